@@ -1,4 +1,4 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { openBook } from '../apps/server/ledger/accounts.ts'
 import { bank, wallet } from '../apps/server/ledger/accounts.ts'
 import { post } from '../apps/server/ledger/post.ts'
@@ -48,7 +48,7 @@ export async function benchLedger(
           type: 'deposit',
           source: 'PAYONEX',
           target: 'wallet',
-          amount: 1_00n as Satang,
+          amount: 1_00n as MinorUnits,
           status: 'SUCCESS',
         },
       })

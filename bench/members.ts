@@ -1,5 +1,5 @@
-import type { Satang } from '@champa/contract/money'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import type { MinorUnits } from '@champa/contract/money'
+import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import { openBook } from '../apps/server/ledger/accounts.ts'
 import { post } from '../apps/server/ledger/post.ts'
 import { depositReceived } from '../apps/server/ledger/postings.ts'
@@ -31,7 +31,7 @@ export async function openMembers(db: Db, count: number, first: bigint): Promise
         receivingAccount: 'BENCH',
         bankReference: `bench-${id}`,
         channel: 'PAYONEX',
-        amount: 1_000_000_00n as Satang,
+        amount: 1_000_000_00n as MinorUnits,
       }),
     )
     const { token } = await openSession(db, {

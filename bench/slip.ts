@@ -1,7 +1,7 @@
 import { hash } from '@node-rs/argon2'
 import { Pool } from 'undici'
 import { photographOf } from '../apps/simulators/testing/slip-photo.ts'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import { openDb, type Db } from '../apps/server/platform/db.ts'
 import { familySeconds } from './cpu.ts'
 import { drive } from './drive.ts'
@@ -15,7 +15,7 @@ const loginLanes = 4
 const password = 'river-lantern-7'
 /** A photo is slow to make and may be sent by many: only its payer's is credited, the rest costs the same to read and to ask about. */
 const [photosMade, sendersEach] = [3, 8]
-const loadMost = 400
+const maxLoad = 400
 
 /** Slips photographed with twelve megapixels: what one costs, and what reading them does to everybody else's login. */
 export async function benchSlip(stack: Stack, rounds: number, seconds: number): Promise<Row[]> {
@@ -155,7 +155,7 @@ async function benchLogins(
   seconds: number,
 ): Promise<Row> {
   const phones = await openLogins(db, 32)
-  const senders = await openMembers(db, loadMost, 8_500_000_000n)
+  const senders = await openMembers(db, maxLoad, 8_500_000_000n)
   const logIn = (lane: number): Promise<void> =>
     login(pool, phones[(lane + Math.floor(Math.random() * 8) * loginLanes) % phones.length]!)
   const lasting = Math.max(6, seconds * 2)

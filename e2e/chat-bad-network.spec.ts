@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import { readProfile } from '@champa/contract/account'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import type { Page } from '@playwright/test'
 import { openBadNetwork, type BadNetwork } from './chat/bad-network.ts'
 import { seeded } from './chat/seeded.ts'

@@ -1,5 +1,5 @@
 import { uploadVideo } from '@champa/contract/chat'
-import { guestHeader } from '@champa/contract/limits'
+import { guestHeader } from '@champa/contract/constants'
 import type { Locator } from '@playwright/test'
 import { film, refusesFiles, tooLarge } from './chat/files.ts'
 import { openOffice, staffToken } from './chat/staff.ts'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { readProfile } from '@champa/contract/account'
 import { sendMessage } from '@champa/contract/chat'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import { addNote, answerCustomer, putCannedReply, putDesk } from '@champa/contract/office/chat'
 import type { APIRequestContext, Page } from '@playwright/test'
 import {

@@ -1,5 +1,5 @@
 import { logout } from '@champa/contract/account'
-import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/limits'
+import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/constants'
 import { answerCustomer } from '@champa/contract/office/chat'
 import { randomBytes } from 'node:crypto'
 import { askOffice, staffToken } from './chat/staff.ts'

@@ -4,7 +4,7 @@ import {
   memberRequester,
   officeRequester,
   requesterHeader,
-} from '@champa/contract/limits'
+} from '@champa/contract/constants'
 import { readEnableChatWidget } from '@champa/contract/lookup'
 import { uploadForCustomerImage } from '@champa/contract/office/chat'
 import { answer, openOffice, staffToken } from './chat/staff.ts'

@@ -1,6 +1,11 @@
 import { sendMessage } from '@champa/contract/chat'
 import { answerCustomer } from '@champa/contract/office/chat'
-import { guestHeader, memberRequester, requesterHeader, storageKeys } from '@champa/contract/limits'
+import {
+  guestHeader,
+  memberRequester,
+  requesterHeader,
+  storageKeys,
+} from '@champa/contract/constants'
 import type { Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { askOffice, staffToken } from './chat/staff.ts'

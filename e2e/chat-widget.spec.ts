@@ -1,5 +1,5 @@
 import { sendMessage } from '@champa/contract/chat'
-import { guestHeader, memberRequester, requesterHeader } from '@champa/contract/limits'
+import { guestHeader, memberRequester, requesterHeader } from '@champa/contract/constants'
 import { closeRoom, readByStaff } from '@champa/contract/office/chat'
 import { refusesFiles } from './chat/files.ts'
 import { answer, askOffice, newMessageId, staffToken } from './chat/staff.ts'

@@ -1,7 +1,7 @@
 import type { Locator } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
 import { asOperator } from './journey-stack.ts'
-import { createCode, ownAccount, payCode, payPayload, pickWay } from './money.ts'
+import { createCode, ownAccount, payCode, payPayload, pickChannel } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { scanCode } from './scan-code.ts'
 import { expect, test } from './test.ts'
@@ -119,7 +119,7 @@ test('a code of one provider replaces another’s on every open page of the memb
     one.getByRole('dialog', { name: 'Deposit' }),
   ) as [Locator, Locator]
   await otherSheet.getByRole('tab', { name: 'QR' }).click()
-  await pickWay(otherSheet, 'PAYONEX', 'en')
+  await pickChannel(otherSheet, 'PAYONEX', 'en')
   await createCode(page, '100', 'WW', 'en')
   await expect(sheet.getByRole('img', { name: 'QR code to deposit ฿100.00' })).toBeVisible()
   await createCode(other, '200', 'PAYONEX', 'en')

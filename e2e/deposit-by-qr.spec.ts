@@ -1,5 +1,5 @@
 import { checkAccessibility } from './check-accessibility.ts'
-import { createCode, payCode, pickWay } from './money.ts'
+import { createCode, payCode, pickChannel } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 import type { Page } from '@playwright/test'
@@ -25,10 +25,10 @@ test('credits a deposit by QR automatically', async ({ page, request, simulators
   // The recommended channel has a name that members know; the others are listed under "other ways".
   await expect(sheet.getByText('QR พร้อมเพย์').first()).toBeVisible()
   await expect(sheet.getByRole('radio')).toHaveCount(0)
-  await pickWay(sheet, 'FP')
+  await pickChannel(sheet, 'FP')
   await expect(sheet.getByRole('radio')).toHaveCount(5)
   await expect(sheet.getByText('ฝากขั้นต่ำ ฿10', { exact: true })).toBeVisible()
-  await pickWay(sheet, 'PAYONEX')
+  await pickChannel(sheet, 'PAYONEX')
   await expect(sheet.getByText('ฝากขั้นต่ำ ฿100')).toBeVisible()
 
   // An amount below the minimum or above the maximum cannot be submitted, neither by Enter nor by a
@@ -92,7 +92,7 @@ test('a code of our own account requires an exact amount and closes the previous
   await createCode(page, '150')
   await sheet.getByRole('button', { name: 'ยกเลิก QR' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'ยกเลิก QR' }).click()
-  await pickWay(sheet, 'KBANK')
+  await pickChannel(sheet, 'KBANK')
   await sheet.getByRole('button', { name: '฿20', exact: true }).click()
   await sheet.getByRole('button', { name: 'สร้าง QR' }).click()
   const exact = (await sheet.getByText(/ให้ตรงทุกสตางค์/).textContent())?.match(/[\d.]+/)?.[0] ?? ''

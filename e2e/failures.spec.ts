@@ -1,6 +1,6 @@
 import { inviter, loser } from './reward-members.ts'
 import { quietAccount, silenceBank, transferForSlip } from './bank-slip.ts'
-import { callAs, createCode, fund, passBanners, pickWay } from './money.ts'
+import { callAs, createCode, fund, passBanners, pickChannel } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expectSaid, hurryLimits, noAnswerFaults } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
@@ -53,7 +53,7 @@ test('deposits: a QR code, its cancellation, an announced transfer and a gift li
   })
 
   await sheet.getByRole('tab', { name: 'QR' }).click()
-  await pickWay(sheet, 'PAYONEX', 'en')
+  await pickChannel(sheet, 'PAYONEX', 'en')
   await sheet.getByLabel('Amount', { exact: true }).fill('150')
   await expectSaid(page, {
     calls: ['POST /api/qrcode/*'],
@@ -62,7 +62,7 @@ test('deposits: a QR code, its cancellation, an announced transfer and a gift li
     dismiss: async () => {
       await sheet.getByRole('tab', { name: 'Wallet' }).click()
       await sheet.getByRole('tab', { name: 'QR' }).click()
-      await pickWay(sheet, 'PAYONEX', 'en')
+      await pickChannel(sheet, 'PAYONEX', 'en')
       await sheet.getByLabel('Amount', { exact: true }).fill('150')
     },
   })

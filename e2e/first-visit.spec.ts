@@ -1,13 +1,13 @@
 import { gzipSync } from 'node:zlib'
-import { locales, storageKeys } from '@champa/contract/limits'
+import { locales, storageKeys } from '@champa/contract/constants'
 import { readWallet } from '@champa/contract/wallet'
 import type { Page } from '@playwright/test'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-const mostScriptBytes = 130_000
-const mostHomeScriptBytes = 182_000
-const mostFontBytes = 70_000
+const maxScriptBytes = 130_000
+const maxHomeScriptBytes = 182_000
+const maxFontBytes = 70_000
 
 /** Message keys, which use-intl displays for missing texts. */
 const keyName = /\b(dep|wd|st|slip|gift|track|pro|howto|receipt|game|tr|home|nav|common)\.[a-z]\w+/
@@ -30,8 +30,8 @@ for (const locale of locales) {
     await expect(page.locator('input[type=password]')).toBeVisible()
     await page.evaluate(() => document.fonts.ready)
     await page.waitForLoadState('networkidle')
-    expect(await total(scripts), 'bytes of JavaScript, gzip').toBeLessThanOrEqual(mostScriptBytes)
-    expect(await total(fonts), 'bytes of fonts').toBeLessThanOrEqual(mostFontBytes)
+    expect(await total(scripts), 'bytes of JavaScript, gzip').toBeLessThanOrEqual(maxScriptBytes)
+    expect(await total(fonts), 'bytes of fonts').toBeLessThanOrEqual(maxFontBytes)
     expect(fonts.length, 'font files').toBeGreaterThan(0)
     expect(await page.locator('html').getAttribute('lang')).toBe(locale)
   })
@@ -52,7 +52,7 @@ test('a first visit of /user/home is small and loads sheets on demand', async ({
     page.getByRole('dialog', { name: 'ข้อตกลงการใช้งาน' }).getByText('อายุ 20 ปีขึ้นไป'),
   ).toBeVisible()
   await page.waitForLoadState('networkidle')
-  expect(await total(scripts), 'bytes of JavaScript, gzip').toBeLessThanOrEqual(mostHomeScriptBytes)
+  expect(await total(scripts), 'bytes of JavaScript, gzip').toBeLessThanOrEqual(maxHomeScriptBytes)
   expect(asked).not.toContain(await laterWords(page, 'th'))
   await page.keyboard.press('Escape')
   const sheet = page.waitForResponse(/sheets-.*\.js$/)

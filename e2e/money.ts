@@ -1,5 +1,5 @@
 import { gatewayNumber } from '@champa/contract/deposit'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import type { BankAccount } from '@champa/wire/bank'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'
 import { asOperator } from './journey-stack.ts'
@@ -192,7 +192,7 @@ const otherWays = { th: 'ช่องทางอื่น', lo: 'ຊ່ອງ�
  * Selects the channel of a QR code; all but the recommended one are under "other ways". A single
  * channel needs no choice.
  */
-export async function pickWay(
+export async function pickChannel(
   sheet: Locator,
   provider: string,
   locale: keyof typeof otherWays = 'th',
@@ -217,7 +217,7 @@ export async function createCode(
   const sheet = page.getByRole('dialog', { name: words.sheet })
   await sheet.getByRole('tab', { name: 'QR' }).click()
   await expect(sheet.getByLabel(words.amount, { exact: true })).toBeVisible()
-  await pickWay(sheet, provider, locale)
+  await pickChannel(sheet, provider, locale)
   await sheet.getByLabel(words.amount, { exact: true }).fill(amount)
   const made = page.waitForResponse(
     (response) =>

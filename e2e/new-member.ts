@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import { createAccount, login } from '@champa/contract/account'
 import type { EndpointSpec } from '@champa/contract/endpoint'
-import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/limits'
+import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/constants'
 import { readAgreements } from '@champa/contract/lookup'
 import { sendOtp, verifyOtp } from '@champa/contract/otp'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'

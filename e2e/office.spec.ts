@@ -1,5 +1,5 @@
 import { rateConversation, readHistory, sendMessage } from '@champa/contract/chat'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
 import { openOffice, staffToken } from './chat/staff.ts'

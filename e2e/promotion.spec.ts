@@ -23,7 +23,9 @@ test('a card blocked by too much money opens once the games report an empty bala
     await route.fulfill({
       response,
       json: {
-        bonuses: known ? bonuses : bonuses.map((one) => ({ ...one, hindrance: 'BONUS_REMAINING' })),
+        bonuses: known
+          ? bonuses
+          : bonuses.map((one) => ({ ...one, ineligibleReason: 'BONUS_REMAINING' })),
       },
     })
   })

@@ -1,4 +1,4 @@
-import { tablePageSize } from '@champa/contract/limits'
+import { tablePageSize } from '@champa/contract/constants'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
 import { newMember, openAs } from './new-member.ts'

@@ -1,5 +1,5 @@
 import { slipNotes, type SlipRow } from '@champa/contract/slip'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import { checkAccessibility } from './check-accessibility.ts'
 import { callAs } from './money.ts'
 import { newMember, openAs } from './new-member.ts'

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
 import { quietAccount, silenceBank, transferForSlip } from './bank-slip.ts'

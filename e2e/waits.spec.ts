@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { pickWay } from './money.ts'
+import { pickChannel } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -52,7 +52,7 @@ test('the agreement, a busy button and a toast keep their exact delays', async (
   await page.getByRole('button', { name: 'Deposit' }).click()
   const sheet = page.getByRole('dialog', { name: 'Deposit' })
   await sheet.getByRole('tab', { name: 'QR' }).click()
-  await pickWay(sheet, 'PAYONEX', 'en')
+  await pickChannel(sheet, 'PAYONEX', 'en')
   await sheet.getByLabel('Amount', { exact: true }).fill('250')
   await stopClock(page)
   await sheet.getByRole('button', { name: 'Create QR' }).click()

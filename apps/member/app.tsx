@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, Redirect, useLocation } from 'wouter'
-import { asks } from './platform/api/asks.ts'
+import { queryClient } from './platform/api/query-client.ts'
 import { LocaleProvider } from './platform/locale.tsx'
 import { readToken } from './platform/session.ts'
 import { useCalm } from './platform/device/use-calm.ts'
@@ -27,7 +27,7 @@ const layouts = { public: PublicLayout, member: MemberLayout, bare: BareLayout }
 
 export function App() {
   return (
-    <QueryClientProvider client={asks}>
+    <QueryClientProvider client={queryClient}>
       <LocaleProvider>
         <LinkProvider value={AppLink}>
           <ErrorBoundary>

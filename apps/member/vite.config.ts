@@ -33,21 +33,21 @@ export default defineConfig({
             // belong to the frame, so home does not download the login screen.
             {
               name: 'frame',
-              test: /\/(use-change|use-screen|check-field|end-session|platform\/time)\.tsx?$|\/glyph\/(form|note)\.ts$|\/contract\/account\.ts$/,
+              test: /\/(use-api-mutation|use-screen|check-field|end-session|platform\/time)\.tsx?$|\/icons\/(form|note)\.ts$|\/contract\/account\.ts$/,
               priority: 4,
             },
             { name: 'login', test: /screens\/login\/login\.tsx$/, priority: 3 },
             // Modules that home shares with every other screen and with the sheets.
             {
               name: 'shared',
-              test: /\/ui\/(state\/(skeleton|retry-card)|list\/tile-icon|overlay\/sheet|action\/button-link)\.tsx$|\/glyph\/game\.ts$/,
+              test: /\/ui\/(state\/(skeleton|retry-card)|list\/tile-icon|overlay\/sheet|action\/button-link)\.tsx$|\/icons\/game\.ts$/,
               priority: 3,
             },
             // Modules that home shares with the other member screens, in one file instead of
             // twenty.
             {
               name: 'inside',
-              test: /\/contract\/(wallet|game|statement|spin-active|lock-ended)\.ts$|\/glyph\/widget\.ts$|\/ui\/(wallet\/(game-line|referral-card)|format\/(amount-text|format-money)|mark\/(coin|art))\.tsx?$|\/platform\/api\/(line|live)\.ts$|\/platform\/(reasons\/(why|search)-text|operator-html\/operator-html)\.tsx?$|\/features\/(deposit\/kept-open|wallet\/use-(balance-check|money-news)|game\/(card\/poster-of|collect\/collect-button))\.tsx?$|\/features\/game\/game\.css$/,
+              test: /\/contract\/(wallet|game|statement|spin-active|lock-ended)\.ts$|\/icons\/widget\.ts$|\/ui\/(wallet\/(game-line|referral-card)|format\/(amount-text|format-money)|brand\/(coin|art))\.tsx?$|\/platform\/api\/(socket|live)\.ts$|\/platform\/(reasons\/(why|search)-text|operator-html\/operator-html)\.tsx?$|\/features\/(deposit\/kept-open|wallet\/use-(balance-check|money-news)|game\/(card\/poster-of|collect\/collect-button))\.tsx?$|\/features\/game\/game\.css$/,
               priority: 3,
             },
             {
@@ -57,18 +57,18 @@ export default defineConfig({
               priority: 4,
             },
             { name: 'scene', test: /\/ui\/scene\/(scene|home-drawing)\.tsx?$/, priority: 3 },
-            { name: 'tile', test: /\/glyph\/tile\.ts$/, priority: 3 },
+            { name: 'tile', test: /\/icons\/tile\.ts$/, priority: 3 },
             // Modules that the guest pages share with the member sheets.
             {
               name: 'guest',
-              test: /\/features\/account\/(register\/(register-(draft|rules)|use-fault-text)|bank-field)\.tsx?$|\/contract\/phone\.ts$|\/ui\/(pay\/(bank-|find-banks)|overlay\/alert-|form\/select-field|format\/(ink-on|format-username)|glyph\/(person|alert))[\w-]*\.(tsx?|css)$/,
+              test: /\/features\/account\/(register\/(register-(draft|rules)|use-fault-text)|bank-field)\.tsx?$|\/contract\/phone\.ts$|\/ui\/(pay\/(bank-|find-banks)|overlay\/alert-|form\/select-field|format\/(ink-on|format-username)|icons\/(person|alert))[\w-]*\.(tsx?|css)$/,
               priority: 2,
             },
             // Modules that several member screens and sheets share, in one file: each small chunk
             // would cost a request.
             {
               name: 'common',
-              test: /\/(member\/(features|platform|screens)|packages\/(ui|contract))\/(?!chat|glyph\/chat|shell\/page-head|api\/upload|action\/use-roving|operator-html\/clean|operator-html\/safe-link|privacy\.ts).*\.tsx?$/,
+              test: /\/(member\/(features|platform|screens)|packages\/(ui|contract))\/(?!chat|icons\/chat|shell\/page-head|api\/upload|action\/use-roving|operator-html\/clean|operator-html\/safe-link|privacy\.ts).*\.tsx?$/,
               minShareCount: 2,
               priority: 1,
             },

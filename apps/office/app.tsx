@@ -4,7 +4,7 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, Redirect, useLocation } from 'wouter'
-import { asks } from './platform/api/asks.ts'
+import { queryClient } from './platform/api/query-client.ts'
 import type { SignInState } from './platform/api/leave.ts'
 import { LocaleProvider } from './platform/locale.tsx'
 import { readToken } from './platform/session.ts'
@@ -14,7 +14,7 @@ import { OfficeFrame } from './screens/layout/office-frame.tsx'
 
 export function App() {
   return (
-    <QueryClientProvider client={asks}>
+    <QueryClientProvider client={queryClient}>
       <LocaleProvider>
         <LinkProvider value={AppLink}>
           <ErrorBoundary>

@@ -20,7 +20,7 @@ import { statementRoutes } from './features/statement/index.ts'
 import { walletRoutes } from './features/wallet/index.ts'
 import { withdrawRoutes } from './features/withdraw/index.ts'
 import { openDb } from './platform/db.ts'
-import type { House } from './platform/house.ts'
+import type { AppContext } from './platform/app-context.ts'
 import { followConnections } from './platform/http/connections.ts'
 import { openHttp } from './platform/http/http.ts'
 import { openLive, silentLive } from './platform/live.ts'
@@ -35,8 +35,8 @@ import { readGuest } from './platform/people/guest.ts'
 import { readStaffSession } from './platform/people/staff-session.ts'
 import { readSession } from './platform/session.ts'
 import type { Settings } from './platform/settings.ts'
-import { openSite } from './platform/site.ts'
-import { memberRequester } from '@champa/contract/limits'
+import { openOperatorSettings } from './platform/operator-settings.ts'
+import { memberRequester } from '@champa/contract/constants'
 
 /** The routes of every feature. */
 export const routes: Route[] = [
@@ -63,13 +63,13 @@ export const routes: Route[] = [
 ]
 
 /** How long a stop waits for requests in progress: longer than any provider timeout. */
-const patienceMs = 25_000
+const waitTimeoutMs = 25_000
 
 export interface App {
   http: FastifyInstance
   /** Probes, metrics and docs on their own port. Not listening yet. */
   internal: FastifyInstance
-  house: House
+  ctx: AppContext
   /** Finishes the requests in progress and `besides`, then closes the database. */
   close: (besides?: Promise<void>) => Promise<void>
 }
@@ -78,16 +78,16 @@ export interface App {
 export async function openApp(settings: Settings, databaseUrl: string): Promise<App> {
   const log = openLog(settings.logLevel)
   const db = openDb(databaseUrl, { waitMs: settings.databaseWaitMs })
-  const site = await openSite(db)
+  const operatorSettings = await openOperatorSettings(db)
   const http = await openHttp(settings, log)
   const connections = followConnections(http.server)
-  const house: House = { settings, db, site, live: silentLive, log }
-  house.live = await openLive(
+  const ctx: AppContext = { settings, db, operatorSettings, live: silentLive, log }
+  ctx.live = await openLive(
     http.server,
     settings,
     {
       customer: async ({ token, guest, device }) => {
-        if (token === undefined) return guest === undefined ? null : readGuest(house, guest)
+        if (token === undefined) return guest === undefined ? null : readGuest(ctx, guest)
         const found = await readSession(db, token, {
           requester: memberRequester,
           device: readDevice(device),
@@ -103,24 +103,24 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
     },
     log,
   )
-  joinLive(house)
+  joinLive(ctx)
   const mounting = {
     limits: await openRateLimits(http, settings),
-    noteRefusal: openSecurityLog(house),
+    noteRefusal: openSecurityLog(ctx),
   }
-  for (const route of routes) mountRoute(http, house, mounting, route)
+  for (const route of routes) mountRoute(http, ctx, mounting, route)
   await servePages(http, settings.defaultLocale, openFormTargets(db, settings))
-  const internal = await openInternal(house, () => http.server.listening)
+  const internal = await openInternal(ctx, () => http.server.listening)
   const close = async (besides?: Promise<void>): Promise<void> => {
     // Requests in progress finish; a client that does not read its response is cut off.
-    const impatience = setTimeout(() => http.server.closeAllConnections(), patienceMs)
+    const impatience = setTimeout(() => http.server.closeAllConnections(), waitTimeoutMs)
     connections.endUnused()
-    await house.live.close()
+    await ctx.live.close()
     await http.close()
     clearTimeout(impatience)
     await besides
     await internal.close()
     await db.end()
   }
-  return { http, internal, house, close }
+  return { http, internal, ctx, close }
 }

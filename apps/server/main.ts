@@ -5,7 +5,7 @@ import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts'
 import { openDb, operatorRole } from './platform/db.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { serverUrlOf } from './platform/database/server-login.ts'
-import type { House } from './platform/house.ts'
+import type { AppContext } from './platform/app-context.ts'
 import { loadSettings, SettingsError, type Settings } from './platform/settings.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
@@ -22,11 +22,11 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
   // Notifications pass through the embedded database too, so that an operator's command reaches
   // open apps.
   const app = await openApp({ ...settings, databaseUrl }, databaseUrl)
-  if (settings.sandbox && ownerUrl !== null) await seed(app.house, ownerUrl)
+  if (settings.sandbox && ownerUrl !== null) await seed(app.ctx, ownerUrl)
   await app.http.listen({ port: settings.port, host: settings.host })
   await app.internal.listen({ port: settings.internalPort, host: settings.internalHost })
-  const jobs = startJobs(app.house, schedule)
-  app.house.log.info({ port: settings.port, internalPort: settings.internalPort }, 'serving')
+  const jobs = startJobs(app.ctx, schedule)
+  app.ctx.log.info({ port: settings.port, internalPort: settings.internalPort }, 'serving')
   return async () => {
     // Jobs and requests stop in parallel: one after the other could exceed the supervisor's grace
     // period.
@@ -39,9 +39,9 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
  * Only the operator may write demo members, games and accounts, so the seed uses the operator role
  * of the owner's login.
  */
-async function seed(house: House, ownerUrl: string): Promise<void> {
+async function seed(ctx: AppContext, ownerUrl: string): Promise<void> {
   const db = openDb(ownerUrl, { most: 2, role: operatorRole })
-  await seedDemo({ ...house, db }).finally(() => db.end())
+  await seedDemo({ ...ctx, db }).finally(() => db.end())
 }
 
 /**

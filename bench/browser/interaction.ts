@@ -6,12 +6,12 @@ import { openMember } from './member.ts'
 import { journeys, type Finger } from './journeys.ts'
 
 const slowDown = 4
-const mostMs = 100
+const maxMs = 100
 /** The browser tells of an event once it was painted, if it took longer than this; what is not told counts as this much. */
-const leastMs = 16
+const minMs = 16
 const settleMs = 500
 /** A machine that others use too may take its time. */
-const patienceMs = 120_000
+const waitTimeoutMs = 120_000
 
 /** In the page: every event that belongs to an interaction, every task that held the page, and how many taps and keys have come so far. */
 const watchEvents = `
@@ -21,7 +21,7 @@ const watchEvents = `
   for (const kind of ['click', 'keyup']) addEventListener(kind, () => { __came += 1 }, { capture: true, passive: true })
   new PerformanceObserver((list) => {
     for (const one of list.getEntries()) if (one.interactionId) __events.push({ interaction: one.interactionId, ms: one.duration })
-  }).observe({ type: 'event', durationThreshold: ${leastMs}, buffered: true })
+  }).observe({ type: 'event', durationThreshold: ${minMs}, buffered: true })
   new PerformanceObserver((list) => {
     for (const one of list.getEntries()) __tasks.push(one.duration)
   }).observe({ type: 'longtask', buffered: true })
@@ -74,7 +74,7 @@ async function openPhone(
 ): Promise<{ page: Page; session: CDPSession }> {
   const context = await browser.newContext({ ...phone, deviceScaleFactor: 3, baseURL: url })
   const page = await context.newPage()
-  page.setDefaultTimeout(patienceMs)
+  page.setDefaultTimeout(waitTimeoutMs)
   await page.addInitScript(watchEvents)
   await page.addInitScript(
     Object.entries(storage)
@@ -125,7 +125,7 @@ function fingerOn(
       await begin()
       const { x, y } = await middleOf(place)
       await page.touchscreen.tap(x, y)
-      await end(what, `((all) => [Math.max(${leastMs}, ...all)])(${longest})`, 1)
+      await end(what, `((all) => [Math.max(${minMs}, ...all)])(${longest})`, 1)
     },
     async type(what, place, text) {
       await place.focus()
@@ -134,7 +134,7 @@ function fingerOn(
         await page.keyboard.press(letter)
         await page.waitForTimeout(60)
       }
-      await end(what, `((all) => all.length ? all : [${leastMs}])(${longest})`, text.length)
+      await end(what, `((all) => all.length ? all : [${minMs}])(${longest})`, text.length)
     },
     async swipe(what, place, distance) {
       await place.scrollIntoViewIfNeeded()
@@ -147,7 +147,7 @@ function fingerOn(
         speed: 1_600,
         gestureSourceType: 'touch',
       })
-      await end(what, `[Math.max(${leastMs}, ...__tasks)]`, 0)
+      await end(what, `[Math.max(${minMs}, ...__tasks)]`, 0)
     },
   }
 }
@@ -165,5 +165,5 @@ function rowOf(what: string, samples: number[]): Row {
   const figure = `best ${Math.round(at(0))}, p75 ${Math.round(at(0.75))}, worst ${Math.round(at(1))} ms of ${samples.length}`
   return what.startsWith('control')
     ? { what, figure }
-    : { what, figure, ratio: at(0.75) / mostMs, target: 1, better: 'less' }
+    : { what, figure, ratio: at(0.75) / maxMs, target: 1, better: 'less' }
 }

@@ -4,7 +4,7 @@ import { login } from '@champa/contract/account'
 import { readHistory, sendMessage } from '@champa/contract/chat'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { activateGame, transfer } from '@champa/contract/game'
-import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/limits'
+import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/constants'
 import { readAgreements, readNotice } from '@champa/contract/lookup'
 
 const games = ['naga', 'sixstars']

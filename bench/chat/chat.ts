@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { newGuest } from '../../apps/server/platform/people/guest.ts'
 import type { Settings } from '../../apps/server/platform/settings.ts'
-import { siteRefreshMs } from '../../apps/server/platform/site.ts'
+import { operatorSettingsRefreshMs } from '../../apps/server/platform/operator-settings.ts'
 import { measureLimit } from '../limit/measure-limit.ts'
 import type { Stack } from '../stack.ts'
 import type { Row } from '../table.ts'
@@ -31,13 +31,13 @@ export async function benchChat(stack: Stack, quick: boolean): Promise<Row[]> {
   const bare = start('bare-server.ts')
   const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
   const load = start('load.ts')
-  const house = { settings: { secrets: stack.secrets } as unknown as Settings }
+  const ctx = { settings: { secrets: stack.secrets } as unknown as Settings }
   const servers = [
     ['bare', `http://127.0.0.1:${port}`],
     ['champa', stack.url],
   ] as const
   try {
-    const rows: Row[] = [await idle(stack, load, newPeople(house, quick ? 3_000 : 5_000))]
+    const rows: Row[] = [await idle(stack, load, newPeople(ctx, quick ? 3_000 : 5_000))]
     const limit = await measureLimit(stack.databaseUrl, lanes, quick ? 2 : 5)
     for (const sockets of quick ? [1_000] : [1_000, 5_000]) {
       const measured: Partial<Record<DialectName, Measured>> = {}
@@ -48,7 +48,7 @@ export async function benchChat(stack: Stack, quick: boolean): Promise<Row[]> {
           url,
           sockets,
           seconds: quick ? 2 : 5,
-          people: newPeople(house, sockets),
+          people: newPeople(ctx, sockets),
         })
       rows.push(...compare(sockets, measured.champa!, measured.bare!, limit.perSecond))
     }
@@ -161,9 +161,9 @@ async function idle(stack: Stack, load: ChildProcess, people: Person[]): Promise
   }
 }
 
-function newPeople(house: { settings: Settings }, count: number): Person[] {
+function newPeople(ctx: { settings: Settings }, count: number): Person[] {
   return Array.from({ length: count }, () => {
-    const { guestId, guestToken } = newGuest(house)
+    const { guestId, guestToken } = newGuest(ctx)
     return { room: guestId, guestToken }
   })
 }
@@ -191,7 +191,7 @@ async function openOffice(databaseUrl: string): Promise<() => Promise<void>> {
     )
   await beThere()
   const again = setInterval(() => void beThere(), 20_000)
-  await new Promise((resolve) => setTimeout(resolve, siteRefreshMs + 500))
+  await new Promise((resolve) => setTimeout(resolve, operatorSettingsRefreshMs + 500))
   return async () => {
     clearInterval(again)
     await client.end()

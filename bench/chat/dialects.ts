@@ -1,4 +1,4 @@
-import { guestHeader, memberRequester, requesterHeader } from '@champa/contract/limits'
+import { guestHeader, memberRequester, requesterHeader } from '@champa/contract/constants'
 import { sendMessage } from '@champa/contract/chat'
 import { WebSocket, type PlainSocket } from './websockets.ts'
 

@@ -1,12 +1,12 @@
-import type { Satang } from '@champa/contract/money'
-import { takeEvidence, type Evidence } from '../../apps/server/features/deposit/index.ts'
+import type { MinorUnits } from '@champa/contract/money'
+import { ingestReport, type PaymentReport } from '../../apps/server/features/deposit/index.ts'
 import { openBook } from '../../apps/server/ledger/accounts.ts'
 import { openDb, type Db } from '../../apps/server/platform/db.ts'
 import { openLog } from '../../apps/server/platform/log.ts'
-import type { House } from '../../apps/server/platform/house.ts'
+import type { AppContext } from '../../apps/server/platform/app-context.ts'
 import { silentLive } from '../../apps/server/platform/live.ts'
 import { loadSettings } from '../../apps/server/platform/settings.ts'
-import { openSite } from '../../apps/server/platform/site.ts'
+import { openOperatorSettings } from '../../apps/server/platform/operator-settings.ts'
 import { median } from '../ledger.ts'
 import type { Stack } from '../stack.ts'
 import type { Row } from '../table.ts'
@@ -54,7 +54,7 @@ async function openCodes(db: Db, now: Date): Promise<void> {
 const amountOf = (index: number): bigint => BigInt(100_00 + index)
 
 /** A feed's rows: one in four pays an open code by its exact amount, half come from a registered account with an amount that many send, the rest from strangers. */
-function rowOf(index: number, now: Date): Evidence {
+function rowOf(index: number, now: Date): PaymentReport {
   const paidAt = new Date(now.getTime() + index * 1_000)
   const row = {
     channel: 'feed' as const,
@@ -68,18 +68,18 @@ function rowOf(index: number, now: Date): Evidence {
   if (index % 4 === 0)
     return {
       ...row,
-      amount: amountOf(member) as Satang,
+      amount: amountOf(member) as MinorUnits,
       payer: { bankCode: 'SCB', accountNo: `x55${padded(index)}` },
     }
   if (index % 4 === 3)
     return {
       ...row,
-      amount: 300_00n as Satang,
+      amount: 300_00n as MinorUnits,
       payer: { bankCode: 'SCB', accountNo: `x99${padded(index)}`, name: 'NOBODY' },
     }
   return {
     ...row,
-    amount: 500_00n as Satang,
+    amount: 500_00n as MinorUnits,
     payer: { bankCode: 'KBANK', accountNo: `x${padded(member)}`, name: 'BENCH' },
   }
 }
@@ -90,10 +90,10 @@ export async function benchMatching(
   quick: boolean,
 ): Promise<Row[]> {
   const db = openDb(url, { most: 8 })
-  const house: House = {
+  const ctx: AppContext = {
     settings: loadSettings({ ...secrets, DATABASE_URL: url }),
     db,
-    site: await openSite(db),
+    operatorSettings: await openOperatorSettings(db),
     live: silentLive,
     log: openLog('silent'),
   }
@@ -107,7 +107,7 @@ export async function benchMatching(
   for (let from = 0; from < rows; from += atOnce) {
     const chunkFrom = performance.now()
     await Promise.all(
-      Array.from({ length: atOnce }, (_, index) => takeEvidence(house, rowOf(from + index, now))),
+      Array.from({ length: atOnce }, (_, index) => ingestReport(ctx, rowOf(from + index, now))),
     )
     chunks.push(performance.now() - chunkFrom)
     if (steps.includes(from + atOnce)) took.push(performance.now() - started)

@@ -1,11 +1,11 @@
 import pg from 'pg'
 import { evaluateLocks } from '../../apps/server/features/bonus/ending/evaluate-locks.job.ts'
 import { openDb } from '../../apps/server/platform/db.ts'
-import type { House } from '../../apps/server/platform/house.ts'
+import type { AppContext } from '../../apps/server/platform/app-context.ts'
 import { silentLive } from '../../apps/server/platform/live.ts'
 import { openLog } from '../../apps/server/platform/log.ts'
 import { loadSettings } from '../../apps/server/platform/settings.ts'
-import { openSite } from '../../apps/server/platform/site.ts'
+import { openOperatorSettings } from '../../apps/server/platform/operator-settings.ts'
 import type { Stack } from '../stack.ts'
 import type { Row } from '../table.ts'
 
@@ -58,9 +58,9 @@ const refresh = (owner: pg.Client): Promise<unknown> =>
   ])
 
 /** The mean, not the median: a run over many lasts so long that it meets the neighbours of the machine, and one over few must as well. */
-async function runFor(house: House, times: number): Promise<number> {
+async function runFor(ctx: AppContext, times: number): Promise<number> {
   const began = performance.now()
-  for (let time = 0; time < times; time++) await evaluateLocks.run(house)
+  for (let time = 0; time < times; time++) await evaluateLocks.run(ctx)
   return (performance.now() - began) / times
 }
 
@@ -80,10 +80,10 @@ export async function benchLocks(
   quick: boolean,
 ): Promise<Row[]> {
   const db = openDb(url, { most: 8 })
-  const house: House = {
+  const ctx: AppContext = {
     settings: loadSettings({ ...secrets, DATABASE_URL: url }),
     db,
-    site: await openSite(db),
+    operatorSettings: await openOperatorSettings(db),
     live: silentLive,
     log: openLog('silent'),
   }
@@ -92,18 +92,18 @@ export async function benchLocks(
   await owner.connect()
   const [few, many] = quick ? [2_000, 20_000] : [10_000, 100_000]
   await putLocked(owner, 0, few, new Date())
-  const before = await runFor(house, fewRuns)
+  const before = await runFor(ctx, fewRuns)
   await putLocked(owner, few, many, new Date())
   await refresh(owner)
   await owner.query('vacuum analyze account, game_account, play_lock')
-  const [ofMany, plain] = [await runFor(house, 2), await plainRead(owner)]
+  const [ofMany, plain] = [await runFor(ctx, 2), await plainRead(owner)]
   await refresh(owner)
   await owner.query(
     'update play_lock set turnover_done = turnover_required where member_id >= $1 and member_id % 100 = 0',
     [firstMember],
   )
   const began = performance.now()
-  const ended = await evaluateLocks.run(house)
+  const ended = await evaluateLocks.run(ctx)
   const ending = performance.now() - began
   // The few again among the books of the many, whose locks are over: the machine was busier or quieter before.
   await owner.query(
@@ -118,7 +118,7 @@ export async function benchLocks(
       [firstMember],
     )
   ).rows as [{ left: number }]
-  const after = await runFor(house, fewRuns)
+  const after = await runFor(ctx, fewRuns)
   await Promise.all([db.end(), owner.end()])
   const ofFew = (before + (after * few) / left) / 2
   const each = (ms: number, members: number): string =>

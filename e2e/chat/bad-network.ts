@@ -14,7 +14,7 @@ export interface BadNetwork {
   /** Refuses new connections, or accepts them again. Open ones continue until `cut`. */
   refuse(on: boolean): Promise<void>
   /** Delays every chunk by up to `mostMs` and splits it in two. */
-  delay(mostMs: number): void
+  delay(maxMs: number): void
   /** Duplicates this share (0 to 1) of the server's events and of the sent messages. */
   repeat(share: number): void
   /** Delivers this share (0 to 1) of the sent messages but drops the answer. */
@@ -81,7 +81,7 @@ export async function openBadNetwork(target: string, seed: number): Promise<BadN
         server = null
       } else server ??= await listen(own, weather)
     },
-    delay: (mostMs) => void (weather.delayMs = mostMs),
+    delay: (maxMs) => void (weather.delayMs = maxMs),
     repeat: (share) => void (weather.repeat = share),
     loseReplies: (share) => void (weather.lose = share),
     stop: async () => {

@@ -1,5 +1,5 @@
 import { readHistory } from '@champa/contract/chat'
-import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/limits'
+import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/constants'
 import { expect, type APIRequestContext, type Page } from '@playwright/test'
 
 const log = '.chat-log__scroll'

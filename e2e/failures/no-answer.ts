@@ -1,4 +1,4 @@
-import { longRequestTimeoutMs, requestTimeoutMs } from '@champa/contract/limits'
+import { longRequestTimeoutMs, requestTimeoutMs } from '@champa/contract/constants'
 import type { Page, Route } from '@playwright/test'
 import { expect } from '../test.ts'
 

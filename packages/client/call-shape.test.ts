@@ -5,7 +5,7 @@ import { fromWire } from '@champa/contract/money'
 import { transfer } from '@champa/contract/game'
 import { uploadSlip } from '@champa/contract/slip'
 import { expect, test } from 'vitest'
-import { memberRequester } from '@champa/contract/limits'
+import { memberRequester } from '@champa/contract/constants'
 import { headersOf, pathOf, readReply, wireBody } from './call-shape.ts'
 import { isOutcomeUnknown, Refused } from './refused.ts'
 

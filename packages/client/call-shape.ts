@@ -1,6 +1,6 @@
 import type { Decoded, EndpointSpec, Wire } from '@champa/contract/endpoint'
 import { isRefusalCode, type RefusalCode } from '@champa/contract/errors'
-import { deviceHeader, guestHeader, requesterHeader } from '@champa/contract/limits'
+import { deviceHeader, guestHeader, requesterHeader } from '@champa/contract/constants'
 import * as z from 'zod/mini'
 import { Refused } from './refused.ts'
 

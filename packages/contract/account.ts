@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { inviteFlags } from './invite-flag.ts'
-import { currencies } from './limits.ts'
+import { currencies } from './constants.ts'
 
 export const phoneLength = 10
 export const passwordShortest = 8
@@ -18,7 +18,7 @@ export const englishName = /^[A-Za-z][A-Za-z ]*$/
  */
 export const nameMustChange = (bankCode: string, name: string): boolean =>
   englishNameBanks.some((code) => code === bankCode) && !englishName.test(name.trim())
-export const sessionsMost = 5
+export const maxSessions = 5
 
 const phone = z.string().check(z.maxLength(40))
 const password = z.string().check(z.minLength(passwordShortest), z.maxLength(passwordLongest))

@@ -12,7 +12,7 @@ const params = z.object({ code: typedCode })
 /**
  * Why a bonus cannot be taken now; null when it can. The codes are the refusals of `activateBonus`.
  */
-export const bonusHindrances = [
+export const bonusIneligibleReasons = [
   'BONUS_MAX_CLAIMED',
   'BONUS_FULL',
   'BONUS_REMAINING',
@@ -40,7 +40,7 @@ export const bonusCard = z.object({
   /** Times received in the current period: all time, today or this week, in Bangkok time. */
   receivedCount: z.number(),
   inPlay: z.boolean(),
-  hindrance: z.nullable(z.enum(bonusHindrances)),
+  ineligibleReason: z.nullable(z.enum(bonusIneligibleReasons)),
   /** Percent of the deposit that is credited, and its maximum. */
   percent: z.number(),
   cap: z.nullable(amount),

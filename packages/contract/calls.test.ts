@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import type * as z from 'zod/mini'
 import { endpoints } from './endpoints.ts'
-import { longRequestTimeoutMs } from './limits.ts'
+import { longRequestTimeoutMs } from './constants.ts'
 
 /**
  * The calls of the API specification with the fields of request and answer; an endpoint may have

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 
 /** Maximum text length (CHAT-8) in UTF-16 units, as `String.length` counts. */
-export const chatTextMost = 2_000
+export const maxChatTextLength = 2_000
 /** Messages on one page of the history (CHAT-23). */
 export const chatPageSize = 10
 export const chatSocketCheckMs = 5_000
@@ -41,7 +41,7 @@ export const chatButton = z.object({
 export type ChatButton = z.output<typeof chatButton>
 
 const buttons = z.array(chatButton).check(z.minLength(1), z.maxLength(10))
-const text = z.string().check(z.maxLength(chatTextMost))
+const text = z.string().check(z.maxLength(maxChatTextLength))
 export const chatCard = z.object({
   title: z.string().check(z.minLength(1), z.maxLength(120)),
   subtitle: z.string().check(z.maxLength(300)),

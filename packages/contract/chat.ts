@@ -1,15 +1,15 @@
 import * as z from 'zod/mini'
 import { conversation, messageId, sentMessage } from './chat-message.ts'
 import { endpoint, fileAnswer } from './endpoint.ts'
-import { longRequestTimeoutMs } from './limits.ts'
+import { longRequestTimeoutMs } from './constants.ts'
 
 /** Attachments (CHAT-17, CHAT-18). */
 export const chatImageMaxBytes = 10 * 1024 * 1024
 export const chatVideoMaxBytes = 20 * 1024 * 1024
 export const chatImageExtensions = ['png', 'jpeg', 'jpg', 'gif'] as const
 export const chatVideoExtensions = ['mp4', 'mov'] as const
-export const chatHistoryMost = 50
-export const chatRateWordsMost = 500
+export const maxChatHistory = 50
+export const maxChatRatingLength = 500
 
 /** Ignored: the session token or the guest's signed name identifies the conversation (CHAT-3). */
 const claimed = {
@@ -110,7 +110,7 @@ export const readHistory = endpoint({
   does: 'Returns messages in sequence order: the newest after `skip`, those before a number, or those after a number.',
   body: z.object({
     ...claimed,
-    limit: z.int().check(z.minimum(1), z.maximum(chatHistoryMost)),
+    limit: z.int().check(z.minimum(1), z.maximum(maxChatHistory)),
     /** Counted from the newest. */
     skip: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
     /** Only messages with a lower number. */
@@ -196,7 +196,7 @@ export const rateConversation = endpoint({
   does: 'Rates a closed conversation with one to five stars and an optional comment; a later rating replaces an earlier one.',
   body: z.object({
     stars: z.int().check(z.minimum(1), z.maximum(5)),
-    words: z.optional(z.string().check(z.maxLength(chatRateWordsMost))),
+    words: z.optional(z.string().check(z.maxLength(maxChatRatingLength))),
   }),
   answer: z.object({ stars: z.number() }),
   refuses: ['CHAT_OFF', 'NO_DATA'],

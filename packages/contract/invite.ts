@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { banners, lockOffer, lockSources, lockTypes } from './lock.ts'
-import { largestPageSize, longRequestTimeoutMs } from './limits.ts'
+import { largestPageSize, longRequestTimeoutMs } from './constants.ts'
 import { amount } from './money.ts'
 
 /** `PR` and the member's id: `{origin}/register?code=PR1234567890`. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount } from './money.ts'
-import { currencies } from './limits.ts'
+import { currencies } from './constants.ts'
 
 export const agreementDelayMs = 1_500
 

@@ -8,7 +8,7 @@ import {
   creditsFor,
   formatAmount,
   fromWire,
-  mostOnTheWire,
+  maxOnWire,
   parseAmount,
   rateScale,
   toWire,
@@ -23,7 +23,7 @@ test.each([
   [1.005e3, 100_500n],
   [24_580.5, 2_458_050n],
   [-12.34, -1_234n],
-  [9_999_999_999_999.99, mostOnTheWire],
+  [9_999_999_999_999.99, maxOnWire],
 ])('the JSON number %d is %d in 1/100 units', (wire, units) => {
   expect(fromWire(wire)).toBe(units)
   expect(toWire(units)).toBe(wire)
@@ -55,7 +55,7 @@ test('formatAmount and parseAmount use one format', () => {
 test('an amount survives toWire and fromWire', () => {
   fc.assert(
     fc.property(
-      fc.bigInt({ min: -mostOnTheWire, max: mostOnTheWire }),
+      fc.bigInt({ min: -maxOnWire, max: maxOnWire }),
       (units) => fromWire(toWire(units)) === units,
     ),
   )

@@ -1,24 +1,24 @@
 import * as z from 'zod/mini'
 
 /** Money in 1/100 of the member's currency (satang, att). Never a float. */
-export type Satang = bigint & { readonly unit: 'satang' }
+export type MinorUnits = bigint & { readonly unit: 'satang' }
 /** Game credits in 1/100 of one credit; worth `rate` satang each (WAL-2). */
 export type Credits = bigint & { readonly unit: 'credits' }
 
-export const zero = 0n as Satang
+export const zero = 0n as MinorUnits
 
 /**
  * Maximum amount of one call: 1,000,000,000.00. It allows a large deposit in kip; a higher amount
  * is probably a typing error.
  */
-const mostInOneCall = 1_000_000_000_00n
+const maxInOneCall = 1_000_000_000_00n
 
 const wireNumber = /^-?\d+(?:\.\d{1,2})?$/
 
 /**
  * 9,999,999,999,999.99: a JSON number represents every hundredth exactly only up to fifteen digits.
  */
-export const mostOnTheWire = 999_999_999_999_999n
+export const maxOnWire = 999_999_999_999_999n
 /**
  * 100,000,000,000.00: maximum net amount that one house account may have given a member. The ledger
  * enforces it (ledger.sql), so that the accounts of a book together stay below `mostOnTheWire`.
@@ -34,7 +34,7 @@ export function isWireNumber(value: number): boolean {
  * JSON number (at most two decimals) to 1/100 units.
  * @throws RangeError when the number has more decimals: it is refused, never rounded.
  */
-export function fromWire(value: number): Satang {
+export function fromWire(value: number): MinorUnits {
   if (!isWireNumber(value))
     throw new RangeError(`Not an amount with at most two decimals: ${value}`)
   return parseAmount(String(value))
@@ -45,18 +45,18 @@ export function fromWire(value: number): Satang {
  * longer exact.
  */
 export function toWire(amount: bigint): number {
-  if (amount > mostOnTheWire || amount < -mostOnTheWire)
+  if (amount > maxOnWire || amount < -maxOnWire)
     throw new RangeError(`Too large for the wire: ${amount}`)
   return Number(formatPlain(amount))
 }
 
 /** "24580.5" or "24580.50" to 1/100 units. @throws RangeError on any other shape. */
-export function parseAmount(text: string): Satang {
+export function parseAmount(text: string): MinorUnits {
   const found = /^(-?)(\d+)(?:\.(\d{1,2}))?$/.exec(text)
   if (!found) throw new RangeError(`Not an amount: ${text}`)
   const [, sign, whole, cents = ''] = found
   const units = BigInt(whole!) * 100n + BigInt(cents.padEnd(2, '0'))
-  return (sign ? -units : units) as Satang
+  return (sign ? -units : units) as MinorUnits
 }
 
 /** 1/100 units to "24580.50": always two decimals, no grouping. */
@@ -75,7 +75,7 @@ export function formatAmount(amount: bigint): string {
 /** Any amount: a number in JSON, 1/100 units in code. */
 export const amount = z.codec(
   z.number().check(z.refine(isWireNumber, 'AMOUNT')),
-  z.custom<Satang>((value) => typeof value === 'bigint'),
+  z.custom<MinorUnits>((value) => typeof value === 'bigint'),
   { decode: (value) => fromWire(value), encode: (value) => toWire(value) },
 )
 
@@ -85,11 +85,11 @@ export const askedAmount = z.codec(
     .number()
     .check(
       z.refine(
-        (value) => isWireNumber(value) && value > 0 && value <= Number(mostInOneCall / 100n),
+        (value) => isWireNumber(value) && value > 0 && value <= Number(maxInOneCall / 100n),
         'AMOUNT',
       ),
     ),
-  z.custom<Satang>((value) => typeof value === 'bigint'),
+  z.custom<MinorUnits>((value) => typeof value === 'bigint'),
   { decode: (value) => fromWire(value), encode: (value) => toWire(value) },
 )
 
@@ -106,13 +106,13 @@ export function creditsFor(money: bigint, rate: bigint): Credits {
 }
 
 /** Cost of credits, rounded up to the satang: never above the amount given to `creditsFor`. */
-export function costOf(credits: bigint, rate: bigint): Satang {
-  return ((credits * rate + rateScale - 1n) / rateScale) as Satang
+export function costOf(credits: bigint, rate: bigint): MinorUnits {
+  return ((credits * rate + rateScale - 1n) / rateScale) as MinorUnits
 }
 
 /** Value of credits, rounded down to the satang. */
-export function worthOf(credits: bigint, rate: bigint): Satang {
+export function worthOf(credits: bigint, rate: bigint): MinorUnits {
   const product = credits * rate
   const floored = product >= 0n ? product / rateScale : -((-product + rateScale - 1n) / rateScale)
-  return floored as Satang
+  return floored as MinorUnits
 }

@@ -4,15 +4,15 @@ import { endpoint } from './endpoint.ts'
 export const otpLength = 6
 export const otpExpiresInMs = 5 * 60_000
 export const otpResendAfterMs = 60_000
-export const otpTriesMost = 5
+export const maxOtpTries = 5
 /** Maximum sends per day to one phone from one network. */
-export const otpSendsADayMost = 5
+export const maxOtpSendsPerDay = 5
 /**
  * Maximum sends per day to one phone from all networks. It is higher than the limit of one network,
  * so that a single stranger cannot block the phone's owner.
  */
 export const maxOtpSendsADayToPhone = 20
-export const otpSendsAnHourPerAddressMost = 20
+export const maxOtpSendsPerHourAndAddress = 20
 export const otpBlockMs = 30 * 60_000
 /** How long a verified phone can be used for one registration. */
 export const otpVerifiedForMs = 30 * 60_000

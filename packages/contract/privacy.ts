@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint, fileAnswer } from './endpoint.ts'
-import { longRequestTimeoutMs } from './limits.ts'
+import { longRequestTimeoutMs } from './constants.ts'
 
 /** Lifetime of the link to a data copy. */
 export const copyLinkMs = 24 * 3_600_000

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { banners, lockOffer, lockSources, lockTypes } from './lock.ts'
-import { largestPageSize } from './limits.ts'
+import { largestPageSize } from './constants.ts'
 import { amount } from './money.ts'
 
 export const checkRefund = endpoint({

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount, askedAmount } from './money.ts'
-import { currencies } from './limits.ts'
+import { currencies } from './constants.ts'
 
 /** Responsible play (from RESP-1): limits that members set for themselves. */
 
@@ -10,7 +10,7 @@ export type LimitPeriod = (typeof limitPeriods)[number]
 /** A raised or removed limit takes effect after this time, a lowered one at once. */
 export const limitRaiseDelayMs = 24 * 60 * 60_000
 /** Rate limit of limit changes per member; every change is stored permanently. */
-export const limitChangesMost = { most: 30, windowMs: 60 * 60_000 } as const
+export const maxLimitChanges = { most: 30, windowMs: 60 * 60_000 } as const
 /** Selectable lengths of a time-out in days: 24 hours to six weeks. */
 export const timeOutDays = [1, 3, 7, 14, 28, 42] as const
 /** Selectable lengths of a self-exclusion in months: at least six. */
@@ -18,7 +18,7 @@ export const exclusionMonths = [6, 12, 36, 60] as const
 /** After this time in the app a reminder shows the time spent and the net result of play. */
 export const reminderEveryMs = 60 * 60_000
 /** How far back the result of play is reported. */
-export const playToldMostMs = 24 * 60 * 60_000
+export const maxPlayReportedMs = 24 * 60 * 60_000
 
 export const depositLimit = z.object({
   period: z.enum(limitPeriods),

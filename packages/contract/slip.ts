@@ -1,18 +1,18 @@
 import * as z from 'zod/mini'
 import { endpoint, fileAnswer } from './endpoint.ts'
 import { amount } from './money.ts'
-import { largestPageSize, longRequestTimeoutMs } from './limits.ts'
+import { largestPageSize, longRequestTimeoutMs } from './constants.ts'
 
 /** Limits of a slip's picture (SLIP-7). */
 export const slipMaxBytes = 10 * 1024 * 1024
 export const slipSideMin = 200
 export const slipSideMax = 6_000
 /** Maximum age of a transfer when its slip is uploaded (SLIP-23). */
-export const slipAgeMostMs = 60 * 60_000
+export const maxSlipAgeMs = 60 * 60_000
 /** Minimum interval between a member's accepted uploads. */
 export const slipEveryMs = 60_000
 /** How long the bank may answer "not yet" before a slip fails. */
-export const slipRetryMostMs = 15 * 60_000
+export const maxSlipRetryMs = 15 * 60_000
 /** Lifetime of a link to a slip's picture. */
 export const slipLinkMs = 5 * 60_000
 

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { largestPageSize } from './limits.ts'
+import { largestPageSize } from './constants.ts'
 import { lockOffer, lockTerms } from './lock.ts'
 import { amount } from './money.ts'
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint, fileAnswer } from './endpoint.ts'
 import { amount } from './money.ts'
-import { largestPageSize, locales } from './limits.ts'
+import { largestPageSize, locales } from './constants.ts'
 
 export const statementTypes = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const
 export type StatementType = (typeof statementTypes)[number]

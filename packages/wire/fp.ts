@@ -16,7 +16,7 @@ import { paidAmount, wireAmount } from './amount.ts'
 import { bankAccount } from './bank.ts'
 
 export const fpPaths = { create: '/fp/create', query: '/fp/query', close: '/fp/close' }
-export const fpMostOnTop = 99n
+export const maxFpOnTop = 99n
 
 /** The signed text of a flat object: every field except `sign`. */
 export function fpSignedText(fields: Record<string, string>): string {

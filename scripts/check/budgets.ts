@@ -19,12 +19,12 @@ interface Budget {
   url: string
   /** Screens that the URL renders, by their path in apps/member. */
   screens: RegExp
-  mostBytes: number
+  maxBytes: number
 }
 
 const budgets: Budget[] = [
-  { url: '/login', screens: /^screens\/login\//, mostBytes: 130_000 },
-  { url: '/user/home', screens: /^screens\/(home|layout)\//, mostBytes: 182_000 },
+  { url: '/login', screens: /^screens\/login\//, maxBytes: 130_000 },
+  { url: '/user/home', screens: /^screens\/(home|layout)\//, maxBytes: 182_000 },
 ]
 
 /**
@@ -52,11 +52,11 @@ const fonts: { language: string; files: RegExp[] }[] = [
   },
   { language: 'en', files: [/plus-jakarta-sans-latin-wght-normal/] },
 ]
-const mostFontBytes = 70_000
+const maxFontBytes = 70_000
 
 /** Initial load of an agent in the office, with every screen of the navigation frame. */
 const officeBudgets: Budget[] = [
-  { url: '/office', screens: /^screens\/(conversations|layout)\//, mostBytes: 160_000 },
+  { url: '/office', screens: /^screens\/(conversations|layout)\//, maxBytes: 160_000 },
 ]
 
 /** Compares the sizes of the built member app in `dist` with the budgets of a first visit. */
@@ -97,7 +97,7 @@ interface Weight {
 function weighScripts(
   dist: string,
   manifest: Manifest,
-  { url, screens, mostBytes }: Budget,
+  { url, screens, maxBytes }: Budget,
 ): Weight {
   const names = Object.keys(manifest)
   const files = loadedFiles(
@@ -118,7 +118,7 @@ function weighScripts(
           todo: `the manifest has no chunk for ${String(screens)}: load the screen lazily from screens/<name>/`,
         },
       ]
-  return judge(url, `${files.size} scripts, gzip`, bytes, mostBytes, missing)
+  return judge(url, `${files.size} scripts, gzip`, bytes, maxBytes, missing)
 }
 
 /** Files of a chunk with its static imports, and its dynamic imports except those loaded later. */
@@ -159,7 +159,7 @@ function weighFonts(dist: string, { language, files }: (typeof fonts)[number]): 
     (sum, entry) => sum + (entry ? readFileSync(join(entry.parentPath, entry.name)).length : 0),
     0,
   )
-  return judge(`fonts (${language})`, `${files.length} files`, bytes, mostFontBytes, missing)
+  return judge(`fonts (${language})`, `${files.length} files`, bytes, maxFontBytes, missing)
 }
 
 function judge(

@@ -1,8 +1,8 @@
 import { posix } from 'node:path'
 import { isTest, type Finding, type SourceFile } from './source-files.ts'
 
-const mostFiles = 12
-const mostFolders = 3
+const maxFiles = 20
+const maxFolders = 3
 
 /**
  * Folders that are lists by nature, such as pages of a contract, migrations and icons. Their size
@@ -31,24 +31,24 @@ export function folderShape(files: SourceFile[]): Finding[] {
 }
 
 function tooMany(folder: string, count: number): Finding[] {
-  if (count <= mostFiles || lists.some((list) => list.test(folder))) return []
+  if (count <= maxFiles || lists.some((list) => list.test(folder))) return []
   return [
     {
       file: folder,
       rule: 'folder-shape',
-      todo: `${count} files, at most ${mostFiles}: split the folder by noun`,
+      todo: `${count} files, at most ${maxFiles}: split the folder by noun`,
     },
   ]
 }
 
 function tooDeep(folder: string): Finding[] {
   const inside = folder.split('/').slice(/^(apps|packages)\//.test(folder) ? 2 : 1)
-  if (inside.length <= mostFolders) return []
+  if (inside.length <= maxFolders) return []
   return [
     {
       file: folder,
       rule: 'folder-shape',
-      todo: `${inside.length} folders deep; at most ${mostFolders}: move it up`,
+      todo: `${inside.length} folders deep; at most ${maxFolders}: move it up`,
     },
   ]
 }

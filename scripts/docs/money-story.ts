@@ -1,4 +1,4 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import type { Posting } from '../../apps/server/ledger/post.ts'
 import * as postings from '../../apps/server/ledger/postings.ts'
 
@@ -19,7 +19,7 @@ export interface StoryState {
 }
 
 export const game = 'naga'
-const baht = (amount: number): Satang => (BigInt(amount) * 100n) as Satang
+const baht = (amount: number): MinorUnits => (BigInt(amount) * 100n) as MinorUnits
 const dueAt = new Date('2026-01-01T00:00:20Z')
 const lease = (take: string) => ({ take, until: dueAt })
 /** The member's payout account. */

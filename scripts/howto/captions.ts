@@ -1,4 +1,4 @@
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 
 /** One sentence in every language of the app. */
 export type Said = Record<Locale, string>

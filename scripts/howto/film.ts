@@ -1,4 +1,4 @@
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { NewMember } from '../../e2e/new-member.ts'
 import type { Said as ScreenWords } from '../photograph/view.ts'

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { locales } from '@champa/contract/limits'
+import { locales } from '@champa/contract/constants'
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { expect, test } from 'vitest'
 import { wordsOf } from '../photograph/view.ts'

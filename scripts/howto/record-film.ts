@@ -1,4 +1,4 @@
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 import type { APIRequestContext, Browser } from '@playwright/test'
 import { phone } from '../../e2e/devices.ts'
 import { newMember } from '../../e2e/new-member.ts'

@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { locales } from '@champa/contract/limits'
+import { locales } from '@champa/contract/constants'
 import { chromium, request as requests } from '@playwright/test'
 import { findBrowser } from '../../e2e/browser.ts'
 import { startJourneyStack } from '../../e2e/journey-stack.ts'

@@ -56,12 +56,12 @@ export class Tape {
   }
 
   /** Runs slow work and shortens it to at most `mostSeconds` of the recording. */
-  async cut<T>(work: () => Promise<T>, mostSeconds = 0.4): Promise<T> {
+  async cut<T>(work: () => Promise<T>, maxSeconds = 0.4): Promise<T> {
     const from = this.now()
     try {
       return await work()
     } finally {
-      const over = this.now() - from - mostSeconds
+      const over = this.now() - from - maxSeconds
       if (over > 0) this.cutMs += over * 1000
       for (const frame of this.frames) frame.at = Math.min(frame.at, this.now())
     }

@@ -1,12 +1,12 @@
 import { readFile } from 'node:fs/promises'
-import type { House } from '../../apps/server/platform/house.ts'
+import type { AppContext } from '../../apps/server/platform/app-context.ts'
 
 /** A command for the operator's manual decisions, used until a back office exists. */
 export interface Command {
   usage: string
   does: string
   /** Null when the arguments are invalid; the usage is printed then. */
-  run: (house: House, words: string[]) => Promise<Answer | null>
+  run: (ctx: AppContext, words: string[]) => Promise<Answer | null>
 }
 
 /** Text to print. `done: false` exits with 1. */
@@ -15,7 +15,7 @@ export interface Answer {
   said: string
 }
 
-export const rowsMost = 200
+export const maxRows = 200
 
 /**
  * One line per row. Control characters are replaced, because text from outside must not control the

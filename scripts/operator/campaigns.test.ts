@@ -3,16 +3,16 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findCampaign, useCampaign } from '../../apps/server/features/campaign/index.ts'
-import { openTestHouse, type TestHouse } from '../../apps/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../apps/server/testing/test-app.ts'
 import type { Answer } from './answer.ts'
 import { carryOut, commandOf } from './commands.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ LOG_LEVEL: 'fatal' })))
-afterAll(() => house.stop())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ LOG_LEVEL: 'fatal' })))
+afterAll(() => app.stop())
 
 const operator = (name: string, ...words: string[]): Promise<Answer> =>
-  carryOut(commandOf(name)!, house.operator, words)
+  carryOut(commandOf(name)!, app.operator, words)
 const folder = mkdtempSync(join(tmpdir(), 'champa-campaign-'))
 
 function file(content: unknown): string {
@@ -41,7 +41,7 @@ test('writes a campaign closed, opens it, lists its usage and closes it', async 
     done: true,
     said: 'Saved. Check it, then run: npm run operator campaign DAILY open',
   })
-  expect(await findCampaign(house.house.db, 'bonus', 'DAILY')).toMatchObject({
+  expect(await findCampaign(app.ctx.db, 'bonus', 'DAILY')).toMatchObject({
     enabled: false,
     percent: 1_250,
     cap: 500_00n,
@@ -53,23 +53,23 @@ test('writes a campaign closed, opens it, lists its usage and closes it', async 
     audience: {},
   })
   expect((await operator('campaign', 'DAILY', 'open')).done).toBe(true)
-  expect(await house.house.db.transaction((tx) => useCampaign(tx, 'DAILY', 12_50n))).toBe(true)
+  expect(await app.ctx.db.transaction((tx) => useCampaign(tx, 'DAILY', 12_50n))).toBe(true)
   expect((await operator('campaigns')).said).toBe(
     'DAILY  bonus  open  Daily  1 of 2  12.50 of 20.00 THB',
   )
   // The budget has 7.50 left.
-  expect(await house.house.db.transaction((tx) => useCampaign(tx, 'DAILY', 7_51n))).toBe(false)
+  expect(await app.ctx.db.transaction((tx) => useCampaign(tx, 'DAILY', 7_51n))).toBe(false)
   expect(await operator('campaign', 'DAILY', 'close')).toEqual({ done: true, said: 'Done.' })
 })
 
 test('keeps state and usage of a campaign that is overwritten', async () => {
   await operator('campaign', 'AGAIN', 'write', file(daily))
   await operator('campaign', 'AGAIN', 'open')
-  await house.house.db.transaction((tx) => useCampaign(tx, 'AGAIN', 5_00n))
+  await app.ctx.db.transaction((tx) => useCampaign(tx, 'AGAIN', 5_00n))
   expect((await operator('campaign', 'AGAIN', 'write', file({ ...daily, percent: 20 }))).done).toBe(
     true,
   )
-  expect(await findCampaign(house.house.db, 'bonus', 'AGAIN')).toMatchObject({
+  expect(await findCampaign(app.ctx.db, 'bonus', 'AGAIN')).toMatchObject({
     enabled: true,
     percent: 2_000,
     used: 1,
@@ -111,7 +111,7 @@ test.each([
   const answer = await operator('campaign', 'WRONG', 'write', file(content))
   expect(answer.done).toBe(false)
   expect(answer.said).toMatch(why)
-  expect(await house.house.db.query("select code from campaign where code = 'WRONG'")).toEqual([])
+  expect(await app.ctx.db.query("select code from campaign where code = 'WRONG'")).toEqual([])
 })
 
 test('refuses invalid arguments, a missing file and an unknown code', async () => {

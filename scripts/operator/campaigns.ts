@@ -28,22 +28,22 @@ export const campaignCommands: Record<string, Command> = {
   campaigns: {
     usage: 'campaigns',
     does: 'lists bonuses and promotion codes: claims and spent budget of each',
-    run: async (house) => list((await listCampaigns(house)).map(row)),
+    run: async (ctx) => list((await listCampaigns(ctx)).map(row)),
   },
   campaign: {
     usage: 'campaign <code> open | close | write <file.json>',
     does: 'opens or closes a bonus or promotion code, or saves its terms (docs/operate.md)',
-    run: async (house, [code, what, path]) => {
+    run: async (ctx, [code, what, path]) => {
       if (!code) return null
       if (what === 'open' || what === 'close') {
-        const done = await openCampaign(house, code, what === 'open')
+        const done = await openCampaign(ctx, code, what === 'open')
         return { done, said: done ? 'Done.' : 'There is no such campaign.' }
       }
       if (what !== 'write' || !path) return null
       const file = await readJsonFile(path)
       if (!file.ok) return { done: false, said: `${path} cannot be read.` }
       return wrote(
-        await writeCampaign(house, code, file.json),
+        await writeCampaign(ctx, code, file.json),
         `Saved. Check it, then run: npm run operator campaign ${code} open`,
       )
     },

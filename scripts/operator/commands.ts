@@ -1,10 +1,10 @@
 import { formatAmount, isWireNumber, fromWire } from '../../packages/contract/money.ts'
 import {
-  givePayment,
-  listKept,
+  assignPayment,
+  listUnmatchedPayments,
   listUnread,
   returnPayment,
-  type Kept,
+  type UnmatchedPayment,
   type Reason,
 } from '../../apps/server/features/deposit/index.ts'
 import { listVaultKeys, type VaultKey } from '../../apps/server/features/game/index.ts'
@@ -17,8 +17,8 @@ import {
 } from '../../apps/server/features/withdraw/index.ts'
 import { beginEpoch } from '../../apps/server/ledger/epoch.ts'
 import type { ReviewReason } from '../../apps/server/features/risk/index.ts'
-import type { House } from '../../apps/server/platform/house.ts'
-import { list, rowsMost, type Answer, type Command } from './answer.ts'
+import type { AppContext } from '../../apps/server/platform/app-context.ts'
+import { list, maxRows, type Answer, type Command } from './answer.ts'
 import { campaignCommands } from './campaigns.ts'
 import { gameCommands } from './games.ts'
 import { responsibleCommands } from './responsible.ts'
@@ -27,7 +27,7 @@ import { staffCommands } from './staff.ts'
 import { transferCommands } from './transfers.ts'
 import { wheelCommands } from './wheel.ts'
 
-const given: Record<Awaited<ReturnType<typeof givePayment>>, string> = {
+const given: Record<Awaited<ReturnType<typeof assignPayment>>, string> = {
   given: "Credited to the member's wallet.",
   'no-payment': 'There is no such payment.',
   'no-member': 'There is no member of this name.',
@@ -37,7 +37,7 @@ const given: Record<Awaited<ReturnType<typeof givePayment>>, string> = {
     'The amount exceeds what a wallet may hold: send it back by hand, then record that with "keep".',
 }
 
-const keptLine = (one: Kept): (string | null | undefined)[] => [
+const sharedSocket = (one: UnmatchedPayment): (string | null | undefined)[] => [
   one.receivingAccount,
   one.paymentId,
   formatAmount(one.amount),
@@ -118,13 +118,13 @@ const commands: Record<string, Command> = {
   unmatched: {
     usage: 'unmatched',
     does: 'lists payments that are not credited, oldest first: unmatched or pending your decision, with the member they were reported for',
-    run: async (house) => {
+    run: async (ctx) => {
       const [kept, events] = await Promise.all([
-        listKept(house, rowsMost),
-        listUnread(house, rowsMost, 'events'),
+        listUnmatchedPayments(ctx, maxRows),
+        listUnread(ctx, maxRows, 'events'),
       ])
       return list([
-        ...kept.map(keptLine),
+        ...kept.map(sharedSocket),
         ...events.map((one) => [
           one.id,
           one.sender,
@@ -139,27 +139,27 @@ const commands: Record<string, Command> = {
   give: {
     usage: 'give <account> <payment> <member username>',
     does: 'credits an unmatched payment to a member, once',
-    run: async (house, [receivingAccount, paymentId, username]) => {
+    run: async (ctx, [receivingAccount, paymentId, username]) => {
       if (!receivingAccount || !paymentId || !username) return null
-      const outcome = await givePayment(house, { receivingAccount, paymentId, username })
+      const outcome = await assignPayment(ctx, { receivingAccount, paymentId, username })
       return { done: outcome === 'given', said: given[outcome] }
     },
   },
   keep: {
     usage: 'keep <account> <payment> --why <words>',
     does: 'records that a payment was sent back by hand; it can no longer be credited',
-    run: async (house, [receivingAccount, paymentId, flag, ...why]) => {
+    run: async (ctx, [receivingAccount, paymentId, flag, ...why]) => {
       if (!receivingAccount || !paymentId || flag !== '--why' || why.length === 0) return null
-      const done = await returnPayment(house, { receivingAccount, paymentId, why: why.join(' ') })
+      const done = await returnPayment(ctx, { receivingAccount, paymentId, why: why.join(' ') })
       return { done, said: done ? 'Recorded.' : 'The payment is not pending.' }
     },
   },
   unread: {
     usage: 'unread',
     does: 'lists bank messages (SMS or feed) that could not be parsed, newest first; some may be payments',
-    run: async (house) =>
+    run: async (ctx) =>
       list(
-        (await listUnread(house, rowsMost)).map((one) => [
+        (await listUnread(ctx, maxRows)).map((one) => [
           one.id,
           one.receivedAt.toISOString(),
           one.sender,
@@ -172,9 +172,9 @@ const commands: Record<string, Command> = {
   withdrawals: {
     usage: 'withdrawals',
     does: 'lists withdrawals in review, oldest first, with every reason for the review',
-    run: async (house) =>
+    run: async (ctx) =>
       list(
-        (await listWithdrawals(house)).map((one) => [
+        (await listWithdrawals(ctx)).map((one) => [
           one.id,
           formatAmount(one.amount),
           one.createdAt.toISOString(),
@@ -188,22 +188,22 @@ const commands: Record<string, Command> = {
   approve: {
     usage: 'approve <withdrawal>',
     does: 'approves a withdrawal and sends it to the bank',
-    run: async (house, [id]) => (id ? review(await approveWithdrawal(house, id)) : null),
+    run: async (ctx, [id]) => (id ? review(await approveWithdrawal(ctx, id)) : null),
   },
   reject: {
     usage: 'reject <withdrawal> --why <words>',
     does: 'rejects a withdrawal and returns the money to the wallet; the member sees the reason',
-    run: async (house, [id, flag, ...why]) =>
+    run: async (ctx, [id, flag, ...why]) =>
       id && flag === '--why' && why.length > 0
-        ? review(await rejectWithdrawal(house, id, why.join(' ')))
+        ? review(await rejectWithdrawal(ctx, id, why.join(' ')))
         : null,
   },
   gifts: {
     usage: 'gifts',
     does: 'lists gift links with an unknown outcome, oldest first',
-    run: async (house) =>
+    run: async (ctx) =>
       list(
-        (await listGifts(house)).map((one) => [
+        (await listGifts(ctx)).map((one) => [
           one.hash,
           one.movement,
           one.receivingAccount,
@@ -215,27 +215,27 @@ const commands: Record<string, Command> = {
   gift: {
     usage: 'gift <hash> <amount received, or 0>',
     does: 'closes a gift link: credits the amount received, or nothing',
-    run: async (house, [hash, received]) => {
+    run: async (ctx, [hash, received]) => {
       const amount = Number(received)
       if (!hash || !received || !isWireNumber(amount) || amount < 0) return null
-      const outcome = await closeGift(house, hash, amount === 0 ? null : fromWire(amount))
+      const outcome = await closeGift(ctx, hash, amount === 0 ? null : fromWire(amount))
       return { done: outcome === 'closed', said: closed[outcome] }
     },
   },
   'new-epoch': {
     usage: 'new-epoch',
     does: 'starts a new epoch of references, after the database was restored from a backup by hand',
-    run: async (house) => ({
+    run: async (ctx) => ({
       done: true,
-      said: `References contain epoch ${await beginEpoch(house.db)} from now on.`,
+      said: `References contain epoch ${await beginEpoch(ctx.db)} from now on.`,
     }),
   },
   vault: {
     usage: 'vault',
     does: 'lists the keys of game passwords by short name: passwords and links sealed with each, and whether it may go',
-    run: async (house) =>
+    run: async (ctx) =>
       list(
-        (await listVaultKeys(house)).map((key) => [
+        (await listVaultKeys(ctx)).map((key) => [
           key.id,
           String(key.passwords),
           String(key.links),
@@ -250,9 +250,13 @@ export function commandOf(name: string): Command | null {
 }
 
 /** Runs a command; invalid arguments are answered with its usage. */
-export async function carryOut(command: Command, house: House, words: string[]): Promise<Answer> {
+export async function carryOut(
+  command: Command,
+  ctx: AppContext,
+  words: string[],
+): Promise<Answer> {
   return (
-    (await command.run(house, words)) ?? {
+    (await command.run(ctx, words)) ?? {
       done: false,
       said: `Usage: npm run operator ${command.usage}`,
     }

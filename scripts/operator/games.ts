@@ -1,5 +1,5 @@
 import { connectGame, listGames, openGame } from '../../apps/server/features/game/index.ts'
-import type { House } from '../../apps/server/platform/house.ts'
+import type { AppContext } from '../../apps/server/platform/app-context.ts'
 import { list, readJsonFile, wrote, type Answer, type Command } from './answer.ts'
 
 const opened: Record<Awaited<ReturnType<typeof openGame>>, string> = {
@@ -10,16 +10,16 @@ const opened: Record<Awaited<ReturnType<typeof openGame>>, string> = {
     'The value of a credit in kip is not set: set kipRate with game <code> connect first.',
 }
 
-async function setOpen(house: House, code: string, open: boolean): Promise<Answer> {
-  const outcome = await openGame(house, code, open)
+async function setOpen(ctx: AppContext, code: string, open: boolean): Promise<Answer> {
+  const outcome = await openGame(ctx, code, open)
   return { done: outcome === 'done', said: opened[outcome] }
 }
 
-async function connect(house: House, code: string, path: string): Promise<Answer> {
+async function connect(ctx: AppContext, code: string, path: string): Promise<Answer> {
   const file = await readJsonFile(path)
   if (!file.ok) return { done: false, said: `${path} cannot be read.` }
   return wrote(
-    await connectGame(house, code, file.json),
+    await connectGame(ctx, code, file.json),
     `Connected. Check it, then run: npm run operator game ${code} open`,
   )
 }
@@ -29,9 +29,9 @@ export const gameCommands: Record<string, Command> = {
   games: {
     usage: 'games',
     does: 'lists every game: state, sign-in method, value of a credit in baht and in kip',
-    run: async (house) =>
+    run: async (ctx) =>
       list(
-        (await listGames(house)).map((one) => [
+        (await listGames(ctx)).map((one) => [
           one.code,
           one.name,
           one.state,
@@ -44,10 +44,10 @@ export const gameCommands: Record<string, Command> = {
   game: {
     usage: 'game <code> open | close | connect <file.json>',
     does: 'opens a game to members, closes it, or sets its connection (docs/operate.md)',
-    run: async (house, [code, what, path]) => {
+    run: async (ctx, [code, what, path]) => {
       if (!code) return null
-      if (what === 'open' || what === 'close') return setOpen(house, code, what === 'open')
-      return what === 'connect' && path ? connect(house, code, path) : null
+      if (what === 'open' || what === 'close') return setOpen(ctx, code, what === 'open')
+      return what === 'connect' && path ? connect(ctx, code, path) : null
     },
   },
 }

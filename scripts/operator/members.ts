@@ -1,16 +1,16 @@
 import { formatAmount } from '../../packages/contract/money.ts'
 import { listLinked } from '../../apps/server/features/account/index.ts'
 import { listClosed, reopenAccount } from '../../apps/server/features/privacy/index.ts'
-import { list, rowsMost, type Command } from './answer.ts'
+import { list, maxRows, type Command } from './answer.ts'
 
 /** Commands for closed accounts and for members who may be the same person. */
 export const memberCommands: Record<string, Command> = {
   closed: {
     usage: 'closed',
     does: 'lists closed accounts, newest first: username, name, closing time, time of profile deletion, wallet balance',
-    run: async (house) =>
+    run: async (ctx) =>
       list(
-        (await listClosed(house, rowsMost)).map((one) => [
+        (await listClosed(ctx, maxRows)).map((one) => [
           one.username,
           one.name,
           one.closedAt.toISOString(),
@@ -22,9 +22,9 @@ export const memberCommands: Record<string, Command> = {
   linked: {
     usage: 'linked <member username>',
     does: 'lists members who share a device or a name with this one, newest first; check before approving a withdrawal or handing over a prize',
-    run: async (house, [username]) => {
+    run: async (ctx, [username]) => {
       if (!username) return null
-      const linked = await listLinked(house, username, rowsMost)
+      const linked = await listLinked(ctx, username, maxRows)
       if (linked === null) return { done: false, said: 'There is no member of this name.' }
       return list(
         linked.map((one) => [
@@ -40,9 +40,9 @@ export const memberCommands: Record<string, Command> = {
   reopen: {
     usage: 'reopen <username>',
     does: 'reopens a closed account while its profile exists; the member signs in again',
-    run: async (house, [username]) => {
+    run: async (ctx, [username]) => {
       if (!username) return null
-      const done = await reopenAccount(house, username)
+      const done = await reopenAccount(ctx, username)
       return {
         done,
         said: done

@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Satang } from '../../packages/contract/money.ts'
+import type { MinorUnits } from '../../packages/contract/money.ts'
 import { withdraw } from '../../packages/contract/withdraw.ts'
-import { keepUnread, takeEvidence } from '../../apps/server/features/deposit/index.ts'
+import { keepUnread, ingestReport } from '../../apps/server/features/deposit/index.ts'
 import { gameJobs } from '../../apps/server/features/game/index.ts'
 import { clock } from '../../apps/server/platform/clock.ts'
 import { newSecrets } from '../../apps/server/testing/new-secrets.ts'
@@ -14,21 +14,17 @@ import { testGames } from '../../apps/server/testing/test-games.ts'
 import { giftWallet, testGifts } from '../../apps/server/testing/gifts.ts'
 import { gameConnections } from '../../apps/server/seed/game-connections.ts'
 import { setDocument } from '../../apps/server/testing/sign-up.ts'
-import {
-  openTestHouse,
-  type TestHouse,
-  type TestMember,
-} from '../../apps/server/testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../apps/server/testing/test-app.ts'
 import type { Answer } from './answer.ts'
 import { carryOut, commandOf } from './commands.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
 })
 afterAll(async () => {
-  await house.proveBooks()
-  await house.stop()
+  await app.proveBooks()
+  await app.stop()
 })
 
 interface Ran {
@@ -39,13 +35,13 @@ interface Ran {
 
 /** The same without the process, which takes its time to start. */
 const operator = (name: string, ...words: string[]): Promise<Answer> =>
-  carryOut(commandOf(name)!, house.operator, words)
+  carryOut(commandOf(name)!, app.operator, words)
 
 /** The command as the operator gives it, in a process of its own. */
 const run = (...words: string[]): Promise<Ran> =>
   runScript('operator.ts', words, {
-    DATABASE_URL: house.house.db.url,
-    MIGRATE_DATABASE_URL: house.ownerUrl,
+    DATABASE_URL: app.ctx.db.url,
+    MIGRATE_DATABASE_URL: app.ownerUrl,
     LOG_LEVEL: 'fatal',
   })
 
@@ -67,7 +63,7 @@ const not = (said: string): Answer => ({ done: false, said })
 
 const walletOf = async (member: TestMember) =>
   (
-    await house.house.db.query<{ balance: bigint }>(
+    await app.ctx.db.query<{ balance: bigint }>(
       "select balance from account where member_id = $1 and name = 'wallet'",
       [member.id],
     )
@@ -75,13 +71,13 @@ const walletOf = async (member: TestMember) =>
 
 const account = 'SCB:4058821937'
 const keptMoney = (bankReference: string, amount: bigint) =>
-  takeEvidence(house.house, {
+  ingestReport(app.ctx, {
     channel: 'feed',
     provider: 'SCB',
     receivingAccount: account,
     reference: null,
     bankReference,
-    amount: amount as Satang,
+    amount: amount as MinorUnits,
     paidAt: new Date('2026-11-21T07:32:10Z'),
     payer: { bankCode: 'BBL', accountNo: 'x9999', name: 'NOBODY' },
   })
@@ -162,7 +158,7 @@ describe('words that do not fit tell how it is meant', () => {
 
 test('money that fits nobody: listed, given once, or noted as sent back', async () => {
   expect(await operator('unmatched')).toEqual(done('No entries.'))
-  const member = await house.member()
+  const member = await app.member()
   await keptMoney('K1', 150_00n)
   await keptMoney('K2', 1_160_00n)
   const listed = (await operator('unmatched')).said.split('\n')
@@ -180,7 +176,7 @@ test('money that fits nobody: listed, given once, or noted as sent back', async 
     expect(await operator('give', account, 'K1', member.phone)).toEqual(
       done("Credited to the member's wallet."),
     )
-  expect(await operator('give', account, 'K1', (await house.member()).phone)).toEqual(
+  expect(await operator('give', account, 'K1', (await app.member()).phone)).toEqual(
     not('The payment is not pending: it was credited to a member or sent back.'),
   )
   expect(await operator('keep', account, 'K2', '--why', 'sent', 'back')).toEqual(done('Recorded.'))
@@ -196,7 +192,7 @@ test('money that fits nobody: listed, given once, or noted as sent back', async 
 
 test('news of a bank that was not understood is listed as it came', async () => {
   expect(await operator('unread')).toEqual(done('No entries.'))
-  await keepUnread(house.house, {
+  await keepUnread(app.ctx, {
     id: 'sms_1',
     accountNo: '0991725506',
     sender: 'KBank',
@@ -209,7 +205,7 @@ test('news of a bank that was not understood is listed as it came', async () => 
 })
 
 test('withdrawals in review: listed, approved, rejected with the whole amount back', async () => {
-  await setDocument(house, 'withdraw', {
+  await setDocument(app, 'withdraw', {
     THB: {
       minimum: 100,
       maximum: 100_000,
@@ -218,10 +214,10 @@ test('withdrawals in review: listed, approved, rejected with the whole amount ba
       reviewAbove: 1_000,
     },
   })
-  const [first, second] = [await house.member(5_000_00n), await house.member(5_000_00n)]
+  const [first, second] = [await app.member(5_000_00n), await app.member(5_000_00n)]
   const ids: string[] = []
   for (const member of [first, second]) {
-    const asked = await house.call(withdraw, { body: { amount: 2_000 } }, member)
+    const asked = await app.call(withdraw, { body: { amount: 2_000 } }, member)
     if (asked.ok) ids.push(asked.body._id)
   }
   const listed = (await operator('withdrawals')).said.split('\n')
@@ -248,8 +244,8 @@ test('withdrawals in review: listed, approved, rejected with the whole amount ba
 
 test('gifts that nobody can tell about: listed, then ended with what the wallet received, or with nothing', async () => {
   expect(await operator('gifts')).toEqual(done('No entries.'))
-  const gifts = testGifts(house)
-  const [first, second] = [await house.member(), await house.member()]
+  const gifts = testGifts(app)
+  const [first, second] = [await app.member(), await app.member()]
   const hashes: string[] = []
   for (const member of [first, second]) {
     const { hash, link } = await gifts.make({ amount: 50 })
@@ -269,16 +265,16 @@ test('gifts that nobody can tell about: listed, then ended with what the wallet 
 })
 
 test('the keys of game passwords: which seals, which is still needed, and which may go', async () => {
-  const { secrets } = house.house.settings
+  const { secrets } = app.ctx.settings
   const [key, fresh] = [secrets.VAULT_KEY, newSecrets().VAULT_KEY]
-  const member = await house.member()
-  await testGames(house).activate(member, 'naga', 'mekong')
+  const member = await app.member()
+  await testGames(app).activate(member, 'naga', 'mekong')
   expect((await operator('vault')).said).toMatch(/^[0-9a-f]{8} {2}2 {2}0 {2}seals$/)
   secrets.VAULT_KEY = `${fresh},${key}`
   expect((await operator('vault')).said).toMatch(
     /^[0-9a-f]{8} {2}0 {2}0 {2}seals\n[0-9a-f]{8} {2}2 {2}0 {2}still needed$/,
   )
-  await gameJobs.find((job) => job.name === 'seal-anew')!.run(house.house)
+  await gameJobs.find((job) => job.name === 'seal-anew')!.run(app.ctx)
   expect((await operator('vault')).said).toMatch(
     /^[0-9a-f]{8} {2}2 {2}0 {2}seals\n[0-9a-f]{8} {2}0 {2}0 {2}may go/,
   )
@@ -290,10 +286,10 @@ test('the keys of game passwords: which seals, which is still needed, and which 
 
 test('transfers that no game could tell about for a day: listed, looked at once more, ended by hand', async () => {
   expect(await operator('transfers')).toEqual(done('No entries.'))
-  const games = testGames(house)
-  const member = await house.member(200_00n)
+  const games = testGames(app)
+  const member = await app.member(200_00n)
   await games.activate(member, 'naga')
-  await house.fault('games/naga/deposit', 'lost-reply', 2)
+  await app.fault('games/naga/deposit', 'lost-reply', 2)
   const ids: string[] = []
   for (const amount of [30, 40]) {
     const sent = await games.transfer(member, 'wallet', 'naga', amount)
@@ -302,11 +298,11 @@ test('transfers that no game could tell about for a day: listed, looked at once 
   expect(await operator('transfer', ids[0]!, 'look')).toEqual(
     not('The transfer needs no decision: it is settled, or the game is still being queried.'),
   )
-  await house.fault('games/naga/query', 'error', 3)
+  await app.fault('games/naga/query', 'error', 3)
   // A day passes, at the pace of tests.
   clock.set(() => new Date(Date.now() + 24 * 36_000))
   for (const job of gameJobs.filter((one) => one.name === 'settle-transfers'))
-    await job.run(house.house)
+    await job.run(app.ctx)
   clock.set()
   const listed = (await operator('transfers')).said.split('\n')
   expect(listed.toSorted()).toEqual(
@@ -343,7 +339,7 @@ test('transfers that no game could tell about for a day: listed, looked at once 
 
 test("differences between a game's history and our books: listed, closed once with why", async () => {
   expect(await operator('findings')).toEqual(done('No entries.'))
-  await house.house.db.query(
+  await app.ctx.db.query(
     "insert into history_finding (code, reference, day, kind, ours, theirs, found_at) values ('naga', 'm1-1', '2026-11-20', 'ended otherwise', 0, -3000, $1)",
     [new Date()],
   )

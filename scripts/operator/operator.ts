@@ -1,10 +1,10 @@
 import { openLog } from '../../apps/server/platform/log.ts'
 import { loadSettings } from '../../apps/server/platform/settings.ts'
-import { openSite } from '../../apps/server/platform/site.ts'
+import { openOperatorSettings } from '../../apps/server/platform/operator-settings.ts'
 import { openDatabase } from '../stack/open-database.ts'
 import type { Answer, Command } from './answer.ts'
 import { carryOut, commandOf, help } from './commands.ts'
-import { tellMembers } from './tell-members.ts'
+import { notifyMembers } from './tell-members.ts'
 
 // Exits with 0 only on success; a refusal is printed to stderr.
 const [name = '', ...words] = process.argv.slice(2)
@@ -18,9 +18,13 @@ async function runCommand(one: Command): Promise<Answer> {
   const settings = loadSettings(process.env)
   const { db, close } = await openDatabase(settings, 2)
   const log = openLog(settings.logLevel)
-  const live = tellMembers({ ...settings, databaseUrl: db.url }, log)
+  const live = notifyMembers({ ...settings, databaseUrl: db.url }, log)
   try {
-    return await carryOut(one, { settings, db, site: await openSite(db), live, log }, words)
+    return await carryOut(
+      one,
+      { settings, db, operatorSettings: await openOperatorSettings(db), live, log },
+      words,
+    )
   } finally {
     // The change is committed already. Screens that miss the notification refetch later.
     await live

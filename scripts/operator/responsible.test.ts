@@ -3,34 +3,34 @@ import { excludeMyself } from '../../packages/contract/responsible.ts'
 import { clock } from '../../apps/server/platform/clock.ts'
 import { testGames } from '../../apps/server/testing/test-games.ts'
 import { putLock } from '../../apps/server/testing/test-locks.ts'
-import { openTestHouse, type TestHouse } from '../../apps/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../apps/server/testing/test-app.ts'
 import type { Answer } from './answer.ts'
 import { carryOut, commandOf } from './commands.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
 })
 afterAll(async () => {
   clock.set()
-  await house.proveBooks()
-  await house.stop()
+  await app.proveBooks()
+  await app.stop()
 })
 
 const operator = (name: string, ...words: string[]): Promise<Answer> =>
-  carryOut(commandOf(name)!, house.operator, words)
+  carryOut(commandOf(name)!, app.operator, words)
 
 test('pays out a self-excluded member once, after ending the bonus and sweeping the games', async () => {
-  const games = testGames(house)
-  const member = await house.member(500_00n)
+  const games = testGames(app)
+  const member = await app.member(500_00n)
   await games.activate(member, 'naga')
   await games.transfer(member, 'wallet', 'naga', 200)
-  await putLock(house, member, 50_00n, { success: 20_000 })
+  await putLock(app, member, 50_00n, { success: 20_000 })
   expect(await operator('pay-out', member.phone)).toMatchObject({
     done: false,
     said: expect.stringContaining('can withdraw the money themselves'),
   })
-  expect(await house.call(excludeMyself, { body: { months: 6 } }, member)).toMatchObject({
+  expect(await app.call(excludeMyself, { body: { months: 6 } }, member)).toMatchObject({
     ok: true,
   })
   expect((await operator('excluded')).said).toContain(member.phone)
@@ -39,7 +39,7 @@ test('pays out a self-excluded member once, after ending the bonus and sweeping 
     said: expect.stringContaining(' of 500.00 goes to the registered account'),
   })
   expect(
-    await house.house.db.query(
+    await app.ctx.db.query(
       "select amount, status from movement where member_id = $1 and type = 'withdraw'",
       [member.id],
     ),
@@ -56,9 +56,9 @@ test('pays out a self-excluded member once, after ending the bonus and sweeping 
 })
 
 test('pays nothing without a bank account or below the smallest withdrawal', async () => {
-  const [member, poor] = [await house.member(500_00n), await house.member(5_00n)]
-  for (const one of [member, poor]) await house.call(excludeMyself, { body: { months: 6 } }, one)
-  await house.operator.db.query('update member set bank_code = null where member_id = $1', [
+  const [member, poor] = [await app.member(500_00n), await app.member(5_00n)]
+  for (const one of [member, poor]) await app.call(excludeMyself, { body: { months: 6 } }, one)
+  await app.operator.db.query('update member set bank_code = null where member_id = $1', [
     member.id,
   ])
   expect(await operator('pay-out', member.phone)).toMatchObject({
@@ -72,8 +72,8 @@ test('pays nothing without a bank account or below the smallest withdrawal', asy
 })
 
 test('refuses to end a self-exclusion early', async () => {
-  const member = await house.member()
-  await house.call(excludeMyself, { body: { months: 6 } }, member)
+  const member = await app.member()
+  await app.call(excludeMyself, { body: { months: 6 } }, member)
   expect(await operator('end-exclusion', member.phone)).toMatchObject({
     done: false,
     said: expect.stringContaining('Usage'),

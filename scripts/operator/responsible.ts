@@ -6,7 +6,7 @@ import {
   type ExclusionEnded,
 } from '../../apps/server/features/responsible/index.ts'
 import { payOutExcluded, type PaidOut } from '../../apps/server/features/withdraw/index.ts'
-import { list, rowsMost, whoAmI, type Answer, type Command } from './answer.ts'
+import { list, maxRows, whoAmI, type Answer, type Command } from './answer.ts'
 
 const ended: Record<ExclusionEnded, string> = {
   done: 'The member may sign in again.',
@@ -46,9 +46,9 @@ export const responsibleCommands: Record<string, Command> = {
   excluded: {
     usage: 'excluded',
     does: 'lists self-excluded members, nearest end first: member, end, wallet balance',
-    run: async (house) =>
+    run: async (ctx) =>
       list(
-        (await listExcluded(house, rowsMost)).map((one) => [
+        (await listExcluded(ctx, maxRows)).map((one) => [
           one.username,
           one.until.toISOString(),
           formatAmount(one.wallet),
@@ -58,9 +58,9 @@ export const responsibleCommands: Record<string, Command> = {
   'let-register': {
     usage: 'let-register <phone> --why <words>',
     does: 'allows the registration of a different person who shares a name or device with an excluded member',
-    run: async (house, [phone, flag, ...why]) => {
+    run: async (ctx, [phone, flag, ...why]) => {
       if (!phone || flag !== '--why' || why.length === 0) return null
-      const done = await letRegister(house, { phone, who: whoAmI(), why: why.join(' ') })
+      const done = await letRegister(ctx, { phone, who: whoAmI(), why: why.join(' ') })
       return {
         done,
         said: done ? 'This phone number may register now.' : 'This is not a phone number.',
@@ -70,15 +70,14 @@ export const responsibleCommands: Record<string, Command> = {
   'pay-out': {
     usage: 'pay-out <member username>',
     does: 'returns the money of a self-excluded or closed account from games and pays it out to the registered bank account; a bonus in play is ended',
-    run: async (house, [username]) =>
-      username ? told(await payOutExcluded(house, username)) : null,
+    run: async (ctx, [username]) => (username ? told(await payOutExcluded(ctx, username)) : null),
   },
   'end-exclusion': {
     usage: 'end-exclusion <member username> --why <words>',
     does: 'ends a self-exclusion on request of the member, after its time is over',
-    run: async (house, [username, flag, ...why]) => {
+    run: async (ctx, [username, flag, ...why]) => {
       if (!username || flag !== '--why' || why.length === 0) return null
-      const outcome = await endExclusion(house, { username, who: whoAmI(), why: why.join(' ') })
+      const outcome = await endExclusion(ctx, { username, who: whoAmI(), why: why.join(' ') })
       return { done: outcome === 'done', said: ended[outcome] }
     },
   },

@@ -3,17 +3,17 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readMe } from '../../packages/contract/office/staff.ts'
 import { newGuestSpeaker, switchChatOn } from '../../apps/server/testing/chat-people.ts'
 import { write } from '../../apps/server/testing/test-desk.ts'
-import { openTestHouse, type TestHouse } from '../../apps/server/testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../apps/server/testing/test-app.ts'
 import { callOffice, signIn, type TestStaff } from '../../apps/server/testing/test-staff.ts'
 import type { Answer } from './answer.ts'
 import { carryOut, commandOf } from './commands.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ LOG_LEVEL: 'fatal' })))
-afterAll(() => house.stop())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ LOG_LEVEL: 'fatal' })))
+afterAll(() => app.stop())
 
 const operator = (name: string, ...words: string[]): Promise<Answer> =>
-  carryOut(commandOf(name)!, house.operator, words)
+  carryOut(commandOf(name)!, app.operator, words)
 
 /**
  * Signs in with the credentials printed by a command, computing the TOTP code from the
@@ -21,23 +21,23 @@ const operator = (name: string, ...words: string[]): Promise<Answer> =>
  */
 async function signInWith({ said }: Answer, later = 0): ReturnType<typeof signIn> {
   const shown = (line: string): string => new RegExp(`^${line} +(.+)$`, 'm').exec(said)![1]!
-  const app = URI.parse(shown('Authenticator')) as TOTP
-  expect([app.issuer, app.algorithm, app.digits, app.period, app.secret.base32]).toEqual([
-    'Champa',
-    'SHA1',
-    6,
-    30,
-    shown('Its secret'),
-  ])
-  return signIn(house, {
+  const authenticator = URI.parse(shown('Authenticator')) as TOTP
+  expect([
+    authenticator.issuer,
+    authenticator.algorithm,
+    authenticator.digits,
+    authenticator.period,
+    authenticator.secret.base32,
+  ]).toEqual(['Champa', 'SHA1', 6, 30, shown('Its secret')])
+  return signIn(app, {
     username: shown('Username'),
     password: shown('First password'),
-    code: app.generate({ timestamp: Date.now() + later }),
+    code: authenticator.generate({ timestamp: Date.now() + later }),
   })
 }
 
 const me = async (token: string) =>
-  (await callOffice(house, readMe, {}, { token } as TestStaff)).status
+  (await callOffice(app, readMe, {}, { token } as TestStaff)).status
 
 test('adds a staff member who signs in, is reset, and is switched off and on', async () => {
   const added = await operator('staff-add', 'somchai', 'agent', 'ทีมดูแล', 'สมชาย')
@@ -65,16 +65,16 @@ test('adds a staff member who signs in, is reset, and is switched off and on', a
   expect((await operator('staff')).said).toMatch(
     /^somchai {2}agent {2}on {2}first password {2}- {2}ทีมดูแล สมชาย$/,
   )
-  const customer = newGuestSpeaker(house.house)
-  await switchChatOn(house.operator)
-  await write(house, customer, 'สวัสดี')
+  const customer = newGuestSpeaker(app.ctx)
+  await switchChatOn(app.operator)
+  await write(app, customer, 'สวัสดี')
   const assigned = async () =>
     (
-      await house.house.db.query('select assigned_to from chat_room where member_id = $1', [
+      await app.ctx.db.query('select assigned_to from chat_room where member_id = $1', [
         customer.room,
       ])
     )[0]
-  await house.house.db.query(
+  await app.ctx.db.query(
     'update chat_room set assigned_to = (select staff_id from staff where username = $2) where member_id = $1',
     [customer.room, 'somchai'],
   )

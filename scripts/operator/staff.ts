@@ -29,13 +29,13 @@ function keys(username: string, found: FirstKeys | null, why: string): Answer {
 const switching = (does: string, word: string, status: 'active' | 'off'): Command => ({
   usage: `${word} <username>`,
   does,
-  run: async (house, [username]) => {
+  run: async (ctx, [username]) => {
     if (!username) return null
-    const staffId = await switchPerson(house, username, status)
+    const staffId = await switchPerson(ctx, username, status)
     if (staffId === null) return { done: false, said: unknown }
     // A staff member who is switched off cannot answer, so the open conversations become
     // unassigned.
-    if (status === 'off') await releaseRooms(house, staffId)
+    if (status === 'off') await releaseRooms(ctx, staffId)
     return { done: true, said: 'Done.' }
   },
 })
@@ -45,9 +45,9 @@ export const staffCommands: Record<string, Command> = {
   staff: {
     usage: 'staff',
     does: 'lists staff accounts of the office: username, role, on or off, first or own password, last seen, name',
-    run: async (house) =>
+    run: async (ctx) =>
       list(
-        (await listStaff(house)).map((one) => [
+        (await listStaff(ctx)).map((one) => [
           one.username,
           one.role,
           one.status === 'active' ? 'on' : 'off',
@@ -60,7 +60,7 @@ export const staffCommands: Record<string, Command> = {
   'staff-add': {
     usage: 'staff-add <username> agent|lead <name>',
     does: 'adds a staff member and shows the first password and the authenticator secret, once',
-    run: async (house, [username, role, ...name]) => {
+    run: async (ctx, [username, role, ...name]) => {
       if (!username || (role !== 'agent' && role !== 'lead') || name.length === 0) return null
       if (!usernameShape.test(username))
         return {
@@ -69,7 +69,7 @@ export const staffCommands: Record<string, Command> = {
         }
       return keys(
         username,
-        await addPerson(house, { username, role, name: name.join(' ').slice(0, 80) }),
+        await addPerson(ctx, { username, role, name: name.join(' ').slice(0, 80) }),
         'This username is taken.',
       )
     },
@@ -77,8 +77,8 @@ export const staffCommands: Record<string, Command> = {
   'staff-reset': {
     usage: 'staff-reset <username>',
     does: 'sets a new first password and a new authenticator, and ends every session',
-    run: async (house, [username]) =>
-      username ? keys(username, await resetPerson(house, username), unknown) : null,
+    run: async (ctx, [username]) =>
+      username ? keys(username, await resetPerson(ctx, username), unknown) : null,
   },
   'staff-off': switching(
     'disables a staff account, ends every session and unassigns its open conversations',

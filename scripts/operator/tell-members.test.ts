@@ -14,8 +14,8 @@ import { startEmbeddedPostgres } from '../../apps/server/platform/embedded/embed
 import { startServer } from '../../apps/server/testing/killable-server.ts'
 import { newSecrets } from '../../apps/server/testing/new-secrets.ts'
 import { quietPort } from '../../apps/server/testing/quiet-port.ts'
-import { callOverHttp, newMember, openTestDatabase } from '../../apps/server/testing/test-house.ts'
-import { tellMembers } from './tell-members.ts'
+import { callOverHttp, newMember, openTestDatabase } from '../../apps/server/testing/test-app.ts'
+import { notifyMembers } from './tell-members.ts'
 import { placeForData } from '../../apps/server/testing/place-for-data.ts'
 
 const log = openLog('silent')
@@ -41,7 +41,7 @@ test("notifies a member's open screen from another process at the end of a comma
   screen.on('changed', (news) => heard.push(news))
   // The server needs a moment to subscribe to the database.
   while (heard.length === 0) {
-    const command = tellMembers(settings, log)
+    const command = notifyMembers(settings, log)
     command.changed(8n, ['deposit'])
     command.changed(7n, ['wallet', 'statement'])
     await command.close()
@@ -53,7 +53,7 @@ test("notifies a member's open screen from another process at the end of a comma
 })
 
 test('opens no connection when the command changed nothing', async () => {
-  await tellMembers(
+  await notifyMembers(
     { databaseUrl: 'postgres://127.0.0.1:1/nowhere', redisUrl: null, chatPrefix: 'test' },
     log,
   ).close()

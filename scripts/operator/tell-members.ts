@@ -13,7 +13,7 @@ const leavesWithinMs = 500
  * Reports what a command has changed to members' open screens, through Redis or the database, the embedded one included
  * (platform/live.ts). Reports at the end of the command; opens nothing when nothing changed.
  */
-export function tellMembers(settings: LiveSettings, log: Log): Live {
+export function notifyMembers(settings: LiveSettings, log: Log): Live {
   const news: [bigint, Changed[]][] = []
   return {
     ...silentLive,

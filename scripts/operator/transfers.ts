@@ -2,13 +2,13 @@ import { formatAmount } from '../../packages/contract/money.ts'
 import {
   closeFinding,
   listFindings,
-  listTransfersInDoubt,
+  listUnresolvedTransfers,
   lookOnceMore,
   settleByHand,
   type Looked,
 } from '../../apps/server/features/game/index.ts'
-import type { House } from '../../apps/server/platform/house.ts'
-import { list, rowsMost, whoAmI, type Answer, type Command } from './answer.ts'
+import type { AppContext } from '../../apps/server/platform/app-context.ts'
+import { list, maxRows, whoAmI, type Answer, type Command } from './answer.ts'
 
 const looked: Record<Looked, Answer> = {
   success: {
@@ -44,12 +44,15 @@ const looked: Record<Looked, Answer> = {
 
 const credits = (amount: bigint | null): string => (amount === null ? '-' : formatAmount(amount))
 
-async function transfer(house: House, [id, what, flag, ...why]: string[]): Promise<Answer | null> {
+async function transfer(
+  ctx: AppContext,
+  [id, what, flag, ...why]: string[],
+): Promise<Answer | null> {
   if (!id) return null
-  if (what === 'look' && flag === undefined) return looked[await lookOnceMore(house, id)]
+  if (what === 'look' && flag === undefined) return looked[await lookOnceMore(ctx, id)]
   if ((what !== 'landed' && what !== 'returned') || flag !== '--why' || why.length === 0)
     return null
-  const settled = await settleByHand(house, { id, found: what, who: whoAmI(), why: why.join(' ') })
+  const settled = await settleByHand(ctx, { id, found: what, who: whoAmI(), why: why.join(' ') })
   return settled === 'done' ? { done: true, said: 'Done.' } : looked[settled]
 }
 
@@ -58,9 +61,9 @@ export const transferCommands: Record<string, Command> = {
   transfers: {
     usage: 'transfers',
     does: 'lists transfers unresolved for a day, oldest first: number, member, game, direction, credits, money, time sent, last answer of the game',
-    run: async (house) =>
+    run: async (ctx) =>
       list(
-        (await listTransfersInDoubt(house, rowsMost)).map((one) => [
+        (await listUnresolvedTransfers(ctx, maxRows)).map((one) => [
           one.id,
           one.username,
           one.game,
@@ -80,9 +83,9 @@ export const transferCommands: Record<string, Command> = {
   findings: {
     usage: 'findings',
     does: "lists differences between a game's history and the ledger, oldest first: game, reference, day, kind, our credits, theirs (negative: out of the game)",
-    run: async (house) =>
+    run: async (ctx) =>
       list(
-        (await listFindings(house, rowsMost)).map((one) => [
+        (await listFindings(ctx, maxRows)).map((one) => [
           one.game,
           one.reference,
           one.day,
@@ -95,10 +98,10 @@ export const transferCommands: Record<string, Command> = {
   finding: {
     usage: 'finding <game> <reference> close --why <words>',
     does: 'records that a difference is explained or corrected',
-    run: async (house, [game, reference, what, flag, ...why]) => {
+    run: async (ctx, [game, reference, what, flag, ...why]) => {
       if (!game || !reference || what !== 'close' || flag !== '--why' || why.length === 0)
         return null
-      const done = await closeFinding(house, { game, reference, who: whoAmI(), why: why.join(' ') })
+      const done = await closeFinding(ctx, { game, reference, who: whoAmI(), why: why.join(' ') })
       return { done, said: done ? 'Recorded.' : 'There is no such open difference.' }
     },
   },

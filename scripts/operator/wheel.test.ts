@@ -3,21 +3,17 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { claimCoupon, readGiftClaims, readSpinSetup, spin } from '../../packages/contract/spin.ts'
-import {
-  openTestHouse,
-  type TestHouse,
-  type TestMember,
-} from '../../apps/server/testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../apps/server/testing/test-app.ts'
 import { giveCoins } from '../../apps/server/testing/test-wheels.ts'
 import type { Answer } from './answer.ts'
 import { carryOut, commandOf } from './commands.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse({ LOG_LEVEL: 'fatal' })))
-afterAll(() => house.stop())
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ LOG_LEVEL: 'fatal' })))
+afterAll(() => app.stop())
 
 const operator = (name: string, ...words: string[]): Promise<Answer> =>
-  carryOut(commandOf(name)!, house.operator, words)
+  carryOut(commandOf(name)!, app.operator, words)
 const folder = mkdtempSync(join(tmpdir(), 'champa-wheel-'))
 
 function file(content: unknown): string {
@@ -54,10 +50,10 @@ const wheel = {
 }
 
 async function spun(): Promise<{ member: TestMember; no: number }> {
-  const member = await house.member()
-  await giveCoins(house, member, 1n)
-  await house.call(readSpinSetup, {}, member)
-  const told = await house.call(spin, { body: { no: 1, clientSeed: 'champa' } }, member)
+  const member = await app.member()
+  await giveCoins(app, member, 1n)
+  await app.call(readSpinSetup, {}, member)
+  const told = await app.call(spin, { body: { no: 1, clientSeed: 'champa' } }, member)
   expect(told).toMatchObject({ body: { success: true, result: { code: 'SHIRT' } } })
   return { member, no: 1 }
 }
@@ -79,7 +75,7 @@ test('writes a wheel closed, opens one at a time, lists its draws and closes it'
     'MOON  open  B100  ฿100  money  weight 0  drawn 0  0.00 of 500.00 THB',
   ])
   expect(
-    await house.house.db.query(
+    await app.ctx.db.query(
       `select amount, currency, budget, lock, coupon_days from wheel_slice where wheel = 'MOON' and code = 'B100'`,
     ),
   ).toEqual([
@@ -164,7 +160,7 @@ test('keeps slices that members hold coupons of, and the draws already counted',
 test('lists a claimed gift and closes it once with a note for the member', async () => {
   const { member, no } = await spun()
   expect((await operator('gifts-claimed')).said).toBe('No entries.')
-  await house.call(claimCoupon, { body: { coupon: 'MOON.SHIRT' } }, member)
+  await app.call(claimCoupon, { body: { coupon: 'MOON.SHIRT' } }, member)
   expect((await operator('gifts-claimed')).said).toMatch(
     new RegExp(`^${member.phone}  ${no}  T-shirt  2`),
   )
@@ -177,7 +173,7 @@ test('lists a claimed gift and closes it once with a note for the member', async
     operator('gift-claim', member.phone, '1', 'refused', '--why', 'No address'),
   ])
   expect(said.filter(({ done }) => done)).toHaveLength(1)
-  const told = await house.call(readGiftClaims, {}, member)
+  const told = await app.call(readGiftClaims, {}, member)
   expect(told).toMatchObject({
     body: {
       claims: [
@@ -235,7 +231,7 @@ test.each([
   const answer = await operator('wheel', 'WRONG', 'write', file(content))
   expect(answer.done).toBe(false)
   expect(answer.said).toMatch(why)
-  expect(await house.house.db.query(`select code from wheel where code = 'WRONG'`)).toEqual([])
+  expect(await app.ctx.db.query(`select code from wheel where code = 'WRONG'`)).toEqual([])
 })
 
 test('refuses invalid arguments, a missing file and an unknown code', async () => {

@@ -8,7 +8,7 @@ import {
   type ListedSlice,
 } from '../../apps/server/features/spin/index.ts'
 import { textIn } from '../../apps/server/platform/operator/operator-text.ts'
-import { list, readJsonFile, rowsMost, whoAmI, wrote, type Command } from './answer.ts'
+import { list, readJsonFile, maxRows, whoAmI, wrote, type Command } from './answer.ts'
 
 const opened: Record<Awaited<ReturnType<typeof openWheel>>, string> = {
   done: 'Done.',
@@ -44,22 +44,22 @@ export const wheelCommands: Record<string, Command> = {
   wheels: {
     usage: 'wheels',
     does: 'lists the slices of every wheel: number of draws and money paid',
-    run: async (house) => list((await listWheels(house)).map(row)),
+    run: async (ctx) => list((await listWheels(ctx)).map(row)),
   },
   wheel: {
     usage: 'wheel <code> open | close | write <file.json>',
     does: 'opens a wheel (one at a time), closes it, or saves its prizes and odds (docs/operate.md)',
-    run: async (house, [code, what, path]) => {
+    run: async (ctx, [code, what, path]) => {
       if (!code) return null
       if (what === 'open' || what === 'close') {
-        const outcome = await openWheel(house, code, what === 'open')
+        const outcome = await openWheel(ctx, code, what === 'open')
         return { done: outcome === 'done', said: opened[outcome] }
       }
       if (what !== 'write' || !path) return null
       const file = await readJsonFile(path)
       if (!file.ok) return { done: false, said: `${path} cannot be read.` }
       return wrote(
-        await writeWheel(house, code, file.json),
+        await writeWheel(ctx, code, file.json),
         `Saved. Check it, then run: npm run operator wheel ${code} open`,
       )
     },
@@ -67,9 +67,9 @@ export const wheelCommands: Record<string, Command> = {
   'gifts-claimed': {
     usage: 'gifts-claimed',
     does: 'lists gifts of the wheel to be handed over, oldest first: member, number, gift, time of the claim',
-    run: async (house) =>
+    run: async (ctx) =>
       list(
-        (await listGiftClaims(house, rowsMost)).map((one) => [
+        (await listGiftClaims(ctx, maxRows)).map((one) => [
           one.username,
           one.no.toString(),
           textIn(one.label, 'en'),
@@ -80,7 +80,7 @@ export const wheelCommands: Record<string, Command> = {
   'gift-claim': {
     usage: 'gift-claim <member username> <number> fulfilled|refused --why <words>',
     does: 'closes a claimed gift; the member sees the reason',
-    run: async (house, [username, no, state, flag, ...why]) => {
+    run: async (ctx, [username, no, state, flag, ...why]) => {
       if (
         !username ||
         !no ||
@@ -90,7 +90,7 @@ export const wheelCommands: Record<string, Command> = {
       )
         return null
       const done =
-        (await decideGiftClaim(house, {
+        (await decideGiftClaim(ctx, {
           username,
           no,
           state,

@@ -36,7 +36,7 @@ function look(smallest: number): string[] {
   for (const element of top.querySelectorAll<HTMLElement>('*')) {
     if (!seen(element)) continue
     const style = getComputedStyle(element)
-    const hides = (way: string) => way === 'hidden' || way === 'clip'
+    const hides = (channel: string) => channel === 'hidden' || channel === 'clip'
     if (
       hides(style.overflowX) &&
       style.textOverflow !== 'ellipsis' &&

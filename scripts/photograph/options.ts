@@ -1,7 +1,7 @@
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { type Locale, locales } from '@champa/contract/limits'
+import { type Locale, locales } from '@champa/contract/constants'
 
 export const sizes = { 320: 568, 360: 800, 390: 844, 768: 1024, 1280: 800 } as const
 export type Width = keyof typeof sizes

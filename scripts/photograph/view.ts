@@ -1,4 +1,4 @@
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 import type { APIRequestContext, Page } from '@playwright/test'
 import { en as officeEn } from '../../apps/office/text/en/index.ts'
 import { lo as officeLo } from '../../apps/office/text/lo/index.ts'

@@ -1,5 +1,10 @@
 import { login } from '@champa/contract/account'
-import { type Locale, memberRequester, requesterHeader, storageKeys } from '@champa/contract/limits'
+import {
+  type Locale,
+  memberRequester,
+  requesterHeader,
+  storageKeys,
+} from '@champa/contract/constants'
 import { readAgreements, readEnableChatWidget, readNotice } from '@champa/contract/lookup'
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test'
 import { staffToken } from '../../e2e/chat/staff.ts'

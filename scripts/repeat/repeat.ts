@@ -68,7 +68,7 @@ async function runPart(
     TEST_ORDER_SEED: String(seed),
     TEST_THOROUGH: '1',
   }
-  const run = { report: join(reports, `${part}.json`), env, mostMs: maxPartMs, signal }
+  const run = { report: join(reports, `${part}.json`), env, maxMs: maxPartMs, signal }
   const count =
     part === 'units'
       ? await runUnits({ ...run, args: options.files })

@@ -5,7 +5,7 @@ import { root } from './root.mjs'
 export interface RunOptions {
   env?: Record<string, string>
   /** Time limit, after which the tool is stopped and counts as failed. */
-  mostMs?: number
+  maxMs?: number
   /**
    * Interrupts the tool once when aborted, as Ctrl-C does. The tool then leads its own process
    * group, which Ctrl-C in the terminal does not reach.
@@ -23,7 +23,7 @@ const stopWithinMs = 90_000
 export function runTool(
   script: string,
   args: string[],
-  { env = {}, mostMs = 600_000, signal }: RunOptions = {},
+  { env = {}, maxMs = 600_000, signal }: RunOptions = {},
 ): Promise<boolean> {
   const path = script.startsWith('scripts')
     ? join(root, script)
@@ -35,9 +35,9 @@ export function runTool(
     detached: signal !== undefined,
   })
   const late = setTimeout(() => {
-    console.error(`${script} was stopped: it ran longer than ${mostMs / 60_000} minutes`)
+    console.error(`${script} was stopped: it ran longer than ${maxMs / 60_000} minutes`)
     end(child, 'SIGTERM')
-  }, mostMs)
+  }, maxMs)
   const interrupt = (): void => end(child, 'SIGINT')
   if (signal?.aborted) interrupt()
   signal?.addEventListener('abort', interrupt, { once: true })

@@ -15,13 +15,13 @@ const maxJourneysMs = 12 * 60_000
 export async function runUnits({
   report,
   args = [],
-  mostMs = maxUnitsMs,
+  maxMs = maxUnitsMs,
   ...options
 }: TestRun): Promise<Count> {
   const well = await runTool(
     'vitest/vitest.mjs',
     ['run', '--reporter=default', '--reporter=json', `--outputFile.json=${report}`, ...args],
-    { ...options, mostMs },
+    { ...options, maxMs },
   )
   return countVitest(report, well)
 }
@@ -31,13 +31,13 @@ export async function runJourneys({
   report,
   args = [],
   env = {},
-  mostMs = maxJourneysMs,
+  maxMs = maxJourneysMs,
   ...options
 }: TestRun): Promise<Count> {
   const well = await runTool('@playwright/test/cli.js', ['test', '--reporter=list,json', ...args], {
     ...options,
     env: { ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: report },
-    mostMs,
+    maxMs,
   })
   return countPlaywright(report, well)
 }

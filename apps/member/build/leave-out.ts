@@ -2,13 +2,13 @@ import type { Plugin } from 'vite'
 
 /** Library modules that pull in features this app does not use, each with its replacement. */
 const leftOvers: readonly [RegExp, string][] = [
-  // The socket connects by WebSocket only (packages/client/chat/line.ts).
+  // The socket connects by WebSocket only (packages/client/chat/chat-socket.ts).
   [
     /\/engine\.io-client\/build\/esm\/transports\/index\.js$/,
     "import { WS } from './websocket.js'\nexport const transports = { websocket: WS }",
   ],
   [/\/engine\.io-client\/build\/esm\/transports\/polling-xhr\.js$/, 'export class XHR {}'],
-  // Mutations go through use-change.ts, never through the library's.
+  // Mutations go through use-api-mutation.ts, never through the library's.
   [
     /\/@tanstack\/query-core\/build\/modern\/mutationCache\.js$/,
     'export class MutationCache {\n  clear() {}\n  findAll() { return [] }\n  resumePausedMutations() { return Promise.resolve() }\n}',

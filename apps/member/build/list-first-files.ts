@@ -3,7 +3,7 @@ import {
   memberRequester,
   requesterHeader,
   requestTimeoutMs,
-} from '@champa/contract/limits'
+} from '@champa/contract/constants'
 import { readWallet } from '@champa/contract/wallet'
 import { join } from 'node:path'
 import type { Plugin } from 'vite'

@@ -1,13 +1,13 @@
 import type { TrackedDeposit } from '@champa/contract/deposit'
 import type { DepositBank } from '@champa/contract/lookup'
-import { type Locale, locales } from '@champa/contract/limits'
+import { type Locale, locales } from '@champa/contract/constants'
 import { fromWire } from '@champa/contract/money'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { createTranslator, IntlProvider } from 'use-intl'
 import { describe, expect, test } from 'vitest'
 import { DepositTrackerList } from '../features/deposit/track/deposit-tracker.tsx'
-import { WayChoice } from '../features/deposit/ways/way-choice.tsx'
+import { ChannelChoice } from '../features/deposit/channels/channel-choice.tsx'
 import { placeName } from '../features/statement/place-name.ts'
 import { en } from '../text/en/index.ts'
 import { lo } from '../text/lo/index.ts'
@@ -16,7 +16,7 @@ import { th } from '../text/th/index.ts'
 type Say = Parameters<typeof placeName>[0]
 const texts = { th, lo, en } as unknown as Record<Locale, typeof th>
 const codes = ['PAYONEX', 'WW', 'PAYTIMZ', 'FP'] as const
-const way = (bankCode: string, bankAccountName = ''): DepositBank => ({
+const channel = (bankCode: string, bankAccountName = ''): DepositBank => ({
   bankCode,
   bankType: 'QR',
   mode: 'AUTO',
@@ -40,7 +40,7 @@ const deposit = (provider: string): TrackedDeposit => ({
   createdAt: 0,
   steps: [{ stage: 'waiting', at: 0 }],
 })
-const place = { tabs: ['bank'], tab: 'bank', way: null, goTo: () => undefined } as const
+const place = { tabs: ['bank'], tab: 'bank', channel: null, goTo: () => undefined } as const
 
 function draw(locale: Locale, part: ReactNode): string {
   const html = renderToStaticMarkup(
@@ -50,13 +50,13 @@ function draw(locale: Locale, part: ReactNode): string {
   )
   return html.replaceAll(/<[^>]+>/g, '|')
 }
-const choice = (ways: DepositBank[]) => (
-  <WayChoice ways={ways} way={ways[1]!} onPick={() => undefined} />
+const choice = (channels: DepositBank[]) => (
+  <ChannelChoice channels={channels} channel={channels[1]!} onPick={() => undefined} />
 )
-const tracker = (ways: DepositBank[]) => (
+const tracker = (channels: DepositBank[]) => (
   <DepositTrackerList
     deposits={codes.map(deposit)}
-    codes={ways}
+    codes={channels}
     currency="THB"
     contactHref="/"
     place={place}
@@ -68,9 +68,9 @@ describe.each(locales)('in %s a gateway', (locale) => {
   const numbered = (number: number) => texts[locale].track.gateway.replace('{n}', String(number))
 
   test('shows a number and never its code, in the sheet, the tracker and the statement', () => {
-    const ways = codes.map((code) => way(code))
+    const channels = codes.map((code) => channel(code))
     const places = codes.map((code) => placeName(say, code, null)).join('|')
-    const shown = [draw(locale, choice(ways)), draw(locale, tracker(ways)), places]
+    const shown = [draw(locale, choice(channels)), draw(locale, tracker(channels)), places]
     for (const text of shown) {
       for (const number of [1, 2, 3, 4]) expect(text).toContain(numbered(number))
       for (const code of codes) expect(text).not.toContain(code)
@@ -78,13 +78,13 @@ describe.each(locales)('in %s a gateway', (locale) => {
   })
 
   test('shows the name that the operator gave it', () => {
-    const ways = [way('PAYONEX'), way('WW', 'Express QR')]
-    expect(draw(locale, choice(ways))).toContain('Express QR')
-    expect(draw(locale, tracker(ways))).toContain('Express QR')
+    const channels = [channel('PAYONEX'), channel('WW', 'Express QR')]
+    expect(draw(locale, choice(channels))).toContain('Express QR')
+    expect(draw(locale, tracker(channels))).toContain('Express QR')
     expect(placeName(say, 'WW', 'Express QR')).toContain('Express QR')
   })
 })
 
 test('keeps the code of a bank, which members know', () => {
-  expect(draw('en', choice([way('WW'), way('KBANK')]))).toContain('KBANK')
+  expect(draw('en', choice([channel('WW'), channel('KBANK')]))).toContain('KBANK')
 })

@@ -1,5 +1,5 @@
 import type { Query } from '@tanstack/react-query'
-import { type Locale, locales, storageKeys } from '@champa/contract/limits'
+import { type Locale, locales, storageKeys } from '@champa/contract/constants'
 import {
   createContext,
   type ReactNode,
@@ -10,7 +10,7 @@ import {
 } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { th } from '../text/th/index.ts'
-import { asks } from './api/asks.ts'
+import { queryClient } from './api/query-client.ts'
 import { readStored, store } from '@champa/client/device/storage'
 import { words } from './words.ts'
 
@@ -49,16 +49,16 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
     const before = document.documentElement.lang
     document.documentElement.lang = now
     if (before === now) return
-    void asks.invalidateQueries({ refetchType: 'none' })
+    void queryClient.invalidateQueries({ refetchType: 'none' })
     const again = ({ meta }: Query) => meta?.['notByItself'] !== true
     // A pending first query would return texts in the previous language, and be stored as the
     // answer for this one.
-    void asks
+    void queryClient
       .cancelQueries({
         type: 'active',
         predicate: (query) => again(query) && query.state.data === undefined,
       })
-      .then(() => asks.refetchQueries({ type: 'active', predicate: again }))
+      .then(() => queryClient.refetchQueries({ type: 'active', predicate: again }))
   }, [now])
 
   const choice = useMemo<LanguageChoice>(

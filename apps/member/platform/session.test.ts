@@ -1,4 +1,4 @@
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { afterEach, expect, test, vi } from 'vitest'
 
 const kept = new Map<string, string>()

@@ -1,13 +1,13 @@
 import { readInfo } from '@champa/contract/lookup'
 import type { Answer } from '@champa/client/call-shape'
-import { useAsk } from './api/use-ask.ts'
+import { useApiQuery } from './api/use-api-query.ts'
 
 /**
  * The operator's name, website, currency and build; undefined until loaded, requested once per
  * visit.
  */
 export function useInfo(): Answer<typeof readInfo> | undefined {
-  return useAsk(readInfo, undefined, { staleTime: Number.POSITIVE_INFINITY }).data
+  return useApiQuery(readInfo, undefined, { staleTime: Number.POSITIVE_INFINITY }).data
 }
 
 /** The operator's name for the app; the product's name until it has loaded. */

@@ -1,4 +1,4 @@
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 import { expect, test } from 'vitest'
 import type { Catalogs, Half } from '../text/catalogs.ts'
 import { keepWords } from './words.ts'

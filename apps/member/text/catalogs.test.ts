@@ -1,4 +1,4 @@
-import { locales } from '@champa/contract/limits'
+import { locales } from '@champa/contract/constants'
 import { expect, test } from 'vitest'
 import { catalogs } from './catalogs.ts'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 import type { th } from './th/index.ts'
 import type { Words } from './words.ts'
 

@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@champa/contract/limits'
+import { type Locale, locales } from '@champa/contract/constants'
 import { expect, test } from 'vitest'
 import { catalogs } from './catalogs.ts'
 

@@ -13,7 +13,7 @@ const { entry, files } = build
 const name = `champa-${entry}`
 const pageKey = '/'
 /** When the page takes longer than this, the cached one is shown; no second request is made. */
-const patienceMs = 3_000
+const waitTimeoutMs = 3_000
 
 const keeping = caches.open(name)
 
@@ -57,7 +57,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
   event.waitUntil(fresh.then((response) => keepPage(response.clone())).catch(() => undefined))
   const inTime = await Promise.race([
     fresh.catch(() => null),
-    new Promise<null>((resolve) => setTimeout(resolve, patienceMs, null)),
+    new Promise<null>((resolve) => setTimeout(resolve, waitTimeoutMs, null)),
   ])
   const page =
     inTime && inTime.status < 500

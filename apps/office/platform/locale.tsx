@@ -1,4 +1,4 @@
-import { type Locale, locales, storageKeys } from '@champa/contract/limits'
+import { type Locale, locales, storageKeys } from '@champa/contract/constants'
 import { type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
 import { IntlProvider } from 'use-intl'
 import type { th } from '../text/th/index.ts'

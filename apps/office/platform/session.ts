@@ -1,4 +1,4 @@
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { forget, readStored, store } from '@champa/client/device/storage'
 
 /** Also held in memory, so that a browser without storage can sign in for one visit. */

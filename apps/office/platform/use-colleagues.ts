@@ -1,18 +1,18 @@
 import { readColleagues } from '@champa/contract/office/staff'
 import { useEffect } from 'react'
-import { refreshAsks } from './api/asks.ts'
-import { onLine } from './api/line.ts'
-import { useAsk } from './api/use-ask.ts'
+import { refreshQueries } from './api/query-client.ts'
+import { onLine } from './api/socket.ts'
+import { useApiQuery } from './api/use-api-query.ts'
 
 /** All staff members with their availability, refetched on every change that the socket reports. */
 export function useColleagues() {
   useEffect(
     () =>
       onLine({
-        colleague: () => void refreshAsks([readColleagues]),
-        follow: (up) => void (up && refreshAsks([readColleagues])),
+        colleague: () => void refreshQueries([readColleagues]),
+        follow: (up) => void (up && refreshQueries([readColleagues])),
       }),
     [],
   )
-  return useAsk(readColleagues, undefined, { staleTime: 30_000 })
+  return useApiQuery(readColleagues, undefined, { staleTime: 30_000 })
 }

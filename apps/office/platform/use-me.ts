@@ -1,12 +1,12 @@
 import type { Answer } from '@champa/client/call-shape'
 import { readMe } from '@champa/contract/office/staff'
-import { useAsk } from './api/use-ask.ts'
+import { useApiQuery } from './api/use-api-query.ts'
 
 export type Me = Answer<typeof readMe>
 
 /** The signed-in staff member. The frame renders no screen before this is loaded. */
 export function useMe(): Me {
-  const { data } = useAsk(readMe, undefined, { staleTime: Number.POSITIVE_INFINITY })
+  const { data } = useApiQuery(readMe, undefined, { staleTime: Number.POSITIVE_INFINITY })
   if (!data) throw new Error('useMe outside the frame')
   return data
 }

@@ -1,4 +1,4 @@
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 import { type Catalog, catalogs } from '../text/catalogs.ts'
 
 export interface Wording {

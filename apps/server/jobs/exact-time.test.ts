@@ -1,34 +1,34 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createQrcode } from '@champa/contract/deposit'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { openGameAccounts } from '../ledger/accounts.ts'
 import { post } from '../ledger/post.ts'
 import { transferOutHeld, withdrawHeld } from '../ledger/postings.ts'
 import { clock } from '../platform/clock.ts'
 import { asOwner } from '../testing/as-owner.ts'
 import { testGames } from '../testing/test-games.ts'
-import { openTestHouse, ownAccount, type TestHouse } from '../testing/test-house.ts'
+import { openTestApp, ownAccount, type TestApp } from '../testing/test-app.ts'
 import { schedule } from './schedule.ts'
 
-let house: TestHouse
+let app: TestApp
 let member: bigint
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'silent' })
-  await testGames(house).connect()
-  const rich = await house.member(1_000_00n)
+  app = await openTestApp({ LOG_LEVEL: 'silent' })
+  await testGames(app).connect()
+  const rich = await app.member(1_000_00n)
   member = rich.id
-  const { db } = house.house
-  const hold = { member, amount: 1_00n as Satang, dueAt: clock.now() }
+  const { db } = app.ctx
+  const hold = { member, amount: 1_00n as MinorUnits, dueAt: clock.now() }
   await db.transaction((tx) => openGameAccounts(tx, member, 'naga', 'THB'))
   await post(db, transferOutHeld({ ...hold, key: 'out', code: 'naga', detail: { credits: '1' } }))
   await post(
     db,
     withdrawHeld({ ...hold, key: 'payout', bankCode: 'KBANK', detail: { to: ownAccount(member) } }),
   )
-  await house.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } }, rich)
+  await app.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } }, rich)
   const now = `'${clock.now().toISOString()}'`
   await asOwner(
-    house,
+    app,
     `
     insert into withdraw_order (member_id, key, amount, created_at, due_at) values (${member}, 'k', 100, ${now}, ${now});
     insert into gift_link (hash, member_id, movement_seq, receiving_account, wallet, minimum, state, reserved_at, due_at)
@@ -41,7 +41,7 @@ beforeAll(async () => {
     insert into history_check (code, day, due_at) values ('naga', '2026-01-01', ${now})`,
   )
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 test.each([
   ['settle-transfers', "movement where type = 'transfer'"],
@@ -58,7 +58,7 @@ test.each([
 ])('%s processes a row that is due between two milliseconds', async (name, rows) => {
   const at = '2026-01-02T01:02:03.456789Z'
   const [table, where] = rows.split(' where ')
-  await asOwner(house, `update ${table} set due_at = '${at}' where ${where}`)
-  await schedule.find((one) => one.name === name)!.run(house.house)
-  expect(await asOwner(house, `select 1 from ${rows} and due_at = '${at}'`)).toEqual([])
+  await asOwner(app, `update ${table} set due_at = '${at}' where ${where}`)
+  await schedule.find((one) => one.name === name)!.run(app.ctx)
+  expect(await asOwner(app, `select 1 from ${rows} and due_at = '${at}'`)).toEqual([])
 })

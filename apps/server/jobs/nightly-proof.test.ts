@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clock } from '../platform/clock.ts'
 import { openDb } from '../platform/db.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { metrics } from '../platform/http/metrics.ts'
 import { asOwner } from '../testing/as-owner.ts'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { nightlyProof, proofName } from './nightly-proof.ts'
 import { lastDue, readNight } from './nightly-run.ts'
 
@@ -12,20 +12,20 @@ interface Line {
   event?: string
 }
 
-let house: TestHouse
-let processes: House[]
+let app: TestApp
+let processes: AppContext[]
 const logged: Line[] = []
 
 /** Another process on the same database, whose log events are recorded. */
-function startProcess(): House {
+function startProcess(): AppContext {
   const note = (line: Line): void => void logged.push(line)
-  const log = { info: note, warn: note, error: note } as unknown as House['log']
-  return { ...house.house, db: openDb(house.house.db.url, { most: 2 }), log }
+  const log = { info: note, warn: note, error: note } as unknown as AppContext['log']
+  return { ...app.ctx, db: openDb(app.ctx.db.url, { most: 2 }), log }
 }
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  await house.member(100_00n)
+  app = await openTestApp()
+  await app.member(100_00n)
   processes = [startProcess(), startProcess()]
 })
 afterEach(() => {
@@ -34,7 +34,7 @@ afterEach(() => {
 afterAll(async () => {
   clock.set()
   for (const one of processes) await one.db.end()
-  await house.stop()
+  await app.stop()
 })
 
 const at = (bangkok: string): void => clock.set(() => new Date(`${bangkok}+07:00`))
@@ -72,7 +72,7 @@ test('the proof runs once a night across all processes', async () => {
 })
 
 test('a broken ledger raises an alarm and a metric once until the next night', async () => {
-  await asOwner(house, `update account set balance = balance + 1 where name = 'wallet'`)
+  await asOwner(app, `update account set balance = balance + 1 where name = 'wallet'`)
   at('2026-11-24T03:30:00')
   expect(await look()).toBe(1)
   expect(events()).toEqual(['ledger-proof-broken'])
@@ -81,15 +81,15 @@ test('a broken ledger raises an alarm and a metric once until the next night', a
     await gauge('champa_ledger_proof_holds'),
   ]).toEqual([Date.parse('2026-11-23T03:30:00+07:00') / 1000, 0])
   expect(await look()).toBe(0)
-  await asOwner(house, `update account set balance = balance - 1 where name = 'wallet'`)
+  await asOwner(app, `update account set balance = balance - 1 where name = 'wallet'`)
 })
 
 test('a failed proof raises an alarm and is retried after a pause', async () => {
-  await asOwner(house, 'alter table entry rename to entry_away')
+  await asOwner(app, 'alter table entry rename to entry_away')
   at('2026-11-25T03:30:00')
   await look()
   expect(events()).toEqual(['ledger-proof-failed'])
-  await asOwner(house, 'alter table entry_away rename to entry')
+  await asOwner(app, 'alter table entry_away rename to entry')
   at('2026-11-25T03:31:00')
   expect([await look(), await gauge('champa_ledger_proof_holds')]).toEqual([0, 0])
   at('2026-11-25T03:33:00')
@@ -98,14 +98,14 @@ test('a failed proof raises an alarm and is retried after a pause', async () => 
 
 test('another process takes over the proof when the lease of a dead process expires', async () => {
   await asOwner(
-    house,
+    app,
     `update nightly_run set day = '2026-11-26', result = null, finished_at = null, started_at = '2026-11-26T03:30:00+07', lease_until = '2026-11-26T03:32:00+07'`,
   )
   at('2026-11-26T03:31:59')
   expect(await look()).toBe(0)
   at('2026-11-26T03:32:00')
   expect(await look()).toBe(1)
-  expect(await readNight(house.house.db, proofName)).toMatchObject({
+  expect(await readNight(app.ctx.db, proofName)).toMatchObject({
     result: 'holds',
     succeededAt: new Date('2026-11-26T03:32:00+07:00'),
   })
@@ -113,7 +113,7 @@ test('another process takes over the proof when the lease of a dead process expi
 
 test('a proof two hours overdue raises an alarm once an hour in each process', async () => {
   await asOwner(
-    house,
+    app,
     `update nightly_run set day = '2026-11-27', result = null, finished_at = null, started_at = '2026-11-27T03:30:00+07', lease_until = '2026-11-28T00:00:00+07'`,
   )
   at('2026-11-27T05:29:59')
@@ -128,12 +128,12 @@ test('a proof two hours overdue raises an alarm once an hour in each process', a
 
 test('a connection without a time limit overrides a limit set for the database', async () => {
   await asOwner(
-    house,
-    `alter database ${new URL(house.ownerUrl).pathname.slice(1)} set statement_timeout = '5s'`,
+    app,
+    `alter database ${new URL(app.ownerUrl).pathname.slice(1)} set statement_timeout = '5s'`,
   )
   const [limited, unlimited] = [
-    openDb(house.house.db.url, { most: 1 }),
-    openDb(house.house.db.url, { most: 1, timeLimitMs: null }),
+    openDb(app.ctx.db.url, { most: 1 }),
+    openDb(app.ctx.db.url, { most: 1, timeLimitMs: null }),
   ]
   const limitOf = async (db: typeof limited) =>
     (await db.query<{ limit: string }>(`select current_setting('statement_timeout') as limit`))[0]!

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { clock } from '../platform/clock.ts'
 import { openDb, type Db } from '../platform/db.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { showProof } from '../platform/http/metrics.ts'
 import type { Job } from '../platform/job.ts'
 import { reconcile, type Proof } from '../ledger/reconcile.ts'
@@ -31,53 +31,53 @@ const alarmedAt = new WeakMap<Db, number>()
 export const nightlyProof: Job = {
   name: 'nightly-proof',
   everyMs: lookEveryMs,
-  run: async (house, stop) => {
-    const due = lastDue(clock.now(), house.settings.proofAt)
+  run: async (ctx, stop) => {
+    const due = lastDue(clock.now(), ctx.settings.proofAt)
     const holder = randomUUID()
-    const isMine = await claimNight(house.db, proofName, due, holder)
-    const members = isMine ? await prove(house, holder, stop) : 0
-    await show(house, due)
+    const isMine = await claimNight(ctx.db, proofName, due, holder)
+    const members = isMine ? await prove(ctx, holder, stop) : 0
+    await show(ctx, due)
     return members
   },
 }
 
-async function prove(house: House, holder: string, stop?: AbortSignal): Promise<number> {
-  const endLease = keepLease(house.db, proofName, holder)
+async function prove(ctx: AppContext, holder: string, stop?: AbortSignal): Promise<number> {
+  const endLease = keepLease(ctx.db, proofName, holder)
   let [result, members]: [NightlyResult, number] = ['failed', 0]
   try {
-    const proof = await proveAlone(house, stop)
+    const proof = await proveAlone(ctx, stop)
     result = proof.broken ? 'broken' : 'holds'
     members = proof.members
     if (proof.broken)
-      house.log.error(
+      ctx.log.error(
         { event: 'ledger-proof-broken', broken: proof.broken },
         'ledger proof found a broken book',
       )
     else
-      house.log.info(
+      ctx.log.info(
         { event: 'ledger-proof-holds', members, entries: proof.entries },
         'ledger proof passed',
       )
   } catch (error) {
     if (!stop?.aborted)
-      house.log.error(
+      ctx.log.error(
         { event: 'ledger-proof-failed', err: error },
         'ledger proof failed to run, will be retried',
       )
   } finally {
     endLease()
-    await endNight(house.db, proofName, holder, result)
+    await endNight(ctx.db, proofName, holder, result)
   }
   return members
 }
 
 /** Stopping the process also cancels the proof in the database. */
-async function proveAlone(house: House, stop?: AbortSignal): Promise<Proof> {
-  const db = openDb(house.db.url, { most: 1, timeLimitMs: null })
+async function proveAlone(ctx: AppContext, stop?: AbortSignal): Promise<Proof> {
+  const db = openDb(ctx.db.url, { most: 1, timeLimitMs: null })
   try {
     const [backend] = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
     const cancel = (): void =>
-      void house.db.query('select pg_cancel_backend($1)', [backend!.pid]).catch(() => undefined)
+      void ctx.db.query('select pg_cancel_backend($1)', [backend!.pid]).catch(() => undefined)
     stop?.addEventListener('abort', cancel, { once: true })
     return await reconcile(db).finally(() => stop?.removeEventListener('abort', cancel))
   } finally {
@@ -85,8 +85,8 @@ async function proveAlone(house: House, stop?: AbortSignal): Promise<Proof> {
   }
 }
 
-async function show(house: House, due: Date): Promise<void> {
-  const state = await readNight(house.db, proofName)
+async function show(ctx: AppContext, due: Date): Promise<void> {
+  const state = await readNight(ctx.db, proofName)
   showProof({ succeededAt: state?.succeededAt ?? null, result: state?.result ?? null })
   const isDone =
     state !== null &&
@@ -97,11 +97,11 @@ async function show(house: House, due: Date): Promise<void> {
   if (
     isDone ||
     now - due.getTime() < overdueAfterMs ||
-    now - (alarmedAt.get(house.db) ?? 0) < alarmEveryMs
+    now - (alarmedAt.get(ctx.db) ?? 0) < alarmEveryMs
   )
     return
-  alarmedAt.set(house.db, now)
-  house.log.error(
+  alarmedAt.set(ctx.db, now)
+  ctx.log.error(
     { event: 'ledger-proof-overdue', due, startedAt: state?.startedAt ?? null },
     'ledger proof is overdue',
   )

@@ -1,23 +1,23 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb, type Db } from '../platform/db.ts'
-import type { House } from '../platform/house.ts'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { carryOut, commandOf } from '../../../scripts/operator/commands.ts'
 import { schedule } from './schedule.ts'
 
-let house: TestHouse
+let app: TestApp
 let owner: pg.Client
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'silent' })
-  owner = new pg.Client({ connectionString: house.ownerUrl })
+  app = await openTestApp({ LOG_LEVEL: 'silent' })
+  owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
   // Forces plans as for large tables: no sequential scan where any index helps.
   await owner.query('set enable_seqscan = off')
 })
 afterAll(async () => {
   await owner.end()
-  await house.stop()
+  await app.stop()
 })
 
 /** Tables that grow with members and time; the others stay at a page or two. */
@@ -124,8 +124,8 @@ function readsAll(node: Plan): boolean {
 
 test('no job reads a whole table that grows', async () => {
   const texts = new Set<string>()
-  const db = noting(openDb(house.house.db.url, { most: 4 }), texts)
-  const noted: House = { ...house.house, db }
+  const db = noting(openDb(app.ctx.db.url, { most: 4 }), texts)
+  const noted: AppContext = { ...app.ctx, db }
   // The nightly proof reads everything on purpose, on its own connection, which is not recorded.
   for (const job of schedule) await job.run(noted).catch(() => 0)
   await db.end()
@@ -137,7 +137,7 @@ test('no job reads a whole table that grows', async () => {
 
 test('no operator command reads a whole table that grows', async () => {
   const texts = new Set<string>()
-  const noted: House = { ...house.operator, db: noting(house.operator.db, texts) }
+  const noted: AppContext = { ...app.operator, db: noting(app.operator.db, texts) }
   const commands = [
     ['unmatched'],
     ['give', 'SCB:1', 'x', 'nobody'],

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { startJobs } from './runner.ts'
 
 afterEach(() => void vi.useRealTimers())
@@ -12,7 +12,7 @@ test('a daily job runs within five minutes of the start, then once a day', async
     everyMs,
     run: async () => runs.push(name) && 0,
   })
-  const jobs = startJobs({} as House, [job('daily', 86_400_000), job('often', 1_000)])
+  const jobs = startJobs({} as AppContext, [job('daily', 86_400_000), job('often', 1_000)])
   await vi.advanceTimersByTimeAsync(299_000)
   expect(runs.includes('daily')).toBe(false)
   await vi.advanceTimersByTimeAsync(2_000)

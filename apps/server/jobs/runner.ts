@@ -1,5 +1,5 @@
 import { countJob } from '../platform/http/metrics.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { Job } from '../platform/job.ts'
 
 /** Lets a process that restarts every day still run its daily jobs. */
@@ -9,17 +9,17 @@ const firstRunWithinMs = 5 * 60_000
  * Runs each job repeatedly, never twice at once within this process. A failed run is logged and
  * retried at its next interval. `stop` waits for the run in progress.
  */
-export function startJobs(house: House, jobs: Job[]): { stop: () => Promise<void> } {
+export function startJobs(ctx: AppContext, jobs: Job[]): { stop: () => Promise<void> } {
   const stopping = new AbortController()
   const running = new Set<Promise<void>>()
   const timers = new Set<NodeJS.Timeout>()
 
   async function once(job: Job): Promise<void> {
     try {
-      if ((await job.run(house, stopping.signal)) > 0) countJob(job.name, 'done')
+      if ((await job.run(ctx, stopping.signal)) > 0) countJob(job.name, 'done')
     } catch (error) {
       countJob(job.name, 'failed')
-      if (!stopping.signal.aborted) house.log.error({ err: error, job: job.name }, 'job failed')
+      if (!stopping.signal.aborted) ctx.log.error({ err: error, job: job.name }, 'job failed')
     }
   }
 

@@ -13,15 +13,15 @@ import { spinJobs } from '../features/spin/index.ts'
 import { staffJobs } from '../features/staff/index.ts'
 import { turnoverJobs } from '../features/turnover/index.ts'
 import { withdrawJobs } from '../features/withdraw/index.ts'
-import { siteRefreshMs } from '../platform/site.ts'
+import { operatorSettingsRefreshMs } from '../platform/operator-settings.ts'
 import type { Job } from '../platform/job.ts'
 import { nightlyProof } from './nightly-proof.ts'
 
 const refreshSite: Job = {
   name: 'refresh-site',
-  everyMs: siteRefreshMs,
-  run: async (house) => {
-    await house.site.refresh()
+  everyMs: operatorSettingsRefreshMs,
+  run: async (ctx) => {
+    await ctx.operatorSettings.refresh()
     return 0
   },
 }

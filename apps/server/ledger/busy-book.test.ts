@@ -4,35 +4,35 @@ import { claimCoupon } from '@champa/contract/spin'
 import { withdraw } from '@champa/contract/withdraw'
 import { clock } from '../platform/clock.ts'
 import { testGames } from '../testing/test-games.ts'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { putWheel } from '../testing/test-wheels.ts'
 
-let house: TestHouse
+let app: TestApp
 let other: pg.Client
 beforeAll(async () => {
-  house = await openTestHouse()
-  other = new pg.Client({ connectionString: house.ownerUrl })
+  app = await openTestApp()
+  other = new pg.Client({ connectionString: app.ownerUrl })
   await other.connect()
-  await putWheel(house, { code: 'FULLMOON', slices: [{ code: 'B100', weight: 1 }] })
+  await putWheel(app, { code: 'FULLMOON', slices: [{ code: 'B100', weight: 1 }] })
 })
 afterAll(async () => {
   await other.end()
-  await house.proveBooks()
-  await house.stop()
+  await app.proveBooks()
+  await app.stop()
 })
 
 test('REQUEST_LIMIT: withdrawal, coupon and transfer are refused while another operation locks the book', async () => {
-  const member = await house.member(500_00n)
-  const games = testGames(house)
+  const member = await app.member(500_00n)
+  const games = testGames(app)
   await games.activate(member, 'naga')
   const won = [member.id, 1, 'FULLMOON', 'B100', clock.now()]
-  await house.house.db.query(
+  await app.ctx.db.query(
     'insert into coupon (member_id, no, wheel, slice, won_at) values ($1, $2, $3, $4, $5)',
     won,
   )
   const ways = [
-    () => house.call(withdraw, { body: { amount: 100 } }, member),
-    () => house.call(claimCoupon, { body: { coupon: 'FULLMOON.B100' } }, member),
+    () => app.call(withdraw, { body: { amount: 100 } }, member),
+    () => app.call(claimCoupon, { body: { coupon: 'FULLMOON.B100' } }, member),
     () => games.transfer(member, 'wallet', 'naga', 5),
   ]
   await other.query('begin')

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Satang } from '@champa/contract/money'
-import { openTestHouse, ownAccount, type TestHouse } from '../testing/test-house.ts'
+import type { MinorUnits } from '@champa/contract/money'
+import { openTestApp, ownAccount, type TestApp } from '../testing/test-app.ts'
 import { openGameAccounts, withdrawHold } from './accounts.ts'
 import { post, type Posting, type PostOutcome } from './post.ts'
 import {
@@ -18,16 +18,16 @@ import {
 import { cases } from '../testing/thorough.ts'
 
 const members = 200
-let house: TestHouse
+let app: TestApp
 let ids: bigint[] = []
 beforeAll(async () => {
-  house = await openTestHouse()
-  ids = await Promise.all(Array.from({ length: members }, async () => (await house.member()).id))
-  await house.house.db.transaction(async (tx) => {
+  app = await openTestApp()
+  ids = await Promise.all(Array.from({ length: members }, async () => (await app.member()).id))
+  await app.ctx.db.transaction(async (tx) => {
     for (const id of ids) await openGameAccounts(tx, id, 'naga', 'THB')
   })
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const step = fc.record({
   who: fc.nat(members - 1),
@@ -52,20 +52,20 @@ async function end(
 ): Promise<boolean> {
   if (!outcome.ok) return false
   const posting = ends === 'no' ? undone(outcome.seq) : done(outcome.seq)
-  const first = await post(house.house.db, posting)
+  const first = await post(app.ctx.db, posting)
   expect(first).toMatchObject({ ok: true })
   // The opposite end of the same movement must be refused, whichever comes second.
-  const other = await post(house.house.db, {
+  const other = await post(app.ctx.db, {
     ...(ends === 'no' ? done(outcome.seq) : undone(outcome.seq)),
     key: `other:${member}:${++keys}`,
   })
   expect(other).toEqual({ ok: false, code: 'SETTLED' })
   if (ends === 'twice')
-    expect(await post(house.house.db, posting)).toMatchObject({ ok: true, replayed: true })
+    expect(await post(app.ctx.db, posting)).toMatchObject({ ok: true, replayed: true })
   return ends !== 'no'
 }
 
-async function deposit(member: bigint, amount: Satang): Promise<void> {
+async function deposit(member: bigint, amount: MinorUnits): Promise<void> {
   const posting = depositReceived({
     member,
     receivingAccount: 'TEST',
@@ -74,16 +74,16 @@ async function deposit(member: bigint, amount: Satang): Promise<void> {
     amount,
   })
   const outcomes = await Promise.all([
-    post(house.house.db, posting),
-    post(house.house.db, posting),
-    post(house.house.db, posting),
+    post(app.ctx.db, posting),
+    post(app.ctx.db, posting),
+    post(app.ctx.db, posting),
   ])
   expect(outcomes.filter((one) => one.ok && !one.replayed)).toHaveLength(1)
   expected.set(member, (expected.get(member) ?? 0n) + amount)
 }
 
-async function abort(member: bigint, amount: Satang): Promise<void> {
-  const work = house.house.db.transaction(async (tx) => {
+async function abort(member: bigint, amount: MinorUnits): Promise<void> {
+  const work = app.ctx.db.transaction(async (tx) => {
     await post(
       tx,
       depositReceived({
@@ -101,8 +101,8 @@ async function abort(member: bigint, amount: Satang): Promise<void> {
 
 async function take({ who, what, amount, ends }: Step): Promise<void> {
   const member = ids[who]!
-  const money = amount as Satang
-  const { db } = house.house
+  const money = amount as MinorUnits
+  const { db } = app.ctx
   const hold = { member, key: `t${++keys}`, code: 'naga', amount: money, dueAt, detail: {} }
   if (what === 'deposit') await deposit(member, money)
   if (what === 'abort') await abort(member, money)
@@ -165,13 +165,13 @@ async function take({ who, what, amount, ends }: Step): Promise<void> {
   }
 }
 
-async function play(member: bigint, amount: Satang): Promise<void> {
-  const [row] = await house.house.db.query<{ seq: bigint }>(
+async function play(member: bigint, amount: MinorUnits): Promise<void> {
+  const [row] = await app.ctx.db.query<{ seq: bigint }>(
     `select seq from account where member_id = $1 and name = 'game:naga'`,
     [member],
   )
   const outcome = await post(
-    house.house.db,
+    app.ctx.db,
     playObserved({ member, code: 'naga', accountSeq: row!.seq, change: amount }),
   )
   if (outcome.ok && !outcome.replayed) expected.set(member, (expected.get(member) ?? 0n) + amount)
@@ -188,12 +188,12 @@ test('random concurrent postings keep every book at zero and every balance equal
             for (const one of lane) await take(one)
           }),
         )
-        await house.proveBooks()
+        await app.proveBooks()
       },
     ),
     { numRuns: cases(10, 25), endOnFailure: true },
   )
-  const rows = await house.house.db.query<{ member_id: bigint; owned: string }>(
+  const rows = await app.ctx.db.query<{ member_id: bigint; owned: string }>(
     `select member_id, sum(balance) as owned from account where unit = 'THB' and name not like 'house:%' group by member_id`,
   )
   for (const row of rows)

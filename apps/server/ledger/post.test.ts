@@ -1,16 +1,16 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Satang } from '@champa/contract/money'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import type { MinorUnits } from '@champa/contract/money'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { bank, openGameAccounts, wallet } from './accounts.ts'
 import { post, postTogether, type Posting } from './post.ts'
 import { depositReceived, playObserved } from './postings.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const deposit = (member: bigint, amount: bigint, reference: string): Posting =>
   depositReceived({
@@ -18,21 +18,21 @@ const deposit = (member: bigint, amount: bigint, reference: string): Posting =>
     receivingAccount: 'TEST',
     bankReference: reference,
     channel: 'PAYONEX',
-    amount: amount as Satang,
+    amount: amount as MinorUnits,
   })
 
 test('a posting moves money once per key and returns the first reply when repeated', async () => {
-  const { id } = await house.member()
-  const first = await post(house.house.db, { ...deposit(id, 5_00n, 'a'), reply: { told: 1 } })
-  const second = await post(house.house.db, { ...deposit(id, 5_00n, 'a'), reply: { told: 2 } })
+  const { id } = await app.member()
+  const first = await post(app.ctx.db, { ...deposit(id, 5_00n, 'a'), reply: { told: 1 } })
+  const second = await post(app.ctx.db, { ...deposit(id, 5_00n, 'a'), reply: { told: 2 } })
   expect(first).toEqual({ ok: true, seq: 1n, epoch: '', replayed: false, reply: { told: 1 } })
   expect(second).toEqual({ ok: true, seq: 1n, replayed: true, reply: { told: 1 } })
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('MONEY_NOT_ENOUGH: a posting below the floor is refused and leaves nothing behind', async () => {
-  const { id } = await house.member(3_00n)
-  const outcome = await post(house.house.db, {
+  const { id } = await app.member(3_00n)
+  const outcome = await post(app.ctx.db, {
     member: id,
     key: 'too-much',
     kind: 'test',
@@ -43,23 +43,23 @@ test('MONEY_NOT_ENOUGH: a posting below the floor is refused and leaves nothing 
   })
   expect(outcome).toEqual({ ok: false, code: 'MONEY_NOT_ENOUGH' })
   expect(
-    await house.house.db.query('select 1 from posting where member_id = $1 and key = $2', [
+    await app.ctx.db.query('select 1 from posting where member_id = $1 and key = $2', [
       id,
       'too-much',
     ]),
   ).toEqual([])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('a posting that does not sum to zero throws without failing the rest of its batch', async () => {
-  const [broken, whole] = [await house.member(), await house.member()]
+  const [broken, whole] = [await app.member(), await app.member()]
   const [left, right] = await Promise.allSettled([
-    post(house.house.db, { member: broken.id, key: 'k', kind: 'test', legs: [[wallet, 1n]] }),
-    post(house.house.db, deposit(whole.id, 7_00n, 'b')),
+    post(app.ctx.db, { member: broken.id, key: 'k', kind: 'test', legs: [[wallet, 1n]] }),
+    post(app.ctx.db, deposit(whole.id, 7_00n, 'b')),
   ])
   expect(left.status).toBe('rejected')
   expect(right).toMatchObject({ status: 'fulfilled', value: { ok: true } })
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('the app role changes the ledger only through its functions', async () => {
@@ -71,34 +71,34 @@ test('the app role changes the ledger only through its functions', async () => {
     'truncate posting',
     'update book set movement_seq = 0',
   ]) {
-    await expect(house.house.db.query(text), text).rejects.toMatchObject({ code: '42501' })
+    await expect(app.ctx.db.query(text), text).rejects.toMatchObject({ code: '42501' })
   }
 })
 
 test('a posting to a locked book fails without failing the rest of its batch', async () => {
-  const [locked, free] = [await house.member(), await house.member()]
-  const owner = new pg.Client({ connectionString: house.ownerUrl })
+  const [locked, free] = [await app.member(), await app.member()]
+  const owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
   await owner.query('begin')
   await owner.query('select 1 from book where member_id = $1 for update', [locked.id])
   const [left, right] = await Promise.allSettled([
-    post(house.house.db, deposit(locked.id, 1_00n, 'locked')),
-    post(house.house.db, deposit(free.id, 1_00n, 'free')),
+    post(app.ctx.db, deposit(locked.id, 1_00n, 'locked')),
+    post(app.ctx.db, deposit(free.id, 1_00n, 'free')),
   ])
   await owner.query('rollback')
   await owner.end()
   expect(left).toMatchObject({ status: 'rejected', reason: { code: '55P03' } })
   expect(right).toMatchObject({ status: 'fulfilled', value: { ok: true } })
-  expect(await post(house.house.db, deposit(locked.id, 1_00n, 'locked'))).toMatchObject({
+  expect(await post(app.ctx.db, deposit(locked.id, 1_00n, 'locked'))).toMatchObject({
     ok: true,
     replayed: false,
   })
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('postTogether books plays at several games in one round trip, each with its own outcome', async () => {
-  const { id } = await house.member()
-  const { db } = house.house
+  const { id } = await app.member()
+  const { db } = app.ctx
   const codes = ['naga', 'mekong', 'sixstars']
   await db.transaction(async (tx) => {
     for (const code of codes) await openGameAccounts(tx, id, code, 'THB')
@@ -108,7 +108,7 @@ test('postTogether books plays at several games in one round trip, each with its
       member: id,
       code,
       accountSeq: index === 1 ? 7n : 0n,
-      change: BigInt(index + 1) as Satang,
+      change: BigInt(index + 1) as MinorUnits,
     }),
   )
   const { query } = db
@@ -134,16 +134,16 @@ test('postTogether books plays at several games in one round trip, each with its
     { ok: false, code: 'MOVED' },
     { ok: true, replayed: true },
   ])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('postTogether rejects postings that share an account or open a movement', async () => {
-  const { id } = await house.member()
-  const play = playObserved({ member: id, code: 'naga', accountSeq: 0n, change: 1n as Satang })
+  const { id } = await app.member()
+  const play = playObserved({ member: id, code: 'naga', accountSeq: 0n, change: 1n as MinorUnits })
   for (const group of [
     [play, { ...play, key: 'other' }],
     [play, deposit(id, 1_00n, 'together')],
   ]) {
-    expect(() => postTogether(house.house.db, group)).toThrow('cannot travel together')
+    expect(() => postTogether(app.ctx.db, group)).toThrow('cannot travel together')
   }
 })

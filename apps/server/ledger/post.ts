@@ -1,8 +1,8 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../platform/clock.ts'
 import { lockTimeout, sqlState, type Db, type Tx } from '../platform/db.ts'
-import { gather } from '../platform/database/gather.ts'
-import { trySurely } from '../platform/database/try-surely.ts'
+import { batch } from '../platform/database/batch.ts'
+import { retryUntilKnown } from '../platform/database/retry-until-known.ts'
 
 export type MovementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer'
 export type MovementStatus = 'in progress' | 'SUCCESS' | 'FAILED'
@@ -15,7 +15,7 @@ export interface OpenMovement {
   type: MovementType
   source: string
   target: string
-  amount: Satang
+  amount: MinorUnits
   status: MovementStatus
   detail?: Record<string, unknown>
   /** When a job checks it, unless it is settled before. */
@@ -27,7 +27,7 @@ export interface CloseMovement {
   seq: bigint
   status: 'SUCCESS' | 'FAILED'
   /** Set when the amount was unknown at the start, as for a gift link. */
-  amount?: Satang
+  amount?: MinorUnits
   detail?: Record<string, unknown>
   /** When a job checks its deposit effects. */
   dueAt?: Date
@@ -106,7 +106,7 @@ const statementName = 'ledger-post'
  * postings keep a batch's locks short (bench).
  */
 const batchesInFlight = 1
-const batchMost = 32
+const maxBatch = 32
 
 const gathered = new WeakMap<Db, (group: readonly Posting[]) => Promise<PostOutcome[]>>()
 
@@ -135,9 +135,9 @@ export function postTogether(on: Db, group: readonly Posting[]): Promise<PostOut
     )
   let call = gathered.get(on)
   if (!call) {
-    call = gather(
-      (batch: (readonly Posting[])[]) => trySurely(batch, (some) => postGroups(on, some)),
-      { inFlight: batchesInFlight, most: batchMost, keyOf: ([first]) => first?.member },
+    call = batch(
+      (batch: (readonly Posting[])[]) => retryUntilKnown(batch, (some) => postGroups(on, some)),
+      { inFlight: batchesInFlight, most: maxBatch, keyOf: ([first]) => first?.member },
     )
     gathered.set(on, call)
   }

@@ -1,28 +1,28 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { reconcile } from './reconcile.ts'
 
-let house: TestHouse
+let app: TestApp
 let member: bigint
 beforeAll(async () => {
-  house = await openTestHouse()
-  member = (await house.member(50_00n)).id
+  app = await openTestApp()
+  member = (await app.member(50_00n)).id
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 /**
  * Breaks the books as the owner in a transaction that is rolled back, and returns what reconcile
  * reports.
  */
 async function brokenBy(text: string): Promise<string> {
-  const owner = new pg.Client({ connectionString: house.ownerUrl })
+  const owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
   try {
     await owner.query('begin')
     await owner.query(text, [member])
     const proof = await reconcile({
-      ...house.house.db,
+      ...app.ctx.db,
       transaction: (work) =>
         work({
           query: async (sql, values) =>
@@ -41,7 +41,7 @@ async function brokenBy(text: string): Promise<string> {
 }
 
 test('sound books are proved', async () => {
-  const proof = await reconcile(house.house.db)
+  const proof = await reconcile(app.ctx.db)
   expect(proof.broken).toBeNull()
   expect(proof.entries).toBe(2)
 })

@@ -1,31 +1,31 @@
 import { login, readProfile } from '@champa/contract/account'
 import { readHistory } from '@champa/contract/chat'
 import { gateRefusals, visitorRefusals } from '@champa/contract/errors'
-import { guestHeader, requesterHeader } from '@champa/contract/limits'
+import { guestHeader, requesterHeader } from '@champa/contract/constants'
 import { readActive, readBanks, readInfo } from '@champa/contract/lookup'
 import { sendOtp } from '@champa/contract/otp'
 import { readFile } from 'node:fs/promises'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { asOwner } from '../testing/as-owner.ts'
 import { setDocument } from '../testing/sign-up.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 import { clock } from './clock.ts'
 import { openHttp } from './http/http.ts'
 import { newGuest } from './people/guest.ts'
 import { openSession } from './session.ts'
 
 /** The checks in front of every call (API-5), seen from outside. */
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 afterEach(() => clock.set())
 
 const hourMs = 3_600_000
 const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 const profile = (member: TestMember, headers: Record<string, string | undefined> = {}) =>
-  house.call(readProfile, { headers }, member)
+  app.call(readProfile, { headers }, member)
 
 test("every refusal of the gate and of a member's call has a test here, or beside it", async () => {
   const text = (
@@ -44,9 +44,10 @@ test("every refusal of the gate and of a member's call has a test here, or besid
 describe('the requester', () => {
   // [spec:API-2.1 ERR-11.1]
   test('KEY_MISSING: no requester header', async () => {
-    expect(
-      await house.call(readBanks, { headers: { [requesterHeader]: undefined } }),
-    ).toMatchObject({ status: 400, body: { message: 'KEY_MISSING' } })
+    expect(await app.call(readBanks, { headers: { [requesterHeader]: undefined } })).toMatchObject({
+      status: 400,
+      body: { message: 'KEY_MISSING' },
+    })
   })
 
   // [spec:ERR-12.1]
@@ -58,7 +59,7 @@ describe('the requester', () => {
       'champa-member/1.1.14, other',
     ]) {
       expect(
-        await house.call(readBanks, { headers: { [requesterHeader]: requester } }),
+        await app.call(readBanks, { headers: { [requesterHeader]: requester } }),
         requester,
       ).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
     }
@@ -66,14 +67,14 @@ describe('the requester', () => {
 
   test('another version of the same app is welcome', async () => {
     expect(
-      (await house.call(readBanks, { headers: { [requesterHeader]: 'champa-member/1.2.0' } })).ok,
+      (await app.call(readBanks, { headers: { [requesterHeader]: 'champa-member/1.2.0' } })).ok,
     ).toBe(true)
   })
 })
 
 describe('the order of checks', () => {
   const send = (path: string, headers: Record<string, string>, body = '{broken') =>
-    fetch(`${house.url}${path}`, { method: 'POST', headers, body })
+    fetch(`${app.url}${path}`, { method: 'POST', headers, body })
 
   test('a body that is no JSON is judged after the caller, and a path that is none before everything', async () => {
     const json = { 'content-type': 'application/json' }
@@ -97,7 +98,7 @@ describe('the order of checks', () => {
 
   test('NO_DATA: a path that cannot be read, in the form of every other refusal and with the headers that matter', async () => {
     for (const path of ['/api/wallet/account/%E0%A4%A', `/api/wallet/account/${'a'.repeat(300)}`]) {
-      const answer = await fetch(`${house.url}${path}`)
+      const answer = await fetch(`${app.url}${path}`)
       expect(answer.status, path).toBe(404)
       expect(answer.headers.get('content-security-policy')).toBe("default-src 'none'")
       expect(await answer.json()).toEqual({
@@ -111,35 +112,35 @@ describe('the order of checks', () => {
 describe('the site', () => {
   // [spec:ERR-1.1]
   test('gone: a site that was switched off answers nothing but what it is and that it is gone', async () => {
-    const member = await house.member()
-    await setDocument(house, 'active', { active: false, terminated: 'gone' })
-    expect(await house.call(readBanks)).toMatchObject({ status: 410, body: { message: 'gone' } })
+    const member = await app.member()
+    await setDocument(app, 'active', { active: false, terminated: 'gone' })
+    expect(await app.call(readBanks)).toMatchObject({ status: 410, body: { message: 'gone' } })
     expect(await profile(member)).toMatchObject({ status: 410, body: { message: 'gone' } })
-    expect((await house.call(readActive)).ok).toBe(true)
-    expect((await house.call(readInfo)).ok).toBe(true)
-    await setDocument(house, 'active', { active: true, terminated: null })
+    expect((await app.call(readActive)).ok).toBe(true)
+    expect((await app.call(readInfo)).ok).toBe(true)
+    await setDocument(app, 'active', { active: true, terminated: null })
     expect((await profile(member)).ok).toBe(true)
   })
 
   // [spec:ERR-13.1]
   test("INVALID_IP: an address on the operator's list, before any token is looked at", async () => {
-    await setDocument(house, 'blockedAddresses', ['203.0.113.9'])
+    await setDocument(app, 'blockedAddresses', ['203.0.113.9'])
     const headers = { 'x-forwarded-for': '203.0.113.9' }
-    expect(await house.call(readBanks, { headers })).toMatchObject({
+    expect(await app.call(readBanks, { headers })).toMatchObject({
       status: 403,
       body: { message: 'INVALID_IP' },
     })
-    expect(await house.call(readProfile, { headers })).toMatchObject({
+    expect(await app.call(readProfile, { headers })).toMatchObject({
       status: 403,
       body: { message: 'INVALID_IP' },
     })
-    expect(
-      (await house.call(readBanks, { headers: { 'x-forwarded-for': '203.0.113.10' } })).ok,
-    ).toBe(true)
+    expect((await app.call(readBanks, { headers: { 'x-forwarded-for': '203.0.113.10' } })).ok).toBe(
+      true,
+    )
   })
 
   test('REQUEST_LIMIT: more requests a minute than one address may make, and how long to wait', async () => {
-    const small = await openTestHouse({ REQUESTS_PER_MINUTE: '3' })
+    const small = await openTestApp({ REQUESTS_PER_MINUTE: '3' })
     const answers = []
     for (let n = 0; n < 4; n++)
       answers.push(await small.call(readBanks, { headers: { 'x-forwarded-for': '198.51.100.1' } }))
@@ -154,7 +155,7 @@ describe('the site', () => {
   })
 
   test('REQUEST_LIMIT: made-up tokens are no way round the limit of an address', async () => {
-    const small = await openTestHouse({ REQUESTS_PER_MINUTE: '1' })
+    const small = await openTestApp({ REQUESTS_PER_MINUTE: '1' })
     const statuses = []
     for (let n = 0; n < 11; n++)
       statuses.push(
@@ -172,7 +173,7 @@ describe('the site', () => {
   })
 
   test('REQUEST_LIMIT: a member is limited by session, whatever address the requests come from', async () => {
-    const small = await openTestHouse({ REQUESTS_PER_MINUTE: '2' })
+    const small = await openTestApp({ REQUESTS_PER_MINUTE: '2' })
     const member = await small.member()
     const statuses = []
     for (let n = 0; n < 3; n++)
@@ -190,7 +191,7 @@ describe('the site', () => {
   })
 
   test('an address that the caller wrote before the proxy did is not believed', async () => {
-    const small = await openTestHouse({ REQUESTS_PER_MINUTE: '1' })
+    const small = await openTestApp({ REQUESTS_PER_MINUTE: '1' })
     const statuses = []
     for (let n = 0; n < 2; n++)
       statuses.push(
@@ -205,7 +206,7 @@ describe('the site', () => {
   })
 
   test('SERVICE_UNAVAILABLE: the server itself cannot take the request now', async () => {
-    const http = await openHttp(house.house.settings, house.house.log)
+    const http = await openHttp(app.ctx.settings, app.ctx.log)
     http.get('/api/overloaded', async () => {
       throw Object.assign(new Error('overloaded'), { statusCode: 503 })
     })
@@ -219,9 +220,9 @@ describe('the site', () => {
 
   // [spec:ERR-16.1]
   test('INTERNAL_SERVER_ERROR: a bug says nothing but its request id', async () => {
-    await asOwner(house, 'alter table bank rename to bank_away')
-    const answer = await house.call(readBanks)
-    await asOwner(house, 'alter table bank_away rename to bank')
+    await asOwner(app, 'alter table bank rename to bank_away')
+    const answer = await app.call(readBanks)
+    await asOwner(app, 'alter table bank_away rename to bank')
     expect(answer).toMatchObject({ status: 500, body: { message: 'INTERNAL_SERVER_ERROR' } })
     expect(Object.keys(answer.body).toSorted()).toEqual(['message', 'requestId'])
     expect(answer.headers.get('x-request-id')).toBe(
@@ -232,7 +233,7 @@ describe('the site', () => {
 
 describe('the body', () => {
   const raw = (body: string, type = 'application/json') =>
-    fetch(`${house.url}${login.path}`, {
+    fetch(`${app.url}${login.path}`, {
       method: 'POST',
       headers: { [requesterHeader]: 'champa-member/1.1.14', 'content-type': type },
       body,
@@ -260,7 +261,7 @@ describe('the body', () => {
   })
 
   test('a field with a code of its own answers that code', async () => {
-    expect(await house.call(sendOtp, { body: { phoneNumber: 'x'.repeat(41) } })).toMatchObject({
+    expect(await app.call(sendOtp, { body: { phoneNumber: 'x'.repeat(41) } })).toMatchObject({
       status: 400,
       body: { message: 'PHONE_NUMBER_REQUIRE_10_DIGIT', fields: ['phoneNumber'] },
     })
@@ -268,10 +269,10 @@ describe('the body', () => {
 })
 
 test('INVALID_GUEST: a name that was made up, or one that another key signed', async () => {
-  await setDocument(house, 'chatWidget', { on: true })
+  await setDocument(app, 'chatWidget', { on: true })
   const opens = (name: string) =>
-    house.call(readHistory, { body: { limit: 1 }, headers: { [guestHeader]: name } })
-  const [mine, strange] = [house.house.settings.secrets, { CHAT_KEY: 'another key' }].map(
+    app.call(readHistory, { body: { limit: 1 }, headers: { [guestHeader]: name } })
+  const [mine, strange] = [app.ctx.settings.secrets, { CHAT_KEY: 'another key' }].map(
     (secrets) => newGuest({ settings: { secrets } as never }).guestToken,
   )
   expect((await opens(mine!)).ok).toBe(true)
@@ -285,14 +286,14 @@ test('INVALID_GUEST: a name that was made up, or one that another key signed', a
 describe('the token', () => {
   // [spec:API-2.1]
   test('UNAUTHORIZED: none', async () => {
-    expect(await house.call(readProfile)).toMatchObject({
+    expect(await app.call(readProfile)).toMatchObject({
       status: 401,
       body: { message: 'UNAUTHORIZED' },
     })
   })
 
   test('invalid-token: none of ours', async () => {
-    const member = await house.member()
+    const member = await app.member()
     for (const authorization of [
       `Basic ${member.token}`,
       'Bearer',
@@ -302,7 +303,7 @@ describe('the token', () => {
       `Bearer ${member.token} 2`,
     ]) {
       expect(
-        await house.call(readProfile, { headers: { authorization } }),
+        await app.call(readProfile, { headers: { authorization } }),
         authorization,
       ).toMatchObject({ status: 401, body: { message: 'invalid-token' } })
     }
@@ -310,7 +311,7 @@ describe('the token', () => {
 
   // [spec:ERR-22.1]
   test('EXPIRED_AUTH_TOKEN: after twelve hours', async () => {
-    const member = await house.member()
+    const member = await app.member()
     ahead(11.9 * hourMs)
     expect((await profile(member)).ok).toBe(true)
     ahead(12.1 * hourMs)
@@ -323,8 +324,8 @@ describe('the token', () => {
   // [spec:ERR-22.1]
   test('EXPIRED_AUTH_TOKEN: a remembered one after seven idle days, and after thirty in any case', async () => {
     const remembered = async (): Promise<TestMember> => {
-      const member = await house.member()
-      const { token } = await openSession(house.house.db, {
+      const member = await app.member()
+      const { token } = await openSession(app.ctx.db, {
         memberId: member.id,
         credentialVersion: 1,
         requester: 'champa-member/1.1.14',
@@ -352,8 +353,8 @@ describe('the token', () => {
 
   // [spec:ERR-23.1]
   test('INVALID_USER_1: the session was ended', async () => {
-    const member = await house.member()
-    await house.house.db.query('update session set revoked_at = $2 where member_id = $1', [
+    const member = await app.member()
+    await app.ctx.db.query('update session set revoked_at = $2 where member_id = $1', [
       member.id,
       clock.now(),
     ])
@@ -365,8 +366,8 @@ describe('the token', () => {
 
   // [spec:ERR-24.1]
   test('INVALID_USER_2: the password was changed elsewhere', async () => {
-    const member = await house.member()
-    await house.house.db.query(
+    const member = await app.member()
+    await app.ctx.db.query(
       'update member set credential_version = credential_version + 1 where member_id = $1',
       [member.id],
     )
@@ -378,8 +379,8 @@ describe('the token', () => {
 
   // [spec:ERR-25.1]
   test('INVALID_USER_3: a token that was made for another site', async () => {
-    const member = await house.member()
-    await house.house.db.query(`update session set requester = 'other-site' where member_id = $1`, [
+    const member = await app.member()
+    await app.ctx.db.query(`update session set requester = 'other-site' where member_id = $1`, [
       member.id,
     ])
     expect(await profile(member)).toMatchObject({
@@ -390,15 +391,15 @@ describe('the token', () => {
 
   // [spec:ERR-27.1]
   test('NO_USER: the member was erased', async () => {
-    const member = await house.member()
-    await asOwner(house, `delete from member where member_id = ${member.id}`)
+    const member = await app.member()
+    await asOwner(app, `delete from member where member_id = ${member.id}`)
     expect(await profile(member)).toMatchObject({ status: 404, body: { message: 'NO_USER' } })
   })
 
   // [spec:ERR-28.1]
   test('INACTIVE_USER: suspended while signed in', async () => {
-    const member = await house.member()
-    await house.house.db.query(`update member set status = 'suspended' where member_id = $1`, [
+    const member = await app.member()
+    await app.ctx.db.query(`update member set status = 'suspended' where member_id = $1`, [
       member.id,
     ])
     expect(await profile(member)).toMatchObject({ status: 403, body: { message: 'INACTIVE_USER' } })
@@ -406,6 +407,6 @@ describe('the token', () => {
 })
 
 test('no answer of the API may be cached', async () => {
-  for (const answer of [await house.call(readBanks), await house.call(readProfile)])
+  for (const answer of [await app.call(readBanks), await app.call(readProfile)])
     expect(answer.headers.get('cache-control')).toBe('no-store')
 })

@@ -68,14 +68,14 @@ export function readOutsideReference(
 }
 
 /** The maximum of PostgreSQL's bigint. */
-const mostBigint = 2n ** 63n - 1n
+const maxBigint = 2n ** 63n - 1n
 
 /** Parses a movement id; null when it is malformed. */
 export function readMovementId(id: string): { memberId: bigint; seq: bigint } | null {
   const found = /^m([0-9a-z]{1,13})-([0-9a-z]{1,12})$/.exec(id)
   if (!found) return null
   const [memberId, seq] = [fromBase36(found[1]!), fromBase36(found[2]!)]
-  return memberId <= mostBigint ? { memberId, seq } : null
+  return memberId <= maxBigint ? { memberId, seq } : null
 }
 
 /** The inverse of `toString(36)` for a bigint. */

@@ -1,4 +1,4 @@
-import type { House } from './house.ts'
+import type { AppContext } from './app-context.ts'
 
 /**
  * A timer: its interval and its work. Due work is found in the database, so any process may run it.
@@ -10,7 +10,7 @@ export interface Job {
    * Returns the number of rows processed. A long run checks `stop` and leaves the rest for the next
    * run.
    */
-  run: (house: House, stop?: AbortSignal) => Promise<number>
+  run: (ctx: AppContext, stop?: AbortSignal) => Promise<number>
 }
 
 /**
@@ -18,13 +18,13 @@ export interface Job {
  * others. Returns the number of items processed.
  */
 export async function workEach<Due>(
-  house: House,
+  ctx: AppContext,
   due: readonly Due[],
   work: (one: Due) => Promise<boolean>,
   failed: string,
 ): Promise<number> {
   const worked = await Promise.allSettled(due.map(work))
   for (const one of worked)
-    if (one.status === 'rejected') house.log.error({ err: one.reason as unknown }, failed)
+    if (one.status === 'rejected') ctx.log.error({ err: one.reason as unknown }, failed)
   return worked.filter((one) => one.status === 'fulfilled' && one.value).length
 }

@@ -3,7 +3,7 @@ import { createServer, type Server as HttpServer } from 'node:http'
 import { connect, type AddressInfo, type Socket as Tcp } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
-import { openTestDatabase } from '../testing/test-house.ts'
+import { openTestDatabase } from '../testing/test-app.ts'
 import { openLive, type Heard, type Live } from './live.ts'
 import { openLog } from './log.ts'
 

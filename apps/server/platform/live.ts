@@ -1,7 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { useAdapter, type LiveSettings } from './live/adapter.ts'
-import { cutFloods, letIn, type Shown } from './live/let-in.ts'
+import { limitMessages, authenticateSocket, type Credentials } from './live/authenticate-socket.ts'
 import type { Log } from './log.ts'
 
 export type Changed = 'wallet' | 'statement' | 'deposit' | 'withdraw' | 'reward'
@@ -45,7 +45,7 @@ export const silentLive: Live = {
 
 /** Resolves the credentials of a handshake; null when they are invalid or no longer valid. */
 export interface People {
-  customer(shown: Shown): Promise<bigint | null>
+  customer(shown: Credentials): Promise<bigint | null>
   staff(token: string): Promise<{ staffId: bigint; name: string } | null>
 }
 
@@ -74,7 +74,7 @@ export async function openLive(
     serveClient: false,
     maxHttpBufferSize: 16_384,
   })
-  cutFloods(io)
+  limitMessages(io)
   const closeAdapter = await useAdapter(io, settings, log)
   const listeners: ((heard: Heard) => void)[] = []
   const say = (heard: Heard): void => listeners.forEach((listener) => listener(heard))
@@ -87,7 +87,7 @@ export async function openLive(
   const office = io.of('/office')
   const shared = settings.redisUrl !== null || settings.databaseUrl !== null
   const telling = tell(io, shared, roomOf)
-  letIn(
+  authenticateSocket(
     io.of('/'),
     (shown) => people.customer(shown),
     (socket, id) => {
@@ -98,7 +98,7 @@ export async function openLive(
       onTyping(socket, (on) => say({ from: 'customer', id, on }))
     },
   )
-  letIn(
+  authenticateSocket(
     office,
     (shown) => people.staff(shown.token ?? ''),
     (socket, person) => {

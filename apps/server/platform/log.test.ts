@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { openLog } from './log.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 test('a database error is logged with its code but without the row that it quotes', async () => {
-  const { phone } = await house.member()
-  const err: unknown = await house.house.db
+  const { phone } = await app.member()
+  const err: unknown = await app.ctx.db
     .query('insert into phone_claim (phone, member_id) values ($1, 1), ($1, 2)', [phone])
     .catch((thrown: unknown) => thrown)
   expect((err as { detail: string }).detail).toContain(phone)

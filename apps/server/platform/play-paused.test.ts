@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints, type NamedEndpoint } from '@champa/contract/endpoints'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
-import { openTestHouse, type TestHouse, type TestMember } from '../testing/test-house.ts'
+import { memberRequester, requesterHeader } from '@champa/contract/constants'
+import { openTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 import { clock } from './clock.ts'
 
-let house: TestHouse
+let app: TestApp
 let member: TestMember
 beforeAll(async () => {
-  house = await openTestHouse()
-  member = await house.member(100_00n)
+  app = await openTestApp()
+  member = await app.member(100_00n)
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const members = endpoints
   .filter(({ endpoint }) => endpoint.who === 'member' && !endpoint.upload)
@@ -21,7 +21,7 @@ const play = members.filter(([, { endpoint }]) => endpoint.play)
 async function ask({
   endpoint,
 }: NamedEndpoint): Promise<{ status: number; body: { message?: string; until?: number } }> {
-  const response = await fetch(`${house.url}${endpoint.path.replaceAll(/:(\w+)/g, 'none')}`, {
+  const response = await fetch(`${app.url}${endpoint.path.replaceAll(/:(\w+)/g, 'none')}`, {
     method: endpoint.method,
     headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` },
   })
@@ -31,10 +31,7 @@ async function ask({
   }
 }
 const pause = (until: Date | null) =>
-  house.house.db.query('update member set paused_until = $2 where member_id = $1', [
-    member.id,
-    until,
-  ])
+  app.ctx.db.query('update member set paused_until = $2 where member_id = $1', [member.id, until])
 
 test.each(play)(
   'PLAY_PAUSED: %s is refused during a time-out and returns its end',

@@ -8,7 +8,7 @@ import type {
   staffRefusals,
   visitorRefusals,
 } from '@champa/contract/errors'
-import type { House } from './house.ts'
+import type { AppContext } from './app-context.ts'
 import { networkOf } from './http/network-of.ts'
 import type { NoteRefusal } from './http/security-log.ts'
 import type { RateLimits } from './limits/rate-limits.ts'
@@ -60,23 +60,23 @@ export interface Call<E extends EndpointSpec> {
 
 export type Handler<E extends EndpointSpec> = (
   call: Call<E>,
-  house: House,
+  ctx: AppContext,
 ) => Promise<Decoded<E, 'answer'>>
 
 export interface Route {
   endpoint: EndpointSpec
-  handle: (call: never, house: House) => Promise<unknown>
+  handle: (call: never, ctx: AppContext) => Promise<unknown>
   /** SQL over session `s` and member `m`, read in the session's own round trip. */
-  alongside?: string
+  projection?: string
 }
 
 /** Joins a contract's endpoint to its handler; a feature's index.ts lists what this returns. */
 export function answer<E extends EndpointSpec>(
   endpoint: E,
   handle: Handler<E>,
-  alongside?: string,
+  projection?: string,
 ): Route {
-  return { endpoint, handle: handle as Route['handle'], ...(alongside ? { alongside } : {}) }
+  return { endpoint, handle: handle as Route['handle'], ...(projection ? { projection } : {}) }
 }
 
 /** Events of outside parties are limited before their body is read, and small. */
@@ -91,7 +91,7 @@ export interface Mounting {
 
 export function mountRoute(
   app: FastifyInstance,
-  house: House,
+  ctx: AppContext,
   { limits, noteRefusal }: Mounting,
   route: Route,
 ): void {
@@ -102,14 +102,14 @@ export function mountRoute(
     reply: FastifyReply,
     caller: Caller,
   ): Promise<FastifyReply> => {
-    const requester = isFromApp(endpoint) ? checkGate(house, request) : ''
-    const { alongside } = route
-    Object.assign(caller, await authenticate(house, request, endpoint, { requester, alongside }))
+    const requester = isFromApp(endpoint) ? checkGate(ctx, request) : ''
+    const { projection } = route
+    Object.assign(caller, await authenticate(ctx, request, endpoint, { requester, projection }))
     if (isFromApp(endpoint)) await limits.count(request, countedName(caller))
     const room = limits.roomForFile(uploaderOf(request, caller))
     const result = await inTurn(caller, () => {
       const call = readCall(request, endpoint, { caller, requester, room })
-      return route.handle(call as never, house).finally(() => room.free())
+      return route.handle(call as never, ctx).finally(() => room.free())
     })
     if (isWebhook(endpoint)) limits.webhooks.wasSigned(request)
     return sendAnswer(request, reply, endpoint, result)

@@ -1,27 +1,27 @@
 import { login, readProfile } from '@champa/contract/account'
 import { readHistory } from '@champa/contract/chat'
-import { deviceHeader, memberRequester } from '@champa/contract/limits'
+import { deviceHeader, memberRequester } from '@champa/contract/constants'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../features/account/index.ts'
 import { newAddress } from '../testing/sign-up.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../testing/test-app.ts'
 import { openSession } from './session.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const [own, other] = ['a'.repeat(32), 'b'.repeat(32)]
 const from = (device: string | undefined) => ({ [deviceHeader]: device })
 const profile = (member: TestMember, device?: string) =>
-  house.call(readProfile, { headers: from(device) }, member)
+  app.call(readProfile, { headers: from(device) }, member)
 
 async function signedIn(device: string | null): Promise<TestMember> {
-  const member = await house.member()
-  const { token } = await openSession(house.house.db, {
+  const member = await app.member()
+  const { token } = await openSession(app.ctx.db, {
     memberId: member.id,
     credentialVersion: 1,
     requester: memberRequester,
@@ -42,23 +42,23 @@ test('INVALID_USER_4: a device-bound token is refused for another, missing or ma
       body: { message: 'INVALID_USER_4' },
     })
   expect(
-    await house.call(readHistory, { body: { limit: 10, skip: 0 }, headers: from(other) }, member),
+    await app.call(readHistory, { body: { limit: 10, skip: 0 }, headers: from(other) }, member),
   ).toMatchObject({ status: 401, body: { message: 'INVALID_USER_4' } })
   // The refused calls did not end the member's session.
   expect((await profile(member, own)).ok).toBe(true)
 })
 
 test('a login binds its token to the device that sent it', async () => {
-  const member = await house.member()
-  await house.house.db.query('update member set password_hash = $2 where member_id = $1', [
+  const member = await app.member()
+  await app.ctx.db.query('update member set password_hash = $2 where member_id = $1', [
     member.id,
     await hashPassword('correct horse'),
   ])
-  await house.house.db.query(
+  await app.ctx.db.query(
     'insert into phone_claim (phone, member_id) select phone, member_id from member where member_id = $1',
     [member.id],
   )
-  const signed = await house.call(login, {
+  const signed = await app.call(login, {
     body: { username: member.phone, password: 'correct horse' },
     headers: { ...newAddress(), ...from(own) },
   })
@@ -75,9 +75,7 @@ test('a session without a device name is not bound to a device', async () => {
 
 test('sessions do not store the device name in clear', async () => {
   await signedIn(own)
-  const rows = await house.house.db.query<{ row: string }>(
-    'select session::text as row from session',
-  )
+  const rows = await app.ctx.db.query<{ row: string }>('select session::text as row from session')
   expect(
     rows.some(({ row }) => row.includes(own) || row.includes(Buffer.from(own).toString('hex'))),
   ).toBe(false)
@@ -87,7 +85,7 @@ test('a socket connects only from the device of its token', async () => {
   const { token } = await signedIn(own)
   const open = (auth: object) =>
     new Promise<string>((resolve) => {
-      const socket = io(house.url, {
+      const socket = io(app.url, {
         transports: ['websocket'],
         auth,
         reconnection: false,

@@ -1,20 +1,20 @@
-import { memberRequester } from '@champa/contract/limits'
+import { memberRequester } from '@champa/contract/constants'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { accountJobs } from '../features/account/index.ts'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { clock } from './clock.ts'
 import { hashToken } from './ids.ts'
 import { endSession, openSession, readSession } from './session.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 afterEach(() => clock.set())
 
 const open = (memberId: bigint, remember = false) =>
-  openSession(house.house.db, {
+  openSession(app.ctx.db, {
     memberId,
     credentialVersion: 1,
     requester: memberRequester,
@@ -23,12 +23,12 @@ const open = (memberId: bigint, remember = false) =>
   })
 const shown = { requester: memberRequester, device: null }
 const read = (token: string, device: string | null = null) =>
-  readSession(house.house.db, token, { ...shown, device })
+  readSession(app.ctx.db, token, { ...shown, device })
 const alive = async (tokens: string[]): Promise<boolean[]> =>
   (await Promise.all(tokens.map((token) => read(token)))).map((found) => typeof found !== 'string')
 
 test('the sixth session ends the oldest', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const tokens = [member.token]
   for (let n = 1; n <= 5; n++) {
     clock.set(() => new Date(Date.now() + n * 1_000))
@@ -38,14 +38,14 @@ test('the sixth session ends the oldest', async () => {
 })
 
 test('a new session is never the one that is ended, even within one millisecond', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const now = new Date()
   clock.set(() => now)
   for (let n = 0; n < 12; n++) expect(await alive([(await open(member.id)).token])).toEqual([true])
 })
 
 test('ten concurrent logins leave five sessions', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const tokens = (await Promise.all(Array.from({ length: 10 }, () => open(member.id)))).map(
     (one) => one.token,
   )
@@ -53,35 +53,33 @@ test('ten concurrent logins leave five sessions', async () => {
 })
 
 test('the database does not store the token in clear', async () => {
-  const { token } = await house.member()
-  const rows = await house.house.db.query<{ row: string }>(
-    'select session::text as row from session',
-  )
+  const { token } = await app.member()
+  const rows = await app.ctx.db.query<{ row: string }>('select session::text as row from session')
   expect(rows.some(({ row }) => row.includes(token))).toBe(false)
 })
 
 test('an endpoint’s extra columns are read with the session, one statement for many callers', async () => {
-  const members = await Promise.all([house.member(), house.member(), house.member()])
+  const members = await Promise.all([app.member(), app.member(), app.member()])
   const found = await Promise.all(
-    members.map((one) => readSession(house.house.db, one.token, shown, 'to_jsonb(m.username)')),
+    members.map((one) => readSession(app.ctx.db, one.token, shown, 'to_jsonb(m.username)')),
   )
-  expect(found).toMatchObject(members.map((one) => ({ memberId: one.id, alongside: one.phone })))
+  expect(found).toMatchObject(members.map((one) => ({ memberId: one.id, projection: one.phone })))
 })
 
 test('ending a session twice changes nothing', async () => {
-  const { token } = await house.member()
-  await endSession(house.house.db, hashToken(token))
-  await endSession(house.house.db, hashToken(token))
+  const { token } = await app.member()
+  await endSession(app.ctx.db, hashToken(token))
+  await endSession(app.ctx.db, hashToken(token))
   expect(await read(token)).toBe('INVALID_USER_1')
 })
 
 test('sessions that ended a week ago are deleted, later ones are not', async () => {
-  const [gone, kept] = [await house.member(), await house.member()]
+  const [gone, kept] = [await app.member(), await app.member()]
   const remembered = (await open(kept.id, true)).token
   const clean = accountJobs[0]!
-  expect(await clean.run(house.house)).toBe(0)
+  expect(await clean.run(app.ctx)).toBe(0)
   clock.set(() => new Date(Date.now() + 8 * 24 * 3_600_000))
-  expect(await clean.run(house.house)).toBeGreaterThan(0)
+  expect(await clean.run(app.ctx)).toBeGreaterThan(0)
   expect(await read(gone.token)).toBe('invalid-token')
   clock.set()
   expect(await alive([remembered])).toEqual([true])

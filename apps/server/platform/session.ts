@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@champa/contract/errors'
 import { clock } from './clock.ts'
 import type { Db } from './db.ts'
-import { gather } from './database/gather.ts'
+import { batch } from './database/batch.ts'
 import { hashToken, newToken } from './ids.ts'
 import { refusalOfUnknown } from './people/other-app.ts'
 
@@ -21,7 +21,7 @@ export interface SignedIn {
   /** The end of the member's current time-out; null when there is none. */
   pausedUntil: Date | null
   /** The endpoint's extra columns, read in the session's round trip. */
-  alongside: unknown
+  projection: unknown
 }
 
 interface SessionRow {
@@ -36,7 +36,7 @@ interface SessionRow {
   same_credential: boolean | null
   status: string | null
   paused_until: Date | null
-  alongside: unknown
+  projection: unknown
 }
 
 type Lookup = (tokenHash: Buffer) => Promise<SessionRow | null>
@@ -48,17 +48,17 @@ const lookups = new WeakMap<Db, Map<string, Lookup>>()
  * Reads the session, its member and the endpoint's extra columns in one statement; concurrent
  * requests share a round trip.
  */
-function lookupOf(db: Db, alongside: string): Lookup {
+function lookupOf(db: Db, projection: string): Lookup {
   let byText = lookups.get(db)
   if (!byText) lookups.set(db, (byText = new Map()))
-  let lookup = byText.get(alongside)
+  let lookup = byText.get(projection)
   if (!lookup) {
     const name = `session-${byText.size}`
     const text = `select s.token_hash, s.member_id, s.requester, s.device, s.remember, s.used_at, s.expires_at, s.revoked_at,
-        m.credential_version = s.credential_version as same_credential, m.status, m.paused_until, ${alongside} as alongside
+        m.credential_version = s.credential_version as same_credential, m.status, m.paused_until, ${projection} as alongside
       from session s left join member m on m.member_id = s.member_id
       where s.token_hash = any($1)`
-    lookup = gather(
+    lookup = batch(
       async (hashes: Buffer[]) => {
         const rows = await db.query<SessionRow>(text, [hashes], name)
         const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
@@ -66,13 +66,13 @@ function lookupOf(db: Db, alongside: string): Lookup {
       },
       { inFlight: 1, most: 64 },
     )
-    byText.set(alongside, lookup)
+    byText.set(projection, lookup)
   }
   return lookup
 }
 
 /** Presented with a token: the app, and the device name (null when none is sent). */
-export interface Shown {
+export interface PresentedSession {
   requester: string
   device: string | null
 }
@@ -84,12 +84,12 @@ export interface Shown {
 export async function readSession(
   db: Db,
   token: string,
-  shown: Shown,
-  alongside = 'null::jsonb',
+  shown: PresentedSession,
+  projection = 'null::jsonb',
 ): Promise<SignedIn | RefusalCode> {
   if (!tokenShape.test(token)) return 'invalid-token'
   const hash = hashToken(token)
-  const row = await lookupOf(db, alongside)(hash)
+  const row = await lookupOf(db, projection)(hash)
   if (!row) return refusalOfUnknown(db, hash, 'staff_session')
   const refusal = refusalOf(row, shown)
   if (refusal) return refusal
@@ -100,11 +100,11 @@ export async function readSession(
     memberId: row.member_id,
     tokenHash: hash,
     pausedUntil: row.paused_until && row.paused_until > clock.now() ? row.paused_until : null,
-    alongside: row.alongside,
+    projection: row.projection,
   }
 }
 
-function refusalOf(row: SessionRow, { requester, device }: Shown): RefusalCode | null {
+function refusalOf(row: SessionRow, { requester, device }: PresentedSession): RefusalCode | null {
   const now = clock.nowMs()
   if (row.expires_at.getTime() <= now) return 'EXPIRED_AUTH_TOKEN'
   if (row.remember && row.used_at.getTime() + rememberedIdleMs <= now) return 'EXPIRED_AUTH_TOKEN'

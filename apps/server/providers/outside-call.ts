@@ -34,11 +34,11 @@ export type OutsideAnswer<Body> =
   | { kind: 'no-answer'; reason: string }
 
 /** Maximum size of an answer. */
-const mostAnswerBytes = 256 * 1024
+const maxAnswerBytes = 256 * 1024
 
 /** Keep-alive connections per party, at most `mostConnections` each. */
 const connections = new Map<string, Agent>()
-const mostConnections = 256
+const maxConnections = 256
 
 function connectionsTo(party: string): Agent {
   let pool = connections.get(party)
@@ -46,11 +46,11 @@ function connectionsTo(party: string): Agent {
     connections.set(
       party,
       (pool = new Agent({
-        connections: mostConnections,
+        connections: maxConnections,
         pipelining: 1,
         keepAliveTimeout: 10_000,
         connect: { timeout: 5_000 },
-        maxResponseSize: mostAnswerBytes,
+        maxResponseSize: maxAnswerBytes,
       })),
     )
   return pool
@@ -92,7 +92,7 @@ export async function outsideCall<Schema extends z.ZodMiniType>(
       body: sent?.text ?? null,
       signal: AbortSignal.timeout(call.timeoutMs),
     })
-    const tooLong = Number(response.headers['content-length'] ?? 0) > mostAnswerBytes
+    const tooLong = Number(response.headers['content-length'] ?? 0) > maxAnswerBytes
     if (tooLong) response.body.destroy()
     const parsed = tooLong
       ? undefined

@@ -1,10 +1,10 @@
 import type { ChatButton, StaffMessage } from '@champa/contract/chat-message'
-import { locales, type Locale } from '@champa/contract/limits'
+import { locales, type Locale } from '@champa/contract/constants'
 import { clock } from '../platform/clock.ts'
-import type { House } from '../platform/house.ts'
-import type { SiteDocuments } from '../platform/site.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { OperatorSettingValues } from '../platform/operator-settings.ts'
 
-const chat: SiteDocuments['chat'] = {
+const chat: OperatorSettingValues['chat'] = {
   team: { th: 'ทีมงานจำปา', lo: 'ທີມງານຈຳປາ', en: 'Champa team' },
   welcome: { th: 'สวัสดีค่ะ มีอะไรให้ช่วยไหมคะ', lo: 'ສະບາຍດີ ມີຫຍັງໃຫ້ຊ່ວຍບໍ', en: 'Hello! How can we help?' },
   away: {
@@ -149,7 +149,7 @@ const replies: Reply[] = [
  * Turns on the sandbox's chat with sample content, once. The operator's later changes are
  * preserved.
  */
-export async function seedChat({ db, site, settings }: House): Promise<void> {
+export async function seedChat({ db, operatorSettings, settings }: AppContext): Promise<void> {
   const untouched = await db.query(
     `select name from site_document where name = 'chat' and document->>'welcome' = '' and document->'quickReplies' = '[]'`,
   )
@@ -179,5 +179,5 @@ export async function seedChat({ db, site, settings }: House): Promise<void> {
   await db.query(`update site_document set document = $1 where name = 'chat'`, [
     JSON.stringify(chat),
   ])
-  await site.refresh()
+  await operatorSettings.refresh()
 }

@@ -1,13 +1,13 @@
 import { renderSVG } from 'uqr'
-import type { House } from '../platform/house.ts'
-import type { SiteDocuments } from '../platform/site.ts'
+import type { AppContext } from '../platform/app-context.ts'
+import type { OperatorSettingValues } from '../platform/operator-settings.ts'
 
 /** A reserved domain (RFC 2606), so that the sandbox never links to a stranger's chat. */
 const lineLink = 'https://line.example/ti/p/@champa.care'
 /** The wallet's QR colours; the card's frame provides the rest of the quiet zone. */
 const look = { ecc: 'M', border: 1, blackColor: '#0B2A2E', whiteColor: '#FFFDF6' } as const
 
-const contact = (): SiteDocuments['contact'] => ({
+const contact = (): OperatorSettingValues['contact'] => ({
   contactText: {
     th: '<h2>ทีมงานดูแล 24 ชั่วโมง</h2><p>สอบถามเรื่องฝาก ถอน หรือโบนัสได้ทุกเวลา</p>',
     lo: '<h2>ທີມງານດູແລ 24 ຊົ່ວໂມງ</h2><p>ສອບຖາມເລື່ອງຝາກ ຖອນ ຫຼື ໂບນັດໄດ້ທຸກເວລາ</p>',
@@ -19,10 +19,10 @@ const contact = (): SiteDocuments['contact'] => ({
 })
 
 /** Adds sample contact details unless a chat app is already configured. */
-export async function seedContact({ db, site }: House): Promise<void> {
+export async function seedContact({ db, operatorSettings }: AppContext): Promise<void> {
   await db.query(
     `update site_document set document = $1 where name = 'contact' and document->>'lineLink' = '' and document->>'lineName' = '' and document->>'lineQR' = ''`,
     [JSON.stringify(contact())],
   )
-  await site.refresh()
+  await operatorSettings.refresh()
 }

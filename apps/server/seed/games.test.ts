@@ -2,36 +2,36 @@ import { autoLogin, readGameAccount, refreshGames } from '@champa/contract/game'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listGames } from '../features/game/index.ts'
 import { testGames, type TestGames } from '../testing/test-games.ts'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { gameConnections } from './game-connections.ts'
 import { seedGames } from './games.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 const codes = Object.keys(gameConnections)
 beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
-  await seedGames(house.operator)
+  app = await openTestApp()
+  games = testGames(app)
+  await seedGames(app.operator)
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 test('the seed opens all games of the sandbox and preserves the operator’s changes', async () => {
-  expect((await listGames(house.house)).map((one) => one.state)).toEqual(
+  expect((await listGames(app.ctx)).map((one) => one.state)).toEqual(
     Array.from({ length: 19 }, () => 'open'),
   )
-  await house.operator.db.query(
+  await app.operator.db.query(
     `update game set enabled = false, web = 'https://elsewhere.example/' where code = 'joker'`,
   )
-  await seedGames(house.operator)
-  expect(await house.house.db.query(`select enabled, web from game where code = 'joker'`)).toEqual([
+  await seedGames(app.operator)
+  expect(await app.ctx.db.query(`select enabled, web from game where code = 'joker'`)).toEqual([
     { enabled: false, web: 'https://elsewhere.example/' },
   ])
   await games.change('joker', { enabled: true })
 })
 
 test('money moves into each of the sixteen games, is played and returns to the wallet', async () => {
-  const member = await house.member(16_000_00n)
+  const member = await app.member(16_000_00n)
   for (const code of codes) {
     await games.activate(member, code)
     const sent = await games.transfer(member, 'wallet', code, 100)
@@ -39,7 +39,7 @@ test('money moves into each of the sixteen games, is played and returns to the w
   }
   await games.settle()
   for (const code of codes) await games.play(code, member, 10, 30)
-  expect((await house.call(refreshGames, {}, member)).ok).toBe(true)
+  expect((await app.call(refreshGames, {}, member)).ok).toBe(true)
   const rates: Record<string, number> = { imi: 2.5, huayhd: 0.5 }
   const { slots, wallet } = await games.wallet(member)
   expect(wallet.amount).toBe(16_000_00n - 16n * 100_00n)
@@ -57,18 +57,18 @@ test('money moves into each of the sixteen games, is played and returns to the w
     expect(await games.transfer(member, code, 'wallet', 100), code).toMatchObject({ ok: true })
   await games.settle()
   expect((await games.wallet(member)).wallet.amount).toBe(16_000_00n)
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 // [spec:GAME-28.1]
 test.each('pg betflix askmebet imi usun areaslot circus slotracha pgslot joker2 huayhd'.split(' '))(
   '%s is opened by a link that the server creates',
   async (provider) => {
-    const member = await house.member()
+    const member = await app.member()
     await games.activate(member, provider)
-    const account = await house.call(readGameAccount, { params: { code: provider } }, member)
+    const account = await app.call(readGameAccount, { params: { code: provider } }, member)
     if (!account.ok) throw new Error(account.body.message)
-    const answer = await house.call(
+    const answer = await app.call(
       autoLogin,
       { params: { provider, username: account.body.username } },
       member,

@@ -1,4 +1,4 @@
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { gameConnections } from './game-connections.ts'
 
 interface Site {
@@ -40,7 +40,10 @@ const kipPerBaht = 700n
  * Connects and opens the sandbox's providers that have no connection yet. The operator's changes
  * are preserved.
  */
-export async function seedGames({ db, settings }: Pick<House, 'db' | 'settings'>): Promise<void> {
+export async function seedGames({
+  db,
+  settings,
+}: Pick<AppContext, 'db' | 'settings'>): Promise<void> {
   for (const [code, connection] of Object.entries(gameConnections) as [
     keyof typeof gameConnections,
     object,

@@ -1,4 +1,4 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { lastClosedWeek } from '../features/refund/index.ts'
 import { openGameAccounts } from '../ledger/accounts.ts'
 import { post, type Posting } from '../ledger/post.ts'
@@ -10,7 +10,7 @@ import {
 } from '../ledger/postings.ts'
 import { bangkokIso, clock } from '../platform/clock.ts'
 import type { Tx } from '../platform/db.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 
 const code = 'naga'
 const dayMs = 86_400_000
@@ -19,7 +19,7 @@ const minuteMs = 60_000
 export interface Loss {
   memberId: bigint
   currency: string
-  amount: Satang
+  amount: MinorUnits
 }
 
 /**
@@ -29,7 +29,7 @@ export interface Loss {
  * too.
  */
 export async function seedLastWeeksLoss(
-  house: House,
+  ctx: AppContext,
   { memberId, currency, amount }: Loss,
 ): Promise<void> {
   const { from } = lastClosedWeek(clock.now())
@@ -37,7 +37,7 @@ export async function seedLastWeeksLoss(
   // Offset from Wednesday evening.
   const at = (minutes: number): Date =>
     new Date(from.getTime() + 3 * dayMs + 20 * 60 * minuteMs + minutes * minuteMs)
-  await house.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const paid = await posted(tx, {
       ...depositReceived({
         member: memberId,
@@ -65,7 +65,12 @@ export async function seedLastWeeksLoss(
       [memberId, `game:${code}`],
     )
     await posted(tx, {
-      ...playObserved({ member: memberId, code, accountSeq: game!.seq, change: -amount as Satang }),
+      ...playObserved({
+        member: memberId,
+        code,
+        accountSeq: game!.seq,
+        change: -amount as MinorUnits,
+      }),
       at: at(40),
     })
     await tx.query('update member set created_at = $2 where member_id = $1 and created_at > $2', [

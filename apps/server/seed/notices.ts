@@ -1,4 +1,4 @@
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { OperatorText } from '../platform/operator/operator-text.ts'
 
 /** Newest first. */
@@ -21,7 +21,7 @@ const notices: { html: OperatorText }[] = [
 const laoNotices = notices.slice(0, 1)
 
 /** Adds sample notices unless some exist. */
-export async function seedNotices({ db, settings }: House): Promise<void> {
+export async function seedNotices({ db, settings }: AppContext): Promise<void> {
   await db.query(
     "update site_document set document = $1 where name = 'notices' and document = '[]'",
     [JSON.stringify(settings.laoBuild ? laoNotices : notices)],

@@ -8,7 +8,7 @@ import {
   qrSmsExpiresInMs,
   type QrGatewayCode,
 } from '@champa/contract/deposit'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 
 interface Row {
   account: string
@@ -111,11 +111,13 @@ const lao: Row[] = [
  * Adds the sandbox's receiving accounts where they are missing. The operator's changes are
  * preserved.
  */
-export async function seedReceivingAccounts(house: Pick<House, 'db' | 'settings'>): Promise<void> {
-  const rows = house.settings.laoBuild ? lao : thai
-  const name = house.settings.laoBuild ? 'CHAMPA PAYMENT SOLE CO' : 'บริษัท จำปา เพย์เมนต์ จำกัด'
+export async function seedReceivingAccounts(
+  ctx: Pick<AppContext, 'db' | 'settings'>,
+): Promise<void> {
+  const rows = ctx.settings.laoBuild ? lao : thai
+  const name = ctx.settings.laoBuild ? 'CHAMPA PAYMENT SOLE CO' : 'บริษัท จำปา เพย์เมนต์ จำกัด'
   for (const [position, one] of rows.entries()) {
-    await house.db.query(
+    await ctx.db.query(
       `insert into receiving_account (account, kind, bank_code, mode, account_name, account_no, currency, state, minimum, maximum, quick_amounts, draws_qr, expires_in_ms, position,
           gateway_accounts)
         values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing`,

@@ -1,4 +1,4 @@
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import type { OperatorBanner, OperatorText } from '../platform/operator/operator-text.ts'
 
 const inviteBanners: OperatorBanner[] = [
@@ -44,7 +44,7 @@ const unlessSaid = `update site_document set document = document || $2
   where name = $1 and document->'banners' = '[]' and coalesce(document->'info', '""') = '""'`
 
 /** Adds sample texts for invites and refunds unless some exist. */
-export async function seedRewardTexts({ db, settings }: House): Promise<void> {
+export async function seedRewardTexts({ db, settings }: AppContext): Promise<void> {
   await db.query(unlessSaid, ['invite', JSON.stringify({ banners: inviteBanners })])
   await db.query(unlessSaid, [
     'refund',

@@ -10,24 +10,24 @@ import { lastClosedWeek } from '../features/refund/index.ts'
 import { wallet } from '../ledger/accounts.ts'
 import { clock, weekStart } from '../platform/clock.ts'
 import { setDocument } from '../testing/sign-up.ts'
-import { openTestHouse, type TestHouse } from '../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { demoLogins, seedDemo } from './seed-demo.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 test('seeding twice changes nothing, and the first demo member has money and coins', async () => {
-  await seedDemo(house.operator)
+  await seedDemo(app.operator)
   expect(
-    await house.house.db.query(
+    await app.ctx.db.query(
       "select jsonb_array_length(document) as notices from site_document where name = 'notices'",
     ),
   ).toEqual([{ notices: 2 }])
-  await setDocument(house, 'notices', [])
-  const { contactText, lineQR, ...chatApp } = house.house.site.read('contact')
+  await setDocument(app, 'notices', [])
+  const { contactText, lineQR, ...chatApp } = app.ctx.operatorSettings.read('contact')
   expect(contactText).toMatchObject({
     th: expect.stringContaining('24'),
     lo: expect.stringContaining('24'),
@@ -38,54 +38,57 @@ test('seeding twice changes nothing, and the first demo member has money and coi
     lineName: '@champa.care',
   })
   expect(lineQR).toMatch(/^data:image\/svg\+xml,%3Csvg/)
-  await setDocument(house, 'contact', {
+  await setDocument(app, 'contact', {
     contactText: 'by phone',
     lineLink: '',
     lineName: '',
     lineQR: '',
   })
-  expect(house.house.site.read('invite').banners).toHaveLength(1)
-  const shown = house.house.site.read('refund')
+  expect(app.ctx.operatorSettings.read('invite').banners).toHaveLength(1)
+  const shown = app.ctx.operatorSettings.read('refund')
   expect(shown.info).toMatchObject({ th: expect.stringContaining('คืน 5% เป็นเงิน ฿100') })
-  await setDocument(house, 'refund', { ...shown, info: '', banners: [] })
-  for (let n = 0; n < 2; n++) await seedDemo(house.operator)
-  expect(house.house.site.read('notices')).toEqual([])
-  expect(house.house.site.read('refund')).toMatchObject({ info: '', banners: [] })
-  expect(house.house.site.read('contact')).toMatchObject({ contactText: 'by phone', lineName: '' })
-  const inside = await house.call(login, {
+  await setDocument(app, 'refund', { ...shown, info: '', banners: [] })
+  for (let n = 0; n < 2; n++) await seedDemo(app.operator)
+  expect(app.ctx.operatorSettings.read('notices')).toEqual([])
+  expect(app.ctx.operatorSettings.read('refund')).toMatchObject({ info: '', banners: [] })
+  expect(app.ctx.operatorSettings.read('contact')).toMatchObject({
+    contactText: 'by phone',
+    lineName: '',
+  })
+  const inside = await app.call(login, {
     body: { username: '0812345678', password: 'champa-demo-1' },
   })
   if (!inside.ok) throw new Error(inside.body.message)
-  const profile = await house.call(readProfile, {}, { id: 0n, token: inside.body.token, phone: '' })
+  const profile = await app.call(readProfile, {}, { id: 0n, token: inside.body.token, phone: '' })
   expect(profile).toMatchObject({
     body: { profile: { name: 'ณัฐวุฒิ ศรีสุข', coin: 12, bankCode: 'KBANK' } },
   })
-  const [row] = await house.house.db.query(
+  const [row] = await app.ctx.db.query(
     'select a.balance from account a join phone_claim p on p.member_id = a.member_id where p.phone = $1 and a.name = $2',
     ['+66812345678', wallet],
   )
   expect(row).toEqual({ balance: 1_800_00n })
   expect(
-    (await house.call(login, { body: { username: '0898765432', password: 'champa-demo-2' } })).ok,
+    (await app.call(login, { body: { username: '0898765432', password: 'champa-demo-2' } })).ok,
   ).toBe(true)
-  expect(await house.house.db.query('select count(*)::int as members from member')).toEqual([
+  expect(await app.ctx.db.query('select count(*)::int as members from member')).toEqual([
     { members: 6 },
   ])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('the third demo member always has a loss of last week and receives its refund', async () => {
-  await seedDemo(house.operator)
-  await seedDemo(house.operator)
-  const inside = await house.call(login, {
+  await seedDemo(app.operator)
+  await seedDemo(app.operator)
+  const inside = await app.call(login, {
     body: { username: '0856781234', password: 'champa-demo-3' },
   })
   if (!inside.ok) throw new Error(inside.body.message)
   const member = { id: 0n, token: inside.body.token, phone: '' }
-  expect(await house.call(checkRefund, {}, member)).toMatchObject({
+  expect(await app.call(checkRefund, {}, member)).toMatchObject({
     body: { result: true, claimable: 100_00n, refundAmount: 0n, total: 0n, bonus: null },
   })
-  const told = await house.call(readStatement, { body: { page: 1, limit: 10 } }, member)
+  const told = await app.call(readStatement, { body: { page: 1, limit: 10 } }, member)
   if (!told.ok) throw new Error(told.body.message)
   expect(
     told.body.statements.map(({ statementType, status, amount }) => [
@@ -99,15 +102,15 @@ test('the third demo member always has a loss of last week and receives its refu
   ])
   for (const { createdAt } of told.body.statements)
     expect(weekStart(new Date(createdAt))).toEqual(lastClosedWeek(clock.now()).from)
-  expect(await house.call(receiveRefund, {}, member)).toMatchObject({ body: { amount: 100_00n } })
-  expect(await house.call(addRefundToWallet, {}, member)).toMatchObject({
+  expect(await app.call(receiveRefund, {}, member)).toMatchObject({ body: { amount: 100_00n } })
+  expect(await app.call(addRefundToWallet, {}, member)).toMatchObject({
     body: { amount: 100_00n },
   })
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('the wheel is open, and the first demo member holds coupons of rounds that verify', async () => {
-  const inside = await house.call(login, {
+  const inside = await app.call(login, {
     body: { username: '0812345678', password: 'champa-demo-1' },
   })
   if (!inside.ok) throw new Error(inside.body.message)
@@ -115,7 +118,7 @@ test('the wheel is open, and the first demo member holds coupons of rounds that 
     { 'accept-language': 'en' },
     { id: 0n, token: inside.body.token, phone: '' },
   ]
-  const setup = await house.call(readSpinSetup, { headers }, member)
+  const setup = await app.call(readSpinSetup, { headers }, member)
   if (!setup.ok) throw new Error(setup.body.message)
   const { slices, notice } = setup.body.activeSpinwheel!
   expect([
@@ -126,7 +129,7 @@ test('the wheel is open, and the first demo member holds coupons of rounds that 
   // The app lists the odds from the slices that the draw uses, so the notice does not repeat them.
   expect(notice).toContain('<li>A spin takes 1 coin.</li>')
   expect(notice).not.toMatch(/%|odds/)
-  const coupons = await house.call(readCoupons, { headers }, member)
+  const coupons = await app.call(readCoupons, { headers }, member)
   expect(
     coupons.ok &&
       coupons.body.coupons.map(({ label, prize, amount }) => [label, prize.name, amount]),
@@ -136,7 +139,7 @@ test('the wheel is open, and the first demo member holds coupons of rounds that 
     ['฿20', 'Prize money', 4],
     ['5 coins', 'Coins to spin with', 1],
   ])
-  const rounds = await house.call(readRounds, { body: { page: 1, limit: 10 } }, member)
+  const rounds = await app.call(readRounds, { body: { page: 1, limit: 10 } }, member)
   if (!rounds.ok) throw new Error(rounds.body.message)
   expect(rounds.body.total).toBe(8)
   for (const round of rounds.body.rounds)
@@ -144,7 +147,7 @@ test('the wheel is open, and the first demo member holds coupons of rounds that 
 })
 
 test('the Lao build seeds Lao demo members', async () => {
-  const lao = await openTestHouse({ LAO_BUILD: '1' })
+  const lao = await openTestApp({ LAO_BUILD: '1' })
   await seedDemo(lao.operator)
   for (const one of demoLogins(true)) {
     const [username, password] = one.split(' / ') as [string, string]
@@ -152,7 +155,7 @@ test('the Lao build seeds Lao demo members', async () => {
   }
   // Members use kip or baht; both see the same offers.
   expect(
-    await lao.house.db.query(
+    await lao.ctx.db.query(
       'select currency, count(*)::int as offers from campaign group by currency order by currency',
     ),
   ).toEqual([
@@ -163,10 +166,10 @@ test('the Lao build seeds Lao demo members', async () => {
 })
 
 test('the chat is on with its quick replies, and the operator’s changes are preserved', async () => {
-  await seedDemo(house.operator)
-  const { quickReplies } = house.house.site.read('chat')
-  expect([house.house.site.read('chatWidget').on, quickReplies.length]).toEqual([true, 3])
-  const replies = await house.house.db.query<CannedReply>(
+  await seedDemo(app.operator)
+  const { quickReplies } = app.ctx.operatorSettings.read('chat')
+  expect([app.ctx.operatorSettings.read('chatWidget').on, quickReplies.length]).toEqual([true, 3])
+  const replies = await app.ctx.db.query<CannedReply>(
     'select code, title, message, answers_postback as "answersPostback" from canned_reply order by code',
   )
   for (const one of replies)
@@ -175,15 +178,15 @@ test('the chat is on with its quick replies, and the operator’s changes are pr
     'deposit',
     'withdraw',
   ])
-  await setDocument(house, 'chatWidget', { on: false })
-  await house.house.db.query('delete from canned_reply')
-  await seedDemo(house.operator)
+  await setDocument(app, 'chatWidget', { on: false })
+  await app.ctx.db.query('delete from canned_reply')
+  await seedDemo(app.operator)
   expect([
-    house.house.site.read('chatWidget').on,
-    await house.house.db.query('select code from canned_reply'),
+    app.ctx.operatorSettings.read('chatWidget').on,
+    await app.ctx.db.query('select code from canned_reply'),
   ]).toEqual([false, []])
   expect(
-    await house.house.db.query('select username, role, must_change from staff order by username'),
+    await app.ctx.db.query('select username, role, must_change from staff order by username'),
   ).toEqual([
     { username: 'dao', role: 'agent', must_change: false },
     { username: 'nok', role: 'lead', must_change: false },

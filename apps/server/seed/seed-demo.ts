@@ -1,13 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { inviteCodeOf } from '@champa/contract/invite'
 import { readPhone } from '@champa/contract/phone'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { hashPassword, policiesOf, storeMember } from '../features/account/index.ts'
 import { isPhoneTaken } from '../features/otp/index.ts'
 import { seedDemoStaff } from '../features/staff/index.ts'
 import { post } from '../ledger/post.ts'
 import { coinsGranted, depositReceived } from '../ledger/postings.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { seedChat } from './chat.ts'
 import { seedContact } from './contact.ts'
 import { seedGames } from './games.ts'
@@ -170,43 +170,43 @@ export function demoLosers(laoBuild: boolean): string[] {
  * Registers the demo members where they are missing. Every step has its own key, so the next start
  * completes an interrupted seed.
  */
-export async function seedDemo(house: House): Promise<void> {
-  await seedReceivingAccounts(house)
-  await seedGames(house)
-  await seedCampaigns(house)
-  await seedWheel(house)
-  await seedDemoStaff(house)
-  await seedChat(house)
-  const members = house.settings.laoBuild ? laoDemo : thaiDemo
+export async function seedDemo(ctx: AppContext): Promise<void> {
+  await seedReceivingAccounts(ctx)
+  await seedGames(ctx)
+  await seedCampaigns(ctx)
+  await seedWheel(ctx)
+  await seedDemoStaff(ctx)
+  await seedChat(ctx)
+  const members = ctx.settings.laoBuild ? laoDemo : thaiDemo
   // Only on the first start, so that content removed later stays removed.
-  if ((await memberOf(house, members[0]!)) === null) {
-    await seedNotices(house)
-    await seedContact(house)
-    await seedRewardTexts(house)
+  if ((await memberOf(ctx, members[0]!)) === null) {
+    await seedNotices(ctx)
+    await seedContact(ctx)
+    await seedRewardTexts(ctx)
   }
   for (const one of members) {
-    await register(house, one)
-    await fund(house, one)
-    await lose(house, one)
+    await register(ctx, one)
+    await fund(ctx, one)
+    await lose(ctx, one)
   }
-  const inviter = await memberOf(house, members[0]!)
+  const inviter = await memberOf(ctx, members[0]!)
   if (inviter === null) return
-  await seedRounds(house, inviter)
-  for (const friend of house.settings.laoBuild ? laoFriends : thaiFriends)
-    await befriend(house, inviter, friend)
+  await seedRounds(ctx, inviter)
+  for (const friend of ctx.settings.laoBuild ? laoFriends : thaiFriends)
+    await befriend(ctx, inviter, friend)
 }
 
-function e164Of(house: House, one: DemoMember): { e164: string; national: string } {
-  const phone = readPhone(one.phone, house.settings.laoBuild)
+function e164Of(ctx: AppContext, one: DemoMember): { e164: string; national: string } {
+  const phone = readPhone(one.phone, ctx.settings.laoBuild)
   if (typeof phone === 'string')
     throw new Error(`The demo phone ${one.phone} is no phone: ${phone}`)
   return phone
 }
 
-async function memberOf(house: House, one: DemoMember): Promise<bigint | null> {
-  const [claim] = await house.db.query<{ member_id: bigint }>(
+async function memberOf(ctx: AppContext, one: DemoMember): Promise<bigint | null> {
+  const [claim] = await ctx.db.query<{ member_id: bigint }>(
     'select member_id from phone_claim where phone = $1',
-    [e164Of(house, one).e164],
+    [e164Of(ctx, one).e164],
   )
   return claim?.member_id ?? null
 }
@@ -215,75 +215,75 @@ async function memberOf(house: House, one: DemoMember): Promise<bigint | null> {
  * Adds an invited friend with turnover, so that the first demo member has commission to collect.
  */
 async function befriend(
-  house: House,
+  ctx: AppContext,
   inviter: bigint,
   { turnover, ...friend }: DemoFriend,
 ): Promise<void> {
-  await register(house, friend, inviteCodeOf(inviter.toString()))
-  const member = await memberOf(house, friend)
+  await register(ctx, friend, inviteCodeOf(inviter.toString()))
+  const member = await memberOf(ctx, friend)
   if (member !== null)
-    await house.db.query(
+    await ctx.db.query(
       'insert into turnover (member_id, code, total) values ($1, $2, $3) on conflict do nothing',
       [member, 'naga', turnover],
     )
 }
 
 async function register(
-  house: House,
+  ctx: AppContext,
   one: DemoMember,
   inviteCode: string | null = null,
 ): Promise<void> {
-  const phone = e164Of(house, one)
-  if (await isPhoneTaken(house.db, phone.e164)) return
-  const stored = await storeMember(house.db, {
+  const phone = e164Of(ctx, one)
+  if (await isPhoneTaken(ctx.db, phone.e164)) return
+  const stored = await storeMember(ctx.db, {
     registration: {
       name: one.name,
       phone,
       password: one.password,
       sourceCode: null,
       inviteCode,
-      currency: house.settings.laoBuild ? 'LAK' : 'THB',
+      currency: ctx.settings.laoBuild ? 'LAK' : 'THB',
       bankCode: one.bankCode,
       bankAccountName: one.bankAccountName,
       bankAccountNo: one.bankAccountNo,
     },
     passwordHash: await hashPassword(one.password),
     otpToken: null,
-    accepts: { policies: policiesOf(house.site), marketing: false },
+    accepts: { policies: policiesOf(ctx.operatorSettings), marketing: false },
   })
-  if (!stored.ok) house.log.warn({ code: stored.code }, 'demo member could not be created')
+  if (!stored.ok) ctx.log.warn({ code: stored.code }, 'demo member could not be created')
 }
 
-async function fund(house: House, one: DemoMember): Promise<void> {
-  const member = await memberOf(house, one)
+async function fund(ctx: AppContext, one: DemoMember): Promise<void> {
+  const member = await memberOf(ctx, one)
   if (member === null) return
   for (const [index, amount] of one.deposits.entries()) {
     await post(
-      house.db,
+      ctx.db,
       depositReceived({
         member,
         receivingAccount: 'DEMO',
         bankReference: `demo-${index + 1}`,
         channel: 'PAYONEX',
-        amount: amount as Satang,
+        amount: amount as MinorUnits,
       }),
     )
   }
   // The deposits count as played, so that a withdrawal needs no review.
-  await house.db.query(
+  await ctx.db.query(
     "update deposit_play d set played = required from posting p where p.member_id = $1 and p.key like 'bank:DEMO:%' and d.member_id = p.member_id and d.seq = p.movement_seq",
     [member],
   )
   if (one.coins > 0n)
-    await post(house.db, coinsGranted({ member, reference: 'demo', coins: one.coins }))
+    await post(ctx.db, coinsGranted({ member, reference: 'demo', coins: one.coins }))
 }
 
-async function lose(house: House, one: DemoMember): Promise<void> {
-  const memberId = await memberOf(house, one)
+async function lose(ctx: AppContext, one: DemoMember): Promise<void> {
+  const memberId = await memberOf(ctx, one)
   if (memberId === null || one.lost === undefined) return
-  await seedLastWeeksLoss(house, {
+  await seedLastWeeksLoss(ctx, {
     memberId,
-    currency: house.settings.laoBuild ? 'LAK' : 'THB',
-    amount: one.lost as Satang,
+    currency: ctx.settings.laoBuild ? 'LAK' : 'THB',
+    amount: one.lost as MinorUnits,
   })
 }

@@ -1,6 +1,6 @@
 import { drawSlice, type Odd } from '@champa/contract/fair-draw'
-import type { Currency, Locale } from '@champa/contract/limits'
-import type { Satang } from '@champa/contract/money'
+import type { Currency, Locale } from '@champa/contract/constants'
+import type { MinorUnits } from '@champa/contract/money'
 import {
   commitRound,
   openSeed,
@@ -13,7 +13,7 @@ import {
 } from '../features/spin/index.ts'
 import { post } from '../ledger/post.ts'
 import { coinsGranted } from '../ledger/postings.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 
 const wheelCode = 'FULLMOON'
 const couponDays = 30
@@ -160,7 +160,7 @@ const noticeIn = (language: Locale): string =>
   `<ul>${rules[language].map((rule) => `<li>${rule}</li>`).join('')}</ul>`
 
 /** Adds and opens the sandbox's wheel where it is missing. The operator's changes are preserved. */
-export async function seedWheel({ db, settings }: House): Promise<void> {
+export async function seedWheel({ db, settings }: AppContext): Promise<void> {
   const known = await db.query('select code from wheel where code = $1', [wheelCode])
   if (known.length > 0) return
   const slices = slicesOf(settings.laoBuild ? 'LAK' : 'THB')
@@ -172,7 +172,7 @@ export async function seedWheel({ db, settings }: House): Promise<void> {
     name: { th: 'คืนพระจันทร์เต็มดวง', lo: 'ຄືນເດືອນເພັງ', en: 'Full moon night' },
     notice: { th: noticeIn('th'), lo: noticeIn('lo'), en: noticeIn('en') },
     slices: slices.map((one) => ({
-      amount: 0n as Satang,
+      amount: 0n as MinorUnits,
       currency: null,
       stock: null,
       budget: null,
@@ -186,23 +186,23 @@ export async function seedWheel({ db, settings }: House): Promise<void> {
 
 /** Slices won by the first demo member, in real rounds that can be verified. */
 const won = ['C5', 'B20', 'B20', 'B20', 'B20', 'BONUS10', 'B100', 'B100']
-const seedsMost = 5_000
+const maxSeeds = 5_000
 
 /** Plays the rounds with coins granted for them. The next start completes an interrupted seed. */
-export async function seedRounds(house: House, memberId: bigint): Promise<void> {
-  const { db } = house
+export async function seedRounds(ctx: AppContext, memberId: bigint): Promise<void> {
+  const { db } = ctx
   const wheel = await readWheel(db, memberId)
   if (wheel?.code !== wheelCode) return
   for (;;) {
-    const { no } = await commitRound(house, memberId, wheel)
+    const { no } = await commitRound(ctx, memberId, wheel)
     const slice = won[no - 1]
     if (slice === undefined) return
     await post(
       db,
       coinsGranted({ member: memberId, reference: `demo:round:${no}`, coins: BigInt(wheel.cost) }),
     )
-    const clientSeed = await seedThatDraws(house, { memberId, no, slice, odds: wheel.slices })
-    if (clientSeed === null || 'error' in (await playRound(house, { memberId, no, clientSeed })))
+    const clientSeed = await seedThatDraws(ctx, { memberId, no, slice, odds: wheel.slices })
+    if (clientSeed === null || 'error' in (await playRound(ctx, { memberId, no, clientSeed })))
       return
   }
 }
@@ -212,7 +212,7 @@ export async function seedRounds(house: House, memberId: bigint): Promise<void> 
  * is why members never see the server seed beforehand.
  */
 async function seedThatDraws(
-  house: House,
+  ctx: AppContext,
   {
     memberId,
     no,
@@ -220,16 +220,16 @@ async function seedThatDraws(
     odds,
   }: { memberId: bigint; no: number; slice: string; odds: readonly Odd[] },
 ): Promise<string | null> {
-  const [round] = await house.db.query<{ sealed: string | null; hash: string }>(
+  const [round] = await ctx.db.query<{ sealed: string | null; hash: string }>(
     'select sealed_seed as sealed, seed_hash as hash from spin_round where member_id = $1 and no = $2',
     [memberId, no],
   )
   if (!round || round.sealed === null) return null
-  const serverSeed = openSeed(seedVault(house), memberId, {
+  const serverSeed = openSeed(seedVault(ctx), memberId, {
     sealed: round.sealed,
     hash: round.hash,
   })
-  for (let tried = 1; tried <= seedsMost; tried++) {
+  for (let tried = 1; tried <= maxSeeds; tried++) {
     const clientSeed = `champa-demo-${tried}`
     if ((await drawSlice({ serverSeed, clientSeed, no, odds, gone: [] })) === slice)
       return clientSeed

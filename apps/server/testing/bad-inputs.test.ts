@@ -2,24 +2,24 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { endpoints } from '@champa/contract/endpoints'
 import { isRefusalCode } from '@champa/contract/errors'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import { badInputs, takesInput, type BadInput } from './bad-inputs.ts'
-import { openTestHouse, type TestHouse, type TestMember } from './test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from './test-app.ts'
 import { cases } from './thorough.ts'
 
 const inputsInAll = cases(3_000, 10_000)
 const atOnce = 20
 
-let house: TestHouse
+let app: TestApp
 let member: TestMember
 beforeAll(async () => {
-  house = await openTestHouse()
-  member = await house.member(1_000_00n)
+  app = await openTestApp()
+  member = await app.member(1_000_00n)
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 async function books(): Promise<unknown> {
-  return house.house.db.query(
+  return app.ctx.db.query(
     `select (select count(*) from entry) as entries, (select count(*) from posting) as postings, (select count(*) from movement) as movements, (select count(*) from book) as books, (select count(*) from member) as members`,
   )
 }
@@ -28,7 +28,7 @@ async function send(
   method: string,
   input: BadInput,
 ): Promise<{ status: number; message: unknown }> {
-  const response = await fetch(`${house.url}${input.path}`, {
+  const response = await fetch(`${app.url}${input.path}`, {
     method,
     headers: {
       [requesterHeader]: memberRequester,
@@ -59,5 +59,5 @@ test('thousands of bad inputs get a 4xx refusal from every endpoint and change n
     }
   }
   expect(await books()).toEqual(before)
-  await house.proveBooks()
+  await app.proveBooks()
 })

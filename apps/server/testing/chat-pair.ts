@@ -10,7 +10,7 @@ import { loadSettings, type Settings } from '../platform/settings.ts'
 import { startServer } from './killable-server.ts'
 import { newSecrets, simulatorKeys } from './new-secrets.ts'
 import { quietPort } from './quiet-port.ts'
-import { openTestDatabase, providerUrls } from './test-house.ts'
+import { openTestDatabase, providerUrls } from './test-app.ts'
 
 /** Two servers on one database behind a balancer that only knows which of them responds. */
 export interface ServerPair {

@@ -5,14 +5,14 @@ import {
   memberRequester,
   officeRequester,
   requesterHeader,
-} from '@champa/contract/limits'
+} from '@champa/contract/constants'
 import type { StaffRole } from '@champa/contract/office/staff'
 import { clock } from '../platform/clock.ts'
-import type { House } from '../platform/house.ts'
+import type { AppContext } from '../platform/app-context.ts'
 import { newMemberId } from '../platform/ids.ts'
 import { newGuest } from '../platform/people/guest.ts'
 import { openStaffSession } from '../platform/people/staff-session.ts'
-import type { TestMember } from './test-house.ts'
+import type { TestMember } from './test-app.ts'
 
 /** A participant in a chat: the room id and the credentials of each call. */
 export interface Speaker {
@@ -32,8 +32,8 @@ export function asMember(member: TestMember): Speaker {
   }
 }
 
-export function newGuestSpeaker(house: Pick<House, 'settings'>): Speaker {
-  const { guestId, guestToken } = newGuest(house)
+export function newGuestSpeaker(app: Pick<AppContext, 'settings'>): Speaker {
+  const { guestId, guestToken } = newGuest(app)
   return {
     room: guestId,
     headers: { [requesterHeader]: memberRequester, [guestHeader]: guestToken },
@@ -45,15 +45,15 @@ let people = 0
 
 /** Inserts a staff member with a session directly, without a password hash. */
 export async function newStaffSpeaker(
-  house: Pick<House, 'db'>,
+  app: Pick<AppContext, 'db'>,
   { role = 'agent' as StaffRole, name = 'Nok' } = {},
 ): Promise<Speaker & { staffId: bigint }> {
   const staffId = newMemberId()
-  await house.db.query(
+  await app.db.query(
     `insert into staff (staff_id, username, name, role, password_hash, must_change, totp_secret, created_at) values ($1, $2, $3, $4, 'none', false, 'none', $5)`,
     [staffId, `staff-${staffId}-${++people}`, name, role, clock.now()],
   )
-  const { token } = await openStaffSession(house.db, { staffId, credentialVersion: 1 })
+  const { token } = await openStaffSession(app.db, { staffId, credentialVersion: 1 })
   return {
     staffId,
     room: 'staff',
@@ -62,11 +62,9 @@ export async function newStaffSpeaker(
   }
 }
 
-export async function switchChatOn(house: House): Promise<void> {
-  await house.db.query(
-    `update site_document set document = '{"on": true}' where name = 'chatWidget'`,
-  )
-  await house.site.refresh()
+export async function switchChatOn(ctx: AppContext): Promise<void> {
+  await ctx.db.query(`update site_document set document = '{"on": true}' where name = 'chatWidget'`)
+  await ctx.operatorSettings.refresh()
 }
 
 /** Gives the speaker a random address, so that limits per address do not apply. */

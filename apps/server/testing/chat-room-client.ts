@@ -6,10 +6,10 @@ import {
   emptyLog,
   type ConversationLog,
 } from '@champa/client/chat/conversation-log'
-import { openLine } from '@champa/client/chat/line'
+import { openChatSocket } from '@champa/client/chat/chat-socket'
 import { readHistory, sendMessage, type Messaging } from '@champa/contract/chat'
 import { newMessageId, type Speaker } from './chat-people.ts'
-import { callOverHttp } from './test-house.ts'
+import { callOverHttp } from './test-app.ts'
 
 /**
  * A customer's chat without a screen: the socket, log and catch-up of the apps, with messages
@@ -34,14 +34,14 @@ export interface RoomClient {
 }
 
 const againAfterMs = 300
-const patienceMs = 10_000
+const waitTimeoutMs = 10_000
 
 export function openRoomClient(url: string, speaker: Speaker): RoomClient {
   let log = emptyLog('customer')
   let [lost, fell] = [0, 0]
   let closed = false
   const [acknowledged, heard, connectedAt]: [string[], string[], number[]] = [[], [], []]
-  const line = openLine({ url, auth: () => speaker.auth })
+  const line = openChatSocket({ url, auth: () => speaker.auth })
   line.on('messaging', (told) => {
     const news = told as Messaging
     if (news.kind !== 'message') return
@@ -115,7 +115,7 @@ async function said(
   })
   const answer = await Promise.race([
     call.catch(() => null),
-    new Promise<null>((resolve) => setTimeout(() => resolve(null), patienceMs)),
+    new Promise<null>((resolve) => setTimeout(() => resolve(null), waitTimeoutMs)),
   ])
   if (answer && !answer.ok && answer.status < 500)
     throw new Error(`sending said ${answer.body.message}`)

@@ -6,22 +6,22 @@ import {
   memberRequester,
   officeRequester,
   requesterHeader,
-} from '@champa/contract/limits'
+} from '@champa/contract/constants'
 import { clock } from '../platform/clock.ts'
 import { routes } from '../app.ts'
 import { newGuestSpeaker } from './chat-people.ts'
-import { openTestHouse, type TestHouse, type TestMember } from './test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from './test-app.ts'
 import { newStaff, type TestStaff } from './test-staff.ts'
 
-let house: TestHouse
+let app: TestApp
 let member: TestMember
 let staff: TestStaff
 beforeAll(async () => {
-  house = await openTestHouse()
-  member = await house.member()
-  staff = await newStaff(house)
+  app = await openTestApp()
+  member = await app.member()
+  staff = await newStaff(app)
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const named = endpoints.map((one): [string, NamedEndpoint] => [
   `${one.endpoint.method} ${one.endpoint.path}`,
@@ -50,7 +50,7 @@ async function ask(
   headers: Record<string, string>,
 ): Promise<{ status: number; message: unknown }> {
   const withBody = one.endpoint.method === 'POST' || one.endpoint.method === 'PUT'
-  const response = await fetch(`${house.url}${pathOf(one)}`, {
+  const response = await fetch(`${app.url}${pathOf(one)}`, {
     method: one.endpoint.method,
     headers: { ...headers, ...(withBody ? { 'content-type': 'application/json' } : {}) },
     ...(withBody ? { body: '{}' } : {}),
@@ -139,7 +139,7 @@ test.each(office)(
   async (_, one) => {
     if (one.endpoint.firstPassword)
       return expect(['staffLogout', 'readMe', 'changeStaffPassword']).toContain(one.name)
-    const newcomer = await newStaff(house, { mustChange: true, role: 'lead' })
+    const newcomer = await newStaff(app, { mustChange: true, role: 'lead' })
     return expect(
       await ask(one, { ...officeApp, authorization: `Bearer ${newcomer.token}` }),
     ).toEqual({ status: 403, message: 'NOT_ALLOWED' })
@@ -168,7 +168,7 @@ test.each(members)('INVALID_USER_3: %s with a staff token', async (_, one) => {
 test.each(visitors)(
   'INVALID_GUEST: %s with a guest name that is forged or was handed over to a member',
   async (_, one) => {
-    const guest = newGuestSpeaker(house.house)
+    const guest = newGuestSpeaker(app.ctx)
     for (const name of [
       '',
       'x',
@@ -181,7 +181,7 @@ test.each(visitors)(
         message: 'INVALID_GUEST',
       })
     }
-    await house.call(handOver, { body: { guestToken: guest.headers[guestHeader]! } }, member)
+    await app.call(handOver, { body: { guestToken: guest.headers[guestHeader]! } }, member)
     expect(await ask(one, guest.headers)).toEqual({ status: 401, message: 'INVALID_GUEST' })
   },
 )
@@ -191,7 +191,7 @@ test.each(visitors)(
   async (_, one) => {
     expect(
       await ask(one, {
-        ...newGuestSpeaker(house.house).headers,
+        ...newGuestSpeaker(app.ctx).headers,
         authorization: `Bearer ${'A'.repeat(43)}`,
       }),
     ).toEqual({ status: 401, message: 'invalid-token' })
@@ -201,7 +201,7 @@ test.each(visitors)(
 test.each(members.filter(([, one]) => one.endpoint.who === 'member'))(
   'UNAUTHORIZED: %s with a guest name',
   async (_, one) => {
-    expect(await ask(one, newGuestSpeaker(house.house).headers)).toEqual({
+    expect(await ask(one, newGuestSpeaker(app.ctx).headers)).toEqual({
       status: 401,
       message: 'UNAUTHORIZED',
     })
@@ -217,7 +217,7 @@ test.each(named.filter(([, one]) => one.endpoint.who === 'outside' && !one.endpo
 )
 
 test('NO_DATA: an unknown path of the API', async () => {
-  const response = await fetch(`${house.url}/api/none`, { headers: requester })
+  const response = await fetch(`${app.url}/api/none`, { headers: requester })
   expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
     404,
     'NO_DATA',

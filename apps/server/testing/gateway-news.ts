@@ -3,7 +3,7 @@ import { fp } from '../../simulators/gateways/fp.ts'
 import { payonex } from '../../simulators/gateways/payonex.ts'
 import { paytimz } from '../../simulators/gateways/paytimz.ts'
 import { ww } from '../../simulators/gateways/ww.ts'
-import type { TestHouse } from './test-house.ts'
+import type { TestApp } from './test-app.ts'
 
 export const gateways = { WW: ww, PAYTIMZ: paytimz, PAYONEX: payonex, FP: fp }
 export type GatewayName = keyof typeof gateways
@@ -30,7 +30,7 @@ interface Told {
 
 /** A webhook of a code in the gateway's own format and signature. */
 export function newsOf(
-  house: TestHouse,
+  app: TestApp,
   name: GatewayName,
   {
     reference,
@@ -56,7 +56,7 @@ export function newsOf(
   const [news] = ended
     ? habits.expired(charge)
     : habits.paid(charge, { bankReference, amount, payer, at: at.getTime() })
-  return sender(secret ?? house.house.settings.secrets[`${name}_VERIFY_KEY`]).seal(
+  return sender(secret ?? app.ctx.settings.secrets[`${name}_VERIFY_KEY`]).seal(
     news!.id,
     news!.body,
     at.getTime(),
@@ -65,11 +65,11 @@ export function newsOf(
 
 /** Delivers a webhook to the server and returns the status. */
 export async function bring(
-  house: TestHouse,
+  app: TestApp,
   name: GatewayName,
   { headers, body }: Sealed,
 ): Promise<number> {
-  const answer = await fetch(`${house.url}/api/hooks/qr/${name.toLowerCase()}`, {
+  const answer = await fetch(`${app.url}/api/hooks/qr/${name.toLowerCase()}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,

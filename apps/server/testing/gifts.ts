@@ -2,7 +2,7 @@ import { sealGiftLink } from '@champa/contract/gift-cipher'
 import { sendGiftLink } from '@champa/contract/gift'
 import { giftAnswer, giftPaths, type GiftMakeWire } from '@champa/wire/truemoney'
 import { toSharedKey } from '../features/gift/index.ts'
-import type { TestHouse, TestMember } from './test-house.ts'
+import type { TestApp, TestMember } from './test-app.ts'
 
 /** The sandbox's wallet that redeems gift links. */
 export const giftWallet = '0861420077'
@@ -23,28 +23,28 @@ export interface TestGifts {
   ticketOf(hash: string): Promise<string | null>
 }
 
-const sendSealed = (house: TestHouse, member: TestMember, link: string) =>
-  house.call(sendGiftLink, { body: { link } }, member)
+const sendSealed = (app: TestApp, member: TestMember, link: string) =>
+  app.call(sendGiftLink, { body: { link } }, member)
 
-export function testGifts(house: TestHouse): TestGifts {
+export function testGifts(app: TestApp): TestGifts {
   const json = async (path: string, body: object): Promise<unknown> =>
     (
-      await fetch(house.simulators + path, {
+      await fetch(app.simulators + path, {
         method: 'POST',
         headers: { 'content-type': 'application/json' },
         body: JSON.stringify(body),
       })
     ).json()
   const seal = (link: string, wallet = giftWallet): Promise<string> =>
-    sealGiftLink(toSharedKey(house.house.settings.secrets.LINK_KEY), link, wallet)
+    sealGiftLink(toSharedKey(app.ctx.settings.secrets.LINK_KEY), link, wallet)
   return {
     make: async (of) => (await json('/gift', of)) as MadeGift,
     take: async (hash, mobile) => void (await json(`/gift/${hash}/take`, { mobile })),
     seal,
-    send: async (member, link) => sendSealed(house, member, await seal(link)),
+    send: async (member, link) => sendSealed(app, member, await seal(link)),
     ticketOf: async (hash) => {
       const said: unknown = await (
-        await fetch(house.simulators + giftPaths.verify(hash, giftWallet))
+        await fetch(app.simulators + giftPaths.verify(hash, giftWallet))
       ).json()
       return giftAnswer.parse(said).data?.my_ticket?.amount_baht ?? null
     },

@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { newGuestSpeaker, newMessageId, newStaffSpeaker, type Speaker } from './chat-people.ts'
 import { openServerPair, type ServerPair } from './chat-pair.ts'
 import { openRoomClient, type RoomClient } from './chat-room-client.ts'
-import { callOverHttp } from './test-house.ts'
+import { callOverHttp } from './test-app.ts'
 import { cases } from './thorough.ts'
 
 const rooms = 200
@@ -24,8 +24,8 @@ afterEach(async () => {
   await pair.stop()
 })
 
-const pause = (mostMs: number): Promise<void> =>
-  new Promise((resolve) => setTimeout(resolve, Math.random() * mostMs))
+const pause = (maxMs: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, Math.random() * maxMs))
 async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 20))
 }

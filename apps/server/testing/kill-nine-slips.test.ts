@@ -6,7 +6,7 @@ import { reconcile } from '../ledger/reconcile.ts'
 import type { Db } from '../platform/db.ts'
 import { accountOf, transferTo, upload } from './slips.ts'
 import { openKillableServer, type KillableServer } from './killable-server.ts'
-import { callOverHttp, newMember, type TestMember } from './test-house.ts'
+import { callOverHttp, newMember, type TestMember } from './test-app.ts'
 
 const kills = 4
 const each = 4

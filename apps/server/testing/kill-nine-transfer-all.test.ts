@@ -5,7 +5,7 @@ import { reconcile } from '../ledger/reconcile.ts'
 import { openDb, type Db } from '../platform/db.ts'
 import { transferWallet } from '../providers/games/transfer-wallet.ts'
 import { openKillableServer, type KillableServer } from './killable-server.ts'
-import { callOverHttp, newMember, type TestMember } from './test-house.ts'
+import { callOverHttp, newMember, type TestMember } from './test-app.ts'
 
 const membersInAll = 14
 const funds = 1_000_00n

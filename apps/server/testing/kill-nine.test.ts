@@ -10,7 +10,7 @@ import type { Db } from '../platform/db.ts'
 import { movementId } from '../platform/ids.ts'
 import { transferWallet } from '../providers/games/transfer-wallet.ts'
 import { openKillableServer, type KillableServer } from './killable-server.ts'
-import { callOverHttp, newMember, type TestMember } from './test-house.ts'
+import { callOverHttp, newMember, type TestMember } from './test-app.ts'
 
 const membersInAll = 50
 const operationsInAll = 10 * membersInAll

@@ -7,7 +7,7 @@ import { startSimulators } from '../../simulators/simulators.ts'
 import { openDb, operatorRole, type Db } from '../platform/db.ts'
 import type { SecretName } from '../platform/settings.ts'
 import { newSecrets, simulatorKeys } from './new-secrets.ts'
-import { openTestDatabase, providerUrls } from './test-house.ts'
+import { openTestDatabase, providerUrls } from './test-app.ts'
 import { quietPort } from './quiet-port.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))

@@ -1,6 +1,6 @@
-import { memberRequester } from '@champa/contract/limits'
+import { memberRequester } from '@champa/contract/constants'
 import type { EndpointSpec, Wire } from '@champa/contract/endpoint'
-import { fromWire, type Satang } from '@champa/contract/money'
+import { fromWire, type MinorUnits } from '@champa/contract/money'
 import { beginLock, endLock, inBook, type Terms } from '../features/lock/index.ts'
 import { openGameAccounts } from '../ledger/accounts.ts'
 import { post, type Posting } from '../ledger/post.ts'
@@ -17,7 +17,7 @@ import {
 import { clock } from '../platform/clock.ts'
 import type { Db } from '../platform/db.ts'
 import { openSession } from '../platform/session.ts'
-import { ownAccount, type Answered, type TestHouse, type TestMember } from './test-house.ts'
+import { ownAccount, type Answered, type TestApp, type TestMember } from './test-app.ts'
 
 /**
  * A scripted history of a member in baht and Bangkok time. Each posting advances the clock by a
@@ -71,10 +71,10 @@ function goOn(): void {
 }
 
 /** Starts with an empty book at this moment. The caller must restore the clock. */
-export async function beginStory(house: TestHouse, moment: string): Promise<MemberStory> {
+export async function beginStory(app: TestApp, moment: string): Promise<MemberStory> {
   clock.set(() => bangkok(moment))
-  const { db } = house.house
-  const member = await house.member()
+  const { db } = app.ctx
+  const member = await app.member()
   await db.transaction((tx) => openGameAccounts(tx, member.id, code, 'THB'))
   return {
     member,
@@ -89,7 +89,7 @@ export async function beginStory(house: TestHouse, moment: string): Promise<Memb
         remember: false,
         most: 100,
       })
-      return house.call(endpoint, input, { ...member, token })
+      return app.call(endpoint, input, { ...member, token })
     },
   }
 }
@@ -106,7 +106,7 @@ function ofMoney(
   db: Db,
   member: bigint,
 ): Pick<MemberStory, 'deposit' | 'withdraw' | 'send' | 'lose' | 'win' | 'freeCredit'> {
-  const hold = (amount: Satang) => ({
+  const hold = (amount: MinorUnits) => ({
     member,
     key: newKey(),
     code,
@@ -119,7 +119,10 @@ function ofMoney(
       'select seq from account where member_id = $1 and name = $2',
       [member, `game:${code}`],
     )
-    await posted(db, playObserved({ member, code, accountSeq: row!.seq, change: change as Satang }))
+    await posted(
+      db,
+      playObserved({ member, code, accountSeq: row!.seq, change: change as MinorUnits }),
+    )
   }
   const send = async (baht: number): Promise<void> => {
     const amount = fromWire(baht)
@@ -208,7 +211,7 @@ function ofLocks(db: Db, memberId: bigint): Pick<MemberStory, 'bonus' | 'cancelL
     },
     cancelLock: async () => {
       await inBook(db, memberId, (tx, standing) =>
-        endLock(tx, standing.lock!, 'cancelled', 0n as Satang),
+        endLock(tx, standing.lock!, 'cancelled', 0n as MinorUnits),
       )
       goOn()
     },

@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { Webhook } from 'standardwebhooks'
 import type { ChargeEventWire } from '@champa/wire/payonex'
 import type { PayoutEventWire, PayoutWire } from '@champa/wire/payout'
-import type { TestHouse } from './test-house.ts'
+import type { TestApp } from './test-app.ts'
 
 const payer = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TEST' }
 
@@ -19,25 +19,25 @@ export async function eventually<Result>(
 }
 
 /** Pays a code in the simulated banking app and returns the bank's reference. */
-export async function payCode(house: TestHouse, payload: string): Promise<string> {
-  const paid = await postJson(`${house.simulators}/bank/pay`, { payload, from: payer })
+export async function payCode(app: TestApp, payload: string): Promise<string> {
+  const paid = await postJson(`${app.simulators}/bank/pay`, { payload, from: payer })
   if (!paid.ok) throw new Error(`The banking app said ${paid.status}`)
   return ((await paid.json()) as { bankReference: string }).bankReference
 }
 
 /** Orders of the payout bank, newest first. */
-export async function payoutsAtBank(house: TestHouse): Promise<PayoutWire[]> {
-  const answer = await fetch(`${house.simulators}/bank/payouts`)
+export async function payoutsAtBank(app: TestApp): Promise<PayoutWire[]> {
+  const answer = await fetch(`${app.simulators}/bank/payouts`)
   return ((await answer.json()) as { payouts: PayoutWire[] }).payouts
 }
 
 /** Decides an order at the payout bank. */
 export async function decidePayout(
-  house: TestHouse,
+  app: TestApp,
   reference: string,
   decision: 'paid' | 'rejected',
 ): Promise<void> {
-  await fetch(`${house.simulators}/bank/payouts/${reference}/${decision}`, { method: 'POST' })
+  await fetch(`${app.simulators}/bank/payouts/${reference}/${decision}`, { method: 'POST' })
 }
 
 interface Sending {
@@ -49,13 +49,13 @@ interface Sending {
 
 /** Sends a signed event to a webhook and returns the status. */
 export async function sendEvent(
-  house: TestHouse,
+  app: TestApp,
   hook: 'payonex' | 'payout',
   event: ChargeEventWire | PayoutEventWire,
   { secret, at = new Date(), body }: Sending = {},
 ): Promise<number> {
   const text = JSON.stringify(event)
-  const { secrets } = house.house.settings
+  const { secrets } = app.ctx.settings
   const signature = new Webhook(
     secret ?? (hook === 'payonex' ? secrets.PAYONEX_VERIFY_KEY : secrets.PAYOUT_VERIFY_KEY),
   ).sign(event.id, at, text)
@@ -65,7 +65,7 @@ export async function sendEvent(
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': signature,
   }
-  const answer = await fetch(`${house.url}/api/hooks/${hook === 'payonex' ? 'qr/payonex' : hook}`, {
+  const answer = await fetch(`${app.url}/api/hooks/${hook === 'payonex' ? 'qr/payonex' : hook}`, {
     method: 'POST',
     headers,
     body: body ?? text,

@@ -1,8 +1,8 @@
-import type { Satang } from '@champa/contract/money'
-import { takeEvidence, type Taken } from '../features/deposit/index.ts'
-import { endLock, inBook, readStanding, type LockRow } from '../features/lock/index.ts'
+import type { MinorUnits } from '@champa/contract/money'
+import { ingestReport, type IngestResult } from '../features/deposit/index.ts'
+import { endLock, inBook, readLockSnapshot, type LockRow } from '../features/lock/index.ts'
 import { clock } from '../platform/clock.ts'
-import type { TestHouse, TestMember } from './test-house.ts'
+import type { TestApp, TestMember } from './test-app.ts'
 
 let references = 0
 
@@ -11,18 +11,18 @@ let references = 0
  * same transfer.
  */
 export function payIn(
-  { house }: Pick<TestHouse, 'house'>,
+  { ctx }: Pick<TestApp, 'ctx'>,
   { id }: Pick<TestMember, 'id'>,
   amount: bigint,
   reference = `paid-in-${++references}`,
-): Promise<Taken> {
-  return takeEvidence(house, {
+): Promise<IngestResult> {
+  return ingestReport(ctx, {
     channel: 'feed',
     provider: 'SCB',
     receivingAccount: 'SCB:4058821937',
     reference: null,
     bankReference: reference,
-    amount: amount as Satang,
+    amount: amount as MinorUnits,
     paidAt: clock.now(),
     payer: {},
     owner: { memberId: id },
@@ -31,18 +31,18 @@ export function payIn(
 
 /** The member's current lock. */
 export async function lockOf(
-  { house }: Pick<TestHouse, 'house'>,
+  { ctx }: Pick<TestApp, 'ctx'>,
   { id }: Pick<TestMember, 'id'>,
 ): Promise<LockRow | null> {
-  return (await readStanding(house.db, id)).lock
+  return (await readLockSnapshot(ctx.db, id)).lock
 }
 
 /** Ends the member's lock as won, without taking anything. */
 export function endAnyLock(
-  { house }: Pick<TestHouse, 'house'>,
+  { ctx }: Pick<TestApp, 'ctx'>,
   { id }: Pick<TestMember, 'id'>,
 ): Promise<void> {
-  return inBook(house.db, id, async (tx, { lock }) => {
-    if (lock) await endLock(tx, lock, 'won', 0n as Satang)
+  return inBook(ctx.db, id, async (tx, { lock }) => {
+    if (lock) await endLock(tx, lock, 'won', 0n as MinorUnits)
   })
 }

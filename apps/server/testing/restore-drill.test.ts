@@ -9,24 +9,24 @@ import { readOutsideReference } from '../platform/ids.ts'
 import { asOwner } from './as-owner.ts'
 import { decidePayout, payoutsAtBank, sendEvent } from './outside-world.ts'
 import { testGames, type TestGames } from './test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from './test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from './test-app.ts'
 
 // The restore drill of docs/operate.md, with banks and games that remember everything.
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 let member: TestMember
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-  await asOwner(house, 'delete from database_epoch')
-  member = await house.member(1_000_00n)
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  games = testGames(app)
+  await asOwner(app, 'delete from database_epoch')
+  member = await app.member(1_000_00n)
   await games.activate(member, 'naga')
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 /** Copies a database of the cluster, after closing all connections to it. */
 async function copyDatabase(from: string, to: string): Promise<void> {
-  const admin = new URL(house.ownerUrl)
+  const admin = new URL(app.ownerUrl)
   admin.pathname = '/postgres'
   const client = new pg.Client({ connectionString: admin.href })
   await client.connect()
@@ -38,20 +38,20 @@ async function copyDatabase(from: string, to: string): Promise<void> {
   await client.end()
 }
 
-const databaseName = (): string => new URL(house.ownerUrl).pathname.slice(1)
+const databaseName = (): string => new URL(app.ownerUrl).pathname.slice(1)
 const backUp = (): Promise<void> => copyDatabase(databaseName(), `${databaseName()}_backup`)
 const restore = (): Promise<void> => copyDatabase(`${databaseName()}_backup`, databaseName())
 
 async function askFor(amount: number): Promise<string> {
-  const asked = await house.call(withdraw, { body: { amount } }, member)
+  const asked = await app.call(withdraw, { body: { amount } }, member)
   if (!asked.ok) throw new Error(asked.body.message)
   return asked.body._id
 }
 
 /** Runs the job that sends held payouts and returns the bank's newest order. */
 async function sendToBank(id: string): Promise<PayoutWire> {
-  await sendPayouts.run(house.house)
-  const [newest] = await payoutsAtBank(house)
+  await sendPayouts.run(app.ctx)
+  const [newest] = await payoutsAtBank(app)
   expect(newest!.reference).toMatch(new RegExp(`^${id}-[0-9a-f]{8}$`))
   return newest!
 }
@@ -59,15 +59,15 @@ async function sendToBank(id: string): Promise<PayoutWire> {
 /** Runs the job that queries the bank about sent orders. */
 async function askBank(): Promise<void> {
   await asOwner(
-    house,
+    app,
     `update movement set due_at = '2020-01-01' where type = 'withdraw' and status = 'in progress'`,
   )
-  await sendPayouts.run(house.house)
+  await sendPayouts.run(app.ctx)
 }
 
 const statusOf = async (id: string) =>
   (
-    await house.house.db.query('select status from movement where member_id = $1 and seq = $2', [
+    await app.ctx.db.query('select status from movement where member_id = $1 and seq = $2', [
       member.id,
       readOutsideReference(id)!.seq,
     ])
@@ -87,7 +87,7 @@ test('a new payout or transfer never matches an old one with the same number aft
   expect((await games.transfer(member, 'wallet', 'naga', 300)).ok).toBe(true)
   const lostId = await askFor(200)
   const lost = await sendToBank(lostId)
-  await decidePayout(house, lost.reference, 'paid')
+  await decidePayout(app, lost.reference, 'paid')
   await restore()
 
   expect((await games.wallet(member)).wallet.amount).toBe(1_000_00n)
@@ -103,23 +103,21 @@ test('a new payout or transfer never matches an old one with the same number aft
   expect(await statusOf(id)).toEqual({ status: 'in progress' })
 
   // A webhook about the old payout settles nothing.
-  expect(await sendEvent(house, 'payout', paidEvent(lost))).toBe(200)
+  expect(await sendEvent(app, 'payout', paidEvent(lost))).toBe(200)
   expect(await statusOf(id)).toEqual({ status: 'in progress' })
-  await decidePayout(house, sent.reference, 'paid')
+  await decidePayout(app, sent.reference, 'paid')
   await askBank()
   expect(await statusOf(id)).toEqual({ status: 'SUCCESS' })
   expect(
-    (await payoutsAtBank(house)).filter((one) => one.status === 'paid').map((one) => one.amount),
+    (await payoutsAtBank(app)).filter((one) => one.status === 'paid').map((one) => one.amount),
   ).toEqual(['200.00', '200.00'])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('two restores of one backup and a promotion each begin their own epoch', async () => {
   const epochOf = async () =>
     (
-      await house.house.db.query<{ epoch: string }>('select current_epoch($1) as epoch', [
-        new Date(),
-      ])
+      await app.ctx.db.query<{ epoch: string }>('select current_epoch($1) as epoch', [new Date()])
     )[0]!.epoch
   await backUp()
   const seen: string[] = [await epochOf()]
@@ -129,27 +127,27 @@ test('two restores of one backup and a promotion each begin their own epoch', as
   }
   // A promoted standby has another timeline and is otherwise unchanged.
   await asOwner(
-    house,
+    app,
     "update database_epoch set fingerprint = regexp_replace(fingerprint, ':[0-9A-F]{8}:', ':000000FF:')",
   )
   seen.push(await epochOf(), await epochOf())
   expect(new Set(seen).size).toBe(4)
   expect(seen[3]).toBe(seen[4])
   // The operator reports a restore that the database cannot detect.
-  const byHand = await beginEpoch(house.operator.db)
+  const byHand = await beginEpoch(app.operator.db)
   expect([seen.includes(byHand), await epochOf()]).toEqual([false, byHand])
-  await expect(beginEpoch(house.house.db)).rejects.toThrow('permission denied')
+  await expect(beginEpoch(app.ctx.db)).rejects.toThrow('permission denied')
 })
 
 test('a transfer unresolved at the backup is queried after the restore by its original reference', async () => {
-  await house.fault('games/naga/deposit', 'lost-reply', 1)
-  await house.fault('games/naga/query', 'error')
+  await app.fault('games/naga/deposit', 'lost-reply', 1)
+  await app.fault('games/naga/query', 'error')
   const moved = await games.transfer(member, 'wallet', 'naga', 50)
   expect(moved).toMatchObject({ body: { status: 'processing' } })
-  await house.clearFaults()
+  await app.clearFaults()
   await backUp()
   await restore()
   await games.settle()
   expect(await statusOf(moved.ok ? moved.body._id : '')).toEqual({ status: 'SUCCESS' })
-  await house.proveBooks()
+  await app.proveBooks()
 })

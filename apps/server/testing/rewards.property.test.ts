@@ -18,13 +18,13 @@ afterAll(() => world.stop())
  * Time for shrinking a failure; then the smallest one is reported with its seed, which a test
  * timeout would not do.
  */
-const shrinksMostMs = 60_000
+const maxShrinkMs = 60_000
 
 test('random sequences of rewards, play and payments, with repeats and faults, neither create money nor pay twice', async () => {
   await fc.assert(
     fc.asyncProperty(
       anyLife,
-      shrinksWithin(shrinksMostMs, async (steps) => {
+      shrinksWithin(maxShrinkMs, async (steps) => {
         await world.clearFaults()
         const people = await takeSeats(world, await makeOffers(world))
         for (const step of steps) await take(world, people, step)
@@ -32,7 +32,7 @@ test('random sequences of rewards, play and payments, with repeats and faults, n
         await world.settle()
         for (const person of people) await prove(person, false)
         await proveOffers(people)
-        await world.house.proveBooks()
+        await world.app.proveBooks()
       }),
     ),
     { numRuns: cases(4, 10) },

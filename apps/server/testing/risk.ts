@@ -1,9 +1,9 @@
 import { readFileSync } from 'node:fs'
-import type { SiteDocuments } from '../platform/site.ts'
+import type { OperatorSettingValues } from '../platform/operator-settings.ts'
 import { setDocument } from './sign-up.ts'
-import type { TestHouse } from './test-house.ts'
+import type { TestApp } from './test-app.ts'
 
-export type RiskRules = SiteDocuments['risk']
+export type RiskRules = OperatorSettingValues['risk']
 
 const migration = new URL('../migrations/080-payment-checks.sql', import.meta.url)
 
@@ -26,9 +26,9 @@ export const noRisk: RiskRules = {
 }
 
 /** Sets the default rules with changes. */
-export const shipRisk = (house: TestHouse, changes: Partial<RiskRules> = {}): Promise<void> =>
-  setDocument(house, 'risk', { ...shippedRisk, ...changes })
+export const shipRisk = (app: TestApp, changes: Partial<RiskRules> = {}): Promise<void> =>
+  setDocument(app, 'risk', { ...shippedRisk, ...changes })
 
 /** Sets these rules and no others. */
-export const setRisk = (house: TestHouse, rules: Partial<RiskRules> = {}): Promise<void> =>
-  setDocument(house, 'risk', { ...noRisk, ...rules })
+export const setRisk = (app: TestApp, rules: Partial<RiskRules> = {}): Promise<void> =>
+  setDocument(app, 'risk', { ...noRisk, ...rules })

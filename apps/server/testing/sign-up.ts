@@ -1,7 +1,7 @@
 import { createAccount, login } from '@champa/contract/account'
 import type { Wire } from '@champa/contract/endpoint'
 import { sendOtp, verifyOtp } from '@champa/contract/otp'
-import type { TestHouse, TestMember } from './test-house.ts'
+import type { TestApp, TestMember } from './test-app.ts'
 
 let numbers = 0
 
@@ -25,21 +25,21 @@ export interface Message {
 }
 
 /** Messages received by the phone, newest first. */
-export async function readMessages(house: TestHouse, phone: string): Promise<Message[]> {
-  const response = await fetch(`${house.simulators}/sms?phone=${encodeURIComponent(phone)}`)
+export async function readMessages(app: TestApp, phone: string): Promise<Message[]> {
+  const response = await fetch(`${app.simulators}/sms?phone=${encodeURIComponent(phone)}`)
   const { messages } = (await response.json()) as { messages: { text: string }[] }
   return messages.map(({ text }) => ({ text, code: /\d{6}/.exec(text)?.[0] ?? '' }))
 }
 
 /** Requests a code; returns the token and the code that the phone received. */
 export async function sendCode(
-  house: TestHouse,
+  app: TestApp,
   phone: string,
   headers = newAddress(),
 ): Promise<{ otpToken: string; code: string; ref: string }> {
-  const sent = await house.call(sendOtp, { body: { phoneNumber: phone }, headers })
+  const sent = await app.call(sendOtp, { body: { phoneNumber: phone }, headers })
   if (!sent.ok) throw new Error(`send: ${sent.body.message}`)
-  const [message] = await readMessages(house, phone)
+  const [message] = await readMessages(app, phone)
   return { otpToken: sent.body.otpToken, code: message!.code, ref: sent.body.otpRef }
 }
 
@@ -49,9 +49,9 @@ export function wrongCode(code: string): string {
 }
 
 /** Returns a verified OTP token for this phone. */
-export async function provePhone(house: TestHouse, phone: string): Promise<string> {
-  const { otpToken, code } = await sendCode(house, phone)
-  const verified = await house.call(verifyOtp, { body: { otpToken, otpCode: code } })
+export async function provePhone(app: TestApp, phone: string): Promise<string> {
+  const { otpToken, code } = await sendCode(app, phone)
+  const verified = await app.call(verifyOtp, { body: { otpToken, otpCode: code } })
   if (!verified.ok) throw new Error(`verify: ${verified.body.message}`)
   return otpToken
 }
@@ -74,12 +74,12 @@ export function registerBody(phone = newPhone()): RegisterBody {
 
 /** Registers a member through the API, including the code. */
 export async function signUp(
-  house: TestHouse,
+  app: TestApp,
   changes: Partial<RegisterBody> = {},
 ): Promise<{ body: RegisterBody; id: bigint }> {
   const body = { ...registerBody(), ...changes }
-  const otpToken = changes.otpToken ?? (await provePhone(house, body.username))
-  const made = await house.call(createAccount, {
+  const otpToken = changes.otpToken ?? (await provePhone(app, body.username))
+  const made = await app.call(createAccount, {
     body: { ...body, otpToken },
     headers: newAddress(),
   })
@@ -89,10 +89,10 @@ export async function signUp(
 
 /** Logs in a registered member. */
 export async function enter(
-  house: TestHouse,
+  app: TestApp,
   { body, id }: Awaited<ReturnType<typeof signUp>>,
 ): Promise<TestMember> {
-  const inside = await house.call(login, {
+  const inside = await app.call(login, {
     body: { username: body.username, password: body.password },
     headers: newAddress(),
   })
@@ -101,16 +101,12 @@ export async function enter(
 }
 
 /** Changes one operator setting and refreshes this server. */
-export async function setDocument(
-  house: TestHouse,
-  name: string,
-  document: unknown,
-): Promise<void> {
-  await house.operator.db.query('update site_document set document = $2 where name = $1', [
+export async function setDocument(app: TestApp, name: string, document: unknown): Promise<void> {
+  await app.operator.db.query('update site_document set document = $2 where name = $1', [
     name,
     JSON.stringify(document),
   ])
-  await house.house.site.refresh()
+  await app.ctx.operatorSettings.refresh()
 }
 
 /** Sorted statuses of concurrent answers. */

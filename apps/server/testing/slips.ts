@@ -4,19 +4,19 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { encode } from 'uqr'
 import type { RefusalBody } from '@champa/contract/errors'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import { readSlips, uploadSlip, type SlipRow } from '@champa/contract/slip'
 import * as z from 'zod/mini'
 import type { BankTransferredWire } from '@champa/wire/slip-check'
 import { clock } from '../platform/clock.ts'
-import { openTestHouse, type TestHouse, type TestMember } from './test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from './test-app.ts'
 
 /** A test app that stores its files in a separate folder. */
-export function openSlipHouse(
+export function openSlipApp(
   env: Record<string, string> = {},
-): Promise<TestHouse & { folder: string }> {
+): Promise<TestApp & { folder: string }> {
   const folder = mkdtempSync(join(tmpdir(), 'champa-slips-'))
-  return openTestHouse({ DATA_DIR: folder, ...env }).then((house) => ({ ...house, folder }))
+  return openTestApp({ DATA_DIR: folder, ...env }).then((app) => ({ ...app, folder }))
 }
 
 /** The bank account that a test member is registered with. */
@@ -37,7 +37,7 @@ interface Transferred {
 
 /** Makes a transfer in the simulated banking app and returns its slip. */
 export async function transferTo(
-  house: Pick<TestHouse, 'simulators'>,
+  app: Pick<TestApp, 'simulators'>,
   order: {
     from: ReturnType<typeof accountOf>
     to?: { bankCode: string; accountNo: string }
@@ -53,7 +53,7 @@ export async function transferTo(
     at: (order.at ?? clock.now()).toISOString(),
     ...(order.scheduled ? { scheduled: true } : {}),
   }
-  const answer = await fetch(`${house.simulators}/bank/transfer`, {
+  const answer = await fetch(`${app.simulators}/bank/transfer`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
@@ -65,7 +65,7 @@ export async function transferTo(
 
 /** Sets how the bank answers queries about this transfer. */
 export async function setSlipHabit(
-  house: TestHouse,
+  app: TestApp,
   bankReference: string,
   habit: {
     delaySeconds?: number
@@ -73,7 +73,7 @@ export async function setSlipHabit(
     captchas?: number
   },
 ): Promise<void> {
-  const answer = await fetch(`${house.simulators}/bank/slips/${bankReference}`, {
+  const answer = await fetch(`${app.simulators}/bank/slips/${bankReference}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(habit),
@@ -85,7 +85,7 @@ export async function setSlipHabit(
  * A picture with these QR codes in a row. A wider one takes longer to read when the code is
  * unknown.
  */
-export async function qrPicture(texts: string[], leastWidth = 0): Promise<Buffer> {
+export async function qrPicture(texts: string[], minWidth = 0): Promise<Buffer> {
   const codes = await Promise.all(
     texts.map(async (text, index) => {
       const { data, size } = encode(text, { ecc: 'M', border: 4 })
@@ -102,7 +102,7 @@ export async function qrPicture(texts: string[], leastWidth = 0): Promise<Buffer
   )
   return sharp({
     create: {
-      width: Math.max(leastWidth, 60 + texts.length * 380),
+      width: Math.max(minWidth, 60 + texts.length * 380),
       height: 900,
       channels: 3,
       background: '#eef3fa',
@@ -120,14 +120,14 @@ export type Uploaded = { status: number } & (
 
 /** Uploads a slip like a browser; null sends a form without a file. */
 export async function upload(
-  house: Pick<TestHouse, 'url'>,
+  app: Pick<TestApp, 'url'>,
   member: TestMember,
   file: Uint8Array | null,
   { name = 'slip.jpg', type = 'image/jpeg', field = 'file' } = {},
 ): Promise<Uploaded> {
   const form = new FormData()
   if (file) form.append(field, new Blob([new Uint8Array(file)], { type }), name)
-  const response = await fetch(`${house.url}${uploadSlip.path}`, {
+  const response = await fetch(`${app.url}${uploadSlip.path}`, {
     method: 'POST',
     headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` },
     body: form,
@@ -139,14 +139,14 @@ export async function upload(
 }
 
 /** The member's newest slip. */
-export async function newestSlip(house: TestHouse, member: TestMember): Promise<SlipRow> {
-  const read = await house.call(readSlips, { body: { page: 1, limit: 1 } }, member)
+export async function newestSlip(app: TestApp, member: TestMember): Promise<SlipRow> {
+  const read = await app.call(readSlips, { body: { page: 1, limit: 1 } }, member)
   if (!read.ok || !read.body.slips[0]) throw new Error('There is no slip')
   return read.body.slips[0]
 }
 
-export async function walletOf(house: TestHouse, member: TestMember): Promise<bigint> {
-  const [row] = await house.house.db.query<{ balance: bigint }>(
+export async function walletOf(app: TestApp, member: TestMember): Promise<bigint> {
+  const [row] = await app.ctx.db.query<{ balance: bigint }>(
     `select balance from account where member_id = $1 and name = 'wallet'`,
     [member.id],
   )

@@ -1,5 +1,5 @@
 import { storeCampaign, type Campaign } from '../features/campaign/index.ts'
-import type { TestHouse } from './test-house.ts'
+import type { TestApp } from './test-app.ts'
 
 /**
  * DAILY10 of the sandbox (SBX-8): 10 % of a deposit, up to 500.00, turnover of three times deposit
@@ -41,7 +41,7 @@ const tenPercent: Campaign = {
 
 /** Creates or replaces a campaign: the demo's daily bonus with these changes. */
 export async function putCampaign(
-  { operator }: TestHouse,
+  { operator }: TestApp,
   changes: Partial<Campaign> = {},
 ): Promise<Campaign> {
   const one = { ...tenPercent, ...changes }

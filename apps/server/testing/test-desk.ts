@@ -9,23 +9,19 @@ import {
 } from '@champa/contract/office/chat'
 import { io } from 'socket.io-client'
 import { newMessageId, switchChatOn, type Speaker } from './chat-people.ts'
-import { openTestHouse, type TestHouse } from './test-house.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 import { callOffice, type TestStaff } from './test-staff.ts'
 
 /** A test app with the chat turned on. */
-export async function openChatHouse(env: Record<string, string> = {}): Promise<TestHouse> {
-  const house = await openTestHouse(env)
-  await switchChatOn(house.operator)
-  return house
+export async function openChatApp(env: Record<string, string> = {}): Promise<TestApp> {
+  const app = await openTestApp(env)
+  await switchChatOn(app.operator)
+  return app
 }
 
 /** Sends a message of a customer. */
-export async function write(
-  house: TestHouse,
-  customer: Speaker,
-  text: string,
-): Promise<Conversation> {
-  const said = await house.call(sendMessage, {
+export async function write(app: TestApp, customer: Speaker, text: string): Promise<Conversation> {
+  const said = await app.call(sendMessage, {
     body: { id: newMessageId(), message: { message_type: 'text', payload: text } },
     headers: customer.headers,
   })
@@ -35,14 +31,14 @@ export async function write(
 
 /** Sends an answer of a staff member. */
 export const reply = (
-  house: TestHouse,
+  app: TestApp,
   staff: TestStaff,
   room: string,
   message: StaffMessage | string,
   id = newMessageId(),
 ) =>
   callOffice(
-    house,
+    app,
     answerCustomer,
     {
       body: {
@@ -56,23 +52,19 @@ export const reply = (
 
 /** The inbox row of one conversation; undefined when the view does not contain it. */
 export async function rowOf(
-  house: TestHouse,
+  app: TestApp,
   staff: TestStaff,
   room: string,
   view: 'open' | 'mine' | 'unassigned' | 'closed' = 'open',
 ): Promise<InboxRow | undefined> {
-  const read = await callOffice(house, readInbox, { body: { view, skip: 0, limit: 50 } }, staff)
+  const read = await callOffice(app, readInbox, { body: { view, skip: 0, limit: 50 } }, staff)
   if (!read.ok) throw new Error(`inbox: ${read.body.message}`)
   return read.body.rooms.find((one) => one.room === room)
 }
 
 /** Hands the guest's conversation over to the member. */
-export async function becomeMember(
-  house: TestHouse,
-  guest: Speaker,
-  member: Speaker,
-): Promise<void> {
-  const moved = await house.call(handOver, {
+export async function becomeMember(app: TestApp, guest: Speaker, member: Speaker): Promise<void> {
+  const moved = await app.call(handOver, {
     body: { guestToken: 'guest' in guest.auth ? guest.auth.guest : '' },
     headers: member.headers,
   })
@@ -89,12 +81,8 @@ export interface Ear {
  * The office socket of a staff member watching one conversation, with the received events parsed by
  * the contract.
  */
-export async function openOffice(
-  house: TestHouse,
-  staff: TestStaff,
-  watched: string,
-): Promise<Ear> {
-  const socket = io(`${house.url}/office`, {
+export async function openOffice(app: TestApp, staff: TestStaff, watched: string): Promise<Ear> {
+  const socket = io(`${app.url}/office`, {
     transports: ['websocket'],
     auth: { token: staff.token },
     reconnection: false,
@@ -112,10 +100,10 @@ export async function openOffice(
 
 /** The socket of a customer with the received events. */
 export async function openCustomer(
-  house: TestHouse,
+  app: TestApp,
   customer: Speaker,
 ): Promise<{ heard: unknown[]; close: () => void }> {
-  const socket = io(house.url, {
+  const socket = io(app.url, {
     transports: ['websocket'],
     auth: customer.auth,
     reconnection: false,

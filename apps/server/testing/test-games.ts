@@ -1,5 +1,5 @@
 import { activateGame, transfer, transferAll } from '@champa/contract/game'
-import { parseAmount, type Satang } from '@champa/contract/money'
+import { parseAmount, type MinorUnits } from '@champa/contract/money'
 import { readWallet, type WalletState } from '@champa/contract/wallet'
 import { readAllGames, readCatalogue } from '../features/game/catalogue.ts'
 import { usernameOf } from '../features/game/rules.ts'
@@ -9,7 +9,7 @@ import { makeMarks } from '../features/turnover/mark.ts'
 import { clock } from '../platform/clock.ts'
 import { seedGames } from '../seed/games.ts'
 import { asOwner } from './as-owner.ts'
-import type { Answered, TestHouse, TestMember } from './test-house.ts'
+import type { Answered, TestApp, TestMember } from './test-app.ts'
 import { putLock, type TestLock } from './test-locks.ts'
 
 /** Helpers for tests of games. */
@@ -21,7 +21,7 @@ export interface TestGames {
    */
   player(funds: bigint, stakes: Record<string, number>, lock?: TestLock): Promise<TestMember>
   /** Plays one round at the game and returns the new balance there. */
-  play(code: string, member: TestMember, bet: number, win: number): Promise<Satang>
+  play(code: string, member: TestMember, bet: number, win: number): Promise<MinorUnits>
   /** Plays a round without a result yet and returns the bet's id. */
   playOpen(code: string, member: TestMember, bet: number): Promise<string>
   /** Settles an open bet, or changes the result of a settled one. */
@@ -29,7 +29,7 @@ export interface TestGames {
   /** Reads and counts all bets of these games until now, even when the test's clock is ahead. */
   readBets(...codes: string[]): Promise<void>
   /** The member's balance at the game, according to the game. */
-  creditsAt(code: string, member: TestMember): Promise<Satang>
+  creditsAt(code: string, member: TestMember): Promise<MinorUnits>
   wallet(member: TestMember): Promise<WalletState>
   transfer(
     member: TestMember,
@@ -56,13 +56,13 @@ export interface TestGames {
   settle(): Promise<void>
 }
 
-export function testGames(house: TestHouse): TestGames {
+export function testGames(app: TestApp): TestGames {
   const atGame = async (
     code: string,
     call: string,
     body: object,
   ): Promise<{ balance: string; bet: string }> => {
-    const response = await fetch(`${house.simulators}/games/${code}/${call}`, {
+    const response = await fetch(`${app.simulators}/games/${code}/${call}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -76,7 +76,7 @@ export function testGames(house: TestHouse): TestGames {
     member: TestMember,
     bet: number,
     win: number,
-  ): Promise<Satang> => {
+  ): Promise<MinorUnits> => {
     return parseAmount(
       (await atGame(code, 'play', { username: usernameOf(member.id), bet, win })).balance,
     )
@@ -85,16 +85,16 @@ export function testGames(house: TestHouse): TestGames {
     play,
     activate: async (member, ...codes) => {
       for (const code of codes) {
-        const answered = await house.call(activateGame, { params: { code } }, member)
+        const answered = await app.call(activateGame, { params: { code } }, member)
         if (!answered.ok) throw new Error(`${code} does not open: ${answered.body.message}`)
       }
     },
     player: async (funds, stakes, lock) => {
-      const member = await house.member(funds)
+      const member = await app.member(funds)
       await games.activate(member, ...Object.keys(stakes))
       if (lock) {
         const { credit, ...asked } = lock
-        await putLock(house, member, credit, asked)
+        await putLock(app, member, credit, asked)
       }
       for (const [code, stake] of Object.entries(stakes)) {
         const moved = stake > 0 ? await games.transfer(member, 'wallet', code, stake) : null
@@ -105,17 +105,17 @@ export function testGames(house: TestHouse): TestGames {
     playOpen: async (code, member, bet) =>
       (await atGame(code, 'play', { username: usernameOf(member.id), bet, open: true })).bet,
     settleBet: async (code, bet, end) => void (await atGame(code, 'bets/settle', { bet, ...end })),
-    readBets: (...codes) => readBets(house, codes),
+    readBets: (...codes) => readBets(app, codes),
     creditsAt: (code, member) => play(code, member, 0, 0),
     wallet: async (member) => {
-      const answered = await house.call(readWallet, {}, member)
+      const answered = await app.call(readWallet, {}, member)
       if (!answered.ok) throw new Error(`no wallet: ${answered.body.message}`)
       return answered.body
     },
     transfer: (member, from, to, amount, key) =>
-      house.call(transfer, { body: { from, to, amount }, ...headersOf(key) }, member),
+      app.call(transfer, { body: { from, to, amount }, ...headersOf(key) }, member),
     transferAll: (member, to, key) =>
-      house.call(transferAll, { body: { to }, ...headersOf(key) }, member),
+      app.call(transferAll, { body: { to }, ...headersOf(key) }, member),
     sweepable: async () => {
       const member = await games.player(60_00n, { naga: 20, mekong: 30, sixstars: 0 })
       await play('naga', member, 1, 6.5)
@@ -126,13 +126,13 @@ export function testGames(house: TestHouse): TestGames {
       ...(await Promise.all(swept.map((code) => games.creditsAt(code, member)))),
     ],
     change: (code, { enabled = true, rate = 10_000n }) =>
-      set(house, code, `enabled = ${enabled}, rate_scaled = ${rate}`),
-    set: (code, columns) => set(house, code, columns),
+      set(app, code, `enabled = ${enabled}, rate_scaled = ${rate}`),
+    set: (code, columns) => set(app, code, columns),
     connect: async () => {
-      await seedGames(house.operator)
-      await forgetCatalogue(house)
+      await seedGames(app.operator)
+      await forgetCatalogue(app)
     },
-    settle: () => settle(house),
+    settle: () => settle(app),
   }
   return games
 }
@@ -148,18 +148,18 @@ const untilToldInSecondsMs = 1_100
  * Resets the cursors and reads again, which counts nothing twice: a clock that was ahead moved the
  * cursors too far.
  */
-async function readBets(house: TestHouse, codes: string[]): Promise<void> {
-  const games = await readAllGames(house.house.db)
+async function readBets(app: TestApp, codes: string[]): Promise<void> {
+  const games = await readAllGames(app.ctx.db)
   const inSeconds = codes.some((code) => games.get(code)?.connection?.times === 'seconds')
   await new Promise((resolve) =>
     setTimeout(resolve, inSeconds ? untilToldInSecondsMs : untilToldMs),
   )
-  await makeMarks(house.house.db, codes)
-  await house.house.db.query(
+  await makeMarks(app.ctx.db, codes)
+  await app.ctx.db.query(
     'update bet_mark set read_until = least(read_until, $2), asked_at = null, held_until = null where code = any($1)',
     [codes, new Date(Date.now() - 3_600_000)],
   )
-  const { failed } = await readBetsNow(house.house, codes)
+  const { failed } = await readBetsNow(app.ctx, codes)
   if (failed.length > 0) throw new Error(`no bets are told by ${failed.join(', ')}`)
 }
 
@@ -167,36 +167,36 @@ const swept = ['naga', 'mekong', 'sixstars'] as const
 const headersOf = (key: string | undefined): { headers?: Record<string, string> } =>
   key ? { headers: { 'idempotency-key': key } } : {}
 
-async function set(house: TestHouse, code: string, columns: string): Promise<void> {
-  await asOwner(house, `update game set ${columns} where code = '${code}'`)
-  await forgetCatalogue(house)
+async function set(app: TestApp, code: string, columns: string): Promise<void> {
+  await asOwner(app, `update game set ${columns} where code = '${code}'`)
+  await forgetCatalogue(app)
 }
 
-async function forgetCatalogue(house: TestHouse): Promise<void> {
+async function forgetCatalogue(app: TestApp): Promise<void> {
   clock.set(() => new Date(Date.now() + 5_000))
-  await readCatalogue(house.house.db)
+  await readCatalogue(app.ctx.db)
   clock.set()
-  await readCatalogue(house.house.db)
+  await readCatalogue(app.ctx.db)
 }
 
 /** A pending transfer needs real seconds at the game; the job's schedule does not. */
 const betweenLooksMs = 100
-const looksMost = 60
+const maxSyncs = 60
 
-async function settle(house: TestHouse): Promise<void> {
+async function settle(app: TestApp): Promise<void> {
   try {
-    for (let look = 0; look < looksMost; look++) {
-      const [next] = await house.house.db.query<{ due_at: Date | null }>(
+    for (let look = 0; look < maxSyncs; look++) {
+      const [next] = await app.ctx.db.query<{ due_at: Date | null }>(
         `select min(due_at) as due_at from movement where type = 'transfer' and status = 'in progress'`,
       )
       if (!next?.due_at) return
       const ahead = Math.max(next.due_at.getTime() - Date.now(), 0)
       clock.set(() => new Date(Date.now() + ahead))
-      await settleTransfers.run(house.house)
+      await settleTransfers.run(app.ctx)
       await new Promise((resolve) => setTimeout(resolve, betweenLooksMs))
     }
     throw new Error(
-      `still in progress: ${JSON.stringify(await house.house.db.query(`select member_id::text, seq::text, source, target, detail, due_at, tries from movement where status = 'in progress' limit 3`))}`,
+      `still in progress: ${JSON.stringify(await app.ctx.db.query(`select member_id::text, seq::text, source, target, detail, due_at, tries from movement where status = 'in progress' limit 3`))}`,
     )
   } finally {
     clock.set()

@@ -1,9 +1,9 @@
-import type { SiteDocuments } from '../platform/site.ts'
+import type { OperatorSettingValues } from '../platform/operator-settings.ts'
 import { clock } from '../platform/clock.ts'
 import { setDocument } from './sign-up.ts'
-import type { TestHouse, TestMember } from './test-house.ts'
+import type { TestApp, TestMember } from './test-app.ts'
 
-type Offer = SiteDocuments['invite']
+type Offer = OperatorSettingValues['invite']
 
 /**
  * The demo's invite settings: 0.3 % of slots, 0.1 % of sport, none of lotto; minimum 1.00; lock won
@@ -30,13 +30,13 @@ export interface TestInvites {
   turnover(of: TestMember, code: string, total: bigint): Promise<void>
 }
 
-export function testInvites(house: TestHouse): TestInvites {
-  const { db } = house.house
+export function testInvites(app: TestApp): TestInvites {
+  const { db } = app.ctx
   return {
-    offer: (changes = {}) => setDocument(house, 'invite', { ...demo, ...changes }),
+    offer: (changes = {}) => setDocument(app, 'invite', { ...demo, ...changes }),
     friend: async (inviter, name = 'สมหญิง ใจงาม') => {
-      const friend = await house.member()
-      await house.operator.db.query(
+      const friend = await app.member()
+      await app.operator.db.query(
         'update member set name = $2, inviter_id = $3 where member_id = $1',
         [friend.id, name, inviter.id],
       )

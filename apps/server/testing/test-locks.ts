@@ -1,9 +1,9 @@
 import type { LockState } from '@champa/contract/lock'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { beginLock, inBook, type Terms } from '../features/lock/index.ts'
 import { post } from '../ledger/post.ts'
 import { bonusReceived } from '../ledger/postings.ts'
-import type { TestHouse, TestMember } from './test-house.ts'
+import type { TestApp, TestMember } from './test-app.ts'
 
 /**
  * Lost at 5 % of the base or at 5.00, for thirty days, with the usual share of turnover per kind of
@@ -26,12 +26,12 @@ export type TestLock = Partial<Terms> & { credit: bigint }
 
 /** Credits the member and starts a lock with these terms. */
 export async function putLock(
-  { house }: TestHouse,
+  { ctx }: TestApp,
   { id }: Pick<TestMember, 'id'>,
   credit: bigint,
   asked: Partial<Terms>,
 ): Promise<void> {
-  await inBook(house.db, id, async (tx) => {
+  await inBook(ctx.db, id, async (tx) => {
     const [row] = await tx.query<{ no: number }>(
       'select coalesce(max(no), 0) + 1 as no from play_lock where member_id = $1',
       [id],
@@ -42,7 +42,7 @@ export async function putLock(
         member: id,
         key: `bonus:test-${row!.no}`,
         source: 'bonus',
-        amount: credit as Satang,
+        amount: credit as MinorUnits,
         locked: true,
         detail: { reward: { source: 'bonus', code: 'TEN', name: 'Ten' } },
       }),
@@ -61,10 +61,10 @@ export async function putLock(
 
 /** States of the member's locks, oldest first, with the amount taken at each end. */
 export async function locksOf(
-  { house }: TestHouse,
+  { ctx }: TestApp,
   { id }: Pick<TestMember, 'id'>,
 ): Promise<[LockState, bigint | null][]> {
-  const rows = await house.db.query<{ state: LockState; taken: bigint | null }>(
+  const rows = await ctx.db.query<{ state: LockState; taken: bigint | null }>(
     'select state, taken from play_lock where member_id = $1 order by no',
     [id],
   )

@@ -1,11 +1,11 @@
 import type { EndpointSpec, Wire } from '@champa/contract/endpoint'
-import { officeRequester, requesterHeader } from '@champa/contract/limits'
+import { officeRequester, requesterHeader } from '@champa/contract/constants'
 import { staffLogin, type StaffRole } from '@champa/contract/office/staff'
 import { TOTP } from 'otpauth'
 import { openStaffSession } from '../platform/people/staff-session.ts'
 import { storePerson } from '../features/staff/people/manage-staff.ts'
 import { clock } from '../platform/clock.ts'
-import type { Answered, TestHouse } from './test-house.ts'
+import type { Answered, TestApp } from './test-app.ts'
 import { newAddress } from './sign-up.ts'
 
 export interface TestStaff {
@@ -22,7 +22,7 @@ let persons = 0
 
 /** Creates a staff member with a session. */
 export async function newStaff(
-  { house, operator }: TestHouse,
+  { ctx, operator }: TestApp,
   { role = 'agent', mustChange = false }: { role?: StaffRole; mustChange?: boolean } = {},
 ): Promise<TestStaff> {
   const username = `person${(persons += 1)}`
@@ -32,11 +32,11 @@ export async function newStaff(
     { password: staffPassword, secret },
     { mustChange },
   )
-  const [row] = await house.db.query<{ staff_id: bigint }>(
+  const [row] = await ctx.db.query<{ staff_id: bigint }>(
     'select staff_id from staff where username = $1',
     [username],
   )
-  const { token } = await openStaffSession(house.db, {
+  const { token } = await openStaffSession(ctx.db, {
     staffId: row!.staff_id,
     credentialVersion: 1,
   })
@@ -56,12 +56,12 @@ type Input<E extends EndpointSpec> = {
 
 /** Calls an endpoint as the office app, signed in as this staff member. */
 export function callOffice<E extends EndpointSpec>(
-  house: TestHouse,
+  app: TestApp,
   endpoint: E,
   input: Input<E> = {},
   staff?: TestStaff,
 ): Promise<Answered<E>> {
-  return house.call(endpoint, {
+  return app.call(endpoint, {
     ...input,
     headers: {
       [requesterHeader]: officeRequester,
@@ -73,19 +73,19 @@ export function callOffice<E extends EndpointSpec>(
 
 /** Signs in a staff member from a unique address. */
 export function signIn(
-  house: TestHouse,
+  app: TestApp,
   body: Wire<typeof staffLogin, 'body'>,
   headers = newAddress(),
 ): Promise<Answered<typeof staffLogin>> {
-  return callOffice(house, staffLogin, { body, headers })
+  return callOffice(app, staffLogin, { body, headers })
 }
 
 /** Audit events of the staff member, oldest first. */
 export async function deedsOf(
-  { house }: TestHouse,
+  { ctx }: TestApp,
   staff: TestStaff,
 ): Promise<{ deed: string; about: string; details: unknown }[]> {
-  return house.db.query(
+  return ctx.db.query(
     'select deed, about, details from staff_deed where staff_id = $1 order by at, id',
     [staff.id],
   )

@@ -2,7 +2,7 @@ import type { PrizeKind } from '@champa/contract/spin'
 import { post } from '../ledger/post.ts'
 import { coinsGranted } from '../ledger/postings.ts'
 import type { OperatorText } from '../platform/operator/operator-text.ts'
-import type { TestHouse, TestMember } from './test-house.ts'
+import type { TestApp, TestMember } from './test-app.ts'
 
 interface TestSlice {
   code: string
@@ -31,7 +31,7 @@ interface TestWheel {
  * counters at zero.
  */
 export async function putWheel(
-  { operator: { db } }: TestHouse,
+  { operator: { db } }: TestApp,
   { code, slices, cost = 1, enabled = true, validFrom = null, validUntil = null }: TestWheel,
 ): Promise<void> {
   await db.query('update wheel set enabled = false where enabled')
@@ -80,7 +80,7 @@ export async function putWheel(
 let grants = 0
 
 export async function giveCoins(
-  { house: { db } }: TestHouse,
+  { ctx: { db } }: TestApp,
   { id }: TestMember,
   coins: bigint,
 ): Promise<void> {

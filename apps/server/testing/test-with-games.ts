@@ -1,22 +1,22 @@
 import { afterAll, afterEach, beforeAll } from 'vitest'
 import { clock } from '../platform/clock.ts'
 import { testGames, type TestGames } from './test-games.ts'
-import { openTestHouse, type TestHouse } from './test-house.ts'
+import { openTestApp, type TestApp } from './test-app.ts'
 
 /**
  * Opens a test app with games for the tests of a file and stops it afterwards. After each test it
  * restores the clock, clears faults and proves the books.
  */
-export function testWithGames(use: (house: TestHouse, games: TestGames) => void): void {
-  let house: TestHouse
+export function testWithGames(use: (app: TestApp, games: TestGames) => void): void {
+  let app: TestApp
   beforeAll(async () => {
-    house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-    use(house, testGames(house))
+    app = await openTestApp({ LOG_LEVEL: 'fatal' })
+    use(app, testGames(app))
   })
   afterEach(async () => {
     clock.set()
-    await house.clearFaults()
-    await house.proveBooks()
+    await app.clearFaults()
+    await app.proveBooks()
   })
-  afterAll(() => house.stop())
+  afterAll(() => app.stop())
 }

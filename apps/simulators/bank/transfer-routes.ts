@@ -12,13 +12,13 @@ import { operatorAccount } from './operator-accounts.ts'
 import { slipPicture } from './slip/slip-picture.ts'
 import type { Order, Transfer, Transfers } from './transfers.ts'
 
-const mostListed = 100
+const maxListed = 100
 const ofTransfer = z.object({ bankReference: z.string() })
 const asWhat = { execute: 'executed', cancel: 'cancelled' } as const
 
 /** The payers' banking apps: transfers to the operator's accounts and their slips. */
 export function transferRoutes(app: FastifyInstance, transfers: Transfers): void {
-  app.get('/bank/transfers', () => ({ transfers: transfers.list(mostListed).map(showTransfer) }))
+  app.get('/bank/transfers', () => ({ transfers: transfers.list(maxListed).map(showTransfer) }))
 
   app.post('/bank/transfer', async (request, reply) => {
     const order = bankTransfer.safeParse(request.body)

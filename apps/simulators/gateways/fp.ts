@@ -3,7 +3,7 @@ import { toWireAmount } from '@champa/wire/amount'
 import {
   fpAsk,
   fpCreate,
-  fpMostOnTop,
+  maxFpOnTop,
   fpPaths,
   fpSigned,
   fpSignedText,
@@ -16,7 +16,7 @@ import * as z from 'zod/mini'
 import { clock } from '../clock.ts'
 import { answer, type Answer } from '../faults/answer.ts'
 import type { FaultSwitches } from '../faults/fault-switches.ts'
-import { type Charge, type Gateway, type News, mostPerCharge } from './habits.ts'
+import { type Charge, type Gateway, type News, maxPerCharge } from './habits.ts'
 import { hmac } from './seal.ts'
 
 /** The account that FP collects into. */
@@ -83,7 +83,7 @@ function show({
  * them too.
  */
 function price(asked: bigint, open: Set<bigint>): bigint {
-  const all = Array.from({ length: Number(fpMostOnTop) }, (_, index) => asked + BigInt(index + 1))
+  const all = Array.from({ length: Number(maxFpOnTop) }, (_, index) => asked + BigInt(index + 1))
   const free = all.filter((amount) => !open.has(amount))
   const from = free.length > 0 ? free : all
   return from[randomInt(from.length)]!
@@ -152,7 +152,7 @@ export const fp: Gateway = {
         base_amount: amount,
         expire_at,
       } = order as z.output<typeof fpCreate>
-      if (amount <= 0n || amount > mostPerCharge) return refuse('LIMIT', 'From 0.01 to 700000.00.')
+      if (amount <= 0n || amount > maxPerCharge) return refuse('LIMIT', 'From 0.01 to 700000.00.')
       const charge = charges.create({ reference, amount, expiresAt: Date.parse(expire_at) })
       return charge ? found(charge) : refuse('EXISTS', 'This trade has another amount.')
     })

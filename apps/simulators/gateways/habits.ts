@@ -42,4 +42,4 @@ export type Gateway = {
 }
 
 /** Maximum amount of one code. */
-export const mostPerCharge = 700_000_00n
+export const maxPerCharge = 700_000_00n

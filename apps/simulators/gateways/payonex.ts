@@ -13,7 +13,7 @@ import { bearer } from '../bearer.ts'
 import { clock } from '../clock.ts'
 import { answer, type Answer } from '../faults/answer.ts'
 import { standardSeal } from '../payments/webhook-post.ts'
-import { type Charge, type Gateway, type News, mostPerCharge } from './habits.ts'
+import { type Charge, type Gateway, type News, maxPerCharge } from './habits.ts'
 
 /** The account that PAYONEX collects into. */
 const receivingAccount = '0142583690'
@@ -164,5 +164,5 @@ export const payonex: Gateway = {
 
 function amountTrouble(amount: bigint): string | undefined {
   if (amount <= 0n) return 'The amount must be above 0.00.'
-  return amount > mostPerCharge ? 'The amount must be at most 700000.00.' : undefined
+  return amount > maxPerCharge ? 'The amount must be at most 700000.00.' : undefined
 }

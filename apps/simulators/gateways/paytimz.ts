@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import { bearer } from '../bearer.ts'
 import { clock } from '../clock.ts'
 import { answer, type Answer } from '../faults/answer.ts'
-import { type Charge, type Gateway, type News, mostPerCharge } from './habits.ts'
+import { type Charge, type Gateway, type News, maxPerCharge } from './habits.ts'
 import { hmac } from './seal.ts'
 
 /** The account that PAYTIMZ collects into. */
@@ -146,7 +146,7 @@ export const paytimz: Gateway = {
         work: () => {
           if (!allowed(request)) return wrongKey
           if (!order.success) return refuse(400, 'INPUT', z.prettifyError(order.error))
-          if (order.data.satang > mostPerCharge)
+          if (order.data.satang > maxPerCharge)
             return refuse(400, 'INPUT', 'At most 70000000 satang.')
           const charge = charges.create({
             reference: order.data.merchantRef,

@@ -13,7 +13,7 @@ import * as z from 'zod/mini'
 import { bearer } from '../bearer.ts'
 import { clock } from '../clock.ts'
 import { answer, type Answer } from '../faults/answer.ts'
-import { type Charge, type Gateway, type News, mostPerCharge } from './habits.ts'
+import { type Charge, type Gateway, type News, maxPerCharge } from './habits.ts'
 import { hmac } from './seal.ts'
 
 /** The account that WW collects into. */
@@ -122,7 +122,7 @@ export const ww: Gateway = {
         work: () => {
           if (!allowed(request)) return unauthorized
           if (!order.success) return refuse(400, 'BAD_REQUEST', z.prettifyError(order.error))
-          if (order.data.amount <= 0n || order.data.amount > mostPerCharge)
+          if (order.data.amount <= 0n || order.data.amount > maxPerCharge)
             return refuse(400, 'BAD_REQUEST', 'The amount must be from 0.01 to 700000.00.')
           const charge = charges.create({
             reference: order.data.order_id,

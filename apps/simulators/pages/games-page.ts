@@ -29,7 +29,7 @@ const stake = 10_00n
 /** Maximum of open bets shown per player, oldest first. */
 const openShown = 5
 /** Maximum of players shown per game, those with the most credits first. */
-const mostShown = 20
+const maxShown = 20
 
 const kinds: { kind: TableKind; title: string }[] = [
   { kind: 'reels', title: 'Slots' },
@@ -117,14 +117,14 @@ function game(provider: SimulatedProvider, { wallets, bets }: Shown): Markup {
   return html`<details class="party" id="${code}"${players > 0 && html` open`}>
     <summary><strong>${name}</strong> <span>${players > 0 && (players === 1 ? '1 player' : `${players} players`)}</span></summary>
     <ul class="habits">${[dialects[dialect], signIns[signIn], ...habitsInWords(habits)].map((one) => html`<li>${one}</li>`)}</ul>
-    <ul class="list">${wallets.richest(code, mostShown).map(
+    <ul class="list">${wallets.richest(code, maxShown).map(
       ({ username, balance }) => html`<li class="player">
       <span>${username}</span><b>${toWireAmount(balance)}</b>
       <form method="post" action="/pages/games/round"><input type="hidden" name="game" value="${code}"><input type="hidden" name="username" value="${username}">
         <button name="result" value="win" aria-label="Win 10 for ${username}">Win 10</button><button name="result" value="lose" aria-label="Lose 10 for ${username}">Lose 10</button>
         <button name="result" value="open" aria-label="Bet 10 for ${username}">Bet 10</button></form></li>${bets.open(code, username, openShown).map((bet) => openBet(code, bet))}`,
     )}</ul>
-    ${players > mostShown && html`<p class="empty">The ${mostShown} with the most credits of ${players}.</p>`}</details>`
+    ${players > maxShown && html`<p class="empty">The ${maxShown} with the most credits of ${players}.</p>`}</details>`
 }
 
 function openBet(code: string, { id, username, stake: staked }: Bet): Markup {

@@ -2,7 +2,7 @@ import { request } from 'undici'
 import { Webhook } from 'standardwebhooks'
 import { clock } from '../clock.ts'
 
-const patienceMs = 5_000
+const waitTimeoutMs = 5_000
 
 export type Sealed = { headers: Record<string, string>; body: string }
 export type Seal = (id: string, body: string, sentAt: number) => Sealed
@@ -38,7 +38,7 @@ export async function postWebhook(
       method: 'POST',
       headers: { 'content-type': 'application/json', ...headers },
       body,
-      signal: AbortSignal.timeout(patienceMs),
+      signal: AbortSignal.timeout(waitTimeoutMs),
     })
     await response.body.dump()
     return (

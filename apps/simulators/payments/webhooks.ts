@@ -24,8 +24,8 @@ type Config = { url: string; senders: Record<WebhookKind, Sender> }
 
 const backOffMs = [1_000, 2_000, 5_000, 15_000, 60_000]
 const lastBackOffMs = 300_000
-const mostAttempts = 300
-const mostInFlight = 32
+const maxAttempts = 300
+const maxInFlight = 32
 /** A delivery of a killed process is retried after this time. */
 const leaseMs = 20_000
 
@@ -87,7 +87,7 @@ export class Webhooks {
 
   #sendDue(): void {
     const now = clock.now()
-    for (const row of this.#due.all(now, mostInFlight - this.#inFlight.size) as Row[]) {
+    for (const row of this.#due.all(now, maxInFlight - this.#inFlight.size) as Row[]) {
       this.#lease.run(now + leaseMs, row.id)
       const delivery = this.#deliver(row).finally(() => {
         this.#inFlight.delete(delivery)
@@ -96,13 +96,13 @@ export class Webhooks {
       this.#inFlight.add(delivery)
     }
     const next = (this.#earliest.get() as { at: number | null }).at
-    if (next !== null && this.#inFlight.size < mostInFlight)
+    if (next !== null && this.#inFlight.size < maxInFlight)
       this.#wakeIn(Math.max(5, next - clock.now()))
   }
 
   async #deliver(row: Row): Promise<void> {
     const delivered = await this.#attempt(row)
-    if (delivered || row.attempts + 1 >= mostAttempts) this.#close.run(clock.now(), row.id)
+    if (delivered || row.attempts + 1 >= maxAttempts) this.#close.run(clock.now(), row.id)
     else
       this.#again.run(
         clock.now() + (backOffMs[row.attempts] ?? lastBackOffMs) * this.#faults.pace,

@@ -5,7 +5,7 @@ import { clock } from '../clock.ts'
 
 type Row = { phone: string; text: string; at: number }
 
-const mostShown = 100
+const maxShown = 100
 
 /** Every text message ever sent, by phone. */
 export class Messages {
@@ -36,8 +36,8 @@ export class Messages {
   inbox(phone?: string): SmsInbox['messages'] {
     const rows =
       phone === undefined
-        ? this.#ofAll.all(mostShown)
-        : this.#ofPhone.all(phone.replace(/\D/g, '').slice(-9), mostShown)
+        ? this.#ofAll.all(maxShown)
+        : this.#ofPhone.all(phone.replace(/\D/g, '').slice(-9), maxShown)
     return (rows as Row[]).map((row) => ({
       phone: row.phone,
       text: row.text,

@@ -25,10 +25,10 @@ export async function send(world: World, more: object = {}) {
 }
 
 /** Calls a bank as its customer, the operator. */
-export async function askBank(world: World, path: string, patienceMs = 10_000) {
+export async function askBank(world: World, path: string, waitTimeoutMs = 10_000) {
   const answer = await fetch(world.url + path, {
     headers: { authorization: `Bearer ${world.secrets.bank}` },
-    signal: AbortSignal.timeout(patienceMs),
+    signal: AbortSignal.timeout(waitTimeoutMs),
   })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }

@@ -73,7 +73,7 @@ export async function startWorld(
  * Timeout of a test call: long when an answer will come, short when the fault prevents it (`slow`
  * takes 2 s).
  */
-export function patienceFor(mode?: FaultMode): number {
+export function timeoutFor(mode?: FaultMode): number {
   if (mode === 'timeout') return 300
   return mode === 'slow' ? 1_000 : 10_000
 }

@@ -1,5 +1,5 @@
 import { chatSocketCheckMs, chatPageSize } from '@champa/contract/chat-message'
-import { chatHistoryMost } from '@champa/contract/chat'
+import { maxChatHistory } from '@champa/contract/chat'
 import { type ConversationLog, type HistoryPage, missingAfter } from './conversation-log.ts'
 import { onAwake } from './on-awake.ts'
 
@@ -80,9 +80,9 @@ async function readMissing({ log, read }: ConnectionOptions): Promise<true> {
   if (!begun) await read({ limit: chatPageSize, newest: true })
   for (let more = begun || missingAfter(log()) !== null; more; ) {
     const after = log().covered?.to ?? 0
-    const came = await read({ limit: chatHistoryMost, after })
+    const came = await read({ limit: maxChatHistory, after })
     more =
-      (log().covered?.to ?? 0) > after && (came === chatHistoryMost || missingAfter(log()) !== null)
+      (log().covered?.to ?? 0) > after && (came === maxChatHistory || missingAfter(log()) !== null)
   }
   return true
 }

@@ -4,7 +4,7 @@ import {
   chatVideoExtensions,
   chatVideoMaxBytes,
 } from '@champa/contract/chat'
-import { chatTextMost, type fileTypes } from '@champa/contract/chat-message'
+import { maxChatTextLength, type fileTypes } from '@champa/contract/chat-message'
 
 /** Includes CHAT_TEXT_TOO_LONG, because the caption is part of the message. */
 export type FileRefusal =
@@ -34,7 +34,7 @@ export function refuseFile(
   { name, size }: { name: string; size: number },
   caption = '',
 ): FileRefusal | null {
-  if (caption.length > chatTextMost) return { code: 'CHAT_TEXT_TOO_LONG' }
+  if (caption.length > maxChatTextLength) return { code: 'CHAT_TEXT_TOO_LONG' }
   const type = fileTypeOf(name)
   if (type === null || size === 0) return { code: 'CHAT_FILE_UNSUPPORTED' }
   const maxMegabytes = maxMegabytesOf(type)

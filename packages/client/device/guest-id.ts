@@ -1,4 +1,4 @@
-import { deviceShape, storageKeys } from '@champa/contract/limits'
+import { deviceShape, storageKeys } from '@champa/contract/constants'
 import { readStored, store } from './storage.ts'
 
 /** The browser's device id, generated once and stored; null when storage is unavailable. */

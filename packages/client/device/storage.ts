@@ -1,4 +1,4 @@
-import type { storageKeys } from '@champa/contract/limits'
+import type { storageKeys } from '@champa/contract/constants'
 
 /**
  * The only access to the browser's storage; its keys are declared in the contract's limits.ts.

@@ -1,4 +1,4 @@
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { useSyncExternalStore } from 'react'
 import { forget, readStored, store } from './storage.ts'
 

@@ -7,7 +7,7 @@ import { endpoint } from '../endpoint.ts'
  */
 export const staffRoles = ['agent', 'lead'] as const
 export type StaffRole = (typeof staffRoles)[number]
-export const staffPasswordLeast = 12
+export const minStaffPasswordLength = 12
 
 export const staffMember = z.object({
   id: z.string(),
@@ -72,7 +72,7 @@ export const changeStaffPassword = endpoint({
   does: "Changes the caller's password and ends the caller's other sessions.",
   body: z.object({
     oldPassword: z.string().check(z.minLength(1), z.maxLength(200)),
-    newPassword: z.string().check(z.minLength(staffPasswordLeast), z.maxLength(200)),
+    newPassword: z.string().check(z.minLength(minStaffPasswordLength), z.maxLength(200)),
   }),
   answer: z.object({}),
   refuses: ['WRONG_PASSWORD'],

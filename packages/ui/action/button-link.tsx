@@ -1,10 +1,10 @@
-import { Icon } from '../mark/icon.tsx'
+import { Icon } from '../brand/icon.tsx'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 import { useLink, type LinkComponent, type LinkProps } from './link-context.tsx'
 
 export interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'className'> {
-  glyph?: string
-  glyphAfter?: string
+  icon?: string
+  iconAfter?: string
   /** Opens another site in a new tab, without a referrer or opener. */
   external?: boolean
   LinkComponent?: LinkComponent
@@ -17,8 +17,8 @@ export function ButtonLink(props: ButtonLinkProps) {
     size,
     block,
     className,
-    glyph,
-    glyphAfter,
+    icon,
+    iconAfter,
     external,
     LinkComponent,
     children,
@@ -29,9 +29,9 @@ export function ButtonLink(props: ButtonLinkProps) {
   const look = buttonClass({ kind, size, block, className })
   const words = (
     <>
-      {glyph && <Icon glyph={glyph} size={20} />}
+      {icon && <Icon icon={icon} size={20} />}
       <span className="btn__text">{children}</span>
-      {glyphAfter && <Icon glyph={glyphAfter} size={18} />}
+      {iconAfter && <Icon icon={iconAfter} size={18} />}
     </>
   )
   if (external)

@@ -1,6 +1,6 @@
-import { loadingDelayMs } from '@champa/contract/limits'
+import { loadingDelayMs } from '@champa/contract/constants'
 import { useRef, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from 'react'
-import { Icon } from '../mark/icon.tsx'
+import { Icon } from '../brand/icon.tsx'
 import { useDelayed } from '../state/use-delayed.ts'
 import { buttonClass, type ButtonLook } from './button-class.ts'
 
@@ -8,9 +8,9 @@ export interface ButtonProps
   extends ButtonLook,
     Omit<ComponentPropsWithRef<'button'>, 'className'> {
   /** A bold icon before the label. */
-  glyph?: string
+  icon?: string
   /** A bold icon after the label. */
-  glyphAfter?: string
+  iconAfter?: string
   /**
    * A request is running: clicks are ignored, and after 200 ms a spinner appears at an unchanged
    * width.
@@ -30,8 +30,8 @@ export function Button(props: ButtonProps) {
     size,
     block,
     className,
-    glyph,
-    glyphAfter,
+    icon,
+    iconAfter,
     busy = false,
     busyLabel,
     unavailable,
@@ -69,12 +69,12 @@ export function Button(props: ButtonProps) {
       {spinning ? (
         <span className="spin" aria-hidden="true" />
       ) : (
-        glyph && <Icon glyph={glyph} size={20} />
+        icon && <Icon icon={icon} size={20} />
       )}
       {children !== undefined && (
         <span className="btn__text">{spinning ? (busyLabel ?? children) : children}</span>
       )}
-      {glyphAfter && !spinning && <Icon glyph={glyphAfter} size={18} />}
+      {iconAfter && !spinning && <Icon icon={iconAfter} size={18} />}
     </button>
   )
 }

@@ -1,5 +1,5 @@
-import { check } from '../glyph/form.ts'
-import { Icon } from '../mark/icon.tsx'
+import { check } from '../icons/form.ts'
+import { Icon } from '../brand/icon.tsx'
 import type { Chip } from './chip-group.tsx'
 
 export interface FilterChipsProps {
@@ -24,7 +24,7 @@ export function FilterChips({ label, chips, values, onPick }: FilterChipsProps) 
           aria-pressed={values.includes(value)}
           onClick={() => toggle(value)}
         >
-          {values.includes(value) && <Icon glyph={check} size={16} />}
+          {values.includes(value) && <Icon icon={check} size={16} />}
           {words}
         </button>
       ))}

@@ -1,17 +1,17 @@
 import type { ComponentPropsWithRef } from 'react'
-import { Icon } from '../mark/icon.tsx'
+import { Icon } from '../brand/icon.tsx'
 
 export interface IconButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'children'> {
   /** Accessible name of the action. */
   label: string
-  glyph: string
+  icon: string
   size?: 18 | 20 | 24
   tonal?: boolean
 }
 
 export function IconButton({
   label,
-  glyph,
+  icon,
   size = 24,
   tonal,
   className,
@@ -21,7 +21,7 @@ export function IconButton({
   const look = ['icon-btn', tonal && 'icon-btn--tonal', className].filter(Boolean).join(' ')
   return (
     <button {...rest} type={type} className={look} aria-label={label} title={label}>
-      <Icon glyph={glyph} size={size} />
+      <Icon icon={icon} size={size} />
     </button>
   )
 }

@@ -1,8 +1,8 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { Icon } from '../mark/icon.tsx'
+import { Icon } from '../brand/icon.tsx'
 
 export interface PillButtonProps extends ComponentPropsWithRef<'button'> {
-  glyph: string
+  icon: string
   /** A request is running: the icon rotates and clicks are ignored. */
   turning?: boolean
   /** Filled, for the split bar; otherwise translucent over the scene. */
@@ -11,7 +11,7 @@ export interface PillButtonProps extends ComponentPropsWithRef<'button'> {
 }
 
 export function PillButton({
-  glyph,
+  icon,
   turning,
   tonal,
   children,
@@ -31,7 +31,7 @@ export function PillButton({
       aria-busy={turning || undefined}
       onClick={turning ? undefined : onClick}
     >
-      <Icon glyph={glyph} size={18} />
+      <Icon icon={icon} size={18} />
       {children}
     </button>
   )

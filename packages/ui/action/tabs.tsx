@@ -1,13 +1,13 @@
 import { useId, type ReactNode } from 'react'
-import { Icon } from '../mark/icon.tsx'
+import { Icon } from '../brand/icon.tsx'
 import { useRoving } from './use-roving.ts'
 
 export interface Tab<Value extends string> {
   value: Value
   label: string
-  glyph: string
+  icon: string
   /** Filled icon of the selected tab. */
-  glyphCurrent: string
+  iconCurrent: string
 }
 
 export interface TabsProps<Value extends string> {
@@ -60,7 +60,7 @@ export function Tabs<Value extends string>({
             data-value={tab.value}
             onClick={() => onPick(tab.value)}
           >
-            <Icon glyph={tab.value === value ? tab.glyphCurrent : tab.glyph} />
+            <Icon icon={tab.value === value ? tab.iconCurrent : tab.icon} />
             <span>{tab.label}</span>
           </button>
         ))}

@@ -1,8 +1,8 @@
 import { useRef } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
-import { close } from '../glyph/arrow.ts'
-import { chatsDuo } from '../glyph/chat.ts'
-import { Icon } from '../mark/icon.tsx'
+import { close } from '../icons/arrow.ts'
+import { chatsDuo } from '../icons/chat.ts'
+import { Icon } from '../brand/icon.tsx'
 import { useClearSpot } from './use-clear-spot.ts'
 import './chat-button.css'
 
@@ -44,7 +44,7 @@ export function ChatButton({
           <IconButton
             className="chat-invite__close"
             label={closeInviteLabel}
-            glyph={close}
+            icon={close}
             size={18}
             onClick={onCloseInvite}
           />
@@ -59,7 +59,7 @@ export function ChatButton({
         aria-haspopup="dialog"
         onClick={onOpen}
       >
-        <Icon glyph={chatsDuo} size={32} />
+        <Icon icon={chatsDuo} size={32} />
         {unread > 0 && (
           <span className="chat-fab__count num" aria-hidden="true">
             {unread > 99 ? '99+' : unread}

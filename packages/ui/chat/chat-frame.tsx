@@ -9,8 +9,8 @@ import {
 } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../action/icon-button.tsx'
-import { caretDown } from '../glyph/nav.ts'
-import { ChampaMark } from '../mark/champa-mark.tsx'
+import { caretDown } from '../icons/nav.ts'
+import { ChampaMark } from '../brand/champa-mark.tsx'
 import { useLayer } from '../overlay/use-layer.ts'
 import { useMedia } from './compose/use-desk.ts'
 import './chat-frame.css'
@@ -96,7 +96,7 @@ export function ChatFrame({
               </p>
             )}
           </div>
-          <IconButton label={closeLabel} glyph={caretDown} onClick={onClose} />
+          <IconButton label={closeLabel} icon={caretDown} onClick={onClose} />
         </header>
         {children}
       </section>

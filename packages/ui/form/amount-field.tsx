@@ -1,6 +1,6 @@
 import { useId, type ComponentPropsWithRef, type ReactNode } from 'react'
-import { warningCircleFill } from '../glyph/form.ts'
-import { Icon } from '../mark/icon.tsx'
+import { warningCircleFill } from '../icons/form.ts'
+import { Icon } from '../brand/icon.tsx'
 import { cleanAmount, groupAmount } from '../format/amount-text.ts'
 import { useCaret } from './use-caret.ts'
 
@@ -67,7 +67,7 @@ export function AmountField({
       </label>
       {error && (
         <p className="hint hint--error hint--center" id={`${id}-error`}>
-          <Icon glyph={warningCircleFill} size={18} />
+          <Icon icon={warningCircleFill} size={18} />
           <span>{error}</span>
         </p>
       )}

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { check } from '../glyph/form.ts'
-import { Icon } from '../mark/icon.tsx'
+import { check } from '../icons/form.ts'
+import { Icon } from '../brand/icon.tsx'
 
 export interface CheckFieldProps
   extends Omit<ComponentPropsWithRef<'input'>, 'type' | 'className' | 'children'> {
@@ -12,7 +12,7 @@ export function CheckField({ children, ...input }: CheckFieldProps) {
     <label className="check">
       <span className="check__box">
         <input {...input} type="checkbox" />
-        <Icon glyph={check} size={16} />
+        <Icon icon={check} size={16} />
       </span>
       <span>{children}</span>
     </label>

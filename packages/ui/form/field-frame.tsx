@@ -1,6 +1,6 @@
 import { useId, type ReactNode } from 'react'
-import { Icon } from '../mark/icon.tsx'
-import { warningCircleFill } from '../glyph/form.ts'
+import { Icon } from '../brand/icon.tsx'
+import { warningCircleFill } from '../icons/form.ts'
 
 export interface FieldText {
   label: string
@@ -36,7 +36,7 @@ export function FieldFrame({ id: given, label, hint, error, children }: FieldFra
       })}
       {error && (
         <p className="hint hint--error" id={`${id}-error`}>
-          <Icon glyph={warningCircleFill} size={18} />
+          <Icon icon={warningCircleFill} size={18} />
           <span>{error}</span>
         </p>
       )}

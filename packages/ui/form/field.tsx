@@ -1,25 +1,25 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { lockSimpleFill } from '../glyph/form.ts'
-import { Icon } from '../mark/icon.tsx'
+import { lockSimpleFill } from '../icons/form.ts'
+import { Icon } from '../brand/icon.tsx'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
 
 export interface FieldProps extends FieldText, Omit<ComponentPropsWithRef<'input'>, 'className'> {
-  glyph?: string
+  icon?: string
   /** Read-only: no fill, a lock at the end. */
   locked?: boolean
   /** A button or a unit at the end of the box. */
   suffix?: ReactNode
 }
 
-export function Field({ label, hint, error, glyph, locked, suffix, id, ...input }: FieldProps) {
+export function Field({ label, hint, error, icon, locked, suffix, id, ...input }: FieldProps) {
   const look = ['input', error && 'is-error', locked && 'is-locked'].filter(Boolean).join(' ')
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       {(ids) => (
         <div className={look}>
-          {glyph && <Icon glyph={glyph} size={20} />}
+          {icon && <Icon icon={icon} size={20} />}
           <input {...input} {...ids} className="num" readOnly={locked || input.readOnly} />
-          {locked && <Icon glyph={lockSimpleFill} size={18} />}
+          {locked && <Icon icon={lockSimpleFill} size={18} />}
           {suffix}
         </div>
       )}

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
-import { eye, eyeSlash, lockKey } from '../glyph/form.ts'
+import { eye, eyeSlash, lockKey } from '../icons/form.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 export interface PasswordFieldProps
@@ -14,7 +14,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
   const toggle = (
     <IconButton
       label={shown ? hideLabel : showLabel}
-      glyph={shown ? eye : eyeSlash}
+      icon={shown ? eye : eyeSlash}
       size={20}
       onClick={() => setShown(!shown)}
     />
@@ -26,7 +26,7 @@ export function PasswordField({ showLabel, hideLabel, ...field }: PasswordFieldP
       spellCheck={false}
       {...field}
       type={shown ? 'text' : 'password'}
-      glyph={lockKey}
+      icon={lockKey}
       suffix={toggle}
     />
   )

@@ -1,6 +1,6 @@
 import { formatPhone } from '../format/format-phone.ts'
 import { plainDigits } from '../format/plain-digits.ts'
-import { phone } from '../glyph/form.ts'
+import { phone } from '../icons/form.ts'
 import { Field, type FieldProps } from './field.tsx'
 import { useCaret } from './use-caret.ts'
 
@@ -19,7 +19,7 @@ export function PhoneField({
   onValueChange,
   maxDigits = 10,
   format = formatPhone,
-  glyph = phone,
+  icon = phone,
   ...field
 }: PhoneFieldProps) {
   const shown = format(value)
@@ -30,7 +30,7 @@ export function PhoneField({
       autoComplete="tel"
       {...field}
       ref={caret.ref}
-      glyph={glyph}
+      icon={icon}
       type="tel"
       value={shown}
       onChange={(event) => onValueChange(plainDigits(caret.readChange(event)).slice(0, maxDigits))}

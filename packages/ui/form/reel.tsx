@@ -1,6 +1,6 @@
 import { useId, type KeyboardEvent, type ReactNode } from 'react'
-import { arrowRight } from '../glyph/arrow.ts'
-import { Icon } from '../mark/icon.tsx'
+import { arrowRight } from '../icons/arrow.ts'
+import { Icon } from '../brand/icon.tsx'
 import { useRoving } from '../action/use-roving.ts'
 import { useReel } from './use-reel.ts'
 
@@ -89,7 +89,7 @@ export function Reels({ children }: { children: ReactNode }) {
     <div className="reels">
       {children}
       <span className="reels__arrow" aria-hidden="true">
-        <Icon glyph={arrowRight} size={20} />
+        <Icon icon={arrowRight} size={20} />
       </span>
     </div>
   )

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef, ReactNode } from 'react'
-import { caretDown } from '../glyph/nav.ts'
-import { Icon } from '../mark/icon.tsx'
+import { caretDown } from '../icons/nav.ts'
+import { Icon } from '../brand/icon.tsx'
 import { FieldFrame, type FieldText } from './field-frame.tsx'
 
 export interface SelectOption {
@@ -50,7 +50,7 @@ export function SelectField({
               </option>
             ))}
           </select>
-          <Icon glyph={caretDown} size={18} />
+          <Icon icon={caretDown} size={18} />
         </div>
       )}
     </FieldFrame>

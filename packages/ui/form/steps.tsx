@@ -1,5 +1,5 @@
-import { check } from '../glyph/form.ts'
-import { Icon } from '../mark/icon.tsx'
+import { check } from '../icons/form.ts'
+import { Icon } from '../brand/icon.tsx'
 
 export interface StepsProps {
   label: string
@@ -21,7 +21,7 @@ export function Steps({ label, steps, current, doneLabel }: StepsProps) {
           aria-current={index === current ? 'step' : undefined}
         >
           <span className="b num">
-            {index < current ? <Icon glyph={check} size={16} /> : index + 1}
+            {index < current ? <Icon icon={check} size={16} /> : index + 1}
           </span>
           <span>
             {step}

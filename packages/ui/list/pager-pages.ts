@@ -1,4 +1,4 @@
-import { pagerAfter, pagerBefore } from '@champa/contract/limits'
+import { pagerAfter, pagerBefore } from '@champa/contract/constants'
 
 /** The page numbers of a pager: up to three before the current page and one after it. */
 export function pagerPages(current: number, pages: number): number[] {

@@ -1,5 +1,5 @@
-import { caretLeft, caretRight } from '../glyph/arrow.ts'
-import { Icon } from '../mark/icon.tsx'
+import { caretLeft, caretRight } from '../icons/arrow.ts'
+import { Icon } from '../brand/icon.tsx'
 import { pagerPages } from './pager-pages.ts'
 
 export interface PagerProps {
@@ -32,7 +32,7 @@ export function Pager({
         disabled={page <= 1}
         onClick={() => onPage(page - 1)}
       >
-        <Icon glyph={caretLeft} size={20} />
+        <Icon icon={caretLeft} size={20} />
       </button>
       {pagerPages(page, pages).map((number) => (
         <button
@@ -51,7 +51,7 @@ export function Pager({
         disabled={page >= pages}
         onClick={() => onPage(page + 1)}
       >
-        <Icon glyph={caretRight} size={20} />
+        <Icon icon={caretRight} size={20} />
       </button>
     </nav>
   )

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { TileIcon, type Tone } from './tile-icon.tsx'
 
 export interface StatementRowProps {
-  glyph: string
+  icon: string
   tone: Tone
   title: string
   /** With its sign: `+฿1,000.00`, `−฿400.00`. */
@@ -28,7 +28,7 @@ const amountLook = { in: 'c-jade', out: '', failed: 'is-failed' }
 
 /** One row of a statement, inside `StatementList`. */
 export function StatementRow({
-  glyph,
+  icon,
   tone,
   title,
   amount,
@@ -43,7 +43,7 @@ export function StatementRow({
 }: StatementRowProps) {
   return (
     <li className="li">
-      <TileIcon glyph={glyph} tone={tone} />
+      <TileIcon icon={icon} tone={tone} />
       <button
         type="button"
         className="li__t li__open"

@@ -1,14 +1,14 @@
-import { checkCircleFill, clockFill, infoFill, xCircleFill } from '../glyph/status.ts'
-import { Icon } from '../mark/icon.tsx'
+import { checkCircleFill, clockFill, infoFill, xCircleFill } from '../icons/status.ts'
+import { Icon } from '../brand/icon.tsx'
 
 export type StatusKind = 'success' | 'pending' | 'failed' | 'info' | 'current' | 'plain'
 
-const looks: Record<StatusKind, { tone: string; glyph?: string }> = {
-  success: { tone: 'tag--jade', glyph: checkCircleFill },
-  pending: { tone: 'tag--warn', glyph: clockFill },
-  failed: { tone: 'tag--chili', glyph: xCircleFill },
-  info: { tone: 'tag--river', glyph: infoFill },
-  current: { tone: 'tag--accent', glyph: checkCircleFill },
+const looks: Record<StatusKind, { tone: string; icon?: string }> = {
+  success: { tone: 'tag--jade', icon: checkCircleFill },
+  pending: { tone: 'tag--warn', icon: clockFill },
+  failed: { tone: 'tag--chili', icon: xCircleFill },
+  info: { tone: 'tag--river', icon: infoFill },
+  current: { tone: 'tag--accent', icon: checkCircleFill },
   plain: { tone: '' },
 }
 
@@ -19,10 +19,10 @@ export interface StatusTagProps {
 
 /** A status as icon, word and colour, so that colour is never the only sign. */
 export function StatusTag({ kind, children }: StatusTagProps) {
-  const { tone, glyph } = looks[kind]
+  const { tone, icon } = looks[kind]
   return (
     <span className={`tag ${tone}`}>
-      {glyph && <Icon glyph={glyph} size={16} />}
+      {icon && <Icon icon={icon} size={16} />}
       {children}
     </span>
   )

@@ -1,6 +1,6 @@
-import { check } from '../glyph/form.ts'
-import { close } from '../glyph/arrow.ts'
-import { Icon } from '../mark/icon.tsx'
+import { check } from '../icons/form.ts'
+import { close } from '../icons/arrow.ts'
+import { Icon } from '../brand/icon.tsx'
 import './timeline.css'
 
 export interface TimelineStep {
@@ -28,8 +28,8 @@ export function Timeline({
       {steps.map(({ key, title, at, state, text }) => (
         <li key={key} className={`is-${state}`} aria-current={state === 'now' ? 'step' : undefined}>
           <span className="timeline__dot">
-            {state === 'done' && <Icon glyph={check} size={16} />}
-            {state === 'failed' && <Icon glyph={close} size={16} />}
+            {state === 'done' && <Icon icon={check} size={16} />}
+            {state === 'failed' && <Icon icon={close} size={16} />}
           </span>
           <div className="timeline__words">
             <b>{title}</b>

@@ -1,14 +1,14 @@
-import { ChampaBlossom } from '../mark/champa-mark.tsx'
-import { Icon } from '../mark/icon.tsx'
-import { infoDuo, sealQuestionDuo, warningCircleDuo } from '../glyph/alert.ts'
+import { ChampaBlossom } from '../brand/champa-mark.tsx'
+import { Icon } from '../brand/icon.tsx'
+import { infoDuo, sealQuestionDuo, warningCircleDuo } from '../icons/alert.ts'
 
 export type AlertKind = 'success' | 'error' | 'confirm' | 'warn' | 'info'
 
 const tiles = {
-  error: { tone: 'is-chili', glyph: warningCircleDuo },
-  confirm: { tone: 'is-accent', glyph: sealQuestionDuo },
-  warn: { tone: 'is-warn', glyph: warningCircleDuo },
-  info: { tone: 'is-river', glyph: infoDuo },
+  error: { tone: 'is-chili', icon: warningCircleDuo },
+  confirm: { tone: 'is-accent', icon: sealQuestionDuo },
+  warn: { tone: 'is-warn', icon: warningCircleDuo },
+  info: { tone: 'is-river', icon: infoDuo },
 }
 
 function SuccessBlossom() {
@@ -40,10 +40,10 @@ function SuccessBlossom() {
 
 export function AlertPicture({ kind }: { kind: AlertKind }) {
   if (kind === 'success') return <SuccessBlossom />
-  const { tone, glyph } = tiles[kind]
+  const { tone, icon } = tiles[kind]
   return (
     <span className={`tile-ic alert__tile ${tone}`}>
-      <Icon glyph={glyph} size={38} />
+      <Icon icon={icon} size={38} />
     </span>
   )
 }

@@ -1,7 +1,7 @@
 import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../action/icon-button.tsx'
-import { close } from '../glyph/arrow.ts'
+import { close } from '../icons/arrow.ts'
 import { reachByKeys } from './reach-by-keys.ts'
 import { SheetFootPlace } from './sheet-foot.tsx'
 import { useDragDown } from './use-drag-down.ts'
@@ -71,7 +71,7 @@ export function Sheet({
           <IconButton
             tonal
             label={closeLabel}
-            glyph={close}
+            icon={close}
             size={20}
             onClick={ask}
             aria-disabled={busy || undefined}

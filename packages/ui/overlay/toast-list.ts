@@ -1,4 +1,4 @@
-import { toastMs } from '@champa/contract/limits'
+import { toastMs } from '@champa/contract/constants'
 
 export type ToastKind = 'ok' | 'err' | 'info'
 

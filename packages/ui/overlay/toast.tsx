@@ -1,9 +1,9 @@
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../action/icon-button.tsx'
-import { close } from '../glyph/arrow.ts'
-import { checkCircleFill, infoFill, xCircleFill } from '../glyph/status.ts'
-import { Icon } from '../mark/icon.tsx'
+import { close } from '../icons/arrow.ts'
+import { checkCircleFill, infoFill, xCircleFill } from '../icons/status.ts'
+import { Icon } from '../brand/icon.tsx'
 import { toastList, type ToastItem, type ToastKind } from './toast-list.ts'
 
 export type { ToastKind } from './toast-list.ts'
@@ -46,11 +46,11 @@ function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
       onFocus={() => setFocused(true)}
       onBlur={() => setFocused(false)}
     >
-      <Icon glyph={glyphs[item.kind]} />
+      <Icon icon={glyphs[item.kind]} />
       <span>{item.text}</span>
       <IconButton
         label={closeLabel}
-        glyph={close}
+        icon={close}
         size={18}
         onClick={() => toastList.close(item.id)}
       />

@@ -6,8 +6,8 @@ import {
   useRef,
   useState,
 } from 'react'
-import { magnifyingGlass } from '../glyph/form.ts'
-import { Icon } from '../mark/icon.tsx'
+import { magnifyingGlass } from '../icons/form.ts'
+import { Icon } from '../brand/icon.tsx'
 import { BankTile } from './bank-tile.tsx'
 import { type BankChoice, findBanks } from './find-banks.ts'
 import './bank-picker.css'
@@ -71,7 +71,7 @@ export function BankList({ id, label, banks, value, onPick, words }: BankListPro
   return (
     <div className="stack" onKeyDown={onKeyDown}>
       <label className="input bank-search">
-        <Icon glyph={magnifyingGlass} size={20} />
+        <Icon icon={magnifyingGlass} size={20} />
         <input
           {...shared}
           ref={field}

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { FieldFrame, type FieldText } from '../form/field-frame.tsx'
-import { caretDown } from '../glyph/nav.ts'
-import { Icon } from '../mark/icon.tsx'
+import { caretDown } from '../icons/nav.ts'
+import { Icon } from '../brand/icon.tsx'
 import { Sheet } from '../overlay/sheet.tsx'
 import { BankList, type BankListWords } from './bank-list.tsx'
 import type { BankChoice } from './find-banks.ts'
@@ -57,7 +57,7 @@ export function BankPicker({
             <span className={chosen ? 'grow' : 'grow c-3'}>
               {chosen ? chosen.name : placeholder}
             </span>
-            <Icon glyph={caretDown} size={18} />
+            <Icon icon={caretDown} size={18} />
           </button>
           <Sheet open={open} onClose={() => setOpen(false)} title={label} closeLabel={words.close}>
             <BankList

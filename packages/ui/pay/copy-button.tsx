@@ -1,5 +1,5 @@
-import { copy } from '../glyph/money.ts'
-import { Icon } from '../mark/icon.tsx'
+import { copy } from '../icons/money.ts'
+import { Icon } from '../brand/icon.tsx'
 
 export interface CopyButtonProps {
   label: string
@@ -12,7 +12,7 @@ export interface CopyButtonProps {
 export function CopyButton({ label, spoken, onCopy }: CopyButtonProps) {
   return (
     <button type="button" className="copy" onClick={onCopy}>
-      <Icon glyph={copy} size={18} />
+      <Icon icon={copy} size={18} />
       <span>
         <span className="copy__word">{label}</span> <span className="sr">{spoken}</span>
       </span>

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { formatCountdown } from '../format/format-countdown.ts'
-import { timer } from '../glyph/money.ts'
-import { Icon } from '../mark/icon.tsx'
+import { timer } from '../icons/money.ts'
+import { Icon } from '../brand/icon.tsx'
 
 const warnMs = 60_000
 
@@ -50,7 +50,7 @@ export function CountdownPill({
   return (
     <>
       <span className={soon ? 'timer is-soon' : 'timer'} role="timer" aria-label={label}>
-        <Icon glyph={timer} size={20} />
+        <Icon icon={timer} size={20} />
         {formatCountdown(left)}
       </span>
       <span className="sr" role="status">

@@ -1,4 +1,4 @@
-import { Coin } from '../mark/coin.tsx'
+import { Coin } from '../brand/coin.tsx'
 import { darkPath } from './dark-path.ts'
 
 export interface QrPaperProps {

@@ -1,6 +1,6 @@
 import { useId } from 'react'
-import { ChampaBlossom } from '../mark/champa-mark.tsx'
-import { Coin } from '../mark/coin.tsx'
+import { ChampaBlossom } from '../brand/champa-mark.tsx'
+import { Coin } from '../brand/coin.tsx'
 
 const blossoms = [
   [39, 83, 0.5],

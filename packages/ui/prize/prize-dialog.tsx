@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
 import { Button } from '../action/button.tsx'
-import { Krathong } from '../mark/krathong.tsx'
+import { Krathong } from '../brand/krathong.tsx'
 import type { AlertAction } from '../overlay/alert-dialog.tsx'
 import { useLayer } from '../overlay/use-layer.ts'
 import { PrizeCoin } from './prize-coin.tsx'

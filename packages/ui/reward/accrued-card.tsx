@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Coin } from '../mark/coin.tsx'
+import { Coin } from '../brand/coin.tsx'
 import './accrued-card.css'
 
 export interface AccruedCardProps {

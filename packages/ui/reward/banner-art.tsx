@@ -4,7 +4,7 @@ import gift from '../art/banner-gift.svg'
 import lotusb from '../art/banner-lotusb.svg'
 import river from '../art/banner-river.svg'
 import week from '../art/banner-week.svg'
-import { isPoster, posters } from '../mark/art.tsx'
+import { isPoster, posters } from '../brand/art.tsx'
 
 const banners = { coins, gift, lotusb, river, week }
 const drawn = Object.values(banners)

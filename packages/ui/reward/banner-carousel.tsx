@@ -1,6 +1,6 @@
 import { useRef, useState, type KeyboardEvent, type ReactNode } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
-import { caretLeft, caretRight } from '../glyph/arrow.ts'
+import { caretLeft, caretRight } from '../icons/arrow.ts'
 import { BannerArt } from './banner-art.tsx'
 import './on-art.css'
 import './banner-carousel.css'
@@ -99,7 +99,7 @@ function Moves({ at, last, show, slides, previousLabel, nextLabel }: MovesProps)
         <IconButton
           tonal
           label={previousLabel}
-          glyph={caretLeft}
+          icon={caretLeft}
           size={20}
           disabled={at === 0}
           onClick={() => show(at - 1)}
@@ -107,7 +107,7 @@ function Moves({ at, last, show, slides, previousLabel, nextLabel }: MovesProps)
         <IconButton
           tonal
           label={nextLabel}
-          glyph={caretRight}
+          icon={caretRight}
           size={20}
           disabled={at === last}
           onClick={() => show(at + 1)}

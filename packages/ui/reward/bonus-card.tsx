@@ -1,9 +1,9 @@
 import { Children, type ReactNode } from 'react'
-import { arrowRight } from '../glyph/arrow.ts'
-import { check, lockSimpleFill } from '../glyph/form.ts'
-import { checkCircleFill } from '../glyph/status.ts'
+import { arrowRight } from '../icons/arrow.ts'
+import { check, lockSimpleFill } from '../icons/form.ts'
+import { checkCircleFill } from '../icons/status.ts'
 import { BannerArt } from './banner-art.tsx'
-import { Icon } from '../mark/icon.tsx'
+import { Icon } from '../brand/icon.tsx'
 import { Skeleton } from '../state/skeleton.tsx'
 import './on-art.css'
 import './bonus-card.css'
@@ -29,10 +29,10 @@ export interface BonusCardProps {
   lazy?: boolean
 }
 
-const tags: Record<Exclude<BonusState, 'claimable'>, { tone: string; glyph: string }> = {
-  current: { tone: 'tag tag--accent', glyph: checkCircleFill },
-  received: { tone: 'tag', glyph: check },
-  closed: { tone: 'tag', glyph: lockSimpleFill },
+const tags: Record<Exclude<BonusState, 'claimable'>, { tone: string; icon: string }> = {
+  current: { tone: 'tag tag--accent', icon: checkCircleFill },
+  received: { tone: 'tag', icon: check },
+  closed: { tone: 'tag', icon: lockSimpleFill },
 }
 
 function Foot({ state, word }: Pick<BonusCardProps, 'state' | 'word'>) {
@@ -40,13 +40,13 @@ function Foot({ state, word }: Pick<BonusCardProps, 'state' | 'word'>) {
     return (
       <span className="cta-mini">
         {word}
-        <Icon glyph={arrowRight} size={16} />
+        <Icon icon={arrowRight} size={16} />
       </span>
     )
-  const { tone, glyph } = tags[state]
+  const { tone, icon } = tags[state]
   return (
     <span className={tone}>
-      <Icon glyph={glyph} size={16} />
+      <Icon icon={icon} size={16} />
       {word}
     </span>
   )

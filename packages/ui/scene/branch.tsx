@@ -1,4 +1,4 @@
-import { ChampaBlossom } from '../mark/champa-mark.tsx'
+import { ChampaBlossom } from '../brand/champa-mark.tsx'
 
 const leaves = [
   'translate(24 88) rotate(-40) scale(.9)',

@@ -1,12 +1,12 @@
 import type { MouseEventHandler } from 'react'
 import { useLink, type LinkComponent } from '../action/link-context.tsx'
-import { Icon } from '../mark/icon.tsx'
+import { Icon } from '../brand/icon.tsx'
 
 export interface NavItem {
   label: string
-  glyph: string
+  icon: string
   /** Filled icon of the current page. */
-  glyphCurrent: string
+  iconCurrent: string
   current?: boolean
   /** Target page; without it the item is a button (conditions open a dialog). */
   href?: string
@@ -26,10 +26,10 @@ function Face({ item, home }: { item: NavItem; home: boolean }) {
     <>
       {home ? (
         <b className="nav__disc">
-          <Icon glyph={item.glyphCurrent} size={32} />
+          <Icon icon={item.iconCurrent} size={32} />
         </b>
       ) : (
-        <Icon glyph={item.current ? item.glyphCurrent : item.glyph} />
+        <Icon icon={item.current ? item.iconCurrent : item.icon} />
       )}
       <span>{item.label}</span>
     </>

@@ -1,5 +1,5 @@
-import { caretDown, globe } from '../glyph/nav.ts'
-import { Icon } from '../mark/icon.tsx'
+import { caretDown, globe } from '../icons/nav.ts'
+import { Icon } from '../brand/icon.tsx'
 
 export interface Language<Code extends string> {
   code: Code
@@ -33,11 +33,11 @@ export function LanguageSelect<Code extends string>({
   }
   return (
     <span className={glass ? 'lang lang--glass' : 'lang'}>
-      <Icon glyph={globe} size={20} />
+      <Icon icon={globe} size={20} />
       <span className="lang__name" lang={value} aria-hidden="true">
         {languages.find((language) => language.code === value)?.name}
       </span>
-      <Icon glyph={caretDown} size={16} />
+      <Icon icon={caretDown} size={16} />
       <select aria-label={label} value={value} onChange={(event) => pick(event.target.value)}>
         {languages.map((language) => (
           <option key={language.code} value={language.code} lang={language.code}>

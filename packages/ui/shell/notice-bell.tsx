@@ -1,5 +1,5 @@
-import { megaphoneFill } from '../glyph/note.ts'
-import { Icon } from '../mark/icon.tsx'
+import { megaphoneFill } from '../icons/note.ts'
+import { Icon } from '../brand/icon.tsx'
 import './notice-bell.css'
 
 export interface NoticeBellProps {
@@ -21,7 +21,7 @@ export function NoticeBell({ label, unread, onOpen }: NoticeBellProps) {
       aria-haspopup="dialog"
       onClick={onOpen}
     >
-      <Icon glyph={megaphoneFill} size={20} />
+      <Icon icon={megaphoneFill} size={20} />
       <span className="notice-bell__count num" aria-hidden="true">
         {unread}
       </span>

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
-import { wifiSlash } from '../glyph/status.ts'
-import { Icon } from '../mark/icon.tsx'
+import { wifiSlash } from '../icons/status.ts'
+import { Icon } from '../brand/icon.tsx'
 
 export interface OfflineStripProps {
   text: string
@@ -15,7 +15,7 @@ export interface OfflineStripProps {
 export function OfflineStrip({ text, retryLabel, onRetry }: OfflineStripProps) {
   return createPortal(
     <div className="strip" role="status" data-above-layers="">
-      <Icon glyph={wifiSlash} size={20} />
+      <Icon icon={wifiSlash} size={20} />
       <span className="grow">{text}</span>
       <button type="button" className="copy" onClick={onRetry}>
         {retryLabel}

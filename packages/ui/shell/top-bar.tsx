@@ -1,6 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLink, type LinkComponent } from '../action/link-context.tsx'
-import { ChampaMark } from '../mark/champa-mark.tsx'
+import { ChampaMark } from '../brand/champa-mark.tsx'
 import { SkipLink } from './skip-link.tsx'
 
 export interface TopBarProps {

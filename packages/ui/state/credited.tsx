@@ -1,4 +1,4 @@
-import { Coin } from '../mark/coin.tsx'
+import { Coin } from '../brand/coin.tsx'
 import './credited.css'
 
 /** An amount just credited: the coin flies to its figure. The text beside it says the same. */

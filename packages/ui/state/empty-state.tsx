@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { BlankReceipt } from '../mark/blank-receipt.tsx'
+import { BlankReceipt } from '../brand/blank-receipt.tsx'
 
 export interface EmptyStateProps {
   title: string

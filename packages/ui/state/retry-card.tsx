@@ -1,8 +1,8 @@
 import { Button } from '../action/button.tsx'
-import { arrowClockwise } from '../glyph/arrow.ts'
-import { cloudSlashDuo } from '../glyph/status.ts'
+import { arrowClockwise } from '../icons/arrow.ts'
+import { cloudSlashDuo } from '../icons/status.ts'
 import { TileIcon } from '../list/tile-icon.tsx'
-import { Krathong } from '../mark/krathong.tsx'
+import { Krathong } from '../brand/krathong.tsx'
 
 export interface RetryCardProps {
   title: string
@@ -31,7 +31,7 @@ export function RetryCard({
     <Button
       kind="tonal"
       size={small ? 'sm' : 'md'}
-      glyph={arrowClockwise}
+      icon={arrowClockwise}
       busy={busy}
       onClick={onRetry}
     >
@@ -41,7 +41,7 @@ export function RetryCard({
   if (small) {
     return (
       <div className="card pad row retry-row" role="group" aria-label={title}>
-        <TileIcon glyph={cloudSlashDuo} tone="chili" />
+        <TileIcon icon={cloudSlashDuo} tone="chili" />
         <div className="grow">
           <p className="t-h3">{title}</p>
           <p className="t-sm c-2">{text}</p>

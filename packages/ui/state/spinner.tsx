@@ -1,4 +1,4 @@
-import { loadingDelayMs } from '@champa/contract/limits'
+import { loadingDelayMs } from '@champa/contract/constants'
 import { useDelayed } from './use-delayed.ts'
 
 export interface SpinnerProps {

@@ -1,6 +1,6 @@
 import { Button } from '../action/button.tsx'
 import { IconButton } from '../action/icon-button.tsx'
-import { close } from '../glyph/arrow.ts'
+import { close } from '../icons/arrow.ts'
 import './update-strip.css'
 
 export interface UpdateStripProps {
@@ -27,7 +27,7 @@ export function UpdateStrip({
       <Button kind="tonal" size="sm" busy={busy} onClick={onAct}>
         {actLabel}
       </Button>
-      <IconButton label={closeLabel} glyph={close} size={18} onClick={onClose} />
+      <IconButton label={closeLabel} icon={close} size={18} onClick={onClose} />
     </div>
   )
 }

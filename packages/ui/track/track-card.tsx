@@ -1,6 +1,6 @@
 import { useId, useState, type ReactNode } from 'react'
-import { caretDown } from '../glyph/nav.ts'
-import { Icon } from '../mark/icon.tsx'
+import { caretDown } from '../icons/nav.ts'
+import { Icon } from '../brand/icon.tsx'
 import './track.css'
 
 export interface TrackCardProps {
@@ -53,7 +53,7 @@ export function TrackCard({
             {amount !== null && <b className="num nowrap">{amount}</b>}
           </span>
           {status}
-          <Icon glyph={caretDown} size={16} />
+          <Icon icon={caretDown} size={16} />
         </button>
       )}
       {why && !shown && !folded && <p className="track__why t-sm c-2">{why}</p>}

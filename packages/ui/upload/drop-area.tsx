@@ -4,7 +4,7 @@ import { useFileArrival } from './use-file-arrival.ts'
 import './upload.css'
 
 export interface DropAreaProps {
-  glyph: string
+  icon: string
   title: string
   /** Replaces the title while a file is dragged over the page. */
   hoverTitle: string
@@ -21,7 +21,7 @@ export interface DropAreaProps {
 
 /** Selects one file: chosen (on a phone also with the camera), dropped or pasted. */
 export function DropArea({
-  glyph,
+  icon,
   title,
   hoverTitle,
   hint,
@@ -53,7 +53,7 @@ export function DropArea({
         onClick={choose}
         data-first-focus=""
       >
-        <TileIcon glyph={glyph} tone={closed ? 'plain' : 'accent'} />
+        <TileIcon icon={icon} tone={closed ? 'plain' : 'accent'} />
         <b>{hovers ? hoverTitle : title}</b>
         <span className="t-sm c-3">{hint}</span>
         {dropHint && <span className="t-sm c-3 drop__mouse">{dropHint}</span>}

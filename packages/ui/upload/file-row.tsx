@@ -1,6 +1,6 @@
 import { useState, type ReactNode } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
-import { close } from '../glyph/arrow.ts'
+import { close } from '../icons/arrow.ts'
 import './upload.css'
 
 export interface FileRowProps {
@@ -54,7 +54,7 @@ export function FileRow({
         )}
         <div className="t-xs c-3 num">{note}</div>
       </div>
-      <IconButton label={closeLabel} glyph={close} onClick={onClose} />
+      <IconButton label={closeLabel} icon={close} onClick={onClose} />
     </div>
   )
 }

@@ -9,7 +9,7 @@ import {
   type ReactNode,
 } from 'react'
 import { IconButton } from '../action/icon-button.tsx'
-import { caretLeft, caretRight } from '../glyph/arrow.ts'
+import { caretLeft, caretRight } from '../icons/arrow.ts'
 import type { VizColour } from './split-bar.tsx'
 
 export interface CarouselProps {
@@ -83,7 +83,7 @@ export function Carousel({
             <IconButton
               tonal
               label={previousLabel}
-              glyph={caretLeft}
+              icon={caretLeft}
               size={20}
               disabled={ends.start}
               onClick={() => move(-1)}
@@ -91,7 +91,7 @@ export function Carousel({
             <IconButton
               tonal
               label={nextLabel}
-              glyph={caretRight}
+              icon={caretRight}
               size={20}
               disabled={ends.end}
               onClick={() => move(1)}

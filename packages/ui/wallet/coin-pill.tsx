@@ -1,5 +1,5 @@
 import type { ComponentPropsWithRef } from 'react'
-import { Coin } from '../mark/coin.tsx'
+import { Coin } from '../brand/coin.tsx'
 
 export interface CoinPillProps
   extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import { buttonClass } from '../action/button-class.ts'
-import { lockKey } from '../glyph/form.ts'
-import { lockKeyOpen, playFill } from '../glyph/game.ts'
-import { clockFill, wifiSlash } from '../glyph/status.ts'
-import { Art, type PosterName } from '../mark/art.tsx'
-import { Icon } from '../mark/icon.tsx'
+import { lockKey } from '../icons/form.ts'
+import { lockKeyOpen, playFill } from '../icons/game.ts'
+import { clockFill, wifiSlash } from '../icons/status.ts'
+import { Art, type PosterName } from '../brand/art.tsx'
+import { Icon } from '../brand/icon.tsx'
 import { Skeleton } from '../state/skeleton.tsx'
 
 /**
@@ -86,13 +86,13 @@ export function GameCard({
         <Logo logo={logo} />
         {!closed && (
           <span className="game__play" aria-hidden="true">
-            <Icon glyph={playFill} size={18} />
+            <Icon icon={playFill} size={18} />
           </span>
         )}
         <span className="game__foot">
           {marks.map(({ kind, words }) => (
             <span key={kind} className={`game__mark is-${kind}`}>
-              <Icon glyph={markGlyphs[kind]} size={16} />
+              <Icon icon={markGlyphs[kind]} size={16} />
               {words}
             </span>
           ))}
@@ -138,7 +138,7 @@ export function GameCardClosed({
             <span className="st">{status}</span>
           </span>
           <span className={buttonClass({ size: 'sm', className: 'game__open' })}>
-            <Icon glyph={lockKeyOpen} size={20} />
+            <Icon icon={lockKeyOpen} size={20} />
             <span className="btn__text">{openLabel}</span>
           </span>
         </span>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { Art, type PosterName } from '../mark/art.tsx'
+import { Art, type PosterName } from '../brand/art.tsx'
 
 export interface GameLineProps {
   name: string

@@ -1,5 +1,5 @@
-import { ChampaBlossom, ChampaMark } from '../mark/champa-mark.tsx'
-import { Weave } from '../mark/weave.tsx'
+import { ChampaBlossom, ChampaMark } from '../brand/champa-mark.tsx'
+import { Weave } from '../brand/weave.tsx'
 
 export interface MemberCardProps {
   name: string

@@ -1,6 +1,6 @@
 import type { ComponentPropsWithRef } from 'react'
-import { arrowDown, arrowUp } from '../glyph/arrow.ts'
-import { Icon } from '../mark/icon.tsx'
+import { arrowDown, arrowUp } from '../icons/arrow.ts'
+import { Icon } from '../brand/icon.tsx'
 
 export interface MoneyButtonProps
   extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {
@@ -13,7 +13,7 @@ export function MoneyButton({ kind, children, type = 'button', ...rest }: MoneyB
   return (
     <button {...rest} type={type} className={`w-btn w-btn--${kind}`}>
       <span className="ic">
-        <Icon glyph={kind === 'deposit' ? arrowDown : arrowUp} size={20} />
+        <Icon icon={kind === 'deposit' ? arrowDown : arrowUp} size={20} />
       </span>
       {children}
     </button>

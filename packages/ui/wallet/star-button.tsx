@@ -1,5 +1,5 @@
-import { star, starFill } from '../glyph/game.ts'
-import { Icon } from '../mark/icon.tsx'
+import { star, starFill } from '../icons/game.ts'
+import { Icon } from '../brand/icon.tsx'
 
 export interface StarButtonProps {
   id?: string
@@ -21,7 +21,7 @@ export function StarButton({ id, label, on, onToggle }: StarButtonProps) {
       title={label}
       onClick={() => onToggle(!on)}
     >
-      <Icon glyph={on ? starFill : star} size={20} />
+      <Icon icon={on ? starFill : star} size={20} />
     </button>
   )
 }

@@ -6,7 +6,7 @@ interface TileLook {
   label: string
   tone: Tone
   /** A duotone icon; otherwise a drawing of our own (WheelMark). */
-  glyph?: string
+  icon?: string
   picture?: ReactNode
 }
 
@@ -18,14 +18,14 @@ export interface WidgetTileProps
 export function WidgetTile({
   label,
   tone,
-  glyph,
+  icon,
   picture,
   type = 'button',
   ...rest
 }: WidgetTileProps) {
   return (
     <button {...rest} type={type} className="w-tile">
-      <Inside label={label} tone={tone} glyph={glyph} picture={picture} />
+      <Inside label={label} tone={tone} icon={icon} picture={picture} />
     </button>
   )
 }
@@ -49,15 +49,15 @@ export function WidgetLink({ href, disabled = false, ...look }: WidgetLinkProps)
 function Inside({
   label,
   tone,
-  glyph,
+  icon,
   picture,
 }: { [K in keyof TileLook]: TileLook[K] | undefined } & Pick<TileLook, 'label' | 'tone'>) {
   return (
     <>
-      {glyph === undefined ? (
+      {icon === undefined ? (
         <TileIcon tone={tone}>{picture}</TileIcon>
       ) : (
-        <TileIcon glyph={glyph} tone={tone} />
+        <TileIcon icon={icon} tone={tone} />
       )}
       <span>{label}</span>
     </>

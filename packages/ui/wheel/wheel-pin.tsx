@@ -1,5 +1,5 @@
 import { type Ref, useId } from 'react'
-import { FlatBlossom } from '../mark/flat-blossom.tsx'
+import { FlatBlossom } from '../brand/flat-blossom.tsx'
 
 /** The drop-shaped pointer. */
 export function WheelPin({ place }: { place: Ref<SVGSVGElement> }) {

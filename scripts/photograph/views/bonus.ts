@@ -21,7 +21,7 @@ const free = says(readLock, { lock: null })
 const open = [
   free,
   cards(({ offer }) => ({
-    hindrance: null,
+    ineligibleReason: null,
     userBonus: null,
     offer: { ...offer, locksOwn: false },
   })),
@@ -29,7 +29,7 @@ const open = [
 const withOwn = [
   free,
   cards(({ offer }) => ({
-    hindrance: null,
+    ineligibleReason: null,
     userBonus: null,
     offer: { ...offer, own: 1_000, locksOwn: true },
   })),
@@ -37,7 +37,7 @@ const withOwn = [
 const armed = [
   free,
   cards(({ offer }, index) => ({
-    hindrance: null,
+    ineligibleReason: null,
     offer: { ...offer, locksOwn: false },
     userBonus: index === 1 ? { _id: 'u1', isActive: true, received: [] } : null,
   })),
@@ -45,9 +45,13 @@ const armed = [
 const all = [
   free,
   cards((_, index) => ({
-    hindrance: [null, 'BONUS_MAX_CLAIMED', 'BONUS_FULL', 'BONUS_REMAINING', 'BONUS_CONDITION'][
-      index % 5
-    ] as Card['hindrance'],
+    ineligibleReason: [
+      null,
+      'BONUS_MAX_CLAIMED',
+      'BONUS_FULL',
+      'BONUS_REMAINING',
+      'BONUS_CONDITION',
+    ][index % 5] as Card['ineligibleReason'],
     receivedCount: index,
   })),
 ]
@@ -229,7 +233,7 @@ export const bonuses: readonly View[] = [
     who: 'member',
     path,
     shows: bonusSheet,
-    instead: [...playing, free, cards(() => ({ hindrance: 'BONUS_REMAINING' }))],
+    instead: [...playing, free, cards(() => ({ ineligibleReason: 'BONUS_REMAINING' }))],
     open: openCard(0),
   },
   {

@@ -1,6 +1,6 @@
 import { readChatConfig, readHistory, sendMessage } from '@champa/contract/chat'
 import type { Wire } from '@champa/contract/endpoint'
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import type { Page } from '@playwright/test'
 import { alters, lost, never, refuses, says } from '../instead.ts'
 import type { Scene, View } from '../view.ts'

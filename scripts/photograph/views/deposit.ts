@@ -73,7 +73,7 @@ function paidSoon(): Instead {
 }
 
 type Lookup = Wire<typeof readDepositLookup, 'answer'>
-const ways = (change: (real: Lookup) => Partial<Lookup>) =>
+const channels = (change: (real: Lookup) => Partial<Lookup>) =>
   alters(readDepositLookup, (real) => ({ ...real, ...change(real) }))
 
 type Tracked = Wire<typeof readDepositTracker, 'answer'>['deposits'][number]
@@ -213,7 +213,9 @@ export const deposits: readonly View[] = [
     shows: sheet,
     instead: [
       ...usual,
-      ways((real) => ({ banks: real.banks.map((one) => ({ ...one, bankAccountName: longName })) })),
+      channels((real) => ({
+        banks: real.banks.map((one) => ({ ...one, bankAccountName: longName })),
+      })),
     ],
     open: tab('tabBank'),
   },
@@ -375,7 +377,7 @@ export const deposits: readonly View[] = [
     who: 'member',
     path,
     shows: sheet,
-    instead: [...usual, ways(() => ({ banks: [], wallets: [] }))],
+    instead: [...usual, channels(() => ({ banks: [], wallets: [] }))],
   },
   {
     name: 'deposit-no-bank',

@@ -1,4 +1,4 @@
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { refreshGames } from '@champa/contract/game'
 import { readEndedLocks } from '@champa/contract/lock-ended'
 import { readAgreements, readConditions, readNotice } from '@champa/contract/lookup'

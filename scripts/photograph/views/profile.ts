@@ -1,5 +1,5 @@
 import { changePassword, readProfile } from '@champa/contract/account'
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { readPlay, readResponsible } from '@champa/contract/responsible'
 import { closeAccount, readPrivacy } from '@champa/contract/privacy'
 import { alters, fails, never, refuses } from '../instead.ts'

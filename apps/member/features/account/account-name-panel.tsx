@@ -7,8 +7,8 @@ import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
-import { useChange } from '../../platform/api/use-change.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
@@ -26,8 +26,8 @@ export function AccountNamePanel({ onBusy, onDone }: AccountNamePanelProps) {
   const id = useId()
   const online = useOnline()
   const errorText = useErrorText()
-  const account = useAsk(readWallet).data?.bankAccount
-  const change = useChange(editAccountName, { refreshes: [readWallet] })
+  const account = useApiQuery(readWallet).data?.bankAccount
+  const change = useApiMutation(editAccountName, { refreshes: [readWallet] })
   const [typed, setTyped] = useState('')
   const first = useFirstFocus<HTMLFormElement>()
   const name = tidyName(typed)

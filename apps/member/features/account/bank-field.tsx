@@ -1,9 +1,9 @@
 import { readBanks } from '@champa/contract/lookup'
 import { BankPicker } from '@champa/ui/pay/bank-picker'
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 
 export type Bank = Answer<typeof readBanks>['banks'][number]
 
@@ -15,7 +15,7 @@ const names: Record<Locale, (bank: Bank) => string> = {
 
 /** The operator's list of banks; undefined until it has loaded. */
 export function useBanks(): readonly Bank[] | undefined {
-  return useAsk(readBanks, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.banks
+  return useApiQuery(readBanks, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.banks
 }
 
 interface Props {

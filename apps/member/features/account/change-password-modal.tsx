@@ -6,7 +6,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useChange } from '../../platform/api/use-change.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { useFocusFault } from './use-focus-fault.ts'
 
@@ -19,7 +19,7 @@ interface Props {
 export function ChangePasswordModal({ open, onClose }: Props) {
   const t = useTranslations()
   const form = useId()
-  const change = useChange(changePassword)
+  const change = useApiMutation(changePassword)
 
   async function save(oldPassword: string, newPassword: string) {
     if (!(await change.run({ body: { oldPassword, newPassword } }))) return
@@ -28,7 +28,7 @@ export function ChangePasswordModal({ open, onClose }: Props) {
   }
 
   function close() {
-    change.clear()
+    change.reset()
     onClose()
   }
 
@@ -52,7 +52,7 @@ export function ChangePasswordModal({ open, onClose }: Props) {
 
 interface FormProps {
   id: string
-  change: ReturnType<typeof useChange<typeof changePassword>>
+  change: ReturnType<typeof useApiMutation<typeof changePassword>>
   onSave: (oldPassword: string, newPassword: string) => Promise<void>
 }
 

@@ -6,7 +6,7 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { navigate } from 'wouter/use-browser-location'
-import { useChange } from '../../platform/api/use-change.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { askPassword } from '../../platform/device/credential.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { startSession } from '../../platform/session.ts'
@@ -22,7 +22,7 @@ export function LoginForm({ phone: known }: { phone: string }) {
   const [password, setPassword] = useState('')
   const [remember, setRemember] = useState(false)
   const [incomplete, setIncomplete] = useState(false)
-  const { run, busy, refused, clear } = useChange(login)
+  const { run, busy, refused, reset } = useApiMutation(login)
   const waitSeconds = useRetryAfter(refused)
   const form = useRef<HTMLFormElement>(null)
   const wrong = refused?.code === 'WRONG_CREDENTIAL'
@@ -43,7 +43,7 @@ export function LoginForm({ phone: known }: { phone: string }) {
   function retype(set: (value: string) => void, value: string) {
     set(value)
     setIncomplete(false)
-    if (waitSeconds === 0) clear()
+    if (waitSeconds === 0) reset()
   }
 
   const required = incomplete ? t('auth.requiredUserPass') : undefined

@@ -3,11 +3,11 @@ import { readBanks } from '@champa/contract/lookup'
 import { formatUsername } from '@champa/ui/format/format-username'
 import { DetailList } from '@champa/ui/list/detail-list'
 import { MemberCard } from '@champa/ui/wallet/member-card'
-import { lockSimpleFill } from '@champa/ui/glyph/form'
-import { Icon } from '@champa/ui/mark/icon'
+import { lockSimpleFill } from '@champa/ui/icons/form'
+import { Icon } from '@champa/ui/brand/icon'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { formatAccountNo } from './format-account-no.ts'
 
@@ -25,7 +25,7 @@ export function ProfileCard({ profile }: { profile: Profile }) {
       value: (
         <span className="row gap-2">
           {formatUsername(profile.username)}{' '}
-          <Icon glyph={lockSimpleFill} size={18} className="c-3" />
+          <Icon icon={lockSimpleFill} size={18} className="c-3" />
         </span>
       ),
       number: true,
@@ -55,7 +55,7 @@ function useBankName({ bankCode, bankNameTH, bankNameEN }: Profile): {
   whole: string
 } {
   const locale = useLocale()
-  const lao = useAsk(readBanks, undefined, {
+  const lao = useApiQuery(readBanks, undefined, {
     enabled: locale === 'lo',
     staleTime: Number.POSITIVE_INFINITY,
   }).data?.banks.find((bank) => bank.code === bankCode)?.nameLO

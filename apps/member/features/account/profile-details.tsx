@@ -2,7 +2,7 @@ import { readProfile } from '@champa/contract/account'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Skeleton } from '@champa/ui/state/skeleton'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { ProfileCard } from './profile-card.tsx'
 
@@ -10,7 +10,7 @@ import { ProfileCard } from './profile-card.tsx'
 export function ProfileDetails() {
   const t = useTranslations()
   const why = useWhyText()
-  const asked = useAsk(readProfile)
+  const asked = useApiQuery(readProfile)
   if (asked.data) return <ProfileCard profile={asked.data.profile} />
   if (asked.isError) {
     return (

@@ -3,7 +3,7 @@ import type { Banner } from '@champa/contract/lock'
 import { readRefundBanners } from '@champa/contract/refund'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useEffect, useState } from 'react'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 
 const endpoints = { invite: readInviteBanners, refund: readRefundBanners }
 export type BannersAbout = keyof typeof endpoints
@@ -18,7 +18,7 @@ interface BannersFirst {
   pass(): void
 }
 
-const patienceMs = 3_000
+const waitTimeoutMs = 3_000
 const freshForMs = 5 * 60_000
 
 /**
@@ -26,14 +26,14 @@ const freshForMs = 5 * 60_000
  * the sheet opens directly.
  */
 export function useBannersFirst(about: BannersAbout, open: boolean, opening: number): BannersFirst {
-  const asked = useAsk(endpoints[about], undefined, {
+  const asked = useApiQuery(endpoints[about], undefined, {
     enabled: open,
     staleTime: freshForMs,
     notByItself: true,
   })
   const [passed, setPassed] = useState(0)
   const banners = asked.data?.banners ?? []
-  const tired = useDelayed(open && asked.isPending, patienceMs)
+  const tired = useDelayed(open && asked.isPending, waitTimeoutMs)
   const nothing = banners.length === 0 && (asked.data !== undefined || asked.isError || tired)
   useEffect(() => {
     // Final for this opening: banners that arrive late must not replace the sheet.

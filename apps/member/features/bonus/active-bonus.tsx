@@ -1,6 +1,6 @@
 import type { LockType } from '@champa/contract/lock'
 import { Button } from '@champa/ui/action/button'
-import { sealCheckDuo } from '@champa/ui/glyph/tile'
+import { sealCheckDuo } from '@champa/ui/icons/tile'
 import { TileIcon } from '@champa/ui/list/tile-icon'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -28,7 +28,7 @@ export function ActiveBonus({ id, type, name, unavailable, onCancel, children }:
   return (
     <section className="card active-bonus" aria-label={title}>
       <div className="active-bonus__head">
-        <TileIcon glyph={sealCheckDuo} tone="accent" />
+        <TileIcon icon={sealCheckDuo} tone="accent" />
         <div className="grow">
           <p className="t-sm c-2">{title}</p>
           <h2 className="t-h3">{name}</h2>

@@ -1,5 +1,5 @@
 import type { BonusCard } from '@champa/contract/bonus'
-import { loadingDelayMs } from '@champa/contract/limits'
+import { loadingDelayMs } from '@champa/contract/constants'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useState } from 'react'

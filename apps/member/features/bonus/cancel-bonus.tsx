@@ -11,9 +11,9 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
-import { refreshAsks } from '../../platform/api/asks.ts'
+import { refreshQueries } from '../../platform/api/query-client.ts'
 import { call } from '../../platform/api/call.ts'
-import { useChange } from '../../platform/api/use-change.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 
@@ -33,8 +33,8 @@ export function CancelBonus({ open, onClose, held, name, lock, currency }: Cance
   const t = useTranslations()
   const online = useOnline()
   const refreshes = [readLock, readBonuses, readWallet, readStatement]
-  const disarming = useChange(clearBonus, { refreshes })
-  const cancelling = useChange(cancelLock, { refreshes })
+  const disarming = useApiMutation(clearBonus, { refreshes })
+  const cancelling = useApiMutation(cancelLock, { refreshes })
   const busy = disarming.busy || cancelling.busy
   const fresh = useFreshFigures(open && held && lock !== null)
   // The closing alert keeps its question: the answer has already emptied the page behind it.
@@ -94,8 +94,8 @@ export function CancelBonus({ open, onClose, held, name, lock, currency }: Cance
       <CancelRefused
         refused={cancelling.refused ?? disarming.refused}
         onClose={() => {
-          cancelling.clear()
-          disarming.clear()
+          cancelling.reset()
+          disarming.reset()
         }}
       />
     </>
@@ -110,7 +110,7 @@ function useFreshFigures(asking: boolean): boolean {
     let isOpen = true
     const ask = async () => {
       await call(checkMinimum).catch(() => undefined)
-      await refreshAsks([readLock])
+      await refreshQueries([readLock])
       if (isOpen) setFresh(true)
     }
     void ask()

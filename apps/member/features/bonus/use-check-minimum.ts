@@ -1,6 +1,6 @@
 import { checkMinimum, readBonuses } from '@champa/contract/bonus'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { refreshAsks } from '../../platform/api/asks.ts'
+import { refreshQueries } from '../../platform/api/query-client.ts'
 import { call } from '../../platform/api/call.ts'
 import type { Rewards } from './use-rewards.ts'
 
@@ -13,13 +13,13 @@ export function useCheckMinimum({ known, lock, bonuses = [] }: Rewards, online: 
   const check = useEffectEvent(async () => {
     begun.current = true
     const { result } = await call(checkMinimum)
-    if (result) await refreshAsks([readBonuses])
+    if (result) await refreshQueries([readBonuses])
   })
   const wanted =
     online &&
     known &&
     lock === null &&
-    bonuses.some(({ hindrance }) => hindrance === 'BONUS_REMAINING')
+    bonuses.some(({ ineligibleReason }) => ineligibleReason === 'BONUS_REMAINING')
   useEffect(() => {
     if (wanted && !begun.current) check().catch(() => undefined)
   }, [wanted])

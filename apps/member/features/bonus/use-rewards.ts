@@ -1,15 +1,15 @@
 import { readBonuses } from '@champa/contract/bonus'
 import { readLock } from '@champa/contract/lock'
 import { readWallet } from '@champa/contract/wallet'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 
 export type Rewards = ReturnType<typeof useRewards>
 
 /** The data of the page: the bonuses, the lock in play, the member's currency. */
 export function useRewards() {
-  const bonuses = useAsk(readBonuses)
-  const lock = useAsk(readLock)
-  const wallet = useAsk(readWallet)
+  const bonuses = useApiQuery(readBonuses)
+  const lock = useApiQuery(readLock)
+  const wallet = useApiQuery(readWallet)
   const asks = [bonuses, lock, wallet]
   return {
     bonuses: bonuses.data?.bonuses,

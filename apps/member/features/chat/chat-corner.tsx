@@ -1,4 +1,4 @@
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { ChatButton } from '@champa/ui/chat/chat-button'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'

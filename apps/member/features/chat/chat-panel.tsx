@@ -1,11 +1,11 @@
-import { chatTextMost } from '@champa/contract/chat-message'
+import { maxChatTextLength } from '@champa/contract/chat-message'
 import { ChatFrame } from '@champa/ui/chat/chat-frame'
 import { Composer } from '@champa/ui/chat/compose/composer'
 import { QuickReplies } from '@champa/ui/chat/compose/quick-replies'
 import { useDrop } from '@champa/ui/chat/compose/use-drop'
 import { MessageToolsProvider } from '@champa/ui/chat/message/tools'
-import { wifiSlash } from '@champa/ui/glyph/status'
-import { Icon } from '@champa/ui/mark/icon'
+import { wifiSlash } from '@champa/ui/icons/status'
+import { Icon } from '@champa/ui/brand/icon'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAppName } from '../../platform/use-info.ts'
@@ -61,7 +61,7 @@ function OpenChat({ open, onClose }: ChatPanelProps) {
     >
       {chat.line === 'offline' && (
         <p className="chat__strip" role="status">
-          <Icon glyph={wifiSlash} size={20} />
+          <Icon icon={wifiSlash} size={20} />
           {t('chat.offline')}
         </p>
       )}
@@ -79,7 +79,7 @@ function OpenChat({ open, onClose }: ChatPanelProps) {
           removeFile: t('chat.removeFile'),
         }}
         text={chat.draft}
-        most={chatTextMost}
+        most={maxChatTextLength}
         countFrom={countFrom}
         accept={chatAccept}
         file={compose.file}

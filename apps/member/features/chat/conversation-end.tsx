@@ -1,4 +1,4 @@
-import { chatRateWordsMost } from '@champa/contract/chat'
+import { maxChatRatingLength } from '@champa/contract/chat'
 import { Rating } from '@champa/ui/chat/compose/rating'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -34,7 +34,7 @@ export function ConversationEnd({ state }: { state: Chat['state'] }) {
   return (
     <>
       <p className="chat__note">{t('chat.closed')}</p>
-      {asked && <Rating words={words} wordsMost={chatRateWordsMost} onRate={rate} />}
+      {asked && <Rating words={words} maxWords={maxChatRatingLength} onRate={rate} />}
     </>
   )
 }

@@ -1,7 +1,7 @@
 import { isCardImage, isGoodButton, isWebLink } from '@champa/contract/chat-link'
 import type { AppPlace, ChatButton } from '@champa/contract/chat-message'
 import type { Door } from '@champa/ui/chat/message/tools'
-import { arrowRight, receipt } from '@champa/ui/glyph/chat'
+import { arrowRight, receipt } from '@champa/ui/icons/chat'
 
 const places: Readonly<Record<AppPlace, string>> = {
   home: '/user/home',
@@ -24,7 +24,7 @@ export function doorOf(button: ChatButton): Door {
   return {
     to: 'place',
     href: places[payload as AppPlace],
-    glyph: payload === 'slip-status' || payload === 'statement' ? receipt : arrowRight,
+    icon: payload === 'slip-status' || payload === 'statement' ? receipt : arrowRight,
   }
 }
 

@@ -1,5 +1,5 @@
 import { readEnableChatWidget } from '@champa/contract/lookup'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 
 const freshMs = 5 * 60_000
 
@@ -9,7 +9,7 @@ const freshMs = 5 * 60_000
  */
 export function useChatOn(enabled: boolean): boolean {
   return (
-    useAsk(readEnableChatWidget, undefined, { enabled, staleTime: freshMs }).data
+    useApiQuery(readEnableChatWidget, undefined, { enabled, staleTime: freshMs }).data
       ?.enableChatWidget ?? false
   )
 }

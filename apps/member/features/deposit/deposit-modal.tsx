@@ -1,5 +1,5 @@
 import type { DepositWallet } from '@champa/contract/lookup'
-import { loadingDelayMs } from '@champa/contract/limits'
+import { loadingDelayMs } from '@champa/contract/constants'
 import { readWallet, type WalletState } from '@champa/contract/wallet'
 import type { Currency } from '@champa/ui/format/format-money'
 import { Sheet } from '@champa/ui/overlay/sheet'
@@ -7,18 +7,18 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { Spinner } from '@champa/ui/state/spinner'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { BankPanel } from './bank/bank-panel.tsx'
 import { QrPanel } from './qr/qr-panel.tsx'
 import { DepositTrackerList } from './track/deposit-tracker.tsx'
 import { useTracker } from './track/use-tracker.ts'
 import { WalletPanel } from './wallet/wallet-panel.tsx'
-import { ChecksNote } from './ways/checks-note.tsx'
-import { DepositTabs } from './ways/deposit-tabs.tsx'
-import { LookupFailed, NoBank, OwnBound, OwnLimit } from './ways/no-ways.tsx'
-import type { SortedWays } from './ways/sort-ways.ts'
-import { type Place, usePlace } from './ways/use-place.ts'
-import { useWays } from './ways/use-ways.ts'
+import { ChecksNote } from './channels/checks-note.tsx'
+import { DepositTabs } from './channels/deposit-tabs.tsx'
+import { LookupFailed, NoBank, OwnBound, OwnLimit } from './channels/no-channels.tsx'
+import type { SortedChannels } from './channels/sort-channels.ts'
+import { type Place, usePlace } from './channels/use-place.ts'
+import { useChannels } from './channels/use-channels.ts'
 import './deposit.css'
 
 /**
@@ -43,12 +43,12 @@ interface DepositModalProps {
 /** One sheet with every deposit channel and the progress of pending deposits. */
 export function DepositModal({ open, onClose, contactHref, parts, note }: DepositModalProps) {
   const t = useTranslations()
-  const ways = useWays(open)
+  const channels = useChannels(open)
   const tracker = useTracker(open)
-  const place = usePlace(ways, tracker)
-  const wallet = useAsk(readWallet).data
+  const place = usePlace(channels, tracker)
+  const wallet = useApiQuery(readWallet).data
   const [busy, setBusy] = useState(false)
-  const { sorted } = ways
+  const { sorted } = channels
   const { tab } = place
   const panel = { wallet, place, open, onBusy: setBusy, onDone: onClose, parts }
   return (
@@ -60,16 +60,20 @@ export function DepositModal({ open, onClose, contactHref, parts, note }: Deposi
       busy={busy}
       wide
     >
-      {ways.state === 'no-bank' && <NoBank />}
-      {ways.bound && (
+      {channels.state === 'no-bank' && <NoBank />}
+      {channels.bound && (
         <div className="stack">
-          <OwnBound refused={ways.bound} slip={parts.slip(setBusy, onClose)} />
+          <OwnBound refused={channels.bound} slip={parts.slip(setBusy, onClose)} />
         </div>
       )}
-      {ways.state === 'failed' && (
-        <LookupFailed retrying={ways.retrying} error={ways.error} onRetry={ways.retry} />
+      {channels.state === 'failed' && (
+        <LookupFailed
+          retrying={channels.retrying}
+          error={channels.error}
+          onRetry={channels.retry}
+        />
       )}
-      {(ways.state === 'wait' || (sorted && tab === null)) && (
+      {(channels.state === 'wait' || (sorted && tab === null)) && (
         <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />
       )}
       {sorted && tab !== null && (
@@ -86,11 +90,13 @@ export function DepositModal({ open, onClose, contactHref, parts, note }: Deposi
               {t('dep.closedHint')}
             </InfoNote>
           )}
-          {ways.limit && <OwnLimit limit={ways.limit} currency={wallet?.currency ?? 'THB'} />}
+          {channels.limit && (
+            <OwnLimit limit={channels.limit} currency={wallet?.currency ?? 'THB'} />
+          )}
           {note}
           <DepositTabs tabs={place.tabs} tab={tab} onPick={(wanted) => !busy && place.goTo(wanted)}>
-            <Panel key={tab} ways={sorted} {...panel} />
-            {ways.checks && tab !== 'slip' && <ChecksNote checks={ways.checks} />}
+            <Panel key={tab} channels={sorted} {...panel} />
+            {channels.checks && tab !== 'slip' && <ChecksNote checks={channels.checks} />}
           </DepositTabs>
         </>
       )}
@@ -99,7 +105,7 @@ export function DepositModal({ open, onClose, contactHref, parts, note }: Deposi
 }
 
 interface PanelProps {
-  ways: SortedWays
+  channels: SortedChannels
   wallet: WalletState | undefined
   place: Place
   open: boolean
@@ -108,25 +114,25 @@ interface PanelProps {
   parts: DepositParts
 }
 
-function Panel({ ways, wallet, place, open, onBusy, onDone, parts }: PanelProps) {
+function Panel({ channels, wallet, place, open, onBusy, onDone, parts }: PanelProps) {
   const { tab } = place
-  const way = ways.codes.find((one) => one.bankCode === place.way)
+  const channel = channels.codes.find((one) => one.bankCode === place.channel)
   if (tab === 'bank')
     return (
       <BankPanel
-        accounts={ways.accounts}
-        isManual={ways.isManual}
+        accounts={channels.accounts}
+        isManual={channels.isManual}
         wallet={wallet}
         editName={(done) => parts.editName(done, onBusy)}
         onSlip={() => place.goTo('slip')}
         onBusy={onBusy}
       />
     )
-  if (tab === 'qr' && way)
+  if (tab === 'qr' && channel)
     return (
       <QrPanel
-        ways={ways.codes}
-        way={way}
+        channels={channels.codes}
+        channel={channel}
         ownBank={wallet?.bankAccount.bankCode}
         onPick={(wanted) => place.goTo('qr', wanted)}
         onSlip={() => place.goTo('slip')}
@@ -138,7 +144,7 @@ function Panel({ ways, wallet, place, open, onBusy, onDone, parts }: PanelProps)
   if (tab === 'wallet')
     return (
       <WalletPanel
-        wallets={ways.wallets}
+        wallets={channels.wallets}
         wallet={wallet}
         gift={(into) => parts.gift(into, wallet?.currency ?? 'THB', onBusy)}
       />

@@ -1,7 +1,7 @@
-import { parseAmount, type Satang } from '@champa/contract/money'
+import { parseAmount, type MinorUnits } from '@champa/contract/money'
 
 /** Parses "1000.5", or a prefix of it, as money; null for an empty text. */
-export function readAmount(text: string): Satang | null {
+export function readAmount(text: string): MinorUnits | null {
   const plain = text.replace(/\.$/, '')
   return plain === '' ? null : parseAmount(plain)
 }

@@ -1,9 +1,9 @@
 import { readGameAccount } from '@champa/contract/game'
 import { readWallet } from '@champa/contract/wallet'
-import { Art } from '@champa/ui/mark/art'
+import { Art } from '@champa/ui/brand/art'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { ActivateFooter, ActivatePanel, useActivate } from './account/activate-panel.tsx'
 import { AccountPanel } from './account/account-panel.tsx'
 import { GameBalance } from './account/game-balance.tsx'
@@ -28,9 +28,9 @@ interface GameModalProps {
 /** A game account: credentials and ways to play when it is open, otherwise a way to open it. */
 export function GameModal({ open, code, onClose, onTransfer, bonusHref }: GameModalProps) {
   const t = useTranslations()
-  const wallet = useAsk(readWallet).data
+  const wallet = useApiQuery(readWallet).data
   const game = wallet?.slots.find((one) => one.code === code)
-  const account = useAsk(
+  const account = useApiQuery(
     readGameAccount,
     { params: { code } },
     {

@@ -4,7 +4,7 @@ import { formatMoney } from '@champa/ui/format/format-money'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { EmptyState } from '@champa/ui/state/empty-state'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { CollectButton } from './collect/collect-button.tsx'
 import type { TransferPreset } from './play/play-actions.tsx'
@@ -28,7 +28,7 @@ interface TransferModalProps {
 export function TransferModal({ open, preset, onClose, onCollect }: TransferModalProps) {
   const t = useTranslations()
   const online = useOnline()
-  const wallet = useAsk(readWallet).data
+  const wallet = useApiQuery(readWallet).data
   const transfer = useTransfer(wallet, preset, () => onClose(true))
   const currency = wallet?.currency ?? 'THB'
   const usable = wallet?.slots.some((game) => game.isActive) ?? false

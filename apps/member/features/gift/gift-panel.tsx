@@ -2,8 +2,8 @@ import type { DepositWallet } from '@champa/contract/lookup'
 import { Button } from '@champa/ui/action/button'
 import { Field } from '@champa/ui/form/field'
 import { type Currency, formatMoney, formatShort } from '@champa/ui/format/format-money'
-import { clipboardText, linkSimple } from '@champa/ui/glyph/money'
-import { Icon } from '@champa/ui/mark/icon'
+import { clipboardText, linkSimple } from '@champa/ui/icons/money'
+import { Icon } from '@champa/ui/brand/icon'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
 import { toast } from '@champa/ui/overlay/toast'
@@ -65,7 +65,7 @@ export function GiftPanel({ wallet, currency, onBusy }: GiftPanelProps) {
       <Field
         ref={field}
         label={t('gift.link')}
-        glyph={linkSimple}
+        icon={linkSimple}
         inputMode="url"
         autoComplete="off"
         autoCapitalize="none"
@@ -77,7 +77,7 @@ export function GiftPanel({ wallet, currency, onBusy }: GiftPanelProps) {
         onChange={(event) => change(event.target.value)}
         suffix={
           <button type="button" className="copy gift__paste" onClick={() => void paste()}>
-            <Icon glyph={clipboardText} size={18} />
+            <Icon icon={clipboardText} size={18} />
             {t('gift.paste')}
           </button>
         }

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
 import { isOutcomeUnknown } from '@champa/client/refused'
-import { useChange } from '../../platform/api/use-change.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { giftReasonText } from '../../platform/reasons/gift-reason.ts'
 import { useWhyText } from '../../platform/reasons/why-text.ts'
 
@@ -14,7 +14,7 @@ import { useWhyText } from '../../platform/reasons/why-text.ts'
 export function useGift(wallet: DepositWallet, onSent: () => void) {
   const t = useTranslations()
   const why = useWhyText()
-  const change = useChange(sendGiftLink, { refreshes: [readDepositTracker] })
+  const change = useApiMutation(sendGiftLink, { refreshes: [readDepositTracker] })
   const [sent, setSent] = useState<Answer<typeof sendGiftLink> | null>(null)
   const [told, setTold] = useState(false)
   const [unsealed, setUnsealed] = useState(false)
@@ -39,7 +39,7 @@ export function useGift(wallet: DepositWallet, onSent: () => void) {
     close: () => setTold(false),
     /** Clears the errors of the previous link. */
     clear() {
-      change.clear()
+      change.reset()
       setUnsealed(false)
     },
     /**

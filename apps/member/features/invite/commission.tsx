@@ -1,14 +1,14 @@
 import { Button } from '@champa/ui/action/button'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
-import { coinsDuo } from '@champa/ui/glyph/tile'
+import { coinsDuo } from '@champa/ui/icons/tile'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { Credited } from '@champa/ui/state/credited'
 import { ReferralCard } from '@champa/ui/wallet/referral-card'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../../platform/device/online.ts'
 import { formatDateTime } from '../../platform/time.ts'
-import { useHindranceText } from './hindrance-text.ts'
-import { hindranceOf, type Invites, isCollected } from './invite-rules.ts'
+import { useIneligibleText } from './hindrance-text.ts'
+import { ineligibleReasonOf, type Invites, isCollected } from './invite-rules.ts'
 import type { Receive } from './receive/use-receive.ts'
 import type { CollectTurnover } from './use-collect.ts'
 
@@ -38,12 +38,12 @@ export function Commission({
   const t = useTranslations()
   const online = useOnline()
   const collected = invites !== undefined && isCollected(invites)
-  const receivable = invites !== undefined && hindranceOf(invites) === null
+  const receivable = invites !== undefined && ineligibleReasonOf(invites) === null
   const amount = formatMoney(accrued, currency)
   const begin = () => invites && receive.begin(invites)
   return (
     <div className="invite__commission">
-      <ReferralCard soft glyph={coinsDuo} label={t('inv.accrued')} amount={amount}>
+      <ReferralCard soft icon={coinsDuo} label={t('inv.accrued')} amount={amount}>
         {collected && (
           <Button
             kind={receivable ? 'outline' : 'primary'}
@@ -88,12 +88,12 @@ export function Commission({
           {accrued > 0n ? t('inv.receiveAmount', { amount }) : t('inv.receive')}
         </Button>
       )}
-      {invites && <Standing invites={invites} collected={collected} currency={currency} />}
+      {invites && <CommissionStatus invites={invites} collected={collected} currency={currency} />}
     </div>
   )
 }
 
-function Standing({
+function CommissionStatus({
   invites,
   collected,
   currency,
@@ -103,13 +103,15 @@ function Standing({
   currency: Currency
 }) {
   const t = useTranslations()
-  const text = useHindranceText()
+  const text = useIneligibleText()
   const { friends, notCounted, collectedAt } = invites
-  const hindrance = hindranceOf(invites)
+  const ineligibleReason = ineligibleReasonOf(invites)
   return (
     <div className="t-sm c-2">
-      {(hindrance === 'minimum' || hindrance === 'bonus' || hindrance === 'balance') && (
-        <p className="num">{text(hindrance, invites, currency)}</p>
+      {(ineligibleReason === 'minimum' ||
+        ineligibleReason === 'bonus' ||
+        ineligibleReason === 'balance') && (
+        <p className="num">{text(ineligibleReason, invites, currency)}</p>
       )}
       <p>{t('inv.friends', { n: friends })}</p>
       {notCounted > 0 && <p>{t('inv.notCounted', { n: notCounted })}</p>}

@@ -1,4 +1,4 @@
-import { tablePageSize } from '@champa/contract/limits'
+import { tablePageSize } from '@champa/contract/constants'
 import { type Currency, formatSigned } from '@champa/ui/format/format-money'
 import { Pager } from '@champa/ui/list/pager'
 import { Table } from '@champa/ui/list/table'

@@ -1,5 +1,5 @@
 import { inviteCodeOf, readInvites } from '@champa/contract/invite'
-import { loadingDelayMs, tablePageSize } from '@champa/contract/limits'
+import { loadingDelayMs, tablePageSize } from '@champa/contract/constants'
 import { readWallet } from '@champa/contract/wallet'
 import { StatementSkeleton } from '@champa/ui/list/statement-skeleton'
 import { Sheet } from '@champa/ui/overlay/sheet'
@@ -8,7 +8,7 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { CollectAlert } from './collect-alert.tsx'
 import { Commission } from './commission.tsx'
@@ -33,8 +33,8 @@ export function InviteModal({ open, opening, onClose }: InviteModalProps) {
   const why = useWhyText()
   const [turned, setTurned] = useState({ opening, page: 1 })
   const page = turned.opening === opening ? turned.page : 1
-  const wallet = useAsk(readWallet).data
-  const asked = useAsk(
+  const wallet = useApiQuery(readWallet).data
+  const asked = useApiQuery(
     readInvites,
     { body: { page, limit: tablePageSize } },
     { enabled: open, keepPrevious: true },

@@ -1,8 +1,8 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { expect, test } from 'vitest'
-import { hasThresholds, hindranceOf, isCollected } from './invite-rules.ts'
+import { hasThresholds, ineligibleReasonOf, isCollected } from './invite-rules.ts'
 
-const baht = (amount: number) => BigInt(amount * 100) as Satang
+const baht = (amount: number) => BigInt(amount * 100) as MinorUnits
 
 test.each([
   ['no threshold', null, null, false],
@@ -46,6 +46,6 @@ test.each([
     { balance: baht(900), terms: { ...open.terms, success: null } },
     null,
   ],
-] as const)('receiving the bonus: %s', (_, changes, hindrance) => {
-  expect(hindranceOf({ ...open, ...changes })).toBe(hindrance)
+] as const)('receiving the bonus: %s', (_, changes, ineligibleReason) => {
+  expect(ineligibleReasonOf({ ...open, ...changes })).toBe(ineligibleReason)
 })

@@ -25,7 +25,7 @@ export function isCollected({
  * Why the bonus cannot be received. minimum: nothing, or not enough, has accrued. balance: the
  * balance is too high for its lock.
  */
-export type Hindrance = 'off' | 'network' | 'minimum' | 'bonus' | 'balance'
+export type IneligibleReason = 'off' | 'network' | 'minimum' | 'bonus' | 'balance'
 
 type Receivable = Pick<Invites, 'isActive' | 'isXArea' | 'accrued' | 'bonus' | 'balance'> & {
   terms: Pick<InviteTerms, 'minimum' | 'success' | 'minRemain'>
@@ -35,14 +35,14 @@ type Receivable = Pick<Invites, 'isActive' | 'isXArea' | 'accrued' | 'bonus' | '
  * Computed from the loaded figures; the server checks again on the request. Null: it can be
  * received.
  */
-export function hindranceOf({
+export function ineligibleReasonOf({
   isActive,
   isXArea,
   accrued,
   bonus,
   balance,
   terms,
-}: Receivable): Hindrance | null {
+}: Receivable): IneligibleReason | null {
   if (!isActive) return 'off'
   if (isXArea) return 'network'
   if (accrued === 0n || accrued < terms.minimum) return 'minimum'

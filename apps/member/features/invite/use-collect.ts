@@ -5,7 +5,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '@champa/client/refused'
-import { useChange } from '../../platform/api/use-change.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 
 export interface CollectTurnover {
   begin(): void
@@ -23,13 +23,13 @@ export interface CollectTurnover {
  */
 export function useCollect(currency: Currency): CollectTurnover {
   const t = useTranslations()
-  const { run, busy, held, refused, clear } = useChange(collectInvites, {
+  const { run, busy, isSettling, refused, reset } = useApiMutation(collectInvites, {
     refreshes: [readInvites, readWallet],
   })
   const idle = refused?.code === 'NO_INVITEE_PLAY_INFO'
   const tellIdle = useEffectEvent(() => {
     toast.show({ kind: 'info', text: t('errors.NO_INVITEE_PLAY_INFO') })
-    clear()
+    reset()
   })
   useEffect(() => {
     if (idle) tellIdle()
@@ -42,5 +42,11 @@ export function useCollect(currency: Currency): CollectTurnover {
         text: `${t('errors.INVITE_BONUS_SUCCESS')} ${formatSigned(collected.amount, currency)}`,
       })
   }
-  return { begin: () => void begin(), busy, held, refused: idle ? null : refused, clear }
+  return {
+    begin: () => void begin(),
+    busy,
+    held: isSettling,
+    refused: idle ? null : refused,
+    clear: reset,
+  }
 }

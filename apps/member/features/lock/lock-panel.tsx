@@ -1,10 +1,10 @@
 import type { PlayLock } from '@champa/contract/lock'
 import { Button } from '@champa/ui/action/button'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
-import { arrowsClockwise } from '@champa/ui/glyph/arrow'
-import { caretDown } from '@champa/ui/glyph/nav'
+import { arrowsClockwise } from '@champa/ui/icons/arrow'
+import { caretDown } from '@champa/ui/icons/nav'
 import { DetailList } from '@champa/ui/list/detail-list'
-import { Icon } from '@champa/ui/mark/icon'
+import { Icon } from '@champa/ui/brand/icon'
 import { type MeterLine, TurnoverMeter } from '@champa/ui/reward/turnover-meter'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useState } from 'react'
@@ -35,7 +35,7 @@ export function LockPanel({ lock, currency, online, checking, onCheck }: LockPan
     <Button
       kind="tonal"
       size="sm"
-      glyph={arrowsClockwise}
+      icon={arrowsClockwise}
       busy={checking}
       unavailable={!online}
       onClick={onCheck}
@@ -81,7 +81,7 @@ export function LockPanel({ lock, currency, online, checking, onCheck }: LockPan
       <details className="lock__more">
         <summary>
           {t('bon.lock.more')}
-          <Icon glyph={caretDown} size={16} />
+          <Icon icon={caretDown} size={16} />
         </summary>
         <LockTermsList terms={lock} currency={currency} inPlay />
       </details>

@@ -3,7 +3,7 @@ import { type PlayLock, readLock } from '@champa/contract/lock'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { refreshAsks } from '../../platform/api/asks.ts'
+import { refreshQueries } from '../../platform/api/query-client.ts'
 import { call } from '../../platform/api/call.ts'
 import { isDue } from './meter-of.ts'
 
@@ -27,7 +27,7 @@ export function useLockCheck({ lock, online, askGames }: LockCheckInput): () => 
     // An end that takes money first transfers it out of the games, which a balance sync alone does
     // not do.
     if (lock !== null && isDue(lock)) await call(checkMinimum).catch(() => undefined)
-    await refreshAsks([readLock, readBonuses])
+    await refreshQueries([readLock, readBonuses])
     return done
   }
   const runQuietly = useEffectEvent(() => void run())

@@ -1,11 +1,11 @@
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { agreementDelayMs, readAgreements } from '@champa/contract/lookup'
 import { Button } from '@champa/ui/action/button'
 import { CheckField } from '@champa/ui/form/check-field'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { readToken } from '../../platform/session.ts'
 import { forget, readStored, store } from '@champa/client/device/storage'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
@@ -50,8 +50,8 @@ function useUnknown(keys: string): boolean {
 export function AgreementReminder({ held }: { held: boolean }) {
   const t = useTranslations()
   const texts =
-    useAsk(readAgreements, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.agreements ??
-    []
+    useApiQuery(readAgreements, undefined, { staleTime: Number.POSITIVE_INFINITY }).data
+      ?.agreements ?? []
   const [due, setDue] = useState(false)
   const [closed, setClosed] = useState(() => seenBy !== null && seenBy === readToken())
   const [known, setKnown] = useState(false)

@@ -1,6 +1,6 @@
 import { readPolicies } from '@champa/contract/privacy'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { HtmlSheet } from './html-sheet.tsx'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 /** The terms and the privacy policy, which registration accepts. */
 export function AgreementsModal({ open, onClose }: Props) {
   const t = useTranslations()
-  const asked = useAsk(readPolicies, undefined, { enabled: open })
+  const asked = useApiQuery(readPolicies, undefined, { enabled: open })
   const policies = asked.data?.policies
   const first = policies?.findIndex(({ kind }) => kind === 'privacy')
   const texts = policies?.map(({ html }, index) =>

@@ -1,6 +1,6 @@
 import { readConditions } from '@champa/contract/lookup'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { HtmlSheet } from './html-sheet.tsx'
 
 interface Props {
@@ -11,7 +11,7 @@ interface Props {
 /** The operator's conditions, from the bottom menu. */
 export function ConditionsModal({ open, onClose }: Props) {
   const t = useTranslations()
-  const asked = useAsk(readConditions, undefined, { enabled: open })
+  const asked = useApiQuery(readConditions, undefined, { enabled: open })
   return (
     <HtmlSheet
       open={open}

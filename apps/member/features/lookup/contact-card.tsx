@@ -1,8 +1,8 @@
 import type { readContact } from '@champa/contract/lookup'
 import { ButtonLink } from '@champa/ui/action/button-link'
-import { arrowSquareOut } from '@champa/ui/glyph/arrow'
-import { chatCircleDotsFill } from '@champa/ui/glyph/game'
-import { headsetDuo } from '@champa/ui/glyph/tile'
+import { arrowSquareOut } from '@champa/ui/icons/arrow'
+import { chatCircleDotsFill } from '@champa/ui/icons/game'
+import { headsetDuo } from '@champa/ui/icons/tile'
 import { TileIcon } from '@champa/ui/list/tile-icon'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
@@ -21,7 +21,7 @@ export function ContactCard({ contact }: { contact: Contact }) {
       {chat && <ChatApp contact={contact} link={link} />}
       {contact.contactText !== '' && (
         <section className="card pad row contact__text">
-          <TileIcon glyph={headsetDuo} tone="jade" />
+          <TileIcon icon={headsetDuo} tone="jade" />
           <div className="grow">
             <OperatorHtml html={contact.contactText} />
           </div>
@@ -44,13 +44,7 @@ function ChatApp({ contact, link }: { contact: Contact; link: string | null }) {
         {contact.lineQR !== '' && <p className="t-sm c-2">{t('nav.scanToAdd')}</p>}
       </div>
       {link !== null && (
-        <ButtonLink
-          external
-          block
-          href={link}
-          glyph={chatCircleDotsFill}
-          glyphAfter={arrowSquareOut}
-        >
+        <ButtonLink external block href={link} icon={chatCircleDotsFill} iconAfter={arrowSquareOut}>
           {t('nav.openChat')}
         </ButtonLink>
       )}

@@ -1,9 +1,9 @@
-import { clientVersion } from '@champa/contract/limits'
+import { clientVersion } from '@champa/contract/constants'
 import { readContact } from '@champa/contract/lookup'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { ContactCard } from './contact-card.tsx'
 import './contact.css'
@@ -12,7 +12,7 @@ import './contact.css'
 export function ContactDetails() {
   const t = useTranslations()
   const why = useWhyText()
-  const asked = useAsk(readContact)
+  const asked = useApiQuery(readContact)
   return (
     <>
       {asked.data && <ContactCard contact={asked.data} />}

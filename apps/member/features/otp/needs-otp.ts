@@ -1,7 +1,7 @@
 import { readRegisterOtp } from '@champa/contract/lookup'
-import { storeAnswer } from '../../platform/api/asks.ts'
+import { storeAnswer } from '../../platform/api/query-client.ts'
 import { call } from '../../platform/api/call.ts'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 
 /** Whether registration currently requires a one-time password. */
 export async function needsOtp(): Promise<boolean> {
@@ -12,5 +12,5 @@ export async function needsOtp(): Promise<boolean> {
 
 /** The same for rendering; true until it is known. */
 export function useNeedsOtp(): boolean {
-  return useAsk(readRegisterOtp).data?.registerOTP ?? true
+  return useApiQuery(readRegisterOtp).data?.registerOTP ?? true
 }

@@ -4,7 +4,7 @@ import { formatUsername } from '@champa/ui/format/format-username'
 import { toast } from '@champa/ui/overlay/toast'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useChange } from '../../platform/api/use-change.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { useCountdown, useRetryAfter } from '../../platform/use-countdown.ts'
 import type { Otp, SentOtp } from './use-otp.ts'
@@ -23,7 +23,7 @@ export function OtpStep({ otp, sent, actions, onVerified }: Props) {
   const errorText = useErrorText()
   const [code, setCode] = useState('')
   const [short, setShort] = useState(false)
-  const { run, busy, refused, clear } = useChange(verifyOtp)
+  const { run, busy, refused, reset } = useApiMutation(verifyOtp)
   const shown = refused ?? otp.refused
   const waitSeconds = useRetryAfter(shown)
 
@@ -46,7 +46,7 @@ export function OtpStep({ otp, sent, actions, onVerified }: Props) {
   })
 
   async function resend() {
-    clear()
+    reset()
     setCode('')
     if (await otp.send(sent.phone, sent.token, true))
       toast.show({ kind: 'ok', text: t('otp.sent') })
@@ -72,7 +72,7 @@ export function OtpStep({ otp, sent, actions, onVerified }: Props) {
         onValueChange={(digits) => {
           setCode(digits)
           setShort(false)
-          if (digits !== '') clear()
+          if (digits !== '') reset()
         }}
         onComplete={(digits) => void verify(digits)}
         readOnly={busy}

@@ -1,7 +1,7 @@
 import { sendOtp } from '@champa/contract/otp'
 import { useState } from 'react'
 import type { Refused } from '@champa/client/refused'
-import { useChange } from '../../platform/api/use-change.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 
 /** A code that was sent and can still be entered. */
 export interface SentOtp {
@@ -32,7 +32,7 @@ export interface Otp {
 /** `known`: a code that was sent before a reload. */
 export function useOtp(known: SentOtp | null = null): Otp {
   const [sent, setSent] = useState(known)
-  const { run, busy, refused, clear } = useChange(sendOtp)
+  const { run, busy, refused, reset } = useApiMutation(sendOtp)
 
   async function send(phone: string, token: string | null, again = false): Promise<SendOutcome> {
     if (!again && sent?.phone === phone && Date.now() < sent.expiresAt) return { verified: false }
@@ -53,5 +53,5 @@ export function useOtp(known: SentOtp | null = null): Otp {
     return { verified: false }
   }
 
-  return { sent, busy, refused, send, clear, forget: () => setSent(null) }
+  return { sent, busy, refused, send, clear: reset, forget: () => setSent(null) }
 }

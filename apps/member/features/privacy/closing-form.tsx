@@ -9,8 +9,8 @@ import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
 import { leave } from '../../platform/api/leave.ts'
-import { useAsk } from '../../platform/api/use-ask.ts'
-import { useChange } from '../../platform/api/use-change.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useHold } from '../../platform/api/use-hold.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 
@@ -31,14 +31,14 @@ export function ClosingForm({ onBack, onBusy }: Props) {
   const [password, setPassword] = useState('')
   const [sure, setSure] = useState(false)
   const [fault, setFault] = useState<Fault>(null)
-  const change = useChange(closeAccount, { refreshes: [readPrivacy] })
+  const change = useApiMutation(closeAccount, { refreshes: [readPrivacy] })
   useHold(change.busy, onBusy)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const found: Fault = password === '' ? 'password' : sure ? null : 'sure'
     setFault(found)
-    change.clear()
+    change.reset()
     if (found !== null || !(await change.run({ body: { password, confirmed: true } }))) return
     toast.show({ kind: 'ok', text: t('pd.deleted') })
     leave()
@@ -88,7 +88,7 @@ export function ClosingForm({ onBack, onBusy }: Props) {
 
 function WhatHappens() {
   const t = useTranslations()
-  const closing = useAsk(readPrivacy).data?.closing
+  const closing = useApiQuery(readPrivacy).data?.closing
   return (
     <ul className="privacy__facts">
       <li>{t('pd.deleteFirst')}</li>
@@ -103,7 +103,7 @@ function WhatHappens() {
 function ClosingRefused({
   refused,
 }: {
-  refused: ReturnType<typeof useChange<typeof closeAccount>>['refused']
+  refused: ReturnType<typeof useApiMutation<typeof closeAccount>>['refused']
 }) {
   const t = useTranslations()
   const errorText = useErrorText()

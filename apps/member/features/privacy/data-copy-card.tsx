@@ -2,11 +2,11 @@ import { askCopy, copyPollMs, readPrivacy, type DataCopy } from '@champa/contrac
 import { Button } from '@champa/ui/action/button'
 import { ButtonLink } from '@champa/ui/action/button-link'
 import type { LinkProps } from '@champa/ui/action/link-context'
-import { downloadSimple } from '@champa/ui/glyph/money'
+import { downloadSimple } from '@champa/ui/icons/money'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
-import { useChange } from '../../platform/api/use-change.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { formatDateTime } from '../../platform/time.ts'
 
@@ -16,9 +16,9 @@ import { formatDateTime } from '../../platform/time.ts'
 export function DataCopyCard({ copy }: { copy: DataCopy | null }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const ask = useChange(askCopy, { refreshes: [readPrivacy] })
+  const ask = useApiMutation(askCopy, { refreshes: [readPrivacy] })
   const making = copy?.state === 'making'
-  useAsk(readPrivacy, undefined, { refetchInterval: making && copyPollMs })
+  useApiQuery(readPrivacy, undefined, { refetchInterval: making && copyPollMs })
   return (
     <section className="card privacy__card">
       <div>
@@ -41,7 +41,7 @@ export function DataCopyCard({ copy }: { copy: DataCopy | null }) {
         </InfoNote>
       )}
       {copy?.url && (
-        <ButtonLink block glyph={downloadSimple} href={copy.url} LinkComponent={FileLink}>
+        <ButtonLink block icon={downloadSimple} href={copy.url} LinkComponent={FileLink}>
           {t('pd.download')}
         </ButtonLink>
       )}
@@ -49,7 +49,7 @@ export function DataCopyCard({ copy }: { copy: DataCopy | null }) {
         <Button
           kind="tonal"
           block
-          glyph={downloadSimple}
+          icon={downloadSimple}
           busy={ask.busy}
           unavailable={making}
           onClick={() => void ask.run()}

@@ -3,7 +3,7 @@ import { CheckField } from '@champa/ui/form/check-field'
 import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
-import { useChange } from '../../platform/api/use-change.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 
 /**
@@ -13,7 +13,7 @@ import { useErrorText } from '../../platform/error-text.ts'
 export function MarketingCard({ marketing }: { marketing: { on: boolean } }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const change = useChange(chooseMarketing, { refreshes: [readPrivacy] })
+  const change = useApiMutation(chooseMarketing, { refreshes: [readPrivacy] })
 
   async function choose(on: boolean) {
     if (await change.run({ body: { on } }))

@@ -10,8 +10,8 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
-import { useChange } from '../../platform/api/use-change.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 import { useWhyText } from '../../platform/reasons/why-text.ts'
@@ -23,9 +23,9 @@ export function PolicyText({ kind, onBack }: { kind: PolicyRead; onBack: () => v
   const t = useTranslations()
   const why = useWhyText()
   const errorText = useErrorText()
-  const asked = useAsk(readPolicies)
-  const accepted = useAsk(readPrivacy).data?.policies
-  const accept = useChange(acceptPolicies, { refreshes: [readPrivacy, readPolicies] })
+  const asked = useApiQuery(readPolicies)
+  const accepted = useApiQuery(readPrivacy).data?.policies
+  const accept = useApiMutation(acceptPolicies, { refreshes: [readPrivacy, readPolicies] })
   const texts = asked.data?.policies.filter((one) => one.kind === kind)
   const open = (texts ?? []).filter(({ key }) =>
     accepted?.some((one) => one.key === key && one.acceptedAt === null),

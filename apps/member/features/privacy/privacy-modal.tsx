@@ -5,7 +5,7 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { ClosingForm } from './closing-form.tsx'
 import { DataCopyCard } from './data-copy-card.tsx'
@@ -64,7 +64,7 @@ function Overview({
 }) {
   const t = useTranslations()
   const why = useWhyText()
-  const asked = useAsk(readPrivacy)
+  const asked = useApiQuery(readPrivacy)
   if (asked.data) {
     return (
       <div className="stack privacy">

@@ -1,7 +1,7 @@
 import { Button } from '@champa/ui/action/button'
-import { ticket } from '@champa/ui/glyph/person'
-import { magnifyingGlass, warningCircleFill } from '@champa/ui/glyph/form'
-import { Icon } from '@champa/ui/mark/icon'
+import { ticket } from '@champa/ui/icons/person'
+import { magnifyingGlass, warningCircleFill } from '@champa/ui/icons/form'
+import { Icon } from '@champa/ui/brand/icon'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { cleanCode, isCode } from './clean-code.ts'
@@ -29,7 +29,7 @@ export function CodeForm({ online, onFind }: CodeFormProps) {
   return (
     <form className="code-form" role="search" aria-label={t('bon.promotion')} onSubmit={find}>
       <div className={wrong ? 'input grow code-form__box is-error' : 'input grow code-form__box'}>
-        <Icon glyph={ticket} size={20} />
+        <Icon icon={ticket} size={20} />
         <input
           ref={field}
           className="num"
@@ -53,13 +53,13 @@ export function CodeForm({ online, onFind }: CodeFormProps) {
         className="code-form__find"
         kind="tonal"
         type="submit"
-        glyph={magnifyingGlass}
+        icon={magnifyingGlass}
         unavailable={!online}
       >
         {t('common.search')}
       </Button>
       <p className="hint hint--error" id={id} role="alert" hidden={!wrong}>
-        <Icon glyph={warningCircleFill} size={18} />
+        <Icon icon={warningCircleFill} size={18} />
         <span>{wrong && t('bon.code.shape')}</span>
       </p>
     </form>

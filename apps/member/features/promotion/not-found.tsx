@@ -1,7 +1,7 @@
 import { Button } from '@champa/ui/action/button'
-import { magnifyingGlass } from '@champa/ui/glyph/form'
-import { sealQuestionDuo } from '@champa/ui/glyph/alert'
-import { cloudSlashDuo } from '@champa/ui/glyph/status'
+import { magnifyingGlass } from '@champa/ui/icons/form'
+import { sealQuestionDuo } from '@champa/ui/icons/alert'
+import { cloudSlashDuo } from '@champa/ui/icons/status'
 import { TileIcon } from '@champa/ui/list/tile-icon'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../platform/error-text.ts'
@@ -25,7 +25,7 @@ export function NotFound({ code, refused, onAgain }: NotFoundProps) {
   if (refused.code === 'NO_PROMOTION') {
     return (
       <div className="promo-state" role="status">
-        <TileIcon glyph={sealQuestionDuo} tone="accent" />
+        <TileIcon icon={sealQuestionDuo} tone="accent" />
         <p className="t-h3">{t('bon.promoNotFound')}</p>
         <p className="c-2">{t('bon.code.notFoundText', { code })}</p>
       </div>
@@ -34,7 +34,7 @@ export function NotFound({ code, refused, onAgain }: NotFoundProps) {
   const limited = refused.retryAfter !== null
   return (
     <div className="promo-state">
-      <TileIcon glyph={cloudSlashDuo} tone={limited ? 'warn' : 'chili'} />
+      <TileIcon icon={cloudSlashDuo} tone={limited ? 'warn' : 'chili'} />
       <p className="t-h3" role="status">
         {limited && seconds === 0 ? t('bon.code.waitOver') : t('bon.code.findFailed')}
       </p>
@@ -43,7 +43,7 @@ export function NotFound({ code, refused, onAgain }: NotFoundProps) {
           {limited ? t('bon.code.wait', { seconds: String(seconds) }) : errorText(refused)}
         </p>
       )}
-      <Button kind="tonal" glyph={magnifyingGlass} unavailable={seconds > 0} onClick={onAgain}>
+      <Button kind="tonal" icon={magnifyingGlass} unavailable={seconds > 0} onClick={onAgain}>
         {t('bon.code.again')}
       </Button>
     </div>

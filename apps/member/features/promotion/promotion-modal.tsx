@@ -10,8 +10,8 @@ import { Sheet } from '@champa/ui/overlay/sheet'
 import { OwnMoneyQuestion } from '@champa/ui/reward/offer/own-money-question'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
-import { useChange } from '../../platform/api/use-change.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { useOwnMoneyWords } from '../../platform/reward/use-offer-words.ts'
 import { FoundPromotion } from './found-promotion.tsx'
@@ -41,8 +41,12 @@ export function PromotionModal({
 }: PromotionModalProps) {
   const t = useTranslations()
   const online = useOnline()
-  const found = useAsk(findPromotion, { params: { code } }, { enabled: open, notByItself: true })
-  const change = useChange(activatePromotion, {
+  const found = useApiQuery(
+    findPromotion,
+    { params: { code } },
+    { enabled: open, notByItself: true },
+  )
+  const change = useApiMutation(activatePromotion, {
     refreshes: [readLock, readBonuses, readWallet, readStatement],
   })
   const [asking, setAsking] = useState(false)
@@ -57,7 +61,7 @@ export function PromotionModal({
   }
   const start = () => (promotion?.offer.locksOwn ? setAsking(true) : void receive())
   const footer = promotion && (
-    <Button block busy={change.busy} unavailable={!online || change.held} onClick={start}>
+    <Button block busy={change.busy} unavailable={!online || change.isSettling} onClick={start}>
       {t('bon.code.receive', { amount: formatMoney(promotion.credit, money) })}
     </Button>
   )
@@ -87,7 +91,7 @@ export function PromotionModal({
           onClose={() => setAsking(false)}
         />
       )}
-      <PromotionRefused refused={change.refused} onClose={change.clear} />
+      <PromotionRefused refused={change.refused} onClose={change.reset} />
     </>
   )
 }

@@ -1,4 +1,4 @@
-import { Coin } from '@champa/ui/mark/coin'
+import { Coin } from '@champa/ui/brand/coin'
 import { useTranslations } from 'use-intl'
 
 /** The same height as the smallest result, so the sheet does not jump. */

@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
-import { checkCircleFill, xCircleFill } from '@champa/ui/glyph/status'
-import { Icon } from '@champa/ui/mark/icon'
+import { checkCircleFill, xCircleFill } from '@champa/ui/icons/status'
+import { Icon } from '@champa/ui/brand/icon'
 import { useTranslations } from 'use-intl'
 import { type RefundCheck, standingOf } from './refund-rules.ts'
 
@@ -38,7 +38,7 @@ function Line({ met, hint, children }: { met: boolean; hint: string | null; chil
   const t = useTranslations()
   return (
     <li className={met ? 'is-met' : 'is-unmet'}>
-      <Icon glyph={met ? checkCircleFill : xCircleFill} size={20} />
+      <Icon icon={met ? checkCircleFill : xCircleFill} size={20} />
       <span>
         {children}
         {hint !== null && <span className="refund__hint num">{hint}</span>}

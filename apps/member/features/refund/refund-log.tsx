@@ -1,4 +1,4 @@
-import { loadingDelayMs, tablePageSize } from '@champa/contract/limits'
+import { loadingDelayMs, tablePageSize } from '@champa/contract/constants'
 import { readRefunds } from '@champa/contract/refund'
 import { type Currency, formatSigned } from '@champa/ui/format/format-money'
 import { Pager } from '@champa/ui/list/pager'
@@ -8,7 +8,7 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { useWhyText } from '../../platform/reasons/why-text.ts'
 
@@ -17,7 +17,7 @@ export function RefundLog({ currency }: { currency: Currency }) {
   const t = useTranslations()
   const why = useWhyText()
   const [page, setPage] = useState(1)
-  const asked = useAsk(
+  const asked = useApiQuery(
     readRefunds,
     { body: { page, limit: tablePageSize } },
     { keepPrevious: true },

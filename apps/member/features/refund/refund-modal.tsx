@@ -7,7 +7,7 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { Conditions } from './conditions.tsx'
@@ -30,8 +30,8 @@ interface RefundModalProps {
 export function RefundModal({ open, onClose }: RefundModalProps) {
   const t = useTranslations()
   const why = useWhyText()
-  const currency = useAsk(readWallet).data?.currency ?? 'THB'
-  const asked = useAsk(checkRefund, undefined, { enabled: open })
+  const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
+  const asked = useApiQuery(checkRefund, undefined, { enabled: open })
   const refund = useRefund(currency)
   const check = asked.data
   const footer = check?.isActive && (
@@ -60,7 +60,7 @@ export function RefundModal({ open, onClose }: RefundModalProps) {
             onRetry={() => void asked.refetch()}
           />
         )}
-        {check && <Standing check={check} currency={currency} />}
+        {check && <RefundStatus check={check} currency={currency} />}
         <RefundLog currency={currency} />
       </Sheet>
       <RefundAlerts refund={refund} currency={currency} />
@@ -68,7 +68,7 @@ export function RefundModal({ open, onClose }: RefundModalProps) {
   )
 }
 
-function Standing({ check, currency }: { check: RefundCheck; currency: Currency }) {
+function RefundStatus({ check, currency }: { check: RefundCheck; currency: Currency }) {
   const t = useTranslations()
   return (
     <>

@@ -1,8 +1,8 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { expect, test } from 'vitest'
 import { hasThresholds, standingOf } from './refund-rules.ts'
 
-const baht = (amount: number) => BigInt(Math.round(amount * 100)) as Satang
+const baht = (amount: number) => BigInt(Math.round(amount * 100)) as MinorUnits
 const held = { source: 'promotion', type: 'promotion' } as const
 const usual = {
   isActive: true,

@@ -6,7 +6,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '@champa/client/refused'
-import { useChange } from '../../platform/api/use-change.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { hasThresholds, type RefundCheck } from './refund-rules.ts'
 
 export interface Refund {
@@ -37,8 +37,8 @@ export interface Refund {
  */
 export function useRefund(currency: Currency): Refund {
   const t = useTranslations()
-  const receiving = useChange(receiveRefund, { refreshes: [checkRefund, readRefunds] })
-  const adding = useChange(addRefundToWallet, {
+  const receiving = useApiMutation(receiveRefund, { refreshes: [checkRefund, readRefunds] })
+  const adding = useApiMutation(addRefundToWallet, {
     refreshes: [checkRefund, readWallet, readStatement],
   })
   const [asked, setAsked] = useState<RefundCheck | null>(null)
@@ -66,7 +66,7 @@ export function useRefund(currency: Currency): Refund {
   return {
     receive: () => void receive(),
     receiving: receiving.busy,
-    held: receiving.held || adding.held,
+    held: receiving.isSettling || adding.isSettling,
     add: (check) => {
       setAsked(check)
       if (hasThresholds(check)) setConfirming(true)
@@ -84,8 +84,8 @@ export function useRefund(currency: Currency): Refund {
         ? { refused: adding.refused, of: 'add' }
         : null,
     clear: () => {
-      receiving.clear()
-      adding.clear()
+      receiving.reset()
+      adding.reset()
       setAdded(null)
     },
   }

@@ -8,7 +8,7 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { leave } from '../../platform/api/leave.ts'
-import { useChange } from '../../platform/api/use-change.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
 import { useOnline } from '../../platform/device/online.ts'
@@ -19,7 +19,7 @@ export function ExclusionPart({ onBusy }: { onBusy: (busy: boolean) => void }) {
   const errorText = useErrorText()
   const online = useOnline()
   const first = useFirstFocus<HTMLDivElement>()
-  const change = useChange(excludeMyself)
+  const change = useApiMutation(excludeMyself)
   const [months, setMonths] = useState<(typeof exclusionMonths)[number]>(exclusionMonths[0])
   const [known, setKnown] = useState(false)
   const [asking, setAsking] = useState(false)

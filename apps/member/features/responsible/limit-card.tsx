@@ -2,14 +2,14 @@ import { type DepositLimit, readResponsible, setDepositLimit } from '@champa/con
 import { readDepositLookup } from '@champa/contract/lookup'
 import { Button } from '@champa/ui/action/button'
 import { type Currency, formatMoney, formatShort } from '@champa/ui/format/format-money'
-import { pencilSimple } from '@champa/ui/glyph/person'
+import { pencilSimple } from '@champa/ui/icons/person'
 import { toast } from '@champa/ui/overlay/toast'
 import { IconButton } from '@champa/ui/action/icon-button'
 import { TurnoverMeter } from '@champa/ui/reward/turnover-meter'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
-import { storeAnswer } from '../../platform/api/asks.ts'
-import { useChange } from '../../platform/api/use-change.ts'
+import { storeAnswer } from '../../platform/api/query-client.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { formatMinute } from '../../platform/time.ts'
 
@@ -41,7 +41,7 @@ export function LimitCard({ limit, currency, online, onChange, onBusy }: LimitCa
         <IconButton
           tonal
           label={t('rg.change', { period: name })}
-          glyph={pencilSimple}
+          icon={pencilSimple}
           size={20}
           onClick={onChange}
         />
@@ -75,7 +75,9 @@ function Coming({
 }: Omit<LimitCardProps, 'onChange'>) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const change = useChange(setDepositLimit, { refreshes: [readResponsible, readDepositLookup] })
+  const change = useApiMutation(setDepositLimit, {
+    refreshes: [readResponsible, readDepositLookup],
+  })
   if (!next) return null
   async function takeBack() {
     onBusy(true)

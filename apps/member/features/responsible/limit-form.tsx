@@ -1,6 +1,6 @@
 import { type DepositLimit, readResponsible, setDepositLimit } from '@champa/contract/responsible'
 import { readDepositLookup } from '@champa/contract/lookup'
-import { formatPlain, parseAmount, type Satang } from '@champa/contract/money'
+import { formatPlain, parseAmount, type MinorUnits } from '@champa/contract/money'
 import { Button } from '@champa/ui/action/button'
 import { ChipGroup } from '@champa/ui/action/chip-group'
 import { AmountField } from '@champa/ui/form/amount-field'
@@ -10,8 +10,8 @@ import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { storeAnswer } from '../../platform/api/asks.ts'
-import { useChange } from '../../platform/api/use-change.ts'
+import { storeAnswer } from '../../platform/api/query-client.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
@@ -42,12 +42,14 @@ export function LimitForm({ limit, currency, onDone, onBusy }: LimitFormProps) {
   const [text, setText] = useState(
     limit.amount === null ? '' : formatPlain(limit.amount).replace(/\.00$/, ''),
   )
-  const change = useChange(setDepositLimit, { refreshes: [readResponsible, readDepositLookup] })
+  const change = useApiMutation(setDepositLimit, {
+    refreshes: [readResponsible, readDepositLookup],
+  })
   const wished = text.replace(/\.$/, '') === '' ? null : parseAmount(text.replace(/\.$/, ''))
   const ready = online && wished !== null && wished > 0n && wished <= most
   const name = { day: t('rg.day'), week: t('rg.week'), month: t('rg.month') }[limit.period]
 
-  async function save(amount: Satang | null) {
+  async function save(amount: MinorUnits | null) {
     onBusy(true)
     const state = await change.run({ body: { period: limit.period, amount } })
     onBusy(false)

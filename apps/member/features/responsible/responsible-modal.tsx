@@ -5,9 +5,9 @@ import {
   type ResponsibleState,
 } from '@champa/contract/responsible'
 import { IconButton } from '@champa/ui/action/icon-button'
-import { arrowLeft } from '@champa/ui/glyph/arrow'
-import { lockKeyDuo } from '@champa/ui/glyph/tile'
-import { pauseCircleDuo } from '@champa/ui/glyph/care'
+import { arrowLeft } from '@champa/ui/icons/arrow'
+import { lockKeyDuo } from '@champa/ui/icons/tile'
+import { pauseCircleDuo } from '@champa/ui/icons/care'
 import { ActionRow } from '@champa/ui/list/action-row'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { InfoNote } from '@champa/ui/state/info-note'
@@ -15,7 +15,7 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { formatMinute } from '../../platform/time.ts'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
@@ -38,7 +38,7 @@ type View = 'all' | 'time-out' | 'exclusion' | LimitPeriod
 export function ResponsibleModal({ open, onClose }: Props) {
   const t = useTranslations()
   const why = useWhyText()
-  const asked = useAsk(readResponsible, undefined, { enabled: open })
+  const asked = useApiQuery(readResponsible, undefined, { enabled: open })
   const [view, setView] = useState<View>('all')
   const [busy, setBusy] = useState(false)
   const titles = {
@@ -61,7 +61,7 @@ export function ResponsibleModal({ open, onClose }: Props) {
         view === 'all' ? undefined : (
           <IconButton
             label={t('common.back')}
-            glyph={arrowLeft}
+            icon={arrowLeft}
             size={20}
             tonal
             onClick={() => !busy && back()}
@@ -142,10 +142,10 @@ function Overview({ state, onView, onBusy }: Omit<ShownProps, 'view' | 'onBack'>
           />
         ))}
       </section>
-      <ActionRow glyph={pauseCircleDuo} tone="river" onClick={() => onView('time-out')}>
+      <ActionRow icon={pauseCircleDuo} tone="river" onClick={() => onView('time-out')}>
         <RowText title={t('rg.timeOut')} line={t('rg.timeOutLine')} />
       </ActionRow>
-      <ActionRow glyph={lockKeyDuo} tone="chili" onClick={() => onView('exclusion')}>
+      <ActionRow icon={lockKeyDuo} tone="chili" onClick={() => onView('exclusion')}>
         <RowText title={t('rg.selfExclude')} line={t('rg.excludeLine')} />
       </ActionRow>
       <SafeLines />

@@ -1,5 +1,5 @@
-import { phone } from '@champa/ui/glyph/form'
-import { Icon } from '@champa/ui/mark/icon'
+import { phone } from '@champa/ui/icons/form'
+import { Icon } from '@champa/ui/brand/icon'
 import { useTranslations } from 'use-intl'
 
 /** Thailand's mental health hotline. */
@@ -11,7 +11,7 @@ export function SafeLines() {
   return (
     <div className="safe__lines">
       <a className="link safe__help" href={`tel:${helpline}`}>
-        <Icon glyph={phone} size={20} />
+        <Icon icon={phone} size={20} />
         {t('rg.helpline')}
       </a>
       <p className="t-sm c-2">

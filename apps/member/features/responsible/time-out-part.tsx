@@ -8,8 +8,8 @@ import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { storeAnswer } from '../../platform/api/asks.ts'
-import { useChange } from '../../platform/api/use-change.ts'
+import { storeAnswer } from '../../platform/api/query-client.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
 import { useOnline } from '../../platform/device/online.ts'
@@ -32,7 +32,7 @@ export function TimeOutPart({ pausedUntil, onDone, onBusy }: TimeOutPartProps) {
   const errorText = useErrorText()
   const online = useOnline()
   const first = useFirstFocus<HTMLDivElement>()
-  const change = useChange(takeTimeOut, { refreshes: [readResponsible, readDepositLookup] })
+  const change = useApiMutation(takeTimeOut, { refreshes: [readResponsible, readDepositLookup] })
   const [opened] = useState(() => Date.now())
   const offered = timeOutDays.filter(
     (days) => pausedUntil === null || opened + days * dayMs > pausedUntil,

@@ -1,8 +1,8 @@
-import { loadingDelayMs, tablePageSize } from '@champa/contract/limits'
+import { loadingDelayMs, tablePageSize } from '@champa/contract/constants'
 import { readSlips } from '@champa/contract/slip'
-import { arrowsClockwise } from '@champa/ui/glyph/arrow'
+import { arrowsClockwise } from '@champa/ui/icons/arrow'
 import { Pager } from '@champa/ui/list/pager'
-import { Icon } from '@champa/ui/mark/icon'
+import { Icon } from '@champa/ui/brand/icon'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { EmptyState } from '@champa/ui/state/empty-state'
 import { RetryCard } from '@champa/ui/state/retry-card'
@@ -10,7 +10,7 @@ import { StatementSkeleton } from '@champa/ui/list/statement-skeleton'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { SlipTable } from './slip-table.tsx'
@@ -36,7 +36,11 @@ function SlipPages() {
   const t = useTranslations()
   const why = useWhyText()
   const [page, setPage] = useState(1)
-  const asked = useAsk(readSlips, { body: { page, limit: tablePageSize } }, { keepPrevious: true })
+  const asked = useApiQuery(
+    readSlips,
+    { body: { page, limit: tablePageSize } },
+    { keepPrevious: true },
+  )
   const waiting = useDelayed(asked.isPending, loadingDelayMs)
   if (asked.isPending)
     return waiting ? (
@@ -71,7 +75,7 @@ function SlipPages() {
           aria-busy={asked.isFetching || undefined}
           onClick={() => void asked.refetch()}
         >
-          <Icon glyph={arrowsClockwise} size={18} />
+          <Icon icon={arrowsClockwise} size={18} />
           {t('common.refresh')}
         </button>
       </div>

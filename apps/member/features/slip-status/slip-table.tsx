@@ -2,11 +2,11 @@ import type { SlipRow, slipStatuses } from '@champa/contract/slip'
 import { readWallet } from '@champa/contract/wallet'
 import { IconButton } from '@champa/ui/action/icon-button'
 import { formatMoney } from '@champa/ui/format/format-money'
-import { image } from '@champa/ui/glyph/record'
+import { image } from '@champa/ui/icons/record'
 import { StatusTag, type StatusKind } from '@champa/ui/list/status-tag'
 import { Table } from '@champa/ui/list/table'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { useReferenceImage } from './use-reference-image.ts'
 
@@ -21,7 +21,7 @@ const kinds: Record<SlipState, StatusKind> = {
 /** Ten slips: time, amount, status with its reason, and the uploaded image. */
 export function SlipTable({ slips, busy }: { slips: readonly SlipRow[]; busy: boolean }) {
   const t = useTranslations()
-  const currency = useAsk(readWallet).data?.currency ?? 'THB'
+  const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const showImage = useReferenceImage()
   return (
     <div className={busy ? 'card slips is-busy' : 'card slips'} aria-busy={busy || undefined}>
@@ -45,13 +45,13 @@ export function SlipTable({ slips, busy }: { slips: readonly SlipRow[]; busy: bo
                 <b className="fw-7">{formatMoney(slip.amount, currency)}</b>
               ),
           },
-          { key: 'status', head: t('st.status'), cell: (slip) => <Standing slip={slip} /> },
+          { key: 'status', head: t('st.status'), cell: (slip) => <SlipStatusTag slip={slip} /> },
           {
             key: 'image',
             head: <span className="sr">{t('slips.image')}</span>,
             cell: (slip) => (
               <IconButton
-                glyph={image}
+                icon={image}
                 size={20}
                 label={t('slips.viewImageOf', { at: formatDateTime(slip.createdAt) })}
                 onClick={() => showImage(slip.reference)}
@@ -73,7 +73,7 @@ function When({ at }: { at: number }) {
   )
 }
 
-function Standing({ slip: { status, note } }: { slip: SlipRow }) {
+function SlipStatusTag({ slip: { status, note } }: { slip: SlipRow }) {
   const t = useTranslations()
   return (
     <>

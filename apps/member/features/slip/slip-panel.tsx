@@ -1,9 +1,9 @@
 import { Button } from '@champa/ui/action/button'
-import { caretRight } from '@champa/ui/glyph/arrow'
-import { listChecks } from '@champa/ui/glyph/record'
-import { clockFill } from '@champa/ui/glyph/status'
-import { imageDuo } from '@champa/ui/glyph/tile'
-import { Icon } from '@champa/ui/mark/icon'
+import { caretRight } from '@champa/ui/icons/arrow'
+import { listChecks } from '@champa/ui/icons/record'
+import { clockFill } from '@champa/ui/icons/status'
+import { imageDuo } from '@champa/ui/icons/tile'
+import { Icon } from '@champa/ui/brand/icon'
 import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { DropArea } from '@champa/ui/upload/drop-area'
@@ -54,11 +54,11 @@ export function SlipPanel({ contactHref, onBusy, onStatus }: SlipPanelProps) {
   const ready = online && !closed && waitSeconds === 0 && picture !== null && picture.ready !== null
   return (
     <div className="stack" ref={first}>
-      <InfoNote kind="info" glyph={clockFill}>
+      <InfoNote kind="info" icon={clockFill}>
         {t('slip.within1h')}
       </InfoNote>
       <DropArea
-        glyph={imageDuo}
+        icon={imageDuo}
         title={closed ? t('slip.closed') : picture ? t('slip.chooseAnother') : t('slip.choose')}
         hoverTitle={t('slip.dropHere')}
         hint={slipWindow && closed ? <ClosedHours hours={slipWindow} /> : t('slip.chooseHint')}
@@ -84,10 +84,10 @@ export function SlipPanel({ contactHref, onBusy, onStatus }: SlipPanelProps) {
         aria-disabled={busy || undefined}
       >
         <span className="row">
-          <Icon glyph={listChecks} />
+          <Icon icon={listChecks} />
           <b className="fw-6">{t('slip.status')}</b>
         </span>
-        <Icon glyph={caretRight} size={18} />
+        <Icon icon={caretRight} size={18} />
       </button>
       <SheetFoot>
         <Button

@@ -1,6 +1,6 @@
 import { slipMaxBytes, slipSideMin } from '@champa/contract/slip'
-import { checkCircleFill } from '@champa/ui/glyph/status'
-import { Icon } from '@champa/ui/mark/icon'
+import { checkCircleFill } from '@champa/ui/icons/status'
+import { Icon } from '@champa/ui/brand/icon'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { FileRow } from '@champa/ui/upload/file-row'
 import { useTranslations } from 'use-intl'
@@ -55,7 +55,7 @@ function RowWords({ verdict }: { verdict: Verdict }) {
       )}
       {verdict === 'good' && (
         <span className="c-jade slip-words">
-          <Icon glyph={checkCircleFill} size={16} />
+          <Icon icon={checkCircleFill} size={16} />
           {t('slip.good')}
         </span>
       )}

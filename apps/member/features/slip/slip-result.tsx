@@ -5,7 +5,7 @@ import { StatusTag, type StatusKind } from '@champa/ui/list/status-tag'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { needsUs, nextStep } from './next-step.ts'
 
@@ -21,7 +21,7 @@ const looks: Record<
 /** The outcome of a slip: the money first, then the reason, then the next step. */
 export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: string }) {
   const t = useTranslations()
-  const currency = useAsk(readWallet).data?.currency ?? 'THB'
+  const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const { status, amount } = row
   const step = nextStep[row.note ?? 'UNKNOW_ERROR']
   const place = useRef<HTMLDivElement>(null)

@@ -6,7 +6,7 @@ import {
   uploadSlip,
 } from '@champa/contract/slip'
 import { useEffect, useRef, useState } from 'react'
-import { refreshAsks } from '../../platform/api/asks.ts'
+import { refreshQueries } from '../../platform/api/query-client.ts'
 import { Refused } from '@champa/client/refused'
 import { upload } from '../../platform/api/upload.ts'
 import { useCountdown } from '../../platform/use-countdown.ts'
@@ -45,7 +45,7 @@ export function useSend(onSent: () => void) {
     } finally {
       running.current = null
       setShare(null)
-      void refreshAsks([readSlips])
+      void refreshQueries([readSlips])
     }
   }
 
@@ -53,7 +53,7 @@ export function useSend(onSent: () => void) {
     setRefused(refusal)
     if (refusal.code === 'REQUEST_LIMIT_1MIN')
       setNextAt(Date.now() + (refusal.retryAfter ?? slipEveryMs / 1000) * 1000)
-    if (refusal.code === 'SLIP_CLOSED') void refreshAsks([readSlipWindow])
+    if (refusal.code === 'SLIP_CLOSED') void refreshQueries([readSlipWindow])
   }
 
   useEffect(() => () => running.current?.abort(), [])

@@ -1,14 +1,14 @@
-import { tablePageSize } from '@champa/contract/limits'
+import { tablePageSize } from '@champa/contract/constants'
 import { readSlips, type SlipRow } from '@champa/contract/slip'
 import { useState } from 'react'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 
 /**
  * The slip to report on: the one just sent, or one that was pending when this opened. It is
  * refreshed whenever a live event reports a changed deposit, and stays after it has ended.
  */
 export function useSlipRow(sent: SlipRow | null): SlipRow | null {
-  const rows = useAsk(readSlips, { body: { page: 1, limit: tablePageSize } }).data?.slips
+  const rows = useApiQuery(readSlips, { body: { page: 1, limit: tablePageSize } }).data?.slips
   const [watched, setWatched] = useState<string | null>(null)
   const newest = rows?.[0]
   const wanted = newest?.status === 'in progress' ? newest._id : (sent?._id ?? watched)

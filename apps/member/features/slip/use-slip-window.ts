@@ -1,24 +1,24 @@
 import { readSlipWindow } from '@champa/contract/slip'
 import { useEffect } from 'react'
-import { refreshAsks } from '../../platform/api/asks.ts'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { refreshQueries } from '../../platform/api/query-client.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { nextTurn, type SlipWindow } from './slip-hours.ts'
 
 /** Minimum delay of the next refresh, for a phone whose clock is ahead of the server's. */
-const leastWaitMs = 5_000
+const minWaitMs = 5_000
 
 /**
  * Whether slips are currently accepted; updates automatically at the minute of the change.
  * Undefined until known.
  */
 export function useSlipWindow(): SlipWindow | undefined {
-  const { data, dataUpdatedAt } = useAsk(readSlipWindow)
+  const { data, dataUpdatedAt } = useApiQuery(readSlipWindow)
   useEffect(() => {
     const turn = data ? nextTurn(data, dataUpdatedAt) : null
     if (turn === null) return
     const timer = setTimeout(
-      () => void refreshAsks([readSlipWindow]),
-      Math.max(turn - Date.now() + 500, leastWaitMs),
+      () => void refreshQueries([readSlipWindow]),
+      Math.max(turn - Date.now() + 500, minWaitMs),
     )
     return () => clearTimeout(timer)
   }, [data, dataUpdatedAt])

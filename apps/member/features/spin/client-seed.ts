@@ -1,4 +1,4 @@
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { readStored, store } from '@champa/client/device/storage'
 
 /** Fallback for the life of the page where the browser blocks storage. */

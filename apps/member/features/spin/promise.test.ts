@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetMemberAnswers } from '../../platform/api/asks.ts'
+import { forgetMemberAnswers } from '../../platform/api/query-client.ts'
 import { isPromiseHeld, keepPromise } from './promise.ts'
 
 test('compares a round with the commitment that this page stored for this member', () => {

@@ -1,5 +1,5 @@
 import type { Commitment, PlayedRound } from '@champa/contract/spin'
-import { asks } from '../../platform/api/asks.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 
 const keyOf = (no: number): readonly unknown[] => ['promise of a round', no]
 
@@ -8,8 +8,8 @@ const keyOf = (no: number): readonly unknown[] => ['promise of a round', no]
  * draw can prove later that it was kept. It is removed with the member's other cached answers.
  */
 export function keepPromise(next: Commitment): void {
-  asks.setQueryDefaults(['promise of a round'], { gcTime: Infinity })
-  asks.setQueryData(keyOf(next.no), next)
+  queryClient.setQueryDefaults(['promise of a round'], { gcTime: Infinity })
+  queryClient.setQueryData(keyOf(next.no), next)
 }
 
 /** Whether a played round matches its commitment; null when this page did not play it. */
@@ -18,6 +18,6 @@ export function isPromiseHeld({
   seedHash,
   oddsHash,
 }: Pick<PlayedRound, 'no' | 'seedHash' | 'oddsHash'>): boolean | null {
-  const promised = asks.getQueryData<Commitment>(keyOf(no))
+  const promised = queryClient.getQueryData<Commitment>(keyOf(no))
   return promised ? promised.seedHash === seedHash && promised.oddsHash === oddsHash : null
 }

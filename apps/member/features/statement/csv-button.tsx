@@ -1,5 +1,5 @@
 import { Button } from '@champa/ui/action/button'
-import { downloadSimple } from '@champa/ui/glyph/money'
+import { downloadSimple } from '@champa/ui/icons/money'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../platform/error-text.ts'
 import { sentences } from '../../platform/reasons/why-text.ts'
@@ -21,7 +21,7 @@ export function CsvButton({ filters, unavailable }: { filters: Filters; unavaila
       <Button
         kind="ghost"
         size="sm"
-        glyph={downloadSimple}
+        icon={downloadSimple}
         busy={csv.busy}
         busyLabel={t('st.csvWorking')}
         unavailable={unavailable}

@@ -54,7 +54,7 @@ test('a campaign has a code and a name; other credits have none', () => {
 test('each kind has its icon, and every end of a lock the same one', () => {
   const glyphs = (['bonus', 'invite', 'refund', 'luckydraw'] as const).map(
     (source) =>
-      lookOf({ ...row('bonus', source, 'wallet'), [source]: { code: '', description: '' } }).glyph,
+      lookOf({ ...row('bonus', source, 'wallet'), [source]: { code: '', description: '' } }).icon,
   )
   expect(new Set(glyphs).size).toBe(4)
   expect(

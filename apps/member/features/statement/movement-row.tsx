@@ -29,7 +29,7 @@ interface MovementRowProps {
 export function MovementRow({ movement, currency, now, onOpen }: MovementRowProps) {
   const t = useTranslations()
   const speakTime = useRelativeTime()
-  const { glyph, tone } = lookOf(movement)
+  const { icon, tone } = lookOf(movement)
   const status = statusLooks[movement.status]
   const direction = directionOf(movement)
   const title = t(`st.${kindOf(movement)}`)
@@ -39,7 +39,7 @@ export function MovementRow({ movement, currency, now, onOpen }: MovementRowProp
       : formatSigned(signedAmount(movement), currency)
   return (
     <StatementRow
-      glyph={glyph}
+      icon={icon}
       tone={tone}
       title={title}
       amount={amount}

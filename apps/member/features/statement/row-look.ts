@@ -4,25 +4,25 @@ import {
   arrowsLeftRightDuo,
   arrowUpRightDuo,
   flagCheckeredDuo,
-} from '@champa/ui/glyph/tile'
-import { giftDuo, handCoinsDuo, sealPercentDuo, usersThreeDuo } from '@champa/ui/glyph/widget'
+} from '@champa/ui/icons/tile'
+import { giftDuo, handCoinsDuo, sealPercentDuo, usersThreeDuo } from '@champa/ui/icons/widget'
 import type { StatusKind } from '@champa/ui/list/status-tag'
 import type { Tone } from '@champa/ui/list/tile-icon'
 import { kindOf, type CreditSource } from './describe-row.ts'
 
-const looks: Record<StatementType | CreditSource, { glyph: string; tone: Tone }> = {
-  deposit: { glyph: arrowDownLeftDuo, tone: 'jade' },
-  withdraw: { glyph: arrowUpRightDuo, tone: 'chili' },
-  transfer: { glyph: arrowsLeftRightDuo, tone: 'river' },
-  bonus: { glyph: sealPercentDuo, tone: 'lotus' },
-  promotion: { glyph: sealPercentDuo, tone: 'lotus' },
-  invite: { glyph: usersThreeDuo, tone: 'lotus' },
-  refund: { glyph: handCoinsDuo, tone: 'lotus' },
-  luckydraw: { glyph: giftDuo, tone: 'lotus' },
-  finish_bonus: { glyph: flagCheckeredDuo, tone: 'accent' },
+const looks: Record<StatementType | CreditSource, { icon: string; tone: Tone }> = {
+  deposit: { icon: arrowDownLeftDuo, tone: 'jade' },
+  withdraw: { icon: arrowUpRightDuo, tone: 'chili' },
+  transfer: { icon: arrowsLeftRightDuo, tone: 'river' },
+  bonus: { icon: sealPercentDuo, tone: 'lotus' },
+  promotion: { icon: sealPercentDuo, tone: 'lotus' },
+  invite: { icon: usersThreeDuo, tone: 'lotus' },
+  refund: { icon: handCoinsDuo, tone: 'lotus' },
+  luckydraw: { icon: giftDuo, tone: 'lotus' },
+  finish_bonus: { icon: flagCheckeredDuo, tone: 'accent' },
 }
 
-export const lookOf = (row: StatementRow): { glyph: string; tone: Tone } => looks[kindOf(row)]
+export const lookOf = (row: StatementRow): { icon: string; tone: Tone } => looks[kindOf(row)]
 
 export const statusLooks: Record<
   StatementStatus,

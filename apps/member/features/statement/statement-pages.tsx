@@ -1,4 +1,4 @@
-import { loadingDelayMs, tablePageSize } from '@champa/contract/limits'
+import { loadingDelayMs, tablePageSize } from '@champa/contract/constants'
 import { readStatement, type StatementRow } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { ButtonLink } from '@champa/ui/action/button-link'
@@ -10,7 +10,7 @@ import { EmptyState } from '@champa/ui/state/empty-state'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { CsvButton } from './csv-button.tsx'
@@ -42,12 +42,12 @@ export function StatementPages({
 }: StatementPagesProps) {
   const t = useTranslations()
   const why = useWhyText()
-  const answer = useAsk(
+  const answer = useApiQuery(
     readStatement,
     { body: { ...toQuery(filters), page, limit: tablePageSize } },
     { keepPrevious: true },
   )
-  const currency = useAsk(readWallet).data?.currency ?? 'THB'
+  const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const waiting = useDelayed(answer.isPending, loadingDelayMs)
   const now = useNow()
   const online = useOnline()

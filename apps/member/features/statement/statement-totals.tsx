@@ -1,7 +1,7 @@
 import { readStatementTotals } from '@champa/contract/statement'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { type Filters, toQuery } from './filter/read-filters.ts'
 
 /** Totals in and out for the filtered days, regardless of the types shown (STM-16). */
@@ -9,7 +9,7 @@ export function StatementTotals({ filters, currency }: { filters: Filters; curre
   const t = useTranslations()
   const { from, to } = toQuery(filters)
   const body = { ...(from ? { from } : {}), ...(to ? { to } : {}) }
-  const { data } = useAsk(readStatementTotals, { body }, { keepPrevious: true })
+  const { data } = useApiQuery(readStatementTotals, { body }, { keepPrevious: true })
   // Reserves the space while the figures load.
   const shown = (amount: bigint | undefined) =>
     amount === undefined ? '–' : formatMoney(amount, currency)

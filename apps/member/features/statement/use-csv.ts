@@ -1,4 +1,4 @@
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 import { exportStatement } from '@champa/contract/statement'
 import { useEffect, useRef, useState } from 'react'
 import { useLocale } from 'use-intl'

@@ -1,6 +1,6 @@
 import { Skeleton } from '@champa/ui/state/skeleton'
 import { useDelayed } from '@champa/ui/state/use-delayed'
-import { loadingDelayMs } from '@champa/contract/limits'
+import { loadingDelayMs } from '@champa/contract/constants'
 import { useTranslations } from 'use-intl'
 import './wallet.css'
 

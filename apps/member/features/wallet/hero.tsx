@@ -5,14 +5,14 @@ import { IconButton } from '@champa/ui/action/icon-button'
 import { useLink } from '@champa/ui/action/link-context'
 import { PillButton } from '@champa/ui/action/pill-button'
 import { formatMoney, symbolFor } from '@champa/ui/format/format-money'
-import { arrowsClockwise, arrowsLeftRight } from '@champa/ui/glyph/arrow'
-import { check as tick, eye, eyeSlash } from '@champa/ui/glyph/form'
+import { arrowsClockwise, arrowsLeftRight } from '@champa/ui/icons/arrow'
+import { check as tick, eye, eyeSlash } from '@champa/ui/icons/form'
 import { groupAmount } from '@champa/ui/format/amount-text'
-import { Coin } from '@champa/ui/mark/coin'
+import { Coin } from '@champa/ui/brand/coin'
 import { Balance } from '@champa/ui/wallet/balance'
 import { SplitBar } from '@champa/ui/wallet/split-bar'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import {
   hiddenFigure,
   hideFigures,
@@ -50,7 +50,7 @@ export function Hero({ wallet, check, online, onCheck, onTransfer }: HeroProps) 
         <p className="t-sm c-2">{t('home.totalBalance')}</p>
         <IconButton
           label={hidden ? t('home.showFigures') : t('home.hideFigures')}
-          glyph={hidden ? eyeSlash : eye}
+          icon={hidden ? eyeSlash : eye}
           size={20}
           onClick={() => hideFigures(!hidden)}
         />
@@ -75,7 +75,7 @@ export function Hero({ wallet, check, online, onCheck, onTransfer }: HeroProps) 
           </span>
         </p>
         <PillButton
-          glyph={check.done ? tick : arrowsClockwise}
+          icon={check.done ? tick : arrowsClockwise}
           turning={check.busy}
           disabled={!online}
           onClick={onCheck}
@@ -101,7 +101,7 @@ export function Hero({ wallet, check, online, onCheck, onTransfer }: HeroProps) 
 function Coins({ count }: { count: number }) {
   const t = useTranslations()
   const Link = useLink()
-  const active = useAsk(readSpinActive).data?.active ?? false
+  const active = useApiQuery(readSpinActive).data?.active ?? false
   const coins = (
     <>
       <Coin />
@@ -143,7 +143,7 @@ function Split({
         { label: t('home.inGames'), value: figure(inGames), colours: ['viz-2', 'viz-3'] },
       ]}
     >
-      <PillButton tonal glyph={arrowsLeftRight} disabled={!online} onClick={onTransfer}>
+      <PillButton tonal icon={arrowsLeftRight} disabled={!online} onClick={onTransfer}>
         {t('home.transfer')}
       </PillButton>
     </SplitBar>

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { isWideBalance } from './is-wide-balance.ts'
 
-const satang = (amount: bigint) => amount as Satang
+const satang = (amount: bigint) => amount as MinorUnits
 
 test('an ordinary balance does not reach the moon', () => {
   expect(isWideBalance(satang(24_580_50n), 390)).toBe(false)

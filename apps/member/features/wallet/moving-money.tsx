@@ -1,11 +1,11 @@
 import type { WalletState } from '@champa/contract/wallet'
 import { formatMoney } from '@champa/ui/format/format-money'
-import { clockFill } from '@champa/ui/glyph/status'
-import { Icon } from '@champa/ui/mark/icon'
+import { clockFill } from '@champa/ui/icons/status'
+import { Icon } from '@champa/ui/brand/icon'
 import { useTranslations } from 'use-intl'
 import { readStatement, type StatementRow } from '@champa/contract/statement'
-import { tablePageSize } from '@champa/contract/limits'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { tablePageSize } from '@champa/contract/constants'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { searchText } from '../../platform/reasons/search-text.ts'
 import { hiddenFigure, useFiguresHidden } from '../../platform/device/hidden-figures.ts'
 
@@ -34,7 +34,7 @@ export function MovingMoney({ wallet }: { wallet: WalletState }) {
     <ul className="moving">
       {rows.map((row) => (
         <li key={row.key} data-money={row.key}>
-          <Icon glyph={clockFill} size={20} />
+          <Icon icon={clockFill} size={20} />
           <span className="grow">
             <b className="num">{row.title}</b>
             <span>{row.hint}</span>
@@ -48,7 +48,7 @@ export function MovingMoney({ wallet }: { wallet: WalletState }) {
 /** The search that ends last among the newest movements. */
 function useSearch(): StatementRow['search'] {
   const rows =
-    useAsk(readStatement, { body: { page: 1, limit: tablePageSize } }).data?.statements ?? []
+    useApiQuery(readStatement, { body: { page: 1, limit: tablePageSize } }).data?.statements ?? []
   const searches = rows.flatMap((row) => (row.search ? [row.search] : []))
   return (
     searches.find((one) => one.knownBy === null) ??

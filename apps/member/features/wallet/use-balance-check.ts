@@ -1,10 +1,10 @@
 import { refreshGames } from '@champa/contract/game'
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { useEffect, useState } from 'react'
-import { storeAnswer } from '../../platform/api/asks.ts'
-import { useChange } from '../../platform/api/use-change.ts'
+import { storeAnswer } from '../../platform/api/query-client.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import type { Refused } from '@champa/client/refused'
 import { silentGames } from './balance-parts.ts'
 import { readStored, store } from '@champa/client/device/storage'
@@ -25,7 +25,7 @@ export interface BalanceCheck {
 }
 
 export function useBalanceCheck(): BalanceCheck {
-  const refresh = useChange(refreshGames, { refreshes: [readStatement] })
+  const refresh = useApiMutation(refreshGames, { refreshes: [readStatement] })
   const [syncedAt, setSyncedAt] = useState(readSyncedAt)
   const [done, setDone] = useState(false)
   useEffect(() => {

@@ -2,8 +2,8 @@ import { readWallet, type WalletState } from '@champa/contract/wallet'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { asks } from '../../platform/api/asks.ts'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { sentences, useWhyText } from '../../platform/reasons/why-text.ts'
 import { type BalanceCheck, useBalanceCheck } from './use-balance-check.ts'
@@ -32,7 +32,7 @@ export interface HomeWallet {
 export function useHomeWallet(): HomeWallet {
   const t = useTranslations()
   const why = useWhyText()
-  const answer = useAsk(readWallet)
+  const answer = useApiQuery(readWallet)
   const balance = useBalanceCheck()
   const online = useOnline()
   const [saved] = useState(readSavedWallet)
@@ -62,6 +62,6 @@ export function useHomeWallet(): HomeWallet {
     balance: unanswered && saved ? { ...balance, syncedAt: saved.serverTime } : balance,
     checkNow: () => void check(),
     checkQuietly: () => void balance.run(),
-    refreshAll: () => void Promise.all([check(), asks.invalidateQueries()]),
+    refreshAll: () => void Promise.all([check(), queryClient.invalidateQueries()]),
   }
 }

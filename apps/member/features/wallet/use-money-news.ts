@@ -1,11 +1,11 @@
-import { tablePageSize } from '@champa/contract/limits'
+import { tablePageSize } from '@champa/contract/constants'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { type MoneyNewsKind, type NewsWatch, readNews, startWatch } from './money-news.ts'
 
 const bad: ReadonlySet<MoneyNewsKind> = new Set<MoneyNewsKind>([
@@ -20,8 +20,9 @@ const plain: ReadonlySet<MoneyNewsKind> = new Set<MoneyNewsKind>(['lockLost', 'l
  */
 export function useMoneyNews(saidElsewhere: MoneyNewsKind | null = null): void {
   const t = useTranslations()
-  const currency = useAsk(readWallet).data?.currency ?? 'THB'
-  const rows = useAsk(readStatement, { body: { page: 1, limit: tablePageSize } }).data?.statements
+  const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
+  const rows = useApiQuery(readStatement, { body: { page: 1, limit: tablePageSize } }).data
+    ?.statements
   const watch = useRef<NewsWatch | null>(null)
   useEffect(() => {
     if (!rows) return

@@ -6,7 +6,7 @@ import {
   handCoinsDuo,
   sealPercentDuo,
   usersThreeDuo,
-} from '@champa/ui/glyph/widget'
+} from '@champa/ui/icons/widget'
 import { MoneyButton } from '@champa/ui/wallet/money-button'
 import { ReferralCard } from '@champa/ui/wallet/referral-card'
 import { WidgetLink, WidgetTile } from '@champa/ui/wallet/widget-tile'
@@ -65,7 +65,7 @@ export function Widgets({
           <WidgetTile
             label={t('common.refreshAll')}
             tone="accent"
-            glyph={arrowsClockwiseDuo}
+            icon={arrowsClockwiseDuo}
             disabled={!online || refreshing}
             onClick={onRefreshAll}
           />,
@@ -73,21 +73,21 @@ export function Widgets({
         <WidgetTile
           label={t('home.invite')}
           tone="lotus"
-          glyph={usersThreeDuo}
+          icon={usersThreeDuo}
           disabled={!online}
           onClick={onInvite}
         />
         <WidgetLink
           label={t('home.bonusConditions')}
           tone="river"
-          glyph={sealPercentDuo}
+          icon={sealPercentDuo}
           disabled={!online}
           href="/user/bonus"
         />
         <WidgetTile
           label={t('home.refund')}
           tone="jade"
-          glyph={handCoinsDuo}
+          icon={handCoinsDuo}
           disabled={!online}
           onClick={onRefund}
         />

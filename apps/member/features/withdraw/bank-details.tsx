@@ -2,8 +2,8 @@ import type { WalletState } from '@champa/contract/wallet'
 import type { PayoutState } from '@champa/contract/withdraw'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { formatPhone } from '@champa/ui/format/format-phone'
-import { lockSimpleFill } from '@champa/ui/glyph/form'
-import { Icon } from '@champa/ui/mark/icon'
+import { lockSimpleFill } from '@champa/ui/icons/form'
+import { Icon } from '@champa/ui/brand/icon'
 import { BankTile } from '@champa/ui/pay/bank-tile'
 import { useTranslations } from 'use-intl'
 import { gamesWithMoney } from './check-withdraw.ts'
@@ -36,7 +36,7 @@ export function BankDetails({
             </span>
           </span>
         </span>
-        <Icon glyph={lockSimpleFill} size={20} />
+        <Icon icon={lockSimpleFill} size={20} />
         {!frozen && <span className="sr">{t('wd.accountLocked')}</span>}
       </div>
       {frozen && <p className="t-sm c-2">{t('wd.accountFrozen')}</p>}

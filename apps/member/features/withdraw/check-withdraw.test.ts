@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import {
   checkWithdraw,
   gamesWithMoney,
-  mostWithdrawable,
+  maxWithdrawable,
   reachable,
   willReview,
 } from './check-withdraw.ts'
@@ -21,8 +21,8 @@ test('checks the limits before the balance', () => {
 })
 
 test('the maximum is the balance, up to the largest allowed withdrawal', () => {
-  expect(mostWithdrawable(2_000_00n, 50_000_00n)).toBe(2_000_00n)
-  expect(mostWithdrawable(80_000_00n, 50_000_00n)).toBe(50_000_00n)
+  expect(maxWithdrawable(2_000_00n, 50_000_00n)).toBe(2_000_00n)
+  expect(maxWithdrawable(80_000_00n, 50_000_00n)).toBe(50_000_00n)
 })
 
 test('counts the money of open games but not of a closed account', () => {

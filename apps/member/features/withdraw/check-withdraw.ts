@@ -46,7 +46,7 @@ export function reachable(holdings: Holdings): bigint {
 }
 
 /** The maximum of one withdrawal. */
-export function mostWithdrawable(available: bigint, withdrawMax: bigint): bigint {
+export function maxWithdrawable(available: bigint, withdrawMax: bigint): bigint {
   return available < withdrawMax ? available : withdrawMax
 }
 

@@ -1,12 +1,12 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { readLock } from '@champa/contract/lock'
 import { readWithdrawLimits } from '@champa/contract/lookup'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { readPayout, withdraw, withdrawAll } from '@champa/contract/withdraw'
 import { useState } from 'react'
-import { refreshedSoon } from '../../platform/api/asks.ts'
-import { useChange } from '../../platform/api/use-change.ts'
+import { refreshedSoon } from '../../platform/api/query-client.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import type { SweptGame } from './sweep/swept-games.tsx'
 
 export interface Sent {
@@ -19,17 +19,17 @@ const refreshes = [readWallet, readStatement, readWithdrawLimits, readPayout, re
 
 /** Requests a withdrawal from the wallet, or from the games too, and keeps its outcome. */
 export function useAskPayout(onSent: () => void) {
-  const plain = useChange(withdraw, { refreshes })
-  const sweeping = useChange(withdrawAll, { refreshes })
+  const plain = useApiMutation(withdraw, { refreshes })
+  const sweeping = useApiMutation(withdrawAll, { refreshes })
   const [sent, setSent] = useState<Sent | null>(null)
   const [counting, setCounting] = useState(false)
 
   function clear(): void {
-    plain.clear()
-    sweeping.clear()
+    plain.reset()
+    sweeping.reset()
   }
 
-  async function ask(amount: Satang, sweeps: boolean): Promise<void> {
+  async function ask(amount: MinorUnits, sweeps: boolean): Promise<void> {
     clear()
     setCounting(true)
     const body = { amount }
@@ -50,7 +50,7 @@ export function useAskPayout(onSent: () => void) {
   return {
     ask,
     busy: counting,
-    held: counting || plain.held || sweeping.held,
+    held: counting || plain.isSettling || sweeping.isSettling,
     sweeping: sweeping.busy,
     sent,
     forgetSent: () => setSent(null),

@@ -7,7 +7,7 @@ import type { Refused } from '@champa/client/refused'
 import {
   checkWithdraw,
   gamesWithMoney,
-  mostWithdrawable,
+  maxWithdrawable,
   reachable,
   readAmount,
   type WithdrawFault,
@@ -36,7 +36,7 @@ export function useWithdraw(
   const payout = useAskPayout(onSent)
   const { refused } = payout
   const available = wallet ? reachable(wallet) : 0n
-  const most = limits ? mostWithdrawable(available, limits.withdrawMax) : available
+  const most = limits ? maxWithdrawable(available, limits.withdrawMax) : available
   const found = limits ? checkWithdraw({ amount: text, available, ...limits }) : null
   const asked = readAmount(text)
   const sweeps =

@@ -1,4 +1,4 @@
-import { loadingDelayMs } from '@champa/contract/limits'
+import { loadingDelayMs } from '@champa/contract/constants'
 import { readLock } from '@champa/contract/lock'
 import { readWithdrawLimits } from '@champa/contract/lookup'
 import { readWallet } from '@champa/contract/wallet'
@@ -8,7 +8,7 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { willReview } from './check-withdraw.ts'
 import { BankDetails } from './bank-details.tsx'
 import { payoutReasonText } from '../../platform/reasons/payout-reason.ts'
@@ -46,9 +46,9 @@ export function WithdrawModal({
 }: WithdrawModalProps) {
   const t = useTranslations()
   const why = useWhyText()
-  const wallet = useAsk(readWallet).data
-  const limits = useAsk(readWithdrawLimits, undefined, { enabled: open })
-  const lock = useAsk(readLock, undefined, { enabled: open }).data?.lock ?? null
+  const wallet = useApiQuery(readWallet).data
+  const limits = useApiQuery(readWithdrawLimits, undefined, { enabled: open })
+  const lock = useApiQuery(readLock, undefined, { enabled: open }).data?.lock ?? null
   const payout = usePayout(open)
   const withdraw = useWithdraw(wallet, limits.data, onClose)
   const order = useOrder(payout.order)

@@ -1,5 +1,5 @@
 import type { PlayLock } from '@champa/contract/lock'
-import { type Locale, locales } from '@champa/contract/limits'
+import { type Locale, locales } from '@champa/contract/constants'
 import { fromWire } from '@champa/contract/money'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'

@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
-import { requestTimeoutMs } from '@champa/contract/limits'
+import { requestTimeoutMs } from '@champa/contract/constants'
 import {
   type AnyInput,
   type Answer,

@@ -1,6 +1,6 @@
 import type { Caller } from '@champa/client/call-shape'
 import type { EndpointSpec } from '@champa/contract/endpoint'
-import { memberRequester } from '@champa/contract/limits'
+import { memberRequester } from '@champa/contract/constants'
 import { readChatGuest } from '../device/chat-guest.ts'
 import { guestId } from '@champa/client/device/guest-id'
 import { readToken } from '../session.ts'

@@ -18,11 +18,11 @@ import type {
 import type { readReceipt, readStatement, readStatementTotals } from '@champa/contract/statement'
 import type { readWallet } from '@champa/contract/wallet'
 import type { readPayout } from '@champa/contract/withdraw'
-import type { Line } from '@champa/client/chat/line'
+import type { ChatSocket } from '@champa/client/chat/chat-socket'
 import { useEffect } from 'react'
-import { refreshAsks } from './asks.ts'
-import { holdLine } from './line.ts'
-import { gather } from '../gather.ts'
+import { refreshQueries } from './query-client.ts'
+import { acquireSocket } from './socket.ts'
+import { batch } from '../batch.ts'
 
 export const changedThings = ['wallet', 'statement', 'deposit', 'withdraw', 'reward'] as const
 export type ChangedThing = (typeof changedThings)[number]
@@ -106,9 +106,9 @@ export function onChanged(listener: Listener): () => void {
   return () => listeners.delete(listener)
 }
 
-const announce = gather<ChangedThing>(
+const announce = batch<ChangedThing>(
   async (what) => {
-    const asked = refreshAsks(
+    const asked = refreshQueries(
       [...new Set(what.flatMap((thing): readonly EndpointSpec['path'][] => stale[thing]))].map(
         (path) => ({ path }),
       ),
@@ -116,7 +116,7 @@ const announce = gather<ChangedThing>(
     for (const listener of listeners) listener(what)
     await asked
   },
-  { everyMs: 400, patienceMs: 5_000 },
+  { everyMs: 400, waitTimeoutMs: 5_000 },
 )
 
 /**
@@ -131,9 +131,9 @@ export function useLive(): void {
 }
 
 function openLive(): { close(): void } {
-  const held = holdLine()
+  const held = acquireSocket()
   const stops: (() => void)[] = [held.release]
-  let line: Line | null = null
+  let line: ChatSocket | null = null
   let closed = false
   const poll = setInterval(() => {
     if (!line?.isUp() && navigator.onLine && document.visibilityState === 'visible')

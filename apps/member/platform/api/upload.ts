@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
-import { requestTimeoutMs } from '@champa/contract/limits'
+import { requestTimeoutMs } from '@champa/contract/constants'
 import { parse, refusedOf } from './call.ts'
 import { type Answer, headersOf, readReply } from '@champa/client/call-shape'
 import { callerOf, tokenFor } from './caller.ts'

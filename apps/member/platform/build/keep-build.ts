@@ -1,7 +1,7 @@
 import { findNewBuild } from './new-build.ts'
 
 const askAgainMs = 10 * 60_000
-const patienceMs = 3_000
+const waitTimeoutMs = 3_000
 
 /** Lets the service worker keep this build for offline use, and watches for the next one. */
 export function keepBuild(): () => void {
@@ -24,7 +24,7 @@ export async function loadNewBuild(): Promise<void> {
   if (waiting) {
     await new Promise<unknown>((resolve) => {
       workers()?.addEventListener('controllerchange', resolve, { once: true })
-      setTimeout(resolve, patienceMs)
+      setTimeout(resolve, waitTimeoutMs)
       takeOver(waiting)
     })
   }

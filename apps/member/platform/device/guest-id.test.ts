@@ -1,4 +1,4 @@
-import { deviceShape } from '@champa/contract/limits'
+import { deviceShape } from '@champa/contract/constants'
 import { afterEach, expect, test, vi } from 'vitest'
 import { guestId } from '@champa/client/device/guest-id'
 

@@ -1,4 +1,4 @@
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 import { createTranslator } from 'use-intl'
 import { expect, test } from 'vitest'
 import { en } from '../../text/en/index.ts'

@@ -1,6 +1,6 @@
 import { readProfile } from '@champa/contract/account'
 import { refusals, type RefusalCode } from '@champa/contract/errors'
-import { type Locale, locales, tablePageSize } from '@champa/contract/limits'
+import { type Locale, locales, tablePageSize } from '@champa/contract/constants'
 import { readContact } from '@champa/contract/lookup'
 import { readPolicies } from '@champa/contract/privacy'
 import { readRefunds } from '@champa/contract/refund'
@@ -24,7 +24,7 @@ import { StatementPages } from '../../features/statement/statement-pages.tsx'
 import { en } from '../../text/en/index.ts'
 import { lo } from '../../text/lo/index.ts'
 import { th } from '../../text/th/index.ts'
-import { askKey } from '../api/asks.ts'
+import { queryKeyOf } from '../api/query-client.ts'
 import { sentences } from './why-text.ts'
 
 vi.stubGlobal('navigator', { onLine: true })
@@ -43,16 +43,16 @@ const page = (
   />
 )
 const pages: [string, readonly unknown[], ReactNode][] = [
-  ['profile', askKey(readProfile), <ProfileDetails key="profile" />],
-  ['contact', askKey(readContact), <ContactDetails key="contact" />],
-  ['statement', askKey(readStatement, { body: firstPage }), page],
+  ['profile', queryKeyOf(readProfile), <ProfileDetails key="profile" />],
+  ['contact', queryKeyOf(readContact), <ContactDetails key="contact" />],
+  ['statement', queryKeyOf(readStatement, { body: firstPage }), page],
   [
     'refund log',
-    askKey(readRefunds, { body: firstPage }),
+    queryKeyOf(readRefunds, { body: firstPage }),
     <RefundLog key="refunds" currency="THB" />,
   ],
-  ['rounds', askKey(readRounds, { body: firstPage }), <PlayedRounds key="rounds" />],
-  ['policy', askKey(readPolicies), <PolicyText key="policy" kind="terms" onBack={nothing} />],
+  ['rounds', queryKeyOf(readRounds, { body: firstPage }), <PlayedRounds key="rounds" />],
+  ['policy', queryKeyOf(readPolicies), <PolicyText key="policy" kind="terms" onBack={nothing} />],
 ]
 
 /** Renders a page whose query was refused. */
@@ -114,7 +114,7 @@ describe.each(locales)('in %s', (locale) => {
   test('the statement says that the money is safe, and why it did not load', () => {
     const html = drawRefused(
       locale,
-      askKey(readStatement, { body: firstPage }),
+      queryKeyOf(readStatement, { body: firstPage }),
       page,
       new Refused('INVALID_IP'),
     )

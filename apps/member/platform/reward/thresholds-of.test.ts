@@ -1,8 +1,8 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { expect, test } from 'vitest'
 import { thresholdsOf } from './thresholds-of.ts'
 
-const baht = (amount: number) => BigInt(amount * 100) as Satang
+const baht = (amount: number) => BigInt(amount * 100) as MinorUnits
 const offer = {
   success: 120,
   fail: 5,

@@ -1,18 +1,18 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 
 /** The lock that a credit would start, shown before it is received. */
 export interface LockOffer {
   /** Percentage of the total right after the credit; success null: no lock. */
   success: number | null
   fail: number | null
-  successAmount: Satang | null
-  failAmount: Satang | null
-  minRemain: Satang
+  successAmount: MinorUnits | null
+  failAmount: MinorUnits | null
+  minRemain: MinorUnits
 }
 
 export interface Threshold {
   percent: number | null
-  amount: Satang | null
+  amount: MinorUnits | null
 }
 
 /**

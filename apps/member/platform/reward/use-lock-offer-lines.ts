@@ -1,4 +1,4 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { useTranslations } from 'use-intl'
 import { type LockOffer, type Threshold, thresholdsOf } from './thresholds-of.ts'
 
@@ -14,7 +14,7 @@ interface Line {
  */
 export function useLockOfferLines(
   offer: (LockOffer & { lastsDays: number | null }) | null | undefined,
-  money: (amount: Satang) => string,
+  money: (amount: MinorUnits) => string,
 ): Line[] {
   const t = useTranslations()
   const ends = offer && thresholdsOf(offer)

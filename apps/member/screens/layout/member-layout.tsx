@@ -1,5 +1,5 @@
 import { IconButton } from '@champa/ui/action/icon-button'
-import { signOut } from '@champa/ui/glyph/nav'
+import { signOut } from '@champa/ui/icons/nav'
 import { TopBar } from '@champa/ui/shell/top-bar'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -36,7 +36,7 @@ export function MemberLayout({ path, plain, children }: LayoutProps) {
       <TopBar name={name} homeHref="/user/home" skipLabel={t('common.skip')} solid={plain}>
         {path === '/user/home' && <NoticeReminder />}
         <LanguageMenu />
-        <IconButton label={t('nav.logout')} glyph={signOut} onClick={endSession} />
+        <IconButton label={t('nav.logout')} icon={signOut} onClick={endSession} />
       </TopBar>
       <ScreenPlace path={path}>{children}</ScreenPlace>
       <MemberNav path={path} onConditions={() => setConditions(true)} />

@@ -8,7 +8,7 @@ import {
   scrollFill,
   userCircle,
   userCircleFill,
-} from '@champa/ui/glyph/nav'
+} from '@champa/ui/icons/nav'
 import { BottomNav } from '@champa/ui/shell/bottom-nav'
 import { useTranslations } from 'use-intl'
 
@@ -19,16 +19,16 @@ interface Props {
 
 export function MemberNav({ path, onConditions }: Props) {
   const t = useTranslations()
-  const link = (label: string, href: string, glyph: string, glyphCurrent: string) => ({
+  const link = (label: string, href: string, icon: string, iconCurrent: string) => ({
     label,
     href,
-    glyph,
-    glyphCurrent,
+    icon,
+    iconCurrent,
     current: href === path,
   })
   const items = [
     link(t('nav.profile'), '/user/profile', userCircle, userCircleFill),
-    { label: t('nav.conditions'), glyph: scroll, glyphCurrent: scrollFill, onClick: onConditions },
+    { label: t('nav.conditions'), icon: scroll, iconCurrent: scrollFill, onClick: onConditions },
     link(t('nav.home'), '/user/home', houseFill, houseFill),
     link(t('nav.statementShort'), '/user/statement', receipt, receiptFill),
     link(t('nav.contactShort'), '/user/contact', headset, headsetFill),

@@ -1,6 +1,6 @@
 import { OfflineStrip } from '@champa/ui/shell/offline-strip'
 import { useTranslations } from 'use-intl'
-import { asks } from '../../platform/api/asks.ts'
+import { queryClient } from '../../platform/api/query-client.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { hasSavedWallet } from '../../platform/session.ts'
 
@@ -13,7 +13,7 @@ export function OfflineNotice({ path }: { path?: string }) {
     <OfflineStrip
       text={saved ? t('home.savedFigures') : t('common.networkError')}
       retryLabel={t('common.retry')}
-      onRetry={() => void asks.invalidateQueries()}
+      onRetry={() => void queryClient.invalidateQueries()}
     />
   )
 }

@@ -7,22 +7,22 @@ import {
   playCircleFill,
   userPlus,
   userPlusFill,
-} from '@champa/ui/glyph/nav'
+} from '@champa/ui/icons/nav'
 import { BottomNav } from '@champa/ui/shell/bottom-nav'
 import { useTranslations } from 'use-intl'
 
 export function PublicNav({ path }: { path: string }) {
   const t = useTranslations()
   const items = [
-    { label: t('nav.home'), href: '/login', glyph: house, glyphCurrent: houseFill },
+    { label: t('nav.home'), href: '/login', icon: house, iconCurrent: houseFill },
     {
       label: t('nav.registerShort'),
       href: '/register',
-      glyph: userPlus,
-      glyphCurrent: userPlusFill,
+      icon: userPlus,
+      iconCurrent: userPlusFill,
     },
-    { label: t('nav.howtoShort'), href: '/howto', glyph: playCircle, glyphCurrent: playCircleFill },
-    { label: t('nav.contactShort'), href: '/contact', glyph: headset, glyphCurrent: headsetFill },
+    { label: t('nav.howtoShort'), href: '/howto', icon: playCircle, iconCurrent: playCircleFill },
+    { label: t('nav.contactShort'), href: '/contact', icon: headset, iconCurrent: headsetFill },
   ].map((item) => ({ ...item, current: item.href === path }))
   return <BottomNav label={t('nav.menu')} kind="public" items={items} />
 }

@@ -1,5 +1,5 @@
 import { useLink } from '@champa/ui/action/link-context'
-import { ChampaMark } from '@champa/ui/mark/champa-mark'
+import { ChampaMark } from '@champa/ui/brand/champa-mark'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { useHistoryState } from 'wouter/use-browser-location'

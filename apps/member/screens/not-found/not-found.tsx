@@ -1,6 +1,6 @@
 import { ButtonLink } from '@champa/ui/action/button-link'
-import { house } from '@champa/ui/glyph/nav'
-import { LostMark } from '@champa/ui/mark/lost-mark'
+import { house } from '@champa/ui/icons/nav'
+import { LostMark } from '@champa/ui/brand/lost-mark'
 import { RiverScene } from '@champa/ui/scene/river-scene'
 import { TopBar } from '@champa/ui/shell/top-bar'
 import { useTranslations } from 'use-intl'
@@ -26,7 +26,7 @@ export function NotFound() {
         <LostMark />
         <h1 className="t-h1">{t('nav.notFound')}</h1>
         <p className="c-2">{t('nav.lost')}</p>
-        <ButtonLink href="/" glyph={house}>
+        <ButtonLink href="/" icon={house}>
           {t('nav.backHome')}
         </ButtonLink>
       </main>

@@ -1,6 +1,6 @@
 import { Segmented } from '@champa/ui/action/segmented'
-import { heartDuo } from '@champa/ui/glyph/care'
-import { identificationCardDuo, lockKeyDuo, shieldCheckDuo } from '@champa/ui/glyph/tile'
+import { heartDuo } from '@champa/ui/icons/care'
+import { identificationCardDuo, lockKeyDuo, shieldCheckDuo } from '@champa/ui/icons/tile'
 import { ActionRow } from '@champa/ui/list/action-row'
 import { Scene } from '@champa/ui/scene/scene'
 import { PageHead } from '@champa/ui/shell/page-head'
@@ -46,16 +46,16 @@ export function Profile() {
       <main className="wrap wrap--narrow profile">
         <PageHead title={t('nav.profile')} />
         <ProfileDetails />
-        <ActionRow glyph={identificationCardDuo} tone="accent" onClick={() => setEdit(true)}>
+        <ActionRow icon={identificationCardDuo} tone="accent" onClick={() => setEdit(true)}>
           {t('pro.edit')}
         </ActionRow>
-        <ActionRow glyph={lockKeyDuo} tone="river" onClick={() => setPassword(true)}>
+        <ActionRow icon={lockKeyDuo} tone="river" onClick={() => setPassword(true)}>
           {t('pro.changePassword')}
         </ActionRow>
-        <ActionRow glyph={heartDuo} tone="jade" onClick={openResponsible}>
+        <ActionRow icon={heartDuo} tone="jade" onClick={openResponsible}>
           {t('rg.title')}
         </ActionRow>
-        <ActionRow glyph={shieldCheckDuo} tone="jade" onClick={() => setPrivacy(true)}>
+        <ActionRow icon={shieldCheckDuo} tone="jade" onClick={() => setPrivacy(true)}>
           {t('pd.title')}
         </ActionRow>
         <Look />

@@ -1,6 +1,6 @@
 import { Button } from '@champa/ui/action/button'
 import { IconButton } from '@champa/ui/action/icon-button'
-import { arrowLeft } from '@champa/ui/glyph/arrow'
+import { arrowLeft } from '@champa/ui/icons/arrow'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { RegisterBank } from '../../features/account/register/register-bank.tsx'
@@ -85,7 +85,7 @@ function Actions({ label, busy, onBack }: { label: string; busy: boolean; onBack
       <IconButton
         tonal
         label={t('common.back')}
-        glyph={arrowLeft}
+        icon={arrowLeft}
         size={20}
         onClick={onBack}
         disabled={busy}

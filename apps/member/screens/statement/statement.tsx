@@ -1,5 +1,5 @@
 import { Button } from '@champa/ui/action/button'
-import { receiptBold } from '@champa/ui/glyph/money'
+import { receiptBold } from '@champa/ui/icons/money'
 import { PageHead } from '@champa/ui/shell/page-head'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -61,7 +61,7 @@ export function Statement() {
         <Button
           kind="tonal"
           size="sm"
-          glyph={receiptBold}
+          icon={receiptBold}
           aria-haspopup="dialog"
           onClick={() => showSlips(true)}
         >

@@ -1,6 +1,6 @@
 import type { InboxRow } from '@champa/contract/office/chat'
-import { userCircle } from '@champa/ui/glyph/nav'
-import { Icon } from '@champa/ui/mark/icon'
+import { userCircle } from '@champa/ui/icons/nav'
+import { Icon } from '@champa/ui/brand/icon'
 
 /**
  * Avatar: the first letter of a member, a figure for a guest. The dot means that the customer has
@@ -13,7 +13,7 @@ export function CustomerFace({ row }: { row: Pick<InboxRow, 'kind' | 'name' | 'o
       aria-hidden="true"
     >
       {row.kind === 'guest' || row.name === '' ? (
-        <Icon glyph={userCircle} size={20} />
+        <Icon icon={userCircle} size={20} />
       ) : (
         [...row.name][0]
       )}

@@ -1,17 +1,17 @@
-import { changeStaffPassword, readMe, staffPasswordLeast } from '@champa/contract/office/staff'
+import { changeStaffPassword, readMe, minStaffPasswordLength } from '@champa/contract/office/staff'
 import { Button } from '@champa/ui/action/button'
 import { PasswordField } from '@champa/ui/form/password-field'
 import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useChange } from '../../platform/api/use-change.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 
 type Fault = 'short' | 'different' | 'same' | null
 
 function faultOf(old: string, fresh: string, again: string): Fault {
-  if (fresh.length < staffPasswordLeast) return 'short'
+  if (fresh.length < minStaffPasswordLength) return 'short'
   if (fresh !== again) return 'different'
   return fresh === old ? 'same' : null
 }
@@ -28,7 +28,7 @@ export function ChangePasswordForm({ kind }: { kind: 'primary' | 'tonal' }) {
   const [again, setAgain] = useState('')
   const [fault, setFault] = useState<Fault>(null)
   const form = useRef<HTMLFormElement>(null)
-  const change = useChange(changeStaffPassword, { refreshes: [readMe] })
+  const change = useApiMutation(changeStaffPassword, { refreshes: [readMe] })
 
   async function submit(event: FormEvent) {
     event.preventDefault()
@@ -42,7 +42,7 @@ export function ChangePasswordForm({ kind }: { kind: 'primary' | 'tonal' }) {
   }
 
   const eye = { showLabel: t('sign.show'), hideLabel: t('sign.hide'), maxLength: 200 }
-  const n = String(staffPasswordLeast)
+  const n = String(minStaffPasswordLength)
   const wrong = change.refused?.code === 'WRONG_PASSWORD'
   return (
     <form ref={form} className="stack" noValidate onSubmit={(event) => void submit(event)}>

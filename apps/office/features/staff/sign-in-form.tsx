@@ -3,12 +3,12 @@ import { Button } from '@champa/ui/action/button'
 import { Field } from '@champa/ui/form/field'
 import { OtpField } from '@champa/ui/form/otp-field'
 import { PasswordField } from '@champa/ui/form/password-field'
-import { userCircle } from '@champa/ui/glyph/nav'
+import { userCircle } from '@champa/ui/icons/nav'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { storeAnswer } from '../../platform/api/asks.ts'
-import { useChange } from '../../platform/api/use-change.ts'
+import { storeAnswer } from '../../platform/api/query-client.ts'
+import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { startSession } from '../../platform/session.ts'
 
@@ -20,7 +20,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const [password, setPassword] = useState('')
   const [code, setCode] = useState('')
   const [incomplete, setIncomplete] = useState(false)
-  const { run, busy, refused, clear } = useChange(staffLogin)
+  const { run, busy, refused, reset } = useApiMutation(staffLogin)
   const form = useRef<HTMLFormElement>(null)
 
   async function signIn(digits: string) {
@@ -52,7 +52,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   function retype(set: (value: string) => void, value: string) {
     set(value)
     setIncomplete(false)
-    clear()
+    reset()
   }
 
   return (
@@ -70,7 +70,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       <Field
         label={t('sign.username')}
         name="username"
-        glyph={userCircle}
+        icon={userCircle}
         autoComplete="username"
         autoCapitalize="none"
         spellCheck={false}

@@ -4,8 +4,8 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
-import { openOfficeLine } from '../../platform/api/line.ts'
-import { useAsk } from '../../platform/api/use-ask.ts'
+import { openOfficeSocket } from '../../platform/api/socket.ts'
+import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
 import { endSession } from './end-session.ts'
@@ -15,9 +15,9 @@ import type { Me } from '../../platform/use-me.ts'
 export function StaffGate({ children }: { children: (me: Me) => ReactNode }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const me = useAsk(readMe, undefined, { staleTime: Number.POSITIVE_INFINITY })
+  const me = useApiQuery(readMe, undefined, { staleTime: Number.POSITIVE_INFINITY })
   const ready = me.data !== undefined && !me.data.mustChangePassword
-  useEffect(() => (ready ? openOfficeLine() : undefined), [ready])
+  useEffect(() => (ready ? openOfficeSocket() : undefined), [ready])
   if (me.isPending)
     return (
       <main className="room room--middle" aria-busy="true">

@@ -10,7 +10,7 @@ import {
 import { guestId } from '@champa/client/device/guest-id'
 import { Refused } from '@champa/client/refused'
 import type { EndpointSpec } from '@champa/contract/endpoint'
-import { officeRequester, requestTimeoutMs } from '@champa/contract/limits'
+import { officeRequester, requestTimeoutMs } from '@champa/contract/constants'
 import { readToken } from '../session.ts'
 import { leaveOnRefusal } from './leave.ts'
 

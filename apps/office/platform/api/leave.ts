@@ -2,7 +2,7 @@ import type { Refused } from '@champa/client/refused'
 import type { RefusalCode } from '@champa/contract/errors'
 import { navigate } from 'wouter/use-browser-location'
 import { clearSession } from '../session.ts'
-import { asks } from './asks.ts'
+import { queryClient } from './query-client.ts'
 
 /** Refusals that end the session, whichever call receives them. */
 const endsSession: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
@@ -40,7 +40,7 @@ export function whenLeaving(forget: () => void): void {
  */
 export function leave(code?: RefusalCode): void {
   clearSession()
-  asks.clear()
+  queryClient.clear()
   for (const forget of onLeave) forget()
   const state: SignInState | null = code ? { code, from: location.pathname } : null
   navigate('/office/login', { replace: code !== undefined, state })

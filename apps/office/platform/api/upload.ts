@@ -1,7 +1,7 @@
 import { type Answer, headersOf, type Input, pathOf, readReply } from '@champa/client/call-shape'
 import { Refused } from '@champa/client/refused'
 import type { EndpointSpec } from '@champa/contract/endpoint'
-import { officeRequester, requestTimeoutMs } from '@champa/contract/limits'
+import { officeRequester, requestTimeoutMs } from '@champa/contract/constants'
 import { parse, refusedOf, tokenFor } from './call.ts'
 
 /** An endpoint that takes one file instead of a JSON body. */

@@ -1,5 +1,5 @@
 import { EmptyState } from '@champa/ui/state/empty-state'
-import { ChampaMark } from '@champa/ui/mark/champa-mark'
+import { ChampaMark } from '@champa/ui/brand/champa-mark'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { InboxPanel } from '../../features/chat/inbox/inbox-panel.tsx'

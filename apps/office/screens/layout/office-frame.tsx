@@ -2,7 +2,7 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { StaffGate } from '../../features/staff/staff-gate.tsx'
-import { useLineUp } from '../../platform/api/line.ts'
+import { useConnected } from '../../platform/api/socket.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { NotFound } from '../not-found/not-found.tsx'
 import { ErrorBoundary } from './error-boundary.tsx'
@@ -47,7 +47,7 @@ export function OfficeFrame({ path, roles, children }: Props) {
 function LineNotice() {
   const t = useTranslations()
   const online = useOnline()
-  const up = useLineUp()
+  const up = useConnected()
   if (online && up) return null
   return (
     <p className="line-notice" role="status">

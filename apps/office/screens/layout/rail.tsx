@@ -1,5 +1,5 @@
 import { useLink } from '@champa/ui/action/link-context'
-import { userCircle, userCircleFill } from '@champa/ui/glyph/nav'
+import { userCircle, userCircleFill } from '@champa/ui/icons/nav'
 import {
   chatsCircle,
   chatsCircleFill,
@@ -7,9 +7,9 @@ import {
   chatTeardropTextFill,
   clock,
   clockFill,
-} from '@champa/ui/glyph/office'
-import { ChampaMark } from '@champa/ui/mark/champa-mark'
-import { Icon } from '@champa/ui/mark/icon'
+} from '@champa/ui/icons/office'
+import { ChampaMark } from '@champa/ui/brand/champa-mark'
+import { Icon } from '@champa/ui/brand/icon'
 import { SkipLink } from '@champa/ui/shell/skip-link'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../../platform/use-me.ts'
@@ -24,36 +24,36 @@ const rooms = [
   {
     href: '/office/conversations',
     words: 'nav.conversations',
-    glyph: chatsCircle,
-    glyphCurrent: chatsCircleFill,
+    icon: chatsCircle,
+    iconCurrent: chatsCircleFill,
     roles: ['agent', 'lead'],
   },
   {
     href: '/office/replies',
     words: 'nav.replies',
-    glyph: chatTeardropText,
-    glyphCurrent: chatTeardropTextFill,
+    icon: chatTeardropText,
+    iconCurrent: chatTeardropTextFill,
     roles: ['agent', 'lead'],
   },
   {
     href: '/office/hours',
     words: 'nav.hours',
-    glyph: clock,
-    glyphCurrent: clockFill,
+    icon: clock,
+    iconCurrent: clockFill,
     roles: ['lead'],
   },
   {
     href: '/office/me',
     words: 'nav.me',
-    glyph: userCircle,
-    glyphCurrent: userCircleFill,
+    icon: userCircle,
+    iconCurrent: userCircleFill,
     roles: ['agent', 'lead'],
   },
 ] as const satisfies readonly {
   href: string
   words: string
-  glyph: string
-  glyphCurrent: string
+  icon: string
+  iconCurrent: string
   roles: readonly Me['role'][]
 }[]
 
@@ -73,12 +73,12 @@ export function Rail({ path, role }: { path: string; role: Me['role'] }) {
       </span>
       <nav aria-label={t('nav.rooms')}>
         <ul>
-          {own.map(({ href, words, glyph, glyphCurrent }) => {
+          {own.map(({ href, words, icon, iconCurrent }) => {
             const here = path.startsWith(href)
             return (
               <li key={href}>
                 <Link href={href} className="rail__room" aria-current={here ? 'page' : undefined}>
-                  <Icon glyph={here ? glyphCurrent : glyph} />
+                  <Icon icon={here ? iconCurrent : icon} />
                   <span>{t(words)}</span>
                   {href === '/office/conversations' && <WaitingBadge />}
                 </Link>

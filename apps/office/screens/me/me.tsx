@@ -1,5 +1,5 @@
 import { Button } from '@champa/ui/action/button'
-import { signOut } from '@champa/ui/glyph/nav'
+import { signOut } from '@champa/ui/icons/nav'
 import { PageHead } from '@champa/ui/shell/page-head'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
@@ -19,7 +19,7 @@ export function Me() {
     <main className="room">
       <div className="room__inner">
         <PageHead title={t('me.title')}>
-          <Button kind="tonal" size="sm" glyph={signOut} onClick={endSession}>
+          <Button kind="tonal" size="sm" icon={signOut} onClick={endSession}>
             {t('sign.out')}
           </Button>
         </PageHead>

@@ -1,5 +1,5 @@
 import { ButtonLink } from '@champa/ui/action/button-link'
-import { LostMark } from '@champa/ui/mark/lost-mark'
+import { LostMark } from '@champa/ui/brand/lost-mark'
 import { useTranslations } from 'use-intl'
 import { useScreen } from '../../platform/use-screen.ts'
 

@@ -1,4 +1,4 @@
-import { ChampaMark } from '@champa/ui/mark/champa-mark'
+import { ChampaMark } from '@champa/ui/brand/champa-mark'
 import { LanguageSelect } from '@champa/ui/shell/language-select'
 import { useLocale, useTranslations } from 'use-intl'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'

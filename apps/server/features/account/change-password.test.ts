@@ -1,27 +1,27 @@
 import { changePassword, login, readProfile } from '@champa/contract/account'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAddress, signUp, statusesOf } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const old = 'river-lantern-7'
 const next = 'another-river-8'
 const change = (member: TestMember, oldPassword: string, newPassword: string) =>
-  house.call(changePassword, { body: { oldPassword, newPassword }, headers: newAddress() }, member)
+  app.call(changePassword, { body: { oldPassword, newPassword }, headers: newAddress() }, member)
 
 async function enter(username: string, id: bigint, password = old): Promise<TestMember> {
-  const inside = await house.call(login, { body: { username, password }, headers: newAddress() })
+  const inside = await app.call(login, { body: { username, password }, headers: newAddress() })
   if (!inside.ok) throw new Error(inside.body.message)
   return { id, token: inside.body.token, phone: username }
 }
 
 async function newMember(): Promise<TestMember> {
-  const { body, id } = await signUp(house, { password: old })
+  const { body, id } = await signUp(app, { password: old })
   return enter(body.username, id)
 }
 
@@ -30,13 +30,13 @@ test('the new password works at once, the calling session survives and every oth
   const here = await newMember()
   const there = await enter(here.phone, here.id)
   expect(await change(here, old, next)).toMatchObject({ ok: true, body: { changed: true } })
-  expect((await house.call(readProfile, {}, here)).ok).toBe(true)
-  expect(await house.call(readProfile, {}, there)).toMatchObject({
+  expect((await app.call(readProfile, {}, here)).ok).toBe(true)
+  expect(await app.call(readProfile, {}, there)).toMatchObject({
     status: 401,
     body: { message: 'INVALID_USER_2' },
   })
   expect(
-    await house.call(login, {
+    await app.call(login, {
       body: { username: here.phone, password: old },
       headers: newAddress(),
     }),
@@ -86,6 +86,6 @@ test('INVALID_USER_2: of two simultaneous changes one succeeds and ends the othe
     change(there, old, 'a-third-river-9'),
   ])
   expect(answers.filter((one) => one.ok)).toHaveLength(1)
-  const seen = await Promise.all([here, there].map((one) => house.call(readProfile, {}, one)))
+  const seen = await Promise.all([here, there].map((one) => app.call(readProfile, {}, one)))
   expect(statusesOf(seen)).toEqual([200, 401])
 })

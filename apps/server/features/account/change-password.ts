@@ -7,14 +7,19 @@ import { proveOwn } from './password/prove-own.ts'
 
 export const changePassword: Handler<typeof endpoint> = async (
   { body, member, refuse },
-  { db, site },
+  { db, operatorSettings },
 ) => {
   const stored = await proveOwn(db, {
     memberId: member.memberId,
     password: body.oldPassword,
     refuse,
   })
-  if (weaknessOf(body.newPassword, { phone: stored.username, siteName: site.read('info').name }))
+  if (
+    weaknessOf(body.newPassword, {
+      phone: stored.username,
+      siteName: operatorSettings.read('info').name,
+    })
+  )
     throw refuse('INVALID_USER_INFO', { fields: ['newPassword'] })
   const changed = await store(db, {
     ...member,

@@ -13,21 +13,21 @@ import {
   statusesOf,
   type RegisterBody,
 } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 afterEach(async () => {
   clock.set()
-  await setDocument(house, 'registerOtp', { on: true })
+  await setDocument(app, 'registerOtp', { on: true })
 })
 
 const register = (body: RegisterBody, headers = newAddress()) =>
-  house.call(createAccount, { body, headers })
-const withoutOtp = () => setDocument(house, 'registerOtp', { on: false })
+  app.call(createAccount, { body, headers })
+const withoutOtp = () => setDocument(app, 'registerOtp', { on: false })
 /**
  * Registers with a valid body plus `changes`, without a one-time password, which has its own tests.
  */
@@ -38,7 +38,7 @@ const registerWith = async (changes: Partial<RegisterBody>) => {
 
 async function traces(phone: string): Promise<unknown> {
   const e164 = `+66${phone.slice(1)}`
-  const [row] = await house.house.db.query(
+  const [row] = await app.ctx.db.query(
     'select (select count(*) from member where phone = $1)::int as members, (select count(*) from phone_claim where phone = $1)::int as claims',
     [e164],
   )
@@ -47,16 +47,16 @@ async function traces(phone: string): Promise<unknown> {
 
 // [spec:ACC-1.1 API-27.1 ACC-14.1 API-27.2]
 test('a member registers with a verified phone, logs in and reads the profile', async () => {
-  const { body, id } = await signUp(house, {
+  const { body, id } = await signUp(app, {
     bankAccountName: '  สมหญิง   ใจงาม ',
     bankAccountNo: '012-3 45678-9',
   })
-  const inside = await house.call(login, {
+  const inside = await app.call(login, {
     body: { username: `+66${body.username.slice(1)}`, password: body.password },
     headers: newAddress(),
   })
   if (!inside.ok) throw new Error(inside.body.message)
-  const profile = await house.call(
+  const profile = await app.call(
     readProfile,
     {},
     { id, token: inside.body.token, phone: body.username },
@@ -77,12 +77,12 @@ test('a member registers with a verified phone, logs in and reads the profile', 
       },
     },
   })
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('stores the password as an argon2id hash with 19 MiB and two passes', async () => {
-  const { id } = await signUp(house)
-  const [row] = await house.house.db.query<{ password_hash: string }>(
+  const { id } = await signUp(app)
+  const [row] = await app.ctx.db.query<{ password_hash: string }>(
     'select password_hash from member where member_id = $1',
     [id],
   )
@@ -101,7 +101,7 @@ test('EXISTING_USER: simultaneous registrations of one phone, written differentl
   expect(statusesOf(answers)).toEqual([200, 409, 409, 409])
   expect(answers.find((one) => !one.ok)).toMatchObject({ body: { message: 'EXISTING_USER' } })
   expect(await traces(phone)).toEqual({ members: 1, claims: 1 })
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 // [spec:ERR-44.1]
@@ -125,17 +125,17 @@ test('EXISTING_BANK: of two simultaneous registrations with one bank account the
 test('UNVERIFIED_OTP: no token, an unverified one, one of another phone, one older than half an hour', async () => {
   const body = registerBody()
   expect(await register(body)).toMatchObject({ status: 403, body: { message: 'UNVERIFIED_OTP' } })
-  const { otpToken } = await sendCode(house, body.username)
+  const { otpToken } = await sendCode(app, body.username)
   expect(await register({ ...body, otpToken })).toMatchObject({
     status: 403,
     body: { message: 'UNVERIFIED_OTP' },
   })
-  expect(await register({ ...body, otpToken: await provePhone(house, newPhone()) })).toMatchObject({
+  expect(await register({ ...body, otpToken: await provePhone(app, newPhone()) })).toMatchObject({
     status: 403,
     body: { message: 'UNVERIFIED_OTP' },
   })
   clock.set(() => new Date(Date.now() + 70_000))
-  const proof = await provePhone(house, body.username)
+  const proof = await provePhone(app, body.username)
   clock.set(() => new Date(Date.now() + 70_000 + 31 * 60_000))
   expect(await register({ ...body, otpToken: proof })).toMatchObject({
     status: 403,
@@ -157,9 +157,9 @@ test('OTP_TOKEN_INVALID: an unknown or malformed token', async () => {
 })
 
 test('a failed registration does not use up the verification', async () => {
-  const { body: taken } = await signUp(house)
+  const { body: taken } = await signUp(app)
   const body = registerBody()
-  const otpToken = await provePhone(house, body.username)
+  const otpToken = await provePhone(app, body.username)
   expect(await register({ ...body, otpToken, bankAccountNo: taken.bankAccountNo })).toMatchObject({
     body: { message: 'EXISTING_BANK' },
   })
@@ -233,7 +233,7 @@ test.each(['KTB', 'TTB', 'BBL'])(
     })
     const made = await registerWith({ bankCode, bankAccountName: 'Somying  jaingam' })
     expect(made.ok).toBe(true)
-    const [row] = await house.house.db.query(
+    const [row] = await app.ctx.db.query(
       'select bank_account_name as name from member where member_id = $1',
       [made.ok ? made.body._id : 0],
     )
@@ -242,8 +242,8 @@ test.each(['KTB', 'TTB', 'BBL'])(
 )
 
 test('stores an invite code as typed and binds only the member it names', async () => {
-  const { id: inviter } = await signUp(house)
-  const invited = async (inviteCode: string) => (await signUp(house, { inviteCode })).id
+  const { id: inviter } = await signUp(app)
+  const invited = async (inviteCode: string) => (await signUp(app, { inviteCode })).id
   const ids = [
     await invited(`PR${inviter}`),
     await invited('PR9999999999'),
@@ -254,7 +254,7 @@ test('stores an invite code as typed and binds only the member it names', async 
     ids.map(
       async (id) =>
         (
-          await house.house.db.query(
+          await app.ctx.db.query(
             'select invite_code, inviter_id from member where member_id = $1',
             [id],
           )
@@ -273,10 +273,10 @@ test('stores an invite code as typed and binds only the member it names', async 
 test('REGISTER_FAIL: a database error half way leaves nothing of the member', async () => {
   const body = registerBody()
   await withoutOtp()
-  await asOwner(house, 'alter table book rename to book_away')
+  await asOwner(app, 'alter table book rename to book_away')
   expect(await register(body)).toMatchObject({ status: 500, body: { message: 'REGISTER_FAIL' } })
-  await asOwner(house, 'alter table book_away rename to book')
+  await asOwner(app, 'alter table book_away rename to book')
   expect(await traces(body.username)).toEqual({ members: 0, claims: 0 })
   expect((await register(body)).ok).toBe(true)
-  await house.proveBooks()
+  await app.proveBooks()
 })

@@ -13,38 +13,38 @@ import { storeMember } from './register/store-member.ts'
 
 export const createAccount: Handler<typeof endpoint> = async (
   { body, address, headers, refuse },
-  house,
+  ctx,
 ) => {
   try {
-    const judged = judgeWhole(body, await readRules(house))
+    const judged = judgeWhole(body, await readRules(ctx))
     if (!judged.ok) throw refuse(judged.code, { fields: judged.fields })
     const { registration } = judged
-    if (isNameRefused(house, registration.name, registration.bankAccountName))
+    if (isNameRefused(ctx, registration.name, registration.bankAccountName))
       throw refuse('INVALID_BANK', { fields: ['bankAccountName'] })
-    await checkFree(house, registration, { otpToken: body.otpToken, address, refuse })
-    const otpToken = house.site.read('registerOtp').on ? body.otpToken! : null
+    await checkFree(ctx, registration, { otpToken: body.otpToken, address, refuse })
+    const otpToken = ctx.operatorSettings.read('registerOtp').on ? body.otpToken! : null
     const person = {
       names: [registration.name, registration.bankAccountName],
       devices: [deviceOf(headers)].filter((one) => one !== null),
       bank: { code: registration.bankCode, accountNo: registration.bankAccountNo },
     }
-    if (await isExcluded(house.db, person, registration.phone.e164)) {
+    if (await isExcluded(ctx.db, person, registration.phone.e164)) {
       // Uses up the phone verification, so that probing for self-excluded names costs one verified
       // phone per attempt.
       if (otpToken !== null)
-        await house.db.transaction((tx) => useVerification(tx, otpToken, registration.phone.e164))
-      house.log.info('registration refused: matches a self-exclusion')
+        await ctx.db.transaction((tx) => useVerification(tx, otpToken, registration.phone.e164))
+      ctx.log.info('registration refused: matches a self-exclusion')
       throw refuse('INACTIVE_USER')
     }
-    const stored = await storeMember(house.db, {
+    const stored = await storeMember(ctx.db, {
       registration,
       passwordHash: await hashPassword(registration.password),
       otpToken,
       device: deviceOf(headers),
-      accepts: { policies: policiesOf(house.site), marketing: body.marketing ?? false },
+      accepts: { policies: policiesOf(ctx.operatorSettings), marketing: body.marketing ?? false },
     })
     if (!stored.ok) throw refuse(stored.code)
-    await giveProbeBack(house.db, address)
+    await giveProbeBack(ctx.db, address)
     return {
       _id: stored.memberId.toString(),
       username: registration.phone.national,
@@ -52,7 +52,7 @@ export const createAccount: Handler<typeof endpoint> = async (
     }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    house.log.error({ err: error }, 'registration failed')
+    ctx.log.error({ err: error }, 'registration failed')
     throw refuse('REGISTER_FAIL')
   }
 }

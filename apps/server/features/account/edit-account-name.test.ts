@@ -2,23 +2,23 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { editAccountName } from '@champa/contract/account'
 import { withdraw } from '@champa/contract/withdraw'
 import { decidePayout, eventually } from '../../testing/outside-world.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { listWithdrawals, withdrawJobs } from '../withdraw/index.ts'
 
-let house: TestHouse
-let lao: TestHouse
+let app: TestApp
+let lao: TestApp
 beforeAll(async () => {
-  ;[house, lao] = await Promise.all([
-    openTestHouse({ LOG_LEVEL: 'fatal' }),
-    openTestHouse({ LAO_BUILD: '1' }),
+  ;[app, lao] = await Promise.all([
+    openTestApp({ LOG_LEVEL: 'fatal' }),
+    openTestApp({ LAO_BUILD: '1' }),
   ])
 })
-afterEach(() => house.proveBooks())
-afterAll(() => Promise.all([house.stop(), lao.stop()]))
+afterEach(() => app.proveBooks())
+afterAll(() => Promise.all([app.stop(), lao.stop()]))
 
-const edit = (member: TestMember, bankCode: string, bankAccountName: string, at = house) =>
+const edit = (member: TestMember, bankCode: string, bankAccountName: string, at = app) =>
   at.call(editAccountName, { body: { bankCode, bankAccountName } }, member)
-async function memberOf(bankCode: string, at = house): Promise<TestMember> {
+async function memberOf(bankCode: string, at = app): Promise<TestMember> {
   const member = await at.member(500_00n)
   await at.operator.db.query(
     "update member set bank_code = $2, bank_account_name = 'สมชาย ทดสอบ' where member_id = $1",
@@ -26,8 +26,8 @@ async function memberOf(bankCode: string, at = house): Promise<TestMember> {
   )
   return member
 }
-const nameOf = async (member: TestMember, at = house) => {
-  const [row] = await at.house.db.query<{ name: string; changed: boolean }>(
+const nameOf = async (member: TestMember, at = app) => {
+  const [row] = await at.ctx.db.query<{ name: string; changed: boolean }>(
     'select bank_account_name as name, bank_changed_at is not null as changed from member where member_id = $1',
     [member.id],
   )
@@ -62,8 +62,8 @@ test('accepts any bank of the Lao build', async () => {
 
 // [spec:ERM-21.1]
 test('NO_BANK: the member has no registered account', async () => {
-  const member = await house.member()
-  await house.operator.db.query('update member set bank_code = null where member_id = $1', [
+  const member = await app.member()
+  await app.operator.db.query('update member set bank_code = null where member_id = $1', [
     member.id,
   ])
   expect(await edit(member, 'KTB', 'SOMCHAI')).toMatchObject({
@@ -100,13 +100,13 @@ test('BANK_ACCOUNT_NAME_ENG: another script, digits, punctuation, an empty or ov
 
 test('WITHDRAW_PENDING: refused during a withdrawal, accepted after it has ended', async () => {
   const member = await memberOf('KTB')
-  const asked = await house.call(withdraw, { body: { amount: 100 } }, member)
+  const asked = await app.call(withdraw, { body: { amount: 100 } }, member)
   expect(await edit(member, 'KTB', 'SOMCHAI')).toMatchObject({
     status: 409,
     body: { message: 'WITHDRAW_PENDING' },
   })
-  await withdrawJobs[0]!.run(house.house)
-  await decidePayout(house, asked.ok ? asked.body._id : '', 'rejected')
+  await withdrawJobs[0]!.run(app.ctx)
+  await decidePayout(app, asked.ok ? asked.body._id : '', 'rejected')
   await eventually(async () => (await edit(member, 'KTB', 'SOMCHAI')).ok)
   expect(await nameOf(member)).toMatchObject({ name: 'SOMCHAI' })
 })
@@ -116,12 +116,12 @@ test('a change simultaneous with a withdrawal never renames the account during t
     const member = await memberOf('KTB')
     const [edited, asked] = await Promise.all([
       edit(member, 'KTB', 'SOMCHAI'),
-      house.call(withdraw, { body: { amount: 100 } }, member),
+      app.call(withdraw, { body: { amount: 100 } }, member),
     ])
     expect(asked.ok).toBe(true)
     expect(edited.ok || edited.body.message === 'WITHDRAW_PENDING').toBe(true)
     // In either order the payout goes to the account name that was stored when it was requested.
-    const [row] = await house.house.db.query<{ to: { name: string } }>(
+    const [row] = await app.ctx.db.query<{ to: { name: string } }>(
       "select detail->'to' as to from movement where member_id = $1 and type = 'withdraw'",
       [member.id],
     )
@@ -133,14 +133,12 @@ test('a change simultaneous with a withdrawal never renames the account during t
 test('flags the next withdrawal for review after a changed name, not after an identical one', async () => {
   const [changed, same] = [await memberOf('KTB'), await memberOf('KTB')]
   await edit(changed, 'KTB', 'SOMCHAI')
-  await house.house.db.query(
-    "update member set bank_account_name = 'SOMCHAI' where member_id = $1",
-    [same.id],
-  )
+  await app.ctx.db.query("update member set bank_account_name = 'SOMCHAI' where member_id = $1", [
+    same.id,
+  ])
   await edit(same, 'KTB', 'somchai')
-  for (const member of [changed, same])
-    await house.call(withdraw, { body: { amount: 100 } }, member)
-  const waiting = await listWithdrawals(house.house)
+  for (const member of [changed, same]) await app.call(withdraw, { body: { amount: 100 } }, member)
+  const waiting = await listWithdrawals(app.ctx)
   expect(waiting.find((one) => one.memberId === changed.id)).toMatchObject({
     reasons: [{ why: 'account-changed' }],
   })

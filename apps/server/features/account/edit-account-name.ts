@@ -7,26 +7,26 @@ import { refusesName } from './register/account-owner.ts'
 import { matchExcluded } from './register/excluded-person.ts'
 import { isWrittenInEnglish, readAccountName, readBankCode } from './register/bank-rules.ts'
 
-export const bankCodeAlongside = 'to_jsonb(m.bank_code)'
+export const bankCodeProjection = 'to_jsonb(m.bank_code)'
 
 export const editAccountName: Handler<typeof endpoint> = async (
   { body, member, key, refuse },
-  house,
+  ctx,
 ) => {
-  const bankCode = member.alongside as string | null
+  const bankCode = member.projection as string | null
   if (bankCode === null) throw refuse('NO_BANK')
   if (
     readBankCode(body.bankCode) !== bankCode ||
-    !isWrittenInEnglish(bankCode, house.settings.laoBuild)
+    !isWrittenInEnglish(bankCode, ctx.settings.laoBuild)
   )
     throw refuse('INVALID_BANK')
   const name = readAccountName(body.bankAccountName)
   if (!englishName.test(name)) throw refuse('BANK_ACCOUNT_NAME_ENG')
   const { memberId } = member
-  if (await refusesName(house, { memberId, accountName: name })) throw refuse('INVALID_BANK')
-  if (await matchExcluded(house, memberId, { accountName: name }, refuse))
+  if (await refusesName(ctx, { memberId, accountName: name })) throw refuse('INVALID_BANK')
+  if (await matchExcluded(ctx, memberId, { accountName: name }, refuse))
     throw refuse('INVALID_BANK')
-  const changed = await house.db.transaction(async (tx) => {
+  const changed = await ctx.db.transaction(async (tx) => {
     // Locks the member's book until commit: a withdrawal requested now waits, and one under way is
     // detected.
     const frozen = await post(tx, bankNameChanged({ member: memberId, key: `bank-name:${key}` }))
@@ -45,7 +45,7 @@ export const editAccountName: Handler<typeof endpoint> = async (
   })
   if (changed === 'pending') throw refuse('WITHDRAW_PENDING')
   if (changed)
-    house.log.info(
+    ctx.log.info(
       { memberId: memberId.toString(), bankCode },
       'member changed the bank account name',
     )

@@ -3,15 +3,15 @@ import { editProfile, readProfile } from '@champa/contract/account'
 import { withdraw } from '@champa/contract/withdraw'
 import { newAddress } from '../../testing/sign-up.ts'
 import { decidePayout, eventually } from '../../testing/outside-world.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { listWithdrawals, withdrawJobs } from '../withdraw/index.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
 })
-afterEach(() => house.proveBooks())
-afterAll(() => house.stop())
+afterEach(() => app.proveBooks())
+afterAll(() => app.stop())
 
 interface Told {
   name?: string
@@ -20,9 +20,9 @@ interface Told {
   bankAccountNo?: string
 }
 const edit = (member: TestMember, told: Told) =>
-  house.call(editProfile, { body: { name: 'สมชาย ทดสอบ', ...told }, headers: newAddress() }, member)
+  app.call(editProfile, { body: { name: 'สมชาย ทดสอบ', ...told }, headers: newAddress() }, member)
 const stored = async (member: TestMember) => {
-  const [row] = await house.house.db.query<{
+  const [row] = await app.ctx.db.query<{
     name: string
     code: string | null
     account: string | null
@@ -46,19 +46,19 @@ async function memberWith(
   bankCode: string | null,
   funds = 500_00n,
 ): Promise<TestMember & { account: string }> {
-  const member = await house.member(funds)
+  const member = await app.member(funds)
   const account = newAccountNo()
   if (bankCode === null)
-    await house.operator.db.query(
+    await app.operator.db.query(
       'update member set bank_code = null, bank_account_name = null, bank_account_no = null where member_id = $1',
       [member.id],
     )
   else {
-    await house.house.db.query(
+    await app.ctx.db.query(
       'insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3)',
       [bankCode, account, member.id],
     )
-    await house.operator.db.query(
+    await app.operator.db.query(
       "update member set bank_code = $2, bank_account_no = $3, bank_account_name = 'สมชาย ทดสอบ' where member_id = $1",
       [member.id, bankCode, account],
     )
@@ -73,7 +73,7 @@ test('a name alone is stored normalized and shown by the profile, without changi
     status: 200,
     body: { name: 'แจ่ม ใจดี', bankCode: 'KBANK', bankAccountNo: member.account },
   })
-  expect(await house.call(readProfile, {}, member)).toMatchObject({
+  expect(await app.call(readProfile, {}, member)).toMatchObject({
     body: { profile: { name: 'แจ่ม ใจดี', bankCode: 'KBANK' } },
   })
   expect(await stored(member)).toMatchObject({
@@ -85,8 +85,8 @@ test('a name alone is stored normalized and shown by the profile, without changi
 
 test('sending the profile back unchanged alters no bank field and does not mark the account as changed', async () => {
   const member = await memberWith('KBANK')
-  await house.call(withdraw, { body: { amount: 100 } }, member)
-  const read = await house.call(readProfile, {}, member)
+  await app.call(withdraw, { body: { amount: 100 } }, member)
+  const read = await app.call(readProfile, {}, member)
   const { bankCode, bankAccountName, bankAccountNo } = read.ok
     ? read.body.profile
     : { bankCode: '', bankAccountName: '', bankAccountNo: '' }
@@ -121,10 +121,10 @@ test('stores and claims a first bank account, normalized, and flags the next wit
     holder: 'SOMCHAI JAIDEE',
     changed: true,
   })
-  await house.call(withdraw, { body: { amount: 100 } }, member)
-  expect(
-    (await listWithdrawals(house.house)).find((one) => one.memberId === member.id),
-  ).toMatchObject({ reasons: [{ why: 'account-changed' }] })
+  await app.call(withdraw, { body: { amount: 100 } }, member)
+  expect((await listWithdrawals(app.ctx)).find((one) => one.memberId === member.id)).toMatchObject({
+    reasons: [{ why: 'account-changed' }],
+  })
 })
 
 test('two identical simultaneous edits store one account', async () => {
@@ -145,7 +145,7 @@ test('of two different simultaneous accounts one is stored whole and the other c
   const both = await Promise.all(told.map((one) => edit(member, one)))
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]))
   const { account } = await stored(member)
-  const claims = await house.house.db.query<{ account_no: string }>(
+  const claims = await app.ctx.db.query<{ account_no: string }>(
     'select account_no from bank_claim where member_id = $1',
     [member.id],
   )
@@ -220,9 +220,7 @@ test("EXISTING_BANK: an account of another member; the member's own earlier acco
     }),
   ).toMatchObject({ status: 409, body: { message: 'EXISTING_BANK' } })
   expect(await stored(none)).toMatchObject({ name: 'สมชาย ทดสอบ', code: null })
-  await house.operator.db.query('update member set bank_code = null where member_id = $1', [
-    owner.id,
-  ])
+  await app.operator.db.query('update member set bank_code = null where member_id = $1', [owner.id])
   expect(
     await edit(owner, {
       bankCode: 'KBANK',
@@ -236,7 +234,7 @@ test('REQUEST_LIMIT: repeated probing for known accounts', async () => {
   const [owner, none] = [await memberWith('KBANK'), await memberWith(null)]
   const headers = newAddress()
   const probe = () =>
-    house.call(
+    app.call(
       editProfile,
       {
         body: {
@@ -260,14 +258,14 @@ test('REQUEST_LIMIT: repeated probing for known accounts', async () => {
 
 test('WITHDRAW_PENDING: the account cannot change during a withdrawal, the name can', async () => {
   const member = await memberWith('KTB')
-  const asked = await house.call(withdraw, { body: { amount: 100 } }, member)
+  const asked = await app.call(withdraw, { body: { amount: 100 } }, member)
   expect(await edit(member, { name: 'แจ่ม', bankAccountName: 'SOMCHAI JAIDEE' })).toMatchObject({
     status: 409,
     body: { message: 'WITHDRAW_PENDING' },
   })
   expect(await stored(member)).toMatchObject({ name: 'สมชาย ทดสอบ', holder: 'สมชาย ทดสอบ' })
   expect(await edit(member, { name: 'แจ่ม' })).toMatchObject({ status: 200 })
-  await withdrawJobs[0]!.run(house.house)
-  await decidePayout(house, asked.ok ? asked.body._id : '', 'rejected')
+  await withdrawJobs[0]!.run(app.ctx)
+  await decidePayout(app, asked.ok ? asked.body._id : '', 'rejected')
   await eventually(async () => (await edit(member, { bankAccountName: 'SOMCHAI JAIDEE' })).ok)
 })

@@ -4,7 +4,7 @@ import { bankNameChanged } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import { secondsOf } from '../../platform/database/attempts.ts'
 import type { Tx } from '../../platform/db.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
 import { countProbe, giveProbeBack } from '../otp/index.ts'
 import { refusesName } from './register/account-owner.ts'
@@ -15,15 +15,15 @@ import { judgeEdit, type BankAccount, type Edit } from './register/edit-rules.ts
 type Change = Extract<Edit, { ok: true }>
 
 /** SQL read together with the session; its parts are null when no account is registered. */
-export const ownProfileAlongside =
+export const ownProfileProjection =
   "jsonb_build_object('bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no)"
 
 export const editProfile: Handler<typeof endpoint> = async (
   { body, member, key, address, refuse },
-  house,
+  ctx,
 ) => {
   const { memberId } = member
-  const row = member.alongside as { [K in keyof BankAccount]: string | null }
+  const row = member.projection as { [K in keyof BankAccount]: string | null }
   const registered: BankAccount | null =
     row.bankCode === null
       ? null
@@ -32,14 +32,14 @@ export const editProfile: Handler<typeof endpoint> = async (
           bankAccountName: row.bankAccountName ?? '',
           bankAccountNo: row.bankAccountNo ?? '',
         }
-  const edit = judgeEdit(body, registered, await readRules(house))
+  const edit = judgeEdit(body, registered, await readRules(ctx))
   if (!edit.ok) throw refuse(edit.code, { fields: edit.fields })
   // Limits probing for known accounts as registration does; taken and free accounts count alike.
-  const waitMs = edit.bank.what === 'kept' ? null : await countProbe(house.db, address)
+  const waitMs = edit.bank.what === 'kept' ? null : await countProbe(ctx.db, address)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   if (
     edit.bank.what !== 'kept' &&
-    (await refusesName(house, { memberId, accountName: edit.bank.account.bankAccountName }))
+    (await refusesName(ctx, { memberId, accountName: edit.bank.account.bankAccountName }))
   )
     throw refuse('INVALID_BANK', { fields: ['bankAccountName'] })
   const { bank } = edit
@@ -50,16 +50,16 @@ export const editProfile: Handler<typeof endpoint> = async (
           accountName: bank.account.bankAccountName,
           ...(bank.what === 'first' ? { account: bank.account } : {}),
         }
-  const excluded = await matchExcluded(house, memberId, { name: edit.name, ...written }, refuse)
+  const excluded = await matchExcluded(ctx, memberId, { name: edit.name, ...written }, refuse)
   if (excluded === 'name') throw refuse('INVALID_USER_INFO', { fields: ['name'] })
   if (excluded === 'account') throw refuse('INVALID_BANK', { fields: ['bankAccountName'] })
-  const stored = await store(house, memberId, key, edit)
-  if (stored === 'done' && edit.bank.what !== 'kept') await giveProbeBack(house.db, address)
+  const stored = await store(ctx, memberId, key, edit)
+  if (stored === 'done' && edit.bank.what !== 'kept') await giveProbeBack(ctx.db, address)
   if (stored === 'WITHDRAW_PENDING' || stored === 'EXISTING_BANK') throw refuse(stored)
   // A concurrent edit from another device of the member stored an account first.
   if (stored === 'lost') throw refuse('INVALID_BANK', { fields: ['bankCode'] })
   if (edit.bank.what !== 'kept')
-    house.log.info(
+    ctx.log.info(
       { memberId: memberId.toString(), bankCode: edit.bank.account.bankCode, what: edit.bank.what },
       'member stored a bank account',
     )
@@ -81,7 +81,12 @@ class Undone extends Error {
 }
 
 /** Stores name and account in one transaction. */
-async function store({ db }: House, memberId: bigint, key: string, edit: Change): Promise<Stored> {
+async function store(
+  { db }: AppContext,
+  memberId: bigint,
+  key: string,
+  edit: Change,
+): Promise<Stored> {
   try {
     await db.transaction(async (tx) => {
       if (edit.bank.what !== 'kept')

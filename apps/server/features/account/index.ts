@@ -4,11 +4,11 @@ import { answer, type Route } from '../../platform/route.ts'
 import { changePassword } from './change-password.ts'
 import { cleanSessions } from './clean-sessions.job.ts'
 import { createAccount } from './create-account.ts'
-import { bankCodeAlongside, editAccountName } from './edit-account-name.ts'
-import { editProfile, ownProfileAlongside } from './edit-profile.ts'
+import { bankCodeProjection, editAccountName } from './edit-account-name.ts'
+import { editProfile, ownProfileProjection } from './edit-profile.ts'
 import { login } from './login.ts'
 import { logout } from './logout.ts'
-import { profileAlongside, readProfile } from './read-profile.ts'
+import { profileProjection, readProfile } from './read-profile.ts'
 import { validateAccount } from './validate-account.ts'
 
 export { noteAccepted, noteMarketing } from './consent/note-consent.ts'
@@ -24,10 +24,10 @@ export const accountRoutes: Route[] = [
   answer(account.createAccount, createAccount),
   answer(account.login, login),
   answer(account.logout, logout),
-  answer(account.readProfile, readProfile, profileAlongside),
-  answer(account.editProfile, editProfile, ownProfileAlongside),
+  answer(account.readProfile, readProfile, profileProjection),
+  answer(account.editProfile, editProfile, ownProfileProjection),
   answer(account.changePassword, changePassword),
-  answer(account.editAccountName, editAccountName, bankCodeAlongside),
+  answer(account.editAccountName, editAccountName, bankCodeProjection),
 ]
 
 export const accountJobs: Job[] = [cleanSessions]

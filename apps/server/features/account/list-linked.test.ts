@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
 import { signUp } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { listLinked } from './list-linked.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
-const named = (name: string, bankAccountName = name) => signUp(house, { name, bankAccountName })
+const named = (name: string, bankAccountName = name) => signUp(app, { name, bankAccountName })
 const use = (device: string, ids: bigint[]) =>
   Promise.all(
     ids.map((id) =>
-      house.house.db.query(
+      app.ctx.db.query(
         'insert into device_member (device, member_id, first_seen_at) values ($1, $2, $3)',
         [device, id, clock.now()],
       ),
@@ -32,7 +32,7 @@ test('lists members with the same name or device and what links them, and nobody
   const alike = await named('ЅОМСНАІ  JАІDЕЕ', 'JANE DOE')
   await named('สมชาย ใจดำ', 'SOMCHAI JAIDAM')
   await use('linked-device-0001', [one.id, sameDevice.id, both.id])
-  const linked = await listLinked(house.house, one.body.username, 100)
+  const linked = await listLinked(app.ctx, one.body.username, 100)
   const told = Object.fromEntries((linked ?? []).map(({ username, by }) => [username, by]))
   expect(told).toEqual({
     [sameName.body.username]: ['name'],
@@ -41,6 +41,6 @@ test('lists members with the same name or device and what links them, and nobody
     [sameDevice.body.username]: ['device'],
     [both.body.username]: ['device', 'name'],
   })
-  expect(await listLinked(house.house, sameName.body.username, 100)).toHaveLength(2)
-  expect(await listLinked(house.house, '0000000000', 100)).toBeNull()
+  expect(await listLinked(app.ctx, sameName.body.username, 100)).toHaveLength(2)
+  expect(await listLinked(app.ctx, '0000000000', 100)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { lookAlikeValues, withoutLookAlikesSql } from '../../platform/people/look-alikes.ts'
 import { nameKeys } from '../../platform/people/name-key.ts'
 
@@ -30,7 +30,7 @@ const nameColumns = 'array[m.registered_name, m.name, m.bank_account_name]'
  * username. Informs staff who decide on withdrawals and bonuses; it triggers no decision itself.
  */
 export async function listLinked(
-  { db }: Pick<House, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   username: string,
   most: number,
 ): Promise<LinkedMember[] | null> {

@@ -5,13 +5,13 @@ import { clock } from '../../platform/clock.ts'
 import { metrics } from '../../platform/http/metrics.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { newAddress, newPhone, signUp, statusesOf } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 afterEach(() => clock.set())
 
 /** The clock stands, so that a block is told to the second however long the tries take. */
@@ -21,7 +21,7 @@ const stand = (): void => {
 }
 const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 const enter = (username: string, password: string, headers = newAddress(), remember?: boolean) =>
-  house.call(login, {
+  app.call(login, {
     body: { username, password, ...(remember === undefined ? {} : { remember }) },
     headers,
   })
@@ -34,7 +34,7 @@ async function verifications(): Promise<number> {
 
 // [spec:ACC-44.1 API-26.1]
 test('a session lasts twelve hours, a remembered one thirty days', async () => {
-  const { body } = await signUp(house)
+  const { body } = await signUp(app)
   const hours = async (remember: boolean): Promise<number> => {
     const inside = await enter(body.username, body.password, newAddress(), remember)
     return inside.ok ? Math.round((inside.body.expiresAt - Date.now()) / 3_600_000) : 0
@@ -44,7 +44,7 @@ test('a session lasts twelve hours, a remembered one thirty days', async () => {
 
 // [spec:ERR-30.1]
 test('WRONG_CREDENTIAL: an unknown phone, no phone at all and a wrong password get the same answer after the same work', async () => {
-  const { body } = await signUp(house)
+  const { body } = await signUp(app)
   const answers = []
   const work = []
   for (const [username, password] of [
@@ -67,13 +67,13 @@ test('WRONG_CREDENTIAL: an unknown phone, no phone at all and a wrong password g
 // [spec:ERR-30.1]
 test('WRONG_CREDENTIAL: fields of a wrong form say no more', async () => {
   expect(
-    await house.call(login, { body: { username: 'x'.repeat(41), password: 'y' } }),
+    await app.call(login, { body: { username: 'x'.repeat(41), password: 'y' } }),
   ).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })
 })
 
 // [spec:ERR-15.1]
 test('REQUEST_LIMIT: five wrong passwords block the account for a minute, each further one twice as long', async () => {
-  const { body } = await signUp(house)
+  const { body } = await signUp(app)
   stand()
   for (let n = 0; n < 5; n++)
     expect(await enter(body.username, 'not-the-word')).toMatchObject({
@@ -104,7 +104,7 @@ const deviceNames = (() => {
 })()
 
 test('five wrong passwords of strangers block unknown devices, and not the one that the member signed in with', async () => {
-  const { body } = await signUp(house)
+  const { body } = await signUp(app)
   const own = deviceNames()
   stand()
   expect((await enter(body.username, body.password, { ...newAddress(), ...own })).ok).toBe(true)
@@ -130,7 +130,7 @@ test('five wrong passwords of strangers block unknown devices, and not the one t
 })
 
 test('REQUEST_LIMIT: a known device has five tries of its own; it is unknown to every other account', async () => {
-  const [one, two] = [await signUp(house), await signUp(house)]
+  const [one, two] = [await signUp(app), await signUp(app)]
   const own = deviceNames()
   stand()
   const at = (who: typeof one, password: string) =>
@@ -148,7 +148,7 @@ test('REQUEST_LIMIT: a known device has five tries of its own; it is unknown to 
 /** As if so many wrong logins had come from there. */
 const countTo = async (failures: number, subject: string): Promise<void> => {
   expect(
-    await house.house.db.query(
+    await app.ctx.db.query(
       'update attempt_limit set failures = $2 where subject = $1 and failures > 0 returning subject',
       [subject, failures],
     ),
@@ -156,7 +156,7 @@ const countTo = async (failures: number, subject: string): Promise<void> => {
 }
 
 test('a known device signs in past the wrong logins of its own address, and past a flood of others at once', async () => {
-  const { body } = await signUp(house)
+  const { body } = await signUp(app)
   const [own, address] = [deviceNames(), newAddress()]
   expect((await enter(body.username, body.password, { ...address, ...own })).ok).toBe(true)
   await enter(newPhone(), 'not-the-word', address)
@@ -199,7 +199,7 @@ test('REQUEST_LIMIT: an unknown phone is blocked in the same way', async () => {
 })
 
 test('REQUEST_LIMIT: twenty guesses at once are still five', async () => {
-  const { body } = await signUp(house)
+  const { body } = await signUp(app)
   const guesses = await Promise.all(
     Array.from({ length: 20 }, () => enter(body.username, 'not-the-word')),
   )
@@ -208,7 +208,7 @@ test('REQUEST_LIMIT: twenty guesses at once are still five', async () => {
 })
 
 test('the right password clears the account of its failures', async () => {
-  const { body } = await signUp(house)
+  const { body } = await signUp(app)
   for (let round = 0; round < 3; round++) {
     for (let n = 0; n < 4; n++) await enter(body.username, 'not-the-word')
     expect((await enter(body.username, body.password)).ok).toBe(true)
@@ -216,7 +216,7 @@ test('the right password clears the account of its failures', async () => {
 })
 
 test('REQUEST_LIMIT: thirty wrong logins from one address within ten minutes, whatever the phone; good ones do not count', async () => {
-  const { body } = await signUp(house)
+  const { body } = await signUp(app)
   const headers = newAddress()
   for (let n = 0; n < 5; n++)
     expect((await enter(body.username, body.password, headers)).ok).toBe(true)
@@ -236,8 +236,8 @@ test('REQUEST_LIMIT: thirty wrong logins from one address within ten minutes, wh
 // [spec:ERR-28.1]
 test('INACTIVE_USER: a suspended, self-excluded or reviewed member, but only after the right password', async () => {
   for (const status of ['suspended', 'self-excluded', 'under-review']) {
-    const { body, id } = await signUp(house)
-    await house.house.db.query('update member set status = $2 where member_id = $1', [id, status])
+    const { body, id } = await signUp(app)
+    await app.ctx.db.query('update member set status = $2 where member_id = $1', [id, status])
     expect(await enter(body.username, 'not-the-word')).toMatchObject({
       status: 401,
       body: { message: 'WRONG_CREDENTIAL' },
@@ -250,9 +250,9 @@ test('INACTIVE_USER: a suspended, self-excluded or reviewed member, but only aft
 })
 
 test('INACTIVE_USER: who has excluded themselves is told until when, after the right password only', async () => {
-  const { body, id } = await signUp(house, { name: 'วิชัย พักเล่น', bankAccountName: 'วิชัย พักเล่น' })
+  const { body, id } = await signUp(app, { name: 'วิชัย พักเล่น', bankAccountName: 'วิชัย พักเล่น' })
   const signedIn = await enter(body.username, body.password)
-  const told = await house.call(
+  const told = await app.call(
     excludeMyself,
     { body: { months: 6 } },
     { id, phone: body.username, token: signedIn.ok ? signedIn.body.token : '' },
@@ -269,31 +269,31 @@ test('INACTIVE_USER: who has excluded themselves is told until when, after the r
 
 // [spec:ERR-32.1]
 test('LOGIN_FAIL: the store does not answer', async () => {
-  const { body } = await signUp(house)
-  await asOwner(house, 'alter table session rename to session_away')
+  const { body } = await signUp(app)
+  await asOwner(app, 'alter table session rename to session_away')
   expect(await enter(body.username, body.password)).toMatchObject({
     status: 502,
     body: { message: 'LOGIN_FAIL' },
   })
-  await asOwner(house, 'alter table session_away rename to session')
+  await asOwner(app, 'alter table session_away rename to session')
   expect((await enter(body.username, body.password)).ok).toBe(true)
 })
 
 test('of eight logins, four at once each time, five sessions are left', async () => {
-  const { body, id } = await signUp(house)
+  const { body, id } = await signUp(app)
   const fourAtOnce = () =>
     Promise.all(Array.from({ length: 4 }, () => enter(body.username, body.password)))
   const inside = [...(await fourAtOnce()), ...(await fourAtOnce())]
   const tokens = inside.map((one) => (one.ok ? one.body.token : ''))
   const seen = await Promise.all(
-    tokens.map((token) => house.call(readProfile, {}, { id, token, phone: body.username })),
+    tokens.map((token) => app.call(readProfile, {}, { id, token, phone: body.username })),
   )
   expect(statusesOf(seen)).toEqual([200, 200, 200, 200, 200, 401, 401, 401])
   expect(seen.find((one) => !one.ok)).toMatchObject({ body: { message: 'INVALID_USER_1' } })
 })
 
 test('with SINGLE_SESSION a login ends every other session of the member', async () => {
-  const single = await openTestHouse({ SINGLE_SESSION: '1' })
+  const single = await openTestApp({ SINGLE_SESSION: '1' })
   const { body, id } = await signUp(single)
   const enterThere = async () => {
     const { username, password } = body
@@ -312,16 +312,16 @@ test('with SINGLE_SESSION a login ends every other session of the member', async
 
 // [spec:ACC-56.1 API-26.2]
 test('logging out ends this session and no other', async () => {
-  const { body, id } = await signUp(house)
+  const { body, id } = await signUp(app)
   const enterAs = async () => {
     const inside = await enter(body.username, body.password)
     return { id, token: inside.ok ? inside.body.token : '', phone: body.username }
   }
   const [here, there] = [await enterAs(), await enterAs()]
-  expect(await house.call(logout, {}, here)).toMatchObject({ ok: true, body: { ended: true } })
-  expect(await house.call(readProfile, {}, here)).toMatchObject({
+  expect(await app.call(logout, {}, here)).toMatchObject({ ok: true, body: { ended: true } })
+  expect(await app.call(readProfile, {}, here)).toMatchObject({
     status: 401,
     body: { message: 'INVALID_USER_1' },
   })
-  expect((await house.call(readProfile, {}, there)).ok).toBe(true)
+  expect((await app.call(readProfile, {}, there)).ok).toBe(true)
 })

@@ -1,4 +1,4 @@
-import { sessionsMost, type login as endpoint } from '@champa/contract/account'
+import { maxSessions, type login as endpoint } from '@champa/contract/account'
 import { readPhone } from '@champa/contract/phone'
 import {
   forgiveLogin,
@@ -19,11 +19,11 @@ import { verifyPassword } from './password/passwords.ts'
  */
 export const login: Handler<typeof endpoint> = async (
   { body, address, requester, headers, refuse },
-  house,
+  ctx,
 ) => {
-  const { db } = house
+  const { db } = ctx
   try {
-    const phone = readPhone(body.username, house.settings.laoBuild)
+    const phone = readPhone(body.username, ctx.settings.laoBuild)
     const e164 = typeof phone === 'string' ? null : phone.e164
     const device = deviceOf(headers)
     const member = await findMember(db, e164 ?? '')
@@ -60,12 +60,12 @@ export const login: Handler<typeof endpoint> = async (
       requester,
       device,
       remember: body.remember ?? false,
-      most: house.settings.singleSession ? 1 : sessionsMost,
+      most: ctx.settings.singleSession ? 1 : maxSessions,
     })
     return { token, expiresAt: expiresAt.getTime() }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    house.log.error({ err: error }, 'login failed')
+    ctx.log.error({ err: error }, 'login failed')
     throw refuse('LOGIN_FAIL')
   }
 }

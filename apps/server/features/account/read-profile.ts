@@ -1,9 +1,9 @@
 import type { readProfile as endpoint } from '@champa/contract/account'
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import type { Handler } from '../../platform/route.ts'
 
 /** SQL read together with the session. Coins are whole: one ledger unit is one coin. */
-export const profileAlongside = `(select jsonb_build_object(
+export const profileProjection = `(select jsonb_build_object(
     'name', m.name, 'username', m.username, 'createdAt', floor(extract(epoch from m.created_at) * 1000), 'currency', m.currency,
     'bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no,
     'bankNameTH', (select b.name_th from bank b where b.code = m.bank_code), 'bankNameEN', (select b.name_en from bank b where b.code = m.bank_code),
@@ -23,7 +23,7 @@ interface ProfileRow {
 }
 
 export const readProfile: Handler<typeof endpoint> = async ({ member }) => {
-  const row = member.alongside as ProfileRow
+  const row = member.projection as ProfileRow
   return {
     profile: {
       ...row,

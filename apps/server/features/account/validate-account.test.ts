@@ -11,16 +11,16 @@ import {
   signUp,
   type RegisterBody,
 } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const validate = (body: Partial<RegisterBody>, headers = newAddress()) =>
-  house.call(validateAccount, { body, headers })
+  app.call(validateAccount, { body, headers })
 
 // [spec:ACC-5.2 ACC-14.1]
 test('checks only the fields that are present', async () => {
@@ -35,20 +35,18 @@ test('checks only the fields that are present', async () => {
       username: phone,
       name: 'สมหญิง',
       password: 'river-lantern-7',
-      otpToken: await provePhone(house, phone),
+      otpToken: await provePhone(app, phone),
     }),
   ).toMatchObject({ ok: true })
 })
 
 test('validating stores nothing and uses up no verification', async () => {
   const phone = newPhone()
-  const otpToken = await provePhone(house, phone)
+  const otpToken = await provePhone(app, phone)
   for (let n = 0; n < 3; n++)
     expect(await validate({ ...registerBody(phone), otpToken })).toMatchObject({ ok: true })
   expect(
-    await house.house.db.query('select 1 from phone_claim where phone = $1', [
-      `+66${phone.slice(1)}`,
-    ]),
+    await app.ctx.db.query('select 1 from phone_claim where phone = $1', [`+66${phone.slice(1)}`]),
   ).toEqual([])
 })
 
@@ -58,14 +56,14 @@ test('UNVERIFIED_OTP: a phone without verification while the operator requires o
     status: 403,
     body: { message: 'UNVERIFIED_OTP' },
   })
-  await setDocument(house, 'registerOtp', { on: false })
+  await setDocument(app, 'registerOtp', { on: false })
   expect(await validate({ username: newPhone() })).toMatchObject({ ok: true })
-  await setDocument(house, 'registerOtp', { on: true })
+  await setDocument(app, 'registerOtp', { on: true })
 })
 
 // [spec:ERR-43.1]
 test('EXISTING_USER: a phone that is taken', async () => {
-  const { body } = await signUp(house)
+  const { body } = await signUp(app)
   expect(await validate({ username: body.username })).toMatchObject({
     status: 409,
     body: { message: 'EXISTING_USER' },
@@ -74,7 +72,7 @@ test('EXISTING_USER: a phone that is taken', async () => {
 
 // [spec:ERR-44.1]
 test('EXISTING_BANK: an account that is taken, in any notation', async () => {
-  const { body } = await signUp(house)
+  const { body } = await signUp(app)
   expect(
     await validate({
       bankCode: body.bankCode,
@@ -84,7 +82,7 @@ test('EXISTING_BANK: an account that is taken, in any notation', async () => {
 })
 
 test('REQUEST_LIMIT: the thirty-first probe from one address', async () => {
-  const { body } = await signUp(house)
+  const { body } = await signUp(app)
   const headers = newAddress()
   const answers = await Promise.all(
     Array.from({ length: 31 }, () =>
@@ -98,7 +96,7 @@ test('REQUEST_LIMIT: the thirty-first probe from one address', async () => {
 })
 
 test('REQUEST_LIMIT: a limited address gets the same answer for taken and free phones and accounts', async () => {
-  const [{ body: taken }, headers] = [await signUp(house), newAddress()]
+  const [{ body: taken }, headers] = [await signUp(app), newAddress()]
   for (let n = 0; n < 30; n++)
     expect(await validate({ username: newPhone() }, headers)).toMatchObject({
       status: 403,
@@ -115,7 +113,7 @@ test('REQUEST_LIMIT: a limited address gets the same answer for taken and free p
   expect(answers.map(({ status }) => status)).toEqual([429, 429, 429, 429])
   const sent = await Promise.all(
     [taken.username, newPhone()].map((phoneNumber) =>
-      house.call(sendOtp, { body: { phoneNumber }, headers }),
+      app.call(sendOtp, { body: { phoneNumber }, headers }),
     ),
   )
   expect(sent.map(({ status }) => status)).toEqual([429, 429])
@@ -124,19 +122,17 @@ test('REQUEST_LIMIT: a limited address gets the same answer for taken and free p
 test('a completed registration does not count against the probe limit of a shared address', async () => {
   const headers = newAddress()
   const probes = () =>
-    house.house.db.query<{ failures: number }>(
+    app.ctx.db.query<{ failures: number }>(
       'select failures from attempt_limit where subject = $1',
       [`probe:${headers['x-forwarded-for']}`],
     )
   const phone = newPhone()
-  const { otpToken, code } = await sendCode(house, phone, headers)
-  expect((await house.call(verifyOtp, { body: { otpToken, otpCode: code }, headers })).ok).toBe(
-    true,
-  )
+  const { otpToken, code } = await sendCode(app, phone, headers)
+  expect((await app.call(verifyOtp, { body: { otpToken, otpCode: code }, headers })).ok).toBe(true)
   const whole = { ...registerBody(phone), otpToken }
   const { bankCode: _, bankAccountNo: __, bankAccountName: ___, ...person } = whole
   expect(await validate(person, headers)).toMatchObject({ ok: true })
-  expect(await house.call(createAccount, { body: whole, headers })).toMatchObject({ ok: true })
+  expect(await app.call(createAccount, { body: whole, headers })).toMatchObject({ ok: true })
   expect(await probes()).toMatchObject([{ failures: 0 }])
 })
 
@@ -173,9 +169,9 @@ test('accepts TMB, the older name of TTB, and requires an English account name f
 })
 
 describe('in the Lao build', () => {
-  let lao: TestHouse
+  let lao: TestApp
   beforeAll(async () => {
-    lao = await openTestHouse({ LAO_BUILD: '1' })
+    lao = await openTestApp({ LAO_BUILD: '1' })
     await setDocument(lao, 'registerOtp', { on: false })
   })
   afterAll(() => lao.stop())

@@ -3,12 +3,9 @@ import type { Handler } from '../../platform/route.ts'
 import { checkFree, readRules } from './register/checks.ts'
 import { judgePartial } from './register/rules.ts'
 
-export const validateAccount: Handler<typeof endpoint> = async (
-  { body, address, refuse },
-  house,
-) => {
-  const judged = judgePartial(body, await readRules(house))
+export const validateAccount: Handler<typeof endpoint> = async ({ body, address, refuse }, ctx) => {
+  const judged = judgePartial(body, await readRules(ctx))
   if (!judged.ok) throw refuse(judged.code, { fields: judged.fields })
-  await checkFree(house, judged.registration, { otpToken: body.otpToken, address, refuse })
+  await checkFree(ctx, judged.registration, { otpToken: body.otpToken, address, refuse })
   return { valid: true }
 }

@@ -4,25 +4,25 @@ import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { endAnyLock, lockOf, payIn } from '../../testing/pay-in.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { putLock } from '../../testing/test-locks.ts'
 import type { Campaign } from '../campaign/index.ts'
 import { readArmed } from './own/armed.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse()))
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp()))
 afterEach(() => clock.set())
 afterAll(async () => {
-  await house.proveBooks()
-  await house.stop()
+  await app.proveBooks()
+  await app.stop()
 })
 
 let campaigns = 0
 const offer = (changes: Partial<Campaign> = {}) =>
-  putCampaign(house, { code: `BONUS${++campaigns}`, ...changes })
+  putCampaign(app, { code: `BONUS${++campaigns}`, ...changes })
 const activate = (member: TestMember, code: string) =>
-  house.call(activateBonus, { params: { code } }, member)
-const armed = (member: TestMember) => readArmed(house.house.db, member.id)
+  app.call(activateBonus, { params: { code } }, member)
+const armed = (member: TestMember) => readArmed(app.ctx.db, member.id)
 const refused = (message: string) => ({ ok: false, body: { message } })
 /** Sets the clock to this Bangkok time today; sessions opened afterwards are valid at that time. */
 const atClock = (time: string): void => {
@@ -32,13 +32,13 @@ const atClock = (time: string): void => {
 
 // [spec:BON-9.1]
 test('arms an offered bonus', async () => {
-  const [{ code }, member] = [await offer(), await house.member()]
+  const [{ code }, member] = [await offer(), await app.member()]
   expect(await activate(member, code)).toMatchObject({ ok: true, body: { code, activated: true } })
   expect(await armed(member)).toBe(code)
 })
 
 test('a lower-case code arms the same bonus', async () => {
-  const [{ code }, member] = [await offer(), await house.member()]
+  const [{ code }, member] = [await offer(), await app.member()]
   expect(await activate(member, code.toLowerCase())).toMatchObject({
     ok: true,
     body: { code, activated: true },
@@ -48,7 +48,7 @@ test('a lower-case code arms the same bonus', async () => {
 
 // [spec:ERR-18.1]
 test('NO_DATA: an unknown, disabled, expired, future or foreign-currency code, or one of a promotion', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const minute = 60_000
   const nothing = [
     'UNKNOWN',
@@ -66,13 +66,13 @@ test('NO_DATA: an unknown, disabled, expired, future or foreign-currency code, o
 
 // [spec:ERM-2.1]
 test('BONUS_ALREADY_ACTIVE: the bonus is already armed or in play, also on a double tap', async () => {
-  const [{ code }, member] = [await offer({ maxReceived: 1 }), await house.member()]
+  const [{ code }, member] = [await offer({ maxReceived: 1 }), await app.member()]
   const both = await Promise.all([activate(member, code), activate(member, code)])
   expect(
     both.map((one) => (one.ok ? 'armed' : one.body.message)).toSorted((a, b) => a.localeCompare(b)),
   ).toEqual(['armed', 'BONUS_ALREADY_ACTIVE'])
-  await payIn(house, member, 100_00n)
-  expect(await lockOf(house, member)).toMatchObject({ sourceCode: code })
+  await payIn(app, member, 100_00n)
+  expect(await lockOf(app, member)).toMatchObject({ sourceCode: code })
   expect(await activate(member, code)).toMatchObject(refused('BONUS_ALREADY_ACTIVE'))
 })
 
@@ -81,18 +81,18 @@ test('BONUS_MAX_CLAIMED: the member has received the bonus as often as allowed',
   const [{ code }, other, member] = [
     await offer({ receiveLimit: 'limit', maxReceived: 1 }),
     await offer(),
-    await house.member(),
+    await app.member(),
   ]
   await activate(member, code)
-  await payIn(house, member, 100_00n)
-  await endAnyLock(house, member)
+  await payIn(app, member, 100_00n)
+  await endAnyLock(app, member)
   expect(await activate(member, code)).toMatchObject(refused('BONUS_MAX_CLAIMED'))
   expect(await activate(member, other.code)).toMatchObject({ ok: true })
 })
 
 // [spec:ERM-6.1]
 test('BONUS_FULL: the quota or the budget is used up', async () => {
-  const member = await house.member()
+  const member = await app.member()
   for (const changes of [{ quota: 3, used: 3 }, { quota: 0 }, { budget: 100_00n, spent: 95_00n }]) {
     expect(await activate(member, (await offer(changes)).code)).toMatchObject(refused('BONUS_FULL'))
   }
@@ -103,10 +103,10 @@ test('BONUS_FULL: the quota or the budget is used up', async () => {
 
 // [spec:ERM-1.1]
 test('BONUS_REMAINING: a lock of any source is in play', async () => {
-  const [{ code }, member] = [await offer(), await house.member(500_00n)]
-  await putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n })
+  const [{ code }, member] = [await offer(), await app.member(500_00n)]
+  await putLock(app, member, 50_00n, { turnoverRequired: 1_000_00n })
   expect(await activate(member, code)).toMatchObject(refused('BONUS_REMAINING'))
-  await house.house.db.query(
+  await app.ctx.db.query(
     `update play_lock set source = 'refund', source_code = '' where member_id = $1`,
     [member.id],
   )
@@ -114,10 +114,10 @@ test('BONUS_REMAINING: a lock of any source is in play', async () => {
 })
 
 test('activates a bonus after ending a lock that is already lost', async () => {
-  const [{ code }, member] = [await offer(), await house.member(4_00n)]
-  await putLock(house, member, 50n, { turnoverRequired: 1_000_00n, fail: 10_000 })
+  const [{ code }, member] = [await offer(), await app.member(4_00n)]
+  await putLock(app, member, 50n, { turnoverRequired: 1_000_00n, fail: 10_000 })
   expect(await activate(member, code)).toMatchObject({ ok: true })
-  expect(await lockOf(house, member)).toBeNull()
+  expect(await lockOf(app, member)).toBeNull()
 })
 
 // [spec:ERM-1.1]
@@ -127,9 +127,9 @@ test('BONUS_REMAINING: more is left than a bonus for an empty account allows, by
     await offer({ wantsEmpty: true, minRemain: 20_00n }),
   ]
   const [rich, poor, between] = [
-    await house.member(5_01n),
-    await house.member(5_00n),
-    await house.member(20_00n),
+    await app.member(5_01n),
+    await app.member(5_00n),
+    await app.member(20_00n),
   ]
   expect(await activate(rich, house5.code)).toMatchObject(refused('BONUS_REMAINING'))
   expect(await activate(poor, house5.code)).toMatchObject({ ok: true })
@@ -138,8 +138,8 @@ test('BONUS_REMAINING: more is left than a bonus for an empty account allows, by
 
 // [spec:ERM-4.1]
 test('BONUS_CONDITION: the member is outside the bonus’s audience', async () => {
-  const [member, vip] = [await house.member(50_00n), await house.member(50_00n)]
-  await asOwner(house, `update member set groups = '{vip}' where member_id = ${vip.id}`)
+  const [member, vip] = [await app.member(50_00n), await app.member(50_00n)]
+  await asOwner(app, `update member set groups = '{vip}' where member_id = ${vip.id}`)
   const forVip = await offer({ audience: { groups: ['vip', 'gold'] } })
   expect(await activate(member, forVip.code)).toMatchObject(refused('BONUS_CONDITION'))
   expect(await activate(vip, forVip.code)).toMatchObject({ ok: true })
@@ -162,18 +162,18 @@ test('BONUS_CONDITION: a bonus for new members, and the member has received anot
   const [first, welcome, member] = [
     await offer(),
     await offer({ audience: { newOnly: true } }),
-    await house.member(),
+    await app.member(),
   ]
   await activate(member, first.code)
-  await payIn(house, member, 100_00n)
-  await endAnyLock(house, member)
+  await payIn(app, member, 100_00n)
+  await endAnyLock(app, member)
   expect(await activate(member, welcome.code)).toMatchObject(refused('BONUS_CONDITION'))
 })
 
 // [spec:ERM-4.1]
 test('BONUS_CONDITION: the bank account is incomplete', async () => {
-  const [{ code }, member] = [await offer(), await house.member()]
-  await asOwner(house, `update member set bank_account_name = null where member_id = ${member.id}`)
+  const [{ code }, member] = [await offer(), await app.member()]
+  await asOwner(app, `update member set bank_account_name = null where member_id = ${member.id}`)
   expect(await activate(member, code)).toMatchObject(refused('BONUS_CONDITION'))
 })
 
@@ -182,7 +182,7 @@ test('BONUS_CONDITION: outside the hours, which may cross midnight and exclude t
   const answers: [string, boolean][] = []
   for (const time of ['21:59', '22:00', '23:59', '01:59', '02:00']) {
     atClock(time)
-    const member = await house.member()
+    const member = await app.member()
     answers.push([time, (await activate(member, code)).ok])
   }
   expect(answers).toEqual([
@@ -195,7 +195,7 @@ test('BONUS_CONDITION: outside the hours, which may cross midnight and exclude t
 })
 
 test('reports the first of several reasons: received, full, remaining, condition', async () => {
-  const member = await house.member(500_00n)
+  const member = await app.member(500_00n)
   const told: (string | true)[] = []
   const { code } = await offer({
     receiveLimit: 'limit',
@@ -204,7 +204,7 @@ test('reports the first of several reasons: received, full, remaining, condition
     wantsEmpty: true,
     audience: { groups: ['vip'] },
   })
-  await house.house.db.query(
+  await app.ctx.db.query(
     'insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, $2, 1, 1, $3)',
     [member.id, code, clock.now()],
   )
@@ -221,7 +221,7 @@ test('reports the first of several reasons: received, full, remaining, condition
     { audience: { groups: ['vip'] }, maxReceived: null },
     { maxReceived: null },
   ] as Partial<Campaign>[]) {
-    await putCampaign(house, { code, ...less })
+    await putCampaign(app, { code, ...less })
     const answered = await activate(member, code)
     told.push(answered.ok || answered.body.message)
   }
@@ -239,7 +239,7 @@ test('arming replaces another armed bonus; a refused bonus does not', async () =
     await offer(),
     await offer(),
     await offer({ quota: 0 }),
-    await house.member(),
+    await app.member(),
   ]
   await activate(member, first.code)
   await activate(member, full.code)

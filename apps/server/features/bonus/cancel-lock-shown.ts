@@ -1,8 +1,8 @@
 import type { cancelLock as endpoint } from '@champa/contract/bonus'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import type { Handler } from '../../platform/route.ts'
 import type { Db } from '../../platform/db.ts'
-import { readStanding, type Ended } from '../lock/index.ts'
+import { readLockSnapshot, type Ended } from '../lock/index.ts'
 import { cancelLock } from './ending/cancel-lock.ts'
 import { disarmBefore } from './own/armed.ts'
 
@@ -12,19 +12,19 @@ import { disarmBefore } from './own/armed.ts'
  */
 export const cancelLockShown: Handler<typeof endpoint> = async (
   { body: { _id, takes }, member: { memberId }, refuse },
-  house,
+  ctx,
 ) => {
   const [, owner, no] = /^(\d+)-(\d{1,9})$/.exec(_id) ?? []
   if (owner !== String(memberId)) throw refuse('NO_DATA')
-  const cancelled = await cancelLock(house, memberId, { no: Number(no), takes })
+  const cancelled = await cancelLock(ctx, memberId, { no: Number(no), takes })
   if (cancelled.as === 'none') throw refuse('NO_DATA')
   if (cancelled.as === 'not now') throw refuse('BONUS_CONDITION')
   if (cancelled.as === 'changed') throw refuse('BONUS_CHANGED')
-  await disarmBefore(house.db, memberId, cancelled.no)
-  house.live.changed(memberId, ['reward'])
+  await disarmBefore(ctx.db, memberId, cancelled.no)
+  ctx.live.changed(memberId, ['reward'])
   return {
     message: 'BONUS_CLEAR',
-    keeps: await keptBy(house.db, memberId, cancelled),
+    keeps: await keptBy(ctx.db, memberId, cancelled),
     takes: cancelled.taken,
   }
 }
@@ -37,9 +37,9 @@ async function keptBy(
   db: Db,
   memberId: bigint,
   { no, state }: { no: number; state: Ended },
-): Promise<Satang> {
-  if (state !== 'cancelled') return (await readStanding(db, memberId)).total as Satang
-  const [row] = await db.query<{ kept: Satang }>(
+): Promise<MinorUnits> {
+  if (state !== 'cancelled') return (await readLockSnapshot(db, memberId)).total as MinorUnits
+  const [row] = await db.query<{ kept: MinorUnits }>(
     `select m.wallet_after as kept from posting p join movement m on m.member_id = p.member_id and m.seq = p.movement_seq
       where p.member_id = $1 and p.key = $2`,
     [memberId, `lock:${no}`],

@@ -10,11 +10,11 @@ const nothing = { status: false, type: null, code: null, name: null, inPlay: fal
 
 export const checkActive: Handler<typeof endpoint> = async (
   { member: { memberId }, headers },
-  house,
+  ctx,
 ) => {
-  const { db, settings } = house
+  const { db, settings } = ctx
   const language = languageOf(headers, settings.defaultLocale)
-  const settled = await settleLock(house, memberId)
+  const settled = await settleLock(ctx, memberId)
   if (settled.as === 'in play' || settled.as === 'wants sweep') {
     const { type, sourceCode, name } = settled.lock
     return {

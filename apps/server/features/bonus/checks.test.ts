@@ -3,34 +3,33 @@ import { activateBonus, checkActive, checkMinimum, clearBonus } from '@champa/co
 import { lockOf, payIn } from '../../testing/pay-in.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-  await putCampaign(house, { code: 'DAILY', name: { th: 'รายวัน', lo: 'ລາຍວັນ', en: 'Daily' } })
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  games = testGames(app)
+  await putCampaign(app, { code: 'DAILY', name: { th: 'รายวัน', lo: 'ລາຍວັນ', en: 'Daily' } })
 })
 afterEach(async () => {
-  await house.clearFaults()
-  await house.proveBooks()
+  await app.clearFaults()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const headers = { 'accept-language': 'en' }
 const activate = (member: TestMember, code = 'DAILY') =>
-  house.call(activateBonus, { params: { code } }, member)
-const active = async (member: TestMember) =>
-  (await house.call(checkActive, { headers }, member)).body
-const minimum = async (member: TestMember) => (await house.call(checkMinimum, {}, member)).body
-const clear = (member: TestMember) => house.call(clearBonus, {}, member)
+  app.call(activateBonus, { params: { code } }, member)
+const active = async (member: TestMember) => (await app.call(checkActive, { headers }, member)).body
+const minimum = async (member: TestMember) => (await app.call(checkMinimum, {}, member)).body
+const clear = (member: TestMember) => app.call(clearBonus, {}, member)
 const nothing = { status: false, type: null, code: null, name: null, inPlay: false }
 
 // [spec:API-47.1]
 test('active: reports no bonus, then an armed one, then one in play', async () => {
-  const member = await house.member()
+  const member = await app.member()
   expect(await active(member)).toEqual(nothing)
   await activate(member)
   expect(await active(member)).toEqual({
@@ -40,7 +39,7 @@ test('active: reports no bonus, then an armed one, then one in play', async () =
     name: 'Daily',
     inPlay: false,
   })
-  await payIn(house, member, 100_00n)
+  await payIn(app, member, 100_00n)
   expect(await active(member)).toEqual({
     status: true,
     type: 'day',
@@ -51,9 +50,9 @@ test('active: reports no bonus, then an armed one, then one in play', async () =
 })
 
 test('active: reports the lock of a refund by its source', async () => {
-  const member = await house.member(100_00n)
-  await putLock(house, member, 10_00n, { success: 15_000 })
-  await house.house.db.query(
+  const member = await app.member(100_00n)
+  await putLock(app, member, 10_00n, { success: 15_000 })
+  await app.ctx.db.query(
     `update play_lock set source = 'refund', source_code = '', type = 'refund' where member_id = $1`,
     [member.id],
   )
@@ -67,29 +66,29 @@ test('active: reports the lock of a refund by its source', async () => {
 })
 
 test('active: ends a lost lock first and ignores an armed bonus that the operator has closed', async () => {
-  const member = await house.member(4_00n)
-  await putLock(house, member, 50n, { turnoverRequired: 1_000_00n, fail: 10_000 })
+  const member = await app.member(4_00n)
+  await putLock(app, member, 50n, { turnoverRequired: 1_000_00n, fail: 10_000 })
   expect(await active(member)).toEqual(nothing)
-  expect(await locksOf(house, member)).toEqual([['lost', 0n]])
-  await putCampaign(house, { code: 'CLOSES' })
+  expect(await locksOf(app, member)).toEqual([['lost', 0n]])
+  await putCampaign(app, { code: 'CLOSES' })
   await activate(member, 'CLOSES')
-  await putCampaign(house, { code: 'CLOSES', enabled: false })
+  await putCampaign(app, { code: 'CLOSES', enabled: false })
   expect(await active(member)).toEqual(nothing)
 })
 
 // [spec:API-45.1]
 test('minimum: true up to five baht, false one satang above', async () => {
-  expect(await minimum(await house.member(5_00n))).toEqual({
+  expect(await minimum(await app.member(5_00n))).toEqual({
     result: true,
     minimum: 5_00n,
     total: 5_00n,
   })
-  expect(await minimum(await house.member(5_01n))).toEqual({
+  expect(await minimum(await app.member(5_01n))).toEqual({
     result: false,
     minimum: 5_00n,
     total: 5_01n,
   })
-  expect(await minimum(await house.member())).toEqual({ result: true, minimum: 5_00n, total: 0n })
+  expect(await minimum(await app.member())).toEqual({ result: true, minimum: 5_00n, total: 0n })
 })
 
 test('minimum: syncs the games and ends a lock that is lost by their balances', async () => {
@@ -100,11 +99,11 @@ test('minimum: syncs the games and ends a lock that is lost by their balances', 
   )
   await games.play('naga', member, 546, 0)
   await games.readBets('naga')
-  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
+  await app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [
     member.id,
   ])
   expect(await minimum(member)).toEqual({ result: true, minimum: 5_00n, total: 4_00n })
-  expect(await locksOf(house, member)).toEqual([['lost', 0n]])
+  expect(await locksOf(app, member)).toEqual([['lost', 0n]])
 })
 
 test('minimum: false while a lock is in play, however little is left', async () => {
@@ -113,44 +112,42 @@ test('minimum: false while a lock is in play, however little is left', async () 
     { naga: 0 },
     { credit: 50n, turnoverRequired: 1_000_00n },
   )
-  await house.fault('games/naga/balance', 'refuse')
-  await house.house.db.query('update game_account set stale = true where member_id = $1', [
-    member.id,
-  ])
+  await app.fault('games/naga/balance', 'refuse')
+  await app.ctx.db.query('update game_account set stale = true where member_id = $1', [member.id])
   expect(await minimum(member)).toMatchObject({ result: false, total: 4_50n })
 })
 
 // [spec:ERR-18.1]
 test('NO_DATA: no bonus is armed or in play', async () => {
-  expect(await clear(await house.member(10_00n))).toMatchObject({
+  expect(await clear(await app.member(10_00n))).toMatchObject({
     ok: false,
     body: { message: 'NO_DATA' },
   })
 })
 
 test('clearing an armed bonus takes no money, and the next deposit gets no bonus', async () => {
-  const member = await house.member(30_00n)
+  const member = await app.member(30_00n)
   await activate(member)
   const both = await Promise.all([clear(member), clear(member)])
   expect(both.map((one) => (one.ok ? one.body : one.body.message))).toEqual(
     expect.arrayContaining([{ message: 'BONUS_CLEAR', keeps: 30_00n, takes: 0n }, 'NO_DATA']),
   )
-  await payIn(house, member, 100_00n)
-  expect([await active(member), await lockOf(house, member)]).toEqual([nothing, null])
+  await payIn(app, member, 100_00n)
+  expect([await active(member), await lockOf(app, member)]).toEqual([nothing, null])
 })
 
 // [spec:BON-20.2 ERM-5.1]
 test('clearing a bonus in play cancels it, takes it once on repeated taps and disarms it', async () => {
-  const member = await house.member()
+  const member = await app.member()
   await activate(member)
-  await payIn(house, member, 1_000_00n)
+  await payIn(app, member, 1_000_00n)
   const [first, second] = await Promise.all([clear(member), clear(member)])
   for (const one of [first, second])
     expect(one.ok ? one.body : one.body.message).toSatisfy(
       (said: unknown) => said === 'NO_DATA' || (said as { takes: bigint }).takes === 100_00n,
     )
   expect(first.ok || second.ok).toBe(true)
-  expect(await locksOf(house, member)).toEqual([['cancelled', 100_00n]])
+  expect(await locksOf(app, member)).toEqual([['cancelled', 100_00n]])
   expect(await active(member)).toEqual(nothing)
   expect((await games.wallet(member)).total).toBe(1_000_00n)
   expect(await clear(member)).toMatchObject({ body: { message: 'NO_DATA' } })
@@ -159,12 +156,12 @@ test('clearing a bonus in play cancels it, takes it once on repeated taps and di
 test('BONUS_CONDITION: a game refuses the withdrawal, and the bonus stays in play', async () => {
   const member = await games.player(0n, { naga: 0 })
   await activate(member)
-  await payIn(house, member, 1_000_00n)
+  await payIn(app, member, 1_000_00n)
   await games.transfer(member, 'wallet', 'naga', 300)
-  await house.fault('games/naga/withdraw', 'refuse')
+  await app.fault('games/naga/withdraw', 'refuse')
   expect(await clear(member)).toMatchObject({ ok: false, body: { message: 'BONUS_CONDITION' } })
   expect(await active(member)).toMatchObject({ status: true, inPlay: true, code: 'DAILY' })
-  await house.clearFaults()
+  await app.clearFaults()
   expect(await clear(member)).toMatchObject({
     ok: true,
     body: { keeps: 1_000_00n, takes: 100_00n },

@@ -1,7 +1,7 @@
 import type { clearBonus as endpoint } from '@champa/contract/bonus'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import type { Handler } from '../../platform/route.ts'
-import { readStanding } from '../lock/index.ts'
+import { readLockSnapshot } from '../lock/index.ts'
 import { cancelLock } from './ending/cancel-lock.ts'
 import { disarmBonus } from './own/armed.ts'
 
@@ -11,17 +11,17 @@ import { disarmBonus } from './own/armed.ts'
  */
 export const clearBonus: Handler<typeof endpoint> = async (
   { member: { memberId }, refuse },
-  house,
+  ctx,
 ) => {
-  const cancelled = await cancelLock(house, memberId)
+  const cancelled = await cancelLock(ctx, memberId)
   if (cancelled.as === 'not now' || cancelled.as === 'changed') throw refuse('BONUS_CONDITION')
-  const disarmed = await disarmBonus(house.db, memberId)
+  const disarmed = await disarmBonus(ctx.db, memberId)
   if (cancelled.as === 'none' && !disarmed) throw refuse('NO_DATA')
-  house.live.changed(memberId, ['reward'])
-  const { total } = await readStanding(house.db, memberId)
+  ctx.live.changed(memberId, ['reward'])
+  const { total } = await readLockSnapshot(ctx.db, memberId)
   return {
     message: 'BONUS_CLEAR',
-    keeps: total as Satang,
-    takes: cancelled.as === 'ended' ? cancelled.taken : (0n as Satang),
+    keeps: total as MinorUnits,
+    takes: cancelled.as === 'ended' ? cancelled.taken : (0n as MinorUnits),
   }
 }

@@ -3,7 +3,7 @@ import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { activateBonus } from './activate-bonus.ts'
 import { checkActive } from './check-active.ts'
-import { checkMinimum, minimumAlongside } from './check-minimum.ts'
+import { checkMinimum, minimumProjection } from './check-minimum.ts'
 import { cancelLockShown } from './cancel-lock-shown.ts'
 import { clearBonus } from './clear-bonus.ts'
 import { evaluateLocks } from './ending/evaluate-locks.job.ts'
@@ -18,7 +18,7 @@ export const bonusRoutes: Route[] = [
   answer(contract.readBonuses, readBonuses),
   answer(contract.activateBonus, activateBonus),
   answer(contract.checkActive, checkActive),
-  answer(contract.checkMinimum, checkMinimum, minimumAlongside),
+  answer(contract.checkMinimum, checkMinimum, minimumProjection),
   answer(contract.clearBonus, clearBonus),
   answer(contract.cancelLock, cancelLockShown),
 ]

@@ -4,25 +4,25 @@ import { readLock } from '@champa/contract/lock'
 import { asOwner } from '../../testing/as-owner.ts'
 import { endAnyLock, payIn } from '../../testing/pay-in.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import type { Campaign } from '../campaign/index.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
-  await asOwner(house, 'delete from campaign')
+  app = await openTestApp()
+  await asOwner(app, 'delete from campaign')
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 async function read(member: TestMember, language = 'th'): Promise<BonusCard[]> {
-  const told = await house.call(readBonuses, { headers: { 'accept-language': language } }, member)
+  const told = await app.call(readBonuses, { headers: { 'accept-language': language } }, member)
   if (!told.ok) throw new Error(told.body.message)
   return told.body.bonuses
 }
 const cardOf = async (member: TestMember, code: string) =>
   (await read(member)).find((one) => one.code === code)
 const put = (code: string, changes: Partial<Campaign> = {}) =>
-  putCampaign(house, { code, ...changes })
+  putCampaign(app, { code, ...changes })
 
 // [spec:BON-7.1]
 test('a card shows what the bonus gives and requires, in the language of the request', async () => {
@@ -31,7 +31,7 @@ test('a card shows what the bonus gives and requires, in the language of the req
     validUntil: new Date('2100-01-01'),
     excluded: ['mekong'],
   })
-  const member = await house.member()
+  const member = await app.member()
   const card = (await read(member, 'en')).find((one) => one.code === 'CARD')
   expect(card).toMatchObject({
     code: 'CARD',
@@ -44,7 +44,7 @@ test('a card shows what the bonus gives and requires, in the language of the req
     userBonus: null,
     receivedCount: 0,
     inPlay: false,
-    hindrance: null,
+    ineligibleReason: null,
     percent: 10,
     cap: 500_00n,
     minDeposit: 100_00n,
@@ -82,7 +82,7 @@ test('the amounts on a card equal those of the lock that such a deposit starts',
     success: 20_000,
     fail: 0,
   })
-  const member = await house.member(1_000_00n)
+  const member = await app.member(1_000_00n)
   // 10% of 300 is 30, so the turnover is three times 330. The lock is won at 1.5 times the total of
   // 1,330 and lost at 5% of it.
   const figures = { turnoverRequired: 990_00n, wonAt: 1_995_00n, lostAt: 66_50n }
@@ -90,33 +90,33 @@ test('the amounts on a card equal those of the lock that such a deposit starts',
     offer: { deposit: 300_00n, credit: 30_00n, own: 1_000_00n, ...figures },
   })
   const capped = { turnoverRequired: null, wonAt: 300_00n, lostAt: 5_00n }
-  expect(await cardOf(await house.member(), 'CAPPED')).toMatchObject({
+  expect(await cardOf(await app.member(), 'CAPPED')).toMatchObject({
     offer: { deposit: 100_00n, credit: 50_00n, own: 0n, ...capped },
   })
-  await house.call(activateBonus, { params: { code: 'EXAMPLE' } }, member)
-  await payIn(house, member, 300_00n)
-  const told = await house.call(readLock, {}, member)
+  await app.call(activateBonus, { params: { code: 'EXAMPLE' } }, member)
+  await payIn(app, member, 300_00n)
+  const told = await app.call(readLock, {}, member)
   expect(told.body).toMatchObject({ lock: { credit: 30_00n, ...figures } })
 })
 
 test('a card follows its bonus from armed to in play to received', async () => {
   await put('FOLLOWS')
-  const member = await house.member()
-  await house.call(activateBonus, { params: { code: 'FOLLOWS' } }, member)
+  const member = await app.member()
+  await app.call(activateBonus, { params: { code: 'FOLLOWS' } }, member)
   expect(await cardOf(member, 'FOLLOWS')).toMatchObject({
     userBonus: { isActive: true, received: [] },
     inPlay: false,
     receivedCount: 0,
-    hindrance: null,
+    ineligibleReason: null,
   })
-  await payIn(house, member, 100_00n)
+  await payIn(app, member, 100_00n)
   expect(await cardOf(member, 'FOLLOWS')).toMatchObject({
     userBonus: { isActive: true, received: [{}] },
     inPlay: true,
     receivedCount: 1,
-    hindrance: null,
+    ineligibleReason: null,
   })
-  await endAnyLock(house, member)
+  await endAnyLock(app, member)
   expect(await cardOf(member, 'FOLLOWS')).toMatchObject({
     userBonus: { isActive: true },
     inPlay: false,
@@ -128,14 +128,14 @@ test('a card follows its bonus from armed to in play to received', async () => {
 test('counts the receipts of the current period only and lists all of them, newest first', async () => {
   await put('COUNTS', { maxReceived: 3 })
   await put('ALL', { receiveLimit: 'limit', maxReceived: 3 })
-  const [member, now] = [await house.member(), Date.now()]
+  const [member, now] = [await app.member(), Date.now()]
   for (const code of ['COUNTS', 'ALL']) {
     for (const [no, daysAgo] of [
       [1, 30],
       [2, 9],
       [3, 0],
     ] as const) {
-      await house.house.db.query(
+      await app.ctx.db.query(
         'insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, $2, $3, 1, $4)',
         [member.id, code, no, new Date(now - daysAgo * 86_400_000)],
       )
@@ -147,11 +147,11 @@ test('counts the receipts of the current period only and lists all of them, newe
       isActive: false,
       received: [0, 9, 30].map((days) => ({ updatedAt: now - days * 86_400_000 })),
     },
-    hindrance: null,
+    ineligibleReason: null,
   })
   expect(await cardOf(member, 'ALL')).toMatchObject({
     receivedCount: 3,
-    hindrance: 'BONUS_MAX_CLAIMED',
+    ineligibleReason: 'BONUS_MAX_CLAIMED',
   })
 })
 
@@ -159,10 +159,10 @@ test('a card shows the code with which activating is refused', async () => {
   await put('FULL', { quota: 1, used: 1 })
   await put('EMPTY', { wantsEmpty: true })
   await put('FRESH', { audience: { registeredWithinDays: 0 } })
-  const member = await house.member(100_00n)
+  const member = await app.member(100_00n)
   for (const code of ['FULL', 'EMPTY', 'FRESH']) {
-    const refused = await house.call(activateBonus, { params: { code } }, member)
-    expect([code, (await cardOf(member, code))?.hindrance]).toEqual([
+    const refused = await app.call(activateBonus, { params: { code } }, member)
+    expect([code, (await cardOf(member, code))?.ineligibleReason]).toEqual([
       code,
       refused.ok ? null : refused.body.message,
     ])
@@ -175,8 +175,8 @@ test('hides bonuses that are disabled, expired, in another currency or for anoth
   await put('KIP', { currency: 'LAK' })
   await put('VIP', { audience: { groups: ['vip'] } })
   await put('PROMO', { kind: 'promotion', percent: 0, credit: 1n })
-  const [member, vip] = [await house.member(), await house.member()]
-  await asOwner(house, `update member set groups = '{vip}' where member_id = ${vip.id}`)
+  const [member, vip] = [await app.member(), await app.member()]
+  await asOwner(app, `update member set groups = '{vip}' where member_id = ${vip.id}`)
   const shown = async (of: TestMember) =>
     (await read(of))
       .map(({ code }) => code)
@@ -185,9 +185,9 @@ test('hides bonuses that are disabled, expired, in another currency or for anoth
 })
 
 test('the number of queries does not grow with the number of bonuses', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const statements = async (): Promise<number> => {
-    const { db } = house.house
+    const { db } = app.ctx
     const { query } = db
     let asked = 0
     db.query = (text, values, name) => {

@@ -1,6 +1,6 @@
 import type { BonusCard, readBonuses as endpoint } from '@champa/contract/bonus'
-import type { Locale } from '@champa/contract/limits'
-import type { Satang } from '@champa/contract/money'
+import type { Locale } from '@champa/contract/constants'
+import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { bannersIn, languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
@@ -18,26 +18,26 @@ import {
   minRemain,
   namedGames,
   offerOf,
-  readStanding,
+  readLockSnapshot,
   termsShown,
   type NamedGame,
-  type Standing,
+  type LockSnapshot,
 } from '../lock/index.ts'
 import { readArmed } from './own/armed.ts'
-import { hindranceOf } from './own/hindrance.ts'
-import { leastDepositOf } from './own/least-deposit.ts'
+import { ineligibleReasonOf } from './own/ineligible-reason.ts'
+import { minDepositOf } from './own/least-deposit.ts'
 import { readReceipts, usedOf, type Receipts } from './own/receipts.ts'
 
 export const readBonuses: Handler<typeof endpoint> = async (
   { member: { memberId }, headers },
-  house,
+  ctx,
 ) => {
-  const { db, settings } = house
+  const { db, settings } = ctx
   const now = clock.now()
-  const [campaigns, candidate, standing, armed, receipts, games] = await Promise.all([
+  const [campaigns, candidate, snapshot, armed, receipts, games] = await Promise.all([
     readCampaigns(db, 'bonus'),
     readCandidate(db, memberId),
-    readStanding(db, memberId),
+    readLockSnapshot(db, memberId),
     readArmed(db, memberId),
     readReceipts(db, memberId, now),
     namedGames(db),
@@ -45,11 +45,11 @@ export const readBonuses: Handler<typeof endpoint> = async (
   const own: Own = {
     now,
     candidate,
-    standing,
+    snapshot,
     armed,
     receipts,
     games,
-    houseMinRemain: minRemain(house, candidate.currency),
+    houseMinRemain: minRemain(ctx, candidate.currency),
     language: languageOf(headers, settings.defaultLocale),
   }
   return {
@@ -69,7 +69,7 @@ const isMeantFor = ({ audience: { groups } }: Campaign, of: Candidate): boolean 
 interface Own {
   now: Date
   candidate: Candidate
-  standing: Standing
+  snapshot: LockSnapshot
   armed: string | null
   receipts: Map<string, Receipts>
   games: NamedGame[]
@@ -80,7 +80,7 @@ interface Own {
 function cardOf(campaign: Campaign, own: Own): BonusCard {
   const { code } = campaign
   const {
-    standing: { memberId, lock },
+    snapshot: { memberId, lock },
     language,
   } = own
   const receipts = own.receipts.get(code)
@@ -106,10 +106,10 @@ function cardOf(campaign: Campaign, own: Own): BonusCard {
             received: (receipts?.latest ?? []).map((at) => ({ updatedAt: at.getTime() })),
           }
         : null,
-    hindrance: isActive ? null : hindranceOf(campaign, { ...own, used }),
+    ineligibleReason: isActive ? null : ineligibleReasonOf(campaign, { ...own, used }),
     percent: campaign.percent / 100,
-    cap: campaign.cap as Satang | null,
-    minDeposit: campaign.minDeposit as Satang,
+    cap: campaign.cap as MinorUnits | null,
+    minDeposit: campaign.minDeposit as MinorUnits,
     validUntil: campaign.validUntil?.getTime() ?? null,
     percentFail: campaign.fail / 100,
     terms: termsShown(termsOf(campaign, null, own.houseMinRemain), own.games, { base }),
@@ -123,10 +123,10 @@ function cardOf(campaign: Campaign, own: Own): BonusCard {
  */
 function offerHere(campaign: Campaign, own: Own): BonusCard['offer'] {
   const {
-    standing: { total },
+    snapshot: { total },
     houseMinRemain,
   } = own
-  const deposit = leastDepositOf(campaign)
+  const deposit = minDepositOf(campaign)
   const credit = bonusFor(campaign, deposit)
   const terms = termsOf(campaign, deposit + credit, houseMinRemain)
   const left = campaign.wantsEmpty ? leftAtMost(total, terms.minRemain) : total

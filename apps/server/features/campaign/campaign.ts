@@ -1,4 +1,4 @@
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import type { ReceiveLimit } from '@champa/contract/lock'
 import type { Category } from '@champa/contract/wallet'
 import type { Db, Tx } from '../../platform/db.ts'

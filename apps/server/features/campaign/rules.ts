@@ -1,6 +1,6 @@
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import type { ReceiveLimit } from '@champa/contract/lock'
-import { fromWire, type Satang } from '@champa/contract/money'
+import { fromWire, type MinorUnits } from '@champa/contract/money'
 import { bangkokIso, dayStart, weekStart } from '../../platform/clock.ts'
 import { shareDown, type Terms } from '../lock/index.ts'
 import type { Audience, Campaign } from './campaign.ts'
@@ -85,9 +85,9 @@ export const isLimitReached = (maxReceived: number | null, receivedInPeriod: num
 export function bonusFor(
   { percent, cap }: Pick<Campaign, 'percent' | 'cap'>,
   deposit: bigint,
-): Satang {
+): MinorUnits {
   const share = shareDown(deposit, percent)
-  return (cap !== null && share > cap ? cap : share) as Satang
+  return (cap !== null && share > cap ? cap : share) as MinorUnits
 }
 
 /** True when another receipt of `atLeast` would exceed the quota or the budget. */

@@ -7,7 +7,7 @@ import {
   sendMessage,
   type Conversation,
 } from '@champa/contract/chat'
-import { guestHeader } from '@champa/contract/limits'
+import { guestHeader } from '@champa/contract/constants'
 import {
   asMember,
   newGuestSpeaker,
@@ -15,17 +15,17 @@ import {
   switchChatOn,
   type Speaker,
 } from '../../testing/chat-people.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { inboxRow } from './inbox-row.ts'
-import { say } from './say/say.ts'
+import { say } from './send/say.ts'
 import { cases } from '../../testing/thorough.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
-  await switchChatOn(house.operator)
+  app = await openTestApp()
+  await switchChatOn(app.operator)
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 /** Two members and three guests write, read and sign in; staff answer, read and close. */
 type Step =
@@ -99,7 +99,7 @@ function note({ said }: Person, one: Conversation): void {
 
 const roomOf = ({ persons }: World, at: number): bigint => BigInt(persons[at]!.speaker.room)
 const history = async (speaker: Speaker) =>
-  house.call(readHistory, { body: { limit: 50 }, headers: speaker.headers })
+  app.call(readHistory, { body: { limit: 50 }, headers: speaker.headers })
 
 async function take(world: World, one: Step): Promise<void> {
   const person = world.persons[one.who]!
@@ -107,7 +107,7 @@ async function take(world: World, one: Step): Promise<void> {
   if (one.does === 'say') {
     await Promise.all(
       one.ids.map(async (at) => {
-        const said = await house.call(sendMessage, {
+        const said = await app.call(sendMessage, {
           body: { id: world.ids[at]!, message: { message_type: 'text', payload: `of ${one.who}` } },
           headers: person.speaker.headers,
         })
@@ -116,26 +116,26 @@ async function take(world: World, one: Step): Promise<void> {
       }),
     )
   } else if (one.does === 'answer') {
-    await say(house.house, {
+    await say(app.ctx, {
       room,
       id: newMessageId(),
       message: { message_type: 'text', payload: `to ${one.who}` },
       staff: one.by === 'person' ? { staffId: 7n, name: 'Nok' } : null,
     })
   } else if (one.does === 'read' && one.by === 'customer') {
-    await house.call(readCustomer, { body: { seq: one.seq }, headers: person.speaker.headers })
+    await app.call(readCustomer, { body: { seq: one.seq }, headers: person.speaker.headers })
   } else if (one.does === 'read') {
-    await house.house.db.query(
+    await app.ctx.db.query(
       'update chat_room set staff_read = greatest(staff_read, least($2, last_seq)) where member_id = $1',
       [room, one.seq],
     )
   } else if (one.does === 'close') {
-    await house.house.db.query(
+    await app.ctx.db.query(
       "update chat_room set state = 'closed', closed_seq = last_seq, waiting_since = null where member_id = $1",
       [room],
     )
   } else {
-    const given = await house.call(handOver, {
+    const given = await app.call(handOver, {
       body: { guestToken: person.speaker.headers[guestHeader]! },
       headers: world.persons[one.to]!.speaker.headers,
     })
@@ -177,7 +177,7 @@ async function holds(world: World): Promise<void> {
         .length,
     )
     expect(Math.max(state.customerRead, state.staffRead)).toBeLessThanOrEqual(conversations.length)
-    const row = await inboxRow(house.house.db, roomOf(world, at))
+    const row = await inboxRow(app.ctx.db, roomOf(world, at))
     expect(row?.unread ?? 0).toBe(
       conversations.filter(({ sender, seq }) => sender === 'customer' && seq > state.staffRead)
         .length,
@@ -195,9 +195,9 @@ test('random concurrent steps keep sequences dense, ids unique, counters right a
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
       const speakers = [
         ...(await Promise.all(
-          Array.from({ length: members }, async () => asMember(await house.member())),
+          Array.from({ length: members }, async () => asMember(await app.member())),
         )),
-        ...Array.from({ length: people - members }, () => newGuestSpeaker(house.house)),
+        ...Array.from({ length: people - members }, () => newGuestSpeaker(app.ctx)),
       ]
       const world: World = {
         persons: speakers.map((speaker) => ({ speaker, said: new Map(), handedTo: null })),

@@ -13,72 +13,72 @@ import {
   uploadToChat,
   type Speaker,
 } from '../../testing/chat-people.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { forgetOld } from './forget-old.job.ts'
 
-let house: TestHouse
+let app: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'champa-chat-old-'))
 beforeAll(async () => {
-  house = await openTestHouse({ DATA_DIR: folder })
-  await switchChatOn(house.operator)
+  app = await openTestApp({ DATA_DIR: folder })
+  await switchChatOn(app.operator)
 })
 afterEach(() => clock.set())
 afterAll(async () => {
-  await house.stop()
+  await app.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
 const dayMs = 24 * 3_600_000
 const at = (days: number): void => clock.set(() => new Date(Date.now() + days * dayMs))
 const send = (who: Speaker, message: object) =>
-  house.call(sendMessage, {
+  app.call(sendMessage, {
     body: { id: newMessageId(), message: message as never },
     headers: who.headers,
   })
 const says = (who: Speaker, payload: string) => send(who, { message_type: 'text', payload })
 const close = (who: Speaker) =>
-  house.house.db.query(
+  app.ctx.db.query(
     "update chat_room set state = 'closed', closed_seq = last_seq where member_id = $1",
     [who.room],
   )
 const objects = () => readdir(join(folder, 'files', 'chat'))
 async function seqsOf(who: Speaker): Promise<{ total: number; seqs: number[] }> {
-  const read = await house.call(readHistory, { body: { limit: 50 }, headers: who.headers })
+  const read = await app.call(readHistory, { body: { limit: 50 }, headers: who.headers })
   return read.ok
     ? { total: read.body.total, seqs: read.body.conversations.map(({ seq }) => seq) }
     : { total: -1, seqs: [] }
 }
 
 test('removes messages and files of closed conversations after twelve months and keeps newer messages', async () => {
-  const [closed, open] = [newGuestSpeaker(house.house), newGuestSpeaker(house.house)]
-  const { path } = await uploadToChat(house.url, closed, 'image', 'a.png', await goodPng())
+  const [closed, open] = [newGuestSpeaker(app.ctx), newGuestSpeaker(app.ctx)]
+  const { path } = await uploadToChat(app.url, closed, 'image', 'a.png', await goodPng())
   await says(closed, 'one')
   await send(closed, { message_type: 'media', payload: { message: '', filePath: path } })
   await says(open, 'one')
   at(300)
   await says(closed, 'three')
   await close(closed)
-  expect(await forgetOld.run(house.house)).toBe(0)
+  expect(await forgetOld.run(app.ctx)).toBe(0)
   at(364)
-  expect(await forgetOld.run(house.house)).toBe(0)
+  expect(await forgetOld.run(app.ctx)).toBe(0)
   expect(await objects()).toHaveLength(1)
   at(367)
-  expect(await forgetOld.run(house.house)).toBe(1)
-  expect(await forgetOld.run(house.house)).toBe(0)
+  expect(await forgetOld.run(app.ctx)).toBe(1)
+  expect(await forgetOld.run(app.ctx)).toBe(0)
   expect(await seqsOf(closed)).toEqual({ total: 1, seqs: [3] })
   expect(await seqsOf(open)).toEqual({ total: 1, seqs: [1] })
   expect(await objects()).toEqual([])
   expect(
-    await house.house.db.query('select 1 from chat_file where member_id = $1', [closed.room]),
+    await app.ctx.db.query('select 1 from chat_file where member_id = $1', [closed.room]),
   ).toEqual([])
   await says(closed, 'four')
   expect(await seqsOf(closed)).toEqual({ total: 2, seqs: [3, 4] })
   await close(closed)
   at(800)
-  expect(await forgetOld.run(house.house)).toBe(1)
+  expect(await forgetOld.run(app.ctx)).toBe(1)
   expect(await seqsOf(closed)).toEqual({ total: 0, seqs: [] })
   expect(
-    await house.house.db.query('select last_text, oldest_at from chat_room where member_id = $1', [
+    await app.ctx.db.query('select last_text, oldest_at from chat_room where member_id = $1', [
       closed.room,
     ]),
   ).toEqual([{ last_text: '', oldest_at: null }])

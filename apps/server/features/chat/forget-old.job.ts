@@ -1,5 +1,5 @@
 import { clock, monthsBefore } from '../../platform/clock.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Job } from '../../platform/job.ts'
 import { dropFile } from './files/keep-file.ts'
 
@@ -12,13 +12,13 @@ const roomsAtOnce = 50
 export const forgetOld: Job = {
   name: 'forget-old-chat',
   everyMs: 10 * 60_000,
-  run: async (house) => {
-    const before = monthsBefore(clock.now(), house.site.read('retention').chatMonths)
-    const due = await house.db.query<{ member_id: bigint }>(
+  run: async (ctx) => {
+    const before = monthsBefore(clock.now(), ctx.operatorSettings.read('retention').chatMonths)
+    const due = await ctx.db.query<{ member_id: bigint }>(
       "select member_id from chat_room where state = 'closed' and oldest_at < $1 order by oldest_at limit $2",
       [before, roomsAtOnce],
     )
-    for (const { member_id } of due) await forget(house, member_id, before)
+    for (const { member_id } of due) await forget(ctx, member_id, before)
     return due.length
   },
 }
@@ -27,19 +27,19 @@ export const forgetOld: Job = {
  * Removes messages from the oldest up to the first one to keep, so that the rest has no gaps. Files
  * are deleted before the messages that name them.
  */
-async function forget(house: House, room: bigint, before: Date): Promise<void> {
-  const [found] = await house.db.query<{ upto: bigint }>(
+async function forget(ctx: AppContext, room: bigint, before: Date): Promise<void> {
+  const [found] = await ctx.db.query<{ upto: bigint }>(
     `select coalesce((select min(m.seq) - 1 from chat_message m where m.member_id = $1 and m.created_at >= $2), r.last_seq) as upto from chat_room r where r.member_id = $1`,
     [room, before],
   )
   const upto = found!.upto
-  const files = await house.db.query<{ path: string; object: string }>(
+  const files = await ctx.db.query<{ path: string; object: string }>(
     `select f.path, f.object from chat_message m join chat_file f on f.member_id = m.member_id and f.path = m.message->'payload'->>'filePath'
      where m.member_id = $1 and m.seq <= $2 and m.message->>'message_type' = 'media'`,
     [room, upto],
   )
-  for (const file of files) await dropFile(house, { room, ...file })
-  await house.db.transaction(async (tx) => {
+  for (const file of files) await dropFile(ctx, { room, ...file })
+  await ctx.db.transaction(async (tx) => {
     // Blocks new messages, so that the oldest one is known for certain.
     await tx.query('select 1 from chat_room where member_id = $1 for update', [room])
     await tx.query('delete from chat_message where member_id = $1 and seq <= $2', [room, upto])

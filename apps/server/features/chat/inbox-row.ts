@@ -1,6 +1,6 @@
 import type { InboxRow } from '@champa/contract/office/chat'
 import { clock } from '../../platform/clock.ts'
-import { gather } from '../../platform/database/gather.ts'
+import { batch } from '../../platform/database/batch.ts'
 import type { Db } from '../../platform/db.ts'
 
 /**
@@ -31,7 +31,7 @@ export interface InboxRecord {
  * Maximum count of unread messages: a badge shows no more, and a flood must not slow down each
  * query.
  */
-export const countedMost = 1_000
+export const maxCounted = 1_000
 
 /**
  * Inbox rows from chat_room `r`, member `m` and staff `p`. Add `r.handed_to is null` to leave out
@@ -40,7 +40,7 @@ export const countedMost = 1_000
  */
 export const inboxSelect = `select r.member_id, r.kind, m.name, m.username, r.state, r.assigned_to, p.name as assigned_name, r.last_text, r.last_type, r.last_sender, r.last_at,
   r.last_seq, r.waiting_since, r.seen_at,
-  (select count(*) from (select 1 from chat_message c where c.member_id = r.member_id and c.seq > r.staff_read and c.sender = 'customer' order by c.seq limit ${countedMost}) few) as unread,
+  (select count(*) from (select 1 from chat_message c where c.member_id = r.member_id and c.seq > r.staff_read and c.sender = 'customer' order by c.seq limit ${maxCounted}) few) as unread,
   (select g.stars from chat_rating g where g.member_id = r.member_id and g.closed_seq = r.closed_seq) as stars
   from chat_room r left join member m on m.member_id = r.member_id left join staff p on p.staff_id = r.assigned_to`
 
@@ -94,7 +94,7 @@ const lookups = new WeakMap<Db, (room: bigint) => Promise<InboxRow | null>>()
 export function inboxRowSoon(db: Db, room: bigint): Promise<InboxRow | null> {
   let lookup = lookups.get(db)
   if (!lookup) {
-    lookup = gather(
+    lookup = batch(
       async (rooms: bigint[]) => {
         const rows = await db.query<InboxRecord>(
           `${inboxSelect} where r.member_id = any($1) and r.handed_to is null`,

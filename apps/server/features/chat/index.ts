@@ -1,7 +1,7 @@
 import * as chat from '@champa/contract/chat'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
-import { deskRoutes } from './desk/index.ts'
+import { deskRoutes } from './inbox/index.ts'
 import { forgetOld } from './forget-old.job.ts'
 import { showChatMedia } from './files/show-chat-media.ts'
 import { sweepFiles } from './files/sweep-files.job.ts'
@@ -14,7 +14,7 @@ import { readChatConfig } from './people/read-chat-config.ts'
 import { readCustomer } from './read/read-customer.ts'
 import { readHistory } from './read/read-history.ts'
 import { rateConversation } from './read/rate-conversation.ts'
-import { sendMessage } from './say/send-message.ts'
+import { sendMessage } from './send/send-message.ts'
 
 export const chatRoutes: Route[] = [
   answer(chat.readChatConfig, readChatConfig),

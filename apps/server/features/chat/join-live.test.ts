@@ -17,25 +17,25 @@ import {
   switchChatOn,
   type Speaker,
 } from '../../testing/chat-people.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { notePresence } from './people/presence.job.ts'
 
-let house: TestHouse
+let app: TestApp
 let staff: Speaker & { staffId: bigint }
 const sockets: Socket[] = []
 beforeAll(async () => {
-  house = await openTestHouse()
-  await switchChatOn(house.operator)
-  staff = await newStaffSpeaker(house.operator)
+  app = await openTestApp()
+  await switchChatOn(app.operator)
+  staff = await newStaffSpeaker(app.operator)
 })
 afterEach(() => {
   clock.set()
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 async function connect(namespace: '/' | '/office', auth: object): Promise<Socket> {
-  const socket = io(`${house.url}${namespace}`, {
+  const socket = io(`${app.url}${namespace}`, {
     transports: ['websocket'],
     auth,
     reconnection: false,
@@ -75,7 +75,7 @@ async function openOffice(
 }
 
 const says = (who: Speaker, payload: string) =>
-  house.call(sendMessage, {
+  app.call(sendMessage, {
     body: { id: newMessageId(), message: { message_type: 'text', payload } },
     headers: who.headers,
   })
@@ -85,7 +85,7 @@ async function until(done: () => boolean): Promise<void> {
 
 // [spec:CHAT-26.1]
 test('a message reaches all screens of the customer, watching staff and the inbox', async () => {
-  const who = asMember(await house.member())
+  const who = asMember(await app.member())
   const [one, two, office] = [
     await openScreen(who),
     await openScreen(who),
@@ -118,15 +118,15 @@ test('a message reaches all screens of the customer, watching staff and the inbo
 })
 
 test('a read event is sent only when the read position advances', async () => {
-  const who = newGuestSpeaker(house.house)
+  const who = newGuestSpeaker(app.ctx)
   await says(who, 'one')
   const office = await openOffice(who.room)
-  await house.house.db.query(
+  await app.ctx.db.query(
     `select chat_say($1, 'guest', 'x', 'other', $2, 'Nok', '{"message_type":"text","payload":"x"}', 'x', null, null, null, $3)`,
     [who.room, staff.staffId, clock.now()],
   )
   for (const seq of [2, 2, 1, 9])
-    await house.call(readCustomer, { body: { seq }, headers: who.headers })
+    await app.call(readCustomer, { body: { seq }, headers: who.headers })
   await says(who, 'the end')
   await until(() => office.heard.some(({ kind }) => kind === 'message'))
   expect(office.heard.filter(({ kind }) => kind === 'read')).toEqual([
@@ -135,7 +135,7 @@ test('a read event is sent only when the read position advances', async () => {
 })
 
 test('typing events reach the other side and watching staff, and nobody else', async () => {
-  const [who, stranger] = [newGuestSpeaker(house.house), newGuestSpeaker(house.house)]
+  const [who, stranger] = [newGuestSpeaker(app.ctx), newGuestSpeaker(app.ctx)]
   const [screen, other, office, elsewhere] = [
     await openScreen(who),
     await openScreen(stranger),
@@ -160,9 +160,9 @@ test('typing events reach the other side and watching staff, and nobody else', a
 })
 
 test('a message in a closed conversation broadcasts the state open', async () => {
-  const who = newGuestSpeaker(house.house)
+  const who = newGuestSpeaker(app.ctx)
   await says(who, 'one')
-  await house.house.db.query(
+  await app.ctx.db.query(
     "update chat_room set state = 'closed', closed_seq = 1 where member_id = $1",
     [who.room],
   )
@@ -175,10 +175,10 @@ test('a message in a closed conversation broadcasts the state open', async () =>
 })
 
 test('a hand-over reaches the member’s screen and updates both conversations in the inbox', async () => {
-  const [guest, member] = [newGuestSpeaker(house.house), asMember(await house.member())]
+  const [guest, member] = [newGuestSpeaker(app.ctx), asMember(await app.member())]
   await says(guest, 'one')
   const [screen, office] = [await openScreen(member), await openOffice(guest.room)]
-  await house.call(handOver, {
+  await app.call(handOver, {
     body: { guestToken: guest.headers['x-guest']! },
     headers: member.headers,
   })
@@ -196,21 +196,21 @@ test('a hand-over reaches the member’s screen and updates both conversations i
 })
 
 test('staff receive when a customer comes online and, after a while, goes offline', async () => {
-  const who = newGuestSpeaker(house.house)
+  const who = newGuestSpeaker(app.ctx)
   const office = await openOffice(who.room)
   await says(who, 'one')
   // The event of the message itself arrives first; later rows are presence events.
   await until(() => office.inbox.some(({ room }) => room === who.room))
   const screen = await openScreen(who)
-  await notePresence.run(house.house)
+  await notePresence.run(app.ctx)
   await until(() => office.inbox.some(({ room, online }) => room === who.room && online))
   const told = office.inbox.length
-  await notePresence.run(house.house)
+  await notePresence.run(app.ctx)
   screen.socket.disconnect()
-  await until(() => house.house.live.present().customers.length === 0)
-  await notePresence.run(house.house)
+  await until(() => app.ctx.live.present().customers.length === 0)
+  await notePresence.run(app.ctx)
   clock.set(() => new Date(Date.now() + 80_000))
-  await notePresence.run(house.house)
+  await notePresence.run(app.ctx)
   const gone = () =>
     office.inbox.slice(told).filter(({ room, online }) => room === who.room && !online)
   await until(() => gone().length > 0)

@@ -1,23 +1,23 @@
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 
 /**
  * Forwards typing events between customer and staff. They are not stored, because a lost one does
  * no harm.
  */
-export function joinLive(house: House): void {
-  house.live.hear((heard) => {
-    if (!house.site.read('chatWidget').on) return
+export function joinLive(ctx: AppContext): void {
+  ctx.live.hear((heard) => {
+    if (!ctx.operatorSettings.read('chatWidget').on) return
     if (heard.from === 'staff') {
       const news = { kind: 'typing', by: 'staff', name: heard.name, on: heard.on }
-      house.live.tell({ customer: heard.about }, 'messaging', news)
+      ctx.live.tell({ customer: heard.about }, 'messaging', news)
       // Other staff receive it too, so that two do not answer the same customer unknowingly.
-      return house.live.tell({ watching: heard.about }, 'messaging', {
+      return ctx.live.tell({ watching: heard.about }, 'messaging', {
         room: heard.about.toString(),
         news,
       })
     }
     const room = heard.id.toString()
-    return house.live.tell({ watching: heard.id }, 'messaging', {
+    return ctx.live.tell({ watching: heard.id }, 'messaging', {
       room,
       news: { kind: 'typing', by: 'customer', name: null, on: heard.on },
     })

@@ -1,5 +1,5 @@
 import type { Conversation, Message } from '@champa/contract/chat'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { mediaLink } from './files/media-link.ts'
 
 /** A file as stored in a message; its link is created whenever the message is shown. */
@@ -34,13 +34,13 @@ export const kindOf = (room: bigint): 'member' | 'guest' =>
   room >= firstGuest ? 'guest' : 'member'
 
 /** A message as sent to clients, without the customer's device token. */
-export function toConversation(house: House, row: MessageRow): Conversation {
+export function toConversation(ctx: AppContext, row: MessageRow): Conversation {
   const guest = row.guest_id ?? (kindOf(row.member_id) === 'guest' ? row.member_id : null)
   return {
     _id: row.id,
     seq: Number(row.seq),
     sender: row.sender,
-    message: shown(house, row),
+    message: shown(ctx, row),
     createdAt: row.created_at.getTime(),
     session_id: row.session_id,
     userId: kindOf(row.member_id) === 'member' ? row.member_id.toString() : null,
@@ -51,11 +51,11 @@ export function toConversation(house: House, row: MessageRow): Conversation {
   }
 }
 
-function shown(house: House, { member_id, message }: MessageRow): Message {
+function shown(ctx: AppContext, { member_id, message }: MessageRow): Message {
   if (message.message_type !== 'media') return message
   return {
     message_type: 'media',
-    payload: { ...message.payload, url: mediaLink(house, member_id, message.payload.filePath) },
+    payload: { ...message.payload, url: mediaLink(ctx, member_id, message.payload.filePath) },
   }
 }
 

@@ -1,41 +1,36 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { takeTimeOut } from '@champa/contract/responsible'
 import { readCoins } from '@champa/contract/spin'
 import { post } from '../../ledger/post.ts'
 import { withdrawHeld, withdrawPaid, withdrawReturned } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
-import { dyingAtTransaction, workInDyingTransaction } from '../../testing/dying-house.ts'
+import { dyingAtTransaction, workInDyingTransaction } from '../../testing/dying-app.ts'
 import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
-import {
-  openTestHouse,
-  ownAccount,
-  type TestHouse,
-  type TestMember,
-} from '../../testing/test-house.ts'
+import { openTestApp, ownAccount, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { countPlayForCoins } from './count-play.ts'
 import { earnByPlay } from './earn-coins.ts'
 import { earnCoinsByPlay } from './earn-coins.job.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
+  app = await openTestApp()
+  games = testGames(app)
 })
 const shipped = { basis: 'turnover', depositPerCoin: { THB: 100, LAK: 50_000 } }
-beforeEach(() => setDocument(house, 'coins', shipped))
+beforeEach(() => setDocument(app, 'coins', shipped))
 afterEach(async () => {
   clock.set()
-  await house.proveBooks()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 async function coinsOf({ id }: TestMember): Promise<number> {
-  const [row] = await house.house.db.query<{ coins: number }>(
+  const [row] = await app.ctx.db.query<{ coins: number }>(
     `select balance::int as coins from account where member_id = $1 and name = 'coin'`,
     [id],
   )
@@ -43,72 +38,72 @@ async function coinsOf({ id }: TestMember): Promise<number> {
 }
 /** Reports settled turnover as a game does. */
 const report = ({ id }: TestMember, turnover: bigint) =>
-  house.house.db.transaction((tx) => countPlayForCoins(tx, new Map([[id, turnover]])))
+  app.ctx.db.transaction((tx) => countPlayForCoins(tx, new Map([[id, turnover]])))
 async function play(member: TestMember, turnover: bigint): Promise<void> {
   await report(member, turnover)
-  await earnCoinsByPlay.run(house.house)
+  await earnCoinsByPlay.run(app.ctx)
 }
 let orders = 0
 async function ask(
   { id }: TestMember,
   amount: bigint,
-): Promise<{ seq: bigint; amount: Satang; member: bigint }> {
+): Promise<{ seq: bigint; amount: MinorUnits; member: bigint }> {
   const outcome = await post(
-    house.house.db,
+    app.ctx.db,
     withdrawHeld({
       member: id,
       key: `order-${++orders}`,
-      amount: amount as Satang,
+      amount: amount as MinorUnits,
       bankCode: 'KBANK',
       dueAt: clock.now(),
       detail: { to: ownAccount(id) },
     }),
   )
   if (!outcome.ok) throw new Error(outcome.code)
-  const [held] = await house.house.db.query<{ seq: bigint }>(
+  const [held] = await app.ctx.db.query<{ seq: bigint }>(
     `select seq from movement where member_id = $1 and type = 'withdraw' order by seq desc limit 1`,
     [id],
   )
-  return { member: id, seq: held!.seq, amount: amount as Satang }
+  return { member: id, seq: held!.seq, amount: amount as MinorUnits }
 }
 const withdraw = async (member: TestMember, amount: bigint) =>
-  post(house.house.db, withdrawPaid(await ask(member, amount)))
+  post(app.ctx.db, withdrawPaid(await ask(member, amount)))
 
 test('the default setting counts deposits once they are played', async () => {
-  await setDocument(house, 'coins', { depositPerCoin: { THB: 100, LAK: 50_000 } })
-  const member = await house.member()
-  await payIn(house, member, 300_00n)
+  await setDocument(app, 'coins', { depositPerCoin: { THB: 100, LAK: 50_000 } })
+  const member = await app.member()
+  await payIn(app, member, 300_00n)
   expect(await coinsOf(member)).toBe(0)
 })
 
 // [spec:SCR-25.2]
 test('earns a coin once for each 100 of deposits played at a game', async () => {
-  const member = await house.member()
-  await payIn(house, member, 250_00n)
+  const member = await app.member()
+  await payIn(app, member, 250_00n)
   expect(await coinsOf(member)).toBe(0)
   await games.activate(member, 'naga')
   await games.transfer(member, 'wallet', 'naga', 250)
   await games.play('naga', member, 150, 170)
   await games.play('naga', member, 60, 0)
   await games.readBets('naga')
-  await earnCoinsByPlay.run(house.house)
+  await earnCoinsByPlay.run(app.ctx)
   expect(await coinsOf(member)).toBe(2)
-  expect(await house.call(readCoins, { body: { page: 1, limit: 10 } }, member)).toMatchObject({
+  expect(await app.call(readCoins, { body: { page: 1, limit: 10 } }, member)).toMatchObject({
     body: { basis: 'turnover', toPlay: 40_00n, coins: [{ reason: 'deposit', amount: 2 }] },
   })
   await games.readBets('naga')
-  await earnCoinsByPlay.run(house.house)
+  await earnCoinsByPlay.run(app.ctx)
   expect(await coinsOf(member)).toBe(2)
 })
 
 test('counts each baht of a deposit once, however often it is turned over', async () => {
-  const member = await house.member()
-  await payIn(house, member, 200_00n)
+  const member = await app.member()
+  await payIn(app, member, 200_00n)
   await play(member, 90_00n)
   await play(member, 5_000_00n)
   expect(await coinsOf(member)).toBe(2)
   await play(member, 5_000_00n)
-  await payIn(house, member, 100_00n)
+  await payIn(app, member, 100_00n)
   expect(await coinsOf(member)).toBe(2)
   await play(member, 100_00n)
   expect(await coinsOf(member)).toBe(3)
@@ -117,27 +112,27 @@ test('counts each baht of a deposit once, however often it is turned over', asyn
 test.each(['turnover', 'net'] as const)(
   'earns nothing for money deposited and withdrawn repeatedly without a bet (%s)',
   async (basis) => {
-    const member = await house.member()
-    await setDocument(house, 'coins', { ...shipped, basis })
-    await payIn(house, member, 16_000_00n)
+    const member = await app.member()
+    await setDocument(app, 'coins', { ...shipped, basis })
+    await payIn(app, member, 16_000_00n)
     const first = await coinsOf(member)
     expect(first).toBe(basis === 'net' ? 160 : 0)
     for (let round = 0; round < 3; round++) {
       await withdraw(member, 16_000_00n)
-      await payIn(house, member, 16_000_00n)
+      await payIn(app, member, 16_000_00n)
       expect(await coinsOf(member)).toBe(first)
     }
   },
 )
 
 test('a withdrawal removes unplayed deposits, also while pending, and restores them when returned', async () => {
-  const member = await house.member()
-  await payIn(house, member, 1_000_00n)
+  const member = await app.member()
+  await payIn(app, member, 1_000_00n)
   await play(member, 300_00n)
   const order = await ask(member, 500_00n)
   await play(member, 1_000_00n)
   expect(await coinsOf(member)).toBe(5)
-  await post(house.house.db, withdrawReturned(order))
+  await post(app.ctx.db, withdrawReturned(order))
   await play(member, 200_00n)
   expect(await coinsOf(member)).toBe(7)
   await withdraw(member, 300_00n)
@@ -147,45 +142,42 @@ test('a withdrawal removes unplayed deposits, also while pending, and restores t
 })
 
 test('counts no baht twice when the operator changes the basis', async () => {
-  const member = await house.member()
-  await payIn(house, member, 200_00n)
+  const member = await app.member()
+  await payIn(app, member, 200_00n)
   await play(member, 200_00n)
-  await setDocument(house, 'coins', { ...shipped, basis: 'net' })
-  await payIn(house, member, 100_00n)
+  await setDocument(app, 'coins', { ...shipped, basis: 'net' })
+  await payIn(app, member, 100_00n)
   expect(await coinsOf(member)).toBe(3)
-  await setDocument(house, 'coins', shipped)
+  await setDocument(app, 'coins', shipped)
   await play(member, 1_000_00n)
   expect(await coinsOf(member)).toBe(3)
 })
 
 test('self-excluded members and currencies without a rule earn no coins by play', async () => {
-  const [suspended, other] = [await house.member(), await house.member()]
-  await payIn(house, suspended, 100_00n)
-  await payIn(house, other, 100_00n)
-  await asOwner(
-    house,
-    `update member set status = 'self-excluded' where member_id = ${suspended.id}`,
-  )
+  const [suspended, other] = [await app.member(), await app.member()]
+  await payIn(app, suspended, 100_00n)
+  await payIn(app, other, 100_00n)
+  await asOwner(app, `update member set status = 'self-excluded' where member_id = ${suspended.id}`)
   await play(suspended, 100_00n)
-  await setDocument(house, 'coins', { ...shipped, depositPerCoin: { THB: null, LAK: 50_000 } })
+  await setDocument(app, 'coins', { ...shipped, depositPerCoin: { THB: null, LAK: 50_000 } })
   await play(other, 100_00n)
-  await setDocument(house, 'coins', shipped)
-  await earnCoinsByPlay.run(house.house)
+  await setDocument(app, 'coins', shipped)
+  await earnCoinsByPlay.run(app.ctx)
   expect([await coinsOf(suspended), await coinsOf(other)]).toEqual([0, 0])
 })
 
 test('bets from before a time-out earn coins during it', async () => {
-  const member = await house.member()
-  await payIn(house, member, 100_00n)
-  await house.call(takeTimeOut, { body: { days: 1 } }, member)
+  const member = await app.member()
+  await payIn(app, member, 100_00n)
+  await app.call(takeTimeOut, { body: { days: 1 } }, member)
   await play(member, 100_00n)
   expect(await coinsOf(member)).toBe(1)
 })
 
 test('adds up turnover by the Bangkok day on which it was counted', async () => {
-  const member = await house.member()
+  const member = await app.member()
   clock.set(() => new Date('2026-11-21T16:59:00Z'))
-  await payIn(house, member, 300_00n)
+  await payIn(app, member, 300_00n)
   await play(member, 150_00n)
   clock.set(() => new Date('2026-11-21T17:01:00Z'))
   await play(member, 60_00n)
@@ -196,28 +188,28 @@ test('adds up turnover by the Bangkok day on which it was counted', async () => 
 
 test('after a crash at any statement or around the commit the job grants the coins once', async () => {
   const owed = async () => {
-    const member = await house.member()
-    await payIn(house, member, 100_00n)
+    const member = await app.member()
+    await payIn(app, member, 100_00n)
     await report(member, 100_00n)
     return member
   }
   for (let statement = 1, done = false; !done; statement++) {
     for (const how of ['before', 'after'] as const) {
       const member = await owed()
-      done = await workInDyingTransaction(house.house, { at: statement, how }, (dying) =>
+      done = await workInDyingTransaction(app.ctx, { at: statement, how }, (dying) =>
         earnByPlay(dying, member.id),
       )
       expect(await coinsOf(member), `${how} statement ${statement}`).toBe(done ? 1 : 0)
-      await earnCoinsByPlay.run(house.house)
+      await earnCoinsByPlay.run(app.ctx)
       expect(await coinsOf(member)).toBe(1)
     }
   }
   for (const how of ['before', 'after'] as const) {
     const member = await owed()
-    const { house: dying, died } = dyingAtTransaction(house.house, { at: 1, how })
+    const { ctx: dying, died } = dyingAtTransaction(app.ctx, { at: 1, how })
     void earnByPlay(dying, member.id)
     await died
-    await earnCoinsByPlay.run(house.house)
+    await earnCoinsByPlay.run(app.ctx)
     expect(await coinsOf(member)).toBe(1)
   }
 })

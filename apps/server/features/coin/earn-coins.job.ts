@@ -7,17 +7,17 @@ const maxMembersAtOnce = 20
 export const earnCoinsByPlay: Job = {
   name: 'earn-coins',
   everyMs: 1_000,
-  run: async (house) => {
-    const due = await house.db.query<{ memberId: bigint }>(
+  run: async (ctx) => {
+    const due = await ctx.db.query<{ memberId: bigint }>(
       'select member_id as "memberId" from coin_progress where due order by member_id limit $1',
       [maxMembersAtOnce],
       'coins-due',
     )
     return workEach(
-      house,
+      ctx,
       due,
       async ({ memberId }) => {
-        await earnByPlay(house, memberId)
+        await earnByPlay(ctx, memberId)
         return true
       },
       'coins of played deposits could not be granted',

@@ -1,21 +1,21 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { depositReceived } from '../../ledger/postings.ts'
 import { clock, dayNamed } from '../../platform/clock.ts'
 import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
-import { followDeposits } from '../deposit/follow/follow-deposits.job.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { applyDueEffects } from '../deposit/effects/apply-due-effects.job.ts'
 import { cases } from '../../testing/thorough.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  await setDocument(house, 'coins', { basis: 'net', depositPerCoin: { THB: 100, LAK: 50_000 } })
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  await setDocument(app, 'coins', { basis: 'net', depositPerCoin: { THB: 100, LAK: 50_000 } })
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const firstDay = dayNamed('2026-11-20').getTime()
 const dayMs = 86_400_000
@@ -43,7 +43,7 @@ test('the coins of a day are its deposits divided by the rate, despite crashes, 
       fc.array(deposit, { minLength: 1, maxLength: 8 }),
       fc.boolean(),
       async (deposits, healsEachDay) => {
-        const member = await house.member()
+        const member = await app.member()
         const paid = new Map<string, bigint>()
         const inOrder = deposits.toSorted(
           (a, b) => a.day - b.day || Number(b.early) - Number(a.early),
@@ -57,26 +57,26 @@ test('the coins of a day are its deposits divided by the rate, despite crashes, 
             receivingAccount: 'SCB:4058821937',
             bankReference: reference,
             channel: 'SCB',
-            amount: amount as Satang,
+            amount: amount as MinorUnits,
             dueAt: clock.now(),
           }
           await (dies
-            ? post(house.house.db, depositReceived(died))
-            : payIn(house, member, amount, reference))
-          if (toldAgain) await payIn(house, member, amount, reference)
+            ? post(app.ctx.db, depositReceived(died))
+            : payIn(app, member, amount, reference))
+          if (toldAgain) await payIn(app, member, amount, reference)
           const named = `2026-11-${20 + day}`
           paid.set(named, (paid.get(named) ?? 0n) + amount)
-          if (healsEachDay) await followDeposits.run(house.house)
+          if (healsEachDay) await applyDueEffects.run(app.ctx)
         }
         clock.set(() => new Date(firstDay + 10 * dayMs))
-        await followDeposits.run(house.house)
-        const told = await house.house.db.query<{ day: string; coins: number }>(
+        await applyDueEffects.run(app.ctx)
+        const told = await app.ctx.db.query<{ day: string; coins: number }>(
           'select day::text, sum(coins)::int as coins from coin_earning where member_id = $1 group by day order by day',
           [member.id],
         )
         const due = [...paid].map(([day, sum]) => ({ day, coins: Number(sum / per) }))
         expect(told).toEqual(due)
-        const [held] = await house.house.db.query(
+        const [held] = await app.ctx.db.query(
           `select balance from account where member_id = $1 and name = 'coin'`,
           [member.id],
         )
@@ -86,5 +86,5 @@ test('the coins of a day are its deposits divided by the rate, despite crashes, 
     { numRuns: cases(10, 25) },
   )
   clock.set()
-  await house.proveBooks()
+  await app.proveBooks()
 })

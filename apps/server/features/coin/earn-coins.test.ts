@@ -1,40 +1,40 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { readCoins, readSpinSetup, spin } from '@champa/contract/spin'
 import { post } from '../../ledger/post.ts'
 import { depositReceived } from '../../ledger/postings.ts'
 import { clock, dayNamed } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
-import { dyingAtTransaction, workInDyingTransaction } from '../../testing/dying-house.ts'
+import { dyingAtTransaction, workInDyingTransaction } from '../../testing/dying-app.ts'
 import { testGifts } from '../../testing/gifts.ts'
 import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../testing/test-wheels.ts'
 import { armBonus } from '../bonus/own/armed.ts'
-import { followDeposits } from '../deposit/follow/follow-deposits.job.ts'
+import { applyDueEffects } from '../deposit/effects/apply-due-effects.job.ts'
 import { earnCoins } from './earn-coins.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
-  await putCampaign(house, { minDeposit: 10_00n, maxReceived: null })
+  app = await openTestApp()
+  await putCampaign(app, { minDeposit: 10_00n, maxReceived: null })
 })
 beforeEach(() =>
-  setDocument(house, 'coins', { basis: 'net', depositPerCoin: { THB: 100, LAK: 50_000 } }),
+  setDocument(app, 'coins', { basis: 'net', depositPerCoin: { THB: 100, LAK: 50_000 } }),
 )
 afterEach(async () => {
   clock.set()
-  await house.proveBooks()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 /** Coins held, deposits counted for coins, and deposits with pending effects. */
 async function coinsOf({
   id,
 }: TestMember): Promise<{ coins: number; counted: number; due: number }> {
-  const [row] = await house.house.db.query<{ coins: number; counted: number; due: number }>(
+  const [row] = await app.ctx.db.query<{ coins: number; counted: number; due: number }>(
     `select (select balance from account where member_id = $1 and name = 'coin')::int as coins, (select count(*) from coin_deposit where member_id = $1)::int as counted,
         (select count(*) from movement where member_id = $1 and due_at is not null)::int as due`,
     [id],
@@ -48,13 +48,13 @@ let owedDeposits = 0
  */
 const owedDeposit = ({ id }: TestMember, amount: bigint) =>
   post(
-    house.house.db,
+    app.ctx.db,
     depositReceived({
       member: id,
       receivingAccount: 'SCB:4058821937',
       bankReference: `owed-${++owedDeposits}`,
       channel: 'SCB',
-      amount: amount as Satang,
+      amount: amount as MinorUnits,
       dueAt: clock.now(),
     }),
   )
@@ -62,29 +62,29 @@ const later = () => clock.set(() => new Date(Date.now() + 60_000))
 const at = (date: Date) => clock.set(() => date)
 
 test('a deposit earns a coin per hundred, and the remainder counts with the next deposit of the day', async () => {
-  const member = await house.member()
-  await payIn(house, member, 250_00n)
+  const member = await app.member()
+  await payIn(app, member, 250_00n)
   expect(await coinsOf(member)).toEqual({ coins: 2, counted: 1, due: 0 })
-  await payIn(house, member, 48_99n)
+  await payIn(app, member, 48_99n)
   expect(await coinsOf(member)).toEqual({ coins: 2, counted: 2, due: 0 })
-  await payIn(house, member, 1_01n)
+  await payIn(app, member, 1_01n)
   expect(await coinsOf(member)).toEqual({ coins: 3, counted: 3, due: 0 })
 })
 
 test('days are Bangkok days: a remainder expires at midnight, however late a deposit is processed', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const midnight = dayNamed('2026-11-22').getTime()
   at(new Date(midnight - 1))
-  await payIn(house, member, 190_00n)
+  await payIn(app, member, 190_00n)
   await owedDeposit(member, 10_00n)
   at(new Date(midnight))
-  await payIn(house, member, 90_00n)
+  await payIn(app, member, 90_00n)
   expect(await coinsOf(member)).toMatchObject({ coins: 1, due: 1 })
   at(new Date(midnight + 60_000))
-  await followDeposits.run(house.house)
+  await applyDueEffects.run(app.ctx)
   expect(await coinsOf(member)).toEqual({ coins: 2, counted: 3, due: 0 })
   expect(
-    await house.house.db.query(
+    await app.ctx.db.query(
       'select day::text, sum(amount)::bigint as paid, sum(coins)::int as coins from coin_earning where member_id = $1 group by day order by day',
       [member.id],
     ),
@@ -95,8 +95,8 @@ test('days are Bangkok days: a remainder expires at midnight, however late a dep
 })
 
 test('a gift link earns coins like any deposit', async () => {
-  const member = await house.member()
-  const gifts = testGifts(house)
+  const member = await app.member()
+  const gifts = testGifts(app)
   expect(await gifts.send(member, (await gifts.make({ amount: 300 })).link)).toMatchObject({
     ok: true,
   })
@@ -104,65 +104,65 @@ test('a gift link earns coins like any deposit', async () => {
 })
 
 test('a deposit with an armed bonus earns both coins and bonus', async () => {
-  const member = await house.member()
-  await house.house.db.transaction((tx) => armBonus(tx, member.id, 'DAILY10'))
-  await payIn(house, member, 100_00n)
+  const member = await app.member()
+  await app.ctx.db.transaction((tx) => armBonus(tx, member.id, 'DAILY10'))
+  await payIn(app, member, 100_00n)
   expect(await coinsOf(member)).toEqual({ coins: 1, counted: 1, due: 0 })
   expect(
-    await house.house.db.query('select type from movement where member_id = $1 order by seq', [
+    await app.ctx.db.query('select type from movement where member_id = $1 order by seq', [
       member.id,
     ]),
   ).toEqual([{ type: 'deposit' }, { type: 'bonus' }])
 })
 
 test('grants nothing in a currency without a rate or to a self-excluded member, and leaves nothing due', async () => {
-  const member = await house.member()
-  await setDocument(house, 'coins', { basis: 'net', depositPerCoin: { THB: null, LAK: 50_000 } })
-  await payIn(house, member, 100_00n)
-  await setDocument(house, 'coins', { basis: 'net', depositPerCoin: { THB: 100, LAK: null } })
-  await asOwner(house, `update member set status = 'self-excluded' where member_id = ${member.id}`)
-  await payIn(house, member, 100_00n)
+  const member = await app.member()
+  await setDocument(app, 'coins', { basis: 'net', depositPerCoin: { THB: null, LAK: 50_000 } })
+  await payIn(app, member, 100_00n)
+  await setDocument(app, 'coins', { basis: 'net', depositPerCoin: { THB: 100, LAK: null } })
+  await asOwner(app, `update member set status = 'self-excluded' where member_id = ${member.id}`)
+  await payIn(app, member, 100_00n)
   expect(await coinsOf(member)).toEqual({ coins: 0, counted: 0, due: 0 })
 })
 
 test('a higher price per coin during the day takes no coin back', async () => {
-  const member = await house.member()
-  await payIn(house, member, 300_00n)
-  await setDocument(house, 'coins', { basis: 'net', depositPerCoin: { THB: 200, LAK: null } })
-  await payIn(house, member, 300_00n)
+  const member = await app.member()
+  await payIn(app, member, 300_00n)
+  await setDocument(app, 'coins', { basis: 'net', depositPerCoin: { THB: 200, LAK: null } })
+  await payIn(app, member, 300_00n)
   expect(await coinsOf(member)).toMatchObject({ coins: 3 })
-  await payIn(house, member, 200_00n)
+  await payIn(app, member, 200_00n)
   expect(await coinsOf(member)).toMatchObject({ coins: 4 })
 })
 
 test('ten concurrent deposits, each reported twice, count once each while the job runs', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const told = Array.from({ length: 20 }, (_, index) =>
-    payIn(house, member, 55_00n, `crowd-${index % 10}`),
+    payIn(app, member, 55_00n, `crowd-${index % 10}`),
   )
-  await Promise.all([...told, followDeposits.run(house.house)])
+  await Promise.all([...told, applyDueEffects.run(app.ctx)])
   later()
-  await followDeposits.run(house.house)
+  await applyDueEffects.run(app.ctx)
   expect(await coinsOf(member)).toEqual({ coins: 5, counted: 10, due: 0 })
 })
 
 test('after a crash around any statement or the commit the job grants the coins once', async () => {
   const owed = async () => {
-    const member = await house.member()
+    const member = await app.member()
     await owedDeposit(member, 100_00n)
     expect(await coinsOf(member)).toEqual({ coins: 0, counted: 0, due: 1 })
     return { member, earning: { memberId: member.id, seq: 1n, isLast: true } }
   }
   const healed = async (member: TestMember) => {
     later()
-    await followDeposits.run(house.house)
+    await applyDueEffects.run(app.ctx)
     clock.set()
     expect(await coinsOf(member)).toEqual({ coins: 1, counted: 1, due: 0 })
   }
   for (let statement = 1, done = false; !done; statement++) {
     for (const how of ['before', 'after'] as const) {
       const { member, earning } = await owed()
-      done = await workInDyingTransaction(house.house, { at: statement, how }, (dying) =>
+      done = await workInDyingTransaction(app.ctx, { at: statement, how }, (dying) =>
         earnCoins(dying, earning),
       )
       expect(await coinsOf(member), `${how} statement ${statement}`).toEqual(
@@ -174,7 +174,7 @@ test('after a crash around any statement or the commit the job grants the coins 
   }
   for (const how of ['before', 'after'] as const) {
     const { member, earning } = await owed()
-    const { house: dying, died } = dyingAtTransaction(house.house, { at: 1, how })
+    const { ctx: dying, died } = dyingAtTransaction(app.ctx, { at: 1, how })
     void earnCoins(dying, earning)
     await died
     await healed(member)
@@ -182,14 +182,14 @@ test('after a crash around any statement or the commit the job grants the coins 
 })
 
 test('lists coin entries newest first, in pages, together with the rule', async () => {
-  await putWheel(house, { code: 'COINS', slices: [{ code: 'NONE', weight: 1, kind: 'none' }] })
-  const member = await house.member()
-  await giveCoins(house, member, 7n)
-  await payIn(house, member, 200_00n)
-  await house.call(readSpinSetup, {}, member)
-  await house.call(spin, { body: { no: 1, clientSeed: 'champa' } }, member)
+  await putWheel(app, { code: 'COINS', slices: [{ code: 'NONE', weight: 1, kind: 'none' }] })
+  const member = await app.member()
+  await giveCoins(app, member, 7n)
+  await payIn(app, member, 200_00n)
+  await app.call(readSpinSetup, {}, member)
+  await app.call(spin, { body: { no: 1, clientSeed: 'champa' } }, member)
   const page = async (page: number, limit: number) => {
-    const told = await house.call(readCoins, { body: { page, limit } }, member)
+    const told = await app.call(readCoins, { body: { page, limit } }, member)
     if (!told.ok) throw new Error(told.body.message)
     return {
       ...told.body,
@@ -215,8 +215,8 @@ test('lists coin entries newest first, in pages, together with the rule', async 
     coins: [['operator', 7, 7]],
   })
   expect((await page(9, 10)).coins).toEqual([])
-  const other = await house.member()
-  expect(await house.call(readCoins, { body: { page: 1, limit: 10 } }, other)).toMatchObject({
+  const other = await app.member()
+  expect(await app.call(readCoins, { body: { page: 1, limit: 10 } }, other)).toMatchObject({
     body: { total: 0, coins: [] },
   })
 })

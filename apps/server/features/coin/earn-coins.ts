@@ -1,25 +1,28 @@
 import { fromWire } from '@champa/contract/money'
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import { lockBook } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
 import { coinsGranted } from '../../ledger/postings.ts'
 import { bangkokIso, clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { gather } from '../../platform/database/gather.ts'
-import type { House } from '../../platform/house.ts'
-import type { SiteDocuments } from '../../platform/site.ts'
+import { batch } from '../../platform/database/batch.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { OperatorSettingValues } from '../../platform/operator-settings.ts'
 import { holdProgress, storeProgress } from './progress.ts'
 import { countCoins } from './rules.ts'
 
-type Basis = SiteDocuments['coins']['basis']
+type Basis = OperatorSettingValues['coins']['basis']
 
 /** Whether deposits currently earn coins for the wheel, in any currency. */
-export const earnsCoins = ({ site }: Pick<House, 'site'>): boolean =>
-  Object.values(site.read('coins').depositPerCoin).some((amount) => amount !== null)
+export const earnsCoins = ({ operatorSettings }: Pick<AppContext, 'operatorSettings'>): boolean =>
+  Object.values(operatorSettings.read('coins').depositPerCoin).some((amount) => amount !== null)
 
 /** The deposit amount of a day that earns one coin, or null when the currency earns none. */
-export function depositPerCoin({ site }: Pick<House, 'site'>, currency: Currency): bigint | null {
-  const amount = site.read('coins').depositPerCoin[currency] ?? null
+export function depositPerCoin(
+  { operatorSettings }: Pick<AppContext, 'operatorSettings'>,
+  currency: Currency,
+): bigint | null {
+  const amount = operatorSettings.read('coins').depositPerCoin[currency] ?? null
   return amount === null || amount <= 0 ? null : fromWire(amount)
 }
 
@@ -27,8 +30,8 @@ export function depositPerCoin({ site }: Pick<House, 'site'>, currency: Currency
  * `turnover`: deposits count once they are played. `net`: deposits less withdrawals count, if the
  * operator chose so.
  */
-export const coinBasis = ({ site }: Pick<House, 'site'>): Basis =>
-  site.read('coins').basis === 'net' ? 'net' : 'turnover'
+export const coinBasis = ({ operatorSettings }: Pick<AppContext, 'operatorSettings'>): Basis =>
+  operatorSettings.read('coins').basis === 'net' ? 'net' : 'turnover'
 
 export interface Earning {
   memberId: bigint
@@ -47,38 +50,38 @@ const turns = new WeakMap<Db, (earning: Earning) => Promise<void>>()
  * earns. At most four run at a time, so that a rush of deposits leaves most connections to other
  * requests.
  */
-export function earnCoins(house: House, earning: Earning): Promise<void> {
-  let call = turns.get(house.db)
+export function earnCoins(ctx: AppContext, earning: Earning): Promise<void> {
+  let call = turns.get(ctx.db)
   if (!call) {
-    call = gather((some: Earning[]) => Promise.all(some.map((one) => earnNow(house, one))), {
+    call = batch((some: Earning[]) => Promise.all(some.map((one) => earnNow(ctx, one))), {
       inFlight: 4,
       most: 1,
     })
-    turns.set(house.db, call)
+    turns.set(ctx.db, call)
   }
   return call(earning)
 }
 
-async function earnNow(house: House, earning: Earning): Promise<void> {
-  const coins = await house.db.transaction((tx) => earn(tx, house, earning))
-  if (coins > 0n) house.live.changed(earning.memberId, ['wallet', 'reward'])
+async function earnNow(ctx: AppContext, earning: Earning): Promise<void> {
+  const coins = await ctx.db.transaction((tx) => earn(tx, ctx, earning))
+  if (coins > 0n) ctx.live.changed(earning.memberId, ['wallet', 'reward'])
 }
 
 /** Grants the coins for turnover reported since the last count. */
-export async function earnByPlay(house: House, memberId: bigint): Promise<void> {
-  const coins = await house.db.transaction(async (tx) => {
+export async function earnByPlay(ctx: AppContext, memberId: bigint): Promise<void> {
+  const coins = await ctx.db.transaction(async (tx) => {
     await lockBook(tx, memberId)
-    return count(tx, house, memberId, null)
+    return count(tx, ctx, memberId, null)
   })
-  if (coins > 0n) house.live.changed(memberId, ['wallet', 'reward'])
+  if (coins > 0n) ctx.live.changed(memberId, ['wallet', 'reward'])
 }
 
-async function earn(tx: Tx, house: House, { memberId, seq, isLast }: Earning): Promise<bigint> {
+async function earn(tx: Tx, ctx: AppContext, { memberId, seq, isLast }: Earning): Promise<bigint> {
   await lockBook(tx, memberId)
   const deposit = await readDeposit(tx, memberId, seq)
-  const isEarning = deposit !== null && depositPerCoin(house, deposit.currency) !== null
+  const isEarning = deposit !== null && depositPerCoin(ctx, deposit.currency) !== null
   const isNew = isEarning && (await noteDeposit(tx, memberId, seq, deposit))
-  const coins = isNew ? await count(tx, house, memberId, deposit) : 0n
+  const coins = isNew ? await count(tx, ctx, memberId, deposit) : 0n
   if (isLast)
     await tx.query(
       'update movement set due_at = null where member_id = $1 and seq = $2',
@@ -127,13 +130,13 @@ async function noteDeposit(
 /** Counts what earns coins now and posts the coins. The caller has locked the member's book. */
 async function count(
   tx: Tx,
-  house: House,
+  ctx: AppContext,
   memberId: bigint,
   deposit: Deposit | null,
 ): Promise<bigint> {
   const { currency, active, settled, pending, ...from } = await holdProgress(tx, memberId)
-  const per = depositPerCoin(house, currency)
-  const basis = coinBasis(house)
+  const per = depositPerCoin(ctx, currency)
+  const basis = coinBasis(ctx)
   const { progress, counted } = countCoins(from, {
     basis,
     settled,

@@ -1,4 +1,4 @@
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import type { Tx } from '../../platform/db.ts'
 import type { Progress } from './rules.ts'
 

@@ -1,22 +1,22 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { withdrawHeld, withdrawPaid, withdrawReturned } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
-import { openTestHouse, ownAccount, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, ownAccount, type TestApp } from '../../testing/test-app.ts'
 import { countPlayForCoins } from './count-play.ts'
 import { earnCoinsByPlay } from './earn-coins.job.ts'
 import { countCoins, type Progress } from './rules.ts'
 import { cases } from '../../testing/thorough.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const step = fc.oneof(
   fc.record({
@@ -35,9 +35,9 @@ const basis = fc.constantFrom('turnover' as const, 'net' as const)
 test('over random deposits, bets and withdrawals coins never exceed the basis and the books balance', async () => {
   await fc.assert(
     fc.asyncProperty(basis, fc.array(step, { minLength: 1, maxLength: 14 }), async (as, steps) => {
-      await setDocument(house, 'coins', { basis: as, depositPerCoin: { THB: 1, LAK: null } })
-      const { db } = house.house
-      const member = await house.member()
+      await setDocument(app, 'coins', { basis: as, depositPerCoin: { THB: 1, LAK: null } })
+      const { db } = app.ctx
+      const member = await app.member()
       let [deposits, played, wallet, net, best, order] = [
         0n,
         0n,
@@ -48,7 +48,7 @@ test('over random deposits, bets and withdrawals coins never exceed the basis an
       ]
       for (const [index, { does, amount, looks }] of steps.entries()) {
         if (does === 'deposit') {
-          await payIn(house, member, amount)
+          await payIn(app, member, amount)
           ;[deposits, wallet, net] = [deposits + amount, wallet + amount, net + amount]
         } else if (does === 'play') {
           await db.transaction((tx) => countPlayForCoins(tx, new Map([[member.id, amount]])))
@@ -59,7 +59,7 @@ test('over random deposits, bets and withdrawals coins never exceed the basis an
             withdrawHeld({
               member: member.id,
               key: `w${index}`,
-              amount: amount as Satang,
+              amount: amount as MinorUnits,
               bankCode: 'KBANK',
               dueAt: clock.now(),
               detail: { to: ownAccount(member.id) },
@@ -72,13 +72,13 @@ test('over random deposits, bets and withdrawals coins never exceed the basis an
           order = { seq: held!.seq, amount }
           ;[wallet, net] = [wallet - amount, net - amount]
         } else if (order !== null && (does === 'pay' || does === 'return')) {
-          const end = { member: member.id, seq: order.seq, amount: order.amount as Satang }
+          const end = { member: member.id, seq: order.seq, amount: order.amount as MinorUnits }
           await post(db, does === 'pay' ? withdrawPaid(end) : withdrawReturned(end))
           if (does === 'return') [wallet, net] = [wallet + order.amount, net + order.amount]
           order = null
         }
         if (net > best) best = net
-        if (looks) await earnCoinsByPlay.run(house.house)
+        if (looks) await earnCoinsByPlay.run(app.ctx)
         const [{ counted, coins }] = (await db.query<{ counted: bigint; coins: bigint }>(
           `select coalesce((select sum(amount) from coin_earning where member_id = $1), 0)::bigint as counted, (select balance from account where member_id = $1 and name = 'coin') as coins`,
           [member.id],
@@ -90,7 +90,7 @@ test('over random deposits, bets and withdrawals coins never exceed the basis an
     }),
     { numRuns: cases(15, 40) },
   )
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('a baht counts once over any mix of both bases, and recycled money earns nothing twice', () => {

@@ -7,25 +7,25 @@ import { closeCode } from './qr/open-code.ts'
 import { codeOf, stateOf } from './queries.ts'
 import { chargeReference, isGateway } from './rules.ts'
 
-export const cancelQrcode: Handler<typeof endpoint> = async ({ params, member, refuse }, house) => {
-  const code = await codeOf(house.db, member.memberId, params.qrcodeId)
+export const cancelQrcode: Handler<typeof endpoint> = async ({ params, member, refuse }, ctx) => {
+  const code = await codeOf(ctx.db, member.memberId, params.qrcodeId)
   if (!code || code.payload === null) throw refuse('NO_DATA')
   if (code.state === 'open') {
-    await closeCode(house.db, {
+    await closeCode(ctx.db, {
       memberId: code.memberId,
       id: code.id,
       state: 'cancelled',
       now: clock.now(),
     })
-    house.live.changed(code.memberId, ['deposit'])
+    ctx.live.changed(code.memberId, ['deposit'])
     const told =
       isGateway(code.provider) &&
-      (await gatewayOf(house, code.provider).cancel({
+      (await gatewayOf(ctx, code.provider).cancel({
         reference: chargeReference(code.memberId, code.id),
       }))
     // The code was paid at the same moment: credit the payment now, without waiting for the
     // webhook.
-    if (told === 'paid') await checkCharge(house, code)
+    if (told === 'paid') await checkCharge(ctx, code)
   }
-  return stateOf(await codeOf(house.db, code.memberId, code.id), clock.now())
+  return stateOf(await codeOf(ctx.db, code.memberId, code.id), clock.now())
 }

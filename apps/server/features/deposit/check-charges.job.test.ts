@@ -2,22 +2,22 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { cancelQrcode, createQrcode } from '@champa/contract/deposit'
 import { clock } from '../../platform/clock.ts'
 import { payCode } from '../../testing/outside-world.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { checkCharges } from './check-charges.job.ts'
 
 const pace = 0.5
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
   // The tests move the clock along the query schedule; half the pace shortens calls that never
   // answer.
-  house = await openTestHouse({ SETTLE_PACE: String(pace) })
+  app = await openTestApp({ SETTLE_PACE: String(pace) })
 })
 afterEach(async () => {
   clock.set()
-  await house.clearFaults()
-  await house.proveBooks()
+  await app.clearFaults()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 interface Open {
   member: TestMember
@@ -26,14 +26,14 @@ interface Open {
 }
 
 async function open(): Promise<Open> {
-  const member = await house.member()
-  const made = await house.call(
+  const member = await app.member()
+  const made = await app.call(
     createQrcode,
     { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } },
     member,
   )
   const id = made.ok ? made.body.qrcodeId! : ''
-  const [code] = await house.house.db.query<{ payload: string }>(
+  const [code] = await app.ctx.db.query<{ payload: string }>(
     'select payload from qrcode where member_id = $1 and id = $2',
     [member.id, id],
   )
@@ -42,12 +42,12 @@ async function open(): Promise<Open> {
 
 /** Pays a code without delivering its webhook. */
 async function paySilently(code: Open, times = 1): Promise<void> {
-  await house.fault('qr/webhook', 'timeout')
-  for (let time = 0; time < times; time++) await payCode(house, code.payload)
+  await app.fault('qr/webhook', 'timeout')
+  for (let time = 0; time < times; time++) await payCode(app, code.payload)
 }
 const after = (seconds: number): void => clock.set(() => new Date(Date.now() + seconds * 1_000))
 const walletOf = async (member: TestMember) => {
-  const [row] = await house.house.db.query<{ balance: bigint }>(
+  const [row] = await app.ctx.db.query<{ balance: bigint }>(
     "select balance from account where member_id = $1 and name = 'wallet'",
     [member.id],
   )
@@ -55,7 +55,7 @@ const walletOf = async (member: TestMember) => {
 }
 const codeOf = async ({ member, id }: Open) =>
   (
-    await house.house.db.query<{
+    await app.ctx.db.query<{
       state: string
       due_at: Date | null
       created_at: Date
@@ -69,10 +69,10 @@ const codeOf = async ({ member, id }: Open) =>
 test('credits a payment whose webhook is lost half a minute after the code was made', async () => {
   const code = await open()
   await paySilently(code, 2)
-  await checkCharges.run(house.house)
+  await checkCharges.run(app.ctx)
   expect(await walletOf(code.member)).toBe(0n)
   after(31)
-  await checkCharges.run(house.house)
+  await checkCharges.run(app.ctx)
   expect(await walletOf(code.member)).toBe(200_00n)
   expect(await codeOf(code)).toMatchObject({ state: 'paid' })
 })
@@ -82,13 +82,13 @@ test.each(['timeout', 'lost-reply', 'error', 'refuse'])(
   async (mode) => {
     const code = await open()
     await paySilently(code)
-    await house.fault('qr/query', mode)
+    await app.fault('qr/query', mode)
     after(31)
-    await checkCharges.run(house.house)
+    await checkCharges.run(app.ctx)
     expect(await walletOf(code.member)).toBe(0n)
-    await fetch(`${house.simulators}/faults?target=qr/query`, { method: 'DELETE' })
+    await fetch(`${app.simulators}/faults?target=qr/query`, { method: 'DELETE' })
     after(61)
-    await checkCharges.run(house.house)
+    await checkCharges.run(app.ctx)
     expect(await walletOf(code.member)).toBe(100_00n)
   },
 )
@@ -98,9 +98,9 @@ test.each(['slow', 'duplicate', 'out-of-order'])(
   async (mode) => {
     const code = await open()
     await paySilently(code)
-    await house.fault('qr/query', mode)
+    await app.fault('qr/query', mode)
     after(31)
-    await checkCharges.run(house.house)
+    await checkCharges.run(app.ctx)
     expect(await walletOf(code.member)).toBe(100_00n)
   },
 )
@@ -110,9 +110,9 @@ test('concurrent runs credit a payment once', async () => {
   await paySilently(code)
   after(31)
   await Promise.all([
-    checkCharges.run(house.house),
-    checkCharges.run(house.house),
-    checkCharges.run(house.house),
+    checkCharges.run(app.ctx),
+    checkCharges.run(app.ctx),
+    checkCharges.run(app.ctx),
   ])
   expect(await walletOf(code.member)).toBe(100_00n)
 })
@@ -120,37 +120,37 @@ test('concurrent runs credit a payment once', async () => {
 test('closes an expired code and checks it for another day', async () => {
   const code = await open()
   after(16 * 60)
-  await checkCharges.run(house.house)
+  await checkCharges.run(app.ctx)
   const closed = await codeOf(code)
   expect(closed).toMatchObject({ state: 'expired' })
   expect(closed.due_at!.getTime()).toBe(closed.expires_at.getTime() + 3_600_000 * pace)
   after(86_400 + 20 * 60)
-  await checkCharges.run(house.house)
+  await checkCharges.run(app.ctx)
   expect((await codeOf(code)).due_at).toBeNull()
 })
 
 test('credits a payment for a closed code at the last check when every webhook was lost', async () => {
   const code = await open()
-  await house.call(cancelQrcode, { params: { qrcodeId: code.id } }, code.member)
+  await app.call(cancelQrcode, { params: { qrcodeId: code.id } }, code.member)
   await paySilently(code)
-  await house.fault('qr/query', 'error', 1)
+  await app.fault('qr/query', 'error', 1)
   after(86_400 + 20 * 60)
-  await checkCharges.run(house.house)
+  await checkCharges.run(app.ctx)
   expect(await codeOf(code)).toMatchObject({ state: 'cancelled' })
   expect((await codeOf(code)).due_at).not.toBeNull()
   after(86_400 + 60 * 60)
-  await checkCharges.run(house.house)
+  await checkCharges.run(app.ctx)
   expect(await walletOf(code.member)).toBe(100_00n)
   expect((await codeOf(code)).due_at).toBeNull()
 })
 
 test('fails a code that a dead process left unfinished', async () => {
   const code = await open()
-  await house.house.db.query(
+  await app.ctx.db.query(
     "update qrcode set state = 'making', payload = null where member_id = $1 and id = $2",
     [code.member.id, code.id],
   )
   after(60)
-  await checkCharges.run(house.house)
+  await checkCharges.run(app.ctx)
   expect(await codeOf(code)).toMatchObject({ state: 'failed', due_at: null })
 })

@@ -1,7 +1,7 @@
 import { workEach, type Job } from '../../platform/job.ts'
 import { clock } from '../../platform/clock.ts'
 import { isAt } from '../../platform/database/exact-time.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { checkCharge } from './qr/check-charge.ts'
 import { failCode } from './qr/open-code.ts'
 import { dueCodes, type DueCode } from './queries.ts'
@@ -16,21 +16,21 @@ const codesAtOnce = 50
 export const checkCharges: Job = {
   name: 'check-charges',
   everyMs: 1_000,
-  run: async (house) => {
-    const due = await dueCodes(house.db, clock.now(), codesAtOnce)
-    return workEach(house, due, (code) => look(house, code), 'code check failed')
+  run: async (ctx) => {
+    const due = await dueCodes(ctx.db, clock.now(), codesAtOnce)
+    return workEach(ctx, due, (code) => look(ctx, code), 'code check failed')
   },
 }
 
-async function look(house: House, code: DueCode): Promise<boolean> {
+async function look(ctx: AppContext, code: DueCode): Promise<boolean> {
   const now = clock.now()
-  const next = isGateway(code.provider) ? nextLook(code, now, house.settings.settlePace) : null
-  const again = next ?? new Date(now.getTime() + lookAgainMs * house.settings.settlePace)
-  if (!(await claim(house, code, again))) return false
+  const next = isGateway(code.provider) ? nextLook(code, now, ctx.settings.settlePace) : null
+  const again = next ?? new Date(now.getTime() + lookAgainMs * ctx.settings.settlePace)
+  if (!(await claim(ctx, code, again))) return false
   // An unfinished code was never shown to anybody, so it cannot have been paid.
-  if (code.state === 'making') await failCode(house.db, code.memberId, code.id, now)
-  else if ((await checkCharge(house, code)) && next === null) {
-    await house.db.query(
+  if (code.state === 'making') await failCode(ctx.db, code.memberId, code.id, now)
+  else if ((await checkCharge(ctx, code)) && next === null) {
+    await ctx.db.query(
       `update qrcode set due_at = null where member_id = $1 and id = $2 and ${isAt('due_at', '$3')}`,
       [code.memberId, code.id, again],
     )
@@ -39,8 +39,8 @@ async function look(house: House, code: DueCode): Promise<boolean> {
 }
 
 /** Claims a due code for one process. If that process dies, the code is due again at `until`. */
-async function claim(house: House, code: DueCode, until: Date): Promise<boolean> {
-  const rows = await house.db.query(
+async function claim(ctx: AppContext, code: DueCode, until: Date): Promise<boolean> {
+  const rows = await ctx.db.query(
     `update qrcode set due_at = $4 where member_id = $1 and id = $2 and ${isAt('due_at', '$3')} returning id`,
     [code.memberId, code.id, code.dueAt, until],
   )

@@ -1,34 +1,34 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { clock, monthsBefore } from '../../platform/clock.ts'
 import { setDocument } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { cleanEvents } from './clean-events.job.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 afterEach(() => clock.set())
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 test('deletes an event once no gateway can repeat it, and not before', async () => {
-  await house.house.db.query(
+  await app.ctx.db.query(
     "insert into gateway_event (provider, event_id, type, reference, done_at) values ('PAYONEX', 'e1', 'charge.paid', 'r', $1)",
     [clock.now()],
   )
-  expect(await cleanEvents.run(house.house)).toBe(0)
+  expect(await cleanEvents.run(app.ctx)).toBe(0)
   clock.set(() => new Date(Date.now() + 91 * 24 * 3_600_000))
-  expect(await cleanEvents.run(house.house)).toBe(1)
+  expect(await cleanEvents.run(app.ctx)).toBe(1)
 })
 
 describe('operator retention periods', () => {
   const daysAgo = (days: number): Date => new Date(clock.nowMs() - days * 24 * 3_600_000)
   const count = async (text: string): Promise<number> =>
-    Number((await house.house.db.query<{ n: bigint }>(`select count(*) as n from ${text}`))[0]!.n)
+    Number((await app.ctx.db.query<{ n: bigint }>(`select count(*) as n from ${text}`))[0]!.n)
 
   test('deletes unread messages, notices and closed codes, each after its own period', async () => {
-    const member = await house.member()
-    const { db } = house.house
+    const member = await app.member()
+    const { db } = app.ctx
     for (const [id, days] of [
       ['old', 181],
       ['new', 179],
@@ -58,7 +58,7 @@ describe('operator retention periods', () => {
         [member.id, id, state, daysAgo(days), dueAt],
       )
     }
-    await cleanEvents.run(house.house)
+    await cleanEvents.run(app.ctx)
     const kept = await db.query(
       'select id from unread_news union all select id from deposit_notice union all select id from qrcode order by id',
     )
@@ -71,18 +71,18 @@ describe('operator retention periods', () => {
       ['waits', 'kept', 61],
       ['new', 'credited', 59],
     ] as const
-    const member = await house.member()
+    const member = await app.member()
     for (const [id, state, months] of payers) {
-      await house.house.db.query(
+      await app.ctx.db.query(
         `insert into payment (receiving_account, payment_id, amount, paid_at, payer, provider, told_by, told_from, told_until, state, member_id, seen_at)
          values ('SCB:1', $1, 100, $2, '{"name": "A STRANGER"}', 'SCB', 2, $2, $2, $3, $4, $2)`,
         [id, monthsBefore(clock.now(), months), state, state === 'kept' ? null : member.id],
       )
     }
-    await cleanEvents.run(house.house)
+    await cleanEvents.run(app.ctx)
     expect(await count(`payment where payer = '{}'`)).toBe(1)
     expect(
-      await house.house.db.query(
+      await app.ctx.db.query(
         'select payment_id from payment where payer <> $1 order by payment_id',
         ['{}'],
       ),
@@ -90,12 +90,15 @@ describe('operator retention periods', () => {
   })
 
   test('follows a changed period in the operator settings', async () => {
-    await setDocument(house, 'retention', { ...house.house.site.read('retention'), unreadDays: 8 })
-    await house.house.db.query(
+    await setDocument(app, 'retention', {
+      ...app.ctx.operatorSettings.read('retention'),
+      unreadDays: 8,
+    })
+    await app.ctx.db.query(
       "insert into unread_news (id, account_no, sender, text, why, received_at) values ('nine', '1', 'SCB', 'x', 'y', $1)",
       [daysAgo(9)],
     )
-    await cleanEvents.run(house.house)
+    await cleanEvents.run(app.ctx)
     expect(await count(`unread_news where id = 'nine'`)).toBe(0)
   })
 })

@@ -18,8 +18,9 @@ const rowsAtOnce = 5_000
 export const cleanEvents: Job = {
   name: 'clean-events',
   everyMs: dayMs,
-  run: async ({ db, site }) => {
-    const { logDays, codeDays, noticeDays, unreadDays, payerMonths } = site.read('retention')
+  run: async ({ db, operatorSettings }) => {
+    const { logDays, codeDays, noticeDays, unreadDays, payerMonths } =
+      operatorSettings.read('retention')
     const daysAgo = (days: number): Date =>
       new Date(clock.nowMs() - Math.max(days, minDays) * dayMs)
     const before = daysAgo(logDays)

@@ -1,29 +1,29 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createQrcode, qrCodesMost, qrGateways, readQrcode } from '@champa/contract/deposit'
+import { createQrcode, maxQrCodes, qrGateways, readQrcode } from '@champa/contract/deposit'
 import { readDepositLookup } from '@champa/contract/lookup'
 import { setDepositLimit } from '@champa/contract/responsible'
 import { parse } from 'promptparse'
 import { clock } from '../../platform/clock.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterEach(() => house.clearFaults())
-afterAll(() => house.stop())
+afterEach(() => app.clearFaults())
+afterAll(() => app.stop())
 
 const create = (member: TestMember, amount = 100, bankCode = 'PAYONEX') =>
-  house.call(createQrcode, { params: { bankCode }, body: { amount } }, member)
+  app.call(createQrcode, { params: { bankCode }, body: { amount } }, member)
 const openCodes = (member: TestMember) =>
-  house.house.db.query<{ id: string; payload: string }>(
+  app.ctx.db.query<{ id: string; payload: string }>(
     "select id, payload from qrcode where member_id = $1 and state = 'open'",
     [member.id],
   )
 
 // [spec:DEP-17.1 API-40.2]
 test('a code carries the requested amount and is open for fifteen minutes of server time', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const before = clock.nowMs()
   const made = await create(member, 250.5)
   expect(made).toMatchObject({
@@ -35,7 +35,7 @@ test('a code carries the requested amount and is open for fifteen minutes of ser
   expect(made.body.serverTime).toBeGreaterThanOrEqual(before)
   const [code] = await openCodes(member)
   expect(parse(code!.payload, true)?.getTagValue('54')).toBe('250.50')
-  const read = await house.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, member)
+  const read = await app.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, member)
   expect(read.body).toMatchObject({
     hasQrcode: true,
     qrcodeId: made.body.qrcodeId,
@@ -44,13 +44,13 @@ test('a code carries the requested amount and is open for fifteen minutes of ser
 })
 
 test('returns the payee named in the code', async () => {
-  const made = await create(await house.member())
+  const made = await create(await app.member())
   expect(made.body).toMatchObject({ payee: 'CHAMPA PAYMENT' })
 })
 
 test('makes a code for a member without a bank account', async () => {
-  const member = await house.member()
-  await house.operator.db.query(
+  const member = await app.member()
+  await app.operator.db.query(
     'update member set bank_code = null, bank_account_no = null where member_id = $1',
     [member.id],
   )
@@ -58,7 +58,7 @@ test('makes a code for a member without a bank account', async () => {
 })
 
 test('NO_DATA: a channel that draws no codes', async () => {
-  const member = await house.member()
+  const member = await app.member()
   for (const bankCode of ['SCB', 'BCEL', 'TRUEMONEY', 'NOBODY', 'toString', 'PAYONEX1'])
     expect(await create(member, 100, bankCode)).toMatchObject({
       status: 404,
@@ -68,7 +68,7 @@ test('NO_DATA: a channel that draws no codes', async () => {
 
 // [spec:DEP-12.1 ERM-31.1]
 test('QR_FAIL: an amount below the minimum or above the maximum', async () => {
-  const member = await house.member()
+  const member = await app.member()
   for (const amount of [99.99, 1, 200_000.01])
     expect(await create(member, amount), String(amount)).toMatchObject({
       status: 200,
@@ -78,9 +78,9 @@ test('QR_FAIL: an amount below the minimum or above the maximum', async () => {
 })
 
 test("LIMIT_REACHED: an amount above what the member's own deposit limit leaves, at every channel", async () => {
-  const member = await house.member(300_00n)
-  await house.call(setDepositLimit, { body: { period: 'week', amount: 800 } }, member)
-  await house.call(setDepositLimit, { body: { period: 'month', amount: 10_000 } }, member)
+  const member = await app.member(300_00n)
+  await app.call(setDepositLimit, { body: { period: 'week', amount: 800 } }, member)
+  await app.call(setDepositLimit, { body: { period: 'month', amount: 10_000 } }, member)
   for (const bankCode of ['KBANK', ...qrGateways]) {
     expect(await create(member, 500.01, bankCode), bankCode).toMatchObject({
       status: 409,
@@ -92,7 +92,7 @@ test("LIMIT_REACHED: an amount above what the member's own deposit limit leaves,
 })
 
 test('INVALID_INPUT: zero, a negative amount, parts of a satang, or an oversized amount', async () => {
-  const member = await house.member()
+  const member = await app.member()
   for (const amount of [0, -100, 100.001, 1e15])
     expect(await create(member, amount), String(amount)).toMatchObject({
       status: 400,
@@ -104,9 +104,9 @@ test('INVALID_INPUT: zero, a negative amount, parts of a satang, or an oversized
 test.each(['error', 'timeout', 'lost-reply', 'refuse', 'slow'])(
   'QR_FAIL: the gateway answers with %s, and the previous code stays open',
   async (mode) => {
-    const member = await house.member()
+    const member = await app.member()
     const first = await create(member, 100)
-    await house.fault('qr/create', mode, 1)
+    await app.fault('qr/create', mode, 1)
     expect(await create(member, 200)).toMatchObject({
       status: 200,
       body: { hasQrcode: false, message: 'QR_FAIL' },
@@ -120,8 +120,8 @@ test.each(['error', 'timeout', 'lost-reply', 'refuse', 'slow'])(
 test.each(['duplicate', 'out-of-order'])(
   'makes one code when the gateway answers with %s',
   async (mode) => {
-    const member = await house.member()
-    await house.fault('qr/create', mode, 1)
+    const member = await app.member()
+    await app.fault('qr/create', mode, 1)
     expect(await create(member, 200)).toMatchObject({
       status: 200,
       body: { hasQrcode: true, amount: 200_00n },
@@ -132,13 +132,13 @@ test.each(['duplicate', 'out-of-order'])(
 
 // [spec:DEP-21.1]
 test('a new code replaces the previous one', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const [first, second] = [await create(member, 100), await create(member, 300)]
   expect((await openCodes(member)).map((code) => code.id)).toEqual([
     second.ok && second.body.qrcodeId,
   ])
   expect(
-    await house.house.db.query('select state from qrcode where member_id = $1 and id = $2', [
+    await app.ctx.db.query('select state from qrcode where member_id = $1 and id = $2', [
       member.id,
       first.ok && first.body.qrcodeId,
     ]),
@@ -146,27 +146,27 @@ test('a new code replaces the previous one', async () => {
 })
 
 test('concurrent requests leave one open code, which the member reads', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const made = await Promise.all(
     Array.from({ length: 12 }, (_, index) => create(member, 100 + index)),
   )
   expect(made.every((one) => one.ok)).toBe(true)
   const open = await openCodes(member)
   expect(open).toHaveLength(1)
-  const read = await house.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, member)
+  const read = await app.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, member)
   expect(read.body).toMatchObject({ hasQrcode: true, qrcodeId: open[0]!.id })
 })
 
 test('NO_DATA: a retired gateway or one without an address; an open code is still returned', async () => {
-  const member = await house.member()
+  const member = await app.member()
   await create(member, 100, 'WW')
   const setState = (account: string, state: string) =>
-    house.operator.db.query('update receiving_account set state = $2 where account = $1', [
+    app.operator.db.query('update receiving_account set state = $2 where account = $1', [
       account,
       state,
     ])
   await setState('WW', 'retired')
-  const { urls } = house.house.settings
+  const { urls } = app.ctx.settings
   const address = urls.fp
   urls.fp = ''
   try {
@@ -175,11 +175,11 @@ test('NO_DATA: a retired gateway or one without an address; an open code is stil
         status: 404,
         body: { message: 'NO_DATA' },
       })
+    expect((await app.call(readQrcode, { params: { bankCode: 'WW' } }, member)).body).toMatchObject(
+      { hasQrcode: true },
+    )
     expect(
-      (await house.call(readQrcode, { params: { bankCode: 'WW' } }, member)).body,
-    ).toMatchObject({ hasQrcode: true })
-    expect(
-      await house.call(readQrcode, { params: { bankCode: 'WW' } }, await house.member()),
+      await app.call(readQrcode, { params: { bankCode: 'WW' } }, await app.member()),
     ).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   } finally {
     await setState('WW', 'open')
@@ -188,19 +188,19 @@ test('NO_DATA: a retired gateway or one without an address; an open code is stil
 })
 
 test('REQUEST_LIMIT: too many codes in ten minutes', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const statuses: number[] = []
-  for (let n = 0; n <= qrCodesMost.most; n++) statuses.push((await create(member)).status)
-  expect(statuses).toEqual([...Array.from({ length: qrCodesMost.most }, () => 200), 429])
-  expect((await create(await house.member())).status).toBe(200)
+  for (let n = 0; n <= maxQrCodes.most; n++) statuses.push((await create(member)).status)
+  expect(statuses).toEqual([...Array.from({ length: maxQrCodes.most }, () => 200), 429])
+  expect((await create(await app.member())).status).toBe(200)
 })
 
 test('NO_DATA: a baht code for a kip wallet, which is not offered one either', async () => {
-  const member = await house.member()
-  await house.operator.db.query("update member set currency = 'LAK' where member_id = $1", [
+  const member = await app.member()
+  await app.operator.db.query("update member set currency = 'LAK' where member_id = $1", [
     member.id,
   ])
-  expect(await house.call(readDepositLookup, {}, member)).toMatchObject({
+  expect(await app.call(readDepositLookup, {}, member)).toMatchObject({
     ok: true,
     body: { banks: [] },
   })

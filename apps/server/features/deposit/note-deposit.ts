@@ -1,4 +1,4 @@
-import { depositNoticesMost, type noteDeposit as endpoint } from '@champa/contract/deposit'
+import { maxDepositNotices, type noteDeposit as endpoint } from '@champa/contract/deposit'
 import { clock } from '../../platform/clock.ts'
 import { secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
 import { newRowId } from '../../platform/ids.ts'
@@ -10,19 +10,19 @@ const keptMs = 24 * 3_600_000
  * Never credits: a notice helps to tell payers apart (DEP-54) and appears in the tracker as
  * waiting.
  */
-export const noteDeposit: Handler<typeof endpoint> = async ({ body, member, refuse }, house) => {
+export const noteDeposit: Handler<typeof endpoint> = async ({ body, member, refuse }, ctx) => {
   const { memberId } = member
-  const waitMs = await takeFromWindow(house.db, `notice:${memberId}`, depositNoticesMost)
+  const waitMs = await takeFromWindow(ctx.db, `notice:${memberId}`, maxDepositNotices)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const [id, now] = [newRowId(), clock.now()]
-  await house.db.query(
+  await ctx.db.query(
     'insert into deposit_notice (member_id, id, amount, created_at) values ($1, $2, $3, $4)',
     [memberId, id, body.amount, now],
   )
-  await house.db.query('delete from deposit_notice where member_id = $1 and created_at < $2', [
+  await ctx.db.query('delete from deposit_notice where member_id = $1 and created_at < $2', [
     memberId,
     new Date(now.getTime() - keptMs),
   ])
-  house.live.changed(memberId, ['deposit'])
+  ctx.live.changed(memberId, ['deposit'])
   return { _id: id }
 }

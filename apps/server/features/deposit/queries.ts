@@ -1,5 +1,5 @@
 import type { QrcodeState } from '@champa/contract/deposit'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import type { Db } from '../../platform/db.ts'
 import { payeeOf } from './qr/payee-of.ts'
 import { qrSvg } from './qr/qr-svg.ts'
@@ -9,9 +9,9 @@ export interface Code extends CodeTimes {
   memberId: bigint
   id: string
   provider: string
-  amount: Satang
+  amount: MinorUnits
   payload: string | null
-  paidAmount: Satang | null
+  paidAmount: MinorUnits | null
 }
 
 interface CodeRow {
@@ -37,8 +37,8 @@ function toCode(row: CodeRow): Code {
     provider: row.provider,
     state: row.state,
     payload: row.payload,
-    amount: row.amount as Satang,
-    paidAmount: row.paid_amount as Satang | null,
+    amount: row.amount as MinorUnits,
+    paidAmount: row.paid_amount as MinorUnits | null,
     createdAt: row.created_at,
     expiresAt: row.expires_at,
     closedAt: row.closed_at,

@@ -5,25 +5,25 @@ import {
   noteDeposit,
   readDepositTracker,
 } from '@champa/contract/deposit'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { giftBegun, giftReceived, giftRefused } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import { paidEvent, sendEvent } from '../../testing/outside-world.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { claimPayment } from './payment/claim-payment.ts'
-import { takeEvidence } from './payment/take-evidence.ts'
+import { ingestReport } from './payment/ingest-report.ts'
 import { chargeReference } from './rules.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 afterEach(() => clock.set())
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 async function track(member: TestMember) {
-  const told = await house.call(readDepositTracker, {}, member)
+  const told = await app.call(readDepositTracker, {}, member)
   if (!told.ok) throw new Error(told.body.message)
   return told.body.deposits
 }
@@ -36,14 +36,14 @@ const feed = (member: TestMember, amount: bigint) => ({
   receivingAccount: 'SCB:4058821937',
   reference: null,
   bankReference: `F${++numbers}`,
-  amount: amount as Satang,
+  amount: amount as MinorUnits,
   paidAt: new Date(),
   payer: {},
   owner: { memberId: member.id },
 })
 
 async function openCode(member: TestMember): Promise<string> {
-  const made = await house.call(
+  const made = await app.call(
     createQrcode,
     { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } },
     member,
@@ -52,46 +52,46 @@ async function openCode(member: TestMember): Promise<string> {
 }
 
 test('a code passes every stage from waiting to credited', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const id = await openCode(member)
   expect(await track(member)).toMatchObject([
     { _id: id, channel: 'qr', provider: 'PAYONEX', stage: 'waiting', next: 'pay', amount: 100_00n },
   ])
-  await sendEvent(house, 'payonex', paidEvent(chargeReference(member.id, id)))
+  await sendEvent(app, 'payonex', paidEvent(chargeReference(member.id, id)))
   const [one] = await track(member)
   expect(one).toMatchObject({ _id: id, stage: 'credited', next: null, reason: null })
   expect(stages(one)).toEqual(['waiting', 'seen', 'matched', 'credited'])
 })
 
 test('an expired code has failed and suggests the next step; a cancelled code is left out', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const id = await openCode(member)
   clock.set(() => new Date(Date.now() + 30 * 60_000))
   expect(await track(member)).toMatchObject([
     { _id: id, stage: 'failed', reason: 'EXPIRED', next: 'new-code' },
   ])
   clock.set()
-  const own = await house.member()
-  await house.call(createQrcode, { params: { bankCode: 'KBANK' }, body: { amount: 100 } }, own)
+  const own = await app.member()
+  await app.call(createQrcode, { params: { bankCode: 'KBANK' }, body: { amount: 100 } }, own)
   clock.set(() => new Date(Date.now() + 30 * 60_000))
   expect(await track(own)).toMatchObject([
     { provider: 'KBANK', stage: 'failed', reason: 'EXPIRED_EXACT', next: 'send-slip' },
   ])
   clock.set()
-  await house.call(cancelQrcode, { params: { qrcodeId: id } }, member)
+  await app.call(cancelQrcode, { params: { qrcodeId: id } }, member)
   expect(await track(member)).toEqual([])
 })
 
 test('a notice waits, then asks for a slip, then joins its payment', async () => {
-  const member = await house.member()
-  await house.call(noteDeposit, { body: { amount: 500 } }, member)
+  const member = await app.member()
+  await app.call(noteDeposit, { body: { amount: 500 } }, member)
   expect(await track(member)).toMatchObject([
     { channel: 'bank', stage: 'waiting', next: 'pay', amount: 500_00n },
   ])
   clock.set(() => new Date(Date.now() + 11 * 60_000))
   expect(await track(member)).toMatchObject([{ stage: 'waiting', next: 'send-slip' }])
-  await takeEvidence(house.house, feed(member, 500_00n))
-  await takeEvidence(house.house, feed(member, 500_00n))
+  await ingestReport(app.ctx, feed(member, 500_00n))
+  await ingestReport(app.ctx, feed(member, 500_00n))
   const deposits = await track(member)
   expect(deposits.map((one) => (stages(one) ?? []).join(' ')).toSorted()).toEqual([
     'seen matched credited',
@@ -100,9 +100,9 @@ test('a notice waits, then asks for a slip, then joins its payment', async () =>
 })
 
 test('a notice reports a payment of another amount and asks for the slip', async () => {
-  const member = await house.member()
-  await house.call(noteDeposit, { body: { amount: 345 } }, member)
-  await takeEvidence(house.house, feed(member, 350_00n))
+  const member = await app.member()
+  await app.call(noteDeposit, { body: { amount: 345 } }, member)
+  await ingestReport(app.ctx, feed(member, 350_00n))
   const waiting = async () => (await track(member)).find((one) => one.stage === 'waiting')
   expect((await track(member)).map((one) => one.amount)).toEqual([350_00n, 345_00n])
   expect(await waiting()).toMatchObject({
@@ -112,30 +112,30 @@ test('a notice reports a payment of another amount and asks for the slip', async
     next: 'send-slip',
   })
   // A payment announced by another notice is not reported as another amount.
-  await house.call(noteDeposit, { body: { amount: 350 } }, member)
+  await app.call(noteDeposit, { body: { amount: 350 } }, member)
   expect(await waiting()).toMatchObject({ amount: 345_00n, reason: null, next: 'pay' })
 })
 
 test('a notice does not report an earlier payment or a code’s payment as another amount', async () => {
-  const member = await house.member()
-  await takeEvidence(house.house, feed(member, 350_00n))
+  const member = await app.member()
+  await ingestReport(app.ctx, feed(member, 350_00n))
   clock.set(() => new Date(Date.now() + 60 * 60_000))
-  await house.call(noteDeposit, { body: { amount: 345 } }, member)
-  await sendEvent(house, 'payonex', paidEvent(chargeReference(member.id, await openCode(member))))
+  await app.call(noteDeposit, { body: { amount: 345 } }, member)
+  await sendEvent(app, 'payonex', paidEvent(chargeReference(member.id, await openCode(member))))
   const waiting = (await track(member)).filter((one) => one.stage === 'waiting')
   expect(waiting).toMatchObject([{ channel: 'bank', amount: 345_00n, reason: null, next: 'pay' }])
 })
 
 test('a notice ends when staff review a payment of its amount', async () => {
-  const member = await house.member()
-  await house.call(noteDeposit, { body: { amount: 345 } }, member)
+  const member = await app.member()
+  await app.call(noteDeposit, { body: { amount: 345 } }, member)
   const told = feed(member, 345_00n)
-  await claimPayment(house.house.db, {
+  await claimPayment(app.ctx.db, {
     ...told,
     names: [told.bankReference],
     claimant: 'a process that died',
   })
-  await house.house.db.query(
+  await app.ctx.db.query(
     `update payment set state = 'kept', reason = 'balance-limit', held_for = member_id, member_id = null,
       claimed_by = null, claimed_at = null, due_at = null where member_id = $1`,
     [member.id],
@@ -144,9 +144,9 @@ test('a notice ends when staff review a payment of its amount', async () => {
 })
 
 test('a payment matched to the member and not yet credited suggests waiting', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const told = feed(member, 77_00n)
-  await claimPayment(house.house.db, {
+  await claimPayment(app.ctx.db, {
     ...told,
     names: [told.bankReference],
     claimant: 'a process that died',
@@ -155,7 +155,7 @@ test('a payment matched to the member and not yet credited suggests waiting', as
 })
 
 const slip = (member: TestMember, id: string, columns: string, values: unknown[]) =>
-  house.house.db.query(
+  app.ctx.db.query(
     `insert into slip (member_id, id, object, uploaded_at, ${columns}) values ($1, $2, 'none', $3, ${values.map((_, index) => `$${index + 4}`).join(', ')})`,
     [member.id, id, clock.now(), ...values],
   )
@@ -165,7 +165,7 @@ test.each([
   ['NOT_MATCH', 'contact'],
   ['EXPIRED_SLIP', 'contact'],
 ])('a slip failed with %s reports that reason and suggests %s', async (note, next) => {
-  const member = await house.member()
+  const member = await app.member()
   await slip(member, 'failed', 'status, note, decided_at', ['FAILED', note, clock.now()])
   expect(await track(member)).toMatchObject([
     { channel: 'slip', stage: 'failed', reason: note, next, amount: null },
@@ -173,12 +173,12 @@ test.each([
 })
 
 test('a slip in progress waits, then joins the payment that it credited', async () => {
-  const member = await house.member()
+  const member = await app.member()
   await slip(member, 'under-way', 'due_at, found_at, amount', [clock.now(), clock.now(), 88_00n])
   expect(await track(member)).toMatchObject([
     { _id: 'under-way', stage: 'seen', next: 'wait', amount: 88_00n },
   ])
-  await takeEvidence(house.house, {
+  await ingestReport(app.ctx, {
     ...feed(member, 88_00n),
     channel: 'slip',
     reference: '004:S',
@@ -191,10 +191,10 @@ test('a slip in progress waits, then joins the payment that it credited', async 
 })
 
 test('a notice ends with the slip that brought its payment', async () => {
-  const member = await house.member()
-  await house.call(noteDeposit, { body: { amount: 345 } }, member)
+  const member = await app.member()
+  await app.call(noteDeposit, { body: { amount: 345 } }, member)
   await slip(member, 'sent', 'due_at, found_at, amount', [clock.now(), clock.now(), 345_00n])
-  await takeEvidence(house.house, {
+  await ingestReport(app.ctx, {
     ...feed(member, 345_00n),
     channel: 'slip',
     reference: '004:T',
@@ -205,8 +205,8 @@ test('a notice ends with the slip that brought its payment', async () => {
 })
 
 test('an unpaid notice suggests contacting support after two hours and is left out after six', async () => {
-  const member = await house.member()
-  await house.call(noteDeposit, { body: { amount: 600 } }, member)
+  const member = await app.member()
+  await app.call(noteDeposit, { body: { amount: 600 } }, member)
   const after = (minutes: number) => clock.set(() => new Date(Date.now() + minutes * 60_000))
   after(119)
   expect(await track(member)).toMatchObject([{ stage: 'waiting', next: 'send-slip' }])
@@ -221,22 +221,22 @@ test('an unpaid notice suggests contacting support after two hours and is left o
   expect(one!.steps[1]!.at - one!.steps[0]!.at).toBe(2 * 3_600_000)
   after(361)
   expect(await track(member)).toEqual([])
-  await takeEvidence(house.house, feed(member, 600_00n))
+  await ingestReport(app.ctx, feed(member, 600_00n))
   expect((await track(member)).map(stages)).toEqual([['waiting', 'seen', 'matched', 'credited']])
 })
 
 test('a payment that arrives just before its notice joins it', async () => {
-  const member = await house.member()
-  await takeEvidence(house.house, feed(member, 700_00n))
-  await house.call(noteDeposit, { body: { amount: 700 } }, member)
+  const member = await app.member()
+  await ingestReport(app.ctx, feed(member, 700_00n))
+  await app.call(noteDeposit, { body: { amount: 700 } }, member)
   expect((await track(member)).map(stages)).toEqual([['seen', 'matched', 'credited']])
 })
 
 test('a gift waits until TrueMoney accepts or refuses it', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const begin = async (hash: string) => {
     const begun = await post(
-      house.house.db,
+      app.ctx.db,
       giftBegun({ member: member.id, hash, attempt: 1, provider: 'TRUEMONEY' }),
     )
     return begun.ok ? begun.seq : 0n
@@ -246,17 +246,17 @@ test('a gift waits until TrueMoney accepts or refuses it', async () => {
     { channel: 'gift', provider: 'TRUEMONEY', stage: 'waiting', next: 'wait', amount: null },
   ])
   await post(
-    house.house.db,
+    app.ctx.db,
     giftReceived({
       member: member.id,
       seq: first,
       receivingAccount: 'TRUEMONEY:0861420077',
       hash: 'gift-one',
-      amount: 20_00n as Satang,
+      amount: 20_00n as MinorUnits,
     }),
   )
   await post(
-    house.house.db,
+    app.ctx.db,
     giftRefused({ member: member.id, seq: await begin('gift-two'), reason: 'VOUCHER_EXPIRED' }),
   )
   const told = await track(member)
@@ -274,10 +274,10 @@ test('a gift waits until TrueMoney accepts or refuses it', async () => {
 })
 
 test('leaves out deposits older than a day and deposits of other members', async () => {
-  const [member, other] = [await house.member(), await house.member()]
-  await takeEvidence(house.house, feed(member, 91_00n))
+  const [member, other] = [await app.member(), await app.member()]
+  await ingestReport(app.ctx, feed(member, 91_00n))
   expect(await track(other)).toEqual([])
-  await house.house.db.query('update payment set seen_at = $2 where member_id = $1', [
+  await app.ctx.db.query('update payment set seen_at = $2 where member_id = $1', [
     member.id,
     new Date(Date.now() - 25 * 3_600_000),
   ])

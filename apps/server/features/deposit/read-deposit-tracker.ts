@@ -6,8 +6,8 @@ import { trackDeposits } from './tracker/track-deposits.ts'
 
 const dayMs = 24 * 3_600_000
 
-export const readDepositTracker: Handler<typeof endpoint> = async ({ member }, house) => {
+export const readDepositTracker: Handler<typeof endpoint> = async ({ member }, ctx) => {
   const now = clock.now()
-  const recent = await recentDeposits(house.db, member.memberId, new Date(now.getTime() - dayMs))
+  const recent = await recentDeposits(ctx.db, member.memberId, new Date(now.getTime() - dayMs))
   return { deposits: trackDeposits(recent, member.memberId, now), serverTime: now.getTime() }
 }

@@ -6,12 +6,12 @@ import { openAccounts } from './receiving-account.ts'
 import { drawingAccount } from './rules.ts'
 
 /** Projection read with the session query: only accounts in the wallet's currency draw codes. */
-export const currencyAlongside = 'to_jsonb(m.currency)'
+export const currencyProjection = 'to_jsonb(m.currency)'
 
-export const readQrcode: Handler<typeof endpoint> = async ({ params, member, refuse }, house) => {
+export const readQrcode: Handler<typeof endpoint> = async ({ params, member, refuse }, ctx) => {
   const [accounts, code] = await Promise.all([
-    openAccounts(house, member.alongside as string),
-    newestCode(house.db, member.memberId, params.bankCode),
+    openAccounts(ctx, member.projection as string),
+    newestCode(ctx.db, member.memberId, params.bankCode),
   ])
   // A code outlives its account: a member with a code still reads it, and its outcome, after the
   // account is retired.

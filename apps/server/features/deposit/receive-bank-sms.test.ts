@@ -5,17 +5,17 @@ import type { BankSmsWire } from '@champa/wire/bank-feed'
 import { createQrcode, noteDeposit, readQrcode } from '@champa/contract/deposit'
 import { wallet } from '../../ledger/accounts.ts'
 import { eventually } from '../../testing/outside-world.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({}, 0.2)
+  app = await openTestApp({}, 0.2)
 })
 afterEach(async () => {
-  await house.clearFaults()
-  await house.proveBooks()
+  await app.clearFaults()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const accountNo = '0991725506'
 const bangkokMs = 7 * 3_600_000
@@ -37,7 +37,7 @@ const sms = (text: string, of: Partial<BankSmsWire> = {}): BankSmsWire => ({
 
 async function send(
   event: object & { id?: string },
-  { secret = house.house.settings.secrets.BANK_SMS_VERIFY_KEY, at = new Date() } = {},
+  { secret = app.ctx.settings.secrets.BANK_SMS_VERIFY_KEY, at = new Date() } = {},
 ): Promise<number> {
   const [text, id] = [JSON.stringify(event), event.id ?? 'none']
   const headers = {
@@ -46,7 +46,7 @@ async function send(
     'webhook-timestamp': String(Math.floor(at.getTime() / 1_000)),
     'webhook-signature': new Webhook(secret).sign(id, at, text),
   }
-  const answer = await fetch(`${house.url}/api/hooks/bank-sms`, {
+  const answer = await fetch(`${app.url}/api/hooks/bank-sms`, {
     method: 'POST',
     headers,
     body: text,
@@ -56,8 +56,8 @@ async function send(
 }
 
 async function open(): Promise<{ member: TestMember; amount: bigint; text: string }> {
-  const member = await house.member()
-  const made = await house.call(
+  const member = await app.member()
+  const made = await app.call(
     createQrcode,
     { params: { bankCode: 'KBANK' }, body: { amount: 100 } },
     member,
@@ -68,16 +68,14 @@ async function open(): Promise<{ member: TestMember; amount: bigint; text: strin
 }
 const balanceOf = async (member: TestMember): Promise<bigint> =>
   (
-    await house.house.db.query<{ balance: bigint }>(
+    await app.ctx.db.query<{ balance: bigint }>(
       'select balance from account where member_id = $1 and name = $2',
       [member.id, wallet],
     )
   )[0]!.balance
 const keptOf = async (text: string) =>
   (
-    await house.house.db.query<{ why: string }>('select why from unread_news where text = $1', [
-      text,
-    ])
+    await app.ctx.db.query<{ why: string }>('select why from unread_news where text = $1', [text])
   ).map((row) => row.why)
 
 // [spec:ERR-20.1]
@@ -89,7 +87,7 @@ test('UNAUTHORIZED: an SMS signed with another secret, or too long ago', async (
     }),
   ).toBe(401)
   // The keys that sign feed requests or another party's webhooks cannot sign an SMS.
-  const others = Object.entries(house.house.settings.secrets).filter(
+  const others = Object.entries(app.ctx.settings.secrets).filter(
     ([name]) => /_(SEND|VERIFY)_KEY$/.test(name) && name !== 'BANK_SMS_VERIFY_KEY',
   )
   for (const [name, secret] of others)
@@ -107,9 +105,9 @@ test('credits the exact amount once to the member who awaits it, under repeated 
     await Promise.all([send(told), send(told), send({ ...told, id: `sms_${randomUUID()}` })]),
   ).toEqual([200, 200, 200])
   expect(await balanceOf(code.member)).toBe(code.amount)
-  expect(
-    await house.call(readQrcode, { params: { bankCode: 'KBANK' } }, code.member),
-  ).toMatchObject({ body: { hasQrcode: false, message: 'PAID', amount: code.amount } })
+  expect(await app.call(readQrcode, { params: { bankCode: 'KBANK' } }, code.member)).toMatchObject({
+    body: { hasQrcode: false, message: 'PAID', amount: code.amount },
+  })
 })
 
 test('credits a second payment when the reported balance differs', async () => {
@@ -138,7 +136,7 @@ test('stores an amount that nobody awaits as unmatched, and never matches it by 
   const code = await open()
   expect(await send(sms(smsText('100.00', '26,000.00')))).toBe(200)
   expect(
-    await house.house.db.query(
+    await app.ctx.db.query(
       'select state, reason from payment where amount = 10000 and told_by = 4',
     ),
   ).toEqual([{ state: 'kept', reason: 'unknown-code' }])
@@ -172,7 +170,7 @@ test('stores a payment into an unknown account as unmatched, with the reason', a
     ),
   ).toBe(200)
   expect(
-    await house.house.db.query(
+    await app.ctx.db.query(
       'select receiving_account, state, reason from payment where amount = 7101',
     ),
   ).toEqual([{ receiving_account: 'KBANK:0123459999', state: 'kept', reason: 'unknown-account' }])
@@ -187,12 +185,12 @@ test.each(['duplicate', 'lost-reply', 'error', 'slow'])(
   'credits the payment once when the phone delivers the SMS with %s',
   async (mode) => {
     const code = await open()
-    await house.fault('bank/sms', mode, 1)
-    const [row] = await house.house.db.query<{ payload: string }>(
+    await app.fault('bank/sms', mode, 1)
+    const [row] = await app.ctx.db.query<{ payload: string }>(
       "select payload from qrcode where member_id = $1 and state = 'open'",
       [code.member.id],
     )
-    const paid = await fetch(`${house.simulators}/bank/pay`, {
+    const paid = await fetch(`${app.simulators}/bank/pay`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify({
@@ -203,7 +201,7 @@ test.each(['duplicate', 'lost-reply', 'error', 'slow'])(
     expect(paid.status).toBe(200)
     await eventually(async () => (await balanceOf(code.member)) === code.amount)
     const statesOf = () =>
-      house.house.db.query<{ state: string }>('select state from payment where member_id = $1', [
+      app.ctx.db.query<{ state: string }>('select state from payment where member_id = $1', [
         code.member.id,
       ])
     // The payment is marked after the credit.
@@ -213,13 +211,13 @@ test.each(['duplicate', 'lost-reply', 'error', 'slow'])(
 )
 
 test('credits a member who announced the exact amount and whose account digits match', async () => {
-  const [payer, other] = [await house.member(), await house.member()]
-  await house.house.db.query(
+  const [payer, other] = [await app.member(), await app.member()]
+  await app.ctx.db.query(
     "insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2), ('KBANK', $3, $4)",
     [payer.id.toString(), payer.id, other.id.toString(), other.id],
   )
   const note = (member: TestMember, amount: number) =>
-    house.call(noteDeposit, { body: { amount } }, member)
+    app.call(noteDeposit, { body: { amount } }, member)
   const told = (amount: string, balance: string) =>
     send(
       sms(

@@ -1,13 +1,13 @@
 import type { receiveBankSms as endpoint } from '@champa/contract/deposit'
 import { bankSms } from '@champa/wire/bank-feed'
 import type * as z from 'zod/mini'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
 import { webhookVerifier } from '../../providers/verify-webhook.ts'
 import { keepUnread, keepUnreadEvent } from './feed/keep-unread.ts'
 import { readSmsText } from './feed/sms-text.ts'
 import { digitsFit } from '../risk/index.ts'
-import { takeEvidence } from './payment/take-evidence.ts'
+import { ingestReport } from './payment/ingest-report.ts'
 
 type BankSms = z.output<typeof bankSms>
 
@@ -17,27 +17,27 @@ type BankSms = z.output<typeof bankSms>
  */
 export const receiveBankSms: Handler<typeof endpoint> = async (
   { headers, rawBody, refuse },
-  house,
+  ctx,
 ) => {
-  const verified = webhookVerifier(house.settings.secrets.BANK_SMS_VERIFY_KEY, bankSms)(
+  const verified = webhookVerifier(ctx.settings.secrets.BANK_SMS_VERIFY_KEY, bankSms)(
     headers,
     rawBody,
   )
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
   if (!verified.ok) {
-    house.log.warn('signed SMS has an unexpected shape')
-    await keepUnreadEvent(house, 'sms', rawBody)
+    ctx.log.warn('signed SMS has an unexpected shape')
+    await keepUnreadEvent(ctx, 'sms', rawBody)
     throw refuse('INVALID_INPUT', { fields: ['body'] })
   }
-  await takeSms(house, verified.event)
+  await takeSms(ctx, verified.event)
   return { received: true }
 }
 
-async function takeSms(house: House, sms: BankSms): Promise<void> {
+async function takeSms(ctx: AppContext, sms: BankSms): Promise<void> {
   const said = readSmsText(sms.text, new Date(sms.at))
   if (said.kind === 'other') return
-  if (said.kind === 'unread') return keepUnread(house, { ...sms, why: 'not understood' })
-  const [row] = await house.db.query<{ account: string; bank_code: string }>(
+  if (said.kind === 'unread') return keepUnread(ctx, { ...sms, why: 'not understood' })
+  const [row] = await ctx.db.query<{ account: string; bank_code: string }>(
     "select account, bank_code from receiving_account where kind = 'bank' and account_no = $1 order by mode = 'SMS' desc, account limit 1",
     [sms.accountNo],
     'sms-account',
@@ -46,10 +46,10 @@ async function takeSms(house: House, sms: BankSms): Promise<void> {
   // Anybody can send the phone a text that imitates the bank's: it counts only from the bank's
   // sender name and for this account.
   if (sms.sender.toUpperCase() !== bankCode)
-    return keepUnread(house, { ...sms, why: 'another sender than the bank' })
+    return keepUnread(ctx, { ...sms, why: 'another sender than the bank' })
   if (!digitsFit(said.account, sms.accountNo))
-    return keepUnread(house, { ...sms, why: 'another account than the one that received it' })
-  const taken = await takeEvidence(house, {
+    return keepUnread(ctx, { ...sms, why: 'another account than the one that received it' })
+  const taken = await ingestReport(ctx, {
     channel: 'sms',
     provider: bankCode,
     receivingAccount: row?.account ?? `${bankCode}:${sms.accountNo}`,
@@ -65,7 +65,7 @@ async function takeSms(house: House, sms: BankSms): Promise<void> {
   // operator decides.
   const isTwice = said.balance === null && taken.outcome === 'credited' && !taken.first
   if (isTwice)
-    await keepUnread(house, {
+    await keepUnread(ctx, {
       ...sms,
       why: 'told before in another message, or otherwise: perhaps a second payment',
     })

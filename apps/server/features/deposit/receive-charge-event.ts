@@ -1,6 +1,6 @@
 import type { QrGatewayCode, receiveChargeEvent as endpoint } from '@champa/contract/deposit'
 import { clock } from '../../platform/clock.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
 import type { ChargeEvent } from '../../providers/payments/port.ts'
 import { keepUnreadEvent } from './feed/keep-unread.ts'
@@ -16,23 +16,23 @@ import { readChargeReference } from './rules.ts'
  */
 export const receiveChargeEvent: Handler<typeof endpoint> = async (
   { params, headers, rawBody, refuse },
-  house,
+  ctx,
 ) => {
   const provider = params.provider.toUpperCase() as QrGatewayCode
-  const verified = gatewayOf(house, provider).verifyWebhook(headers, rawBody)
+  const verified = gatewayOf(ctx, provider).verifyWebhook(headers, rawBody)
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
   if (!verified.ok) {
-    house.log.warn({ provider }, 'signed event has an unexpected shape')
-    await keepUnreadEvent(house, provider, rawBody)
+    ctx.log.warn({ provider }, 'signed event has an unexpected shape')
+    await keepUnreadEvent(ctx, provider, rawBody)
     throw refuse('INVALID_INPUT', { fields: ['body'] })
   }
   const { event: news } = verified
   const event = { provider, id: news.id, type: news.type, reference: news.reference }
   if (news.type === 'charge.paid')
-    await takePayment(house, { provider, reference: news.reference, payment: news, event })
+    await takePayment(ctx, { provider, reference: news.reference, payment: news, event })
   else {
-    await takeOtherNews(house, news)
-    await finishEvent(house.db, event)
+    await takeOtherNews(ctx, news)
+    await finishEvent(ctx.db, event)
   }
   return { received: true }
 }
@@ -41,14 +41,14 @@ export const receiveChargeEvent: Handler<typeof endpoint> = async (
  * Events may arrive out of order: an older one closes a code only after its expiry, and never
  * undoes a payment.
  */
-async function takeOtherNews(house: House, news: ChargeEvent): Promise<void> {
+async function takeOtherNews(ctx: AppContext, news: ChargeEvent): Promise<void> {
   const code = readChargeReference(news.reference)
   if (!code || news.type !== 'charge.expired') return
-  await closeCode(house.db, {
+  await closeCode(ctx.db, {
     memberId: code.memberId,
     id: code.codeId,
     state: 'expired',
     now: clock.now(),
   })
-  house.live.changed(code.memberId, ['deposit'])
+  ctx.live.changed(code.memberId, ['deposit'])
 }

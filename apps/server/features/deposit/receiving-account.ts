@@ -1,7 +1,7 @@
 import type { QrGatewayCode } from '@champa/contract/deposit'
-import type { Currency } from '@champa/contract/limits'
-import { fromWire, type Satang } from '@champa/contract/money'
-import type { House } from '../../platform/house.ts'
+import type { Currency } from '@champa/contract/constants'
+import { fromWire, type MinorUnits } from '@champa/contract/money'
+import type { AppContext } from '../../platform/app-context.ts'
 
 /** A row of the operator's table of accounts and gateways that members pay into. */
 export interface ReceivingAccount {
@@ -14,9 +14,9 @@ export interface ReceivingAccount {
   accountNo: string
   currency: Currency
   state: 'open' | 'retired'
-  minimum: Satang
-  maximum: Satang
-  quickAmounts: Satang[]
+  minimum: MinorUnits
+  maximum: MinorUnits
+  quickAmounts: MinorUnits[]
   drawsQr: boolean
   expiresInMs: number
   bank: { nameTH: string; nameEN: string; nameLO: string; colour: string }
@@ -48,32 +48,32 @@ const text = `select r.account, r.kind, r.bank_code, r.mode, r.account_name, r.a
   from receiving_account r left join bank b on b.code = r.bank_code order by r.position, r.account`
 
 /** Every row, retired ones included: a late payment into a retired account is still matched. */
-export async function allAccounts(house: House): Promise<ReceivingAccount[]> {
-  const rows = await house.db.query<Row>(text, [], 'receiving-accounts')
-  return rows.map((row) => toAccount(house, row))
+export async function allAccounts(ctx: AppContext): Promise<ReceivingAccount[]> {
+  const rows = await ctx.db.query<Row>(text, [], 'receiving-accounts')
+  return rows.map((row) => toAccount(ctx, row))
 }
 
 /**
  * Accounts offered to a member: open, in the wallet's currency, and with a configured provider
  * address where one is needed.
  */
-export async function openAccounts(house: House, currency: string): Promise<ReceivingAccount[]> {
-  return (await allAccounts(house)).filter(
-    (one) => one.state === 'open' && one.currency === currency && isServed(house, one),
+export async function openAccounts(ctx: AppContext, currency: string): Promise<ReceivingAccount[]> {
+  return (await allAccounts(ctx)).filter(
+    (one) => one.state === 'open' && one.currency === currency && isServed(ctx, one),
   )
 }
 
-function isServed({ settings }: House, one: ReceivingAccount): boolean {
+function isServed({ settings }: AppContext, one: ReceivingAccount): boolean {
   if (one.kind === 'qr')
     return settings.urls[one.bankCode.toLowerCase() as Lowercase<QrGatewayCode>] !== ''
   return one.mode !== 'GIFT' || settings.urls.truemoney !== ''
 }
 
-function toAccount(house: House, row: Row): ReceivingAccount {
-  const built = house.settings.qrMinimums[row.bank_code as keyof House['settings']['qrMinimums']]
+function toAccount(ctx: AppContext, row: Row): ReceivingAccount {
+  const built = ctx.settings.qrMinimums[row.bank_code as keyof AppContext['settings']['qrMinimums']]
   // A build may set the minimum of PAYTIMZ and FP (LIM-28).
-  const minimum = row.kind === 'qr' && built ? fromWire(built) : (row.minimum as Satang)
-  const maximum = row.maximum as Satang
+  const minimum = row.kind === 'qr' && built ? fromWire(built) : (row.minimum as MinorUnits)
+  const maximum = row.maximum as MinorUnits
   return {
     account: row.account,
     kind: row.kind,
@@ -86,7 +86,7 @@ function toAccount(house: House, row: Row): ReceivingAccount {
     minimum,
     maximum,
     quickAmounts: row.quick_amounts
-      .map((one) => BigInt(one) as Satang)
+      .map((one) => BigInt(one) as MinorUnits)
       .filter((one) => one >= minimum && one <= maximum),
     drawsQr: row.draws_qr,
     expiresInMs: row.expires_in_ms,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import {
   chargeReference,
   drawingAccount,
@@ -22,7 +22,7 @@ const code = (state: CodeState, closedAt: Date | null = null) => ({
 
 // [spec:DEP-22.1]
 test('a code’s amount lies within its row’s bounds, in whole kip for a kip account', () => {
-  const row = { minimum: 100_00n as Satang, maximum: 200_000_00n as Satang }
+  const row = { minimum: 100_00n as MinorUnits, maximum: 200_000_00n as MinorUnits }
   expect(
     [99_99n, 100_00n, 100_01n, 200_000_00n, 200_000_01n].map((amount) =>
       mayAsk({ ...row, currency: 'THB' }, amount),

@@ -2,35 +2,35 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { activateGame, readGameAccount } from '@champa/contract/game'
 import { newSecrets } from '../../testing/new-secrets.ts'
 import {
-  openTestHouse,
+  openTestApp,
   type Answered,
-  type TestHouse,
+  type TestApp,
   type TestMember,
-} from '../../testing/test-house.ts'
+} from '../../testing/test-app.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { providerOf } from './player/provider-of.ts'
 import { vaultOf } from './player/vault.ts'
 import { usernameOf } from './rules.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
+  app = await openTestApp()
+  games = testGames(app)
   await games.connect()
 })
-afterEach(() => house.clearFaults())
-afterAll(() => house.stop())
+afterEach(() => app.clearFaults())
+afterAll(() => app.stop())
 
 const activate = (member: TestMember, code = 'naga'): Promise<Answered<typeof activateGame>> =>
-  house.call(activateGame, { params: { code } }, member)
+  app.call(activateGame, { params: { code } }, member)
 
 /** The number of the member's game accounts, each of which must have its ledger account. */
 async function accountsOf(member: TestMember): Promise<number> {
-  const rows = await house.house.db.query('select code from game_account where member_id = $1', [
+  const rows = await app.ctx.db.query('select code from game_account where member_id = $1', [
     member.id,
   ])
-  const books = await house.house.db.query(
+  const books = await app.ctx.db.query(
     `select name from account where member_id = $1 and name like 'game:%'`,
     [member.id],
   )
@@ -40,13 +40,13 @@ async function accountsOf(member: TestMember): Promise<number> {
 
 // [spec:GAME-11.1 API-36.1]
 test('opens an account with its ledger account, and returns the credentials', async () => {
-  const member = await house.member()
+  const member = await app.member()
   expect(await activate(member)).toMatchObject({
     ok: true,
     body: { code: 'naga', username: usernameOf(member.id) },
   })
   expect(await accountsOf(member)).toBe(1)
-  const account = await house.call(readGameAccount, { params: { code: 'naga' } }, member)
+  const account = await app.call(readGameAccount, { params: { code: 'naga' } }, member)
   expect(account).toMatchObject({
     ok: true,
     body: {
@@ -55,17 +55,17 @@ test('opens an account with its ledger account, and returns the credentials', as
       event: null,
     },
   })
-  const [row] = await house.house.db.query<{ password: string }>(
+  const [row] = await app.ctx.db.query<{ password: string }>(
     'select password from game_account where member_id = $1',
     [member.id],
   )
   expect(account.ok && row!.password.includes(account.body.password)).toBe(false)
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 // [spec:ERM-28.1]
 test('NO_GAME: an unknown, malformed or closed game', async () => {
-  const member = await house.member()
+  const member = await app.member()
   for (const code of ['nothere', 'Naga', 'a'])
     expect(await activate(member, code)).toMatchObject({
       status: 404,
@@ -81,7 +81,7 @@ test('NO_GAME: an unknown, malformed or closed game', async () => {
 
 // [spec:ERM-23.1]
 test('SLOT_ALREADY_ACTIVE: a second activation, also when concurrent, leaves one account', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const taps = await Promise.all([activate(member), activate(member), activate(member)])
   expect(taps.map((one) => (one.ok ? 'opened' : one.body.message)).toSorted()).toEqual([
     'SLOT_ALREADY_ACTIVE',
@@ -99,8 +99,8 @@ test('SLOT_ALREADY_ACTIVE: a second activation, also when concurrent, leaves one
 test.each(['refuse', 'error', 'lost-reply', 'pending'])(
   'SLOT_ACTIVATE_FAIL: the game answers %s, nothing is stored and the next attempt succeeds',
   async (mode) => {
-    const member = await house.member()
-    await house.fault('games/naga/create', mode, 1)
+    const member = await app.member()
+    await app.fault('games/naga/create', mode, 1)
     expect(await activate(member)).toMatchObject({
       status: 502,
       body: { message: 'SLOT_ACTIVATE_FAIL' },
@@ -113,12 +113,12 @@ test.each(['refuse', 'error', 'lost-reply', 'pending'])(
 
 // [spec:ERM-24.1]
 test('SLOT_ACTIVATE_FAIL: the player exists already and its password cannot be set yet', async () => {
-  const member = await house.member()
-  await (await providerOf(house.house, 'naga')).createPlayer({
+  const member = await app.member()
+  await (await providerOf(app.ctx, 'naga')).createPlayer({
     username: usernameOf(member.id),
     password: 'from-another-life',
   })
-  await house.fault('games/naga/reset', 'error', 1)
+  await app.fault('games/naga/reset', 'error', 1)
   expect(await activate(member)).toMatchObject({
     status: 502,
     body: { message: 'SLOT_ACTIVATE_FAIL' },
@@ -128,9 +128,9 @@ test('SLOT_ACTIVATE_FAIL: the player exists already and its password cannot be s
 
 // [spec:ERM-24.1]
 test('SLOT_ACTIVATE_FAIL: an existing player with credits is not taken over', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const [provider, player] = [
-    await providerOf(house.house, 'naga'),
+    await providerOf(app.ctx, 'naga'),
     { username: usernameOf(member.id), password: 'of-another-house' },
   ]
   await provider.createPlayer(player)
@@ -145,19 +145,19 @@ test('SLOT_ACTIVATE_FAIL: an existing player with credits is not taken over', as
 test.each(['slow', 'duplicate', 'out-of-order'])(
   'opens the account when the game answers with %s',
   async (mode) => {
-    const member = await house.member()
-    await house.fault('games/naga/create', mode, 1)
+    const member = await app.member()
+    await app.fault('games/naga/create', mode, 1)
     expect(await activate(member)).toMatchObject({ ok: true })
   },
 )
 
 test('a game with an agent prefix has it in front of the username', async () => {
-  const member = await house.member()
+  const member = await app.member()
   expect(await activate(member, 'ufabet')).toMatchObject({
     ok: true,
     body: { username: `chp${usernameOf(member.id)}` },
   })
-  expect(await house.call(readGameAccount, { params: { code: 'ufabet' } }, member)).toMatchObject({
+  expect(await app.call(readGameAccount, { params: { code: 'ufabet' } }, member)).toMatchObject({
     body: { username: `chp${usernameOf(member.id)}` },
   })
   expect(await games.creditsAt('ufabet', member)).toBe(0n)
@@ -167,17 +167,17 @@ describe('a game without a password reset', () => {
   beforeAll(() => games.set('pg', "connection = connection #- '{calls,reset}'"))
 
   test('takes over the player of an earlier attempt with its original password', async () => {
-    const member = await house.member()
-    await house.fault('games/pg/create', 'lost-reply', 1)
+    const member = await app.member()
+    await app.fault('games/pg/create', 'lost-reply', 1)
     expect(await activate(member, 'pg')).toMatchObject({
       status: 502,
       body: { message: 'SLOT_ACTIVATE_FAIL' },
     })
     expect(await activate(member, 'pg')).toMatchObject({ ok: true })
-    const account = await house.call(readGameAccount, { params: { code: 'pg' } }, member)
+    const account = await app.call(readGameAccount, { params: { code: 'pg' } }, member)
     expect(account).toMatchObject({
       body: {
-        password: vaultOf(house.house.settings.secrets.VAULT_KEY).firstPassword({
+        password: vaultOf(app.ctx.settings.secrets.VAULT_KEY).firstPassword({
           memberId: member.id,
           code: 'pg',
         }),
@@ -186,10 +186,10 @@ describe('a game without a password reset', () => {
   })
 
   test('SLOT_ACTIVATE_FAIL: with two vault keys the original password is unknown', async () => {
-    const member = await house.member()
-    await house.fault('games/pg/create', 'lost-reply', 1)
+    const member = await app.member()
+    await app.fault('games/pg/create', 'lost-reply', 1)
     await activate(member, 'pg')
-    const { secrets } = house.house.settings
+    const { secrets } = app.ctx.settings
     const one = secrets.VAULT_KEY
     secrets.VAULT_KEY = `${newSecrets().VAULT_KEY},${one}`
     expect(await activate(member, 'pg')).toMatchObject({

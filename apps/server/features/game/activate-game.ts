@@ -1,8 +1,8 @@
 import type { activateGame as endpoint } from '@champa/contract/game'
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import { openGameAccounts } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
 import type { GameProvider } from '../../providers/games/port.ts'
 import { rateOf, readCatalogue, type Game } from './catalogue.ts'
@@ -14,9 +14,9 @@ import { canReset, usernameAt } from './rules.ts'
 /**
  * Projection read with the session query, over member `m`: the currency and the activated games.
  */
-export const activationAlongside = `jsonb_build_object('currency', m.currency, 'codes', (select jsonb_agg(o.code) from game_account o where o.member_id = m.member_id))`
+export const activationProjection = `jsonb_build_object('currency', m.currency, 'codes', (select jsonb_agg(o.code) from game_account o where o.member_id = m.member_id))`
 
-type Alongside = { currency: Currency; codes: string[] | null }
+type SessionProjection = { currency: Currency; codes: string[] | null }
 
 /**
  * Creates the player at the game before storing the account: whatever fails in between, the next
@@ -25,41 +25,41 @@ type Alongside = { currency: Currency; codes: string[] | null }
  */
 export const activateGame: Handler<typeof endpoint> = async (
   { params: { code }, member, refuse },
-  house,
+  ctx,
 ) => {
-  const game = (await readCatalogue(house.db)).get(code)
+  const game = (await readCatalogue(ctx.db)).get(code)
   if (!game) throw refuse('NO_GAME')
-  const { currency, codes } = member.alongside as Alongside
+  const { currency, codes } = member.projection as SessionProjection
   if (rateOf(game, currency) === null) throw refuse('NO_GAME')
   if (codes?.includes(code)) throw refuse('SLOT_ALREADY_ACTIVE')
   const owner: Owner = { memberId: member.memberId, code }
   const username = usernameAt(game, member.memberId)
-  const password = vaultOf(house.settings.secrets.VAULT_KEY).firstPassword(owner)
-  const made = await makePlayer(house, game, { username, password }, owner)
+  const password = vaultOf(ctx.settings.secrets.VAULT_KEY).firstPassword(owner)
+  const made = await makePlayer(ctx, game, { username, password }, owner)
   if (made === 'fail') throw refuse('SLOT_ACTIVATE_FAIL')
-  if (made === 'active' || !(await keepAccount(house, owner, username, password, currency)))
+  if (made === 'active' || !(await keepAccount(ctx, owner, username, password, currency)))
     throw refuse('SLOT_ALREADY_ACTIVE')
   return { code, username }
 }
 
 async function makePlayer(
-  house: House,
+  ctx: AppContext,
   game: Game,
   player: { username: string; password: string },
   owner: Owner,
 ): Promise<'made' | 'active' | 'fail'> {
-  const provider = await providerOf(house, game.code)
+  const provider = await providerOf(ctx, game.code)
   const outcome = await provider.createPlayer(player)
   if (outcome === 'created') return 'made'
   if (outcome !== 'exists') return 'fail'
-  if (await readAccount(house.db, owner.memberId, owner.code)) return 'active'
+  if (await readAccount(ctx.db, owner.memberId, owner.code)) return 'active'
   // The password of a player from an earlier attempt may derive from a vault key that is no longer
   // first.
   const isOurs =
     (await isUntouched(provider, player.username)) &&
-    (canReset(game) ? (await provider.resetPassword(player)) === 'ok' : isFirstPassword(house))
+    (canReset(game) ? (await provider.resetPassword(player)) === 'ok' : isFirstPassword(ctx))
   if (!isOurs)
-    house.log.warn(
+    ctx.log.warn(
       { game: game.code, member: owner.memberId.toString() },
       'existing player at the game could not be taken over',
     )
@@ -79,19 +79,19 @@ async function isUntouched(provider: GameProvider, username: string): Promise<bo
  * Where no password can be set, an existing player has its original one, which is certain only with
  * a single vault key.
  */
-function isFirstPassword(house: House): boolean {
-  return vaultOf(house.settings.secrets.VAULT_KEY).keyIds.length === 1
+function isFirstPassword(ctx: AppContext): boolean {
+  return vaultOf(ctx.settings.secrets.VAULT_KEY).keyIds.length === 1
 }
 
 async function keepAccount(
-  house: House,
+  ctx: AppContext,
   owner: Owner,
   username: string,
   password: string,
   currency: string,
 ): Promise<boolean> {
-  const sealed = vaultOf(house.settings.secrets.VAULT_KEY).seal(password, owner)
-  return house.db.transaction(async (tx) => {
+  const sealed = vaultOf(ctx.settings.secrets.VAULT_KEY).seal(password, owner)
+  return ctx.db.transaction(async (tx) => {
     const kept = await tx.query(
       'insert into game_account (member_id, code, username, password, created_at) values ($1, $2, $3, $4, $5) on conflict (member_id, code) do nothing returning code',
       [owner.memberId, owner.code, username, sealed, clock.now()],

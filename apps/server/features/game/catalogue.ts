@@ -1,4 +1,4 @@
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import type { Category, LoginForm } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'

@@ -1,29 +1,29 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { readGameAccount, resetGamePassword } from '@champa/contract/game'
 import {
-  openTestHouse,
+  openTestApp,
   type Answered,
-  type TestHouse,
+  type TestApp,
   type TestMember,
-} from '../../testing/test-house.ts'
+} from '../../testing/test-app.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
+  app = await openTestApp()
+  games = testGames(app)
   await games.connect()
 })
-afterEach(() => house.clearFaults())
-afterAll(() => house.stop())
+afterEach(() => app.clearFaults())
+afterAll(() => app.stop())
 
 const player = () => games.player(0n, { naga: 0 })
 
 const read = (member: TestMember, code = 'naga'): Promise<Answered<typeof readGameAccount>> =>
-  house.call(readGameAccount, { params: { code } }, member)
+  app.call(readGameAccount, { params: { code } }, member)
 const reset = (member: TestMember, code = 'naga'): Promise<Answered<typeof resetGamePassword>> =>
-  house.call(resetGamePassword, { params: { code } }, member)
+  app.call(resetGamePassword, { params: { code } }, member)
 
 async function shown(member: TestMember): Promise<string> {
   const account = await read(member)
@@ -34,7 +34,7 @@ async function shown(member: TestMember): Promise<string> {
 async function stored(
   member: TestMember,
 ): Promise<{ pending_password: string | null; pending_tries: number }> {
-  const [row] = await house.house.db.query<{
+  const [row] = await app.ctx.db.query<{
     pending_password: string | null
     pending_tries: number
   }>('select pending_password, pending_tries from game_account where member_id = $1', [member.id])
@@ -72,7 +72,7 @@ test('SLOT_NO_ACCOUNT: a game that only another member has activated', async () 
 test('SLOT_RESET_PASSWORD_FAIL: the game refuses, and the old password stays', async () => {
   const member = await player()
   const before = await shown(member)
-  await house.fault('games/naga/reset', 'refuse', 1)
+  await app.fault('games/naga/reset', 'refuse', 1)
   expect(await reset(member)).toMatchObject({
     status: 502,
     body: { message: 'SLOT_RESET_PASSWORD_FAIL' },
@@ -86,7 +86,7 @@ test.each(['error', 'lost-reply'])(
   async (mode) => {
     const member = await player()
     const before = await shown(member)
-    await house.fault('games/naga/reset', mode, 2)
+    await app.fault('games/naga/reset', mode, 2)
     expect(await reset(member)).toMatchObject({
       status: 502,
       body: { message: 'SLOT_RESET_PASSWORD_FAIL' },
@@ -105,9 +105,9 @@ test.each(['error', 'lost-reply'])(
 test('a refusal after an unknown outcome does not restore the old password', async () => {
   const member = await player()
   const before = await shown(member)
-  await house.fault('games/naga/reset', 'lost-reply', 1)
+  await app.fault('games/naga/reset', 'lost-reply', 1)
   await reset(member)
-  await house.fault('games/naga/reset', 'refuse', 1)
+  await app.fault('games/naga/reset', 'refuse', 1)
   expect(await reset(member)).toMatchObject({
     status: 502,
     body: { message: 'SLOT_RESET_PASSWORD_FAIL' },

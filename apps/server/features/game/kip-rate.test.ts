@@ -3,21 +3,21 @@ import { readReceipt } from '@champa/contract/statement'
 import { withdrawAll } from '@champa/contract/withdraw'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { turnoverOf } from '../turnover/queries.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
+  app = await openTestApp()
+  games = testGames(app)
   await games.set('naga', 'kip_rate_scaled = 7000000')
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 /** A member with 100,000.00 kip and a player at naga. */
 async function laoPlayer(): Promise<TestMember> {
-  const member = await house.member(100_000_00n, 'LAK')
+  const member = await app.member(100_000_00n, 'LAK')
   await games.activate(member, 'naga')
   return member
 }
@@ -27,7 +27,7 @@ const inAll = async (member: TestMember) => (await games.wallet(member)).total
 
 // [spec:LAO-2.3]
 test('a credit costs 700 kip where it costs 1 baht, and returns to the wallet at the same rate', async () => {
-  const [lao, thai] = [await laoPlayer(), await house.member(100_00n)]
+  const [lao, thai] = [await laoPlayer(), await app.member(100_00n)]
   await games.activate(thai, 'naga')
   expect(await games.transfer(lao, 'wallet', 'naga', 70_000)).toMatchObject({
     ok: true,
@@ -55,7 +55,7 @@ test('a credit costs 700 kip where it costs 1 baht, and returns to the wallet at
     114_000_00n,
     100_00n,
   ])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('kip that buy no hundredth of a credit stay in the wallet', async () => {
@@ -82,24 +82,24 @@ test('kip that buy no hundredth of a credit stay in the wallet', async () => {
 test('a withdrawal brings the worth of the credits in kip to the wallet', async () => {
   const member = await laoPlayer()
   await games.transfer(member, 'wallet', 'naga', 70_000)
-  expect(await house.call(withdrawAll, { body: { amount: 90_000 } }, member)).toMatchObject({
+  expect(await app.call(withdrawAll, { body: { amount: 90_000 } }, member)).toMatchObject({
     ok: true,
     body: { swept: [{ code: 'naga', amount: 70_000_00n, status: 'SUCCESS' }] },
   })
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('the receipt shows the member’s rate, and turnover is in kip', async () => {
   const member = await laoPlayer()
   const sent = await games.transfer(member, 'wallet', 'naga', 70_000)
   if (!sent.ok) throw new Error(sent.body.message)
-  expect(await house.call(readReceipt, { params: { id: sent.body._id } }, member)).toMatchObject({
+  expect(await app.call(readReceipt, { params: { id: sent.body._id } }, member)).toMatchObject({
     ok: true,
     body: { credits: 100_00n, rate: 700 },
   })
   await games.play('naga', member, 10, 0)
   await games.readBets('naga')
-  expect(await turnoverOf(house.house.db, [member.id])).toMatchObject([
+  expect(await turnoverOf(app.ctx.db, [member.id])).toMatchObject([
     { code: 'naga', total: 7_000_00n },
   ])
 })
@@ -108,8 +108,8 @@ test('NO_GAME: a game without a kip rate, for members with kip only', async () =
   const member = await laoPlayer()
   expect(await games.transfer(member, 'wallet', 'naga', 7_000)).toMatchObject({ ok: true })
   await games.set('naga', 'kip_rate_scaled = null')
-  const [other, thai] = [await house.member(7_000_00n, 'LAK'), await house.member(100_00n)]
-  expect(await house.call(activateGame, { params: { code: 'naga' } }, other)).toMatchObject({
+  const [other, thai] = [await app.member(7_000_00n, 'LAK'), await app.member(100_00n)]
+  expect(await app.call(activateGame, { params: { code: 'naga' } }, other)).toMatchObject({
     body: { message: 'NO_GAME' },
   })
   expect(await games.transfer(member, 'wallet', 'naga', 7_000)).toMatchObject({
@@ -125,5 +125,5 @@ test('NO_GAME: a game without a kip rate, for members with kip only', async () =
   await games.set('naga', 'kip_rate_scaled = 7000000')
   expect(await games.transferAll(member, 'wallet')).toMatchObject({ ok: true })
   expect(await inAll(member)).toBe(100_000_00n)
-  await house.proveBooks()
+  await app.proveBooks()
 })

@@ -5,25 +5,23 @@ import { takeTimeOut } from '@champa/contract/responsible'
 import { withdraw } from '@champa/contract/withdraw'
 import type { Db } from '../../platform/db.ts'
 import type { TestGames } from '../../testing/test-games.ts'
-import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import type { TestApp, TestMember } from '../../testing/test-app.ts'
 import { testWithGames } from '../../testing/test-with-games.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 /** 100.00 of own money and a 10.00 bonus that excludes mekong: won at 165.00, lost at 5.50. */
 async function locked(): Promise<TestMember> {
   const member = await games.player(100_00n, { naga: 0, mekong: 20, sixstars: 0 })
-  await putLock(house, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
+  await putLock(app, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
   return member
 }
 
 const unseen = (member: TestMember) =>
-  house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
-    member.id,
-  ])
+  app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
 const refused = { status: 409, body: { message: 'BONUS_CONDITION' } }
 
 test('BONUS_CONDITION: a transfer into a game that the lock excludes', async () => {
@@ -39,11 +37,11 @@ test('BONUS_CONDITION: a transfer into a game that the lock excludes', async () 
 })
 
 test('a repeated transfer gets its first answer, also when a lock has excluded the game since', async () => {
-  const [member, one, all] = [await house.member(100_00n), randomUUID(), randomUUID()]
+  const [member, one, all] = [await app.member(100_00n), randomUUID(), randomUUID()]
   await games.activate(member, 'mekong')
   const first = await games.transfer(member, 'wallet', 'mekong', 20, one)
   const rest = await games.transferAll(member, 'mekong', all)
-  await putLock(house, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
+  await putLock(app, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
   expect(await games.transfer(member, 'wallet', 'mekong', 20, one)).toMatchObject({
     status: 200,
     body: first.body,
@@ -62,12 +60,12 @@ test('a refresh ends a lock when it observes that it is won or lost', async () =
   await games.play('mekong', loser, 20, 0)
   await games.play('naga', loser, 85, 0.5)
   await Promise.all([unseen(winner), unseen(loser)])
-  expect(await house.call(refreshGames, {}, winner)).toMatchObject({ body: { total: 165_00n } })
-  expect(await locksOf(house, winner)).toEqual([['won', 0n]])
-  await house.call(refreshGame, { params: { code: 'naga' } }, loser)
-  expect(await locksOf(house, loser)).toEqual([['in_play', null]])
-  expect(await house.call(refreshGames, {}, loser)).toMatchObject({ body: { total: 5_50n } })
-  expect(await locksOf(house, loser)).toEqual([['lost', 0n]])
+  expect(await app.call(refreshGames, {}, winner)).toMatchObject({ body: { total: 165_00n } })
+  expect(await locksOf(app, winner)).toEqual([['won', 0n]])
+  await app.call(refreshGame, { params: { code: 'naga' } }, loser)
+  expect(await locksOf(app, loser)).toEqual([['in_play', null]])
+  expect(await app.call(refreshGames, {}, loser)).toMatchObject({ body: { total: 5_50n } })
+  expect(await locksOf(app, loser)).toEqual([['lost', 0n]])
 })
 
 test('a refresh returns the amounts after the ended lock has taken its part', async () => {
@@ -76,42 +74,42 @@ test('a refresh returns the amounts after the ended lock has taken its part', as
     { naga: 0 },
     { credit: 50_00n, turnoverRequired: 1_00n, maxWithdraw: 20_00n },
   )
-  await house.house.db.query('update play_lock set turnover_done = 100 where member_id = $1', [
+  await app.ctx.db.query('update play_lock set turnover_done = 100 where member_id = $1', [
     member.id,
   ])
   await unseen(member)
-  expect(await house.call(refreshGames, {}, member)).toMatchObject({
+  expect(await app.call(refreshGames, {}, member)).toMatchObject({
     body: { wallet: { amount: 20_00n }, total: 20_00n },
   })
-  expect(await locksOf(house, member)).toEqual([['won', 30_00n]])
+  expect(await locksOf(app, member)).toEqual([['won', 30_00n]])
 })
 
 test('a balance sync during a transfer does not end the lock', async () => {
   const member = await locked()
   await games.transfer(member, 'wallet', 'naga', 89)
   await games.play('naga', member, 89, 0)
-  await house.call(refreshGames, {}, member)
-  await house.fault('games/naga/deposit', 'lost-reply', 1)
+  await app.call(refreshGames, {}, member)
+  await app.fault('games/naga/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'naga', 1)
   await games.play('naga', member, 0, 500)
   await games.play('mekong', member, 20, 0)
   await unseen(member)
-  await house.call(refreshGames, {}, member)
+  await app.call(refreshGames, {}, member)
   await games.settle()
-  await house.call(refreshGame, { params: { code: 'mekong' } }, member)
+  await app.call(refreshGame, { params: { code: 'mekong' } }, member)
   expect((await games.wallet(member)).total).toBe(1_00n)
-  expect(await locksOf(house, member)).toEqual([['in_play', null]])
+  expect(await locksOf(app, member)).toEqual([['in_play', null]])
   await unseen(member)
-  await house.call(refreshGames, {}, member)
-  expect(await locksOf(house, member)).toEqual([['won', 0n]])
+  await app.call(refreshGames, {}, member)
+  expect(await locksOf(app, member)).toEqual([['won', 0n]])
 })
 
 test('a transfer ends a lock when it observes that it is won', async () => {
   const member = await games.player(100_00n, { naga: 100 }, { credit: 10_00n, success: 15_000 })
-  await house.call(refreshGames, {}, member)
+  await app.call(refreshGames, {}, member)
   await games.play('naga', member, 0, 60)
   await games.transfer(member, 'naga', 'wallet', 160)
-  expect(await locksOf(house, member)).toEqual([['won', 0n]])
+  expect(await locksOf(app, member)).toEqual([['won', 0n]])
 })
 
 /** Runs `work` after a transfer has read its permissions and before its hold. */
@@ -119,7 +117,7 @@ async function between<Told>(
   work: () => Promise<unknown>,
   asks: () => Promise<Told>,
 ): Promise<Told> {
-  const { db } = house.house
+  const { db } = app.ctx
   const { query } = db
   let done = false
   db.query = (async (text, values, name) => {
@@ -134,7 +132,7 @@ async function between<Told>(
 }
 
 const lockMekong = (member: TestMember) => () =>
-  putLock(house, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
+  putLock(app, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
 
 test('BONUS_CONDITION: a lock that begins between check and hold excludes its games only', async () => {
   const member = await games.sweepable()
@@ -165,7 +163,7 @@ test('a withdrawal between check and hold does not affect a transfer', async () 
   const member = await games.player(500_00n, { mekong: 0 })
   expect(
     await between(
-      () => house.call(withdraw, { body: { amount: 100 } }, member),
+      () => app.call(withdraw, { body: { amount: 100 } }, member),
       () => games.transfer(member, 'wallet', 'mekong', 20),
     ),
   ).toMatchObject({ ok: true })
@@ -176,7 +174,7 @@ test('PLAY_PAUSED: a transfer into a game during a time-out, unless it repeats a
   const member = await games.player(100_00n, { naga: 0, mekong: 0, sixstars: 0 })
   const key = randomUUID()
   const made = await games.transfer(member, 'wallet', 'naga', 40, key)
-  await house.call(takeTimeOut, { body: { days: 1 } }, member)
+  await app.call(takeTimeOut, { body: { days: 1 } }, member)
   const paused = { status: 403, body: { message: 'PLAY_PAUSED' } }
   expect(await games.transfer(member, 'wallet', 'naga', 10)).toMatchObject(paused)
   expect(await games.transfer(member, 'naga', 'mekong', 10)).toMatchObject(paused)

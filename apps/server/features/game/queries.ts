@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto'
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import { withdrawHold } from '../../ledger/accounts.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** Projection read with the session query, over member `m`: the usernames by game. */
-export const usernamesAlongside =
+export const usernamesProjection =
   '(select jsonb_object_agg(o.code, o.username) from game_account o where o.member_id = m.member_id)'
 
 export type Usernames = Record<string, string>
 
-export const usernamesOf = (alongside: unknown): Usernames => (alongside ?? {}) as Usernames
+export const usernamesOf = (projection: unknown): Usernames => (projection ?? {}) as Usernames
 
 /** The member's data that a transfer needs. */
 export interface Allowed {
@@ -22,12 +22,12 @@ export interface Allowed {
 }
 
 /** The same projection, with the games that the member's lock excludes. */
-export const transferAlongside = `jsonb_build_object('usernames', ${usernamesAlongside}, 'currency', m.currency,
+export const transferProjection = `jsonb_build_object('usernames', ${usernamesProjection}, 'currency', m.currency,
   'excluded', (select to_jsonb(l.excluded) from play_lock l where l.member_id = m.member_id and l.state = 'in_play'),
   'holdSeq', (select h.seq::text from account h where h.member_id = m.member_id and h.name = '${withdrawHold}'))`
 
-export const allowedOf = (alongside: unknown): Allowed => {
-  const { usernames, currency, excluded, holdSeq } = alongside as {
+export const allowedOf = (projection: unknown): Allowed => {
+  const { usernames, currency, excluded, holdSeq } = projection as {
     usernames: Usernames | null
     currency: Currency
     excluded: string[] | null

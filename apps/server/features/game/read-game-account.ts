@@ -1,5 +1,5 @@
 import type { readGameAccount as endpoint } from '@champa/contract/game'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
 import { webAddress } from '../wallet/index.ts'
 import { readCatalogue, type Game } from './catalogue.ts'
@@ -11,30 +11,34 @@ import { canReset } from './rules.ts'
 
 export const readGameAccount: Handler<typeof endpoint> = async (
   { params: { code }, member, refuse },
-  house,
+  ctx,
 ) => {
-  const game = (await readCatalogue(house.db)).get(code)
+  const game = (await readCatalogue(ctx.db)).get(code)
   if (!game) throw refuse('NO_GAME')
-  const account = await readAccount(house.db, member.memberId, code)
+  const account = await readAccount(ctx.db, member.memberId, code)
   if (!account) throw refuse('SLOT_NO_ACCOUNT')
   const [password, event] = await Promise.all([
-    passwordOf(house, { memberId: member.memberId, code }, account),
-    readEvent(house, game),
+    passwordOf(ctx, { memberId: member.memberId, code }, account),
+    readEvent(ctx, game),
   ])
   if (password === null) throw refuse('SLOT_RESET_PASSWORD_FAIL')
   return { username: account.username, password, event, canReset: canReset(game) }
 }
 
 /** Never shows a password that the game may not have: a pending one is set once more first. */
-async function passwordOf(house: House, owner: Owner, account: AccountRow): Promise<string | null> {
-  if (account.pending_password !== null) return changePassword(house, owner, account)
-  return vaultOf(house.settings.secrets.VAULT_KEY).open(account.password, owner)
+async function passwordOf(
+  ctx: AppContext,
+  owner: Owner,
+  account: AccountRow,
+): Promise<string | null> {
+  if (account.pending_password !== null) return changePassword(ctx, owner, account)
+  return vaultOf(ctx.settings.secrets.VAULT_KEY).open(account.password, owner)
 }
 
 async function readEvent(
-  house: House,
+  ctx: AppContext,
   { code, web, login }: Game,
 ): Promise<Record<string, string> | null> {
-  const address = login.hasState ? webAddress(code, web, house.settings) : null
+  const address = login.hasState ? webAddress(code, web, ctx.settings) : null
   return address && login.usernameField ? readFormState(code, address, login.usernameField) : null
 }

@@ -4,15 +4,15 @@ import { clock } from '../../platform/clock.ts'
 import { gameConnections } from '../../seed/game-connections.ts'
 import type { TestGames } from '../../testing/test-games.ts'
 import { startStubServer } from '../../testing/stub-server.ts'
-import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import type { TestApp, TestMember } from '../../testing/test-app.ts'
 import { testWithGames } from '../../testing/test-with-games.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 const refresh = (member: TestMember, code: string) =>
-  house.call(refreshGame, { params: { code } }, member)
+  app.call(refreshGame, { params: { code } }, member)
 
 test('syncs only this game, and not again within five seconds', async () => {
   const member = await games.player(200_00n, { naga: 0, mekong: 0 })
@@ -32,7 +32,7 @@ test('syncs only this game, and not again within five seconds', async () => {
   clock.set(() => new Date(Date.now() + 5_001))
   const later = await refresh(member, 'naga')
   expect(later.ok && [later.body.slots[0]!.amount, later.body.total]).toEqual([20_00n, 170_00n])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('an impossible balance is stale, changes nothing and cannot be withdrawn', async () => {
@@ -65,7 +65,7 @@ test('an impossible balance is stale, changes nothing and cannot be withdrawn', 
       ['naga', 0n, false],
       ['pg', 0n, true],
     ])
-    expect(await house.call(transferAll, { body: { to: 'wallet' } }, member)).toMatchObject({
+    expect(await app.call(transferAll, { body: { to: 'wallet' } }, member)).toMatchObject({
       ok: false,
       body: { message: 'TRANSFER_FAIL' },
     })
@@ -73,12 +73,12 @@ test('an impossible balance is stale, changes nothing and cannot be withdrawn', 
   }
   await games.set('pg', 'enabled = false, rate_scaled = 10000')
   expect((await games.wallet(member)).total).toBe(100_00n)
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('a game that does not answer is returned as stale', async () => {
   const member = await games.player(100_00n, { naga: 50 })
-  await house.fault('games/naga/balance', 'refuse', 1)
+  await app.fault('games/naga/balance', 'refuse', 1)
   const answered = await refresh(member, 'naga')
   expect(
     answered.ok && [
@@ -102,7 +102,7 @@ test('NO_GAME: an unknown, closed or malformed game', async () => {
 
 // [spec:ERM-25.1]
 test('SLOT_NO_ACCOUNT: a game that the member has not activated', async () => {
-  expect(await refresh(await house.member(), 'naga')).toMatchObject({
+  expect(await refresh(await app.member(), 'naga')).toMatchObject({
     ok: false,
     body: { message: 'SLOT_NO_ACCOUNT' },
   })

@@ -1,14 +1,14 @@
 import type { refreshGame as endpoint } from '@champa/contract/game'
 import type { Handler } from '../../platform/route.ts'
 import { readCatalogue } from './catalogue.ts'
-import { lookAtGames, playersOf } from './looks/look-at-games.ts'
+import { syncBalances, playersOf } from './balance-sync/sync-balances.ts'
 
 export const refreshGame: Handler<typeof endpoint> = async (
-  { params: { code }, member: { memberId, alongside }, refuse },
-  house,
+  { params: { code }, member: { memberId, projection }, refuse },
+  ctx,
 ) => {
-  if (!(await readCatalogue(house.db)).has(code)) throw refuse('NO_GAME')
-  const player = playersOf(alongside).find((one) => one.code === code)
+  if (!(await readCatalogue(ctx.db)).has(code)) throw refuse('NO_GAME')
+  const player = playersOf(projection).find((one) => one.code === code)
   if (!player) throw refuse('SLOT_NO_ACCOUNT')
-  return lookAtGames(house, memberId, alongside, [player])
+  return syncBalances(ctx, memberId, projection, [player])
 }

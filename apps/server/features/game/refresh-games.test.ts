@@ -2,16 +2,16 @@ import { expect, test } from 'vitest'
 import { refreshGames } from '@champa/contract/game'
 import type { WalletState } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
-import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import type { TestApp, TestMember } from '../../testing/test-app.ts'
 import { testWithGames } from '../../testing/test-with-games.ts'
 import type { TestGames } from '../../testing/test-games.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 async function refresh(member: TestMember): Promise<WalletState> {
-  const answered = await house.call(refreshGames, {}, member)
+  const answered = await app.call(refreshGames, {}, member)
   if (!answered.ok) throw new Error(answered.body.message)
   return answered.body
 }
@@ -25,7 +25,7 @@ const amountsOf = (wallet: WalletState): Record<string, bigint> =>
     wallet.slots.filter((slot) => slot.isActive).map((slot) => [slot.code, slot.amount]),
   )
 const playsOf = (member: TestMember): Promise<{ name: string; balance: bigint }[]> =>
-  house.house.db.query(
+  app.ctx.db.query(
     `select name, balance from account where member_id = $1 and name like 'house:play:%' order by name`,
     [member.id],
   )
@@ -42,7 +42,7 @@ test('play at every game is observed, counted in the total and booked to its gam
     { name: 'house:play:mekong', balance: 50_00n },
     { name: 'house:play:naga', balance: -25_25n },
   ])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('syncs a game again after five seconds, and not before', async () => {
@@ -60,7 +60,7 @@ test.each(['error', 'refuse', 'lost-reply', 'pending'])(
     const member = await player()
     await games.play('naga', member, 50, 90)
     await games.play('mekong', member, 50, 70)
-    await house.fault('games/naga/balance', mode, 1)
+    await app.fault('games/naga/balance', mode, 1)
     const wallet = await refresh(member)
     expect(amountsOf(wallet)).toEqual({ naga: 50_00n, mekong: 70_00n })
     expect(wallet.slots.map(({ code, stale }) => [code, stale])).toEqual([
@@ -77,7 +77,7 @@ test.each(['error', 'refuse', 'lost-reply', 'pending'])(
 
 test('games that never answer delay the response by at most three seconds', async () => {
   const member = await player()
-  for (const code of ['naga', 'mekong']) await house.fault(`games/${code}/balance`, 'timeout', 1)
+  for (const code of ['naga', 'mekong']) await app.fault(`games/${code}/balance`, 'timeout', 1)
   const wallet = await refresh(member)
   expect(wallet.slots.filter((slot) => slot.stale).map((slot) => slot.code)).toEqual([
     'naga',
@@ -88,7 +88,7 @@ test('games that never answer delay the response by at most three seconds', asyn
 
 test('books no play while a transfer of the game is in transit', async () => {
   const member = await player()
-  await house.fault('games/naga/deposit', 'lost-reply', 1)
+  await app.fault('games/naga/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'naga', 30)
   const wallet = await refresh(member)
   expect([amountsOf(wallet)['naga'], wallet.inTransit, wallet.total]).toEqual([
@@ -100,14 +100,14 @@ test('books no play while a transfer of the game is in transit', async () => {
   later(5_001)
   expect(amountsOf(await refresh(member))['naga']).toBe(80_00n)
   expect((await playsOf(member)).every((one) => one.balance === 0n)).toBe(true)
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('concurrent syncs and transfers never book a transfer as play', async () => {
   const member = await player()
   for (let round = 0; round < 15; round++) {
     await Promise.all([
-      house.house.db
+      app.ctx.db
         .query('update game_account set refreshed_at = null where member_id = $1', [member.id])
         .then(() => refresh(member)),
       games.transfer(member, round % 2 ? 'naga' : 'wallet', round % 2 ? 'wallet' : 'naga', 5),
@@ -116,5 +116,5 @@ test('concurrent syncs and transfers never book a transfer as play', async () =>
   }
   expect((await playsOf(member)).map((one) => one.balance)).toEqual([0n, 0n])
   expect((await games.wallet(member)).total).toBe(200_00n)
-  await house.proveBooks()
+  await app.proveBooks()
 })

@@ -7,14 +7,14 @@ import { canReset } from './rules.ts'
 
 export const resetGamePassword: Handler<typeof endpoint> = async (
   { params: { code }, member, refuse },
-  house,
+  ctx,
 ) => {
-  const game = (await readCatalogue(house.db)).get(code)
+  const game = (await readCatalogue(ctx.db)).get(code)
   if (!game) throw refuse('NO_GAME')
-  const account = await readAccount(house.db, member.memberId, code)
+  const account = await readAccount(ctx.db, member.memberId, code)
   if (!account) throw refuse('SLOT_NO_ACCOUNT')
   const password = canReset(game)
-    ? await changePassword(house, { memberId: member.memberId, code }, account)
+    ? await changePassword(ctx, { memberId: member.memberId, code }, account)
     : null
   if (password === null) throw refuse('SLOT_RESET_PASSWORD_FAIL')
   return { reset: true as const }

@@ -1,11 +1,11 @@
-import { costOf, creditsFor, worthOf, type Credits, type Satang } from '@champa/contract/money'
+import { costOf, creditsFor, worthOf, type Credits, type MinorUnits } from '@champa/contract/money'
 import { cutTo } from '../../providers/games/http/times.ts'
 import type { Game } from './catalogue.ts'
 
 /** The size of a transfer: the credits at the game, and the money in our books. */
 export interface Carried {
   credits: Credits
-  money: Satang
+  money: MinorUnits
 }
 
 /**

@@ -1,23 +1,23 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setFavourite } from '@champa/contract/game'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
+  app = await openTestApp()
+  games = testGames(app)
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const set = (member: TestMember, code: string, favourite: boolean) =>
-  house.call(setFavourite, { params: { code }, body: { favourite } }, member)
+  app.call(setFavourite, { params: { code }, body: { favourite } }, member)
 const favouritesOf = async (member: TestMember): Promise<string[]> =>
   (await games.wallet(member)).slots.filter((slot) => slot.favourite).map((slot) => slot.code)
 
 test('a favourite is stored for this member alone, until it is removed', async () => {
-  const [member, other] = [await house.member(), await house.member()]
+  const [member, other] = [await app.member(), await app.member()]
   expect(await set(member, 'mekong', true)).toMatchObject({
     ok: true,
     body: { code: 'mekong', favourite: true },
@@ -32,7 +32,7 @@ test('a favourite is stored for this member alone, until it is removed', async (
 })
 
 test('repeated and concurrent requests store one favourite', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const answers = await Promise.all([
     set(member, 'naga', true),
     set(member, 'naga', true),
@@ -58,7 +58,7 @@ test('a favourite can be removed after its game was closed', async () => {
 })
 
 test('NO_GAME: an unknown, closed or malformed game', async () => {
-  const member = await house.member()
+  const member = await app.member()
   await games.change('sixstars', { enabled: false })
   for (const code of ['unheard', 'sixstars', 'NO CODE', 'constructor'])
     expect(await set(member, code, true), code).toMatchObject({

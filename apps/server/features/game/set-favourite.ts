@@ -9,22 +9,22 @@ import { usernamesOf } from './queries.ts'
  * activated.
  */
 export const setFavourite: Handler<typeof endpoint> = async (
-  { params: { code }, body: { favourite }, member: { memberId, alongside }, refuse },
-  house,
+  { params: { code }, body: { favourite }, member: { memberId, projection }, refuse },
+  ctx,
 ) => {
-  if (!(await readCatalogue(house.db)).has(code) && !Object.hasOwn(usernamesOf(alongside), code))
+  if (!(await readCatalogue(ctx.db)).has(code) && !Object.hasOwn(usernamesOf(projection), code))
     throw refuse('NO_GAME')
   const changed = favourite
-    ? await house.db.query(
+    ? await ctx.db.query(
         'insert into game_favourite (member_id, code, created_at) values ($1, $2, $3) on conflict do nothing returning code',
         [memberId, code, clock.now()],
         'favourite-set',
       )
-    : await house.db.query(
+    : await ctx.db.query(
         'delete from game_favourite where member_id = $1 and code = $2 returning code',
         [memberId, code],
         'favourite-unset',
       )
-  if (changed.length > 0) house.live.changed(memberId, ['wallet'])
+  if (changed.length > 0) ctx.live.changed(memberId, ['wallet'])
   return { code, favourite }
 }

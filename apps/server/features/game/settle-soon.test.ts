@@ -1,18 +1,18 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { readStatement } from '@champa/contract/statement'
 import { post } from '../../ledger/post.ts'
 import { transferInHeld, transferOutHeld } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
-import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import type { TestApp, TestMember } from '../../testing/test-app.ts'
 import { testWithGames } from '../../testing/test-with-games.ts'
 import type { TestGames } from '../../testing/test-games.ts'
 import { settleTransfers } from './settle-transfers.job.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 /**
  * 100 in the wallet and 100 at naga, then a hold of 30 whose request died before the call to the
@@ -22,12 +22,12 @@ async function held(direction: 'out' | 'in'): Promise<{ member: TestMember; seq:
   const member = await games.player(200_00n, { naga: 100 })
   const hold = direction === 'out' ? transferOutHeld : transferInHeld
   const outcome = await post(
-    house.house.db,
+    app.ctx.db,
     hold({
       member: member.id,
       key: `key:${randomUUID()}`,
       code: 'naga',
-      amount: 30_00n as Satang,
+      amount: 30_00n as MinorUnits,
       dueAt: clock.now(),
       detail: { credits: '30.00' },
     }),
@@ -43,7 +43,7 @@ async function movement({
   member: TestMember
   seq: bigint
 }): Promise<{ status: string; created_at: Date; detail: { reason?: string } }> {
-  const [row] = await house.house.db.query<{
+  const [row] = await app.ctx.db.query<{
     status: string
     created_at: Date
     detail: { reason?: string }
@@ -66,7 +66,7 @@ test.each(['out', 'in'] as const)(
       seconds++
     ) {
       clock.set(() => new Date(sentMs + seconds * 10))
-      if ((await settleTransfers.run(house.house)) > 0) looks.push(seconds)
+      if ((await settleTransfers.run(app.ctx)) > 0) looks.push(seconds)
     }
     expect(await movement(one)).toMatchObject({
       status: 'FAILED',
@@ -76,7 +76,7 @@ test.each(['out', 'in'] as const)(
     clock.set()
     const { wallet, inTransit, total } = await games.wallet(one.member)
     expect([wallet.amount, inTransit, total]).toEqual([100_00n, 0n, 200_00n])
-    await house.proveBooks()
+    await app.proveBooks()
   },
 )
 
@@ -85,12 +85,12 @@ test('a transfer first missed after three minutes is settled a minute later', as
   const sentMs = (await movement(one)).created_at.getTime()
   const look = async (seconds: number): Promise<string> => {
     clock.set(() => new Date(sentMs + seconds * 10))
-    await settleTransfers.run(house.house)
+    await settleTransfers.run(app.ctx)
     return (await movement(one)).status
   }
-  await house.fault('games/naga/query', 'error')
+  await app.fault('games/naga/query', 'error')
   for (const seconds of [0, 5, 30, 120]) await look(seconds)
-  await house.clearFaults()
+  await app.clearFaults()
   expect([await look(181), await look(240), await look(241)]).toEqual([
     'in progress',
     'in progress',
@@ -103,24 +103,25 @@ test('the statement shows when the outcome will be known, a silent game, and tha
   const sentMs = (await movement(one)).created_at.getTime()
   const search = async (seconds: number, dueAt: Date | null) => {
     clock.set(() => new Date(sentMs + seconds * 10))
-    await house.house.db.query(
-      'update movement set due_at = $3 where member_id = $1 and seq = $2',
-      [one.member.id, one.seq, dueAt],
-    )
-    const told = await house.call(readStatement, { body: { page: 1, limit: 1 } }, one.member)
+    await app.ctx.db.query('update movement set due_at = $3 where member_id = $1 and seq = $2', [
+      one.member.id,
+      one.seq,
+      dueAt,
+    ])
+    const told = await app.call(readStatement, { body: { page: 1, limit: 1 } }, one.member)
     return told.ok ? told.body.statements[0]!.search : null
   }
   const at = (seconds: number): Date => new Date(sentMs + seconds * 10)
   expect(await search(1, at(5))).toEqual({ state: 'asking', knownBy: at(180).getTime() })
   expect(await search(181, at(600))).toEqual({ state: 'silent', knownBy: at(600).getTime() })
   expect(await search(90_000, null)).toEqual({ state: 'staff', knownBy: null })
-  await house.house.db.query('update movement set due_at = $3 where member_id = $1 and seq = $2', [
+  await app.ctx.db.query('update movement set due_at = $3 where member_id = $1 and seq = $2', [
     one.member.id,
     one.seq,
     new Date(0),
   ])
   clock.set()
   await games.settle()
-  const told = await house.call(readStatement, { body: { page: 1, limit: 1 } }, one.member)
+  const told = await app.call(readStatement, { body: { page: 1, limit: 1 } }, one.member)
   expect(told.ok && told.body.statements[0]).toMatchObject({ status: 'FAILED', search: null })
 })

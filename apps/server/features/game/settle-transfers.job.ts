@@ -2,18 +2,18 @@ import { workEach, type Job } from '../../platform/job.ts'
 import { clock } from '../../platform/clock.ts'
 import { isAt } from '../../platform/database/exact-time.ts'
 import type { Db } from '../../platform/db.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { QueryOutcome } from '../../providers/games/port.ts'
 import {
   askGame,
   reasonOf,
-  doubtColumns,
+  unresolvedColumns,
   inTransit,
   unansweredOf,
-  type DoubtRow,
-} from './doubt/ask-game.ts'
-import { leaveToPerson } from './doubt/leave-to-person.ts'
-import { settleMove } from './moves/settle-move.ts'
+  type UnresolvedRow,
+} from './unresolved/ask-game.ts'
+import { escalate } from './unresolved/escalate.ts'
+import { settleTransfer } from './transfers/settle-transfer.ts'
 import { nextCheck } from './rules.ts'
 
 const atOnce = 50
@@ -39,56 +39,61 @@ const silent = new WeakMap<Db, string[]>()
 export const settleTransfers: Job = {
   name: 'settle-transfers',
   everyMs: 1_000,
-  run: async (house) => {
-    const quiet = silent.get(house.db) ?? []
+  run: async (ctx) => {
+    const quiet = silent.get(ctx.db) ?? []
     const [due, dueThere] = await Promise.all([
-      readDue(house.db, 'not', quiet, atOnce),
-      quiet.length === 0 ? [] : readDue(house.db, '', quiet, silentAtOnce),
+      readDue(ctx.db, 'not', quiet, atOnce),
+      quiet.length === 0 ? [] : readDue(ctx.db, '', quiet, silentAtOnce),
     ])
     const [asked, heard] = [new Set<string>(), new Set<string>()]
     const worked = await workEach(
-      house,
+      ctx,
       [...due, ...dueThere],
-      (row) => lookAt(house, row, asked, heard),
+      (row) => lookAt(ctx, row, asked, heard),
       'transfer check failed',
     )
-    silent.set(house.db, [...asked.difference(heard)])
+    silent.set(ctx.db, [...asked.difference(heard)])
     return worked
   },
 }
 
-function readDue(db: Db, which: 'not' | '', games: string[], most: number): Promise<DoubtRow[]> {
-  return db.query<DoubtRow>(
-    `select ${doubtColumns} from movement where due_at <= $1 and type = 'transfer' and status = 'in progress' and ${which} (source = any($2) or target = any($2)) order by due_at limit $3`,
+function readDue(
+  db: Db,
+  which: 'not' | '',
+  games: string[],
+  most: number,
+): Promise<UnresolvedRow[]> {
+  return db.query<UnresolvedRow>(
+    `select ${unresolvedColumns} from movement where due_at <= $1 and type = 'transfer' and status = 'in progress' and ${which} (source = any($2) or target = any($2)) order by due_at limit $3`,
     [clock.now(), games, most],
     `transfers-due${which}`,
   )
 }
 
 async function lookAt(
-  house: House,
-  row: DoubtRow,
+  ctx: AppContext,
+  row: UnresolvedRow,
   asked: Set<string>,
   heard: Set<string>,
 ): Promise<boolean> {
-  const next = nextCheck(unansweredOf(row), clock.now(), house.settings.settlePace)
-  const claimed = await claim(house, row, next)
+  const next = nextCheck(unansweredOf(row), clock.now(), ctx.settings.settlePace)
+  const claimed = await claim(ctx, row, next)
   if (!claimed) return false
   const move = inTransit(row)
-  const { said, end } = await askGame(house, row)
+  const { said, end } = await askGame(ctx, row)
   if (
     said === 'not-asked' &&
-    clock.nowMs() - row.created_at.getTime() < waitsForRoomMs * house.settings.settlePace
+    clock.nowMs() - row.created_at.getTime() < waitsForRoomMs * ctx.settings.settlePace
   ) {
-    await askSoon(house, row, claimed)
+    await askSoon(ctx, row, claimed)
     return true
   }
   asked.add(move.code)
   if (said !== 'unknown') heard.add(move.code)
-  if (end) await settleMove(house, move, end, reasonOf(said))
+  if (end) await settleTransfer(ctx, move, end, reasonOf(said))
   else if (!next && !isFirstMiss(row, said)) {
-    await leaveToPerson(house, row, said)
-    house.log.error(
+    await escalate(ctx, row, said)
+    ctx.log.error(
       { memberId: row.member_id.toString(), movement: row.seq.toString() },
       'a transfer needs a person: the game has not said for a day what became of it',
     )
@@ -100,9 +105,9 @@ async function lookAt(
  * Claims the row for one process by moving its due time. After the last query of the schedule it is
  * moved once more, so that a crash here is recovered and a first miss is queried again.
  */
-async function claim(house: House, row: DoubtRow, next: Date | null): Promise<Date | null> {
-  const later = next ?? new Date(clock.nowMs() + lookAgainMs * house.settings.settlePace)
-  const taken = await house.db.query(
+async function claim(ctx: AppContext, row: UnresolvedRow, next: Date | null): Promise<Date | null> {
+  const later = next ?? new Date(clock.nowMs() + lookAgainMs * ctx.settings.settlePace)
+  const taken = await ctx.db.query(
     `update movement set due_at = $4, tries = tries + 1 where member_id = $1 and seq = $2 and ${isAt('due_at', '$3')} returning seq`,
     [row.member_id, row.seq, row.due_at, later],
   )
@@ -113,14 +118,14 @@ async function claim(house: House, row: DoubtRow, next: Date | null): Promise<Da
  * A call limit has prevented the query: it does not count as a try, and neither the schedule nor
  * the day until escalation expires by it.
  */
-async function askSoon(house: House, row: DoubtRow, claimed: Date): Promise<void> {
-  await house.db.query(
+async function askSoon(ctx: AppContext, row: UnresolvedRow, claimed: Date): Promise<void> {
+  await ctx.db.query(
     `update movement set due_at = $4, tries = tries - 1 where member_id = $1 and seq = $2 and status = 'in progress' and ${isAt('due_at', '$3')}`,
     [
       row.member_id,
       row.seq,
       claimed,
-      new Date(clock.nowMs() + roomAgainMs * house.settings.settlePace),
+      new Date(clock.nowMs() + roomAgainMs * ctx.settings.settlePace),
     ],
   )
 }
@@ -129,6 +134,6 @@ async function askSoon(house: House, row: DoubtRow, claimed: Date): Promise<void
  * After a day without queries, a first "not found" needs the second query that every miss gets;
  * `claim` has scheduled it.
  */
-function isFirstMiss(row: DoubtRow, said: QueryOutcome): boolean {
+function isFirstMiss(row: UnresolvedRow, said: QueryOutcome): boolean {
   return said === 'not-found' && row.first_missed_at === null
 }

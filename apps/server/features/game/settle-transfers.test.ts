@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Credits, Satang } from '@champa/contract/money'
+import type { Credits, MinorUnits } from '@champa/contract/money'
 import { openGameAccounts } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
 import { transferInHeld, transferLanded, transferOutHeld } from '../../ledger/postings.ts'
@@ -8,25 +8,25 @@ import { clock } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
 import { gameConnections } from '../../seed/game-connections.ts'
 import { startStubServer } from '../../testing/stub-server.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { readAllGames } from './catalogue.ts'
-import { carryMoney } from './moves/carry-money.ts'
+import { executeTransfer } from './transfers/execute-transfer.ts'
 import { providerOf } from './player/provider-of.ts'
 import { usernameOf } from './rules.ts'
 import { settleTransfers } from './settle-transfers.job.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  games = testGames(app)
 })
 afterEach(async () => {
   clock.set()
-  await house.clearFaults()
+  await app.clearFaults()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const player = () => games.player(200_00n, { naga: 100 })
 
@@ -34,12 +34,12 @@ const player = () => games.player(200_00n, { naga: 100 })
 async function held(member: TestMember, direction: 'out' | 'in', lease?: string): Promise<bigint> {
   const hold = direction === 'out' ? transferOutHeld : transferInHeld
   const outcome = await post(
-    house.house.db,
+    app.ctx.db,
     hold({
       member: member.id,
       key: `key:${randomUUID()}`,
       code: 'naga',
-      amount: 30_00n as Satang,
+      amount: 30_00n as MinorUnits,
       dueAt: clock.now(),
       detail: { credits: '30.00' },
       ...(lease ? { lease: { take: lease, until: new Date(clock.nowMs() + 30_000) } } : {}),
@@ -50,7 +50,7 @@ async function held(member: TestMember, direction: 'out' | 'in', lease?: string)
 }
 
 const send = async (member: TestMember, direction: 'out' | 'in', seq: bigint) =>
-  (await providerOf(house.house, 'naga'))[direction === 'out' ? 'deposit' : 'withdraw']({
+  (await providerOf(app.ctx, 'naga'))[direction === 'out' ? 'deposit' : 'withdraw']({
     username: usernameOf(member.id),
     credits: 30_00n,
     reference: movementId(member.id, seq),
@@ -70,7 +70,7 @@ async function movement(
   tries: number
   detail: Record<string, unknown>
 }> {
-  const [row] = await house.house.db.query<{
+  const [row] = await app.ctx.db.query<{
     status: string
     due_at: Date | null
     tries: number
@@ -90,7 +90,7 @@ test.each(['out', 'in'] as const)(
     await games.settle()
     expect((await movement(member, seq)).status).toBe('FAILED')
     expect(await standing(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
-    await house.proveBooks()
+    await app.proveBooks()
   },
 )
 
@@ -105,7 +105,7 @@ test.each(['out', 'in'] as const)(
     expect(await standing(member)).toEqual(
       direction === 'out' ? [70_00n, 0n, 200_00n, 130_00n] : [130_00n, 0n, 200_00n, 70_00n],
     )
-    await house.proveBooks()
+    await app.proveBooks()
   },
 )
 
@@ -119,7 +119,7 @@ test('a crash leaves the lease behind, and it runs out by itself', async () => {
   })
   clock.set()
   await games.settle()
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('two processes that look at once, and a request that settles at the same moment, book it once', async () => {
@@ -132,16 +132,16 @@ test('two processes that look at once, and a request that settles at the same mo
     }),
   )
   await Promise.all([
-    settleTransfers.run(house.house),
-    settleTransfers.run(house.house),
+    settleTransfers.run(app.ctx),
+    settleTransfers.run(app.ctx),
     ...all.map(({ member, seq }) =>
       post(
-        house.house.db,
+        app.ctx.db,
         transferLanded({
           member: member.id,
           seq,
           code: 'naga',
-          amount: 30_00n as Satang,
+          amount: 30_00n as MinorUnits,
           into: 'game',
         }),
       ),
@@ -152,7 +152,7 @@ test('two processes that look at once, and a request that settles at the same mo
     expect((await movement(member, seq)).status).toBe('SUCCESS')
     expect(await standing(member)).toEqual([70_00n, 0n, 200_00n, 130_00n])
   }
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('one "not found" decides nothing, and neither do two too soon', async () => {
@@ -160,18 +160,19 @@ test('one "not found" decides nothing, and neither do two too soon', async () =>
   const seq = await held(member, 'out')
   const look = async (seconds: number): Promise<string> => {
     // The timetable runs at a hundredth of its length in tests.
-    await house.house.db.query(
-      'update movement set due_at = $3 where member_id = $1 and seq = $2',
-      [member.id, seq, new Date(0)],
-    )
+    await app.ctx.db.query('update movement set due_at = $3 where member_id = $1 and seq = $2', [
+      member.id,
+      seq,
+      new Date(0),
+    ])
     const sent = (
-      await house.house.db.query<{ created_at: Date }>(
+      await app.ctx.db.query<{ created_at: Date }>(
         'select created_at from movement where member_id = $1 and seq = $2',
         [member.id, seq],
       )
     )[0]!.created_at
     clock.set(() => new Date(sent.getTime() + seconds * 10))
-    await settleTransfers.run(house.house)
+    await settleTransfers.run(app.ctx)
     return (await movement(member, seq)).status
   }
   expect(await look(100)).toBe('in progress')
@@ -185,13 +186,13 @@ test('one "not found" decides nothing, and neither do two too soon', async () =>
 test('a "pending" between two "not found" starts the count again', async () => {
   const member = await player()
   const seq = await held(member, 'out')
-  await house.house.db.query(
+  await app.ctx.db.query(
     `select transfer_missed(member_id, seq, '2020-01-01T00:00:00Z', due_at) from movement where member_id = $1 and seq = $2`,
     [member.id, seq],
   )
-  await house.fault('games/naga/deposit', 'pending', 1)
+  await app.fault('games/naga/deposit', 'pending', 1)
   await send(member, 'out', seq)
-  await settleTransfers.run(house.house)
+  await settleTransfers.run(app.ctx)
   expect((await movement(member, seq)).detail).toEqual({ credits: '30.00' })
   await games.settle()
   expect((await movement(member, seq)).status).toBe('SUCCESS')
@@ -200,9 +201,9 @@ test('a "pending" between two "not found" starts the count again', async () => {
 test('after a day without an answer a person is asked for, and the money stays in transit', async () => {
   const member = await player()
   const seq = await held(member, 'out')
-  await house.fault('games/naga/query', 'error')
+  await app.fault('games/naga/query', 'error')
   clock.set(() => new Date(Date.now() + 24 * 36_000))
-  await settleTransfers.run(house.house)
+  await settleTransfers.run(app.ctx)
   expect(await movement(member, seq)).toMatchObject({
     status: 'in progress',
     due_at: null,
@@ -210,7 +211,7 @@ test('after a day without an answer a person is asked for, and the money stays i
   })
   clock.set()
   expect(await standing(member)).toEqual([70_00n, 30_00n, 200_00n, 100_00n])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('a game that takes fifteen questions a minute is asked about forty transfers in a few minutes, and no person before it was asked about each', async () => {
@@ -218,34 +219,34 @@ test('a game that takes fifteen questions a minute is asked about forty transfer
     'imi',
     `connection = '${JSON.stringify({ ...gameConnections.imi, perMinute: { query: 15 } })}'`,
   )
-  const member = await house.member(200_00n)
-  await house.house.db.transaction((tx) => openGameAccounts(tx, member.id, 'imi', 'THB'))
+  const member = await app.member(200_00n)
+  await app.ctx.db.transaction((tx) => openGameAccounts(tx, member.id, 'imi', 'THB'))
   for (let index = 0; index < 40; index++) {
     await post(
-      house.house.db,
+      app.ctx.db,
       transferOutHeld({
         member: member.id,
         key: `paced:${index}`,
         code: 'imi',
-        amount: 1_00n as Satang,
+        amount: 1_00n as MinorUnits,
         dueAt: new Date(),
         detail: { credits: '1.00' },
       }),
     )
   }
   const counted = () =>
-    house.house.db.query<{ asked: bigint; waiting: bigint; by_hand: bigint }>(
+    app.ctx.db.query<{ asked: bigint; waiting: bigint; by_hand: bigint }>(
       `select count(*) filter (where tries > 0) as asked, count(*) filter (where due_at = $2) as waiting, count(*) filter (where status = 'in progress' and due_at is null) as by_hand from movement where member_id = $1 and type = 'transfer'`,
       [member.id, new Date(clock.nowMs() + 600)],
     )
   // So late that whatever is asked without an answer is left to a person.
   const dayLater = Date.now() + 24 * 36_000
-  await house.fault('games/imi/query', 'error')
+  await app.fault('games/imi/query', 'error')
   const seen = []
   for (const minute of [0, 1, 2]) {
     clock.set(() => new Date(dayLater + minute * 60_001))
     // A game that said nothing is asked ten times in a run.
-    for (const _ of [1, 2, 3]) await settleTransfers.run(house.house)
+    for (const _ of [1, 2, 3]) await settleTransfers.run(app.ctx)
     seen.push(...(await counted()))
   }
   expect(seen).toEqual([
@@ -253,7 +254,7 @@ test('a game that takes fifteen questions a minute is asked about forty transfer
     { asked: 30n, waiting: 10n, by_hand: 30n },
     { asked: 40n, waiting: 0n, by_hand: 40n },
   ])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('a transfer that no question had room for in two days is left to a person', async () => {
@@ -261,31 +262,31 @@ test('a transfer that no question had room for in two days is left to a person',
     'imi',
     `connection = '${JSON.stringify({ ...gameConnections.imi, perMinute: { query: 1 } })}'`,
   )
-  const member = await house.member(200_00n)
-  await house.house.db.transaction((tx) => openGameAccounts(tx, member.id, 'imi', 'THB'))
+  const member = await app.member(200_00n)
+  await app.ctx.db.transaction((tx) => openGameAccounts(tx, member.id, 'imi', 'THB'))
   for (const key of ['room:1', 'room:2', 'room:3'])
     await post(
-      house.house.db,
+      app.ctx.db,
       transferOutHeld({
         member: member.id,
         key,
         code: 'imi',
-        amount: 1_00n as Satang,
+        amount: 1_00n as MinorUnits,
         dueAt: new Date(),
         detail: { credits: '1.00' },
       }),
     )
-  await house.fault('games/imi/query', 'error')
+  await app.fault('games/imi/query', 'error')
   const twoDaysLater = Date.now() + 48 * 36_000
   clock.set(() => new Date(twoDaysLater))
-  await settleTransfers.run(house.house)
+  await settleTransfers.run(app.ctx)
   expect(
-    await house.house.db.query(
+    await app.ctx.db.query(
       `select count(*) as by_hand from movement where member_id = $1 and type = 'transfer' and status = 'in progress' and due_at is null`,
       [member.id],
     ),
   ).toEqual([{ by_hand: 3n }])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('after a day in which nobody looked, a transfer that the game knows nothing of gets its second look, and comes back', async () => {
@@ -293,16 +294,16 @@ test('after a day in which nobody looked, a transfer that the game knows nothing
   const seq = await held(member, 'out')
   const dayLater = Date.now() + 24 * 36_000
   clock.set(() => new Date(dayLater))
-  await settleTransfers.run(house.house)
+  await settleTransfers.run(app.ctx)
   expect(await movement(member, seq)).toMatchObject({
     status: 'in progress',
     due_at: new Date(dayLater + 600),
   })
   clock.set(() => new Date(dayLater + 601))
-  await settleTransfers.run(house.house)
+  await settleTransfers.run(app.ctx)
   expect((await movement(member, seq)).status).toBe('FAILED')
   expect(await standing(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test.each(['game', 'wallet'] as const)(
@@ -310,9 +311,9 @@ test.each(['game', 'wallet'] as const)(
   async (into) => {
     const member = await player()
     const seq = await held(member, into === 'game' ? 'out' : 'in')
-    const game = (await readAllGames(house.house.db)).get('naga')!
-    const carried = { credits: 30_00n as Credits, money: 30_00n as Satang }
-    const late = await carryMoney(house.house, {
+    const game = (await readAllGames(app.ctx.db)).get('naga')!
+    const carried = { credits: 30_00n as Credits, money: 30_00n as MinorUnits }
+    const late = await executeTransfer(app.ctx, {
       player: { memberId: member.id, game, username: usernameOf(member.id), rate: game.rates.THB },
       carried,
       under: { key: 'late', lease: 'late', releases: 'always' },
@@ -324,7 +325,7 @@ test.each(['game', 'wallet'] as const)(
     expect(late.status).toBe('processing')
     await games.settle()
     expect(await standing(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
-    await house.proveBooks()
+    await app.proveBooks()
   },
 )
 
@@ -334,16 +335,16 @@ test('a game that does not answer, with many transfers in doubt, does not keep t
     'pg',
     `connection = '${JSON.stringify({ ...gameConnections.pg, baseUrl: silent.url, timeoutMs: { questions: 500 } })}'`,
   )
-  const [stuck, member] = [await house.member(200_00n), await player()]
-  await house.house.db.transaction((tx) => openGameAccounts(tx, stuck.id, 'pg', 'THB'))
+  const [stuck, member] = [await app.member(200_00n), await player()]
+  await app.ctx.db.transaction((tx) => openGameAccounts(tx, stuck.id, 'pg', 'THB'))
   for (let index = 0; index < 101; index++) {
     await post(
-      house.house.db,
+      app.ctx.db,
       transferOutHeld({
         member: stuck.id,
         key: `stuck:${index}`,
         code: 'pg',
-        amount: 1_00n as Satang,
+        amount: 1_00n as MinorUnits,
         dueAt: new Date(Date.now() - 60_000),
         detail: { credits: '1.00' },
       }),
@@ -351,11 +352,11 @@ test('a game that does not answer, with many transfers in doubt, does not keep t
   }
   const seq = await held(member, 'out')
   await send(member, 'out', seq)
-  await settleTransfers.run(house.house)
+  await settleTransfers.run(app.ctx)
   expect((await movement(member, seq)).status).toBe('in progress')
-  await settleTransfers.run(house.house)
+  await settleTransfers.run(app.ctx)
   expect((await movement(member, seq)).status).toBe('SUCCESS')
   expect(silent.asked).toHaveLength(60)
   await silent.stop()
-  await house.house.db.query(`update movement set due_at = null where member_id = $1`, [stuck.id])
+  await app.ctx.db.query(`update movement set due_at = null where member_id = $1`, [stuck.id])
 })

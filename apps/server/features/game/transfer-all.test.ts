@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { TestHouse } from '../../testing/test-house.ts'
+import type { TestApp } from '../../testing/test-app.ts'
 import { testWithGames } from '../../testing/test-with-games.ts'
 import type { TestGames } from '../../testing/test-games.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 test('money at a game that pays later goes on to the game that was named', async () => {
   const member = await games.sweepable()
-  await house.fault('games/naga/withdraw', 'pending', 1)
+  await app.fault('games/naga/withdraw', 'pending', 1)
   expect(await games.transferAll(member, 'sixstars')).toMatchObject({
     ok: true,
     body: {
@@ -24,7 +24,7 @@ test('money at a game that pays later goes on to the game that was named', async
     },
   })
   expect(await games.places(member)).toEqual([0n, 0n, 0n, 65_50n])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 // [spec:API-38.1]
@@ -40,7 +40,7 @@ test('every other game is swept, and the whole wallet goes to the game that was 
     { code: 'mekong', amount: 30_00n, status: 'success' },
   ])
   expect(await games.places(member)).toEqual([0n, 0n, 0n, 65_50n])
-  await house.proveBooks()
+  await app.proveBooks()
   expect(await games.transfer(member, 'sixstars', 'wallet', 1)).toMatchObject({ ok: true })
 })
 
@@ -59,7 +59,7 @@ test('with the wallet as its end it stops there; with nothing to bring it is a s
 
 test('a game that cannot be swept is skipped and reported, and the rest goes on', async () => {
   const member = await games.sweepable()
-  await house.fault('games/naga/withdraw', 'refuse', 1)
+  await app.fault('games/naga/withdraw', 'refuse', 1)
   const answered = await games.transferAll(member, 'sixstars')
   expect(answered).toMatchObject({
     ok: true,
@@ -70,13 +70,13 @@ test('a game that cannot be swept is skipped and reported, and the rest goes on'
     { code: 'mekong', amount: 30_00n, status: 'success' },
   ])
   expect(await games.places(member)).toEqual([0n, 25_50n, 0n, 40_00n])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('a game that does not say what is there is skipped too; one whose answer is lost comes home later', async () => {
   const member = await games.sweepable()
-  await house.fault('games/naga/balance', 'error', 1)
-  await house.fault('games/mekong/withdraw', 'lost-reply', 1)
+  await app.fault('games/naga/balance', 'error', 1)
+  await app.fault('games/mekong/withdraw', 'lost-reply', 1)
   const answered = await games.transferAll(member, 'wallet')
   expect(answered).toMatchObject({
     ok: true,
@@ -88,7 +88,7 @@ test('a game that does not say what is there is skipped too; one whose answer is
   ])
   await games.settle()
   expect(await games.places(member)).toEqual([40_00n, 25_50n, 0n, 0n])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('what was sent on is told apart from what is still on its way, again too: who can play need not wait for one lost answer', async () => {
@@ -98,14 +98,14 @@ test('what was sent on is told apart from what is still on its way, again too: w
     randomUUID(),
     randomUUID(),
   ]
-  await house.fault('games/mekong/query', 'error', 1)
-  await house.fault('games/mekong/withdraw', 'lost-reply', 1)
+  await app.fault('games/mekong/query', 'error', 1)
+  await app.fault('games/mekong/withdraw', 'lost-reply', 1)
   for (const _ of [1, 2])
     expect(await games.transferAll(first, 'sixstars', key1)).toMatchObject({
       ok: true,
       body: { status: 'processing', moved: 35_50n, sentOn: 'success' },
     })
-  await house.fault('games/sixstars/deposit', 'lost-reply', 1)
+  await app.fault('games/sixstars/deposit', 'lost-reply', 1)
   for (const _ of [1, 2])
     expect(await games.transferAll(second, 'sixstars', key2)).toMatchObject({
       ok: true,
@@ -120,13 +120,13 @@ test('what was sent on is told apart from what is still on its way, again too: w
       ok: true,
       body: { status: 'success', moved, sentOn: 'success' },
     })
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 // [spec:ERM-30.1]
 test('TRANSFER_FAIL: the game named refuses, and everything is in the main wallet; the same key hears the same', async () => {
   const member = await games.sweepable()
-  await house.fault('games/sixstars/deposit', 'refuse', 1)
+  await app.fault('games/sixstars/deposit', 'refuse', 1)
   const key = randomUUID()
   for (const _ of [1, 2])
     expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({
@@ -134,20 +134,20 @@ test('TRANSFER_FAIL: the game named refuses, and everything is in the main walle
       body: { message: 'TRANSFER_FAIL' },
     })
   expect(await games.places(member)).toEqual([65_50n, 0n, 0n, 0n])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 // [spec:ERM-30.1]
 test('TRANSFER_FAIL: every game refuses', async () => {
   const member = await games.sweepable()
-  for (const code of ['naga', 'mekong']) await house.fault(`games/${code}/withdraw`, 'refuse', 1)
+  for (const code of ['naga', 'mekong']) await app.fault(`games/${code}/withdraw`, 'refuse', 1)
   const body = { message: 'TRANSFER_FAIL', why: 'GAME_REFUSED' }
   expect(await games.transferAll(member, 'wallet')).toMatchObject({ status: 502, body })
   expect(await games.places(member)).toEqual([10_00n, 25_50n, 30_00n, 0n])
 })
 
 test('NO_GAME and SLOT_NO_ACCOUNT: a game that is not there, and one that is not active', async () => {
-  const member = await house.member(10_00n)
+  const member = await app.member(10_00n)
   expect(await games.transferAll(member, 'nothere')).toMatchObject({
     status: 404,
     body: { message: 'NO_GAME' },
@@ -160,7 +160,7 @@ test('NO_GAME and SLOT_NO_ACCOUNT: a game that is not there, and one that is not
 
 // [spec:ERM-29.1]
 test('MONEY_NOT_ENOUGH: nothing anywhere. TRANSFER_MINIMUM: less than 1.00 in all', async () => {
-  const [empty, poor] = [await house.member(), await house.member(99n)]
+  const [empty, poor] = [await app.member(), await app.member(99n)]
   for (const member of [empty, poor]) await games.activate(member, 'naga')
   const key = randomUUID()
   for (const _ of [1, 2])
@@ -198,7 +198,7 @@ test('a double tap sweeps once, and what is won afterwards stays where it is', a
   for (const tap of taps) expect(tap.ok).toBe(true)
   await games.play('sixstars', member, 65.5, 100)
   await games.transfer(member, 'sixstars', 'mekong', 40)
-  await house.fault('games/mekong/balance', 'error')
+  await app.fault('games/mekong/balance', 'error')
   expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({
     ok: true,
     body: {
@@ -211,13 +211,13 @@ test('a double tap sweeps once, and what is won afterwards stays where it is', a
     },
   })
   expect(await games.places(member)).toEqual([0n, 0n, 40_00n, 60_00n])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('repeated while an answer is lost it says processing, and once that is settled, success', async () => {
   const member = await games.sweepable()
   const key = randomUUID()
-  await house.fault('games/sixstars/deposit', 'lost-reply', 1)
+  await app.fault('games/sixstars/deposit', 'lost-reply', 1)
   for (const _ of [1, 2])
     expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({
       ok: true,
@@ -258,18 +258,18 @@ test('money at a game that the operator has closed comes home; none goes there',
       },
     })
   // A closed game that holds nothing is not asked.
-  await house.fault('games/naga/balance', 'error')
+  await app.fault('games/naga/balance', 'error')
   expect(await games.transferAll(member, 'wallet')).toMatchObject({
     ok: true,
     body: { status: 'success', swept: [{ code: 'sixstars', amount: 65_50n }] },
   })
   await games.change('naga', {})
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('a transfer whose game was closed meanwhile settles all the same', async () => {
   const member = await games.sweepable()
-  await house.fault('games/naga/withdraw', 'lost-reply', 1)
+  await app.fault('games/naga/withdraw', 'lost-reply', 1)
   expect(await games.transfer(member, 'naga', 'wallet', 5)).toMatchObject({
     ok: true,
     body: { status: 'processing' },
@@ -278,16 +278,16 @@ test('a transfer whose game was closed meanwhile settles all the same', async ()
   await games.settle()
   expect((await games.wallet(member)).wallet.amount).toBe(15_00n)
   await games.change('naga', {})
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 // [spec:ERM-30.1 WAL-27.1]
 test('TRANSFER_FAIL is not said while some of the money is on its way: the money is not back yet', async () => {
   const member = await games.sweepable()
   const key = randomUUID()
-  await house.fault('games/naga/query', 'error', 1)
-  await house.fault('games/naga/withdraw', 'lost-reply', 1)
-  await house.fault('games/sixstars/deposit', 'refuse', 1)
+  await app.fault('games/naga/query', 'error', 1)
+  await app.fault('games/naga/withdraw', 'lost-reply', 1)
+  await app.fault('games/sixstars/deposit', 'refuse', 1)
   for (const _ of [1, 2])
     expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({
       ok: true,
@@ -298,5 +298,5 @@ test('TRANSFER_FAIL is not said while some of the money is on its way: the money
     status: 502,
     body: { message: 'TRANSFER_FAIL' },
   })
-  await house.proveBooks()
+  await app.proveBooks()
 })

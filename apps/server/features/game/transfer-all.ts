@@ -4,18 +4,23 @@ import { wallet } from '../../ledger/accounts.ts'
 import { post, type PostRefusal } from '../../ledger/post.ts'
 import { transfersEnded } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { RefusalCode } from '@champa/contract/errors'
 import { transferReasons } from '@champa/contract/statement'
 import type { Handler } from '../../platform/route.ts'
 import { trySettleLock } from '../lock/index.ts'
 import { readCatalogue } from './catalogue.ts'
-import { findMade } from './moves/find-made.ts'
-import type { Moved, Player } from './moves/move.ts'
-import { moveIntoGame } from './moves/move-into-game.ts'
+import { findEarlierTransfer } from './transfers/find-earlier-transfer.ts'
+import type { TransferResult, Player } from './transfers/transfer-types.ts'
+import { transferIntoGame } from './transfers/transfer-into-game.ts'
 import { beginTransfers } from './sweeps/begin-transfers.ts'
 import { playersToSweep } from './sweeps/players-to-sweep.ts'
-import { arrivedOf, keptSwept, retellTransfers, type Told } from './sweeps/retell-transfers.ts'
+import {
+  arrivedOf,
+  keptSwept,
+  replayTransfers,
+  type ReplayedTransfers,
+} from './sweeps/replay-transfers.ts'
 import { sweepGames, sweepKey, type Swept } from './sweeps/sweep-games.ts'
 import { waitForSwept } from './sweeps/wait-for-swept.ts'
 import { allowedOf, hashBody } from './queries.ts'
@@ -24,21 +29,21 @@ import { refusalOf, wasMade } from './transfer.ts'
 
 export const transferAll: Handler<typeof endpoint> = async (
   { body, member, key, keyGiven, refuse },
-  house,
+  ctx,
 ) => {
-  const games = await readCatalogue(house.db)
+  const games = await readCatalogue(ctx.db)
   const { memberId } = member
-  const { usernames, currency, excluded, holdSeq } = allowedOf(member.alongside)
+  const { usernames, currency, excluded, holdSeq } = allowedOf(member.projection)
   if (body.to !== 'wallet' && !games.has(body.to)) throw refuse('NO_GAME')
   if (body.to !== 'wallet' && !usernames[body.to]) throw refuse('SLOT_NO_ACCOUNT')
-  if (body.to !== 'wallet' && member.pausedUntil && !(await wasMade(house, memberId, key)))
+  if (body.to !== 'wallet' && member.pausedUntil && !(await wasMade(ctx, memberId, key)))
     throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
-  if (excluded?.includes(body.to) && !(await wasMade(house, memberId, key)))
+  if (excluded?.includes(body.to) && !(await wasMade(ctx, memberId, key)))
     throw refuse('BONUS_CONDITION')
-  const players = await playersToSweep(house, { memberId, currency, usernames })
+  const players = await playersToSweep(ctx, { memberId, currency, usernames })
   const target = players.find((player) => player.game.code === body.to)
   if (body.to !== 'wallet' && !target) throw refuse('NO_GAME')
-  const begun = await beginTransfers(house, {
+  const begun = await beginTransfers(ctx, {
     memberId,
     key,
     ...(keyGiven ? { bodyHash: hashBody('transferAll', body) } : {}),
@@ -46,7 +51,7 @@ export const transferAll: Handler<typeof endpoint> = async (
   if (!begun.ok) throw refusalOf(begun.code)
   const told =
     begun.stands === 'ours'
-      ? await moveAll(house, {
+      ? await moveAll(ctx, {
           memberId,
           key,
           lease: begun.lease,
@@ -56,13 +61,13 @@ export const transferAll: Handler<typeof endpoint> = async (
           closed: excluded?.includes(body.to) ?? false,
           holdSeq,
         })
-      : await retellTransfers(house, memberId, key, {
+      : await replayTransfers(ctx, memberId, key, {
           swept: Object.keys(usernames)
             .filter((code) => code !== body.to)
             .map((code) => ({ code, key: sweepKey(key, code) })),
           last: target ? lastKey(key) : null,
         })
-  if (excluded) await trySettleLock(house, memberId)
+  if (excluded) await trySettleLock(ctx, memberId)
   if ('code' in told) throw refusalOf(told.code)
   if (told.refused === 'TRANSFER_FAIL') throw refuse(told.refused, { why: transferReasons.refused })
   if (told.refused) throw refuse(told.refused)
@@ -90,24 +95,24 @@ const overtaken: { code: PostRefusal } = { code: 'BUSY' }
 
 const lastKey = (key: string): string => `${key}:to`
 
-async function moveAll(house: House, all: All): Promise<Told | typeof overtaken> {
+async function moveAll(ctx: AppContext, all: All): Promise<ReplayedTransfers | typeof overtaken> {
   const { memberId, key, lease, target } = all
-  const brought = await sweepGames(house, all.players, { key, lease })
+  const brought = await sweepGames(ctx, all.players, { key, lease })
   if (!brought) return overtaken
-  const swept = target ? await waitForSwept(house, memberId, key, brought) : brought
-  const last = target ? await sendOn(house, all, target, swept) : arrived(swept)
+  const swept = target ? await waitForSwept(ctx, memberId, key, brought) : brought
+  const last = target ? await sendOn(ctx, all, target, swept) : arrived(swept)
   if ('code' in last) return last
   const processing = swept.some((one) => one.status === 'processing')
   const { refused, ...rest } = last
   // A failure states that the money is back, so none is reported while some of it is in transit.
-  const told: Told = {
+  const told: ReplayedTransfers = {
     ...rest,
     swept,
     status: processing ? 'processing' : last.status,
     ...(refused && !processing ? { refused } : {}),
   }
   await post(
-    house.db,
+    ctx.db,
     transfersEnded({
       member: memberId,
       key,
@@ -118,13 +123,15 @@ async function moveAll(house: House, all: All): Promise<Told | typeof overtaken>
   return told
 }
 
-type Last = Pick<Told, 'status' | 'moved' | 'sentOn'> & { refused?: Told['refused'] }
+type Last = Pick<ReplayedTransfers, 'status' | 'moved' | 'sentOn'> & {
+  refused?: ReplayedTransfers['refused']
+}
 
 const nothing = (refused?: RefusalCode): Last => ({
   status: 'success',
   moved: zero,
   sentOn: null,
-  ...(refused ? { refused: refused as Told['refused'] } : {}),
+  ...(refused ? { refused: refused as ReplayedTransfers['refused'] } : {}),
 })
 
 /**
@@ -142,18 +149,19 @@ function arrived(swept: Swept[]): Last {
 
 /** Transfers the whole wallet into the target game, once. */
 async function sendOn(
-  house: House,
+  ctx: AppContext,
   { memberId, key, lease, again, closed, holdSeq }: All,
   target: Player,
   swept: Swept[],
 ): Promise<Last | typeof overtaken> {
   const before = again
-    ? (await findMade(house.db, memberId, [lastKey(key)], clock.now(), lease)).get(lastKey(key))
-        ?.movement
+    ? (await findEarlierTransfer(ctx.db, memberId, [lastKey(key)], clock.now(), lease)).get(
+        lastKey(key),
+      )?.movement
     : undefined
   if (before) return lastStands(before)
   if (closed) return nothing('BONUS_CONDITION')
-  const [row] = await house.db.query<{ balance: bigint }>(
+  const [row] = await ctx.db.query<{ balance: bigint }>(
     'select balance from account where member_id = $1 and name = $2',
     [memberId, wallet],
   )
@@ -163,7 +171,7 @@ async function sendOn(
     if (swept.some((one) => one.status === 'failed')) return nothing('TRANSFER_FAIL')
     return nothing(row!.balance === 0n ? 'MONEY_NOT_ENOUGH' : 'TRANSFER_MINIMUM')
   }
-  const outcome = await moveIntoGame(house, target, carried, {
+  const outcome = await transferIntoGame(ctx, target, carried, {
     key: lastKey(key),
     lease,
     holdSeq,
@@ -176,6 +184,6 @@ async function sendOn(
   return nothing(outcome.code === 'MONEY_NOT_ENOUGH' ? outcome.code : 'TRANSFER_FAIL')
 }
 
-function lastStands({ status, money }: Pick<Moved, 'status' | 'money'>): Last {
+function lastStands({ status, money }: Pick<TransferResult, 'status' | 'money'>): Last {
   return status === 'failed' ? nothing('TRANSFER_FAIL') : { status, moved: money, sentOn: status }
 }

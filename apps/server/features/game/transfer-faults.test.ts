@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
-import type { Credits, Satang } from '@champa/contract/money'
+import type { Credits, MinorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
-import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import type { TestApp, TestMember } from '../../testing/test-app.ts'
 import { testWithGames } from '../../testing/test-with-games.ts'
 import type { TestGames } from '../../testing/test-games.ts'
 import { readCatalogue } from './catalogue.ts'
-import { moveIntoGame } from './moves/move-into-game.ts'
-import { moveOutOfGame } from './moves/move-out-of-game.ts'
+import { transferIntoGame } from './transfers/transfer-into-game.ts'
+import { transferOutOfGame } from './transfers/transfer-out-of-game.ts'
 import { hashBody } from './queries.ts'
 import { usernameOf } from './rules.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 /** 100.00 in the wallet and 100.00 at naga. */
 const player = () => games.player(200_00n, { naga: 100 })
@@ -22,7 +22,7 @@ async function standing(
   member: TestMember,
 ): Promise<{ wallet: bigint; inTransit: bigint; total: bigint; credits: bigint; last: string }> {
   const { wallet, inTransit, total } = await games.wallet(member)
-  const [last] = await house.house.db.query<{ status: string }>(
+  const [last] = await app.ctx.db.query<{ status: string }>(
     'select status from movement where member_id = $1 order by seq desc limit 1',
     [member.id],
   )
@@ -49,11 +49,11 @@ describe.each([
   // [spec:WAL-27.1]
   test('TRANSFER_FAIL: the game refuses, and the money is back before the response', async () => {
     const member = await player()
-    await house.fault(`games/naga/${call}`, 'refuse', 1)
+    await app.fault(`games/naga/${call}`, 'refuse', 1)
     const body = { message: 'TRANSFER_FAIL', why: 'GAME_REFUSED' }
     expect(await games.transfer(member, from, to, 30)).toMatchObject({ status: 502, body })
     expect(await standing(member)).toEqual({ ...moved(0n), last: 'FAILED' })
-    await house.proveBooks()
+    await app.proveBooks()
   })
 
   test.each([
@@ -65,7 +65,7 @@ describe.each([
     '%s: stays in transit until the game is queried by the same reference',
     async (mode, arrives) => {
       const member = await player()
-      await house.fault(`games/naga/${call}`, mode, 1)
+      await app.fault(`games/naga/${call}`, mode, 1)
       const key = randomUUID()
       expect(await games.transfer(member, from, to, 30, key)).toMatchObject({
         ok: true,
@@ -86,13 +86,13 @@ describe.each([
       if (arrives)
         expect(again).toMatchObject({ ok: true, body: { status: 'success', amount: 30_00n } })
       else expect(again).toMatchObject({ status: 502, body: { message: 'TRANSFER_FAIL' } })
-      await house.proveBooks()
+      await app.proveBooks()
     },
   )
 
   test.each(['slow', 'out-of-order'])('%s: a late answer counts', async (mode) => {
     const member = await player()
-    await house.fault(`games/naga/${call}`, mode, 1)
+    await app.fault(`games/naga/${call}`, mode, 1)
     expect(await games.transfer(member, from, to, 30)).toMatchObject({
       ok: true,
       body: { status: 'success' },
@@ -104,19 +104,19 @@ describe.each([
     'a failed query (%s) decides nothing',
     async (mode) => {
       const member = await player()
-      await house.fault(`games/naga/${call}`, 'lost-reply', 1)
-      await house.fault('games/naga/query', mode, 2)
+      await app.fault(`games/naga/${call}`, 'lost-reply', 1)
+      await app.fault('games/naga/query', mode, 2)
       await games.transfer(member, from, to, 30)
       await games.settle()
       expect(await standing(member)).toEqual({ ...moved(30_00n), last: 'SUCCESS' })
-      await house.proveBooks()
+      await app.proveBooks()
     },
   )
 })
 
 test('an unresolved transfer does not block the member, and play is booked once it is settled', async () => {
   const member = await player()
-  await house.fault('games/naga/deposit', 'lost-reply', 1)
+  await app.fault('games/naga/deposit', 'lost-reply', 1)
   expect(await games.transfer(member, 'wallet', 'naga', 40)).toMatchObject({
     body: { status: 'processing' },
   })
@@ -125,7 +125,7 @@ test('an unresolved transfer does not block the member, and play is booked once 
     ok: true,
     body: { status: 'success' },
   })
-  await house.proveBooks()
+  await app.proveBooks()
   await games.settle()
   expect(await games.transfer(member, 'wallet', 'naga', 1)).toMatchObject({ ok: true })
   expect(await games.transfer(member, 'naga', 'wallet', 1)).toMatchObject({ ok: true })
@@ -136,17 +136,17 @@ test('an unresolved transfer does not block the member, and play is booked once 
     credits: 0n,
     last: 'SUCCESS',
   })
-  const [play] = await house.house.db.query<{ balance: bigint }>(
+  const [play] = await app.ctx.db.query<{ balance: bigint }>(
     `select balance from account where member_id = $1 and name = 'house:play:naga'`,
     [member.id],
   )
   expect(play!.balance).toBe(-50_00n)
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('TRANSFER_FAIL: the game does not report its balance, and nothing is held', async () => {
   const member = await player()
-  await house.fault('games/naga/balance', 'error', 1)
+  await app.fault('games/naga/balance', 'error', 1)
   expect(await games.transfer(member, 'naga', 'wallet', 30)).toMatchObject({
     status: 502,
     body: { message: 'TRANSFER_FAIL' },
@@ -163,7 +163,7 @@ describe('from game to game', () => {
 
   test('TRANSFER_FAIL: the second game refuses, and the money stays in the main wallet', async () => {
     const member = await between()
-    await house.fault('games/mekong/deposit', 'refuse', 1)
+    await app.fault('games/mekong/deposit', 'refuse', 1)
     const key = randomUUID()
     for (const _ of [1, 2])
       expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({
@@ -180,7 +180,7 @@ describe('from game to game', () => {
 
   test('when the first game does not answer, the money ends in the main wallet and goes no further', async () => {
     const member = await between()
-    await house.fault('games/naga/withdraw', 'lost-reply', 1)
+    await app.fault('games/naga/withdraw', 'lost-reply', 1)
     const key = randomUUID()
     expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({
       ok: true,
@@ -193,12 +193,12 @@ describe('from game to game', () => {
     })
     expect(await standing(member)).toMatchObject({ wallet: 130_00n, credits: 70_00n })
     expect(await games.creditsAt('mekong', member)).toBe(0n)
-    await house.proveBooks()
+    await app.proveBooks()
   })
 
   test('after a crash between the two, the money is in the wallet once the lease has expired', async () => {
     const member = await between()
-    const [key, game] = [randomUUID(), (await readCatalogue(house.house.db)).get('naga')!]
+    const [key, game] = [randomUUID(), (await readCatalogue(app.ctx.db)).get('naga')!]
     const under = {
       key: `key:${key}`,
       lease: `key:${key}`,
@@ -206,8 +206,8 @@ describe('from game to game', () => {
       releases: 'unless it succeeds' as const,
     }
     expect(
-      await moveOutOfGame(
-        house.house,
+      await transferOutOfGame(
+        app.ctx,
         { memberId: member.id, game, username: usernameOf(member.id), rate: game.rates.THB },
         30_00n,
         under,
@@ -224,16 +224,16 @@ describe('from game to game', () => {
     })
     clock.set()
     // A process that was only suspended can no longer make the second transfer.
-    const mekong = (await readCatalogue(house.house.db)).get('mekong')!
-    const late = await moveIntoGame(
-      house.house,
+    const mekong = (await readCatalogue(app.ctx.db)).get('mekong')!
+    const late = await transferIntoGame(
+      app.ctx,
       {
         memberId: member.id,
         game: mekong,
         username: usernameOf(member.id),
         rate: mekong.rates.THB,
       },
-      { credits: 30_00n as Credits, money: 30_00n as Satang },
+      { credits: 30_00n as Credits, money: 30_00n as MinorUnits },
       { key: `${under.key}:on`, lease: under.lease, holdSeq: 0n, releases: 'always' },
     )
     expect(late.ok).toBe(false)
@@ -243,12 +243,12 @@ describe('from game to game', () => {
       credits: 70_00n,
     })
     expect(await games.creditsAt('mekong', member)).toBe(0n)
-    await house.proveBooks()
+    await app.proveBooks()
   })
 
   test('when the second game does not answer, its transfer is settled like any other', async () => {
     const member = await between()
-    await house.fault('games/mekong/deposit', 'lost-reply', 1)
+    await app.fault('games/mekong/deposit', 'lost-reply', 1)
     const key = randomUUID()
     expect(await games.transfer(member, 'naga', 'mekong', 30, key)).toMatchObject({
       ok: true,
@@ -260,6 +260,6 @@ describe('from game to game', () => {
       body: { status: 'success', amount: 30_00n },
     })
     expect(await games.creditsAt('mekong', member)).toBe(30_00n)
-    await house.proveBooks()
+    await app.proveBooks()
   })
 })

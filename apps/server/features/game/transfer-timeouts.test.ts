@@ -1,16 +1,16 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readGameAccount, resetGamePassword, activateGame, autoLogin } from '@champa/contract/game'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { usernameOf } from './rules.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
+  app = await openTestApp()
+  games = testGames(app)
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const player = (code: string) => games.player(200_00n, { [code]: 100 })
 
@@ -21,12 +21,8 @@ test('SLOT_ACTIVATE_FAIL, SLOT_RESET_PASSWORD_FAIL, LOGIN_FAIL: a game is silent
     await player('mekong'),
     await player('sixstars'),
   ]
-  const [fresh, resets, plays] = [
-    await house.member(),
-    await player('mekong'),
-    await player('naga'),
-  ]
-  const before = await house.call(readGameAccount, { params: { code: 'mekong' } }, resets)
+  const [fresh, resets, plays] = [await app.member(), await player('mekong'), await player('naga')]
+  const before = await app.call(readGameAccount, { params: { code: 'mekong' } }, resets)
   for (const target of [
     'naga/deposit',
     'mekong/withdraw',
@@ -35,15 +31,15 @@ test('SLOT_ACTIVATE_FAIL, SLOT_RESET_PASSWORD_FAIL, LOGIN_FAIL: a game is silent
     'mekong/reset',
     'naga/launch',
   ])
-    await house.fault(`games/${target}`, 'timeout', 1)
-  await house.fault('games/sixstars/deposit', 'lost-reply', 1)
+    await app.fault(`games/${target}`, 'timeout', 1)
+  await app.fault('games/sixstars/deposit', 'lost-reply', 1)
   const [first, second, third, activated, reset, launched] = await Promise.all([
     games.transfer(out, 'wallet', 'naga', 30),
     games.transfer(home, 'mekong', 'wallet', 30),
     games.transfer(asked, 'wallet', 'sixstars', 30),
-    house.call(activateGame, { params: { code: 'sixstars' } }, fresh),
-    house.call(resetGamePassword, { params: { code: 'mekong' } }, resets),
-    house.call(autoLogin, { params: { provider: 'naga', username: usernameOf(plays.id) } }, plays),
+    app.call(activateGame, { params: { code: 'sixstars' } }, fresh),
+    app.call(resetGamePassword, { params: { code: 'mekong' } }, resets),
+    app.call(autoLogin, { params: { provider: 'naga', username: usernameOf(plays.id) } }, plays),
   ])
   for (const one of [first, second, third])
     expect(one).toMatchObject({ ok: true, body: { status: 'processing' } })
@@ -61,7 +57,7 @@ test('SLOT_ACTIVATE_FAIL, SLOT_RESET_PASSWORD_FAIL, LOGIN_FAIL: a game is silent
     await games.creditsAt('sixstars', asked),
   ]).toEqual([100_00n, 100_00n, 130_00n])
   await games.activate(fresh, 'sixstars')
-  const after = await house.call(readGameAccount, { params: { code: 'mekong' } }, resets)
+  const after = await app.call(readGameAccount, { params: { code: 'mekong' } }, resets)
   expect(after.ok && before.ok && after.body.password !== before.body.password).toBe(true)
-  await house.proveBooks()
+  await app.proveBooks()
 })

@@ -1,16 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readMovementId } from '../../platform/ids.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
+  app = await openTestApp()
+  games = testGames(app)
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 // [spec:WAL-15.1 API-38.1]
 test('money moves from the wallet into a game and returns with the winnings', async () => {
@@ -29,7 +29,7 @@ test('money moves from the wallet into a game and returns with the winnings', as
   const wallet = await games.wallet(member)
   expect([wallet.wallet.amount, wallet.total, wallet.inTransit]).toEqual([549_50n, 549_50n, 0n])
   expect(await games.creditsAt('naga', member)).toBe(0n)
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('a transfer between games goes through the main wallet, as two lines of the statement', async () => {
@@ -43,7 +43,7 @@ test('a transfer between games goes through the main wallet, as two lines of the
     40_00n,
   ])
   expect(
-    await house.house.db.query(
+    await app.ctx.db.query(
       'select source, target, status from movement where member_id = $1 and seq > 2 order by seq',
       [member.id],
     ),
@@ -51,7 +51,7 @@ test('a transfer between games goes through the main wallet, as two lines of the
     { source: 'naga', target: 'wallet', status: 'SUCCESS' },
     { source: 'wallet', target: 'mekong', status: 'SUCCESS' },
   ])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('a game with credits worth 2.50 takes whole hundredths, and the rest stays in the wallet', async () => {
@@ -67,7 +67,7 @@ test('a game with credits worth 2.50 takes whole hundredths, and the rest stays 
     const all = await games.transfer(member, 'sixstars', 'wallet', 15)
     expect(all).toMatchObject({ ok: true, body: { amount: 15_00n } })
     expect((await games.wallet(member)).total).toBe(105_00n)
-    await house.proveBooks()
+    await app.proveBooks()
   } finally {
     await games.change('sixstars', { rate: 10_000n })
   }
@@ -102,7 +102,7 @@ test('TRANSFER_MINIMUM: less than 1.00, more than two decimals, or equal source 
 })
 
 test('NO_GAME: an unknown or closed game', async () => {
-  const member = await house.member(10_00n)
+  const member = await app.member(10_00n)
   expect(await games.transfer(member, 'wallet', 'nothere', 5)).toMatchObject({
     status: 404,
     body: { message: 'NO_GAME' },
@@ -122,7 +122,7 @@ test('NO_GAME: an unknown or closed game', async () => {
 })
 
 test('SLOT_NO_ACCOUNT: a game that the member has not activated, in either direction', async () => {
-  const member = await house.member(10_00n)
+  const member = await app.member(10_00n)
   expect(await games.transfer(member, 'wallet', 'naga', 5)).toMatchObject({
     status: 409,
     body: { message: 'SLOT_NO_ACCOUNT' },
@@ -149,12 +149,11 @@ test('MONEY_NOT_ENOUGH: more than the wallet or the game holds, and nothing is o
   const wallet = await games.wallet(member)
   expect([wallet.wallet.amount, wallet.total]).toEqual([4_00n, 6_00n])
   expect(
-    await house.house.db.query(
-      `select seq from movement where member_id = $1 and type = 'transfer'`,
-      [member.id],
-    ),
+    await app.ctx.db.query(`select seq from movement where member_id = $1 and type = 'transfer'`, [
+      member.id,
+    ]),
   ).toHaveLength(1)
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test.each([
@@ -174,7 +173,7 @@ test.each([
   const wallet = await games.wallet(member)
   expect(wallet.total).toBe(100_00n)
   expect(wallet.wallet.amount).toBe(from === 'wallet' ? 40_00n : to === 'wallet' ? 60_00n : 50_00n)
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('IDEMPOTENCY_MISMATCH: the same key with another body', async () => {
@@ -197,11 +196,11 @@ test('a repeated request never calls the game again, whatever the first outcome'
   const member = await games.player(100_00n, { naga: 50 })
   const [landed, refused] = [randomUUID(), randomUUID()]
   await games.transfer(member, 'naga', 'wallet', 10, landed)
-  await house.fault('games/naga/withdraw', 'refuse', 1)
+  await app.fault('games/naga/withdraw', 'refuse', 1)
   await games.transfer(member, 'naga', 'wallet', 10, refused)
   // Every call to the game would now fail: the answers come from our own books alone.
   for (const call of ['balance', 'withdraw', 'query'])
-    await house.fault(`games/naga/${call}`, 'error')
+    await app.fault(`games/naga/${call}`, 'error')
   expect(await games.transfer(member, 'naga', 'wallet', 10, landed)).toMatchObject({
     ok: true,
     body: { status: 'success' },
@@ -210,7 +209,7 @@ test('a repeated request never calls the game again, whatever the first outcome'
     status: 502,
     body: { message: 'TRANSFER_FAIL' },
   })
-  await house.clearFaults()
+  await app.clearFaults()
   expect((await games.wallet(member)).wallet.amount).toBe(60_00n)
 })
 
@@ -233,7 +232,7 @@ test('concurrent transfers of one member run one after another and never overdra
   )
   const wallet = await games.wallet(member)
   expect([wallet.total, wallet.wallet.amount]).toEqual([50_00n, 50_00n - BigInt(made) * 10_00n])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('two concurrent transfers of a game’s whole balance take it once', async () => {
@@ -248,14 +247,14 @@ test('two concurrent transfers of a game’s whole balance take it once', async 
     'success',
   ])
   expect((await games.wallet(member)).wallet.amount).toBe(80_00n)
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('REQUEST_LIMIT: another money operation of the member takes longer than three seconds', async () => {
-  const [busy, free] = [await house.member(50_00n), await house.member(50_00n)]
+  const [busy, free] = [await app.member(50_00n), await app.member(50_00n)]
   await games.activate(busy, 'naga')
   await games.activate(free, 'naga')
-  await house.house.db.query('select ledger_post($1)', [
+  await app.ctx.db.query('select ledger_post($1)', [
     JSON.stringify([
       {
         at: new Date().toISOString(),

@@ -1,28 +1,28 @@
 import { transferMinimum, type transfer as endpoint } from '@champa/contract/game'
 import { clock } from '../../platform/clock.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { movementId } from '../../platform/ids.ts'
 import { refuse as refuseAny, type Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import type { PostRefusal } from '../../ledger/post.ts'
 import { trySettleLock } from '../lock/index.ts'
 import { rateOf, readAllGames, readCatalogue, type Game } from './catalogue.ts'
-import { findMade } from './moves/find-made.ts'
-import type { Entering, MoveOutcome, Player } from './moves/move.ts'
-import { moveBetweenGames } from './moves/move-between-games.ts'
-import { moveIntoGame } from './moves/move-into-game.ts'
-import { moveOutOfGame } from './moves/move-out-of-game.ts'
+import { findEarlierTransfer } from './transfers/find-earlier-transfer.ts'
+import type { TransferInOptions, TransferOutcome, Player } from './transfers/transfer-types.ts'
+import { transferBetweenGames } from './transfers/transfer-between-games.ts'
+import { transferIntoGame } from './transfers/transfer-into-game.ts'
+import { transferOutOfGame } from './transfers/transfer-out-of-game.ts'
 import { allowedOf, hashBody } from './queries.ts'
 import { carriedIntoGame, carriedOutOfGame } from './rules.ts'
 
 export const transfer: Handler<typeof endpoint> = async (
   { body, member, key, keyGiven, refuse },
-  house,
+  ctx,
 ) => {
   const { from, to, amount } = body
   if (from === to || amount < transferMinimum) throw refuse('TRANSFER_MINIMUM')
-  const [open, all] = await Promise.all([readCatalogue(house.db), readAllGames(house.db)])
-  const { usernames, currency, excluded, holdSeq } = allowedOf(member.alongside)
+  const [open, all] = await Promise.all([readCatalogue(ctx.db), readAllGames(ctx.db)])
+  const { usernames, currency, excluded, holdSeq } = allowedOf(member.projection)
   /** Null for the main wallet. */
   const playerAt = (place: string, game: Game | undefined): Player | null => {
     if (place === 'wallet') return null
@@ -37,23 +37,23 @@ export const transfer: Handler<typeof endpoint> = async (
     playerAt(to, open.get(to)),
   ]
   if (source?.username === '' || target?.username === '') throw refuse('SLOT_NO_ACCOUNT')
-  if (target && member.pausedUntil && !(await wasMade(house, member.memberId, key)))
+  if (target && member.pausedUntil && !(await wasMade(ctx, member.memberId, key)))
     throw refuse('PLAY_PAUSED', { until: member.pausedUntil.getTime() })
-  if (excluded?.includes(to) && !(await wasMade(house, member.memberId, key)))
+  if (excluded?.includes(to) && !(await wasMade(ctx, member.memberId, key)))
     throw refuse('BONUS_CONDITION')
-  const under: Entering = {
+  const under: TransferInOptions = {
     key,
     lease: key,
     holdSeq,
     releases: 'always',
     ...(keyGiven ? { bodyHash: hashBody('transfer', body) } : {}),
   }
-  const outcome = await move(house, source, target, amount, under)
-  if (excluded) await trySettleLock(house, member.memberId)
+  const outcome = await move(ctx, source, target, amount, under)
+  if (excluded) await trySettleLock(ctx, member.memberId)
   if (outcome === 'too little') throw refuse('TRANSFER_MINIMUM')
   if (!outcome.ok) throw refusalOf(outcome.code)
   if (outcome.status === 'failed' || outcome.seq === null) {
-    throw refuse('TRANSFER_FAIL', await whyFailed(house, member.memberId, outcome.seq))
+    throw refuse('TRANSFER_FAIL', await whyFailed(ctx, member.memberId, outcome.seq))
   }
   return {
     _id: movementId(member.memberId, outcome.seq),
@@ -65,33 +65,33 @@ export const transfer: Handler<typeof endpoint> = async (
 }
 
 /** True for a repeated request, which gets its first outcome even if a lock has begun since. */
-export async function wasMade(house: House, memberId: bigint, key: string): Promise<boolean> {
-  return (await findMade(house.db, memberId, [key], clock.now(), key)).has(key)
+export async function wasMade(ctx: AppContext, memberId: bigint, key: string): Promise<boolean> {
+  return (await findEarlierTransfer(ctx.db, memberId, [key], clock.now(), key)).has(key)
 }
 
 async function move(
-  house: House,
+  ctx: AppContext,
   source: Player | null,
   target: Player | null,
   asked: bigint,
-  under: Entering,
-): Promise<MoveOutcome | 'too little'> {
+  under: TransferInOptions,
+): Promise<TransferOutcome | 'too little'> {
   const out = source && carriedOutOfGame(asked, source.rate)
   const into = target && carriedIntoGame(out?.money ?? asked, target.rate)
   if (out?.money === 0n || into?.money === 0n) return 'too little'
-  if (source && target) return moveBetweenGames(house, source, target, asked, under)
-  if (source) return moveOutOfGame(house, source, asked, under)
-  return moveIntoGame(house, target!, into!, under)
+  if (source && target) return transferBetweenGames(ctx, source, target, asked, under)
+  if (source) return transferOutOfGame(ctx, source, asked, under)
+  return transferIntoGame(ctx, target!, into!, under)
 }
 
 /** The reason shown on the receipt; absent when the game has given none. */
 async function whyFailed(
-  house: House,
+  ctx: AppContext,
   memberId: bigint,
   seq: bigint | null,
 ): Promise<{ why?: string }> {
   if (seq === null) return {}
-  const [found] = await house.db.query<{ why: string | null }>(
+  const [found] = await ctx.db.query<{ why: string | null }>(
     "select detail->>'reason' as why from movement where member_id = $1 and seq = $2",
     [memberId, seq],
     'why-transfer-failed',

@@ -1,33 +1,33 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { testGifts, giftWallet, type TestGifts } from '../../testing/gifts.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { askGifts } from './ask-gifts.job.ts'
 import { closeGift, listGifts } from './close-gift.ts'
 import { countSend, creditGift, reserveGift, type GiftLink } from './gift-link.ts'
 
-let house: TestHouse
+let app: TestApp
 let gifts: TestGifts
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  gifts = testGifts(house)
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  gifts = testGifts(app)
 })
 afterEach(async () => {
   clock.set()
-  await house.clearFaults()
-  await house.proveBooks()
+  await app.clearFaults()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 /** Longer than the whole retry schedule at this test's pace. */
 const aDayMs = 90 * 36_000
-const run = () => askGifts.run(house.house)
+const run = () => askGifts.run(app.ctx)
 async function standing(
   member: TestMember,
 ): Promise<{ statuses: string[]; amount: bigint; wallet: bigint }> {
-  const [row] = await house.house.db.query<{ statuses: string[]; amount: bigint; wallet: bigint }>(
+  const [row] = await app.ctx.db.query<{ statuses: string[]; amount: bigint; wallet: bigint }>(
     `select array_agg(m.status order by m.seq) as statuses, sum(m.amount)::bigint as amount, (select balance from account where member_id = $1 and name = 'wallet') as wallet from movement m where m.member_id = $1`,
     [member.id],
   )
@@ -39,9 +39,9 @@ const waiting = { statuses: ['in progress'], amount: 0n, wallet: 0n }
 async function reserved(
   amount = 50,
 ): Promise<{ member: TestMember; hash: string; link: GiftLink }> {
-  const member = await house.member()
+  const member = await app.member()
   const { hash } = await gifts.make({ amount })
-  const link = await reserveGift(house.house.db, {
+  const link = await reserveGift(app.ctx.db, {
     hash,
     memberId: member.id,
     receivingAccount: `TRUEMONEY:${giftWallet}`,
@@ -54,21 +54,21 @@ async function reserved(
 
 const deaths: [string, (link: GiftLink) => Promise<void>][] = [
   ['reserving the link', async () => undefined],
-  ['counting the send', async (link) => void (await countSend(house.house.db, link))],
+  ['counting the send', async (link) => void (await countSend(app.ctx.db, link))],
   [
     'redeeming',
     async (link) => {
-      await countSend(house.house.db, link)
+      await countSend(app.ctx.db, link)
       await gifts.take(link.hash, giftWallet)
     },
   ],
   [
     'posting',
     async (link) => {
-      await countSend(house.house.db, link)
+      await countSend(app.ctx.db, link)
       await gifts.take(link.hash, giftWallet)
-      await creditGift(house.house, link, 50_00n as Satang, null)
-      await house.house.db.query(
+      await creditGift(app.ctx, link, 50_00n as MinorUnits, null)
+      await app.ctx.db.query(
         `update gift_link set state = 'reserved', amount = null, due_at = $2 where hash = $1`,
         [link.hash, clock.now()],
       )
@@ -87,9 +87,9 @@ test.each(deaths)('after a crash after %s the job credits the gift once', async 
 test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])(
   'a "redeem" that ends with %s is resolved by the job and credited once',
   async (mode) => {
-    const member = await house.member()
+    const member = await app.member()
     const { link } = await gifts.make({ amount: 50 })
-    await house.fault('gift/redeem', mode, 1)
+    await app.fault('gift/redeem', mode, 1)
     await gifts.send(member, link)
     expect(await standing(member)).toEqual(waiting)
     later(60_000)
@@ -102,9 +102,9 @@ test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])
 test.each(['timeout', 'error', 'out-of-order'])(
   'a "verify" that ends with %s is repeated, then the gift is redeemed',
   async (mode) => {
-    const member = await house.member()
+    const member = await app.member()
     const { link } = await gifts.make({ amount: 50 })
-    await house.fault('gift/verify', mode, 1)
+    await app.fault('gift/verify', mode, 1)
     expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'in progress' } })
     later(60_000)
     await run()
@@ -113,55 +113,55 @@ test.each(['timeout', 'error', 'out-of-order'])(
 )
 
 test('a gift without a known received amount is escalated to an operator, who closes it', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const { link, hash } = await gifts.make({ amount: 50 })
-  for (const call of ['gift/redeem', 'gift/verify']) await house.fault(call, 'pending')
-  await house.fault('gift/verify', 'slow', 1)
+  for (const call of ['gift/redeem', 'gift/verify']) await app.fault(call, 'pending')
+  await app.fault('gift/verify', 'slow', 1)
   await gifts.send(member, link)
-  await house.house.db.query('update gift_link set sends = 1 where hash = $1', [hash])
+  await app.ctx.db.query('update gift_link set sends = 1 where hash = $1', [hash])
   await gifts.take(hash, giftWallet)
   later(aDayMs)
   await run()
   expect(await standing(member)).toEqual(waiting)
-  expect(await listGifts(house.house)).toMatchObject([{ hash }])
+  expect(await listGifts(app.ctx)).toMatchObject([{ hash }])
   expect(await run()).toBe(0)
-  expect(await closeGift(house.house, hash, 50_00n as Satang)).toBe('closed')
-  expect(await closeGift(house.house, hash, 50_00n as Satang)).toBe('not-waiting')
+  expect(await closeGift(app.ctx, hash, 50_00n as MinorUnits)).toBe('closed')
+  expect(await closeGift(app.ctx, hash, 50_00n as MinorUnits)).toBe('not-waiting')
   expect(await standing(member)).toEqual(credited)
 })
 
 test('a refusal after an unanswered "redeem" is not trusted, because that send may have succeeded', async () => {
   const { member, link, hash } = await reserved()
-  await countSend(house.house.db, link)
+  await countSend(app.ctx.db, link)
   await gifts.take(hash)
   await run()
   expect(await standing(member)).toEqual(waiting)
   later(aDayMs)
   await run()
-  expect(await closeGift(house.house, hash, null)).toBe('closed')
+  expect(await closeGift(app.ctx, hash, null)).toBe('closed')
   expect(await standing(member)).toEqual({ statuses: ['FAILED'], amount: 0n, wallet: 0n })
-  expect(await closeGift(house.house, 'nothing', null)).toBe('not-found')
+  expect(await closeGift(app.ctx, 'nothing', null)).toBe('not-found')
 })
 
 test('a gift redeemed by hand into our wallet beforehand is escalated', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const { link, hash } = await gifts.make({ amount: 50 })
   await gifts.take(hash, giftWallet)
   expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'in progress' } })
   expect(await standing(member)).toEqual(waiting)
-  expect((await listGifts(house.house)).map((one) => one.hash)).toContain(hash)
-  await closeGift(house.house, hash, null)
+  expect((await listGifts(app.ctx)).map((one) => one.hash)).toContain(hash)
+  await closeGift(app.ctx, hash, null)
 })
 
 test('when TrueMoney stays unreachable before any send, the deposit fails and the link is released', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const { link } = await gifts.make({ amount: 50 })
-  await house.fault('gift/verify', 'error')
+  await app.fault('gift/verify', 'error')
   await gifts.send(member, link)
   later(aDayMs)
   await run()
   expect(await standing(member)).toMatchObject({ statuses: ['FAILED'], wallet: 0n })
   clock.set()
-  await house.clearFaults()
+  await app.clearFaults()
   expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })
 })

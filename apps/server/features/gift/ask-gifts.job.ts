@@ -1,6 +1,6 @@
 import { workEach, type Job } from '../../platform/job.ts'
 import { clock } from '../../platform/clock.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { claimGift, dueGifts, type GiftLink } from './gift-link.ts'
 import { inHandUntil, redeemGift } from './redeem-gift.ts'
 
@@ -10,14 +10,14 @@ const giftsAtOnce = 20
 export const askGifts: Job = {
   name: 'ask-gifts',
   everyMs: 1_000,
-  run: async (house) => {
-    const due = await dueGifts(house.db, clock.now(), giftsAtOnce)
-    return workEach(house, due, (link) => ask(house, link), 'gift check failed')
+  run: async (ctx) => {
+    const due = await dueGifts(ctx.db, clock.now(), giftsAtOnce)
+    return workEach(ctx, due, (link) => ask(ctx, link), 'gift check failed')
   },
 }
 
-async function ask(house: House, link: GiftLink): Promise<boolean> {
-  if (!(await claimGift(house.db, link, inHandUntil(house)))) return false
-  await redeemGift(house, { ...link, tries: link.tries + 1 })
+async function ask(ctx: AppContext, link: GiftLink): Promise<boolean> {
+  if (!(await claimGift(ctx.db, link, inHandUntil(ctx)))) return false
+  await redeemGift(ctx, { ...link, tries: link.tries + 1 })
   return true
 }

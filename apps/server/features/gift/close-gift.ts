@@ -1,6 +1,6 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { movementId } from '../../platform/ids.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { creditGift, giftOf, refuseGift, waitingGifts } from './gift-link.ts'
 
 /** A gift that only an operator can end. */
@@ -13,8 +13,8 @@ export interface WaitingGift {
 }
 
 /** Gifts whose retry schedule has ended, oldest first. */
-export async function listGifts(house: House): Promise<WaitingGift[]> {
-  return (await waitingGifts(house.db)).map(({ why, ...link }) => ({
+export async function listGifts(ctx: AppContext): Promise<WaitingGift[]> {
+  return (await waitingGifts(ctx.db)).map(({ why, ...link }) => ({
     hash: link.hash,
     movement: movementId(link.memberId, link.seq),
     receivingAccount: link.receivingAccount,
@@ -28,14 +28,14 @@ export async function listGifts(house: House): Promise<WaitingGift[]> {
  * null for nothing.
  */
 export async function closeGift(
-  house: House,
+  ctx: AppContext,
   hash: string,
-  received: Satang | null,
+  received: MinorUnits | null,
 ): Promise<'closed' | 'not-found' | 'not-waiting' | 'too-large'> {
-  const link = await giftOf(house.db, hash)
+  const link = await giftOf(ctx.db, hash)
   if (!link) return 'not-found'
   if (link.state !== 'reserved' || link.dueAt !== null) return 'not-waiting'
   if (received === null)
-    return (await refuseGift(house, link, 'OPERATOR', link.sends)) ? 'closed' : 'not-waiting'
-  return (await creditGift(house, link, received, null)) ? 'closed' : 'too-large'
+    return (await refuseGift(ctx, link, 'OPERATOR', link.sends)) ? 'closed' : 'not-waiting'
+  return (await creditGift(ctx, link, received, null)) ? 'closed' : 'too-large'
 }

@@ -1,11 +1,11 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { giftBegun, giftReceived, giftRefused } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import { isAt } from '../../platform/database/exact-time.ts'
 import { sqlState, uniqueViolation, type Db } from '../../platform/db.ts'
-import type { House } from '../../platform/house.ts'
-import { creditAndFollow } from '../deposit/index.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { creditWithEffects } from '../deposit/index.ts'
 import { payerFitsMember } from '../risk/index.ts'
 import { isForGood, type GiftEndWhy } from './rules.ts'
 
@@ -122,52 +122,52 @@ class BeyondBalanceLimit extends Error {}
  * and then nothing is credited.
  */
 export async function creditGift(
-  house: House,
+  ctx: AppContext,
   link: GiftLink,
-  amount: Satang,
+  amount: MinorUnits,
   owner: string | null,
 ): Promise<boolean> {
-  return credit(house, link, amount, owner).then(
+  return credit(ctx, link, amount, owner).then(
     () => true,
     (error: unknown) => (error instanceof BeyondBalanceLimit ? false : Promise.reject(error)),
   )
 }
 
 async function credit(
-  house: House,
+  ctx: AppContext,
   link: GiftLink,
-  amount: Satang,
+  amount: MinorUnits,
   owner: string | null,
 ): Promise<void> {
   const { hash, memberId } = link
-  await creditAndFollow(
-    house,
+  await creditWithEffects(
+    ctx,
     memberId,
-    (dueAt) => postGift(house, link, amount, owner, dueAt),
+    (dueAt) => postGift(ctx, link, amount, owner, dueAt),
     async ({ isNew }) => {
-      await house.db.query(
+      await ctx.db.query(
         `update gift_link set state = 'credited', amount = $2, why = null, ended_at = $3, due_at = null where hash = $1 and state = 'reserved'`,
         [hash, amount, clock.now()],
       )
-      if (isNew) house.live.changed(memberId, ['wallet', 'deposit', 'statement'])
+      if (isNew) ctx.live.changed(memberId, ['wallet', 'deposit', 'statement'])
     },
   )
 }
 
 async function postGift(
-  house: House,
+  ctx: AppContext,
   { hash, memberId, seq, receivingAccount }: GiftLink,
-  amount: Satang,
+  amount: MinorUnits,
   owner: string | null,
   dueAt: Date | undefined,
 ): Promise<{ seq: bigint; isNew: boolean }> {
-  const payerFits = owner === null ? null : await payerFitsMember(house, memberId, { name: owner })
+  const payerFits = owner === null ? null : await payerFitsMember(ctx, memberId, { name: owner })
   const detail = {
     ...(owner === null ? {} : { payer: { name: owner } }),
     ...(payerFits === null ? {} : { payerFits }),
   }
   const outcome = await post(
-    house.db,
+    ctx.db,
     giftReceived({ member: memberId, seq, receivingAccount, hash, amount, detail, dueAt }),
   )
   if (!outcome.ok && outcome.code === 'BALANCE_LIMIT') throw new BeyondBalanceLimit()
@@ -183,13 +183,13 @@ async function postGift(
  * "redeem" has been sent meanwhile: the outcome is then unknown and the link stays reserved.
  */
 export async function refuseGift(
-  house: House,
+  ctx: AppContext,
   { hash, memberId, seq, attempt }: GiftLink,
   why: GiftEndWhy,
   sends: number,
 ): Promise<boolean> {
   const state = isForGood(why) ? 'refused' : 'released'
-  const refused = await house.db.transaction(async (tx) => {
+  const refused = await ctx.db.transaction(async (tx) => {
     const ended = await tx.query(
       `update gift_link set state = $4, why = $5, ended_at = $6, due_at = null where hash = $1 and attempt = $2 and state = 'reserved' and sends = $3 returning hash`,
       [hash, attempt, sends, state, why, clock.now()],
@@ -202,7 +202,7 @@ export async function refuseGift(
       )
     return true
   })
-  if (refused) house.live.changed(memberId, ['deposit', 'statement'])
+  if (refused) ctx.live.changed(memberId, ['deposit', 'statement'])
   return refused
 }
 

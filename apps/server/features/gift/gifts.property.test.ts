@@ -3,19 +3,19 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { parseAmount } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { testGifts, type MadeGift, type TestGifts } from '../../testing/gifts.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { askGifts } from './ask-gifts.job.ts'
 import { cases } from '../../testing/thorough.ts'
 
-let house: TestHouse
+let app: TestApp
 let gifts: TestGifts
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  gifts = testGifts(house)
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  gifts = testGifts(app)
 })
 afterAll(async () => {
   clock.set()
-  await house.stop()
+  await app.stop()
 })
 
 let aheadMs = 0
@@ -57,14 +57,14 @@ async function carryOut(one: Step, members: TestMember[], made: MadeGift[]): Pro
       gifts.send(members[one.who]!, made[one.gift]!.link),
       gifts.send(members[1 - one.who]!, made[one.gift]!.link),
     ]))
-  if (one.do === 'fault') return house.fault(one.call, one.mode, one.times)
+  if (one.do === 'fault') return app.fault(one.call, one.mode, one.times)
   if (one.do === 'take') return gifts.take(made[one.gift]!.hash)
   pass(one.ms)
-  await Promise.all([askGifts.run(house.house), askGifts.run(house.house)])
+  await Promise.all([askGifts.run(app.ctx), askGifts.run(app.ctx)])
 }
 
 const walletsOf = async (members: TestMember[]): Promise<bigint> => {
-  const [row] = await house.house.db.query<{ sum: bigint }>(
+  const [row] = await app.ctx.db.query<{ sum: bigint }>(
     `select sum(balance)::bigint as sum from account where name = 'wallet' and member_id = any($1)`,
     [members.map((one) => one.id)],
   )
@@ -76,8 +76,8 @@ test('under any sequence of failures the wallets hold what ours received, each g
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
       aheadMs = 0
       clock.set()
-      await house.house.db.query("update gift_link set due_at = null where state = 'reserved'")
-      const members = [await house.member(), await house.member()]
+      await app.ctx.db.query("update gift_link set due_at = null where state = 'reserved'")
+      const members = [await app.member(), await app.member()]
       const made = [
         await gifts.make({ amount: 50 }),
         await gifts.make({ amount: 90, people: 3 }),
@@ -86,12 +86,12 @@ test('under any sequence of failures the wallets hold what ours received, each g
       ]
       for (const one of steps) {
         await carryOut(one, members, made)
-        await house.proveBooks()
+        await app.proveBooks()
       }
-      await house.clearFaults()
+      await app.clearFaults()
       for (let round = 0; round < 4; round++) {
         pass(60_000)
-        await askGifts.run(house.house)
+        await askGifts.run(app.ctx)
       }
       const tickets = await Promise.all(made.map((one) => gifts.ticketOf(one.hash)))
       const ours = tickets.reduce(
@@ -99,7 +99,7 @@ test('under any sequence of failures the wallets hold what ours received, each g
         0n,
       )
       expect(await walletsOf(members)).toBe(ours)
-      await house.proveBooks()
+      await app.proveBooks()
     }),
     { numRuns: cases(8, 25) },
   )

@@ -2,11 +2,11 @@ import { sendGiftLink as sendEndpoint } from '@champa/contract/gift'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { askGifts } from './ask-gifts.job.ts'
-import { giftAlongside, sendGiftLink } from './send-gift-link.ts'
+import { giftProjection, sendGiftLink } from './send-gift-link.ts'
 
 export { closeGift, listGifts, type WaitingGift } from './close-gift.ts'
 export { toSharedKey } from './shared-key.ts'
 
-export const giftRoutes: Route[] = [answer(sendEndpoint, sendGiftLink, giftAlongside)]
+export const giftRoutes: Route[] = [answer(sendEndpoint, sendGiftLink, giftProjection)]
 
 export const giftJobs: Job[] = [askGifts]

@@ -8,26 +8,26 @@ import { setDepositLimit } from '@champa/contract/responsible'
 import { asOwner } from '../../testing/as-owner.ts'
 import { newSecrets } from '../../testing/new-secrets.ts'
 import { testGifts, type TestGifts } from '../../testing/gifts.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let gifts: TestGifts
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  gifts = testGifts(house)
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  gifts = testGifts(app)
 })
 afterEach(async () => {
-  await house.clearFaults()
-  await house.proveBooks()
+  await app.clearFaults()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const walletOf = async (member: TestMember) => {
-  const told = await house.call(readWallet, {}, member)
+  const told = await app.call(readWallet, {}, member)
   return told.ok ? told.body.wallet.amount : null
 }
 const rowsOf = async (member: TestMember) => {
-  const told = await house.call(readStatement, { body: { page: 1, limit: 10 } }, member)
+  const told = await app.call(readStatement, { body: { page: 1, limit: 10 } }, member)
   return told.ok
     ? told.body.statements.map(({ from, status, amount }) => ({ from, status, amount }))
     : null
@@ -36,7 +36,7 @@ const refused = (code: string) => ({ ok: false, body: { message: code } })
 
 // [spec:API-44.1]
 test('redeems a gift into our wallet, credits it and adds a line to the statement', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const { link, hash } = await gifts.make({ amount: 1_250.5 })
   expect(await gifts.send(member, link)).toMatchObject({
     status: 200,
@@ -50,7 +50,7 @@ test('redeems a gift into our wallet, credits it and adds a line to the statemen
 })
 
 test('credits only our share of a gift for several people, not its face value', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const { link, hash } = await gifts.make({ amount: 900, people: 3 })
   await gifts.take(hash)
   const sent = await gifts.send(member, link)
@@ -61,7 +61,7 @@ test('credits only our share of a gift for several people, not its face value', 
 })
 
 test('the older form of the link is the same gift', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const { hash } = await gifts.make({ amount: 20 })
   expect(
     await gifts.send(member, `https://gift.truemoney.com/campaign/vouchers/${hash}`),
@@ -73,13 +73,13 @@ test('the older form of the link is the same gift', async () => {
 
 // [spec:GIFT-2.1 ERR-11.1]
 test('KEY_MISSING: no cipher text, no key id, or no link at all', async () => {
-  const member = await house.member()
+  const member = await app.member()
   for (const link of ['', 'abcd', 'abcd.', '.abcd'])
-    expect(await house.call(sendGiftLink, { body: { link } }, member)).toMatchObject({
+    expect(await app.call(sendGiftLink, { body: { link } }, member)).toMatchObject({
       status: 400,
       body: { message: 'KEY_MISSING' },
     })
-  expect(await house.call(sendGiftLink, { body: {} as never }, member)).toMatchObject({
+  expect(await app.call(sendGiftLink, { body: {} as never }, member)).toMatchObject({
     status: 400,
     body: { message: 'KEY_MISSING' },
   })
@@ -87,7 +87,7 @@ test('KEY_MISSING: no cipher text, no key id, or no link at all', async () => {
 
 // [spec:GIFT-4.1 ERR-12.1]
 test('KEY_INVALID: sealed with another key, truncated, or for a wallet that is not ours', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const { link } = await gifts.make({ amount: 20 })
   const good = await gifts.seal(link)
   const foreign = await sealGiftLink(
@@ -102,7 +102,7 @@ test('KEY_INVALID: sealed with another key, truncated, or for a wallet that is n
     await gifts.seal(link, '0812345678'),
     await gifts.seal(link, '0952201188'),
   ]) {
-    expect(await house.call(sendGiftLink, { body: { link: bad } }, member)).toMatchObject({
+    expect(await app.call(sendGiftLink, { body: { link: bad } }, member)).toMatchObject({
       status: 400,
       body: { message: 'KEY_INVALID' },
     })
@@ -112,33 +112,31 @@ test('KEY_INVALID: sealed with another key, truncated, or for a wallet that is n
 
 // [spec:ERM-22.1]
 test('NO_WALLET: no gift wallet is open in the member’s currency', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const { link } = await gifts.make({ amount: 20 })
-  await house.operator.db.query("update member set currency = 'LAK' where member_id = $1", [
+  await app.operator.db.query("update member set currency = 'LAK' where member_id = $1", [
     member.id,
   ])
   expect(await gifts.send(member, link)).toMatchObject({
     status: 409,
     body: { message: 'NO_WALLET' },
   })
-  await house.operator.db.query("update member set currency = 'THB' where member_id = $1", [
+  await app.operator.db.query("update member set currency = 'THB' where member_id = $1", [
     member.id,
   ])
-  await house.operator.db.query(
-    "update receiving_account set state = 'retired' where mode = 'GIFT'",
-  )
+  await app.operator.db.query("update receiving_account set state = 'retired' where mode = 'GIFT'")
   expect(await gifts.send(member, link)).toMatchObject({
     status: 409,
     body: { message: 'NO_WALLET' },
   })
-  await house.operator.db.query("update receiving_account set state = 'open' where mode = 'GIFT'")
+  await app.operator.db.query("update receiving_account set state = 'open' where mode = 'GIFT'")
   expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })
 })
 
 test("LIMIT_REACHED: a gift beyond the member's own limit is not redeemed and can be sent later", async () => {
-  const member = await house.member()
+  const member = await app.member()
   const limit = (amount: number) =>
-    house.call(setDepositLimit, { body: { period: 'day', amount } }, member)
+    app.call(setDepositLimit, { body: { period: 'day', amount } }, member)
   await limit(100)
   const [large, small] = [await gifts.make({ amount: 100.5 }), await gifts.make({ amount: 99 })]
   expect(await gifts.send(member, large.link)).toMatchObject({
@@ -151,7 +149,7 @@ test("LIMIT_REACHED: a gift beyond the member's own limit is not redeemed and ca
   })
   // Less than the smallest gift is left, so TrueMoney is not called.
   expect(await gifts.send(member, large.link)).toMatchObject(refused('LIMIT_REACHED'))
-  await asOwner(house, `update deposit_limit set amount = 500000 where member_id = ${member.id}`)
+  await asOwner(app, `update deposit_limit set amount = 500000 where member_id = ${member.id}`)
   expect(await gifts.send(member, large.link)).toMatchObject({
     body: { status: 'SUCCESS', amount: 100_50n },
   })
@@ -159,7 +157,7 @@ test("LIMIT_REACHED: a gift beyond the member's own limit is not redeemed and ca
 
 // [spec:ERM-45.1]
 test('TRUELINK_INVALID: another host, or no valid hash', async () => {
-  const member = await house.member()
+  const member = await app.member()
   for (const link of [
     'https://example.com/campaign/?v=aB3dE6gH9jK2mN5p',
     'https://gift.truemoney.com/campaign/?v=x',
@@ -175,7 +173,7 @@ test('TRUELINK_INVALID: another host, or no valid hash', async () => {
 
 // [spec:GIFT-8.1 ERM-45.1]
 test('TRUELINK_INVALID: a gift below 2 baht is not redeemed', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const { link, hash } = await gifts.make({ amount: 1.99 })
   expect(await gifts.send(member, link)).toMatchObject({
     ...refused('TRUELINK_INVALID'),
@@ -197,7 +195,7 @@ test.each([
 ] as const)(
   'TRUELINK_INVALID: a gift that is %s (%o); sending it again answers %s',
   async (_, of, again) => {
-    const member = await house.member()
+    const member = await app.member()
     const { link } = await gifts.make(of)
     expect(await gifts.send(member, link)).toMatchObject({
       status: 400,
@@ -209,9 +207,9 @@ test.each([
 )
 
 test('a refused link may be sent again by any member', async () => {
-  const [first, second] = [await house.member(), await house.member()]
+  const [first, second] = [await app.member(), await app.member()]
   const { link } = await gifts.make({ amount: 20 })
-  await house.fault('gift/redeem', 'refuse', 1)
+  await app.fault('gift/redeem', 'refuse', 1)
   expect(await gifts.send(first, link)).toMatchObject(refused('TRUELINK_INVALID'))
   expect(await gifts.send(second, link)).toMatchObject({ body: { status: 'SUCCESS' } })
   expect([await walletOf(first), await walletOf(second)]).toEqual([0n, 20_00n])
@@ -219,7 +217,7 @@ test('a refused link may be sent again by any member', async () => {
 
 // [spec:ERM-44.1]
 test('TRUELINK_DUPLICATE: of many simultaneous sends by two members one is credited', async () => {
-  const members = [await house.member(), await house.member()]
+  const members = [await app.member(), await app.member()]
   const { link } = await gifts.make({ amount: 20, people: 1 })
   const told = await Promise.all(
     Array.from({ length: 10 }, (_, index) => gifts.send(members[index % 2]!, link)),
@@ -233,9 +231,9 @@ test('TRUELINK_DUPLICATE: of many simultaneous sends by two members one is credi
 test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])(
   'answers in progress when the outcome of "redeem" is uncertain (%s)',
   async (mode) => {
-    const member = await house.member()
+    const member = await app.member()
     const { link } = await gifts.make({ amount: 20 })
-    await house.fault('gift/redeem', mode, 1)
+    await app.fault('gift/redeem', mode, 1)
     expect(await gifts.send(member, link)).toMatchObject({
       status: 200,
       body: { status: 'in progress', amount: null },
@@ -247,7 +245,7 @@ test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])
 
 // [spec:ERM-44.1]
 test('TRUELINK_DUPLICATE: the same link in another letter case', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const { link } = await gifts.make({ amount: 20 })
   expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })
   const [head, hash] = link.split('?v=') as [string, string]
@@ -260,7 +258,7 @@ test('TRUELINK_DUPLICATE: the same link in another letter case', async () => {
 })
 
 test('a link in the wrong letter case leaves the right one usable', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const { link } = await gifts.make({ amount: 20 })
   const [head, hash] = link.split('?v=') as [string, string]
   for (const wrong of [hash.toUpperCase(), hash.toLowerCase()].filter((one) => one !== hash))
@@ -273,19 +271,19 @@ test('a link in the wrong letter case leaves the right one usable', async () => 
 })
 
 test('a gift larger than the account accepts is not redeemed', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const { link, hash } = await gifts.make({ amount: 50_000.01 })
   expect(await gifts.send(member, link)).toMatchObject(refused('TRUELINK_INVALID'))
   expect([await gifts.ticketOf(hash), await walletOf(member)]).toEqual([null, 0n])
 })
 
 test('REQUEST_LIMIT: too many links from one member', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const told = await Promise.all(
     Array.from({ length: 21 }, () =>
       gifts.send(member, 'https://gift.truemoney.com/campaign/?v=x'),
     ),
   )
   expect(told.filter((one) => one.status === 429)).toHaveLength(1)
-  expect(await gifts.send(await house.member(), 'x')).toMatchObject(refused('TRUELINK_INVALID'))
+  expect(await gifts.send(await app.member(), 'x')).toMatchObject(refused('TRUELINK_INVALID'))
 })

@@ -1,11 +1,11 @@
 import type { sendGiftLink as endpoint } from '@champa/contract/gift'
 import { openGiftLink } from '@champa/contract/gift-cipher'
 import { secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { movementId } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route.ts'
 import { allAccounts, openAccounts } from '../deposit/index.ts'
-import { limitsAlongside, readRoom, roomTold, type LimitRow } from '../responsible/index.ts'
+import { limitsProjection, readRoom, roomTold, type LimitRow } from '../responsible/index.ts'
 import { reserveGift } from './gift-link.ts'
 import { inHandUntil, redeemGift } from './redeem-gift.ts'
 import { readGiftHash, readSealed } from './rules.ts'
@@ -18,35 +18,35 @@ import { toSharedKey } from './shared-key.ts'
 const linksInWindow = { most: 20, windowMs: 10 * 60_000 }
 
 /** SQL for the member's currency and own deposit limits, read together with the session. */
-export const giftAlongside = `jsonb_build_object('currency', m.currency, 'limits', ${limitsAlongside})`
+export const giftProjection = `jsonb_build_object('currency', m.currency, 'limits', ${limitsProjection})`
 
-export const sendGiftLink: Handler<typeof endpoint> = async ({ body, member, refuse }, house) => {
+export const sendGiftLink: Handler<typeof endpoint> = async ({ body, member, refuse }, ctx) => {
   const { memberId } = member
-  const { currency, limits } = member.alongside as { currency: string; limits: LimitRow[] | null }
-  const waitMs = await takeFromWindow(house.db, `gift:${memberId}`, linksInWindow)
+  const { currency, limits } = member.projection as { currency: string; limits: LimitRow[] | null }
+  const waitMs = await takeFromWindow(ctx.db, `gift:${memberId}`, linksInWindow)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const sealed = readSealed(body.link)
   if (!sealed) throw refuse('KEY_MISSING')
-  const opened = await openSealed(house, body.link, sealed.keyId)
+  const opened = await openSealed(ctx, body.link, sealed.keyId)
   if (!opened) throw refuse('KEY_INVALID')
-  const account = await walletFor(house, currency, opened.walletAccount)
+  const account = await walletFor(ctx, currency, opened.walletAccount)
   if (!account) throw refuse('NO_WALLET')
   const hash = readGiftHash(opened.link)
   if (!hash) throw refuse('TRUELINK_INVALID')
 
-  const room = await readRoom(house.db, memberId, limits)
+  const room = await readRoom(ctx.db, memberId, limits)
   if (room && room.left < account.minimum) throw refuse('LIMIT_REACHED', roomTold(room))
-  const link = await reserveGift(house.db, {
+  const link = await reserveGift(ctx.db, {
     hash,
     memberId,
     receivingAccount: account.account,
     wallet: account.accountNo,
     minimum: account.minimum,
-    dueAt: inHandUntil(house),
+    dueAt: inHandUntil(ctx),
   })
   if (!link) throw refuse('TRUELINK_DUPLICATE')
-  house.live.changed(memberId, ['deposit', 'statement'])
-  const end = await redeemGift(house, link)
+  ctx.live.changed(memberId, ['deposit', 'statement'])
+  const end = await redeemGift(ctx, link)
   if (end.status === 'refused' && end.why === 'LIMIT')
     throw refuse('LIMIT_REACHED', roomTold(end.room))
   if (end.status === 'refused') throw refuse('TRUELINK_INVALID', { why: end.why })
@@ -61,14 +61,14 @@ export const sendGiftLink: Handler<typeof endpoint> = async ({ body, member, ref
  * than the operator's last change.
  */
 async function openSealed(
-  house: House,
+  ctx: AppContext,
   link: string,
   keyId: string,
 ): Promise<{ link: string; walletAccount: string } | null> {
-  const key = toSharedKey(house.settings.secrets.LINK_KEY)
+  const key = toSharedKey(ctx.settings.secrets.LINK_KEY)
   const opened = keyId === key.id ? await openGiftLink(key, link) : null
   if (!opened) return null
-  const known = (await allAccounts(house)).some(
+  const known = (await allAccounts(ctx)).some(
     (one) => one.mode === 'GIFT' && one.accountNo === opened.walletAccount,
   )
   return known ? opened : null
@@ -78,8 +78,8 @@ async function openSealed(
  * The wallet that the page showed if it is open, otherwise another open one, so that no closed
  * wallet receives money.
  */
-async function walletFor(house: House, currency: string, shown: string) {
-  const open = (await openAccounts(house, currency)).filter(
+async function walletFor(ctx: AppContext, currency: string, shown: string) {
+  const open = (await openAccounts(ctx, currency)).filter(
     (one) => one.kind === 'wallet' && one.mode === 'GIFT',
   )
   return open.find((one) => one.accountNo === shown) ?? open[0]

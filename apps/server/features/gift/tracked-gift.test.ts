@@ -4,25 +4,25 @@ import { readDepositTracker } from '@champa/contract/deposit'
 import { clock } from '../../platform/clock.ts'
 import { testGifts, type TestGifts } from '../../testing/gifts.ts'
 import { eventually } from '../../testing/outside-world.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { askGifts } from './ask-gifts.job.ts'
 
-let house: TestHouse
+let app: TestApp
 let gifts: TestGifts
 const screens: Socket[] = []
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  gifts = testGifts(house)
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  gifts = testGifts(app)
 })
 afterEach(async () => {
   clock.set()
   for (const one of screens.splice(0)) one.disconnect()
-  await house.clearFaults()
+  await app.clearFaults()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 async function track(member: TestMember) {
-  const told = await house.call(readDepositTracker, {}, member)
+  const told = await app.call(readDepositTracker, {}, member)
   return told.ok
     ? told.body.deposits.map(({ steps, channel, provider, amount, reason, next }) => ({
         way: steps.map((one) => one.stage).join(' '),
@@ -42,7 +42,7 @@ const gift = { channel: 'gift', provider: 'TRUEMONEY', amount: null, reason: nul
  */
 async function screenOf(member: TestMember): Promise<string[]> {
   const seen: string[] = []
-  const socket = io(house.url, {
+  const socket = io(app.url, {
     transports: ['websocket'],
     auth: { token: member.token },
     reconnection: false,
@@ -58,34 +58,34 @@ async function screenOf(member: TestMember): Promise<string[]> {
 }
 
 test('tracks a gift that is redeemed at once as one deposit by gift link', async () => {
-  const member = await house.member()
+  const member = await app.member()
   await gifts.send(member, (await gifts.make({ amount: 30 })).link)
   expect(await track(member)).toEqual([{ ...gift, way: 'waiting seen credited', amount: 30_00n }])
 })
 
 test('an open screen receives each stage: waiting, seen after "verify", credited after "redeem"', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const seen = await screenOf(member)
-  await house.fault('gift/verify', 'error', 1)
+  await app.fault('gift/verify', 'error', 1)
   await gifts.send(member, (await gifts.make({ amount: 40 })).link)
   expect(await track(member)).toEqual([{ ...gift, way: 'waiting', next: 'wait' }])
   await eventually(async () => seen.includes('waiting'))
   clock.set(() => new Date(Date.now() + 60_000))
-  await house.fault('gift/redeem', 'timeout', 1)
-  await askGifts.run(house.house)
+  await app.fault('gift/redeem', 'timeout', 1)
+  await askGifts.run(app.ctx)
   expect(await track(member)).toEqual([{ ...gift, way: 'waiting seen', next: 'wait' }])
   await eventually(async () => seen.includes('waiting seen'))
   clock.set(() => new Date(Date.now() + 120_000))
-  await askGifts.run(house.house)
+  await askGifts.run(app.ctx)
   expect(await track(member)).toEqual([{ ...gift, way: 'waiting seen credited', amount: 40_00n }])
   await eventually(async () => seen.includes('waiting seen credited'))
 })
 
 test('a refused gift shows the reason, and sending the link again is tracked separately', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const seen = await screenOf(member)
   const { link } = await gifts.make({ amount: 20 })
-  await house.fault('gift/redeem', 'refuse', 1)
+  await app.fault('gift/redeem', 'refuse', 1)
   await gifts.send(member, link)
   const failed = { ...gift, reason: 'CONDITION_NOT_MET' }
   expect(await track(member)).toEqual([{ ...failed, way: 'waiting seen failed' }])

@@ -2,26 +2,26 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createAccount, login } from '@champa/contract/account'
 import { inviteCodeOf, readInvites } from '@champa/contract/invite'
 import type { InviteFlag } from '@champa/contract/invite-flag'
-import { deviceHeader } from '@champa/contract/limits'
+import { deviceHeader } from '@champa/contract/constants'
 import { newAddress, registerBody, setDocument, type RegisterBody } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let inviter: TestMember
 const phone = 'ab12-device-of-the-inviter'
 beforeAll(async () => {
-  house = await openTestHouse()
-  await setDocument(house, 'registerOtp', { on: false })
-  inviter = await house.member()
+  app = await openTestApp()
+  await setDocument(app, 'registerOtp', { on: false })
+  inviter = await app.member()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 async function register(
   changes: Partial<RegisterBody> = {},
   device?: string,
 ): Promise<{ id: bigint; body: RegisterBody; inviteFlag: InviteFlag | null }> {
   const body = { inviteCode: inviteCodeOf(inviter.id.toString()), ...registerBody(), ...changes }
-  const made = await house.call(createAccount, {
+  const made = await app.call(createAccount, {
     body,
     headers: { ...newAddress(), [deviceHeader]: device },
   })
@@ -31,19 +31,17 @@ async function register(
 
 const boundTo = async (id: bigint) =>
   (
-    await house.house.db.query('select inviter_id, invite_flag from member where member_id = $1', [
-      id,
-    ])
+    await app.ctx.db.query('select inviter_id, invite_flag from member where member_id = $1', [id])
   )[0]
 const devicesOf = async (id: bigint) =>
   (
-    await house.house.db.query<{ device: string }>(
+    await app.ctx.db.query<{ device: string }>(
       'select device from device_member where member_id = $1 order by device',
       [id],
     )
   ).map(({ device }) => device)
 const friends = async () => {
-  const told = await house.call(readInvites, { body: { page: 1, limit: 10 } }, inviter)
+  const told = await app.call(readInvites, { body: { page: 1, limit: 10 } }, inviter)
   return told.ok ? told.body.friends : null
 }
 
@@ -60,9 +58,9 @@ test('does not bind on a device the inviter has used, and stores the reason with
   const first = await register({ inviteCode: '' }, phone)
   const { id } = await register({ inviteCode: inviteCodeOf(first.id.toString()) }, phone)
   expect(await boundTo(id)).toEqual({ inviter_id: null, invite_flag: 'self-device' })
-  expect(
-    await house.house.db.query('select 1 from invitee where member_id = $1', [first.id]),
-  ).toEqual([])
+  expect(await app.ctx.db.query('select 1 from invitee where member_id = $1', [first.id])).toEqual(
+    [],
+  )
 })
 
 test('treats the inviter’s account number at another bank as the inviter’s own', async () => {
@@ -80,7 +78,7 @@ test('a login stores the device once and ignores a malformed device id', async (
     'ab12-second-device',
     undefined,
   ]) {
-    const signed = await house.call(login, {
+    const signed = await app.call(login, {
       body: { username: body.username, password: body.password },
       headers: { ...newAddress(), [deviceHeader]: device },
     })
@@ -90,8 +88,8 @@ test('a login stores the device once and ignores a malformed device id', async (
 })
 
 test('binds a friend to a suspended inviter', async () => {
-  const suspended = await house.member()
-  await house.house.db.query(`update member set status = 'suspended' where member_id = $1`, [
+  const suspended = await app.member()
+  await app.ctx.db.query(`update member set status = 'suspended' where member_id = $1`, [
     suspended.id,
   ])
   expect(
@@ -100,8 +98,8 @@ test('binds a friend to a suspended inviter', async () => {
 })
 
 test('does not bind a friend in another currency', async () => {
-  const lao = await house.member()
-  await house.operator.db.query(`update member set currency = 'LAK' where member_id = $1`, [lao.id])
+  const lao = await app.member()
+  await app.operator.db.query(`update member set currency = 'LAK' where member_id = $1`, [lao.id])
   expect(
     await boundTo((await register({ inviteCode: inviteCodeOf(lao.id.toString()) })).id),
   ).toEqual({ inviter_id: null, invite_flag: 'other-currency' })
@@ -109,7 +107,7 @@ test('does not bind a friend in another currency', async () => {
 
 test('does not bind a friend to a closed account', async () => {
   const first = await register({ inviteCode: '' })
-  await house.house.db.query("update member set status = 'closed' where member_id = $1", [first.id])
+  await app.ctx.db.query("update member set status = 'closed' where member_id = $1", [first.id])
   const { id } = await register({ inviteCode: inviteCodeOf(first.id.toString()) })
   expect(await boundTo(id)).toEqual({ inviter_id: null, invite_flag: null })
 })
@@ -120,12 +118,12 @@ test('shows the friend that a code does not count, and the inviter how many, wit
   expect((await register({ inviteCode }, 'ab12-shared-device')).inviteFlag).toBe('not-counted')
   expect((await register({ inviteCode }, 'ab12-shared-device')).inviteFlag).toBe('not-counted')
   expect((await register({ inviteCode }, 'ab12-device-of-a-friend')).inviteFlag).toBeNull()
-  const signed = await house.call(login, {
+  const signed = await app.call(login, {
     body: { username: first.body.username, password: first.body.password },
     headers: newAddress(),
   })
   if (!signed.ok) throw new Error(signed.body.message)
-  const told = await house.call(
+  const told = await app.call(
     readInvites,
     { body: { page: 1, limit: 10 } },
     { ...inviter, id: first.id, token: signed.body.token },

@@ -1,4 +1,4 @@
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import { flagOf, inviterOf, type RefusedReason, type Registering } from './rules.ts'

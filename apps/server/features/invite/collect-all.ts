@@ -1,5 +1,5 @@
-import type { Currency } from '@champa/contract/limits'
-import { zero, type Satang } from '@champa/contract/money'
+import type { Currency } from '@champa/contract/constants'
+import { zero, type MinorUnits } from '@champa/contract/money'
 import type { Category } from '@champa/contract/wallet'
 import { post } from '../../ledger/post.ts'
 import { inviteAccruedUp } from '../../ledger/postings.ts'
@@ -25,7 +25,7 @@ export async function collectAll(
   db: Db,
   collector: Collector,
   rates: Record<Category, number>,
-): Promise<Satang> {
+): Promise<MinorUnits> {
   let sum: bigint = zero
   for (let after: bigint | null = 0n; after !== null; ) {
     const from: bigint = after
@@ -35,7 +35,7 @@ export async function collectAll(
     sum += lot.amount
     after = lot.next
   }
-  return sum as Satang
+  return sum as MinorUnits
 }
 
 interface Lot {
@@ -68,7 +68,7 @@ async function collectLot(
     }))
     .filter(({ amount }) => amount > 0n)
   if (paid.length === 0) return { amount: 0n, next }
-  const amount = paid.reduce((sum, one) => sum + one.amount, 0n) as Satang
+  const amount = paid.reduce((sum, one) => sum + one.amount, 0n) as MinorUnits
   await book(tx, collector.memberId, amount, paid)
   return { amount, next }
 }
@@ -134,8 +134,8 @@ function payingGames({ games }: Unpaid, rates: Record<Category, number>): string
 async function book(
   tx: Tx,
   memberId: bigint,
-  amount: Satang,
-  paid: (Unpaid & { amount: Satang; paying: string[] })[],
+  amount: MinorUnits,
+  paid: (Unpaid & { amount: MinorUnits; paying: string[] })[],
 ): Promise<void> {
   const [last] = await tx.query<{ no: bigint }>(
     'select coalesce(max(no), 0) as no from invite_row where member_id = $1',

@@ -2,32 +2,32 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { collectInvites, readInvites } from '@champa/contract/invite'
 import { readWallet } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
-import { dyingAtTransaction } from '../../testing/dying-house.ts'
+import { dyingAtTransaction } from '../../testing/dying-app.ts'
 import { statusesOf } from '../../testing/sign-up.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { testInvites, type TestInvites } from '../../testing/test-invites.ts'
 import { collectAll } from './collect-all.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 let invites: TestInvites
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-  invites = testInvites(house)
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  games = testGames(app)
+  invites = testInvites(app)
 })
 beforeEach(() => invites.offer())
 afterEach(async () => {
   clock.set()
-  await house.clearFaults()
-  await house.proveBooks()
+  await app.clearFaults()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
-const collect = (member: TestMember) => house.call(collectInvites, {}, member)
+const collect = (member: TestMember) => app.call(collectInvites, {}, member)
 const read = async (member: TestMember, page = 1, limit = 10) => {
-  const told = await house.call(readInvites, { body: { page, limit } }, member)
+  const told = await app.call(readInvites, { body: { page, limit } }, member)
   if (!told.ok) throw new Error(told.body.message)
   return told.body
 }
@@ -35,7 +35,7 @@ const accruedOf = async (member: TestMember) => (await read(member)).accrued
 
 // [spec:INV-19.1 API-49.2 ERM-14.1]
 test('collects 0.3 % of slots and 0.1 % of sport once, with a row for each friend and a masked name', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const [one, other, lazy] = [
     await invites.friend(member),
     await invites.friend(member, 'Ko'),
@@ -55,11 +55,11 @@ test('collects 0.3 % of slots and 0.1 % of sport once, with a row for each frien
       ['สม***', 3_50n],
     ]),
   )
-  const [line] = await house.house.db.query<{ phone: string }>(
+  const [line] = await app.ctx.db.query<{ phone: string }>(
     'select phone from member where member_id = $1',
     [one.id],
   )
-  const names = await house.house.db.query<{ name: string }>(
+  const names = await app.ctx.db.query<{ name: string }>(
     "select name from game where code in ('naga', 'mekong') order by code desc",
   )
   expect(told.invites.find(({ from }) => from.name === 'สม***')).toMatchObject({
@@ -86,9 +86,9 @@ test('collects 0.3 % of slots and 0.1 % of sport once, with a row for each frien
 })
 
 test('reads the friends’ latest bets from the games before collecting', async () => {
-  const member = await house.member()
-  const friend = await house.member(100_00n)
-  await house.house.db.query(
+  const member = await app.member()
+  const friend = await app.member(100_00n)
+  await app.ctx.db.query(
     'insert into invitee (member_id, invitee_id, bound_at) values ($1, $2, $3)',
     [member.id, friend.id, clock.now()],
   )
@@ -100,7 +100,7 @@ test('reads the friends’ latest bets from the games before collecting', async 
 })
 
 test('ten taps at once collect once', async () => {
-  const member = await house.member()
+  const member = await app.member()
   for (let n = 0; n < 3; n++)
     await invites.turnover(await invites.friend(member), 'naga', 1_000_00n)
   const answers = await Promise.all(Array.from({ length: 10 }, () => collect(member)))
@@ -109,7 +109,7 @@ test('ten taps at once collect once', async () => {
 })
 
 test('frequent collection loses no turnover worth less than a satang', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const friend = await invites.friend(member)
   for (const total of [1_00n, 2_00n, 3_00n]) {
     await invites.turnover(friend, 'naga', total)
@@ -121,7 +121,7 @@ test('frequent collection loses no turnover worth less than a satang', async () 
 
 // [spec:ERM-13.1]
 test('NO_INVITEE_PLAY_INFO: no friends or no turnover; the time of the collection is stored', async () => {
-  const member = await house.member()
+  const member = await app.member()
   expect((await read(member)).collectedAt).toBeNull()
   expect(await collect(member)).toMatchObject({
     status: 409,
@@ -137,7 +137,7 @@ test('NO_INVITEE_PLAY_INFO: no friends or no turnover; the time of the collectio
 
 // [spec:INV-13.2 ERM-11.1]
 test('INVITE_INACTIVE: switched off, paid on deposits, or settled by the member’s network', async () => {
-  const member = await house.member()
+  const member = await app.member()
   await invites.turnover(await invites.friend(member), 'naga', 1_000_00n)
   const inactive = { status: 403, body: { message: 'INVITE_INACTIVE' } }
   for (const changes of [{ active: false }, { type: 'deposit' as const }]) {
@@ -145,17 +145,17 @@ test('INVITE_INACTIVE: switched off, paid on deposits, or settled by the member�
     expect(await collect(member)).toMatchObject(inactive)
   }
   await invites.offer()
-  await house.operator.db.query('update member set x_area = true where member_id = $1', [member.id])
+  await app.operator.db.query('update member set x_area = true where member_id = $1', [member.id])
   expect([await collect(member), (await read(member)).isXArea]).toMatchObject([inactive, true])
 })
 
 // [spec:ERM-15.1]
 test('INVITE_BONUS_FAIL: all games of the friends fail; one that responds is enough', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const friend = await invites.friend(member)
   await games.activate(friend, 'naga', 'mekong')
   await invites.turnover(friend, 'naga', 1_000_00n)
-  for (const code of ['naga', 'mekong']) await house.fault(`games/${code}/bets`, 'error')
+  for (const code of ['naga', 'mekong']) await app.fault(`games/${code}/bets`, 'error')
   expect(await collect(member)).toMatchObject({
     status: 502,
     body: { message: 'INVITE_BONUS_FAIL' },
@@ -165,16 +165,16 @@ test('INVITE_BONUS_FAIL: all games of the friends fail; one that responds is eno
     (await read(member)).total,
     (await read(member)).collectedAt,
   ]).toEqual([0n, 0, null])
-  await house.clearFaults()
-  await house.fault('games/naga/bets', 'error')
+  await app.clearFaults()
+  await app.fault('games/naga/bets', 'error')
   clock.set(() => new Date(Date.now() + 60_000))
   expect(await collect(member)).toMatchObject({ body: { amount: 3_00n } })
 })
 
 test('a friend in kip earns nothing for a member in baht', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const friend = await invites.friend(member)
-  await house.operator.db.query(`update member set currency = 'LAK' where member_id = $1`, [
+  await app.operator.db.query(`update member set currency = 'LAK' where member_id = $1`, [
     friend.id,
   ])
   await invites.turnover(friend, 'naga', 5_000_000_00n)
@@ -183,7 +183,7 @@ test('a friend in kip earns nothing for a member in baht', async () => {
 
 /** Adds 2,100 friends with a turnover of 1,000.00 each at naga, which makes three batches. */
 async function crowdOf(member: TestMember): Promise<void> {
-  const { db } = house.house
+  const { db } = app.ctx
   const first = member.id * 100_000n
   await db.query(
     `insert into member (member_id, name, username, phone, password_hash, currency, created_at) select $1::bigint + n, 'Friend ' || n, 'f' || n, 'f' || n, 'none', 'THB', $2 from generate_series(1, 2100) n`,
@@ -201,7 +201,7 @@ async function crowdOf(member: TestMember): Promise<void> {
 const brought = 2_100n * 3_00n
 
 test('collects from more friends than one batch holds and pages over their rows', async () => {
-  const member = await house.member()
+  const member = await app.member()
   await crowdOf(member)
   expect(await collect(member)).toMatchObject({ body: { amount: brought } })
   const last = await read(member, 210)
@@ -216,9 +216,9 @@ test('collects from more friends than one batch holds and pages over their rows'
 test.each(['before', 'after'] as const)(
   'a crash %s the second of three batches keeps what is paid; the next call collects the rest',
   async (how) => {
-    const member = await house.member()
+    const member = await app.member()
     await crowdOf(member)
-    const { house: dying, died } = dyingAtTransaction(house.house, { at: 2, how })
+    const { ctx: dying, died } = dyingAtTransaction(app.ctx, { at: 2, how })
     void collectAll(
       dying.db,
       { memberId: member.id, currency: 'THB' },
@@ -233,6 +233,6 @@ test.each(['before', 'after'] as const)(
 )
 
 test('the wallet shows the conditions of the future lock', async () => {
-  const told = await house.call(readWallet, {}, await house.member())
+  const told = await app.call(readWallet, {}, await app.member())
   expect(told).toMatchObject({ body: { invite: { amount: 0n, success: 120, fail: 5 } } })
 })

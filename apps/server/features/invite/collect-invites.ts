@@ -12,13 +12,13 @@ import { readInviter } from './inviter.ts'
  */
 export const collectInvites: Handler<typeof endpoint> = async (
   { member: { memberId }, refuse },
-  house,
+  ctx,
 ) => {
-  const { db, site } = house
-  const { active, type, turnover } = site.read('invite')
+  const { db, operatorSettings } = ctx
+  const { active, type, turnover } = operatorSettings.read('invite')
   const { currency, xArea } = await readInviter(db, memberId)
   if (!active || xArea || type !== 'turnover') throw refuse('INVITE_INACTIVE')
-  const { read, failed } = await readBetsNow(house, await gamesOfFriends(db, memberId))
+  const { read, failed } = await readBetsNow(ctx, await gamesOfFriends(db, memberId))
   if (failed.length > 0 && read.length === 0) throw refuse('INVITE_BONUS_FAIL')
   const amount = await collectAll(db, { memberId, currency }, turnover)
   await db.query(
@@ -26,7 +26,7 @@ export const collectInvites: Handler<typeof endpoint> = async (
     [memberId, clock.now()],
     'invites-asked',
   )
-  house.live.changed(memberId, ['wallet', 'reward'])
+  ctx.live.changed(memberId, ['wallet', 'reward'])
   if (amount === 0n) throw refuse('NO_INVITEE_PLAY_INFO')
   return { message: 'INVITE_BONUS_SUCCESS', amount }
 }

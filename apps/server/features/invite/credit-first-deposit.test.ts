@@ -1,52 +1,50 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { readInvites } from '@champa/contract/invite'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { depositReceived } from '../../ledger/postings.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { testInvites, type TestInvites } from '../../testing/test-invites.ts'
 import { creditFirstDeposit } from './credit-first-deposit.ts'
 
-let house: TestHouse
+let app: TestApp
 let invites: TestInvites
 beforeAll(async () => {
-  house = await openTestHouse()
-  invites = testInvites(house)
+  app = await openTestApp()
+  invites = testInvites(app)
 })
 beforeEach(() => invites.offer({ type: 'deposit' }))
-afterEach(() => house.proveBooks())
-afterAll(() => house.stop())
+afterEach(() => app.proveBooks())
+afterAll(() => app.stop())
 
 let references = 0
 async function deposit(member: TestMember, amount: bigint): Promise<bigint> {
   const outcome = await post(
-    house.house.db,
+    app.ctx.db,
     depositReceived({
       member: member.id,
       receivingAccount: 'T',
       bankReference: String(++references),
       channel: 'TEST',
-      amount: amount as Satang,
+      amount: amount as MinorUnits,
     }),
   )
   if (!outcome.ok) throw new Error(outcome.code)
   return outcome.seq
 }
 const read = async (member: TestMember) => {
-  const told = await house.call(readInvites, { body: { page: 1, limit: 10 } }, member)
+  const told = await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
   if (!told.ok) throw new Error(told.body.message)
   return told.body
 }
 
 test('accrues 5 % of a friend’s first deposit once, on repeated and concurrent calls', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const friend = await invites.friend(member)
   const first = await deposit(friend, 1_000_00n)
-  await Promise.all(
-    Array.from({ length: 8 }, () => creditFirstDeposit(house.house, friend.id, first)),
-  )
+  await Promise.all(Array.from({ length: 8 }, () => creditFirstDeposit(app.ctx, friend.id, first)))
   const second = await deposit(friend, 4_000_00n)
-  await creditFirstDeposit(house.house, friend.id, second)
+  await creditFirstDeposit(app.ctx, friend.id, second)
   expect(await read(member)).toMatchObject({
     accrued: 50_00n,
     total: 1,
@@ -55,10 +53,10 @@ test('accrues 5 % of a friend’s first deposit once, on repeated and concurrent
 })
 
 test('accrues nothing for a later deposit, even when the first one came before the offer', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const friend = await invites.friend(member)
   await deposit(friend, 1_000_00n)
-  await creditFirstDeposit(house.house, friend.id, await deposit(friend, 1_000_00n))
+  await creditFirstDeposit(app.ctx, friend.id, await deposit(friend, 1_000_00n))
   expect((await read(member)).accrued).toBe(0n)
 })
 
@@ -76,17 +74,17 @@ test.each([
     `update member set currency = 'LAK' where member_id = $1`,
   ],
 ])('accrues nothing when %s', async (_, offer, change) => {
-  const member = await house.member()
+  const member = await app.member()
   const friend = await invites.friend(member)
   await offer?.()
-  if (change) await house.operator.db.query(change, [member.id])
-  await creditFirstDeposit(house.house, friend.id, await deposit(friend, 1_000_00n))
+  if (change) await app.operator.db.query(change, [member.id])
+  await creditFirstDeposit(app.ctx, friend.id, await deposit(friend, 1_000_00n))
   expect((await read(member)).total).toBe(0)
 })
 
 test('does nothing when the depositing member has no inviter', async () => {
-  const alone = await house.member()
+  const alone = await app.member()
   await expect(
-    creditFirstDeposit(house.house, alone.id, await deposit(alone, 1_000_00n)),
+    creditFirstDeposit(app.ctx, alone.id, await deposit(alone, 1_000_00n)),
   ).resolves.toBeUndefined()
 })

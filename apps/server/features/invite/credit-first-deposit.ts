@@ -1,7 +1,7 @@
 import { post } from '../../ledger/post.ts'
 import { inviteAccruedUp } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { inBook } from '../lock/index.ts'
 import { readInviter } from './inviter.ts'
 import { depositShare, maskName } from './rules.ts'
@@ -21,11 +21,11 @@ interface Friend {
  * @param deposit the sequence number of the deposit's movement.
  */
 export async function creditFirstDeposit(
-  { db, site, live }: House,
+  { db, operatorSettings, live }: AppContext,
   memberId: bigint,
   deposit: bigint,
 ): Promise<void> {
-  const offer = site.read('invite')
+  const offer = operatorSettings.read('invite')
   if (!offer.active || offer.type !== 'deposit') return
   const [friend] = await db.query<Friend>(
     `select m.name, m.currency, m.inviter_id as "inviterId", d.seq as first, d.amount

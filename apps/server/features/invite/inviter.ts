@@ -1,4 +1,4 @@
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import { inviteAccrued } from '../../ledger/accounts.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 

@@ -3,20 +3,20 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectInvites, readInvites, receiveInviteBonus } from '@champa/contract/invite'
 import { clock } from '../../platform/clock.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { testInvites, type TestInvites } from '../../testing/test-invites.ts'
 import { cases } from '../../testing/thorough.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 let invites: TestInvites
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-  invites = testInvites(house)
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  games = testGames(app)
+  invites = testInvites(app)
   await invites.offer({ success: null, fail: null, minimum: { THB: 0, LAK: 0 } })
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 type Step =
   | { does: 'play'; friend: number; code: 'naga' | 'mekong' | 'sixstars'; turnover: bigint }
@@ -63,7 +63,7 @@ const times = <T>(count: number, work: () => Promise<T>): Promise<T[]> =>
 async function live(
   steps: Step[],
 ): Promise<{ worth: bigint; paid: bigint; accrued: bigint; received: bigint; lines: number }> {
-  const member = await house.member()
+  const member = await app.member()
   const friends = [
     await invites.friend(member),
     await invites.friend(member),
@@ -73,9 +73,9 @@ async function live(
   const totals = new Map<string, bigint>()
   const seen = { worth: 0n, paid: 0n, received: 0n }
   for (const one of steps) await take(one, { member, friends, totals, seen })
-  await house.clearFaults()
+  await app.clearFaults()
   await take({ does: 'collect', taps: 2, failing: false }, { member, friends, totals, seen })
-  const told = await house.call(readInvites, { body: { page: 1, limit: 100 } }, member)
+  const told = await app.call(readInvites, { body: { page: 1, limit: 100 } }, member)
   if (!told.ok) throw new Error(told.body.message)
   return { ...seen, accrued: told.body.accrued, lines: told.body.total }
 }
@@ -94,18 +94,18 @@ async function take(one: Step, { member, friends, totals, seen }: Life): Promise
     await invites.turnover(friends[one.friend]!, one.code, totals.get(key)!)
     seen.worth += one.turnover * millionths[one.code]
   } else if (one.does === 'collect') {
-    if (one.failing) await house.fault('games/naga/bets', 'error')
-    else await house.clearFaults()
-    await house.house.db.query(
+    if (one.failing) await app.fault('games/naga/bets', 'error')
+    else await app.clearFaults()
+    await app.ctx.db.query(
       'update bet_mark set asked_at = null, due_at = $1, failing_since = null',
       [clock.now()],
     )
-    for (const answered of await times(one.taps, () => house.call(collectInvites, {}, member)))
+    for (const answered of await times(one.taps, () => app.call(collectInvites, {}, member)))
       if (answered.ok) seen.paid += answered.body.amount
   } else if (one.does === 'receive') {
-    for (const answered of await times(one.taps, () => house.call(receiveInviteBonus, {}, member)))
+    for (const answered of await times(one.taps, () => app.call(receiveInviteBonus, {}, member)))
       if (answered.ok) seen.received += answered.body.amount
-  } else await house.call(readInvites, { body: { page: 1, limit: 10 } }, member)
+  } else await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
 }
 
 test('in any order of steps and failures each satang of turnover is paid once, up to rounding', async () => {
@@ -117,7 +117,7 @@ test('in any order of steps and failures each satang of turnover is paid once, u
       // The tolerance is one satang per row, plus one per friend for turnover not yet worth a
       // satang.
       expect(worth - paid * 1_000_000n).toBeLessThan(BigInt(lines + 3) * 1_000_000n)
-      await house.proveBooks()
+      await app.proveBooks()
     }),
     { numRuns: cases(8, 20), endOnFailure: true },
   )

@@ -1,6 +1,6 @@
 import type { readInvites } from '@champa/contract/invite'
 import type { Decoded } from '@champa/contract/endpoint'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import type { Db } from '../../platform/db.ts'
 import { maskPhone } from './rules.ts'
 
@@ -40,7 +40,7 @@ export async function readEarnings(
   return rows.map(({ friend, name, amount, createdAt, ...row }) => ({
     from: { name, phone: phones.get(friend) ?? null },
     games: row.games.map((code) => games.get(code) ?? code),
-    amount: amount as Satang,
+    amount: amount as MinorUnits,
     createdAt: createdAt.getTime(),
   }))
 }

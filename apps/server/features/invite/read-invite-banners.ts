@@ -4,7 +4,10 @@ import type { Handler } from '../../platform/route.ts'
 
 export const readInviteBanners: Handler<typeof endpoint> = async (
   { headers },
-  { site, settings },
+  { operatorSettings, settings },
 ) => ({
-  banners: bannersIn(site.read('invite').banners, languageOf(headers, settings.defaultLocale)),
+  banners: bannersIn(
+    operatorSettings.read('invite').banners,
+    languageOf(headers, settings.defaultLocale),
+  ),
 })

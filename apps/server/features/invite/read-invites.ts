@@ -1,12 +1,12 @@
 import { inviteCodeOf, type readInvites as endpoint } from '@champa/contract/invite'
 import type { Decoded } from '@champa/contract/endpoint'
-import type { Currency } from '@champa/contract/limits'
-import type { Satang } from '@champa/contract/money'
+import type { Currency } from '@champa/contract/constants'
+import type { MinorUnits } from '@champa/contract/money'
 import { inviteAccrued } from '../../ledger/accounts.ts'
 import type { Db } from '../../platform/db.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
-import { leftAtMost, lostOn, minRemain, offerOf, readStanding, wonOn } from '../lock/index.ts'
+import { leftAtMost, lostOn, minRemain, offerOf, readLockSnapshot, wonOn } from '../lock/index.ts'
 import { readEarnings } from './read-earnings.ts'
 import { minimumOf, termsOf } from './rules.ts'
 
@@ -23,16 +23,16 @@ interface Summary {
 
 export const readInvites: Handler<typeof endpoint> = async (
   { member: { memberId }, body: { page, limit } },
-  house,
+  ctx,
 ) => {
-  const { db, site } = house
+  const { db, operatorSettings } = ctx
   const [summary, { lock, total }, notCounted] = await Promise.all([
     readSummary(db, memberId),
-    readStanding(db, memberId),
+    readLockSnapshot(db, memberId),
     readNotCounted(db, memberId),
   ])
   const newest = summary.total - BigInt(page - 1) * BigInt(limit)
-  const { active, type } = site.read('invite')
+  const { active, type } = operatorSettings.read('invite')
   return {
     total: Number(summary.total),
     invites: await readEarnings(db, memberId, { newest, limit }),
@@ -43,9 +43,9 @@ export const readInvites: Handler<typeof endpoint> = async (
     friends: summary.friends,
     notCounted,
     bonus: lock && { source: lock.source, type: lock.type },
-    balance: total as Satang,
-    accrued: summary.accrued as Satang,
-    ...shownTerms(house, summary, total),
+    balance: total as MinorUnits,
+    accrued: summary.accrued as MinorUnits,
+    ...shownTerms(ctx, summary, total),
     collectedAt: summary.askedAt?.getTime() ?? null,
   }
 }
@@ -79,13 +79,13 @@ async function readNotCounted(db: Db, memberId: bigint): Promise<number> {
  * possible. It uses the same functions that judge the lock.
  */
 function shownTerms(
-  house: House,
+  ctx: AppContext,
   { currency, accrued }: Summary,
   total: bigint,
 ): Pick<Answer, 'terms' | 'offer'> {
-  const offer = house.site.read('invite')
-  const remain = minRemain(house, currency)
-  const terms = termsOf(offer, house.site.read('rewards'), remain)
+  const offer = ctx.operatorSettings.read('invite')
+  const remain = minRemain(ctx, currency)
+  const terms = termsOf(offer, ctx.operatorSettings.read('rewards'), remain)
   const own = leftAtMost(total, remain)
   const base = own + accrued
   // With nothing accrued there is no amount that the conditions could apply to.

@@ -8,40 +8,40 @@ import { clock } from '../../platform/clock.ts'
 import { post } from '../../ledger/post.ts'
 import { statusesOf } from '../../testing/sign-up.ts'
 import { testGames } from '../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { testInvites, type TestInvites } from '../../testing/test-invites.ts'
 
-let house: TestHouse
+let app: TestApp
 let invites: TestInvites
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  invites = testInvites(house)
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  invites = testInvites(app)
 })
 beforeEach(() => invites.offer())
 afterEach(async () => {
   clock.set()
-  await house.clearFaults()
-  await house.proveBooks()
+  await app.clearFaults()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
-const receive = (member: TestMember) => house.call(receiveInviteBonus, {}, member)
+const receive = (member: TestMember) => app.call(receiveInviteBonus, {}, member)
 const lockOf = async (member: TestMember) => {
-  const told = await house.call(readLock, {}, member)
+  const told = await app.call(readLock, {}, member)
   return told.ok ? told.body.lock : undefined
 }
 const read = async (member: TestMember) => {
-  const told = await house.call(readInvites, { body: { page: 1, limit: 10 } }, member)
+  const told = await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
   if (!told.ok) throw new Error(told.body.message)
   return told.body
 }
 
 /** A member for whom friends' turnover has accrued `amount`, with `funds` in the wallet. */
 async function earned(amount: bigint, funds = 0n): Promise<TestMember> {
-  const member = await house.member(funds)
+  const member = await app.member(funds)
   if (amount > 0n) {
     await invites.turnover(await invites.friend(member), 'mekong', amount * 1_000n)
-    const collected = await house.call(collectInvites, {}, member)
+    const collected = await app.call(collectInvites, {}, member)
     if (!collected.ok) throw new Error(collected.body.message)
   }
   return member
@@ -71,11 +71,11 @@ test('100.00 received in an empty wallet gets a lock with the announced amounts:
     turnoverRequired: null,
   })
   expect((await read(member)).accrued).toBe(0n)
-  const told = await house.call(readStatement, { body: { page: 1, limit: 10 } }, member)
+  const told = await app.call(readStatement, { body: { page: 1, limit: 10 } }, member)
   expect(told.ok && told.body.statements).toMatchObject([
     { statementType: 'bonus', amount: 100_00n, status: 'SUCCESS' },
   ])
-  expect(await house.call(withdraw, { body: { amount: 100 } }, member)).toMatchObject({
+  expect(await app.call(withdraw, { body: { amount: 100 } }, member)).toMatchObject({
     body: { message: 'BONUS_CONDITION' },
   })
 })
@@ -92,7 +92,7 @@ test('shows in advance what blocks receiving: the balance and a lock in play', a
 })
 
 test('shows the thresholds in percent only while nothing is accrued', async () => {
-  expect((await read(await house.member(40_00n))).terms).toMatchObject({
+  expect((await read(await app.member(40_00n))).terms).toMatchObject({
     success: 120,
     fail: 5,
     successAmount: null,
@@ -103,7 +103,7 @@ test('shows the thresholds in percent only while nothing is accrued', async () =
 test('computes the thresholds for a wallet reduced to the minimum remainder: 126.00 despite 1,800.00', async () => {
   const member = await earned(100_00n, 1_800_00n)
   expect((await read(member)).terms).toMatchObject({ successAmount: 126_00n, failAmount: 5_25n })
-  const { db } = house.house
+  const { db } = app.ctx
   await post(db, {
     member: member.id,
     key: 'spent',
@@ -142,7 +142,7 @@ test('without thresholds the bonus is received without a lock at any balance', a
   })
   expect(await receive(member)).toMatchObject({ body: { amount: 100_00n } })
   expect(await lockOf(member)).toBeNull()
-  expect(await house.call(withdraw, { body: { amount: 600 } }, member)).toMatchObject({
+  expect(await app.call(withdraw, { body: { amount: 600 } }, member)).toMatchObject({
     status: 200,
   })
 })
@@ -158,15 +158,15 @@ test('a lock that is already lost does not block receiving the next bonus', asyn
   const member = await earned(100_00n)
   await receive(member)
   await invites.turnover(await invites.friend(member), 'mekong', 50_00n * 1_000n)
-  await house.call(collectInvites, {}, member)
+  await app.call(collectInvites, {}, member)
   // Lost by its amounts, but not evaluated yet.
-  await house.house.db.query('update play_lock set min_remain = 10000 where member_id = $1', [
+  await app.ctx.db.query('update play_lock set min_remain = 10000 where member_id = $1', [
     member.id,
   ])
   await invites.offer({ success: null, fail: null })
   expect(await receive(member)).toMatchObject({ body: { amount: 50_00n } })
   expect(
-    await house.house.db.query('select state from play_lock where member_id = $1', [member.id]),
+    await app.ctx.db.query('select state from play_lock where member_id = $1', [member.id]),
   ).toEqual([{ state: 'lost' }])
 })
 
@@ -176,7 +176,7 @@ test('INVITE_INACTIVE: switched off, or settled by the member’s network', asyn
   await invites.offer({ active: false })
   expect(await receive(member)).toMatchObject({ status: 403, body: { message: 'INVITE_INACTIVE' } })
   await invites.offer()
-  await house.operator.db.query('update member set x_area = true where member_id = $1', [member.id])
+  await app.operator.db.query('update member set x_area = true where member_id = $1', [member.id])
   expect(await receive(member)).toMatchObject({ status: 403, body: { message: 'INVITE_INACTIVE' } })
 })
 
@@ -200,30 +200,30 @@ test('BONUS_REMAINING: more than 5.00 is left, or a lock is in play', async () =
   const member = await earned(100_00n, 5_00n)
   expect(await receive(member)).toMatchObject({ status: 200 })
   await invites.turnover(await invites.friend(member), 'mekong', 50_00n * 1_000n)
-  await house.call(collectInvites, {}, member)
+  await app.call(collectInvites, {}, member)
   expect(await receive(member)).toMatchObject(remaining)
 })
 
 test('BONUS_REMAINING: an unseen win at a game, or a game that does not report its balance', async () => {
-  const games = testGames(house)
+  const games = testGames(app)
   const notSeenLately = () =>
-    house.house.db.query(
+    app.ctx.db.query(
       `update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1`,
       [member.id],
     )
   const member = await earned(100_00n, 10_00n)
   await games.activate(member, 'naga')
-  await house.call(transfer, { body: { from: 'wallet', to: 'naga', amount: 10 } }, member)
+  await app.call(transfer, { body: { from: 'wallet', to: 'naga', amount: 10 } }, member)
   await games.play('naga', member, 10, 500)
   await notSeenLately()
   expect(await receive(member)).toMatchObject({ body: { message: 'BONUS_REMAINING' } })
   await games.play('naga', member, 500, 0)
   await notSeenLately()
-  await house.call(refreshGame, { params: { code: 'naga' } }, member)
+  await app.call(refreshGame, { params: { code: 'naga' } }, member)
   await notSeenLately()
-  await house.fault('games/naga/balance', 'error')
+  await app.fault('games/naga/balance', 'error')
   expect(await receive(member)).toMatchObject({ body: { message: 'BONUS_REMAINING' } })
-  await house.clearFaults()
+  await app.clearFaults()
   clock.set(() => new Date(Date.now() + 60_000))
   expect(await receive(member)).toMatchObject({ status: 200 })
 })
@@ -231,7 +231,7 @@ test('BONUS_REMAINING: an unseen win at a game, or a game that does not report i
 // [spec:ERM-15.1]
 test('INVITE_BONUS_FAIL: the ledger refuses the posting, and the amount stays accrued', async () => {
   const member = await earned(100_00n)
-  await post(house.house.db, { member: member.id, key: 'invite-paid:2', kind: 'test', legs: [] })
+  await post(app.ctx.db, { member: member.id, key: 'invite-paid:2', kind: 'test', legs: [] })
   expect(await receive(member)).toMatchObject({
     status: 502,
     body: { message: 'INVITE_BONUS_FAIL' },

@@ -1,5 +1,5 @@
 import type { receiveInviteBonus as endpoint } from '@champa/contract/invite'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { accruedPaid } from '../../ledger/postings.ts'
 import type { OperatorText } from '../../platform/operator/operator-text.ts'
@@ -14,17 +14,17 @@ const name: OperatorText = { th: 'โบนัสแนะนำเพื่อ�
 
 export const receiveInviteBonus: Handler<typeof endpoint> = async (
   { member: { memberId }, refuse },
-  house,
+  ctx,
 ) => {
-  const { db, site, live } = house
-  const offer = site.read('invite')
+  const { db, operatorSettings, live } = ctx
+  const offer = operatorSettings.read('invite')
   const { currency, xArea } = await readInviter(db, memberId)
   if (!offer.active || xArea) throw refuse('INVITE_INACTIVE')
-  const terms = termsOf(offer, site.read('rewards'), minRemain(house, currency))
-  const asked = await askBeforeLock(house, memberId, terms !== null)
+  const terms = termsOf(offer, operatorSettings.read('rewards'), minRemain(ctx, currency))
+  const asked = await askBeforeLock(ctx, memberId, terms !== null)
   const amount = await inBook(db, memberId, async (tx, standing) => {
     const accrued = await readAccrued(tx, memberId)
-    const credit = accrued.balance as Satang
+    const credit = accrued.balance as MinorUnits
     if (credit === 0n || credit < minimumOf(offer, currency)) throw refuse('NO_INVITE_BONUS')
     const unready = terms && whyNotBegin(standing, asked)
     if (!standing.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')

@@ -1,10 +1,10 @@
-import type { Currency } from '@champa/contract/limits'
-import { fromWire, type Satang } from '@champa/contract/money'
+import type { Currency } from '@champa/contract/constants'
+import { fromWire, type MinorUnits } from '@champa/contract/money'
 import type { Category } from '@champa/contract/wallet'
-import type { SiteDocuments } from '../../platform/site.ts'
+import type { OperatorSettingValues } from '../../platform/operator-settings.ts'
 import type { Terms } from '../lock/index.ts'
 
-export type Offer = SiteDocuments['invite']
+export type Offer = OperatorSettingValues['invite']
 
 const memberIdInCode = /^PR([1-9]\d{9})$/
 
@@ -76,25 +76,28 @@ export interface Played {
 }
 
 /** The commission for one friend: all games together, rounded down once. */
-export function commissionOf(played: readonly Played[], rates: Record<Category, number>): Satang {
+export function commissionOf(
+  played: readonly Played[],
+  rates: Record<Category, number>,
+): MinorUnits {
   const millionths = played.reduce(
     (sum, { category, turnover }) => sum + turnover * scaled(rates[category]),
     0n,
   )
-  return (millionths / wholeScale) as Satang
+  return (millionths / wholeScale) as MinorUnits
 }
 
 /** The commission for a friend's first deposit, rounded down. */
-export const depositShare = (deposit: bigint, percent: number): Satang =>
-  ((deposit * scaled(percent)) / wholeScale) as Satang
+export const depositShare = (deposit: bigint, percent: number): MinorUnits =>
+  ((deposit * scaled(percent)) / wholeScale) as MinorUnits
 
-export const minimumOf = ({ minimum }: Offer, currency: Currency): Satang =>
+export const minimumOf = ({ minimum }: Offer, currency: Currency): MinorUnits =>
   fromWire(minimum[currency])
 
 /** The conditions of the bonus once it is in the wallet; null when it has none. */
 export function termsOf(
   { success, fail }: Offer,
-  rewards: SiteDocuments['rewards'],
+  rewards: OperatorSettingValues['rewards'],
   minRemain: bigint,
 ): Terms | null {
   // Without a turnover requirement only the balance can win the lock; a lock without either would

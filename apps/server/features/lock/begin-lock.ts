@@ -4,7 +4,7 @@ import { lockBook } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { boundOn } from './rules.ts'
-import { readStanding, type Standing } from './standing.ts'
+import { readLockSnapshot, type LockSnapshot } from './lock-snapshot.ts'
 
 /** The conditions of a credit. Percentages are × 100. */
 export interface Terms {
@@ -39,11 +39,11 @@ const dayMs = 86_400_000
 export function inBook<T>(
   db: Db,
   memberId: bigint,
-  work: (tx: Tx, standing: Standing) => Promise<T>,
+  work: (tx: Tx, snapshot: LockSnapshot) => Promise<T>,
 ): Promise<T> {
   return db.transaction(async (tx) => {
     await lockBook(tx, memberId)
-    return work(tx, await readStanding(tx, memberId))
+    return work(tx, await readLockSnapshot(tx, memberId))
   })
 }
 
@@ -53,7 +53,7 @@ export function inBook<T>(
  */
 export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
   const { memberId, terms, credit } = lock
-  const { total, funded } = await readStanding(tx, memberId)
+  const { total, funded } = await readLockSnapshot(tx, memberId)
   const now = clock.now()
   await tx.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base, principal, funded, turnover_scaled, turnover_required,

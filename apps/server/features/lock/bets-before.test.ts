@@ -1,7 +1,7 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { refreshGames } from '@champa/contract/game'
 import { receiveInviteBonus } from '@champa/contract/invite'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { activatePromotion } from '@champa/contract/promotion'
 import { addRefundToWallet } from '@champa/contract/refund'
 import { claimCoupon } from '@champa/contract/spin'
@@ -10,22 +10,22 @@ import { inviteAccruedUp, refundAccruedUp } from '../../ledger/postings.ts'
 import { newAddress } from '../../testing/sign-up.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { putWheel } from '../../testing/test-wheels.ts'
 import { cancelLock } from '../bonus/index.ts'
 import { whyNotBegin } from './rules.ts'
-import { readStanding } from './standing.ts'
+import { readLockSnapshot } from './lock-snapshot.ts'
 
 /**
  * A bet placed before a lock, and its winnings, belong to the member: no lock begins while such a
  * bet is open.
  */
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-  await putCampaign(house, {
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  games = testGames(app)
+  await putCampaign(app, {
     code: 'GROW',
     kind: 'promotion',
     percent: 0,
@@ -34,7 +34,7 @@ beforeAll(async () => {
     success: 15_000,
     minDeposit: 0n,
   })
-  await putCampaign(house, {
+  await putCampaign(app, {
     code: 'PLAY',
     kind: 'promotion',
     percent: 0,
@@ -42,7 +42,7 @@ beforeAll(async () => {
     turnover: 1_000,
     minDeposit: 0n,
   })
-  await putCampaign(house, {
+  await putCampaign(app, {
     code: 'EMPTY',
     kind: 'promotion',
     percent: 0,
@@ -61,16 +61,16 @@ beforeAll(async () => {
     counts,
     excluded: [],
   }
-  await putWheel(house, {
+  await putWheel(app, {
     code: 'BETS',
     slices: [{ code: 'B50', weight: 1, amount: 50_00n, lock }],
   })
 })
 afterEach(async () => {
-  await house.clearFaults()
-  await house.proveBooks()
+  await app.clearFaults()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const week = '2025-06-08'
 /**
@@ -80,37 +80,37 @@ const week = '2025-06-08'
 async function waiting(): Promise<{ member: TestMember; bet: string }> {
   const member = await games.player(1_000_00n, { naga: 1_000 })
   await games.readBets('naga')
-  await post(house.house.db, refundAccruedUp({ member: member.id, week, amount: 50_00n as Satang }))
+  await post(app.ctx.db, refundAccruedUp({ member: member.id, week, amount: 50_00n as MinorUnits }))
   await post(
-    house.house.db,
-    inviteAccruedUp({ member: member.id, key: 'invite:1', amount: 50_00n as Satang }),
+    app.ctx.db,
+    inviteAccruedUp({ member: member.id, key: 'invite:1', amount: 50_00n as MinorUnits }),
   )
   const bet = await games.playOpen('naga', member, 1_000)
   await notSeenLately(member)
   return { member, bet }
 }
 const notSeenLately = ({ id }: TestMember) =>
-  house.house.db.query(
+  app.ctx.db.query(
     `update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1`,
     [id],
   )
-const lockOf = async ({ id }: TestMember) => (await readStanding(house.house.db, id)).lock
+const lockOf = async ({ id }: TestMember) => (await readLockSnapshot(app.ctx.db, id)).lock
 
 /** Claims a coupon that was won at the wheel. */
 async function prize(member: TestMember) {
-  await house.house.db.query(
+  await app.ctx.db.query(
     "insert into coupon (member_id, no, wheel, slice, won_at) values ($1, 1, 'BETS', 'B50', $2) on conflict do nothing",
     [member.id, new Date()],
   )
-  return house.call(claimCoupon, { body: { coupon: 'BETS.B50' } }, member)
+  return app.call(claimCoupon, { body: { coupon: 'BETS.B50' } }, member)
 }
 
 const promotion = (code: string) => (member: TestMember) =>
-  house.call(activatePromotion, { params: { code }, headers: newAddress() }, member)
+  app.call(activatePromotion, { params: { code }, headers: newAddress() }, member)
 
 test.each([
-  ['a refund', (member: TestMember) => house.call(addRefundToWallet, {}, member)],
-  ['a referral bonus', (member: TestMember) => house.call(receiveInviteBonus, {}, member)],
+  ['a refund', (member: TestMember) => app.call(addRefundToWallet, {}, member)],
+  ['a referral bonus', (member: TestMember) => app.call(receiveInviteBonus, {}, member)],
   ['a promotion won by balance', promotion('GROW')],
   ['a promotion won by turnover', promotion('PLAY')],
   ['a promotion for an empty account', promotion('EMPTY')],
@@ -133,14 +133,14 @@ test('winnings of an earlier bet stay the member’s own, and cancelling takes t
   expect(await promotion('PLAY')(member)).toMatchObject({ status: 200 })
   expect(await lockOf(member)).toMatchObject({ base: 3_050_00n, principal: 3_000_00n })
   await games.readBets('naga')
-  expect(await cancelLock(house.house, member.id)).toMatchObject({
+  expect(await cancelLock(app.ctx, member.id)).toMatchObject({
     state: 'cancelled',
     taken: 50_00n,
   })
 })
 
 test('a game without bet reports does not delay a lock, which begins with the game’s balance', async () => {
-  const member = await house.member(1_000_00n)
+  const member = await app.member(1_000_00n)
   // Its bet report was never read, as for a game that has none.
   await games.activate(member, 'mekong')
   await games.transfer(member, 'wallet', 'mekong', 1_000)
@@ -154,15 +154,15 @@ test('BONUS_REMAINING: refuses while a balance is unavailable; later losses are 
   const { member, bet } = await waiting()
   await games.settleBet('naga', bet, { win: 0 })
   await games.readBets('naga')
-  await house.fault('games/naga/balance', 'error', 50)
+  await app.fault('games/naga/balance', 'error', 50)
   expect(await promotion('PLAY')(member)).toMatchObject({
     status: 409,
     body: { message: 'BONUS_REMAINING' },
   })
-  await house.clearFaults()
+  await app.clearFaults()
   await notSeenLately(member)
   // Money lost after the last sync: the lock begins with a balance that is synced anew.
-  await house.house.db.query(
+  await app.ctx.db.query(
     `update game_account set refreshed_at = $2, stale = false where member_id = $1`,
     [member.id, new Date()],
   )
@@ -173,8 +173,8 @@ test('BONUS_REMAINING: refuses while a balance is unavailable; later losses are 
 test('a lock syncs the balances again when the sync in progress may predate the last round', async () => {
   const member = await games.player(1_000_00n, { naga: 1_000 })
   await notSeenLately(member)
-  await house.fault('games/naga/balance', 'slow', 1)
-  const refreshing = house.call(refreshGames, {}, member)
+  await app.fault('games/naga/balance', 'slow', 1)
+  const refreshing = app.call(refreshGames, {}, member)
   await new Promise((resolve) => setTimeout(resolve, 500))
   await games.play('naga', member, 900, 0)
   expect(await promotion('PLAY')(member)).toMatchObject({ status: 200 })

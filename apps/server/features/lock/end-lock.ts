@@ -1,12 +1,12 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { bonusFinished } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { inBook } from './begin-lock.ts'
 import { judge, type Ended } from './rules.ts'
-import { readStanding, type LockRow, type Standing } from './standing.ts'
+import { readLockSnapshot, type LockRow, type LockSnapshot } from './lock-snapshot.ts'
 
 /**
  * The result of settling a lock:
@@ -19,11 +19,16 @@ import { readStanding, type LockRow, type Standing } from './standing.ts'
 export type Settled =
   | { as: 'none' }
   | { as: 'in play'; lock: LockRow }
-  | { as: 'ended'; state: Ended; taken: Satang; lock: LockRow }
+  | { as: 'ended'; state: Ended; taken: MinorUnits; lock: LockRow }
   | { as: 'wants sweep'; lock: LockRow; seen: boolean }
 
 /** Ends a lock and takes `takes` from the wallet, inside `inBook`. */
-export async function endLock(tx: Tx, lock: LockRow, state: Ended, takes: Satang): Promise<void> {
+export async function endLock(
+  tx: Tx,
+  lock: LockRow,
+  state: Ended,
+  takes: MinorUnits,
+): Promise<void> {
   const detail = {
     reward: { source: lock.source, code: lock.sourceCode, name: lock.name, ended: state },
   }
@@ -52,26 +57,26 @@ export async function endLock(tx: Tx, lock: LockRow, state: Ended, takes: Satang
  * @param known the figures, where the caller has just read them.
  */
 export async function settleLock(
-  house: House,
+  ctx: AppContext,
   memberId: bigint,
-  known?: Standing,
+  known?: LockSnapshot,
 ): Promise<Settled> {
-  const seen = known ?? (await readStanding(house.db, memberId))
+  const seen = known ?? (await readLockSnapshot(ctx.db, memberId))
   if (!seen.lock) return { as: 'none' }
   if (judge(seen.lock, seen, clock.now()).state === 'in_play')
     return { as: 'in play', lock: seen.lock }
-  const settled = await inBook(house.db, memberId, settleNow)
+  const settled = await inBook(ctx.db, memberId, settleNow)
   if (settled.as === 'ended')
-    house.live.changed(memberId, ['wallet', 'statement', 'reward', 'withdraw'])
+    ctx.live.changed(memberId, ['wallet', 'statement', 'reward', 'withdraw'])
   return settled
 }
 
 /** Settles the lock as a side step of a completed operation: an error is logged, not thrown. */
-export async function trySettleLock(house: House, memberId: bigint): Promise<Settled | null> {
+export async function trySettleLock(ctx: AppContext, memberId: bigint): Promise<Settled | null> {
   try {
-    return await settleLock(house, memberId)
+    return await settleLock(ctx, memberId)
   } catch (error) {
-    house.log.error(
+    ctx.log.error(
       { err: error, memberId: memberId.toString() },
       'play lock could not be evaluated; the job will retry',
     )
@@ -79,14 +84,14 @@ export async function trySettleLock(house: House, memberId: bigint): Promise<Set
   }
 }
 
-async function settleNow(tx: Tx, standing: Standing): Promise<Settled> {
-  const { lock } = standing
+async function settleNow(tx: Tx, snapshot: LockSnapshot): Promise<Settled> {
+  const { lock } = snapshot
   if (!lock) return { as: 'none' }
-  const { state, takes } = judge(lock, standing, clock.now())
+  const { state, takes } = judge(lock, snapshot, clock.now())
   if (state === 'in_play') return { as: 'in play', lock }
   // A lock can expire on figures that are not settled.
-  if (!standing.settled || takes > standing.wallet)
-    return { as: 'wants sweep', lock, seen: standing.settled }
+  if (!snapshot.settled || takes > snapshot.wallet)
+    return { as: 'wants sweep', lock, seen: snapshot.settled }
   await endLock(tx, lock, state, takes)
   return { as: 'ended', state, taken: takes, lock }
 }

@@ -7,7 +7,12 @@ import { readLock } from './read-lock.ts'
 export { beginLock, inBook, type NewLock, type Terms } from './begin-lock.ts'
 export { countTurnover, type CountedBet } from './count-turnover.ts'
 export { endLock, settleLock, trySettleLock, type Settled } from './end-lock.ts'
-export { readLockedAfter, readStanding, type LockRow, type Standing } from './standing.ts'
+export {
+  readLockedAfter,
+  readLockSnapshot,
+  type LockRow,
+  type LockSnapshot,
+} from './lock-snapshot.ts'
 export {
   baseNow,
   boundOn,

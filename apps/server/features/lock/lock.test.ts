@@ -1,44 +1,44 @@
 import { expect, test } from 'vitest'
 import { readLock } from '@champa/contract/lock'
-import { formatPlain, type Satang } from '@champa/contract/money'
+import { formatPlain, type MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { bonusReceived, depositReceived } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import type { TestGames } from '../../testing/test-games.ts'
-import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import type { TestApp, TestMember } from '../../testing/test-app.ts'
 import { testWithGames } from '../../testing/test-with-games.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
-import { countTurnover, readStanding, settleLock } from './index.ts'
+import { countTurnover, readLockSnapshot, settleLock } from './index.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 
 /** A member with 1,000.00 own money and a bonus of 100.00: won at 1,320.00, lost at 55.00. */
 async function locked(): Promise<TestMember> {
-  const member = await house.member(1_000_00n)
-  await putLock(house, member, 100_00n, { success: 12_000 })
+  const member = await app.member(1_000_00n)
+  await putLock(app, member, 100_00n, { success: 12_000 })
   return member
 }
 
 const paysIn = (member: TestMember, amount: bigint) =>
   post(
-    house.house.db,
+    app.ctx.db,
     depositReceived({
       member: member.id,
       receivingAccount: 'T',
       bankReference: `again-${member.id}`,
       channel: 'TEST',
-      amount: amount as Satang,
+      amount: amount as MinorUnits,
     }),
   )
-const standing = (member: TestMember) => readStanding(house.house.db, member.id)
+const snapshot = (member: TestMember) => readLockSnapshot(app.ctx.db, member.id)
 
 test('readLock returns all amounts of the lock', async () => {
   const member = await locked()
-  const answered = await house.call(readLock, { headers: { 'accept-language': 'en' } }, member)
+  const answered = await app.call(readLock, { headers: { 'accept-language': 'en' } }, member)
   expect(answered).toMatchObject({
     ok: true,
     body: {
@@ -58,8 +58,8 @@ test('readLock returns all amounts of the lock', async () => {
 test('a deposit raises the base of a lock, so it neither wins nor saves the lock', async () => {
   const member = await locked()
   await paysIn(member, 500_00n)
-  expect(await settleLock(house.house, member.id)).toMatchObject({ as: 'in play' })
-  const answered = await house.call(readLock, {}, member)
+  expect(await settleLock(app.ctx, member.id)).toMatchObject({ as: 'in play' })
+  const answered = await app.call(readLock, {}, member)
   expect(answered).toMatchObject({
     ok: true,
     body: {
@@ -76,18 +76,18 @@ test('a deposit raises the base of a lock, so it neither wins nor saves the lock
 test('a bonus without a lock counts as own money: it neither wins the lock nor is taken with it', async () => {
   const member = await locked()
   await post(
-    house.house.db,
+    app.ctx.db,
     bonusReceived({
       member: member.id,
       key: 'gift:1',
       source: 'invite',
-      amount: 300_00n as Satang,
+      amount: 300_00n as MinorUnits,
       locked: false,
       detail: {},
     }),
   )
-  expect(await settleLock(house.house, member.id)).toMatchObject({ as: 'in play' })
-  expect(await house.call(readLock, {}, member)).toMatchObject({
+  expect(await settleLock(app.ctx, member.id)).toMatchObject({ as: 'in play' })
+  expect(await app.call(readLock, {}, member)).toMatchObject({
     ok: true,
     body: {
       lock: { base: 1_400_00n, principal: 1_300_00n, cancel: { keeps: 1_300_00n, takes: 100_00n } },
@@ -96,35 +96,33 @@ test('a bonus without a lock counts as own money: it neither wins the lock nor i
 })
 
 test('a deposit neither changes nor counts towards the maximum of the credit’s share', async () => {
-  const member = await house.member()
-  await putLock(house, member, 50_00n, { turnoverRequired: 0n, maxWithdraw: 20_00n })
+  const member = await app.member()
+  await putLock(app, member, 50_00n, { turnoverRequired: 0n, maxWithdraw: 20_00n })
   await paysIn(member, 2_000_00n)
-  expect(await house.call(readLock, {}, member)).toMatchObject({
+  expect(await app.call(readLock, {}, member)).toMatchObject({
     ok: true,
     body: { lock: { maxWithdraw: 20_00n } },
   })
-  expect(await settleLock(house.house, member.id)).toMatchObject({
+  expect(await settleLock(app.ctx, member.id)).toMatchObject({
     as: 'ended',
     state: 'won',
     taken: 30_00n,
   })
-  expect((await standing(member)).total).toBe(2_020_00n)
+  expect((await snapshot(member)).total).toBe(2_020_00n)
 })
 
 test('a second lock is rejected while one is in play, and its credit is rolled back', async () => {
   const member = await locked()
-  await expect(putLock(house, member, 1n, {})).rejects.toMatchObject({ code: '23505' })
-  expect((await standing(member)).total).toBe(1_100_00n)
+  await expect(putLock(app, member, 1n, {})).rejects.toMatchObject({ code: '23505' })
+  expect((await snapshot(member)).total).toBe(1_100_00n)
 })
 
 test('a lock ends once when it is settled concurrently', async () => {
-  const member = await house.member(10_00n)
-  await putLock(house, member, 1_00n, { turnoverRequired: 0n })
-  const ends = await Promise.all(
-    Array.from({ length: 12 }, () => settleLock(house.house, member.id)),
-  )
+  const member = await app.member(10_00n)
+  await putLock(app, member, 1_00n, { turnoverRequired: 0n })
+  const ends = await Promise.all(Array.from({ length: 12 }, () => settleLock(app.ctx, member.id)))
   expect(ends.map(({ as }) => as).toSorted()).toEqual(['ended', ...Array<string>(11).fill('none')])
-  const rows = await house.house.db.query(
+  const rows = await app.ctx.db.query(
     "select amount, detail->'reward' as reward from movement where member_id = $1 and type = 'finish_bonus'",
     [member.id],
   )
@@ -157,43 +155,43 @@ test.each([
   ],
   ['100.00 bet at an excluded slot count as nothing', [['joker', 100_00n]], '0.00'],
 ] as const)('%s', async (_, bets, counted) => {
-  const member = await house.member(100_00n)
-  await putLock(house, member, 10_00n, { turnoverRequired: 1_000_00n, excluded: ['joker'] })
-  const { startedAt } = (await standing(member)).lock!
+  const member = await app.member(100_00n)
+  await putLock(app, member, 10_00n, { turnoverRequired: 1_000_00n, excluded: ['joker'] })
+  const { startedAt } = (await snapshot(member)).lock!
   const placed = bets.map(([code, turnover, ms = 1]) => ({
     memberId: member.id,
     code,
     turnover,
     placedAt: new Date(startedAt.getTime() + ms),
   }))
-  await house.house.db.transaction((tx) => countTurnover(tx, placed))
-  expect(formatPlain((await standing(member)).lock!.turnoverDone as Satang)).toBe(counted)
+  await app.ctx.db.transaction((tx) => countTurnover(tx, placed))
+  expect(formatPlain((await snapshot(member)).lock!.turnoverDone as MinorUnits)).toBe(counted)
 })
 
 test('balances are settled for a minute after a sync; a game that was never synced is not settled', async () => {
-  const member = await house.member(100_00n)
-  expect((await standing(member)).settled).toBe(true)
+  const member = await app.member(100_00n)
+  expect((await snapshot(member)).settled).toBe(true)
   await games.activate(member, 'naga')
-  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
+  await app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [
     member.id,
   ])
-  expect(await standing(member)).toMatchObject({ settled: false, seenAt: new Date(0) })
-  await house.house.db.query('update game_account set refreshed_at = $2 where member_id = $1', [
+  expect(await snapshot(member)).toMatchObject({ settled: false, seenAt: new Date(0) })
+  await app.ctx.db.query('update game_account set refreshed_at = $2 where member_id = $1', [
     member.id,
     clock.now(),
   ])
-  expect((await standing(member)).settled).toBe(true)
+  expect((await snapshot(member)).settled).toBe(true)
   later(61_000)
-  expect((await standing(member)).settled).toBe(false)
+  expect((await snapshot(member)).settled).toBe(false)
 })
 
 test('a game with a negative balance in the books is not settled', async () => {
   const member = await games.player(100_00n, { naga: 0 })
-  await house.house.db.query('update game_account set refreshed_at = $2 where member_id = $1', [
+  await app.ctx.db.query('update game_account set refreshed_at = $2 where member_id = $1', [
     member.id,
     clock.now(),
   ])
-  await house.house.db.query('select ledger_post($1)', [
+  await app.ctx.db.query('select ledger_post($1)', [
     JSON.stringify([
       {
         at: clock.now().toISOString(),
@@ -207,12 +205,12 @@ test('a game with a negative balance in the books is not settled', async () => {
       },
     ]),
   ])
-  expect((await standing(member)).settled).toBe(false)
+  expect((await snapshot(member)).settled).toBe(false)
 })
 
 test('a bet counts as possibly open until the game’s bet report covers its last balance change', async () => {
-  const member = await house.member(100_00n)
-  await putLock(house, member, 10_00n, { turnoverRequired: 1_000_00n })
+  const member = await app.member(100_00n)
+  await putLock(app, member, 10_00n, { turnoverRequired: 1_000_00n })
   await games.activate(member, 'naga')
   await games.transfer(member, 'wallet', 'naga', 110)
   await games.readBets('naga')
@@ -220,11 +218,11 @@ test('a bet counts as possibly open until the game’s bet report covers its las
   later(6_000)
   await games.transfer(member, 'naga', 'wallet', 1)
   clock.set()
-  expect(await standing(member)).toMatchObject({ total: 0n, openBets: true, unread: ['naga'] })
+  expect(await snapshot(member)).toMatchObject({ total: 0n, openBets: true, unread: ['naga'] })
   await games.readBets('naga')
-  await house.house.db.query("update bet_mark set read_until = $1 where code = 'naga'", [
+  await app.ctx.db.query("update bet_mark set read_until = $1 where code = 'naga'", [
     new Date(Date.now() + 60_000),
   ])
-  expect(await standing(member)).toMatchObject({ total: 0n, openBets: true, unread: [] })
-  expect(await locksOf(house, member)).toEqual([['in_play', null]])
+  expect(await snapshot(member)).toMatchObject({ total: 0n, openBets: true, unread: [] })
+  expect(await locksOf(app, member)).toEqual([['in_play', null]])
 })

@@ -1,5 +1,5 @@
 import type { LockOffer } from '@champa/contract/lock'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import type { Terms } from './begin-lock.ts'
 import { cancelTakes, judge, lostOn, wonOn, type Lock } from './rules.ts'
 
@@ -33,17 +33,17 @@ export function offerOf(terms: Terms, { credit, own, deposit = 0n }: Accepting):
   const figures = { total, funded: 0n, settled: true, openBets: false }
   const takes = judge(lock, figures, started).takes
   const cancel = cancelTakes(lock, figures)
-  const satang = (amount: bigint): Satang => amount as Satang
+  const satang = (amount: bigint): MinorUnits => amount as MinorUnits
   return {
     credit: satang(credit),
     own: satang(own),
     deposit: satang(deposit),
     locksOwn: own > terms.minRemain,
     share: Number((credit * 10_000n) / base) / 100,
-    turnoverRequired: terms.turnoverRequired as Satang | null,
+    turnoverRequired: terms.turnoverRequired as MinorUnits | null,
     wonAt: wonOn(base, terms),
     lostAt: lostOn(base, terms),
-    maxWithdraw: terms.maxWithdraw as Satang | null,
+    maxWithdraw: terms.maxWithdraw as MinorUnits | null,
     lastsDays: terms.lastsDays,
     example: {
       total: satang(total),

@@ -2,25 +2,25 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readBonuses } from '@champa/contract/bonus'
 import { readInvites, receiveInviteBonus } from '@champa/contract/invite'
 import type { LockOffer } from '@champa/contract/lock'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { addRefundToWallet, checkRefund } from '@champa/contract/refund'
 import { readCoupons } from '@champa/contract/spin'
 import { post } from '../../ledger/post.ts'
 import { inviteAccruedUp, refundAccruedUp } from '../../ledger/postings.ts'
 import { lockOf, payIn } from '../../testing/pay-in.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { putWheel } from '../../testing/test-wheels.ts'
 import { armBonus } from '../bonus/own/armed.ts'
 import { cancelTakes, lostAt, wonAt } from './rules.ts'
-import { readStanding } from './standing.ts'
+import { readLockSnapshot } from './lock-snapshot.ts'
 
 /** Every endpoint that offers a lock shows the terms the lock is later judged by. */
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  await putCampaign(house, { code: 'TENTH', maxReceived: null })
-  await putCampaign(house, {
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  await putCampaign(app, { code: 'TENTH', maxReceived: null })
+  await putCampaign(app, {
     code: 'TINY',
     maxReceived: null,
     minDeposit: 2_00n,
@@ -28,19 +28,19 @@ beforeAll(async () => {
     fail: 500,
   })
 })
-afterEach(() => house.proveBooks())
-afterAll(() => house.stop())
+afterEach(() => app.proveBooks())
+afterAll(() => app.stop())
 
 async function expectAsTold(member: TestMember, offer: LockOffer): Promise<void> {
-  const lock = (await lockOf(house, member))!
-  const standing = await readStanding(house.house.db, member.id)
+  const lock = (await lockOf(app, member))!
+  const snapshot = await readLockSnapshot(app.ctx.db, member.id)
   expect({
     credit: lock.credit,
     own: lock.principal,
-    won: wonAt(lock, standing),
-    lost: lostAt(lock, standing),
+    won: wonAt(lock, snapshot),
+    lost: lostAt(lock, snapshot),
     turnover: lock.turnoverRequired,
-    takes: cancelTakes(lock, standing),
+    takes: cancelTakes(lock, snapshot),
   }).toEqual({
     credit: offer.credit,
     own: offer.own + offer.deposit,
@@ -52,7 +52,7 @@ async function expectAsTold(member: TestMember, offer: LockOffer): Promise<void>
 }
 
 const card = async (member: TestMember, code: string) => {
-  const answered = await house.call(readBonuses, {}, member)
+  const answered = await app.call(readBonuses, {}, member)
   return answered.ok ? answered.body.bonuses.find((one) => one.code === code)! : null
 }
 
@@ -62,51 +62,51 @@ test.each([
 ])(
   'the bonus sheet shows the lock that the minimum deposit of %s begins',
   async (code, deposit) => {
-    const member = await house.member(code === 'TINY' ? 0n : 200_00n)
+    const member = await app.member(code === 'TINY' ? 0n : 200_00n)
     const told = (await card(member, code))!
-    await house.house.db.transaction((tx) => armBonus(tx, member.id, code))
-    await payIn(house, member, deposit)
+    await app.ctx.db.transaction((tx) => armBonus(tx, member.id, code))
+    await payIn(app, member, deposit)
     expect(told.offer.deposit).toBe(deposit)
     await expectAsTold(member, told.offer)
   },
 )
 
 test('the terms of a tiny bonus show the same lower bound as its card', async () => {
-  const { offer, terms } = (await card(await house.member(), 'TINY'))!
+  const { offer, terms } = (await card(await app.member(), 'TINY'))!
   expect([offer.lostAt, terms.minLostAt, terms.minRemain]).toEqual([2_00n, 2_00n, 5_00n])
 })
 
 test('the referral page shows the lock of the next bonus, and none when there is nothing to receive', async () => {
-  const member = await house.member(3_00n)
+  const member = await app.member(3_00n)
   const read = async () => {
-    const answered = await house.call(readInvites, { body: { page: 1, limit: 10 } }, member)
+    const answered = await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
     return answered.ok ? answered.body.offer : undefined
   }
   expect(await read()).toBeNull()
   await post(
-    house.house.db,
-    inviteAccruedUp({ member: member.id, key: 'invite:1', amount: 50_00n as Satang }),
+    app.ctx.db,
+    inviteAccruedUp({ member: member.id, key: 'invite:1', amount: 50_00n as MinorUnits }),
   )
   const offer = await read()
   expect(offer).toMatchObject({ credit: 50_00n, own: 3_00n })
-  expect(await house.call(receiveInviteBonus, {}, member)).toMatchObject({ ok: true })
+  expect(await app.call(receiveInviteBonus, {}, member)).toMatchObject({ ok: true })
   await expectAsTold(member, offer!)
 })
 
 test('the refund page shows the lock of the next refund, and none when there is nothing to claim', async () => {
-  const member = await house.member(3_00n)
+  const member = await app.member(3_00n)
   const read = async () => {
-    const answered = await house.call(checkRefund, {}, member)
+    const answered = await app.call(checkRefund, {}, member)
     return answered.ok ? answered.body.offer : undefined
   }
   expect(await read()).toBeNull()
   await post(
-    house.house.db,
-    refundAccruedUp({ member: member.id, week: '2025-06-08', amount: 4_00n as Satang }),
+    app.ctx.db,
+    refundAccruedUp({ member: member.id, week: '2025-06-08', amount: 4_00n as MinorUnits }),
   )
   const offer = await read()
   expect(offer).toMatchObject({ credit: 4_00n, own: 3_00n, lostAt: 3_50n })
-  expect(await house.call(addRefundToWallet, {}, member)).toMatchObject({ ok: true })
+  expect(await app.call(addRefundToWallet, {}, member)).toMatchObject({ ok: true })
   await expectAsTold(member, offer!)
 })
 
@@ -120,13 +120,13 @@ test('a coupon of a tiny prize shows the same lower bound in its card and its te
     counts: { slot: 100, sport: 15, lotto: 0 },
     excluded: [],
   }
-  await putWheel(house, { code: 'SMALL', slices: [{ code: 'B4', weight: 1, amount: 4_00n, lock }] })
-  const member = await house.member()
-  await house.house.db.query(
+  await putWheel(app, { code: 'SMALL', slices: [{ code: 'B4', weight: 1, amount: 4_00n, lock }] })
+  const member = await app.member()
+  await app.ctx.db.query(
     "insert into coupon (member_id, no, wheel, slice, won_at) values ($1, 1, 'SMALL', 'B4', $2)",
     [member.id, new Date()],
   )
-  const answered = await house.call(readCoupons, {}, member)
+  const answered = await app.call(readCoupons, {}, member)
   expect(answered).toMatchObject({
     body: { coupons: [{ terms: { lostAt: 2_00n }, offer: { lostAt: 2_00n } }] },
   })

@@ -1,36 +1,32 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { endedLocksDays, readEndedLocks } from '@champa/contract/lock-ended'
 import { clock } from '../../platform/clock.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { putLock } from '../../testing/test-locks.ts'
 import { endLock, inBook, settleLock } from './index.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 afterEach(async () => {
   clock.set()
-  await house.proveBooks()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const told = async (member: TestMember) => {
-  const answered = await house.call(
-    readEndedLocks,
-    { headers: { 'accept-language': 'en' } },
-    member,
-  )
+  const answered = await app.call(readEndedLocks, { headers: { 'accept-language': 'en' } }, member)
   if (!answered.ok) throw new Error(answered.body.message)
   return answered.body.locks
 }
 
 test('a won bonus leaves one notice, however often its lock is settled', async () => {
-  const member = await house.member(100_00n)
-  await putLock(house, member, 10_00n, { turnoverRequired: 0n })
+  const member = await app.member(100_00n)
+  await putLock(app, member, 10_00n, { turnoverRequired: 0n })
   expect(await told(member)).toEqual([])
-  await Promise.all(Array.from({ length: 5 }, () => settleLock(house.house, member.id)))
-  await settleLock(house.house, member.id)
+  await Promise.all(Array.from({ length: 5 }, () => settleLock(app.ctx, member.id)))
+  await settleLock(app.ctx, member.id)
   expect(await told(member)).toEqual([
     {
       _id: `${member.id}-1`,
@@ -44,22 +40,20 @@ test('a won bonus leaves one notice, however often its lock is settled', async (
 })
 
 test('notices show the member’s own lost and expired locks, newest first, and omit cancelled ones', async () => {
-  const member = await house.member(100_00n)
+  const member = await app.member(100_00n)
   for (const state of ['lost', 'expired', 'cancelled'] as const) {
-    await putLock(house, member, 10_00n, { turnoverRequired: 1_000_00n })
-    await inBook(house.house.db, member.id, (tx, { lock }) =>
-      endLock(tx, lock!, state, 0n as never),
-    )
+    await putLock(app, member, 10_00n, { turnoverRequired: 1_000_00n })
+    await inBook(app.ctx.db, member.id, (tx, { lock }) => endLock(tx, lock!, state, 0n as never))
   }
   expect((await told(member)).map(({ state }) => state)).toEqual(['expired', 'lost'])
-  expect(await told(await house.member())).toEqual([])
+  expect(await told(await app.member())).toEqual([])
 })
 
 test('a notice disappears after its days', async () => {
-  const member = await house.member(100_00n)
-  await putLock(house, member, 10_00n, { turnoverRequired: 0n })
-  await settleLock(house.house, member.id)
-  await house.house.db.query(
+  const member = await app.member(100_00n)
+  await putLock(app, member, 10_00n, { turnoverRequired: 0n })
+  await settleLock(app.ctx, member.id)
+  await app.ctx.db.query(
     'update play_lock set ended_at = ended_at - make_interval(days => $2) where member_id = $1',
     [member.id, endedLocksDays],
   )

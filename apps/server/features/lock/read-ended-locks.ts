@@ -5,7 +5,7 @@ import {
   toldEnds,
   type readEndedLocks as endpoint,
 } from '@champa/contract/lock-ended'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { languageOf, textIn, type OperatorText } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
@@ -43,7 +43,7 @@ export const readEndedLocks: Handler<typeof endpoint> = async (
       name: textIn(name, language),
       source,
       state,
-      taken: taken as Satang,
+      taken: taken as MinorUnits,
       endedAt: endedAt.getTime(),
     })),
   }

@@ -1,5 +1,5 @@
 import type { LockState } from '@champa/contract/lock'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 
 /**
  * The play lock as a pure state machine (LOCK-15 to LOCK-18). A credit with conditions starts
@@ -58,7 +58,7 @@ export type Ended = Exclude<LockState, 'in_play'>
 export interface Verdict {
   state: LockState
   /** The amount that the end of the lock takes from the wallet. */
-  takes: Satang
+  takes: MinorUnits
 }
 
 const whole = 10_000n
@@ -67,20 +67,21 @@ const whole = 10_000n
  * Own money received since the lock began raises its base: a deposit can neither win nor save the
  * lock.
  */
-export const baseNow = (lock: Lock, { funded }: Pick<Figures, 'funded'>): Satang =>
-  (lock.base + funded - lock.funded) as Satang
-export const principalNow = (lock: Lock, { funded }: Pick<Figures, 'funded'>): Satang =>
-  (lock.principal + funded - lock.funded) as Satang
+export const baseNow = (lock: Lock, { funded }: Pick<Figures, 'funded'>): MinorUnits =>
+  (lock.base + funded - lock.funded) as MinorUnits
+export const principalNow = (lock: Lock, { funded }: Pick<Figures, 'funded'>): MinorUnits =>
+  (lock.principal + funded - lock.funded) as MinorUnits
 
 /** The total that wins the lock, rounded up; null where turnover alone decides. */
-export const wonAt = (lock: Lock, figures: Pick<Figures, 'funded'>): Satang | null =>
+export const wonAt = (lock: Lock, figures: Pick<Figures, 'funded'>): MinorUnits | null =>
   wonOn(baseNow(lock, figures), lock)
 
 /** The total at or below which the lock is lost, rounded down, and at least `minRemain`. */
-export const lostAt = (lock: Lock, figures: Pick<Figures, 'funded'>): Satang =>
+export const lostAt = (lock: Lock, figures: Pick<Figures, 'funded'>): MinorUnits =>
   largerOf(shareDown(baseNow(lock, figures), lock.fail), lock.minRemain)
 
-const largerOf = (one: bigint, other: bigint): Satang => (one > other ? one : other) as Satang
+const largerOf = (one: bigint, other: bigint): MinorUnits =>
+  (one > other ? one : other) as MinorUnits
 
 /**
  * The lock's `minRemain`, capped at half of the base: otherwise a credit of at most `minRemain`
@@ -90,13 +91,13 @@ export const boundOn = (base: bigint, minRemain: bigint): bigint =>
   base / 2n < minRemain ? base / 2n : minRemain
 
 /** The same on a hypothetical base: the terms of a lock before it is accepted. */
-export const wonOn = (base: bigint, { success }: Pick<Lock, 'success'>): Satang | null =>
+export const wonOn = (base: bigint, { success }: Pick<Lock, 'success'>): MinorUnits | null =>
   success === null ? null : shareUp(base, success)
 
 export function lostOn(
   base: bigint,
   { fail, minRemain }: Pick<Lock, 'fail' | 'minRemain'>,
-): Satang {
+): MinorUnits {
   return largerOf(shareDown(base, fail), boundOn(base, minRemain))
 }
 
@@ -107,17 +108,17 @@ export function lostOn(
 export const leftAtMost = (total: bigint, minRemain: bigint): bigint =>
   total < minRemain ? total : minRemain
 
-export const shareUp = (amount: bigint, scaled: number): Satang =>
-  ((amount * BigInt(scaled) + whole - 1n) / whole) as Satang
-export const shareDown = (amount: bigint, scaled: number): Satang =>
-  ((amount * BigInt(scaled)) / whole) as Satang
+export const shareUp = (amount: bigint, scaled: number): MinorUnits =>
+  ((amount * BigInt(scaled) + whole - 1n) / whole) as MinorUnits
+export const shareDown = (amount: bigint, scaled: number): MinorUnits =>
+  ((amount * BigInt(scaled)) / whole) as MinorUnits
 
-const none = 0n as Satang
-const above = (total: bigint, kept: bigint): Satang =>
-  (total > kept ? total - kept : none) as Satang
+const none = 0n as MinorUnits
+const above = (total: bigint, kept: bigint): MinorUnits =>
+  (total > kept ? total - kept : none) as MinorUnits
 
 /** The amount that cancelling takes: everything above the own money. */
-export function cancelTakes(lock: Lock, figures: Figures): Satang {
+export function cancelTakes(lock: Lock, figures: Figures): MinorUnits {
   return above(figures.total, principalNow(lock, figures))
 }
 
@@ -125,14 +126,14 @@ export function cancelTakes(lock: Lock, figures: Figures): Satang {
  * The credit's share of the money, rounded down: the credit plus its proportional part of the
  * winnings (credit / base). Losses reduce the credit before the member's own money.
  */
-export function creditShare(lock: Lock, figures: Pick<Figures, 'total' | 'funded'>): Satang {
+export function creditShare(lock: Lock, figures: Pick<Figures, 'total' | 'funded'>): MinorUnits {
   const gained = above(figures.total, principalNow(lock, figures))
   if (gained <= lock.credit) return gained
-  return (lock.credit + ((gained - lock.credit) * lock.credit) / lock.base) as Satang
+  return (lock.credit + ((gained - lock.credit) * lock.credit) / lock.base) as MinorUnits
 }
 
 /** The amount that winning takes: the credit's share above `maxWithdraw` (decision 111). */
-export function wonTakes(lock: Lock, figures: Pick<Figures, 'total' | 'funded'>): Satang {
+export function wonTakes(lock: Lock, figures: Pick<Figures, 'total' | 'funded'>): MinorUnits {
   return lock.maxWithdraw === null ? none : above(creditShare(lock, figures), lock.maxWithdraw)
 }
 

@@ -6,57 +6,57 @@ import { withdraw } from '@champa/contract/withdraw'
 import { playObserved } from '../../ledger/postings.ts'
 import { openGameAccounts } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { testInvites, type TestInvites } from '../../testing/test-invites.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
 import { lostOn, settleLock } from './index.ts'
 
-let house: TestHouse
+let app: TestApp
 let invites: TestInvites
 beforeAll(async () => {
-  house = await openTestHouse()
-  invites = testInvites(house)
+  app = await openTestApp()
+  invites = testInvites(app)
   await invites.offer()
 })
-afterEach(() => house.proveBooks())
-afterAll(() => house.stop())
+afterEach(() => app.proveBooks())
+afterAll(() => app.stop())
 
 const lockOf = async (member: TestMember) => {
-  const told = await house.call(readLock, {}, member)
+  const told = await app.call(readLock, {}, member)
   return told.ok ? told.body.lock : undefined
 }
 
 /** A member who has earned this referral bonus through a friend. */
 async function earned(amount: bigint): Promise<TestMember> {
-  const member = await house.member()
+  const member = await app.member()
   await invites.turnover(await invites.friend(member), 'mekong', amount * 1_000n)
-  await house.call(collectInvites, {}, member)
+  await app.call(collectInvites, {}, member)
   return member
 }
 
 test('a credit of 4.30 keeps its lock after settling, with the bounds that were offered', async () => {
   const member = await earned(4_30n)
-  const told = await house.call(readInvites, { body: { page: 1, limit: 10 } }, member)
+  const told = await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
   expect(told).toMatchObject({ body: { terms: { successAmount: 5_16n, failAmount: 2_15n } } })
-  expect(await house.call(receiveInviteBonus, {}, member)).toMatchObject({
+  expect(await app.call(receiveInviteBonus, {}, member)).toMatchObject({
     body: { amount: 4_30n },
   })
-  expect(await settleLock(house.house, member.id)).toMatchObject({ as: 'in play' })
+  expect(await settleLock(app.ctx, member.id)).toMatchObject({ as: 'in play' })
   expect(await lockOf(member)).toMatchObject({ wonAt: 5_16n, lostAt: 2_15n, base: 4_30n })
 })
 
 test('BONUS_CONDITION and BONUS_REMAINING: a small credit stays locked, and no second one joins it', async () => {
   const member = await earned(4_30n)
-  await house.call(receiveInviteBonus, {}, member)
+  await app.call(receiveInviteBonus, {}, member)
   await invites.turnover(await invites.friend(member), 'mekong', 2_00n * 1_000n)
-  await house.call(collectInvites, {}, member)
-  expect(await house.call(withdraw, { body: { amount: 100 } }, member)).toMatchObject({
+  await app.call(collectInvites, {}, member)
+  expect(await app.call(withdraw, { body: { amount: 100 } }, member)).toMatchObject({
     body: { message: 'BONUS_CONDITION' },
   })
-  expect(await house.call(receiveInviteBonus, {}, member)).toMatchObject({
+  expect(await app.call(receiveInviteBonus, {}, member)).toMatchObject({
     body: { message: 'BONUS_REMAINING' },
   })
-  expect(await locksOf(house, member)).toEqual([['in_play', null]])
+  expect(await locksOf(app, member)).toEqual([['in_play', null]])
 })
 
 const small = fc.record({
@@ -69,10 +69,10 @@ const small = fc.record({
 test('a small lock does not end at its start, is lost at the offered amount, and the book sums to zero', async () => {
   await fc.assert(
     fc.asyncProperty(small, async ({ had, credit, minRemain, fail }) => {
-      const { db } = house.house
-      const member = await house.member(had)
-      await putLock(house, member, credit, { success: 12_000, fail, minRemain })
-      expect(await settleLock(house.house, member.id)).toMatchObject({ as: 'in play' })
+      const { db } = app.ctx
+      const member = await app.member(had)
+      await putLock(app, member, credit, { success: 12_000, fail, minRemain })
+      expect(await settleLock(app.ctx, member.id)).toMatchObject({ as: 'in play' })
       const lost = lostOn(had + credit, { fail, minRemain })
       expect((await lockOf(member))?.lostAt).toBe(lost)
       await db.transaction((tx) => openGameAccounts(tx, member.id, 'naga', 'THB'))
@@ -99,8 +99,8 @@ test('a small lock does not end at its start, is lost at the offered amount, and
           change: -gone as never,
         }),
       )
-      await settleLock(house.house, member.id)
-      expect(await locksOf(house, member)).toEqual([['lost', 0n]])
+      await settleLock(app.ctx, member.id)
+      expect(await locksOf(app, member)).toEqual([['lost', 0n]])
       const [book] = await db.query<{ sum: bigint }>(
         "select sum(balance)::bigint as sum from account where member_id = $1 and unit = 'THB'",
         [member.id],

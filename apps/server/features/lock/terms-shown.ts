@@ -1,5 +1,5 @@
 import type { LockTerms } from '@champa/contract/lock'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import type { Category } from '@champa/contract/wallet'
 import type { Db } from '../../platform/db.ts'
 import type { Terms } from './begin-lock.ts'
@@ -23,8 +23,8 @@ export function namedGames(db: Db): Promise<NamedGame[]> {
 
 interface Known {
   /** Amounts, where the base is known. */
-  won?: Satang | null
-  lost?: Satang | null
+  won?: MinorUnits | null
+  lost?: MinorUnits | null
   /** The base of a lock that begins now. */
   base?: bigint
 }
@@ -38,14 +38,16 @@ export function termsShown(
   const allowed = games.filter(({ code }) => !terms.excluded.includes(code))
   return {
     turnoverTimes: terms.turnoverScaled === null ? null : terms.turnoverScaled / 100,
-    turnoverRequired: terms.turnoverRequired as Satang | null,
+    turnoverRequired: terms.turnoverRequired as MinorUnits | null,
     percentSuccess: terms.success === null ? null : terms.success / 100,
     percentFail: terms.fail / 100,
     wonAt: won,
     lostAt: lost,
-    minRemain: terms.minRemain as Satang,
-    minLostAt: (base === undefined ? terms.minRemain : boundOn(base, terms.minRemain)) as Satang,
-    maxWithdraw: terms.maxWithdraw as Satang | null,
+    minRemain: terms.minRemain as MinorUnits,
+    minLostAt: (base === undefined
+      ? terms.minRemain
+      : boundOn(base, terms.minRemain)) as MinorUnits,
+    maxWithdraw: terms.maxWithdraw as MinorUnits | null,
     lastsDays: terms.lastsDays,
     games: allowed.map(({ code, name, category }) => ({
       code,

@@ -5,7 +5,7 @@ import { readAgreements } from './read-agreements.ts'
 import { readBanks } from './read-banks.ts'
 import { readConditions } from './read-conditions.ts'
 import { readContact } from './read-contact.ts'
-import { depositAlongside, readDepositLookup } from './read-deposit-lookup.ts'
+import { depositProjection, readDepositLookup } from './read-deposit-lookup.ts'
 import { readEnableChatWidget } from './read-enable-chat-widget.ts'
 import { readInfo } from './read-info.ts'
 import { readNotice } from './read-notice.ts'
@@ -25,5 +25,5 @@ export const lookupRoutes: Route[] = [
   answer(lookup.readConditions, readConditions),
   answer(lookup.readAgreements, readAgreements),
   answer(lookup.readWithdrawLimits, readWithdrawLimits),
-  answer(lookup.readDepositLookup, readDepositLookup, depositAlongside),
+  answer(lookup.readDepositLookup, readDepositLookup, depositProjection),
 ]

@@ -2,19 +2,19 @@ import * as lookup from '@champa/contract/lookup'
 import { setDepositLimit } from '@champa/contract/responsible'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { setDocument } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let house: TestHouse
-let lao: TestHouse
+let app: TestApp
+let lao: TestApp
 beforeAll(async () => {
-  ;[house, lao] = await Promise.all([openTestHouse(), openTestHouse({ LAO_BUILD: '1' })])
+  ;[app, lao] = await Promise.all([openTestApp(), openTestApp({ LAO_BUILD: '1' })])
 })
-afterAll(() => Promise.all([house.stop(), lao.stop()]))
+afterAll(() => Promise.all([app.stop(), lao.stop()]))
 
 // [spec:API-21.1]
 test("readBanks lists the banks of the build in the operator's order", async () => {
   const [thai, laoBanks] = await Promise.all([
-    house.call(lookup.readBanks),
+    app.call(lookup.readBanks),
     lao.call(lookup.readBanks),
   ])
   if (!thai.ok || !laoBanks.ok) throw new Error()
@@ -33,40 +33,40 @@ test("readBanks lists the banks of the build in the operator's order", async () 
 
 // [spec:ACC-3.1 API-21.1 API-22.1 API-19.1 API-19.2]
 test('the lookups return the operator settings and pick up a change', async () => {
-  expect(await house.call(lookup.readSources)).toMatchObject({
+  expect(await app.call(lookup.readSources)).toMatchObject({
     body: { sources: expect.arrayContaining([{ code: 'friend', description: 'เพื่อนแนะนำ' }]) },
   })
-  expect(await house.call(lookup.readRegisterOtp)).toMatchObject({ body: { registerOTP: true } })
-  expect(await house.call(lookup.readEnableChatWidget)).toMatchObject({
+  expect(await app.call(lookup.readRegisterOtp)).toMatchObject({ body: { registerOTP: true } })
+  expect(await app.call(lookup.readEnableChatWidget)).toMatchObject({
     body: { enableChatWidget: false },
   })
-  expect(await house.call(lookup.readContact)).toMatchObject({
+  expect(await app.call(lookup.readContact)).toMatchObject({
     body: { contactText: expect.any(String), lineLink: '', lineName: '', lineQR: '' },
   })
-  expect(await house.call(lookup.readConditions)).toMatchObject({
+  expect(await app.call(lookup.readConditions)).toMatchObject({
     body: { conditions: expect.arrayContaining([expect.stringContaining('<h3>')]) },
   })
-  expect(await house.call(lookup.readAgreements)).toMatchObject({
+  expect(await app.call(lookup.readAgreements)).toMatchObject({
     body: { agreements: [{ html: expect.stringContaining('20'), key: expect.any(String) }] },
   })
-  expect(await house.call(lookup.readNotice)).toMatchObject({ body: { notices: [] } })
-  await setDocument(house, 'notices', [{ html: '<b>KTB 23:00–00:30</b>' }])
-  await setDocument(house, 'registerOtp', { on: false })
-  expect(await house.call(lookup.readNotice)).toMatchObject({
+  expect(await app.call(lookup.readNotice)).toMatchObject({ body: { notices: [] } })
+  await setDocument(app, 'notices', [{ html: '<b>KTB 23:00–00:30</b>' }])
+  await setDocument(app, 'registerOtp', { on: false })
+  expect(await app.call(lookup.readNotice)).toMatchObject({
     body: { notices: [{ html: '<b>KTB 23:00–00:30</b>' }] },
   })
-  expect(await house.call(lookup.readRegisterOtp)).toMatchObject({ body: { registerOTP: false } })
+  expect(await app.call(lookup.readRegisterOtp)).toMatchObject({ body: { registerOTP: false } })
 })
 
 test('a text falls back to Thai for a missing language; a plain text serves every language', async () => {
   const ask = async (language: string) => {
     const headers = { 'accept-language': language }
     const [contact, conditions, agreements, notices, sources] = await Promise.all([
-      house.call(lookup.readContact, { headers }),
-      house.call(lookup.readConditions, { headers }),
-      house.call(lookup.readAgreements, { headers }),
-      house.call(lookup.readNotice, { headers }),
-      house.call(lookup.readSources, { headers }),
+      app.call(lookup.readContact, { headers }),
+      app.call(lookup.readConditions, { headers }),
+      app.call(lookup.readAgreements, { headers }),
+      app.call(lookup.readNotice, { headers }),
+      app.call(lookup.readSources, { headers }),
     ])
     if (!contact.ok || !conditions.ok || !agreements.ok || !notices.ok || !sources.ok)
       throw new Error()
@@ -87,7 +87,7 @@ test('a text falls back to Thai for a missing language; a plain text serves ever
   expect(lo.agreements[0]?.html).toContain('ໜຶ່ງຄົນມີໄດ້ໜຶ່ງບັນຊີ')
   expect(lo.agreements[0]?.key).toBe(en.agreements[0]?.key)
 
-  await setDocument(house, 'notices', [
+  await setDocument(app, 'notices', [
     { html: { th: 'ข่าว', lo: '', en: 'News' } },
     { html: 'One for all' },
     { html: '' },
@@ -97,12 +97,12 @@ test('a text falls back to Thai for a missing language; a plain text serves ever
   expect(await shown('en')).toEqual(['News', 'One for all'])
   expect(await shown('de')).toEqual(['ข่าว', 'One for all'])
   const before = (await ask('en')).notices[0]?.key
-  await setDocument(house, 'notices', [{ html: { th: 'ข่าวใหม่', lo: '', en: 'News' } }])
+  await setDocument(app, 'notices', [{ html: { th: 'ข่าวใหม่', lo: '', en: 'News' } }])
   expect((await ask('en')).notices[0]?.key).not.toBe(before)
 })
 
 test('readInfo returns the site, its currency and its build', async () => {
-  expect(await house.call(lookup.readInfo)).toMatchObject({
+  expect(await app.call(lookup.readInfo)).toMatchObject({
     body: { name: 'Champa', website: '', currency: 'THB', laoBuild: false },
   })
   expect(await lao.call(lookup.readInfo)).toMatchObject({
@@ -112,7 +112,7 @@ test('readInfo returns the site, its currency and its build', async () => {
 
 // [spec:SCR-17.1]
 test('readActive answers whether the site is active, also after its termination', async () => {
-  expect(await house.call(lookup.readActive)).toMatchObject({
+  expect(await app.call(lookup.readActive)).toMatchObject({
     body: { active: true, terminated: null },
   })
   await setDocument(lao, 'active', { active: false, terminated: 'gone' })
@@ -125,16 +125,16 @@ test('readActive answers whether the site is active, also after its termination'
 
 // [spec:API-24.1 LIM-25.1]
 test('readWithdrawLimits returns the limits of a withdrawal', async () => {
-  expect(await house.call(lookup.readWithdrawLimits, {}, await house.member())).toMatchObject({
+  expect(await app.call(lookup.readWithdrawLimits, {}, await app.member())).toMatchObject({
     body: { withdrawMin: 100_00n, withdrawMax: 100_000_00n },
   })
 })
 
 // [spec:DEP-5.1 API-23.1 DEP-12.1]
 test("readDepositLookup lists the open channels of the database in the wallet's currency", async () => {
-  const member = await house.member()
+  const member = await app.member()
   const ask = async () => {
-    const told = await house.call(lookup.readDepositLookup, {}, member)
+    const told = await app.call(lookup.readDepositLookup, {}, member)
     return told.ok ? told.body : undefined
   }
   const payonex = {
@@ -165,18 +165,18 @@ test("readDepositLookup lists the open channels of the database in the wallet's 
     told?.banks.find((one) => one.bankCode === 'PAYONEX')?.bankAccountName
   // A gateway's code is not shown as its name: the name is empty until the operator sets one.
   expect(nameOf(before)).toBe('')
-  await house.operator.db.query(
+  await app.operator.db.query(
     "update receiving_account set account_name = 'Express QR' where account = 'PAYONEX'",
   )
   expect(nameOf(await ask())).toBe('Express QR')
-  await house.operator.db.query(
+  await app.operator.db.query(
     "update receiving_account set state = 'retired' where account = 'PAYONEX'",
   )
   expect((await ask())?.banks.map((one) => one.bankCode)).not.toContain('PAYONEX')
 })
 
 test('readDepositLookup omits a quick amount outside the bounds of its channel', async () => {
-  const raised = await openTestHouse({ PAYTIMZ_MINIMUM: '20' })
+  const raised = await openTestApp({ PAYTIMZ_MINIMUM: '20' })
   await raised.operator.db.query(
     "update receiving_account set maximum = 50000 where account = 'PAYTIMZ'",
   )
@@ -188,22 +188,22 @@ test('readDepositLookup omits a quick amount outside the bounds of its channel',
 
 // [spec:ERM-21.1]
 test('NO_BANK: refuses a member without a bank account', async () => {
-  const member = await house.member()
-  await house.operator.db.query(
+  const member = await app.member()
+  await app.operator.db.query(
     'update member set bank_code = null, bank_account_no = null where member_id = $1',
     [member.id],
   )
-  expect(await house.call(lookup.readDepositLookup, {}, member)).toMatchObject({
+  expect(await app.call(lookup.readDepositLookup, {}, member)).toMatchObject({
     status: 409,
     body: { message: 'NO_BANK' },
   })
 })
 
 test("LIMIT_REACHED: refuses once the member's deposit limit is used up; before that it caps every channel", async () => {
-  const member = await house.member(400_00n)
-  const ask = () => house.call(lookup.readDepositLookup, {}, member)
+  const member = await app.member(400_00n)
+  const ask = () => app.call(lookup.readDepositLookup, {}, member)
   const limit = (amount: number) =>
-    house.call(setDepositLimit, { body: { period: 'day', amount } }, member)
+    app.call(setDepositLimit, { body: { period: 'day', amount } }, member)
   expect(await ask()).toMatchObject({ body: { limit: null } })
   await limit(450)
   const told = await ask()

@@ -5,11 +5,11 @@ import type {
 } from '@champa/contract/lookup'
 import { toSharedKey } from '../gift/index.ts'
 import { channelHealth, openAccounts, type ReceivingAccount } from '../deposit/index.ts'
-import type { Satang } from '@champa/contract/money'
-import type { House } from '../../platform/house.ts'
+import type { MinorUnits } from '@champa/contract/money'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
 import {
-  limitsAlongside,
+  limitsProjection,
   readRoom,
   roomTold,
   type LimitRow,
@@ -20,19 +20,19 @@ import {
  * Columns read with the session in one round trip: bank account, wallet currency and the member's
  * own deposit limits.
  */
-export const depositAlongside = `jsonb_build_object('bankCode', m.bank_code, 'currency', m.currency, 'limits', ${limitsAlongside})`
+export const depositProjection = `jsonb_build_object('bankCode', m.bank_code, 'currency', m.currency, 'limits', ${limitsProjection})`
 
-export const readDepositLookup: Handler<typeof endpoint> = async ({ member, refuse }, house) => {
-  const { bankCode, currency, limits } = member.alongside as {
+export const readDepositLookup: Handler<typeof endpoint> = async ({ member, refuse }, ctx) => {
+  const { bankCode, currency, limits } = member.projection as {
     bankCode: string | null
     currency: string
     limits: LimitRow[] | null
   }
   if (bankCode === null) throw refuse('NO_BANK')
   const [open, room, healthOf] = await Promise.all([
-    openAccounts(house, currency),
-    readRoom(house.db, member.memberId, limits),
-    channelHealth(house),
+    openAccounts(ctx, currency),
+    readRoom(ctx.db, member.memberId, limits),
+    channelHealth(ctx),
   ])
   const accounts = within(room, open)
   if (room && accounts.length === 0 && open.length > 0)
@@ -40,17 +40,17 @@ export const readDepositLookup: Handler<typeof endpoint> = async ({ member, refu
   const banks = accounts
     .filter((one) => one.kind !== 'wallet')
     .map((one) => (one.drawsQr ? { ...bankOf(one), health: healthOf(one) } : bankOf(one)))
-  const wallets = accounts.filter((one) => one.kind === 'wallet').map((one) => walletOf(house, one))
+  const wallets = accounts.filter((one) => one.kind === 'wallet').map((one) => walletOf(ctx, one))
   const minimum = accounts
     .map((one) => one.minimum)
-    .reduce((least, one) => (one < least ? one : least), accounts[0]?.minimum ?? (0n as Satang))
-  const { thirdParty, playThrough } = house.site.read('risk')
+    .reduce((least, one) => (one < least ? one : least), accounts[0]?.minimum ?? (0n as MinorUnits))
+  const { thirdParty, playThrough } = ctx.operatorSettings.read('risk')
   const checks = { ownAccount: thirdParty !== 'accept', playThrough }
   return {
     banks,
     wallets,
     checks,
-    isManual: house.site.read('deposit').isManual,
+    isManual: ctx.operatorSettings.read('deposit').isManual,
     minimum,
     limit: room && { ...room, until: room.until.getTime() },
   }
@@ -92,12 +92,12 @@ function bankOf(one: ReceivingAccount): DepositBank {
 const shownName = ({ kind, accountName, bankCode }: ReceivingAccount): string =>
   kind === 'qr' && accountName === bankCode ? '' : accountName
 
-function walletOf(house: House, one: ReceivingAccount): DepositWallet {
+function walletOf(ctx: AppContext, one: ReceivingAccount): DepositWallet {
   return {
     walletAccountName: one.accountName,
     walletAccountNo: one.accountNo,
     mode: one.mode === 'AUTO' ? 'AUTO' : 'GIFT',
     minimum: one.minimum,
-    key: toSharedKey(house.settings.secrets.LINK_KEY),
+    key: toSharedKey(ctx.settings.secrets.LINK_KEY),
   }
 }

@@ -1,7 +1,7 @@
 import { giveBack, takeFromWindow } from '../../platform/database/attempts.ts'
 import type { Db } from '../../platform/db.ts'
 
-const probesMost = { most: 30, windowMs: 10 * 60_000 }
+const maxProbes = { most: 30, windowMs: 10 * 60_000 }
 
 export async function isPhoneTaken(db: Db, phone: string): Promise<boolean> {
   return (await db.query('select 1 from phone_claim where phone = $1', [phone])).length > 0
@@ -15,7 +15,7 @@ const subjectOf = (address: string): string => `probe:${address}`
  * wait in ms.
  */
 export function countProbe(db: Db, address: string): Promise<number | null> {
-  return takeFromWindow(db, subjectOf(address), probesMost)
+  return takeFromWindow(db, subjectOf(address), maxProbes)
 }
 
 /**

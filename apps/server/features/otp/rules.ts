@@ -4,10 +4,10 @@ import {
   otpBlockMs,
   otpLength,
   otpResendAfterMs,
-  otpSendsADayMost,
-  otpSendsAnHourPerAddressMost,
+  maxOtpSendsPerDay,
+  maxOtpSendsPerHourAndAddress,
 } from '@champa/contract/otp'
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 
 export const dayMs = 24 * 3_600_000
 export const hourMs = 3_600_000
@@ -56,9 +56,9 @@ export type SendDecision =
  */
 export function decideSend(history: SendHistory, now: Date): SendDecision {
   const { blockedUntil, toPhone, toPhoneFromAll, fromAddress } = history
-  const dayFull = waitForRoom(toPhone, otpSendsADayMost, dayMs, now)
+  const dayFull = waitForRoom(toPhone, maxOtpSendsPerDay, dayMs, now)
   const phoneFull = waitForRoom(toPhoneFromAll, maxOtpSendsADayToPhone, dayMs, now)
-  const hourFull = waitForRoom(fromAddress, otpSendsAnHourPerAddressMost, hourMs, now)
+  const hourFull = waitForRoom(fromAddress, maxOtpSendsPerHourAndAddress, hourMs, now)
   const blocked = blockedUntil ? blockedUntil.getTime() - now.getTime() : 0
   const waitMs = Math.max(blocked, dayFull, phoneFull, hourFull)
   if (blocked > 0) return { send: false, code: 'OTP_BLOCK', waitMs }
@@ -80,7 +80,7 @@ function waitForRoom(moments: Date[], most: number, windowMs: number, now: Date)
 }
 
 interface SmsWords {
-  site: string
+  operatorSettings: string
   code: string
   ref: string
   minutes: number
@@ -92,11 +92,14 @@ interface SmsWords {
  * The text message in the language of the member's screen. Its last line lets the browser find the
  * code for its own site.
  */
-export function smsText(locale: Locale, { site, code, ref, minutes, host }: SmsWords): string {
+export function smsText(
+  locale: Locale,
+  { operatorSettings, code, ref, minutes, host }: SmsWords,
+): string {
   const texts: Record<Locale, string> = {
-    th: `${code} คือ OTP ของ ${site} (Ref ${ref}) ใช้ได้ ${minutes} นาที ห้ามบอกผู้อื่น`,
-    lo: `${code} ແມ່ນລະຫັດ OTP ${site} (Ref ${ref}) ໃຊ້ໄດ້ ${minutes} ນາທີ ຫ້າມບອກຜູ້ອື່ນ`,
-    en: `${code} is your ${site} OTP (ref ${ref}). Valid for ${minutes} minutes. Never share it.`,
+    th: `${code} คือ OTP ของ ${operatorSettings} (Ref ${ref}) ใช้ได้ ${minutes} นาที ห้ามบอกผู้อื่น`,
+    lo: `${code} ແມ່ນລະຫັດ OTP ${operatorSettings} (Ref ${ref}) ໃຊ້ໄດ້ ${minutes} ນາທີ ຫ້າມບອກຜູ້ອື່ນ`,
+    en: `${code} is your ${operatorSettings} OTP (ref ${ref}). Valid for ${minutes} minutes. Never share it.`,
   }
   return host === null ? texts[locale] : `${texts[locale]}\n\n@${host} #${code}`
 }

@@ -14,21 +14,21 @@ import {
   signUp,
   statusesOf,
 } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 afterEach(async () => {
   clock.set()
-  await house.clearFaults()
+  await app.clearFaults()
 })
 
 const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 const send = (phoneNumber: string, headers = newAddress(), otpToken?: string) =>
-  house.call(sendOtp, { body: { phoneNumber, ...(otpToken ? { otpToken } : {}) }, headers })
+  app.call(sendOtp, { body: { phoneNumber, ...(otpToken ? { otpToken } : {}) }, headers })
 
 // [spec:API-31.1 API-31.2]
 test('a code reaches the phone with its reference, in the language of the site', async () => {
@@ -38,7 +38,7 @@ test('a code reaches the phone with its reference, in the language of the site',
     ok: true,
     body: { code: 'OTP_SENT', resendInMs: 60_000, expiresInMs: 300_000 },
   })
-  const [message] = await readMessages(house, phone)
+  const [message] = await readMessages(app, phone)
   if (!sent.ok) throw new Error()
   expect(sent.body.otpRef).toMatch(/^[A-Z]{4}$/)
   expect(message!.text).toContain(sent.body.otpRef)
@@ -46,8 +46,8 @@ test('a code reaches the phone with its reference, in the language of the site',
 })
 
 test('the code is kept only as a keyed hash, and the token only as a hash', async () => {
-  const { otpToken, code } = await sendCode(house, newPhone())
-  const rows = await house.house.db.query<{ row: string }>('select otp::text as row from otp')
+  const { otpToken, code } = await sendCode(app, newPhone())
+  const rows = await app.ctx.db.query<{ row: string }>('select otp::text as row from otp')
   expect(rows.some(({ row }) => row.includes(otpToken) || row.split(/[^0-9]/).includes(code))).toBe(
     false,
   )
@@ -78,17 +78,17 @@ test('OTP_TOKEN_INVALID: a token that cannot be one', async () => {
 
 // [spec:ERR-43.1]
 test('EXISTING_USER: a registered phone gets no message', async () => {
-  const { body } = await signUp(house)
-  const before = (await readMessages(house, body.username)).length
+  const { body } = await signUp(app)
+  const before = (await readMessages(app, body.username)).length
   expect(await send(body.username)).toMatchObject({
     status: 409,
     body: { message: 'EXISTING_USER' },
   })
-  expect(await readMessages(house, body.username)).toHaveLength(before)
+  expect(await readMessages(app, body.username)).toHaveLength(before)
 })
 
 test('REQUEST_LIMIT: one address hears EXISTING_USER thirty times in ten minutes', async () => {
-  const { body } = await signUp(house)
+  const { body } = await signUp(app)
   const headers = newAddress()
   for (let n = 0; n < 30; n++)
     expect(await send(body.username, headers)).toMatchObject({ body: { message: 'EXISTING_USER' } })
@@ -101,7 +101,7 @@ test('REQUEST_LIMIT: one address hears EXISTING_USER thirty times in ten minutes
 test('REQUEST_LIMIT: the same phone again within a minute, and how long to wait', async () => {
   const phone = newPhone()
   const headers = newAddress()
-  await sendCode(house, phone, headers)
+  await sendCode(app, phone, headers)
   const again = await send(phone, headers)
   expect(again).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
   const { retryAfter } = again.body as { retryAfter: number }
@@ -117,20 +117,20 @@ test('REQUEST_LIMIT: of two requests at once for one phone, one sends', async ()
   const headers = newAddress()
   const both = await Promise.all([send(phone, headers), send(phone, headers)])
   expect(statusesOf(both)).toEqual([200, 429])
-  expect(await readMessages(house, phone)).toHaveLength(1)
+  expect(await readMessages(app, phone)).toHaveLength(1)
 })
 
 test('a new code takes the place of the old one', async () => {
   const phone = newPhone()
   const headers = newAddress()
-  const old = await sendCode(house, phone, headers)
+  const old = await sendCode(app, phone, headers)
   ahead(otpResendAfterMs)
-  const now = await sendCode(house, phone, headers)
+  const now = await sendCode(app, phone, headers)
   expect(
-    await house.call(verifyOtp, { body: { otpToken: old.otpToken, otpCode: old.code } }),
+    await app.call(verifyOtp, { body: { otpToken: old.otpToken, otpCode: old.code } }),
   ).toMatchObject({ status: 404, body: { message: 'OTP_NOT_EXIST' } })
   expect(
-    (await house.call(verifyOtp, { body: { otpToken: now.otpToken, otpCode: now.code } })).ok,
+    (await app.call(verifyOtp, { body: { otpToken: now.otpToken, otpCode: now.code } })).ok,
   ).toBe(true)
 })
 
@@ -140,7 +140,7 @@ test('OTP_BLOCK: the sixth code of a day for one phone from one address, for hal
   const headers = newAddress()
   for (let n = 0; n < 5; n++) {
     ahead(n * otpResendAfterMs)
-    await sendCode(house, phone, headers)
+    await sendCode(app, phone, headers)
   }
   ahead(5 * otpResendAfterMs)
   const sixth = await send(phone, headers)
@@ -157,21 +157,21 @@ test('a stranger who asks for codes holds up neither the owner of the phone nor 
   const stranger = newAddress()
   for (let n = 0; n < 5; n++) {
     ahead(n * otpResendAfterMs)
-    await sendCode(house, phone, stranger)
+    await sendCode(app, phone, stranger)
   }
   expect(await send(phone, stranger)).toMatchObject({ body: { message: 'OTP_BLOCK' } })
-  const owner = await sendCode(house, phone)
-  await sendCode(house, phone, newAddress())
+  const owner = await sendCode(app, phone)
+  await sendCode(app, phone, newAddress())
   expect(
-    (await house.call(verifyOtp, { body: { otpToken: owner.otpToken, otpCode: owner.code } })).ok,
+    (await app.call(verifyOtp, { body: { otpToken: owner.otpToken, otpCode: owner.code } })).ok,
   ).toBe(true)
 })
 
 test('OTP_BLOCK: a phone gets twenty codes a day at most, whoever asks', async () => {
   const phone = newPhone()
-  for (let n = 0; n < 20; n++) await sendCode(house, phone)
+  for (let n = 0; n < 20; n++) await sendCode(app, phone)
   expect(await send(phone)).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })
-  expect(await readMessages(house, phone)).toHaveLength(20)
+  expect(await readMessages(app, phone)).toHaveLength(20)
 })
 
 // [spec:ERR-33.1]
@@ -187,11 +187,11 @@ test('OTP_BLOCK: the twenty-first code of an hour from one address, even when al
 describe('the ceiling of SMS', () => {
   const shipped = { perHour: 500, perDay: 3_000, perPrefixAndHour: 150, prefixDigits: 5 }
   const forgetCounts = () =>
-    house.house.db.query("delete from attempt_limit where subject like 'sms-%'")
+    app.ctx.db.query("delete from attempt_limit where subject like 'sms-%'")
   beforeEach(forgetCounts)
   afterEach(async () => {
     await forgetCounts()
-    await setDocument(house, 'smsCeiling', shipped)
+    await setDocument(app, 'smsCeiling', shipped)
   })
 
   test.each([
@@ -201,13 +201,13 @@ describe('the ceiling of SMS', () => {
   ])(
     'OTP_BLOCK: messages %s, whoever asks, also all at once; one alarm tells of it',
     async (_, limit, seconds) => {
-      await setDocument(house, 'smsCeiling', { ...shipped, ...limit })
+      await setDocument(app, 'smsCeiling', { ...shipped, ...limit })
       const lines: string[] = []
-      const { log } = house.house
-      house.house.log = openLog('error', { write: (line) => void lines.push(line) })
+      const { log } = app.ctx
+      app.ctx.log = openLog('error', { write: (line) => void lines.push(line) })
       const phones = Array.from({ length: 6 }, () => newPhone())
       const sent = await Promise.all(phones.map((phone) => send(phone)))
-      house.house.log = log
+      app.ctx.log = log
       expect(statusesOf(sent)).toEqual([200, 200, 200, 429, 429, 429])
       const refused = sent.find((one) => !one.ok)!
       expect(refused.body).toMatchObject({
@@ -223,15 +223,15 @@ describe('the ceiling of SMS', () => {
   )
 
   test('phones of another beginning get messages still, and members sign in without one', async () => {
-    const { body } = await signUp(house)
+    const { body } = await signUp(app)
     await forgetCounts()
-    await setDocument(house, 'smsCeiling', { ...shipped, perPrefixAndHour: 1 })
+    await setDocument(app, 'smsCeiling', { ...shipped, perPrefixAndHour: 1 })
     expect((await send(newPhone())).ok).toBe(true)
     expect((await send(newPhone())).ok).toBe(false)
     expect((await send('0891234567')).ok).toBe(true)
     expect(
       (
-        await house.call(login, {
+        await app.call(login, {
           body: { username: body.username, password: body.password },
           headers: newAddress(),
         })
@@ -240,8 +240,8 @@ describe('the ceiling of SMS', () => {
   })
 
   test('a message that the gateway did not take is not counted', async () => {
-    await setDocument(house, 'smsCeiling', { ...shipped, perHour: 1 })
-    await house.fault('sms', 'refuse', 1)
+    await setDocument(app, 'smsCeiling', { ...shipped, perHour: 1 })
+    await app.fault('sms', 'refuse', 1)
     expect(await send(newPhone())).toMatchObject({ body: { message: 'OTP_SEND_FAIL' } })
     expect((await send(newPhone())).ok).toBe(true)
     expect(await send(newPhone())).toMatchObject({ body: { message: 'OTP_BLOCK' } })
@@ -251,7 +251,7 @@ describe('the ceiling of SMS', () => {
 // [spec:ERR-41.1]
 test('OTP_SEND_FAIL: the gateway refuses, and the phone may ask again at once', async () => {
   const phone = newPhone()
-  await house.fault('sms', 'refuse', 1)
+  await app.fault('sms', 'refuse', 1)
   expect(await send(phone)).toMatchObject({ status: 502, body: { message: 'OTP_SEND_FAIL' } })
   expect((await send(phone)).ok).toBe(true)
 })
@@ -259,26 +259,26 @@ test('OTP_SEND_FAIL: the gateway refuses, and the phone may ask again at once', 
 // [spec:ERR-41.1]
 test('OTP_SEND_FAIL: an earlier code stays good when the newer one never went out', async () => {
   const phone = newPhone()
-  const { otpToken, code } = await sendCode(house, phone)
-  await house.fault('sms', 'error', 1)
+  const { otpToken, code } = await sendCode(app, phone)
+  await app.fault('sms', 'error', 1)
   expect(await send(phone)).toMatchObject({ body: { message: 'OTP_SEND_FAIL' } })
-  expect((await house.call(verifyOtp, { body: { otpToken, otpCode: code } })).ok).toBe(true)
+  expect((await app.call(verifyOtp, { body: { otpToken, otpCode: code } })).ok).toBe(true)
 })
 
 // [spec:ACC-4.1 ERR-36.1]
 test('OTP_VERIFIED: the browser that proved this phone within half an hour needs no other code', async () => {
   const phone = newPhone()
-  const otpToken = await provePhone(house, phone)
+  const otpToken = await provePhone(app, phone)
   expect(await send(phone, newAddress(), otpToken)).toMatchObject({
     ok: true,
     body: { code: 'OTP_VERIFIED', otpToken },
   })
-  expect(await readMessages(house, phone)).toHaveLength(1)
+  expect(await readMessages(app, phone)).toHaveLength(1)
 })
 
 test('another browser, another phone, a used or an old proof gets a new code', async () => {
   const phone = newPhone()
-  const otpToken = await provePhone(house, phone)
+  const otpToken = await provePhone(app, phone)
   expect(await send(newPhone(), newAddress(), otpToken)).toMatchObject({
     body: { code: 'OTP_SENT' },
   })
@@ -293,17 +293,17 @@ test('another browser, another phone, a used or an old proof gets a new code', a
 
 test('a proof is used up by one registration', async () => {
   const phone = newPhone()
-  const otpToken = await provePhone(house, phone)
+  const otpToken = await provePhone(app, phone)
   expect(
     (
-      await house.call(createAccount, {
+      await app.call(createAccount, {
         body: { ...registerBody(phone), otpToken },
         headers: newAddress(),
       })
     ).ok,
   ).toBe(true)
   expect(
-    await house.call(createAccount, {
+    await app.call(createAccount, {
       body: { ...registerBody(phone), otpToken },
       headers: newAddress(),
     }),

@@ -15,16 +15,16 @@ const smsTimeoutMs = 10_000
 
 export const sendOtp: Handler<typeof endpoint> = async (
   { body, address, headers, refuse },
-  house,
+  ctx,
 ) => {
-  const phone = readPhone(body.phoneNumber, house.settings.laoBuild)
+  const phone = readPhone(body.phoneNumber, ctx.settings.laoBuild)
   if (typeof phone === 'string') throw refuse(phone)
-  const waitMs = await countProbe(house.db, address)
+  const waitMs = await countProbe(ctx.db, address)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
-  if (await isPhoneTaken(house.db, phone.e164)) throw refuse('EXISTING_USER')
+  if (await isPhoneTaken(ctx.db, phone.e164)) throw refuse('EXISTING_USER')
   const verified =
-    body.otpToken === undefined ? null : await findVerification(house.db, body.otpToken, phone.e164)
-  if (verified) await giveProbeBack(house.db, address)
+    body.otpToken === undefined ? null : await findVerification(ctx.db, body.otpToken, phone.e164)
+  if (verified) await giveProbeBack(ctx.db, address)
   if (verified)
     return {
       code: 'OTP_VERIFIED',
@@ -36,36 +36,42 @@ export const sendOtp: Handler<typeof endpoint> = async (
 
   const [token, code, ref] = [newToken(), newCode(), newRef()]
   const tokenHash = hashToken(token)
-  const decision = await reserveSend(house.db, {
+  const decision = await reserveSend(ctx.db, {
     tokenHash,
-    codeHash: hashCode(house.settings.secrets.OTP_KEY, tokenHash, code),
+    codeHash: hashCode(ctx.settings.secrets.OTP_KEY, tokenHash, code),
     ref,
     phone: phone.e164,
     address,
   })
   if (!decision.send) throw refuse(decision.code, { retryAfter: secondsOf(decision.waitMs) })
-  const ceilingAfter = await takeSms(house, phone.e164)
+  const ceilingAfter = await takeSms(ctx, phone.e164)
   if (ceilingAfter !== null) {
-    await markFailed(house.db, tokenHash)
+    await markFailed(ctx.db, tokenHash)
     throw refuse('OTP_BLOCK', { retryAfter: ceilingAfter })
   }
 
   const sms = httpSms({
-    baseUrl: house.settings.urls.sms,
-    secret: house.settings.smsKey,
+    baseUrl: ctx.settings.urls.sms,
+    secret: ctx.settings.smsKey,
     timeoutMs: smsTimeoutMs,
   })
-  const { name: site, website } = house.site.read('info')
-  const host = smsHost(website, house.settings.sandbox, headers.host)
-  const language = languageOf(headers, house.settings.defaultLocale)
-  const text = smsText(language, { site, code, ref, minutes: otpExpiresInMs / 60_000, host })
+  const { name: operatorSettings, website } = ctx.operatorSettings.read('info')
+  const host = smsHost(website, ctx.settings.sandbox, headers.host)
+  const language = languageOf(headers, ctx.settings.defaultLocale)
+  const text = smsText(language, {
+    operatorSettings,
+    code,
+    ref,
+    minutes: otpExpiresInMs / 60_000,
+    host,
+  })
   if ((await sms.send({ phone: phone.e164, text })) === 'failed') {
-    await Promise.all([markFailed(house.db, tokenHash), giveSmsBack(house, phone.e164)])
+    await Promise.all([markFailed(ctx.db, tokenHash), giveSmsBack(ctx, phone.e164)])
     throw refuse('OTP_SEND_FAIL')
   }
   await Promise.all([
-    markSent(house.db, { tokenHash, phone: phone.e164, address }),
-    giveProbeBack(house.db, address),
+    markSent(ctx.db, { tokenHash, phone: phone.e164, address }),
+    giveProbeBack(ctx.db, address),
   ])
   return {
     code: 'OTP_SENT',

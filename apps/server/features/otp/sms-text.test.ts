@@ -1,17 +1,17 @@
 import { sendOtp } from '@champa/contract/otp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newAddress, newPhone, readMessages, sendCode } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { smsHost } from './rules.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const send = (phoneNumber: string, headers: Record<string, string>) =>
-  house.call(sendOtp, { body: { phoneNumber }, headers })
+  app.call(sendOtp, { body: { phoneNumber }, headers })
 
 test.each([
   ['en-GB,en;q=0.9', 'is your Champa OTP'],
@@ -21,14 +21,14 @@ test.each([
 ])('the SMS is written in the language of the screen (%s)', async (language, words) => {
   const phone = newPhone()
   await send(phone, { ...newAddress(), 'accept-language': language })
-  const [message] = await readMessages(house, phone)
+  const [message] = await readMessages(app, phone)
   expect(message!.text).toContain(words)
 })
 
 test('the last line of the SMS names the site and the code for the browser', async () => {
   const phone = newPhone()
-  await sendCode(house, phone)
-  const [message] = await readMessages(house, phone)
+  await sendCode(app, phone)
+  const [message] = await readMessages(app, phone)
   expect(message!.text).toMatch(/^(\d{6}) [^]*\n\n@127\.0\.0\.1 #\1$/)
 })
 
@@ -38,6 +38,9 @@ test.each([
   ['', true, '127.0.0.1:3000', '127.0.0.1'],
   ['', false, 'evil.example', null],
   ['', true, undefined, null],
-])('smsHost takes website %j (sandbox %s, Host header %s)', (site, sandbox, asked, host) => {
-  expect(smsHost(site, sandbox, asked)).toBe(host)
-})
+])(
+  'smsHost takes website %j (sandbox %s, Host header %s)',
+  (operatorSettings, sandbox, asked, host) => {
+    expect(smsHost(operatorSettings, sandbox, asked)).toBe(host)
+  },
+)

@@ -1,5 +1,5 @@
 import { giveBack, secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { dayMs, hourMs } from './rules.ts'
 
 interface Ceiling {
@@ -12,8 +12,11 @@ interface Ceiling {
  * The ceilings one message counts against. They are read from the operator settings on every call,
  * so a change applies within seconds.
  */
-function ceilingsOf({ site }: Pick<House, 'site'>, phone: string): Ceiling[] {
-  const { perHour, perDay, perPrefixAndHour, prefixDigits } = site.read('smsCeiling')
+function ceilingsOf(
+  { operatorSettings }: Pick<AppContext, 'operatorSettings'>,
+  phone: string,
+): Ceiling[] {
+  const { perHour, perDay, perPrefixAndHour, prefixDigits } = operatorSettings.read('smsCeiling')
   const prefix = phone.slice(0, 1 + prefixDigits)
   const ceilings = [
     { subject: `sms-prefix:${prefix}`, most: perPrefixAndHour, windowMs: hourMs },
@@ -27,13 +30,13 @@ function ceilingsOf({ site }: Pick<House, 'site'>, phone: string): Ceiling[] {
  * Takes one message from the site's SMS ceilings, which all processes share. Returns null when it
  * may be sent, else the wait in seconds; the first refusal of a window raises an alarm in the log.
  */
-export async function takeSms(house: House, phone: string): Promise<number | null> {
+export async function takeSms(ctx: AppContext, phone: string): Promise<number | null> {
   const taken: string[] = []
-  for (const { subject, ...window } of ceilingsOf(house, phone)) {
-    const waitMs = await takeFromWindow(house.db, subject, window)
+  for (const { subject, ...window } of ceilingsOf(ctx, phone)) {
+    const waitMs = await takeFromWindow(ctx.db, subject, window)
     if (waitMs !== null) {
-      await Promise.all(taken.map((one) => giveBack(house.db, one)))
-      await raiseAlarm(house, subject, window)
+      await Promise.all(taken.map((one) => giveBack(ctx.db, one)))
+      await raiseAlarm(ctx, subject, window)
       return secondsOf(waitMs)
     }
     taken.push(subject)
@@ -42,18 +45,17 @@ export async function takeSms(house: House, phone: string): Promise<number | nul
 }
 
 /** Returns the message to the ceilings when it was not sent. */
-export async function giveSmsBack(house: House, phone: string): Promise<void> {
-  await Promise.all(ceilingsOf(house, phone).map(({ subject }) => giveBack(house.db, subject)))
+export async function giveSmsBack(ctx: AppContext, phone: string): Promise<void> {
+  await Promise.all(ceilingsOf(ctx, phone).map(({ subject }) => giveBack(ctx.db, subject)))
 }
 
 async function raiseAlarm(
-  house: House,
+  ctx: AppContext,
   subject: string,
   { most, windowMs }: Omit<Ceiling, 'subject'>,
 ): Promise<void> {
-  if ((await takeFromWindow(house.db, `sms-alarm:${subject}`, { most: 1, windowMs })) !== null)
-    return
-  house.log.error(
+  if ((await takeFromWindow(ctx.db, `sms-alarm:${subject}`, { most: 1, windowMs })) !== null) return
+  ctx.log.error(
     { alarm: 'sms-ceiling', ceiling: subject, most },
     'SMS ceiling reached: no one-time passwords are sent',
   )

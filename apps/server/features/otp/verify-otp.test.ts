@@ -9,19 +9,19 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { asOwner } from '../../testing/as-owner.ts'
 import { clock } from '../../platform/clock.ts'
 import { newAddress, newPhone, sendCode, statusesOf, wrongCode } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { otpJobs } from './index.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 afterEach(() => clock.set())
 
 const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 const verify = (otpToken: string, otpCode: string) =>
-  house.call(verifyOtp, { body: { otpToken, otpCode } })
+  app.call(verifyOtp, { body: { otpToken, otpCode } })
 const burn = async ({ otpToken, code }: { otpToken: string; code: string }) => {
   for (let n = 0; n < 4; n++) await verify(otpToken, wrongCode(code))
   return verify(otpToken, wrongCode(code))
@@ -29,7 +29,7 @@ const burn = async ({ otpToken, code }: { otpToken: string; code: string }) => {
 
 // [spec:API-31.1 ACC-3.3 API-31.2 ERR-39.1]
 test('the right code verifies the phone', async () => {
-  const { otpToken, code } = await sendCode(house, newPhone())
+  const { otpToken, code } = await sendCode(app, newPhone())
   expect(await verify(otpToken, code)).toMatchObject({
     status: 200,
     body: { code: 'OTP_CODE_VALID', otpToken },
@@ -50,7 +50,7 @@ test('OTP_TOKEN_INVALID: refuses a malformed token and an unknown one', async ()
 
 // [spec:ERR-38.1]
 test('OTP_CODE_INVALID: refuses a wrong code with the tries left, and a code of five digits', async () => {
-  const { otpToken, code } = await sendCode(house, newPhone())
+  const { otpToken, code } = await sendCode(app, newPhone())
   expect(await verify(otpToken, wrongCode(code))).toMatchObject({
     status: 400,
     body: { message: 'OTP_CODE_INVALID', triesLeft: 4 },
@@ -64,7 +64,7 @@ test('OTP_CODE_INVALID: refuses a wrong code with the tries left, and a code of 
 
 // [spec:ERR-35.1]
 test('OTP_NOT_EXIST: accepts a code only once', async () => {
-  const { otpToken, code } = await sendCode(house, newPhone())
+  const { otpToken, code } = await sendCode(app, newPhone())
   const both = await Promise.all([
     verify(otpToken, code),
     verify(otpToken, code),
@@ -79,7 +79,7 @@ test('OTP_NOT_EXIST: accepts a code only once', async () => {
 
 // [spec:ERR-35.1]
 test('OTP_NOT_EXIST: refuses the right code after five wrong tries', async () => {
-  const sent = await sendCode(house, newPhone())
+  const sent = await sendCode(app, newPhone())
   expect(await burn(sent)).toMatchObject({
     status: 400,
     body: { message: 'OTP_CODE_INVALID', triesLeft: 0 },
@@ -92,7 +92,7 @@ test('OTP_NOT_EXIST: refuses the right code after five wrong tries', async () =>
 
 // [spec:ERR-35.1]
 test('OTP_NOT_EXIST: counts only five of fifty concurrent guesses', async () => {
-  const { otpToken, code } = await sendCode(house, newPhone())
+  const { otpToken, code } = await sendCode(app, newPhone())
   const guesses = await Promise.all(
     Array.from({ length: 50 }, () => verify(otpToken, wrongCode(code))),
   )
@@ -104,7 +104,7 @@ test('OTP_NOT_EXIST: counts only five of fifty concurrent guesses', async () => 
 
 // [spec:ERR-37.1]
 test('OTP_EXPIRED: refuses a code after five minutes', async () => {
-  const { otpToken, code } = await sendCode(house, newPhone())
+  const { otpToken, code } = await sendCode(app, newPhone())
   ahead(otpExpiresInMs + 1_000)
   expect(await verify(otpToken, code)).toMatchObject({
     status: 400,
@@ -116,10 +116,10 @@ test('OTP_EXPIRED: refuses a code after five minutes', async () => {
 test('OTP_BLOCK: a second burnt code blocks the phone for half an hour, for the requesting address only', async () => {
   const phone = newPhone()
   const headers = newAddress()
-  const owner = await sendCode(house, phone)
-  await burn(await sendCode(house, phone, headers))
+  const owner = await sendCode(app, phone)
+  await burn(await sendCode(app, phone, headers))
   ahead(otpResendAfterMs)
-  const second = await sendCode(house, phone, headers)
+  const second = await sendCode(app, phone, headers)
   expect(await burn(second)).toMatchObject({
     status: 429,
     body: { message: 'OTP_BLOCK', retryAfter: otpBlockMs / 1000 },
@@ -129,33 +129,33 @@ test('OTP_BLOCK: a second burnt code blocks the phone for half an hour, for the 
     body: { message: 'OTP_BLOCK' },
   })
   ahead(2 * otpResendAfterMs)
-  expect(await house.call(sendOtp, { body: { phoneNumber: phone }, headers })).toMatchObject({
+  expect(await app.call(sendOtp, { body: { phoneNumber: phone }, headers })).toMatchObject({
     status: 429,
     body: { message: 'OTP_BLOCK' },
   })
   expect((await verify(owner.otpToken, owner.code)).ok).toBe(true)
   ahead(2 * otpResendAfterMs + otpBlockMs)
-  const third = await sendCode(house, phone, headers)
+  const third = await sendCode(app, phone, headers)
   expect((await verify(third.otpToken, third.code)).ok).toBe(true)
 })
 
 // [spec:ERR-42.1]
 test('OTP_VERIFY_FAIL: refuses when the database fails', async () => {
-  const { otpToken, code } = await sendCode(house, newPhone())
-  await asOwner(house, 'alter table otp rename to otp_away')
+  const { otpToken, code } = await sendCode(app, newPhone())
+  await asOwner(app, 'alter table otp rename to otp_away')
   expect(await verify(otpToken, code)).toMatchObject({
     status: 500,
     body: { message: 'OTP_VERIFY_FAIL' },
   })
-  await asOwner(house, 'alter table otp_away rename to otp')
+  await asOwner(app, 'alter table otp_away rename to otp')
   expect((await verify(otpToken, code)).ok).toBe(true)
 })
 
 test('cleanOtp deletes codes after two days', async () => {
-  const { otpToken } = await sendCode(house, newPhone())
+  const { otpToken } = await sendCode(app, newPhone())
   const clean = otpJobs[0]!
-  expect(await clean.run(house.house)).toBe(0)
+  expect(await clean.run(app.ctx)).toBe(0)
   ahead(49 * 3_600_000)
-  expect(await clean.run(house.house)).toBeGreaterThan(0)
+  expect(await clean.run(app.ctx)).toBeGreaterThan(0)
   expect(await verify(otpToken, '123456')).toMatchObject({ body: { message: 'OTP_TOKEN_INVALID' } })
 })

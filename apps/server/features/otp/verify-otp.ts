@@ -1,8 +1,8 @@
-import { otpBlockMs, otpTriesMost, verifyOtp as endpoint } from '@champa/contract/otp'
+import { otpBlockMs, maxOtpTries, verifyOtp as endpoint } from '@champa/contract/otp'
 import { forgive, secondsOf } from '../../platform/database/attempts.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
@@ -10,18 +10,18 @@ import { burntSubject, type Asking } from './reserve-send.ts'
 import { dayMs, hashCode } from './rules.ts'
 
 /** The number of codes burnt within a day that blocks the phone. */
-const burntCodesMost = 2
+const maxBurntCodes = 2
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
-export const verifyOtp: Handler<typeof endpoint> = async ({ body, refuse }, house) => {
+export const verifyOtp: Handler<typeof endpoint> = async ({ body, refuse }, ctx) => {
   if (!tokenShape.test(body.otpToken)) throw refuse('OTP_TOKEN_INVALID')
   try {
-    const verdict = await verify(house, hashToken(body.otpToken), body.otpCode)
+    const verdict = await verify(ctx, hashToken(body.otpToken), body.otpCode)
     if (verdict === 'good') return { code: 'OTP_CODE_VALID', otpToken: body.otpToken }
     throw refuse(verdict.code, verdict.details)
   } catch (error) {
     if (error instanceof Refusal) throw error
-    house.log.error({ err: error }, 'otp verify failed')
+    ctx.log.error({ err: error }, 'otp verify failed')
     throw refuse('OTP_VERIFY_FAIL')
   }
 }
@@ -32,7 +32,7 @@ type No = {
 }
 
 async function verify(
-  { db, settings }: House,
+  { db, settings }: AppContext,
   tokenHash: Buffer,
   code: string,
 ): Promise<'good' | No> {
@@ -54,7 +54,7 @@ async function verify(
   }
   if (tried.state === 'burnt' && (await countBurnt(db, row)))
     return { code: 'OTP_BLOCK', details: { retryAfter: secondsOf(otpBlockMs) } }
-  return { code: 'OTP_CODE_INVALID', details: { triesLeft: otpTriesMost - tried.tries } }
+  return { code: 'OTP_CODE_INVALID', details: { triesLeft: maxOtpTries - tried.tries } }
 }
 
 async function blockOf(db: Db, of: Asking): Promise<number> {
@@ -80,7 +80,7 @@ async function tryCode(
        verified_at = case when code_hash = $2 then $3::timestamptz end
      where token_hash = $1 and state = 'sent' and expires_at > $3 and tries < $4
      returning state, tries`,
-    [tokenHash, codeHash, clock.now(), otpTriesMost],
+    [tokenHash, codeHash, clock.now(), maxOtpTries],
   )
   return row
 }
@@ -102,7 +102,7 @@ async function countBurnt(db: Db, of: Asking): Promise<boolean> {
       burntSubject(of),
       now,
       new Date(now.getTime() - dayMs),
-      burntCodesMost,
+      maxBurntCodes,
       new Date(now.getTime() + otpBlockMs),
     ],
   )

@@ -7,9 +7,9 @@ import { noteAccepted, policiesOf } from '../account/index.ts'
  */
 export const acceptPolicies: Handler<typeof endpoint> = async (
   { body: { keys }, member: { memberId }, refuse },
-  { db, site },
+  { db, operatorSettings },
 ) => {
-  const read = policiesOf(site).filter(({ key }) => keys.includes(key))
+  const read = policiesOf(operatorSettings).filter(({ key }) => keys.includes(key))
   if (keys.some((key) => !read.some((one) => one.key === key))) throw refuse('NO_DATA')
   await db.transaction((tx) => noteAccepted(tx, { memberId, via: 'app' }, read))
   return { accepted: true }

@@ -6,28 +6,28 @@ import {
 } from '@champa/contract/privacy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { enter, setDocument, signUp } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 async function seen(member: TestMember) {
-  const read = await house.call(readPrivacy, {}, member)
+  const read = await app.call(readPrivacy, {}, member)
   if (!read.ok) throw new Error(read.body.message)
   return read.body
 }
 const log = (member: TestMember) =>
-  house.house.db.query<{ kind: string; given: boolean; via: string }>(
+  app.ctx.db.query<{ kind: string; given: boolean; via: string }>(
     'select kind, given, via from consent where member_id = $1 order by no',
     [member.id],
   )
 
 test('registering accepts the current terms and privacy notice; marketing is off unless ticked', async () => {
-  const quiet = await enter(house, await signUp(house))
-  const eager = await enter(house, await signUp(house, { marketing: true }))
+  const quiet = await enter(app, await signUp(app))
+  const eager = await enter(app, await signUp(app, { marketing: true }))
   expect(await log(quiet)).toEqual([
     { kind: 'terms', given: true, via: 'register' },
     { kind: 'privacy', given: true, via: 'register' },
@@ -43,34 +43,34 @@ test('registering accepts the current terms and privacy notice; marketing is off
 })
 
 test('marketing consent is withdrawn and given again, each recorded once despite repeated taps', async () => {
-  const member = await house.member()
+  const member = await app.member()
   for (const on of [true, true, false, true])
-    expect(await house.call(chooseMarketing, { body: { on } }, member)).toMatchObject({
+    expect(await app.call(chooseMarketing, { body: { on } }, member)).toMatchObject({
       ok: true,
       body: { on },
     })
-  await Promise.all([1, 2].map(() => house.call(chooseMarketing, { body: { on: false } }, member)))
+  await Promise.all([1, 2].map(() => app.call(chooseMarketing, { body: { on: false } }, member)))
   expect((await log(member)).map(({ given }) => given)).toEqual([true, false, true, false])
   expect((await seen(member)).marketing.on).toBe(false)
 })
 
 test('a changed text is a new version: it must be accepted again, and the accepted texts are kept', async () => {
-  const member = await enter(house, await signUp(house))
+  const member = await enter(app, await signUp(app))
   const [old] = (await seen(member)).policies.filter(({ kind }) => kind === 'privacy')
-  await setDocument(house, 'privacyNotice', [
+  await setDocument(app, 'privacyNotice', [
     { html: { th: '<p>ใหม่</p>', lo: '<p>ໃໝ່</p>', en: '<p>New</p>' } },
   ])
   const [now] = (await seen(member)).policies.filter(({ kind }) => kind === 'privacy')
   expect(now).toMatchObject({ acceptedAt: null })
   expect(now!.key).not.toBe(old!.key)
-  const read = await house.call(readPolicies, { headers: { 'accept-language': 'lo' } })
+  const read = await app.call(readPolicies, { headers: { 'accept-language': 'lo' } })
   expect(read.ok && read.body.policies.find(({ kind }) => kind === 'privacy')).toEqual({
     kind: 'privacy',
     key: now!.key,
     html: '<p>ໃໝ່</p>',
   })
   for (let tap = 0; tap < 2; tap++)
-    expect(await house.call(acceptPolicies, { body: { keys: [now!.key] } }, member)).toMatchObject({
+    expect(await app.call(acceptPolicies, { body: { keys: [now!.key] } }, member)).toMatchObject({
       ok: true,
     })
   expect(
@@ -78,17 +78,17 @@ test('a changed text is a new version: it must be accepted again, and the accept
   ).not.toBeNull()
   expect(await log(member)).toHaveLength(3)
   expect(
-    await house.house.db.query('select version from policy_text where kind = $1 order by version', [
+    await app.ctx.db.query('select version from policy_text where kind = $1 order by version', [
       'privacy',
     ]),
   ).toEqual([old!.key, now!.key].toSorted().map((version) => ({ version })))
 })
 
 test('NO_DATA: refuses to accept a version that is not current', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const { policies } = await seen(member)
   expect(
-    await house.call(acceptPolicies, { body: { keys: [policies[0]!.key, 'older-words'] } }, member),
+    await app.call(acceptPolicies, { body: { keys: [policies[0]!.key, 'older-words'] } }, member),
   ).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   expect(await log(member)).toEqual([])
 })

@@ -3,9 +3,12 @@ import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { policiesOf } from '../account/index.ts'
 
-export const readPolicies: Handler<typeof endpoint> = async ({ headers }, { settings, site }) => {
+export const readPolicies: Handler<typeof endpoint> = async (
+  { headers },
+  { settings, operatorSettings },
+) => {
   const language = languageOf(headers, settings.defaultLocale)
-  const policies = policiesOf(site).map(({ kind, key, html }) => ({
+  const policies = policiesOf(operatorSettings).map(({ kind, key, html }) => ({
     kind,
     key,
     html: textIn(html, language),

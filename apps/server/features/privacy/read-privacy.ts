@@ -10,26 +10,26 @@ interface Noted {
   noted_at: Date
 }
 
-export const readPrivacy: Handler<typeof endpoint> = async ({ member: { memberId } }, house) => {
+export const readPrivacy: Handler<typeof endpoint> = async ({ member: { memberId } }, ctx) => {
   const [noted, copy] = await Promise.all([
-    house.db.query<Noted>(
+    ctx.db.query<Noted>(
       'select distinct on (kind, version) kind, version, given, noted_at from consent where member_id = $1 order by kind, version, no desc',
       [memberId],
       'consents-newest',
     ),
-    copyOf(house.db, memberId),
+    copyOf(ctx.db, memberId),
   ])
   const marketing = noted.find(({ kind }) => kind === 'marketing')
-  const { coolingDays, identityYears } = house.site.read('retention')
+  const { coolingDays, identityYears } = ctx.operatorSettings.read('retention')
   return {
-    policies: policiesOf(house.site).map(({ kind, key }) => ({
+    policies: policiesOf(ctx.operatorSettings).map(({ kind, key }) => ({
       kind,
       key,
       acceptedAt:
         noted.find((one) => one.kind === kind && one.version === key)?.noted_at.getTime() ?? null,
     })),
     marketing: { on: marketing?.given ?? false, since: marketing?.noted_at.getTime() ?? null },
-    copy: copy && shownCopy(house, memberId, copy),
+    copy: copy && shownCopy(ctx, memberId, copy),
     closing: { coolingDays, identityYears },
   }
 }

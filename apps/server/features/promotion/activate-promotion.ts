@@ -1,5 +1,5 @@
 import type { activatePromotion as endpoint } from '@champa/contract/promotion'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { bonusReceived } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
@@ -22,7 +22,7 @@ import {
   inBook,
   minRemain,
   whyNotBegin,
-  type Standing,
+  type LockSnapshot,
   type Terms,
 } from '../lock/index.ts'
 import { claim, claimantsOf, isClaimed, type Claimant } from './claimants.ts'
@@ -30,18 +30,18 @@ import { searchPromotion } from './search-promotion.ts'
 
 export const activatePromotion: Handler<typeof endpoint> = async (
   { params: { code }, member: { memberId }, address, headers, refuse },
-  house,
+  ctx,
 ) => {
-  const campaign = await searchPromotion(house, { code, memberId, address }, refuse)
-  const asked = await askBeforeLock(house, memberId)
-  const terms = termsOf(campaign, campaign.credit, minRemain(house, campaign.currency))
-  const claimants = await claimantsOf(house.db, memberId, deviceOf(headers))
-  const seq = await inBook(house.db, memberId, async (tx, standing) => {
-    await judge(tx, { campaign, terms, claimants, standing, asked })
+  const campaign = await searchPromotion(ctx, { code, memberId, address }, refuse)
+  const asked = await askBeforeLock(ctx, memberId)
+  const terms = termsOf(campaign, campaign.credit, minRemain(ctx, campaign.currency))
+  const claimants = await claimantsOf(ctx.db, memberId, deviceOf(headers))
+  const seq = await inBook(ctx.db, memberId, async (tx, snapshot) => {
+    await judge(tx, { campaign, terms, claimants, snapshot, asked })
     return give(tx, { campaign, terms, claimants, memberId })
   })
-  house.live.changed(memberId, ['wallet', 'statement', 'reward'])
-  return { _id: movementId(memberId, seq), code, amount: campaign.credit as Satang }
+  ctx.live.changed(memberId, ['wallet', 'statement', 'reward'])
+  return { _id: movementId(memberId, seq), code, amount: campaign.credit as MinorUnits }
 }
 
 interface Asked {
@@ -53,14 +53,14 @@ interface Asked {
 /** Runs the checks in order (BON-26) while the member's book is locked. */
 async function judge(
   tx: Tx,
-  { campaign, terms, claimants, standing, asked }: Asked & { standing: Standing; asked: Date },
+  { campaign, terms, claimants, snapshot, asked }: Asked & { snapshot: LockSnapshot; asked: Date },
 ): Promise<void> {
   if (await isClaimed(tx, campaign.code, claimants)) throw refuse('PROMOTION_RECEIVED')
-  const unready = whyNotBegin(standing, asked)
-  if (!standing.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
-  const isTooRich = campaign.wantsEmpty && standing.total > terms.minRemain
-  if (standing.lock || unready || isTooRich) throw refuse('BONUS_REMAINING')
-  if (!isEligible(campaign, await readCandidate(tx, standing.memberId), clock.now()))
+  const unready = whyNotBegin(snapshot, asked)
+  if (!snapshot.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
+  const exceedsMinRemain = campaign.wantsEmpty && snapshot.total > terms.minRemain
+  if (snapshot.lock || unready || exceedsMinRemain) throw refuse('BONUS_REMAINING')
+  if (!isEligible(campaign, await readCandidate(tx, snapshot.memberId), clock.now()))
     throw refuse('BONUS_CONDITION')
   if (isFull(campaign, campaign.credit)) throw refuse('BONUS_FULL')
 }
@@ -74,7 +74,7 @@ async function give(
   { campaign, terms, claimants, memberId }: Asked & { memberId: bigint },
 ): Promise<bigint> {
   const { code, name } = campaign
-  const credit = campaign.credit as Satang
+  const credit = campaign.credit as MinorUnits
   const outcome = await post(
     tx,
     bonusReceived({

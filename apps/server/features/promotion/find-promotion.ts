@@ -1,5 +1,5 @@
 import type { findPromotion as endpoint } from '@champa/contract/promotion'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { bannersIn, languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { termsOf } from '../campaign/index.ts'
@@ -9,7 +9,7 @@ import {
   minRemain,
   namedGames,
   offerOf,
-  readStanding,
+  readLockSnapshot,
   termsShown,
   wonOn,
 } from '../lock/index.ts'
@@ -17,15 +17,15 @@ import { searchPromotion } from './search-promotion.ts'
 
 export const findPromotion: Handler<typeof endpoint> = async (
   { params: { code }, member: { memberId }, address, headers, refuse },
-  house,
+  ctx,
 ) => {
-  const campaign = await searchPromotion(house, { code, memberId, address }, refuse)
+  const campaign = await searchPromotion(ctx, { code, memberId, address }, refuse)
   const [games, { total }] = await Promise.all([
-    namedGames(house.db),
-    readStanding(house.db, memberId),
+    namedGames(ctx.db),
+    readLockSnapshot(ctx.db, memberId),
   ])
-  const language = languageOf(headers, house.settings.defaultLocale)
-  const terms = termsOf(campaign, campaign.credit, minRemain(house, campaign.currency))
+  const language = languageOf(headers, ctx.settings.defaultLocale)
+  const terms = termsOf(campaign, campaign.credit, minRemain(ctx, campaign.currency))
   // As if the credit were received now, or as soon as the account is empty enough.
   const own = campaign.wantsEmpty ? leftAtMost(total, terms.minRemain) : total
   const base = own + campaign.credit
@@ -35,7 +35,7 @@ export const findPromotion: Handler<typeof endpoint> = async (
     percentFail: campaign.fail / 100,
     description: textIn(campaign.description, language),
     banners: bannersIn(campaign.banners, language),
-    credit: campaign.credit as Satang,
+    credit: campaign.credit as MinorUnits,
     validUntil: campaign.validUntil?.getTime() ?? null,
     terms: termsShown(terms, games, { won: wonOn(base, terms), lost: lostOn(base, terms) }),
     offer: offerOf(terms, { credit: campaign.credit, own }),

@@ -2,21 +2,21 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activatePromotion } from '@champa/contract/promotion'
 import { newAddress } from '../../testing/sign-up.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { cases } from '../../testing/thorough.ts'
 
 const crowd = cases(300, 1_000)
-let house: TestHouse
+let app: TestApp
 let members: TestMember[]
 beforeAll(async () => {
-  house = await openTestHouse()
-  members = await Promise.all(Array.from({ length: crowd }, () => house.member()))
+  app = await openTestApp()
+  members = await Promise.all(Array.from({ length: crowd }, () => app.member()))
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 test('hundreds of concurrent members share a quota of 100: exactly 100 receive the promotion', async () => {
   const credit = 50_00n
-  await putCampaign(house, {
+  await putCampaign(app, {
     code: 'HUNDRED',
     kind: 'promotion',
     percent: 0,
@@ -27,14 +27,14 @@ test('hundreds of concurrent members share a quota of 100: exactly 100 receive t
   })
   const answers = await Promise.all(
     members.map((member) =>
-      house.call(activatePromotion, { params: { code: 'HUNDRED' }, headers: newAddress() }, member),
+      app.call(activatePromotion, { params: { code: 'HUNDRED' }, headers: newAddress() }, member),
     ),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(100)
   expect(new Set(answers.map((one) => (one.ok ? 'OK' : one.body.message)))).toEqual(
     new Set(['OK', 'BONUS_FULL']),
   )
-  const [row] = await house.house.db.query(
+  const [row] = await app.ctx.db.query(
     `select c.used, c.spent, (select count(*) from play_lock)::int as locks, (select count(*) from campaign_receipt)::int as receipts, (select sum(balance) from account where name = 'wallet')::bigint as credited
       from campaign c where c.code = 'HUNDRED'`,
   )
@@ -45,12 +45,12 @@ test('hundreds of concurrent members share a quota of 100: exactly 100 receive t
     receipts: 100,
     credited: 100n * credit,
   })
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('concurrent members share a budget of 1,000.00: exactly 33 receive a credit of 30.00', async () => {
-  await house.house.db.query(`update play_lock set state = 'lost'`)
-  await putCampaign(house, {
+  await app.ctx.db.query(`update play_lock set state = 'lost'`)
+  await putCampaign(app, {
     code: 'BUDGET',
     kind: 'promotion',
     percent: 0,
@@ -62,15 +62,11 @@ test('concurrent members share a budget of 1,000.00: exactly 33 receive a credit
     members
       .slice(0, 200)
       .map((member) =>
-        house.call(
-          activatePromotion,
-          { params: { code: 'BUDGET' }, headers: newAddress() },
-          member,
-        ),
+        app.call(activatePromotion, { params: { code: 'BUDGET' }, headers: newAddress() }, member),
       ),
   )
   expect(answers.filter(({ ok }) => ok)).toHaveLength(33)
-  expect(
-    await house.house.db.query(`select used, spent from campaign where code = 'BUDGET'`),
-  ).toEqual([{ used: 33, spent: 990_00n }])
+  expect(await app.ctx.db.query(`select used, spent from campaign where code = 'BUDGET'`)).toEqual([
+    { used: 33, spent: 990_00n },
+  ])
 })

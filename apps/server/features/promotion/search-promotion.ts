@@ -1,7 +1,7 @@
 import { findsPerMinute } from '@champa/contract/promotion'
 import { clock } from '../../platform/clock.ts'
 import { giveBack, secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Refuse } from '../../platform/refusals.ts'
 import {
   findCampaign,
@@ -28,7 +28,7 @@ export interface Search {
  * its timing reveals a code.
  */
 export async function searchPromotion(
-  { db }: House,
+  { db }: AppContext,
   { code, memberId, address }: Search,
   refuse: Refuse<'NO_PROMOTION' | 'REQUEST_LIMIT'>,
 ): Promise<Campaign> {

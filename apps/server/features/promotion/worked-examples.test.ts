@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readLock } from '@champa/contract/lock'
-import { formatPlain, fromWire, type Satang } from '@champa/contract/money'
+import { formatPlain, fromWire, type MinorUnits } from '@champa/contract/money'
 import { activatePromotion } from '@champa/contract/promotion'
 import { readWallet } from '@champa/contract/wallet'
 import { newAddress } from '../../testing/sign-up.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { Campaign } from '../campaign/index.ts'
 
-let house: TestHouse
-beforeAll(async () => void (house = await openTestHouse()))
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp()))
 afterAll(async () => {
-  await house.proveBooks()
-  await house.stop()
+  await app.proveBooks()
+  await app.stop()
 })
 
 interface Example {
@@ -65,10 +65,10 @@ const examples: Example[] = [
     asks: ['150.00', 'none', '225.00', '7.50', 'none'],
   },
 ]
-const baht = (amount: Satang | null): string => (amount === null ? 'none' : formatPlain(amount))
+const baht = (amount: MinorUnits | null): string => (amount === null ? 'none' : formatPlain(amount))
 
 test.each(examples)('$so', async ({ offered, own, asks }) => {
-  const { code } = await putCampaign(house, {
+  const { code } = await putCampaign(app, {
     code: 'FREE',
     kind: 'promotion',
     percent: 0,
@@ -79,13 +79,13 @@ test.each(examples)('$so', async ({ offered, own, asks }) => {
     maxWithdraw: null,
     ...offered,
   })
-  const member = await house.member(fromWire(own))
+  const member = await app.member(fromWire(own))
   expect(
-    await house.call(activatePromotion, { params: { code }, headers: newAddress() }, member),
+    await app.call(activatePromotion, { params: { code }, headers: newAddress() }, member),
   ).toMatchObject({ ok: true })
   const [wallet, told] = [
-    await house.call(readWallet, {}, member),
-    await house.call(readLock, {}, member),
+    await app.call(readWallet, {}, member),
+    await app.call(readLock, {}, member),
   ]
   if (!wallet.ok || !told.ok) throw new Error('no wallet')
   const { turnoverRequired, wonAt, lostAt } = told.body.lock!

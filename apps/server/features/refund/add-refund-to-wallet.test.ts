@@ -7,32 +7,32 @@ import { readWallet } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { beginStory, type MemberStory } from '../../testing/member-story.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 afterAll(async () => {
   clock.set()
-  await house.stop()
+  await app.stop()
 })
 afterEach(async () => {
   await setRefund('{"active": true, "success": 150, "fail": 5}')
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 async function setRefund(changes: string): Promise<void> {
   await asOwner(
-    house,
+    app,
     `update site_document set document = document || '${changes}' where name = 'refund'`,
   )
-  await house.house.site.refresh()
+  await app.ctx.operatorSettings.refresh()
 }
 
 /** A member who lost 1,000.00 last week, has 50.00 accrued and `left` baht in the wallet. */
 async function accrued(left = 0): Promise<MemberStory> {
-  const story = await beginStory(house, '2025-06-10 20:00:00')
+  const story = await beginStory(app, '2025-06-10 20:00:00')
   await story.deposit(1_000 + left)
   await story.lose(1_000)
   story.at('2025-06-16 09:00:00')
@@ -106,7 +106,7 @@ test('PLAY_PAUSED: refuses a refund with conditions during a time-out, but pays 
 })
 
 test('checkRefund shows the bounds of the lock before the week is received', async () => {
-  const story = await beginStory(house, '2025-06-10 20:00:00')
+  const story = await beginStory(app, '2025-06-10 20:00:00')
   await story.deposit(10_000)
   await story.lose(10_000)
   story.at('2025-06-16 09:00:00')
@@ -174,7 +174,7 @@ test('REFUND_INACTIVE: refuses while the operator has refunds switched off; the 
 
 // [spec:REF-10.1 ERM-16.1]
 test('NO_REFUND: refuses when nothing is accrued: the loss is not received yet, or the refund was added', async () => {
-  const story = await beginStory(house, '2025-06-10 20:00:00')
+  const story = await beginStory(app, '2025-06-10 20:00:00')
   await story.deposit(1_000)
   await story.lose(1_000)
   story.at('2025-06-16 09:00:00')
@@ -203,9 +203,7 @@ test('twenty concurrent taps give one credit and one lock', async () => {
   expect(answers.filter((one) => !one.ok && one.body.message === 'NO_REFUND')).toHaveLength(19)
   expect(await walletOf(story)).toBe(50_00n)
   expect(
-    await house.house.db.query('select state from play_lock where member_id = $1', [
-      story.member.id,
-    ]),
+    await app.ctx.db.query('select state from play_lock where member_id = $1', [story.member.id]),
   ).toEqual([{ state: 'in_play' }])
 })
 
@@ -218,7 +216,7 @@ test('a refund and a bonus taken concurrently start only one lock', async () => 
     ])
     expect(await walletOf(story)).toBe(added.ok ? 50_00n : 10_00n)
     expect(
-      await house.house.db.query('select 1 from play_lock where member_id = $1', [story.member.id]),
+      await app.ctx.db.query('select 1 from play_lock where member_id = $1', [story.member.id]),
     ).toHaveLength(1)
   }
 })

@@ -1,5 +1,5 @@
 import type { addRefundToWallet as endpoint } from '@champa/contract/refund'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { accruedPaid } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
@@ -17,24 +17,24 @@ const name: OperatorText = { th: 'คืนยอดเสีย', lo: 'ຄື�
 
 export const addRefundToWallet: Handler<typeof endpoint> = async (
   { member: { memberId, pausedUntil }, refuse },
-  house,
+  ctx,
 ) => {
-  const { active, success } = house.site.read('refund')
+  const { active, success } = ctx.operatorSettings.read('refund')
   if (!active) throw refuse('REFUND_INACTIVE')
-  const asked = await askBeforeLock(house, memberId, success !== null)
-  const amount = await inBook(house.db, memberId, async (tx, standing) => {
+  const asked = await askBeforeLock(ctx, memberId, success !== null)
+  const amount = await inBook(ctx.db, memberId, async (tx, snapshot) => {
     const found = await readWeek(tx, memberId, lastClosedWeek(clock.now()))
     if (found.accrued === 0n) throw refuse('NO_REFUND')
-    const terms = refundTerms(house, found.currency)
+    const terms = refundTerms(ctx, found.currency)
     // A refund with conditions would lock money that the member may not play with during the break.
     if (terms && pausedUntil) throw refuse('PLAY_PAUSED', { until: pausedUntil.getTime() })
-    const unready = terms && whyNotBegin(standing, asked)
-    if (!standing.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
-    if (!meetsConditions(standing, minRemain(house, found.currency)) || unready)
+    const unready = terms && whyNotBegin(snapshot, asked)
+    if (!snapshot.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
+    if (!meetsConditions(snapshot, minRemain(ctx, found.currency)) || unready)
       throw refuse('REFUND_CONDITION')
     return payAccrued(tx, memberId, found, terms)
   })
-  house.live.changed(memberId, ['wallet', 'statement', 'reward', 'withdraw'])
+  ctx.live.changed(memberId, ['wallet', 'statement', 'reward', 'withdraw'])
   return { amount }
 }
 
@@ -43,8 +43,8 @@ async function payAccrued(
   memberId: bigint,
   { accrued, accruedSeq }: MemberWeek,
   terms: Terms | null,
-): Promise<Satang> {
-  const credit = accrued as Satang
+): Promise<MinorUnits> {
+  const credit = accrued as MinorUnits
   const outcome = await post(
     tx,
     accruedPaid({

@@ -4,7 +4,10 @@ import type { Handler } from '../../platform/route.ts'
 
 export const readRefundBanners: Handler<typeof endpoint> = async (
   { headers },
-  { site, settings },
+  { operatorSettings, settings },
 ) => ({
-  banners: bannersIn(site.read('refund').banners, languageOf(headers, settings.defaultLocale)),
+  banners: bannersIn(
+    operatorSettings.read('refund').banners,
+    languageOf(headers, settings.defaultLocale),
+  ),
 })

@@ -1,5 +1,5 @@
 import type { readRefunds as endpoint } from '@champa/contract/refund'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import type { Handler } from '../../platform/route.ts'
 
 // Refunds are numbered without gaps, so a page is a range of numbers.
@@ -20,7 +20,7 @@ export const readRefunds: Handler<typeof endpoint> = async (
     refunds: rows.flatMap((row) =>
       row.amount === null
         ? []
-        : [{ refundAmount: row.amount as Satang, createdAt: row.created_at.getTime() }],
+        : [{ refundAmount: row.amount as MinorUnits, createdAt: row.created_at.getTime() }],
     ),
   }
 }

@@ -1,19 +1,19 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { bangkok } from '../../testing/member-story.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { memberWeek, readWeek } from './read-week.ts'
 
-let house: TestHouse
+let app: TestApp
 let owner: pg.Client
 beforeAll(async () => {
-  house = await openTestHouse()
-  owner = new pg.Client({ connectionString: house.ownerUrl })
+  app = await openTestApp()
+  owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
 })
 afterAll(async () => {
   await owner.end()
-  await house.stop()
+  await app.stop()
 })
 
 const week = { from: bangkok('2025-06-08 00:00:00'), to: bangkok('2025-06-15 00:00:00') }
@@ -87,14 +87,14 @@ test.each([
     154_00n,
   ],
 ])('readWeek leaves out play under a lock: %s', async (_, locks, played) => {
-  const { id } = await house.member()
+  const { id } = await app.member()
   await fill(id, 'house:play:naga', 400)
   for (const [index, [from, hours]] of locks.entries()) await lock(id, index + 1, from!, hours!)
-  expect(await readWeek(house.house.db, id, week)).toMatchObject({ played })
+  expect(await readWeek(app.ctx.db, id, week)).toMatchObject({ played })
 })
 
 test('a thousand locks and ten thousand entries in a week are read once each', async () => {
-  const { id } = await house.member()
+  const { id } = await app.member()
   await owner.query(
     `insert into entry (member_id, account, seq, posting_key, amount, balance_after, created_at)
       select $1, 'house:play:naga', n, n, 100, n, $2::timestamptz + n * interval '1 minute' from generate_series(0, 9999) as n`,
@@ -107,12 +107,12 @@ test('a thousand locks and ten thousand entries in a week are read once each', a
     [id, week.from],
   )
   await owner.query('vacuum analyze entry, play_lock')
-  expect(await readWeek(house.house.db, id, week)).toMatchObject({ played: 5_000_00n })
+  expect(await readWeek(app.ctx.db, id, week)).toMatchObject({ played: 5_000_00n })
   expect((await cost(id)).rows).toBeLessThan(100_000)
 })
 
 test('readWeek counts the week’s entries only, at the same cost in a long book', async () => {
-  const [short, long] = [await house.member(), await house.member()]
+  const [short, long] = [await app.member(), await app.member()]
   for (const [{ id }, play, others] of [
     [short, 400, 400],
     [long, 20_000, 60_000],
@@ -121,11 +121,11 @@ test('readWeek counts the week’s entries only, at the same cost in a long book
     await fill(id, 'wallet', others)
   }
   await owner.query('vacuum analyze entry')
-  expect(await readWeek(house.house.db, short.id, week)).toMatchObject({
+  expect(await readWeek(app.ctx.db, short.id, week)).toMatchObject({
     played: 168_00n,
     given: 0n,
   })
-  expect(await readWeek(house.house.db, long.id, week)).toMatchObject({
+  expect(await readWeek(app.ctx.db, long.id, week)).toMatchObject({
     played: 168_00n,
     given: 0n,
   })

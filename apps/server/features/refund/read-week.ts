@@ -1,4 +1,4 @@
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Week, WeekFigures } from './rules.ts'
 

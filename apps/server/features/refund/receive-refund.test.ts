@@ -3,26 +3,26 @@ import { checkRefund, readRefunds, receiveRefund } from '@champa/contract/refund
 import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { beginStory, bangkok, type MemberStory } from '../../testing/member-story.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 afterAll(async () => {
   clock.set()
-  await house.stop()
+  await app.stop()
 })
 afterEach(async () => {
   await setRefund(
     `document || '{"active": true, "percent": 5, "cap": {"THB": 5000, "LAK": null}, "minimum": {"THB": 1, "LAK": 500}}'`,
   )
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 async function setRefund(document: string): Promise<void> {
-  await asOwner(house, `update site_document set document = ${document} where name = 'refund'`)
-  await house.house.site.refresh()
+  await asOwner(app, `update site_document set document = ${document} where name = 'refund'`)
+  await app.ctx.operatorSettings.refresh()
 }
 
 /** Tuesday of the week of 8 June 2025. */
@@ -159,7 +159,7 @@ const weeks: [sentence: string, tell: Tell, refund: bigint][] = [
 
 // [spec:API-50.2]
 test.each(weeks)('a week: %s', async (_, tell, refund) => {
-  const story = await beginStory(house, tuesday)
+  const story = await beginStory(app, tuesday)
   await tell(story)
   story.at(monday)
   expect(await check(story)).toMatchObject({
@@ -190,7 +190,7 @@ test.each(weeks)('a week: %s', async (_, tell, refund) => {
 })
 
 test('a loss of Saturday 23:59:59 is of the week that ends, one of Sunday 00:00 of the week that begins', async () => {
-  const story = await beginStory(house, tuesday)
+  const story = await beginStory(app, tuesday)
   await story.deposit(3_000)
   // What is sent has arrived two milliseconds later.
   story.at('2025-06-14 23:59:59.997')
@@ -213,7 +213,7 @@ test('a loss of Saturday 23:59:59 is of the week that ends, one of Sunday 00:00 
 })
 
 test('what a member wins in one week takes nothing from what they lost in another', async () => {
-  const story = await beginStory(house, tuesday)
+  const story = await beginStory(app, tuesday)
   await story.deposit(1_000)
   await story.lose(1_000)
   story.at('2025-06-16 08:00:00')
@@ -234,7 +234,7 @@ test('what two weeks have brought is accrued together', async () => {
 })
 
 async function lostAThousand(): Promise<MemberStory> {
-  const story = await beginStory(house, tuesday)
+  const story = await beginStory(app, tuesday)
   await story.deposit(1_000)
   await story.lose(1_000)
   story.at(monday)
@@ -278,7 +278,7 @@ test('REFUND_CONDITION: more than next to nothing is left, wherever it is', asyn
 
 // [spec:ERM-16.1]
 test('NO_REFUND: nothing was lost, or the week was received', async () => {
-  const idle = await beginStory(house, monday)
+  const idle = await beginStory(app, monday)
   expect(await check(idle)).toMatchObject({ result: false, claimable: 0n })
   expect(await receive(idle)).toMatchObject({ status: 409, body: { message: 'NO_REFUND' } })
   const story = await lostAThousand()
@@ -300,13 +300,13 @@ test('NO_REFUND: a loss of the week before the last is over, and one of this wee
 
 // [spec:ERM-20.1]
 test('REFUND_MINIMUM: 5% of 19.99 is less than the minimum of 1.00; of 20.00 it is just that', async () => {
-  const story = await beginStory(house, tuesday)
+  const story = await beginStory(app, tuesday)
   await story.deposit(20)
   await story.lose(19.99)
   story.at(monday)
   expect(await check(story)).toMatchObject({ result: false, claimable: 99n, minimum: 1_00n })
   expect(await receive(story)).toMatchObject({ status: 409, body: { message: 'REFUND_MINIMUM' } })
-  const other = await beginStory(house, tuesday)
+  const other = await beginStory(app, tuesday)
   await other.deposit(20)
   await other.lose(20)
   other.at(monday)
@@ -316,7 +316,7 @@ test('REFUND_MINIMUM: 5% of 19.99 is less than the minimum of 1.00; of 20.00 it 
 // [spec:ERM-20.1]
 test('REFUND_MINIMUM: without a minimum, a refund of less than a satang is still none', async () => {
   await setRefund(`document || '{"minimum": {"THB": 0, "LAK": 0}}'`)
-  const story = await beginStory(house, tuesday)
+  const story = await beginStory(app, tuesday)
   await story.deposit(0.19)
   await story.lose(0.19)
   story.at(monday)

@@ -1,11 +1,11 @@
 import type { receiveRefund as endpoint } from '@champa/contract/refund'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { refundAccruedUp } from '../../ledger/postings.ts'
 import { bangkokIso, clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Handler } from '../../platform/route.ts'
-import { freshenGames } from '../game/index.ts'
+import { ensureFreshBalances } from '../game/index.ts'
 import { inBook, minRemain, settleLock } from '../lock/index.ts'
 import { readWeek } from './read-week.ts'
 import { shareIn } from './refund-terms.ts'
@@ -13,32 +13,36 @@ import { isPaid, lastClosedWeek, lossOf, meetsConditions, refundOf, type Week } 
 
 export const receiveRefund: Handler<typeof endpoint> = async (
   { member: { memberId }, refuse },
-  house,
+  ctx,
 ) => {
-  if (!house.site.read('refund').active) throw refuse('REFUND_INACTIVE')
-  await freshenGames(house, memberId)
-  await settleLock(house, memberId)
-  const amount = await inBook(house.db, memberId, async (tx, standing) => {
+  if (!ctx.operatorSettings.read('refund').active) throw refuse('REFUND_INACTIVE')
+  await ensureFreshBalances(ctx, memberId)
+  await settleLock(ctx, memberId)
+  const amount = await inBook(ctx.db, memberId, async (tx, snapshot) => {
     const week = lastClosedWeek(clock.now())
     const found = await readWeek(tx, memberId, week)
-    if (!meetsConditions(standing, minRemain(house, found.currency)))
-      throw refuse('REFUND_CONDITION')
+    if (!meetsConditions(snapshot, minRemain(ctx, found.currency))) throw refuse('REFUND_CONDITION')
     const loss = lossOf(found)
     if (found.received || loss === 0n) throw refuse('NO_REFUND')
-    const share = shareIn(house, found.currency)
+    const share = shareIn(ctx, found.currency)
     const refund = refundOf(loss, share)
     if (!isPaid(refund, share)) throw refuse('REFUND_MINIMUM')
     await settleWeek(tx, { memberId, week, loss, refund })
     return refund
   })
-  house.live.changed(memberId, ['reward'])
+  ctx.live.changed(memberId, ['reward'])
   return { message: 'REFUND_SUCCESS', amount }
 }
 
 /** Settles a week once per member, enforced by the posting's key and the row's key. */
 async function settleWeek(
   tx: Tx,
-  { memberId, week, loss, refund }: { memberId: bigint; week: Week; loss: bigint; refund: Satang },
+  {
+    memberId,
+    week,
+    loss,
+    refund,
+  }: { memberId: bigint; week: Week; loss: bigint; refund: MinorUnits },
 ): Promise<void> {
   const outcome = await post(
     tx,

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addRefundToWallet, receiveRefund } from '@champa/contract/refund'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { refundAccruedUp } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
+  app = await openTestApp()
+  games = testGames(app)
 })
 afterAll(async () => {
   clock.set()
-  await house.stop()
+  await app.stop()
 })
 
 /** Makes the game balances stale, so that they are synced again. */
@@ -27,8 +27,8 @@ const minutesLater = (minutes: number): void =>
 async function atNaga(): Promise<TestMember> {
   const member = await games.player(5_00n, { naga: 5 })
   await post(
-    house.house.db,
-    refundAccruedUp({ member: member.id, week: '2025-06-08', amount: 50_00n as Satang }),
+    app.ctx.db,
+    refundAccruedUp({ member: member.id, week: '2025-06-08', amount: 50_00n as MinorUnits }),
   )
   return member
 }
@@ -36,20 +36,20 @@ async function atNaga(): Promise<TestMember> {
 test('REFUND_CONDITION: syncs game balances first, so unseen winnings count as balance', async () => {
   const member = await atNaga()
   await games.play('naga', member, 1, 1_001)
-  expect(await house.call(receiveRefund, {}, member)).toMatchObject({
+  expect(await app.call(receiveRefund, {}, member)).toMatchObject({
     body: { message: 'REFUND_CONDITION' },
   })
-  expect(await house.call(addRefundToWallet, {}, member)).toMatchObject({
+  expect(await app.call(addRefundToWallet, {}, member)).toMatchObject({
     status: 409,
     body: { message: 'REFUND_CONDITION' },
   })
   await games.play('naga', member, 1_005, 0)
   minutesLater(2)
-  expect(await house.call(addRefundToWallet, {}, member)).toMatchObject({
+  expect(await app.call(addRefundToWallet, {}, member)).toMatchObject({
     status: 200,
     body: { amount: 50_00n },
   })
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test.each([
@@ -59,24 +59,24 @@ test.each([
   'REFUND_CONDITION: refuses to settle or pay %s while a game balance is unavailable',
   async (_, success) => {
     await asOwner(
-      house,
+      app,
       `update site_document set document = document || '{"success": ${success}}' where name = 'refund'`,
     )
-    await house.house.site.refresh()
+    await app.ctx.operatorSettings.refresh()
     const member = await atNaga()
     minutesLater(4)
-    await house.fault('games/naga/balance', 'error', 50)
+    await app.fault('games/naga/balance', 'error', 50)
     const told = [
-      await house.call(receiveRefund, {}, member),
-      await house.call(addRefundToWallet, {}, member),
+      await app.call(receiveRefund, {}, member),
+      await app.call(addRefundToWallet, {}, member),
     ]
-    await house.clearFaults()
+    await app.clearFaults()
     minutesLater(8)
     for (const one of told)
       expect(one).toMatchObject({ status: 409, body: { message: 'REFUND_CONDITION' } })
-    expect(await house.call(receiveRefund, {}, member)).toMatchObject({
+    expect(await app.call(receiveRefund, {}, member)).toMatchObject({
       body: { message: 'NO_REFUND' },
     })
-    expect(await house.call(addRefundToWallet, {}, member)).toMatchObject({ status: 200 })
+    expect(await app.call(addRefundToWallet, {}, member)).toMatchObject({ status: 200 })
   },
 )

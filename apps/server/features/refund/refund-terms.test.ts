@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import type { SiteDocuments } from '../../platform/site.ts'
+import type { OperatorSettingValues } from '../../platform/operator-settings.ts'
 import { endsAt, refundTerms, shareIn } from './refund-terms.ts'
 
-const documents: Pick<SiteDocuments, 'refund' | 'rewards'> = {
+const documents: Pick<OperatorSettingValues, 'refund' | 'rewards'> = {
   refund: {
     active: true,
     percent: 7.5,
@@ -20,9 +20,9 @@ const documents: Pick<SiteDocuments, 'refund' | 'rewards'> = {
     lastsDays: 30,
   },
 }
-const site = (refund: Partial<SiteDocuments['refund']> = {}) =>
+const operatorSettings = (refund: Partial<OperatorSettingValues['refund']> = {}) =>
   ({
-    site: {
+    operatorSettings: {
       read: (name: 'refund' | 'rewards') => ({
         ...documents[name],
         ...(name === 'refund' ? refund : {}),
@@ -31,9 +31,13 @@ const site = (refund: Partial<SiteDocuments['refund']> = {}) =>
   }) as never
 
 test('a member in kip gets the cap, minimum and minRemain of kip', () => {
-  expect(shareIn(site(), 'THB')).toEqual({ percent: 750, cap: 5_000_00n, minimum: 1_00n })
-  expect(shareIn(site(), 'LAK')).toEqual({ percent: 750, cap: null, minimum: 500_00n })
-  expect(refundTerms(site(), 'LAK')).toMatchObject({
+  expect(shareIn(operatorSettings(), 'THB')).toEqual({
+    percent: 750,
+    cap: 5_000_00n,
+    minimum: 1_00n,
+  })
+  expect(shareIn(operatorSettings(), 'LAK')).toEqual({ percent: 750, cap: null, minimum: 500_00n })
+  expect(refundTerms(operatorSettings(), 'LAK')).toMatchObject({
     success: 15_000,
     fail: 500,
     minRemain: 2_500_00n,
@@ -43,9 +47,12 @@ test('a member in kip gets the cap, minimum and minRemain of kip', () => {
 })
 
 test('refundTerms returns null without a winning threshold; without a losing one, only minRemain loses', () => {
-  expect(refundTerms(site({ success: null, fail: null }), 'THB')).toBeNull()
-  expect(refundTerms(site({ success: null }), 'THB')).toBeNull()
-  expect(refundTerms(site({ fail: null }), 'THB')).toMatchObject({ success: 15_000, fail: 0 })
+  expect(refundTerms(operatorSettings({ success: null, fail: null }), 'THB')).toBeNull()
+  expect(refundTerms(operatorSettings({ success: null }), 'THB')).toBeNull()
+  expect(refundTerms(operatorSettings({ fail: null }), 'THB')).toMatchObject({
+    success: 15_000,
+    fail: 0,
+  })
 })
 
 test.each([
@@ -73,5 +80,8 @@ test.each([
   ['5.00 to an empty wallet are won at 7.50 and lost at 2.50, half of it', 0n, 5_00n, 7_50n, 2_50n],
   ['33.33 to a wallet with 0.01 round the winning total up', 1n, 33_33n, 50_01n, 5_00n],
 ])('%s', (_, total, credit, successAmount, failAmount) => {
-  expect(endsAt(refundTerms(site(), 'THB')!, total, credit)).toEqual({ successAmount, failAmount })
+  expect(endsAt(refundTerms(operatorSettings(), 'THB')!, total, credit)).toEqual({
+    successAmount,
+    failAmount,
+  })
 })

@@ -1,14 +1,17 @@
-import type { Currency } from '@champa/contract/limits'
-import { fromWire, type Satang } from '@champa/contract/money'
-import type { House } from '../../platform/house.ts'
+import type { Currency } from '@champa/contract/constants'
+import { fromWire, type MinorUnits } from '@champa/contract/money'
+import type { AppContext } from '../../platform/app-context.ts'
 import { leftAtMost, lostOn, minRemain, wonOn, type Terms } from '../lock/index.ts'
 import type { Share } from './rules.ts'
 
 const scaled = (percent: number): number => Math.round(percent * 100)
 
 /** The operator's share of a loss, for this currency. */
-export function shareIn({ site }: Pick<House, 'site'>, currency: Currency): Share {
-  const { percent, cap, minimum } = site.read('refund')
+export function shareIn(
+  { operatorSettings }: Pick<AppContext, 'operatorSettings'>,
+  currency: Currency,
+): Share {
+  const { percent, cap, minimum } = operatorSettings.read('refund')
   return {
     percent: scaled(percent),
     cap: cap[currency] === null ? null : fromWire(cap[currency]),
@@ -17,17 +20,20 @@ export function shareIn({ site }: Pick<House, 'site'>, currency: Currency): Shar
 }
 
 /** The lock terms of a refund; null where the operator sets no conditions. */
-export function refundTerms(house: Pick<House, 'site'>, currency: Currency): Terms | null {
-  const { success, fail } = house.site.read('refund')
+export function refundTerms(
+  ctx: Pick<AppContext, 'operatorSettings'>,
+  currency: Currency,
+): Terms | null {
+  const { success, fail } = ctx.operatorSettings.read('refund')
   // A refund requires no turnover: without a winning balance its lock would be won at once.
   if (success === null) return null
-  const { counts, lastsDays } = house.site.read('rewards')
+  const { counts, lastsDays } = ctx.operatorSettings.read('rewards')
   return {
     turnoverScaled: null,
     turnoverRequired: null,
     success: scaled(success),
     fail: scaled(fail ?? 0),
-    minRemain: minRemain(house, currency),
+    minRemain: minRemain(ctx, currency),
     maxWithdraw: null,
     lastsDays,
     counts,
@@ -43,7 +49,7 @@ export function endsAt(
   terms: Terms,
   total: bigint,
   credit: bigint,
-): { successAmount: Satang | null; failAmount: Satang } {
+): { successAmount: MinorUnits | null; failAmount: MinorUnits } {
   const base = leftAtMost(total, terms.minRemain) + credit
   return { successAmount: wonOn(base, terms), failAmount: lostOn(base, terms) }
 }

@@ -4,17 +4,17 @@ import { addRefundToWallet, checkRefund, readRefunds, receiveRefund } from '@cha
 import { bangkokIso, clock, weekStart } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { bangkok, beginStory, type MemberStory } from '../../testing/member-story.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { readWeek } from './read-week.ts'
 import { cases } from '../../testing/thorough.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 afterAll(async () => {
   clock.set()
-  await house.stop()
+  await app.stop()
 })
 
 const dayMs = 86_400_000
@@ -29,7 +29,7 @@ type Sums = Record<'brought' | 'took' | 'has', bigint>
  * the loss is read from.
  */
 async function sumsOf(story: MemberStory): Promise<Sums> {
-  const [found] = await house.house.db.query<Sums>(
+  const [found] = await app.ctx.db.query<Sums>(
     `select coalesce(-sum(amount) filter (where account = 'house:bank' and amount < 0), 0)::bigint as brought,
         coalesce(sum(amount) filter (where account = 'house:bank' and amount > 0), 0)::bigint as took,
         coalesce(sum(amount) filter (where account in ('wallet', 'game:naga', 'transit:naga', 'withdraw-hold')), 0)::bigint as has
@@ -56,14 +56,14 @@ async function live(story: MemberStory, { what, satang }: Event): Promise<void> 
 test('each week deposits − withdrawals − growth of the balance = play − credits', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 25 }), async (events) => {
-      const story = await beginStory(house, said(begin))
+      const story = await beginStory(app, said(begin))
       let before: Sums = { brought: 0n, took: 0n, has: 0n }
       let all = 0n
       let week = begin
       let now = begin.getTime()
       const close = async (): Promise<void> => {
         const next = new Date(week.getTime() + 7 * dayMs)
-        const { played, given } = await readWeek(house.house.db, story.member.id, {
+        const { played, given } = await readWeek(app.ctx.db, story.member.id, {
           from: week,
           to: next,
         })
@@ -86,7 +86,7 @@ test('each week deposits − withdrawals − growth of the balance = play − cr
     }),
     { numRuns: cases(12, 30), endOnFailure: true },
   )
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 const tap = fc.record({
@@ -140,16 +140,16 @@ test.each([
   'over a year of random taps, paid %s: each closed week is paid at most once, and its exact share',
   async (_, terms) => {
     await asOwner(
-      house,
+      app,
       `update site_document set document = document || '${terms}' where name = 'refund'`,
     )
-    await house.house.site.refresh()
+    await app.ctx.operatorSettings.refresh()
     let paid = 0
     await fc.assert(
       fc.asyncProperty(fc.array(tap, { minLength: 100, maxLength: 110 }), async (taps) => {
-        const story = await beginStory(house, said(begin))
+        const story = await beginStory(app, said(begin))
         const settled = await tapOn(story, taps)
-        const rows = await house.house.db.query<{
+        const rows = await app.ctx.db.query<{
           period_from: Date
           amount: bigint
           loss: bigint
@@ -164,7 +164,7 @@ test.each([
         for (const row of rows) {
           const to = new Date(row.period_from.getTime() + 7 * dayMs)
           expect(row.created_at.getTime()).toBeGreaterThanOrEqual(to.getTime())
-          const { played, given } = await readWeek(house.house.db, story.member.id, {
+          const { played, given } = await readWeek(app.ctx.db, story.member.id, {
             from: row.period_from,
             to,
           })
@@ -179,7 +179,7 @@ test.each([
       { numRuns: 2, endOnFailure: true },
     )
     expect(paid).toBeGreaterThan(0)
-    await house.proveBooks()
+    await app.proveBooks()
   },
 )
 
@@ -189,7 +189,7 @@ async function proveAccrued(story: MemberStory, all: bigint): Promise<void> {
     await story.call(checkRefund),
     await story.call(readRefunds, { body: { page: 1, limit: 100 } }),
   ]
-  const [paid] = await house.house.db.query<{ sum: bigint }>(
+  const [paid] = await app.ctx.db.query<{ sum: bigint }>(
     `select coalesce(sum(amount), 0)::bigint as sum from movement where member_id = $1 and type = 'bonus'`,
     [story.member.id],
   )

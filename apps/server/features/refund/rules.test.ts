@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { bangkok } from '../../testing/member-story.ts'
 import { isPaid, lastClosedWeek, lossOf, meetsConditions, refundOf, type Share } from './rules.ts'
 
 const share = (changes: Partial<Share> = {}): Share => ({
   percent: 500,
   cap: null,
-  minimum: 1_00n as Satang,
+  minimum: 1_00n as MinorUnits,
   ...changes,
 })
 
@@ -23,13 +23,13 @@ test.each([
   [
     'a loss of 1,000,000.00 refunds the cap of 5,000.00',
     1_000_000_00n,
-    share({ cap: 5_000_00n as Satang }),
+    share({ cap: 5_000_00n as MinorUnits }),
     5_000_00n,
   ],
   [
     'a loss of 100,000.00 refunds exactly the cap of 5,000.00',
     100_000_00n,
-    share({ cap: 5_000_00n as Satang }),
+    share({ cap: 5_000_00n as MinorUnits }),
     5_000_00n,
   ],
   ['a loss of 999.99 at 7.5 % refunds 74.99', 999_99n, share({ percent: 750 }), 74_99n],
@@ -59,7 +59,7 @@ test.each([
 // [spec:REF-10.1]
 test('isPaid holds from the minimum on, and never for zero', () => {
   expect([99n, 1_00n, 1_01n].map((amount) => isPaid(amount, share()))).toEqual([false, true, true])
-  expect([0n, 1n].map((amount) => isPaid(amount, share({ minimum: 0n as Satang })))).toEqual([
+  expect([0n, 1n].map((amount) => isPaid(amount, share({ minimum: 0n as MinorUnits })))).toEqual([
     false,
     true,
   ])

@@ -1,6 +1,6 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { weekStart } from '../../platform/clock.ts'
-import { shareDown, type Standing } from '../lock/index.ts'
+import { shareDown, type LockSnapshot } from '../lock/index.ts'
 
 export interface Week {
   from: Date
@@ -29,18 +29,18 @@ export interface WeekFigures {
 }
 
 /** The member's loss of own money; zero when they won (decision 057). */
-export const lossOf = ({ played, given }: WeekFigures): Satang =>
-  (played > given ? played - given : 0n) as Satang
+export const lossOf = ({ played, given }: WeekFigures): MinorUnits =>
+  (played > given ? played - given : 0n) as MinorUnits
 
 /** The operator's refund rule, in the member's currency. The percentage is × 100. */
 export interface Share {
   percent: number
-  cap: Satang | null
-  minimum: Satang
+  cap: MinorUnits | null
+  minimum: MinorUnits
 }
 
 /** The refunded part of a loss, rounded down to the satang. */
-export function refundOf(loss: bigint, { percent, cap }: Share): Satang {
+export function refundOf(loss: bigint, { percent, cap }: Share): MinorUnits {
   const share = shareDown(loss, percent)
   return cap !== null && share > cap ? cap : share
 }
@@ -53,6 +53,6 @@ export const isPaid = (amount: bigint, { minimum }: Share): boolean =>
  * The two conditions of the screen: no lock in play, and a settled total of at most `minRemain`.
  */
 export const meetsConditions = (
-  { lock, total, settled }: Pick<Standing, 'lock' | 'total' | 'settled'>,
+  { lock, total, settled }: Pick<LockSnapshot, 'lock' | 'total' | 'settled'>,
   minRemain: bigint,
 ): boolean => !lock && settled && total <= minRemain

@@ -1,5 +1,5 @@
 import { clock } from '../../platform/clock.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { forgetMarks } from './exclusion/marks.ts'
 import { lockBreak, noteBreak } from './note-break.ts'
 
@@ -12,7 +12,7 @@ export interface Excluded {
 }
 
 /** Self-excluded members, earliest end first. */
-export function listExcluded({ db }: Pick<House, 'db'>, most: number): Promise<Excluded[]> {
+export function listExcluded({ db }: Pick<AppContext, 'db'>, most: number): Promise<Excluded[]> {
   return db.query<Excluded>(
     `select m.member_id as "memberId", m.username, m.paused_until as until, a.balance as wallet
       from member m join account a on a.member_id = m.member_id and a.name = 'wallet'
@@ -28,7 +28,7 @@ export type ExclusionEnded = 'done' | 'no-member' | 'not-excluded' | 'too-early'
  * end it before its time.
  */
 export async function endExclusion(
-  { db, log }: House,
+  { db, log }: AppContext,
   of: { username: string; who: string; why: string },
 ): Promise<ExclusionEnded> {
   const [member] = await db.query<{ member_id: bigint }>(

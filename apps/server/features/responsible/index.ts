@@ -4,24 +4,24 @@ import { answer, type Route } from '../../platform/route.ts'
 import { excludeMyself } from './exclude-myself.ts'
 import { markExclusions } from './exclusion/mark-exclusions.job.ts'
 import { leaveGames } from './games/leave-games.job.ts'
-import { currencyAlongside, readPlay } from './read-play.ts'
+import { currencyProjection, readPlay } from './read-play.ts'
 import { readResponsible } from './read-responsible.ts'
 import { setDepositLimit } from './set-deposit-limit.ts'
-import { responsibleAlongside } from './state.ts'
+import { responsibleProjection } from './state.ts'
 import { takeTimeOut } from './take-time-out.ts'
 
 export { endExclusion, listExcluded, type ExclusionEnded } from './end-exclusion.ts'
 export { isExcluded } from './exclusion/marks.ts'
 export { letRegister } from './exclusion/pass.ts'
-export { findRoom, limitsAlongside, readRoom, roomTold, type LimitRow } from './limits.ts'
+export { findRoom, limitsProjection, readRoom, roomTold, type LimitRow } from './limits.ts'
 export type { Room } from './rules.ts'
 
 export const responsibleJobs: Job[] = [leaveGames, markExclusions]
 
 export const responsibleRoutes: Route[] = [
-  answer(contract.readResponsible, readResponsible, responsibleAlongside),
+  answer(contract.readResponsible, readResponsible, responsibleProjection),
   answer(contract.setDepositLimit, setDepositLimit),
   answer(contract.takeTimeOut, takeTimeOut),
   answer(contract.excludeMyself, excludeMyself),
-  answer(contract.readPlay, readPlay, currencyAlongside),
+  answer(contract.readPlay, readPlay, currencyProjection),
 ]

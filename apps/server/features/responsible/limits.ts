@@ -20,7 +20,7 @@ export interface LimitRow {
  * The member's own limits as a SQL expression over member `m`, to be read within another query. One
  * index look-up; null without limits.
  */
-export const limitsAlongside = `(select jsonb_agg(jsonb_build_object('period', l.period, 'no', l.no, 'amount', l.amount::text, 'nextAmount', l.next_amount::text,
+export const limitsProjection = `(select jsonb_agg(jsonb_build_object('period', l.period, 'no', l.no, 'amount', l.amount::text, 'nextAmount', l.next_amount::text,
     'nextAt', (extract(epoch from l.next_at) * 1000)::bigint))
   from (select distinct on (d.period) d.* from deposit_limit d where d.member_id = m.member_id order by d.period, d.no desc) l)`
 
@@ -71,7 +71,7 @@ export async function readRoom(
 /** The same for a member whose limits were not read yet. */
 export async function findRoom(db: Db, memberId: bigint): Promise<Room | null> {
   const [row] = await db.query<{ limits: LimitRow[] | null }>(
-    `select ${limitsAlongside} as limits from member m where m.member_id = $1`,
+    `select ${limitsProjection} as limits from member m where m.member_id = $1`,
     [memberId],
     'deposit-limits',
   )

@@ -3,4 +3,4 @@ import type { Handler } from '../../platform/route.ts'
 import { toState, type ResponsibleRow } from './state.ts'
 
 export const readResponsible: Handler<typeof endpoint> = ({ member }, { db }) =>
-  toState(db, member.memberId, member.alongside as ResponsibleRow)
+  toState(db, member.memberId, member.projection as ResponsibleRow)

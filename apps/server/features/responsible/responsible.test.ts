@@ -3,9 +3,9 @@ import { readProfile } from '@champa/contract/account'
 import { refreshGame } from '@champa/contract/game'
 import {
   excludeMyself,
-  limitChangesMost,
+  maxLimitChanges,
   limitRaiseDelayMs,
-  playToldMostMs,
+  maxPlayReportedMs,
   readPlay,
   readResponsible,
   setDepositLimit,
@@ -19,21 +19,21 @@ import { post } from '../../ledger/post.ts'
 import { depositReceived } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import { testGames } from '../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
-import type { Satang } from '@champa/contract/money'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import type { MinorUnits } from '@champa/contract/money'
 import { endExclusion, listExcluded } from './end-exclusion.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 afterEach(() => clock.set())
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const set = (member: TestMember, period: LimitPeriod, amount: number | null) =>
-  house.call(setDepositLimit, { body: { period, amount } }, member)
+  app.call(setDepositLimit, { body: { period, amount } }, member)
 const stateOf = async (member: TestMember) => {
-  const told = await house.call(readResponsible, {}, member)
+  const told = await app.call(readResponsible, {}, member)
   if (!told.ok) throw new Error(told.body.message)
   return told.body
 }
@@ -41,19 +41,19 @@ const limitOf = async (member: TestMember, period: LimitPeriod) =>
   (await stateOf(member)).limits.find((one) => one.period === period)!
 const payIn = (member: TestMember, amount: bigint) =>
   post(
-    house.house.db,
+    app.ctx.db,
     depositReceived({
       member: member.id,
       receivingAccount: 'TEST',
       bankReference: `in-${member.id}-${clock.nowMs()}`,
       channel: 'PAYONEX',
-      amount: amount as Satang,
+      amount: amount as MinorUnits,
     }),
   )
 const moveOn = (ms: number) => clock.set(() => new Date(Date.now() + ms))
 
 test('a new member has no limit and no time-out', async () => {
-  const state = await stateOf(await house.member())
+  const state = await stateOf(await app.member())
   expect(state).toMatchObject({ currency: 'THB', pausedUntil: null })
   expect(
     state.limits.map(({ period, amount, next, used, left }) => ({
@@ -75,7 +75,7 @@ test('a new member has no limit and no time-out', async () => {
 })
 
 test('a limit holds at once and a raise after 24 hours; setting the current limit again cancels the raise', async () => {
-  const member = await house.member()
+  const member = await app.member()
   expect(await set(member, 'day', 500)).toMatchObject({ ok: true })
   expect(await limitOf(member, 'day')).toMatchObject({ amount: 500_00n, next: null, left: 500_00n })
   expect(await set(member, 'day', 900)).toMatchObject({ ok: true })
@@ -86,7 +86,7 @@ test('a limit holds at once and a raise after 24 hours; setting the current limi
   expect(await limitOf(member, 'day')).toMatchObject({ amount: 500_00n, next: null })
   await set(member, 'day', null)
   expect(await limitOf(member, 'day')).toMatchObject({ amount: 500_00n, next: { amount: null } })
-  const [row] = await house.house.db.query<{ rows: bigint }>(
+  const [row] = await app.ctx.db.query<{ rows: bigint }>(
     'select count(*) as rows from deposit_limit where member_id = $1',
     [member.id],
   )
@@ -94,8 +94,8 @@ test('a limit holds at once and a raise after 24 hours; setting the current limi
 })
 
 test('a raise takes effect automatically when its time has come', async () => {
-  const member = await house.member()
-  await house.house.db.query(
+  const member = await app.member()
+  await app.ctx.db.query(
     "update session set expires_at = expires_at + interval '3 days' where member_id = $1",
     [member.id],
   )
@@ -106,7 +106,7 @@ test('a raise takes effect automatically when its time has come', async () => {
 })
 
 test('deposits count towards the limits, also beyond them', async () => {
-  const member = await house.member()
+  const member = await app.member()
   await payIn(member, 300_00n)
   await set(member, 'day', 500)
   await set(member, 'week', 1_000)
@@ -117,7 +117,7 @@ test('deposits count towards the limits, also beyond them', async () => {
 })
 
 test('concurrent changes are applied in sequence, and the lowest limit holds', async () => {
-  const member = await house.member()
+  const member = await app.member()
   await set(member, 'day', 1_000)
   const told = await Promise.all([
     set(member, 'day', 100),
@@ -130,7 +130,7 @@ test('concurrent changes are applied in sequence, and the lowest limit holds', a
 })
 
 test('INVALID_INPUT: refuses a limit without a positive amount in satang or with an unknown period', async () => {
-  const member = await house.member()
+  const member = await app.member()
   for (const body of [
     { period: 'day', amount: 0 },
     { period: 'day', amount: -5 },
@@ -138,7 +138,7 @@ test('INVALID_INPUT: refuses a limit without a positive amount in satang or with
     { period: 'year', amount: 5 },
     { period: 'day' },
   ]) {
-    expect(await house.call(setDepositLimit, { body: body as never }, member)).toMatchObject({
+    expect(await app.call(setDepositLimit, { body: body as never }, member)).toMatchObject({
       status: 400,
       body: { message: 'INVALID_INPUT' },
     })
@@ -147,8 +147,8 @@ test('INVALID_INPUT: refuses a limit without a positive amount in satang or with
 })
 
 test('REQUEST_LIMIT: refuses too many limit changes', async () => {
-  const member = await house.member()
-  for (let n = 0; n < limitChangesMost.most; n++)
+  const member = await app.member()
+  for (let n = 0; n < maxLimitChanges.most; n++)
     expect(await set(member, 'day', 100 + n)).toMatchObject({ ok: true })
   expect(await set(member, 'day', 50)).toMatchObject({
     status: 429,
@@ -157,9 +157,9 @@ test('REQUEST_LIMIT: refuses too many limit changes', async () => {
 })
 
 test('a time-out holds to its end; a longer one replaces it, a shorter one changes nothing', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const take = (days: (typeof timeOutDays)[number]) =>
-    house.call(takeTimeOut, { body: { days } }, member)
+    app.call(takeTimeOut, { body: { days } }, member)
   const first = await take(7)
   expect(first.ok && Math.round((first.body.pausedUntil! - Date.now()) / 3_600_000)).toBe(7 * 24)
   const again = await take(1)
@@ -168,23 +168,23 @@ test('a time-out holds to its end; a longer one replaces it, a shorter one chang
   expect(Math.round(((await stateOf(member)).pausedUntil! - Date.now()) / 86_400_000)).toBe(42)
   for (const days of [0, 2, 43, 1.5, '7'])
     expect(
-      await house.call(takeTimeOut, { body: { days: days as never } }, member),
+      await app.call(takeTimeOut, { body: { days: days as never } }, member),
       String(days),
     ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
 })
 
 test('a time-out allows transfers to the wallet and withdrawals; play is possible again afterwards', async () => {
-  const member = await house.member(300_00n)
-  const games = testGames(house)
+  const member = await app.member(300_00n)
+  const games = testGames(app)
   await games.activate(member, 'naga')
   await games.transfer(member, 'wallet', 'naga', 200)
-  await house.call(takeTimeOut, { body: { days: 1 } }, member)
+  await app.call(takeTimeOut, { body: { days: 1 } }, member)
   expect(await games.transfer(member, 'wallet', 'naga', 10)).toMatchObject({
     body: { message: 'PLAY_PAUSED' },
   })
   expect(await games.transfer(member, 'naga', 'wallet', 200)).toMatchObject({ ok: true })
-  expect(await house.call(withdraw, { body: { amount: 300 } }, member)).toMatchObject({ ok: true })
-  await house.house.db.query(
+  expect(await app.call(withdraw, { body: { amount: 300 } }, member)).toMatchObject({ ok: true })
+  await app.ctx.db.query(
     "update session set expires_at = expires_at + interval '3 days' where member_id = $1",
     [member.id],
   )
@@ -193,31 +193,31 @@ test('a time-out allows transfers to the wallet and withdrawals; play is possibl
   expect(await games.transfer(member, 'wallet', 'naga', 10)).toMatchObject({
     body: { message: 'MONEY_NOT_ENOUGH' },
   })
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('a self-exclusion ends every session, and support can end it only after its time', async () => {
-  const member = await house.member(50_00n)
-  const told = await house.call(excludeMyself, { body: { months: 6 } }, member)
+  const member = await app.member(50_00n)
+  const told = await app.call(excludeMyself, { body: { months: 6 } }, member)
   expect(told.ok && told.body.until).toBeGreaterThan(Date.now() + 178 * 86_400_000)
-  expect(await house.call(readProfile, {}, member)).toMatchObject({
+  expect(await app.call(readProfile, {}, member)).toMatchObject({
     status: 401,
     body: { message: 'INVALID_USER_1' },
   })
-  expect(await house.call(readWallet, {}, member)).toMatchObject({ ok: false })
-  expect(
-    (await listExcluded(house.house, 10)).find((one) => one.memberId === member.id),
-  ).toMatchObject({ username: member.phone, wallet: 50_00n })
+  expect(await app.call(readWallet, {}, member)).toMatchObject({ ok: false })
+  expect((await listExcluded(app.ctx, 10)).find((one) => one.memberId === member.id)).toMatchObject(
+    { username: member.phone, wallet: 50_00n },
+  )
   const end = () =>
-    endExclusion(house.house, { username: member.phone, who: 'nok', why: 'asked by phone' })
+    endExclusion(app.ctx, { username: member.phone, who: 'nok', why: 'asked by phone' })
   expect(await end()).toBe('too-early')
   moveOn(190 * 86_400_000)
   expect(await end()).toBe('done')
   expect(await end()).toBe('not-excluded')
-  expect(await endExclusion(house.house, { username: '0000000000', who: 'nok', why: '' })).toBe(
+  expect(await endExclusion(app.ctx, { username: '0000000000', who: 'nok', why: '' })).toBe(
     'no-member',
   )
-  const kept = await house.house.db.query<{ kind: string; why: string | null }>(
+  const kept = await app.ctx.db.query<{ kind: string; why: string | null }>(
     'select kind, why from play_break where member_id = $1 order by no',
     [member.id],
   )
@@ -228,43 +228,43 @@ test('a self-exclusion ends every session, and support can end it only after its
 })
 
 test('INVALID_INPUT: refuses a self-exclusion of a length that is not offered', async () => {
-  const member = await house.member()
+  const member = await app.member()
   for (const months of [0, 1, 5, 7])
     expect(
-      await house.call(excludeMyself, { body: { months: months as never } }, member),
+      await app.call(excludeMyself, { body: { months: months as never } }, member),
     ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
-  expect(await house.call(readProfile, {}, member)).toMatchObject({ ok: true })
+  expect(await app.call(readProfile, {}, member)).toMatchObject({ ok: true })
 })
 
 test('readPlay returns winnings less losses since a moment at most a day ago', async () => {
-  const member = await house.member(300_00n)
-  const games = testGames(house)
+  const member = await app.member(300_00n)
+  const games = testGames(app)
   await games.activate(member, 'naga')
   await games.transfer(member, 'wallet', 'naga', 200)
   const tell = async (since: number) => {
-    const told = await house.call(readPlay, { body: { since } }, member)
+    const told = await app.call(readPlay, { body: { since } }, member)
     if (!told.ok) throw new Error(told.body.message)
     return told.body
   }
   const before = clock.nowMs()
   expect(await tell(before)).toMatchObject({ currency: 'THB', net: 0n, since: before })
   await games.play('naga', member, 80, 30)
-  await house.call(refreshGame, { params: { code: 'naga' } }, member)
+  await app.call(refreshGame, { params: { code: 'naga' } }, member)
   expect((await tell(before)).net).toBe(-50_00n)
   await games.play('naga', member, 10, 75)
   moveOn(61_000)
-  await house.call(refreshGame, { params: { code: 'naga' } }, member)
+  await app.call(refreshGame, { params: { code: 'naga' } }, member)
   expect((await tell(before)).net).toBe(15_00n)
   expect((await tell(before + 60_500)).net).toBe(65_00n)
-  expect((await tell(0)).since).toBeGreaterThan(before - playToldMostMs)
+  expect((await tell(0)).since).toBeGreaterThan(before - maxPlayReportedMs)
   expect((await tell(before + 365 * 86_400_000)).net).toBe(0n)
 })
 
 test('INVALID_INPUT: refuses an invalid moment for play', async () => {
-  const member = await house.member()
+  const member = await app.member()
   for (const since of [-1, 1.5, Number.MAX_VALUE, 'now'])
     expect(
-      await house.call(readPlay, { body: { since: since as never } }, member),
+      await app.call(readPlay, { body: { since: since as never } }, member),
       String(since),
     ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
 })

@@ -1,5 +1,5 @@
 import { limitPeriods, limitRaiseDelayMs, type LimitPeriod } from '@champa/contract/responsible'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { dayStart, monthStart, weekStart } from '../../platform/clock.ts'
 
 /** A deposit limit as stored in its newest row; a null amount is no limit. */
@@ -48,14 +48,14 @@ export type Used = Record<LimitPeriod, bigint>
  * The room left by a limit. Deposits can exceed the limit, because money that arrives is always
  * credited.
  */
-export function leftOf(amount: bigint | null, used: bigint): Satang | null {
+export function leftOf(amount: bigint | null, used: bigint): MinorUnits | null {
   if (amount === null) return null
-  return (amount > used ? amount - used : 0n) as Satang
+  return (amount > used ? amount - used : 0n) as MinorUnits
 }
 
 export interface Room {
   period: LimitPeriod
-  left: Satang
+  left: MinorUnits
   until: Date
 }
 

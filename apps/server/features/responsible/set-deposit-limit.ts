@@ -1,9 +1,9 @@
-import { limitChangesMost, type setDepositLimit as endpoint } from '@champa/contract/responsible'
+import { maxLimitChanges, type setDepositLimit as endpoint } from '@champa/contract/responsible'
 import { clock } from '../../platform/clock.ts'
 import { secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Handler } from '../../platform/route.ts'
-import { limitsAlongside, toLimits, type LimitRow } from './limits.ts'
+import { limitsProjection, toLimits, type LimitRow } from './limits.ts'
 import { change } from './rules.ts'
 import { readState } from './state.ts'
 
@@ -11,7 +11,7 @@ export const setDepositLimit: Handler<typeof endpoint> = async (
   { body: { period, amount }, member: { memberId }, refuse },
   { db, live },
 ) => {
-  const waitMs = await takeFromWindow(db, `deposit-limit:${memberId}`, limitChangesMost)
+  const waitMs = await takeFromWindow(db, `deposit-limit:${memberId}`, maxLimitChanges)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   await db.transaction(async (tx) => {
     const rows = await lockLimits(tx, memberId)
@@ -39,7 +39,7 @@ export const setDepositLimit: Handler<typeof endpoint> = async (
 async function lockLimits(tx: Tx, memberId: bigint): Promise<LimitRow[] | null> {
   await tx.query('select 1 from member where member_id = $1 for update', [memberId])
   const [row] = await tx.query<{ limits: LimitRow[] | null }>(
-    `select ${limitsAlongside} as limits from member m where m.member_id = $1`,
+    `select ${limitsProjection} as limits from member m where m.member_id = $1`,
     [memberId],
   )
   return row?.limits ?? null

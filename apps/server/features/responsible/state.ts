@@ -1,9 +1,9 @@
 import { limitPeriods, type ResponsibleState } from '@champa/contract/responsible'
-import type { Currency } from '@champa/contract/limits'
-import type { Satang } from '@champa/contract/money'
+import type { Currency } from '@champa/contract/constants'
+import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import { limitsAlongside, readUsed, toLimits, type LimitRow } from './limits.ts'
+import { limitsProjection, readUsed, toLimits, type LimitRow } from './limits.ts'
 import { heldAt, leftOf, periodOf } from './rules.ts'
 
 /** The value of `responsibleAlongside`. */
@@ -14,7 +14,7 @@ export interface ResponsibleRow {
 }
 
 /** A SQL expression over member `m`. */
-export const responsibleAlongside = `jsonb_build_object('currency', m.currency, 'limits', ${limitsAlongside}, 'pausedUntil', (extract(epoch from m.paused_until) * 1000)::bigint)`
+export const responsibleProjection = `jsonb_build_object('currency', m.currency, 'limits', ${limitsProjection}, 'pausedUntil', (extract(epoch from m.paused_until) * 1000)::bigint)`
 
 export async function toState(
   on: Db | Tx,
@@ -30,9 +30,9 @@ export async function toState(
       const { amount, next } = heldAt(limits[period], now)
       return {
         period,
-        amount: amount as Satang | null,
-        next: next && { amount: next.amount as Satang | null, at: next.at.getTime() },
-        used: used[period] as Satang,
+        amount: amount as MinorUnits | null,
+        next: next && { amount: next.amount as MinorUnits | null, at: next.at.getTime() },
+        used: used[period] as MinorUnits,
         left: leftOf(amount, used[period]),
         until: periodOf[period](now).until.getTime(),
       }
@@ -45,7 +45,7 @@ export async function toState(
 /** Reads the state after a change. */
 export async function readState(db: Db, memberId: bigint): Promise<ResponsibleState> {
   const [row] = await db.query<{ state: ResponsibleRow }>(
-    `select ${responsibleAlongside} as state from member m where m.member_id = $1`,
+    `select ${responsibleProjection} as state from member m where m.member_id = $1`,
     [memberId],
     'responsible-state',
   )

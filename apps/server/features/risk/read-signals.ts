@@ -1,7 +1,7 @@
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { windowsOf, type Signals } from './review-reason.ts'
 
 // One statement, so that all figures belong to one moment.
@@ -25,12 +25,12 @@ type Row = { [Key in keyof Signals]: Signals[Key] extends number ? bigint : Sign
  * Reads the risk signals of a member's deposits, which decide whether staff review a withdrawal.
  */
 export async function readSignals(
-  { db, site }: Pick<House, 'db' | 'site'>,
+  { db, operatorSettings }: Pick<AppContext, 'db' | 'operatorSettings'>,
   memberId: bigint,
   currency: Currency,
 ): Promise<Signals> {
   const { smallSince, smallUpTo, payersSince, membersSince } = windowsOf(
-    site.read('risk'),
+    operatorSettings.read('risk'),
     currency,
     clock.now(),
   )

@@ -1,9 +1,9 @@
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import { formatPlain, fromWire } from '@champa/contract/money'
-import type { SiteDocuments } from '../../platform/site.ts'
+import type { OperatorSettingValues } from '../../platform/operator-settings.ts'
 import { compareNames } from './names/compare-names.ts'
 
-export type RiskRules = SiteDocuments['risk']
+export type RiskRules = OperatorSettingValues['risk']
 
 /**
  * Why staff review a withdrawal before it is sent to the bank; stored permanently with its

@@ -5,12 +5,12 @@ import { encode, tag, withCrcTag } from 'promptparse'
 import { anyId, slipVerify } from 'promptparse/generate'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkSlip, type SlipNote } from '@champa/contract/slip'
-import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import type { TestApp, TestMember } from '../../testing/test-app.ts'
 import {
   accountOf,
   atNoon,
   newestSlip,
-  openSlipHouse,
+  openSlipApp,
   qrPicture,
   setSlipHabit,
   transferTo,
@@ -22,30 +22,30 @@ import { checkSlips } from './check-slips.job.ts'
 
 // Shortens what is really waited for; the clock is moved along the rest.
 const pace = 0.05
-let house: TestHouse & { folder: string }
+let app: TestApp & { folder: string }
 let member: TestMember
 beforeAll(async () => {
-  house = await openSlipHouse({ SETTLE_PACE: String(pace) })
+  app = await openSlipApp({ SETTLE_PACE: String(pace) })
 })
 beforeEach(async () => {
   atNoon()
-  member = await house.member()
+  member = await app.member()
 })
 afterEach(async () => {
   clock.set()
-  await house.clearFaults()
-  await house.proveBooks()
+  await app.clearFaults()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const minute = 60_000
 /** So many minutes later on the timetable of retries. */
 const after = (minutes: number): void => atNoon(minutes * minute * pace)
-const run = (): Promise<number> => checkSlips.run(house.house)
+const run = (): Promise<number> => checkSlips.run(app.ctx)
 
 /** Uploads and looks once. */
 async function send(picture: Uint8Array, by = member): Promise<void> {
-  const sent = await upload(house, by, picture)
+  const sent = await upload(app, by, picture)
   expect(sent).toMatchObject({
     status: 200,
     ok: true,
@@ -55,27 +55,27 @@ async function send(picture: Uint8Array, by = member): Promise<void> {
 }
 
 async function expectFailed(note: SlipNote, by = member): Promise<void> {
-  expect(await newestSlip(house, by)).toMatchObject({ status: 'FAILED', note })
-  expect(await walletOf(house, by)).toBe(0n)
+  expect(await newestSlip(app, by)).toMatchObject({ status: 'FAILED', note })
+  expect(await walletOf(app, by)).toBe(0n)
 }
 
 async function expectCredited(amount: bigint, by = member): Promise<void> {
-  expect(await newestSlip(house, by)).toMatchObject({ status: 'SUCCESS', note: null, amount })
-  expect(await walletOf(house, by)).toBe(amount)
+  expect(await newestSlip(app, by)).toMatchObject({ status: 'SUCCESS', note: null, amount })
+  expect(await walletOf(app, by)).toBe(amount)
 }
 
 // [spec:SLIP-11.1]
 test("a good slip: the bank's amount is in the wallet, once, however often it is looked at", async () => {
-  const { slip, bankReference } = await transferTo(house, {
+  const { slip, bankReference } = await transferTo(app, {
     from: accountOf(member),
     amount: 512.37,
   })
   await send(slip)
   await expectCredited(512_37n)
-  expect(await newestSlip(house, member)).toMatchObject({ link: bankReference })
+  expect(await newestSlip(app, member)).toMatchObject({ link: bankReference })
   await run()
   // As a process would find it that died between the posting and the slip's own row.
-  await house.house.db.query(
+  await app.ctx.db.query(
     `update slip set status = 'in progress', decided_at = null, due_at = $2 where member_id = $1`,
     [member.id, clock.now()],
   )
@@ -86,9 +86,9 @@ test("a good slip: the bank's amount is in the wallet, once, however often it is
 describe('every note', () => {
   // [spec:SLIP-25.1]
   test('UPLOADED_FILE_NOT_EXIST: the stored picture is gone', async () => {
-    const { slip } = await transferTo(house, { from: accountOf(member) })
-    await upload(house, member, slip)
-    await rm(join(house.folder, 'files'), { recursive: true })
+    const { slip } = await transferTo(app, { from: accountOf(member) })
+    await upload(app, member, slip)
+    await rm(join(app.folder, 'files'), { recursive: true })
     await run()
     await expectFailed('UPLOADED_FILE_NOT_EXIST')
   })
@@ -115,7 +115,7 @@ describe('every note', () => {
 
   // [spec:SLIP-28.1]
   test('DEST_ACC_INVALID: the money went to an account that is none of ours', async () => {
-    const { slip } = await transferTo(house, {
+    const { slip } = await transferTo(app, {
       from: accountOf(member),
       to: { bankCode: 'SCB', accountNo: '1112223334' },
     })
@@ -125,17 +125,17 @@ describe('every note', () => {
 
   // [spec:SLIP-29.1]
   test('SLIP_REFNO_DUPLICATED: the reference has brought its money', async () => {
-    const { slip, miniQr } = await transferTo(house, { from: accountOf(member) })
+    const { slip, miniQr } = await transferTo(app, { from: accountOf(member) })
     await send(slip)
     await expectCredited(100_00n)
     atNoon(2 * minute)
     await send(slip)
-    expect(await newestSlip(house, member)).toMatchObject({
+    expect(await newestSlip(app, member)).toMatchObject({
       status: 'FAILED',
       note: 'SLIP_REFNO_DUPLICATED',
     })
-    expect(await walletOf(house, member)).toBe(100_00n)
-    expect(await house.call(checkSlip, { body: { payload: miniQr } }, member)).toMatchObject({
+    expect(await walletOf(app, member)).toBe(100_00n)
+    expect(await app.call(checkSlip, { body: { payload: miniQr } }, member)).toMatchObject({
       ok: true,
       body: { note: 'SLIP_REFNO_DUPLICATED' },
     })
@@ -152,11 +152,11 @@ describe('every note', () => {
 
   // [spec:SLIP-31.1]
   test('TRIPPLE_WRONG_CAPTCHA: the bank wanted to see a human three times; the same slip may come again', async () => {
-    const { slip, bankReference } = await transferTo(house, { from: accountOf(member) })
-    await setSlipHabit(house, bankReference, { captchas: 3 })
+    const { slip, bankReference } = await transferTo(app, { from: accountOf(member) })
+    await setSlipHabit(app, bankReference, { captchas: 3 })
     await send(slip)
     for (const minutes of [5, 10]) {
-      expect(await newestSlip(house, member)).toMatchObject({ status: 'in progress' })
+      expect(await newestSlip(app, member)).toMatchObject({ status: 'in progress' })
       after(minutes)
       await run()
     }
@@ -171,13 +171,13 @@ describe('every note', () => {
     await send(
       await qrPicture([slipVerify({ sendingBank: '004', transRef: '013071152533APM00000' })]),
     )
-    expect(await newestSlip(house, member)).toMatchObject({
+    expect(await newestSlip(app, member)).toMatchObject({
       status: 'in progress',
       link: '013071152533APM00000',
     })
     after(13)
     await run()
-    expect(await newestSlip(house, member)).toMatchObject({ status: 'in progress' })
+    expect(await newestSlip(app, member)).toMatchObject({ status: 'in progress' })
     after(16)
     await run()
     await expectFailed('INVALID_SLIP')
@@ -190,7 +190,7 @@ describe('every note', () => {
   ])('INVALID_SLIP: the only code is %s', async (_, text) => {
     await send(await qrPicture([text]))
     await expectFailed('INVALID_SLIP')
-    expect(await house.call(checkSlip, { body: { payload: text } }, member)).toMatchObject({
+    expect(await app.call(checkSlip, { body: { payload: text } }, member)).toMatchObject({
       ok: true,
       body: { note: 'INVALID_SLIP' },
     })
@@ -198,7 +198,7 @@ describe('every note', () => {
 
   // [spec:SLIP-33.1]
   test("NOT_MATCH: the money came from another account than the member's", async () => {
-    const { slip } = await transferTo(house, {
+    const { slip } = await transferTo(app, {
       from: { bankCode: 'KBANK', accountNo: '9998887776', name: 'SOMCHAI TEST' },
     })
     await send(slip)
@@ -207,7 +207,7 @@ describe('every note', () => {
 
   // [spec:SLIP-34.1 LIM-32.1]
   test('EXPIRED_SLIP: the transfer is more than an hour old', async () => {
-    const { slip } = await transferTo(house, {
+    const { slip } = await transferTo(app, {
       from: accountOf(member),
       at: new Date(clock.nowMs() - 61 * minute),
     })
@@ -216,7 +216,7 @@ describe('every note', () => {
   })
 
   test('a transfer of just under an hour ago is taken', async () => {
-    const { slip } = await transferTo(house, {
+    const { slip } = await transferTo(app, {
       from: accountOf(member),
       at: new Date(clock.nowMs() - 59 * minute),
     })
@@ -226,8 +226,8 @@ describe('every note', () => {
 
   // [spec:SLIP-35.1]
   test('UNKNOW_ERROR: the bank could never be asked', async () => {
-    const { slip } = await transferTo(house, { from: accountOf(member) })
-    await house.fault('bank/slip', 'error')
+    const { slip } = await transferTo(app, { from: accountOf(member) })
+    await app.fault('bank/slip', 'error')
     await send(slip)
     after(16)
     await run()
@@ -239,14 +239,14 @@ describe('a bank that tells later', () => {
   test.each(['delay', 'not-found', 'unavailable'] as const)(
     '"%s" at first: the slip waits, and its money comes',
     async (refusal) => {
-      const { slip, bankReference } = await transferTo(house, { from: accountOf(member) })
-      await setSlipHabit(house, bankReference, { delaySeconds: 600, refusal })
+      const { slip, bankReference } = await transferTo(app, { from: accountOf(member) })
+      await setSlipHabit(app, bankReference, { delaySeconds: 600, refusal })
       await send(slip)
-      expect(await newestSlip(house, member)).toMatchObject({
+      expect(await newestSlip(app, member)).toMatchObject({
         status: 'in progress',
         link: bankReference,
       })
-      await setSlipHabit(house, bankReference, { delaySeconds: 0 })
+      await setSlipHabit(app, bankReference, { delaySeconds: 0 })
       after(13)
       await run()
       await expectCredited(100_00n)
@@ -256,10 +256,10 @@ describe('a bank that tells later', () => {
   test.each(['timeout', 'lost-reply', 'error', 'refuse'])(
     'a question that goes wrong (%s) is asked again',
     async (mode) => {
-      const { slip } = await transferTo(house, { from: accountOf(member) })
-      await house.fault('bank/slip', mode, 1)
+      const { slip } = await transferTo(app, { from: accountOf(member) })
+      await app.fault('bank/slip', mode, 1)
       await send(slip)
-      expect(await newestSlip(house, member)).toMatchObject({ status: 'in progress' })
+      expect(await newestSlip(app, member)).toMatchObject({ status: 'in progress' })
       after(10)
       await run()
       await expectCredited(100_00n)
@@ -267,8 +267,8 @@ describe('a bank that tells later', () => {
   )
 
   test('a server that was away for hours still asks once before it gives up', async () => {
-    const { slip } = await transferTo(house, { from: accountOf(member) })
-    await upload(house, member, slip)
+    const { slip } = await transferTo(app, { from: accountOf(member) })
+    await upload(app, member, slip)
     atNoon(5 * 60 * minute)
     await run()
     await expectCredited(100_00n)
@@ -276,8 +276,8 @@ describe('a bank that tells later', () => {
 })
 
 test('a failed slip never blocks a later right one of the same transaction', async () => {
-  const [payer, thief] = [await house.member(), await house.member()]
-  const { slip } = await transferTo(house, { from: accountOf(payer) })
+  const [payer, thief] = [await app.member(), await app.member()]
+  const { slip } = await transferTo(app, { from: accountOf(payer) })
   await send(slip, thief)
   await expectFailed('NOT_MATCH', thief)
   await send(slip, payer)
@@ -285,7 +285,7 @@ test('a failed slip never blocks a later right one of the same transaction', asy
 })
 
 test('money to an account of ours that is retired is still taken', async () => {
-  const { slip } = await transferTo(house, {
+  const { slip } = await transferTo(app, {
     from: accountOf(member),
     to: { bankCode: 'SCB', accountNo: '4051110006' },
   })
@@ -294,7 +294,7 @@ test('money to an account of ours that is retired is still taken', async () => {
 })
 
 test("money to our wallet from the member's own wallet is taken by its phone number", async () => {
-  const { slip } = await transferTo(house, {
+  const { slip } = await transferTo(app, {
     from: { bankCode: 'TRUEMONEY', accountNo: member.phone, name: 'SOMCHAI TEST' },
     to: { bankCode: 'TRUEMONEY', accountNo: '0952201188' },
   })
@@ -303,7 +303,7 @@ test("money to our wallet from the member's own wallet is taken by its phone num
 })
 
 test('a slip with a code of somebody else beside its own is read by its own', async () => {
-  const { miniQr } = await transferTo(house, { from: accountOf(member) })
+  const { miniQr } = await transferTo(app, { from: accountOf(member) })
   await send(await qrPicture(['https://line.me/R/ti/p/advert', miniQr]))
   await expectCredited(100_00n)
 })
@@ -317,7 +317,7 @@ test("a Lao bank's proof that nobody knows is asked about like any other", async
     tag('04', 'FT261121NOBODY'),
   ])
   await send(await qrPicture([withCrcTag(encode([tag('33', proof)]), '63')]))
-  expect(await newestSlip(house, member)).toMatchObject({
+  expect(await newestSlip(app, member)).toMatchObject({
     status: 'in progress',
     link: 'FT261121NOBODY',
   })

@@ -1,5 +1,5 @@
 import { clock } from '../../platform/clock.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { workEach, type Job } from '../../platform/job.ts'
 import { lookAtSlip } from './checking/look-at-slip.ts'
 import { claimSlip, dueSlips, type DueSlip } from './queries.ts'
@@ -10,7 +10,7 @@ const slipsAtOnce = 20
  * slip meanwhile.
  */
 const claimMs = 2 * 60_000
-const leastClaimMs = 5_000
+const minClaimMs = 5_000
 
 /**
  * Reads each uploaded slip, checks it with the bank until the bank knows the transaction, then
@@ -19,17 +19,15 @@ const leastClaimMs = 5_000
 export const checkSlips: Job = {
   name: 'check-slips',
   everyMs: 1_000,
-  run: async (house) => {
-    const due = await dueSlips(house.db, clock.now(), slipsAtOnce)
-    return workEach(house, due, (slip) => look(house, slip), 'slip could not be processed')
+  run: async (ctx) => {
+    const due = await dueSlips(ctx.db, clock.now(), slipsAtOnce)
+    return workEach(ctx, due, (slip) => look(ctx, slip), 'slip could not be processed')
   },
 }
 
-async function look(house: House, slip: DueSlip): Promise<boolean> {
-  const until = new Date(
-    clock.nowMs() + Math.max(leastClaimMs, claimMs * house.settings.settlePace),
-  )
-  const claimed = await claimSlip(house.db, slip, until)
-  if (claimed) await lookAtSlip(house, claimed)
+async function look(ctx: AppContext, slip: DueSlip): Promise<boolean> {
+  const until = new Date(clock.nowMs() + Math.max(minClaimMs, claimMs * ctx.settings.settlePace))
+  const claimed = await claimSlip(ctx.db, slip, until)
+  if (claimed) await lookAtSlip(ctx, claimed)
   return claimed !== null
 }

@@ -4,33 +4,33 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
 import { newRowId } from '../../platform/ids.ts'
-import { openSlipHouse } from '../../testing/slips.ts'
+import { openSlipApp } from '../../testing/slips.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { storageOf } from '../../providers/storage/storage-of.ts'
 import { forgetOldSlips } from './forget-old.job.ts'
 
-let house: Awaited<ReturnType<typeof openSlipHouse>>
+let app: Awaited<ReturnType<typeof openSlipApp>>
 beforeAll(async () => {
-  house = await openSlipHouse()
+  app = await openSlipApp()
 })
 afterEach(() => clock.set())
 afterAll(async () => {
-  await house.stop()
-  rmSync(house.folder, { recursive: true, force: true })
+  await app.stop()
+  rmSync(app.folder, { recursive: true, force: true })
 })
 
 const monthsAhead = (months: number): void =>
   clock.set(() => new Date(Date.now() + months * 30.5 * 24 * 3_600_000))
 
 test('forgetOldSlips deletes slips and pictures after 24 months or the operatorâ€™s term, except open ones', async () => {
-  const member = await house.member()
+  const member = await app.member()
   for (const [id, open] of [
     [newRowId(), false],
     [newRowId(), true],
   ] as const) {
     const object = `slips/${id.padEnd(40, '0').replace(/[^0-9a-f]/g, 'a')}.jpg`
-    await storageOf(house.house).put(object, new Uint8Array([1]), 'image/jpeg')
-    await house.house.db.query(
+    await storageOf(app.ctx).put(object, new Uint8Array([1]), 'image/jpeg')
+    await app.ctx.db.query(
       'insert into slip (member_id, id, object, status, uploaded_at, decided_at, due_at) values ($1, $2, $3, $4, $5, $6, $7)',
       [
         member.id,
@@ -43,24 +43,27 @@ test('forgetOldSlips deletes slips and pictures after 24 months or the operatorâ
       ],
     )
   }
-  const pictures = () => readdir(join(house.folder, 'files', 'slips'))
+  const pictures = () => readdir(join(app.folder, 'files', 'slips'))
   monthsAhead(23)
-  expect(await forgetOldSlips.run(house.house)).toBe(0)
+  expect(await forgetOldSlips.run(app.ctx)).toBe(0)
   monthsAhead(25)
-  expect(await forgetOldSlips.run(house.house)).toBe(1)
+  expect(await forgetOldSlips.run(app.ctx)).toBe(1)
   expect(await pictures()).toHaveLength(1)
   expect(
-    await house.house.db.query('select status from slip where member_id = $1', [member.id]),
+    await app.ctx.db.query('select status from slip where member_id = $1', [member.id]),
   ).toEqual([{ status: 'in progress' }])
-  await house.house.db.query(
+  await app.ctx.db.query(
     "update slip set status = 'SUCCESS', decided_at = uploaded_at, due_at = null where member_id = $1",
     [member.id],
   )
   clock.set()
-  await setDocument(house, 'retention', { ...house.house.site.read('retention'), slipMonths: 3 })
+  await setDocument(app, 'retention', {
+    ...app.ctx.operatorSettings.read('retention'),
+    slipMonths: 3,
+  })
   monthsAhead(2)
-  expect(await forgetOldSlips.run(house.house)).toBe(0)
+  expect(await forgetOldSlips.run(app.ctx)).toBe(0)
   monthsAhead(4)
-  expect(await forgetOldSlips.run(house.house)).toBe(1)
+  expect(await forgetOldSlips.run(app.ctx)).toBe(1)
   expect(await pictures()).toEqual([])
 })

@@ -11,18 +11,18 @@ const atOnce = 50
 export const forgetOldSlips: Job = {
   name: 'forget-old-slips',
   everyMs: 10 * 60_000,
-  run: async (house) => {
-    const before = monthsBefore(clock.now(), house.site.read('retention').slipMonths)
-    const old = await house.db.query<{ member_id: bigint; id: string; object: string }>(
+  run: async (ctx) => {
+    const before = monthsBefore(clock.now(), ctx.operatorSettings.read('retention').slipMonths)
+    const old = await ctx.db.query<{ member_id: bigint; id: string; object: string }>(
       'select member_id, id, object from slip where uploaded_at < $1 and due_at is null order by uploaded_at limit $2',
       [before, atOnce],
     )
     return workEach(
-      house,
+      ctx,
       old,
       async (one) => {
-        await storageOf(house).remove(one.object)
-        await house.db.query('delete from slip where member_id = $1 and id = $2', [
+        await storageOf(ctx).remove(one.object)
+        await ctx.db.query('delete from slip where member_id = $1 and id = $2', [
           one.member_id,
           one.id,
         ])

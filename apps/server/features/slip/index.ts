@@ -16,12 +16,12 @@ import { readSlipWindow } from './read-slip-window.ts'
 import { readSlips } from './read-slips.ts'
 import { showSlipImage } from './show-slip-image.ts'
 import { sweepUploads } from './sweep-uploads.job.ts'
-import { bankAlongside, uploadSlip } from './upload-slip.ts'
+import { bankProjection, uploadSlip } from './upload-slip.ts'
 
 export const slipRoutes: Route[] = [
   answer(windowEndpoint, readSlipWindow),
   answer(checkEndpoint, checkSlip),
-  answer(uploadEndpoint, uploadSlip, bankAlongside),
+  answer(uploadEndpoint, uploadSlip, bankProjection),
   answer(readEndpoint, readSlips),
   answer(imageEndpoint, readSlipImage),
   answer(showEndpoint, showSlipImage),

@@ -1,4 +1,4 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import type { SlipNote, SlipRow } from '@champa/contract/slip'
 import type { Db } from '../../platform/db.ts'
 import { isAt } from '../../platform/database/exact-time.ts'
@@ -18,7 +18,7 @@ export function toSlipRow(row: ShownSlip): SlipRow {
   return {
     _id: row.id,
     createdAt: row.uploaded_at.getTime(),
-    amount: row.amount as Satang | null,
+    amount: row.amount as MinorUnits | null,
     status: row.status,
     note: row.note,
     link: row.trans_ref,

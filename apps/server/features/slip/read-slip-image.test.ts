@@ -4,20 +4,20 @@ import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readSlipImage, readSlips, slipLinkMs } from '@champa/contract/slip'
 import { clock } from '../../platform/clock.ts'
-import { atNoon, openSlipHouse, upload } from '../../testing/slips.ts'
-import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import { atNoon, openSlipApp, upload } from '../../testing/slips.ts'
+import type { TestApp, TestMember } from '../../testing/test-app.ts'
 import { newImageToken } from './picture/image-link.ts'
 
-let house: TestHouse & { folder: string }
+let app: TestApp & { folder: string }
 let [owner, other]: TestMember[] = []
 let reference = ''
 beforeAll(async () => {
   atNoon()
-  house = await openSlipHouse()
-  owner = await house.member()
-  other = await house.member()
+  app = await openSlipApp()
+  owner = await app.member()
+  other = await app.member()
   const sent = await upload(
-    house,
+    app,
     owner,
     await sharp({ create: { width: 300, height: 500, channels: 3, background: '#0a0' } })
       .png()
@@ -28,16 +28,16 @@ beforeAll(async () => {
 afterEach(() => atNoon())
 afterAll(async () => {
   clock.set()
-  await house.stop()
+  await app.stop()
 })
 
 async function linkOf(member = owner): Promise<string> {
-  const read = await house.call(readSlipImage, { params: { reference } }, member)
+  const read = await app.call(readSlipImage, { params: { reference } }, member)
   if (!read.ok) throw new Error(read.body.message)
   return read.body.url
 }
 const open = async (url: string): Promise<{ status: number; message: string }> => {
-  const answer = await fetch(`${house.url}${url}`)
+  const answer = await fetch(`${app.url}${url}`)
   return {
     status: answer.status,
     message: answer.ok ? '' : ((await answer.json()) as { message: string }).message,
@@ -48,7 +48,7 @@ const open = async (url: string): Promise<{ status: number; message: string }> =
 test("a member's own picture opens by its link, without a session and with safe headers", async () => {
   const url = await linkOf()
   expect(url).toMatch(/^\/api\/slip\/image\/[\w.-]{60,180}$/)
-  const answer = await fetch(`${house.url}${url}`)
+  const answer = await fetch(`${app.url}${url}`)
   const headers = Object.fromEntries(
     [
       'content-type',
@@ -75,17 +75,17 @@ test("a member's own picture opens by its link, without a session and with safe 
 })
 
 test("NO_DATA: refuses another member's picture, an unknown one and a malformed reference", async () => {
-  expect(await house.call(readSlipImage, { params: { reference } }, other)).toMatchObject({
+  expect(await app.call(readSlipImage, { params: { reference } }, other)).toMatchObject({
     status: 404,
     body: { message: 'NO_DATA' },
   })
   for (const none of ['0000000000000000', '..%2F..%2Fsecrets', "' or 1=1 --"]) {
-    expect(await house.call(readSlipImage, { params: { reference: none } }, owner)).toMatchObject({
+    expect(await app.call(readSlipImage, { params: { reference: none } }, owner)).toMatchObject({
       status: 404,
       body: { message: 'NO_DATA' },
     })
   }
-  expect(await house.call(readSlips, { body: { page: 1, limit: 10 } }, other)).toMatchObject({
+  expect(await app.call(readSlips, { body: { page: 1, limit: 10 } }, other)).toMatchObject({
     ok: true,
     body: { total: 0, slips: [] },
   })
@@ -131,6 +131,6 @@ test('UNAUTHORIZED: refuses a link with any altered part or signed with another 
 
 test('NO_DATA: refuses a valid link whose picture is missing from the storage', async () => {
   const url = await linkOf()
-  await rm(join(house.folder, 'files'), { recursive: true })
+  await rm(join(app.folder, 'files'), { recursive: true })
   expect(await open(url)).toEqual({ status: 404, message: 'NO_DATA' })
 })

@@ -1,4 +1,4 @@
-import { slipRetryMostMs } from '@champa/contract/slip'
+import { maxSlipRetryMs } from '@champa/contract/slip'
 import { dayStart } from '../../platform/clock.ts'
 
 const dayMs = 24 * 3_600_000
@@ -42,7 +42,7 @@ export function nextLook(
   now: Date,
   pace: number,
 ): Date | null {
-  const last = of.uploadedAt.getTime() + slipRetryMostMs * pace
+  const last = of.uploadedAt.getTime() + maxSlipRetryMs * pace
   if (now.getTime() >= last) return null
   const wait = Math.max(
     backOffMs[Math.min(of.tries, backOffMs.length) - 1] ?? backOffMs[0]!,

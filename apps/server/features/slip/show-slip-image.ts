@@ -5,11 +5,11 @@ import { readImageToken } from './picture/image-link.ts'
 import { storageOf } from '../../providers/storage/storage-of.ts'
 import { objectOf } from './queries.ts'
 
-export const showSlipImage: Handler<typeof endpoint> = async ({ params, refuse }, house) => {
-  const named = readImageToken(house.settings.secrets.FILES_KEY, params.token, clock.nowMs())
+export const showSlipImage: Handler<typeof endpoint> = async ({ params, refuse }, ctx) => {
+  const named = readImageToken(ctx.settings.secrets.FILES_KEY, params.token, clock.nowMs())
   if (!named) throw refuse('UNAUTHORIZED')
-  const object = await objectOf(house.db, named.memberId, named.slipId)
-  const body = object === null ? null : await storageOf(house).get(object)
+  const object = await objectOf(ctx.db, named.memberId, named.slipId)
+  const body = object === null ? null : await storageOf(ctx).get(object)
   if (body === null) throw refuse('NO_DATA')
   return { type: 'image/jpeg', body }
 }

@@ -4,73 +4,73 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { checkSlip, type SlipNote } from '@champa/contract/slip'
 import { fromWire } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
-import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import type { TestApp, TestMember } from '../../testing/test-app.ts'
 import {
   accountOf,
   atNoon,
   newestSlip,
-  openSlipHouse,
+  openSlipApp,
   ourAccount,
   qrPicture,
   transferTo,
   upload,
   walletOf,
 } from '../../testing/slips.ts'
-import { takeEvidence } from '../deposit/index.ts'
+import { ingestReport } from '../deposit/index.ts'
 import { checkSlips } from './check-slips.job.ts'
 
-let house: TestHouse & { folder: string }
+let app: TestApp & { folder: string }
 let member: TestMember
 beforeAll(async () => {
-  house = await openSlipHouse({ SETTLE_PACE: '0.05' })
+  app = await openSlipApp({ SETTLE_PACE: '0.05' })
 })
 beforeEach(async () => {
   atNoon()
-  member = await house.member()
+  member = await app.member()
 })
 afterEach(async () => {
   clock.set()
-  await house.proveBooks()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const minute = 60_000
 
 async function send(picture: Uint8Array, by = member): Promise<void> {
-  expect(await upload(house, by, picture)).toMatchObject({ ok: true })
-  await checkSlips.run(house.house)
+  expect(await upload(app, by, picture)).toMatchObject({ ok: true })
+  await checkSlips.run(app.ctx)
 }
 
 async function expectRefused(note: SlipNote, by = member): Promise<void> {
-  expect(await newestSlip(house, by)).toMatchObject({ status: 'FAILED', note })
+  expect(await newestSlip(app, by)).toMatchObject({ status: 'FAILED', note })
 }
 
 describe('fraud 1, the same slip again', () => {
   test('by the same member is credited once', async () => {
-    const { slip } = await transferTo(house, { from: accountOf(member) })
+    const { slip } = await transferTo(app, { from: accountOf(member) })
     await send(slip)
     atNoon(2 * minute)
     await send(slip)
     await expectRefused('SLIP_REFNO_DUPLICATED')
-    expect(await walletOf(house, member)).toBe(100_00n)
+    expect(await walletOf(app, member)).toBe(100_00n)
   })
 
   test('by another member is credited to the payer only', async () => {
-    const other = await house.member()
-    const { slip } = await transferTo(house, { from: accountOf(member) })
+    const other = await app.member()
+    const { slip } = await transferTo(app, { from: accountOf(member) })
     await send(slip)
     await send(slip, other)
     await expectRefused('SLIP_REFNO_DUPLICATED', other)
-    expect([await walletOf(house, member), await walletOf(house, other)]).toEqual([100_00n, 0n])
+    expect([await walletOf(app, member), await walletOf(app, other)]).toEqual([100_00n, 0n])
   })
 
   test('uploaded twice before the first check gives one success, one duplicate and one credit', async () => {
-    const { slip } = await transferTo(house, { from: accountOf(member) })
-    await upload(house, member, slip)
+    const { slip } = await transferTo(app, { from: accountOf(member) })
+    await upload(app, member, slip)
     atNoon(61_000)
-    await upload(house, member, slip)
-    await Promise.all([checkSlips.run(house.house), checkSlips.run(house.house)])
-    const rows = await house.house.db.query<{ status: string; note: string | null }>(
+    await upload(app, member, slip)
+    await Promise.all([checkSlips.run(app.ctx), checkSlips.run(app.ctx)])
+    const rows = await app.ctx.db.query<{ status: string; note: string | null }>(
       'select status, note from slip where member_id = $1 order by status',
       [member.id],
     )
@@ -78,15 +78,15 @@ describe('fraud 1, the same slip again', () => {
       { status: 'FAILED', note: 'SLIP_REFNO_DUPLICATED' },
       { status: 'SUCCESS', note: null },
     ])
-    expect(await walletOf(house, member)).toBe(100_00n)
+    expect(await walletOf(app, member)).toBe(100_00n)
   })
 
   test('with its reference in other case is a duplicate, without a call to the bank', async () => {
-    const { slip, bankReference } = await transferTo(house, { from: accountOf(member) })
+    const { slip, bankReference } = await transferTo(app, { from: accountOf(member) })
     await send(slip)
     const small = slipVerify({ sendingBank: '004', transRef: bankReference.toLowerCase() })
     expect(bankReference).not.toBe(bankReference.toLowerCase())
-    expect(await house.call(checkSlip, { body: { payload: small } }, member)).toMatchObject({
+    expect(await app.call(checkSlip, { body: { payload: small } }, member)).toMatchObject({
       body: { note: 'SLIP_REFNO_DUPLICATED' },
     })
     atNoon(2 * minute)
@@ -95,12 +95,12 @@ describe('fraud 1, the same slip again', () => {
   })
 
   test('after a credit by the bank feed is not credited again', async () => {
-    const { slip, bankReference } = await transferTo(house, { from: accountOf(member) })
-    await house.house.db.query(
+    const { slip, bankReference } = await transferTo(app, { from: accountOf(member) })
+    await app.ctx.db.query(
       'insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3)',
       ['KBANK', member.id.toString(), member.id],
     )
-    const taken = await takeEvidence(house.house, {
+    const taken = await ingestReport(app.ctx, {
       channel: 'feed',
       provider: 'SCB',
       receivingAccount: 'SCB:4058821937',
@@ -117,12 +117,12 @@ describe('fraud 1, the same slip again', () => {
     expect(taken).toMatchObject({ outcome: 'credited', memberId: member.id })
     await send(slip)
     await expectRefused('SLIP_REFNO_DUPLICATED')
-    expect(await walletOf(house, member)).toBe(100_00n)
+    expect(await walletOf(app, member)).toBe(100_00n)
   })
 })
 
 test('fraud 2, an edited picture over a genuine code: credits the bank’s amount', async () => {
-  const { slip } = await transferTo(house, { from: accountOf(member), amount: 20 })
+  const { slip } = await transferTo(app, { from: accountOf(member), amount: 20 })
   const { width } = await sharp(slip).metadata()
   const edited = await sharp(slip)
     .composite([
@@ -137,29 +137,29 @@ test('fraud 2, an edited picture over a genuine code: credits the bank’s amoun
     .png()
     .toBuffer()
   await send(edited)
-  expect(await newestSlip(house, member)).toMatchObject({ status: 'SUCCESS', amount: 20_00n })
-  expect(await walletOf(house, member)).toBe(20_00n)
+  expect(await newestSlip(app, member)).toMatchObject({ status: 'SUCCESS', amount: 20_00n })
+  expect(await walletOf(app, member)).toBe(20_00n)
 })
 
 test('fraud 3, an old code pasted on a new picture: EXPIRED_SLIP', async () => {
-  const { miniQr } = await transferTo(house, {
+  const { miniQr } = await transferTo(app, {
     from: accountOf(member),
     at: new Date(clock.nowMs() - 3 * 24 * 60 * minute),
   })
   await send(await qrPicture([miniQr]))
   await expectRefused('EXPIRED_SLIP')
-  expect(await walletOf(house, member)).toBe(0n)
+  expect(await walletOf(app, member)).toBe(0n)
 })
 
 test("fraud 4, a genuine slip to somebody else's account: DEST_ACC_INVALID", async () => {
-  const { slip } = await transferTo(house, {
+  const { slip } = await transferTo(app, {
     from: accountOf(member),
     to: { ...ourAccount, accountNo: '4058821938' },
   })
   await send(slip)
   await expectRefused('DEST_ACC_INVALID')
-  const elsewhere = await house.member()
-  const { slip: sameNumber } = await transferTo(house, {
+  const elsewhere = await app.member()
+  const { slip: sameNumber } = await transferTo(app, {
     from: accountOf(elsewhere),
     to: { ...ourAccount, bankCode: 'BBL' },
   })
@@ -168,17 +168,17 @@ test("fraud 4, a genuine slip to somebody else's account: DEST_ACC_INVALID", asy
 })
 
 test('fraud 5, a scheduled or cancelled transfer: INVALID_SLIP', async () => {
-  const { slip, bankReference } = await transferTo(house, {
+  const { slip, bankReference } = await transferTo(app, {
     from: accountOf(member),
     scheduled: true,
   })
   await send(slip)
   await expectRefused('INVALID_SLIP')
-  await fetch(`${house.simulators}/bank/transfers/${bankReference}/cancel`, { method: 'POST' })
+  await fetch(`${app.simulators}/bank/transfers/${bankReference}/cancel`, { method: 'POST' })
   atNoon(2 * minute)
   await send(slip)
   await expectRefused('INVALID_SLIP')
-  expect(await walletOf(house, member)).toBe(0n)
+  expect(await walletOf(app, member)).toBe(0n)
 })
 
 test('fraud 6, a forged slip: unreadable without a code, INVALID_SLIP with a wrong checksum', async () => {
@@ -198,16 +198,16 @@ test('fraud 6, a forged slip: unreadable without a code, INVALID_SLIP with a wro
 })
 
 test("fraud 7, a third person's payment to us: NOT_MATCH, and its payer is credited later", async () => {
-  const payer = await house.member()
-  const { slip } = await transferTo(house, { from: accountOf(payer) })
+  const payer = await app.member()
+  const { slip } = await transferTo(app, { from: accountOf(payer) })
   await send(slip)
   await expectRefused('NOT_MATCH')
   await send(slip, payer)
-  expect([await walletOf(house, member), await walletOf(house, payer)]).toEqual([0n, 100_00n])
+  expect([await walletOf(app, member), await walletOf(app, payer)]).toEqual([0n, 100_00n])
 })
 
 test('fraud 7, with matching digits and another name: NOT_MATCH', async () => {
-  const { slip } = await transferTo(house, {
+  const { slip } = await transferTo(app, {
     from: { ...accountOf(member), name: 'VICHAI JAIDEE' },
   })
   await send(slip)
@@ -222,9 +222,9 @@ test.each([
 ])(
   'fraud 8, foreign content in the code (%s): INVALID_SLIP, without a call to the bank',
   async (text) => {
-    await house.fault('bank/slip', 'error')
+    await app.fault('bank/slip', 'error')
     await send(await qrPicture([text]))
     await expectRefused('INVALID_SLIP')
-    await house.clearFaults()
+    await app.clearFaults()
   },
 )

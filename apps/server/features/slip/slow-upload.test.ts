@@ -2,28 +2,28 @@ import { once } from 'node:events'
 import { connect } from 'node:net'
 import sharp from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import { uploadSlip } from '@champa/contract/slip'
 import { clock } from '../../platform/clock.ts'
 import { eventually } from '../../testing/outside-world.ts'
-import { atNoon, newestSlip, openSlipHouse, upload } from '../../testing/slips.ts'
-import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import { atNoon, newestSlip, openSlipApp, upload } from '../../testing/slips.ts'
+import type { TestApp, TestMember } from '../../testing/test-app.ts'
 
-let house: TestHouse & { folder: string }
+let app: TestApp & { folder: string }
 let member: TestMember
 let picture: Buffer
 beforeAll(async () => {
-  house = await openSlipHouse()
+  app = await openSlipApp()
   picture = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#eef3fa' } })
     .jpeg()
     .toBuffer()
 })
 beforeEach(async () => {
   atNoon()
-  member = await house.member()
+  member = await app.member()
 })
 afterEach(() => clock.set())
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 /** Begins an upload over a raw socket and sends all but its last bytes. */
 async function beginUpload(): Promise<{ end: () => Promise<string>; drop: () => void }> {
@@ -34,7 +34,7 @@ async function beginUpload(): Promise<{ end: () => Promise<string>; drop: () => 
     picture,
     Buffer.from('\r\n--b--\r\n'),
   ])
-  const { hostname, port } = new URL(house.url)
+  const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
   socket.write(
@@ -50,7 +50,7 @@ async function beginUpload(): Promise<{ end: () => Promise<string>; drop: () => 
   }
 }
 const minutesTaken = () =>
-  house.house.db.query('select 1 from attempt_limit where subject = $1 and failures > 0', [
+  app.ctx.db.query('select 1 from attempt_limit where subject = $1 and failures > 0', [
     `slip-upload:${member.id}`,
   ])
 
@@ -58,16 +58,16 @@ const minutesTaken = () =>
 test('REQUEST_LIMIT_1MIN: refuses another picture while a slow upload is in progress', async () => {
   const slow = await beginUpload()
   await eventually(async () => (await minutesTaken()).length === 1)
-  expect(await upload(house, member, picture)).toMatchObject({
+  expect(await upload(app, member, picture)).toMatchObject({
     status: 429,
     body: { message: 'REQUEST_LIMIT_1MIN' },
   })
   expect(await slow.end()).toMatch(/^HTTP\/1\.1 200 /)
-  expect(await newestSlip(house, member)).toMatchObject({ status: 'in progress' })
+  expect(await newestSlip(app, member)).toMatchObject({ status: 'in progress' })
 })
 
 test('a large body of another type is refused without a session', async () => {
-  const sent = await fetch(`${house.url}${uploadSlip.path}`, {
+  const sent = await fetch(`${app.url}${uploadSlip.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify('x'.repeat(1_000_000)),
@@ -81,5 +81,5 @@ test('a connection that breaks during an upload does not count towards the rate 
   await eventually(async () => (await minutesTaken()).length === 1)
   broken.drop()
   await eventually(async () => (await minutesTaken()).length === 0)
-  expect(await upload(house, member, picture)).toMatchObject({ ok: true })
+  expect(await upload(app, member, picture)).toMatchObject({ ok: true })
 })

@@ -3,19 +3,19 @@ import type { Job } from '../../platform/job.ts'
 import { dropPicture } from './picture/keep-picture.ts'
 
 /** Far longer than an upload may take. */
-const underWayMostMs = 3_600_000
+const maxUnderWayMs = 3_600_000
 const sweptAtOnce = 100
 
 /** Deletes pictures without a slip, left behind by a crash or a storage failure. */
 export const sweepUploads: Job = {
   name: 'sweep-uploads',
   everyMs: 10 * 60_000,
-  run: async (house) => {
-    const left = await house.db.query<{ member_id: bigint; object: string }>(
+  run: async (ctx) => {
+    const left = await ctx.db.query<{ member_id: bigint; object: string }>(
       'select member_id, object from slip_upload where started_at < $1 order by started_at limit $2',
-      [new Date(clock.nowMs() - underWayMostMs), sweptAtOnce],
+      [new Date(clock.nowMs() - maxUnderWayMs), sweptAtOnce],
     )
-    for (const one of left) await dropPicture(house, one.member_id, one.object)
+    for (const one of left) await dropPicture(ctx, one.member_id, one.object)
     return left.length
   },
 }

@@ -4,31 +4,31 @@ import sharp, { type Sharp } from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readSlips, readSlipWindow, slipMaxBytes, uploadSlip } from '@champa/contract/slip'
 import { clock } from '../../platform/clock.ts'
-import { callOverHttp, type TestHouse, type TestMember } from '../../testing/test-house.ts'
-import { atNoon, openSlipHouse, upload } from '../../testing/slips.ts'
+import { callOverHttp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { atNoon, openSlipApp, upload } from '../../testing/slips.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { sweepUploads } from './sweep-uploads.job.ts'
 
-let house: TestHouse & { folder: string }
+let app: TestApp & { folder: string }
 let member: TestMember
 let picture: Buffer
 beforeAll(async () => {
-  house = await openSlipHouse()
+  app = await openSlipApp()
   picture = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#eef3fa' } })
     .jpeg()
     .toBuffer()
 })
 beforeEach(async () => {
   atNoon()
-  member = await house.member()
+  member = await app.member()
 })
 afterEach(() => clock.set())
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const files = async (): Promise<string[]> =>
-  (await readdir(join(house.folder, 'files', 'slips')).catch((): string[] => [])).toSorted()
+  (await readdir(join(app.folder, 'files', 'slips')).catch((): string[] => [])).toSorted()
 const rowsOf = async (one: TestMember): Promise<number> => {
-  const read = await house.call(readSlips, { body: { page: 1, limit: 10 } }, one)
+  const read = await app.call(readSlips, { body: { page: 1, limit: 10 } }, one)
   return read.ok ? read.body.total : -1
 }
 /** Refused, nothing left behind, and the minute not used. */
@@ -39,15 +39,15 @@ async function expectNothing(
   expect(sent).toMatchObject({ ok: false, body: { message } })
   expect(await rowsOf(member)).toBe(0)
   expect(
-    await house.house.db.query('select 1 from slip_upload where member_id = $1', [member.id]),
+    await app.ctx.db.query('select 1 from slip_upload where member_id = $1', [member.id]),
   ).toEqual([])
-  expect(await upload(house, member, picture)).toMatchObject({ ok: true })
+  expect(await upload(app, member, picture)).toMatchObject({ ok: true })
 }
 
 // [spec:API-43.1]
 test('a slip is taken: a row in progress, its picture under a random name, kept for the server alone', async () => {
   const before = await files()
-  const sent = await upload(house, member, picture, { name: '../../evil.php', type: 'text/html' })
+  const sent = await upload(app, member, picture, { name: '../../evil.php', type: 'text/html' })
   expect(sent).toMatchObject({
     status: 200,
     body: {
@@ -61,7 +61,7 @@ test('a slip is taken: a row in progress, its picture under a random name, kept 
   })
   const added = (await files()).filter((name) => !before.includes(name))
   expect(added).toEqual([expect.stringMatching(/^[0-9a-f]{40}\.jpg$/)])
-  expect(await house.call(readSlips, { body: { page: 1, limit: 10 } }, member)).toMatchObject({
+  expect(await app.call(readSlips, { body: { page: 1, limit: 10 } }, member)).toMatchObject({
     ok: true,
     body: { total: 1, slips: [sent.body] },
   })
@@ -69,11 +69,11 @@ test('a slip is taken: a row in progress, its picture under a random name, kept 
 
 // [spec:ERM-21.1]
 test('NO_BANK: a member without a bank account', async () => {
-  await house.operator.db.query(
+  await app.operator.db.query(
     'update member set bank_code = null, bank_account_no = null where member_id = $1',
     [member.id],
   )
-  expect(await upload(house, member, picture)).toMatchObject({
+  expect(await upload(app, member, picture)).toMatchObject({
     status: 409,
     body: { message: 'NO_BANK' },
   })
@@ -85,56 +85,56 @@ test('SLIP_CLOSED: in the hours without slips, with the time that they end', asy
   const today = clock.now().toISOString().slice(0, 10)
   at(`${today}T23:30:00`)
   // A session of its own hour, so that it has not ended by then.
-  const late = await house.member()
+  const late = await app.member()
   const openAt = new Date(`${today}T23:30:00+07:00`).getTime() + 90 * 60_000
-  expect(await upload(house, late, picture)).toMatchObject({
+  expect(await upload(app, late, picture)).toMatchObject({
     status: 403,
     body: { message: 'SLIP_CLOSED', openAt },
   })
-  expect(await house.call(readSlipWindow)).toMatchObject({
+  expect(await app.call(readSlipWindow)).toMatchObject({
     ok: true,
     body: { isOpen: false, from: '23:00', to: '01:00', timezone: 'Asia/Bangkok', openAt },
   })
   clock.set(() => new Date(openAt))
-  expect(await upload(house, late, picture)).toMatchObject({ ok: true })
-  expect(await house.call(readSlipWindow)).toMatchObject({
+  expect(await upload(app, late, picture)).toMatchObject({ ok: true })
+  expect(await app.call(readSlipWindow)).toMatchObject({
     ok: true,
     body: { isOpen: true, openAt: null },
   })
 })
 
 test('SLIP_CLOSED comes before the bank account, the minute and the file', async () => {
-  await setDocument(house, 'slipWindow', { from: '11:00', to: '13:00' })
+  await setDocument(app, 'slipWindow', { from: '11:00', to: '13:00' })
   try {
-    expect(await upload(house, member, null)).toMatchObject({ body: { message: 'SLIP_CLOSED' } })
-    await house.operator.db.query('update member set bank_code = null where member_id = $1', [
+    expect(await upload(app, member, null)).toMatchObject({ body: { message: 'SLIP_CLOSED' } })
+    await app.operator.db.query('update member set bank_code = null where member_id = $1', [
       member.id,
     ])
-    expect(await upload(house, member, null)).toMatchObject({ body: { message: 'SLIP_CLOSED' } })
+    expect(await upload(app, member, null)).toMatchObject({ body: { message: 'SLIP_CLOSED' } })
   } finally {
-    await setDocument(house, 'slipWindow', { from: '23:00', to: '01:00' })
+    await setDocument(app, 'slipWindow', { from: '23:00', to: '01:00' })
   }
-  expect(await upload(house, member, null)).toMatchObject({ body: { message: 'NO_BANK' } })
+  expect(await upload(app, member, null)).toMatchObject({ body: { message: 'NO_BANK' } })
 })
 
 // [spec:ERM-41.1]
 test('REQUEST_LIMIT_1MIN: a second slip within the minute of an accepted one, with the time to wait', async () => {
-  await upload(house, member, picture)
-  const second = await upload(house, member, picture)
+  await upload(app, member, picture)
+  const second = await upload(app, member, picture)
   expect(second).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT_1MIN' } })
   const wait = second.ok ? 0 : second.body.retryAfter!
   expect(wait).toBeGreaterThan(50)
   expect(wait).toBeLessThanOrEqual(60)
-  expect(await upload(house, member, null)).toMatchObject({
+  expect(await upload(app, member, null)).toMatchObject({
     body: { message: 'REQUEST_LIMIT_1MIN' },
   })
   atNoon(61_000)
-  expect(await upload(house, member, picture)).toMatchObject({ ok: true })
+  expect(await upload(app, member, picture)).toMatchObject({ ok: true })
 })
 
 // [spec:ERM-41.1]
 test('REQUEST_LIMIT_1MIN: of ten devices at once exactly one gets in', async () => {
-  const all = await Promise.all(Array.from({ length: 10 }, () => upload(house, member, picture)))
+  const all = await Promise.all(Array.from({ length: 10 }, () => upload(app, member, picture)))
   expect(all.filter((one) => one.ok)).toHaveLength(1)
   expect(all.filter((one) => !one.ok && one.body.message === 'REQUEST_LIMIT_1MIN')).toHaveLength(9)
   expect(await rowsOf(member)).toBe(1)
@@ -142,22 +142,22 @@ test('REQUEST_LIMIT_1MIN: of ten devices at once exactly one gets in', async () 
 
 // [spec:ERM-42.1]
 test('SLIP_NO_FILE: a form without a file, an empty file, and no form at all', async () => {
-  expect(await upload(house, member, new Uint8Array())).toMatchObject({
+  expect(await upload(app, member, new Uint8Array())).toMatchObject({
     status: 400,
     body: { message: 'SLIP_NO_FILE' },
   })
-  expect(await upload(house, member, picture, { field: 'picture' })).toMatchObject({
+  expect(await upload(app, member, picture, { field: 'picture' })).toMatchObject({
     body: { message: 'SLIP_NO_FILE' },
   })
   expect(
     await callOverHttp(
-      house.url,
+      app.url,
       uploadSlip,
       { headers: { 'content-type': 'application/json' } },
       member,
     ),
   ).toMatchObject({ body: { message: 'SLIP_NO_FILE' } })
-  await expectNothing(await upload(house, member, null), 'SLIP_NO_FILE')
+  await expectNothing(await upload(app, member, null), 'SLIP_NO_FILE')
 })
 
 describe('a file that is no slip', () => {
@@ -230,7 +230,7 @@ describe('a file that is no slip', () => {
     ],
     ['more than 10 MB', () => Buffer.concat([picture, Buffer.alloc(slipMaxBytes)])],
   ])('SLIP_INVALID_FILE: %s', async (_, bytes) => {
-    await expectNothing(await upload(house, member, await bytes()), 'SLIP_INVALID_FILE')
+    await expectNothing(await upload(app, member, await bytes()), 'SLIP_INVALID_FILE')
   })
 
   test.each([
@@ -240,7 +240,7 @@ describe('a file that is no slip', () => {
     ['png', 6_000, 6_000],
   ] as const)('but a %s of %i by %i is taken', async (format, width, height) => {
     expect(
-      await upload(house, member, await plain(width, height).toFormat(format).toBuffer()),
+      await upload(app, member, await plain(width, height).toFormat(format).toBuffer()),
     ).toMatchObject({ ok: true })
   })
 })
@@ -248,9 +248,9 @@ describe('a file that is no slip', () => {
 describe('what is kept', () => {
   async function keptOf(bytes: Uint8Array): Promise<Buffer> {
     const before = await files()
-    expect(await upload(house, member, bytes)).toMatchObject({ ok: true })
+    expect(await upload(app, member, bytes)).toMatchObject({ ok: true })
     const [added] = (await files()).filter((name) => !before.includes(name))
-    return readFile(join(house.folder, 'files', 'slips', added!))
+    return readFile(join(app.folder, 'files', 'slips', added!))
   }
 
   test('knows nothing of where and with what the picture was taken, and stands upright', async () => {
@@ -317,7 +317,7 @@ describe('what is kept', () => {
     ).metadata()
     expect(width * height).toBeLessThan(5_100_000)
     expect(width / height).toBeCloseTo(4 / 3, 2)
-    member = await house.member()
+    member = await app.member()
     const clear = await keptOf(
       await sharp({ create: { width: 300, height: 300, channels: 4, background: '#00000000' } })
         .png()
@@ -330,11 +330,11 @@ describe('what is kept', () => {
 describe('a store that fails, and a process that dies', () => {
   // [spec:ERM-39.1]
   test('SLIP_UPLOAD_FAIL: the store fails; nothing is left behind, and the minute is not used', async () => {
-    const folder = join(house.folder, 'files')
+    const folder = join(app.folder, 'files')
     await mkdir(join(folder, 'slips'), { recursive: true })
     await rename(folder, `${folder}.away`)
     await writeFile(folder, 'no folder')
-    const sent = await upload(house, member, picture)
+    const sent = await upload(app, member, picture)
     await rm(folder)
     await rename(`${folder}.away`, folder)
     await sweepAfterAnHour()
@@ -343,21 +343,21 @@ describe('a store that fails, and a process that dies', () => {
 
   async function sweepAfterAnHour(): Promise<void> {
     atNoon(61 * 60_000)
-    await sweepUploads.run(house.house)
+    await sweepUploads.run(app.ctx)
     atNoon()
   }
 
   test('a picture whose slip was never written is swept, and one under way is left alone', async () => {
     const orphan = `slips/${'0'.repeat(40)}.jpg`
-    await mkdir(join(house.folder, 'files', 'slips'), { recursive: true })
-    await writeFile(join(house.folder, 'files', orphan), picture)
-    await house.house.db.query(
+    await mkdir(join(app.folder, 'files', 'slips'), { recursive: true })
+    await writeFile(join(app.folder, 'files', orphan), picture)
+    await app.ctx.db.query(
       'insert into slip_upload (member_id, object, started_at) values ($1, $2, $3)',
       [member.id, orphan, clock.now()],
     )
-    await upload(house, member, picture)
+    await upload(app, member, picture)
     const before = await files()
-    expect(await sweepUploads.run(house.house)).toBe(0)
+    expect(await sweepUploads.run(app.ctx)).toBe(0)
     expect(await files()).toEqual(before)
     await sweepAfterAnHour()
     expect(await files()).toEqual(before.filter((name) => !orphan.endsWith(name)))

@@ -8,34 +8,34 @@ import { slipReader } from './reader/slip-reader.ts'
 import { windowAt } from './rules.ts'
 
 /** Whether the member has a bank account, read with the session in one round trip. */
-export const bankAlongside = 'to_jsonb(m.bank_code is not null and m.bank_account_no is not null)'
+export const bankProjection = 'to_jsonb(m.bank_code is not null and m.bank_account_no is not null)'
 
 type Refused = 'SLIP_NO_FILE' | 'SLIP_INVALID_FILE' | 'SLIP_UPLOAD_FAIL'
 
 export const uploadSlip: Handler<typeof endpoint> = async (
-  { member: { memberId, alongside }, readFile, refuse },
-  house,
+  { member: { memberId, projection }, readFile, refuse },
+  ctx,
 ) => {
-  const { openAt } = windowAt(house.site.read('slipWindow'), clock.now())
+  const { openAt } = windowAt(ctx.operatorSettings.read('slipWindow'), clock.now())
   if (openAt) throw refuse('SLIP_CLOSED', { openAt: openAt.getTime() })
-  if (alongside !== true) throw refuse('NO_BANK')
+  if (projection !== true) throw refuse('NO_BANK')
   const subject = `slip-upload:${memberId}`
   // The attempt is counted before the picture is read: concurrent devices get one upload, and at
   // most one picture of a member is in memory.
   const takenMs = clock.nowMs()
-  const waitMs = await takeFromWindow(house.db, subject, { most: 1, windowMs: slipEveryMs })
+  const waitMs = await takeFromWindow(ctx.db, subject, { most: 1, windowMs: slipEveryMs })
   if (waitMs !== null) throw refuse('REQUEST_LIMIT_1MIN', { retryAfter: secondsOf(waitMs) })
   // Does nothing after the window has passed, because the attempt may then belong to another
   // upload.
   const giveBack = async (): Promise<void> =>
-    clock.nowMs() - takenMs < slipEveryMs ? forgive(house.db, subject) : undefined
+    clock.nowMs() - takenMs < slipEveryMs ? forgive(ctx.db, subject) : undefined
   const file = await readFile().catch((error: unknown) =>
     giveBack().then(() => Promise.reject(error)),
   )
   const picture = await openPicture(file)
-  const kept = 'refused' in picture ? null : await keepPicture(house, memberId, picture)
+  const kept = 'refused' in picture ? null : await keepPicture(ctx, memberId, picture)
   if (kept) {
-    house.live.changed(memberId, ['deposit'])
+    ctx.live.changed(memberId, ['deposit'])
     return kept
   }
   const { refused, costsTheMinute }: Rejected =

@@ -1,5 +1,5 @@
 import type { claimCoupon as endpoint } from '@champa/contract/spin'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { claimPrize } from './claim/claim-prize.ts'
@@ -7,11 +7,11 @@ import { readPrizeId } from './claim/prize.ts'
 
 export const claimCoupon: Handler<typeof endpoint> = async (
   { body: { coupon }, member: { memberId, pausedUntil }, key, keyGiven, headers, refuse },
-  house,
+  ctx,
 ) => {
   const id = readPrizeId(coupon)
   if (!id) throw refuse('INVALID_CODE')
-  const { kind, label, money, coins, locked } = await claimPrize(house, {
+  const { kind, label, money, coins, locked } = await claimPrize(ctx, {
     memberId,
     ...id,
     key: keyGiven ? key : null,
@@ -19,8 +19,8 @@ export const claimCoupon: Handler<typeof endpoint> = async (
   })
   return {
     kind,
-    label: textIn(label, languageOf(headers, house.settings.defaultLocale)),
-    money: money === null ? null : (BigInt(money) as Satang),
+    label: textIn(label, languageOf(headers, ctx.settings.defaultLocale)),
+    money: money === null ? null : (BigInt(money) as MinorUnits),
     coins,
     locked,
   }

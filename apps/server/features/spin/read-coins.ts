@@ -1,6 +1,6 @@
 import type { coinReasons, readCoins as endpoint } from '@champa/contract/spin'
-import type { Currency } from '@champa/contract/limits'
-import type { Satang } from '@champa/contract/money'
+import type { Currency } from '@champa/contract/constants'
+import type { MinorUnits } from '@champa/contract/money'
 import { coin } from '../../ledger/accounts.ts'
 import type { Handler } from '../../platform/route.ts'
 import { coinBasis, depositPerCoin } from '../coin/index.ts'
@@ -15,9 +15,9 @@ interface Row {
 /** Entries are numbered without gaps, so every page costs the same. */
 export const readCoins: Handler<typeof endpoint> = async (
   { member: { memberId }, body: { page, limit } },
-  house,
+  ctx,
 ) => {
-  const [account] = await house.db.query<{ currency: Currency; total: bigint; toPlay: bigint }>(
+  const [account] = await ctx.db.query<{ currency: Currency; total: bigint; toPlay: bigint }>(
     `select m.currency, a.seq as total, coalesce(p.to_play, 0) as "toPlay" from member m
       join account a on a.member_id = m.member_id and a.name = $2
       left join coin_progress p on p.member_id = m.member_id
@@ -27,7 +27,7 @@ export const readCoins: Handler<typeof endpoint> = async (
   )
   if (!account) throw new Error(`Member ${memberId} has no coin account`)
   const newest = account.total - BigInt(page - 1) * BigInt(limit)
-  const rows = await house.db.query<Row>(
+  const rows = await ctx.db.query<Row>(
     `select posting_key as key, amount, balance_after as balance, created_at as at from entry
       where member_id = $1 and account = $2 and seq <= $3 and seq > $4 order by seq desc`,
     [memberId, coin, newest, newest - BigInt(limit)],
@@ -41,9 +41,9 @@ export const readCoins: Handler<typeof endpoint> = async (
       balance: Number(balance),
       createdAt: at.getTime(),
     })),
-    depositPerCoin: depositPerCoin(house, account.currency) as Satang | null,
-    basis: coinBasis(house),
-    toPlay: account.toPlay as Satang,
+    depositPerCoin: depositPerCoin(ctx, account.currency) as MinorUnits | null,
+    basis: coinBasis(ctx),
+    toPlay: account.toPlay as MinorUnits,
   }
 }
 

@@ -1,10 +1,10 @@
 import type { readCoupons as endpoint } from '@champa/contract/spin'
-import type { Currency } from '@champa/contract/limits'
-import type { Satang } from '@champa/contract/money'
+import type { Currency } from '@champa/contract/constants'
+import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
-import { namedGames, offerOf, readStanding, termsShown } from '../lock/index.ts'
+import { namedGames, offerOf, readLockSnapshot, termsShown } from '../lock/index.ts'
 import { prizeColumns, prizeId, termsOfPrize, type Prize } from './claim/prize.ts'
 
 interface Row extends Prize {
@@ -18,9 +18,9 @@ interface Row extends Prize {
 /** Coupons by prize, the last won first, without those that can no longer be claimed. */
 export const readCoupons: Handler<typeof endpoint> = async (
   { member: { memberId }, headers },
-  house,
+  ctx,
 ) => {
-  const rows = await house.db.query<Row>(
+  const rows = await ctx.db.query<Row>(
     `select s.wheel, s.code as slice, ${prizeColumns}, m.currency as "memberCurrency", count(*)::int as held, min(c.expires_at) as "expiresAt"
       from coupon c join wheel_slice s on s.wheel = c.wheel and s.code = c.slice join member m on m.member_id = c.member_id
       where c.member_id = $1 and c.claimed_at is null and (c.expires_at is null or c.expires_at > $2) and s.kind <> 'none' and (s.kind <> 'money' or s.currency = m.currency)
@@ -31,14 +31,14 @@ export const readCoupons: Handler<typeof endpoint> = async (
   const isLocked = rows.some(({ lock }) => lock)
   const [games, own] = isLocked
     ? await Promise.all([
-        namedGames(house.db),
-        readStanding(house.db, memberId).then(({ total }) => total),
+        namedGames(ctx.db),
+        readLockSnapshot(ctx.db, memberId).then(({ total }) => total),
       ])
     : [[], 0n]
-  const language = languageOf(headers, house.settings.defaultLocale)
+  const language = languageOf(headers, ctx.settings.defaultLocale)
   return {
     coupons: rows.map((row) => {
-      const terms = termsOfPrize(house, row, row.memberCurrency)
+      const terms = termsOfPrize(ctx, row, row.memberCurrency)
       const offer = terms && offerOf(terms, { credit: row.amount, own })
       return {
         _id: prizeId(row.wheel, row.slice),
@@ -47,7 +47,7 @@ export const readCoupons: Handler<typeof endpoint> = async (
         kind: row.kind,
         amount: row.held,
         expiresAt: row.expiresAt && row.expiresAt.getTime(),
-        money: row.kind === 'money' ? (row.amount as Satang) : null,
+        money: row.kind === 'money' ? (row.amount as MinorUnits) : null,
         terms: terms && offer && termsShown(terms, games, { won: offer.wonAt, lost: offer.lostAt }),
         offer,
       }

@@ -1,5 +1,5 @@
 import type { readSpinSetup as endpoint, WheelSlice } from '@champa/contract/spin'
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 import { coin } from '../../ledger/accounts.ts'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
@@ -8,9 +8,9 @@ import { readWheel, type Slice } from './wheel.ts'
 
 export const readSpinSetup: Handler<typeof endpoint> = async (
   { member: { memberId }, headers },
-  house,
+  ctx,
 ) => {
-  const { db, settings } = house
+  const { db, settings } = ctx
   const [wheel, [account]] = await Promise.all([
     readWheel(db, memberId),
     db.query<{ balance: bigint }>(
@@ -29,7 +29,7 @@ export const readSpinSetup: Handler<typeof endpoint> = async (
       slices: wheel.slices.map((slice) => shown(slice, language)),
     },
     userCoin: Number(account?.balance ?? 0),
-    next: wheel && (await commitRound(house, memberId, wheel)),
+    next: wheel && (await commitRound(ctx, memberId, wheel)),
   }
 }
 

@@ -4,19 +4,19 @@ import { readRounds, readSpinActive, readSpinSetup, spin } from '@champa/contrac
 import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { eventually } from '../../testing/outside-world.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../testing/test-wheels.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-beforeEach(() => putWheel(house, { code: 'FULLMOON', slices }))
+beforeEach(() => putWheel(app, { code: 'FULLMOON', slices }))
 afterEach(async () => {
   clock.set()
-  await house.proveBooks()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const slices = [
   { code: 'B100', weight: 2_000, label: { th: '฿100 ไทย', lo: '฿100 ລາວ', en: '฿100' } },
@@ -26,22 +26,22 @@ const slices = [
 ]
 const english = { 'accept-language': 'en' }
 const setup = async (member: TestMember) => {
-  const told = await house.call(readSpinSetup, { headers: english }, member)
+  const told = await app.call(readSpinSetup, { headers: english }, member)
   if (!told.ok) throw new Error(told.body.message)
   return told.body
 }
 const play = async (member: TestMember, no: number, clientSeed = 'champa') => {
-  const told = await house.call(spin, { body: { no, clientSeed }, headers: english }, member)
+  const told = await app.call(spin, { body: { no, clientSeed }, headers: english }, member)
   if (!told.ok) throw new Error(told.body.message)
   return told.body
 }
 const member = async (coins: bigint) => {
-  const one = await house.member()
-  if (coins > 0n) await giveCoins(house, one, coins)
+  const one = await app.member()
+  if (coins > 0n) await giveCoins(app, one, coins)
   return one
 }
 const couponsOf = ({ id }: TestMember) =>
-  house.house.db.query<{ no: bigint; slice: string }>(
+  app.ctx.db.query<{ no: bigint; slice: string }>(
     'select no, wheel, slice, won_at, expires_at, claimed_at from coupon where member_id = $1 order by no',
     [id],
   )
@@ -89,7 +89,7 @@ test('ten first looks at once make one round', async () => {
   const told = await Promise.all(Array.from({ length: 10 }, () => setup(one)))
   expect(new Set(told.map(({ next }) => next!.seedHash)).size).toBe(1)
   expect(
-    await house.house.db.query('select no from spin_round where member_id = $1', [one.id]),
+    await app.ctx.db.query('select no from spin_round where member_id = $1', [one.id]),
   ).toEqual([{ no: 1n }])
 })
 
@@ -141,14 +141,14 @@ test('a round takes a coin, is what was promised, and can be drawn again by anyo
     prizes.flatMap((code, index) => (code === 'NONE' ? [] : [[index + 1, code]])),
   )
   expect(new Set(prizes).size).toBeGreaterThan(1)
-  const drawn = await house.house.db.query<{ code: string; drawn: number; spent: bigint }>(
+  const drawn = await app.ctx.db.query<{ code: string; drawn: number; spent: bigint }>(
     `select code, drawn, spent from wheel_slice where wheel = 'FULLMOON' order by position`,
   )
   expect(drawn.map(({ code, drawn: times }) => [code, times])).toEqual(
     slices.map(({ code }) => [code, prizes.filter((prize) => prize === code).length]),
   )
   expect(drawn[0]!.spent).toBe(BigInt(drawn[0]!.drawn) * 100_00n)
-  const told = await house.call(readRounds, { body: { page: 2, limit: 12 }, headers: english }, one)
+  const told = await app.call(readRounds, { body: { page: 2, limit: 12 }, headers: english }, one)
   expect(told.ok && [told.body.total, told.body.rounds.map(({ no }) => no)]).toEqual([
     30,
     [18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7],
@@ -161,7 +161,7 @@ test('a round takes a coin, is what was promised, and can be drawn again by anyo
 })
 
 test('a coupon expires after as many days as its slice says', async () => {
-  await putWheel(house, {
+  await putWheel(app, {
     code: 'FULLMOON',
     slices: [{ code: 'C5', weight: 1, kind: 'coins', amount: 5n, couponDays: 7 }],
   })
@@ -186,7 +186,7 @@ test('a played round asked again answers what it brought, whatever seed is named
   await setup(one)
   const first = await play(one, 1, 'mine')
   expect(await play(one, 1, 'another')).toEqual(first)
-  await house.operator.db.query('update wheel set enabled = false')
+  await app.operator.db.query('update wheel set enabled = false')
   expect(await play(one, 1, 'mine')).toEqual({ ...first, next: null })
   expect((await setup(one)).userCoin).toBe(1)
 })
@@ -196,7 +196,7 @@ test('one member’s rounds are nobody else’s', async () => {
   const [mine, theirs] = [await setup(one), await setup(other)]
   expect(mine.next!.seedHash).not.toBe(theirs.next!.seedHash)
   await play(one, 1)
-  expect(await house.call(readRounds, { body: { page: 1, limit: 10 } }, other)).toMatchObject({
+  expect(await app.call(readRounds, { body: { page: 1, limit: 10 } }, other)).toMatchObject({
     body: { total: 0 },
   })
 })
@@ -213,7 +213,7 @@ test('SPIN_FAIL: a round that is neither waiting nor played takes nothing, and t
 test('SPIN_FAIL: odds that were changed after they were promised; the new ones are promised first', async () => {
   const one = await member(1n)
   const before = await setup(one)
-  await house.operator.db.query(`update wheel_slice set weight = weight - 500 where code = 'B100'`)
+  await app.operator.db.query(`update wheel_slice set weight = weight - 500 where code = 'B100'`)
   const told = await play(one, 1)
   expect(told).toMatchObject({
     success: false,
@@ -230,11 +230,11 @@ test('SPIN_FAIL: odds that were changed after they were promised; the new ones a
 
 // [spec:API-52.1 WHL-23.2]
 test('NO_COIN: as many coins as a spin costs are asked for, and the round waits', async () => {
-  await putWheel(house, { code: 'FULLMOON', slices, cost: 3 })
+  await putWheel(app, { code: 'FULLMOON', slices, cost: 3 })
   const one = await member(2n)
   const { next } = await setup(one)
   expect(await play(one, 1)).toEqual({ success: false, error: 'NO_COIN', next })
-  await giveCoins(house, one, 1n)
+  await giveCoins(app, one, 1n)
   expect(await play(one, 1)).toMatchObject({ success: true, result: { remainingCoin: 0 } })
 })
 
@@ -258,21 +258,21 @@ test.each<[string, Parameters<typeof putWheel>[1]]>([
 ])('SPIN_INACTIVE: a wheel that is %s takes no coin', async (_, wheel) => {
   const one = await member(1n)
   await setup(one)
-  await putWheel(house, wheel)
+  await putWheel(app, wheel)
   expect(await play(one, 1)).toEqual({ success: false, error: 'SPIN_INACTIVE', next: null })
-  expect([await setup(one), await house.call(readSpinActive, {}, one)]).toMatchObject([
+  expect([await setup(one), await app.call(readSpinActive, {}, one)]).toMatchObject([
     { activeSpinwheel: null, userCoin: 1, next: null },
     { body: { active: false } },
   ])
-  await putWheel(house, { code: 'FULLMOON', slices })
-  expect(await house.call(readSpinActive, {}, one)).toMatchObject({ body: { active: true } })
+  await putWheel(app, { code: 'FULLMOON', slices })
+  expect(await app.call(readSpinActive, {}, one)).toMatchObject({ body: { active: true } })
 })
 
 // [spec:WHL-23.1]
 test('SPIN_BUSY: another operation keeps the member’s money; nothing has happened, and asked again it plays', async () => {
   const one = await member(1n)
   const { next } = await setup(one)
-  const { db } = house.house
+  const { db } = app.ctx
   await db.transaction(async (tx) => {
     await tx.query('select ledger_lock($1)', [one.id])
     expect(await play(one, 1)).toEqual({ success: false, error: 'SPIN_BUSY', next })
@@ -289,7 +289,7 @@ test('an empty body, or none, plays the waiting round with a seed of the server'
     [2, undefined],
   ] as const) {
     const { next: promised } = await setup(one)
-    const told = await house.call(spin, { ...(body && { body }), headers: english }, one)
+    const told = await app.call(spin, { ...(body && { body }), headers: english }, one)
     if (!told.ok || !told.body.success) throw new Error('no round')
     expect(told.body).toMatchObject({
       result: { remainingCoin: 3 - no, round: { no, seedHash: promised!.seedHash } },
@@ -307,20 +307,20 @@ test('an empty body, or none, plays the waiting round with a seed of the server'
 
 test('SPIN_INACTIVE: an empty body while no wheel turns', async () => {
   const one = await member(1n)
-  await house.operator.db.query("update wheel set enabled = false where code = 'FULLMOON'")
-  expect(await house.call(spin, { body: {} }, one)).toMatchObject({
+  await app.operator.db.query("update wheel set enabled = false where code = 'FULLMOON'")
+  expect(await app.call(spin, { body: {} }, one)).toMatchObject({
     ok: true,
     body: { success: false, error: 'SPIN_INACTIVE', next: null },
   })
 })
 
 test('a burst of one member has few spins inside at once, and another member does not wait for it', async () => {
-  const busy = await openTestHouse({ REQUESTS_AT_ONCE: '3' })
+  const busy = await openTestApp({ REQUESTS_AT_ONCE: '3' })
   await putWheel(busy, { code: 'FULLMOON', slices })
   const [burster, bystander] = [await busy.member(), await busy.member()]
   await giveCoins(busy, burster, 1n)
   const spins: Promise<{ ok: boolean }>[] = []
-  await busy.house.db.transaction(async (tx) => {
+  await busy.ctx.db.transaction(async (tx) => {
     await tx.query('select ledger_lock($1)', [burster.id])
     for (let n = 0; n < 100; n++)
       spins.push(busy.call(spin, { body: { no: 1, clientSeed: 'burst' } }, burster))
@@ -348,7 +348,7 @@ test('INVALID_INPUT: a number or a seed that is none', async () => {
     { no: 1, clientSeed: 'x'.repeat(65) },
     { no: 1, clientSeed: 'a\nb' },
   ]) {
-    expect(await house.call(spin, { body }, one)).toMatchObject({
+    expect(await app.call(spin, { body }, one)).toMatchObject({
       status: 400,
       body: { message: 'INVALID_INPUT' },
     })
@@ -356,7 +356,7 @@ test('INVALID_INPUT: a number or a seed that is none', async () => {
 })
 
 test('money of another currency is not there to win', async () => {
-  await putWheel(house, {
+  await putWheel(app, {
     code: 'FULLMOON',
     slices: [
       { code: 'KIP', weight: 9_999, currency: 'LAK' },

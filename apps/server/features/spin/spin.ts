@@ -3,20 +3,20 @@ import type { spin as endpoint } from '@champa/contract/spin'
 import { languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { playRound } from './round/play-round.ts'
-import { commitRound, toPlayedRound, type RoundHouse } from './round/rounds.ts'
+import { commitRound, toPlayedRound, type RoundContext } from './round/rounds.ts'
 import { readWheel } from './wheel.ts'
 
 export const spin: Handler<typeof endpoint> = async (
   { member: { memberId }, body, headers },
-  house,
+  ctx,
 ) => {
-  const { db, live, settings } = house
-  const no = body.no ?? (await waitingRound(house, memberId))
+  const { db, live, settings } = ctx
+  const no = body.no ?? (await waitingRound(ctx, memberId))
   if (no === null) return { success: false, error: 'SPIN_INACTIVE', next: null }
-  const outcome = await playRound(house, { memberId, no, clientSeed: body.clientSeed ?? newSeed() })
+  const outcome = await playRound(ctx, { memberId, no, clientSeed: body.clientSeed ?? newSeed() })
   if ('isNew' in outcome && outcome.isNew) live.changed(memberId, ['wallet', 'reward'])
   const wheel = await readWheel(db, memberId)
-  const next = wheel && (await commitRound(house, memberId, wheel))
+  const next = wheel && (await commitRound(ctx, memberId, wheel))
   if ('error' in outcome) return { success: false, error: outcome.error, next }
   const round = toPlayedRound(outcome.round, languageOf(headers, settings.defaultLocale))
   return {
@@ -27,7 +27,7 @@ export const spin: Handler<typeof endpoint> = async (
 }
 
 /** The number of the member's waiting round; null while no wheel is open. */
-async function waitingRound(house: RoundHouse, memberId: bigint): Promise<number | null> {
-  const wheel = await readWheel(house.db, memberId)
-  return wheel && (await commitRound(house, memberId, wheel)).no
+async function waitingRound(ctx: RoundContext, memberId: bigint): Promise<number | null> {
+  const wheel = await readWheel(ctx.db, memberId)
+  return wheel && (await commitRound(ctx, memberId, wheel)).no
 }

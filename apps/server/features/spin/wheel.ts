@@ -1,5 +1,5 @@
 import { hashText, type Odd } from '@champa/contract/fair-draw'
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import type { PrizeKind } from '@champa/contract/spin'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'

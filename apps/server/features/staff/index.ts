@@ -11,7 +11,7 @@ import { sealSecretsAnew } from './sign-in/seal-secrets-anew.job.ts'
 import { staffLogin } from './sign-in/staff-login.ts'
 import { staffLogout } from './sign-in/staff-logout.ts'
 
-export { noteDeed, type Deed } from './note-deed.ts'
+export { recordAudit, type AuditEvent } from './record-audit.ts'
 export { demoStaffLogins, seedDemoStaff } from './people/demo-staff.ts'
 export {
   addPerson,

@@ -1,5 +1,5 @@
 import type { StatementRow } from '@champa/contract/statement'
-import { locales } from '@champa/contract/limits'
+import { locales } from '@champa/contract/constants'
 import { expect, test } from 'vitest'
 import { csvLine, headLine, textCell } from './csv-line.ts'
 

@@ -1,6 +1,6 @@
 import { gatewayNumber } from '@champa/contract/deposit'
 import { signedAmount, type StatementRow } from '@champa/contract/statement'
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 import { formatPlain } from '@champa/contract/money'
 import { bangkokIso } from '../../platform/clock.ts'
 import { csvWords, type CsvWords } from './csv-words.ts'

@@ -1,5 +1,5 @@
 import type { LockEnd, StatementStatus, StatementType } from '@champa/contract/statement'
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 
 export interface CsvWords {
   columns: readonly string[]

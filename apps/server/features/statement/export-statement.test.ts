@@ -1,27 +1,27 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { exportStatement } from '@champa/contract/statement'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import { bangkokIso, clock } from '../../platform/clock.ts'
 import { fillStatement } from '../../testing/fill-statement.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { exportLeaseMs, takeExportLease } from './export-lease.ts'
 
-let house: TestHouse
+let app: TestApp
 let owner: pg.Client
 beforeAll(async () => {
-  house = await openTestHouse()
-  owner = new pg.Client({ connectionString: house.ownerUrl })
+  app = await openTestApp()
+  owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
 })
 afterAll(async () => {
   clock.set()
   await owner.end()
-  await house.stop()
+  await app.stop()
 })
 
 const ask = (member: TestMember, body: object = {}, signal?: AbortSignal): Promise<Response> =>
-  fetch(`${house.url}${exportStatement.path}`, {
+  fetch(`${app.url}${exportStatement.path}`, {
     method: 'POST',
     body: JSON.stringify({ locale: 'en', ...body }),
     headers: {
@@ -53,7 +53,7 @@ const held = async (member: TestMember): Promise<number> =>
     .length
 
 async function memberWith(rows: number): Promise<TestMember> {
-  const member = await house.member()
+  const member = await app.member()
   await fillStatement(owner, member.id, rows)
   return member
 }
@@ -121,7 +121,7 @@ test('headings and words are in the requested language', async () => {
 
 test('REQUEST_LIMIT: refuses a second export of a member while one runs', async () => {
   const member = await memberWith(10)
-  const lease = await takeExportLease(house.house.db, member.id)
+  const lease = await takeExportLease(app.ctx.db, member.id)
   const refused = await ask(member)
   expect(refused.status).toBe(429)
   expect(await refused.json()).toMatchObject({
@@ -136,9 +136,9 @@ test('REQUEST_LIMIT: refuses a second export of a member while one runs', async 
 
 test('after a crash the lease expires, and the old holder cannot renew or release the new one', async () => {
   const member = await memberWith(3)
-  const dead = (await takeExportLease(house.house.db, member.id))!
+  const dead = (await takeExportLease(app.ctx.db, member.id))!
   clock.set(() => new Date(Date.now() + exportLeaseMs + 1))
-  const next = await takeExportLease(house.house.db, member.id)
+  const next = await takeExportLease(app.ctx.db, member.id)
   expect(next).not.toBeNull()
   expect(await dead.renew()).toBe(false)
   clock.set()
@@ -149,18 +149,18 @@ test('after a crash the lease expires, and the old holder cannot renew or releas
 
 test('a renewed lease stays held', async () => {
   const member = await memberWith(1)
-  const lease = (await takeExportLease(house.house.db, member.id))!
+  const lease = (await takeExportLease(app.ctx.db, member.id))!
   for (const share of [0.6, 1.2, 1.8]) {
     clock.set(() => new Date(Date.now() + share * exportLeaseMs))
     expect(await lease.renew()).toBe(true)
-    expect(await takeExportLease(house.house.db, member.id)).toBeNull()
+    expect(await takeExportLease(app.ctx.db, member.id)).toBeNull()
   }
   clock.set()
 })
 
 test('a reader that disconnects ends the export and can start another', async () => {
   const member = await memberWith(150_000)
-  const { db } = house.house
+  const { db } = app.ctx
   const query = db.query
   let statements = 0
   db.query = (...of) => {

@@ -1,5 +1,5 @@
 import type { exportStatement as endpoint } from '@champa/contract/statement'
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 import { bangkokIso, clock } from '../../platform/clock.ts'
 import { secondsOf } from '../../platform/database/attempts.ts'
 import type { Db } from '../../platform/db.ts'

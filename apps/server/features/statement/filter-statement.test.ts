@@ -8,22 +8,22 @@ import {
   type StatementRow,
 } from '@champa/contract/statement'
 import { bangkokIso, clock } from '../../platform/clock.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import type { Filters } from './movements.ts'
 import { fillStatement } from '../../testing/fill-statement.ts'
 
 const rows = 137
-let house: TestHouse
+let app: TestApp
 let owner: pg.Client
 let member: TestMember
 let all: StatementRow[]
 const today = bangkokIso(clock.now()).slice(0, 10)
 
 beforeAll(async () => {
-  house = await openTestHouse()
-  owner = new pg.Client({ connectionString: house.ownerUrl })
+  app = await openTestApp()
+  owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
-  member = await house.member()
+  member = await app.member()
   await fillStatement(owner, member.id, rows)
   // One hour apart, so that the statement covers several days.
   await owner.query(
@@ -34,11 +34,11 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await owner.end()
-  await house.stop()
+  await app.stop()
 })
 
 async function pageOf(filters: Filters, page: number, limit: number) {
-  const told = await house.call(readStatement, { body: { ...filters, page, limit } }, member)
+  const told = await app.call(readStatement, { body: { ...filters, page, limit } }, member)
   if (!told.ok) throw new Error(told.body.message)
   return told.body
 }
@@ -126,18 +126,14 @@ test('INVALID_INPUT: refuses an invalid filter', async () => {
     { types: 'deposit' },
   ]) {
     expect(
-      await house.call(
-        readStatement,
-        { body: { ...filters, page: 1, limit: 10 } as never },
-        member,
-      ),
+      await app.call(readStatement, { body: { ...filters, page: 1, limit: 10 } as never }, member),
       JSON.stringify(filters),
     ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
   }
 })
 
 test('a filter with few matches among many movements reads few pages of the database', async () => {
-  const busy = await house.member()
+  const busy = await app.member()
   await fillStatement(owner, busy.id, 20_000)
   await owner.query(`update movement set type = 'bonus' where member_id = $1 and seq = 5`, [
     busy.id,

@@ -1,6 +1,6 @@
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 import type { LockSource } from '@champa/contract/lock'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import type {
   LockEnd,
   StatementRow,
@@ -87,11 +87,11 @@ export function toStatementRow(
     toName: row.type === 'finish_bonus' ? name || null : row.target_name,
     account: row.account,
     status: row.status,
-    amount: row.amount as Satang,
+    amount: row.amount as MinorUnits,
     createdAt: row.created_at.getTime(),
     settledAt: row.settled_at?.getTime() ?? null,
     search: searchFor(row, pace),
-    balance: row.wallet_after as Satang | null,
+    balance: row.wallet_after as MinorUnits | null,
     ...(reward && { [reward.source]: { code: reward.code, description: name } }),
     ...(reward?.ended && { ended: reward.ended }),
   }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readReceipt, type StatementReceipt } from '@champa/contract/statement'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { openGameAccounts } from '../../ledger/accounts.ts'
 import { post, type Posting } from '../../ledger/post.ts'
 import {
@@ -14,35 +14,30 @@ import {
 import { clock } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
 import { asOwner } from '../../testing/as-owner.ts'
-import {
-  openTestHouse,
-  ownAccount,
-  type TestHouse,
-  type TestMember,
-} from '../../testing/test-house.ts'
+import { openTestApp, ownAccount, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
-const money = (satang: bigint): Satang => satang as Satang
+const money = (satang: bigint): MinorUnits => satang as MinorUnits
 
 async function posted(posting: Posting): Promise<bigint> {
-  const outcome = await post(house.house.db, posting)
+  const outcome = await post(app.ctx.db, posting)
   if (!outcome.ok) throw new Error(outcome.code)
   return outcome.seq
 }
 
 async function receiptOf(member: TestMember, seq: bigint): Promise<StatementReceipt> {
-  const told = await house.call(readReceipt, { params: { id: movementId(member.id, seq) } }, member)
+  const told = await app.call(readReceipt, { params: { id: movementId(member.id, seq) } }, member)
   if (!told.ok) throw new Error(told.body.message)
   return told.body
 }
 
 test('a deposit shows the bank’s reference and the payer, masked as the bank reported them', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const payer = { bankCode: 'SCB', accountNo: 'xxx-x-x1234-x', name: 'SOMCHAI J.' }
   const seq = await posted(
     depositReceived({
@@ -72,7 +67,7 @@ test('a deposit shows the bank’s reference and the payer, masked as the bank r
 })
 
 test('a payer reported by name only has no account; one without details is omitted', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const deposit = (bankReference: string, payer: object) =>
     posted(
       depositReceived({
@@ -93,7 +88,7 @@ test('a payer reported by name only has no account; one without details is omitt
 })
 
 test('a withdrawal shows its account, the bank’s reference once paid, and the reason when refused', async () => {
-  const member = await house.member(1_000_00n)
+  const member = await app.member(1_000_00n)
   const to = ownAccount(member.id)
   const ask = (key: string) =>
     posted(
@@ -145,9 +140,9 @@ test('a withdrawal shows its account, the bank’s reference once paid, and the 
 })
 
 test('a transfer at a rate other than one shows its credits, and the rate while the game still has it', async () => {
-  const member = await house.member(1_000_00n)
-  await house.house.db.transaction((tx) => openGameAccounts(tx, member.id, 'naga', 'THB'))
-  await asOwner(house, `update game set rate_scaled = 5000 where code = 'naga'`)
+  const member = await app.member(1_000_00n)
+  await app.ctx.db.transaction((tx) => openGameAccounts(tx, member.id, 'naga', 'THB'))
+  await asOwner(app, `update game set rate_scaled = 5000 where code = 'naga'`)
   const hold = (key: string, amount: bigint, credits: string) =>
     posted(
       transferOutHeld({
@@ -182,12 +177,12 @@ test('a transfer at a rate other than one shows its credits, and the rate while 
     credits: null,
     rate: null,
   })
-  await asOwner(house, `update game set rate_scaled = 20000 where code = 'naga'`)
+  await asOwner(app, `update game set rate_scaled = 20000 where code = 'naga'`)
   expect(await receiptOf(member, sent)).toMatchObject({ credits: 200_00n, rate: null })
 })
 
 test('NO_DATA: refuses another member’s movement, an unknown one and a malformed id', async () => {
-  const [mine, theirs] = [await house.member(100n), await house.member(100n)]
+  const [mine, theirs] = [await app.member(100n), await app.member(100n)]
   for (const id of [
     movementId(theirs.id, 1n),
     movementId(mine.id, 2n),
@@ -199,7 +194,7 @@ test('NO_DATA: refuses another member’s movement, an unknown one and a malform
     'x',
     `${movementId(mine.id, 1n)}'`,
   ]) {
-    expect(await house.call(readReceipt, { params: { id } }, mine), id).toMatchObject({
+    expect(await app.call(readReceipt, { params: { id } }, mine), id).toMatchObject({
       status: 404,
       body: { message: 'NO_DATA' },
     })

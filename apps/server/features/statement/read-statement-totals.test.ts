@@ -1,58 +1,50 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readStatementTotals } from '@champa/contract/statement'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { withdrawHeld, withdrawPaid } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import { payIn } from '../../testing/pay-in.ts'
-import {
-  openTestHouse,
-  ownAccount,
-  type TestHouse,
-  type TestMember,
-} from '../../testing/test-house.ts'
+import { openTestApp, ownAccount, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 afterEach(() => clock.set())
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const at = (moment: string) => clock.set(() => new Date(moment))
 async function totalsOf(member: TestMember, days: { from?: string; to?: string } = {}) {
   clock.set()
-  return (await house.call(readStatementTotals, { body: days }, member)).body
+  return (await app.call(readStatementTotals, { body: days }, member)).body
 }
-async function hold({ id }: TestMember, amount: Satang) {
+async function hold({ id }: TestMember, amount: MinorUnits) {
   const order = { member: id, key: `hold-${amount}`, amount, bankCode: 'KBANK', dueAt: clock.now() }
-  const held = await post(
-    house.house.db,
-    withdrawHeld({ ...order, detail: { to: ownAccount(id) } }),
-  )
+  const held = await post(app.ctx.db, withdrawHeld({ ...order, detail: { to: ownAccount(id) } }))
   if (!held.ok) throw new Error(held.code)
   return { member: id, seq: held.seq, amount }
 }
 
 test('the totals of a member without movements are zero', async () => {
-  expect(await totalsOf(await house.member())).toEqual({ deposits: 0n, withdrawals: 0n, net: 0n })
+  expect(await totalsOf(await app.member())).toEqual({ deposits: 0n, withdrawals: 0n, net: 0n })
 })
 
 test('the totals add deposits and paid withdrawals, without what is in progress', async () => {
-  const member = await house.member()
-  await payIn(house, member, 500_00n)
-  await post(house.house.db, withdrawPaid(await hold(member, 120_00n as Satang)))
-  await hold(member, 80_00n as Satang)
+  const member = await app.member()
+  await payIn(app, member, 500_00n)
+  await post(app.ctx.db, withdrawPaid(await hold(member, 120_00n as MinorUnits)))
+  await hold(member, 80_00n as MinorUnits)
   expect(await totalsOf(member)).toEqual({ deposits: 500_00n, withdrawals: 120_00n, net: 380_00n })
 })
 
 test('the totals count whole Bangkok days, both included; the net is negative when more was paid out', async () => {
-  const member = await house.member()
+  const member = await app.member()
   at('2025-11-20T16:59:59Z')
-  await payIn(house, member, 100_00n)
+  await payIn(app, member, 100_00n)
   at('2025-11-20T17:00:00Z')
-  await payIn(house, member, 30_00n)
-  await post(house.house.db, withdrawPaid(await hold(member, 50_00n as Satang)))
+  await payIn(app, member, 30_00n)
+  await post(app.ctx.db, withdrawPaid(await hold(member, 50_00n as MinorUnits)))
   expect(await totalsOf(member, { from: '2025-11-21' })).toEqual({
     deposits: 30_00n,
     withdrawals: 50_00n,

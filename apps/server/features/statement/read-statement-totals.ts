@@ -1,11 +1,11 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import type { readStatementTotals as endpoint } from '@champa/contract/statement'
 import type { Handler } from '../../platform/route.ts'
 import { whichMovements } from './movements.ts'
 
 interface Sums {
-  deposits: Satang
-  withdrawals: Satang
+  deposits: MinorUnits
+  withdrawals: MinorUnits
 }
 
 /** Sums of successful deposits and withdrawals; those in progress or failed do not count. */
@@ -25,5 +25,5 @@ export const readStatementTotals: Handler<typeof endpoint> = async (
     values,
   )
   const { deposits, withdrawals } = sums!
-  return { deposits, withdrawals, net: (deposits - withdrawals) as Satang }
+  return { deposits, withdrawals, net: (deposits - withdrawals) as MinorUnits }
 }

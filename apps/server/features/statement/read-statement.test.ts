@@ -1,28 +1,28 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readStatement } from '@champa/contract/statement'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { depositReceived, giftBegun, giftRefused } from '../../ledger/postings.ts'
 import { movementId, readMovementId } from '../../platform/ids.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { statementPage } from './read-statement.ts'
 import { fillStatement } from '../../testing/fill-statement.ts'
 
-let house: TestHouse
+let app: TestApp
 let owner: pg.Client
 beforeAll(async () => {
-  house = await openTestHouse()
-  owner = new pg.Client({ connectionString: house.ownerUrl })
+  app = await openTestApp()
+  owner = new pg.Client({ connectionString: app.ownerUrl })
   await owner.connect()
 })
 afterAll(async () => {
   await owner.end()
-  await house.stop()
+  await app.stop()
 })
 
 const read = (member: TestMember, page: number, limit = 10) =>
-  house.call(readStatement, { body: { page, limit } }, member)
+  app.call(readStatement, { body: { page, limit } }, member)
 const numbersOf = async (member: TestMember, page: number, limit?: number): Promise<number[]> => {
   const told = await read(member, page, limit)
   return told.ok ? told.body.statements.map((line) => Number(readMovementId(line._id)!.seq)) : []
@@ -32,20 +32,20 @@ const fill = (member: TestMember, rows: number): Promise<void> =>
   fillStatement(owner, member.id, rows)
 
 test('a member without movements gets no lines and a total of 0', async () => {
-  expect((await read(await house.member(), 1)).body).toEqual({ total: 0, statements: [] })
+  expect((await read(await app.member(), 1)).body).toEqual({ total: 0, statements: [] })
 })
 
 // [spec:API-55.1]
 test('a line has the type, source, target, amount, times and status', async () => {
-  const member = await house.member()
+  const member = await app.member()
   await post(
-    house.house.db,
+    app.ctx.db,
     depositReceived({
       member: member.id,
       receivingAccount: 'A',
       bankReference: 'B',
       channel: 'PAYONEX',
-      amount: 12_34n as Satang,
+      amount: 12_34n as MinorUnits,
     }),
   )
   const told = await read(member, 1)
@@ -75,26 +75,26 @@ test('a line has the type, source, target, amount, times and status', async () =
 })
 
 test('gift links without money are left out of every page and of the total', async () => {
-  const member = await house.member()
+  const member = await app.member()
   for (let index = 1; index <= 14; index++) {
     await post(
-      house.house.db,
+      app.ctx.db,
       depositReceived({
         member: member.id,
         receivingAccount: 'A',
         bankReference: `B${index}`,
         channel: 'PAYONEX',
-        amount: 1_00n as Satang,
+        amount: 1_00n as MinorUnits,
       }),
     )
     if (index % 2 === 1) continue
     const begun = await post(
-      house.house.db,
+      app.ctx.db,
       giftBegun({ member: member.id, hash: `hash${index}`, attempt: 1, provider: 'TRUEMONEY' }),
     )
     if (begun.ok)
       await post(
-        house.house.db,
+        app.ctx.db,
         giftRefused({ member: member.id, seq: begun.seq, reason: 'VOUCHER_EXPIRED' }),
       )
   }
@@ -105,7 +105,7 @@ test('gift links without money are left out of every page and of the total', asy
 })
 
 test('lines show the names of games', async () => {
-  const member = await house.member()
+  const member = await app.member()
   await fill(member, 3)
   const told = await read(member, 1)
   expect(
@@ -118,16 +118,16 @@ test('lines show the names of games', async () => {
 })
 
 test('a line shows the name the operator has given to a gateway', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const paid = (bankReference: string, channel: string) =>
     post(
-      house.house.db,
+      app.ctx.db,
       depositReceived({
         member: member.id,
         receivingAccount: channel,
         bankReference,
         channel,
-        amount: 1_00n as Satang,
+        amount: 1_00n as MinorUnits,
       }),
     )
   await paid('N1', 'FP')
@@ -135,7 +135,7 @@ test('a line shows the name the operator has given to a gateway', async () => {
   await owner.query("update receiving_account set account_name = 'Express QR' where account = 'FP'")
   const whole = await read(member, 1)
   const body = { page: 1, limit: 10, types: ['deposit' as const] }
-  const filtered = await house.call(readStatement, { body }, member)
+  const filtered = await app.call(readStatement, { body }, member)
   for (const told of [whole, filtered]) {
     const names = told.ok && told.body.statements.map((line) => [line.from, line.fromName])
     expect(names).toEqual([
@@ -147,7 +147,7 @@ test('a line shows the name the operator has given to a gateway', async () => {
 
 // [spec:API-54.2]
 test('pages are newest first, the last one is short, and the next one is empty', async () => {
-  const member = await house.member()
+  const member = await app.member()
   await fill(member, 23)
   const pages = [
     await numbersOf(member, 1),
@@ -162,13 +162,13 @@ test('pages are newest first, the last one is short, and the next one is empty',
 })
 
 test('a member sees no lines of another member', async () => {
-  const [full, empty] = [await house.member(), await house.member()]
+  const [full, empty] = [await app.member(), await app.member()]
   await fill(full, 5)
   expect((await read(empty, 1)).body).toEqual({ total: 0, statements: [] })
 })
 
 test('INVALID_INPUT: refuses a page or a limit out of bounds', async () => {
-  const member = await house.member()
+  const member = await app.member()
   for (const [page, limit] of [
     [0, 10],
     [1, 0],
@@ -183,7 +183,7 @@ test('INVALID_INPUT: refuses a page or a limit out of bounds', async () => {
 })
 
 test('the first, middle and last page read equally little of the database, whatever the number of rows', async () => {
-  const [few, many] = [await house.member(), await house.member()]
+  const [few, many] = [await app.member(), await app.member()]
   await fill(few, 100)
   await fill(many, 50_000)
   await owner.query('analyze movement')

@@ -1,7 +1,7 @@
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 import type { readStatement as endpoint, StatementRow } from '@champa/contract/statement'
 import type { Db } from '../../platform/db.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import {
@@ -91,7 +91,7 @@ export const readStatement: Handler<typeof endpoint> = async (
 
 /** The newest movements of a member, for other features. */
 export async function lastMovements(
-  { db, settings }: Pick<House, 'db' | 'settings'>,
+  { db, settings }: Pick<AppContext, 'db' | 'settings'>,
   memberId: bigint,
   most: number,
   language: Locale,

@@ -5,8 +5,8 @@ import {
   readStatement,
   type StatementRow,
 } from '@champa/contract/statement'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
-import type { Satang } from '@champa/contract/money'
+import { memberRequester, requesterHeader } from '@champa/contract/constants'
+import type { MinorUnits } from '@champa/contract/money'
 import { post, type Posting } from '../../ledger/post.ts'
 import {
   accruedPaid,
@@ -15,23 +15,23 @@ import {
   inviteAccruedUp,
   refundAccruedUp,
 } from '../../ledger/postings.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
-const money = (satang: bigint): Satang => satang as Satang
+const money = (satang: bigint): MinorUnits => satang as MinorUnits
 const name = { th: 'ฝากทุกวัน รับ 10%', lo: 'ຝາກທຸກມື້ ຮັບ 10%', en: 'Daily 10%' }
 
 async function posted(posting: Posting): Promise<void> {
-  expect(await post(house.house.db, posting)).toMatchObject({ ok: true, replayed: false })
+  expect(await post(app.ctx.db, posting)).toMatchObject({ ok: true, replayed: false })
 }
 
 async function newest(member: TestMember, language = 'en'): Promise<StatementRow> {
-  const told = await house.call(
+  const told = await app.call(
     readStatement,
     { body: { page: 1, limit: 1 }, headers: { 'accept-language': language } },
     member,
@@ -42,7 +42,7 @@ async function newest(member: TestMember, language = 'en'): Promise<StatementRow
 
 /** A member with a bonus of 100.00. */
 async function withBonus(): Promise<TestMember> {
-  const member = await house.member(1_000_00n)
+  const member = await app.member(1_000_00n)
   await posted(
     bonusReceived({
       member: member.id,
@@ -100,7 +100,7 @@ test.each(['won', 'lost', 'cancelled', 'expired'] as const)(
       bonus: { code: 'DAILY10', description: 'Daily 10%' },
     })
     expect(
-      await house.call(
+      await app.call(
         readReceipt,
         { params: { id: row._id }, headers: { 'accept-language': 'lo' } },
         member,
@@ -115,7 +115,7 @@ test.each([
   ['invite', inviteAccruedUp],
   ['refund', refundAccruedUp],
 ] as const)('an accrued reward is paid under its own name: %s', async (source, accrue) => {
-  const member = await house.member()
+  const member = await app.member()
   await posted(accrue({ member: member.id, key: 'one', week: 'one', amount: money(50_00n) }))
   await posted(
     accruedPaid({
@@ -139,7 +139,7 @@ test.each([
 })
 
 test('a prize and a promotion show a name in one language, and no name when it is empty', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const credit = (source: string, named: unknown) =>
     posted(
       bonusReceived({
@@ -176,7 +176,7 @@ test('the export shows the names in its own language', async () => {
       detail: { reward: { source: 'bonus', code: 'DAILY10', name, ended: 'won' } },
     }),
   )
-  const response = await fetch(`${house.url}${exportStatement.path}`, {
+  const response = await fetch(`${app.url}${exportStatement.path}`, {
     method: 'POST',
     body: JSON.stringify({ locale: 'th', types: ['bonus', 'finish_bonus'] }),
     headers: {

@@ -3,12 +3,12 @@ import { isAt } from '../../platform/database/exact-time.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /** `now` follows a game's report closely; `again` reads the same an hour later for late entries. */
-export type Lap = 'now' | 'again'
+export type ReadPass = 'now' | 'again'
 
 /** How far a game's bet report has been read. */
 export interface Mark {
   code: string
-  lap: Lap
+  lap: ReadPass
   readUntil: Date
   dueAt: Date
   heldUntil: Date | null
@@ -50,7 +50,7 @@ export async function makeMarks(db: Db, codes: string[]): Promise<void> {
 }
 
 /** Leases the mark for one process; null while another process holds it. */
-export async function takeMark(db: Db, code: string, lap: Lap): Promise<HeldMark | null> {
+export async function takeMark(db: Db, code: string, lap: ReadPass): Promise<HeldMark | null> {
   const now = clock.now()
   const [mark] = await db.query<HeldMark>(
     `update bet_mark set held_until = $4 where code = $1 and lap = $2 and (held_until is null or held_until <= $3) returning ${columns}`,

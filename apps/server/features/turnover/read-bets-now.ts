@@ -1,13 +1,13 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { clock } from '../../platform/clock.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { canReportBets, readAllGames } from '../game/index.ts'
 import { makeMarks, readMarks, type Mark } from './mark.ts'
 import { readBets } from './read-bets.ts'
 import { freshMs } from './rules.ts'
 
 /** The longest wait for one game. */
-const waitsMostMs = 20_000
+const maxWaitMs = 20_000
 const lookAgainMs = 200
 
 /**
@@ -16,17 +16,17 @@ const lookAgainMs = 200
  * at once.
  */
 export async function readBetsNow(
-  house: House,
+  ctx: AppContext,
   codes: readonly string[],
 ): Promise<{ read: string[]; failed: string[] }> {
-  const games = await readAllGames(house.db)
+  const games = await readAllGames(ctx.db)
   const telling = [...new Set(codes)].filter(
     (code) => games.has(code) && canReportBets(games.get(code)!),
   )
-  await makeMarks(house.db, telling)
-  const marked = new Set((await readMarks(house.db, telling)).map((mark) => mark.code))
+  await makeMarks(ctx.db, telling)
+  const marked = new Set((await readMarks(ctx.db, telling)).map((mark) => mark.code))
   const known = telling.filter((code) => marked.has(code))
-  const came = await Promise.all(known.map((code) => readSoon(house, code)))
+  const came = await Promise.all(known.map((code) => readSoon(ctx, code)))
   return {
     read: known.filter((_, index) => came[index]),
     failed: known.filter((_, index) => !came[index]),
@@ -34,16 +34,16 @@ export async function readBetsNow(
 }
 
 /** A reading that takes too long continues in the background. */
-async function readSoon(house: House, code: string): Promise<boolean> {
+async function readSoon(ctx: AppContext, code: string): Promise<boolean> {
   const patience = new AbortController()
-  const tooLong = delay(waitsMostMs, 'too long' as const, { signal: patience.signal }).catch(
+  const tooLong = delay(maxWaitMs, 'too long' as const, { signal: patience.signal }).catch(
     () => 'too long' as const,
   )
   try {
     for (;;) {
-      const mark = (await readMarks(house.db, [code])).find(({ lap }) => lap === 'now')
-      if (mark && isFresh(house, mark)) return mark.failingSince === null
-      const as = await Promise.race([readBets(house, code), tooLong])
+      const mark = (await readMarks(ctx.db, [code])).find(({ lap }) => lap === 'now')
+      if (mark && isFresh(ctx, mark)) return mark.failingSince === null
+      const as = await Promise.race([readBets(ctx, code), tooLong])
       if (as === 'all') return true
       if (as === 'failed' || as === 'unsupported' || as === 'too long') return false
       // Another process is reading, or one run was not enough.
@@ -55,6 +55,6 @@ async function readSoon(house: House, code: string): Promise<boolean> {
   }
 }
 
-function isFresh(house: House, { askedAt }: Mark): boolean {
-  return askedAt !== null && clock.nowMs() - askedAt.getTime() < freshMs * house.settings.settlePace
+function isFresh(ctx: AppContext, { askedAt }: Mark): boolean {
+  return askedAt !== null && clock.nowMs() - askedAt.getTime() < freshMs * ctx.settings.settlePace
 }

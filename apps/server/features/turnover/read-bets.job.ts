@@ -11,13 +11,13 @@ import { readBets } from './read-bets.ts'
 export const readBetsDue: Job = {
   name: 'read-bets',
   everyMs: 1_000,
-  run: async (house, stop) => {
-    const codes = [...(await readCatalogue(house.db)).values()]
+  run: async (ctx, stop) => {
+    const codes = [...(await readCatalogue(ctx.db)).values()]
       .filter(canReportBets)
       .map(({ code }) => code)
-    const marks = await readMarks(house.db, codes)
+    const marks = await readMarks(ctx.db, codes)
     await makeMarks(
-      house.db,
+      ctx.db,
       codes.filter((code) => !marks.some((mark) => mark.code === code)),
     )
     const now = clock.now()
@@ -25,9 +25,9 @@ export const readBetsDue: Job = {
       ({ dueAt, heldUntil }) => dueAt <= now && (heldUntil === null || heldUntil <= now),
     )
     return workEach(
-      house,
+      ctx,
       due,
-      async ({ code, lap }) => (await readBets(house, code, lap, stop)) === 'all',
+      async ({ code, lap }) => (await readBets(ctx, code, lap, stop)) === 'all',
       'bet report of a game could not be read',
     )
   },

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { cleanBets } from './clean-bets.job.ts'
 import { readMarks } from './mark.ts'
 import { turnoverOf } from './queries.ts'
@@ -10,18 +10,18 @@ import { readBets } from './read-bets.ts'
 import { readBetsNow } from './read-bets-now.ts'
 import { readBetsDue } from './read-bets.job.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  games = testGames(app)
   await games.connect()
 })
 afterEach(async () => {
   clock.set()
-  await house.clearFaults()
+  await app.clearFaults()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 /** A member with 100.00 at each of these games. */
 async function player(...codes: string[]): Promise<TestMember> {
@@ -33,17 +33,17 @@ async function player(...codes: string[]): Promise<TestMember> {
 
 const totals = async (member: TestMember) =>
   Object.fromEntries(
-    (await turnoverOf(house.house.db, [member.id])).map(({ code, total }) => [code, total]),
+    (await turnoverOf(app.ctx.db, [member.id])).map(({ code, total }) => [code, total]),
   )
 const bets = (member: TestMember) =>
-  house.house.db.query<{ code: string; state: string; stake: bigint; turnover: bigint }>(
+  app.ctx.db.query<{ code: string; state: string; stake: bigint; turnover: bigint }>(
     'select code, state, stake, turnover from bet where member_id = $1 order by stake',
     [member.id],
   )
 const hasOpenBets = async (member: TestMember) =>
   (await bets(member)).some(({ state }) => state === 'open')
 const markOf = async (code: string, lap = 'now') =>
-  (await readMarks(house.house.db, [code])).find((mark) => mark.lap === lap)!
+  (await readMarks(app.ctx.db, [code])).find((mark) => mark.lap === lap)!
 
 test('staked and settled bets are turnover; open, void and tied bets are not', async () => {
   const member = await player('naga')
@@ -110,7 +110,7 @@ test('the first settlement of a bet counts; a void bet can still be settled', as
 
 test('a lock in play counts each bet once', async () => {
   const member = await player('naga', 'mekong')
-  await house.house.db.query(
+  await app.ctx.db.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base, principal, funded, turnover_required, fail_scaled, min_remain, counts, excluded, started_at, expires_at)
       values ($1, 1, 'bonus', 'TEST', '""', 'limit', 'in_play', 100, 100, 0, 0, 10000, 500, 500, '{"slot": 100, "sport": 50}', '{}', $2, $3)`,
     [member.id, clock.now(), new Date(Date.now() + 3_600_000)],
@@ -119,9 +119,7 @@ test('a lock in play counts each bet once', async () => {
   await games.play('mekong', member, 10, 0)
   for (let times = 0; times < 2; times++) await games.readBets('naga', 'mekong')
   expect(
-    await house.house.db.query('select turnover_done from play_lock where member_id = $1', [
-      member.id,
-    ]),
+    await app.ctx.db.query('select turnover_done from play_lock where member_id = $1', [member.id]),
   ).toEqual([{ turnover_done: 15_00n }])
 })
 
@@ -129,10 +127,10 @@ test('a failing game is retried without losing bets, and readBetsNow reports the
   const member = await player('sixstars')
   await games.readBets('sixstars')
   const before = await markOf('sixstars')
-  await house.fault('games/sixstars/bets', 'error')
+  await app.fault('games/sixstars/bets', 'error')
   await games.play('sixstars', member, 9, 0)
   await delay(60)
-  expect(await readBetsNow(house.house, ['sixstars', 'nowhere'])).toEqual({
+  expect(await readBetsNow(app.ctx, ['sixstars', 'nowhere'])).toEqual({
     read: [],
     failed: ['sixstars'],
   })
@@ -143,9 +141,9 @@ test('a failing game is retried without losing bets, and readBetsNow reports the
     expect.any(Date),
   ])
   // An immediate second request does not call the game again.
-  await house.clearFaults()
+  await app.clearFaults()
   clock.set(() => failing.askedAt!)
-  expect(await readBetsNow(house.house, ['sixstars'])).toEqual({ read: [], failed: ['sixstars'] })
+  expect(await readBetsNow(app.ctx, ['sixstars'])).toEqual({ read: [], failed: ['sixstars'] })
   clock.set()
   await games.readBets('sixstars')
   expect([
@@ -161,8 +159,8 @@ test.each(['lost-reply', 'duplicate', 'out-of-order', 'refuse', 'pending'])(
     const member = await player('naga')
     await games.play('naga', member, 6, 0)
     await delay(50)
-    await house.fault('games/naga/bets', mode, 1)
-    await readBets(house.house, 'naga')
+    await app.fault('games/naga/bets', mode, 1)
+    await readBets(app.ctx, 'naga')
     await games.readBets('naga')
     expect(await totals(member)).toEqual({ naga: 6_00n })
   },
@@ -172,29 +170,29 @@ test('a bet reported late is found an hour later', async () => {
   const member = await player('mekong')
   await games.readBets('mekong')
   // The close lap has passed the present, as when a game's clock is behind ours or its report lags.
-  await house.house.db.query(
+  await app.ctx.db.query(
     `update bet_mark set read_until = $1, due_at = $2 where code = 'mekong' and lap = 'now'`,
     [new Date(Date.now() + 60_000), new Date(0)],
   )
   await games.play('mekong', member, 8, 0)
-  await readBetsDue.run(house.house)
+  await readBetsDue.run(app.ctx)
   expect(await totals(member)).toEqual({})
   clock.set(() => new Date(Date.now() + 3_600_000))
-  await readBetsDue.run(house.house)
+  await readBetsDue.run(app.ctx)
   expect(await totals(member)).toEqual({ mekong: 8_00n })
 })
 
 test('the job reads games with players, and readBetsNow accepts its fresh reading', async () => {
   const member = await player('circus')
   await games.play('circus', member, 2, 0)
-  await readBetsDue.run(house.house)
+  await readBetsDue.run(app.ctx)
   await delay(50)
-  await readBetsDue.run(house.house)
+  await readBetsDue.run(app.ctx)
   expect(await totals(member)).toEqual({ circus: 2_00n })
   const { askedAt } = await markOf('circus')
   clock.set(() => askedAt!)
-  expect(await readBetsNow(house.house, ['circus'])).toEqual({ read: ['circus'], failed: [] })
-  expect((await readMarks(house.house.db, ['areaslot', 'usun'])).length).toBe(0)
+  expect(await readBetsNow(app.ctx, ['circus'])).toEqual({ read: ['circus'], failed: [] })
+  expect((await readMarks(app.ctx.db, ['areaslot', 'usun'])).length).toBe(0)
 })
 
 test('bets ended two months ago are deleted, but their turnover stays and counts once', async () => {
@@ -203,7 +201,7 @@ test('bets ended two months ago are deleted, but their turnover stays and counts
   const open = await games.playOpen('betflix', member, 4)
   await games.readBets('betflix')
   clock.set(() => new Date(Date.now() + 62 * 24 * 3_600_000))
-  expect(await cleanBets.run(house.house)).toBeGreaterThan(0)
+  expect(await cleanBets.run(app.ctx)).toBeGreaterThan(0)
   expect((await bets(member)).map((one) => one.state)).toEqual(['open'])
   await games.settleBet('betflix', open, { win: 0 })
   await games.readBets('betflix')

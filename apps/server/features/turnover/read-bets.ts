@@ -1,9 +1,9 @@
 import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { GameProvider } from '../../providers/games/port.ts'
 import { betsToldUntil, canReportBets, providerOf, readAllGames, type Game } from '../game/index.ts'
-import { leaveMark, takeMark, type HeldMark, type Lap } from './mark.ts'
+import { leaveMark, takeMark, type HeldMark, type ReadPass } from './mark.ts'
 import { behindMs, everyMs, nextPlace, onceMore, pauseMs, type Place } from './rules.ts'
 import { storeBets } from './store-bets.ts'
 
@@ -17,9 +17,9 @@ import { storeBets } from './store-bets.ts'
 export type Reading = 'all' | 'more' | 'held' | 'failed' | 'unsupported'
 
 /** A run ends after this time at a place where the next one can continue. */
-const runMostMs = 20_000
+const maxRunMs = 20_000
 /** A report with more pages than this counts as broken. */
-const pagesMost = 500
+const maxPages = 500
 const hourMs = 3_600_000
 
 /** Readings in progress in this process, shared by concurrent callers. */
@@ -30,45 +30,42 @@ const inHand = new WeakMap<Db, Map<string, Promise<Reading>>>()
  * before the first page that is not stored.
  */
 export function readBets(
-  house: House,
+  ctx: AppContext,
   code: string,
-  lap: Lap = 'now',
+  lap: ReadPass = 'now',
   stop?: AbortSignal,
 ): Promise<Reading> {
-  let readings = inHand.get(house.db)
-  if (!readings) inHand.set(house.db, (readings = new Map()))
+  let readings = inHand.get(ctx.db)
+  if (!readings) inHand.set(ctx.db, (readings = new Map()))
   const name = `${lap} ${code}`
   let reading = readings.get(name)
   if (!reading)
-    readings.set(
-      name,
-      (reading = read(house, code, lap, stop).finally(() => readings.delete(name))),
-    )
+    readings.set(name, (reading = read(ctx, code, lap, stop).finally(() => readings.delete(name))))
   return reading
 }
 
 async function read(
-  house: House,
+  ctx: AppContext,
   code: string,
-  lap: Lap,
+  lap: ReadPass,
   stop: AbortSignal | undefined,
 ): Promise<Reading> {
-  const game = (await readAllGames(house.db)).get(code)
+  const game = (await readAllGames(ctx.db)).get(code)
   if (!game || !canReportBets(game)) return 'unsupported'
-  const mark = await takeMark(house.db, code, lap)
+  const mark = await takeMark(ctx.db, code, lap)
   if (!mark) return 'held'
-  const { settlePace } = house.settings
+  const { settlePace } = ctx.settings
   const to = betsToldUntil(game, new Date(clock.nowMs() - behindMs[lap] * settlePace))
-  const { as, held } = await readPages(house, game, mark, to, stop)
+  const { as, held } = await readPages(ctx, game, mark, to, stop)
   const pause = as === 'all' ? everyMs[lap] : as === 'more' ? 0 : pauseMs(lap, mark.tries)
   if (as !== 'held')
     await leaveMark(
-      house.db,
+      ctx.db,
       held,
       new Date(clock.nowMs() + pause * settlePace),
       as === 'more' ? null : as === 'all',
     )
-  if (as === 'failed') tellFailure(house, mark)
+  if (as === 'failed') tellFailure(ctx, mark)
   return as
 }
 
@@ -79,18 +76,18 @@ interface Run {
 }
 
 async function readPages(
-  house: House,
+  ctx: AppContext,
   game: Game,
   mark: HeldMark,
   to: Date,
   stop: AbortSignal | undefined,
 ): Promise<Run> {
   const began = performance.now()
-  const provider = await providerOf(house, game.code, 'hasty')
+  const provider = await providerOf(ctx, game.code, 'hasty')
   let held = mark
   let first: string | undefined
   for (let place: Place = { from: mark.readUntil, page: 1, news: false }; place.from < to; ) {
-    if (place.page === 1 && (stop?.aborted || performance.now() - began > runMostMs))
+    if (place.page === 1 && (stop?.aborted || performance.now() - began > maxRunMs))
       return { as: 'more', held }
     const told: Awaited<ReturnType<GameProvider['bets']>> = await provider.bets({
       from: place.from,
@@ -99,11 +96,11 @@ async function readPages(
     })
     // A game that repeats a page would repeat it forever.
     const again = told.outcome === 'ok' && place.page > 1 && told.rows[0]?.id === first
-    if (told.outcome !== 'ok' || again || place.page > pagesMost) return { as: 'failed', held }
+    if (told.outcome !== 'ok' || again || place.page > maxPages) return { as: 'failed', held }
     first = told.rows[0]?.id
     const [here, next] = [place, nextPlace(place, to, told.rows, told.next)]
     const kept = await storeBets(
-      house,
+      ctx,
       game,
       told.rows,
       held,
@@ -116,10 +113,10 @@ async function readPages(
   return { as: 'all', held }
 }
 
-function tellFailure(house: House, { code, lap, tries, failingSince }: HeldMark): void {
+function tellFailure(ctx: AppContext, { code, lap, tries, failingSince }: HeldMark): void {
   const since = failingSince ?? clock.now()
   const long = clock.nowMs() - since.getTime() >= hourMs
-  house.log[long ? 'error' : 'warn'](
+  ctx.log[long ? 'error' : 'warn'](
     { game: code, lap, tries: tries + 1, since },
     'game does not report bets; its turnover is delayed, nothing is lost',
   )

@@ -1,5 +1,5 @@
 import type { BetRow } from '../../providers/games/port.ts'
-import type { Lap } from './mark.ts'
+import type { ReadPass } from './mark.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -9,16 +9,16 @@ const day = 24 * 60 * minute
  * How far behind the present each lap reads: `now` leaves out bets still changing, `again` finds
  * bets that were reported late or by a slow clock.
  */
-export const behindMs: Record<Lap, number> = { now: 2 * second, again: 60 * minute }
+export const behindMs: Record<ReadPass, number> = { now: 2 * second, again: 60 * minute }
 /** The interval of each lap. */
-export const everyMs: Record<Lap, number> = { now: 30 * second, again: 10 * minute }
+export const everyMs: Record<ReadPass, number> = { now: 30 * second, again: 10 * minute }
 /** A reading at most this old counts as current. */
 export const freshMs = 5 * second
 
 const longestPause = 10 * minute
 
 /** The growing pause before a failing game is called again, after `tries` earlier failures. */
-export function pauseMs(lap: Lap, tries: number): number {
+export function pauseMs(lap: ReadPass, tries: number): number {
   return Math.max(everyMs[lap], Math.min(longestPause, everyMs[lap] * 2 ** Math.min(tries, 10)))
 }
 

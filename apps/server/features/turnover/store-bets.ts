@@ -1,9 +1,9 @@
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import { worthOf } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
-import { trySurely } from '../../platform/database/try-surely.ts'
+import { retryUntilKnown } from '../../platform/database/retry-until-known.ts'
 import type { Db, Tx } from '../../platform/db.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { BetRow } from '../../providers/games/port.ts'
 import { countPlayForCoins } from '../coin/index.ts'
 import { rateOf, type Game } from '../game/index.ts'
@@ -26,7 +26,7 @@ interface Bet {
 /**
  * `mark`: null when another reader has taken it. `news`: the page contained a new bet or a change.
  */
-export interface Kept {
+export interface StoredBets {
   mark: HeldMark | null
   news: boolean
 }
@@ -47,15 +47,15 @@ interface Stored extends Key {
  * turnover once, when it is first stored as settled; a repeated report changes nothing.
  */
 export async function storeBets(
-  house: House,
+  ctx: AppContext,
   game: Game,
   rows: BetRow[],
   mark: HeldMark,
   readUntil: (news: boolean) => Date,
-): Promise<Kept> {
-  const bets = await withoutForgotten(house.db, game.code, await membersBets(house, game, rows))
-  const [stored] = await trySurely([bets], async ([some]) => [
-    await house.db.transaction(async (tx) => {
+): Promise<StoredBets> {
+  const bets = await withoutForgotten(ctx.db, game.code, await membersBets(ctx, game, rows))
+  const [stored] = await retryUntilKnown([bets], async ([some]) => [
+    await ctx.db.transaction(async (tx) => {
       const changed = some!.length === 0 ? [] : await putBets(tx, game.code, some!)
       await addTurnover(tx, game.code, changed)
       return {
@@ -67,12 +67,12 @@ export async function storeBets(
   ])
   const { changed, differing, mark: moved } = await stored!
   for (const bet of differing)
-    house.log.warn(
+    ctx.log.warn(
       { game: game.code, memberId: bet.member_id.toString(), bet: bet.bet_id },
       'game reports another result for a settled bet; the first one counts',
     )
   for (const memberId of new Set(changed.map((one) => one.member_id)))
-    house.live.changed(memberId, ['reward'])
+    ctx.live.changed(memberId, ['reward'])
   return { mark: moved, news: changed.length > 0 }
 }
 
@@ -89,10 +89,10 @@ const knownBets = `unnest($2::bigint[], $3::text[]) with ordinality as x(member_
  * The rows of our members. An unknown username belongs to another site of the same agent and is
  * left out.
  */
-async function membersBets(house: House, game: Game, rows: BetRow[]): Promise<Bet[]> {
+async function membersBets(ctx: AppContext, game: Game, rows: BetRow[]): Promise<Bet[]> {
   if (rows.length === 0) return []
   const { code } = game
-  const players = await house.db.query<{ member_id: bigint; username: string; currency: Currency }>(
+  const players = await ctx.db.query<{ member_id: bigint; username: string; currency: Currency }>(
     'select o.member_id, o.username, m.currency from game_account o join member m on m.member_id = o.member_id where o.code = $1 and o.username = any($2)',
     [code, [...new Set(rows.map((row) => row.username))]],
     'bet-players',
@@ -100,7 +100,7 @@ async function membersBets(house: House, game: Game, rows: BetRow[]): Promise<Be
   const playerOf = new Map(players.map((one) => [one.username, one]))
   const ours = rows.filter(({ username }) => playerOf.has(username))
   if (ours.length < rows.length)
-    house.log.warn(
+    ctx.log.warn(
       { game: code, rows: rows.length - ours.length },
       'game reports bets of unknown players; left out',
     )
@@ -108,7 +108,7 @@ async function membersBets(house: House, game: Game, rows: BetRow[]): Promise<Be
     ({ username }) => rateOf(game, playerOf.get(username)!.currency) !== null,
   )
   if (rated.length < ours.length)
-    house.log.error(
+    ctx.log.error(
       { game: code, rows: ours.length - rated.length },
       'game reports bets of members in a currency without a rate; left out',
     )

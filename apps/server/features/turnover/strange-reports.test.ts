@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import type { BetsAnswerWire } from '@champa/wire/games'
 import { openDb } from '../../platform/db.ts'
-import type { House } from '../../platform/house.ts'
-import { dyingAtTransaction } from '../../testing/dying-house.ts'
-import { newMember, openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { dyingAtTransaction } from '../../testing/dying-app.ts'
+import { newMember, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
   pageOf,
   startStubGame,
@@ -17,32 +17,32 @@ import { readBets } from './read-bets.ts'
 import { readBetsNow } from './read-bets-now.ts'
 
 // A game that answers as no simulator would: what it tells, in which order, and what happens between two of its pages.
-let house: TestHouse
+let app: TestApp
 let game: StubGame
 /** When bets change here; after the game's mark begins. */
 const start = Date.now() - 600_000
 
 beforeAll(async () => {
   game = await startStubGame()
-  house = await openTestHouse({ LOG_LEVEL: 'fatal', GAMES_URL: game.url })
+  app = await openTestApp({ LOG_LEVEL: 'fatal', GAMES_URL: game.url })
 })
 beforeEach(async () => {
   game.asked.length = 0
-  await house.house.db.query(
+  await app.ctx.db.query(
     'update bet_mark set read_until = $1, held_until = null, asked_at = null',
     [new Date(start - 1_000)],
   )
 })
 afterAll(async () => {
-  await house.stop()
+  await app.stop()
   await game.stop()
 })
 
 /** A player of the game, by a name of the test's own. */
 async function player(): Promise<{ memberId: bigint; username: string }> {
-  const { id: memberId } = await newMember(house.house)
+  const { id: memberId } = await newMember(app.ctx)
   const username = `strange${memberId}`
-  await house.house.db.query(
+  await app.ctx.db.query(
     `insert into game_account (member_id, code, username, password, created_at) values ($1, 'naga', $2, 'sealed', $3)`,
     [memberId, username, new Date()],
   )
@@ -53,8 +53,8 @@ async function player(): Promise<{ memberId: bigint; username: string }> {
 /** The mark is made by whoever wants a report. */
 async function readBetsMade(): Promise<void> {
   game.says(() => ({ code: 0, rows: [], next: null }))
-  await readBetsNow(house.house, ['naga'])
-  await house.house.db.query('update bet_mark set read_until = $1, asked_at = null', [
+  await readBetsNow(app.ctx, ['naga'])
+  await app.ctx.db.query('update bet_mark set read_until = $1, asked_at = null', [
     new Date(start - 1_000),
   ])
 }
@@ -72,11 +72,9 @@ const bet = (username: string, id: string, change: Partial<ReportedBet> = {}): R
   ...change,
 })
 const totalOf = async (memberId: bigint) =>
-  (await turnoverOf(house.house.db, [memberId]))[0]?.total ?? 0n
+  (await turnoverOf(app.ctx.db, [memberId]))[0]?.total ?? 0n
 const readUntil = async () =>
-  (await readMarks(house.house.db, ['naga']))
-    .find((mark) => mark.lap === 'now')!
-    .readUntil.getTime()
+  (await readMarks(app.ctx.db, ['naga'])).find((mark) => mark.lap === 'now')!.readUntil.getTime()
 test.each<[string, Partial<ReportedBet>]>([
   ['below zero', { stake: '-1.00' }],
   ['more than a stake can be', { stake: '9999999999999.99', valid: '0.00' }],
@@ -110,11 +108,13 @@ test.each<[string, Partial<ReportedBet>]>([
     ],
     next: null,
   }))
-  expect([await readBets(house.house, 'naga'), await totalOf(memberId), await readUntil()]).toEqual(
-    ['failed', 0n, before],
-  )
+  expect([await readBets(app.ctx, 'naga'), await totalOf(memberId), await readUntil()]).toEqual([
+    'failed',
+    0n,
+    before,
+  ])
   game.says((call) => pageOf([bet(username, 'good'), bet(username, 'odd')], call))
-  expect([await readBets(house.house, 'naga'), await totalOf(memberId)]).toEqual(['all', 2_00n])
+  expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 2_00n])
 })
 
 test.each<[string, (username: string) => (call: AskedBets) => BetsAnswerWire]>([
@@ -146,11 +146,11 @@ test.each<[string, (username: string) => (call: AskedBets) => BetsAnswerWire]>([
 ])('%s ends the reading, and counts nothing twice', async (_, told) => {
   const { memberId, username } = await player()
   game.says(told(username))
-  expect(await readBets(house.house, 'naga')).toBe('failed')
+  expect(await readBets(app.ctx, 'naga')).toBe('failed')
   expect(game.asked.length).toBeLessThan(6)
   expect(await totalOf(memberId)).toBeLessThanOrEqual(1_00n)
   game.says((call) => pageOf([bet(username, 'same')], call))
-  expect([await readBets(house.house, 'naga'), await totalOf(memberId)]).toEqual(['all', 1_00n])
+  expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 1_00n])
 })
 
 test('bets of players that are nobody here are left out, the others count', async () => {
@@ -161,9 +161,9 @@ test('bets of players that are nobody here are left out, the others count', asyn
       call,
     ),
   )
-  expect([await readBets(house.house, 'naga'), await totalOf(memberId)]).toEqual(['all', 1_00n])
+  expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 1_00n])
   expect(
-    await house.house.db.query(`select bet_id from bet where bet_id in ('theirs', 'ours')`),
+    await app.ctx.db.query(`select bet_id from bet where bet_id in ('theirs', 'ours')`),
   ).toEqual([{ bet_id: 'ours' }])
 })
 
@@ -175,7 +175,7 @@ test('a bet that is told twice on a page counts as it was first settled', async 
     bet(username, 'b', { stake: '5.00', valid: '5.00' }),
   ]
   game.says(() => ({ code: 0, rows, next: null }))
-  expect([await readBets(house.house, 'naga'), await totalOf(memberId)]).toEqual(['all', 3_00n])
+  expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 3_00n])
 })
 
 test('no row is lost when others change between two pages and the later ones move up', async () => {
@@ -205,9 +205,9 @@ test('no row is lost when others change between two pages and the later ones mov
     )
     return told
   })
-  expect(await readBets(house.house, 'naga')).toBe('all')
+  expect(await readBets(app.ctx, 'naga')).toBe('all')
   expect(
-    await house.house.db.query('select count(*) as bets from bet where member_id = $1', [memberId]),
+    await app.ctx.db.query('select count(*) as bets from bet where member_id = $1', [memberId]),
   ).toEqual([{ bets: 250n }])
 })
 
@@ -227,7 +227,7 @@ test('nor within one second, where pages must be turned', async () => {
     )
     return told
   })
-  expect([await readBets(house.house, 'naga'), await totalOf(memberId)]).toEqual(['all', 10_00n])
+  expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 10_00n])
 })
 
 test('thousands of bets that end in the same second are all read', async () => {
@@ -239,7 +239,7 @@ test('thousands of bets that end in the same second are all read', async () => {
     ),
   ]
   game.says((call) => pageOf(rows, call))
-  expect([await readBets(house.house, 'naga'), await totalOf(memberId)]).toEqual(['all', 1_080_00n])
+  expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 1_080_00n])
 })
 
 test.each([
@@ -260,16 +260,16 @@ test.each([
       }),
     )
     game.says((call) => pageOf(rows, call))
-    const dying = dyingAtTransaction(house.house, { at, how })
-    void readBets(dying.house, 'naga')
+    const dying = dyingAtTransaction(app.ctx, { at, how })
+    void readBets(dying.ctx, 'naga')
     await dying.died
     expect([
       (await totalOf(memberId)) < 260_00n || at === 3,
-      await readBets(house.house, 'naga'),
+      await readBets(app.ctx, 'naga'),
     ]).toEqual([true, 'held'])
     // What it held is free after a minute.
-    await house.house.db.query('update bet_mark set held_until = $1', [new Date()])
-    expect([await readBets(house.house, 'naga'), await totalOf(memberId)]).toEqual(['all', 260_00n])
+    await app.ctx.db.query('update bet_mark set held_until = $1', [new Date()])
+    expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 260_00n])
   },
 )
 
@@ -282,7 +282,7 @@ test('two processes at once: whoever comes second finds it held, and where both 
       changedAt: start + n * 50,
     }),
   )
-  const other: House = { ...house.house, db: openDb(house.house.db.url) }
+  const other: AppContext = { ...app.ctx, db: openDb(app.ctx.db.url) }
   try {
     let held: string | null = null
     let second: Promise<string> | undefined
@@ -291,17 +291,17 @@ test('two processes at once: whoever comes second finds it held, and where both 
       if (call.from > start && held === null) {
         held = ''
         held = await readBets(other, 'naga')
-        await house.house.db.query('update bet_mark set held_until = $1', [new Date()])
+        await app.ctx.db.query('update bet_mark set held_until = $1', [new Date()])
         second = readBets(other, 'naga')
       }
       return pageOf(rows, call)
     })
-    const first = await readBets(house.house, 'naga')
+    const first = await readBets(app.ctx, 'naga')
     const again = await second!
     expect([held, [first, again].includes('all')]).toEqual(['held', true])
-    expect([await readBets(house.house, 'naga'), await totalOf(memberId)]).toEqual(['all', 260_00n])
+    expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 260_00n])
     expect(
-      await Promise.all([readBetsNow(house.house, ['naga']), readBetsNow(other, ['naga'])]),
+      await Promise.all([readBetsNow(app.ctx, ['naga']), readBetsNow(other, ['naga'])]),
     ).toEqual([
       { read: ['naga'], failed: [] },
       { read: ['naga'], failed: [] },

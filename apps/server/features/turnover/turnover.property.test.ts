@@ -2,8 +2,8 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
 import { openDb } from '../../platform/db.ts'
-import type { House } from '../../platform/house.ts'
-import { dyingAtTransaction } from '../../testing/dying-house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { dyingAtTransaction } from '../../testing/dying-app.ts'
 import {
   pageOf,
   startStubGame,
@@ -11,7 +11,7 @@ import {
   type ReportedBet,
   type StubGame,
 } from '../../testing/stub-game.ts'
-import { newMember, openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { newMember, openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { turnoverOf } from './queries.ts'
 import { readBets } from './read-bets.ts'
 import { readBetsNow } from './read-bets-now.ts'
@@ -20,18 +20,18 @@ import { cases } from '../../testing/thorough.ts'
 
 // Whatever happens to the pages, the game and the readers, the turnover equals what the game has
 // settled, each bet counted once.
-let house: TestHouse
-let other: House
+let app: TestApp
+let other: AppContext
 let game: StubGame
 beforeAll(async () => {
   game = await startStubGame()
-  house = await openTestHouse({ LOG_LEVEL: 'silent', GAMES_URL: game.url })
-  other = { ...house.house, db: openDb(house.house.db.url) }
+  app = await openTestApp({ LOG_LEVEL: 'silent', GAMES_URL: game.url })
+  other = { ...app.ctx, db: openDb(app.ctx.db.url) }
 })
 afterAll(async () => {
   clock.set()
   await other.db.end()
-  await house.stop()
+  await app.stop()
   await game.stop()
 })
 
@@ -69,7 +69,7 @@ const step = fc.oneof(
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 const pageSize = 3
 /** Shrinking stops before the test's own timeout, so that a failure is reported. */
-const shrinksMostMs = 30_000
+const maxShrinkMs = 30_000
 
 /** One member's bets at the game and the readers of its report, on the test's own clock. */
 class Play {
@@ -138,20 +138,20 @@ class Play {
     this.meanwhile = [...meanwhile]
     if (how === 'fails') this.failing = at
     if (how === 'repeats')
-      await house.house.db.query(
+      await app.ctx.db.query(
         "update bet_mark set read_until = read_until - $1 * interval '1 second'",
         [at],
       )
     if (how === 'dies before' || how === 'dies after') {
-      const dying = dyingAtTransaction(house.house, {
+      const dying = dyingAtTransaction(app.ctx, {
         at,
         how: how === 'dies before' ? 'before' : 'after',
       })
-      await Promise.race([readBets(dying.house, 'naga'), dying.died])
+      await Promise.race([readBets(dying.ctx, 'naga'), dying.died])
       await freeMarks()
     } else
       await Promise.all([
-        readBets(house.house, 'naga'),
+        readBets(app.ctx, 'naga'),
         ...(how === 'two' ? [freeMarks().then(() => readBets(other, 'naga'))] : []),
       ])
     this.meanwhile = []
@@ -163,16 +163,16 @@ class Play {
   }
 }
 
-const freeMarks = () => house.house.db.query('update bet_mark set held_until = null')
+const freeMarks = () => app.ctx.db.query('update bet_mark set held_until = null')
 
 async function newPlay(): Promise<Play> {
-  const play = new Play((await newMember(house.house)).id)
-  await house.house.db.query(
+  const play = new Play((await newMember(app.ctx)).id)
+  await app.ctx.db.query(
     `insert into game_account (member_id, code, username, password, created_at) values ($1, 'naga', $2, 'sealed', $3)`,
     [play.memberId, `p${play.memberId}`, new Date()],
   )
-  await readBetsNow(house.house, ['naga'])
-  await house.house.db.query('update bet_mark set read_until = $1, held_until = null', [
+  await readBetsNow(app.ctx, ['naga'])
+  await app.ctx.db.query('update bet_mark set read_until = $1, held_until = null', [
     new Date(play.now - 5_000),
   ])
   return play
@@ -182,14 +182,14 @@ test('the turnover equals what the game has settled, each bet counted once', asy
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 5, maxLength: 40 }),
-      shrinksWithin(shrinksMostMs, async (steps) => {
+      shrinksWithin(maxShrinkMs, async (steps) => {
         const play = await newPlay()
         for (const one of steps) await play.step(one)
         play.now += 5_000
         await freeMarks()
-        expect(await readBets(house.house, 'naga')).toBe('all')
-        const [counted] = await turnoverOf(house.house.db, [play.memberId])
-        const open = await house.house.db.query(
+        expect(await readBets(app.ctx, 'naga')).toBe('all')
+        const [counted] = await turnoverOf(app.ctx.db, [play.memberId])
+        const open = await app.ctx.db.query(
           "select 1 from bet where member_id = $1 and state = 'open'",
           [play.memberId],
         )

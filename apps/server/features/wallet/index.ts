@@ -1,10 +1,10 @@
 import { readWallet as readWalletEndpoint } from '@champa/contract/wallet'
 import { answer, type Route } from '../../platform/route.ts'
 import { readWallet } from './read-wallet.ts'
-import { walletAlongside } from './wallet-alongside.ts'
+import { walletProjection } from './wallet-projection.ts'
 
 export { webAddress } from './rules.ts'
 export { readWalletRow, toWalletState, type WalletRow } from './wallet-state.ts'
-export { walletAlongside } from './wallet-alongside.ts'
+export { walletProjection } from './wallet-projection.ts'
 
-export const walletRoutes: Route[] = [answer(readWalletEndpoint, readWallet, walletAlongside)]
+export const walletRoutes: Route[] = [answer(readWalletEndpoint, readWallet, walletProjection)]

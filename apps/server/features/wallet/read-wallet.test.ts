@@ -1,21 +1,21 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readWallet } from '@champa/contract/wallet'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
+  app = await openTestApp()
+  games = testGames(app)
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const link = { form: 'link', usernameField: null, passwordField: null, hasState: false }
 
 // [spec:SCR-25.2 API-32.1 API-32.2]
 test('a new member gets an empty wallet, the bank account, and every game as not activated', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const wallet = await games.wallet(member)
   expect(wallet).toMatchObject({
     profile: { _id: member.id.toString(), name: 'สมชาย ทดสอบ', username: member.phone, coin: 0 },
@@ -72,7 +72,7 @@ test('a new member gets an empty wallet, the bank account, and every game as not
 // [spec:SCR-25.1]
 test('the total is the wallet, the worth of every game and the money in transit', async () => {
   const member = await games.player(300_00n, { naga: 100, mekong: 0 })
-  await house.fault('games/mekong/deposit', 'lost-reply', 1)
+  await app.fault('games/mekong/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'mekong', 50)
   const wallet = await games.wallet(member)
   expect([wallet.wallet.amount, wallet.inTransit, wallet.total]).toEqual([150_00n, 50_00n, 300_00n])
@@ -85,7 +85,7 @@ test('the total is the wallet, the worth of every game and the money in transit'
 
 test('unresolved money that arrived and returned to the wallet is counted once', async () => {
   const member = await games.player(300_00n, { mekong: 0 })
-  await house.fault('games/mekong/deposit', 'lost-reply', 1)
+  await app.fault('games/mekong/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'mekong', 100)
   await games.transfer(member, 'mekong', 'wallet', 70)
   const doubtful = await games.wallet(member)
@@ -111,7 +111,7 @@ test('a game at another rate shows credits and counts their worth', async () => 
 })
 
 test('a closed game stays visible to members who played it and disappears for others', async () => {
-  const [player, other] = [await house.member(100_00n), await house.member()]
+  const [player, other] = [await app.member(100_00n), await app.member()]
   await games.activate(player, 'sixstars')
   await games.transfer(player, 'wallet', 'sixstars', 40)
   await games.change('sixstars', { enabled: false })
@@ -127,8 +127,8 @@ test('a closed game stays visible to members who played it and disappears for ot
 })
 
 test('readWallet costs one round trip to the database, including the session', async () => {
-  const member = await house.member(1_00n)
-  const { db } = house.house
+  const member = await app.member(1_00n)
+  const { db } = app.ctx
   const asked: string[] = []
   const { query } = db
   db.query = (text, values, name) => {
@@ -136,7 +136,7 @@ test('readWallet costs one round trip to the database, including the session', a
     return query(text, values, name)
   }
   try {
-    expect(await house.call(readWallet, {}, member)).toMatchObject({ ok: true })
+    expect(await app.call(readWallet, {}, member)).toMatchObject({ ok: true })
     expect(asked).toHaveLength(1)
   } finally {
     db.query = query

@@ -1,13 +1,13 @@
-import { rateScale, worthOf, zero, type Satang } from '@champa/contract/money'
-import type { Currency } from '@champa/contract/limits'
+import { rateScale, worthOf, zero, type MinorUnits } from '@champa/contract/money'
+import type { Currency } from '@champa/contract/constants'
 import type { Category, GameCard, LoginForm, WalletState } from '@champa/contract/wallet'
 import { coin, game, inviteAccrued, transit, wallet, withdrawHold } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
-import { gather } from '../../platform/database/gather.ts'
+import { batch } from '../../platform/database/batch.ts'
 import type { Db } from '../../platform/db.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { creditsShown, webAddress } from './rules.ts'
-import { walletAlongside } from './wallet-alongside.ts'
+import { walletProjection } from './wallet-projection.ts'
 
 interface GameRow {
   code: string
@@ -37,9 +37,9 @@ export interface WalletRow {
 
 export function toWalletState(
   row: WalletRow,
-  { settings, site }: Pick<House, 'settings' | 'site'>,
+  { settings, operatorSettings }: Pick<AppContext, 'settings' | 'operatorSettings'>,
 ): WalletState {
-  const balanceOf = (name: string): Satang => BigInt(row.accounts[name] ?? '0') as Satang
+  const balanceOf = (name: string): MinorUnits => BigInt(row.accounts[name] ?? '0') as MinorUnits
   const slots = (row.games ?? []).map((one) => ({
     ...toCard(
       one,
@@ -50,7 +50,7 @@ export function toWalletState(
   }))
   const inTransit = sum(slots.map((slot) => slot.checking))
   const { member, bankAccount } = row
-  const { success, fail } = site.read('invite')
+  const { success, fail } = operatorSettings.read('invite')
   return {
     profile: {
       _id: member.id,
@@ -80,9 +80,9 @@ export function toWalletState(
  * The money in transit that has not returned yet. Unresolved money may have arrived at the game and
  * partly returned from it meanwhile, which shows as a negative game balance.
  */
-function checkingAt(balance: Satang, inTransit: Satang): Satang {
+function checkingAt(balance: MinorUnits, inTransit: MinorUnits): MinorUnits {
   if (balance >= 0n) return inTransit
-  return (inTransit + balance > 0n ? inTransit + balance : zero) as Satang
+  return (inTransit + balance > 0n ? inTransit + balance : zero) as MinorUnits
 }
 
 /**
@@ -91,8 +91,8 @@ function checkingAt(balance: Satang, inTransit: Satang): Satang {
  */
 function toCard(
   { rate, active, enabled, ...one }: GameRow,
-  balance: Satang,
-  checking: Satang,
+  balance: MinorUnits,
+  checking: MinorUnits,
 ): GameCard {
   const amount = creditsShown(balance > 0n ? balance : 0n, BigInt(rate))
   return {
@@ -100,14 +100,14 @@ function toCard(
     checking,
     isActive: active,
     isClosed: !enabled,
-    amount: amount as bigint as Satang,
+    amount: amount as bigint as MinorUnits,
     worth: worthOf(amount, BigInt(rate)),
     ftWalletSlot: Number(rate) / Number(rateScale),
   }
 }
 
-function sum(amounts: Satang[]): Satang {
-  return amounts.reduce((total, one) => (total + one) as Satang, zero)
+function sum(amounts: MinorUnits[]): MinorUnits {
+  return amounts.reduce((total, one) => (total + one) as MinorUnits, zero)
 }
 
 const gathered = new WeakMap<Db, (memberId: bigint) => Promise<WalletRow | null>>()
@@ -115,12 +115,12 @@ const gathered = new WeakMap<Db, (memberId: bigint) => Promise<WalletRow | null>
 /**
  * The wallet of a member whose session was read separately; concurrent requests share a round trip.
  */
-export async function readWalletRow({ db }: House, memberId: bigint): Promise<WalletRow> {
+export async function readWalletRow({ db }: AppContext, memberId: bigint): Promise<WalletRow> {
   let read = gathered.get(db)
   if (!read)
     gathered.set(
       db,
-      (read = gather((members: bigint[]) => readRows(db, members), { inFlight: 2, most: 64 })),
+      (read = batch((members: bigint[]) => readRows(db, members), { inFlight: 2, most: 64 })),
     )
   const row = await read(memberId)
   if (!row) throw new Error(`Member ${memberId} does not exist`)
@@ -129,7 +129,7 @@ export async function readWalletRow({ db }: House, memberId: bigint): Promise<Wa
 
 async function readRows(db: Db, members: bigint[]): Promise<(WalletRow | null)[]> {
   const rows = await db.query<{ member_id: bigint; wallet: WalletRow }>(
-    `select m.member_id, ${walletAlongside} as wallet from member m where m.member_id = any($1)`,
+    `select m.member_id, ${walletProjection} as wallet from member m where m.member_id = any($1)`,
     [members],
     'wallet-rows',
   )

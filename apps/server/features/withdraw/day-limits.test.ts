@@ -4,35 +4,35 @@ import { readWithdrawLimits } from '@champa/contract/lookup'
 import { withdraw } from '@champa/contract/withdraw'
 import { clock, dayStart } from '../../platform/clock.ts'
 import { setDocument } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { readMovementId } from '../../platform/ids.ts'
 import { withdrawalOf } from './queries.ts'
 import { settleWithdrawal, type BankWord } from './settle-withdrawal.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
-  await setDocument(house, 'withdraw', {
+  app = await openTestApp()
+  await setDocument(app, 'withdraw', {
     THB: { minimum: 100, maximum: 1_000, dailyAmount: 1_500, dailyCount: 3, reviewAbove: null },
   })
 })
 afterEach(async () => {
   clock.set()
-  await house.proveBooks()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const ask = (member: TestMember, amount: number, key?: string) =>
-  house.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)
+  app.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)
 const limitsOf = async (member: TestMember) => {
-  const told = await house.call(readWithdrawLimits, {}, member)
+  const told = await app.call(readWithdrawLimits, {}, member)
   return told.ok ? told.body : null
 }
 async function end(id: string, word: BankWord): Promise<void> {
   const named = readMovementId(id)!
   await settleWithdrawal(
-    house.house,
-    (await withdrawalOf(house.house.db, named.memberId, named.seq))!,
+    app.ctx,
+    (await withdrawalOf(app.ctx.db, named.memberId, named.seq))!,
     word,
   )
 }
@@ -43,7 +43,7 @@ async function paid(member: TestMember, amount: number): Promise<void> {
 }
 
 test('the room of the day counts amount and number, without rejected withdrawals', async () => {
-  const member = await house.member(10_000_00n)
+  const member = await app.member(10_000_00n)
   expect(await limitsOf(member)).toMatchObject({
     withdrawMin: 100_00n,
     withdrawMax: 1_000_00n,
@@ -65,7 +65,7 @@ test('the room of the day counts amount and number, without rejected withdrawals
 })
 
 test('WITHDRAW_MAXIMUM: refuses more than the day’s room in amount or number, until the next Bangkok day', async () => {
-  const member = await house.member(10_000_00n)
+  const member = await app.member(10_000_00n)
   await paid(member, 1_000)
   expect(await ask(member, 500.01)).toMatchObject({
     status: 400,
@@ -84,7 +84,7 @@ test('WITHDRAW_MAXIMUM: refuses more than the day’s room in amount or number, 
   if (stillToday)
     expect(await ask(member, 100)).toMatchObject({ body: { message: 'WITHDRAW_MAXIMUM' } })
   clock.set(() => new Date(Date.now() + untilTomorrow + 1_000))
-  await house.house.db.query('update session set expires_at = $2 where member_id = $1', [
+  await app.ctx.db.query('update session set expires_at = $2 where member_id = $1', [
     member.id,
     new Date(clock.nowMs() + 3_600_000),
   ])
@@ -92,7 +92,7 @@ test('WITHDRAW_MAXIMUM: refuses more than the day’s room in amount or number, 
 })
 
 test('a wallet in kip has the limits of kip', async () => {
-  const lao = await openTestHouse({ LAO_BUILD: '1' })
+  const lao = await openTestApp({ LAO_BUILD: '1' })
   const member = await lao.member(100_000_00n)
   await lao.operator.db.query("update member set currency = 'LAK' where member_id = $1", [
     member.id,
@@ -117,10 +117,10 @@ test('a wallet in kip has the limits of kip', async () => {
 })
 
 test('a null setting means no daily limit', async () => {
-  await setDocument(house, 'withdraw', {
+  await setDocument(app, 'withdraw', {
     THB: { minimum: 100, maximum: 1_000, dailyAmount: null, dailyCount: null, reviewAbove: null },
   })
-  const member = await house.member(10_000_00n)
+  const member = await app.member(10_000_00n)
   await paid(member, 1_000)
   expect(await limitsOf(member)).toMatchObject({
     withdrawMin: 100_00n,
@@ -128,22 +128,22 @@ test('a null setting means no daily limit', async () => {
     leftToday: null,
     countLeftToday: null,
   })
-  await setDocument(house, 'withdraw', {
+  await setDocument(app, 'withdraw', {
     THB: { minimum: 100, maximum: 1_000, dailyAmount: 1_500, dailyCount: 3, reviewAbove: null },
   })
 })
 
 test('the daily limit holds under concurrent requests while the bank pays at once', async () => {
-  const member = await house.member(100_000_00n)
+  const member = await app.member(100_000_00n)
   let busy = true
   const bank = (async () => {
     while (busy) {
-      const open = await house.house.db.query<{ seq: bigint }>(
+      const open = await app.ctx.db.query<{ seq: bigint }>(
         "select seq from movement where member_id = $1 and type = 'withdraw' and status = 'in progress'",
         [member.id],
       )
       for (const { seq } of open)
-        await settleWithdrawal(house.house, (await withdrawalOf(house.house.db, member.id, seq))!, {
+        await settleWithdrawal(app.ctx, (await withdrawalOf(app.ctx.db, member.id, seq))!, {
           status: 'paid',
         })
       await new Promise((resolve) => setTimeout(resolve, 1))
@@ -155,7 +155,7 @@ test('the daily limit holds under concurrent requests while the bank pays at onc
   await Promise.all(Array.from({ length: 6 }, device))
   busy = false
   await bank
-  const [row] = await house.house.db.query<{ sum: bigint; count: bigint }>(
+  const [row] = await app.ctx.db.query<{ sum: bigint; count: bigint }>(
     "select sum(amount)::bigint as sum, count(*) as count from movement where member_id = $1 and type = 'withdraw'",
     [member.id],
   )
@@ -163,7 +163,7 @@ test('the daily limit holds under concurrent requests while the bank pays at onc
 })
 
 test('a repeated key returns its own withdrawal, although it used up the day', async () => {
-  const member = await house.member(10_000_00n)
+  const member = await app.member(10_000_00n)
   await paid(member, 600)
   const key = randomUUID()
   const first = await ask(member, 900, key)

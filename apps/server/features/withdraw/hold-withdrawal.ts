@@ -1,14 +1,14 @@
-import type { Currency } from '@champa/contract/limits'
-import { fromWire, toWire, type Satang } from '@champa/contract/money'
+import type { Currency } from '@champa/contract/constants'
+import { fromWire, toWire, type MinorUnits } from '@champa/contract/money'
 import { wallet, withdrawHold } from '../../ledger/accounts.ts'
 import { orBusy, post, type PostOutcome } from '../../ledger/post.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { withdrawHeld } from '../../ledger/postings.ts'
 import { clock, dayStart } from '../../platform/clock.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { refuse } from '../../platform/refusals.ts'
 import { finishLock } from '../bonus/index.ts'
-import { freshenGames } from '../game/index.ts'
+import { ensureFreshBalances } from '../game/index.ts'
 import { reasonsOf, type ReviewReason } from '../risk/index.ts'
 import { freshSignals } from './review/fresh-signals.ts'
 import {
@@ -21,20 +21,24 @@ import {
 } from './rules.ts'
 
 /** A member's request for a withdrawal, with its idempotency key. */
-export interface Asked {
+export interface WithdrawalRequest {
   memberId: bigint
   account: PayoutAccount | null
-  amount: Satang
+  amount: MinorUnits
   key: string
   bodyHash?: string
 }
 
 /** The registered account as a SQL expression, read with the session in one round trip. */
-export const accountAlongside = `case when m.bank_code is null or m.bank_account_no is null or m.bank_account_name is null then null
+export const accountProjection = `case when m.bank_code is null or m.bank_account_no is null or m.bank_account_name is null then null
   else jsonb_build_object('bankCode', m.bank_code, 'accountNo', m.bank_account_no, 'name', m.bank_account_name) end`
 
-export function limitsOf(house: House, { currency }: Pick<Standing, 'currency'>): WithdrawLimits {
-  const { minimum, maximum, dailyAmount, dailyCount } = house.site.read('withdraw')[currency]
+export function limitsOf(
+  ctx: AppContext,
+  { currency }: Pick<WithdrawalContext, 'currency'>,
+): WithdrawLimits {
+  const { minimum, maximum, dailyAmount, dailyCount } =
+    ctx.operatorSettings.read('withdraw')[currency]
   return {
     minimum: fromWire(minimum),
     maximum: fromWire(maximum),
@@ -44,7 +48,7 @@ export function limitsOf(house: House, { currency }: Pick<Standing, 'currency'>)
 }
 
 /** The figures that a withdrawal is checked against, read at one moment. */
-export interface Standing {
+export interface WithdrawalContext {
   currency: Currency
   used: bigint
   count: number
@@ -80,8 +84,12 @@ interface Row {
   ordered: boolean
 }
 
-export async function standingOf(house: House, memberId: bigint, key = ''): Promise<Standing> {
-  const [row] = await house.db.query<Row>(
+export async function readWithdrawalContext(
+  ctx: AppContext,
+  memberId: bigint,
+  key = '',
+): Promise<WithdrawalContext> {
+  const [row] = await ctx.db.query<Row>(
     `select m.currency, coalesce(d.used, 0)::bigint as used, coalesce(d.count, 0) as count, w.balance as wallet, h.balance as held, h.seq as hold_seq, m.bank_changed_at,
         (select coalesce(sum(balance), 0)::bigint from account where member_id = $1 and (name like 'game:%' or name like 'transit:%')) as elsewhere,
         exists (select 1 from play_lock l where l.member_id = $1 and l.state = 'in_play') as locked,
@@ -113,30 +121,34 @@ export async function standingOf(house: House, memberId: bigint, key = ''): Prom
  * The figures after a finished lock was ended; with a lock in play the balances are synced first.
  */
 export async function standingToHold(
-  house: House,
-  { memberId, key, account }: Pick<Asked, 'memberId' | 'key' | 'account'>,
-): Promise<Standing> {
-  const standing = await standingOf(house, memberId, key)
+  ctx: AppContext,
+  { memberId, key, account }: Pick<WithdrawalRequest, 'memberId' | 'key' | 'account'>,
+): Promise<WithdrawalContext> {
+  const standing = await readWithdrawalContext(ctx, memberId, key)
   if (!standing.locked || standing.known || !account) return standing
-  await freshenGames(house, memberId)
-  await finishLock(house, memberId)
-  return standingOf(house, memberId, key)
+  await ensureFreshBalances(ctx, memberId)
+  await finishLock(ctx, memberId)
+  return readWithdrawalContext(ctx, memberId, key)
 }
 
-export const dayLeft = (house: House, standing: Standing): DayLeft =>
-  leftOf(limitsOf(house, standing), { amount: standing.used, count: standing.count })
+export const dayLeft = (ctx: AppContext, standing: WithdrawalContext): DayLeft =>
+  leftOf(limitsOf(ctx, standing), { amount: standing.used, count: standing.count })
 
 /**
  * Throws a refusal for a missing account, a lock in play, the minimum, the maximum or the day's
  * limits.
  */
-export function checkAsked(house: House, { account, amount }: Asked, standing: Standing): void {
-  const left = dayLeft(house, standing)
+export function checkAsked(
+  ctx: AppContext,
+  { account, amount }: WithdrawalRequest,
+  standing: WithdrawalContext,
+): void {
+  const left = dayLeft(ctx, standing)
   const code = refusalBefore({
     account,
     amount,
     locked: standing.locked,
-    limits: limitsOf(house, standing),
+    limits: limitsOf(ctx, standing),
     left,
   })
   if (code === 'WITHDRAW_MAXIMUM')
@@ -148,42 +160,45 @@ export function checkAsked(house: House, { account, amount }: Asked, standing: S
 }
 
 /** Tries before the hold gives up because of concurrent withdrawals. */
-const triesMost = 5
+const maxTries = 5
 
 /**
  * Checks and holds a withdrawal. The hold names the hold account's sequence number read with the
  * figures and is retried when it has moved, so daily limits and locks hold under concurrent
  * requests.
  */
-export async function holdWithdrawal(house: House, asked: Asked): Promise<PostOutcome> {
+export async function holdWithdrawal(
+  ctx: AppContext,
+  asked: WithdrawalRequest,
+): Promise<PostOutcome> {
   for (let tried = 1; ; tried++) {
-    const standing = await standingToHold(house, asked)
-    if (!standing.known) checkAsked(house, asked, standing)
+    const standing = await standingToHold(ctx, asked)
+    if (!standing.known) checkAsked(ctx, asked, standing)
     if (!standing.known && standing.ordered)
       throw refuse(standing.wallet < asked.amount ? 'MONEY_NOT_ENOUGH' : 'WITHDRAW_PENDING')
     const outcome = await orBusy(
-      tryHold(house.db, asked, standing, await reviewReasons(house, asked, standing)),
+      tryHold(ctx.db, asked, standing, await reviewReasons(ctx, asked, standing)),
     )
-    if (outcome.ok || outcome.code !== 'MOVED' || tried === triesMost) return outcome
+    if (outcome.ok || outcome.code !== 'MOVED' || tried === maxTries) return outcome
   }
 }
 
 /** Tries the hold once on the given figures. */
 export const tryHold = (
   on: Db | Tx,
-  asked: Asked,
-  standing: Standing,
+  asked: WithdrawalRequest,
+  standing: WithdrawalContext,
   reasons: ReviewReason[],
 ): Promise<PostOutcome> => post(on, held(asked, standing, reasons))
 
 /** All reasons for staff to review the withdrawal before it is sent to the bank. */
 export async function reviewReasons(
-  house: House,
-  { memberId, amount }: Asked,
-  standing: Standing,
+  ctx: AppContext,
+  { memberId, amount }: WithdrawalRequest,
+  standing: WithdrawalContext,
 ): Promise<ReviewReason[]> {
   if (standing.known) return []
-  const { reviewAbove } = house.site.read('withdraw')[standing.currency]
+  const { reviewAbove } = ctx.operatorSettings.read('withdraw')[standing.currency]
   const own = reviewOf({
     amount,
     usedToday: standing.used,
@@ -191,8 +206,8 @@ export async function reviewReasons(
     bankChangedAt: standing.bankChangedAt,
     now: clock.now(),
   })
-  const signals = await freshSignals(house, memberId, standing.currency)
-  const rules = house.site.read('risk')
+  const signals = await freshSignals(ctx, memberId, standing.currency)
+  const rules = ctx.operatorSettings.read('risk')
   const told = reasonsOf(signals, rules, clock.now())
   // An amount above the wallet as read can only be held after a later deposit, which was not
   // checked.
@@ -202,8 +217,8 @@ export async function reviewReasons(
 }
 
 function held(
-  { memberId, key, bodyHash, amount, account }: Asked,
-  standing: Standing,
+  { memberId, key, bodyHash, amount, account }: WithdrawalRequest,
+  standing: WithdrawalContext,
   reasons: ReviewReason[],
 ): ReturnType<typeof withdrawHeld> {
   const review = reasons[0]?.why

@@ -7,22 +7,22 @@ import type { PayoutEventWire } from '@champa/wire/payout'
 import { clock } from '../../platform/clock.ts'
 import { readMovementId } from '../../platform/ids.ts'
 import { decidePayout, paidEvent, payCode, sendEvent } from '../../testing/outside-world.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { depositJobs } from '../deposit/index.ts'
 import { withdrawJobs } from './index.ts'
 import { shrinksWithin } from '../../testing/shrinks-within.ts'
 import { cases } from '../../testing/thorough.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
   // The providers send no webhooks; the test sends some itself, and the jobs must find the rest.
-  await house.fault('qr/webhook', 'timeout')
-  await house.fault('payout/webhook', 'timeout')
+  await app.fault('qr/webhook', 'timeout')
+  await app.fault('payout/webhook', 'timeout')
 })
 afterAll(async () => {
   clock.set()
-  await house.stop()
+  await app.stop()
 })
 
 /** What happened at the providers, which the books must match in the end. */
@@ -40,7 +40,7 @@ const pass = (ms: number): void => {
   clock.set(() => new Date(Date.now() + aheadMs))
 }
 const runJobs = async (): Promise<void> => {
-  for (const job of [...depositJobs, ...withdrawJobs]) await job.run(house.house)
+  for (const job of [...depositJobs, ...withdrawJobs]) await job.run(app.ctx)
 }
 const payoutEvent = (reference: string, type: PayoutEventWire['type']): PayoutEventWire => ({
   id: `evt_${Math.random()}`,
@@ -53,13 +53,13 @@ const payoutEvent = (reference: string, type: PayoutEventWire['type']): PayoutEv
 })
 
 async function create(life: Life): Promise<void> {
-  const made = await house.call(
+  const made = await app.call(
     createQrcode,
     { params: { bankCode: 'PAYONEX' }, body: { amount: 150 } },
     life.member,
   )
   if (!made.ok || !made.body.hasQrcode) throw new Error('no code was made')
-  const [row] = await house.house.db.query<{ payload: string }>(
+  const [row] = await app.ctx.db.query<{ payload: string }>(
     'select payload from qrcode where member_id = $1 and id = $2',
     [life.member.id, made.body.qrcodeId],
   )
@@ -76,13 +76,13 @@ async function pay(life: Life, pick: number): Promise<void> {
   if (!code) return
   const event = paidEvent(code.reference, { amount: '150.00' })
   life.payments.push(event)
-  expect(await sendEvent(house, 'payonex', event)).toBe(200)
+  expect(await sendEvent(app, 'payonex', event)).toBe(200)
 }
 
 async function paySilently(life: Life, pick: number): Promise<void> {
   const code = life.codes[pick % life.codes.length]
   if (!code) return
-  await payCode(house, code.payload)
+  await payCode(app, code.payload)
   life.paidSilently += 1
 }
 
@@ -93,7 +93,7 @@ async function tellAgain(life: Life, pick: number): Promise<void> {
   expect(
     new Set(
       await Promise.all(
-        [event, { ...event, ...other }].map((one) => sendEvent(house, 'payonex', one)),
+        [event, { ...event, ...other }].map((one) => sendEvent(app, 'payonex', one)),
       ),
     ),
   ).toEqual(new Set([200]))
@@ -102,13 +102,13 @@ async function tellAgain(life: Life, pick: number): Promise<void> {
 async function cancel(life: Life, pick: number): Promise<void> {
   const code = life.codes[pick % life.codes.length]
   if (code)
-    expect(
-      (await house.call(cancelQrcode, { params: { qrcodeId: code.id } }, life.member)).ok,
-    ).toBe(true)
+    expect((await app.call(cancelQrcode, { params: { qrcodeId: code.id } }, life.member)).ok).toBe(
+      true,
+    )
 }
 
 async function takeOut(life: Life): Promise<void> {
-  const asked = await house.call(withdraw, { body: { amount: 100 } }, life.member)
+  const asked = await app.call(withdraw, { body: { amount: 100 } }, life.member)
   if (asked.ok) life.withdrawals.push(asked.body._id)
   else expect(['MONEY_NOT_ENOUGH', 'WITHDRAW_PENDING']).toContain(asked.body.message)
 }
@@ -118,18 +118,18 @@ async function decide(life: Life, pick: number): Promise<void> {
   const reference = life.withdrawals.at(-1)
   if (!reference) return
   const decision = pick % 3 === 0 ? 'rejected' : 'paid'
-  await withdrawJobs[0]!.run(house.house)
+  await withdrawJobs[0]!.run(app.ctx)
   const before = (await bankSays(reference))?.status
-  await decidePayout(house, reference, decision)
+  await decidePayout(app, reference, decision)
   const truth = before === 'pending' ? decision : before
   if (truth && pick % 2 === 0)
-    expect(await sendEvent(house, 'payout', payoutEvent(reference, `payout.${truth}`))).toBe(200)
+    expect(await sendEvent(app, 'payout', payoutEvent(reference, `payout.${truth}`))).toBe(200)
 }
 
 async function bankSays(
   reference: string,
 ): Promise<{ status: 'pending' | 'paid' | 'rejected' } | undefined> {
-  const answer = (await (await fetch(`${house.simulators}/bank/payouts`)).json()) as {
+  const answer = (await (await fetch(`${app.simulators}/bank/payouts`)).json()) as {
     payouts: { reference: string; status: 'pending' | 'paid' | 'rejected' }[]
   }
   return answer.payouts.find((one) => one.reference === reference)
@@ -145,7 +145,7 @@ interface Sums {
 }
 
 async function sumsOf({ member }: Life): Promise<Sums> {
-  const [row] = await house.house.db.query<Sums>(
+  const [row] = await app.ctx.db.query<Sums>(
     `select (select balance from account where member_id = $1 and name = 'wallet') as wallet, (select balance from account where member_id = $1 and name = 'withdraw-hold') as hold,
        coalesce(sum(amount) filter (where type = 'deposit'), 0)::bigint as credited, count(*) filter (where type = 'deposit') as credits,
        coalesce(sum(amount) filter (where type = 'withdraw' and status = 'in progress'), 0)::bigint as held,
@@ -159,7 +159,7 @@ const ends = { pending: 'in progress', paid: 'SUCCESS', rejected: 'FAILED' }
 
 async function statusOf(reference: string): Promise<string | undefined> {
   const named = readMovementId(reference)!
-  const [row] = await house.house.db.query<{ status: string }>(
+  const [row] = await app.ctx.db.query<{ status: string }>(
     'select status from movement where member_id = $1 and seq = $2',
     [named.memberId, named.seq],
   )
@@ -167,13 +167,13 @@ async function statusOf(reference: string): Promise<string | undefined> {
 }
 
 async function holds(lives: Life[]): Promise<void> {
-  await house.proveBooks()
+  await app.proveBooks()
   for (const life of lives) {
     const { wallet, hold, credited, credits, held, paid } = await sumsOf(life)
     expect({ wallet, hold }).toEqual({ wallet: credited - held - paid, hold: held })
     expect(Number(credits)).toBeGreaterThanOrEqual(life.payments.length)
     expect(Number(credits)).toBeLessThanOrEqual(life.payments.length + life.paidSilently)
-    const open = await house.house.db.query(
+    const open = await app.ctx.db.query(
       "select 1 from qrcode where member_id = $1 and state = 'open'",
       [life.member.id],
     )
@@ -202,19 +202,19 @@ const deed = fc.record({
  * Shrinking stops before the test's own timeout, so that the smallest failure is reported with its
  * seed.
  */
-const shrinksMostMs = 120_000
+const maxShrinkMs = 120_000
 
 test('in any sequence the wallet is deposits less held and paid withdrawals, and no payment is lost', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(deed, { minLength: 8, maxLength: 40 }),
-      shrinksWithin(shrinksMostMs, async (steps) => {
+      shrinksWithin(maxShrinkMs, async (steps) => {
         aheadMs = 0
         clock.set()
         const lives: Life[] = []
         for (let index = 0; index < 3; index++)
           lives.push({
-            member: await house.member(),
+            member: await app.member(),
             codes: [],
             payments: [],
             paidSilently: 0,

@@ -3,16 +3,16 @@ import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { cancelOrder } from './order/cancel-order.ts'
 import { completeOrders } from './order/complete-orders.job.ts'
-import { accountAlongside } from './hold-withdrawal.ts'
+import { accountProjection } from './hold-withdrawal.ts'
 import { readPayout } from './read-payout.ts'
 import { receivePayoutEvent } from './receive-payout-event.ts'
 import { sendPayouts } from './send-payouts.job.ts'
-import { allAlongside, withdrawAll } from './withdraw-all.ts'
+import { allProjections, withdrawAll } from './withdraw-all.ts'
 import { withdraw } from './withdraw.ts'
 
-export { dayLeft, limitsOf, standingOf } from './hold-withdrawal.ts'
+export { dayLeft, limitsOf, readWithdrawalContext } from './hold-withdrawal.ts'
 export { payOutExcluded, type PaidOut } from './pay-out-excluded.ts'
-export { isRecentlyChanged, mostNow } from './rules.ts'
+export { isRecentlyChanged, maxNow } from './rules.ts'
 export {
   approveWithdrawal,
   listWithdrawals,
@@ -22,8 +22,8 @@ export {
 } from './review/reviewed.ts'
 
 export const withdrawRoutes: Route[] = [
-  answer(contract.withdraw, withdraw, accountAlongside),
-  answer(contract.withdrawAll, withdrawAll, allAlongside),
+  answer(contract.withdraw, withdraw, accountProjection),
+  answer(contract.withdrawAll, withdrawAll, allProjections),
   answer(contract.cancelWithdrawAll, cancelOrder),
   answer(contract.readPayout, readPayout),
   answer(contract.receivePayoutEvent, receivePayoutEvent),

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import { withdraw, withdrawAll } from '@champa/contract/withdraw'
 import type { Db } from '../../platform/db.ts'
 import type { TestGames } from '../../testing/test-games.ts'
-import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import type { TestApp, TestMember } from '../../testing/test-app.ts'
 import { testWithGames } from '../../testing/test-with-games.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 const ask = (member: TestMember, amount: number, key?: string) =>
-  house.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)
+  app.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)
 const askAll = (member: TestMember, amount: number) =>
-  house.call(withdrawAll, { body: { amount } }, member)
+  app.call(withdrawAll, { body: { amount } }, member)
 const refused = { status: 409, body: { message: 'BONUS_CONDITION' } }
 
 /**
@@ -25,30 +25,29 @@ const locked = () =>
   games.player(500_00n, { naga: 300 }, { credit: 50_00n, turnoverRequired: 1_000_00n })
 
 const turnOver = (member: TestMember) =>
-  house.house.db.query(
-    'update play_lock set turnover_done = turnover_required where member_id = $1',
-    [member.id],
-  )
+  app.ctx.db.query('update play_lock set turnover_done = turnover_required where member_id = $1', [
+    member.id,
+  ])
 
 test('BONUS_CONDITION: refuses a withdrawal while a lock is in play, without a sweep', async () => {
   const member = await locked()
   expect(await ask(member, 100)).toMatchObject(refused)
   expect(await askAll(member, 400)).toMatchObject(refused)
   expect(await games.creditsAt('naga', member)).toBe(300_00n)
-  expect(await locksOf(house, member)).toEqual([['in_play', null]])
+  expect(await locksOf(app, member)).toEqual([['in_play', null]])
 })
 
 test('a withdrawal ends a finished lock on freshly synced balances', async () => {
   const member = await locked()
   await turnOver(member)
-  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
+  await app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [
     member.id,
   ])
   expect(await askAll(member, 550)).toMatchObject({
     status: 200,
     body: { status: 'in progress', swept: [{ code: 'naga', amount: 300_00n, status: 'SUCCESS' }] },
   })
-  expect(await locksOf(house, member)).toEqual([['won', 0n]])
+  expect(await locksOf(app, member)).toEqual([['won', 0n]])
 })
 
 test('money above a lock’s maximum is swept back from the games before it is taken', async () => {
@@ -63,33 +62,33 @@ test('money above a lock’s maximum is swept back from the games before it is t
   )
   await games.play('naga', member, 50, 500)
   expect(await ask(member, 100)).toMatchObject({ status: 200 })
-  expect(await locksOf(house, member)).toEqual([['won', 300_00n]])
+  expect(await locksOf(app, member)).toEqual([['won', 300_00n]])
   expect(await games.places(member)).toEqual([100_00n, 0n, 0n, 0n])
 })
 
 test('BONUS_CONDITION: refuses while a game does not answer, because the lock stays in play', async () => {
   const member = await locked()
   await turnOver(member)
-  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
+  await app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [
     member.id,
   ])
-  await house.fault('games/naga/balance', 'refuse')
+  await app.fault('games/naga/balance', 'refuse')
   expect(await ask(member, 100)).toMatchObject(refused)
-  expect(await locksOf(house, member)).toEqual([['in_play', null]])
+  expect(await locksOf(app, member)).toEqual([['in_play', null]])
 })
 
 test('NO_BANK: takes precedence over a lock in play', async () => {
   const member = await locked()
-  await house.operator.db.query('update member set bank_account_no = null where member_id = $1', [
+  await app.operator.db.query('update member set bank_account_no = null where member_id = $1', [
     member.id,
   ])
   expect(await ask(member, 100)).toMatchObject({ body: { message: 'NO_BANK' } })
 })
 
 test('a repeated withdrawal returns its result, also when a lock has begun since', async () => {
-  const [member, key] = [await house.member(500_00n), randomUUID()]
+  const [member, key] = [await app.member(500_00n), randomUUID()]
   const first = await ask(member, 100, key)
-  await putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n })
+  await putLock(app, member, 50_00n, { turnoverRequired: 1_000_00n })
   expect(await ask(member, 100, key)).toMatchObject({ status: 200, body: first.body })
   expect(await ask(member, 100)).toMatchObject(refused)
 })
@@ -99,7 +98,7 @@ async function between(
   work: () => Promise<unknown>,
   asks: () => Promise<unknown>,
 ): Promise<unknown> {
-  const { db } = house.house
+  const { db } = app.ctx
   const { query } = db
   let done = false
   db.query = (async (text, values, name) => {
@@ -114,9 +113,9 @@ async function between(
 }
 
 test('BONUS_CONDITION: refuses when a lock begins between the check and the hold', async () => {
-  const member = await house.member(500_00n)
+  const member = await app.member(500_00n)
   const answered = await between(
-    () => putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n }),
+    () => putLock(app, member, 50_00n, { turnoverRequired: 1_000_00n }),
     () => ask(member, 100),
   )
   expect(answered).toMatchObject(refused)
@@ -125,13 +124,13 @@ test('BONUS_CONDITION: refuses when a lock begins between the check and the hold
 
 test('a concurrent withdrawal and credit either hold before the lock begins or refuse the withdrawal', async () => {
   for (let round = 0; round < 5; round++) {
-    const member = await house.member(500_00n)
+    const member = await app.member(500_00n)
     await Promise.all([
       ask(member, 500),
-      putLock(house, member, 50_00n, { turnoverRequired: 1_000_00n }),
+      putLock(app, member, 50_00n, { turnoverRequired: 1_000_00n }),
       ask(member, 500),
     ])
-    const [lock] = await house.house.db.query<{ base: bigint }>(
+    const [lock] = await app.ctx.db.query<{ base: bigint }>(
       'select base from play_lock where member_id = $1',
       [member.id],
     )

@@ -1,21 +1,21 @@
-import type { Currency } from '@champa/contract/limits'
-import type { Satang } from '@champa/contract/money'
-import type { House } from '../../platform/house.ts'
+import type { Currency } from '@champa/contract/constants'
+import type { MinorUnits } from '@champa/contract/money'
+import type { AppContext } from '../../platform/app-context.ts'
 import { movementId, newRowId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import { cancelLock } from '../bonus/index.ts'
-import { bringHome, usernamesAlongside, type Usernames } from '../game/index.ts'
+import { returnToWallet, usernamesProjection, type Usernames } from '../game/index.ts'
 import {
-  accountAlongside,
+  accountProjection,
   dayLeft,
   holdWithdrawal,
   limitsOf,
-  standingOf,
+  readWithdrawalContext,
 } from './hold-withdrawal.ts'
-import { mostNow, type PayoutAccount } from './rules.ts'
+import { maxNow, type PayoutAccount } from './rules.ts'
 
 export type PaidOut =
-  | { outcome: 'asked'; id: string; amount: Satang; left: bigint }
+  | { outcome: 'asked'; id: string; amount: MinorUnits; left: bigint }
   | { outcome: 'no-member' | 'not-excluded' | 'not-now' | 'nothing' }
   | { outcome: 'refused'; code: Refusal['code'] }
 
@@ -32,39 +32,39 @@ interface Row {
  * it. Cancels a bonus in play, sweeps all money back, and withdraws the wallet to the registered
  * account within the usual limits.
  */
-export async function payOutExcluded(house: House, username: string): Promise<PaidOut> {
-  const [member] = await house.db.query<Row>(
-    `select m.member_id as "memberId", m.status, m.currency, ${accountAlongside} as account, ${usernamesAlongside} as usernames from member m where m.username = $1`,
+export async function payOutExcluded(ctx: AppContext, username: string): Promise<PaidOut> {
+  const [member] = await ctx.db.query<Row>(
+    `select m.member_id as "memberId", m.status, m.currency, ${accountProjection} as account, ${usernamesProjection} as usernames from member m where m.username = $1`,
     [username],
   )
   if (!member) return { outcome: 'no-member' }
   if (member.status !== 'self-excluded' && member.status !== 'closed')
     return { outcome: 'not-excluded' }
   const { memberId, account } = member
-  if ((await cancelLock(house, memberId)).as === 'not now') return { outcome: 'not-now' }
+  if ((await cancelLock(ctx, memberId)).as === 'not now') return { outcome: 'not-now' }
   const key = `excluded:${newRowId()}`
-  const home = await bringHome(house, {
+  const home = await returnToWallet(ctx, {
     memberId,
     currency: member.currency,
     usernames: member.usernames ?? {},
     key: `${key}:home`,
   })
   if (!home.ok) return { outcome: 'not-now' }
-  const standing = await standingOf(house, memberId)
+  const standing = await readWithdrawalContext(ctx, memberId)
   if (standing.wallet === 0n)
     return {
       outcome: home.swept.some((one) => one.status === 'processing') ? 'not-now' : 'nothing',
     }
-  const most = mostNow(limitsOf(house, standing).maximum, dayLeft(house, standing))
-  const amount = (standing.wallet < most ? standing.wallet : most) as Satang
+  const most = maxNow(limitsOf(ctx, standing).maximum, dayLeft(ctx, standing))
+  const amount = (standing.wallet < most ? standing.wallet : most) as MinorUnits
   try {
-    const held = await holdWithdrawal(house, { memberId, account, amount, key })
+    const held = await holdWithdrawal(ctx, { memberId, account, amount, key })
     if (!held.ok)
       return {
         outcome: 'refused',
         code: held.code === 'NOT_EMPTY' ? 'WITHDRAW_PENDING' : 'REQUEST_LIMIT',
       }
-    if (!held.replayed) house.live.changed(memberId, ['wallet', 'withdraw', 'statement'])
+    if (!held.replayed) ctx.live.changed(memberId, ['wallet', 'withdraw', 'statement'])
     return {
       outcome: 'asked',
       id: movementId(memberId, held.seq),

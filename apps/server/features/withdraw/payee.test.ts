@@ -3,27 +3,27 @@ import { withdraw } from '@champa/contract/withdraw'
 import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { payoutsAtBank } from '../../testing/outside-world.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { sendPayouts } from './send-payouts.job.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
 })
 afterEach(async () => {
   clock.set()
-  await house.proveBooks()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 /** Runs a statement with the database login of the server only. */
 const run = <Row extends object>(text: string, values: unknown[] = []) =>
-  house.house.db.query<Row>(text, values)
+  app.ctx.db.query<Row>(text, values)
 const mallory = { bankCode: 'SCB', accountNo: '9998887776', name: 'MALLORY' }
 
 async function asked(amount = 200): Promise<{ member: TestMember; id: string; seq: bigint }> {
-  const member = await house.member(100_000_00n)
-  const told = await house.call(withdraw, { body: { amount } }, member)
+  const member = await app.member(100_000_00n)
+  const told = await app.call(withdraw, { body: { amount } }, member)
   if (!told.ok) throw new Error(told.body.message)
   const [row] = await run<{ seq: bigint }>(
     "select seq from movement where member_id = $1 and type = 'withdraw'",
@@ -76,9 +76,9 @@ test("the server's login cannot redirect a waiting payout to another account", a
     [member.id, seq],
   )
   expect(row!.detail).toEqual({ to: own(member), acceptedAt: 'x' })
-  await sendPayouts.run(house.house)
+  await sendPayouts.run(app.ctx)
   expect(
-    (await payoutsAtBank(house))
+    (await payoutsAtBank(app))
       .filter((order) => order.reference === one.id)
       .map((order) => order.to),
   ).toEqual([own(member)])
@@ -118,7 +118,7 @@ test('a posting that ends a withdrawal can neither change its payee nor leave it
 })
 
 test('MOVED: refuses to hold a withdrawal to another account than the registered one', async () => {
-  const member = await house.member(500_00n)
+  const member = await app.member(500_00n)
   const legs = [
     ['wallet', '-10000'],
     ['withdraw-hold', '10000'],
@@ -162,8 +162,8 @@ test("the server's login cannot bypass the staff's review of a withdrawal", asyn
       '{}',
     ]),
   ).toEqual([{ done: false }])
-  await sendPayouts.run(house.house)
-  expect((await payoutsAtBank(house)).some((order) => order.reference === id)).toBe(false)
+  await sendPayouts.run(app.ctx)
+  expect((await payoutsAtBank(app)).some((order) => order.reference === id)).toBe(false)
 })
 
 test('a closed or forgotten member cannot get a bank account again', async () => {
@@ -172,7 +172,7 @@ test('a closed or forgotten member cannot get a bank account again', async () =>
       "select member_first_account($1, 'SCB', '9998887776', 'MALLORY', $2) as done",
       [member.id, clock.now()],
     )
-  const member = await house.member(500_00n)
+  const member = await app.member(500_00n)
   await run("update member set status = 'closed' where member_id = $1", [member.id])
   await run('select member_forget($1)', [member.id])
   expect(await first(member)).toEqual([{ done: false }])
@@ -181,9 +181,9 @@ test('a closed or forgotten member cannot get a bank account again', async () =>
   expect(await run('select bank_code from member where member_id = $1', [member.id])).toEqual([
     { bank_code: null },
   ])
-  const without = await house.member()
+  const without = await app.member()
   await asOwner(
-    house,
+    app,
     `update member set bank_code = null, bank_account_no = null, bank_account_name = null, status = 'closed' where member_id = ${without.id}`,
   )
   expect(await first(without)).toEqual([{ done: false }])

@@ -1,4 +1,4 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import type { StatementStatus } from '@champa/contract/statement'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
@@ -12,7 +12,7 @@ export interface Withdrawal {
   seq: bigint
   /** The database's epoch at the time of the request, part of our reference at the bank. */
   epoch: string
-  amount: Satang
+  amount: MinorUnits
   status: StatementStatus
   to: PayoutAccount
   progress: PayoutProgress
@@ -47,7 +47,7 @@ function toWithdrawal(row: Row): Withdrawal {
     memberId: row.member_id,
     seq: row.seq,
     epoch: row.epoch,
-    amount: row.amount as Satang,
+    amount: row.amount as MinorUnits,
     status: row.status,
     to,
     progress: {

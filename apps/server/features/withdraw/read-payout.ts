@@ -6,17 +6,17 @@ import { readOrderState } from './order/show-order.ts'
 import { clearBy } from './rules.ts'
 import { newestWithdrawal, type Withdrawal } from './queries.ts'
 
-export const readPayout: Handler<typeof endpoint> = async ({ member }, house) => {
+export const readPayout: Handler<typeof endpoint> = async ({ member }, ctx) => {
   const [newest, order] = await Promise.all([
-    newestWithdrawal(house.db, member.memberId),
-    readOrderState(house, member.memberId),
+    newestWithdrawal(ctx.db, member.memberId),
+    readOrderState(ctx, member.memberId),
   ])
   // An order that ended before the newest payout began is not shown.
   const isCurrent =
     order !== null &&
     (order.endedAt === null || newest === null || newest.createdAt.getTime() < order.endedAt)
   return {
-    payout: newest && stateOf(newest, house.settings.settlePace),
+    payout: newest && stateOf(newest, ctx.settings.settlePace),
     order: isCurrent ? order : null,
     serverTime: clock.nowMs(),
   }

@@ -5,23 +5,23 @@ import { withdraw } from '@champa/contract/withdraw'
 import type { PayoutEventWire } from '@champa/wire/payout'
 import { movementId } from '../../platform/ids.ts'
 import { decidePayout, eventually, sendEvent } from '../../testing/outside-world.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { sendPayouts } from './send-payouts.job.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
   // The deliberate bank errors of this file would fill the log.
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' }, 0.2)
+  app = await openTestApp({ LOG_LEVEL: 'fatal' }, 0.2)
 })
 afterEach(async () => {
-  await house.clearFaults()
-  await house.proveBooks()
+  await app.clearFaults()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 async function held(): Promise<{ member: TestMember; id: string }> {
-  const member = await house.member(500_00n)
-  const asked = await house.call(withdraw, { body: { amount: 100 } }, member)
+  const member = await app.member(500_00n)
+  const asked = await app.call(withdraw, { body: { amount: 100 } }, member)
   return { member, id: asked.ok ? asked.body._id : '' }
 }
 const event = (
@@ -40,7 +40,7 @@ const event = (
     ...of,
   }) as PayoutEventWire
 const accountsOf = async (member: TestMember) => {
-  const rows = await house.house.db.query<{ name: string; balance: bigint }>(
+  const rows = await app.ctx.db.query<{ name: string; balance: bigint }>(
     "select name, balance from account where member_id = $1 and name in ('wallet', 'withdraw-hold') order by name",
     [member.id],
   )
@@ -54,26 +54,26 @@ test('UNAUTHORIZED: refuses another key, an altered body and an old timestamp', 
   const { member, id } = await held()
   const paid = event(id, 'payout.paid')
   expect(
-    await sendEvent(house, 'payout', paid, {
+    await sendEvent(app, 'payout', paid, {
       secret: `whsec_${randomBytes(32).toString('base64')}`,
     }),
   ).toBe(401)
   // Neither the key of our own calls to the bank nor another provider's key is accepted for events.
-  const { PAYOUT_SEND_KEY, PAYONEX_VERIFY_KEY } = house.house.settings.secrets
+  const { PAYOUT_SEND_KEY, PAYONEX_VERIFY_KEY } = app.ctx.settings.secrets
   for (const secret of [PAYOUT_SEND_KEY, PAYONEX_VERIFY_KEY])
-    expect(await sendEvent(house, 'payout', paid, { secret })).toBe(401)
+    expect(await sendEvent(app, 'payout', paid, { secret })).toBe(401)
   expect(
-    await sendEvent(house, 'payout', paid, {
+    await sendEvent(app, 'payout', paid, {
       body: JSON.stringify(event(id, 'payout.rejected', { id: paid.id })),
     }),
   ).toBe(401)
-  expect(await sendEvent(house, 'payout', paid, { at: new Date(Date.now() - 301_000) })).toBe(401)
+  expect(await sendEvent(app, 'payout', paid, { at: new Date(Date.now() - 301_000) })).toBe(401)
   expect(await accountsOf(member)).toEqual(onHold)
 })
 
 test('INVALID_INPUT: refuses a signed event of an unknown shape', async () => {
   const { id } = await held()
-  expect(await sendEvent(house, 'payout', event(id, 'payout.paid', { amount: 'all' }))).toBe(400)
+  expect(await sendEvent(app, 'payout', event(id, 'payout.paid', { amount: 'all' }))).toBe(400)
 })
 
 test.each(['payout.paid', 'payout.rejected'] as const)(
@@ -83,10 +83,10 @@ test.each(['payout.paid', 'payout.rejected'] as const)(
     const one = event(id, type)
     const told = await Promise.all(
       [one, one, one, event(id, type), event(id, type)].map((each) =>
-        sendEvent(house, 'payout', each),
+        sendEvent(app, 'payout', each),
       ),
     )
-    expect(await sendEvent(house, 'payout', one)).toBe(200)
+    expect(await sendEvent(app, 'payout', one)).toBe(200)
     expect(new Set(told)).toEqual(new Set([200]))
     expect(await accountsOf(member)).toEqual(type === 'payout.paid' ? paidOut : whole)
   },
@@ -94,29 +94,29 @@ test.each(['payout.paid', 'payout.rejected'] as const)(
 
 test('a rejection returns the whole amount', async () => {
   const { member, id } = await held()
-  await sendPayouts.run(house.house)
-  await decidePayout(house, id, 'rejected')
+  await sendPayouts.run(app.ctx)
+  await decidePayout(app, id, 'rejected')
   await eventually(async () => (await accountsOf(member))[1] === 0n)
   expect(await accountsOf(member)).toEqual(whole)
 })
 
 test('an event that contradicts the first one is ignored', async () => {
   const { member, id } = await held()
-  await sendEvent(house, 'payout', event(id, 'payout.rejected'))
-  expect(await sendEvent(house, 'payout', event(id, 'payout.paid'))).toBe(200)
+  await sendEvent(app, 'payout', event(id, 'payout.rejected'))
+  expect(await sendEvent(app, 'payout', event(id, 'payout.paid'))).toBe(200)
   expect(await accountsOf(member)).toEqual(whole)
 })
 
 test('an event that arrives before our own call settles the payout, and the job skips it', async () => {
   const { member, id } = await held()
-  await sendEvent(house, 'payout', event(id, 'payout.paid'))
-  await sendPayouts.run(house.house)
+  await sendEvent(app, 'payout', event(id, 'payout.paid'))
+  await sendPayouts.run(app.ctx)
   expect(await accountsOf(member)).toEqual(paidOut)
 })
 
 test('an event for an unknown payout, another amount or another movement moves nothing', async () => {
   const { member, id } = await held()
-  const [{ seq } = { seq: 0n }] = await house.house.db.query<{ seq: bigint }>(
+  const [{ seq } = { seq: 0n }] = await app.ctx.db.query<{ seq: bigint }>(
     "select seq from movement where member_id = $1 and type = 'deposit'",
     [member.id],
   )
@@ -127,11 +127,10 @@ test('an event for an unknown payout, another amount or another movement moves n
     event(movementId(member.id, seq), 'payout.paid', { amount: '500.00' }),
     event(id, 'payout.paid', { amount: '99.99' }),
   ]) {
-    expect(await sendEvent(house, 'payout', wrong), wrong.reference).toBe(200)
-    const kept = await house.house.db.query(
-      'select account_no, text from unread_news where id = $1',
-      [`event:payout:${wrong.id}`],
-    )
+    expect(await sendEvent(app, 'payout', wrong), wrong.reference).toBe(200)
+    const kept = await app.ctx.db.query('select account_no, text from unread_news where id = $1', [
+      `event:payout:${wrong.id}`,
+    ])
     expect(kept).toEqual([{ account_no: wrong.reference, text: `payout.paid ${wrong.amount}` }])
   }
   expect(await accountsOf(member)).toEqual(onHold)
@@ -141,9 +140,9 @@ test.each(['timeout', 'lost-reply', 'duplicate', 'out-of-order', 'slow', 'error'
   'a webhook delivered with the fault %s settles the payout once',
   async (mode) => {
     const { member, id } = await held()
-    await sendPayouts.run(house.house)
-    await house.fault('payout/webhook', mode, 1)
-    await decidePayout(house, id, 'paid')
+    await sendPayouts.run(app.ctx)
+    await app.fault('payout/webhook', mode, 1)
+    await decidePayout(app, id, 'paid')
     await eventually(async () => (await accountsOf(member))[1] === 0n)
     expect(await accountsOf(member)).toEqual(paidOut)
   },
@@ -151,7 +150,7 @@ test.each(['timeout', 'lost-reply', 'duplicate', 'out-of-order', 'slow', 'error'
 
 test('money on hold cannot be transferred to a game', async () => {
   const { member } = await held()
-  const moved = await house.call(
+  const moved = await app.call(
     transfer,
     { body: { from: 'wallet', to: 'naga', amount: 450 } },
     member,

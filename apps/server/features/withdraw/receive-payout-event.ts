@@ -13,18 +13,18 @@ import { settleWithdrawal } from './settle-withdrawal.ts'
  */
 export const receivePayoutEvent: Handler<typeof endpoint> = async (
   { headers, rawBody, refuse },
-  house,
+  ctx,
 ) => {
-  const verified = payoutBank(house).verifyWebhook(headers, rawBody)
+  const verified = payoutBank(ctx).verifyWebhook(headers, rawBody)
   if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
   if (!verified.ok) {
-    house.log.warn({ provider: 'payout' }, 'signed event has an unexpected shape')
-    await keepUnreadEvent(house, 'payout', rawBody)
+    ctx.log.warn({ provider: 'payout' }, 'signed event has an unexpected shape')
+    await keepUnreadEvent(ctx, 'payout', rawBody)
     throw refuse('INVALID_INPUT', { fields: ['body'] })
   }
   const { event } = verified
   const named = readOutsideReference(event.reference)
-  const withdrawal = named && (await withdrawalOf(house.db, named.memberId, named.seq))
+  const withdrawal = named && (await withdrawalOf(ctx.db, named.memberId, named.seq))
   if (
     !withdrawal ||
     withdrawal.epoch !== named.epoch ||
@@ -33,7 +33,7 @@ export const receivePayoutEvent: Handler<typeof endpoint> = async (
   ) {
     // Answers success, because a retry would not help: the payout was not ordered like this, or not
     // yet.
-    await keepUnread(house, {
+    await keepUnread(ctx, {
       id: `event:payout:${event.id}`,
       accountNo: event.reference,
       sender: 'the payout bank',
@@ -42,14 +42,14 @@ export const receivePayoutEvent: Handler<typeof endpoint> = async (
         ? 'a payout that was ordered otherwise, or is in review'
         : 'a payout that nobody ordered',
     })
-    house.log.error(
+    ctx.log.error(
       { reference: event.reference, event: event.id, known: withdrawal !== null },
       'the bank speaks of a payout that was never ordered so',
     )
     return { received: true }
   }
   await settleWithdrawal(
-    house,
+    ctx,
     withdrawal,
     event.type === 'payout.paid'
       ? { status: 'paid', bankReference: event.bankReference }

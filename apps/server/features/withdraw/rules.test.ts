@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import {
   clearBy,
   leftOf,
-  mostNow,
+  maxNow,
   neverArrived,
   nextLook,
   refusalBefore,
@@ -34,10 +34,10 @@ test('the room of the day bounds a withdrawal and is never below zero; null is n
     left,
   )
   expect([
-    mostNow(50_000_00n, left),
-    mostNow(50_000_00n, { amount: 40_000_00n, count: 2 }),
-    mostNow(50_000_00n, { amount: 60_000_00n, count: 2 }),
-    mostNow(50_000_00n, { amount: 60_000_00n, count: 0 }),
+    maxNow(50_000_00n, left),
+    maxNow(50_000_00n, { amount: 40_000_00n, count: 2 }),
+    maxNow(50_000_00n, { amount: 60_000_00n, count: 2 }),
+    maxNow(50_000_00n, { amount: 60_000_00n, count: 0 }),
   ]).toEqual([50_000_00n, 40_000_00n, 50_000_00n, 0n])
   expect(
     refusalBefore({

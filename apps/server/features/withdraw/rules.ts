@@ -42,7 +42,7 @@ export function leftOf(
 }
 
 /** The maximum of one withdrawal now. */
-export function mostNow(maximum: bigint, left: DayLeft): bigint {
+export function maxNow(maximum: bigint, left: DayLeft): bigint {
   if (left.count === 0) return 0n
   return left.amount !== null && left.amount < maximum ? left.amount : maximum
 }
@@ -68,7 +68,7 @@ export function refusalBefore({
   if (!account) return 'NO_BANK'
   if (locked) return 'BONUS_CONDITION'
   if (amount <= 0n || amount < limits.minimum) return 'WITHDRAW_MINIMUM'
-  if (amount > mostNow(limits.maximum, left)) return 'WITHDRAW_MAXIMUM'
+  if (amount > maxNow(limits.maximum, left)) return 'WITHDRAW_MAXIMUM'
   return null
 }
 
@@ -106,13 +106,13 @@ export interface PayoutProgress {
   acceptedAt?: string
 }
 
-const leastSinceSentMs = 180_000
-const leastBetweenAnswersMs = 60_000
+const minSinceSentMs = 180_000
+const minBetweenAnswersMs = 60_000
 /**
  * When to query after the last sending (WDR-29). From three minutes on "not found" can be final
  * (WDR-30).
  */
-const looksAfterMs = [5_000, 30_000, 120_000, leastSinceSentMs, 600_000]
+const looksAfterMs = [5_000, 30_000, 120_000, minSinceSentMs, 600_000]
 const thenEveryMs = 1_800_000
 /**
  * After this many tries an order, sent three times by then and still unknown to the bank, is
@@ -155,8 +155,8 @@ function finalFrom({ sentAt, missingSince }: PayoutProgress, pace: number): Date
   return new Date(
     Math.ceil(
       Math.max(
-        Date.parse(sentAt) + leastSinceSentMs * pace,
-        Date.parse(missingSince) + leastBetweenAnswersMs * pace,
+        Date.parse(sentAt) + minSinceSentMs * pace,
+        Date.parse(missingSince) + minBetweenAnswersMs * pace,
       ),
     ),
   )
@@ -169,7 +169,7 @@ function finalFrom({ sentAt, missingSince }: PayoutProgress, pace: number): Date
 export function clearBy(progress: PayoutProgress, now: Date, pace: number): Date | null {
   if (!progress.sentAt || progress.acceptedAt) return null
   const by =
-    finalFrom(progress, pace) ?? new Date(Date.parse(progress.sentAt) + leastSinceSentMs * pace)
+    finalFrom(progress, pace) ?? new Date(Date.parse(progress.sentAt) + minSinceSentMs * pace)
   return by > now ? by : null
 }
 

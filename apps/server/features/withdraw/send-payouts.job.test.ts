@@ -3,21 +3,21 @@ import { withdraw } from '@champa/contract/withdraw'
 import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
 import { decidePayout, payoutsAtBank } from '../../testing/outside-world.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { sendPayouts } from './send-payouts.job.ts'
 
 const pace = 0.5
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
   // The test moves the clock along the timetable; half the pace keeps calls that time out short.
-  house = await openTestHouse({ SETTLE_PACE: String(pace) })
+  app = await openTestApp({ SETTLE_PACE: String(pace) })
 })
 afterEach(async () => {
   clock.set()
-  await house.clearFaults()
-  await house.proveBooks()
+  await app.clearFaults()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 interface Held {
   member: TestMember
@@ -25,19 +25,19 @@ interface Held {
 }
 
 async function held(): Promise<Held> {
-  const member = await house.member(500_00n)
-  const asked = await house.call(withdraw, { body: { amount: 100 } }, member)
+  const member = await app.member(500_00n)
+  const asked = await app.call(withdraw, { body: { amount: 100 } }, member)
   return { member, id: asked.ok ? asked.body._id : '' }
 }
 const after = (seconds: number): void =>
   clock.set(() => new Date(Date.now() + seconds * 1_000 * pace))
-const run = () => sendPayouts.run(house.house)
+const run = () => sendPayouts.run(app.ctx)
 const atBank = async ({ id }: Held) =>
-  (await payoutsAtBank(house)).filter((one) => one.reference === id)
+  (await payoutsAtBank(app)).filter((one) => one.reference === id)
 async function standing({
   member,
 }: Held): Promise<{ status: string; wallet: bigint; hold: bigint }> {
-  const [row] = await house.house.db.query<{ status: string; wallet: bigint; hold: bigint }>(
+  const [row] = await app.ctx.db.query<{ status: string; wallet: bigint; hold: bigint }>(
     `select m.status, w.balance as wallet, h.balance as hold from movement m, account w, account h
       where m.member_id = $1 and m.type = 'withdraw' and w.member_id = $1 and w.name = 'wallet' and h.member_id = $1 and h.name = 'withdraw-hold'`,
     [member.id],
@@ -50,7 +50,7 @@ const returned = { status: 'FAILED', wallet: 500_00n, hold: 0n }
 
 test('a payout refused by the bank returns to the wallet in full', async () => {
   const one = await held()
-  await house.fault('payout', 'refuse', 1)
+  await app.fault('payout', 'refuse', 1)
   await run()
   expect(await standing(one)).toEqual(returned)
   expect(await atBank(one)).toEqual([])
@@ -59,8 +59,8 @@ test('a payout refused by the bank returns to the wallet in full', async () => {
 test('a payment whose webhook is lost is found by a query', async () => {
   const one = await held()
   await run()
-  await house.fault('payout/webhook', 'timeout')
-  await decidePayout(house, one.id, 'paid')
+  await app.fault('payout/webhook', 'timeout')
+  await decidePayout(app, one.id, 'paid')
   await run()
   expect(await standing(one)).toEqual(inProgress)
   after(31)
@@ -71,8 +71,8 @@ test('a payment whose webhook is lost is found by a query', async () => {
 test('a rejection whose webhook is lost is found by a query', async () => {
   const one = await held()
   await run()
-  await house.fault('payout/webhook', 'timeout')
-  await decidePayout(house, one.id, 'rejected')
+  await app.fault('payout/webhook', 'timeout')
+  await decidePayout(app, one.id, 'rejected')
   after(31)
   await run()
   expect(await standing(one)).toEqual(returned)
@@ -82,7 +82,7 @@ test.each(['lost-reply', 'slow', 'duplicate', 'out-of-order'])(
   'an order the bank accepts with the fault %s makes one payout',
   async (mode) => {
     const one = await held()
-    await house.fault('payout', mode, 1)
+    await app.fault('payout', mode, 1)
     await run()
     for (const seconds of [31, 300, 1_000, 4_000]) {
       after(seconds)
@@ -97,7 +97,7 @@ test.each(['timeout', 'error'])(
   'an order that did not arrive (%s) is queried first and sent again only when that is certain',
   async (mode) => {
     const one = await held()
-    await house.fault('payout', mode, 1)
+    await app.fault('payout', mode, 1)
     await run()
     for (const seconds of [31, 70]) {
       after(seconds)
@@ -108,8 +108,8 @@ test.each(['timeout', 'error'])(
     await run()
     expect(await atBank(one)).toMatchObject([{ status: 'pending', amount: '100.00' }])
     expect(await standing(one)).toEqual(inProgress)
-    await house.fault('payout/webhook', 'timeout')
-    await decidePayout(house, one.id, 'paid')
+    await app.fault('payout/webhook', 'timeout')
+    await decidePayout(app, one.id, 'paid')
     after(4_000)
     await run()
     expect(await standing(one)).toEqual(paid)
@@ -118,9 +118,9 @@ test.each(['timeout', 'error'])(
 
 test('an order that did not arrive is sent again three minutes later', async () => {
   const one = await held()
-  await house.fault('payout', 'error', 1)
+  await app.fault('payout', 'error', 1)
   await run()
-  const [row] = await house.house.db.query<{ at: string }>(
+  const [row] = await app.ctx.db.query<{ at: string }>(
     "select detail->>'sentAt' as at from movement where member_id = $1 and type = 'withdraw'",
     [one.member.id],
   )
@@ -139,13 +139,13 @@ test.each(['timeout', 'lost-reply', 'error', 'refuse'])(
   async (mode) => {
     const one = await held()
     await run()
-    await house.fault('payout/webhook', 'timeout')
-    await decidePayout(house, one.id, 'paid')
-    await house.fault('payout/query', mode)
+    await app.fault('payout/webhook', 'timeout')
+    await decidePayout(app, one.id, 'paid')
+    await app.fault('payout/query', mode)
     after(31)
     await run()
     expect(await standing(one)).toEqual(inProgress)
-    await fetch(`${house.simulators}/faults?target=payout/query`, { method: 'DELETE' })
+    await fetch(`${app.simulators}/faults?target=payout/query`, { method: 'DELETE' })
     after(4_000)
     await run()
     expect(await standing(one)).toEqual(paid)
@@ -157,9 +157,9 @@ test.each(['slow', 'duplicate', 'out-of-order'])(
   async (mode) => {
     const one = await held()
     await run()
-    await house.fault('payout/webhook', 'timeout')
-    await decidePayout(house, one.id, 'paid')
-    await house.fault('payout/query', mode)
+    await app.fault('payout/webhook', 'timeout')
+    await decidePayout(app, one.id, 'paid')
+    await app.fault('payout/query', mode)
     after(31)
     await run()
     expect(await standing(one)).toEqual(paid)
@@ -171,7 +171,7 @@ test('an order recorded before a crash but never sent is queried, then sent', as
   const at = clock.now().toISOString()
   const sent = `due_at = '${at}', tries = 1, detail = detail || jsonb_build_object('sentAt', '${at}')`
   await asOwner(
-    house,
+    app,
     `update movement set ${sent} where member_id = ${one.member.id} and type = 'withdraw'`,
   )
   await run()
@@ -183,7 +183,7 @@ test('an order recorded before a crash but never sent is queried, then sent', as
 
 test('concurrent processes send an order once', async () => {
   const one = await held()
-  await house.fault('payout', 'refuse', 1)
+  await app.fault('payout', 'refuse', 1)
   const worked = await Promise.all([run(), run(), run()])
   expect(worked.reduce((sum, count) => sum + count, 0)).toBe(1)
   expect(await standing(one)).toEqual(returned)

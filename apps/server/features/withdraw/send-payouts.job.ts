@@ -1,6 +1,6 @@
 import { workEach, type Job } from '../../platform/job.ts'
 import { clock } from '../../platform/clock.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { movementId, outsideReference } from '../../platform/ids.ts'
 import { bankTimeoutMs, payoutBank } from './payout-bank.ts'
 import { claimWithdrawal, dueWithdrawals, noteProgress, type DueWithdrawal } from './queries.ts'
@@ -18,12 +18,12 @@ const worryAfterMs = 24 * 3_600_000
 export const sendPayouts: Job = {
   name: 'send-payouts',
   everyMs: 1_000,
-  run: async (house) => {
-    const due = await dueWithdrawals(house.db, clock.now(), payoutsAtOnce)
+  run: async (ctx) => {
+    const due = await dueWithdrawals(ctx.db, clock.now(), payoutsAtOnce)
     return workEach(
-      house,
+      ctx,
       due,
-      (one) => (one.progress.sentAt ? askAfter(house, one) : send(house, one)),
+      (one) => (one.progress.sentAt ? askAfter(ctx, one) : send(ctx, one)),
       'payout could not be processed',
     )
   },
@@ -33,34 +33,34 @@ export const sendPayouts: Job = {
  * Longer than the calls under one claim can take, so that no other process claims the payout
  * meanwhile.
  */
-const claimUntil = (house: House): Date => new Date(clock.nowMs() + 3 * bankTimeoutMs(house))
+const claimUntil = (ctx: AppContext): Date => new Date(clock.nowMs() + 3 * bankTimeoutMs(ctx))
 
 /**
  * Stores `sentAt` before sending: after a crash the order is queried and not sent again blindly.
  */
-async function send(house: House, due: DueWithdrawal): Promise<boolean> {
-  const claimedUntil = claimUntil(house)
+async function send(ctx: AppContext, due: DueWithdrawal): Promise<boolean> {
+  const claimedUntil = claimUntil(ctx)
   const progress: PayoutProgress = { sentAt: clock.now().toISOString() }
-  if (!(await claimWithdrawal(house.db, due, claimedUntil, progress))) return false
-  await sendClaimed(house, due, claimedUntil, progress)
+  if (!(await claimWithdrawal(ctx.db, due, claimedUntil, progress))) return false
+  await sendClaimed(ctx, due, claimedUntil, progress)
   return true
 }
 
 async function sendClaimed(
-  house: House,
+  ctx: AppContext,
   due: DueWithdrawal,
   claimedUntil: Date,
   progress: PayoutProgress,
 ): Promise<void> {
-  const outcome = await payoutBank(house).submit({
+  const outcome = await payoutBank(ctx).submit({
     reference: outsideReference(due.memberId, due),
     amount: due.amount,
     to: due.to,
   })
   if (outcome === 'refused')
-    return settleWithdrawal(house, due, { status: 'rejected', reason: 'refused' })
+    return settleWithdrawal(ctx, due, { status: 'rejected', reason: 'refused' })
   await lookLater(
-    house,
+    ctx,
     due,
     claimedUntil,
     outcome === 'accepted' ? accepted(due, progress) : progress,
@@ -73,29 +73,26 @@ const accepted = (due: DueWithdrawal, progress: PayoutProgress): PayoutProgress 
   acceptedAt: due.progress.acceptedAt ?? clock.now().toISOString(),
 })
 
-async function askAfter(house: House, due: DueWithdrawal): Promise<boolean> {
-  const claimedUntil = claimUntil(house)
-  if (!(await claimWithdrawal(house.db, due, claimedUntil, due.progress))) return false
-  const told = await payoutBank(house).query({
+async function askAfter(ctx: AppContext, due: DueWithdrawal): Promise<boolean> {
+  const claimedUntil = claimUntil(ctx)
+  if (!(await claimWithdrawal(ctx.db, due, claimedUntil, due.progress))) return false
+  const told = await payoutBank(ctx).query({
     reference: outsideReference(due.memberId, due),
     amount: due.amount,
   })
   if (told.status === 'paid' || told.status === 'rejected') {
-    await settleWithdrawal(house, due, { ...told, status: told.status })
+    await settleWithdrawal(ctx, due, { ...told, status: told.status })
     return true
   }
   const progress =
     told.status === 'pending'
       ? accepted(due, afterAnswer(due.progress, told.status))
       : afterAnswer(due.progress, told.status)
-  if (
-    told.status === 'not-found' &&
-    neverArrived(progress, clock.now(), house.settings.settlePace)
-  ) {
+  if (told.status === 'not-found' && neverArrived(progress, clock.now(), ctx.settings.settlePace)) {
     const again: PayoutProgress = { sentAt: clock.now().toISOString() }
-    await noteProgress(house.db, { ...due, claimedUntil, dueAt: claimedUntil, progress: again })
-    await sendClaimed(house, due, claimedUntil, again)
-  } else await lookLater(house, due, claimedUntil, progress)
+    await noteProgress(ctx.db, { ...due, claimedUntil, dueAt: claimedUntil, progress: again })
+    await sendClaimed(ctx, due, claimedUntil, again)
+  } else await lookLater(ctx, due, claimedUntil, progress)
   return true
 }
 
@@ -114,7 +111,7 @@ function afterAnswer(
 }
 
 async function lookLater(
-  house: House,
+  ctx: AppContext,
   due: DueWithdrawal,
   claimedUntil: Date,
   progress: PayoutProgress,
@@ -123,13 +120,12 @@ async function lookLater(
     progress,
     tries: due.tries + 1,
     now: clock.now(),
-    pace: house.settings.settlePace,
+    pace: ctx.settings.settlePace,
   })
-  await noteProgress(house.db, { ...due, claimedUntil, dueAt, progress })
-  if (progress.acceptedAt && !due.progress.acceptedAt)
-    house.live.changed(due.memberId, ['withdraw'])
+  await noteProgress(ctx.db, { ...due, claimedUntil, dueAt, progress })
+  if (progress.acceptedAt && !due.progress.acceptedAt) ctx.live.changed(due.memberId, ['withdraw'])
   if (clock.nowMs() - due.createdAt.getTime() > worryAfterMs)
-    house.log.warn(
+    ctx.log.warn(
       { movement: movementId(due.memberId, due.seq) },
       'the bank has neither paid nor refused a payout for a day',
     )

@@ -1,6 +1,6 @@
 import { post } from '../../ledger/post.ts'
 import { withdrawPaid, withdrawReturned } from '../../ledger/postings.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { movementId } from '../../platform/ids.ts'
 import { withdrawalOf, type Withdrawal } from './queries.ts'
 
@@ -14,7 +14,7 @@ export type BankWord =
  * decision counts; a repeat changes nothing, and a contradiction is logged for staff.
  */
 export async function settleWithdrawal(
-  house: House,
+  ctx: AppContext,
   withdrawal: Withdrawal,
   word: BankWord,
 ): Promise<void> {
@@ -33,12 +33,12 @@ export async function settleWithdrawal(
           amount,
           detail: word.reason === undefined ? {} : { reason: word.reason },
         })
-  const outcome = await post(house.db, posting)
+  const outcome = await post(ctx.db, posting)
   if (outcome.ok && !outcome.replayed)
-    return house.live.changed(member, ['wallet', 'withdraw', 'statement'])
+    return ctx.live.changed(member, ['wallet', 'withdraw', 'statement'])
   if (!outcome.ok && outcome.code !== 'SETTLED')
     throw new Error(`Withdrawal ${movementId(member, seq)} was not settled: ${outcome.code}`)
-  await reportContradiction(house, withdrawal, word)
+  await reportContradiction(ctx, withdrawal, word)
 }
 
 /**
@@ -46,14 +46,14 @@ export async function settleWithdrawal(
  * movement's status shows the difference.
  */
 async function reportContradiction(
-  house: House,
+  ctx: AppContext,
   { memberId, seq }: Withdrawal,
   word: BankWord,
 ): Promise<void> {
-  const now = await withdrawalOf(house.db, memberId, seq)
+  const now = await withdrawalOf(ctx.db, memberId, seq)
   const told = word.status === 'paid' ? 'SUCCESS' : 'FAILED'
   if (now && now.status !== told)
-    house.log.error(
+    ctx.log.error(
       { movement: movementId(memberId, seq), settled: now.status, told },
       'the bank contradicts itself about a payout',
     )

@@ -5,23 +5,23 @@ import { clock } from '../../platform/clock.ts'
 import { decidePayout } from '../../testing/outside-world.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { gameJobs } from '../game/index.ts'
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal, withdrawJobs } from './index.ts'
 import { cases } from '../../testing/thorough.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-  await setDocument(house, 'withdraw', {
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  games = testGames(app)
+  await setDocument(app, 'withdraw', {
     THB: { minimum: 100, maximum: 100_000, dailyAmount: null, dailyCount: null, reviewAbove: 600 },
   })
 })
 afterAll(async () => {
   clock.set()
-  await house.stop()
+  await app.stop()
 })
 
 const codes = ['naga', 'mekong'] as const
@@ -78,10 +78,10 @@ const pass = (ms: number): void => {
   clock.set(() => new Date(Date.now() + aheadMs))
 }
 const runJobs = async (): Promise<void> => {
-  for (const job of [...gameJobs, ...withdrawJobs]) await job.run(house.house)
+  for (const job of [...gameJobs, ...withdrawJobs]) await job.run(app.ctx)
 }
 const newest = async (member: TestMember): Promise<string | undefined> => {
-  const rows = await house.house.db.query<{ seq: bigint }>(
+  const rows = await app.ctx.db.query<{ seq: bigint }>(
     "select seq from movement where member_id = $1 and type = 'withdraw' order by seq desc limit 1",
     [member.id],
   )
@@ -94,7 +94,7 @@ async function carryOut(one: Step, member: TestMember, run: string): Promise<voi
   switch (one.do) {
     case 'ask': {
       const ask = () =>
-        house.call(
+        app.call(
           withdrawAll,
           { body: { amount: one.amount }, headers: { 'idempotency-key': `${run}-${one.key}` } },
           member,
@@ -106,19 +106,19 @@ async function carryOut(one: Step, member: TestMember, run: string): Promise<voi
     case 'stake':
       return void (await games.transfer(member, 'wallet', one.code, 150))
     case 'fault':
-      return house.fault(one.target, one.mode, 1)
+      return app.fault(one.target, one.mode, 1)
     case 'decide': {
       const id = await newest(member)
-      return id === undefined ? undefined : decidePayout(house, id, one.paid ? 'paid' : 'rejected')
+      return id === undefined ? undefined : decidePayout(app, id, one.paid ? 'paid' : 'rejected')
     }
     case 'cancel':
-      return void (await house.call(cancelWithdrawAll, {}, member))
+      return void (await app.call(cancelWithdrawAll, {}, member))
     case 'review':
-      for (const { id, memberId } of await listWithdrawals(house.house))
+      for (const { id, memberId } of await listWithdrawals(app.ctx))
         if (memberId === member.id)
           await (one.approve
-            ? approveWithdrawal(house.operator, id)
-            : rejectWithdrawal(house.operator, id, 'no'))
+            ? approveWithdrawal(app.operator, id)
+            : rejectWithdrawal(app.operator, id, 'no'))
       return
     case 'jobs':
       pass(one.ms)
@@ -133,7 +133,7 @@ const funds = 1_000_00n
  * paid out.
  */
 async function nothingLost(member: TestMember): Promise<void> {
-  const [row] = await house.house.db.query<{ own: bigint; paid: bigint; open: bigint }>(
+  const [row] = await app.ctx.db.query<{ own: bigint; paid: bigint; open: bigint }>(
     `select (select sum(balance) from account where member_id = $1 and (name in ('wallet', 'withdraw-hold') or name like 'game:%' or name like 'transit:%'))::bigint as own,
        coalesce(sum(amount) filter (where status = 'SUCCESS'), 0)::bigint as paid, count(*) filter (where status = 'in progress') as open
       from movement where member_id = $1 and type = 'withdraw'`,
@@ -146,7 +146,7 @@ async function nothingLost(member: TestMember): Promise<void> {
 
 /** Every held order has one payout, and any other order has none. */
 async function ordersPayOnce(member: TestMember): Promise<void> {
-  const orders = await house.house.db.query<{ state: string; payouts: bigint }>(
+  const orders = await app.ctx.db.query<{ state: string; payouts: bigint }>(
     `select o.state, (select count(*) from posting p where p.member_id = o.member_id and p.key = o.key) as payouts from withdraw_order o where o.member_id = $1`,
     [member.id],
   )
@@ -159,31 +159,31 @@ test('no sequence of sweeps, holds, reviews, payouts and faults loses or doubles
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       aheadMs = 0
       clock.set()
-      await house.clearFaults()
-      const member = await house.member(funds)
+      await app.clearFaults()
+      const member = await app.member(funds)
       await games.activate(member, ...codes)
       await games.transfer(member, 'wallet', 'naga', 400)
       await games.transfer(member, 'wallet', 'mekong', 300)
       const run = `run-${++runs}-of-sweeps`
       for (const one of steps) {
         await carryOut(one, member, run)
-        await house.proveBooks()
+        await app.proveBooks()
         await nothingLost(member)
       }
-      await house.clearFaults()
+      await app.clearFaults()
       for (let round = 0; round < 6; round++) {
         pass(3_600_000)
         await runJobs()
         // An order held only now, after its sweep, may be in review too.
-        for (const { id, memberId } of await listWithdrawals(house.house))
-          if (memberId === member.id) await approveWithdrawal(house.operator, id)
+        for (const { id, memberId } of await listWithdrawals(app.ctx))
+          if (memberId === member.id) await approveWithdrawal(app.operator, id)
         const id = await newest(member)
-        if (id !== undefined) await decidePayout(house, id, 'paid')
+        if (id !== undefined) await decidePayout(app, id, 'paid')
       }
-      await house.proveBooks()
+      await app.proveBooks()
       await nothingLost(member)
       // A game withdrawal that was accepted while its credits were staked is escalated to staff.
-      const [row] = await house.house.db.query<{ open: bigint; escalated: bigint }>(
+      const [row] = await app.ctx.db.query<{ open: bigint; escalated: bigint }>(
         `select count(*) filter (where detail->'manual' is null) as open,
          coalesce(sum(amount) filter (where detail->'manual' is not null), 0)::bigint as escalated
        from movement where member_id = $1 and status = 'in progress'`,
@@ -191,14 +191,14 @@ test('no sequence of sweeps, holds, reviews, payouts and faults loses or doubles
       )
       expect(row!.open).toBe(0n)
       expect(
-        await house.house.db.query(
+        await app.ctx.db.query(
           "select 1 from withdraw_order where member_id = $1 and state = 'open'",
           [member.id],
         ),
       ).toEqual([])
       const books =
         (await games.creditsAt('naga', member)) + (await games.creditsAt('mekong', member))
-      const [seen] = await house.house.db.query<{ sum: bigint }>(
+      const [seen] = await app.ctx.db.query<{ sum: bigint }>(
         "select sum(balance)::bigint as sum from account where member_id = $1 and name like 'game:%'",
         [member.id],
       )

@@ -3,15 +3,15 @@ import { expect, test } from 'vitest'
 import { withdraw, withdrawAll } from '@champa/contract/withdraw'
 import { setDocument } from '../../testing/sign-up.ts'
 import type { TestGames } from '../../testing/test-games.ts'
-import type { TestHouse, TestMember } from '../../testing/test-house.ts'
+import type { TestApp, TestMember } from '../../testing/test-app.ts'
 import { testWithGames } from '../../testing/test-with-games.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 const ask = (member: TestMember, amount: number, key?: string) =>
-  house.call(withdrawAll, { body: { amount }, headers: { 'idempotency-key': key } }, member)
+  app.call(withdrawAll, { body: { amount }, headers: { 'idempotency-key': key } }, member)
 const walletOf = async (member: TestMember) => {
   const { wallet, onHold } = await games.wallet(member)
   return [wallet.amount, onHold]
@@ -45,7 +45,7 @@ test('an amount the wallet alone covers does not touch the games', async () => {
 
 test('a game that refuses is skipped and reported when the rest suffices', async () => {
   const member = await player()
-  await house.fault('games/mekong/withdraw', 'refuse')
+  await app.fault('games/mekong/withdraw', 'refuse')
   const told = await ask(member, 350)
   expect(told).toMatchObject({
     status: 200,
@@ -60,7 +60,7 @@ test('a game that refuses is skipped and reported when the rest suffices', async
 })
 
 test('MONEY_NOT_ENOUGH: refuses more than wallet and games hold together', async () => {
-  const member = await house.member(500_00n)
+  const member = await app.member(500_00n)
   expect(await ask(member, 500.01)).toMatchObject({
     status: 409,
     body: { message: 'MONEY_NOT_ENOUGH', swept: [] },
@@ -73,7 +73,7 @@ test('concurrent and repeated requests with one key sweep once and hold once', a
   const [left, right] = await Promise.all([ask(member, 450, key), ask(member, 450, key)])
   expect(left.ok && right.ok && right.body).toEqual(left.body)
   expect(await ask(member, 450, key)).toMatchObject({ body: left.body })
-  const rows = await house.house.db.query(
+  const rows = await app.ctx.db.query(
     "select type from movement where member_id = $1 and type in ('withdraw', 'transfer') and target in ('wallet', 'KBANK')",
     [member.id],
   )
@@ -90,7 +90,7 @@ test('IDEMPOTENCY_MISMATCH: refuses a key used with another amount or the other 
     body: { message: 'IDEMPOTENCY_MISMATCH' },
   })
   expect(
-    await house.call(
+    await app.call(
       withdraw,
       { body: { amount: 450 }, headers: { 'idempotency-key': key } },
       member,
@@ -109,7 +109,7 @@ test('MONEY_NOT_ENOUGH: lists the swept money, which stays in the wallet, also o
     status: 409,
     body: { message: 'MONEY_NOT_ENOUGH', swept },
   })
-  await house.fault('games/naga/balance', 'timeout')
+  await app.fault('games/naga/balance', 'timeout')
   expect(await ask(member, 100_000, key)).toMatchObject({
     status: 409,
     body: { message: 'MONEY_NOT_ENOUGH', swept },
@@ -127,12 +127,12 @@ test('a withdrawal that would be refused anyway is refused before a game is touc
     status: 400,
     body: { message: 'WITHDRAW_MAXIMUM' },
   })
-  await house.call(withdraw, { body: { amount: 100 } }, member)
+  await app.call(withdraw, { body: { amount: 100 } }, member)
   expect(await ask(member, 200)).toMatchObject({
     status: 409,
     body: { message: 'WITHDRAW_PENDING' },
   })
-  await house.operator.db.query('update member set bank_account_no = null where member_id = $1', [
+  await app.operator.db.query('update member set bank_account_no = null where member_id = $1', [
     member.id,
   ])
   expect(await ask(member, 200)).toMatchObject({ status: 409, body: { message: 'NO_BANK' } })
@@ -141,7 +141,7 @@ test('a withdrawal that would be refused anyway is refused before a game is touc
 
 test('MONEY_NOT_ENOUGH: takes precedence over another withdrawal in progress', async () => {
   const member = await player()
-  await house.call(withdraw, { body: { amount: 100 } }, member)
+  await app.call(withdraw, { body: { amount: 100 } }, member)
   expect(await ask(member, 400.01)).toMatchObject({
     status: 409,
     body: { message: 'MONEY_NOT_ENOUGH', swept: [] },
@@ -154,7 +154,7 @@ test('MONEY_NOT_ENOUGH: takes precedence over another withdrawal in progress', a
 })
 
 test('WITHDRAW_MAXIMUM: refuses more than the day’s room and returns the room', async () => {
-  await setDocument(house, 'withdraw', {
+  await setDocument(app, 'withdraw', {
     THB: { minimum: 100, maximum: 100_000, dailyAmount: 400, dailyCount: 3, reviewAbove: null },
   })
   const member = await player()
@@ -163,7 +163,7 @@ test('WITHDRAW_MAXIMUM: refuses more than the day’s room and returns the room'
     body: { message: 'WITHDRAW_MAXIMUM', leftToday: 400, countLeftToday: 3 },
   })
   expect(await games.creditsAt('naga', member)).toBe(300_00n)
-  await setDocument(house, 'withdraw', {
+  await setDocument(app, 'withdraw', {
     THB: { minimum: 100, maximum: 100_000, dailyAmount: null, dailyCount: null, reviewAbove: null },
   })
 })

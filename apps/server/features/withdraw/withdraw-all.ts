@@ -1,18 +1,18 @@
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import { toWire } from '@champa/contract/money'
 import type { withdrawAll as endpoint } from '@champa/contract/withdraw'
 import { clock } from '../../platform/clock.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { refuse as refuseAny, type Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
-import { hashBody, usernamesAlongside, type Usernames } from '../game/index.ts'
+import { hashBody, usernamesProjection, type Usernames } from '../game/index.ts'
 import {
-  accountAlongside,
+  accountProjection,
   checkAsked,
   holdWithdrawal,
   standingToHold,
-  type Asked,
-  type Standing,
+  type WithdrawalRequest,
+  type WithdrawalContext,
 } from './hold-withdrawal.ts'
 import { claimMs } from './order/complete-orders.job.ts'
 import { openOrder, readOrder, type Order } from './order/orders.ts'
@@ -26,7 +26,7 @@ import { tellHeld } from './withdraw.ts'
  * The registered account, the currency and the usernames at the games, read with the session in one
  * round trip.
  */
-export const allAlongside = `jsonb_build_object('account', ${accountAlongside}, 'usernames', ${usernamesAlongside}, 'currency', m.currency)`
+export const allProjections = `jsonb_build_object('account', ${accountProjection}, 'usernames', ${usernamesProjection}, 'currency', m.currency)`
 
 /**
  * The longest time to the response, with the order in progress if need be; the member's app waits
@@ -38,25 +38,24 @@ type Answer = Awaited<ReturnType<Handler<typeof endpoint>>>
 
 export const withdrawAll: Handler<typeof endpoint> = async (
   { body, member, key, keyGiven },
-  house,
+  ctx,
 ) => {
-  const { account, ...player } = member.alongside as {
+  const { account, ...player } = member.projection as {
     account: PayoutAccount | null
     usernames: Usernames | null
     currency: Currency
   }
-  const asked: Asked = {
+  const asked: WithdrawalRequest = {
     memberId: member.memberId,
     account,
     amount: body.amount,
     key,
     ...(keyGiven ? { bodyHash: hashBody('withdrawAll', body) } : {}),
   }
-  const order =
-    (await readOrder(house.db, asked.memberId, key)) ?? (await orderIfNeeded(house, asked))
-  if (order) return workAndTell(house, order, asked, player)
+  const order = (await readOrder(ctx.db, asked.memberId, key)) ?? (await orderIfNeeded(ctx, asked))
+  if (order) return workAndTell(ctx, order, asked, player)
   return {
-    ...(await tellHeld(house, asked, await holdWithdrawal(house, asked), { swept: [] })),
+    ...(await tellHeld(ctx, asked, await holdWithdrawal(ctx, asked), { swept: [] })),
     swept: [],
   }
 }
@@ -65,14 +64,14 @@ export const withdrawAll: Handler<typeof endpoint> = async (
  * Opens an order unless the wallet alone covers the amount, so that no stake is withdrawn from a
  * game without need. All other refusals come before a game is touched.
  */
-async function orderIfNeeded(house: House, asked: Asked): Promise<Order | null> {
+async function orderIfNeeded(ctx: AppContext, asked: WithdrawalRequest): Promise<Order | null> {
   const { memberId, key, bodyHash, amount } = asked
-  const standing = await standingToHold(house, asked)
+  const standing = await standingToHold(ctx, asked)
   if (standing.known) return null
-  checkAsked(house, asked, standing)
+  checkAsked(ctx, asked, standing)
   if (standing.held > 0n || standing.ordered) throw notNow(standing, amount)
   if (standing.wallet >= amount) return null
-  const order = await openOrder(house.db, {
+  const order = await openOrder(ctx.db, {
     memberId,
     key,
     bodyHash: bodyHash ?? null,
@@ -80,9 +79,9 @@ async function orderIfNeeded(house: House, asked: Asked): Promise<Order | null> 
     createdAt: clock.now(),
     dueAt: new Date(clock.nowMs() + claimMs),
   })
-  if (order) house.live.changed(memberId, ['withdraw'])
+  if (order) ctx.live.changed(memberId, ['withdraw'])
   // A double tap finds the first tap's order; another device is refused because that order is open.
-  const known = order ?? (await readOrder(house.db, memberId, key))
+  const known = order ?? (await readOrder(ctx.db, memberId, key))
   if (!known) throw refuseAny('WITHDRAW_PENDING')
   return known
 }
@@ -91,35 +90,35 @@ async function orderIfNeeded(house: House, asked: Asked): Promise<Order | null> 
  * The refusal while another withdrawal is in progress: insufficient money takes precedence (WDR-7),
  * by the booked balances of the games.
  */
-const notNow = ({ wallet, elsewhere }: Standing, amount: bigint): Refusal =>
+const notNow = ({ wallet, elsewhere }: WithdrawalContext, amount: bigint): Refusal =>
   wallet + elsewhere < amount
     ? refuseAny('MONEY_NOT_ENOUGH', { swept: [] })
     : refuseAny('WITHDRAW_PENDING')
 
 async function workAndTell(
-  house: House,
+  ctx: AppContext,
   order: Order,
-  asked: Asked,
+  asked: WithdrawalRequest,
   player: { usernames: Usernames | null; currency: Currency },
 ): Promise<Answer> {
   const { memberId, amount, key } = asked
   if (order.bodyHash !== (asked.bodyHash ?? null)) throw refuseAny('IDEMPOTENCY_MISMATCH')
-  if (order.state === 'open') await workForAWhile(house, order, answerWithinMs)
-  const now = (await readOrder(house.db, memberId, key))!
-  const swept = await sweptOf(house, now, player)
+  if (order.state === 'open') await workForAWhile(ctx, order, answerWithinMs)
+  const now = (await readOrder(ctx.db, memberId, key))!
+  const swept = await sweptOf(ctx, now, player)
   if (now.state === 'failed')
     throw refuseAny(now.reason!, {
       swept: swept.map((one) => ({ ...one, amount: toWire(one.amount) })),
     })
-  return { ...(await standingNow(house, now, swept)), amount }
+  return { ...(await standingNow(ctx, now, swept)), amount }
 }
 
 async function standingNow(
-  house: House,
+  ctx: AppContext,
   { memberId, key, state }: Order,
   swept: SweptGame[],
 ): Promise<Omit<Answer, 'amount'>> {
   if (state === 'open') return { _id: null, status: 'in progress', swept }
-  const payout = state === 'held' ? await payoutOfKey(house.db, memberId, key) : null
+  const payout = state === 'held' ? await payoutOfKey(ctx.db, memberId, key) : null
   return payout ? { ...payout, swept } : { _id: null, status: 'FAILED', swept }
 }

@@ -4,41 +4,41 @@ import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { withdraw } from '@champa/contract/withdraw'
 import { decidePayout, eventually, payoutsAtBank } from '../../testing/outside-world.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { sendPayouts } from './send-payouts.job.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterEach(() => house.proveBooks())
-afterAll(() => house.stop())
+afterEach(() => app.proveBooks())
+afterAll(() => app.stop())
 
 const ask = (member: TestMember, amount: number, key?: string) =>
-  house.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)
+  app.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)
 const walletOf = async (member: TestMember) => {
-  const told = await house.call(readWallet, {}, member)
+  const told = await app.call(readWallet, {}, member)
   return told.ok ? [told.body.wallet.amount, told.body.onHold] : null
 }
 
 // [spec:API-42.1]
 test('a withdrawal is held at once, sent to the bank under its movement id, and settled when paid', async () => {
-  const member = await house.member(500_00n)
+  const member = await app.member(500_00n)
   const asked = await ask(member, 200.5)
   expect(asked).toMatchObject({ status: 200, body: { status: 'in progress', amount: 200_50n } })
   expect(await walletOf(member)).toEqual([299_50n, 200_50n])
   const id = asked.ok ? asked.body._id : ''
-  expect(await sendPayouts.run(house.house)).toBe(1)
-  const [payout] = (await payoutsAtBank(house)).filter((one) => one.reference === id)
+  expect(await sendPayouts.run(app.ctx)).toBe(1)
+  const [payout] = (await payoutsAtBank(app)).filter((one) => one.reference === id)
   expect(payout).toMatchObject({
     amount: '200.50',
     status: 'pending',
     to: { bankCode: 'KBANK', accountNo: member.id.toString(), name: 'SOMCHAI TEST' },
   })
-  await decidePayout(house, id, 'paid')
+  await decidePayout(app, id, 'paid')
   await eventually(async () => (await walletOf(member))?.[1] === 0n)
   expect(await walletOf(member)).toEqual([299_50n, 0n])
-  const told = await house.call(readStatement, { body: { page: 1, limit: 10 } }, member)
+  const told = await app.call(readStatement, { body: { page: 1, limit: 10 } }, member)
   expect(told.ok && told.body.statements[0]).toMatchObject({
     _id: id,
     statementType: 'withdraw',
@@ -50,8 +50,8 @@ test('a withdrawal is held at once, sent to the bank under its movement id, and 
 })
 
 test('NO_BANK: refuses a member without a registered account', async () => {
-  const member = await house.member(500_00n)
-  await house.operator.db.query('update member set bank_account_no = null where member_id = $1', [
+  const member = await app.member(500_00n)
+  await app.operator.db.query('update member set bank_account_no = null where member_id = $1', [
     member.id,
   ])
   expect(await ask(member, 1)).toMatchObject({ status: 409, body: { message: 'NO_BANK' } })
@@ -59,7 +59,7 @@ test('NO_BANK: refuses a member without a registered account', async () => {
 
 // [spec:WDR-4.1]
 test('WITHDRAW_MINIMUM: refuses an amount below the minimum or an invalid one', async () => {
-  const member = await house.member(500_00n)
+  const member = await app.member(500_00n)
   for (const amount of [99.99, 0, -5, 100.001])
     expect(await ask(member, amount), String(amount)).toMatchObject({
       status: 400,
@@ -69,7 +69,7 @@ test('WITHDRAW_MINIMUM: refuses an amount below the minimum or an invalid one', 
 
 // [spec:WDR-4.1]
 test('WITHDRAW_MAXIMUM: refuses an amount above the maximum', async () => {
-  const member = await house.member(500_00n)
+  const member = await app.member(500_00n)
   for (const amount of [100_000.01, 90_000_000_000])
     expect(await ask(member, amount), String(amount)).toMatchObject({
       status: 400,
@@ -78,7 +78,7 @@ test('WITHDRAW_MAXIMUM: refuses an amount above the maximum', async () => {
 })
 
 test('MONEY_NOT_ENOUGH: refuses more than the wallet holds, also during another withdrawal', async () => {
-  const member = await house.member(500_00n)
+  const member = await app.member(500_00n)
   expect(await ask(member, 500.01)).toMatchObject({
     status: 409,
     body: { message: 'MONEY_NOT_ENOUGH' },
@@ -91,21 +91,21 @@ test('MONEY_NOT_ENOUGH: refuses more than the wallet holds, also during another 
 })
 
 test('WITHDRAW_PENDING: refuses a second withdrawal until the first has ended', async () => {
-  const member = await house.member(500_00n)
+  const member = await app.member(500_00n)
   const first = await ask(member, 100)
   expect(await ask(member, 100)).toMatchObject({
     status: 409,
     body: { message: 'WITHDRAW_PENDING' },
   })
-  await sendPayouts.run(house.house)
-  await decidePayout(house, first.ok ? first.body._id : '', 'rejected')
+  await sendPayouts.run(app.ctx)
+  await decidePayout(app, first.ok ? first.body._id : '', 'rejected')
   await eventually(async () => (await walletOf(member))?.[1] === 0n)
   expect(await walletOf(member)).toEqual([500_00n, 0n])
   expect(await ask(member, 100)).toMatchObject({ status: 200 })
 })
 
 test('WITHDRAW_PENDING: holds one of many concurrent withdrawals', async () => {
-  const member = await house.member(5_000_00n)
+  const member = await app.member(5_000_00n)
   const told = await Promise.all(Array.from({ length: 12 }, () => ask(member, 100)))
   expect(told.filter((one) => one.ok)).toHaveLength(1)
   for (const one of told.filter((other) => !other.ok))
@@ -114,14 +114,14 @@ test('WITHDRAW_PENDING: holds one of many concurrent withdrawals', async () => {
 })
 
 test('concurrent and later requests with one key make one withdrawal and return its status', async () => {
-  const member = await house.member(500_00n)
+  const member = await app.member(500_00n)
   const key = randomUUID()
   const [left, right] = await Promise.all([ask(member, 100, key), ask(member, 100, key)])
   expect(left).toMatchObject({ status: 200, body: { status: 'in progress' } })
   expect(right.body).toEqual(left.body)
   const id = left.ok ? left.body._id : ''
-  await sendPayouts.run(house.house)
-  await decidePayout(house, id, 'paid')
+  await sendPayouts.run(app.ctx)
+  await decidePayout(app, id, 'paid')
   await eventually(async () => (await walletOf(member))?.[1] === 0n)
   expect((await ask(member, 100, key)).body).toMatchObject({
     _id: id,
@@ -132,7 +132,7 @@ test('concurrent and later requests with one key make one withdrawal and return 
 })
 
 test('IDEMPOTENCY_MISMATCH: refuses a key used with another amount', async () => {
-  const member = await house.member(500_00n)
+  const member = await app.member(500_00n)
   const key = randomUUID()
   await ask(member, 100, key)
   expect(await ask(member, 101, key)).toMatchObject({
@@ -142,14 +142,14 @@ test('IDEMPOTENCY_MISMATCH: refuses a key used with another amount', async () =>
 })
 
 test('the hold fixes the account: a later change does not redirect the payout', async () => {
-  const member = await house.member(500_00n)
+  const member = await app.member(500_00n)
   const asked = await ask(member, 100)
-  await house.operator.db.query(
+  await app.operator.db.query(
     "update member set bank_account_no = '999999999999', bank_account_name = 'SOMEBODY ELSE' where member_id = $1",
     [member.id],
   )
-  await sendPayouts.run(house.house)
-  const [payout] = (await payoutsAtBank(house)).filter(
+  await sendPayouts.run(app.ctx)
+  const [payout] = (await payoutsAtBank(app)).filter(
     (one) => asked.ok && one.reference === asked.body._id,
   )
   expect(payout?.to).toEqual({

@@ -1,41 +1,42 @@
 import type { withdraw as endpoint } from '@champa/contract/withdraw'
 import type { PostOutcome } from '../../ledger/post.ts'
-import type { House } from '../../platform/house.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { movementId } from '../../platform/ids.ts'
 import { refuse as refuseAny, type RefusalDetails } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import { hashBody } from '../game/index.ts'
-import { holdWithdrawal, type Asked } from './hold-withdrawal.ts'
+import { holdWithdrawal, type WithdrawalRequest } from './hold-withdrawal.ts'
 import { withdrawalOf } from './queries.ts'
 import type { PayoutAccount } from './rules.ts'
 
-export const withdraw: Handler<typeof endpoint> = async (
-  { body, member, key, keyGiven },
-  house,
-) => {
-  const asked: Asked = {
+export const withdraw: Handler<typeof endpoint> = async ({ body, member, key, keyGiven }, ctx) => {
+  const asked: WithdrawalRequest = {
     memberId: member.memberId,
-    account: member.alongside as PayoutAccount | null,
+    account: member.projection as PayoutAccount | null,
     amount: body.amount,
     key,
     // The hash includes the call, so a key used on another call is a mismatch.
     ...(keyGiven ? { bodyHash: hashBody('withdraw', body) } : {}),
   }
-  return tellHeld(house, asked, await holdWithdrawal(house, asked))
+  return tellHeld(ctx, asked, await holdWithdrawal(ctx, asked))
 }
 
 /** The response to a hold; refusals of the ledger become the member's refusal codes. */
 export async function tellHeld(
-  house: House,
-  { memberId, amount }: Asked,
+  ctx: AppContext,
+  { memberId, amount }: WithdrawalRequest,
   held: PostOutcome,
   short: RefusalDetails = {},
-): Promise<{ _id: string; status: 'in progress' | 'SUCCESS' | 'FAILED'; amount: Asked['amount'] }> {
+): Promise<{
+  _id: string
+  status: 'in progress' | 'SUCCESS' | 'FAILED'
+  amount: WithdrawalRequest['amount']
+}> {
   if (held.ok) {
-    if (!held.replayed) house.live.changed(memberId, ['wallet', 'withdraw', 'statement'])
+    if (!held.replayed) ctx.live.changed(memberId, ['wallet', 'withdraw', 'statement'])
     // A repeated key returns the current status of its withdrawal.
     const status = held.replayed
-      ? (await withdrawalOf(house.db, memberId, held.seq))!.status
+      ? (await withdrawalOf(ctx.db, memberId, held.seq))!.status
       : 'in progress'
     return { _id: movementId(memberId, held.seq), status, amount }
   }

@@ -1,4 +1,4 @@
-import { zero, type Satang } from '@champa/contract/money'
+import { zero, type MinorUnits } from '@champa/contract/money'
 import { bank, wallet } from '../accounts.ts'
 import type { Posting } from '../post.ts'
 
@@ -11,7 +11,7 @@ export function depositReceived(of: {
   receivingAccount: string
   bankReference: string
   channel: string
-  amount: Satang
+  amount: MinorUnits
   detail?: Record<string, unknown>
   dueAt?: Date
 }): Posting {
@@ -70,7 +70,7 @@ export function giftReceived(of: {
   seq: bigint
   receivingAccount: string
   hash: string
-  amount: Satang
+  amount: MinorUnits
   detail?: Record<string, unknown>
   dueAt?: Date
 }): Posting {

@@ -1,4 +1,4 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { bonusCost, gift, inviteAccrued, refundAccrued, wallet, withdrawHold } from '../accounts.ts'
 import type { Leg, Posting } from '../post.ts'
 
@@ -6,7 +6,7 @@ interface Reward {
   member: bigint
   /** bonus, promotion, invite, refund or luckydraw. */
   source: string
-  amount: Satang
+  amount: MinorUnits
   /**
    * With a lock the amount is withdrawable once the lock is won. Without one it is withdrawable at
    * once and counts as a gift of the house.
@@ -49,7 +49,7 @@ export function bonusReceived(of: Reward & { key: string }): Posting {
  * Accrues commission on what friends have played or deposited. It is the member's, but not in the
  * wallet yet.
  */
-export function inviteAccruedUp(of: { member: bigint; key: string; amount: Satang }): Posting {
+export function inviteAccruedUp(of: { member: bigint; key: string; amount: MinorUnits }): Posting {
   return {
     member: of.member,
     key: of.key,
@@ -62,7 +62,7 @@ export function inviteAccruedUp(of: { member: bigint; key: string; amount: Satan
 }
 
 /** Accrues the member's refund of last week's losses, once a week. It is not in the wallet yet. */
-export function refundAccruedUp(of: { member: bigint; week: string; amount: Satang }): Posting {
+export function refundAccruedUp(of: { member: bigint; week: string; amount: MinorUnits }): Posting {
   return {
     member: of.member,
     key: `refund:${of.week}`,
@@ -104,7 +104,7 @@ export function bonusFinished(of: {
   member: bigint
   lock: number
   source: string
-  amount: Satang
+  amount: MinorUnits
   detail: Record<string, unknown>
 }): Posting {
   return {

@@ -1,4 +1,4 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { game, play, transit, wallet, withdrawHold } from '../accounts.ts'
 import type { Posting } from '../post.ts'
 
@@ -7,7 +7,7 @@ interface TransferHold {
   key: string
   bodyHash?: string
   code: string
-  amount: Satang
+  amount: MinorUnits
   dueAt: Date
   lease?: { take: string; until: Date }
   detail: Record<string, unknown>
@@ -73,7 +73,7 @@ interface TransferEnd {
   member: bigint
   seq: bigint
   code: string
-  amount: Satang
+  amount: MinorUnits
   into: 'game' | 'wallet'
   lease?: { release: string }
   detail?: Record<string, unknown>
@@ -190,7 +190,7 @@ export function playObserved(of: {
   member: bigint
   code: string
   accountSeq: bigint
-  change: Satang
+  change: MinorUnits
 }): Posting {
   return {
     member: of.member,

@@ -1,4 +1,4 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { bank, wallet, withdrawHold } from '../accounts.ts'
 import type { Posting } from '../post.ts'
 
@@ -10,7 +10,7 @@ export function withdrawHeld(of: {
   member: bigint
   key: string
   bodyHash?: string
-  amount: Satang
+  amount: MinorUnits
   bankCode: string
   dueAt?: Date
   holdSeq?: bigint
@@ -45,7 +45,7 @@ export function withdrawHeld(of: {
 export function withdrawPaid(of: {
   member: bigint
   seq: bigint
-  amount: Satang
+  amount: MinorUnits
   detail?: Record<string, unknown>
 }): Posting {
   return {
@@ -64,7 +64,7 @@ export function withdrawPaid(of: {
 export function withdrawReturned(of: {
   member: bigint
   seq: bigint
-  amount: Satang
+  amount: MinorUnits
   detail?: Record<string, unknown>
 }): Posting {
   return {

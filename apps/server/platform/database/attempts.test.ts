@@ -1,13 +1,13 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { cleanAttempts, forgive, giveBack, takeFromWindow, takeTry } from './attempts.ts'
 import { clock } from '../clock.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 afterEach(() => clock.set())
 
 const minuteMs = 60_000
@@ -20,8 +20,8 @@ const policy = {
 const window = { most: 2, windowMs: minuteMs }
 let start = Date.now()
 const at = (ms: number): void => clock.set(() => new Date(start + ms))
-const attempt = (subject: string) => takeTry(house.house.db, subject, policy)
-const take = (subject: string) => takeFromWindow(house.house.db, subject, window)
+const attempt = (subject: string) => takeTry(app.ctx.db, subject, policy)
+const take = (subject: string) => takeFromWindow(app.ctx.db, subject, window)
 
 test('takeTry doubles each block up to the maximum and forgets old failures', async () => {
   start = Date.now()
@@ -69,19 +69,19 @@ test('takeFromWindow passes again when the window has ended', async () => {
 test('attempts given back or forgiven do not count', async () => {
   await take('d')
   await take('d')
-  await giveBack(house.house.db, 'd')
+  await giveBack(app.ctx.db, 'd')
   expect([await take('d'), await take('d')]).toEqual([null, expect.any(Number)])
   for (let n = 0; n < 3; n++) await attempt('e')
-  await giveBack(house.house.db, 'e')
+  await giveBack(app.ctx.db, 'e')
   expect(await attempt('e')).toBe(null)
-  await forgive(house.house.db, 'e')
+  await forgive(app.ctx.db, 'e')
   expect([await attempt('e'), await attempt('e')]).toEqual([null, null])
 })
 
 test('cleanAttempts removes rows that can no longer block', async () => {
   await attempt('f')
-  expect(await cleanAttempts(house.house.db)).toBe(0)
+  expect(await cleanAttempts(app.ctx.db)).toBe(0)
   start = Date.now()
   at(4 * 24 * 60 * minuteMs)
-  expect(await cleanAttempts(house.house.db)).toBeGreaterThan(0)
+  expect(await cleanAttempts(app.ctx.db)).toBeGreaterThan(0)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { boundedQueue } from './bounded-queue.ts'
 
 test('runs up to the limit, queues up to the limit and refuses the rest', async () => {
-  const run = boundedQueue({ atOnce: 2, waitingMost: 3 })
+  const run = boundedQueue({ atOnce: 2, maxQueued: 3 })
   let running = 0
   let most = 0
   let open: () => void = () => undefined
@@ -28,13 +28,13 @@ test('runs up to the limit, queues up to the limit and refuses the rest', async 
 })
 
 test('work that throws frees its slot', async () => {
-  const run = boundedQueue({ atOnce: 1, waitingMost: 1 })
+  const run = boundedQueue({ atOnce: 1, maxQueued: 1 })
   await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await run(() => Promise.resolve('fine'))).toBe('fine')
 })
 
 test('work of the first lane has its own queue and runs before the usual lane', async () => {
-  const run = boundedQueue({ atOnce: 1, waitingMost: 1 })
+  const run = boundedQueue({ atOnce: 1, maxQueued: 1 })
   const done: string[] = []
   const work = (name: string) => async () => {
     await Promise.resolve()

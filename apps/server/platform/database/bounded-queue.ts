@@ -4,10 +4,10 @@
  */
 export function boundedQueue({
   atOnce,
-  waitingMost,
+  maxQueued,
 }: {
   atOnce: number
-  waitingMost: number
+  maxQueued: number
 }): <T>(work: () => Promise<T>, lane?: 'first' | 'usual') => Promise<T> | null {
   let running = 0
   const waiting = { first: [] as (() => void)[], usual: [] as (() => void)[] }
@@ -26,5 +26,5 @@ export function boundedQueue({
   }
 
   return (work, lane = 'usual') =>
-    running >= atOnce && waiting[lane].length >= waitingMost ? null : run(work, lane)
+    running >= atOnce && waiting[lane].length >= maxQueued ? null : run(work, lane)
 }

@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { openTestDatabase, type TestDatabase } from '../../testing/test-house.ts'
+import { openTestDatabase, type TestDatabase } from '../../testing/test-app.ts'
 import { migrate, type Migration } from './migrate.ts'
 
 let database: TestDatabase

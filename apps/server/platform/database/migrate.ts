@@ -18,7 +18,7 @@ const functions = [
   '../../ledger/ledger.sql',
   '../../ledger/movement-notes.sql',
   '../../features/deposit/payment/take-payments.sql',
-  '../../features/chat/say/chat-say.sql',
+  '../../features/chat/send/chat-say.sql',
   '../../features/chat/people/chat-hand-over.sql',
   '../../features/account/member-account.sql',
   '../../features/chat/replies/desk-documents.sql',

@@ -1,15 +1,15 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse, type TestMember } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { openDb } from '../db.ts'
 import { prepareDatabase } from './prepare.ts'
 
-let house: TestHouse
+let app: TestApp
 let member: TestMember
 beforeAll(async () => {
-  house = await openTestHouse()
-  member = await house.member(100_00n)
+  app = await openTestApp()
+  member = await app.member(100_00n)
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 test.each([
   ['the ledger', 'update account set balance = balance + 1'],
@@ -61,7 +61,7 @@ test.each([
 ])("the server's login cannot change %s: %s", async (_, statement) => {
   // `set local role none` drops no restriction: the login itself has no more rights.
   await expect(
-    house.house.db.transaction(async (tx) => {
+    app.ctx.db.transaction(async (tx) => {
       await tx.query('set local role none')
       await tx.query(statement)
     }),
@@ -70,22 +70,21 @@ test.each([
 
 test('a registered payout account is not replaced', async () => {
   const change = (no: string) =>
-    house.house.db.query<{ done: boolean }>(
+    app.ctx.db.query<{ done: boolean }>(
       "select member_first_account($1, 'SCB', $2, 'MALLORY', '2026-11-22') as done",
       [member.id, no],
     )
   expect(await change('1234567890')).toEqual([{ done: false }])
-  await house.house.db.query('select member_forget($1)', [member.id])
+  await app.ctx.db.query('select member_forget($1)', [member.id])
   expect(
-    await house.house.db.query(
-      'select bank_code, bank_account_no from member where member_id = $1',
-      [member.id],
-    ),
+    await app.ctx.db.query('select bank_code, bank_account_no from member where member_id = $1', [
+      member.id,
+    ]),
   ).toEqual([{ bank_code: 'KBANK', bank_account_no: member.id.toString() }])
 })
 
 test("the operator's role writes settings but neither the ledger nor the audit log", async () => {
-  const { db } = house.operator
+  const { db } = app.operator
   await db.query("update receiving_account set minimum = minimum where account = 'PAYONEX'")
   await db.query("update site_document set document = document where name = 'withdraw'")
   for (const statement of [
@@ -100,7 +99,7 @@ test("the operator's role writes settings but neither the ledger nor the audit l
 
 test('a server that logs in as the owner does not start', async () => {
   const start = prepareDatabase(
-    { server: house.ownerUrl, owner: house.ownerUrl, embedded: false },
+    { server: app.ownerUrl, owner: app.ownerUrl, embedded: false },
     { sandbox: true },
   )
   await expect(start).rejects.toThrow(
@@ -110,9 +109,9 @@ test('a server that logs in as the owner does not start', async () => {
 
 test('a server without the owner’s login starts only on a migrated database', async () => {
   const alone = () =>
-    prepareDatabase({ server: house.house.db.url, owner: null, embedded: false }, { sandbox: true })
+    prepareDatabase({ server: app.ctx.db.url, owner: null, embedded: false }, { sandbox: true })
   await alone()
-  const owner = openDb(house.ownerUrl, { most: 1 })
+  const owner = openDb(app.ownerUrl, { most: 1 })
   await owner.query("delete from schema_migration where name = '087-database-mode.sql'")
   await expect(alone()).rejects.toThrow(
     'The database lacks 087-database-mode.sql; run npm run migrate with MIGRATE_DATABASE_URL first.',

@@ -8,12 +8,12 @@ const lookEveryMs = 100
  * and ended with the server that started it.
  */
 export function serveTasks<Task>(work: (task: Task) => Promise<object>): void {
-  const [mostMemoryBytes, nice] = [Number(process.argv[2]), Number(process.argv[3])]
+  const [maxMemoryBytes, nice] = [Number(process.argv[2]), Number(process.argv[3])]
   setPriority(nice)
   for (const thread of threads()) setPriority(thread, nice)
   process.on('disconnect', () => process.exit(0))
   // Node's own limit counts only the V8 heap; this one includes the decoders' memory.
-  setInterval(() => process.memoryUsage.rss() > mostMemoryBytes && process.exit(1), lookEveryMs)
+  setInterval(() => process.memoryUsage.rss() > maxMemoryBytes && process.exit(1), lookEveryMs)
   process.on('message', (task: Task) => void work(task).then((result) => process.send!(result)))
   process.send!('ready')
 }

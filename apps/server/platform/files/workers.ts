@@ -17,7 +17,7 @@ export interface Workers<Task, Result> {
 
 export interface WorkerLimits {
   atOnce?: number
-  waitingMost?: number
+  maxQueued?: number
   /**
    * CPU time of one task; `startLimitMs` is that of the start. A process that gets no CPU time has
    * `maxPatience` times as long.
@@ -28,11 +28,11 @@ export interface WorkerLimits {
   nice?: number
   /** An idle worker ends after this time. */
   idleMs?: number
-  mostMemoryBytes?: number
+  maxMemoryBytes?: number
 }
 
 const mebibyte = 1024 * 1024
-const maxPatience = 4
+const maxTimeoutMs = 4
 /** The setting FILE_PRIORITY, validated at the server's start. */
 const defaultNice = (): number => Number(process.env['FILE_PRIORITY'] || 10)
 
@@ -45,7 +45,7 @@ export function openWorkers<Task extends object, Result>(
   program: string,
   {
     atOnce = Math.min(2, Math.ceil(availableParallelism() / 4)),
-    waitingMost = 40,
+    maxQueued = 40,
     ...limits
   }: WorkerLimits = {},
 ): Workers<Task, Result> {
@@ -54,7 +54,7 @@ export function openWorkers<Task extends object, Result>(
 
   async function run(task: Task): Promise<Result | WorkerFailure> {
     let seat = seats.find((one) => !one.isTaken())
-    if (!seat && waiting.length >= waitingMost) return { outcome: 'unavailable' }
+    if (!seat && waiting.length >= maxQueued) return { outcome: 'unavailable' }
     while (!seat) {
       await new Promise<void>((resolve) => waiting.push(resolve))
       seat = seats.find((one) => !one.isTaken())
@@ -83,7 +83,7 @@ function openSeat<Task extends object, Result>(
     timeLimitMs = 15_000,
     startLimitMs = 15_000,
     idleMs = 60_000,
-    mostMemoryBytes = 900 * mebibyte,
+    maxMemoryBytes = 900 * mebibyte,
     nice,
   }: WorkerLimits,
 ): Seat<Task, Result> {
@@ -97,7 +97,7 @@ function openSeat<Task extends object, Result>(
   }
   const start = async (): Promise<ChildProcess | null> => {
     // The environment is replaced, so that no secret of the server reaches the worker.
-    const made = fork(program, [String(mostMemoryBytes), String(nice ?? defaultNice())], {
+    const made = fork(program, [String(maxMemoryBytes), String(nice ?? defaultNice())], {
       execArgv: ['--max-old-space-size=128'],
       env: { PATH: process.env['PATH'] ?? '', UV_THREADPOOL_SIZE: '2' },
       serialization: 'advanced',
@@ -134,7 +134,7 @@ function openSeat<Task extends object, Result>(
 /** The next message of the process, or null when it exits or exceeds its time. */
 function nextMessage(child: ChildProcess, withinMs: number): Promise<unknown> {
   const cpuBeforeMs = cpuMsOf(child.pid)
-  const deadline = performance.now() + withinMs * maxPatience
+  const deadline = performance.now() + withinMs * maxTimeoutMs
   return new Promise((resolve) => {
     let timer: NodeJS.Timeout
     const end = (said: unknown): void => {

@@ -2,7 +2,7 @@ import { createServer, get, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { once } from 'node:events'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 import { followConnections } from './connections.ts'
 
 test('a stopping server closes idle connections and answers requests in progress', async () => {
@@ -26,8 +26,8 @@ test('a stopping server closes idle connections and answers requests in progress
 })
 
 test('the server stops with 20 idle connections without a forced close', async () => {
-  const house = await openTestHouse()
-  const { server } = house.app.http
+  const app = await openTestApp()
+  const { server } = app.app.http
   const { port } = server.address() as AddressInfo
   const silent = Array.from({ length: 20 }, () => connect(port, '127.0.0.1'))
   await Promise.all(silent.map((socket) => once(socket, 'connect')))
@@ -40,6 +40,6 @@ test('the server stops with 20 idle connections without a forced close', async (
     closeAllConnections.call(server)
   }
   const ended = silent.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
-  await Promise.all([house.stop(), ...ended])
+  await Promise.all([app.stop(), ...ended])
   expect(isForced).toBe(false)
 })

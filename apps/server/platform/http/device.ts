@@ -1,5 +1,5 @@
 import type { IncomingHttpHeaders } from 'node:http'
-import { deviceHeader, deviceShape } from '@champa/contract/limits'
+import { deviceHeader, deviceShape } from '@champa/contract/constants'
 import { clock } from '../clock.ts'
 import type { Db, Tx } from '../db.ts'
 

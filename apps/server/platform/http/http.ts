@@ -10,7 +10,7 @@ import fastify, {
 import { randomUUID } from 'node:crypto'
 import { isDatabaseAway } from '../db.ts'
 import type { Log } from '../log.ts'
-import { longRequestTimeoutMs } from '@champa/contract/limits'
+import { longRequestTimeoutMs } from '@champa/contract/constants'
 import { countRequest } from './metrics.ts'
 import { Refusal, refuse } from '../refusals.ts'
 import { addSecurityHeaders } from './security-headers.ts'
@@ -21,7 +21,7 @@ const largestBody = 65_536
 /**
  * A request that is incomplete by then is dropped. The app gives up on the slowest upload earlier.
  */
-const requestMostMs = longRequestTimeoutMs + 30_000
+const maxRequestMs = longRequestTimeoutMs + 30_000
 
 /**
  * Creates the Fastify server with everything all responses share: request ids, security headers,
@@ -36,7 +36,7 @@ export async function openHttp(settings: Settings, log: Log): Promise<FastifyIns
     // Trusts one proxy, the operator's own: only the address that it appended counts.
     trustProxy: settings.trustProxy ? (_address, hop) => hop < 1 : false,
     bodyLimit: largestBody,
-    requestTimeout: requestMostMs,
+    requestTimeout: maxRequestMs,
     routerOptions: { maxParamLength: 200 },
     forceCloseConnections: 'idle',
     return503OnClosing: false,

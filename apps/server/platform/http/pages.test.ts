@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { existsSync } from 'node:fs'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let house: TestHouse
-let lao: TestHouse
+let app: TestApp
+let lao: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
-  lao = await openTestHouse({ LAO_BUILD: '1' })
+  app = await openTestApp()
+  lao = await openTestApp({ LAO_BUILD: '1' })
 })
-afterAll(() => Promise.all([house.stop(), lao.stop()]))
+afterAll(() => Promise.all([app.stop(), lao.stop()]))
 
 const built = existsSync(new URL('../../../member/dist/index.html', import.meta.url))
 
@@ -16,7 +16,7 @@ const built = existsSync(new URL('../../../member/dist/index.html', import.meta.
 test.runIf(built)(
   "a first visit gets a compressed page in the operator's language, revalidated each time",
   async () => {
-    const answer = await fetch(`${house.url}/login`, { headers: { 'accept-encoding': 'br' } })
+    const answer = await fetch(`${app.url}/login`, { headers: { 'accept-encoding': 'br' } })
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-encoding')).toBe('br')
     expect(answer.headers.get('cache-control')).toBe('no-cache')
@@ -29,7 +29,7 @@ test.runIf(built)(
   'the service worker is revalidated, icons are cached for a day, build files forever',
   async () => {
     const keptOf = async (path: string) => {
-      const answer = await fetch(`${house.url}${path}`)
+      const answer = await fetch(`${app.url}${path}`)
       return [
         answer.status,
         answer.headers.get('content-type'),
@@ -48,7 +48,7 @@ test.runIf(built)(
     ])
     expect(await keptOf('/icons/icon-192.png')).toEqual([200, 'image/png', 'public, max-age=86400'])
     const [, entry] =
-      /src="(\/assets\/index-[\w-]+\.js)"/.exec(await (await fetch(`${house.url}/`)).text()) ?? []
+      /src="(\/assets\/index-[\w-]+\.js)"/.exec(await (await fetch(`${app.url}/`)).text()) ?? []
     expect(await keptOf(entry!)).toEqual([
       200,
       expect.stringContaining('javascript'),
@@ -59,7 +59,7 @@ test.runIf(built)(
 
 test('every response carries the security headers, and only the API docs relax them', async () => {
   for (const path of ['/login', '/api/lookup/banks', '/metrics', '/none.js']) {
-    const headers = (await fetch(`${house.url}${path}`)).headers
+    const headers = (await fetch(`${app.url}${path}`)).headers
     expect(headers.get('content-security-policy'), path).toContain(
       "script-src 'self' 'wasm-unsafe-eval';style-src 'self'",
     )

@@ -5,12 +5,12 @@ import {
   memberRequester,
   officeRequester,
   requesterHeader,
-} from '@champa/contract/limits'
+} from '@champa/contract/constants'
 import { readMe, staffLogin } from '@champa/contract/office/staff'
 import { routes } from '../../app.ts'
 import { newAddress } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
-import type { House } from '../house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import type { AppContext } from '../app-context.ts'
 import { openRateLimits } from '../limits/rate-limits.ts'
 import { openLog } from '../log.ts'
 import { mountRoute } from '../route.ts'
@@ -19,12 +19,12 @@ import { openHttp } from './http.ts'
 import { openSecurityLog, securityEvents } from './security-log.ts'
 
 const lines: string[] = []
-let house: TestHouse
+let app: TestApp
 let http: Awaited<ReturnType<typeof openHttp>>
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
   const log = openLog('warn', { write: (line) => void lines.push(line) })
-  const own: House = { ...house.house, log }
+  const own: AppContext = { ...app.ctx, log }
   http = await openHttp(own.settings, log)
   const mounting = {
     limits: await openRateLimits(http, own.settings),
@@ -34,7 +34,7 @@ beforeAll(async () => {
 })
 afterAll(async () => {
   await http.close()
-  await house.stop()
+  await app.stop()
 })
 
 interface Asking {
@@ -74,7 +74,7 @@ const signIn = (username: string, headers?: Record<string, string>) =>
   })
 
 test('a failed login is logged with a hash of the normalised phone, never with the phone', async () => {
-  const { phone } = await house.member()
+  const { phone } = await app.member()
   const first = await signIn(phone)
   expect(first).toMatchObject({
     status: 401,
@@ -98,7 +98,7 @@ test('a failed login is logged with a hash of the normalised phone, never with t
 })
 
 test('a blocked login is logged', async () => {
-  const { phone } = await house.member()
+  const { phone } = await app.member()
   const statuses = []
   for (let n = 0; n < 6; n++) statuses.push((await signIn(phone)).status)
   expect(statuses.at(-1)).toBe(429)
@@ -108,8 +108,8 @@ test('a blocked login is logged', async () => {
 })
 
 test('a token used on another device is logged without the token', async () => {
-  const { id } = await house.member()
-  const { token } = await openSession(house.house.db, {
+  const { id } = await app.member()
+  const { token } = await openSession(app.ctx.db, {
     memberId: id,
     credentialVersion: 1,
     requester: memberRequester,

@@ -4,7 +4,7 @@ import type { EndpointSpec } from '@champa/contract/endpoint'
 import type { RefusalCode } from '@champa/contract/errors'
 import { readPhone } from '@champa/contract/phone'
 import { openTries } from '../limits/tries.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { networkOf } from './network-of.ts'
 
 /** Stable names: the operator's alerts match log lines by the field `security`. */
@@ -71,7 +71,10 @@ export type NoteRefusal = (
  * Logs refusals that matter to security. Callers appear by number or keyed hash, never by phone,
  * name, token or body.
  */
-export function openSecurityLog({ settings, log }: Pick<House, 'settings' | 'log'>): NoteRefusal {
+export function openSecurityLog({
+  settings,
+  log,
+}: Pick<AppContext, 'settings' | 'log'>): NoteRefusal {
   const lines = openTries(mayWrite)
   const hashOf = (text: string): string =>
     createHmac('sha256', settings.secrets.OTP_KEY)

@@ -3,19 +3,19 @@ import { readProfile } from '@champa/contract/account'
 import { readBanks } from '@champa/contract/lookup'
 import { readMe } from '@champa/contract/office/staff'
 import { setDocument } from '../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { callOffice, newStaff } from '../../testing/test-staff.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 test('INVALID_IP: an address in a blocked network is refused, and malformed entries are ignored', async () => {
-  await setDocument(house, 'blockedAddresses', ['hosting', '198.51.100.0/24', '2001:db8:7::/48'])
+  await setDocument(app, 'blockedAddresses', ['hosting', '198.51.100.0/24', '2001:db8:7::/48'])
   const from = async (ip: string) =>
-    (await house.call(readBanks, { headers: { 'x-forwarded-for': ip } })).status
+    (await app.call(readBanks, { headers: { 'x-forwarded-for': ip } })).status
   const told = [
     await from('198.51.100.200'),
     await from('2001:db8:7:1::2'),
@@ -26,7 +26,7 @@ test('INVALID_IP: an address in a blocked network is refused, and malformed entr
 })
 
 test('INVALID_IP: a country that is not served or not named is refused, except for the office', async () => {
-  const abroad = await openTestHouse({ COUNTRIES: 'TH,LA', COUNTRY_HEADER: 'CF-IPCountry' })
+  const abroad = await openTestApp({ COUNTRIES: 'TH,LA', COUNTRY_HEADER: 'CF-IPCountry' })
   const staff = await newStaff(abroad)
   const member = await abroad.member()
   const from = async (country: string | undefined) =>

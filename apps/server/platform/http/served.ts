@@ -1,12 +1,12 @@
 import type { FastifyRequest } from 'fastify'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { listOf } from './address-list.ts'
 
 const lists = new WeakMap<readonly string[], (ip: string) => boolean>()
 
 /** Whether the operator blocks this address or its network. */
-export function isBlocked({ site }: House, { ip }: FastifyRequest): boolean {
-  const blocked = site.read('blockedAddresses')
+export function isBlocked({ operatorSettings }: AppContext, { ip }: FastifyRequest): boolean {
+  const blocked = operatorSettings.read('blockedAddresses')
   const known = lists.get(blocked) ?? listOf(blocked)
   lists.set(blocked, known)
   return known(ip)
@@ -17,7 +17,7 @@ export function isBlocked({ site }: House, { ip }: FastifyRequest): boolean {
  * call without it is refused.
  */
 export function isInCountry(
-  { settings: { countries } }: House,
+  { settings: { countries } }: AppContext,
   { headers }: FastifyRequest,
 ): boolean {
   if (!countries) return true

@@ -1,13 +1,13 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readWallet } from '@champa/contract/wallet'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { openInternal } from './internal.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const paths = [
   '/healthz',
@@ -21,20 +21,20 @@ const paths = [
 ]
 
 test("the members' port refuses probes, metrics and docs even in 500 concurrent calls", async () => {
-  const member = await house.member()
+  const member = await app.member()
   const asked = paths.flatMap((path) =>
     Array.from({ length: 500 }, () =>
-      house.app.http.inject({ url: path }).then(({ statusCode }) => statusCode),
+      app.app.http.inject({ url: path }).then(({ statusCode }) => statusCode),
     ),
   )
-  const answered = house.call(readWallet, {}, member)
+  const answered = app.call(readWallet, {}, member)
   expect(new Set(await Promise.all(asked))).toEqual(new Set([404]))
   expect(await answered).toMatchObject({ ok: true })
 })
 
 describe('the internal port', () => {
   test('serves liveness, readiness and metrics', async () => {
-    const { internal } = house.app
+    const { internal } = app.app
     expect((await internal.inject('/healthz')).json()).toEqual({ alive: true })
     expect((await internal.inject('/readyz')).json()).toMatchObject({ ready: true })
     const metrics = await internal.inject('/metrics')
@@ -43,11 +43,11 @@ describe('the internal port', () => {
   })
 
   test('serves the API as OpenAPI 3.1 with every endpoint, serialised once', async () => {
-    const answer = await house.app.internal.inject('/docs/json')
+    const answer = await app.app.internal.inject('/docs/json')
     const description = answer.json<{ openapi: string; paths: Record<string, unknown> }>()
     expect(description.openapi).toBe('3.1.0')
     expect(description.paths).toHaveProperty(['/api/wallet/transfer'])
-    expect((await house.app.internal.inject('/docs/')).statusCode).toBe(200)
+    expect((await app.app.internal.inject('/docs/')).statusCode).toBe(200)
     // Paths that differ only in parameter names are identical (OpenAPI 3.1, Paths Object).
     const shapes = Object.keys(description.paths).map((path) => path.replaceAll(/\{\w+\}/g, '{}'))
     expect(shapes).toEqual([...new Set(shapes)])
@@ -55,7 +55,7 @@ describe('the internal port', () => {
 
   test('serves no docs outside the sandbox', async () => {
     const earnest = await openInternal(
-      { ...house.house, settings: { ...house.house.settings, sandbox: false } },
+      { ...app.ctx, settings: { ...app.ctx.settings, sandbox: false } },
       () => true,
     )
     const statuses = await Promise.all(
@@ -67,14 +67,14 @@ describe('the internal port', () => {
 })
 
 test('the server is not ready while its members’ port is closed', async () => {
-  const closed = await openInternal(house.house, () => false)
+  const closed = await openInternal(app.ctx, () => false)
   const { statusCode } = await closed.inject('/readyz')
   await closed.close()
   expect(statusCode).toBe(503)
 })
 
 test('REQUEST_LIMIT: pages, files, unknown paths and calls of an address share one limit', async () => {
-  const small = await openTestHouse({ REQUESTS_PER_MINUTE: '1' })
+  const small = await openTestApp({ REQUESTS_PER_MINUTE: '1' })
   const ask = (url: string, address = '198.51.100.5') =>
     small.app.http.inject({ url, headers: { 'x-forwarded-for': address } })
   const kinds = ['/login', '/assets/none.js', '/metrics', '/api/none', '/office']

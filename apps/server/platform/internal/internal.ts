@@ -2,7 +2,7 @@ import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify'
 import { clock } from '../clock.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { metrics } from '../http/metrics.ts'
 import { openApi } from './openapi.ts'
 
@@ -17,7 +17,7 @@ export const internalPath = /^\/(healthz|readyz|livez|metrics|docs)(\/|$)/
  * closes.
  */
 export async function openInternal(
-  { settings, db, log }: Pick<House, 'settings' | 'db' | 'log'>,
+  { settings, db, log }: Pick<AppContext, 'settings' | 'db' | 'log'>,
   isServing: () => boolean,
 ): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({

@@ -7,7 +7,7 @@ import {
   refusals,
   type RefusalCode,
 } from '@champa/contract/errors'
-import { clientVersion, requesterHeader } from '@champa/contract/limits'
+import { clientVersion, requesterHeader } from '@champa/contract/constants'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 
 function jsonSchema(schema: z.ZodMiniType): unknown {

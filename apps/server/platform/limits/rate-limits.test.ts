@@ -1,11 +1,11 @@
 import { readProfile } from '@champa/contract/account'
-import { requesterHeader } from '@champa/contract/limits'
+import { requesterHeader } from '@champa/contract/constants'
 import { readBanks, readInfo } from '@champa/contract/lookup'
 import { expect, test } from 'vitest'
-import { openTestHouse } from '../../testing/test-house.ts'
+import { openTestApp } from '../../testing/test-app.ts'
 
 test('REQUEST_LIMIT: an invented token does not bypass the limit of an address', async () => {
-  const small = await openTestHouse({ REQUESTS_PER_MINUTE: '3' })
+  const small = await openTestApp({ REQUESTS_PER_MINUTE: '3' })
   const statuses = []
   for (let n = 0; n < 5; n++)
     statuses.push(
@@ -23,7 +23,7 @@ test('REQUEST_LIMIT: an invented token does not bypass the limit of an address',
 })
 
 test('REQUEST_LIMIT: thousands of invented tokens do not reset a member’s counter', async () => {
-  const small = await openTestHouse({ REQUESTS_PER_MINUTE: '2' })
+  const small = await openTestApp({ REQUESTS_PER_MINUTE: '2' })
   const member = await small.member()
   const ask = async () => (await small.call(readProfile, {}, member)).status
   const before = [await ask(), await ask(), await ask()]
@@ -40,7 +40,7 @@ test('REQUEST_LIMIT: thousands of invented tokens do not reset a member’s coun
 })
 
 test('members are served behind an address that an anonymous caller floods', async () => {
-  const small = await openTestHouse({ REQUESTS_PER_MINUTE: '5' })
+  const small = await openTestApp({ REQUESTS_PER_MINUTE: '5' })
   const [member, headers] = [await small.member(), { 'x-forwarded-for': '198.51.100.11' }]
   expect((await small.call(readProfile, { headers }, member)).status).toBe(200)
   for (let n = 0; n < 60; n++) await small.call(readBanks, { headers })

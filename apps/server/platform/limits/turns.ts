@@ -16,7 +16,7 @@ export function openTurns(atOnce: number): TakeTurn {
   const lines = new Map<string, { queue: ReturnType<typeof boundedQueue>; inside: number }>()
   return async (name, work) => {
     const line = lines.get(name) ?? {
-      queue: boundedQueue({ atOnce, waitingMost: maxWaiting }),
+      queue: boundedQueue({ atOnce, maxQueued: maxWaiting }),
       inside: 0,
     }
     lines.set(name, line)

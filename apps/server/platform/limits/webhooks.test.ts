@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { paidEvent, sendEvent } from '../../testing/outside-world.ts'
-import { openTestHouse, type TestHouse } from '../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({
+  app = await openTestApp({
     REQUESTS_PER_MINUTE: '20',
     WEBHOOK_ADDRESSES: '127.0.0.0/8,203.0.113.0/24',
   })
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const unsigned = async (body: string, address: string) => {
-  const answer = await fetch(`${house.url}/api/hooks/qr/payonex`, {
+  const answer = await fetch(`${app.url}/api/hooks/qr/payonex`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', 'x-forwarded-for': address },
     body,
@@ -27,7 +27,7 @@ test('REQUEST_LIMIT: unsigned webhooks of one address are limited without affect
   expect(statuses.filter((one) => one === 401)).toHaveLength(20)
   expect(statuses.filter((one) => one === 429)).toHaveLength(40)
   for (let n = 0; n < 30; n++)
-    expect(await sendEvent(house, 'payonex', paidEvent(`unknown-${n}`))).toBe(200)
+    expect(await sendEvent(app, 'payonex', paidEvent(`unknown-${n}`))).toBe(200)
 })
 
 test('INVALID_INPUT: an oversized webhook is refused', async () => {

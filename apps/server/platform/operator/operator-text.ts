@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import * as z from 'zod/mini'
-import { locales, type Locale } from '@champa/contract/limits'
+import { locales, type Locale } from '@champa/contract/constants'
 
 /** A text written by the operator: one for all languages, or one per language. */
 export const operatorText = z.union([

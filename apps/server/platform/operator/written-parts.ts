@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { fromWire, isWireNumber, type Satang } from '@champa/contract/money'
+import { fromWire, isWireNumber, type MinorUnits } from '@champa/contract/money'
 
 /**
  * Fields of the operator's files: amounts in whole currency, percentages as percentages, times as
@@ -19,7 +19,7 @@ export const share = z.int().check(z.gte(0), z.lte(100))
 export const countsOf = z.strictObject({ slot: share, sport: share, lotto: share })
 
 export const scaled = (value: number): number => Number(fromWire(value))
-export const amountOf = (value: number | null): Satang | null =>
+export const amountOf = (value: number | null): MinorUnits | null =>
   value === null ? null : fromWire(value)
 export const dateOf = (value: string | null): Date | null =>
   value === null ? null : new Date(value)

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto'
-import { gather } from '../database/gather.ts'
+import { batch } from '../database/batch.ts'
 import type { Db } from '../db.ts'
-import type { House } from '../house.ts'
+import type { AppContext } from '../app-context.ts'
 import { newGuestId, sameText } from '../ids.ts'
 
 /**
@@ -17,9 +17,12 @@ export interface Visitor {
  * Creates a guest with a signed name. Its id has eighteen digits, so it never equals a member's
  * number.
  */
-export function newGuest(house: Pick<House, 'settings'>): { guestId: string; guestToken: string } {
+export function newGuest(ctx: Pick<AppContext, 'settings'>): {
+  guestId: string
+  guestToken: string
+} {
   const guestId = newGuestId().toString()
-  return { guestId, guestToken: `${guestId}.${sign(house.settings.secrets.CHAT_KEY, guestId)}` }
+  return { guestId, guestToken: `${guestId}.${sign(ctx.settings.secrets.CHAT_KEY, guestId)}` }
 }
 
 const sign = (key: string, guestId: string): string =>
@@ -38,7 +41,7 @@ export function guestIn(key: string, guestToken: string): bigint | null {
  * The calling guest; null for an invalid name or a conversation that was handed over to a member.
  */
 export async function readGuest(
-  { db, settings }: Pick<House, 'db' | 'settings'>,
+  { db, settings }: Pick<AppContext, 'db' | 'settings'>,
   guestToken: string,
 ): Promise<bigint | null> {
   const guest = guestIn(settings.secrets.CHAT_KEY, guestToken)
@@ -51,7 +54,7 @@ const lookups = new WeakMap<Db, (guest: bigint) => Promise<boolean>>()
 function isFree(db: Db, guest: bigint): Promise<boolean> {
   let lookup = lookups.get(db)
   if (!lookup) {
-    lookup = gather(
+    lookup = batch(
       async (guests: bigint[]) => {
         const handed = await db.query<{ member_id: bigint }>(
           'select member_id from chat_room where member_id = any($1) and handed_to is not null',

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@champa/contract/errors'
-import { gather } from '../database/gather.ts'
+import { batch } from '../database/batch.ts'
 import type { Db } from '../db.ts'
 
 /** Tables with the tokens of each app. */
@@ -14,7 +14,7 @@ const lookups = new WeakMap<
 function lookupIn(db: Db, sessions: Sessions): (tokenHash: Buffer) => Promise<boolean> {
   const known = lookups.get(db) ?? {}
   lookups.set(db, known)
-  return (known[sessions] ??= gather(
+  return (known[sessions] ??= batch(
     async (hashes: Buffer[]) => {
       const text = `select token_hash from ${sessions} where token_hash = any($1)`
       const rows = await db.query<{ token_hash: Buffer }>(text, [hashes], `${sessions}-elsewhere`)

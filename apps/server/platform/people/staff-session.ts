@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@champa/contract/errors'
 import type { StaffRole } from '@champa/contract/office/staff'
 import { clock } from '../clock.ts'
-import { gather } from '../database/gather.ts'
+import { batch } from '../database/batch.ts'
 import type { Db } from '../db.ts'
 import { hashToken, newToken } from '../ids.ts'
 import { refusalOfUnknown } from './other-app.ts'
@@ -45,7 +45,7 @@ const lookups = new WeakMap<Db, (tokenHash: Buffer) => Promise<Row | null>>()
 function lookup(db: Db, tokenHash: Buffer): Promise<Row | null> {
   let found = lookups.get(db)
   if (!found)
-    lookups.set(db, (found = gather((hashes) => readRows(db, hashes), { inFlight: 1, most: 64 })))
+    lookups.set(db, (found = batch((hashes) => readRows(db, hashes), { inFlight: 1, most: 64 })))
   return found(tokenHash)
 }
 

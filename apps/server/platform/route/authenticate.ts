@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '@champa/contract/endpoint'
-import { guestHeader } from '@champa/contract/limits'
-import type { House } from '../house.ts'
+import { guestHeader } from '@champa/contract/constants'
+import type { AppContext } from '../app-context.ts'
 import { deviceOf } from '../http/device.ts'
 import { readGuest, type Visitor } from '../people/guest.ts'
 import { readStaffSession, type StaffSignedIn } from '../people/staff-session.ts'
@@ -27,7 +27,7 @@ export function callerName({ member, visitor, staff }: Caller): string | null {
 export interface AuthenticateOptions {
   requester: string
   /** SQL that is read in the session's own round trip. */
-  alongside?: string | undefined
+  projection?: string | undefined
 }
 
 /**
@@ -35,54 +35,54 @@ export interface AuthenticateOptions {
  * header is then ignored.
  */
 export async function authenticate(
-  house: House,
+  ctx: AppContext,
   request: FastifyRequest,
   { who, firstPassword }: EndpointSpec,
-  { requester, alongside }: AuthenticateOptions,
+  { requester, projection }: AuthenticateOptions,
 ): Promise<Caller> {
-  if (who === 'member') return { member: await signInMember(house, request, requester, alongside) }
-  if (who === 'staff') return { staff: await signInStaff(house, request, firstPassword) }
-  if (who === 'visitor') return { visitor: await signInVisitor(house, request, requester) }
+  if (who === 'member') return { member: await signInMember(ctx, request, requester, projection) }
+  if (who === 'staff') return { staff: await signInStaff(ctx, request, firstPassword) }
+  if (who === 'visitor') return { visitor: await signInVisitor(ctx, request, requester) }
   return {}
 }
 
 async function signInMember(
-  house: House,
+  ctx: AppContext,
   request: FastifyRequest,
   requester: string,
-  alongside?: string,
+  projection?: string,
 ): Promise<SignedIn> {
   const session = await readSession(
-    house.db,
+    ctx.db,
     tokenOf(request),
     { requester, device: deviceOf(request.headers) },
-    alongside,
+    projection,
   )
   if (typeof session === 'string') throw refuse(session)
   return session
 }
 
 async function signInStaff(
-  house: House,
+  ctx: AppContext,
   request: FastifyRequest,
   firstPassword = false,
 ): Promise<StaffSignedIn> {
-  const session = await readStaffSession(house.db, tokenOf(request))
+  const session = await readStaffSession(ctx.db, tokenOf(request))
   if (typeof session === 'string') throw refuse(session)
   if (session.mustChange && !firstPassword) throw refuse('NOT_ALLOWED')
   return session
 }
 
 async function signInVisitor(
-  house: House,
+  ctx: AppContext,
   request: FastifyRequest,
   requester: string,
 ): Promise<Visitor> {
   if (request.headers.authorization !== undefined)
-    return { kind: 'member', id: (await signInMember(house, request, requester)).memberId }
+    return { kind: 'member', id: (await signInMember(ctx, request, requester)).memberId }
   const token = request.headers[guestHeader]
   if (typeof token !== 'string') throw refuse('UNAUTHORIZED')
-  const guest = await readGuest(house, token)
+  const guest = await readGuest(ctx, token)
   if (guest === null) throw refuse('INVALID_GUEST')
   return { kind: 'guest', id: guest }
 }

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify'
-import { requesterHeader } from '@champa/contract/limits'
-import type { House } from '../house.ts'
+import { requesterHeader } from '@champa/contract/constants'
+import type { AppContext } from '../app-context.ts'
 import { isBlocked, isInCountry } from '../http/served.ts'
 import { refuse } from '../refusals.ts'
 
@@ -14,14 +14,14 @@ const alwaysOpenPaths = ['/api/lookup/active', '/api/lookup/info']
  * The first checks of every call from an app, in this order: requester, service, address. Returns
  * the requester.
  */
-export function checkGate(house: House, request: FastifyRequest): string {
+export function checkGate(ctx: AppContext, request: FastifyRequest): string {
   const { url = '' } = request.routeOptions
   const isOffice = officePath.test(url)
   const requester = readRequester(request, isOffice ? officeApp : memberApp)
   // Staff can still work after the service was terminated, from anywhere.
   const isOpen = isOffice || alwaysOpenPaths.includes(url)
-  if (house.site.read('active').terminated === 'gone' && !isOpen) throw refuse('gone')
-  if (isBlocked(house, request) || (!isOffice && !isInCountry(house, request)))
+  if (ctx.operatorSettings.read('active').terminated === 'gone' && !isOpen) throw refuse('gone')
+  if (isBlocked(ctx, request) || (!isOffice && !isInCountry(ctx, request)))
     throw refuse('INVALID_IP')
   return requester
 }

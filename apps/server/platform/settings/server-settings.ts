@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { locales } from '@champa/contract/limits'
+import { locales } from '@champa/contract/constants'
 import { countries, flag, hosts, networks, number, port, type Setting } from './shapes.ts'
 
 /** Settings of the server itself: addresses, database, limits and appearance. */

@@ -16,12 +16,12 @@ afterAll(() => of.world.stop())
 
 /** A polling interval that stays below the providers' limits per minute. */
 const lookEveryMs = 600
-const looksMost = 10
+const maxSyncs = 10
 
 async function settled({ query }: Provider, reference: string): Promise<string> {
   for (let looks = 1; ; looks++) {
     const now = await query({ reference })
-    if ((now !== 'pending' && now !== 'not-found') || looks === looksMost) return now
+    if ((now !== 'pending' && now !== 'not-found') || looks === maxSyncs) return now
     await delay(lookEveryMs)
   }
 }

@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FaultMode } from '@champa/wire/faults'
 import { describe, expect, test } from 'vitest'
-import { patienceFor } from '../../../simulators/testing/world.ts'
+import { timeoutFor } from '../../../simulators/testing/world.ts'
 import {
   openProviderWorld,
   type Provider,
@@ -79,9 +79,7 @@ describe.concurrent('a transfer', () => {
               const order = { username, credits: 400n, reference: `${mode}-${kind}-${username}` }
               const { moved } = expectedOf(mode, kind, provider)
               await of.fault(provider.code, kind, mode)
-              const { outcome } = await provider
-                .again({ timeoutMs: patienceFor(mode) })
-                [kind](order)
+              const { outcome } = await provider.again({ timeoutMs: timeoutFor(mode) })[kind](order)
               await delay(untilPaidMs)
               const credits = await creditsOnce(moved ? after[kind] : 1_000n, provider, username)
               return { outcome, credits, query: await provider.query(order) }
@@ -130,7 +128,7 @@ async function askUnder(
 ): Promise<Calls> {
   const username = await player(100n)
   for (const call of questions) await of.fault(code, call, mode)
-  const spoiled = again({ timeoutMs: patienceFor(mode) })
+  const spoiled = again({ timeoutMs: timeoutFor(mode) })
   const [create, balance, query, reset, launch, history, bets] = await Promise.all([
     spoiled.createPlayer({ username: `${username}b`, password: 'secret-1' }),
     spoiled.balance({ username }),

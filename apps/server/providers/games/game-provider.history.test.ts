@@ -15,7 +15,7 @@ afterEach(() => of.world.stop())
 
 const minute = 60_000
 /** Pending orders settle after two seconds. */
-const looksMost = 40
+const maxSyncs = 40
 
 async function tell({ history }: Provider): Promise<{ rows: HistoryRow[]; pages: number }> {
   const window = { from: new Date(Date.now() - minute), to: new Date(Date.now() + minute) }
@@ -44,7 +44,7 @@ test('the history contains exactly the settled transfers, page by page', async (
   const seen = await of.everyone(async (provider) => {
     for (let looks = 1; ; looks++) {
       const told = await tell(provider)
-      if (told.rows.length >= moved[provider.code]!.length || looks === looksMost) return told
+      if (told.rows.length >= moved[provider.code]!.length || looks === maxSyncs) return told
       await delay(200)
     }
   })

@@ -69,7 +69,7 @@ test('limits concurrent and waiting queries and rejects the rest at once', async
 })
 
 test('drops a query that has waited too long', async () => {
-  const party = await openParty({ atOnce: 1, waiting: 10, waitsMostMs: 50 })
+  const party = await openParty({ atOnce: 1, waiting: 10, maxWaitMs: 50 })
   const [first, second] = [party.ask(), party.ask()]
   await until(() => party.open.length === 1)
   await afterMs(80)

@@ -15,7 +15,7 @@ export interface GuardLimits {
   /** Maximum waiting queries; further ones are rejected. */
   waiting: number
   /** A query that has waited longer is dropped: its caller no longer needs the answer. */
-  waitsMostMs: number
+  maxWaitMs: number
   /**
    * When all open queries are silent for this long, no further one is sent, so a hanging provider
    * is detected before its calls time out.
@@ -35,7 +35,7 @@ export interface GuardLimits {
 const usual: GuardLimits = {
   atOnce: 128,
   waiting: 1_024,
-  waitsMostMs: 3_000,
+  maxWaitMs: 3_000,
   silentMs: 3_000,
   silentAsked: 3,
   failures: 5,
@@ -55,7 +55,7 @@ export function guardBalance(
   onRest: (rests: boolean) => void,
   limits: Partial<GuardLimits> = {},
 ): GameProvider {
-  const { atOnce, waiting, waitsMostMs, silentMs, silentAsked, failures, restsMs } = {
+  const { atOnce, waiting, maxWaitMs, silentMs, silentAsked, failures, restsMs } = {
     ...usual,
     ...limits,
   }
@@ -97,7 +97,7 @@ export function guardBalance(
   }
   const take = async (player: { username: string }, since: number): Promise<BalanceOutcome> => {
     const now = performance.now()
-    if (now - since > waitsMostMs || (asked >= silentAsked && now - heardAt > silentMs))
+    if (now - since > maxWaitMs || (asked >= silentAsked && now - heardAt > silentMs))
       return notAsked
     // During the probe the breaker would make the other queries wait for it.
     if (breaker.state === CircuitState.HalfOpen) return notAsked

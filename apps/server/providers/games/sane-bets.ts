@@ -1,7 +1,7 @@
 import type { BetRow, BetsOutcome, PageOfTime } from './port.ts'
 
 /** 10^10 credits: no real stake is larger, and sums of larger ones would overflow the database. */
-const mostStake = 10n ** 12n
+const maxStake = 10n ** 12n
 const idShape = /^[\x21-\x7e]{1,64}$/
 
 /**
@@ -42,7 +42,7 @@ function isSane({
     idShape.test(id) &&
     username !== '' &&
     stake >= 0n &&
-    stake <= mostStake &&
+    stake <= maxStake &&
     valid >= 0n &&
     valid <= (state === 'settled' ? stake : 0n) &&
     placedAt <= changedAt &&

@@ -1,15 +1,14 @@
 import type { FaultMode } from '@champa/wire/faults'
 import type { GiftMakeWire } from '@champa/wire/truemoney'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { patienceFor, startWorld, type World } from '../../../simulators/testing/world.ts'
+import { timeoutFor, startWorld, type World } from '../../../simulators/testing/world.ts'
 import type { GiftParty } from './port.ts'
 import { trueMoney } from './truemoney.ts'
 
 const wallet = '0861420077'
 let world: World
 let party: GiftParty
-const connect = (mode?: FaultMode) =>
-  trueMoney({ baseUrl: world.url, timeoutMs: patienceFor(mode) })
+const connect = (mode?: FaultMode) => trueMoney({ baseUrl: world.url, timeoutMs: timeoutFor(mode) })
 const make = async (of: GiftMakeWire) => ({
   hash: String((await world.call('POST', '/gift', of)).body.hash),
   wallet,

@@ -2,7 +2,7 @@ import { toWireAmount } from '@champa/wire/amount'
 import {
   fpAnswer,
   fpEvent,
-  fpMostOnTop,
+  maxFpOnTop,
   fpPaths,
   fpSigned,
   fpSignedText,
@@ -62,7 +62,7 @@ export function fp({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): Q
       if (typeof made === 'string' || made.base_amount !== amount) return { outcome: 'failed' }
       // The added satang distinguish payers; any other amount would charge the member more than
       // agreed.
-      if (made.amount < amount || made.amount > amount + fpMostOnTop) return { outcome: 'failed' }
+      if (made.amount < amount || made.amount > amount + maxFpOnTop) return { outcome: 'failed' }
       return {
         outcome: 'ok',
         gatewayReference: made.trade_no,

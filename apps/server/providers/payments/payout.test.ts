@@ -2,7 +2,7 @@ import type { FaultMode } from '@champa/wire/faults'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   eventually,
-  patienceFor,
+  timeoutFor,
   startWorld,
   type World,
 } from '../../../simulators/testing/world.ts'
@@ -18,7 +18,7 @@ const connect = (mode?: FaultMode) =>
     baseUrl: world.url,
     sendKey: world.secrets.payout,
     verifyKey: world.signingKeys.payout,
-    timeoutMs: patienceFor(mode),
+    timeoutMs: timeoutFor(mode),
   })
 const newOrder = () => ({ reference: `wd-${++orders}`, amount: 50_025n, to })
 
@@ -89,7 +89,7 @@ describe('a payout', () => {
       baseUrl: quick.url,
       sendKey: quick.secrets.payout,
       verifyKey: quick.signingKeys.payout,
-      timeoutMs: patienceFor(),
+      timeoutMs: timeoutFor(),
     })
     const order = newOrder()
     await quickBank.submit(order)
@@ -166,7 +166,7 @@ describe('under a fault', () => {
       baseUrl: quick.url,
       sendKey: quick.secrets.payout,
       verifyKey: quick.signingKeys.payout,
-      timeoutMs: patienceFor(),
+      timeoutMs: timeoutFor(),
     })
     const [never, later] = [newOrder(), newOrder()]
     await quick.fault({ target: 'payout', mode: 'pending', times: 1 })

@@ -10,7 +10,7 @@ import { ww as wwGateway } from '../../../simulators/gateways/ww.ts'
 import {
   type Delivery,
   eventually,
-  patienceFor,
+  timeoutFor,
   startWorld,
   type World,
 } from '../../../simulators/testing/world.ts'
@@ -51,7 +51,7 @@ const connect = ({ open, simulated }: Tried, mode?: FaultMode) =>
     baseUrl: world.url,
     sendKey: world.secrets[simulated.habits.kind],
     verifyKey: world.signingKeys[simulated.habits.kind],
-    timeoutMs: mode === 'slow' ? 200 : patienceFor(mode),
+    timeoutMs: mode === 'slow' ? 200 : timeoutFor(mode),
   })
 
 async function newCode(gateway: QrGateway, amount = 10_007n, expiresAt = soon()) {

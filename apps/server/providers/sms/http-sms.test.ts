@@ -1,13 +1,13 @@
 import type { FaultMode } from '@champa/wire/faults'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { patienceFor, startWorld, type World } from '../../../simulators/testing/world.ts'
+import { timeoutFor, startWorld, type World } from '../../../simulators/testing/world.ts'
 import { httpSms } from './http-sms.ts'
 import type { SmsGateway } from './port.ts'
 
 let world: World
 let gateway: SmsGateway
 
-const connect = (mode?: FaultMode) => httpSms({ baseUrl: world.url, timeoutMs: patienceFor(mode) })
+const connect = (mode?: FaultMode) => httpSms({ baseUrl: world.url, timeoutMs: timeoutFor(mode) })
 
 beforeAll(async () => {
   world = await startWorld()

@@ -1,4 +1,4 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import type { StoredCampaign } from '../../features/campaign/index.ts'
 
 const counts = { slot: 100, sport: 15, lotto: 0 }
@@ -35,4 +35,4 @@ export const offerDefaults: Omit<StoredCampaign, 'code' | 'name' | 'description'
 export type Offer = Partial<StoredCampaign> & Pick<StoredCampaign, 'code' | 'name' | 'description'>
 
 /** Turns whole baht into the campaign's currency, in 1/100. */
-export type WholeAmount = (baht: number) => Satang
+export type WholeAmount = (baht: number) => MinorUnits

@@ -3,7 +3,7 @@ import fc, { type AsyncCommand } from 'fast-check'
 import { readCatalogue } from '../../features/game/catalogue.ts'
 import { providerOf } from '../../features/game/player/provider-of.ts'
 import { carriedIntoGame, carriedOutOfGame } from '../../features/game/rules.ts'
-import { detailOf, firstDue } from '../../features/game/moves/carry-money.ts'
+import { detailOf, firstDue } from '../../features/game/transfers/execute-transfer.ts'
 import { post } from '../../ledger/post.ts'
 import { transferInHeld, transferOutHeld } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
@@ -50,10 +50,10 @@ function withTime(ms: number, when: 'before' | 'after', step: Command): Command 
   }
 }
 
-const gamesMost = 3
+const maxGames = 3
 const server = fc.integer({ min: 0, max: 1 })
-const place = fc.integer({ min: 0, max: gamesMost })
-const game = fc.integer({ min: 0, max: gamesMost - 1 })
+const place = fc.integer({ min: 0, max: maxGames })
+const game = fc.integer({ min: 0, max: maxGames - 1 })
 const cents = (most: number): fc.Arbitrary<number> => fc.integer({ min: 1, max: most })
 
 const transferTap = fc
@@ -150,7 +150,7 @@ const spoil = fc
     command(`spoil ${says(one)}`, async (seat) => {
       const code = seat.codes[one.at]!
       if (one.mode !== 'timeout' || !isPatient(code))
-        await seat.world.house.fault(`games/${code}/${one.call}`, one.mode, one.times)
+        await seat.world.app.fault(`games/${code}/${one.call}`, one.mode, one.times)
     }),
   )
 
@@ -183,29 +183,29 @@ async function diedAt(
   const {
     member,
     world: {
-      house: { house },
+      app: { ctx },
     },
   } = seat
   const username = (await usernamesOf(seat)).get(code)
   if (username === undefined) return
-  const rate = (await readCatalogue(house.db)).get(code)!.rates.THB
+  const rate = (await readCatalogue(ctx.db)).get(code)!.rates.THB
   const carried = (into ? carriedIntoGame : carriedOutOfGame)(BigInt(amount), rate)
   const [key, heldAt] = [`key:${randomUUID()}`, clock.now()]
   const lease = { take: key, until: new Date(heldAt.getTime() + leaseLeftMs) }
   const held = await post(
-    house.db,
+    ctx.db,
     (into ? transferOutHeld : transferInHeld)({
       member: member.id,
       key,
       code,
       amount: carried.money,
-      dueAt: firstDue(house, heldAt),
+      dueAt: firstDue(ctx, heldAt),
       lease,
       detail: detailOf(carried),
     }),
   )
   if (!held.ok || !called) return
-  await (await providerOf(house, code))[into ? 'deposit' : 'withdraw']({
+  await (await providerOf(ctx, code))[into ? 'deposit' : 'withdraw']({
     username,
     credits: carried.credits,
     reference: movementId(member.id, held.seq),

@@ -1,7 +1,7 @@
 import { gameCodes } from '@champa/wire/faults'
 import { seedGames } from '../../seed/games.ts'
 import { asOwner } from '../as-owner.ts'
-import type { TestHouse } from '../test-house.ts'
+import type { TestApp } from '../test-app.ts'
 import { testGames } from '../test-games.ts'
 
 /** Every simulated provider, with every protocol and habit. */
@@ -26,12 +26,12 @@ const patient = new Set(['naga', 'mekong', 'sixstars'])
 /** These games keep their production timeouts, so the fault `timeout` is never set on them. */
 export const isPatient = (code: string): boolean => patient.has(code)
 
-export async function connectGames(house: TestHouse): Promise<void> {
-  await seedGames(house.operator)
+export async function connectGames(app: TestApp): Promise<void> {
+  await seedGames(app.operator)
   await asOwner(
-    house,
+    app,
     `update game set connection = connection || '{"timeoutMs": {"money": ${timeoutMs}, "questions": ${timeoutMs}}}' where provider = 'http'`,
   )
-  const games = testGames(house)
+  const games = testGames(app)
   for (const code of codes) await games.change(code, { rate: rates[code] ?? 10_000n })
 }

@@ -15,7 +15,7 @@ const sum = (amounts: Iterable<bigint>): bigint =>
 
 /** A consistent snapshot of the member's book. */
 async function readBook({ world, member }: Seat): Promise<Map<string, bigint>> {
-  const [row] = await world.house.house.db.query<Book>(
+  const [row] = await world.app.ctx.db.query<Book>(
     `select (select jsonb_object_agg(name, balance::text) from account where member_id = $1) as accounts,
       (select coalesce(jsonb_agg(jsonb_build_object('code', case when source = 'wallet' then target else source end, 'amount', amount::text)), '[]')
         from movement where member_id = $1 and type = 'transfer' and status = 'in progress') as open`,
@@ -91,7 +91,7 @@ async function proveSeen(seat: Seat, code: string, booked: bigint): Promise<void
 
 /** Number of roundings at a game: one per transfer and one for balance syncs. */
 async function movesAt({ world, member }: Seat, code: string): Promise<bigint> {
-  const [row] = await world.house.house.db.query<{ moves: bigint }>(
+  const [row] = await world.app.ctx.db.query<{ moves: bigint }>(
     `select count(*) + 1 as moves from movement where member_id = $1 and type = 'transfer' and $2 in (source, target)`,
     [member.id, code],
   )
@@ -122,7 +122,7 @@ export async function proveTotal(seat: Seat, server: number): Promise<void> {
   expect(total - inTransit >= wallet.amount, 'what is on its way counts').toBe(true)
 }
 
-const looksMost = 5
+const maxSyncs = 5
 
 /** Syncs every game until none is stale; a busy machine may time one out. */
 async function seeEverything({ world, member }: Seat): Promise<WalletState> {
@@ -131,7 +131,7 @@ async function seeEverything({ world, member }: Seat): Promise<WalletState> {
     if (!shown?.ok) throw new Error('No wallet in the end')
     const stale = shown.body.slots.filter((one) => one.stale).map((one) => one.code)
     if (stale.length === 0) return shown.body
-    if (looks === looksMost) throw new Error(`Still stale: ${stale.join(' ')}`)
+    if (looks === maxSyncs) throw new Error(`Still stale: ${stale.join(' ')}`)
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     world.later(6_000)
   }
@@ -151,7 +151,7 @@ interface Move {
  */
 export async function proveEnd(seat: Seat): Promise<void> {
   const { world, member } = seat
-  const { db } = world.house.house
+  const { db } = world.app.ctx
   const shown = await seeEverything(seat)
   expect(shown.inTransit).toBe(0n)
   const moves = await db.query<Move>(
@@ -161,7 +161,7 @@ export async function proveEnd(seat: Seat): Promise<void> {
   const made = moves.filter((one) => one.status === 'SUCCESS')
   expect(moves.filter((one) => one.status === 'in progress')).toEqual([])
   const book = await readBook(seat)
-  let [won, mostLost] = [0n, 0n]
+  let [won, maxLost] = [0n, 0n]
   for (const [code, username] of await usernamesOf(seat)) {
     const rate = await rateOf(seat, code)
     const [into, out] = [
@@ -181,7 +181,7 @@ export async function proveEnd(seat: Seat): Promise<void> {
     )
     expect(book.get(`game:${code}`), `${code} in our books`).toBe(worthOf(credits!, rate))
     won += net * rate
-    mostLost += isWhole(rate) ? 0n : BigInt(into.length + out.length + 1)
+    maxLost += isWhole(rate) ? 0n : BigInt(into.length + out.length + 1)
   }
   expect(shown.wallet.amount + shown.onHold, 'the wallet').toBe(
     funds -
@@ -190,8 +190,8 @@ export async function proveEnd(seat: Seat): Promise<void> {
   )
   const lost = funds * rateScale + won - (shown.total + shown.onHold) * rateScale
   expect(
-    lost >= 0n && lost <= mostLost * rateScale,
-    `what went in and was won, less ${lost} ten-thousandths for ${mostLost} roundings`,
+    lost >= 0n && lost <= maxLost * rateScale,
+    `what went in and was won, less ${lost} ten-thousandths for ${maxLost} roundings`,
   ).toBe(true)
   await proveTold(seat)
 }
@@ -201,7 +201,7 @@ export async function proveEnd(seat: Seat): Promise<void> {
  * after a failure.
  */
 async function proveTold({ world, member, operations }: Seat): Promise<void> {
-  const rows = await world.house.house.db.query<{ key: string; status: string; target: string }>(
+  const rows = await world.app.ctx.db.query<{ key: string; status: string; target: string }>(
     `select p.key, v.status, v.target from posting p join movement v on v.member_id = p.member_id and v.seq = p.movement_seq where p.member_id = $1 and v.type = 'transfer'`,
     [member.id],
   )

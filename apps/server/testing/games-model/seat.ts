@@ -1,6 +1,6 @@
 import { parseAmount, toWire } from '@champa/contract/money'
 import { readCatalogue } from '../../features/game/catalogue.ts'
-import type { TestMember } from '../test-house.ts'
+import type { TestMember } from '../test-app.ts'
 import type { World } from './world.ts'
 
 export const funds = 1_000_00n
@@ -30,7 +30,7 @@ export interface Seat {
 export async function takeSeat(world: World, codes: string[]): Promise<Seat> {
   return {
     world,
-    member: await world.house.member(funds),
+    member: await world.app.member(funds),
     codes,
     played: new Map(codes.map((code) => [code, [0n]])),
     operations: [],
@@ -39,7 +39,7 @@ export async function takeSeat(world: World, codes: string[]): Promise<Seat> {
 
 /** User names at the activated games. */
 export async function usernamesOf({ world, member }: Seat): Promise<Map<string, string>> {
-  const rows = await world.house.house.db.query<{ code: string; username: string }>(
+  const rows = await world.app.ctx.db.query<{ code: string; username: string }>(
     'select code, username from game_account where member_id = $1',
     [member.id],
   )
@@ -57,7 +57,7 @@ export async function playAt(
   bet: bigint,
   win: bigint,
 ): Promise<bigint | null> {
-  const response = await fetch(`${seat.world.house.simulators}/games/${code}/play`, {
+  const response = await fetch(`${seat.world.app.simulators}/games/${code}/play`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, bet: toWire(bet), win: toWire(win) }),
@@ -71,5 +71,5 @@ export async function playAt(
 }
 
 export async function rateOf({ world }: Seat, code: string): Promise<bigint> {
-  return (await readCatalogue(world.house.house.db)).get(code)!.rates.THB
+  return (await readCatalogue(world.app.ctx.db)).get(code)!.rates.THB
 }

@@ -8,10 +8,10 @@ import { takeSeat, type Seat } from './seat.ts'
 import { openWorld, type World } from './world.ts'
 import { cases } from '../thorough.ts'
 
-const [membersLeast, membersMost] = [cases(8, 12), cases(16, 36)]
+const [minMembers, maxMembers] = [cases(8, 12), cases(16, 36)]
 /** Total time for shrinking a failure; then the smallest one is reported with its seed. */
-const shrinksMostMs = 240_000
-const commandsMost = 60
+const maxShrinkMs = 240_000
+const commandLimit = 60
 
 let world: World
 beforeAll(async () => {
@@ -23,7 +23,7 @@ const games = fc.shuffledSubarray([...codes], { minLength: 3, maxLength: 3 })
 const life = fc.record({
   games,
   commands: fc.commands([anyCommand], {
-    maxCommands: commandsMost,
+    maxCommands: commandLimit,
     size: 'max',
     disableReplayLog: true,
   }),
@@ -36,7 +36,7 @@ async function begin(seat: Seat): Promise<void> {
 }
 
 const lives = fc.asyncProperty(
-  fc.array(life, { minLength: membersLeast, maxLength: membersMost, size: 'max' }),
+  fc.array(life, { minLength: minMembers, maxLength: maxMembers, size: 'max' }),
   async (all) => {
     const seats = await Promise.all(all.map(async ({ games: own }) => takeSeat(world, own)))
     try {
@@ -47,14 +47,14 @@ const lives = fc.asyncProperty(
         ),
       )
     } finally {
-      await world.house.clearFaults()
+      await world.app.clearFaults()
     }
     // New processes have no paused providers.
     for (const server of [0, 1]) await world.restart(server, 'asked')
     await world.settle()
     world.later(24 * 3_600_000)
     await together(seats.map(proveEnd))
-    await world.house.proveBooks()
+    await world.app.proveBooks()
   },
 )
 
@@ -69,13 +69,13 @@ async function together(work: Promise<void>[]): Promise<void> {
 }
 
 /** `MODEL_STEPS=10000` is meant for changes of transfers; regular runs have time for fewer. */
-const stepsLeast = Number(process.env['MODEL_STEPS'] ?? cases(400, 1_000))
+const minSteps = Number(process.env['MODEL_STEPS'] ?? cases(400, 1_000))
 
 /** Runs many random steps of concurrent members. A failure is reported with its seed. */
 export function testModel(title: string): void {
   test(title, async () => {
-    while (stepsTaken() < stepsLeast)
-      await fc.assert(lives, { numRuns: 1, plugins: [fc.interruptAfterTimeLimit(shrinksMostMs)] })
-    expect(stepsTaken()).toBeGreaterThanOrEqual(stepsLeast)
+    while (stepsTaken() < minSteps)
+      await fc.assert(lives, { numRuns: 1, plugins: [fc.interruptAfterTimeLimit(maxShrinkMs)] })
+    expect(stepsTaken()).toBeGreaterThanOrEqual(minSteps)
   }, 600_000)
 }

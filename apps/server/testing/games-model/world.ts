@@ -1,19 +1,19 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import { memberRequester } from '@champa/contract/limits'
+import { memberRequester } from '@champa/contract/constants'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { clock as simulatorClock } from '../../../simulators/clock.ts'
 import { openApp, type App } from '../../app.ts'
-import { listTransfersInDoubt, lookOnceMore } from '../../features/game/index.ts'
+import { listUnresolvedTransfers, lookOnceMore } from '../../features/game/index.ts'
 import { settleTransfers } from '../../features/game/settle-transfers.job.ts'
 import { clock } from '../../platform/clock.ts'
 import { openSession } from '../../platform/session.ts'
 import {
   callOverHttp,
-  openTestHouse,
+  openTestApp,
   type Answered,
-  type TestHouse,
+  type TestApp,
   type TestMember,
-} from '../test-house.ts'
+} from '../test-app.ts'
 import { connectGames } from './games.ts'
 import { Gate } from './gate.ts'
 
@@ -26,7 +26,7 @@ interface Server {
 
 /** Two servers on one database, the simulators, and one shared clock that only moves forward. */
 export interface World {
-  house: TestHouse
+  app: TestApp
   gate: Gate
   /** Returns null when the server died meanwhile, so the outcome is unknown. */
   call<E extends EndpointSpec>(
@@ -50,30 +50,30 @@ export interface World {
 
 /** The simulators settle pending transfers four times a second. */
 const tickMs = 300
-const looksMost = 80
-const listMost = 1_000
+const maxSyncs = 80
+const maxListLength = 1_000
 /** How long an operator waits before checking again. */
 const quietMs = 240_000
 
 export async function openWorld(): Promise<World> {
-  const house = await openTestHouse({ SETTLE_PACE: '1', LOG_LEVEL: 'fatal' })
-  await connectGames(house)
+  const app = await openTestApp({ SETTLE_PACE: '1', LOG_LEVEL: 'fatal' })
+  await connectGames(app)
   let ahead = 0
   clock.set(() => new Date(Date.now() + ahead))
   simulatorClock.now = () => Date.now() + ahead
-  const servers: Server[] = [await openServer(house), await openServer(house)]
+  const servers: Server[] = [await openServer(app), await openServer(app)]
   const ended: Promise<unknown>[] = []
   let restarts = Promise.resolve()
-  const { db } = house.house
+  const { db } = app.ctx
   const look = async (server: number): Promise<void> => {
-    const { app, dying } = servers[server]!
-    await settleTransfers.run(app.house).catch((error: unknown) => {
-      if (!dying && servers[server]!.app === app) throw error
+    const { app: instance, dying } = servers[server]!
+    await settleTransfers.run(instance.ctx).catch((error: unknown) => {
+      if (!dying && servers[server]!.app === instance) throw error
     })
   }
   const later = (ms: number): void => void (ahead += ms)
   return {
-    house,
+    app,
     gate: new Gate(),
     later,
     look,
@@ -83,7 +83,7 @@ export async function openWorld(): Promise<World> {
       const first = await call().catch(() => null)
       const answered =
         first && !first.ok && first.body.message === 'EXPIRED_AUTH_TOKEN'
-          ? (await signIn(house, member), await call().catch(() => null))
+          ? (await signIn(app, member), await call().catch(() => null))
           : first
       if (at.dying && answered?.ok !== true) return null
       if (answered === null)
@@ -93,48 +93,52 @@ export async function openWorld(): Promise<World> {
     restart: (server, how) =>
       (restarts = restarts.then(async () => {
         const old = servers[server]!
-        const fresh = await openServer(house)
+        const fresh = await openServer(app)
         old.dying = true
         servers[server] = fresh
         // Without its database connection the old process can do nothing more.
-        if (how === 'killed') await old.app.house.db.end()
+        if (how === 'killed') await old.app.ctx.db.end()
         ended.push(old.app.close().catch(() => undefined))
       })),
     settle: async () => {
-      for (let looks = 0; looks < looksMost; looks++) {
+      for (let looks = 0; looks < maxSyncs; looks++) {
         const [next] = await db.query<{ due: Date | null }>(
           `select min(due_at) as due from movement where type = 'transfer' and status = 'in progress'`,
         )
-        const waiting = await listTransfersInDoubt(servers[0]!.app.house, listMost)
+        const waiting = await listUnresolvedTransfers(servers[0]!.app.ctx, maxListLength)
         if (!next?.due && waiting.length === 0) return
         later(next?.due ? Math.max(next.due.getTime() - clock.nowMs(), 0) : quietMs)
         await delay(tickMs)
         await look(looks % servers.length)
-        for (const { id } of waiting) await lookOnceMore(servers[0]!.app.house, id)
+        for (const { id } of waiting) await lookOnceMore(servers[0]!.app.ctx, id)
       }
       throw new Error(
         `still in progress: ${JSON.stringify(await db.query(`select member_id::text, seq::text, source, target, detail, due_at, tries from movement where status = 'in progress' limit 3`))}`,
       )
     },
     stop: async () => {
-      for (const { app } of servers) await app.close()
+      for (const { app: instance } of servers) await instance.close()
       await Promise.all(ended)
       clock.set()
       simulatorClock.now = () => Date.now()
-      await house.stop()
+      await app.stop()
     },
   }
 }
 
-async function openServer({ house }: TestHouse): Promise<Server> {
-  const app = await openApp({ ...house.settings }, house.db.url)
-  return { app, url: await app.http.listen({ port: 0, host: '127.0.0.1' }), dying: false }
+async function openServer({ ctx }: TestApp): Promise<Server> {
+  const instance = await openApp({ ...ctx.settings }, ctx.db.url)
+  return {
+    app: instance,
+    url: await instance.http.listen({ port: 0, host: '127.0.0.1' }),
+    dying: false,
+  }
 }
 
 /** Opens a new session, because the clock has passed the end of the old one. */
-async function signIn({ house }: TestHouse, member: TestMember): Promise<void> {
+async function signIn({ ctx }: TestApp, member: TestMember): Promise<void> {
   member.token = (
-    await openSession(house.db, {
+    await openSession(ctx.db, {
       memberId: member.id,
       credentialVersion: 1,
       requester: memberRequester,

@@ -39,7 +39,7 @@ export interface Book {
 }
 
 export async function readBook({ world, member: { id } }: Person): Promise<Book> {
-  const { db } = world.house.house
+  const { db } = world.app.ctx
   const [balances, lines, locks, accrued] = await Promise.all([
     db.query<{ name: string; balance: bigint }>(
       `select name, balance from account where member_id = $1 and unit = 'THB'`,

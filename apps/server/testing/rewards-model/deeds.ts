@@ -1,8 +1,8 @@
 import { activateBonus, clearBonus } from '@champa/contract/bonus'
 import { transfer, transferAll } from '@champa/contract/game'
 import { collectInvites, receiveInviteBonus } from '@champa/contract/invite'
-import { deviceHeader } from '@champa/contract/limits'
-import { toWire, type Satang } from '@champa/contract/money'
+import { deviceHeader } from '@champa/contract/constants'
+import { toWire, type MinorUnits } from '@champa/contract/money'
 import { activatePromotion } from '@champa/contract/promotion'
 import { addRefundToWallet, receiveRefund } from '@champa/contract/refund'
 import { withdraw } from '@champa/contract/withdraw'
@@ -71,7 +71,7 @@ async function deposit(person: Person, amount: bigint): Promise<void> {
     armed: new Set(person.armed === null ? [] : [person.armed]),
     bonus: null,
   })
-  await payIn(person.world.house, person.member, amount, reference)
+  await payIn(person.world.app, person.member, amount, reference)
 }
 
 async function arm(person: Person, code: string): Promise<void> {
@@ -98,7 +98,7 @@ export async function happened(person: Person, deed: Deed): Promise<void> {
   const last = person.paidIn.at(-1)
   if (deed.do === 'told again' && last)
     await Promise.all(
-      [1, 2].map(() => payIn(person.world.house, person.member, last.amount, last.reference)),
+      [1, 2].map(() => payIn(person.world.app, person.member, last.amount, last.reference)),
     )
 }
 
@@ -112,11 +112,11 @@ async function play(
   if (open)
     return void bets.push({
       ...bet,
-      name: await games.playOpen(at, member, toWire(stake as Satang)),
+      name: await games.playOpen(at, member, toWire(stake as MinorUnits)),
       won: null,
     })
   const won = stake * BigInt(times)
-  await games.play(at, member, toWire(stake as Satang), toWire(won as Satang))
+  await games.play(at, member, toWire(stake as MinorUnits), toWire(won as MinorUnits))
   bets.push({ ...bet, name: null, won })
 }
 
@@ -124,11 +124,11 @@ async function endBet({ world: { games }, bets }: Person, times: number): Promis
   const bet = bets.find((one) => one.won === null)
   if (!bet) return
   bet.won = bet.stake * BigInt(times)
-  await games.settleBet(bet.at, bet.name!, { win: toWire(bet.won as Satang) })
+  await games.settleBet(bet.at, bet.name!, { win: toWire(bet.won as MinorUnits) })
 }
 
-async function bankDecides({ world: { house } }: Person, rejects: boolean): Promise<void> {
-  for (const one of await payoutsAtBank(house))
+async function bankDecides({ world: { app } }: Person, rejects: boolean): Promise<void> {
+  for (const one of await payoutsAtBank(app))
     if (one.status === 'pending')
-      await decidePayout(house, one.reference, rejects ? 'rejected' : 'paid')
+      await decidePayout(app, one.reference, rejects ? 'rejected' : 'paid')
 }

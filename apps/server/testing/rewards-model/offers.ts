@@ -25,7 +25,7 @@ let lives = 0
  * Creates three unused bonuses (once a day; twice a week with a quota of three; three times within
  * a budget of 60.00) and two promotion codes.
  */
-export async function makeOffers({ house }: World): Promise<Offers> {
+export async function makeOffers({ app }: World): Promise<Offers> {
   const life = ++lives
   const bonuses: Offer[] = [
     {
@@ -64,7 +64,7 @@ export async function makeOffers({ house }: World): Promise<Offers> {
     { code: `GIFT${life}`, credit: 25_00n, quota: null },
   ]
   for (const { code, percent, cap, least, per, most, quota, budget } of bonuses) {
-    await putCampaign(house, {
+    await putCampaign(app, {
       code,
       percent: Number(percent) * 100,
       cap,
@@ -80,7 +80,7 @@ export async function makeOffers({ house }: World): Promise<Offers> {
     })
   }
   for (const { code, credit, quota } of promotions) {
-    await putCampaign(house, {
+    await putCampaign(app, {
       code,
       kind: 'promotion',
       percent: 0,

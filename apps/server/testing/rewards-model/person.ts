@@ -1,7 +1,7 @@
 import { activateGame } from '@champa/contract/game'
 import { clock } from '../../platform/clock.ts'
 import { testInvites } from '../test-invites.ts'
-import type { TestMember } from '../test-house.ts'
+import type { TestMember } from '../test-app.ts'
 import type { Offers } from './offers.ts'
 import type { World } from './world.ts'
 
@@ -69,12 +69,12 @@ export async function takeSeats(world: World, offers: Offers): Promise<Person[]>
     before: { own: 0n, credits: 0n, taken: 0n },
     weeks: new Map(),
   })
-  const inviter = await world.house.member()
-  const friend = person(await testInvites(world.house).friend(inviter), [], 'friend')
+  const inviter = await world.app.member()
+  const friend = person(await testInvites(world.app).friend(inviter), [], 'friend')
   const people = [
     person(inviter, [friend], 'family'),
     friend,
-    person(await world.house.member(), [], 'family'),
+    person(await world.app.member(), [], 'family'),
   ]
   for (const { member } of people)
     for (const code of places) await world.call(activateGame, { params: { code } }, member)

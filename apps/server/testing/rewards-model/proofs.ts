@@ -176,7 +176,7 @@ export async function proveOffers(people: readonly Person[]): Promise<void> {
     books.flatMap(({ lines }) =>
       lines.filter((one) => one.type === 'bonus' && one.code === code).map((one) => one.amount),
     )
-  const said = await world.house.house.db.query<{ code: string; used: number; spent: bigint }>(
+  const said = await world.app.ctx.db.query<{ code: string; used: number; spent: bigint }>(
     'select code, used, spent from campaign',
   )
   for (const { code, quota, budget } of [

@@ -1,8 +1,8 @@
-import { memberRequester } from '@champa/contract/limits'
+import { memberRequester } from '@champa/contract/constants'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { clock as simulatorClock } from '../../../simulators/clock.ts'
 import { bonusJobs } from '../../features/bonus/index.ts'
-import { followDeposits } from '../../features/deposit/follow/follow-deposits.job.ts'
+import { applyDueEffects } from '../../features/deposit/effects/apply-due-effects.job.ts'
 import { settleTransfers } from '../../features/game/settle-transfers.job.ts'
 import { turnoverJobs } from '../../features/turnover/index.ts'
 import { withdrawJobs } from '../../features/withdraw/index.ts'
@@ -12,15 +12,15 @@ import { setDocument } from '../sign-up.ts'
 import { testGames, type TestGames } from '../test-games.ts'
 import {
   callOverHttp,
-  openTestHouse,
+  openTestApp,
   type Answered,
-  type TestHouse,
+  type TestApp,
   type TestMember,
-} from '../test-house.ts'
+} from '../test-app.ts'
 
 /** A house with its simulators, and one clock for all of them that only goes forward, by steps. */
 export interface World {
-  house: TestHouse
+  app: TestApp
   games: TestGames
   later(ms: number): void
   /** As the app calls: signed in anew when the session is old. What fails inside is no answer. */
@@ -42,27 +42,27 @@ export interface World {
 
 const hourMs = 3_600_000
 const minuteMs = 60_000
-const looksMost = 40
+const maxSyncs = 40
 const faultTimes = 2
-const jobs = [settleTransfers, ...turnoverJobs, followDeposits, ...withdrawJobs, ...bonusJobs]
+const jobs = [settleTransfers, ...turnoverJobs, applyDueEffects, ...withdrawJobs, ...bonusJobs]
 
 /** Commission and refund are large here, so that a few bets are worth something. */
 export const [commission, refundPercent] = [5n, 20n]
 
 export async function openWorld(): Promise<World> {
-  const house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  const app = await openTestApp({ LOG_LEVEL: 'fatal' })
   let ahead = 0
   clock.set(() => new Date(Date.now() + ahead))
   simulatorClock.now = () => Date.now() + ahead
   const signedIn = new Map<bigint, number>()
   const none = { banners: [], success: 120, fail: 5, active: true, minimum: { THB: 0, LAK: 0 } }
-  await setDocument(house, 'invite', {
+  await setDocument(app, 'invite', {
     ...none,
     type: 'turnover',
     turnover: { slot: Number(commission), sport: Number(commission), lotto: 0 },
     deposit: 5,
   })
-  await setDocument(house, 'refund', {
+  await setDocument(app, 'refund', {
     ...none,
     percent: Number(refundPercent),
     cap: { THB: null, LAK: null },
@@ -71,24 +71,24 @@ export async function openWorld(): Promise<World> {
   })
   const clearFaults = async (): Promise<void> => {
     world.isDeaf = false
-    await house.clearFaults()
+    await app.clearFaults()
     // The bank's word comes by asking, at a moment of the test's own.
-    await house.fault('payout/webhook', 'timeout')
+    await app.fault('payout/webhook', 'timeout')
   }
   const world: World = {
-    house,
-    games: testGames(house),
+    app,
+    games: testGames(app),
     clearFaults,
     isDeaf: false,
     fault: (call, mode) => {
       world.isDeaf ||= call.endsWith('/bets')
-      return house.fault(`games/${call}`, mode, faultTimes)
+      return app.fault(`games/${call}`, mode, faultTimes)
     },
     later: (ms) => void (ahead += ms),
     call: async (endpoint, input, member) => {
       if (clock.nowMs() - (signedIn.get(member.id) ?? 0) > hourMs) {
         member.token = (
-          await openSession(house.house.db, {
+          await openSession(app.ctx.db, {
             memberId: member.id,
             credentialVersion: 1,
             requester: memberRequester,
@@ -98,7 +98,7 @@ export async function openWorld(): Promise<World> {
         ).token
         signedIn.set(member.id, clock.nowMs())
       }
-      const answered = await house.call(endpoint, input, member)
+      const answered = await app.call(endpoint, input, member)
       if (
         answered.status >= 500 &&
         !answered.ok &&
@@ -108,13 +108,13 @@ export async function openWorld(): Promise<World> {
       return answered
     },
     runJobs: async () => {
-      for (const job of jobs) await job.run(house.house)
+      for (const job of jobs) await job.run(app.ctx)
     },
     settle: async () => {
-      for (let looks = 0; looks < looksMost; looks++) {
+      for (let looks = 0; looks < maxSyncs; looks++) {
         world.later(minuteMs)
         await world.runJobs()
-        const [left] = await house.house.db.query<{
+        const [left] = await app.ctx.db.query<{
           open: bigint
         }>(`select count(*) as open from movement where (type = 'transfer' and status = 'in progress') or (type = 'deposit' and due_at is not null
             and not exists (select 1 from bet b where b.member_id = movement.member_id and b.state = 'open'))`)
@@ -125,7 +125,7 @@ export async function openWorld(): Promise<World> {
     stop: async () => {
       clock.set()
       simulatorClock.now = () => Date.now()
-      await house.stop()
+      await app.stop()
     },
   }
   return world

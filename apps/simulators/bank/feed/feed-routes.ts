@@ -9,7 +9,7 @@ import { page, repeatingPage, shuffledPage, type FeedQuestion } from './feed-row
 
 const ofAccount = z.object({ accountNo: z.string().check(z.regex(/^\d{4,20}$/)) })
 const usualLimit = 100
-const mostLimit = 1_000
+const maxLimit = 1_000
 
 const refuse = (status: number, code: string, message: string): Answer => ({
   status,
@@ -71,7 +71,7 @@ function read(params: unknown, query: unknown): FeedQuestion | undefined {
     after < 0 ||
     !Number.isInteger(limit) ||
     limit < 1 ||
-    limit > mostLimit
+    limit > maxLimit
   )
     return undefined
   return { accountNo: account.data.accountNo, after, limit }

@@ -1,7 +1,7 @@
 import { bankFeedAnswer } from '@champa/wire/bank-feed'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askBank, feedPath, newAccount, send } from '../../testing/bank-calls.ts'
-import { patienceFor, startWorld, type World } from '../../testing/world.ts'
+import { timeoutFor, startWorld, type World } from '../../testing/world.ts'
 
 let world: World
 beforeAll(async () => {
@@ -110,7 +110,7 @@ describe('the feed', () => {
 
   test.each(['timeout', 'error', 'refuse'] as const)('fails under the fault %s', async (mode) => {
     await world.fault({ target: 'bank/feed', mode, times: 1 })
-    const answer = askBank(world, feedPath('4058821937'), patienceFor(mode)).then(
+    const answer = askBank(world, feedPath('4058821937'), timeoutFor(mode)).then(
       ({ status }) => status,
       () => 'nothing readable',
     )

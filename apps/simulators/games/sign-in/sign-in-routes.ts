@@ -8,9 +8,9 @@ import type { PageStates } from './page-states.ts'
 import { linkGamePage, pageGonePage, signInForms, signInPage } from './sign-in-page.ts'
 import { browserLocale } from './words.ts'
 
-type House = { wallets: Wallets; seats: Seats; pageStates: PageStates }
+type AppContext = { wallets: Wallets; seats: Seats; pageStates: PageStates }
 type Fields = Record<string, string>
-type Door = House & { game: SimulatedProvider['code']; signIn: keyof typeof signInForms }
+type Door = AppContext & { game: SimulatedProvider['code']; signIn: keyof typeof signInForms }
 
 const formFields = z.catch(z.record(z.string(), z.string()), {})
 
@@ -18,7 +18,7 @@ const formFields = z.catch(z.record(z.string(), z.string()), {})
  * Entry pages of the providers: sign-in by form, form with page state, query string or site. Other
  * providers get a page that explains the link.
  */
-export function signInRoutes(app: FastifyInstance, house: House): void {
+export function signInRoutes(app: FastifyInstance, house: AppContext): void {
   for (const { code, signIn } of simulatedProviders) {
     if (signIn === 'link') {
       app.get(`/games/${code}/`, (request, reply) =>

@@ -20,7 +20,7 @@ import { recentTransfers, transferForm } from './transfer-parts.ts'
 const payForm = z.object({ payload: z.string(), ...bankAccount.shape })
 const payerChoice = z.object({ who: z.enum(['own', 'stranger']) })
 const shownNotice = z.object({ notice: z.optional(z.string()) })
-const mostShown = 20
+const maxShown = 20
 
 /** The simulated banking app: pays an open or pasted code, or sends money to an account. */
 export function bankPage(
@@ -34,7 +34,7 @@ export function bankPage(
 
   app.get('/bank', (request, reply) => {
     const open = billers.flatMap((biller) => biller.openCodes())
-    const recent = transfers.list(mostShown)
+    const recent = transfers.list(maxShown)
     const { notice } = shownNotice.parse(request.query)
     return sendPage(
       reply,

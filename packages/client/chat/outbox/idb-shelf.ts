@@ -2,7 +2,7 @@ import { createStore, del, getMany, keys, set } from 'idb-keyval'
 import type { Outgoing, Shelf } from './outgoing.ts'
 
 /** IndexedDB may never answer (a Safari bug); after this time memory is used. */
-const patienceMs = 3_000
+const waitTimeoutMs = 3_000
 
 /**
  * Stores unsent messages and files in IndexedDB. What it rejects is kept in memory until the page
@@ -52,7 +52,7 @@ export function withMemory<M>(shelf: Shelf<M>): Shelf<M> {
 
 function inTime<T>(work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no answer')), patienceMs)
+    const timer = setTimeout(() => reject(new Error('no answer')), waitTimeoutMs)
     work()
       .then(resolve, reject)
       .finally(() => clearTimeout(timer))

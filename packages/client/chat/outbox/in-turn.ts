@@ -1,5 +1,5 @@
 /** How long a tab waits for the lock; the tab that holds it may be suspended. */
-const patienceMs = 60_000
+const waitTimeoutMs = 60_000
 
 /**
  * Runs the work in one tab at a time, where the browser has locks (only in a secure context).
@@ -16,7 +16,7 @@ export async function inTurn<T>(owner: string, work: () => Promise<T>): Promise<
   try {
     return await locks.request(
       `champa-chat ${owner}`,
-      { signal: AbortSignal.timeout(patienceMs) },
+      { signal: AbortSignal.timeout(waitTimeoutMs) },
       begin,
     )
   } catch (error) {

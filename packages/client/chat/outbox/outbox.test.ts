@@ -79,7 +79,7 @@ function open(
     sentElsewhere: () => undefined,
     changed: () => undefined,
     stopsOn: (code) => code === 'UNAUTHORIZED',
-    retry: { firstMs: 1, mostMs: 2 },
+    retry: { firstMs: 1, maxMs: 2 },
     ...more,
   })
 }
@@ -111,7 +111,7 @@ test('a reload in the middle loses nothing and says nothing twice', async () => 
   const first = open(server, shelf, {
     send: async (id, message) =>
       server.send(id, message).then(() => Promise.reject(new Refused('SERVICE_UNAVAILABLE'))),
-    retry: { firstMs: 60_000, mostMs: 60_000 },
+    retry: { firstMs: 60_000, maxMs: 60_000 },
   })
   for (const words of ['one', 'two']) first.add(text(words))
   await eventually(() => expect([server.words(), shelf.kept.size]).toEqual([['one'], 2]))
@@ -269,7 +269,7 @@ test('a tab that wakes sends what another tab left on the shelf when it was clos
   ]
   const idle = open(server, shelf)
   await idle.ready
-  const closing = open(server, shelf, { retry: { firstMs: 600_000, mostMs: 600_000 } })
+  const closing = open(server, shelf, { retry: { firstMs: 600_000, maxMs: 600_000 } })
   closing.add(text('one'))
   await eventually(() => expect(shelf.kept.size).toBe(1))
   await closing.close()

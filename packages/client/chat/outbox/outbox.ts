@@ -36,7 +36,7 @@ export interface OutboxOptions<M> {
    * is marked as failed.
    */
   stopsOn(code: RefusalCode): boolean
-  retry?: { firstMs: number; mostMs: number }
+  retry?: { firstMs: number; maxMs: number }
 }
 
 /** Sends messages in order and exactly once, across bad networks, reloads and several tabs. */
@@ -151,7 +151,7 @@ async function work<M>(pump: Pump<M>): Promise<void> {
   pump.running = false
 }
 
-const retryOf = <M>({ options }: Pump<M>) => options.retry ?? { firstMs: 1_000, mostMs: 30_000 }
+const retryOf = <M>({ options }: Pump<M>) => options.retry ?? { firstMs: 1_000, maxMs: 30_000 }
 
 /** The first message that has not failed; failed ones wait for `resend`. */
 const nextOf = <M>({ waiting }: Pump<M>): Outgoing<M> | undefined =>
@@ -163,7 +163,7 @@ async function tryNext<M>(pump: Pump<M>): Promise<number> {
   const item = nextOf(pump)
   if (!item || pump.state !== 'open') return 0
   // No attempt while offline; the network's return calls `wake`.
-  if (globalThis.navigator?.onLine === false) return retryOf(pump).mostMs
+  if (globalThis.navigator?.onLine === false) return retryOf(pump).maxMs
   const cancel = new AbortController()
   pump.current = { id: item.id, cancel }
   try {
@@ -233,10 +233,10 @@ function restAfter<M>(pump: Pump<M>, item: Outgoing<M>, refused: Refused): numbe
   }
   // The network was lost during the attempt.
   if (isOutcomeUnknown(refused) && globalThis.navigator?.onLine === false)
-    return retryOf(pump).mostMs
+    return retryOf(pump).maxMs
   if (isOutcomeUnknown(refused) && !givesUp(++pump.tries, refused, content)) {
-    const { firstMs, mostMs } = retryOf(pump)
-    return Math.min(mostMs, firstMs * 2 ** (pump.tries - 1)) * (0.5 + Math.random() / 2)
+    const { firstMs, maxMs } = retryOf(pump)
+    return Math.min(maxMs, firstMs * 2 ** (pump.tries - 1)) * (0.5 + Math.random() / 2)
   }
   pump.tries = 0
   pump.waiting.put({ ...item, failure: refused.code })

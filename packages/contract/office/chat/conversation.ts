@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { chatHistoryMost, chatImageMaxBytes, chatVideoMaxBytes } from '../../chat.ts'
+import { maxChatHistory, chatImageMaxBytes, chatVideoMaxBytes } from '../../chat.ts'
 import { conversation, messageId, staffMessage } from '../../chat-message.ts'
 import { endpoint } from '../../endpoint.ts'
-import { longRequestTimeoutMs } from '../../limits.ts'
+import { longRequestTimeoutMs } from '../../constants.ts'
 import { inboxRow } from './inbox.ts'
 import { roomId, roomParams } from './room-id.ts'
 
@@ -14,7 +14,7 @@ export const readRoom = endpoint({
   does: "Returns a conversation's inbox row and a page of its messages, like the customer's history.",
   body: z.object({
     room: roomId,
-    limit: z.int().check(z.minimum(1), z.maximum(chatHistoryMost)),
+    limit: z.int().check(z.minimum(1), z.maximum(maxChatHistory)),
     before: z.optional(z.int().check(z.minimum(1))),
     after: z.optional(z.int().check(z.minimum(0))),
   }),

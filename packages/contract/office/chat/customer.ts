@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
 import { messageId } from '../../chat-message.ts'
 import { endpoint } from '../../endpoint.ts'
-import { currencies } from '../../limits.ts'
+import { currencies } from '../../constants.ts'
 import { amount } from '../../money.ts'
 import { roomParams } from './room-id.ts'
 
-export const noteMost = 2_000
+export const maxNoteLength = 2_000
 
 const note = z.object({ id: z.string(), by: z.string(), text: z.string(), createdAt: z.number() })
 
@@ -29,7 +29,7 @@ export const addNote = endpoint({
   params: roomParams,
   body: z.object({
     id: messageId,
-    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(noteMost)),
+    text: z.string().check(z.trim(), z.minLength(1), z.maxLength(maxNoteLength)),
   }),
   answer: note,
   refuses: ['NO_DATA'],

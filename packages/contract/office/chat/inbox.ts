@@ -3,7 +3,7 @@ import { messaging } from '../../chat.ts'
 import { endpoint } from '../../endpoint.ts'
 import { staffMember } from '../staff.ts'
 
-export const officeRoomsMost = 50
+export const maxOfficeRooms = 50
 
 /** A conversation as listed in the inbox. */
 export const inboxRow = z.object({
@@ -43,7 +43,7 @@ export const readInbox = endpoint({
     view: z.enum(inboxViews),
     search: z.optional(z.string().check(z.maxLength(80))),
     skip: z.int().check(z.minimum(0), z.maximum(100_000)),
-    limit: z.int().check(z.minimum(1), z.maximum(officeRoomsMost)),
+    limit: z.int().check(z.minimum(1), z.maximum(maxOfficeRooms)),
   }),
   /** Counting stops a thousand rows beyond the page. */
   answer: z.object({

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react'
 import { IconButton } from '../../action/icon-button.tsx'
-import { close } from '../../glyph/arrow.ts'
-import { filmStrip } from '../../glyph/chat.ts'
-import { Icon } from '../../mark/icon.tsx'
+import { close } from '../../icons/arrow.ts'
+import { filmStrip } from '../../icons/chat.ts'
+import { Icon } from '../../brand/icon.tsx'
 
 interface AttachPreviewProps {
   file: File
@@ -28,7 +28,7 @@ export function AttachPreview({ file, removeLabel, onRemove }: AttachPreviewProp
         <span className="ell">{file.name}</span>
         <span className="num t-xs c-3">{size}</span>
       </span>
-      <IconButton label={removeLabel} glyph={close} size={18} onClick={onRemove} />
+      <IconButton label={removeLabel} icon={close} size={18} onClick={onRemove} />
     </div>
   )
 }
@@ -37,7 +37,7 @@ export function AttachPreview({ file, removeLabel, onRemove }: AttachPreviewProp
 function FirstSight({ isPicture, url }: { isPicture: boolean; url: string }) {
   const [lost, setLost] = useState(false)
   const lose = () => setLost(true)
-  if (lost) return <Icon glyph={filmStrip} size={28} />
+  if (lost) return <Icon icon={filmStrip} size={28} />
   if (isPicture) return <img src={url} alt="" onError={lose} />
   // Safari shows no frame of a video at position 0.
   return (

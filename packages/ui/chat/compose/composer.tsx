@@ -9,8 +9,8 @@ import {
   useRef,
 } from 'react'
 import { IconButton } from '../../action/icon-button.tsx'
-import { paperPlaneFill, plusCircle } from '../../glyph/chat.ts'
-import { Icon } from '../../mark/icon.tsx'
+import { paperPlaneFill, plusCircle } from '../../icons/chat.ts'
+import { Icon } from '../../brand/icon.tsx'
 import { AttachPreview } from './attach-preview.tsx'
 import { useDesk } from './use-desk.ts'
 import './compose.css'
@@ -115,7 +115,7 @@ export function Composer(props: ComposerProps) {
       <div className="composer__row">
         <IconButton
           label={words.attach}
-          glyph={plusCircle}
+          icon={plusCircle}
           onClick={() => chooser.current?.click()}
         />
         <input
@@ -152,7 +152,7 @@ export function Composer(props: ComposerProps) {
           title={words.send}
           disabled={empty || tooLong}
         >
-          <Icon glyph={paperPlaneFill} size={20} />
+          <Icon icon={paperPlaneFill} size={20} />
         </button>
       </div>
       {text.length >= countFrom && (

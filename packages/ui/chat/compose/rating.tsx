@@ -1,8 +1,8 @@
 import { useId, useState } from 'react'
 import { Button } from '../../action/button.tsx'
 import { useRoving } from '../../action/use-roving.ts'
-import { star, starFill } from '../../glyph/chat.ts'
-import { Icon } from '../../mark/icon.tsx'
+import { star, starFill } from '../../icons/chat.ts'
+import { Icon } from '../../brand/icon.tsx'
 
 export interface RatingWords {
   title: string
@@ -18,7 +18,7 @@ export interface RatingWords {
 
 interface RatingProps {
   words: RatingWords
-  wordsMost: number
+  maxWords: number
   /** Resolves with an error text, or null on success. */
   onRate: (stars: number, words: string) => Promise<string | null>
 }
@@ -26,7 +26,7 @@ interface RatingProps {
 const counts = ['1', '2', '3', '4', '5'] as const
 
 /** Rating of an ended conversation: one to five stars and an optional comment. */
-export function Rating({ words, wordsMost, onRate }: RatingProps) {
+export function Rating({ words, maxWords, onRate }: RatingProps) {
   const id = useId()
   const [stars, setStars] = useState(0)
   const [said, setSaid] = useState('')
@@ -72,7 +72,7 @@ export function Rating({ words, wordsMost, onRate }: RatingProps) {
               data-value={value}
               onClick={() => setStars(count)}
             >
-              <Icon glyph={count <= stars ? starFill : star} size={28} />
+              <Icon icon={count <= stars ? starFill : star} size={28} />
             </button>
           )
         })}
@@ -85,7 +85,7 @@ export function Rating({ words, wordsMost, onRate }: RatingProps) {
           <textarea
             className="chat-rating__words"
             rows={2}
-            maxLength={wordsMost}
+            maxLength={maxWords}
             placeholder={words.wordsLabel}
             aria-label={words.wordsLabel}
             value={said}

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useEffectEvent, useMemo } from 'react'
-import { arrowDown } from '../../glyph/chat.ts'
-import { Icon } from '../../mark/icon.tsx'
+import { arrowDown } from '../../icons/chat.ts'
+import { Icon } from '../../brand/icon.tsx'
 import { MessageView } from '../message/message-view.tsx'
 import { type ShownMessage, useTools } from '../message/tools.tsx'
 import { logRows } from './log-rows.ts'
@@ -108,7 +108,7 @@ export function ChatLog({
       </div>
       {unseen > 0 && (
         <button type="button" className="chat-log__new" onClick={toBottom}>
-          <Icon glyph={arrowDown} size={16} />
+          <Icon icon={arrowDown} size={16} />
           {words.unseen(unseen)}
         </button>
       )}

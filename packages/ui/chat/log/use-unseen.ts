@@ -11,7 +11,7 @@ export function useUnseen(messages: readonly ShownMessage[], atBottom: boolean):
 }
 
 /** Messages kept in the live region, so that removing old ones does not announce the rest again. */
-const heardMost = 3
+const maxReported = 3
 
 /**
  * The last messages of the other side that arrived since the log was opened, for a screen reader's
@@ -36,5 +36,5 @@ export function useHeard(
         .filter(
           ({ id, mine, createdAt }) => !mine && createdAt >= known.since && !known.ids.has(id),
         )
-        .slice(-heardMost)
+        .slice(-maxReported)
 }

@@ -1,6 +1,6 @@
-import { arrowClockwise } from '../../glyph/arrow.ts'
-import { check, checks, clock } from '../../glyph/chat.ts'
-import { Icon } from '../../mark/icon.tsx'
+import { arrowClockwise } from '../../icons/arrow.ts'
+import { check, checks, clock } from '../../icons/chat.ts'
+import { Icon } from '../../brand/icon.tsx'
 import { type ShownMessage, useTools } from './tools.tsx'
 
 /** Below a message: time, author, and the delivery state of an own message. */
@@ -20,7 +20,7 @@ export function DeliveryLine({ shown }: { shown: ShownMessage }) {
   if (shown.delivery === 'sending')
     return (
       <p className="bubble__meta">
-        <Icon glyph={clock} size={16} />
+        <Icon icon={clock} size={16} />
         {words.sending}
       </p>
     )
@@ -31,7 +31,7 @@ export function DeliveryLine({ shown }: { shown: ShownMessage }) {
       <span className="num">{clockOf(shown.createdAt)}</span>
       {shown.mine && (
         <>
-          <Icon glyph={shown.read ? checks : check} size={16} />
+          <Icon icon={shown.read ? checks : check} size={16} />
           {shown.read ? words.read : words.sent}
         </>
       )}
@@ -48,7 +48,7 @@ function FailedLine({ shown }: { shown: ShownMessage }) {
       )}
       <p className="bubble__meta">
         <button type="button" className="bubble__act is-failed" onClick={() => onResend(shown.id)}>
-          <Icon glyph={arrowClockwise} size={16} />
+          <Icon icon={arrowClockwise} size={16} />
           {words.failed} {words.resend}
         </button>
         <button type="button" className="bubble__act" onClick={() => onRemove(shown.id)}>

@@ -1,7 +1,7 @@
 import type { Message } from '@champa/contract/chat-message'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { filmStrip, imageBroken } from '../../glyph/chat.ts'
-import { Icon } from '../../mark/icon.tsx'
+import { filmStrip, imageBroken } from '../../icons/chat.ts'
+import { Icon } from '../../brand/icon.tsx'
 import { loadAgainAfterMs } from './load-again.ts'
 import { PictureView } from './picture-view.tsx'
 import { TextBody } from './text-body.tsx'
@@ -107,7 +107,7 @@ function OneFile({ shown, media, failures, onFailure, onShape }: OneFileProps) {
   if (media.fileType === 'file')
     return (
       <a className="chat-media__other" href={media.url} target="_blank" rel="noopener noreferrer">
-        <Icon glyph={filmStrip} />
+        <Icon icon={filmStrip} />
         <span className="ell">{media.name}</span>
       </a>
     )
@@ -157,7 +157,7 @@ function BrokenFile({ failures, onRetry }: { failures: number; onRetry: (() => v
   }, [failures])
   const what = (
     <>
-      <Icon glyph={imageBroken} size={28} />
+      <Icon icon={imageBroken} size={28} />
       <span>{words.brokenFile}</span>
     </>
   )

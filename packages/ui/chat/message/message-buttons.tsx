@@ -1,7 +1,7 @@
 import type { ChatButton } from '@champa/contract/chat-message'
 import { useLink } from '../../action/link-context.tsx'
-import { arrowSquareOut, chatCircleText, phone } from '../../glyph/chat.ts'
-import { Icon } from '../../mark/icon.tsx'
+import { arrowSquareOut, chatCircleText, phone } from '../../icons/chat.ts'
+import { Icon } from '../../brand/icon.tsx'
 import { useTools } from './tools.tsx'
 
 /** The buttons below a text or a card, one per row. */
@@ -30,7 +30,7 @@ function OneButton({ button }: { button: ChatButton }) {
         target="_blank"
         rel="noopener noreferrer nofollow"
       >
-        <Icon glyph={arrowSquareOut} size={20} />
+        <Icon icon={arrowSquareOut} size={20} />
         <span className="grow">
           {button.title}
           <small className="bubble__host">
@@ -44,20 +44,20 @@ function OneButton({ button }: { button: ChatButton }) {
   if (door.to === 'phone')
     return (
       <a className="bubble__button" href={door.href}>
-        <Icon glyph={phone} size={20} />
+        <Icon icon={phone} size={20} />
         <span className="grow">{button.title}</span>
       </a>
     )
   if (door.to === 'place')
     return (
       <Link className="bubble__button" href={door.href} onClick={onPlace}>
-        <Icon glyph={door.glyph} size={20} />
+        <Icon icon={door.icon} size={20} />
         <span className="grow">{button.title}</span>
       </Link>
     )
   return (
     <button type="button" className="bubble__button" onClick={() => onPostback(button)}>
-      <Icon glyph={chatCircleText} size={20} />
+      <Icon icon={chatCircleText} size={20} />
       <span className="grow">{button.title}</span>
     </button>
   )

@@ -1,6 +1,6 @@
 import { createPortal } from 'react-dom'
 import { IconButton } from '../../action/icon-button.tsx'
-import { close } from '../../glyph/arrow.ts'
+import { close } from '../../icons/arrow.ts'
 import { useLayer } from '../../overlay/use-layer.ts'
 
 interface PictureViewProps {
@@ -24,7 +24,7 @@ export function PictureView({ open, url, label, closeLabel, onClose }: PictureVi
     >
       <figure role="dialog" aria-modal="true" aria-label={label} tabIndex={-1}>
         <img src={url} alt={label} />
-        <IconButton tonal label={closeLabel} glyph={close} size={20} onClick={onClose} />
+        <IconButton tonal label={closeLabel} icon={close} size={20} onClick={onClose} />
       </figure>
     </div>,
     document.body,

@@ -23,7 +23,7 @@ export interface ShownMessage {
 export type Door =
   | { to: 'page'; href: string; host: string }
   | { to: 'phone'; href: string }
-  | { to: 'place'; href: string; glyph: string }
+  | { to: 'place'; href: string; icon: string }
   | { to: 'words' }
   | null
 

@@ -5,8 +5,8 @@ import {
   sealCheckDuo,
   shieldCheckDuo,
   flagCheckeredDuo,
-} from '../../glyph/tile.ts'
-import { Icon } from '../../mark/icon.tsx'
+} from '../../icons/tile.ts'
+import { Icon } from '../../brand/icon.tsx'
 import './offer-card.css'
 
 const glyphs = {
@@ -46,7 +46,7 @@ export function OfferCard({ title, points, exampleTitle, example }: OfferCardPro
       <ul className="offer-card__points">
         {points.map(({ kind, title: point, text }) => (
           <li key={kind}>
-            <Icon glyph={glyphs[kind]} size={20} />
+            <Icon icon={glyphs[kind]} size={20} />
             <p>
               <b className="num">{point}</b>
               {text !== '' && <span className="num">{text}</span>}

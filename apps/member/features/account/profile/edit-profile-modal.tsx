@@ -3,14 +3,14 @@ import { readDepositLookup } from '@champa/contract/lookup'
 import { readWallet } from '@champa/contract/wallet'
 import { Button } from '@champa/ui/action/button'
 import { Field } from '@champa/ui/form/field'
-import { identificationCard } from '@champa/ui/glyph/person'
+import { identificationCard } from '@champa/ui/icons/person'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../../platform/api/use-ask.ts'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useOnline } from '../../../platform/device/online.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { useLaoBuild } from '../../../platform/use-info.ts'
@@ -41,8 +41,10 @@ export function EditProfileModal({ open, onClose }: Props) {
   const t = useTranslations()
   const form = useId()
   const online = useOnline()
-  const profile = useAsk(readProfile).data?.profile
-  const change = useChange(editProfile, { refreshes: [readProfile, readWallet, readDepositLookup] })
+  const profile = useApiQuery(readProfile).data?.profile
+  const change = useApiMutation(editProfile, {
+    refreshes: [readProfile, readWallet, readDepositLookup],
+  })
 
   async function save(draft: ProfileDraft) {
     if (!(await change.run({ body: profileBody(draft) }))) return
@@ -51,7 +53,7 @@ export function EditProfileModal({ open, onClose }: Props) {
   }
 
   function close() {
-    change.clear()
+    change.reset()
     onClose()
   }
 
@@ -83,7 +85,7 @@ export function EditProfileModal({ open, onClose }: Props) {
 interface FormProps {
   id: string
   profile: Profile
-  change: ReturnType<typeof useChange<typeof editProfile>>
+  change: ReturnType<typeof useApiMutation<typeof editProfile>>
   onSave: (draft: ProfileDraft) => void
 }
 
@@ -106,7 +108,7 @@ function ProfileForm({ id, profile, change, onSave }: FormProps) {
     event.preventDefault()
     const wrong = checkProfile(draft, digits, lao)
     setFound(wrong)
-    change.clear()
+    change.reset()
     if (isClean(wrong)) onSave(draft)
   }
 
@@ -115,7 +117,7 @@ function ProfileForm({ id, profile, change, onSave }: FormProps) {
       <Field
         label={t('common.name')}
         name="name"
-        glyph={identificationCard}
+        icon={identificationCard}
         autoComplete="name"
         maxLength={nameLongest}
         value={name}

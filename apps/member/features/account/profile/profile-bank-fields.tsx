@@ -1,7 +1,7 @@
 import { nameLongest } from '@champa/contract/account'
 import { Field } from '@champa/ui/form/field'
 import { PhoneField } from '@champa/ui/form/phone-field'
-import { bank as bankGlyph } from '@champa/ui/glyph/person'
+import { bank as bankGlyph } from '@champa/ui/icons/person'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { type Bank, BankField } from '../bank-field.tsx'
@@ -52,7 +52,7 @@ export function ProfileBankFields({ bank, banks, digits, lao, faults, onChange }
       <PhoneField
         label={t('reg.accountNo')}
         name="accountNo"
-        glyph={bankGlyph}
+        icon={bankGlyph}
         autoComplete="off"
         maxDigits={digits ?? 20}
         value={bank.accountNo}

@@ -4,12 +4,12 @@ import { CheckField } from '@champa/ui/form/check-field'
 import { Field } from '@champa/ui/form/field'
 import { PhoneField } from '@champa/ui/form/phone-field'
 import { SelectField } from '@champa/ui/form/select-field'
-import { bank as bankGlyph } from '@champa/ui/glyph/person'
+import { bank as bankGlyph } from '@champa/ui/icons/person'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '@champa/client/refused'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useFocusFault } from '../use-focus-fault.ts'
 import { BankField, useBanks } from '../bank-field.tsx'
 import {
@@ -39,7 +39,7 @@ interface Props {
 export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, onDone }: Props) {
   const t = useTranslations()
   const banks = useBanks()
-  const { run, busy, refused, clear } = useChange(createAccount)
+  const { run, busy, refused, reset } = useApiMutation(createAccount)
   const refusedFields = bankFaultsOf(refused)
   const form = useRef<HTMLFormElement>(null)
   const digits = banks?.find((bank) => bank.code === draft.bankCode)?.digits ?? null
@@ -53,7 +53,7 @@ export function RegisterBank({ draft, onChange, lao, actions, refusal, onTerms, 
   async function submit(event: FormEvent) {
     event.preventDefault()
     const clean = find()
-    clear()
+    reset()
     const made = clean && (await run({ body: wholePayload(draft, lao) }))
     if (made) onDone(made.inviteFlag)
   }
@@ -176,7 +176,7 @@ function BankFields({ draft, onChange, faults, banks, digits, lao }: BankFieldsP
       <PhoneField
         label={t('reg.accountNo')}
         name="accountNo"
-        glyph={bankGlyph}
+        icon={bankGlyph}
         autoComplete="off"
         maxDigits={digits ?? 20}
         value={draft.accountNo}

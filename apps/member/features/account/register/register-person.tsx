@@ -7,12 +7,12 @@ import {
 import { Field } from '@champa/ui/form/field'
 import { PasswordField } from '@champa/ui/form/password-field'
 import { formatUsername } from '@champa/ui/format/format-username'
-import { identificationCard } from '@champa/ui/glyph/person'
-import { phone as phoneGlyph } from '@champa/ui/glyph/form'
+import { identificationCard } from '@champa/ui/icons/person'
+import { phone as phoneGlyph } from '@champa/ui/icons/form'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '@champa/client/refused'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useFocusFault } from '../use-focus-fault.ts'
 import { type ChangeDraft, personPayload, type RegisterDraft } from './register-draft.ts'
 import { checkPerson, isClean, personFaultsOf } from './register-rules.ts'
@@ -32,7 +32,7 @@ interface Props {
 export function RegisterPerson({ draft, onChange, actions, refusal, onNext }: Props) {
   const t = useTranslations()
   const faultText = useFaultText()
-  const { run, busy, refused, clear } = useChange(validateAccount)
+  const { run, busy, refused, reset } = useApiMutation(validateAccount)
   const refusedFields = personFaultsOf(refused)
   const { faults, at, unchanged, find } = useFaults(draft, checkPerson, refusedFields)
   const form = useRef<HTMLFormElement>(null)
@@ -41,7 +41,7 @@ export function RegisterPerson({ draft, onChange, actions, refusal, onNext }: Pr
   async function submit(event: FormEvent) {
     event.preventDefault()
     const clean = find()
-    clear()
+    reset()
     if (clean && (await run({ body: personPayload(draft) }))) onNext()
   }
 
@@ -64,7 +64,7 @@ export function RegisterPerson({ draft, onChange, actions, refusal, onNext }: Pr
       </div>
       <Field
         label={t('reg.fullName')}
-        glyph={identificationCard}
+        icon={identificationCard}
         name="name"
         autoComplete="name"
         placeholder={t('reg.egName')}
@@ -75,7 +75,7 @@ export function RegisterPerson({ draft, onChange, actions, refusal, onNext }: Pr
       />
       <Field
         label={t('auth.phone')}
-        glyph={phoneGlyph}
+        icon={phoneGlyph}
         name="username"
         autoComplete="username"
         locked

@@ -1,7 +1,7 @@
 import { phoneLength } from '@champa/contract/account'
 import { Button } from '@champa/ui/action/button'
 import { Field } from '@champa/ui/form/field'
-import { ticket } from '@champa/ui/glyph/person'
+import { ticket } from '@champa/ui/icons/person'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { MemberPhoneField } from '../member-phone-field.tsx'
@@ -65,7 +65,7 @@ export function RegisterPhone({
       <Field
         label={inviteLocked ? t('reg.inviteCode') : `${t('reg.inviteCode')} (${t('pd.optional')})`}
         placeholder="PR1234567890"
-        glyph={ticket}
+        icon={ticket}
         name="inviteCode"
         autoComplete="off"
         autoCapitalize="characters"

@@ -1,6 +1,6 @@
 import { redirectAfterRegisterMs } from '@champa/contract/account'
 import type { InviteFlag } from '@champa/contract/invite-flag'
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'

@@ -1,5 +1,5 @@
 import { otpVerifiedForMs } from '@champa/contract/otp'
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { forget, readStored, store } from '@champa/client/device/storage'
 import { emptyDraft, type RegisterDraft } from './register-draft.ts'
 

@@ -1,7 +1,7 @@
 import { readSources } from '@champa/contract/lookup'
 import { SelectField } from '@champa/ui/form/select-field'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 
 interface Props {
   value: string
@@ -14,7 +14,7 @@ interface Props {
 export function SourceField({ value, onChange }: Props) {
   const t = useTranslations()
   const sources =
-    useAsk(readSources, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.sources ?? []
+    useApiQuery(readSources, undefined, { staleTime: Number.POSITIVE_INFINITY }).data?.sources ?? []
   if (sources.length === 0) return null
   const options = [
     { value: '', label: t('reg.selectSource') },

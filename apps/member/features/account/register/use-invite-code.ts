@@ -1,4 +1,4 @@
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { useEffect, useState } from 'react'
 import { useSearchParams } from 'wouter'
 import { readStored, store } from '@champa/client/device/storage'

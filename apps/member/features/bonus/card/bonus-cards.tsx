@@ -2,7 +2,7 @@ import type { BonusCard as Bonus } from '@champa/contract/bonus'
 import type { Currency } from '@champa/ui/format/format-money'
 import { BonusCard, BonusCardSkeleton, BonusGrid } from '@champa/ui/reward/bonus-card'
 import { EmptyState } from '@champa/ui/state/empty-state'
-import { Coin } from '@champa/ui/mark/coin'
+import { Coin } from '@champa/ui/brand/coin'
 import { useTranslations } from 'use-intl'
 import { lookOf, waitsFor } from './card-look.ts'
 import { useCardLine, useReceivedText } from './use-often.ts'
@@ -77,7 +77,9 @@ function useCardWord(locked: boolean) {
       return { lock: t('bon.card.queued'), limit: received(bonus), deposit: t('bon.card.armed') }[
         waitsFor(bonus, locked)
       ]
-    if (bonus.hindrance === 'BONUS_FULL') return t('bon.card.full')
-    return bonus.hindrance === 'BONUS_REMAINING' ? t('bon.card.remaining') : t('bon.card.condition')
+    if (bonus.ineligibleReason === 'BONUS_FULL') return t('bon.card.full')
+    return bonus.ineligibleReason === 'BONUS_REMAINING'
+      ? t('bon.card.remaining')
+      : t('bon.card.condition')
   }
 }

@@ -5,31 +5,31 @@ const userBonus = (isActive: boolean) => ({ _id: '1', isActive, received: [] })
 
 // [spec:BON-7.3]
 describe('the state of a card', () => {
-  const free = { inPlay: false, userBonus: null, hindrance: null } as const
+  const free = { inPlay: false, userBonus: null, ineligibleReason: null } as const
   test.each([
     ['it can be claimed', free, 'claimable'],
     ['it waits for a deposit', { ...free, userBonus: userBonus(true) }, 'current'],
     ['it is in play', { ...free, inPlay: true }, 'current'],
     [
       'it is in play and cannot be claimed again',
-      { ...free, inPlay: true, hindrance: 'BONUS_REMAINING' },
+      { ...free, inPlay: true, ineligibleReason: 'BONUS_REMAINING' },
       'current',
     ],
     [
       'it waits although today’s was received',
-      { ...free, userBonus: userBonus(true), hindrance: 'BONUS_MAX_CLAIMED' },
+      { ...free, userBonus: userBonus(true), ineligibleReason: 'BONUS_MAX_CLAIMED' },
       'current',
     ],
     [
       'its maximum was received',
-      { ...free, userBonus: userBonus(false), hindrance: 'BONUS_MAX_CLAIMED' },
+      { ...free, userBonus: userBonus(false), ineligibleReason: 'BONUS_MAX_CLAIMED' },
       'received',
     ],
-    ['its quota is used up', { ...free, hindrance: 'BONUS_FULL' }, 'closed'],
-    ['another lock is in play', { ...free, hindrance: 'BONUS_REMAINING' }, 'closed'],
+    ['its quota is used up', { ...free, ineligibleReason: 'BONUS_FULL' }, 'closed'],
+    ['another lock is in play', { ...free, ineligibleReason: 'BONUS_REMAINING' }, 'closed'],
     [
       'its conditions exclude the member or the hour',
-      { ...free, hindrance: 'BONUS_CONDITION' },
+      { ...free, ineligibleReason: 'BONUS_CONDITION' },
       'closed',
     ],
   ] as const)('when %s', (_, card, look) => {
@@ -62,23 +62,23 @@ test('the armed bonus is the waiting one, not the one in play', () => {
   expect(armedOf([card('A', true, true), card('B', false, false)])).toBeNull()
 })
 
-const armed = { maxReceived: 1, receivedCount: 0, hindrance: null } as const
+const armed = { maxReceived: 1, receivedCount: 0, ineligibleReason: null } as const
 test.each([
   ['nothing is armed or in play', null, false, null],
   ['a bonus is armed', armed, false, 'comes'],
   ['a lock is in play, whatever is armed', armed, true, 'locked'],
   ['a lock is in play, and nothing armed', null, true, 'locked'],
   ['today’s was received', { ...armed, receivedCount: 1 }, false, 'misses'],
-  ['its quota is used up', { ...armed, hindrance: 'BONUS_FULL' }, false, 'misses'],
+  ['its quota is used up', { ...armed, ineligibleReason: 'BONUS_FULL' }, false, 'misses'],
   [
     'it requires an empty account and there is money',
-    { ...armed, hindrance: 'BONUS_REMAINING' },
+    { ...armed, ineligibleReason: 'BONUS_REMAINING' },
     false,
     'misses',
   ],
   [
     'its condition was met by a previous deposit',
-    { ...armed, hindrance: 'BONUS_CONDITION' },
+    { ...armed, ineligibleReason: 'BONUS_CONDITION' },
     false,
     'comes',
   ],

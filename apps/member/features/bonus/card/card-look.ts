@@ -9,12 +9,12 @@ type CardLook = 'current' | 'received' | 'closed' | 'claimable'
 export function lookOf({
   inPlay,
   userBonus,
-  hindrance,
-}: Pick<BonusCard, 'inPlay' | 'userBonus' | 'hindrance'>): CardLook {
+  ineligibleReason,
+}: Pick<BonusCard, 'inPlay' | 'userBonus' | 'ineligibleReason'>): CardLook {
   // A bonus that the member holds stays reachable, however often it was received.
   if (inPlay || userBonus?.isActive) return 'current'
-  if (hindrance === null) return 'claimable'
-  return hindrance === 'BONUS_MAX_CLAIMED' ? 'received' : 'closed'
+  if (ineligibleReason === null) return 'claimable'
+  return ineligibleReason === 'BONUS_MAX_CLAIMED' ? 'received' : 'closed'
 }
 
 /**
@@ -45,14 +45,14 @@ export function armedOf<B extends Pick<BonusCard, 'inPlay' | 'userBonus'>>(
  * satisfied it. Until then the bonus counts as coming, because it closes withdrawals.
  */
 export function onDeposit(
-  bonus: Pick<BonusCard, 'maxReceived' | 'receivedCount' | 'hindrance'> | null,
+  bonus: Pick<BonusCard, 'maxReceived' | 'receivedCount' | 'ineligibleReason'> | null,
   locked: boolean,
 ): 'locked' | 'comes' | 'misses' | null {
   if (locked) return 'locked'
   if (bonus === null) return null
   return waitsFor(bonus, false) === 'limit' ||
-    bonus.hindrance === 'BONUS_FULL' ||
-    bonus.hindrance === 'BONUS_REMAINING'
+    bonus.ineligibleReason === 'BONUS_FULL' ||
+    bonus.ineligibleReason === 'BONUS_REMAINING'
     ? 'misses'
     : 'comes'
 }

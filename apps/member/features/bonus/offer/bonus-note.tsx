@@ -48,9 +48,9 @@ export function useWhy(currency: Currency, locked: boolean) {
   const t = useTranslations()
   const received = useReceivedText()
   return (bonus: BonusCard): string => {
-    if (bonus.hindrance === 'BONUS_MAX_CLAIMED') return received(bonus)
-    if (bonus.hindrance === 'BONUS_FULL') return t('bon.why.full')
-    if (bonus.hindrance === 'BONUS_CONDITION') return t('bon.why.condition')
+    if (bonus.ineligibleReason === 'BONUS_MAX_CLAIMED') return received(bonus)
+    if (bonus.ineligibleReason === 'BONUS_FULL') return t('bon.why.full')
+    if (bonus.ineligibleReason === 'BONUS_CONDITION') return t('bon.why.condition')
     return locked
       ? t('bon.why.locked')
       : t('bon.why.remaining', { amount: formatShort(bonus.terms.minRemain, currency) })

@@ -1,13 +1,13 @@
 import { activateBonus, type BonusCard, readBonuses } from '@champa/contract/bonus'
 import { useState } from 'react'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 
 /**
  * Arms a bonus. Asks for confirmation when another one waits already, or when own money would be
  * locked with it.
  */
 export function useTake(bonus: BonusCard, armed: BonusCard | null, onTaken: () => void) {
-  const change = useChange(activateBonus, { refreshes: [readBonuses] })
+  const change = useApiMutation(activateBonus, { refreshes: [readBonuses] })
   const [asking, setAsking] = useState<'replace' | 'own' | null>(null)
   const take = async () => {
     const answer = await change.run({ params: { code: bonus.code } })
@@ -24,8 +24,8 @@ export function useTake(bonus: BonusCard, armed: BonusCard | null, onTaken: () =
     confirm: () => void take(),
     stop: () => setAsking(null),
     busy: change.busy,
-    held: change.held,
+    held: change.isSettling,
     refused: change.refused,
-    clear: change.clear,
+    clear: change.reset,
   }
 }

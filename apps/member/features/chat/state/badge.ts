@@ -1,4 +1,4 @@
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { useEffect, useReducer, useSyncExternalStore } from 'react'
 import { readChatGuest } from '../../../platform/device/chat-guest.ts'
 import { onSession, readToken } from '../../../platform/session.ts'

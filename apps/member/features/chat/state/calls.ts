@@ -22,7 +22,7 @@ export interface ChatCalls {
   read(asked: HistoryAsked): Promise<Answer<typeof readHistory>>
   send(id: string, message: SentMessage, signal: AbortSignal): Promise<Conversation>
   upload: OutboxOptions<SentMessage>['upload']
-  tellRead(seq: number): Promise<Answer<typeof readCustomer>>
+  broadcastRead(seq: number): Promise<Answer<typeof readCustomer>>
   rate(stars: number, words: string): Promise<unknown>
 }
 
@@ -66,7 +66,7 @@ export function chatCalls(owner: Owner, changed: () => void): ChatCalls {
         async () =>
           (await upload(fileType === 'image' ? uploadImage : uploadVideo, file, options)).path,
       ),
-    tellRead: (seq) => inOwnName(() => call(readCustomer, { body: { seq } })),
+    broadcastRead: (seq) => inOwnName(() => call(readCustomer, { body: { seq } })),
     rate: (stars, words) =>
       inOwnName(() =>
         call(rateConversation, {

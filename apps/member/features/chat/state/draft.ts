@@ -1,4 +1,4 @@
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { forget, readStored, store } from '@champa/client/device/storage'
 import { onSession, readToken } from '../../../platform/session.ts'
 

@@ -4,9 +4,9 @@ import { isOutcomeUnknown, Refused } from '@champa/client/refused'
 import { readProfile } from '@champa/contract/account'
 import { handOver, openGuest } from '@champa/contract/chat'
 import type { SentMessage } from '@champa/contract/chat-message'
-import { askKey, asks } from '../../../platform/api/asks.ts'
+import { queryKeyOf, queryClient } from '../../../platform/api/query-client.ts'
 import { call } from '../../../platform/api/call.ts'
-import { renewLine } from '../../../platform/api/line.ts'
+import { renewSocket } from '../../../platform/api/socket.ts'
 import {
   forgetChatGuest,
   keepChatGuest,
@@ -40,8 +40,8 @@ export async function findOwner(): Promise<Owner> {
   const guest = readChatGuest()
   if (token === null)
     return guest === null ? { who: 'nobody', key: nobody, shown: null } : guestOwner(guest)
-  const { profile } = await asks.fetchQuery({
-    queryKey: askKey(readProfile),
+  const { profile } = await queryClient.fetchQuery({
+    queryKey: queryKeyOf(readProfile),
     queryFn: ({ signal }) => call(readProfile, undefined, { signal }),
     meta: { who: 'member' },
     staleTime: Infinity,
@@ -93,7 +93,7 @@ export async function becomeGuest(): Promise<void> {
     if (readToken() !== null) return
     keepChatGuest(guestToken)
   })
-  renewLine()
+  renewSocket()
 }
 
 /**
@@ -102,5 +102,5 @@ export async function becomeGuest(): Promise<void> {
 export async function leaveGuest(guestToken: string): Promise<void> {
   if (readChatGuest() === guestToken) forgetChatGuest()
   await move(guestKey(guestToken), nobody)
-  renewLine()
+  renewSocket()
 }

@@ -1,15 +1,15 @@
 import { onAwake } from '@champa/client/chat/on-awake'
-import type { Line } from '@champa/client/chat/line'
+import type { ChatSocket } from '@champa/client/chat/chat-socket'
 import { isOutcomeUnknown, Refused } from '@champa/client/refused'
 import { messaging } from '@champa/contract/chat'
-import { storageKeys } from '@champa/contract/limits'
-import { holdLine } from '../../../platform/api/line.ts'
+import { storageKeys } from '@champa/contract/constants'
+import { acquireSocket } from '../../../platform/api/socket.ts'
 import { onSession } from '../../../platform/session.ts'
 import { nothing } from './chat.ts'
 import { keepDraft, noteWaiting, readDraft } from './draft.ts'
 import { becomeGuest, findOwner, type Owner, shelf, shownNow } from './owner.ts'
 import { setOnline } from './set-online.ts'
-import { openTalk, type Talk } from './talk.ts'
+import { openConversation, type ConversationState } from './conversation.ts'
 
 const retryMs = 5_000
 /**
@@ -23,10 +23,10 @@ const refusedMs = 30_000
 
 const listeners = new Set<() => void>()
 let view = nothing
-let talk: Talk | null = null
+let conversation: ConversationState | null = null
 /** Removes the listeners; called when the last subscriber of the chat has gone. */
 let stop: (() => void) | null = null
-let line: Line | null = null
+let line: ChatSocket | null = null
 let screens = 0
 let atBottom = false
 let failed = false
@@ -37,12 +37,15 @@ let retry: ReturnType<typeof setTimeout> | undefined
 let down: ReturnType<typeof setTimeout> | undefined
 let linger: ReturnType<typeof setTimeout> | undefined
 /** The draft and the actions from before the owner was known. */
-let early: { draft: string; said: ((talk: Talk) => void)[] } = { draft: '', said: [] }
+let early: { draft: string; said: ((conversation: ConversationState) => void)[] } = {
+  draft: '',
+  said: [],
+}
 /** Resolves when the previous conversation has stored its outbox. */
 let leaving: Promise<unknown> = Promise.resolve()
 
 export const readView = (): typeof view => view
-export const readTalk = (): Talk | null => talk
+export const readConversation = (): ConversationState | null => conversation
 
 /** Keeps the current owner's conversation open while it has subscribers. */
 export function subscribe(listener: () => void): () => void {
@@ -58,29 +61,33 @@ export function subscribe(listener: () => void): () => void {
 /** Marks the conversation as visible until the returned function is called. */
 export function openScreen(): () => void {
   screens += 1
-  talk?.setOpen(true)
+  conversation?.setOpen(true)
   return () => {
     screens -= 1
-    talk?.typing.stop()
-    if (screens === 0) talk?.setOpen(false)
+    conversation?.typing.stop()
+    if (screens === 0) conversation?.setOpen(false)
   }
 }
 
 export function show(): void {
   const now =
-    navigator.onLine === false ? 'offline' : isDown && talk?.owner.who !== 'nobody' ? 'down' : 'up'
+    navigator.onLine === false
+      ? 'offline'
+      : isDown && conversation?.owner.who !== 'nobody'
+        ? 'down'
+        : 'up'
   view = {
     ...nothing,
     phase: failed ? 'failed' : 'opening',
-    ...talk?.view(),
+    ...conversation?.view(),
     line: now,
-    draft: talk ? readDraft(talk.owner.key) : early.draft,
+    draft: conversation ? readDraft(conversation.owner.key) : early.draft,
   }
   for (const listener of listeners) listener()
 }
 
 function start(): void {
-  const held = holdLine()
+  const held = acquireSocket()
   const stops = [held.release, onSession(change), onAwake(awake)]
   globalThis.addEventListener('offline', show)
   globalThis.addEventListener('storage', followGuest)
@@ -96,8 +103,8 @@ function start(): void {
     (opened) => {
       if (ended) return
       line = opened
-      followLine(opened.isUp())
-      stops.push(opened.follow(followLine), opened.on('messaging', hear))
+      followSocket(opened.isUp())
+      stops.push(opened.follow(followSocket), opened.on('messaging', hear))
       void find()
     },
     () => {
@@ -109,7 +116,7 @@ function start(): void {
   )
 }
 
-function followLine(up: boolean): void {
+function followSocket(up: boolean): void {
   clearTimeout(down)
   if (!up) down = setTimeout(() => setDown(true), downAfterMs)
   else setDown(false)
@@ -132,30 +139,31 @@ function end(): void {
 
 /** Removes the conversation from memory when its owner leaves. */
 function leave(): void {
-  leaving = talk?.close() ?? leaving
-  talk = null
+  leaving = conversation?.close() ?? leaving
+  conversation = null
   failed = false
   early = { draft: '', said: [] }
 }
 
 /** Runs an action in the open conversation, or as soon as there is one. */
-export function inTalk(act: (talk: Talk) => void): void {
-  if (talk === null) early.said.push(act)
+export function inConversation(act: (conversation: ConversationState) => void): void {
+  if (conversation === null) early.said.push(act)
   else {
-    act(talk)
+    act(conversation)
     nameWriter()
   }
 }
 
 function nameWriter(): void {
-  if (talk?.owner.who === 'nobody' && talk.outbox.items().length > 0) void nameGuest()
+  if (conversation?.owner.who === 'nobody' && conversation.outbox.items().length > 0)
+    void nameGuest()
 }
 
 /** Requests the first page again, or the owner if it is not known yet. */
 export function askAgain(): void {
   failed = false
   show()
-  if (talk) talk.retry()
+  if (conversation) conversation.retry()
   else if (stop === null) start()
   else void find()
 }
@@ -163,22 +171,22 @@ export function askAgain(): void {
 /** Applies to the list, whichever conversation it shows. */
 export function setAtBottom(now: boolean): void {
   atBottom = now
-  talk?.setAtBottom(now)
+  conversation?.setAtBottom(now)
 }
 
 export function setDraft(words: string): void {
-  if (talk === null) early.draft = words
+  if (conversation === null) early.draft = words
   else {
-    keepDraft(talk.owner.key, words)
-    talk.typing.typed(words)
+    keepDraft(conversation.owner.key, words)
+    conversation.typing.typed(words)
   }
   show()
 }
 
 /** On sign-in or sign-out: clears the screen at once, then opens the new owner's conversation. */
 function change(): void {
-  if (talk?.owner.shown === shownNow() && talk.owner.who !== 'nobody') return
-  if (talk?.owner.who === 'nobody' && shownNow() === null) return
+  if (conversation?.owner.shown === shownNow() && conversation.owner.who !== 'nobody') return
+  if (conversation?.owner.who === 'nobody' && shownNow() === null) return
   leave()
   show()
   void find()
@@ -190,7 +198,7 @@ function followGuest(event: StorageEvent): void {
 
 function awake(): void {
   show()
-  if (talk === null) void find()
+  if (conversation === null) void find()
   else nameWriter()
 }
 
@@ -207,7 +215,7 @@ async function find(isNew = false): Promise<void> {
     else void find()
   } catch {
     if (turn !== finding) return
-    failed = talk === null
+    failed = conversation === null
     retry = setTimeout(() => void find(isNew), retryMs)
     show()
   }
@@ -215,14 +223,14 @@ async function find(isNew = false): Promise<void> {
 
 async function openFor(owner: Owner, isNew: boolean, turn: number): Promise<void> {
   if (!line) return
-  const opened = openTalk(owner, line, { isNew, changed: show, ownerChanged: change })
+  const opened = openConversation(owner, line, { isNew, changed: show, ownerChanged: change })
   // Waits for the outbox, so pending messages show from the first moment.
   await opened.outbox.ready
   if (turn !== finding || owner.shown !== shownNow()) return void opened.close()
   if (owner.who !== 'nobody') noteWaiting(false)
-  const last = talk
+  const last = conversation
   const { draft, said } = early
-  talk = opened
+  conversation = opened
   failed = false
   early = { draft: '', said: [] }
   if (draft !== '') keepDraft(owner.key, draft)
@@ -231,7 +239,7 @@ async function openFor(owner: Owner, isNew: boolean, turn: number): Promise<void
   for (const act of said) act(opened)
   show()
   await last?.close()
-  if (talk !== opened) return
+  if (conversation !== opened) return
   // Messages written before the token arrived: those of the last visit, and those written while it
   // was being requested.
   if (owner.who === 'nobody') nameWriter()
@@ -245,7 +253,7 @@ async function openFor(owner: Owner, isNew: boolean, turn: number): Promise<void
  */
 async function nameGuest(): Promise<void> {
   noteWaiting(true)
-  if (naming || talk?.owner.who !== 'nobody' || navigator.onLine === false) return
+  if (naming || conversation?.owner.who !== 'nobody' || navigator.onLine === false) return
   naming = true
   const turn = ++finding
   clearTimeout(retry)
@@ -264,5 +272,5 @@ function hear(told: unknown): void {
   const { success, data } = messaging.safeParse(told)
   if (!success) return
   if (data.kind === 'presence') setOnline(data.online)
-  else talk?.hear(data)
+  else conversation?.hear(data)
 }

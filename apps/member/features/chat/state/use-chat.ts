@@ -1,16 +1,16 @@
 import { fileTypeOf, refuseFile } from '@champa/client/chat/refuse-file'
 import { Refused } from '@champa/client/refused'
 import { readChatConfig } from '@champa/contract/chat'
-import { chatTextMost } from '@champa/contract/chat-message'
+import { maxChatTextLength } from '@champa/contract/chat-message'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import type { Chat, ChatActions } from './chat.ts'
 import { storeIsHere } from './badge.ts'
 import {
   askAgain,
-  inTalk,
+  inConversation,
   openScreen,
-  readTalk,
+  readConversation,
   readView,
   setAtBottom,
   setDraft,
@@ -25,17 +25,22 @@ storeIsHere({ subscribe, readView })
 /** The open chat. */
 export function useChat(): Chat {
   const view = useSyncExternalStore(subscribe, readView)
-  const { data: config = null } = useAsk(readChatConfig, undefined, { staleTime: configFreshMs })
+  const { data: config = null } = useApiQuery(readChatConfig, undefined, {
+    staleTime: configFreshMs,
+  })
   useEffect(openScreen, [])
   return useMemo(() => ({ ...view, config }), [view, config])
 }
 
 export const chatActions: ChatActions = {
   sendText(text) {
-    if (text.trim() === '' || text.length > chatTextMost) return false
+    if (text.trim() === '' || text.length > maxChatTextLength) return false
     setDraft('')
-    inTalk((talk) =>
-      talk.outbox.add({ kind: 'message', message: { message_type: 'text', payload: text } }),
+    inConversation((conversation) =>
+      conversation.outbox.add({
+        kind: 'message',
+        message: { message_type: 'text', payload: text },
+      }),
     )
     return true
   },
@@ -43,8 +48,8 @@ export const chatActions: ChatActions = {
     const refusal = refuseFile(file, caption)
     const fileType = fileTypeOf(file.name)
     if (refusal || fileType === null) return refusal
-    inTalk((talk) =>
-      talk.outbox.add({
+    inConversation((conversation) =>
+      conversation.outbox.add({
         kind: 'file',
         file,
         name: file.name,
@@ -56,26 +61,26 @@ export const chatActions: ChatActions = {
     return null
   },
   sendPostback: ({ title, payload }) =>
-    inTalk((talk) =>
-      talk.outbox.add({
+    inConversation((conversation) =>
+      conversation.outbox.add({
         kind: 'message',
         message: { message_type: 'postback', payload: { title, payload } },
       }),
     ),
-  resend: (id) => inTalk((talk) => talk.outbox.resend(id)),
-  remove: (id) => inTalk((talk) => talk.outbox.remove(id)),
-  loadOlder: () => readTalk()?.loadOlder() ?? Promise.resolve(),
+  resend: (id) => inConversation((conversation) => conversation.outbox.resend(id)),
+  remove: (id) => inConversation((conversation) => conversation.outbox.remove(id)),
+  loadOlder: () => readConversation()?.loadOlder() ?? Promise.resolve(),
   retry: askAgain,
   setDraft,
-  stopTyping: () => readTalk()?.typing.stop(),
+  stopTyping: () => readConversation()?.typing.stop(),
   setAtBottom,
-  renewLink: (id) => void readTalk()?.renewLink(id),
+  renewLink: (id) => void readConversation()?.renewLink(id),
   async rate(stars, words) {
-    const talk = readTalk()
-    if (talk === null) return new Refused('SERVICE_UNAVAILABLE')
+    const conversation = readConversation()
+    if (conversation === null) return new Refused('SERVICE_UNAVAILABLE')
     try {
-      await talk.calls.rate(stars, words)
-      talk.rated()
+      await conversation.calls.rate(stars, words)
+      conversation.rated()
       return null
     } catch (error) {
       return error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')

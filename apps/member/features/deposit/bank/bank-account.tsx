@@ -1,8 +1,8 @@
 import type { DepositBank } from '@champa/contract/lookup'
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 import { formatPhone } from '@champa/ui/format/format-phone'
-import { lightningFill } from '@champa/ui/glyph/money'
-import { Icon } from '@champa/ui/mark/icon'
+import { lightningFill } from '@champa/ui/icons/money'
+import { Icon } from '@champa/ui/brand/icon'
 import { AccountCard } from '@champa/ui/pay/account-card'
 import { BankTile } from '@champa/ui/pay/bank-tile'
 import type { ReactNode } from 'react'
@@ -32,7 +32,7 @@ export function BankAccount({ account, automatic, children }: BankAccountProps) 
   const name = names[useLocale()](account.bank)
   const tag = automatic ? (
     <span className="tag tag--jade">
-      <Icon glyph={lightningFill} size={16} />
+      <Icon icon={lightningFill} size={16} />
       {t('dep.auto')}
     </span>
   ) : (

@@ -2,15 +2,15 @@ import { nameMustChange } from '@champa/contract/account'
 import type { DepositBank } from '@champa/contract/lookup'
 import type { WalletState } from '@champa/contract/wallet'
 import { Button } from '@champa/ui/action/button'
-import { pencilSimple } from '@champa/ui/glyph/person'
-import { Icon } from '@champa/ui/mark/icon'
+import { pencilSimple } from '@champa/ui/icons/person'
+import { Icon } from '@champa/ui/brand/icon'
 import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../../../platform/device/online.ts'
 import { useFirstFocus } from '../../../platform/use-first-focus.ts'
-import { isAutomatic, needsSlip } from '../ways/sort-ways.ts'
+import { isAutomatic, needsSlip } from '../channels/sort-channels.ts'
 import { BankAccount, formatAccountNo } from './bank-account.tsx'
 import { NoteStep } from './note-step.tsx'
 
@@ -92,13 +92,7 @@ function Accounts({ wallet, mustChange, onName, onNote, children }: AccountsProp
       {mustChange && (
         <InfoNote kind="warn" title={t('dep.nameNeeded')}>
           <p>{t('dep.nameNeededHint')}</p>
-          <Button
-            kind="tonal"
-            size="sm"
-            className="note__act"
-            glyph={pencilSimple}
-            onClick={onName}
-          >
+          <Button kind="tonal" size="sm" className="note__act" icon={pencilSimple} onClick={onName}>
             {t('dep.editName')}
           </Button>
         </InfoNote>
@@ -158,7 +152,7 @@ function OwnName({ name, onEdit }: { name: string; onEdit?: () => void }) {
           aria-label={`${t('dep.edit')} ${t('dep.yourName')}`}
           onClick={onEdit}
         >
-          <Icon glyph={pencilSimple} size={18} />
+          <Icon icon={pencilSimple} size={18} />
           {t('dep.edit')}
         </button>
       )}

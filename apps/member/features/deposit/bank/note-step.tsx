@@ -8,7 +8,7 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { useOnline } from '../../../platform/device/online.ts'
 import { useFirstFocus } from '../../../platform/use-first-focus.ts'
@@ -31,7 +31,7 @@ export function NoteStep({ currency, onBusy, onDone }: NoteStepProps) {
   const online = useOnline()
   const errorText = useErrorText()
   const [text, setText] = useState('')
-  const note = useChange(noteDeposit, { refreshes: [readDepositTracker] })
+  const note = useApiMutation(noteDeposit, { refreshes: [readDepositTracker] })
   const first = useFirstFocus<HTMLFormElement>()
   const amount = readAmount(text)
   const ready = online && amount !== null && amount > 0n

@@ -1,5 +1,5 @@
 import type { DepositBank } from '@champa/contract/lookup'
-import { type Locale, locales } from '@champa/contract/limits'
+import { type Locale, locales } from '@champa/contract/constants'
 import { fromWire } from '@champa/contract/money'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
@@ -11,14 +11,20 @@ import { AmountStep } from './amount-step.tsx'
 import type { AmountForm } from './use-amount-form.ts'
 
 const texts = { th, lo, en } as unknown as Record<Locale, typeof th>
-const way = {
+const channel = {
   bankCode: 'WW',
   bankType: 'QR',
   minimum: fromWire(100),
   maximum: fromWire(1_000),
   quickAmounts: [],
 } as unknown as DepositBank
-const form = { id: 'amount', way, text: '', tooMuch: false, refused: null } as unknown as AmountForm
+const form = {
+  id: 'amount',
+  channel,
+  text: '',
+  tooMuch: false,
+  refused: null,
+} as unknown as AmountForm
 
 test.each(locales)(
   'the amount hints have no separator that a narrow line would leave alone, in %s',

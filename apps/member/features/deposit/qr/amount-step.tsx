@@ -3,7 +3,7 @@ import { Button } from '@champa/ui/action/button'
 import { ChipGroup } from '@champa/ui/action/chip-group'
 import { AmountField } from '@champa/ui/form/amount-field'
 import { type Currency, formatShort, symbolFor } from '@champa/ui/format/format-money'
-import { qrCodeBold } from '@champa/ui/glyph/money'
+import { qrCodeBold } from '@champa/ui/icons/money'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
@@ -25,9 +25,9 @@ interface AmountStepProps {
 export function AmountStep({ form, currency, expired, replaced, onSlip }: AmountStepProps) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const { way } = form
+  const { channel } = form
   const first = useFirstFocus<HTMLFormElement>()
-  const chips = way.quickAmounts.map((quick) => ({
+  const chips = channel.quickAmounts.map((quick) => ({
     value: formatPlain(quick).replace(/\.00$/, ''),
     label: formatShort(quick, currency),
   }))
@@ -35,8 +35,8 @@ export function AmountStep({ form, currency, expired, replaced, onSlip }: Amount
     <form id={form.id} ref={first} className="stack" onSubmit={form.submit}>
       {expired && (
         <InfoNote kind="warn" title={t('dep.qrExpired')}>
-          {t(way.bankType === 'BANK' ? 'dep.qrExpiredExact' : 'dep.qrExpiredHint')}
-          {way.bankType === 'BANK' && (
+          {t(channel.bankType === 'BANK' ? 'dep.qrExpiredExact' : 'dep.qrExpiredHint')}
+          {channel.bankType === 'BANK' && (
             <p>
               <Button kind="tonal" size="sm" className="note__act" onClick={onSlip}>
                 {t('track.sendSlip')}
@@ -55,11 +55,13 @@ export function AmountStep({ form, currency, expired, replaced, onSlip }: Amount
         value={form.text}
         onValueChange={form.setText}
         currency={symbolFor(currency).trim()}
-        error={form.tooMuch ? t('dep.max', { max: formatShort(way.maximum, currency) }) : undefined}
+        error={
+          form.tooMuch ? t('dep.max', { max: formatShort(channel.maximum, currency) }) : undefined
+        }
         hint={
           <>
             <span className="nowrap">
-              {t('dep.min', { min: formatShort(way.minimum, currency) })}
+              {t('dep.min', { min: formatShort(channel.minimum, currency) })}
             </span>
             <br />
             {t('dep.qrOnce')}
@@ -96,7 +98,7 @@ export function AmountFooter({ form }: Pick<AmountStepProps, 'form'>) {
       block
       type="submit"
       form={form.id}
-      glyph={qrCodeBold}
+      icon={qrCodeBold}
       busy={form.creating}
       busyLabel={t('dep.creatingQr')}
       unavailable={!form.ready}

@@ -4,8 +4,8 @@ import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
-import { refreshAsks, storeAnswer } from '../../../platform/api/asks.ts'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { refreshQueries, storeAnswer } from '../../../platform/api/query-client.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useOnline } from '../../../platform/device/online.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 
@@ -21,7 +21,7 @@ export function CancelCode({ open, bankCode, qrcodeId, onClose }: CancelCodeProp
   const t = useTranslations()
   const errorText = useErrorText()
   const online = useOnline()
-  const cancellation = useChange(cancelQrcode)
+  const cancellation = useApiMutation(cancelQrcode)
   // The dialog is closed by then, so the outcome shows as a toast. A code that is still open
   // reappears with the next refresh.
   const refused = useEffectEvent((refusal: Refused) => {
@@ -30,14 +30,14 @@ export function CancelCode({ open, bankCode, qrcodeId, onClose }: CancelCodeProp
         ? { kind: 'info', text: t('dep.cancelUnknown') }
         : { kind: 'err', text: errorText(refusal) },
     )
-    cancellation.clear()
+    cancellation.reset()
   })
   useEffect(() => {
     if (cancellation.refused) refused(cancellation.refused)
   }, [cancellation.refused])
   const cancel = async () => {
     const state = await cancellation.run({ params: { qrcodeId } })
-    if (!state) void refreshAsks([readQrcode])
+    if (!state) void refreshQueries([readQrcode])
     else if (!state.hasQrcode) {
       storeAnswer(readQrcode, { params: { bankCode } }, state)
       // Paid at the same moment: the received step shows instead.

@@ -2,7 +2,7 @@ import type { DepositBank } from '@champa/contract/lookup'
 import { formatPlain } from '@champa/contract/money'
 import { Button } from '@champa/ui/action/button'
 import { formatMoney } from '@champa/ui/format/format-money'
-import { downloadSimple } from '@champa/ui/glyph/money'
+import { downloadSimple } from '@champa/ui/icons/money'
 import { CopyButton } from '@champa/ui/pay/copy-button'
 import { CountdownPill } from '@champa/ui/pay/countdown-pill'
 import { InfoNote } from '@champa/ui/state/info-note'
@@ -15,7 +15,7 @@ import { QrPicture } from './qr-picture.tsx'
 
 interface CodeStepProps {
   code: OpenCode
-  way: DepositBank
+  channel: DepositBank
   /** It replaced another code that was on screen. */
   replaces: boolean
   clockOffsetMs: number
@@ -24,11 +24,18 @@ interface CodeStepProps {
 }
 
 /** The code to be paid, with the exact amount above it and the remaining time and payee below. */
-export function CodeStep({ code, way, replaces, clockOffsetMs, onExpire, onSlip }: CodeStepProps) {
+export function CodeStep({
+  code,
+  channel,
+  replaces,
+  clockOffsetMs,
+  onExpire,
+  onSlip,
+}: CodeStepProps) {
   const t = useTranslations()
-  const amount = formatMoney(code.amount, way.currency)
+  const amount = formatMoney(code.amount, channel.currency)
   const first = useFirstFocus<HTMLDivElement>()
-  const payee = code.payee ?? (way.bankType === 'BANK' ? way.bankAccountName : null)
+  const payee = code.payee ?? (channel.bankType === 'BANK' ? channel.bankAccountName : null)
   return (
     <div className="duo-qr" ref={first}>
       <div className="stack pay-facts pay-worth">
@@ -38,8 +45,8 @@ export function CodeStep({ code, way, replaces, clockOffsetMs, onExpire, onSlip 
           </InfoNote>
         )}
         <p className="t-display num pay-amount">{amount}</p>
-        {(way.bankType === 'BANK' || code.amount % 100n !== 0n) && (
-          <ExactAmount code={code} way={way} />
+        {(channel.bankType === 'BANK' || code.amount % 100n !== 0n) && (
+          <ExactAmount code={code} channel={channel} />
         )}
       </div>
       <QrPicture drawing={code.drawing} label={t('dep.qrAlt', { amount })} />
@@ -66,7 +73,7 @@ export function CodeStep({ code, way, replaces, clockOffsetMs, onExpire, onSlip 
           {t('dep.qrOnce')}
         </p>
         <p className="t-sm c-2">{t('dep.waiting')}</p>
-        {way.bankType === 'BANK' && (
+        {channel.bankType === 'BANK' && (
           <p className="t-sm c-2">
             {t('dep.otherAmount')}{' '}
             <button type="button" className="link slip-link" onClick={onSlip}>
@@ -79,13 +86,15 @@ export function CodeStep({ code, way, replaces, clockOffsetMs, onExpire, onSlip 
   )
 }
 
-function ExactAmount({ code, way }: Pick<CodeStepProps, 'code' | 'way'>) {
+function ExactAmount({ code, channel }: Pick<CodeStepProps, 'code' | 'channel'>) {
   const t = useTranslations()
   const copy = useCopy()
-  const amount = formatMoney(code.amount, way.currency)
+  const amount = formatMoney(code.amount, channel.currency)
   return (
     <div className="exact">
-      <p className="c-warn fw-6">{t('dep.qrExactAmount', { amount, currency: way.currency })}</p>
+      <p className="c-warn fw-6">
+        {t('dep.qrExactAmount', { amount, currency: channel.currency })}
+      </p>
       <CopyButton
         label={t('dep.copyAmount')}
         spoken={amount}
@@ -105,7 +114,7 @@ export function CodeFooter({
   const t = useTranslations()
   return (
     <div className="row">
-      <Button kind="outline" className="grow" glyph={downloadSimple} onClick={() => void onSave()}>
+      <Button kind="outline" className="grow" icon={downloadSimple} onClick={() => void onSave()}>
         {t('dep.saveImage')}
       </Button>
       <Button kind="danger" className="grow" onClick={onCancel}>

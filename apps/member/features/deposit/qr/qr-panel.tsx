@@ -1,11 +1,11 @@
 import type { DepositBank } from '@champa/contract/lookup'
-import { loadingDelayMs } from '@champa/contract/limits'
+import { loadingDelayMs } from '@champa/contract/constants'
 import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { WayChoice } from '../ways/way-choice.tsx'
+import { ChannelChoice } from '../channels/channel-choice.tsx'
 import { useHold } from '../../../platform/api/use-hold.ts'
 import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import { AmountFooter, AmountStep } from './amount-step.tsx'
@@ -19,8 +19,8 @@ import { useAmountForm } from './use-amount-form.ts'
 import { type QrDeposit, useQrDeposit } from './use-qr-deposit.ts'
 
 interface QrPanelProps {
-  ways: readonly DepositBank[]
-  way: DepositBank
+  channels: readonly DepositBank[]
+  channel: DepositBank
   /** The member's own bank, whose app is offered first. */
   ownBank: string | undefined
   onPick: (bankCode: string) => void
@@ -35,8 +35,8 @@ interface QrPanelProps {
  * A deposit by QR code, from the amount to the receipt; the server's answers determine the step.
  */
 export function QrPanel({
-  ways,
-  way,
+  channels,
+  channel,
   ownBank,
   onPick,
   onSlip,
@@ -46,14 +46,14 @@ export function QrPanel({
 }: QrPanelProps) {
   const t = useTranslations()
   const why = useWhyText()
-  const deposit = useQrDeposit(way.bankCode, open)
-  const form = useAmountForm(way)
+  const deposit = useQrDeposit(channel.bankCode, open)
+  const form = useAmountForm(channel)
   const { step, code, received } = deposit
   useHold(form.creating, onBusy)
   if (step === 'received' && received !== null) {
     return (
       <>
-        <ReceivedStep amount={received} currency={way.currency} />
+        <ReceivedStep amount={received} currency={channel.currency} />
         <SheetFoot>
           <ReceivedFooter onDone={onDone} />
         </SheetFoot>
@@ -61,14 +61,20 @@ export function QrPanel({
     )
   }
   if (step === 'code' && code)
-    return <Code way={way} ownBank={ownBank} deposit={deposit} open={open} onSlip={onSlip} />
+    return (
+      <Code channel={channel} ownBank={ownBank} deposit={deposit} open={open} onSlip={onSlip} />
+    )
   return (
     <>
-      <WayChoice ways={ways} way={way} onPick={(wanted) => !form.creating && onPick(wanted)} />
+      <ChannelChoice
+        channels={channels}
+        channel={channel}
+        onPick={(wanted) => !form.creating && onPick(wanted)}
+      />
       {step === 'amount' && (
         <AmountStep
           form={form}
-          currency={way.currency}
+          currency={channel.currency}
           expired={deposit.expired}
           replaced={deposit.replaced}
           onSlip={onSlip}
@@ -96,7 +102,7 @@ export function QrPanel({
 }
 
 interface CodeProps {
-  way: DepositBank
+  channel: DepositBank
   ownBank: string | undefined
   deposit: QrDeposit
   open: boolean
@@ -104,33 +110,33 @@ interface CodeProps {
 }
 
 function Code({
-  way,
+  channel,
   ownBank,
   deposit: { code, replaced, clockOffsetMs, expire },
   open,
   onSlip,
 }: CodeProps) {
   const [asked, setAsked] = useState(false)
-  const save = useSaveCode(code, way.currency)
+  const save = useSaveCode(code, channel.currency)
   useKeptOpen()
   if (code === null) return null
   return (
     <>
       <CodeStep
         code={code}
-        way={way}
+        channel={channel}
         replaces={replaced}
         clockOffsetMs={clockOffsetMs}
         onExpire={() => expire(code.id)}
         onSlip={onSlip}
       />
-      <OpenBankApp currency={way.currency} ownBank={ownBank} onSave={save} />
+      <OpenBankApp currency={channel.currency} ownBank={ownBank} onSave={save} />
       <SheetFoot>
         <CodeFooter onSave={save} onCancel={() => setAsked(true)} />
       </SheetFoot>
       <CancelCode
         open={asked && open}
-        bankCode={way.bankCode}
+        bankCode={channel.bankCode}
         qrcodeId={code.id}
         onClose={() => setAsked(false)}
       />

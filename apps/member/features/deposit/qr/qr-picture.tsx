@@ -1,4 +1,4 @@
-import { Coin } from '@champa/ui/mark/coin'
+import { Coin } from '@champa/ui/brand/coin'
 import type { QrDrawing } from './qr-drawing.ts'
 
 interface QrPictureProps {

@@ -1,19 +1,19 @@
 import { createQrcode, readQrcode } from '@champa/contract/deposit'
 import { isRefusalCode } from '@champa/contract/errors'
 import type { DepositBank } from '@champa/contract/lookup'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { toast } from '@champa/ui/overlay/toast'
 import { type FormEvent, useId, useState } from 'react'
-import { refreshAsks, storeAnswer } from '../../../platform/api/asks.ts'
+import { refreshQueries, storeAnswer } from '../../../platform/api/query-client.ts'
 import { Refused } from '@champa/client/refused'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { useOnline } from '../../../platform/device/online.ts'
 import { readAmount } from '../read-amount.ts'
 
 export interface AmountForm {
   id: string
-  way: DepositBank
+  channel: DepositBank
   text: string
   setText(text: string): void
   tooMuch: boolean
@@ -25,31 +25,31 @@ export interface AmountForm {
 }
 
 /** The form ignores an amount under one baht or one kip (DEP-22). */
-const leastMinimum = 1_00n
+const minMinimum = 1_00n
 
 /** The amount of a deposit, and the creation of its code. */
-export function useAmountForm(way: DepositBank): AmountForm {
+export function useAmountForm(channel: DepositBank): AmountForm {
   const id = useId()
   const online = useOnline()
   const [text, setText] = useState('')
-  const creation = useChange(createQrcode)
+  const creation = useApiMutation(createQrcode)
   const errorText = useErrorText()
   const amount = readAmount(text)
-  const tooMuch = amount !== null && amount > way.maximum
+  const tooMuch = amount !== null && amount > channel.maximum
   const ready =
-    online && amount !== null && amount >= way.minimum && amount >= leastMinimum && !tooMuch
+    online && amount !== null && amount >= channel.minimum && amount >= minMinimum && !tooMuch
 
-  async function create(asked: Satang): Promise<void> {
+  async function create(asked: MinorUnits): Promise<void> {
     const state = await creation.run({
-      params: { bankCode: way.bankCode },
+      params: { bankCode: channel.bankCode },
       body: { amount: asked },
     })
     // A code whose response was lost may exist nevertheless.
-    if (!state) return void refreshAsks([readQrcode])
-    storeAnswer(readQrcode, { params: { bankCode: way.bankCode } }, state)
+    if (!state) return void refreshQueries([readQrcode])
+    storeAnswer(readQrcode, { params: { bankCode: channel.bankCode } }, state)
     if (state.hasQrcode) {
       // The server closes any other open code, so the other channels refresh theirs.
-      void refreshAsks([readQrcode])
+      void refreshQueries([readQrcode])
       return setText('')
     }
     const code = state.message !== null && isRefusalCode(state.message) ? state.message : 'QR_FAIL'
@@ -63,7 +63,7 @@ export function useAmountForm(way: DepositBank): AmountForm {
 
   return {
     id,
-    way,
+    channel,
     text,
     setText,
     tooMuch,

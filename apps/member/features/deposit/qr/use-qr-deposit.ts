@@ -1,7 +1,7 @@
 import { readQrcode } from '@champa/contract/deposit'
 import { useState } from 'react'
-import { refreshAsks } from '../../../platform/api/asks.ts'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { refreshQueries } from '../../../platform/api/query-client.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { type OpenCode, openCodeOf, paidAmount, wasReplaced } from './open-code.ts'
 
 export type QrStep = 'wait' | 'failed' | 'amount' | 'code' | 'received'
@@ -25,7 +25,7 @@ export interface QrDeposit {
 
 /** One deposit by QR, from the amount to the receipt; the server's answers determine the step. */
 export function useQrDeposit(bankCode: string, open: boolean): QrDeposit {
-  const answer = useAsk(readQrcode, { params: { bankCode } }, { enabled: open })
+  const answer = useApiQuery(readQrcode, { params: { bankCode } }, { enabled: open })
   const [expired, setExpired] = useState<string | null>(null)
   const [waitingFor, setWaitingFor] = useState<string | null>(null)
   const [onScreen, setOnScreen] = useState<{ id: string | null; swapped: boolean }>({
@@ -50,7 +50,7 @@ export function useQrDeposit(bankCode: string, open: boolean): QrDeposit {
     clockOffsetMs: answer.data ? answer.data.serverTime - answer.dataUpdatedAt : 0,
     expire: (id) => {
       setExpired(id)
-      void refreshAsks([readQrcode])
+      void refreshQueries([readQrcode])
     },
     retry: () => void answer.refetch(),
     retrying: answer.isFetching,

@@ -1,5 +1,5 @@
 import type { TrackedDeposit } from '@champa/contract/deposit'
-import { type Locale, locales } from '@champa/contract/limits'
+import { type Locale, locales } from '@champa/contract/constants'
 import { fromWire } from '@champa/contract/money'
 import { renderToStaticMarkup } from 'react-dom/server'
 import { IntlProvider } from 'use-intl'
@@ -22,7 +22,7 @@ const announced: TrackedDeposit = {
   createdAt: 0,
   steps: [{ stage: 'waiting', at: 0 }],
 }
-const place = { tabs: ['bank', 'slip'], tab: 'bank', way: null, goTo: () => undefined } as const
+const place = { tabs: ['bank', 'slip'], tab: 'bank', channel: null, goTo: () => undefined } as const
 
 test.each(locales)(
   'a waiting transfer shows the different amount and offers the slip, in %s',

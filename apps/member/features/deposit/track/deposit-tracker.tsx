@@ -1,16 +1,16 @@
 import type { DepositStage, TrackedDeposit } from '@champa/contract/deposit'
 import type { DepositBank } from '@champa/contract/lookup'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
-import { caretDown } from '@champa/ui/glyph/nav'
+import { caretDown } from '@champa/ui/icons/nav'
 import { Timeline } from '@champa/ui/list/timeline'
 import { type StatusKind, StatusTag } from '@champa/ui/list/status-tag'
-import { Icon } from '@champa/ui/mark/icon'
+import { Icon } from '@champa/ui/brand/icon'
 import { TrackCard } from '@champa/ui/track/track-card'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { gatewayName } from '../../../platform/gateway-name.ts'
 import { formatClock } from '../../../platform/time.ts'
-import type { Place } from '../ways/use-place.ts'
+import type { Place } from '../channels/use-place.ts'
 import { NextStep } from './next-step.tsx'
 import { useReasonText } from './reason-text.ts'
 import { stepsOf } from './under-way.ts'
@@ -54,7 +54,7 @@ export function DepositTrackerList({ deposits, ...rest }: TrackerProps) {
           onClick={() => setAll(!all)}
         >
           {all ? t('track.fewer') : t('track.more', { count: String(shown.length - 1) })}
-          <Icon glyph={caretDown} size={16} />
+          <Icon icon={caretDown} size={16} />
         </button>
       )}
     </div>

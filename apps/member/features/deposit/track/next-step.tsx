@@ -2,7 +2,7 @@ import type { TrackedDeposit } from '@champa/contract/deposit'
 import { Button } from '@champa/ui/action/button'
 import { ButtonLink } from '@champa/ui/action/button-link'
 import { useTranslations } from 'use-intl'
-import type { Place } from '../ways/use-place.ts'
+import type { Place } from '../channels/use-place.ts'
 
 interface NextStepProps {
   deposit: TrackedDeposit

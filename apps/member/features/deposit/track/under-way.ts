@@ -27,7 +27,7 @@ function endOf({ createdAt, steps }: TrackedDeposit): number {
   return Math.max(createdAt, ...steps.map((step) => step.at))
 }
 
-export interface WayStep {
+export interface ChannelStep {
   stage: DepositStage
   /** Null when the stage is not reached yet, or was reached unobserved. */
   at: number | null
@@ -35,17 +35,17 @@ export interface WayStep {
 }
 
 /** All stages of a deposit: done, current and ahead; after a failure nothing is ahead. */
-export function stepsOf({ stage, steps }: TrackedDeposit): WayStep[] {
+export function stepsOf({ stage, steps }: TrackedDeposit): ChannelStep[] {
   const at = (wanted: DepositStage) => steps.find((step) => step.stage === wanted)?.at ?? null
-  const way = depositStages.filter((one) => one !== 'failed')
+  const channel = depositStages.filter((one) => one !== 'failed')
   if (stage === 'failed') {
-    const behind = way
+    const behind = channel
       .filter((one) => at(one) !== null)
       .map((one) => ({ stage: one, at: at(one), state: 'done' as const }))
     return [...behind, { stage, at: at(stage), state: 'failed' }]
   }
-  const here = way.indexOf(stage)
-  return way.map((one, index) => ({
+  const here = channel.indexOf(stage)
+  return channel.map((one, index) => ({
     stage: one,
     at: at(one),
     state:

@@ -1,6 +1,6 @@
 import { readDepositTracker, type TrackedDeposit } from '@champa/contract/deposit'
 import { useState } from 'react'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { underWay } from './under-way.ts'
 
 export interface DepositTracker {
@@ -17,7 +17,7 @@ export interface DepositTracker {
  * no deposit channel depends on it.
  */
 export function useTracker(open: boolean): DepositTracker {
-  const answer = useAsk(readDepositTracker, undefined, { enabled: open })
+  const answer = useApiQuery(readDepositTracker, undefined, { enabled: open })
   const [openedAt] = useState(() => Date.now())
   const { data } = answer
   const ahead = data ? data.serverTime - answer.dataUpdatedAt : 0

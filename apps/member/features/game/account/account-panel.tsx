@@ -1,15 +1,15 @@
 import type { readGameAccount } from '@champa/contract/game'
-import { loadingDelayMs } from '@champa/contract/limits'
+import { loadingDelayMs } from '@champa/contract/constants'
 import type { GameCard } from '@champa/contract/wallet'
 import { ButtonLink } from '@champa/ui/action/button-link'
-import { androidLogoFill, appleLogoFill } from '@champa/ui/glyph/game'
-import { globe } from '@champa/ui/glyph/nav'
+import { androidLogoFill, appleLogoFill } from '@champa/ui/icons/game'
+import { globe } from '@champa/ui/icons/nav'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
-import type { useAsk } from '../../../platform/api/use-ask.ts'
+import type { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import { Credentials } from './credentials.tsx'
 import { ResetPassword } from './reset-password.tsx'
@@ -17,7 +17,7 @@ import { SignInNote } from './sign-in-note.tsx'
 
 interface AccountPanelProps {
   game: GameCard
-  account: ReturnType<typeof useAsk<typeof readGameAccount>>
+  account: ReturnType<typeof useApiQuery<typeof readGameAccount>>
 }
 
 export function AccountPanel({ game, account }: AccountPanelProps) {
@@ -69,17 +69,17 @@ function Stores({ game: { web, android, ios, login } }: { game: GameCard }) {
   return (
     <div className="stores">
       {site !== null && (
-        <ButtonLink {...look} glyph={globe} href={site}>
+        <ButtonLink {...look} icon={globe} href={site}>
           {t('game.web')}
         </ButtonLink>
       )}
       {android !== null && (
-        <ButtonLink {...look} glyph={androidLogoFill} href={android} aria-label={t('game.android')}>
+        <ButtonLink {...look} icon={androidLogoFill} href={android} aria-label={t('game.android')}>
           {t('game.androidShort')}
         </ButtonLink>
       )}
       {ios !== null && (
-        <ButtonLink {...look} glyph={appleLogoFill} href={ios} aria-label={t('game.ios')}>
+        <ButtonLink {...look} icon={appleLogoFill} href={ios} aria-label={t('game.ios')}>
           {t('game.iosShort')}
         </ButtonLink>
       )}

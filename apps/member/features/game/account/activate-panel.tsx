@@ -1,12 +1,12 @@
 import { activateGame, readGameAccount } from '@champa/contract/game'
 import { type GameCard, readWallet } from '@champa/contract/wallet'
 import { Button } from '@champa/ui/action/button'
-import { lockKeyOpen } from '@champa/ui/glyph/game'
+import { lockKeyOpen } from '@champa/ui/icons/game'
 import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { useOnline } from '../../../platform/device/online.ts'
 
@@ -14,7 +14,7 @@ export type Activate = ReturnType<typeof useActivate>
 
 export function useActivate(game: GameCard | undefined) {
   const t = useTranslations()
-  const change = useChange(activateGame, { refreshes: [readWallet, readGameAccount] })
+  const change = useApiMutation(activateGame, { refreshes: [readWallet, readGameAccount] })
   const [done, setDone] = useState(false)
   const run = async () => {
     if (!game) return
@@ -23,7 +23,7 @@ export function useActivate(game: GameCard | undefined) {
     setDone(true)
     toast.show({ kind: 'ok', text: t('game.activated', { name: game.name }) })
   }
-  return { run, done, busy: change.busy, held: change.held, refused: change.refused }
+  return { run, done, busy: change.busy, held: change.isSettling, refused: change.refused }
 }
 
 export function ActivatePanel({ activate }: { activate: Activate }) {
@@ -47,7 +47,7 @@ export function ActivateFooter({ activate }: { activate: Activate }) {
   return (
     <Button
       block
-      glyph={lockKeyOpen}
+      icon={lockKeyOpen}
       busy={activate.busy}
       unavailable={!online || activate.held}
       onClick={() => void activate.run()}

@@ -1,7 +1,7 @@
 import { IconButton } from '@champa/ui/action/icon-button'
-import { eye, eyeSlash } from '@champa/ui/glyph/form'
-import { copy as copyGlyph } from '@champa/ui/glyph/money'
-import { Icon } from '@champa/ui/mark/icon'
+import { eye, eyeSlash } from '@champa/ui/icons/form'
+import { copy as copyGlyph } from '@champa/ui/icons/money'
+import { Icon } from '@champa/ui/brand/icon'
 import { toast } from '@champa/ui/overlay/toast'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -23,7 +23,7 @@ export function Credentials({ username, password, children }: CredentialsProps) 
   const eyeButton = (
     <IconButton
       size={20}
-      glyph={shown ? eye : eyeSlash}
+      icon={shown ? eye : eyeSlash}
       label={shown ? t('game.hidePassword') : t('game.showPassword')}
       aria-pressed={shown}
       onClick={() => setShown(!shown)}
@@ -83,7 +83,7 @@ function Row({ term, text, onCopied, extra, children }: RowProps) {
       </span>
       {extra}
       <button type="button" className="copy" onClick={() => void run()}>
-        <Icon glyph={copyGlyph} size={18} />
+        <Icon icon={copyGlyph} size={18} />
         <span>
           {t('common.copy')} <span className="sr">{term}</span>
         </span>

@@ -6,14 +6,14 @@ import { type GameCard, readWallet, type WalletState } from '@champa/contract/wa
 import { IconButton } from '@champa/ui/action/icon-button'
 import { groupAmount } from '@champa/ui/format/amount-text'
 import { formatMoney } from '@champa/ui/format/format-money'
-import { arrowsClockwise } from '@champa/ui/glyph/arrow'
-import { clockFill } from '@champa/ui/glyph/status'
+import { arrowsClockwise } from '@champa/ui/icons/arrow'
+import { clockFill } from '@champa/ui/icons/status'
 import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { storeAnswer } from '../../../platform/api/asks.ts'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { storeAnswer } from '../../../platform/api/query-client.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useOnline } from '../../../platform/device/online.ts'
 import { sentences, useWhyText } from '../../../platform/reasons/why-text.ts'
 import './account.css'
@@ -51,7 +51,7 @@ export function GameBalance({ game, currency }: GameBalanceProps) {
           <IconButton
             tonal
             size={18}
-            glyph={arrowsClockwise}
+            icon={arrowsClockwise}
             label={t('game.refresh')}
             className={check.busy ? 'is-turning' : ''}
             aria-busy={check.busy || undefined}
@@ -74,7 +74,7 @@ export function GameBalance({ game, currency }: GameBalanceProps) {
       {game.checking > 0n && (
         <InfoNote
           kind="warn"
-          glyph={clockFill}
+          icon={clockFill}
           title={t('home.inTransit', { amount: formatMoney(game.checking, currency) })}
         >
           {t('home.inTransitHint')}
@@ -94,7 +94,7 @@ export function GameBalance({ game, currency }: GameBalanceProps) {
 
 /** Syncs this game when its sheet opens, and on request; a closed game is not synced. */
 function useGameCheck({ code, isClosed }: GameCard) {
-  const refresh = useChange(refreshGame, { refreshes: [readStatement] })
+  const refresh = useApiMutation(refreshGame, { refreshes: [readStatement] })
   async function run(): Promise<Refused | null> {
     const wallet = await refresh.run({ params: { code } })
     if (wallet !== null) storeAnswer(readWallet, {}, wallet)

@@ -1,11 +1,11 @@
 import { readGameAccount, resetGamePassword } from '@champa/contract/game'
-import { arrowCounterClockwise } from '@champa/ui/glyph/arrow'
-import { Icon } from '@champa/ui/mark/icon'
+import { arrowCounterClockwise } from '@champa/ui/icons/arrow'
+import { Icon } from '@champa/ui/brand/icon'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { toast } from '@champa/ui/overlay/toast'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { useOnline } from '../../../platform/device/online.ts'
 
@@ -15,7 +15,7 @@ export function ResetPassword({ code, name }: { code: string; name: string }) {
   const errorText = useErrorText()
   const online = useOnline()
   const [asking, setAsking] = useState(false)
-  const reset = useChange(resetGamePassword, { refreshes: [readGameAccount] })
+  const reset = useApiMutation(resetGamePassword, { refreshes: [readGameAccount] })
   const run = async () => {
     const answer = await reset.run({ params: { code } })
     if (answer === null) return
@@ -23,7 +23,7 @@ export function ResetPassword({ code, name }: { code: string; name: string }) {
     toast.show({ kind: 'ok', text: t('game.resetDone') })
   }
   const close = () => {
-    reset.clear()
+    reset.reset()
     setAsking(false)
   }
   const actions = [
@@ -43,7 +43,7 @@ export function ResetPassword({ code, name }: { code: string; name: string }) {
         disabled={!online}
         onClick={() => setAsking(true)}
       >
-        <Icon glyph={arrowCounterClockwise} size={18} />
+        <Icon icon={arrowCounterClockwise} size={18} />
         {t('game.resetPassword')}
       </button>
       <AlertDialog

@@ -1,4 +1,4 @@
-import { loadingDelayMs } from '@champa/contract/limits'
+import { loadingDelayMs } from '@champa/contract/constants'
 import { Skeleton } from '@champa/ui/state/skeleton'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { GameCardSkeleton } from '@champa/ui/wallet/game-card'

@@ -1,4 +1,4 @@
-import type { PosterName } from '@champa/ui/mark/art'
+import type { PosterName } from '@champa/ui/brand/art'
 
 const posters: readonly PosterName[] = [
   'balls',

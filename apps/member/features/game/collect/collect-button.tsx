@@ -2,7 +2,7 @@ import { transferMinimum } from '@champa/contract/game'
 import type { WalletState } from '@champa/contract/wallet'
 import { Button } from '@champa/ui/action/button'
 import { formatMoney } from '@champa/ui/format/format-money'
-import { arrowDown } from '@champa/ui/glyph/arrow'
+import { arrowDown } from '@champa/ui/icons/arrow'
 import { useTranslations } from 'use-intl'
 import { hiddenFigure, useFiguresHidden } from '../../../platform/device/hidden-figures.ts'
 import { useOnline } from '../../../platform/device/online.ts'
@@ -16,7 +16,7 @@ export function CollectButton({ wallet, onClick }: { wallet: WalletState; onClic
   const inGames = worthInGames(wallet.slots)
   if (inGames < transferMinimum) return null
   return (
-    <Button kind="tonal" block size="sm" glyph={arrowDown} unavailable={!online} onClick={onClick}>
+    <Button kind="tonal" block size="sm" icon={arrowDown} unavailable={!online} onClick={onClick}>
       {t('tr.bringHome', { amount: hidden ? hiddenFigure : formatMoney(inGames, wallet.currency) })}
     </Button>
   )

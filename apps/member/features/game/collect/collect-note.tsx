@@ -1,5 +1,5 @@
 import { formatMoney } from '@champa/ui/format/format-money'
-import { clockFill } from '@champa/ui/glyph/status'
+import { clockFill } from '@champa/ui/icons/status'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../platform/error-text.ts'
@@ -31,7 +31,7 @@ export function CollectNote({ collect }: { collect: Collect }) {
         </InfoNote>
       )}
       {checking > 0n && (
-        <InfoNote kind="warn" glyph={clockFill} title={t('tr.checking')} live>
+        <InfoNote kind="warn" icon={clockFill} title={t('tr.checking')} live>
           {t('tr.checkingText', { amount: formatMoney(checking, currency) })}
         </InfoNote>
       )}

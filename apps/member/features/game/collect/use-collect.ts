@@ -3,8 +3,8 @@ import { readStatement } from '@champa/contract/statement'
 import { readWallet, type WalletState } from '@champa/contract/wallet'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
-import { useAsk } from '../../../platform/api/use-ask.ts'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { type Collecting, collectRows, type CollectRow } from './collect-rows.ts'
 
 export interface Collect {
@@ -29,8 +29,8 @@ interface Begun {
  * that one. The rows follow the wallet's live updates.
  */
 export function useCollect(opening: number): Collect {
-  const wallet = useAsk(readWallet)
-  const change = useChange(transferAll, { refreshes: [readWallet, readStatement] })
+  const wallet = useApiQuery(readWallet)
+  const change = useApiMutation(transferAll, { refreshes: [readWallet, readStatement] })
   const [run, setRun] = useState<Begun>({ began: [], swept: [], open: false, answeredAt: null })
   const games = wallet.data?.slots ?? []
 

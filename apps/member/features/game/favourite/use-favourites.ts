@@ -3,7 +3,7 @@ import { type GameCard, readWallet } from '@champa/contract/wallet'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { refreshAsks } from '../../../platform/api/asks.ts'
+import { refreshQueries } from '../../../platform/api/query-client.ts'
 import { call } from '../../../platform/api/call.ts'
 import { keepWishes, type Wishes } from './keep-wishes.ts'
 
@@ -36,6 +36,6 @@ export function useFavourites(slots: readonly GameCard[]): {
 async function send(code: string, favourite: boolean): Promise<void> {
   // Also after a lost response: the wallet shows whether the star was saved.
   await call(setFavourite, { params: { code }, body: { favourite } }).finally(() =>
-    refreshAsks([readWallet]),
+    refreshQueries([readWallet]),
   )
 }

@@ -3,12 +3,12 @@ import { readLock } from '@champa/contract/lock'
 import type { GameCard, WalletState } from '@champa/contract/wallet'
 import { Button } from '@champa/ui/action/button'
 import { formatMoney } from '@champa/ui/format/format-money'
-import { arrowsLeftRight } from '@champa/ui/glyph/arrow'
-import { playFill } from '@champa/ui/glyph/game'
+import { arrowsLeftRight } from '@champa/ui/icons/arrow'
+import { playFill } from '@champa/ui/icons/game'
 import { toast } from '@champa/ui/overlay/toast'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { useOnline } from '../../../platform/device/online.ts'
 import { KeptClosed } from '../transfer/kept-closed.tsx'
 import { TransferAlert } from '../transfer/transfer-alert.tsx'
@@ -32,7 +32,7 @@ export function usePlayActions(code: string, wallet: WalletState | undefined) {
   const t = useTranslations()
   const play = usePlay(wallet?.slots.find((game) => game.code === code))
   const all = useTransferAll()
-  const lock = useAsk(readLock).data?.lock ?? null
+  const lock = useApiQuery(readLock).data?.lock ?? null
   const [bringing, setBringing] = useState(false)
   const movable = wallet ? movableTo(code, wallet) : 0n
   const bringAll = async () => {
@@ -118,7 +118,7 @@ export function PlayFooter({
     return (
       <Button
         block
-        glyph={arrowsLeftRight}
+        icon={arrowsLeftRight}
         unavailable={!online || game.worth <= 0n}
         onClick={() => onTransfer(preset)}
       >
@@ -130,7 +130,7 @@ export function PlayFooter({
     return (
       <>
         {closed}
-        <Button block glyph={arrowsLeftRight} {...move}>
+        <Button block icon={arrowsLeftRight} {...move}>
           {t('tr.title')}
         </Button>
       </>
@@ -147,7 +147,7 @@ export function PlayFooter({
       )}
       <Button
         block
-        glyph={playFill}
+        icon={playFill}
         busy={play.busy && first}
         busyLabel={t('game.opening')}
         unavailable={blocked || play.busy}

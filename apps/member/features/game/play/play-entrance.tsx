@@ -1,6 +1,6 @@
 import { Button } from '@champa/ui/action/button'
 import { ButtonLink } from '@champa/ui/action/button-link'
-import { arrowSquareOut } from '@champa/ui/glyph/arrow'
+import { arrowSquareOut } from '@champa/ui/icons/arrow'
 import { useTranslations } from 'use-intl'
 import type { Entrance } from './entrance.ts'
 
@@ -20,13 +20,7 @@ export function PlayEntrance({ entrance, name, onUsed }: PlayEntranceProps) {
         {t('game.popupBlocked')}
       </p>
       {entrance.kind === 'address' ? (
-        <ButtonLink
-          external
-          block
-          glyphAfter={arrowSquareOut}
-          href={entrance.href}
-          onClick={onUsed}
-        >
+        <ButtonLink external block iconAfter={arrowSquareOut} href={entrance.href} onClick={onUsed}>
           {words}
         </ButtonLink>
       ) : (
@@ -40,7 +34,7 @@ export function PlayEntrance({ entrance, name, onUsed }: PlayEntranceProps) {
           {Object.entries(entrance.fields).map(([name, value]) => (
             <input key={name} type="hidden" name={name} value={value} />
           ))}
-          <Button block type="submit" glyphAfter={arrowSquareOut}>
+          <Button block type="submit" iconAfter={arrowSquareOut}>
             {words}
           </Button>
         </form>

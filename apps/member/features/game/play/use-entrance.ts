@@ -2,9 +2,9 @@ import { autoLogin, readGameAccount } from '@champa/contract/game'
 import { readStatement } from '@champa/contract/statement'
 import { type GameCard, readWallet } from '@champa/contract/wallet'
 import { useState } from 'react'
-import { storeAnswer } from '../../../platform/api/asks.ts'
+import { storeAnswer } from '../../../platform/api/query-client.ts'
 import { Refused } from '@champa/client/refused'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { type Entrance, entranceOf } from './entrance.ts'
 
 /**
@@ -12,8 +12,8 @@ import { type Entrance, entranceOf } from './entrance.ts'
  * elsewhere.
  */
 export function useEntrance(game: GameCard | undefined) {
-  const link = useChange(autoLogin, { refreshes: [readWallet, readStatement] })
-  const account = useChange(readGameAccount)
+  const link = useApiMutation(autoLogin, { refreshes: [readWallet, readStatement] })
+  const account = useApiMutation(readGameAccount)
   const [missing, setMissing] = useState<Refused | null>(null)
 
   /** Null when it could not be obtained; `refused` then holds the reason. */
@@ -38,8 +38,8 @@ export function useEntrance(game: GameCard | undefined) {
     refused: missing ?? link.refused ?? account.refused,
     clear: () => {
       setMissing(null)
-      link.clear()
-      account.clear()
+      link.reset()
+      account.reset()
     },
   }
 }

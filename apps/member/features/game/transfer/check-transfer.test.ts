@@ -1,6 +1,6 @@
 import type { WalletState } from '@champa/contract/wallet'
 import { expect, test } from 'vitest'
-import { checkTransfer, gamesFrom, gamesTo, leastOf, readAmount } from './check-transfer.ts'
+import { checkTransfer, gamesFrom, gamesTo, minOf, readAmount } from './check-transfer.ts'
 
 const wish = { from: 'wallet', to: 'naga', amount: '100', available: 500_00n }
 
@@ -28,19 +28,10 @@ test('the minimum is one baht or a hundredth of a credit, in both games of a tra
     })) as WalletState['slots'],
   })
   const games = at({ naga: 700, moon: 1, mekong: 800, joker: 0.5 })
-  expect(leastOf(games, 'wallet', null)).toBe(1_00n)
-  expect([leastOf(games, 'wallet', 'naga'), leastOf(games, 'naga', 'wallet')]).toEqual([
-    7_00n,
-    7_00n,
-  ])
-  expect([leastOf(games, 'wallet', 'moon'), leastOf(games, 'joker', 'wallet')]).toEqual([
-    1_00n,
-    1_00n,
-  ])
-  expect([leastOf(games, 'naga', 'mekong'), leastOf(games, 'mekong', 'naga')]).toEqual([
-    14_00n,
-    8_00n,
-  ])
+  expect(minOf(games, 'wallet', null)).toBe(1_00n)
+  expect([minOf(games, 'wallet', 'naga'), minOf(games, 'naga', 'wallet')]).toEqual([7_00n, 7_00n])
+  expect([minOf(games, 'wallet', 'moon'), minOf(games, 'joker', 'wallet')]).toEqual([1_00n, 1_00n])
+  expect([minOf(games, 'naga', 'mekong'), minOf(games, 'mekong', 'naga')]).toEqual([14_00n, 8_00n])
   const kip = { from: 'wallet', to: 'naga', available: 50_000_00n, least: 7_00n }
   expect([
     checkTransfer({ ...kip, amount: '6.99' }),

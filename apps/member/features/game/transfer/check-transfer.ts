@@ -50,7 +50,7 @@ export function checkTransfer({
  * The minimum amount between two places: games use whole hundredths of a credit, and one of these
  * may cost more than the general minimum.
  */
-export function leastOf({ slots }: Games, from: string | null, to: string | null): bigint {
+export function minOf({ slots }: Games, from: string | null, to: string | null): bigint {
   const costAt = (place: string | null) =>
     BigInt(Math.ceil((slots.find(({ code }) => code === place)?.ftWalletSlot ?? 1) * 10_000))
   const [out, into] = [costAt(from), costAt(to)]

@@ -3,10 +3,10 @@ import { ChipGroup } from '@champa/ui/action/chip-group'
 import { AmountField } from '@champa/ui/form/amount-field'
 import { Reel, type ReelOption, Reels } from '@champa/ui/form/reel'
 import { formatMoney, formatShort, symbolFor } from '@champa/ui/format/format-money'
-import { dotsThree } from '@champa/ui/glyph/arrow'
-import { walletFill } from '@champa/ui/glyph/money'
-import { Art } from '@champa/ui/mark/art'
-import { Icon } from '@champa/ui/mark/icon'
+import { dotsThree } from '@champa/ui/icons/arrow'
+import { walletFill } from '@champa/ui/icons/money'
+import { Art } from '@champa/ui/brand/art'
+import { Icon } from '@champa/ui/brand/icon'
 import { BankTile } from '@champa/ui/pay/bank-tile'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
@@ -96,7 +96,7 @@ function Places({ transfer, wallet }: TransferFormProps) {
     name,
     picture: (
       <BankTile code="">
-        <Icon glyph={dotsThree} size={20} />
+        <Icon icon={dotsThree} size={20} />
       </BankTile>
     ),
   })
@@ -128,7 +128,7 @@ function placesOf(
       detail: formatMoney(wallet.amount, currency),
       picture: (
         <BankTile code="W">
-          <Icon glyph={walletFill} size={20} />
+          <Icon icon={walletFill} size={20} />
         </BankTile>
       ),
     },

@@ -3,7 +3,7 @@ import { readLock } from '@champa/contract/lock'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { useState } from 'react'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import {
   checkingOf,
   refusedResult,
@@ -12,7 +12,7 @@ import {
 } from './transfer-result.ts'
 
 type Answer = NonNullable<
-  Awaited<ReturnType<ReturnType<typeof useChange<typeof transferAll>>['run']>>
+  Awaited<ReturnType<ReturnType<typeof useApiMutation<typeof transferAll>>['run']>>
 >
 
 /**
@@ -20,7 +20,7 @@ type Answer = NonNullable<
  * alert.
  */
 export function useTransferAll() {
-  const change = useChange(transferAll, { refreshes: [readWallet, readStatement, readLock] })
+  const change = useApiMutation(transferAll, { refreshes: [readWallet, readStatement, readLock] })
   const [wish, setWish] = useState<TransferWish | null>(null)
   const [checking, setChecking] = useState<bigint | null>(null)
   const [moved, setMoved] = useState(false)
@@ -50,7 +50,7 @@ export function useTransferAll() {
     result,
     moved,
     clear: () => {
-      change.clear()
+      change.reset()
       setChecking(null)
     },
   }

@@ -4,9 +4,9 @@ import { formatPlain } from '@champa/contract/money'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet, type WalletState } from '@champa/contract/wallet'
 import { type FormEvent, useId, useState } from 'react'
-import { useAsk } from '../../../platform/api/use-ask.ts'
-import { useChange } from '../../../platform/api/use-change.ts'
-import { checkTransfer, leastOf, readAmount, type TransferFault } from './check-transfer.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { checkTransfer, minOf, readAmount, type TransferFault } from './check-transfer.ts'
 import type { TransferPreset } from '../play/play-actions.tsx'
 import {
   answered,
@@ -30,10 +30,10 @@ export function useTransfer(
   const [tried, setTried] = useState(false)
   const [wish, setWish] = useState<TransferWish | null>(null)
   const [sent, setSent] = useState<TransferResult | null>(null)
-  const change = useChange(transferMoney, { refreshes: [readWallet, readStatement, readLock] })
-  const lock = useAsk(readLock).data?.lock ?? null
+  const change = useApiMutation(transferMoney, { refreshes: [readWallet, readStatement, readLock] })
+  const lock = useApiQuery(readLock).data?.lock ?? null
   const available = wallet && from !== null ? worthAt(wallet, from) : 0n
-  const least = wallet ? leastOf(wallet, from, to) : transferMinimum
+  const least = wallet ? minOf(wallet, from, to) : transferMinimum
   const found = checkTransfer({
     from,
     to,
@@ -88,7 +88,7 @@ export function useTransfer(
     result: sent ?? refused,
     clear: () => {
       setSent(null)
-      change.clear()
+      change.reset()
     },
   }
 }

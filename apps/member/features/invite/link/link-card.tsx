@@ -1,7 +1,7 @@
 import { Button } from '@champa/ui/action/button'
 import { ButtonLink } from '@champa/ui/action/button-link'
-import { qrCodeBold } from '@champa/ui/glyph/money'
-import { shareNetwork } from '@champa/ui/glyph/record'
+import { qrCodeBold } from '@champa/ui/icons/money'
+import { shareNetwork } from '@champa/ui/icons/record'
 import { CopyButton } from '@champa/ui/pay/copy-button'
 import { toast } from '@champa/ui/overlay/toast'
 import { useState } from 'react'
@@ -61,14 +61,14 @@ export function LinkCard({ code }: { code: string }) {
           {t('inv.copyMessage')}
         </Button>
         {canShareLinks() && (
-          <Button kind="tonal" size="sm" glyph={shareNetwork} onClick={() => void share()}>
+          <Button kind="tonal" size="sm" icon={shareNetwork} onClick={() => void share()}>
             {t('inv.share')}
           </Button>
         )}
         <Button
           kind="tonal"
           size="sm"
-          glyph={qrCodeBold}
+          icon={qrCodeBold}
           aria-expanded={qr}
           onClick={() => setQr(!qr)}
         >

@@ -1,17 +1,17 @@
 import { readInvites } from '@champa/contract/invite'
-import { tablePageSize } from '@champa/contract/limits'
+import { tablePageSize } from '@champa/contract/constants'
 import { readWallet } from '@champa/contract/wallet'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
-import { CoinArc } from '@champa/ui/mark/coin-arc'
+import { CoinArc } from '@champa/ui/brand/coin-arc'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useLast } from '@champa/ui/state/use-last'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
-import { useHindranceText } from '../hindrance-text.ts'
-import { hindranceOf } from '../invite-rules.ts'
+import { useIneligibleText } from '../hindrance-text.ts'
+import { ineligibleReasonOf } from '../invite-rules.ts'
 import { ReceiveAlerts } from './receive-alerts.tsx'
 import { useReceive, useTellReceived } from './use-receive.ts'
 
@@ -26,9 +26,13 @@ interface ReceiveModalProps {
  */
 export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
   const t = useTranslations()
-  const text = useHindranceText()
-  const currency = useAsk(readWallet).data?.currency ?? 'THB'
-  const asked = useAsk(readInvites, { body: { page: 1, limit: tablePageSize } }, { enabled: open })
+  const text = useIneligibleText()
+  const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
+  const asked = useApiQuery(
+    readInvites,
+    { body: { page: 1, limit: tablePageSize } },
+    { enabled: open },
+  )
   const tell = useTellReceived(currency)
   const [received, setReceived] = useState<bigint | null>(null)
   const begun = useRef(false)
@@ -41,7 +45,7 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
   })
   const known = asked.isFetching ? undefined : asked.data
   const begin = useEffectEvent(() => {
-    if (!known || begun.current || hindranceOf(known) !== null) return
+    if (!known || begun.current || ineligibleReasonOf(known) !== null) return
     begun.current = true
     receive.begin(known)
   })
@@ -52,8 +56,8 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
     if (received !== null) tell(received)
     setReceived(null)
   }
-  const hindrance = open && !begun.current && known ? hindranceOf(known) : null
-  const lastHindrance = useLast(hindrance)
+  const ineligibleReason = open && !begun.current && known ? ineligibleReasonOf(known) : null
+  const lastIneligibleReason = useLast(ineligibleReason)
   const failed = open && !begun.current && asked.isError && !asked.isFetching
   return (
     <>
@@ -68,15 +72,15 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
           document.body,
         )}
       <AlertDialog
-        open={hindrance !== null}
+        open={ineligibleReason !== null}
         kind="info"
         title={t('inv.notYet')}
         actions={[{ label: t('common.ok'), onClick: onClose }]}
         onClose={onClose}
       >
         <p>{t('inv.stillThere')}</p>
-        {lastHindrance !== null && known && (
-          <p className="num">{text(lastHindrance, known, currency)}</p>
+        {lastIneligibleReason !== null && known && (
+          <p className="num">{text(lastIneligibleReason, known, currency)}</p>
         )}
       </AlertDialog>
       <Failed open={failed} error={asked.error} onClose={onClose} />

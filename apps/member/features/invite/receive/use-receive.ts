@@ -6,7 +6,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '@champa/client/refused'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { hasThresholds, type Invites } from '../invite-rules.ts'
 
 export interface Receive {
@@ -32,7 +32,7 @@ interface Outcome {
 
 /** Transfers the accrued invite bonus to the wallet. */
 export function useReceive({ onReceived, onLeft }: Outcome): Receive {
-  const change = useChange(receiveInviteBonus, {
+  const change = useApiMutation(receiveInviteBonus, {
     refreshes: [readInvites, readWallet, readStatement],
   })
   const [asked, setAsked] = useState<Invites | null>(null)
@@ -48,7 +48,7 @@ export function useReceive({ onReceived, onLeft }: Outcome): Receive {
     asked,
     confirming,
     busy: change.busy,
-    held: change.held,
+    held: change.isSettling,
     refused: change.refused,
     begin: (invites) => {
       setAsked(invites)
@@ -61,7 +61,7 @@ export function useReceive({ onReceived, onLeft }: Outcome): Receive {
       onLeft?.()
     },
     clear: () => {
-      change.clear()
+      change.reset()
       onLeft?.()
     },
   }

@@ -1,10 +1,10 @@
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { readEndedLocks } from '@champa/contract/lock-ended'
 import { readNotice } from '@champa/contract/lookup'
 import { NoticeBell } from '@champa/ui/shell/notice-bell'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { readStored, store } from '@champa/client/device/storage'
 import { firstLine } from '../first-line.ts'
 import { NoticeSheet } from './notice-sheet.tsx'
@@ -16,8 +16,8 @@ const maxRemembered = 50
 /** Notices unread on this device, with the text of the newest; opening marks all as read. */
 export function NoticeReminder() {
   const t = useTranslations()
-  const notices = useAsk(readNotice, undefined, { staleTime: askAgainMs }).data?.notices ?? []
-  const locks = useAsk(readEndedLocks, undefined, { staleTime: askAgainMs }).data?.locks ?? []
+  const notices = useApiQuery(readNotice, undefined, { staleTime: askAgainMs }).data?.notices ?? []
+  const locks = useApiQuery(readEndedLocks, undefined, { staleTime: askAgainMs }).data?.locks ?? []
   const [read, setRead] = useState(() => (readStored(storageKeys.readNotices) ?? '').split(' '))
   const [open, setOpen] = useState(false)
   const all = [

@@ -3,7 +3,7 @@ import { readWallet } from '@champa/contract/wallet'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { OperatorHtml } from '../../../platform/operator-html/operator-html.tsx'
 import { LockNotice } from './lock-notice.tsx'
 import { type EndedLock, lockNoticeKey } from './unread-notices.ts'
@@ -18,7 +18,7 @@ interface Props {
 /** How the member's bonuses ended, and the operator's current notices, newest first. */
 export function NoticeSheet({ open, onClose, notices, locks }: Props) {
   const t = useTranslations()
-  const currency = useAsk(readWallet, undefined, { enabled: false }).data?.currency
+  const currency = useApiQuery(readWallet, undefined, { enabled: false }).data?.currency
   return (
     <Sheet open={open} onClose={onClose} title={t('nav.notice')} closeLabel={t('common.close')}>
       {locks.map((lock) => (

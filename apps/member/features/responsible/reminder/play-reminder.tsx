@@ -1,5 +1,5 @@
 import { readPlay } from '@champa/contract/responsible'
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { readStored, store } from '@champa/client/device/storage'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'

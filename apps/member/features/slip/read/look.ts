@@ -7,7 +7,7 @@ export type Look =
   | { fault: null; ready: Blob; code: string | null }
 
 /** Longer than any phone needs; after that the server examines the image instead. */
-const mostMs = 15_000
+const maxMs = 15_000
 
 let worker: Worker | null = null
 
@@ -34,7 +34,7 @@ export function look(file: File): Promise<Look> {
       port1.close()
       resolve(seen)
     }
-    const late = setTimeout(() => settle(unseen(file)), mostMs)
+    const late = setTimeout(() => settle(unseen(file)), maxMs)
     port1.onmessage = ({ data }: MessageEvent<Look>) => settle(data)
     worker?.addEventListener('error', () => settle(unseen(file)), { once: true })
     worker?.postMessage(file, [port2])

@@ -1,4 +1,4 @@
-import { loadingDelayMs, tablePageSize, type Currency } from '@champa/contract/limits'
+import { loadingDelayMs, tablePageSize, type Currency } from '@champa/contract/constants'
 import { readCoins } from '@champa/contract/spin'
 import { readWallet } from '@champa/contract/wallet'
 import { formatShort } from '@champa/ui/format/format-money'
@@ -12,7 +12,7 @@ import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { formatDateTime } from '../../../platform/time.ts'
 import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import { formatCoins } from './format-coins.ts'
@@ -29,9 +29,9 @@ type CoinsPage = Answer<typeof readCoins>
 export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
   const t = useTranslations()
   const why = useWhyText()
-  const currency = useAsk(readWallet).data?.currency ?? 'THB'
+  const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const [page, setPage] = useState(1)
-  const asked = useAsk(
+  const asked = useApiQuery(
     readCoins,
     { body: { page, limit: tablePageSize } },
     { keepPrevious: true, enabled: open },

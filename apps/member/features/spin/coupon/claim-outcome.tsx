@@ -1,5 +1,5 @@
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
-import { CoinArc } from '@champa/ui/mark/coin-arc'
+import { CoinArc } from '@champa/ui/brand/coin-arc'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { toast } from '@champa/ui/overlay/toast'
 import { Credited } from '@champa/ui/state/credited'

@@ -1,4 +1,4 @@
-import { loadingDelayMs } from '@champa/contract/limits'
+import { loadingDelayMs } from '@champa/contract/constants'
 import type { LockTerms } from '@champa/contract/lock'
 import { readCoupons } from '@champa/contract/spin'
 import { readWallet } from '@champa/contract/wallet'
@@ -7,7 +7,7 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import { useKept } from '../use-kept.ts'
 import { ClaimOutcome, NotClaimed } from './claim-outcome.tsx'
@@ -31,8 +31,8 @@ interface CouponCardProps {
 export function CouponCard({ online, held, terms }: CouponCardProps) {
   const t = useTranslations()
   const why = useWhyText()
-  const currency = useAsk(readWallet).data?.currency ?? 'THB'
-  const asked = useAsk(readCoupons)
+  const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
+  const asked = useApiQuery(readCoupons)
   const coupons = useKept(asked.data?.coupons, held)
   const claim = useClaim()
   const all = useClaimAll()

@@ -1,7 +1,7 @@
 import { giftStates, readGiftClaims } from '@champa/contract/spin'
 import { StatusTag, type StatusKind } from '@champa/ui/list/status-tag'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { formatDateTime } from '../../../platform/time.ts'
 
 const looks: Record<(typeof giftStates)[number], StatusKind> = {
@@ -13,7 +13,7 @@ const looks: Record<(typeof giftStates)[number], StatusKind> = {
 /** Claimed gifts with their status; nothing when there are none. */
 export function GiftClaims() {
   const t = useTranslations()
-  const claims = useAsk(readGiftClaims).data?.claims ?? []
+  const claims = useApiQuery(readGiftClaims).data?.claims ?? []
   if (claims.length === 0) return null
   return (
     <section className="card coupons__card" aria-label={t('coupon.gifts')}>

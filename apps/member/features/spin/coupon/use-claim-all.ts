@@ -11,7 +11,7 @@ import { readWallet } from '@champa/contract/wallet'
 import { useState } from 'react'
 import type { Answer } from '@champa/client/call-shape'
 import type { Refused } from '@champa/client/refused'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 
 export type ClaimedAll = Answer<typeof claimAllCoupons>
 
@@ -35,7 +35,7 @@ export const countFree = (coupons: readonly Pick<Coupon, 'amount' | 'terms'>[]):
 
 /** Claims every coupon without conditions in one request. */
 export function useClaimAll(): ClaimAll {
-  const change = useChange(claimAllCoupons, {
+  const change = useApiMutation(claimAllCoupons, {
     refreshes: [readCoupons, readSpinSetup, readWallet, readStatement, readCoins, readGiftClaims],
   })
   const [done, setDone] = useState<ClaimedAll | null>(null)
@@ -43,11 +43,11 @@ export function useClaimAll(): ClaimAll {
   return {
     run: () => void run(),
     busy: change.busy,
-    held: change.held,
+    held: change.isSettling,
     done,
     refused: change.refused,
     clear: () => {
-      change.clear()
+      change.reset()
       setDone(null)
     },
   }

@@ -13,8 +13,8 @@ import { readWallet } from '@champa/contract/wallet'
 import { useRef, useState } from 'react'
 import type { Answer } from '@champa/client/call-shape'
 import type { Refused } from '@champa/client/refused'
-import { refreshAsks } from '../../../platform/api/asks.ts'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { refreshQueries } from '../../../platform/api/query-client.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 
 export type Claimed = Answer<typeof claimCoupon>
 
@@ -39,7 +39,7 @@ export interface Claim {
 
 /** Claims coupons, one at a time. */
 export function useClaim(onDone?: () => void): Claim {
-  const change = useChange(claimCoupon, {
+  const change = useApiMutation(claimCoupon, {
     refreshes: [
       readCoupons,
       readSpinSetup,
@@ -62,7 +62,7 @@ export function useClaim(onDone?: () => void): Claim {
     const answer = await change.run({ body: { coupon: coupon._id } })
     setAsking(false)
     // A refused coupon is gone, or differs from what this page knew.
-    if (!answer) return void refreshAsks([readCoupons, readSpinSetup])
+    if (!answer) return void refreshQueries([readCoupons, readSpinSetup])
     setClaimed(answer)
     onDone?.()
   }
@@ -77,15 +77,15 @@ export function useClaim(onDone?: () => void): Claim {
     },
     cancel: () => {
       setAsking(false)
-      void refreshAsks([readCoupons, readSpinSetup])
+      void refreshQueries([readCoupons, readSpinSetup])
     },
     run: (coupon) => void run(coupon),
     busy: change.busy,
-    held: change.held,
+    held: change.isSettling,
     claimed,
     refused: change.refused,
     clear: () => {
-      change.clear()
+      change.reset()
       setClaimed(null)
     },
   }

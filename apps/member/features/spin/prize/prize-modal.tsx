@@ -5,7 +5,7 @@ import { PrizeDialog } from '@champa/ui/prize/prize-dialog'
 import { PrizeTicket } from '@champa/ui/prize/prize-ticket'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { ClaimOutcome } from '../coupon/claim-outcome.tsx'
 import { ClaimSheet } from '../coupon/claim-sheet.tsx'
 import { useClaim } from '../coupon/use-claim.ts'
@@ -26,9 +26,9 @@ interface PrizeModalProps {
 export function PrizeModal({ open, onClose, result, online, terms }: PrizeModalProps) {
   const t = useTranslations()
   const name = usePrizeName()
-  const currency = useAsk(readWallet).data?.currency ?? 'THB'
+  const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const claim = useClaim(onClose)
-  const asked = useAsk(readCoupons)
+  const asked = useApiQuery(readCoupons)
   const { round, label, remainingCoin } = result
   const coupon = asked.data?.coupons.find(({ _id }) => _id === `${round.wheel}.${round.code}`)
   const left = <p className="num">{t('prize.left', { count: String(remainingCoin) })}</p>

@@ -1,7 +1,7 @@
 import { type DrawStep, patience } from '@champa/contract/fair-draw'
 import type { PlayedRound } from '@champa/contract/spin'
-import { checkCircleFill, xCircleFill } from '@champa/ui/glyph/status'
-import { Icon } from '@champa/ui/mark/icon'
+import { checkCircleFill, xCircleFill } from '@champa/ui/icons/status'
+import { Icon } from '@champa/ui/brand/icon'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { isPromiseHeld } from '../promise.ts'
@@ -52,7 +52,7 @@ export function Check({ round, done }: { round: PlayedRound; done: Done }) {
 function Line({ holds, children }: { holds: boolean; children: string }) {
   return (
     <li className={holds ? 'is-held' : 'is-broken'}>
-      <Icon glyph={holds ? checkCircleFill : xCircleFill} size={20} />
+      <Icon icon={holds ? checkCircleFill : xCircleFill} size={20} />
       <span>{children}</span>
     </li>
   )

@@ -1,7 +1,7 @@
 import type { Commitment } from '@champa/contract/spin'
-import { arrowsClockwise } from '@champa/ui/glyph/arrow'
+import { arrowsClockwise } from '@champa/ui/icons/arrow'
 import { Field } from '@champa/ui/form/field'
-import { Icon } from '@champa/ui/mark/icon'
+import { Icon } from '@champa/ui/brand/icon'
 import { CopyButton } from '@champa/ui/pay/copy-button'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -55,7 +55,7 @@ export function NextRound({ next }: { next: Commitment }) {
         onChange={(event) => change(event.target.value)}
         suffix={
           <button type="button" className="copy proof-new" onClick={() => change(newClientSeed())}>
-            <Icon glyph={arrowsClockwise} size={18} />
+            <Icon icon={arrowsClockwise} size={18} />
             {t('proof.newSeed')}
           </button>
         }

@@ -1,4 +1,4 @@
-import { loadingDelayMs, tablePageSize } from '@champa/contract/limits'
+import { loadingDelayMs, tablePageSize } from '@champa/contract/constants'
 import { readRounds } from '@champa/contract/spin'
 import { Pager } from '@champa/ui/list/pager'
 import { StatementSkeleton } from '@champa/ui/list/statement-skeleton'
@@ -6,7 +6,7 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import { RoundRow } from './round-row.tsx'
 
@@ -16,7 +16,11 @@ export function PlayedRounds() {
   const why = useWhyText()
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<number | null>(null)
-  const asked = useAsk(readRounds, { body: { page, limit: tablePageSize } }, { keepPrevious: true })
+  const asked = useApiQuery(
+    readRounds,
+    { body: { page, limit: tablePageSize } },
+    { keepPrevious: true },
+  )
   const waiting = useDelayed(asked.isPending, loadingDelayMs)
   const { data } = asked
   return (

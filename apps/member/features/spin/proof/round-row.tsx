@@ -1,9 +1,9 @@
 import { oddsText, proofText } from '@champa/contract/fair-draw'
 import type { PlayedRound } from '@champa/contract/spin'
 import { Button } from '@champa/ui/action/button'
-import { copy as copyGlyph } from '@champa/ui/glyph/money'
-import { caretDown } from '@champa/ui/glyph/nav'
-import { Icon } from '@champa/ui/mark/icon'
+import { copy as copyGlyph } from '@champa/ui/icons/money'
+import { caretDown } from '@champa/ui/icons/nav'
+import { Icon } from '@champa/ui/brand/icon'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime } from '../../../platform/time.ts'
@@ -37,7 +37,7 @@ export function RoundRow({ round, open, onToggle }: RoundRowProps) {
           </b>
           <span className="t-sm c-3 num">{formatDateTime(round.playedAt)}</span>
         </span>
-        <Icon glyph={caretDown} size={20} />
+        <Icon icon={caretDown} size={20} />
       </button>
       <div id={id} hidden={!open}>
         {open && <RoundProof round={round} />}
@@ -73,7 +73,7 @@ function RoundProof({ round }: { round: PlayedRound }) {
         <Button
           size="sm"
           kind="tonal"
-          glyph={copyGlyph}
+          icon={copyGlyph}
           onClick={() => copy(proofText(round), t('proof.copied'))}
         >
           {t('proof.copyAll')}

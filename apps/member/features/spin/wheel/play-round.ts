@@ -1,5 +1,5 @@
 import { readRounds, readSpinSetup, spin } from '@champa/contract/spin'
-import { storeAnswer } from '../../../platform/api/asks.ts'
+import { storeAnswer } from '../../../platform/api/query-client.ts'
 import { call } from '../../../platform/api/call.ts'
 import type { Answer } from '@champa/client/call-shape'
 import { isOutcomeUnknown, Refused } from '@champa/client/refused'

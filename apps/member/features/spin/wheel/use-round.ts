@@ -2,7 +2,7 @@ import { readCoupons, readSpinSetup } from '@champa/contract/spin'
 import { readWallet } from '@champa/contract/wallet'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOnline } from '../../../platform/device/online.ts'
-import { refreshAsks } from '../../../platform/api/asks.ts'
+import { refreshQueries } from '../../../platform/api/query-client.ts'
 import type { SpinResult } from '../spin-result.ts'
 import { findRound, type Outcome, playRound, type Setup } from './play-round.ts'
 import { hasCoins, type Trouble, troubleNow, troubleOf } from './trouble.ts'
@@ -46,7 +46,7 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
   /** Ends a request with its outcome; true when there is a result to show. */
   function settle(outcome: Outcome, no: number): outcome is Extract<Outcome, { end: 'played' }> {
     busy.current = false
-    void refreshAsks([readSpinSetup, readCoupons, readWallet])
+    void refreshQueries([readSpinSetup, readCoupons, readWallet])
     setTrouble(troubleOf(outcome, no))
     return outcome.end === 'played'
   }

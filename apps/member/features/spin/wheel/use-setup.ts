@@ -1,13 +1,13 @@
-import { loadingDelayMs } from '@champa/contract/limits'
+import { loadingDelayMs } from '@champa/contract/constants'
 import { readCoupons, readSpinSetup } from '@champa/contract/spin'
 import { readWallet } from '@champa/contract/wallet'
 import { useDelayed } from '@champa/ui/state/use-delayed'
-import { refreshAsks } from '../../../platform/api/asks.ts'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { refreshQueries } from '../../../platform/api/query-client.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 
 /** The wheel, the coins and the next round, as loaded from the server. */
 export function useSetup() {
-  const asked = useAsk(readSpinSetup)
+  const asked = useApiQuery(readSpinSetup)
   const waiting = useDelayed(asked.isPending, loadingDelayMs)
   return {
     setup: asked.data,
@@ -18,7 +18,7 @@ export function useSetup() {
     retrying: asked.isFetching,
     retry: () => void asked.refetch(),
     /** Called after a prize or a claim was shown. */
-    reload: () => void refreshAsks([readSpinSetup, readCoupons]),
-    currency: useAsk(readWallet).data?.currency ?? 'THB',
+    reload: () => void refreshQueries([readSpinSetup, readCoupons]),
+    currency: useApiQuery(readWallet).data?.currency ?? 'THB',
   }
 }

@@ -1,9 +1,9 @@
 import { readSpinActive } from '@champa/contract/spin-active'
-import { WheelMark } from '@champa/ui/mark/wheel-mark'
+import { WheelMark } from '@champa/ui/brand/wheel-mark'
 import { WidgetLink } from '@champa/ui/wallet/widget-tile'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 
 interface WheelTileProps {
   online: boolean
@@ -14,7 +14,7 @@ interface WheelTileProps {
 /** Links to the wheel while there is one. */
 export function WheelTile({ online, otherwise }: WheelTileProps) {
   const t = useTranslations()
-  const active = useAsk(readSpinActive).data?.active ?? false
+  const active = useApiQuery(readSpinActive).data?.active ?? false
   if (!active) return otherwise
   return (
     <WidgetLink

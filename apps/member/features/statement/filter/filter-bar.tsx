@@ -3,7 +3,7 @@ import { Button } from '@champa/ui/action/button'
 import { FilterChips } from '@champa/ui/action/filter-chips'
 import { Field } from '@champa/ui/form/field'
 import { SelectField } from '@champa/ui/form/select-field'
-import { funnelSimple } from '@champa/ui/glyph/record'
+import { funnelSimple } from '@champa/ui/icons/record'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Filters, readDay } from './read-filters.ts'
@@ -41,7 +41,7 @@ export function FilterBar({ filters, onFilter, place }: FilterBarProps) {
           ref={place}
           kind="outline"
           size="sm"
-          glyph={funnelSimple}
+          icon={funnelSimple}
           aria-expanded={open}
           aria-controls={id}
           onClick={() => setOpen(!open)}

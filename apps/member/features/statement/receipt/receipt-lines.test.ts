@@ -1,4 +1,4 @@
-import { locales } from '@champa/contract/limits'
+import { locales } from '@champa/contract/constants'
 import { lockEnds, type StatementReceipt, type StatementRow } from '@champa/contract/statement'
 import { createTranslator } from 'use-intl'
 import { describe, expect, test } from 'vitest'

@@ -1,10 +1,10 @@
-import { loadingDelayMs } from '@champa/contract/limits'
+import { loadingDelayMs } from '@champa/contract/constants'
 import { readReceipt, type StatementReceipt, type StatementRow } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { Button } from '@champa/ui/action/button'
 import type { Currency } from '@champa/ui/format/format-money'
-import { downloadSimple } from '@champa/ui/glyph/money'
-import { shareNetwork } from '@champa/ui/glyph/record'
+import { downloadSimple } from '@champa/ui/icons/money'
+import { shareNetwork } from '@champa/ui/icons/record'
 import { DetailList } from '@champa/ui/list/detail-list'
 import { StatusTag } from '@champa/ui/list/status-tag'
 import { TileIcon } from '@champa/ui/list/tile-icon'
@@ -12,7 +12,7 @@ import { Sheet } from '@champa/ui/overlay/sheet'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { canShareImages } from '../../../platform/device/keep-file.ts'
 import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import { receiptHead, receiptLines } from './receipt-lines.ts'
@@ -30,16 +30,16 @@ interface ReceiptSheetProps {
 export function ReceiptSheet({ open, onClose, movement }: ReceiptSheetProps) {
   const t = useTranslations()
   const why = useWhyText()
-  const receipt = useAsk(readReceipt, { params: { id: movement._id } }, { enabled: open })
-  const currency = useAsk(readWallet).data?.currency ?? 'THB'
+  const receipt = useApiQuery(readReceipt, { params: { id: movement._id } }, { enabled: open })
+  const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const image = useReceiptImage(receipt.data, currency)
   const footer = receipt.data && (
     <>
-      <Button block glyph={downloadSimple} busy={image.busy} onClick={image.save}>
+      <Button block icon={downloadSimple} busy={image.busy} onClick={image.save}>
         {t('receipt.save')}
       </Button>
       {canShareImages() && (
-        <Button block kind="tonal" glyph={shareNetwork} busy={image.busy} onClick={image.share}>
+        <Button block kind="tonal" icon={shareNetwork} busy={image.busy} onClick={image.share}>
           {t('receipt.share')}
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { type WalletState, walletState } from '@champa/contract/wallet'
 import * as z from 'zod/mini'
 import { readToken, sessionPlace } from '../../../platform/session.ts'

@@ -3,8 +3,8 @@ import { readWallet } from '@champa/contract/wallet'
 import { cancelWithdrawAll, type OrderState, readPayout } from '@champa/contract/withdraw'
 import { toast } from '@champa/ui/overlay/toast'
 import { isOutcomeUnknown } from '@champa/client/refused'
-import { refreshedSoon } from '../../../platform/api/asks.ts'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { refreshedSoon } from '../../../platform/api/query-client.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 
 const refreshes = [readPayout, readWallet, readWithdrawLimits]
@@ -12,7 +12,7 @@ const refreshes = [readPayout, readWallet, readWithdrawLimits]
 /** The open order, or the one that ended without a withdrawal, and its cancellation. */
 export function useOrder(order: OrderState | null) {
   const errorText = useErrorText()
-  const change = useChange(cancelWithdrawAll, { refreshes })
+  const change = useApiMutation(cancelWithdrawAll, { refreshes })
   async function cancel(): Promise<void> {
     if ((await change.run()) !== null) return
     const refused = change.lastRefused()
@@ -25,6 +25,6 @@ export function useOrder(order: OrderState | null) {
     open: order?.state === 'open' ? order : null,
     ended: order !== null && order.state !== 'open' ? order : null,
     cancel: () => void cancel(),
-    cancelling: change.held,
+    cancelling: change.isSettling,
   }
 }

@@ -1,6 +1,6 @@
 import { type PayoutState, readPayout } from '@champa/contract/withdraw'
 import { useState } from 'react'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { latelyRejected } from './payout-steps.ts'
 
 /** Polls the games of an open order, because the server announces only its end. */
@@ -12,7 +12,7 @@ const orderLooksEveryMs = 2_000
  */
 export function usePayout(open: boolean) {
   const [waits, setWaits] = useState(false)
-  const asked = useAsk(readPayout, undefined, {
+  const asked = useApiQuery(readPayout, undefined, {
     enabled: open,
     refetchInterval: open && waits ? orderLooksEveryMs : false,
   })

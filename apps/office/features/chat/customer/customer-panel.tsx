@@ -1,16 +1,16 @@
 import type { Answer } from '@champa/client/call-shape'
 import { readCustomerContext } from '@champa/contract/office/chat'
 import { formatMoney } from '@champa/ui/format/format-money'
-import { arrowsClockwise } from '@champa/ui/glyph/arrow'
-import { starFill } from '@champa/ui/glyph/chat'
-import { lockFill } from '@champa/ui/glyph/office'
-import { Icon } from '@champa/ui/mark/icon'
+import { arrowsClockwise } from '@champa/ui/icons/arrow'
+import { starFill } from '@champa/ui/icons/chat'
+import { lockFill } from '@champa/ui/icons/office'
+import { Icon } from '@champa/ui/brand/icon'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Skeleton } from '@champa/ui/state/skeleton'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { refreshAsks } from '../../../platform/api/asks.ts'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { refreshQueries } from '../../../platform/api/query-client.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { formatDateTime, timeOf } from '../../../platform/time.ts'
 import { CopyFact } from './copy-fact.tsx'
@@ -29,14 +29,14 @@ const freshForMs = 30_000
 export function CustomerPanel({ room, stars }: { room: string; stars: number | null }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const asked = useAsk(
+  const asked = useApiQuery(
     readCustomerContext,
     { params: { room } },
     { staleTime: freshForMs, refetchOnWindowFocus: false },
   )
   const known = useRef(stars)
   useEffect(() => {
-    if (stars !== null && stars !== known.current) void refreshAsks([readCustomerContext])
+    if (stars !== null && stars !== known.current) void refreshQueries([readCustomerContext])
     known.current = stars
   }, [stars])
   if (asked.isPending)
@@ -94,7 +94,7 @@ function Fresh({ at, busy, onRefresh }: { at: number; busy: boolean; onRefresh: 
         disabled={busy}
         onClick={onRefresh}
       >
-        <Icon glyph={arrowsClockwise} size={16} />
+        <Icon icon={arrowsClockwise} size={16} />
         {t('customer.refresh')}
       </button>
     </p>
@@ -125,7 +125,7 @@ function MemberFacts({ member, fresh }: { member: Member; fresh: ReactNode }) {
       {fresh}
       {member.hasLock && (
         <p className="facts__lock">
-          <Icon glyph={lockFill} size={18} />
+          <Icon icon={lockFill} size={18} />
           {t('customer.lock')}
         </p>
       )}
@@ -192,7 +192,7 @@ function Ratings({ ratings }: { ratings: Context['ratings'] }) {
               aria-label={t('customer.starsOf', { n: String(stars) })}
               role="img"
             >
-              <Icon glyph={starFill} size={16} />
+              <Icon icon={starFill} size={16} />
               {stars}
             </span>
             <span className="grow">{words}</span>

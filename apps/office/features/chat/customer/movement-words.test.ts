@@ -1,4 +1,4 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { createTranslator } from 'use-intl/core'
 import { expect, test } from 'vitest'
 import { th } from '../../../text/th/index.ts'
@@ -13,7 +13,7 @@ const moved = (type: string, from: string, to: string): Movement => ({
   from,
   to,
   status: 'SUCCESS',
-  amount: 500_00n as Satang,
+  amount: 500_00n as MinorUnits,
   createdAt: 0,
 })
 

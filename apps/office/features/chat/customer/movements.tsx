@@ -22,7 +22,7 @@ export function Movements({ member }: { member: Member }) {
               <b>{typeOf(movement.type)}</b> <span className="c-3">{betweenOf(t, movement)}</span>
             </span>
             <Amount movement={movement} currency={member.currency} />
-            <Standing status={movement.status} />
+            <MovementStatusTag status={movement.status} />
             <span className="t-xs c-3 num">{formatShortTime(movement.createdAt, Date.now())}</span>
           </li>
         ))}
@@ -46,7 +46,7 @@ function Amount({ movement, currency }: { movement: Movement; currency: Member['
   )
 }
 
-function Standing({ status }: { status: string }) {
+function MovementStatusTag({ status }: { status: string }) {
   const t = useTranslations()
   if (status === 'SUCCESS') return <span className="t-xs c-jade">{t('moveStatus.success')}</span>
   return status === 'FAILED' ? (

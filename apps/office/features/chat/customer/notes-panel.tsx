@@ -1,12 +1,12 @@
 import { newMessageId } from '@champa/client/chat/outbox/outbox'
-import { addNote, noteMost, readNotes } from '@champa/contract/office/chat'
+import { addNote, maxNoteLength, readNotes } from '@champa/contract/office/chat'
 import { Button } from '@champa/ui/action/button'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../../platform/api/use-ask.ts'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { formatDateTime } from '../../../platform/time.ts'
 import './customer.css'
@@ -15,7 +15,7 @@ import './customer.css'
 export function NotesPanel({ room }: { room: string }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const asked = useAsk(readNotes, { params: { room } })
+  const asked = useApiQuery(readNotes, { params: { room } })
   return (
     <section className="notes" aria-label={t('note.title')}>
       <div className="facts__head">
@@ -56,7 +56,7 @@ function NoteForm({ room }: { room: string }) {
   const [text, setText] = useState('')
   // Every retry of a note sends the same id until it is saved, so a retry creates no duplicate.
   const noteId = useRef(newMessageId())
-  const add = useChange(addNote, { refreshes: [readNotes] })
+  const add = useApiMutation(addNote, { refreshes: [readNotes] })
 
   async function save() {
     if (
@@ -83,7 +83,7 @@ function NoteForm({ room }: { room: string }) {
       <textarea
         id={id}
         rows={2}
-        maxLength={noteMost}
+        maxLength={maxNoteLength}
         placeholder={t('note.label')}
         value={text}
         onChange={(event) => setText(event.target.value)}

@@ -8,9 +8,9 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { type FormEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { storeAnswer } from '../../../platform/api/asks.ts'
-import { useAsk } from '../../../platform/api/use-ask.ts'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { storeAnswer } from '../../../platform/api/query-client.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { isGoodHours, WeekFields } from './week-fields.tsx'
 import { ThreeTexts } from './three-texts.tsx'
@@ -21,7 +21,7 @@ export function DeskPanel() {
   const t = useTranslations()
   const errorText = useErrorText()
   // A refetch on window focus would overwrite unsaved edits.
-  const asked = useAsk(readDesk, undefined, { refetchOnWindowFocus: false })
+  const asked = useApiQuery(readDesk, undefined, { refetchOnWindowFocus: false })
   return (
     <>
       <PageHead title={t('desk.title')} line={t('desk.line')} />
@@ -45,7 +45,7 @@ function DeskForm({ desk }: { desk: ChatDesk }) {
   const t = useTranslations()
   const errorText = useErrorText()
   const [draft, setDraft] = useState(desk)
-  const change = useChange(putDesk)
+  const change = useApiMutation(putDesk)
   const put = (more: Partial<ChatDesk>) => setDraft({ ...draft, ...more })
   const good = isGoodHours(draft.hours)
 

@@ -1,6 +1,6 @@
 import { inboxViews } from '@champa/contract/office/chat'
 import { Segmented } from '@champa/ui/action/segmented'
-import { SearchField } from '@champa/ui/find/search-field'
+import { SearchField } from '@champa/ui/search/search-field'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { navigate } from 'wouter/use-browser-location'

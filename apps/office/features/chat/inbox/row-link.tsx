@@ -1,6 +1,6 @@
 import type { InboxRow } from '@champa/contract/office/chat'
-import { starFill } from '@champa/ui/glyph/chat'
-import { Icon } from '@champa/ui/mark/icon'
+import { starFill } from '@champa/ui/icons/chat'
+import { Icon } from '@champa/ui/brand/icon'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { formatShortTime } from '../../../platform/time.ts'
@@ -40,7 +40,7 @@ export function RowLink({ row, current, stop }: Props) {
       <span className="inbox-row__tags">
         {row.stars !== null && row.state === 'closed' && (
           <span className="inbox-row__stars num">
-            <Icon glyph={starFill} size={16} />
+            <Icon icon={starFill} size={16} />
             <span aria-hidden="true">{row.stars}</span>
             <span className="sr">{t('inbox.stars', { n: String(row.stars) })}</span>
           </span>

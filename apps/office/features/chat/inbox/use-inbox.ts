@@ -4,9 +4,9 @@ import type { Refused } from '@champa/client/refused'
 import { type InboxRow, readInbox } from '@champa/contract/office/chat'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { asks } from '../../../platform/api/asks.ts'
+import { queryClient } from '../../../platform/api/query-client.ts'
 import { call } from '../../../platform/api/call.ts'
-import { onLine, useLineUp } from '../../../platform/api/line.ts'
+import { onLine, useConnected } from '../../../platform/api/socket.ts'
 import { noteGiven } from '../given.ts'
 import { arrangeRows, type InboxView, takeNews } from './arrange-inbox.ts'
 
@@ -38,7 +38,7 @@ const keyOf = (view: InboxView, search: string) => [readInbox.path, view, search
  * down.
  */
 export function useInbox(view: InboxView, search: string, me: string): Inbox {
-  const up = useLineUp()
+  const up = useConnected()
   const asked = useInfiniteQuery<Page, Refused, Pages, readonly unknown[], number>({
     queryKey: keyOf(view, search),
     queryFn: async ({ pageParam, signal }) => {
@@ -92,7 +92,7 @@ export function useInboxNews(me: string, onGiven: (row: InboxRow, by: string) =>
           void refreshCounts().catch(() => undefined)
         }, countsEveryMs)
       },
-      follow: (up) => void (up && readAgain(asks, [readInbox.path])),
+      follow: (up) => void (up && readAgain(queryClient, [readInbox.path])),
     })
     return () => {
       clearTimeout(counting)
@@ -107,7 +107,7 @@ export function useInboxNews(me: string, onGiven: (row: InboxRow, by: string) =>
  */
 async function refreshCounts(): Promise<void> {
   const { counts } = await call(readInbox, { body: { view: 'open', skip: 0, limit: 1 } })
-  asks.setQueriesData<Pages>(
+  queryClient.setQueriesData<Pages>(
     { queryKey: [readInbox.path] },
     (known) => known && { ...known, pages: known.pages.map((page) => ({ ...page, counts })) },
   )
@@ -118,11 +118,11 @@ async function refreshCounts(): Promise<void> {
  * change.
  */
 export function patchLists(row: InboxRow, me: string): void {
-  for (const query of asks.getQueryCache().findAll({ queryKey: [readInbox.path] })) {
+  for (const query of queryClient.getQueryCache().findAll({ queryKey: [readInbox.path] })) {
     const [, view, search] = query.queryKey as ReturnType<typeof keyOf>
     // The fetch in progress may have read older data and would overwrite this update.
-    if (query.state.fetchStatus === 'fetching') void readOnceMore(asks, query)
-    asks.setQueryData<Pages>(query.queryKey, (known) => {
+    if (query.state.fetchStatus === 'fetching') void readOnceMore(queryClient, query)
+    queryClient.setQueryData<Pages>(query.queryKey, (known) => {
       if (!known) return known
       const goesOn = known.pages.at(-1)?.ended === false
       const rows = takeNews(

@@ -10,7 +10,7 @@ import './badge.css'
  * More than one page of waiting customers is shown as "30+", so that the number does not depend on
  * how far the list was scrolled.
  */
-const countedMost = 30
+const maxCounted = 30
 
 /**
  * Number of waiting customers, in the navigation and in the page title. They sort first, so the
@@ -26,10 +26,10 @@ export function WaitingBadge() {
   const { rows, hasMore } = useInbox('open', '', me.id)
   const count = rows.filter(({ waitingSince }) => waitingSince !== null).length
   const n =
-    count > countedMost || (hasMore && count === rows.length)
-      ? `${Math.min(count, countedMost)}+`
+    count > maxCounted || (hasMore && count === rows.length)
+      ? `${Math.min(count, maxCounted)}+`
       : String(count)
-  useTitleCount(Math.min(count, countedMost))
+  useTitleCount(Math.min(count, maxCounted))
   if (count === 0) return null
   return (
     <b className="badge rail__badge num">

@@ -1,5 +1,5 @@
-import { clock } from '@champa/ui/glyph/office'
-import { Icon } from '@champa/ui/mark/icon'
+import { clock } from '@champa/ui/icons/office'
+import { Icon } from '@champa/ui/brand/icon'
 import { useTranslations } from 'use-intl'
 import { useNow } from '../../../platform/device/use-now.ts'
 import { useSpanText } from './use-span-text.ts'
@@ -12,7 +12,7 @@ export function WaitingTime({ since }: { since: number }) {
   const waited = Math.max(0, useNow() - since)
   return (
     <span className={`wait wait--${waitingTone(waited)} num`}>
-      <Icon glyph={clock} size={16} />
+      <Icon icon={clock} size={16} />
       <span className="sr">{t('inbox.waiting', { time: '' })}</span>
       {span(waited)}
     </span>

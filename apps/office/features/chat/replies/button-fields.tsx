@@ -8,7 +8,7 @@ import { Button } from '@champa/ui/action/button'
 import { IconButton } from '@champa/ui/action/icon-button'
 import { Field } from '@champa/ui/form/field'
 import { SelectField } from '@champa/ui/form/select-field'
-import { plus, trash } from '@champa/ui/glyph/office'
+import { plus, trash } from '@champa/ui/icons/office'
 import { useTranslations } from 'use-intl'
 import { newButton, ofType } from './reply-draft.ts'
 
@@ -77,7 +77,7 @@ export function ButtonFields({ buttons, most, least, path, first, faults, onChan
             {buttons.length > least && (
               <IconButton
                 label={`${t('common.remove')} ${t('replies.button', { n })}`}
-                glyph={trash}
+                icon={trash}
                 size={20}
                 onClick={() => onChange(buttons.filter((_, index) => index !== at))}
               />
@@ -89,7 +89,7 @@ export function ButtonFields({ buttons, most, least, path, first, faults, onChan
         <Button
           kind="tonal"
           size="sm"
-          glyph={plus}
+          icon={plus}
           className="button-fields__add"
           onClick={() => onChange([...buttons, newButton(first)])}
         >

@@ -2,7 +2,7 @@ import type { ChatCard } from '@champa/contract/chat-message'
 import { Button } from '@champa/ui/action/button'
 import { IconButton } from '@champa/ui/action/icon-button'
 import { Field } from '@champa/ui/form/field'
-import { plus, trash } from '@champa/ui/glyph/office'
+import { plus, trash } from '@champa/ui/icons/office'
 import { useTranslations } from 'use-intl'
 import { ButtonFields } from './button-fields.tsx'
 import { newCard } from './reply-draft.ts'
@@ -13,8 +13,8 @@ interface Props {
   onChange: (cards: ChatCard[]) => void
 }
 
-const mostCards = 10
-const mostButtons = 3
+const maxCards = 10
+const maxButtons = 3
 
 /** A carousel of cards, each with up to three buttons. */
 export function CardFields({ cards, faults, onChange }: Props) {
@@ -33,7 +33,7 @@ export function CardFields({ cards, faults, onChange }: Props) {
               {cards.length > 1 && (
                 <IconButton
                   label={`${t('common.remove')} ${t('replies.card', { n })}`}
-                  glyph={trash}
+                  icon={trash}
                   size={20}
                   onClick={() => onChange(cards.filter((_, index) => index !== at))}
                 />
@@ -54,7 +54,7 @@ export function CardFields({ cards, faults, onChange }: Props) {
             />
             <ButtonFields
               buttons={card.buttons}
-              most={mostButtons}
+              most={maxButtons}
               least={0}
               path={`${path}.buttons`}
               first="web"
@@ -64,11 +64,11 @@ export function CardFields({ cards, faults, onChange }: Props) {
           </fieldset>
         )
       })}
-      {cards.length < mostCards && (
+      {cards.length < maxCards && (
         <Button
           kind="tonal"
           size="sm"
-          glyph={plus}
+          icon={plus}
           className="button-fields__add"
           onClick={() => onChange([...cards, newCard()])}
         >

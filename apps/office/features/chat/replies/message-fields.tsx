@@ -1,4 +1,4 @@
-import { chatTextMost } from '@champa/contract/chat-message'
+import { maxChatTextLength } from '@champa/contract/chat-message'
 import { Segmented } from '@champa/ui/action/segmented'
 import { FieldFrame } from '@champa/ui/form/field-frame'
 import { useTranslations } from 'use-intl'
@@ -39,7 +39,7 @@ export function MessageFields({ message, faults, onChange }: Props) {
               <textarea
                 {...ids}
                 rows={4}
-                maxLength={chatTextMost}
+                maxLength={maxChatTextLength}
                 value={message.text}
                 onChange={(event) => put({ text: event.target.value })}
               />

@@ -4,9 +4,9 @@ import {
   removeCannedReply,
 } from '@champa/contract/office/chat'
 import { Button } from '@champa/ui/action/button'
-import { pencilSimple } from '@champa/ui/glyph/person'
-import { lightningFill, plus, trash } from '@champa/ui/glyph/office'
-import { Icon } from '@champa/ui/mark/icon'
+import { pencilSimple } from '@champa/ui/icons/person'
+import { lightningFill, plus, trash } from '@champa/ui/icons/office'
+import { Icon } from '@champa/ui/brand/icon'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { toast } from '@champa/ui/overlay/toast'
 import { PageHead } from '@champa/ui/shell/page-head'
@@ -16,8 +16,8 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useAsk } from '../../../platform/api/use-ask.ts'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { useMe } from '../../../platform/use-me.ts'
 import { useToldRefusal } from '../../../platform/use-told-refusal.ts'
@@ -30,7 +30,7 @@ export function RepliesPanel() {
   const t = useTranslations()
   const errorText = useErrorText()
   const lead = useMe().role === 'lead'
-  const asked = useAsk(readCannedReplies)
+  const asked = useApiQuery(readCannedReplies)
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null)
   const [removed, setRemoved] = useState<string | null>(null)
   const replies = asked.data?.replies
@@ -38,7 +38,7 @@ export function RepliesPanel() {
     <>
       <PageHead title={t('replies.title')} line={t('replies.line')}>
         {lead && (
-          <Button size="sm" glyph={plus} onClick={() => setEdited('new')}>
+          <Button size="sm" icon={plus} onClick={() => setEdited('new')}>
             {t('replies.new')}
           </Button>
         )}
@@ -105,7 +105,7 @@ function ReplyRow({
           {kind !== 'media' && <span className="tag">{t(`replies.${kind}`)}</span>}
           {reply.answersPostback && (
             <span className="tag tag--river">
-              <Icon glyph={lightningFill} size={16} />
+              <Icon icon={lightningFill} size={16} />
               {t('replies.automatic')}
             </span>
           )}
@@ -116,7 +116,7 @@ function ReplyRow({
           <Button
             kind="tonal"
             size="sm"
-            glyph={pencilSimple}
+            icon={pencilSimple}
             aria-label={`${t('replies.edit')} /${reply.code}`}
             onClick={onEdit}
           >
@@ -125,7 +125,7 @@ function ReplyRow({
           <Button
             kind="danger"
             size="sm"
-            glyph={trash}
+            icon={trash}
             aria-label={`${t('common.remove')} /${reply.code}`}
             onClick={onRemove}
           >
@@ -139,7 +139,7 @@ function ReplyRow({
 
 function RemoveDialog({ code, onClose }: { code: string | null; onClose: () => void }) {
   const t = useTranslations()
-  const remove = useChange(removeCannedReply, { refreshes: [readCannedReplies] })
+  const remove = useApiMutation(removeCannedReply, { refreshes: [readCannedReplies] })
   const [shown, setShown] = useState('')
   if (code !== null && code !== shown) setShown(code)
   useToldRefusal(remove.refused, (text) => toast.show({ kind: 'err', text }))

@@ -5,7 +5,7 @@ import {
   type ChatCard,
   type StaffMessage,
 } from '@champa/contract/chat-message'
-import { type Locale, locales } from '@champa/contract/limits'
+import { type Locale, locales } from '@champa/contract/constants'
 import { type CannedReply, cannedReply } from '@champa/contract/office/chat'
 import * as z from 'zod/mini'
 

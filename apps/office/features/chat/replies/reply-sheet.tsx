@@ -1,4 +1,4 @@
-import { type Locale, locales } from '@champa/contract/limits'
+import { type Locale, locales } from '@champa/contract/constants'
 import { type CannedReply, putCannedReply, readCannedReplies } from '@champa/contract/office/chat'
 import { Button } from '@champa/ui/action/button'
 import { Segmented } from '@champa/ui/action/segmented'
@@ -9,7 +9,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { MessageFields } from './message-fields.tsx'
 import {
@@ -36,7 +36,7 @@ const languages: readonly ReplyLanguage[] = ['default', ...locales]
 export function ReplySheet({ edited, taken, onClose }: Props) {
   const t = useTranslations()
   const form = useId()
-  const change = useChange(putCannedReply, { refreshes: [readCannedReplies] })
+  const change = useApiMutation(putCannedReply, { refreshes: [readCannedReplies] })
   const [shown, setShown] = useState<CannedReply | 'new'>('new')
   if (edited !== null && edited !== shown) setShown(edited)
   const save = async (draft: ReplyDraft) => {
@@ -45,7 +45,7 @@ export function ReplySheet({ edited, taken, onClose }: Props) {
     onClose()
   }
   const close = () => {
-    change.clear()
+    change.reset()
     onClose()
   }
   return (
@@ -78,7 +78,7 @@ interface FormProps {
   id: string
   reply: CannedReply | null
   taken: readonly string[]
-  refused: ReturnType<typeof useChange>['refused']
+  refused: ReturnType<typeof useApiMutation>['refused']
   onSave: (draft: ReplyDraft) => void
 }
 

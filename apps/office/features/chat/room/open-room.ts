@@ -22,7 +22,7 @@ import { type InboxRow, readByStaff, readRoom } from '@champa/contract/office/ch
 import type { StaffMessage } from '@champa/contract/chat-message'
 import type { OutgoingContent } from '@champa/client/chat/outbox/outgoing'
 import { call } from '../../../platform/api/call.ts'
-import { isLineUp, onLine, watchRoom } from '../../../platform/api/line.ts'
+import { isConnected, onLine, watchRoom } from '../../../platform/api/socket.ts'
 import { outboxOf } from './outboxes.ts'
 
 /** All that one open conversation shows. */
@@ -107,7 +107,7 @@ export function openRoom(room: string, me: { name: string }): OpenRoom {
   const connection = openConnection({
     log: () => kept.log,
     read,
-    line: { isUp: isLineUp, follow: (listener) => onLine({ follow: listener }) },
+    line: { isUp: isConnected, follow: (listener) => onLine({ follow: listener }) },
     isOpen: () => true,
     caughtUp: (well) => {
       show(well ? { phase: 'ready' } : kept.view.phase === 'opening' ? { phase: 'failed' } : {})

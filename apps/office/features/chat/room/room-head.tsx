@@ -1,14 +1,14 @@
 import { assignRoom, closeRoom, type InboxRow } from '@champa/contract/office/chat'
 import { Button } from '@champa/ui/action/button'
 import { formatUsername } from '@champa/ui/format/format-username'
-import { arrowCounterClockwise, arrowLeft } from '@champa/ui/glyph/arrow'
-import { caretDown } from '@champa/ui/glyph/nav'
-import { archive, userPlus } from '@champa/ui/glyph/office'
-import { Icon } from '@champa/ui/mark/icon'
+import { arrowCounterClockwise, arrowLeft } from '@champa/ui/icons/arrow'
+import { caretDown } from '@champa/ui/icons/nav'
+import { archive, userPlus } from '@champa/ui/icons/office'
+import { Icon } from '@champa/ui/brand/icon'
 import { toast } from '@champa/ui/overlay/toast'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useColleagues } from '../../../platform/use-colleagues.ts'
 import { useMe } from '../../../platform/use-me.ts'
 import { useToldRefusal } from '../../../platform/use-told-refusal.ts'
@@ -31,8 +31,8 @@ export function RoomHead({ row, seenSeq, onRow }: Props) {
   const t = useTranslations()
   const me = useMe()
   const name = useCustomerName()(row)
-  const assign = useChange(assignRoom)
-  const close = useChange(closeRoom)
+  const assign = useApiMutation(assignRoom)
+  const close = useApiMutation(closeRoom)
   const tell = (text: string) => toast.show({ kind: 'err', text })
   useToldRefusal(assign.refused, tell)
   useToldRefusal(close.refused, tell)
@@ -66,7 +66,7 @@ export function RoomHead({ row, seenSeq, onRow }: Props) {
         className="icon-btn room-head__back"
         aria-label={t('common.back')}
       >
-        <Icon glyph={arrowLeft} size={20} />
+        <Icon icon={arrowLeft} size={20} />
       </Link>
       <CustomerFace row={row} />
       <div className="grow">
@@ -88,7 +88,7 @@ export function RoomHead({ row, seenSeq, onRow }: Props) {
           kind="tonal"
           size="sm"
           className="room-head__take"
-          glyph={userPlus}
+          icon={userPlus}
           busy={assign.busy}
           onClick={() => void give(me.id)}
         >
@@ -104,7 +104,7 @@ export function RoomHead({ row, seenSeq, onRow }: Props) {
         kind="outline"
         size="sm"
         className="room-head__close"
-        glyph={row.state === 'open' ? archive : arrowCounterClockwise}
+        icon={row.state === 'open' ? archive : arrowCounterClockwise}
         busy={close.busy}
         onClick={() => void turn()}
       >
@@ -146,7 +146,7 @@ function AssignSelect({
           </option>
         ))}
       </select>
-      <Icon glyph={caretDown} size={16} />
+      <Icon icon={caretDown} size={16} />
     </span>
   )
 }

@@ -2,8 +2,8 @@ import { chatAtBottomPx } from '@champa/contract/chat-message'
 import { ChatLog } from '@champa/ui/chat/log/chat-log'
 import { TypingDots } from '@champa/ui/chat/log/typing-dots'
 import { MessageToolsProvider } from '@champa/ui/chat/message/tools'
-import { starFill } from '@champa/ui/glyph/chat'
-import { Icon } from '@champa/ui/mark/icon'
+import { starFill } from '@champa/ui/icons/chat'
+import { Icon } from '@champa/ui/brand/icon'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
@@ -55,7 +55,7 @@ export function RoomLog({ view, open }: { view: Room; open: OpenRoom }) {
             {t('room.closedNote')}
             {view.row.stars !== null && (
               <b className="room-log__stars num">
-                <Icon glyph={starFill} size={16} />
+                <Icon icon={starFill} size={16} />
                 {t('inbox.stars', { n: String(view.row.stars) })}
               </b>
             )}

@@ -1,4 +1,4 @@
-import { storageKeys } from '@champa/contract/limits'
+import { storageKeys } from '@champa/contract/constants'
 import { whenLeaving } from '../../../platform/api/leave.ts'
 import { forget, readStored, store } from '@champa/client/device/storage'
 

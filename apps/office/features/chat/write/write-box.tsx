@@ -1,14 +1,14 @@
 import type { OutgoingContent } from '@champa/client/chat/outbox/outgoing'
 import { chatAccept, fileTypeOf, refuseFile } from '@champa/client/chat/refuse-file'
 import { openTypingOut } from '@champa/client/chat/typing'
-import { chatTextMost, type StaffMessage } from '@champa/contract/chat-message'
+import { maxChatTextLength, type StaffMessage } from '@champa/contract/chat-message'
 import { type CannedReply, readCannedReplies } from '@champa/contract/office/chat'
 import { Composer } from '@champa/ui/chat/compose/composer'
 import { toast } from '@champa/ui/overlay/toast'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { sayTyping } from '../../../platform/api/line.ts'
-import { useAsk } from '../../../platform/api/use-ask.ts'
+import { sayTyping } from '../../../platform/api/socket.ts'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { keepDraft, readDraft } from './drafts.ts'
 import { findReplies, replySearch } from './find-replies.ts'
 import { ReplyList } from './reply-list.tsx'
@@ -86,7 +86,7 @@ export function WriteBox({ room, onSend }: Props) {
         removeFile: t('common.remove'),
       }}
       text={text}
-      most={chatTextMost}
+      most={maxChatTextLength}
       countFrom={countFrom}
       accept={chatAccept}
       file={file}
@@ -112,7 +112,7 @@ export function WriteBox({ room, onSend }: Props) {
 /** The replies that a slash calls for; arrows choose, Enter and Tab take, Escape gives up. */
 function useReplies(text: string, onPick: (reply: CannedReply) => void, onGiveUp: () => void) {
   const search = replySearch(text)
-  const { data } = useAsk(readCannedReplies, undefined, {
+  const { data } = useApiQuery(readCannedReplies, undefined, {
     enabled: search !== null,
     staleTime: 60_000,
   })

@@ -1,9 +1,9 @@
 import { readColleagues, readMe, setPresence } from '@champa/contract/office/staff'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useEffectEvent } from 'react'
-import { storeAnswer } from '../../../platform/api/asks.ts'
-import { onLine } from '../../../platform/api/line.ts'
-import { useChange } from '../../../platform/api/use-change.ts'
+import { storeAnswer } from '../../../platform/api/query-client.ts'
+import { onLine } from '../../../platform/api/socket.ts'
+import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useMe } from '../../../platform/use-me.ts'
 import { useToldRefusal } from '../../../platform/use-told-refusal.ts'
 
@@ -13,7 +13,7 @@ const idleMs = 15 * 60_000
 /** Availability of the staff member, and a function that toggles it. */
 export function usePresence(): { available: boolean; busy: boolean; flip: () => void } {
   const me = useMe()
-  const change = useChange(setPresence, { refreshes: [readColleagues] })
+  const change = useApiMutation(setPresence, { refreshes: [readColleagues] })
 
   async function flip() {
     const answer = await change.run({ body: { available: !me.available } })

@@ -1,6 +1,6 @@
 import type { PolicyKind } from '@champa/contract/privacy'
 import { keyOf, type OperatorText } from '../../../platform/operator/operator-text.ts'
-import type { Site } from '../../../platform/site.ts'
+import type { OperatorSettings } from '../../../platform/operator-settings.ts'
 
 /** The current version of an operator's text that members accept. */
 export interface Policy {
@@ -10,11 +10,11 @@ export interface Policy {
   html: OperatorText
 }
 
-export function policiesOf(site: Site): Policy[] {
+export function policiesOf(operatorSettings: OperatorSettings): Policy[] {
   const named = (kind: PolicyKind, texts: { html: OperatorText }[]): Policy[] =>
     texts.map(({ html }) => ({ kind, key: keyOf(html), html }))
   return [
-    ...named('terms', site.read('agreements')),
-    ...named('privacy', site.read('privacyNotice')),
+    ...named('terms', operatorSettings.read('agreements')),
+    ...named('privacy', operatorSettings.read('privacyNotice')),
   ]
 }

@@ -22,7 +22,7 @@ const nobodysHash =
  */
 const queue = boundedQueue({
   atOnce: Math.max(1, Math.floor(availableParallelism() / 2)),
-  waitingMost: 32,
+  maxQueued: 32,
 })
 const work = new Counter({
   name: 'champa_password_work_total',

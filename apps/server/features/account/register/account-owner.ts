@@ -1,4 +1,4 @@
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { compareNames } from '../../risk/index.ts'
 
 /**
@@ -7,11 +7,11 @@ import { compareNames } from '../../risk/index.ts'
  * payout.
  */
 export function isNameRefused(
-  { site }: Pick<House, 'site'>,
+  { operatorSettings }: Pick<AppContext, 'operatorSettings'>,
   memberName: string,
   accountName: string,
 ): boolean {
-  const { accountName: rule, nameScore } = site.read('risk')
+  const { accountName: rule, nameScore } = operatorSettings.read('risk')
   return rule === 'refuse' && compareNames(accountName, memberName, nameScore) === 'differs'
 }
 
@@ -19,13 +19,13 @@ export function isNameRefused(
  * `isNameRefused` for an existing member: it compares the registered name, not the display name.
  */
 export async function refusesName(
-  house: House,
+  ctx: AppContext,
   { memberId, accountName }: { memberId: bigint; accountName: string },
 ): Promise<boolean> {
-  if (house.site.read('risk').accountName !== 'refuse') return false
-  const [row] = await house.db.query<{ name: string }>(
+  if (ctx.operatorSettings.read('risk').accountName !== 'refuse') return false
+  const [row] = await ctx.db.query<{ name: string }>(
     'select coalesce(registered_name, name) as name from member where member_id = $1',
     [memberId],
   )
-  return row !== undefined && isNameRefused(house, row.name, accountName)
+  return row !== undefined && isNameRefused(ctx, row.name, accountName)
 }

@@ -1,5 +1,5 @@
 import { secondsOf } from '../../../platform/database/attempts.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
 import { checkVerification, countProbe, isPhoneTaken } from '../../otp/index.ts'
 import type { Bank } from './bank-rules.ts'
@@ -13,7 +13,11 @@ type Checked =
   | 'REQUEST_LIMIT'
 
 /** Reads the current rules from the database and the operator settings. */
-export async function readRules({ db, settings, site }: House): Promise<RegisterRules> {
+export async function readRules({
+  db,
+  settings,
+  operatorSettings,
+}: AppContext): Promise<RegisterRules> {
   const banks = await db.query<Bank>(
     'select code, digits from bank where lao = $1',
     [settings.laoBuild],
@@ -21,8 +25,8 @@ export async function readRules({ db, settings, site }: House): Promise<Register
   )
   return {
     laoBuild: settings.laoBuild,
-    siteName: site.read('info').name,
-    sources: site.read('sources').map((one) => one.code),
+    siteName: operatorSettings.read('info').name,
+    sources: operatorSettings.read('sources').map((one) => one.code),
     banks,
   }
 }
@@ -34,16 +38,17 @@ export async function readRules({ db, settings, site }: House): Promise<Register
  * alike.
  */
 export async function checkFree(
-  house: House,
+  ctx: AppContext,
   one: Partial<Registration>,
   by: { otpToken: string | undefined; address: string; refuse: Refuse<Checked> },
 ): Promise<void> {
-  const { db } = house
+  const { db } = ctx
   const unproved =
-    one.phone && house.site.read('registerOtp').on
+    one.phone && ctx.operatorSettings.read('registerOtp').on
       ? await checkVerification(db, by.otpToken, one.phone.e164)
       : null
-  const isProved = one.phone !== undefined && house.site.read('registerOtp').on && unproved === null
+  const isProved =
+    one.phone !== undefined && ctx.operatorSettings.read('registerOtp').on && unproved === null
   const account =
     one.bankCode !== undefined && one.bankAccountNo !== undefined
       ? [one.bankCode, one.bankAccountNo]

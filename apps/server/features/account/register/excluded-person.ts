@@ -1,5 +1,5 @@
 import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { nameKeys } from '../../../platform/people/name-key.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
 import { isExcluded } from '../../responsible/index.ts'
@@ -17,14 +17,14 @@ interface Written {
  * Attempts with a name that is not the member's own are limited, because the answer reveals whether
  * that name is self-excluded.
  */
-const newNamesMost = { most: 10, windowMs: 24 * 3_600_000 }
+const maxNewNames = { most: 10, windowMs: 24 * 3_600_000 }
 
 /**
  * Returns which part of the change matches a self-excluded member, or null. The member's own names
  * in another spelling are not checked, and members whom support has exempted do not match.
  */
 export async function matchExcluded(
-  { db, log }: House,
+  { db, log }: AppContext,
   memberId: bigint,
   { name, accountName, account }: Written,
   refuse: Refuse<'REQUEST_LIMIT'>,
@@ -39,7 +39,7 @@ export async function matchExcluded(
     one !== undefined && !nameKeys(one).some((key) => known.has(key))
   const bank = account ? { code: account.bankCode, accountNo: account.bankAccountNo } : null
   if (!isNew(name) && !isNew(accountName) && bank === null) return null
-  const waitMs = await takeFromWindow(db, `new-name:${memberId}`, newNamesMost)
+  const waitMs = await takeFromWindow(db, `new-name:${memberId}`, maxNewNames)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const found =
     isNew(name) && (await isExcluded(db, { names: [name], devices: [], bank: null }, own.phone))

@@ -1,5 +1,5 @@
 import type { registerPayload } from '@champa/contract/account'
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import { readPhone, type Phone } from '@champa/contract/phone'
 import type * as z from 'zod/mini'
 import { judgeBank, readAccountName, readAccountNo, readBankCode, type Bank } from './bank-rules.ts'

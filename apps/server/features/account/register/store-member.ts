@@ -34,7 +34,7 @@ class Taken extends Error {
 }
 
 /** A random member id that is already taken is retried, not refused. */
-const numbersTriedMost = 3
+const maxNumbersTried = 3
 
 /** Stores phone claim, bank claim, used verification, member and book in one transaction. */
 export async function storeMember(db: Db, one: NewMember): Promise<Stored> {
@@ -43,7 +43,7 @@ export async function storeMember(db: Db, one: NewMember): Promise<Stored> {
       return { ok: true, ...(await db.transaction((tx) => insertAll(tx, one))) }
     } catch (error) {
       if (error instanceof Taken) return { ok: false, code: error.code }
-      if (sqlState(error) !== uniqueViolation || tried === numbersTriedMost) throw error
+      if (sqlState(error) !== uniqueViolation || tried === maxNumbersTried) throw error
     }
   }
 }

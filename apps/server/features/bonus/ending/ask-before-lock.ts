@@ -1,9 +1,9 @@
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
-import { freshenGames } from '../../game/index.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { ensureFreshBalances } from '../../game/index.ts'
 import { finishLock } from './finish-lock.ts'
 import { readArmed } from '../own/armed.ts'
-import { hearOfBets } from './bring-lock-home.ts'
+import { hearOfBets } from './return-locked-money.ts'
 
 /**
  * Syncs balances, ends a lock that has reached its end and, where the credit `begins` a lock, reads
@@ -11,18 +11,22 @@ import { hearOfBets } from './bring-lock-home.ts'
  * it. Returns the time of the request: a game not synced since then, for example because of a
  * transfer under way, counts as unknown.
  */
-export async function askBeforeLock(house: House, memberId: bigint, begins = true): Promise<Date> {
+export async function askBeforeLock(
+  ctx: AppContext,
+  memberId: bigint,
+  begins = true,
+): Promise<Date> {
   const asked = clock.now()
-  await freshenGames(house, memberId, 0)
-  await finishLock(house, memberId)
-  if (begins) await hearOfBets(house, memberId)
+  await ensureFreshBalances(ctx, memberId, 0)
+  await finishLock(ctx, memberId)
+  if (begins) await hearOfBets(ctx, memberId)
   return asked
 }
 
 /**
  * `askBeforeLock` for deposit effects: waits for the games' bet reports only when a bonus is armed.
  */
-export async function askBeforeBonus(house: House, memberId: bigint): Promise<void> {
-  await freshenGames(house, memberId, 0)
-  if ((await readArmed(house.db, memberId)) !== null) await hearOfBets(house, memberId)
+export async function askBeforeBonus(ctx: AppContext, memberId: bigint): Promise<void> {
+  await ensureFreshBalances(ctx, memberId, 0)
+  if ((await readArmed(ctx.db, memberId)) !== null) await hearOfBets(ctx, memberId)
 }

@@ -4,17 +4,17 @@ import { cancelLock as cancelLockShown } from '@champa/contract/bonus'
 import { readLock } from '@champa/contract/lock'
 import { toWire } from '@champa/contract/money'
 import { asOwner } from '../../../testing/as-owner.ts'
-import { workInDyingTransaction } from '../../../testing/dying-house.ts'
+import { workInDyingTransaction } from '../../../testing/dying-app.ts'
 import type { TestGames } from '../../../testing/test-games.ts'
-import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { testWithGames } from '../../../testing/test-with-games.ts'
 import { locksOf, putLock } from '../../../testing/test-locks.ts'
 import { armBonus, readArmed } from '../own/armed.ts'
 import { cancelLock } from './cancel-lock.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
 /**
@@ -23,13 +23,13 @@ const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
 const locked = () => games.player(500_00n, { naga: 300, mekong: 100, sixstars: 0 }, lock)
 
 const finishes = (member: TestMember) =>
-  house.house.db.query(
+  app.ctx.db.query(
     "select amount, status from movement where member_id = $1 and type = 'finish_bonus'",
     [member.id],
   )
 
 const lockShown = async (member: TestMember) => {
-  const told = await house.call(readLock, {}, member)
+  const told = await app.call(readLock, {}, member)
   if (!told.ok || !told.body.lock) throw new Error('no lock')
   return { _id: told.body.lock._id, takes: toWire(told.body.lock.cancel.takes) }
 }
@@ -38,10 +38,10 @@ test('NO_DATA: an unknown lock id; the shown id is cancelled at the amount shown
   const member = await locked()
   const shown = await lockShown(member)
   for (const _id of [`9${shown._id}`, '999-1', 'lock'])
-    expect(await house.call(cancelLockShown, { body: { ...shown, _id } }, member)).toMatchObject({
+    expect(await app.call(cancelLockShown, { body: { ...shown, _id } }, member)).toMatchObject({
       body: { message: 'NO_DATA' },
     })
-  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
+  expect(await app.call(cancelLockShown, { body: shown }, member)).toMatchObject({
     ok: true,
     body: { keeps: 500_00n, takes: 50_00n },
   })
@@ -50,20 +50,20 @@ test('NO_DATA: an unknown lock id; the shown id is cancelled at the amount shown
 test('a repeated request returns the first answer, whatever has happened since', async () => {
   const member = await locked()
   const shown = await lockShown(member)
-  const first = await house.call(cancelLockShown, { body: shown }, member)
+  const first = await app.call(cancelLockShown, { body: shown }, member)
   expect(first).toMatchObject({
     ok: true,
     body: { message: 'BONUS_CLEAR', keeps: 500_00n, takes: 50_00n },
   })
   await games.transfer(member, 'wallet', 'naga', 300)
   await games.play('naga', member, 100, 0)
-  await house.call(refreshGames, {}, member)
-  await house.house.db.transaction((tx) => armBonus(tx, member.id, 'LATER'))
-  await putLock(house, member, 20_00n, { turnoverRequired: 1_000_00n })
-  const again = await house.call(cancelLockShown, { body: shown }, member)
+  await app.call(refreshGames, {}, member)
+  await app.ctx.db.transaction((tx) => armBonus(tx, member.id, 'LATER'))
+  await putLock(app, member, 20_00n, { turnoverRequired: 1_000_00n })
+  const again = await app.call(cancelLockShown, { body: shown }, member)
   expect([again.status, again.body]).toEqual([first.status, first.body])
-  expect(await readArmed(house.house.db, member.id)).toBe('LATER')
-  expect(await locksOf(house, member)).toEqual([
+  expect(await readArmed(app.ctx.db, member.id)).toBe('LATER')
+  expect(await locksOf(app, member)).toEqual([
     ['cancelled', 50_00n],
     ['in_play', null],
   ])
@@ -74,56 +74,56 @@ test.each(Array.from({ length: 14 }, (_, index) => index + 1))(
   async (at) => {
     const member = await locked()
     const shown = await lockShown(member)
-    await house.house.db.transaction((tx) => armBonus(tx, member.id, 'AGAIN'))
+    await app.ctx.db.transaction((tx) => armBonus(tx, member.id, 'AGAIN'))
     await games.transferAll(member, 'wallet')
-    await workInDyingTransaction(house.house, { at, how: at % 2 ? 'after' : 'before' }, (dying) =>
+    await workInDyingTransaction(app.ctx, { at, how: at % 2 ? 'after' : 'before' }, (dying) =>
       cancelLock(dying, member.id, { no: 1, takes: 50_00n }),
     )
-    const isArmed = (await readArmed(house.house.db, member.id)) !== null
-    expect((await locksOf(house, member))[0]![0]).toBe(isArmed ? 'in_play' : 'cancelled')
+    const isArmed = (await readArmed(app.ctx.db, member.id)) !== null
+    expect((await locksOf(app, member))[0]![0]).toBe(isArmed ? 'in_play' : 'cancelled')
     await asOwner(
-      house,
+      app,
       `update book set lease_until = '2020-01-01' where member_id = ${member.id} and lease_key is not null`,
     )
     await games.settle()
-    expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
+    expect(await app.call(cancelLockShown, { body: shown }, member)).toMatchObject({
       ok: true,
       body: { keeps: 500_00n, takes: 50_00n },
     })
-    expect(await readArmed(house.house.db, member.id)).toBeNull()
+    expect(await readArmed(app.ctx.db, member.id)).toBeNull()
   },
 )
 
 test('a request for a lock that a balance sync has ended returns its end and disarms the bonus', async () => {
   const member = await locked()
   const shown = await lockShown(member)
-  await house.house.db.transaction((tx) => armBonus(tx, member.id, 'AGAIN'))
-  await house.house.db.query(
+  await app.ctx.db.transaction((tx) => armBonus(tx, member.id, 'AGAIN'))
+  await app.ctx.db.query(
     'update play_lock set turnover_done = turnover_required where member_id = $1',
     [member.id],
   )
-  await house.call(refreshGames, {}, member)
-  expect(await locksOf(house, member)).toEqual([['won', 0n]])
-  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
+  await app.call(refreshGames, {}, member)
+  expect(await locksOf(app, member)).toEqual([['won', 0n]])
+  expect(await app.call(cancelLockShown, { body: shown }, member)).toMatchObject({
     ok: true,
     body: { keeps: 550_00n, takes: 0n },
   })
-  expect(await readArmed(house.house.db, member.id)).toBeNull()
+  expect(await readArmed(app.ctx.db, member.id)).toBeNull()
 })
 
 const over = ({ id }: TestMember) =>
-  house.house.db.query('update play_lock set expires_at = started_at where member_id = $1', [id])
+  app.ctx.db.query('update play_lock set expires_at = started_at where member_id = $1', [id])
 
 test('a lock that expired after it was shown ends at the amount shown', async () => {
   const member = await locked()
   const shown = await lockShown(member)
-  await house.call(refreshGames, {}, member)
+  await app.call(refreshGames, {}, member)
   await over(member)
-  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
+  expect(await app.call(cancelLockShown, { body: shown }, member)).toMatchObject({
     ok: true,
     body: { keeps: 500_00n, takes: 50_00n },
   })
-  expect(await locksOf(house, member)).toEqual([['expired', 50_00n]])
+  expect(await locksOf(app, member)).toEqual([['expired', 50_00n]])
 })
 
 test.each([
@@ -135,17 +135,17 @@ test.each([
     const member = await locked()
     const shown = await lockShown(member)
     await games.play('naga', member, 100, 350)
-    await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
+    await app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [
       member.id,
     ])
-    if (isSeen) await house.call(refreshGames, {}, member)
+    if (isSeen) await app.call(refreshGames, {}, member)
     await over(member)
-    expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
+    expect(await app.call(cancelLockShown, { body: shown }, member)).toMatchObject({
       status: 409,
       body: { message: 'BONUS_CHANGED' },
     })
     expect(await finishes(member)).toEqual([])
-    expect(await locksOf(house, member)).toEqual([['in_play', null]])
+    expect(await locksOf(app, member)).toEqual([['in_play', null]])
   },
 )
 
@@ -153,13 +153,14 @@ test('BONUS_CHANGED: a win since then would take more than the amount shown, so 
   const member = await locked()
   const shown = await lockShown(member)
   await games.play('naga', member, 100, 350)
-  expect(await house.call(cancelLockShown, { body: shown }, member)).toMatchObject({
+  expect(await app.call(cancelLockShown, { body: shown }, member)).toMatchObject({
     status: 409,
     body: { message: 'BONUS_CHANGED' },
   })
   expect(await finishes(member)).toEqual([])
-  expect(await locksOf(house, member)).toEqual([['in_play', null]])
-  expect(
-    await house.call(cancelLockShown, { body: await lockShown(member) }, member),
-  ).toMatchObject({ ok: true, body: { keeps: 500_00n, takes: 300_00n } })
+  expect(await locksOf(app, member)).toEqual([['in_play', null]])
+  expect(await app.call(cancelLockShown, { body: await lockShown(member) }, member)).toMatchObject({
+    ok: true,
+    body: { keeps: 500_00n, takes: 300_00n },
+  })
 })

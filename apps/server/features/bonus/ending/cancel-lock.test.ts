@@ -1,16 +1,16 @@
 import { expect, test } from 'vitest'
 import { refreshGames } from '@champa/contract/game'
 import { asOwner } from '../../../testing/as-owner.ts'
-import { workInDyingHouse } from '../../../testing/dying-house.ts'
+import { workInDyingApp } from '../../../testing/dying-app.ts'
 import type { TestGames } from '../../../testing/test-games.ts'
-import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { testWithGames } from '../../../testing/test-with-games.ts'
 import { locksOf, putLock } from '../../../testing/test-locks.ts'
 import { cancelLock } from './cancel-lock.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
 /**
@@ -18,9 +18,9 @@ const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
  */
 const locked = () => games.player(500_00n, { naga: 300, mekong: 100, sixstars: 0 }, lock)
 
-const cancel = (member: TestMember) => cancelLock(house.house, member.id)
+const cancel = (member: TestMember) => cancelLock(app.ctx, member.id)
 const finishes = (member: TestMember) =>
-  house.house.db.query(
+  app.ctx.db.query(
     "select amount, status from movement where member_id = $1 and type = 'finish_bonus'",
     [member.id],
   )
@@ -41,7 +41,7 @@ test('takes nothing when the member has lost more than the bonus', async () => {
 })
 
 test('answers none when there is no lock', async () => {
-  expect(await cancel(await house.member(10_00n))).toEqual({ as: 'none' })
+  expect(await cancel(await app.member(10_00n))).toEqual({ as: 'none' })
 })
 
 test('a double tap cancels once and gets the same answer twice', async () => {
@@ -57,7 +57,7 @@ test('a double tap cancels once and gets the same answer twice', async () => {
 
 test('a lock that turns out to be won or lost ends so instead of being cancelled', async () => {
   const [winner, loser] = [await locked(), await locked()]
-  await house.house.db.query(
+  await app.ctx.db.query(
     'update play_lock set turnover_done = turnover_required where member_id = $1',
     [winner.id],
   )
@@ -71,27 +71,27 @@ test('a lock that turns out to be won or lost ends so instead of being cancelled
 
 test('a game that does not report its balance leaves lock and money unchanged', async () => {
   const member = await locked()
-  await house.fault('games/mekong/balance', 'refuse')
+  await app.fault('games/mekong/balance', 'refuse')
   expect(await cancel(member)).toEqual({ as: 'not now' })
-  expect(await locksOf(house, member)).toEqual([['in_play', null]])
-  await house.clearFaults()
+  expect(await locksOf(app, member)).toEqual([['in_play', null]])
+  await app.clearFaults()
   expect(await games.places(member)).toEqual([150_00n, 300_00n, 100_00n, 0n])
 })
 
 test('a game that refuses the withdrawal keeps the lock in play until a later attempt succeeds', async () => {
   const member = await locked()
-  await house.fault('games/mekong/withdraw', 'refuse')
+  await app.fault('games/mekong/withdraw', 'refuse')
   expect(await cancel(member)).toEqual({ as: 'not now' })
-  expect(await locksOf(house, member)).toEqual([['in_play', null]])
+  expect(await locksOf(app, member)).toEqual([['in_play', null]])
   expect(await games.places(member)).toEqual([450_00n, 0n, 100_00n, 0n])
-  await house.clearFaults()
+  await app.clearFaults()
   expect(await cancel(member)).toMatchObject({ state: 'cancelled', taken: 50_00n })
   expect(await games.places(member)).toEqual([500_00n, 0n, 0n, 0n])
 })
 
 test('money in transit keeps the lock in play until it has arrived', async () => {
   const member = await locked()
-  await house.fault('games/naga/withdraw', 'lost-reply', 1)
+  await app.fault('games/naga/withdraw', 'lost-reply', 1)
   expect(await cancel(member)).toEqual({ as: 'not now' })
   expect(await cancel(member)).toEqual({ as: 'not now' })
   await games.settle()
@@ -106,7 +106,7 @@ test('an open bet keeps the lock in play, so that a bonus cannot be bet and then
   expect(await cancel(member)).toEqual({ as: 'not now' })
   await games.settleBet('naga', bet, { win: 900 })
   await games.readBets('naga')
-  await house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
+  await app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [
     member.id,
   ])
   expect(await cancel(member)).toMatchObject({ state: 'cancelled', taken: 650_00n })
@@ -122,7 +122,7 @@ test('a transfer into a game during the sweep leaves no money behind', async () 
     })(),
   ])
   expect(moved).toBeUndefined()
-  const [state] = (await locksOf(house, member))[0]!
+  const [state] = (await locksOf(app, member))[0]!
   expect(cancelled.as === 'ended').toBe(state === 'cancelled')
   if (state === 'in_play') await games.transferAll(member, 'wallet')
   if (state === 'in_play') expect(await cancel(member)).toMatchObject({ state: 'cancelled' })
@@ -133,12 +133,12 @@ test('odd exchange rates leave nothing behind in a game and take nothing that do
   const member = await games.player(100_00n, { naga: 0, mekong: 0 })
   await games.change('naga', { rate: 3_333n })
   await games.change('mekong', { rate: 27_001n })
-  await putLock(house, member, 33_33n, { turnoverRequired: 1_000_00n })
+  await putLock(app, member, 33_33n, { turnoverRequired: 1_000_00n })
   await games.transfer(member, 'wallet', 'naga', 50.01)
   await games.transfer(member, 'wallet', 'mekong', 50.02)
   await games.play('naga', member, 3.33, 7.77)
   await games.play('mekong', member, 0.07, 0.02)
-  await house.call(refreshGames, {}, member)
+  await app.call(refreshGames, {}, member)
   const { total } = await games.wallet(member)
   expect(await cancel(member)).toMatchObject({ state: 'cancelled', taken: total - 100_00n })
   expect(await games.wallet(member)).toMatchObject({ total: 100_00n, wallet: { amount: 100_00n } })
@@ -158,18 +158,18 @@ test.each([6, 9, 12, 15, 18, 21, 24])(
   'a crash at statement %i leaves a lock that can be cancelled, and nothing is taken twice',
   async (at) => {
     const member = await locked()
-    await workInDyingHouse(house.house, { at, how: at % 2 ? 'after' : 'before' }, (dying) =>
+    await workInDyingApp(app.ctx, { at, how: at % 2 ? 'after' : 'before' }, (dying) =>
       cancelLock(dying, member.id),
     )
     // Expires the lease as a crashed process would.
     await asOwner(
-      house,
+      app,
       `update book set lease_until = '2020-01-01' where member_id = ${member.id} and lease_key is not null`,
     )
     await games.settle()
-    for (let tried = 0; tried < 3 && (await locksOf(house, member))[0]![0] === 'in_play'; tried++)
+    for (let tried = 0; tried < 3 && (await locksOf(app, member))[0]![0] === 'in_play'; tried++)
       await cancel(member)
-    expect(await locksOf(house, member)).toEqual([['cancelled', 50_00n]])
+    expect(await locksOf(app, member)).toEqual([['cancelled', 50_00n]])
     expect(await games.places(member)).toEqual([500_00n, 0n, 0n, 0n])
   },
 )

@@ -1,22 +1,22 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LockState } from '@champa/contract/lock'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db.ts'
-import type { House } from '../../../platform/house.ts'
-import { freshenGames } from '../../game/index.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { ensureFreshBalances } from '../../game/index.ts'
 import {
   cancelTakes,
   endLock,
   inBook,
   judge,
-  readStanding,
+  readLockSnapshot,
   type Ended,
   type LockRow,
-  type Standing,
+  type LockSnapshot,
 } from '../../lock/index.ts'
 import { disarmBonus } from '../own/armed.ts'
-import { bringLockHome, hearOfBets } from './bring-lock-home.ts'
+import { returnLockedMoney, hearOfBets } from './return-locked-money.ts'
 
 /**
  * - none: no lock is in play.
@@ -26,7 +26,7 @@ import { bringLockHome, hearOfBets } from './bring-lock-home.ts'
  */
 export type Cancelled =
   | { as: 'none' }
-  | { as: 'ended'; no: number; state: Exclude<LockState, 'in_play'>; taken: Satang }
+  | { as: 'ended'; no: number; state: Exclude<LockState, 'in_play'>; taken: MinorUnits }
   | { as: 'not now' }
   | { as: 'changed' }
 
@@ -39,22 +39,22 @@ export type Cancelled =
  * amount.
  */
 export async function cancelLock(
-  house: House,
+  ctx: AppContext,
   memberId: bigint,
   shown?: Shown,
 ): Promise<Cancelled> {
-  const { lock } = await readStanding(house.db, memberId)
+  const { lock } = await readLockSnapshot(ctx.db, memberId)
   if (shown && shown.no !== lock?.no)
-    return (await endOf(house, memberId, shown.no)) ?? { as: 'none' }
+    return (await endOf(ctx, memberId, shown.no)) ?? { as: 'none' }
   if (!lock) return { as: 'none' }
-  if (shown && isOver(lock)) return endOver(house, lock, shown)
-  await freshenGames(house, memberId)
-  const before = await onceArrived(house, lock)
-  if (before.lock?.no !== lock.no) return endOrNotNow(house, lock)
+  if (shown && isOver(lock)) return endOver(ctx, lock, shown)
+  await ensureFreshBalances(ctx, memberId)
+  const before = await onceArrived(ctx, lock)
+  if (before.lock?.no !== lock.no) return endOrNotNow(ctx, lock)
   if (!isKnown(before)) return { as: 'not now' }
-  if (!(await bringLockHome(house, before.lock))) return endOrNotNow(house, lock)
-  await hearOfBets(house, memberId)
-  return cancelNow(house, lock, shown)
+  if (!(await returnLockedMoney(ctx, before.lock))) return endOrNotNow(ctx, lock)
+  await hearOfBets(ctx, memberId)
+  return cancelNow(ctx, lock, shown)
 }
 
 /** The lock number and amount that the member was shown before agreeing. */
@@ -67,18 +67,18 @@ interface Shown {
 const arrivesWithinMs = 1_500
 const everyMs = 100
 
-async function onceArrived(house: House, { memberId, no }: LockRow): Promise<Standing> {
+async function onceArrived(ctx: AppContext, { memberId, no }: LockRow): Promise<LockSnapshot> {
   for (let [waitedMs, moving] = [0, false]; ; waitedMs += everyMs) {
-    const standing = await hearOfBets(house, memberId)
-    moving ||= standing.inTransit
-    if (!moving || standing.lock?.no !== no || isKnown(standing) || waitedMs >= arrivesWithinMs)
-      return standing
+    const snapshot = await hearOfBets(ctx, memberId)
+    moving ||= snapshot.inTransit
+    if (!moving || snapshot.lock?.no !== no || isKnown(snapshot) || waitedMs >= arrivesWithinMs)
+      return snapshot
     await delay(everyMs)
   }
 }
 
 /** True when every balance is known and every bet has its result. */
-const isKnown = ({ settled, openBets }: Standing): boolean => settled && !openBets
+const isKnown = ({ settled, openBets }: LockSnapshot): boolean => settled && !openBets
 
 const isOver = ({ expiresAt }: LockRow): boolean => clock.now() >= expiresAt
 
@@ -86,27 +86,27 @@ const isOver = ({ expiresAt }: LockRow): boolean => clock.now() >= expiresAt
  * Ends a lock that expired after it was shown, at the amount shown or not at all. It syncs no
  * balance, because any sync would end the lock at the amount of that moment.
  */
-async function endOver(house: House, lock: LockRow, shown: Shown): Promise<Cancelled> {
-  const ended = await inBook<Cancelled | null>(house.db, lock.memberId, async (tx, standing) => {
-    if (standing.lock?.no !== lock.no) return null
-    const { state, takes } = judge(standing.lock, standing, clock.now())
+async function endOver(ctx: AppContext, lock: LockRow, shown: Shown): Promise<Cancelled> {
+  const ended = await inBook<Cancelled | null>(ctx.db, lock.memberId, async (tx, snapshot) => {
+    if (snapshot.lock?.no !== lock.no) return null
+    const { state, takes } = judge(snapshot.lock, snapshot, clock.now())
     if (
       state !== 'expired' ||
-      !isKnown(standing) ||
+      !isKnown(snapshot) ||
       takes !== shown.takes ||
-      takes > standing.wallet
+      takes > snapshot.wallet
     )
       return { as: 'changed' }
-    return endNow(tx, standing.lock, state, takes)
+    return endNow(tx, snapshot.lock, state, takes)
   })
-  return told(house, lock, ended)
+  return told(ctx, lock, ended)
 }
 
 /**
  * Ends the lock and disarms any bonus in one transaction, so that no crash lets the next deposit
  * grant the bonus again.
  */
-async function endNow(tx: Tx, lock: LockRow, state: Ended, taken: Satang): Promise<Cancelled> {
+async function endNow(tx: Tx, lock: LockRow, state: Ended, taken: MinorUnits): Promise<Cancelled> {
   await endLock(tx, lock, state, taken)
   await disarmBonus(tx, lock.memberId)
   return { as: 'ended', no: lock.no, state, taken }
@@ -114,47 +114,47 @@ async function endNow(tx: Tx, lock: LockRow, state: Ended, taken: Satang): Promi
 
 /** `outcome` is null when another request or job has ended the lock. */
 function told(
-  house: House,
+  ctx: AppContext,
   lock: LockRow,
   outcome: Cancelled | null,
 ): Cancelled | Promise<Cancelled> {
   if (outcome?.as === 'ended')
-    house.live.changed(lock.memberId, ['wallet', 'statement', 'reward', 'withdraw'])
-  return outcome ?? endOrNotNow(house, lock)
+    ctx.live.changed(lock.memberId, ['wallet', 'statement', 'reward', 'withdraw'])
+  return outcome ?? endOrNotNow(ctx, lock)
 }
 
-async function cancelNow(house: House, lock: LockRow, shown?: Shown): Promise<Cancelled> {
+async function cancelNow(ctx: AppContext, lock: LockRow, shown?: Shown): Promise<Cancelled> {
   const { memberId } = lock
-  const cancelled = await inBook<Cancelled | null>(house.db, memberId, async (tx, standing) => {
-    const now = standing.lock
+  const cancelled = await inBook<Cancelled | null>(ctx.db, memberId, async (tx, snapshot) => {
+    const now = snapshot.lock
     if (now?.no !== lock.no) return null
     // Money transferred back to a game since the sweep is not in the wallet.
-    if (!isKnown(standing) || standing.total !== standing.wallet) return { as: 'not now' }
-    const verdict = judge(now, standing, clock.now())
+    if (!isKnown(snapshot) || snapshot.total !== snapshot.wallet) return { as: 'not now' }
+    const verdict = judge(now, snapshot, clock.now())
     const [state, taken] =
       verdict.state === 'in_play'
-        ? ['cancelled' as const, cancelTakes(now, standing)]
+        ? ['cancelled' as const, cancelTakes(now, snapshot)]
         : [verdict.state, verdict.takes]
     if (shown && (state === 'cancelled' || state === 'expired') && taken !== shown.takes)
       return { as: 'changed' }
     return endNow(tx, now, state, taken)
   })
-  return told(house, lock, cancelled)
+  return told(ctx, lock, cancelled)
 }
 
 /**
  * How the lock ended, whether by an earlier request, a second tap, the job or a balance sync. Null
  * when it is in play or unknown.
  */
-async function endOf(house: House, memberId: bigint, no: number): Promise<Cancelled | null> {
-  const [row] = await house.db.query<{ state: LockState; taken: bigint | null }>(
+async function endOf(ctx: AppContext, memberId: bigint, no: number): Promise<Cancelled | null> {
+  const [row] = await ctx.db.query<{ state: LockState; taken: bigint | null }>(
     'select state, taken from play_lock where member_id = $1 and no = $2',
     [memberId, no],
     'lock-end',
   )
   if (!row || row.state === 'in_play') return null
-  return { as: 'ended', no, state: row.state, taken: (row.taken ?? 0n) as Satang }
+  return { as: 'ended', no, state: row.state, taken: (row.taken ?? 0n) as MinorUnits }
 }
 
-const endOrNotNow = async (house: House, { memberId, no }: LockRow): Promise<Cancelled> =>
-  (await endOf(house, memberId, no)) ?? { as: 'not now' }
+const endOrNotNow = async (ctx: AppContext, { memberId, no }: LockRow): Promise<Cancelled> =>
+  (await endOf(ctx, memberId, no)) ?? { as: 'not now' }

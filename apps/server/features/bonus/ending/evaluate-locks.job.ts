@@ -1,15 +1,21 @@
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
-import { freshenGames } from '../../game/index.ts'
-import { couldEnd, judge, readLockedAfter, settleLock, type Standing } from '../../lock/index.ts'
+import { ensureFreshBalances } from '../../game/index.ts'
+import {
+  couldEnd,
+  judge,
+  readLockedAfter,
+  settleLock,
+  type LockSnapshot,
+} from '../../lock/index.ts'
 import { finishLock } from './finish-lock.ts'
 
 const pageOf = 1_000
 /** Maximum lock ends per run that require calls to games; the rest is left to the next run. */
-const finishedMost = 100
+const maxFinished = 100
 /** Maximum members per run whose balances are synced because they could end the lock. */
-const lookedAtMost = 100
+const maxLookedAt = 100
 /** Concurrency limit, so that the job does not crowd out members' requests. */
 const atOnce = 10
 
@@ -21,13 +27,13 @@ const atOnce = 10
 export const evaluateLocks: Job = {
   name: 'evaluate-locks',
   everyMs: 5 * 60_000,
-  run: async (house, stop) => {
-    const { ended, over, unseen } = await settleAll(house, stop)
-    const finished = await inLots(house, over, stop, async (memberId) =>
-      ['ended', 'none'].includes((await finishLock(house, memberId)).as),
+  run: async (ctx, stop) => {
+    const { ended, over, unseen } = await settleAll(ctx, stop)
+    const finished = await inLots(ctx, over, stop, async (memberId) =>
+      ['ended', 'none'].includes((await finishLock(ctx, memberId)).as),
     )
-    const looked = await inLots(house, unseen, stop, (memberId) =>
-      freshenGames(house, memberId).then(() => true),
+    const looked = await inLots(ctx, unseen, stop, (memberId) =>
+      ensureFreshBalances(ctx, memberId).then(() => true),
     )
     return ended + finished + looked
   },
@@ -45,19 +51,19 @@ interface Left {
  * Ends the locks that need no game. The others are sorted by the oldest balance sync first, so that
  * none waits behind a game that never responds.
  */
-async function settleAll(house: House, stop?: AbortSignal): Promise<Left> {
-  let [ended, over, unseen]: [number, Standing[], Standing[]] = [0, [], []]
+async function settleAll(ctx: AppContext, stop?: AbortSignal): Promise<Left> {
+  let [ended, over, unseen]: [number, LockSnapshot[], LockSnapshot[]] = [0, [], []]
   for (let after = 0n; !stop?.aborted; ) {
-    const page = await readLockedAfter(house.db, after, pageOf)
+    const page = await readLockedAfter(ctx.db, after, pageOf)
     const now = clock.now()
     const ends = page.filter((one) => judge(one.lock!, one, now).state !== 'in_play')
     const short = new Set<bigint>()
     ended += await inLots(
-      house,
+      ctx,
       ends.filter((one) => one.settled),
       stop,
       async (one) => {
-        const { as } = await settleLock(house, one.memberId, one)
+        const { as } = await settleLock(ctx, one.memberId, one)
         if (as === 'wants sweep') short.add(one.memberId)
         return as === 'ended'
       },
@@ -67,11 +73,11 @@ async function settleAll(house: House, stop?: AbortSignal): Promise<Left> {
         ...over,
         ...ends.filter((one) => !one.inTransit && (!one.settled || short.has(one.memberId))),
       ],
-      finishedMost,
+      maxFinished,
     )
     unseen = longestAgo(
       [...unseen, ...page.filter((one) => !ends.includes(one) && wantsLook(one, now))],
-      lookedAtMost,
+      maxLookedAt,
     )
     if (page.length < pageOf) break
     after = page.at(-1)!.memberId
@@ -84,17 +90,17 @@ async function settleAll(house: House, stop?: AbortSignal): Promise<Left> {
 }
 
 /** A sync during a transfer would yield no known balance. */
-const wantsLook = ({ lock, settled, inTransit }: Standing, now: Date): boolean =>
+const wantsLook = ({ lock, settled, inTransit }: LockSnapshot, now: Date): boolean =>
   !settled && !inTransit && couldEnd(lock!, now)
 
-const longestAgo = (all: Standing[], most: number): Standing[] =>
+const longestAgo = (all: LockSnapshot[], most: number): LockSnapshot[] =>
   all
     .toSorted((one, other) => (one.seenAt?.getTime() ?? 0) - (other.seenAt?.getTime() ?? 0))
     .slice(0, most)
 
 /** Works in batches of `atOnce`; a failure does not stop the others. */
 async function inLots<One>(
-  house: House,
+  ctx: AppContext,
   all: readonly One[],
   stop: AbortSignal | undefined,
   work: (one: One) => Promise<boolean>,
@@ -102,7 +108,7 @@ async function inLots<One>(
   let worked = 0
   for (let from = 0; from < all.length && !stop?.aborted; from += atOnce)
     worked += await workEach(
-      house,
+      ctx,
       all.slice(from, from + atOnce),
       work,
       'play lock could not be ended',

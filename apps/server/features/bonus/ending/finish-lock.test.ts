@@ -1,22 +1,20 @@
 import { expect, test } from 'vitest'
 import { clock } from '../../../platform/clock.ts'
 import type { TestGames } from '../../../testing/test-games.ts'
-import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { testWithGames } from '../../../testing/test-with-games.ts'
 import { locksOf, putLock } from '../../../testing/test-locks.ts'
 import { evaluateLocks } from './evaluate-locks.job.ts'
 import { finishLock } from './finish-lock.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 const day = 86_400_000
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 const unseen = (member: TestMember) =>
-  house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
-    member.id,
-  ])
+  app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
 
 const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
 /** A member with 500.00 of their own and a bonus of 50.00, all of it in naga. */
@@ -26,11 +24,11 @@ test('the job sweeps an expired lock and takes what exceeds the member’s own m
   const member = await locked()
   await games.play('naga', member, 0, 30)
   later(30 * day - 60_000)
-  await evaluateLocks.run(house.house)
-  expect(await locksOf(house, member)).toEqual([['in_play', null]])
+  await evaluateLocks.run(app.ctx)
+  expect(await locksOf(app, member)).toEqual([['in_play', null]])
   later(30 * day)
-  await evaluateLocks.run(house.house)
-  expect(await locksOf(house, member)).toEqual([['expired', 80_00n]])
+  await evaluateLocks.run(app.ctx)
+  expect(await locksOf(app, member)).toEqual([['expired', 80_00n]])
   clock.set()
   expect(await games.places(member)).toEqual([500_00n, 0n, 0n, 0n])
 })
@@ -38,31 +36,31 @@ test('the job sweeps an expired lock and takes what exceeds the member’s own m
 test('an unreachable game keeps an expired lock in play until a later run ends it', async () => {
   const member = await locked()
   later(30 * day)
-  await house.fault('games/naga/balance', 'refuse')
-  expect(await finishLock(house.house, member.id)).toMatchObject({ as: 'wants sweep', seen: false })
-  await house.clearFaults()
+  await app.fault('games/naga/balance', 'refuse')
+  expect(await finishLock(app.ctx, member.id)).toMatchObject({ as: 'wants sweep', seen: false })
+  await app.clearFaults()
   later(30 * day + 300_000)
-  await evaluateLocks.run(house.house)
-  expect(await locksOf(house, member)).toEqual([['expired', 50_00n]])
+  await evaluateLocks.run(app.ctx)
+  expect(await locksOf(app, member)).toEqual([['expired', 50_00n]])
 })
 
 test('a game that refuses the withdrawal does not stop an end that the wallet can pay', async () => {
   const member = await locked()
   await games.transfer(member, 'naga', 'wallet', 60)
-  await house.fault('games/naga/withdraw', 'refuse')
+  await app.fault('games/naga/withdraw', 'refuse')
   later(30 * day)
-  expect(await finishLock(house.house, member.id)).toEqual({ as: 'none' })
-  expect(await locksOf(house, member)).toEqual([['expired', 50_00n]])
+  expect(await finishLock(app.ctx, member.id)).toEqual({ as: 'none' })
+  expect(await locksOf(app, member)).toEqual([['expired', 50_00n]])
   clock.set()
   expect((await games.wallet(member)).total).toBe(500_00n)
 })
 
 test('a lock that is not over stays in play, and no game is called', async () => {
   const member = await locked()
-  await house.fault('games/naga/balance', 'refuse')
-  expect(await finishLock(house.house, member.id)).toMatchObject({ as: 'in play' })
+  await app.fault('games/naga/balance', 'refuse')
+  expect(await finishLock(app.ctx, member.id)).toMatchObject({ as: 'in play' })
   expect(
-    await house.house.db.query('select 1 from game_account where member_id = $1 and stale', [
+    await app.ctx.db.query('select 1 from game_account where member_id = $1 and stale', [
       member.id,
     ]),
   ).toEqual([])
@@ -71,17 +69,17 @@ test('a lock that is not over stays in play, and no game is called', async () =>
 test('the job syncs only the games of members who have reached the turnover', async () => {
   const [done, not] = [await locked(), await locked()]
   await Promise.all([unseen(done), unseen(not)])
-  await house.house.db.query(
+  await app.ctx.db.query(
     'update play_lock set turnover_done = turnover_required where member_id = $1',
     [done.id],
   )
-  await evaluateLocks.run(house.house)
-  expect([await locksOf(house, done), await locksOf(house, not)]).toEqual([
+  await evaluateLocks.run(app.ctx)
+  expect([await locksOf(app, done), await locksOf(app, not)]).toEqual([
     [['won', 0n]],
     [['in_play', null]],
   ])
   expect(
-    await house.house.db.query(
+    await app.ctx.db.query(
       'select 1 from game_account where member_id = $1 and refreshed_at is not null',
       [not.id],
     ),
@@ -91,20 +89,19 @@ test('the job syncs only the games of members who have reached the turnover', as
 test('two concurrent runs of the job end each lock once', async () => {
   const members = await Promise.all(
     Array.from({ length: 6 }, async () => {
-      const member = await house.member(100_00n)
-      await putLock(house, member, 10_00n, { turnoverRequired: 0n, maxWithdraw: 4_00n })
+      const member = await app.member(100_00n)
+      await putLock(app, member, 10_00n, { turnoverRequired: 0n, maxWithdraw: 4_00n })
       return member
     }),
   )
-  await Promise.all([evaluateLocks.run(house.house), evaluateLocks.run(house.house)])
-  for (const member of members) expect(await locksOf(house, member)).toEqual([['won', 6_00n]])
+  await Promise.all([evaluateLocks.run(app.ctx), evaluateLocks.run(app.ctx)])
+  for (const member of members) expect(await locksOf(app, member)).toEqual([['won', 6_00n]])
 })
 
 test('a lock that cannot end does not hold up the others', async () => {
-  const [broken, well] = [await house.member(100_00n), await house.member(100_00n)]
-  for (const member of [broken, well])
-    await putLock(house, member, 10_00n, { turnoverRequired: 0n })
-  await house.house.db.query('select ledger_post($1)', [
+  const [broken, well] = [await app.member(100_00n), await app.member(100_00n)]
+  for (const member of [broken, well]) await putLock(app, member, 10_00n, { turnoverRequired: 0n })
+  await app.ctx.db.query('select ledger_post($1)', [
     JSON.stringify([
       {
         at: clock.now().toISOString(),
@@ -115,8 +112,8 @@ test('a lock that cannot end does not hold up the others', async () => {
       },
     ]),
   ])
-  await evaluateLocks.run(house.house)
-  expect([await locksOf(house, broken), await locksOf(house, well)]).toEqual([
+  await evaluateLocks.run(app.ctx)
+  expect([await locksOf(app, broken), await locksOf(app, well)]).toEqual([
     [['in_play', null]],
     [['won', 0n]],
   ])

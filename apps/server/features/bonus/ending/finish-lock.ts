@@ -1,34 +1,34 @@
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
-import { freshenGames } from '../../game/index.ts'
-import { judge, readStanding, settleLock, type Settled } from '../../lock/index.ts'
-import { bringLockHome, hearOfBets } from './bring-lock-home.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { ensureFreshBalances } from '../../game/index.ts'
+import { judge, readLockSnapshot, settleLock, type Settled } from '../../lock/index.ts'
+import { returnLockedMoney, hearOfBets } from './return-locked-money.ts'
 
 /**
  * Ends the member's lock if it is over, sweeping the games when the end takes more than the wallet
  * holds. Returns the state afterwards; `none` also when the sync or another process has ended the
  * lock.
  */
-export async function finishLock(house: House, memberId: bigint): Promise<Settled> {
-  let settled = await settleHeard(house, memberId)
+export async function finishLock(ctx: AppContext, memberId: bigint): Promise<Settled> {
+  let settled = await settleReported(ctx, memberId)
   if (settled.as === 'wants sweep' && !settled.seen) {
-    await freshenGames(house, memberId)
-    settled = await settleHeard(house, memberId)
+    await ensureFreshBalances(ctx, memberId)
+    settled = await settleReported(ctx, memberId)
   }
   if (settled.as !== 'wants sweep' || !settled.seen) return settled
-  await bringLockHome(house, settled.lock)
-  return settleHeard(house, memberId)
+  await returnLockedMoney(ctx, settled.lock)
+  return settleReported(ctx, memberId)
 }
 
 /** Reads outstanding bet reports when they alone stand in the way of the end. */
-async function settleHeard(house: House, memberId: bigint): Promise<Settled> {
-  const standing = await readStanding(house.db, memberId)
-  const { lock, unread } = standing
+async function settleReported(ctx: AppContext, memberId: bigint): Promise<Settled> {
+  const snapshot = await readLockSnapshot(ctx.db, memberId)
+  const { lock, unread } = snapshot
   if (
     lock &&
     unread.length > 0 &&
-    judge(lock, { ...standing, openBets: false }, clock.now()).state !== 'in_play'
+    judge(lock, { ...snapshot, openBets: false }, clock.now()).state !== 'in_play'
   )
-    return settleLock(house, memberId, await hearOfBets(house, memberId))
-  return settleLock(house, memberId, standing)
+    return settleLock(ctx, memberId, await hearOfBets(ctx, memberId))
+  return settleLock(ctx, memberId, snapshot)
 }

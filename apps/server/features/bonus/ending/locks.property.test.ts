@@ -1,23 +1,23 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { LockState } from '@champa/contract/lock'
-import { fromWire, type Satang } from '@champa/contract/money'
+import { fromWire, type MinorUnits } from '@champa/contract/money'
 import { withdraw } from '@champa/contract/withdraw'
 import { post } from '../../../ledger/post.ts'
 import { bonusReceived, depositReceived } from '../../../ledger/postings.ts'
 import type { TestGames } from '../../../testing/test-games.ts'
-import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { testWithGames } from '../../../testing/test-with-games.ts'
 import { putLock } from '../../../testing/test-locks.ts'
-import { freshenGames } from '../../game/index.ts'
+import { ensureFreshBalances } from '../../game/index.ts'
 import { countTurnover } from '../../lock/index.ts'
 import { cancelLock } from './cancel-lock.ts'
 import { finishLock } from './finish-lock.ts'
 import { cases } from '../../../testing/thorough.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 const places = ['naga', 'mekong'] as const
 type Place = (typeof places)[number]
@@ -99,13 +99,11 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 /** Every balance is unknown again, as if a minute had passed. */
 const forget = ({ member }: Model) =>
-  house.house.db.query('update game_account set refreshed_at = null where member_id = $1', [
-    member.id,
-  ])
+  app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
 
 /** As the book says: what a member is shown of it is less while winnings that nobody has seen yet may be the same money. */
 async function onTheWay({ member }: Model): Promise<bigint> {
-  const [row] = await house.house.db.query<{ sum: bigint }>(
+  const [row] = await app.ctx.db.query<{ sum: bigint }>(
     "select coalesce(sum(balance), 0)::bigint as sum from account where member_id = $1 and name like 'transit:%'",
     [member.id],
   )
@@ -113,10 +111,10 @@ async function onTheWay({ member }: Model): Promise<bigint> {
 }
 
 let deposits = 0
-async function bringIn(of: Model, as: 'deposit' | 'gift', amountOf: Satang): Promise<void> {
+async function bringIn(of: Model, as: 'deposit' | 'gift', amountOf: MinorUnits): Promise<void> {
   const name = `property-${++deposits}`
   await post(
-    house.house.db,
+    app.ctx.db,
     as === 'deposit'
       ? depositReceived({
           member: of.member.id,
@@ -143,7 +141,7 @@ async function credit(of: Model, credited: bigint): Promise<void> {
   // Whoever credits looks first; with money on its way nothing is known, and nothing is credited.
   await look(of)
   if ((await onTheWay(of)) !== 0n) return
-  const given = putLock(house, of.member, credited, {
+  const given = putLock(app, of.member, credited, {
     success: Number(success) * 100,
     fail: Number(fail) * 100,
     minRemain,
@@ -168,8 +166,8 @@ async function credit(of: Model, credited: bigint): Promise<void> {
 
 async function look(of: Model): Promise<void> {
   await forget(of)
-  await freshenGames(house.house, of.member.id)
-  await finishLock(house.house, of.member.id)
+  await ensureFreshBalances(app.ctx, of.member.id)
+  await finishLock(app.ctx, of.member.id)
   await see(of)
 }
 
@@ -180,7 +178,7 @@ interface EndRow {
 
 /** If the lock has ended, it ended by the rules and took by the rules. */
 async function see(of: Model): Promise<LockState | null> {
-  const rows = await house.house.db.query<EndRow>(
+  const rows = await app.ctx.db.query<EndRow>(
     'select state, taken from play_lock where member_id = $1 order by no',
     [of.member.id],
   )
@@ -219,7 +217,7 @@ async function play(of: Model, { at, all, times }: Extract<Step, { do: 'play' }>
 
 async function cancel(of: Model, taps: 1 | 2): Promise<void> {
   const before = total(of)
-  await Promise.all(Array.from({ length: taps }, () => cancelLock(house.house, of.member.id)))
+  await Promise.all(Array.from({ length: taps }, () => cancelLock(app.ctx, of.member.id)))
   const principal = of.lock?.principal
   if ((await see(of)) === 'cancelled' && principal !== undefined && !of.lock)
     expect((await games.wallet(of.member)).wallet.amount).toBe(least(before, principal))
@@ -227,7 +225,7 @@ async function cancel(of: Model, taps: 1 | 2): Promise<void> {
 
 async function withdrawSome(of: Model): Promise<void> {
   await forget(of)
-  const answered = await house.call(withdraw, { body: { amount: 100 } }, of.member)
+  const answered = await app.call(withdraw, { body: { amount: 100 } }, of.member)
   await see(of)
   if (answered.ok) of.own -= 100_00n
   else
@@ -252,7 +250,7 @@ async function take(of: Model, one: Step): Promise<void> {
   }
   if (one.do === 'credit') await credit(of, fromWire(one.amount))
   if (one.do === 'turnover' && of.lock) {
-    await house.house.db.transaction((tx) =>
+    await app.ctx.db.transaction((tx) =>
       countTurnover(tx, [
         {
           memberId: of.member.id,
@@ -267,10 +265,10 @@ async function take(of: Model, one: Step): Promise<void> {
   if (one.do === 'play') await play(of, one)
   if (one.do === 'transfer') await games.transfer(of.member, one.from, one.to, one.amount)
   if (one.do === 'doubt')
-    await house.fault(`games/naga/${of.ended % 2 ? 'deposit' : 'withdraw'}`, 'lost-reply', 1)
+    await app.fault(`games/naga/${of.ended % 2 ? 'deposit' : 'withdraw'}`, 'lost-reply', 1)
   if (one.do === 'look') await look(of)
   if (one.do === 'over' && of.lock) {
-    await house.house.db.query(
+    await app.ctx.db.query(
       "update play_lock set expires_at = started_at where member_id = $1 and state = 'in_play'",
       [of.member.id],
     )
@@ -284,7 +282,7 @@ async function take(of: Model, one: Step): Promise<void> {
 
 /** What is in the books and what is at the games, money on its way counted once. */
 async function prove(of: Model): Promise<void> {
-  const [book] = await house.house.db.query<{ sum: bigint }>(
+  const [book] = await app.ctx.db.query<{ sum: bigint }>(
     "select coalesce(sum(balance), 0)::bigint as sum from account where member_id = $1 and unit = 'THB'",
     [of.member.id],
   )
@@ -326,9 +324,9 @@ const hidden: Step[] = [
 test('whatever a member does in whatever order: one lock at most, every end by its rule, no money from nothing, and cancelling leaves the own money or what is left of it', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
-      await house.clearFaults()
+      await app.clearFaults()
       const of: Model = {
-        member: await house.member(300_00n),
+        member: await app.member(300_00n),
         own: 300_00n,
         credited: 0n,
         played: 0n,
@@ -343,7 +341,7 @@ test('whatever a member does in whatever order: one lock at most, every end by i
         await take(of, one)
         await prove(of)
       }
-      await house.clearFaults()
+      await app.clearFaults()
       await games.settle()
       await look(of)
       await prove(of)
@@ -354,5 +352,5 @@ test('whatever a member does in whatever order: one lock at most, every end by i
       examples: [[lost], [won], [unanswered], [hidden]],
     },
   )
-  await house.proveBooks()
+  await app.proveBooks()
 })

@@ -1,4 +1,4 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { dayStart, weekStart } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { countsSince, type Campaign } from '../../campaign/index.ts'
@@ -62,7 +62,7 @@ export async function countReceipts(
 
 export async function noteReceipt(
   tx: Tx,
-  of: { memberId: bigint; code: string; amount: Satang; at: Date },
+  of: { memberId: bigint; code: string; amount: MinorUnits; at: Date },
 ): Promise<void> {
   await tx.query(
     `insert into campaign_receipt (member_id, code, no, amount, received_at)

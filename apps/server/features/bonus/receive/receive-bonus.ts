@@ -1,8 +1,8 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../../ledger/post.ts'
 import { bonusReceived } from '../../../ledger/postings.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import {
   bonusFor,
   findCampaign,
@@ -15,9 +15,9 @@ import {
   useCampaign,
   type Campaign,
 } from '../../campaign/index.ts'
-import { beginLock, inBook, minRemain, whyNotBegin, type Standing } from '../../lock/index.ts'
+import { beginLock, inBook, minRemain, whyNotBegin, type LockSnapshot } from '../../lock/index.ts'
 import { disarmBonus } from '../own/armed.ts'
-import { isTooRich } from '../own/hindrance.ts'
+import { exceedsMinRemain } from '../own/ineligible-reason.ts'
 import { countReceipts, noteReceipt } from '../own/receipts.ts'
 
 /**
@@ -28,21 +28,21 @@ import { countReceipts, noteReceipt } from '../own/receipts.ts'
  * @param asked when the games were asked for their balances.
  */
 export async function receiveBonus(
-  house: House,
+  ctx: AppContext,
   memberId: bigint,
   depositSeq: bigint,
   asked: Date,
-): Promise<Satang | null> {
+): Promise<MinorUnits | null> {
   try {
-    const given = await inBook(house.db, memberId, (tx, standing) =>
-      follow(tx, house, { seq: depositSeq, asked }, standing),
+    const given = await inBook(ctx.db, memberId, (tx, snapshot) =>
+      follow(tx, ctx, { seq: depositSeq, asked }, snapshot),
     )
-    if (given !== null) house.live.changed(memberId, ['wallet', 'statement', 'reward'])
+    if (given !== null) ctx.live.changed(memberId, ['wallet', 'statement', 'reward'])
     return given
   } catch (error) {
     if (error instanceof NotKnownYet) return null
     if (!(error instanceof UsedUp)) throw error
-    await markFollowed(house.db, memberId, depositSeq)
+    await markEffectsApplied(ctx.db, memberId, depositSeq)
     return null
   }
 }
@@ -61,16 +61,16 @@ class NotKnownYet extends Error {}
 
 async function follow(
   tx: Tx,
-  house: House,
+  ctx: AppContext,
   { seq, asked }: { seq: bigint; asked: Date },
-  standing: Standing,
-): Promise<Satang | null> {
-  const { memberId } = standing
+  snapshot: LockSnapshot,
+): Promise<MinorUnits | null> {
+  const { memberId } = snapshot
   const deposit = await readDeposit(tx, memberId, seq)
   if (!deposit) return null
-  await markFollowed(tx, memberId, seq)
-  if (standing.lock || deposit.inLock || deposit.armed === null) return null
-  const offer = await readOffer(tx, house, { deposit, asked }, standing)
+  await markEffectsApplied(tx, memberId, seq)
+  if (snapshot.lock || deposit.inLock || deposit.armed === null) return null
+  const offer = await readOffer(tx, ctx, { deposit, asked }, snapshot)
   if (!offer) return null
   await credit(tx, { ...offer, deposit, memberId })
   if (!(await useCampaign(tx, offer.campaign.code, offer.bonus))) throw new UsedUp()
@@ -111,7 +111,7 @@ async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Depos
   return row ?? null
 }
 
-async function markFollowed(on: Db | Tx, memberId: bigint, seq: bigint): Promise<void> {
+async function markEffectsApplied(on: Db | Tx, memberId: bigint, seq: bigint): Promise<void> {
   await on.query(
     'update movement set due_at = null where member_id = $1 and seq = $2',
     [memberId, seq],
@@ -128,7 +128,7 @@ const keptOf = (deposit: bigint, total: bigint): bigint => (deposit < total ? de
 interface Offer {
   campaign: Campaign
   kept: bigint
-  bonus: Satang
+  bonus: MinorUnits
   houseMinRemain: bigint
   /** This receipt is the last one that the campaign allows the member. */
   isLast: boolean
@@ -140,11 +140,11 @@ interface Offer {
  */
 async function readOffer(
   tx: Tx,
-  house: House,
+  ctx: AppContext,
   { deposit, asked }: { deposit: Deposit; asked: Date },
-  standing: Standing,
+  snapshot: LockSnapshot,
 ): Promise<Offer | null> {
-  const { memberId, total } = standing
+  const { memberId, total } = snapshot
   const campaign = await findCampaign(tx, 'bonus', deposit.armed!)
   const candidate = await readCandidate(tx, memberId)
   if (!campaign || !isOffered(campaign, candidate, deposit.at)) {
@@ -152,8 +152,8 @@ async function readOffer(
     return null
   }
   const { used, others } = await countReceipts(tx, memberId, campaign, deposit.at)
-  const houseMinRemain = minRemain(house, candidate.currency)
-  if (whyNotBegin(standing, asked)) throw new NotKnownYet()
+  const houseMinRemain = minRemain(ctx, candidate.currency)
+  if (whyNotBegin(snapshot, asked)) throw new NotKnownYet()
   const kept = keptOf(deposit.amount, total)
   const bonus = bonusFor(campaign, kept)
   const allowed =
@@ -169,7 +169,7 @@ async function readOffer(
       deposit.at,
     )
   if (!allowed) return null
-  if (isTooRich(campaign, total - deposit.sinceThen, houseMinRemain)) return null
+  if (exceedsMinRemain(campaign, total - deposit.sinceThen, houseMinRemain)) return null
   return {
     campaign,
     kept,

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import { campaignCode } from '@champa/contract/bonus'
-import { currencies, type Currency } from '@champa/contract/limits'
+import { currencies, type Currency } from '@champa/contract/constants'
 import { receiveLimits } from '@champa/contract/lock'
 import { fromWire } from '@champa/contract/money'
 import { sqlState } from '../../../platform/db.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { operatorText } from '../../../platform/operator/operator-text.ts'
 import { readWritten } from '../../../platform/operator/read-written.ts'
 import {
@@ -82,7 +82,12 @@ const campaignFile = z
   )
 type CampaignFile = z.output<typeof campaignFile>
 
-function stored(house: House, code: string, enabled: boolean, file: CampaignFile): StoredCampaign {
+function stored(
+  ctx: AppContext,
+  code: string,
+  enabled: boolean,
+  file: CampaignFile,
+): StoredCampaign {
   return {
     ...file,
     code,
@@ -105,7 +110,7 @@ function stored(house: House, code: string, enabled: boolean, file: CampaignFile
     minRemain: amountOf(file.minRemain),
     maxWithdraw: amountOf(file.maxWithdraw),
     budget: amountOf(file.budget),
-    counts: file.counts ?? house.site.read('rewards').counts,
+    counts: file.counts ?? ctx.operatorSettings.read('rewards').counts,
   }
 }
 
@@ -113,9 +118,13 @@ function stored(house: House, code: string, enabled: boolean, file: CampaignFile
  * True for a promotion whose credit is within the remainder that counts as empty: on an empty
  * wallet its lock would be lost at once, which frees the credit.
  */
-function isFreeAtOnce(house: House, { kind, currency, credit, minRemain }: CampaignFile): boolean {
+function isFreeAtOnce(
+  ctx: AppContext,
+  { kind, currency, credit, minRemain }: CampaignFile,
+): boolean {
   return (
-    kind === 'promotion' && credit <= (minRemain ?? house.site.read('rewards')[currency].minRemain)
+    kind === 'promotion' &&
+    credit <= (minRemain ?? ctx.operatorSettings.read('rewards')[currency].minRemain)
   )
 }
 
@@ -125,21 +134,25 @@ export type Written = { ok: true } | { ok: false; problems: string[] }
  * Stores a campaign from the operator's file; a new one is disabled. Locks in play keep the terms
  * they began with.
  */
-export async function writeCampaign(house: House, code: string, file: unknown): Promise<Written> {
+export async function writeCampaign(
+  ctx: AppContext,
+  code: string,
+  file: unknown,
+): Promise<Written> {
   if (!campaignCode.safeParse(code).success)
     return { ok: false, problems: ['the code: 3 to 24 capital letters and digits'] }
   const read = readWritten(campaignFile, file)
   if (!read.ok) return read
-  if (isFreeAtOnce(house, read.data))
+  if (isFreeAtOnce(ctx, read.data))
     return { ok: false, problems: ['credit: more than minRemain, which counts as nothing left'] }
-  const [known] = await house.db.query<{ enabled: boolean; kind: CampaignKind }>(
+  const [known] = await ctx.db.query<{ enabled: boolean; kind: CampaignKind }>(
     'select enabled, kind from campaign where code = $1',
     [code],
   )
   if (known && known.kind !== read.data.kind)
     return { ok: false, problems: [`kind: it is a ${known.kind}, and stays one`] }
   try {
-    await storeCampaign(house.db, stored(house, code, known?.enabled ?? false, read.data))
+    await storeCampaign(ctx.db, stored(ctx, code, known?.enabled ?? false, read.data))
     return { ok: true }
   } catch (error) {
     // SQLSTATE class 23: the quota or budget is below what has already been given.
@@ -150,7 +163,7 @@ export async function writeCampaign(house: House, code: string, file: unknown): 
 }
 
 export async function openCampaign(
-  { db }: Pick<House, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   code: string,
   open: boolean,
 ): Promise<boolean> {
@@ -176,7 +189,7 @@ export interface ListedCampaign {
   budget: bigint | null
 }
 
-export function listCampaigns({ db }: Pick<House, 'db'>): Promise<ListedCampaign[]> {
+export function listCampaigns({ db }: Pick<AppContext, 'db'>): Promise<ListedCampaign[]> {
   return db.query<ListedCampaign>(
     'select code, kind, currency, name, enabled, used, quota, spent, budget from campaign order by kind, position, code',
   )

@@ -12,27 +12,27 @@ import {
   uploadToChat,
   type Speaker,
 } from '../../../testing/chat-people.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let guest: Speaker
 const folder = mkdtempSync(join(tmpdir(), 'champa-chat-files-'))
 beforeAll(async () => {
-  house = await openTestHouse({ DATA_DIR: folder })
-  await switchChatOn(house.operator)
-  guest = newGuestSpeaker(house.house)
+  app = await openTestApp({ DATA_DIR: folder })
+  await switchChatOn(app.operator)
+  guest = newGuestSpeaker(app.ctx)
 })
 afterAll(async () => {
-  await house.stop()
+  await app.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
 const safeTypes = { image: /^image\/(png|jpeg|gif|webp)$/, video: /^video\/(mp4|quicktime)$/ }
-const mostFrames = 300
+const maxFrames = 300
 
 /** Fetches a media link as a browser that accepts any type would. */
 async function openLink(url: string): Promise<{ type: string; bytes: Buffer }> {
-  const answer = await fetch(new URL(url, house.url), {
+  const answer = await fetch(new URL(url, app.url), {
     headers: { accept: 'text/html,image/svg+xml,*/*' },
   })
   expect(answer.status).toBe(200)
@@ -54,9 +54,9 @@ test.each(all.map((one) => [one.what, one] as const))(
   '%s: refused by its code, or served as nothing but the shown media',
   async (_, { as, name, bytes, outcome }) => {
     // Each file has its own guest, because the upload limits are tested elsewhere.
-    const somebody = fromAnywhere(newGuestSpeaker(house.house))
+    const somebody = fromAnywhere(newGuestSpeaker(app.ctx))
     const from = performance.now()
-    const answer = await uploadToChat(house.url, somebody, as, name, bytes)
+    const answer = await uploadToChat(app.url, somebody, as, name, bytes)
     expect(performance.now() - from).toBeLessThan(90_000)
     if (outcome !== 'served') return expect([answer.status, answer.message]).toEqual([400, outcome])
     expect(answer).toMatchObject({ status: 200, fileType: as })
@@ -73,7 +73,7 @@ test.each(all.map((one) => [one.what, one] as const))(
     expect(served.type).toBe(`image/${format}`)
     expect({ exif, xmp }).toEqual({ exif: undefined, xmp: undefined })
     expect(icc === undefined || icc.length < 10_000).toBe(true)
-    expect(pages).toBeLessThanOrEqual(mostFrames)
+    expect(pages).toBeLessThanOrEqual(maxFrames)
   },
 )
 
@@ -89,7 +89,7 @@ test('removes the location from a photo and turns it upright', async () => {
     .withMetadata({ orientation: 6 })
     .toBuffer()
   expect((await sharp(photo).metadata()).exif).toBeDefined()
-  const answer = await uploadToChat(house.url, guest, 'image', 'photo.jpg', photo)
+  const answer = await uploadToChat(app.url, guest, 'image', 'photo.jpg', photo)
   const served = await openLink(answer.url)
   expect(served.bytes.includes('Somchai Phone')).toBe(false)
   const { width, height, exif } = await sharp(served.bytes).metadata()
@@ -97,9 +97,9 @@ test('removes the location from a photo and turns it upright', async () => {
 })
 
 test('refuses an empty file and accepts the next valid one', async () => {
-  const empty = await uploadToChat(house.url, guest, 'image', 'a.png', new Uint8Array())
+  const empty = await uploadToChat(app.url, guest, 'image', 'a.png', new Uint8Array())
   expect(empty).toMatchObject({ status: 400 })
-  expect(await uploadToChat(house.url, guest, 'image', 'a.png', await goodPng())).toMatchObject({
+  expect(await uploadToChat(app.url, guest, 'image', 'a.png', await goodPng())).toMatchObject({
     status: 200,
     fileType: 'image',
     name: 'a.png',
@@ -107,7 +107,7 @@ test('refuses an empty file and accepts the next valid one', async () => {
 })
 
 test('serves a file only for a valid signed link, not for an altered token or a path', async () => {
-  const { url } = await uploadToChat(house.url, guest, 'image', 'a.png', await goodPng())
+  const { url } = await uploadToChat(app.url, guest, 'image', 'a.png', await goodPng())
   const token = url.slice(url.lastIndexOf('/') + 1)
   const turned = (at: number): string =>
     `${token.slice(0, at)}${token[at] === 'A' ? 'B' : 'A'}${token.slice(at + 1)}`
@@ -117,7 +117,7 @@ test('serves a file only for a valid signed link, not for an altered token or a 
     '..%2f..%2fetc%2fpasswd',
     'A'.repeat(60),
   ]) {
-    const answer = await fetch(`${house.url}/api/chat/media/${wrong}`)
+    const answer = await fetch(`${app.url}/api/chat/media/${wrong}`)
     expect(answer.status, wrong).toBeGreaterThanOrEqual(400)
     expect(answer.headers.get('content-type')).toContain('application/json')
   }

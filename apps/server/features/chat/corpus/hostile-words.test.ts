@@ -12,7 +12,7 @@ import {
   readNotes,
   readRoom,
 } from '@champa/contract/office/chat'
-import { requesterHeader, memberRequester } from '@champa/contract/limits'
+import { requesterHeader, memberRequester } from '@champa/contract/constants'
 import { xssCorpus } from '../../../../../e2e/xss/xss-texts.ts'
 import { goodPng } from '../../../testing/chat-bytes.ts'
 import {
@@ -29,19 +29,19 @@ import {
   uploadToChat,
   type Speaker,
 } from '../../../testing/chat-people.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let lead: Speaker
 beforeAll(async () => {
-  house = await openTestHouse()
-  await switchChatOn(house.operator)
-  lead = await newStaffSpeaker(house.operator, {
+  app = await openTestApp()
+  await switchChatOn(app.operator)
+  lead = await newStaffSpeaker(app.operator, {
     role: 'lead',
     name: '<img src=x onerror=window.xssRan=1>',
   })
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 /** Asks over the wire, and holds every answer to what no browser would take for a page. */
 async function ask(
@@ -51,7 +51,7 @@ async function ask(
   params: Record<string, string> = {},
 ): Promise<{ status: number; body: { message?: string } & Record<string, never> }> {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? 'x')
-  const answer = await fetch(`${house.url}${path}`, {
+  const answer = await fetch(`${app.url}${path}`, {
     method: endpoint.method,
     headers: {
       ...headers,
@@ -82,7 +82,7 @@ const short = (most: number): string[] => xssCorpus.filter((one) => one.length <
 test('hostile texts are kept letter for letter, for both sides, as words and nothing else', async () => {
   for (let from = 0; from < fitting.length; from += 40) {
     const some = fitting.slice(from, from + 40)
-    const guest = newGuestSpeaker(house.house)
+    const guest = newGuestSpeaker(app.ctx)
     for (const one of some)
       expect(await ask(sendMessage, guest, text(one))).toMatchObject({
         status: 200,
@@ -103,10 +103,10 @@ test('hostile texts are kept letter for letter, for both sides, as words and not
 })
 
 test("the same as captions, postbacks, ratings, notes and answers of the staff, and in the inbox's lines", async () => {
-  const guest = newGuestSpeaker(house.house)
+  const guest = newGuestSpeaker(app.ctx)
   const png = await goodPng()
   for (const one of short(80).slice(0, 20)) {
-    const { path } = await uploadToChat(house.url, guest, 'image', `${one}.png`, png)
+    const { path } = await uploadToChat(app.url, guest, 'image', `${one}.png`, png)
     expect(
       await ask(sendMessage, guest, {
         id: newMessageId(),
@@ -149,7 +149,7 @@ test("the same as captions, postbacks, ratings, notes and answers of the staff, 
 })
 
 test('what a customer says of itself is not believed: names, tokens and senders come from the server', async () => {
-  const guest = newGuestSpeaker(house.house)
+  const guest = newGuestSpeaker(app.ctx)
   for (const one of short(64).slice(0, 25)) {
     const answer = await ask(sendMessage, guest, {
       ...text('hello'),
@@ -176,7 +176,7 @@ test('what a customer says of itself is not believed: names, tokens and senders 
 })
 
 test('characters that no text may hold do no harm in any field', async () => {
-  const guest = newGuestSpeaker(house.house)
+  const guest = newGuestSpeaker(app.ctx)
   for (const odd of [
     'a\u0000b',
     '\ud800',
@@ -244,7 +244,7 @@ test('characters that no text may hold do no harm in any field', async () => {
 })
 
 test('a customer can make no buttons, no cards, no quick replies, and no file that was not uploaded', async () => {
-  const guest = newGuestSpeaker(house.house)
+  const guest = newGuestSpeaker(app.ctx)
   const button = { type: 'web', title: 'x', payload: 'https://evil.example/' }
   for (const message of [
     { message_type: 'buttons', payload: 'x', payloads: [button] },
@@ -294,7 +294,7 @@ const hostileButtons = [
 ]
 
 test('links that lead nowhere good are refused when somebody of the staff writes them, in every kind of message and as a canned reply', async () => {
-  const guest = newGuestSpeaker(house.house)
+  const guest = newGuestSpeaker(app.ctx)
   await ask(sendMessage, guest, text('hello'))
   const good = { type: 'web', title: 'x', payload: 'https://champa.example/rules?x=1#y' }
   const write = async (message: object): Promise<[number, number]> => [
@@ -334,14 +334,14 @@ test('links that lead nowhere good are refused when somebody of the staff writes
 })
 
 test('a hostile link that came into the table by another way is not said by itself', async () => {
-  const guest = newGuestSpeaker(house.house)
+  const guest = newGuestSpeaker(app.ctx)
   for (const [index, payload] of hostileLinks.entries()) {
     const message = {
       message_type: 'buttons',
       payload: 'press here',
       payloads: [{ type: 'web', title: 'x', payload: payload || ' ' }],
     }
-    await house.house.db
+    await app.ctx.db
       .query(
         `insert into canned_reply (code, title, message, answers_postback, changed_at) values ($1, 'x', $2, true, $3)`,
         [`evil-${index}`, JSON.stringify(message).replaceAll('\\u0000', ''), new Date()],

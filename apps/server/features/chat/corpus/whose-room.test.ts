@@ -9,7 +9,7 @@ import {
   memberRequester,
   officeRequester,
   requesterHeader,
-} from '@champa/contract/limits'
+} from '@champa/contract/constants'
 import { addNote, answerCustomer } from '@champa/contract/office/chat'
 import { goodPng } from '../../../testing/chat-bytes.ts'
 import {
@@ -21,30 +21,30 @@ import {
   uploadToChat,
   type Speaker,
 } from '../../../testing/chat-people.ts'
-import { callOverHttp, openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { callOverHttp, openTestApp, type TestApp } from '../../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 let owner: Speaker
 let other: Speaker
 let staff: Speaker & { staffId: bigint }
 const secret = 'my account is 1234567890'
 const sockets: Socket[] = []
 beforeAll(async () => {
-  house = await openTestHouse()
-  await switchChatOn(house.operator)
-  owner = asMember(await house.member())
-  other = asMember(await house.member())
-  staff = await newStaffSpeaker(house.operator)
+  app = await openTestApp()
+  await switchChatOn(app.operator)
+  owner = asMember(await app.member())
+  other = asMember(await app.member())
+  staff = await newStaffSpeaker(app.operator)
   await say(owner, secret)
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 afterEach(() => {
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
 
 async function say(speaker: Speaker, text: string): Promise<string> {
   const id = newMessageId()
-  const answer = await callOverHttp(house.url, sendMessage, {
+  const answer = await callOverHttp(app.url, sendMessage, {
     body: { id, message: { message_type: 'text', payload: text } },
     headers: speaker.headers,
   })
@@ -61,7 +61,7 @@ async function ask(
 ): Promise<{ status: number; text: string; message?: string }> {
   const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? 'x')
   const withBody = endpoint.method !== 'GET' && body !== undefined
-  const answer = await fetch(`${house.url}${path}`, {
+  const answer = await fetch(`${app.url}${path}`, {
     method: endpoint.method,
     headers: { ...headers, ...(withBody ? { 'content-type': 'application/json' } : {}) },
     ...(withBody ? { body: JSON.stringify(body) } : {}),
@@ -78,7 +78,7 @@ const history = async (speaker: Speaker, claimed = speaker.room): Promise<string
 
 // [spec:CHAT-23.1]
 test('whoever a call says to be about, it is about who calls', async () => {
-  for (const stranger of [other, newGuestSpeaker(house.house)]) {
+  for (const stranger of [other, newGuestSpeaker(app.ctx)]) {
     await say(stranger, 'a word of my own')
     expect(await history(stranger, owner.room)).not.toContain(secret)
     expect(await history(stranger, owner.room)).toContain('a word of my own')
@@ -114,7 +114,7 @@ test('what no contract names is no way in either: a room in the body, the query,
     [{ 'x-user': owner.room, 'x-guest-id': owner.room, 'x-member-id': owner.room }, ''],
     [{}, `?userId=${owner.room}&room=${owner.room}`],
   ] as const) {
-    const answer = await fetch(`${house.url}${readHistory.path}${query}`, {
+    const answer = await fetch(`${app.url}${readHistory.path}${query}`, {
       method: 'POST',
       headers: { ...other.headers, ...headers, 'content-type': 'application/json' },
       body: JSON.stringify(body),
@@ -124,9 +124,9 @@ test('what no contract names is no way in either: a room in the body, the query,
 })
 
 test('a file of another conversation is no file of mine, whichever side sent it', async () => {
-  const mine = await uploadToChat(house.url, owner, 'image', 'a.png', await goodPng())
+  const mine = await uploadToChat(app.url, owner, 'image', 'a.png', await goodPng())
   const forOther = await uploadToChat(
-    house.url,
+    app.url,
     staff,
     'image',
     'a.png',
@@ -135,7 +135,7 @@ test('a file of another conversation is no file of mine, whichever side sent it'
   )
   expect([mine.status, forOther.status]).toEqual([200, 200])
   const send = (speaker: Speaker, filePath: string) =>
-    callOverHttp(house.url, sendMessage, {
+    callOverHttp(app.url, sendMessage, {
       body: {
         id: newMessageId(),
         message: { message_type: 'media', payload: { message: '', filePath } },
@@ -144,7 +144,7 @@ test('a file of another conversation is no file of mine, whichever side sent it'
     })
   expect(await send(other, mine.path)).toMatchObject({ ok: false, body: { message: 'NO_DATA' } })
   expect(
-    await callOverHttp(house.url, answerCustomer, {
+    await callOverHttp(app.url, answerCustomer, {
       body: {
         room: other.room,
         id: newMessageId(),
@@ -154,7 +154,7 @@ test('a file of another conversation is no file of mine, whichever side sent it'
     }),
   ).toMatchObject({ ok: false, body: { message: 'NO_DATA' } })
   expect(
-    await callOverHttp(house.url, answerCustomer, {
+    await callOverHttp(app.url, answerCustomer, {
       body: {
         room: owner.room,
         id: newMessageId(),
@@ -168,14 +168,14 @@ test('a file of another conversation is no file of mine, whichever side sent it'
 
 // [spec:SCR-22.2]
 test("a guest's name that was made up, or signed for another, opens nothing", async () => {
-  const guest = newGuestSpeaker(house.house)
+  const guest = newGuestSpeaker(app.ctx)
   await say(guest, secret)
   const token = guest.headers[guestHeader]!
   const signature = token.split('.')[1]!
-  const another = newGuestSpeaker(house.house).headers[guestHeader]!
+  const another = newGuestSpeaker(app.ctx).headers[guestHeader]!
   const signed = (name: string, key: string): string =>
     `${name}.${createHmac('sha256', key).update(`chat-guest ${name}`).digest('base64url')}`
-  const right = house.house.settings.secrets.CHAT_KEY
+  const right = app.ctx.settings.secrets.CHAT_KEY
   const forged = [
     guest.room,
     `${guest.room}.`,
@@ -211,7 +211,7 @@ test("a guest's name that was made up, or signed for another, opens nothing", as
 })
 
 test("a token that is no good is refused, and a guest's name beside it changes nothing; a good one is who calls", async () => {
-  const guest = newGuestSpeaker(house.house)
+  const guest = newGuestSpeaker(app.ctx)
   await say(guest, 'as a guest')
   const named = guest.headers[guestHeader]!
   expect(
@@ -230,12 +230,12 @@ test("a token that is no good is refused, and a guest's name beside it changes n
 })
 
 test('a conversation that was handed over belongs to one member, for good', async () => {
-  const guest = newGuestSpeaker(house.house)
+  const guest = newGuestSpeaker(app.ctx)
   await say(guest, 'before I signed in')
   const guestToken = guest.headers[guestHeader]!
-  const member = asMember(await house.member())
+  const member = asMember(await app.member())
   expect(
-    await callOverHttp(house.url, handOver, { body: { guestToken }, headers: member.headers }),
+    await callOverHttp(app.url, handOver, { body: { guestToken }, headers: member.headers }),
   ).toMatchObject({ ok: true, body: { moved: expect.any(Number) } })
   expect(await history(member)).toContain('before I signed in')
   // The next person on this phone has the name too.
@@ -251,7 +251,7 @@ test('a conversation that was handed over belongs to one member, for good', asyn
     expect(await ask(endpoint, guest.headers, body)).toMatchObject({ message: 'INVALID_GUEST' })
   await expect(connect('/', guest.auth)).rejects.toThrow('UNAUTHORIZED')
   expect(
-    await callOverHttp(house.url, handOver, { body: { guestToken }, headers: member.headers }),
+    await callOverHttp(app.url, handOver, { body: { guestToken }, headers: member.headers }),
   ).toMatchObject({ ok: true, body: { moved: 0 } })
 })
 
@@ -271,7 +271,7 @@ test("no endpoint of the staff's opens for a member or a guest, and none of thei
       endpoint.path,
     ).toMatchObject({ status: 401, message: 'INVALID_USER_3' })
     expect(
-      await ask(endpoint, { ...newGuestSpeaker(house.house).headers, ...asOffice }, {}, params),
+      await ask(endpoint, { ...newGuestSpeaker(app.ctx).headers, ...asOffice }, {}, params),
       endpoint.path,
     ).toMatchObject({ status: 401, message: 'UNAUTHORIZED' })
     expect(
@@ -296,7 +296,7 @@ async function connect(
   auth: object,
   query: Record<string, string> = {},
 ): Promise<{ socket: Socket; heard: string[] }> {
-  const socket = io(`${house.url}${namespace}`, {
+  const socket = io(`${app.url}${namespace}`, {
     transports: ['websocket'],
     auth,
     query,
@@ -319,7 +319,7 @@ async function until(done: () => boolean): Promise<void> {
 
 // [spec:CHAT-26.1]
 test('a socket that asks for any room hears nothing of it, and cannot speak in it', async () => {
-  const prefix = house.house.settings.chatPrefix
+  const prefix = app.ctx.settings.chatPrefix
   const mine = await connect('/', owner.auth)
   const spy = await connect(
     '/',
@@ -368,7 +368,7 @@ test('a socket that asks for any room hears nothing of it, and cannot speak in i
   await say(other, 'for the spy itself')
   await until(() => spy.heard.some((one) => one.includes('for the spy itself')))
   await say(owner, 'not for the spy')
-  await callOverHttp(house.url, answerCustomer, {
+  await callOverHttp(app.url, answerCustomer, {
     body: {
       room: owner.room,
       id: newMessageId(),
@@ -398,7 +398,7 @@ test('a socket that asks for any room hears nothing of it, and cannot speak in i
 test("nobody but the staff comes into the office, and the staff not into a customer's room", async () => {
   for (const auth of [
     owner.auth,
-    newGuestSpeaker(house.house).auth,
+    newGuestSpeaker(app.ctx).auth,
     {},
     { token: '' },
     { token: ['x'] },
@@ -417,24 +417,24 @@ test("nobody but the staff comes into the office, and the staff not into a custo
 })
 
 test('a socket whose right has ended is gone within seconds: a session that was signed out, a guest who became a member, somebody switched off', async () => {
-  const member = await house.member()
-  const guest = newGuestSpeaker(house.house)
-  const leaver = await newStaffSpeaker(house.operator)
+  const member = await app.member()
+  const guest = newGuestSpeaker(app.ctx)
+  const leaver = await newStaffSpeaker(app.operator)
   await say(guest, 'hello')
   const open = [
     await connect('/', { token: member.token }),
     await connect('/', guest.auth),
     await connect('/office', leaver.auth),
   ]
-  await house.house.db.query('update session set revoked_at = $2 where member_id = $1', [
+  await app.ctx.db.query('update session set revoked_at = $2 where member_id = $1', [
     member.id,
     new Date(),
   ])
-  await callOverHttp(house.url, handOver, {
+  await callOverHttp(app.url, handOver, {
     body: { guestToken: guest.headers[guestHeader]! },
     headers: other.headers,
   })
-  await house.operator.db.query(`update staff set status = 'off' where staff_id = $1`, [
+  await app.operator.db.query(`update staff set status = 'off' where staff_id = $1`, [
     leaver.staffId,
   ])
   await until(() => open.every(({ socket }) => !socket.connected))
@@ -443,7 +443,7 @@ test('a socket whose right has ended is gone within seconds: a session that was 
 test('what the staff writes down about a customer, and who they are, never leaves the office', async () => {
   const mine = await connect('/', owner.auth)
   expect(
-    await callOverHttp(house.url, addNote, {
+    await callOverHttp(app.url, addNote, {
       params: { room: owner.room },
       body: { id: newMessageId(), text: 'a difficult customer' },
       headers: staff.headers,

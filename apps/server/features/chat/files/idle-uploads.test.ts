@@ -10,23 +10,23 @@ import {
   type Speaker,
 } from '../../../testing/chat-people.ts'
 import { eventually } from '../../../testing/outside-world.ts'
-import { openChatHouse } from '../../../testing/test-desk.ts'
-import type { TestHouse } from '../../../testing/test-house.ts'
+import { openChatApp } from '../../../testing/test-desk.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openChatHouse()
+  app = await openChatApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const from = (address: string): Speaker => {
-  const speaker = newGuestSpeaker(house.house)
+  const speaker = newGuestSpeaker(app.ctx)
   return { ...speaker, headers: { ...speaker.headers, 'x-forwarded-for': address } }
 }
 
 /** Announces a video upload and sends only its beginning. */
 async function beginVideo(address: string): Promise<Socket> {
-  const { hostname, port } = new URL(house.url)
+  const { hostname, port } = new URL(app.url)
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
   const headers = Object.entries({
@@ -43,23 +43,23 @@ async function beginVideo(address: string): Promise<Socket> {
 const film = video({ more: [lyingBox('free', 8 + chatVideoMaxBytes / 4, chatVideoMaxBytes / 4)] })
 const counted = async (address: string): Promise<number> =>
   (
-    await house.house.db.query<{ failures: number }>(
+    await app.ctx.db.query<{ failures: number }>(
       'select failures from attempt_limit where subject = $1',
       [`chat-upload-from:${address}`],
     )
   )[0]?.failures ?? 0
-const send = (address: string) => uploadToChat(house.url, from(address), 'video', 'a.mp4', film)
+const send = (address: string) => uploadToChat(app.url, from(address), 'video', 'a.mp4', film)
 
 test('four idle uploads of guests block neither a member nor another guest at the same address', async () => {
   const address = '10.1.1.1'
   const lines = await Promise.all([1, 2, 3, 4].map(() => beginVideo(address)))
   await eventually(async () => (await counted(address)) === 4)
-  const speaker = asMember(await house.member())
+  const speaker = asMember(await app.member())
   const member: Speaker = {
     ...speaker,
     headers: { ...speaker.headers, 'x-forwarded-for': address },
   }
-  expect(await uploadToChat(house.url, member, 'video', 'a.mp4', film)).toMatchObject({
+  expect(await uploadToChat(app.url, member, 'video', 'a.mp4', film)).toMatchObject({
     status: 200,
   })
   expect(await send(address)).toMatchObject({ status: 200 })

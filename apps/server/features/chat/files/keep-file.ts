@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { newRowId } from '../../../platform/ids.ts'
 import { storageOf } from '../../../providers/storage/storage-of.ts'
 
@@ -25,10 +25,14 @@ const extensions = {
  * Stores a file of a conversation under an unguessable name. Returns its path, or null when the
  * storage failed; a crash leaves a row that the sweep removes.
  */
-export async function keepFile(house: House, room: bigint, file: MadeFile): Promise<string | null> {
+export async function keepFile(
+  ctx: AppContext,
+  room: bigint,
+  file: MadeFile,
+): Promise<string | null> {
   const path = newRowId()
   const object = `chat/${randomBytes(20).toString('hex')}.${extensions[file.type]}`
-  await house.db.query(
+  await ctx.db.query(
     'insert into chat_file (member_id, path, object, file_type, content_type, name, bytes, width, height, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
     [
       room,
@@ -44,13 +48,13 @@ export async function keepFile(house: House, room: bigint, file: MadeFile): Prom
     ],
   )
   try {
-    await storageOf(house).put(object, file.bytes, file.type)
+    await storageOf(ctx).put(object, file.bytes, file.type)
   } catch (error) {
-    house.log.warn({ err: error }, 'chat file could not be stored')
-    await dropFile(house, { room, path, object }).catch(() => undefined)
+    ctx.log.warn({ err: error }, 'chat file could not be stored')
+    await dropFile(ctx, { room, path, object }).catch(() => undefined)
     return null
   }
-  await house.db.query('update chat_file set stored = true where member_id = $1 and path = $2', [
+  await ctx.db.query('update chat_file set stored = true where member_id = $1 and path = $2', [
     room,
     path,
   ])
@@ -64,7 +68,7 @@ export interface KeptFile {
 }
 
 /** Removes the object before its row, so that no object exists without a row. */
-export async function dropFile(house: House, { room, path, object }: KeptFile): Promise<void> {
-  await storageOf(house).remove(object)
-  await house.db.query('delete from chat_file where member_id = $1 and path = $2', [room, path])
+export async function dropFile(ctx: AppContext, { room, path, object }: KeptFile): Promise<void> {
+  await storageOf(ctx).remove(object)
+  await ctx.db.query('delete from chat_file where member_id = $1 and path = $2', [room, path])
 }

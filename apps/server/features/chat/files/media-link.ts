@@ -1,6 +1,6 @@
 import { clock } from '../../../platform/clock.ts'
 import { newFileToken, readFileToken, type NamedFile } from '../../../platform/files/file-link.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 const purpose = 'chat-file'
 const stepMs = 600_000
@@ -11,7 +11,7 @@ const livesMs = 3_600_000
  * return the same link, so that a page does not load the file again.
  */
 export function mediaLink(
-  { settings }: House,
+  { settings }: AppContext,
   room: bigint,
   path: string,
   expiresMs = Math.ceil(clock.nowMs() / stepMs) * stepMs + livesMs,
@@ -19,5 +19,5 @@ export function mediaLink(
   return `/api/chat/media/${newFileToken(settings.secrets.FILES_KEY, purpose, { memberId: room, id: path }, expiresMs)}`
 }
 
-export const readMediaToken = ({ settings }: House, token: string): NamedFile | null =>
+export const readMediaToken = ({ settings }: AppContext, token: string): NamedFile | null =>
   readFileToken(settings.secrets.FILES_KEY, purpose, token, clock.nowMs())

@@ -3,10 +3,10 @@ import type { Handler } from '../../../platform/route.ts'
 import { storageOf } from '../../../providers/storage/storage-of.ts'
 import { readMediaToken } from './media-link.ts'
 
-export const showChatMedia: Handler<typeof endpoint> = async ({ params, refuse }, house) => {
-  const named = readMediaToken(house, params.token)
+export const showChatMedia: Handler<typeof endpoint> = async ({ params, refuse }, ctx) => {
+  const named = readMediaToken(ctx, params.token)
   if (!named) throw refuse('UNAUTHORIZED')
-  const [file] = await house.db.query<{ object: string; content_type: string; bytes: number }>(
+  const [file] = await ctx.db.query<{ object: string; content_type: string; bytes: number }>(
     'select object, content_type, bytes from chat_file where member_id = $1 and path = $2 and stored',
     [named.memberId, named.id],
     'chat-media',
@@ -14,6 +14,6 @@ export const showChatMedia: Handler<typeof endpoint> = async ({ params, refuse }
   if (!file) throw refuse('NO_DATA')
   return {
     type: file.content_type,
-    body: { length: file.bytes, part: (from, to) => storageOf(house).part(file.object, from, to) },
+    body: { length: file.bytes, part: (from, to) => storageOf(ctx).part(file.object, from, to) },
   }
 }

@@ -3,7 +3,7 @@ import type { Job } from '../../../platform/job.ts'
 import { dropFile } from './keep-file.ts'
 
 /** The longest time a message may wait offline before it is sent. */
-const unusedMostMs = 24 * 3_600_000
+const maxUnusedMs = 24 * 3_600_000
 const sweptAtOnce = 100
 
 /**
@@ -13,18 +13,18 @@ const sweptAtOnce = 100
 export const sweepFiles: Job = {
   name: 'sweep-chat-files',
   everyMs: 10 * 60_000,
-  run: async (house) => {
-    const left = await house.db.query<{ member_id: bigint; path: string }>(
+  run: async (ctx) => {
+    const left = await ctx.db.query<{ member_id: bigint; path: string }>(
       'select member_id, path from chat_file where used_at is null and uploaded_at < $1 order by uploaded_at limit $2',
-      [new Date(clock.nowMs() - unusedMostMs), sweptAtOnce],
+      [new Date(clock.nowMs() - maxUnusedMs), sweptAtOnce],
     )
     for (const { member_id, path } of left) {
       // From here on no message can name the file.
-      const [gone] = await house.db.query<{ object: string }>(
+      const [gone] = await ctx.db.query<{ object: string }>(
         'update chat_file set stored = false where member_id = $1 and path = $2 and used_at is null returning object',
         [member_id, path],
       )
-      if (gone) await dropFile(house, { room: member_id, path, object: gone.object })
+      if (gone) await dropFile(ctx, { room: member_id, path, object: gone.object })
     }
     return left.length
   },

@@ -1,17 +1,17 @@
 import { chatImageExtensions, chatVideoExtensions } from '@champa/contract/chat'
 import type { UploadedFile } from '@champa/contract/endpoint'
 import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.ts'
-import type { House } from '../../../platform/house.ts'
-import { cleanText } from '../say/clean-text.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { cleanText } from '../send/clean-text.ts'
 import { checkVideo } from '../media/check-video.ts'
 import { keepFile, type MadeFile } from './keep-file.ts'
 import { mediaLink } from './media-link.ts'
 import { pictureMaker } from '../media/picture-maker.ts'
 
 const uploads = { most: 20, windowMs: 60_000 }
-const nameMost = 120
+const maxNameLength = 120
 
-export interface Taken {
+export interface ReceivedFile {
   path: string
   url: string
   fileType: 'image' | 'video'
@@ -37,11 +37,11 @@ export type NotTaken =
  * and content, and stores a sanitized file.
  */
 export async function takeFile(
-  house: House,
+  ctx: AppContext,
   { room, by, fileType }: Taking,
   readFile: () => Promise<UploadedFile | 'too-large' | null>,
-): Promise<Taken | NotTaken> {
-  const waitMs = await takeFromWindow(house.db, `chat-upload:${by}`, uploads)
+): Promise<ReceivedFile | NotTaken> {
+  const waitMs = await takeFromWindow(ctx.db, `chat-upload:${by}`, uploads)
   if (waitMs !== null)
     return { refused: 'REQUEST_LIMIT', details: { retryAfter: secondsOf(waitMs) } }
   const came = await readFile()
@@ -49,11 +49,11 @@ export async function takeFile(
   if (came === 'too-large') return { refused: 'CHAT_FILE_TOO_LARGE' }
   const made = fileType === 'image' ? await makeImage(came) : makeVideo(came)
   if ('refused' in made) return made
-  const path = await keepFile(house, room, made)
+  const path = await keepFile(ctx, room, made)
   if (path === null) return { refused: 'CHAT_UPLOAD_FAIL' }
   return {
     path,
-    url: mediaLink(house, room, path),
+    url: mediaLink(ctx, room, path),
     fileType,
     name: made.name,
     width: made.width,
@@ -97,5 +97,5 @@ const nameOf = (name: string): string =>
     .replaceAll(/[\p{Cf}\p{Cc}\u2028\u2029]/gu, '')
     .split(/[/\\]/)
     .at(-1)!
-    .slice(-nameMost)
+    .slice(-maxNameLength)
     .toWellFormed()

@@ -1,9 +1,9 @@
 import type { uploadImage, uploadVideo } from '@champa/contract/chat'
 import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route.ts'
-import { beOn } from '../be-on.ts'
-import { takeFile, type Taken } from './take-file.ts'
+import { requireChatEnabled } from '../require-chat-enabled.ts'
+import { takeFile, type ReceivedFile } from './take-file.ts'
 
 type Call = Parameters<Handler<typeof uploadImage>>[0] | Parameters<Handler<typeof uploadVideo>>[0]
 
@@ -17,10 +17,10 @@ const fromAddressInADay = { most: 600, windowMs: dayMs }
 /** Accepts an upload for the caller's own conversation. */
 export async function takeFromVisitor(
   { visitor, address, readFile, refuse }: Call,
-  house: House,
+  ctx: AppContext,
   fileType: 'image' | 'video',
-): Promise<Taken> {
-  beOn(house, refuse)
+): Promise<ReceivedFile> {
+  requireChatEnabled(ctx, refuse)
   const ofGuest =
     visitor.kind === 'guest'
       ? ([
@@ -29,10 +29,10 @@ export async function takeFromVisitor(
         ] as const)
       : []
   for (const [subject, limit] of [[`chat-upload-day:${visitor.id}`, inADay], ...ofGuest] as const) {
-    const waitMs = await takeFromWindow(house.db, subject, limit)
+    const waitMs = await takeFromWindow(ctx.db, subject, limit)
     if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   }
-  const taken = await takeFile(house, { room: visitor.id, by: visitor.id, fileType }, readFile)
+  const taken = await takeFile(ctx, { room: visitor.id, by: visitor.id, fileType }, readFile)
   if ('refused' in taken) throw refuse(taken.refused, 'details' in taken ? taken.details : {})
   return taken
 }

@@ -17,37 +17,37 @@ import {
   type Speaker,
 } from '../../../testing/chat-people.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { sweepFiles } from './sweep-files.job.ts'
 
-let house: TestHouse
+let app: TestApp
 let member: TestMember
 let speaker: Speaker
 const folder = mkdtempSync(join(tmpdir(), 'champa-chat-uploads-'))
 beforeAll(async () => {
-  house = await openTestHouse({ DATA_DIR: folder })
-  await switchChatOn(house.operator)
-  member = await house.member()
+  app = await openTestApp({ DATA_DIR: folder })
+  await switchChatOn(app.operator)
+  member = await app.member()
   speaker = asMember(member)
 })
 afterEach(() => clock.set())
 afterAll(async () => {
-  await house.stop()
+  await app.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
-const somebody = (): Speaker => fromAnywhere(newGuestSpeaker(house.house))
+const somebody = (): Speaker => fromAnywhere(newGuestSpeaker(app.ctx))
 const objects = async (): Promise<string[]> =>
   (await readdir(join(folder, 'files', 'chat')).catch((): string[] => [])).toSorted()
 const rowsOf = (who: Speaker) =>
-  house.house.db.query('select path from chat_file where member_id = $1', [who.room])
+  app.ctx.db.query('select path from chat_file where member_id = $1', [who.room])
 const sendFile = (who: Speaker, filePath: string, message = '', id = newMessageId()) =>
-  house.call(sendMessage, {
+  app.call(sendMessage, {
     body: { id, message: { message_type: 'media', payload: { message, filePath } } },
     headers: who.headers,
   })
 const open = (url: string, headers: Record<string, string> = {}) =>
-  fetch(new URL(url, house.url), { headers })
+  fetch(new URL(url, app.url), { headers })
 const dayMs = 24 * 3_600_000
 
 describe('a file', () => {
@@ -63,7 +63,7 @@ describe('a file', () => {
     '%s is taken, named in a message, and shown to whoever has the link',
     async (_, as, name, bytes, type) => {
       const who = somebody()
-      const taken = await uploadToChat(house.url, who, as, name, await bytes())
+      const taken = await uploadToChat(app.url, who, as, name, await bytes())
       expect(taken).toMatchObject({
         status: 200,
         fileType: as,
@@ -101,7 +101,7 @@ describe('a file', () => {
     })
       .gif({ delay: 100 })
       .toBuffer()
-    const moving = await uploadToChat(house.url, somebody(), 'image', 'cat.gif', gif)
+    const moving = await uploadToChat(app.url, somebody(), 'image', 'cat.gif', gif)
     expect(
       await sharp(Buffer.from(await (await open(moving.url)).arrayBuffer())).metadata(),
     ).toMatchObject({
@@ -115,14 +115,14 @@ describe('a file', () => {
     })
       .jpeg()
       .toBuffer()
-    expect(await uploadToChat(house.url, somebody(), 'image', 'photo.jpg', photo)).toMatchObject({
+    expect(await uploadToChat(app.url, somebody(), 'image', 'photo.jpg', photo)).toMatchObject({
       status: 200,
       width: 2_582,
       height: 1_937,
     })
     expect(
       await uploadToChat(
-        house.url,
+        app.url,
         somebody(),
         'image',
         'dot.png',
@@ -135,13 +135,13 @@ describe('a file', () => {
 
   test('its name is kept as people wrote it, in their own letters', async () => {
     expect(
-      await uploadToChat(house.url, somebody(), 'image', 'สลิปโอน ເງິນ 1.png', await goodPng()),
+      await uploadToChat(app.url, somebody(), 'image', 'สลิปโอน ເງິນ 1.png', await goodPng()),
     ).toMatchObject({ name: 'สลิปโอน ເງິນ 1.png' })
   })
 
   test('a player may ask for a part of a video: 206, and 416 for one that is not there', async () => {
     const bytes = video()
-    const { url } = await uploadToChat(house.url, somebody(), 'video', 'clip.mp4', bytes)
+    const { url } = await uploadToChat(app.url, somebody(), 'video', 'clip.mp4', bytes)
     const part = await open(url, { range: 'bytes=10-19' })
     expect([
       part.status,
@@ -180,7 +180,7 @@ describe('a file that is not taken leaves nothing behind', () => {
       ['video', 'a.webm', video()],
     ] as const) {
       const who = somebody()
-      expect(await uploadToChat(house.url, who, as, name, bytes), `${as} ${name}`).toMatchObject({
+      expect(await uploadToChat(app.url, who, as, name, bytes), `${as} ${name}`).toMatchObject({
         status: 400,
         message: 'CHAT_FILE_UNSUPPORTED',
       })
@@ -193,7 +193,7 @@ describe('a file that is not taken leaves nothing behind', () => {
     const before = await objects()
     const who = somebody()
     expect(
-      await uploadToChat(house.url, who, 'image', 'a.png', Buffer.alloc(chatImageMaxBytes + 1)),
+      await uploadToChat(app.url, who, 'image', 'a.png', Buffer.alloc(chatImageMaxBytes + 1)),
     ).toMatchObject({ status: 400, message: 'CHAT_FILE_TOO_LARGE' })
     await expectNothing(who, before)
   })
@@ -202,7 +202,7 @@ describe('a file that is not taken leaves nothing behind', () => {
     const who = somebody()
     const padded = Buffer.concat([await goodJpeg(), Buffer.alloc(20_900_000)])
     for (let n = 0; n < 6; n++)
-      expect(await uploadToChat(house.url, who, 'image', 'a.jpg', padded)).toMatchObject({
+      expect(await uploadToChat(app.url, who, 'image', 'a.jpg', padded)).toMatchObject({
         status: 400,
         message: 'CHAT_FILE_TOO_LARGE',
       })
@@ -214,44 +214,44 @@ describe('a file that is not taken leaves nothing behind', () => {
     await writeFile(join(folder, 'files'), 'a file where a folder should be')
     await chmod(join(folder, 'files'), 0o400)
     try {
-      expect(await uploadToChat(house.url, who, 'image', 'a.png', await goodPng())).toMatchObject({
+      expect(await uploadToChat(app.url, who, 'image', 'a.png', await goodPng())).toMatchObject({
         status: 502,
         message: 'CHAT_UPLOAD_FAIL',
       })
     } finally {
       await rm(join(folder, 'files'))
     }
-    expect(await uploadToChat(house.url, who, 'image', 'a.png', await goodPng())).toMatchObject({
+    expect(await uploadToChat(app.url, who, 'image', 'a.png', await goodPng())).toMatchObject({
       status: 200,
     })
   })
 
   test('no file at all: INVALID_INPUT; while the chat is off: CHAT_OFF', async () => {
     expect(
-      await uploadToChat(house.url, somebody(), 'image', 'a.png', new Uint8Array()),
+      await uploadToChat(app.url, somebody(), 'image', 'a.png', new Uint8Array()),
     ).toMatchObject({ status: 400, message: 'INVALID_INPUT' })
-    await setDocument(house, 'chatWidget', { on: false })
+    await setDocument(app, 'chatWidget', { on: false })
     expect(
-      await uploadToChat(house.url, somebody(), 'image', 'a.png', await goodPng()),
+      await uploadToChat(app.url, somebody(), 'image', 'a.png', await goodPng()),
     ).toMatchObject({ status: 403, message: 'CHAT_OFF' })
-    await switchChatOn(house.operator)
+    await switchChatOn(app.operator)
   })
 
   test('a flood of files is stopped, of one customer and of one address', async () => {
     const who = somebody()
     const bad = Buffer.from('x')
     const sent = await Promise.all(
-      Array.from({ length: 22 }, () => uploadToChat(house.url, who, 'video', 'a.mp4', bad)),
+      Array.from({ length: 22 }, () => uploadToChat(app.url, who, 'video', 'a.mp4', bad)),
     )
     expect(sent.filter(({ status }) => status === 429)).toHaveLength(2)
     const address = { 'x-forwarded-for': '10.99.99.99' }
     const many = await Promise.all(
       Array.from({ length: 62 }, () =>
         uploadToChat(
-          house.url,
+          app.url,
           {
-            ...newGuestSpeaker(house.house),
-            headers: { ...newGuestSpeaker(house.house).headers, ...address },
+            ...newGuestSpeaker(app.ctx),
+            headers: { ...newGuestSpeaker(app.ctx).headers, ...address },
           },
           'video',
           'a.mp4',
@@ -266,16 +266,16 @@ describe('a file that is not taken leaves nothing behind', () => {
     for (const subject of ['chat-upload-day:', 'chat-upload-day-from:10.88.']) {
       const who = somebody()
       const guest = { ...who, headers: { ...who.headers, 'x-forwarded-for': '10.88.88.88' } }
-      expect(await uploadToChat(house.url, guest, 'image', 'a.png', await goodPng())).toMatchObject(
-        { status: 200 },
-      )
-      const [full] = await house.house.db.query(
+      expect(await uploadToChat(app.url, guest, 'image', 'a.png', await goodPng())).toMatchObject({
+        status: 200,
+      })
+      const [full] = await app.ctx.db.query(
         'update attempt_limit set failures = case when subject like $2 then 600 else 200 end where subject like $1 returning subject',
         [`${subject}${subject.endsWith(':') ? who.room : ''}%`, 'chat-upload-day-from:%'],
       )
       expect(full).toBeDefined()
       expect(
-        await uploadToChat(house.url, guest, 'image', 'a.png', await goodPng()),
+        await uploadToChat(app.url, guest, 'image', 'a.png', await goodPng()),
         subject,
       ).toMatchObject({ status: 429, message: 'REQUEST_LIMIT' })
     }
@@ -285,7 +285,7 @@ describe('a file that is not taken leaves nothing behind', () => {
 describe('a file belongs to one message of one conversation', () => {
   test('another conversation cannot name it, and no second message', async () => {
     const [mine, theirs] = [somebody(), somebody()]
-    const { path } = await uploadToChat(house.url, mine, 'image', 'a.png', await goodPng())
+    const { path } = await uploadToChat(app.url, mine, 'image', 'a.png', await goodPng())
     expect(await sendFile(theirs, path)).toMatchObject({
       status: 404,
       body: { message: 'NO_DATA' },
@@ -302,20 +302,20 @@ describe('a file belongs to one message of one conversation', () => {
     expect(answers.every((one) => one.ok)).toBe(true)
     expect(await sendFile(mine, path)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
     expect(
-      await house.call(readHistory, { body: { limit: 10 }, headers: mine.headers }),
+      await app.call(readHistory, { body: { limit: 10 }, headers: mine.headers }),
     ).toMatchObject({ body: { total: 1 } })
   })
 
   test('two messages that name it at once: one has it', async () => {
     const who = somebody()
-    const { path } = await uploadToChat(house.url, who, 'image', 'a.png', await goodPng())
+    const { path } = await uploadToChat(app.url, who, 'image', 'a.png', await goodPng())
     const answers = await Promise.all(Array.from({ length: 6 }, () => sendFile(who, path)))
     expect(answers.filter((one) => one.ok)).toHaveLength(1)
   })
 
   test('what a message says of it besides its path is not believed', async () => {
     const who = somebody()
-    const { path } = await uploadToChat(house.url, who, 'image', 'a.png', await goodPng())
+    const { path } = await uploadToChat(app.url, who, 'image', 'a.png', await goodPng())
     const payload = {
       message: 'a\u202eb',
       filePath: path,
@@ -325,7 +325,7 @@ describe('a file belongs to one message of one conversation', () => {
       width: 9e9,
       height: -1,
     }
-    const said = await house.call(sendMessage, {
+    const said = await app.call(sendMessage, {
       body: { id: newMessageId(), message: { message_type: 'media', payload } as never },
       headers: who.headers,
     })
@@ -350,17 +350,17 @@ describe('a file belongs to one message of one conversation', () => {
 
   test('it comes along to the member who signed in, and is opened under the new name only', async () => {
     const guest = somebody()
-    const owner = asMember(await house.member())
-    const { path, url } = await uploadToChat(house.url, guest, 'image', 'a.png', await goodPng())
-    const unsent = await uploadToChat(house.url, guest, 'image', 'b.png', await goodPng())
+    const owner = asMember(await app.member())
+    const { path, url } = await uploadToChat(app.url, guest, 'image', 'a.png', await goodPng())
+    const unsent = await uploadToChat(app.url, guest, 'image', 'b.png', await goodPng())
     await sendFile(guest, path)
     expect(
-      await house.call(handOver, {
+      await app.call(handOver, {
         body: { guestToken: guest.headers['x-guest']! },
         headers: owner.headers,
       }),
     ).toMatchObject({ ok: true, body: { moved: 1 } })
-    const read = await house.call(readHistory, { body: { limit: 10 }, headers: owner.headers })
+    const read = await app.call(readHistory, { body: { limit: 10 }, headers: owner.headers })
     const shown = read.ok && read.body.conversations[0]?.message
     expect(shown && shown.message_type === 'media' && (await open(shown.payload.url)).status).toBe(
       200,
@@ -372,7 +372,7 @@ describe('a file belongs to one message of one conversation', () => {
 
 describe('a link', () => {
   test('UNAUTHORIZED: one whose hour is over, that was changed, or that opens a slip', async () => {
-    const { url } = await uploadToChat(house.url, speaker, 'image', 'a.png', await goodPng())
+    const { url } = await uploadToChat(app.url, speaker, 'image', 'a.png', await goodPng())
     clock.set(() => new Date(Date.now() + 59 * 60_000))
     expect((await open(url)).status).toBe(200)
     clock.set(() => new Date(Date.now() + 71 * 60_000))
@@ -386,8 +386,8 @@ describe('a link', () => {
 
   test('NO_DATA: a file that is gone', async () => {
     const who = somebody()
-    const { url } = await uploadToChat(house.url, who, 'image', 'a.png', await goodPng())
-    await house.house.db.query('delete from chat_file where member_id = $1', [who.room])
+    const { url } = await uploadToChat(app.url, who, 'image', 'a.png', await goodPng())
+    await app.ctx.db.query('delete from chat_file where member_id = $1', [who.room])
     const gone = await open(url)
     expect([gone.status, await gone.json()]).toMatchObject([404, { message: 'NO_DATA' }])
   })
@@ -395,25 +395,23 @@ describe('a link', () => {
 
 test('what no message names within a day is swept, with what a crash left; what one names stays', async () => {
   const [used, unused, crashed] = [somebody(), somebody(), somebody()]
-  const kept = await uploadToChat(house.url, used, 'image', 'a.png', await goodPng())
+  const kept = await uploadToChat(app.url, used, 'image', 'a.png', await goodPng())
   await sendFile(used, kept.path)
-  const left = await uploadToChat(house.url, unused, 'image', 'a.png', await goodPng())
-  await uploadToChat(house.url, crashed, 'image', 'a.png', await goodPng())
-  await house.house.db.query('update chat_file set stored = false where member_id = $1', [
-    crashed.room,
-  ])
+  const left = await uploadToChat(app.url, unused, 'image', 'a.png', await goodPng())
+  await uploadToChat(app.url, crashed, 'image', 'a.png', await goodPng())
+  await app.ctx.db.query('update chat_file set stored = false where member_id = $1', [crashed.room])
   expect(await sendFile(crashed, '0'.repeat(16))).toMatchObject({ status: 404 })
-  await sweepFiles.run(house.house)
+  await sweepFiles.run(app.ctx)
   expect([await rowsOf(unused), await rowsOf(crashed)]).toMatchObject([[{}], [{}]])
   const [before, [object]] = [
     await objects(),
-    await house.house.db.query<{ object: string }>(
+    await app.ctx.db.query<{ object: string }>(
       'select object from chat_file where member_id = $1',
       [used.room],
     ),
   ]
   clock.set(() => new Date(Date.now() + dayMs + 60_000))
-  expect(await sweepFiles.run(house.house)).toBeGreaterThanOrEqual(2)
+  expect(await sweepFiles.run(app.ctx)).toBeGreaterThanOrEqual(2)
   expect([await rowsOf(unused), await rowsOf(crashed)]).toEqual([[], []])
   expect(await rowsOf(used)).toHaveLength(1)
   expect((await objects()).length).toBeLessThan(before.length)

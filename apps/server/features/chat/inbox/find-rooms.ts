@@ -2,7 +2,7 @@ import { plainDigits } from '@champa/contract/phone'
 import type { Db } from '../../../platform/db.ts'
 
 /** Maximum results; a search that finds more is too vague to be useful. */
-const foundMost = 1_000
+const maxFound = 1_000
 
 /**
  * Finds conversations of a view by customer. Digits match the start of a phone, or the last six
@@ -27,7 +27,7 @@ type Found = Promise<{ member_id: bigint }[]>
 
 const findByName = (db: Db, staffId: bigint, name: string, within: string): Found =>
   db.query(
-    `select r.member_id from member b join chat_room r on r.member_id = b.member_id where lower(b.name) like $2 and ${within} limit ${foundMost}`,
+    `select r.member_id from member b join chat_room r on r.member_id = b.member_id where lower(b.name) like $2 and ${within} limit ${maxFound}`,
     [staffId, beginning(name.toLowerCase())],
   )
 
@@ -40,7 +40,7 @@ function findByDigits(db: Db, staffId: bigint, digits: string, within: string): 
   return db.query(
     `(select r.member_id from chat_room r where r.kind = 'guest' and r.member_id % 1000000 = $5 and ${within})
      union all (select r.member_id from phone_claim c join chat_room r on r.member_id = c.member_id where (c.phone like $2 or c.phone like $3 or c.phone like $4) and ${within})
-     limit ${foundMost}`,
+     limit ${maxFound}`,
     [staffId, ...phones.map(beginning), guest],
   )
 }

@@ -9,7 +9,7 @@ export type InboxView = (typeof inboxViews)[number]
  * How far beyond a page the total is counted, because an exact count grows with the number of
  * conversations.
  */
-const countMost = 1_000
+const maxCount = 1_000
 
 /**
  * Each view is the start of an index, in inbox order. `last_seq > 0` leaves out handed-over guests,
@@ -79,7 +79,7 @@ async function countView(
   // ones.
   const [row] = await db.query<{ total: bigint }>(
     `select count(*) as total from (select r.member_id from chat_room r where ${within(view)} ${inOrder} limit $2) counted`,
-    [staffId, skip + limit + countMost],
+    [staffId, skip + limit + maxCount],
     `inbox-total-${view}`,
   )
   return Number(row!.total)
@@ -90,7 +90,7 @@ export async function countViews(
   staffId: bigint,
 ): Promise<{ open: number; mine: number; unassigned: number }> {
   const count = (view: InboxView): string =>
-    `(select count(*) from (select r.member_id from chat_room r where ${within(view)} ${inOrder} limit ${countMost}) counted)::integer as ${view}`
+    `(select count(*) from (select r.member_id from chat_room r where ${within(view)} ${inOrder} limit ${maxCount}) counted)::integer as ${view}`
   const [row] = await db.query<{ open: number; mine: number; unassigned: number }>(
     `select ${(['open', 'mine', 'unassigned'] as const).map(count).join(', ')}`,
     [staffId],

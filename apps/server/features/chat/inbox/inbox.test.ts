@@ -4,29 +4,29 @@ import type { Wire } from '@champa/contract/endpoint'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import { asMember, newGuestSpeaker, type Speaker } from '../../../testing/chat-people.ts'
-import { becomeMember, openChatHouse, reply, write } from '../../../testing/test-desk.ts'
-import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import { becomeMember, openChatApp, reply, write } from '../../../testing/test-desk.ts'
+import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { callOffice, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { inboxSelect } from '../inbox-row.ts'
 import { standing } from '../read/chat-state.ts'
 
-let house: TestHouse
+let app: TestApp
 let nok: TestStaff
 beforeAll(async () => {
-  house = await openChatHouse()
-  nok = await newStaff(house)
+  app = await openChatApp()
+  nok = await newStaff(app)
 })
 afterEach(async () => {
   clock.set()
-  await house.house.db.query(
+  await app.ctx.db.query(
     `update chat_room set state = 'closed', waiting_since = null, last_seq = 0`,
   )
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const inbox = async (wanted: Partial<Wire<typeof readInbox, 'body'>> = {}, staff = nok) => {
   const read = await callOffice(
-    house,
+    app,
     readInbox,
     { body: { view: 'open', skip: 0, limit: 50, ...wanted } },
     staff,
@@ -45,19 +45,19 @@ function tick(): void {
 }
 async function speak(customer: Speaker, text = 'x'): Promise<void> {
   tick()
-  await write(house, customer, text)
+  await write(app, customer, text)
 }
 async function answer(customer: Speaker): Promise<void> {
   tick()
-  await reply(house, nok, customer.room, 'y')
+  await reply(app, nok, customer.room, 'y')
 }
 const guests = (count: number): Speaker[] =>
-  Array.from({ length: count }, () => newGuestSpeaker(house.house))
+  Array.from({ length: count }, () => newGuestSpeaker(app.ctx))
 
 async function named(name: string): Promise<Speaker & { member: TestMember }> {
-  const member = await house.member()
-  await house.house.db.query('update member set name = $2 where member_id = $1', [member.id, name])
-  await house.house.db.query('insert into phone_claim (phone, member_id) values ($1, $2)', [
+  const member = await app.member()
+  await app.ctx.db.query('update member set name = $2 where member_id = $1', [member.id, name])
+  await app.ctx.db.query('insert into phone_claim (phone, member_id) values ($1, $2)', [
     `+66${member.phone.slice(1)}`,
     member.id,
   ])
@@ -74,9 +74,9 @@ test('lists the longest waiting first, then the newest; closed conversations new
   expect(await inbox()).toMatchObject({ total: 4, counts: { open: 4, mine: 2, unassigned: 2 } })
   expect(await rooms({ view: 'mine' })).toEqual([c.room, a.room])
   expect(await rooms({ view: 'unassigned' })).toEqual([b.room, d.room])
-  expect(await rooms({ view: 'mine' }, await newStaff(house))).toEqual([])
+  expect(await rooms({ view: 'mine' }, await newStaff(app))).toEqual([])
   for (const one of [d, a])
-    await callOffice(house, closeRoom, { body: { room: one.room, state: 'closed' } }, nok)
+    await callOffice(app, closeRoom, { body: { room: one.room, state: 'closed' } }, nok)
   expect([await rooms(), await rooms({ view: 'closed' })]).toEqual([
     [b.room, c.room],
     [a.room, d.room],
@@ -107,7 +107,7 @@ test('lists a guest who signed in once, as the member', async () => {
   const [guest] = guests(1) as [Speaker]
   const member = await named('สมหญิง ใจงาม')
   await speak(guest)
-  await becomeMember(house, guest, member)
+  await becomeMember(app, guest, member)
   expect(await inbox()).toMatchObject({
     total: 1,
     rooms: [
@@ -163,16 +163,16 @@ test('a flood of messages does not slow down inbox rows, because unread messages
   await speak(endless)
   await speak(other)
   await asOwner(
-    house,
+    app,
     `insert into chat_message (member_id, seq, id, sender, message, created_at)
     select ${endless.room}, n, 'm' || n, case when n % 2 = 0 then 'customer' else 'other' end, '{"message_type":"text","payload":"x"}', '${new Date().toISOString()}' from generate_series(2, 50000) n`,
   )
-  await asOwner(house, 'analyze chat_message')
+  await asOwner(app, 'analyze chat_message')
   for (const [read, where] of [
     [inboxSelect, ` where r.member_id = ${other.room}`],
     [standing, ''],
   ] as const) {
-    const plan = await asOwner(house, `explain ${read.replace('$1', other.room)}${where}`)
+    const plan = await asOwner(app, `explain ${read.replace('$1', other.room)}${where}`)
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toContain(
       'Seq Scan on chat_message',
     )

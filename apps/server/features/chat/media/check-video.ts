@@ -13,7 +13,7 @@ interface Box {
   to: number
 }
 
-const boxesMost = 10_000
+const maxBoxes = 10_000
 const brands = [
   'isom',
   'iso2',
@@ -106,7 +106,7 @@ function boxesIn(bytes: Buffer, from: number, to: number): Box[] | null {
   const boxes: Box[] = []
   let at = from
   while (at < to) {
-    if (to - at < 8 || boxes.length >= boxesMost) return null
+    if (to - at < 8 || boxes.length >= maxBoxes) return null
     const [short, type] = [bytes.readUInt32BE(at), bytes.toString('latin1', at + 4, at + 8)]
     const head = short === 1 ? 16 : 8
     if (to - at < head) return null

@@ -2,14 +2,14 @@ import { fileTypeFromBuffer } from 'file-type'
 import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import type { PictureMade } from './picture-messages.ts'
 
-const sideMost = 12_000
+const maxSide = 12_000
 /** Enough for the largest phone cameras; for an animation the sum over all frames. */
-const pixelsMost = 60_000_000
+const maxPixels = 60_000_000
 /** The stored size: enough to read a screenshot, and fast enough to produce during a request. */
 const keptPixels = 5_000_000
 const keptMovingPixels = 10_000_000
-const framesMost = 200
-const pngBytesMost = 2 * 1024 * 1024
+const maxFrames = 200
+const maxPngBytes = 2 * 1024 * 1024
 
 // Allows only these three decoders, whatever format a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -24,7 +24,7 @@ sharp.cache(false)
 sharp.concurrency(1)
 
 const open = (bytes: Uint8Array, more: SharpOptions = {}): Sharp =>
-  sharp(bytes, { failOn: 'error', limitInputPixels: pixelsMost, sequentialRead: true, ...more })
+  sharp(bytes, { failOn: 'error', limitInputPixels: maxPixels, sequentialRead: true, ...more })
 
 /**
  * Re-encodes a picture upright with its pixels only: no location, no camera data, no appended
@@ -42,7 +42,7 @@ export async function makePicture(bytes: Uint8Array): Promise<PictureMade> {
       hasAlpha,
     } = await open(bytes).metadata()
     const tall = pageHeight ?? height
-    if (Math.max(width, tall) > sideMost) return { outcome: 'invalid' }
+    if (Math.max(width, tall) > maxSide) return { outcome: 'invalid' }
     if (kind === 'image/gif' && pages > 1)
       return await makeMoving(bytes, { width, height: tall, frames: pages })
     if (kind !== 'image/jpeg' && kind !== 'image/png' && kind !== 'image/gif')
@@ -56,7 +56,7 @@ export async function makePicture(bytes: Uint8Array): Promise<PictureMade> {
     if (kind !== 'image/jpeg') {
       const png = await finish(upright().png(), 'image/png')
       // A photo without transparency would be too large as a PNG.
-      if (hasAlpha || png.bytes.length <= pngBytesMost) return png
+      if (hasAlpha || png.bytes.length <= maxPngBytes) return png
     }
     return await finish(
       upright().flatten({ background: '#ffffff' }).jpeg({ quality: 85 }),
@@ -72,7 +72,7 @@ async function makeMoving(
   bytes: Uint8Array,
   { width, height, frames }: { width: number; height: number; frames: number },
 ): Promise<PictureMade> {
-  const pages = Math.max(1, Math.min(frames, framesMost, Math.floor(pixelsMost / (width * height))))
+  const pages = Math.max(1, Math.min(frames, maxFrames, Math.floor(maxPixels / (width * height))))
   const scale = Math.min(1, Math.sqrt(keptMovingPixels / (width * height * pages)))
   return finish(
     open(bytes, { pages })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { handOver, openGuest, readCustomer, readHistory, sendMessage } from '@champa/contract/chat'
-import { guestHeader, memberRequester, requesterHeader } from '@champa/contract/limits'
+import { guestHeader, memberRequester, requesterHeader } from '@champa/contract/constants'
 import {
   asMember,
   newGuestSpeaker,
@@ -9,33 +9,33 @@ import {
   type Speaker,
 } from '../../../testing/chat-people.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
-import { say } from '../say/say.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { say } from '../send/say.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
-  await switchChatOn(house.operator)
+  app = await openTestApp()
+  await switchChatOn(app.operator)
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
-const newMember = async (): Promise<Speaker> => asMember(await house.member())
+const newMember = async (): Promise<Speaker> => asMember(await app.member())
 const says = (who: Speaker, payload: string, id = newMessageId()) =>
-  house.call(sendMessage, {
+  app.call(sendMessage, {
     body: { id, message: { message_type: 'text', payload } },
     headers: who.headers,
   })
 const staffSays = (who: Speaker, payload: string) =>
-  say(house.house, {
+  say(app.ctx, {
     room: BigInt(who.room),
     id: newMessageId(),
     message: { message_type: 'text', payload },
     staff: { staffId: 7n, name: 'Nok' },
   })
 const give = (guest: Speaker, to: Speaker) =>
-  house.call(handOver, { body: { guestToken: guest.headers[guestHeader]! }, headers: to.headers })
+  app.call(handOver, { body: { guestToken: guest.headers[guestHeader]! }, headers: to.headers })
 const history = async (who: Speaker) => {
-  const read = await house.call(readHistory, { body: { limit: 50 }, headers: who.headers })
+  const read = await app.call(readHistory, { body: { limit: 50 }, headers: who.headers })
   if (!read.ok) throw new Error(read.body.message)
   return read.body
 }
@@ -47,7 +47,7 @@ const wordsOf = async (who: Speaker) =>
 describe('a guest', () => {
   // [spec:SCR-22.2]
   test('gets an id and a signed token, which opens only its own conversation', async () => {
-    const opened = await house.call(openGuest)
+    const opened = await app.call(openGuest)
     if (!opened.ok) throw new Error(opened.body.message)
     const { guestId, guestToken } = opened.body
     expect(guestId).toMatch(/^\d{18}$/)
@@ -59,13 +59,13 @@ describe('a guest', () => {
     await says(guest, 'hello')
     expect(await wordsOf(guest)).toEqual(['1 hello'])
     expect(
-      await house.house.db.query('select kind from chat_room where member_id = $1', [guestId]),
+      await app.ctx.db.query('select kind from chat_room where member_id = $1', [guestId]),
     ).toEqual([{ kind: 'guest' }])
   })
 
   test('REQUEST_LIMIT: too many guests from one address; another address is not affected', async () => {
     const open = (address: string) =>
-      house.call(openGuest, { headers: { 'x-forwarded-for': address } })
+      app.call(openGuest, { headers: { 'x-forwarded-for': address } })
     const opened = await Promise.all(
       Array.from({ length: 121 }, (_, n) => open(`2001:db8:5:5::${n}`)),
     )
@@ -74,18 +74,18 @@ describe('a guest', () => {
   })
 
   test('CHAT_OFF: no guest is opened while the chat is off', async () => {
-    await setDocument(house, 'chatWidget', { on: false })
-    expect(await house.call(openGuest)).toMatchObject({
+    await setDocument(app, 'chatWidget', { on: false })
+    expect(await app.call(openGuest)).toMatchObject({
       status: 403,
       body: { message: 'CHAT_OFF' },
     })
-    await switchChatOn(house.operator)
+    await switchChatOn(app.operator)
   })
 })
 
 describe('the conversation of a guest who signs in', () => {
   test("is appended to the member's, and the guest's token opens nothing any more", async () => {
-    const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
+    const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
     await says(member, 'long ago')
     await says(guest, 'who are you')
     await staffSays(guest, 'Champa')
@@ -102,15 +102,15 @@ describe('the conversation of a guest who signs in', () => {
     ])
     for (const answer of [
       await says(guest, 'still here?'),
-      await house.call(readHistory, { body: { limit: 10 }, headers: guest.headers }),
-      await house.call(readCustomer, { body: { seq: 1 }, headers: guest.headers }),
+      await app.call(readHistory, { body: { limit: 10 }, headers: guest.headers }),
+      await app.call(readCustomer, { body: { seq: 1 }, headers: guest.headers }),
     ]) {
       expect(answer).toMatchObject({ status: 401, body: { message: 'INVALID_GUEST' } })
     }
   })
 
   test('is handed over once, however often it is requested', async () => {
-    const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
+    const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
     await says(guest, 'one')
     const answers = await Promise.all(Array.from({ length: 5 }, () => give(guest, member)))
     expect(
@@ -121,11 +121,7 @@ describe('the conversation of a guest who signs in', () => {
   })
 
   test("INVALID_GUEST: handed over to another member, a made-up id, or another's signature", async () => {
-    const [guest, first, second] = [
-      newGuestSpeaker(house.house),
-      await newMember(),
-      await newMember(),
-    ]
+    const [guest, first, second] = [newGuestSpeaker(app.ctx), await newMember(), await newMember()]
     await says(guest, 'one')
     await give(guest, first)
     expect(await give(guest, second)).toMatchObject({
@@ -133,7 +129,7 @@ describe('the conversation of a guest who signs in', () => {
       body: { message: 'INVALID_GUEST' },
     })
     expect(await wordsOf(second)).toEqual([])
-    const other = newGuestSpeaker(house.house)
+    const other = newGuestSpeaker(app.ctx)
     for (const token of [
       '',
       'x',
@@ -142,18 +138,14 @@ describe('the conversation of a guest who signs in', () => {
       first.room,
     ]) {
       expect(
-        await house.call(handOver, { body: { guestToken: token }, headers: second.headers }),
+        await app.call(handOver, { body: { guestToken: token }, headers: second.headers }),
         token,
       ).toMatchObject({ status: 401, body: { message: 'INVALID_GUEST' } })
     }
   })
 
   test('moves no messages when the guest never wrote, and the token is invalidated all the same', async () => {
-    const [guest, member, next] = [
-      newGuestSpeaker(house.house),
-      await newMember(),
-      await newMember(),
-    ]
+    const [guest, member, next] = [newGuestSpeaker(app.ctx), await newMember(), await newMember()]
     expect(await give(guest, member)).toMatchObject({ ok: true, body: { moved: 0 } })
     expect(await says(guest, 'hello')).toMatchObject({
       status: 401,
@@ -166,7 +158,7 @@ describe('the conversation of a guest who signs in', () => {
   })
 
   test('loses no concurrent message: each is in the conversation or refused', async () => {
-    const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
+    const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
     const [handed, ...sent] = await Promise.all([
       give(guest, member),
       ...Array.from({ length: 12 }, (_, at) => says(guest, `g${at}`)),
@@ -181,7 +173,7 @@ describe('the conversation of a guest who signs in', () => {
   })
 
   test('merges a message that was sent in both, without a gap', async () => {
-    const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
+    const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
     const id = newMessageId()
     await says(guest, 'one')
     await says(guest, 'twice', id)
@@ -193,7 +185,7 @@ describe('the conversation of a guest who signs in', () => {
   })
 
   test('a duplicate id overwrites neither a staff answer nor a different text', async () => {
-    const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
+    const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
     const id = newMessageId()
     await says(guest, 'I took the money', id)
     await staffSays(guest, 'no, you get nothing')
@@ -211,15 +203,15 @@ describe('the conversation of a guest who signs in', () => {
   })
 
   test('keeps the read positions, ratings and closings', async () => {
-    const [guest, member] = [newGuestSpeaker(house.house), await newMember()]
+    const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
     await says(guest, 'one')
     await staffSays(guest, 'two')
-    await house.call(readCustomer, { body: { seq: 2 }, headers: guest.headers })
-    await house.house.db.query(
+    await app.call(readCustomer, { body: { seq: 2 }, headers: guest.headers })
+    await app.ctx.db.query(
       "update chat_room set state = 'closed', closed_seq = last_seq, staff_read = last_seq where member_id = $1",
       [guest.room],
     )
-    await house.house.db.query(
+    await app.ctx.db.query(
       'insert into chat_rating (member_id, closed_seq, stars, created_at) values ($1, 2, 4, $2)',
       [guest.room, new Date()],
     )
@@ -233,18 +225,18 @@ describe('the conversation of a guest who signs in', () => {
       mayRate: false,
     })
     expect(
-      await house.house.db.query('select closed_seq, stars from chat_rating where member_id = $1', [
+      await app.ctx.db.query('select closed_seq, stars from chat_rating where member_id = $1', [
         member.room,
       ]),
     ).toEqual([{ closed_seq: 3n, stars: 4 }])
 
-    const [unread, fresh] = [newGuestSpeaker(house.house), await newMember()]
+    const [unread, fresh] = [newGuestSpeaker(app.ctx), await newMember()]
     await says(unread, 'one')
     await staffSays(unread, 'two')
     await staffSays(unread, 'three')
     await give(unread, fresh)
     expect((await history(fresh)).state).toMatchObject({ customerRead: 1, lastSeq: 3, unread: 2 })
-    const [room] = await house.house.db.query(
+    const [room] = await app.ctx.db.query(
       'select assigned_to, waiting_since, kind from chat_room where member_id = $1',
       [fresh.room],
     )

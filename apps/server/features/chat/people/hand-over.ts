@@ -1,26 +1,26 @@
 import type { handOver as endpoint } from '@champa/contract/chat'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { guestIn } from '../../../platform/people/guest.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { inboxRow } from '../inbox-row.ts'
-import { tellState } from '../tell.ts'
+import { broadcastState } from '../broadcast.ts'
 
 export const handOver: Handler<typeof endpoint> = async (
   { member: { memberId }, body, refuse },
-  house,
+  ctx,
 ) => {
-  const guest = guestIn(house.settings.secrets.CHAT_KEY, body.guestToken)
+  const guest = guestIn(ctx.settings.secrets.CHAT_KEY, body.guestToken)
   if (guest === null) throw refuse('INVALID_GUEST')
-  const [row] = await house.db.query<{ moved: bigint }>(
+  const [row] = await ctx.db.query<{ moved: bigint }>(
     'select chat_hand_over($1, $2, $3) as moved',
     [guest, memberId, clock.now()],
   )
   const moved = Number(row!.moved)
   if (moved < 0) throw refuse('INVALID_GUEST')
   if (moved > 0)
-    await tellHanded(house, guest, memberId).catch((error: unknown) =>
-      house.log.warn({ err: error }, 'hand-over broadcast failed'),
+    await tellHanded(ctx, guest, memberId).catch((error: unknown) =>
+      ctx.log.warn({ err: error }, 'hand-over broadcast failed'),
     )
   return { moved }
 }
@@ -28,10 +28,10 @@ export const handOver: Handler<typeof endpoint> = async (
 /**
  * Lets the member's screens read the moved messages, and updates both conversations in the inbox.
  */
-async function tellHanded(house: House, guest: bigint, memberId: bigint): Promise<void> {
+async function tellHanded(ctx: AppContext, guest: bigint, memberId: bigint): Promise<void> {
   for (const room of [guest, memberId]) {
-    await tellState(house, room)
-    const row = await inboxRow(house.db, room, 'handed too')
-    if (row) house.live.tell('staff', 'inbox', { row })
+    await broadcastState(ctx, room)
+    const row = await inboxRow(ctx.db, room, 'handed too')
+    if (row) ctx.live.tell('staff', 'inbox', { row })
   }
 }

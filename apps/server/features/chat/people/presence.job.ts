@@ -1,8 +1,8 @@
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Job } from '../../../platform/job.ts'
 import { presentMs } from '../inbox-row.ts'
-import { tellInbox } from '../tell.ts'
+import { broadcastInbox } from '../broadcast.ts'
 
 /**
  * Maximum broadcasts per run, because thousands reconnect after a restart. The inbox receives the
@@ -11,7 +11,7 @@ import { tellInbox } from '../tell.ts'
 const toldAtOnce = 200
 
 /** The customers this process has seen, with the time of the last sight. */
-const seen = new WeakMap<House, Map<bigint, number>>()
+const seen = new WeakMap<AppContext, Map<bigint, number>>()
 
 /**
  * Stores which customers have the app open, for the sockets of this process, and broadcasts who
@@ -20,15 +20,15 @@ const seen = new WeakMap<House, Map<bigint, number>>()
 export const notePresence: Job = {
   name: 'note-chat-presence',
   everyMs: 30_000,
-  run: async (house) => {
-    const known = seen.get(house) ?? new Map<bigint, number>()
-    seen.set(house, known)
+  run: async (ctx) => {
+    const known = seen.get(ctx) ?? new Map<bigint, number>()
+    seen.set(ctx, known)
     const now = clock.now()
-    const present = [...new Set(house.live.present().customers)]
+    const present = [...new Set(ctx.live.present().customers)]
     const rooms =
       present.length === 0
         ? []
-        : await house.db.query<{ member_id: bigint; state: string }>(
+        : await ctx.db.query<{ member_id: bigint; state: string }>(
             'update chat_room set seen_at = $2 where member_id = any($1) and handed_to is null returning member_id, state',
             [present, now],
           )
@@ -41,7 +41,7 @@ export const notePresence: Job = {
       known.delete(room)
       changed.push(room)
     }
-    for (const room of changed.slice(0, toldAtOnce)) await tellInbox(house, room)
+    for (const room of changed.slice(0, toldAtOnce)) await broadcastInbox(ctx, room)
     return rooms.length
   },
 }

@@ -7,14 +7,14 @@ import { hoursAt } from './hours.ts'
 
 export const readChatConfig: Handler<typeof endpoint> = async (
   { headers },
-  { db, site, settings },
+  { db, operatorSettings, settings },
 ) => {
-  const { team, welcome, away, quickReplies, hours } = site.read('chat')
+  const { team, welcome, away, quickReplies, hours } = operatorSettings.read('chat')
   const language = languageOf(headers, settings.defaultLocale)
   const { open, opensAt } = hoursAt(hours, clock.now())
   return {
     PREFIX: settings.chatPrefix,
-    on: site.read('chatWidget').on,
+    on: operatorSettings.read('chatWidget').on,
     online: await isStaffOnline(db),
     open,
     opensAt: opensAt?.getTime() ?? null,

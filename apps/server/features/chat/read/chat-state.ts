@@ -1,6 +1,6 @@
 import type { ChatState } from '@champa/contract/chat'
 import type { Db } from '../../../platform/db.ts'
-import { countedMost } from '../inbox-row.ts'
+import { maxCounted } from '../inbox-row.ts'
 
 interface Row {
   state: 'open' | 'closed'
@@ -30,7 +30,7 @@ const none: ChatState = {
  */
 export const standing = `select r.state, p.name as agent, r.customer_read, r.staff_read, r.last_seq, r.closed_seq,
   (select min(m.seq) from chat_message m where m.member_id = r.member_id) as first_seq,
-  (select count(*) from (select 1 from chat_message m where m.member_id = r.member_id and m.seq > r.customer_read and m.sender = 'other' order by m.seq limit ${countedMost}) few) as unread,
+  (select count(*) from (select 1 from chat_message m where m.member_id = r.member_id and m.seq > r.customer_read and m.sender = 'other' order by m.seq limit ${maxCounted}) few) as unread,
   exists (select 1 from chat_rating g where g.member_id = r.member_id and g.closed_seq = r.closed_seq) as rated
   from chat_room r left join staff p on p.staff_id = r.assigned_to where r.member_id = $1`
 
@@ -38,7 +38,7 @@ export const standing = `select r.state, p.name as agent, r.customer_read, r.sta
  * The state of a conversation and its number of messages, computed from the first and last sequence
  * number, which are dense.
  */
-export async function readStanding(
+export async function readChatState(
   db: Db,
   room: bigint,
 ): Promise<{ state: ChatState; total: number }> {
@@ -60,4 +60,4 @@ export async function readStanding(
 }
 
 export const chatState = async (db: Db, room: bigint): Promise<ChatState> =>
-  (await readStanding(db, room)).state
+  (await readChatState(db, room)).state

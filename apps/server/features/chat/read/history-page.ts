@@ -21,17 +21,17 @@ export async function historyPage(
   if (after !== undefined) {
     return db.query<MessageRow>(
       `select ${messageColumns} from chat_message m where m.member_id = $1 and m.seq > $2 and m.seq < $3 order by m.seq limit $4`,
-      [room, after, before ?? mostSeq, limit],
+      [room, after, before ?? maxSeq, limit],
       'chat-after',
     )
   }
   const page = await db.query<MessageRow>(
     `select ${messageColumns} from chat_message m where m.member_id = $1 and m.seq < $2
      and m.seq <= coalesce((select r.last_seq from chat_room r where r.member_id = $1), 0) - $3 order by m.seq desc limit $4`,
-    [room, before ?? mostSeq, skip, limit],
+    [room, before ?? maxSeq, skip, limit],
     'chat-page',
   )
   return page.toReversed()
 }
 
-const mostSeq = Number.MAX_SAFE_INTEGER
+const maxSeq = Number.MAX_SAFE_INTEGER

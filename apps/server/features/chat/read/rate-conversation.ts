@@ -1,9 +1,9 @@
 import type { rateConversation as endpoint } from '@champa/contract/chat'
 import { clock } from '../../../platform/clock.ts'
 import type { Handler } from '../../../platform/route.ts'
-import { beOn } from '../be-on.ts'
-import { cleanText } from '../say/clean-text.ts'
-import { tellInboxSoon, tellStateSoon } from '../tell.ts'
+import { requireChatEnabled } from '../require-chat-enabled.ts'
+import { cleanText } from '../send/clean-text.ts'
+import { broadcastInboxSoon, broadcastStateSoon } from '../broadcast.ts'
 
 /** Rates the conversation up to its last closing, even if it was reopened since. */
 const rate = `insert into chat_rating (member_id, closed_seq, stars, words, staff_id, created_at)
@@ -13,17 +13,17 @@ const rate = `insert into chat_rating (member_id, closed_seq, stars, words, staf
 
 export const rateConversation: Handler<typeof endpoint> = async (
   { visitor, body, refuse },
-  house,
+  ctx,
 ) => {
-  beOn(house, refuse)
-  const [rated] = await house.db.query<{ stars: number }>(rate, [
+  requireChatEnabled(ctx, refuse)
+  const [rated] = await ctx.db.query<{ stars: number }>(rate, [
     visitor.id,
     body.stars,
     cleanText(body.words ?? ''),
     clock.now(),
   ])
   if (!rated) throw refuse('NO_DATA')
-  tellStateSoon(house, visitor.id)
-  tellInboxSoon(house, visitor.id)
+  broadcastStateSoon(ctx, visitor.id)
+  broadcastInboxSoon(ctx, visitor.id)
   return { stars: rated.stars }
 }

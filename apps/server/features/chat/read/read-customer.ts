@@ -1,7 +1,7 @@
 import type { readCustomer as endpoint } from '@champa/contract/chat'
 import type { Handler } from '../../../platform/route.ts'
-import { beOn } from '../be-on.ts'
-import { tellRoom } from '../tell.ts'
+import { requireChatEnabled } from '../require-chat-enabled.ts'
+import { broadcastToRoom } from '../broadcast.ts'
 import { chatState } from './chat-state.ts'
 
 /**
@@ -10,15 +10,19 @@ import { chatState } from './chat-state.ts'
  */
 const note = `update chat_room set customer_read = least(coalesce($2, last_seq), last_seq) where member_id = $1 and customer_read < least(coalesce($2, last_seq), last_seq) returning customer_read`
 
-export const readCustomer: Handler<typeof endpoint> = async ({ visitor, body, refuse }, house) => {
-  beOn(house, refuse)
-  const [read] = await house.db.query<{ customer_read: bigint }>(
+export const readCustomer: Handler<typeof endpoint> = async ({ visitor, body, refuse }, ctx) => {
+  requireChatEnabled(ctx, refuse)
+  const [read] = await ctx.db.query<{ customer_read: bigint }>(
     note,
     [visitor.id, body.seq ?? null],
     'chat-read-customer',
   )
-  const { customerRead, unread } = await chatState(house.db, visitor.id)
+  const { customerRead, unread } = await chatState(ctx.db, visitor.id)
   if (read)
-    tellRoom(house, visitor.id, { kind: 'read', by: 'customer', seq: Number(read.customer_read) })
+    broadcastToRoom(ctx, visitor.id, {
+      kind: 'read',
+      by: 'customer',
+      seq: Number(read.customer_read),
+    })
   return { customerRead, unread }
 }

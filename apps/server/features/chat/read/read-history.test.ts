@@ -9,36 +9,36 @@ import {
   switchChatOn,
   type Speaker,
 } from '../../../testing/chat-people.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
-import { say } from '../say/say.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { say } from '../send/say.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
-  await switchChatOn(house.operator)
+  app = await openTestApp()
+  await switchChatOn(app.operator)
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const says = (who: Speaker, by: 'customer' | 'staff' | 'machine', payload = 'x') =>
-  say(house.house, {
+  say(app.ctx, {
     room: BigInt(who.room),
     id: newMessageId(),
     message: { message_type: 'text', payload },
     ...(by === 'customer' ? {} : { staff: by === 'staff' ? { staffId: 7n, name: 'Nok' } : null }),
   })
 const closeRoom = (who: Speaker) =>
-  house.house.db.query(
+  app.ctx.db.query(
     "update chat_room set state = 'closed', closed_seq = last_seq, assigned_to = 7 where member_id = $1",
     [who.room],
   )
 
 async function page(who: Speaker, body: Wire<typeof readHistory, 'body'>): Promise<number[]> {
-  const read = await house.call(readHistory, { body, headers: who.headers })
+  const read = await app.call(readHistory, { body, headers: who.headers })
   if (!read.ok) throw new Error(read.body.message)
   return read.body.conversations.map(({ seq }) => seq)
 }
 const stateOf = async (who: Speaker) => {
-  const read = await house.call(readHistory, { body: { limit: 1 }, headers: who.headers })
+  const read = await app.call(readHistory, { body: { limit: 1 }, headers: who.headers })
   return read.ok ? read.body.state : null
 }
 const upTo = (from: number, to: number): number[] =>
@@ -47,7 +47,7 @@ const upTo = (from: number, to: number): number[] =>
 describe('reading the history', () => {
   let who: Speaker
   beforeAll(async () => {
-    who = asMember(await house.member())
+    who = asMember(await app.member())
     for (const at of upTo(1, 25)) await says(who, at % 2 ? 'customer' : 'staff', `${at}`)
   })
 
@@ -68,7 +68,7 @@ describe('reading the history', () => {
 
   // [spec:CHAT-23.1]
   test('paging by sequence number has no gaps or duplicates while new messages arrive', async () => {
-    const guest = newGuestSpeaker(house.house)
+    const guest = newGuestSpeaker(app.ctx)
     for (const at of upTo(1, 20)) await says(guest, 'customer', `${at}`)
     const first = await page(guest, { limit: 10 })
     await says(guest, 'staff')
@@ -76,9 +76,9 @@ describe('reading the history', () => {
   })
 
   test('is empty for a guest who never wrote; INVALID_INPUT for a limit outside 1 to 50', async () => {
-    const guest = newGuestSpeaker(house.house)
+    const guest = newGuestSpeaker(app.ctx)
     expect(
-      await house.call(readHistory, { body: { limit: 10 }, headers: guest.headers }),
+      await app.call(readHistory, { body: { limit: 10 }, headers: guest.headers }),
     ).toMatchObject({
       ok: true,
       body: {
@@ -96,7 +96,7 @@ describe('reading the history', () => {
       {},
     ]) {
       expect(
-        await house.call(readHistory, { body: body as never, headers: guest.headers }),
+        await app.call(readHistory, { body: body as never, headers: guest.headers }),
       ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
     }
   })
@@ -104,11 +104,11 @@ describe('reading the history', () => {
 
 describe('the read position', () => {
   const read = (who: Speaker, seq: number) =>
-    house.call(readCustomer, { body: { seq }, headers: who.headers })
+    app.call(readCustomer, { body: { seq }, headers: who.headers })
 
   // [spec:CHAT-24.1]
   test('only moves forward and never exceeds the last message', async () => {
-    const who = newGuestSpeaker(house.house)
+    const who = newGuestSpeaker(app.ctx)
     expect(await read(who, 5)).toMatchObject({ ok: true, body: { customerRead: 0, unread: 0 } })
     await says(who, 'customer')
     for (const _ of upTo(1, 3)) await says(who, 'staff')
@@ -122,11 +122,11 @@ describe('the read position', () => {
   })
 
   test('moves to the last message when no number is given', async () => {
-    const who = newGuestSpeaker(house.house)
+    const who = newGuestSpeaker(app.ctx)
     await says(who, 'customer')
     for (const _ of upTo(1, 3)) await says(who, 'staff')
     expect(
-      await house.call(readCustomer, {
+      await app.call(readCustomer, {
         body: { userId: null, guestId: who.room.toString() },
         headers: who.headers,
       }),
@@ -134,7 +134,7 @@ describe('the read position', () => {
   })
 
   test('does not pass unseen answers when the customer’s delayed message arrives', async () => {
-    const who = newGuestSpeaker(house.house)
+    const who = newGuestSpeaker(app.ctx)
     await says(who, 'customer')
     await says(who, 'staff')
     await says(who, 'customer', 'written before the answer was seen')
@@ -142,12 +142,12 @@ describe('the read position', () => {
   })
 
   test('of staff does not pass unseen messages when staff answer, and moves along once they are read', async () => {
-    const who = newGuestSpeaker(house.house)
+    const who = newGuestSpeaker(app.ctx)
     const staffRead = async () => (await stateOf(who))?.staffRead
     await says(who, 'customer')
     await says(who, 'staff')
     expect(await staffRead()).toBe(0)
-    await house.house.db.query('update chat_room set staff_read = last_seq where member_id = $1', [
+    await app.ctx.db.query('update chat_room set staff_read = last_seq where member_id = $1', [
       who.room,
     ])
     await says(who, 'machine')
@@ -158,20 +158,20 @@ describe('the read position', () => {
 
 describe('ratings', () => {
   const rate = (who: Speaker, stars: number, words?: string) =>
-    house.call(rateConversation, {
+    app.call(rateConversation, {
       body: { stars, ...(words === undefined ? {} : { words }) },
       headers: who.headers,
     })
 
   test('NO_DATA: no conversation, or one that was never closed', async () => {
-    const who = newGuestSpeaker(house.house)
+    const who = newGuestSpeaker(app.ctx)
     expect(await rate(who, 5)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
     await says(who, 'customer')
     expect(await rate(who, 5)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
   test('may be given once closed; the last one replaces the first and belongs to the assigned agent', async () => {
-    const who = newGuestSpeaker(house.house)
+    const who = newGuestSpeaker(app.ctx)
     await says(who, 'customer')
     await says(who, 'staff')
     await closeRoom(who)
@@ -180,7 +180,7 @@ describe('ratings', () => {
     expect(await rate(who, 5, 'well after all')).toMatchObject({ ok: true, body: { stars: 5 } })
     expect(await stateOf(who)).toMatchObject({ state: 'closed', mayRate: false })
     expect(
-      await house.house.db.query(
+      await app.ctx.db.query(
         'select stars, words, staff_id from chat_rating where member_id = $1',
         [who.room],
       ),
@@ -188,7 +188,7 @@ describe('ratings', () => {
   })
 
   test('are stored per closing; the next message reopens the conversation unassigned', async () => {
-    const who = newGuestSpeaker(house.house)
+    const who = newGuestSpeaker(app.ctx)
     await says(who, 'customer')
     await closeRoom(who)
     await rate(who, 1)
@@ -198,7 +198,7 @@ describe('ratings', () => {
     expect(await stateOf(who)).toMatchObject({ mayRate: true })
     await rate(who, 4)
     expect(
-      await house.house.db.query(
+      await app.ctx.db.query(
         'select stars from chat_rating where member_id = $1 order by closed_seq',
         [who.room],
       ),
@@ -206,7 +206,7 @@ describe('ratings', () => {
   })
 
   test.each([0, 6, 2.5, '5'])('INVALID_INPUT: %s stars', async (stars) => {
-    expect(await rate(newGuestSpeaker(house.house), stars as number)).toMatchObject({
+    expect(await rate(newGuestSpeaker(app.ctx), stars as number)).toMatchObject({
       status: 400,
       body: { message: 'INVALID_INPUT' },
     })
@@ -214,17 +214,17 @@ describe('ratings', () => {
 })
 
 test('any page of a hundred thousand messages is read by the primary key', async () => {
-  const who = newGuestSpeaker(house.house)
+  const who = newGuestSpeaker(app.ctx)
   await says(who, 'customer')
-  await house.house.db.query(
+  await app.ctx.db.query(
     `insert into chat_message (member_id, seq, id, sender, message, created_at) select $1, n, 'm' || n, 'customer', '{"message_type":"text","payload":"x"}', $2 from generate_series(2, 100000) n`,
     [who.room, clock.now()],
   )
-  await house.house.db.query(
+  await app.ctx.db.query(
     'update chat_room set last_seq = 100000, customer_read = 100000 where member_id = $1',
     [who.room],
   )
-  const plan = await house.house.db.query<{ 'QUERY PLAN': string }>(
+  const plan = await app.ctx.db.query<{ 'QUERY PLAN': string }>(
     'explain select * from chat_message m where m.member_id = $1 and m.seq < $2 order by m.seq desc limit 10',
     [who.room, 50_000],
   )

@@ -1,8 +1,8 @@
 import type { ChatDesk } from '@champa/contract/office/chat'
-import { locales } from '@champa/contract/limits'
+import { locales } from '@champa/contract/constants'
 import type { Db } from '../../../platform/db.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
-import type { SiteDocuments } from '../../../platform/site.ts'
+import type { OperatorSettingValues } from '../../../platform/operator-settings.ts'
 
 /** Expands a text without translations to every language. */
 const inEach = (text: OperatorText): ChatDesk['team'] =>
@@ -16,7 +16,7 @@ export async function readDeskDocument(db: Db): Promise<ChatDesk> {
     `select name, document from site_document where name in ('chat', 'chatWidget')`,
   )
   const of = <Name extends 'chat' | 'chatWidget'>(name: Name) =>
-    rows.find((row) => row.name === name)!.document as SiteDocuments[Name]
+    rows.find((row) => row.name === name)!.document as OperatorSettingValues[Name]
   const { team, welcome, away, hours } = of('chat')
   return {
     on: of('chatWidget').on,

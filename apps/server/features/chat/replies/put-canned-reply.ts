@@ -1,15 +1,15 @@
 import type { StaffMessage } from '@champa/contract/chat-message'
-import { locales } from '@champa/contract/limits'
+import { locales } from '@champa/contract/constants'
 import type { putCannedReply as endpoint } from '@champa/contract/office/chat'
 import { clock } from '../../../platform/clock.ts'
 import type { Handler } from '../../../platform/route.ts'
-import { noteDeed } from '../../staff/index.ts'
-import { writtenMessage, type Written } from '../desk/written-message.ts'
-import { cleanText, isBlank } from '../say/clean-text.ts'
-import { beLead } from './be-lead.ts'
+import { recordAudit } from '../../staff/index.ts'
+import { writtenMessage, type Written } from '../inbox/written-message.ts'
+import { cleanText, isBlank } from '../send/clean-text.ts'
+import { requireLead } from './be-lead.ts'
 
 export const putCannedReply: Handler<typeof endpoint> = async ({ body, staff, refuse }, { db }) => {
-  beLead(staff, refuse)
+  requireLead(staff, refuse)
   const checked = (message: StaffMessage, path: string): Written => {
     // A file belongs to one conversation, so a canned reply cannot contain one.
     const written = message.message_type === 'media' ? null : writtenMessage(message)
@@ -44,7 +44,7 @@ export const putCannedReply: Handler<typeof endpoint> = async ({ body, staff, re
         JSON.stringify(translations),
       ],
     )
-    await noteDeed(tx, {
+    await recordAudit(tx, {
       staffId: staff.staffId,
       deed: 'write-reply',
       about: reply.code,

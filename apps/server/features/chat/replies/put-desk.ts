@@ -1,8 +1,8 @@
 import { chatDesk, type ChatDesk, type putDesk as endpoint } from '@champa/contract/office/chat'
 import type { Handler } from '../../../platform/route.ts'
-import { noteDeed } from '../../staff/index.ts'
-import { cleanText, isBlank } from '../say/clean-text.ts'
-import { beLead } from './be-lead.ts'
+import { recordAudit } from '../../staff/index.ts'
+import { cleanText, isBlank } from '../send/clean-text.ts'
+import { requireLead } from './be-lead.ts'
 import { readDeskDocument } from './desk-document.ts'
 
 const clean = ({ th, lo, en }: ChatDesk['team']): ChatDesk['team'] => ({
@@ -14,8 +14,11 @@ const clean = ({ th, lo, en }: ChatDesk['team']): ChatDesk['team'] => ({
 /** Merges into the document, so that its other fields, such as the quick replies, stay. */
 const write = 'select write_desk_document($1, $2)'
 
-export const putDesk: Handler<typeof endpoint> = async ({ body, staff, refuse }, { db, site }) => {
-  beLead(staff, refuse)
+export const putDesk: Handler<typeof endpoint> = async (
+  { body, staff, refuse },
+  { db, operatorSettings },
+) => {
+  requireLead(staff, refuse)
   const { on, hours } = body
   const desk = {
     team: clean(body.team),
@@ -28,12 +31,12 @@ export const putDesk: Handler<typeof endpoint> = async ({ body, staff, refuse },
   await db.transaction(async (tx) => {
     await tx.query(write, ['chat', JSON.stringify(desk)])
     await tx.query(write, ['chatWidget', JSON.stringify({ on })])
-    await noteDeed(tx, {
+    await recordAudit(tx, {
       staffId: staff.staffId,
       deed: 'write-desk',
       details: chatDesk.parse({ on, ...desk }),
     })
   })
-  await site.refresh()
+  await operatorSettings.refresh()
   return readDeskDocument(db)
 }

@@ -1,18 +1,18 @@
 import type { removeCannedReply as endpoint } from '@champa/contract/office/chat'
 import type { Handler } from '../../../platform/route.ts'
-import { noteDeed } from '../../staff/index.ts'
-import { beLead } from './be-lead.ts'
+import { recordAudit } from '../../staff/index.ts'
+import { requireLead } from './be-lead.ts'
 
 export const removeCannedReply: Handler<typeof endpoint> = async (
   { params: { code }, staff, refuse },
   { db },
 ) => {
-  beLead(staff, refuse)
+  requireLead(staff, refuse)
   if (!/^[a-z0-9-]+$/.test(code)) return {}
   await db.transaction(async (tx) => {
     const gone = await tx.query('delete from canned_reply where code = $1 returning code', [code])
     if (gone.length > 0)
-      await noteDeed(tx, { staffId: staff.staffId, deed: 'remove-reply', about: code })
+      await recordAudit(tx, { staffId: staff.staffId, deed: 'remove-reply', about: code })
   })
   return {}
 }

@@ -9,19 +9,19 @@ import {
   type CannedReply,
 } from '@champa/contract/office/chat'
 import { newGuestSpeaker, newMessageId } from '../../../testing/chat-people.ts'
-import { openChatHouse } from '../../../testing/test-desk.ts'
-import type { TestHouse } from '../../../testing/test-house.ts'
+import { openChatApp } from '../../../testing/test-desk.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
 import { callOffice, deedsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
 
-let house: TestHouse
+let app: TestApp
 let lead: TestStaff
 let agent: TestStaff
 beforeAll(async () => {
-  house = await openChatHouse()
-  lead = await newStaff(house, { role: 'lead' })
-  agent = await newStaff(house)
+  app = await openChatApp()
+  lead = await newStaff(app, { role: 'lead' })
+  agent = await newStaff(app)
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const hours: CannedReply = {
   code: 'hours',
@@ -30,9 +30,9 @@ const hours: CannedReply = {
   answersPostback: true,
 }
 const put = (body: object, staff = lead) =>
-  callOffice(house, putCannedReply, { body: body as CannedReply }, staff)
+  callOffice(app, putCannedReply, { body: body as CannedReply }, staff)
 const codes = async () => {
-  const read = await callOffice(house, readCannedReplies, {}, agent)
+  const read = await callOffice(app, readCannedReplies, {}, agent)
   return read.ok ? read.body.replies.map(({ code }) => code) : []
 }
 
@@ -42,11 +42,11 @@ test('a lead writes, changes and removes replies, all staff read them, and each 
   await put({ ...hours, title: 'เปิดกี่โมง' })
   expect(await codes()).toEqual(['deposit', 'hours'])
   for (const code of ['deposit', 'deposit', 'nothing', '\u0000', '💥'])
-    expect(await callOffice(house, removeCannedReply, { params: { code } }, lead)).toMatchObject({
+    expect(await callOffice(app, removeCannedReply, { params: { code } }, lead)).toMatchObject({
       status: 200,
     })
   expect(await codes()).toEqual(['hours'])
-  expect((await deedsOf(house, lead)).map(({ deed, about }) => `${deed} ${about}`)).toEqual([
+  expect((await deedsOf(app, lead)).map(({ deed, about }) => `${deed} ${about}`)).toEqual([
     'write-reply hours',
     'write-reply deposit',
     'write-reply hours',
@@ -57,16 +57,16 @@ test('a lead writes, changes and removes replies, all staff read them, and each 
 test('a reply that answers a button is sent automatically when it is pressed, other replies are not', async () => {
   await put(hours)
   await put({ ...hours, code: 'quiet', answersPostback: false })
-  const guest = newGuestSpeaker(house.house)
+  const guest = newGuestSpeaker(app.ctx)
   for (const payload of ['hours', 'quiet'])
-    await house.call(sendMessage, {
+    await app.call(sendMessage, {
       body: {
         id: newMessageId(),
         message: { message_type: 'postback', payload: { title: 'x', payload } },
       },
       headers: guest.headers,
     })
-  const read = await house.call(readHistory, { body: { limit: 10 }, headers: guest.headers })
+  const read = await app.call(readHistory, { body: { limit: 10 }, headers: guest.headers })
   expect(
     read.ok && read.body.conversations.map(({ sender, message }) => [sender, message.message_type]),
   ).toEqual([
@@ -82,9 +82,9 @@ test('an automatic reply uses the customer’s language, or the default text wit
     status: 200,
     body: { translations: { lo: lao } },
   })
-  const guest = newGuestSpeaker(house.house)
+  const guest = newGuestSpeaker(app.ctx)
   for (const language of ['lo', 'en']) {
-    await house.call(sendMessage, {
+    await app.call(sendMessage, {
       body: {
         id: newMessageId(),
         message: { message_type: 'postback', payload: { title: 'x', payload: 'hours' } },
@@ -92,7 +92,7 @@ test('an automatic reply uses the customer’s language, or the default text wit
       headers: { ...guest.headers, 'accept-language': language },
     })
   }
-  const read = await house.call(readHistory, { body: { limit: 10 }, headers: guest.headers })
+  const read = await app.call(readHistory, { body: { limit: 10 }, headers: guest.headers })
   const answers = read.ok
     ? read.body.conversations
         .filter(({ sender }) => sender === 'other')
@@ -106,19 +106,19 @@ test('NOT_ALLOWED: an agent cannot write or remove replies or change the chat se
   await put(hours)
   expect(await put(hours, agent)).toMatchObject(notAllowed)
   expect(
-    await callOffice(house, removeCannedReply, { params: { code: 'hours' } }, agent),
+    await callOffice(app, removeCannedReply, { params: { code: 'hours' } }, agent),
   ).toMatchObject(notAllowed)
-  const desk = await callOffice(house, readDesk, {}, agent)
+  const desk = await callOffice(app, readDesk, {}, agent)
   expect(desk.status).toBe(200)
   expect(
     await callOffice(
-      house,
+      app,
       putDesk,
       { body: { ...(desk.ok ? desk.body : never()), on: false } },
       agent,
     ),
   ).toMatchObject(notAllowed)
-  expect([await codes(), house.house.site.read('chatWidget').on]).toEqual([
+  expect([await codes(), app.ctx.operatorSettings.read('chatWidget').on]).toEqual([
     expect.arrayContaining(['hours']),
     true,
   ])
@@ -178,16 +178,16 @@ const desk = {
 
 // [spec:CHAT-7.1]
 test('customers see a lead’s settings at once, and quick replies stay', async () => {
-  await house.operator.db.query(
+  await app.operator.db.query(
     `update site_document set document = document || '{"quickReplies": [{"title": "Hello", "payload": "hours"}]}' where name = 'chat'`,
   )
   const saved = { ...desk, welcome: { th: 'สวัสดี', lo: '', en: '' } }
-  expect(await callOffice(house, putDesk, { body: desk }, lead)).toMatchObject({
+  expect(await callOffice(app, putDesk, { body: desk }, lead)).toMatchObject({
     status: 200,
     body: saved,
   })
-  expect(await callOffice(house, readDesk, {}, agent)).toMatchObject({ body: saved })
-  expect(await house.call(readChatConfig, { headers: { 'accept-language': 'lo' } })).toMatchObject({
+  expect(await callOffice(app, readDesk, {}, agent)).toMatchObject({ body: saved })
+  expect(await app.call(readChatConfig, { headers: { 'accept-language': 'lo' } })).toMatchObject({
     body: {
       on: true,
       team: 'ທີມຈຳປາ',
@@ -196,8 +196,8 @@ test('customers see a lead’s settings at once, and quick replies stay', async 
       quickReplies: [{ title: 'Hello', payload: 'hours' }],
     },
   })
-  await callOffice(house, putDesk, { body: { ...desk, on: false } }, lead)
-  expect(await house.call(readChatConfig)).toMatchObject({ body: { on: false } })
+  await callOffice(app, putDesk, { body: { ...desk, on: false } }, lead)
+  expect(await app.call(readChatConfig)).toMatchObject({ body: { on: false } })
 })
 
 test.each([
@@ -209,7 +209,7 @@ test.each([
   ],
   ['a team without a name', { team: { th: ' ', lo: '', en: '' } }, 'team.th'],
 ])('INVALID_INPUT: chat settings with %s', async (_, wrong, field) => {
-  expect(await callOffice(house, putDesk, { body: { ...desk, ...wrong } }, lead)).toMatchObject({
+  expect(await callOffice(app, putDesk, { body: { ...desk, ...wrong } }, lead)).toMatchObject({
     status: 400,
     body: { message: 'INVALID_INPUT', fields: expect.arrayContaining([field]) },
   })

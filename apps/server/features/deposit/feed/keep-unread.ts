@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 /** A bank message or event that is no readable payment report and may still describe money. */
 export interface UnreadNews {
@@ -13,7 +13,7 @@ export interface UnreadNews {
 
 /** Stores it once, for the operator. */
 export async function keepUnread(
-  { db, log }: House,
+  { db, log }: AppContext,
   { id, accountNo, sender, text, why }: UnreadNews,
 ): Promise<void> {
   const values = [id, accountNo, sender, text, why].map((one) =>
@@ -33,13 +33,13 @@ const longestEvent = 2_000
  * payment of no money.
  */
 export function keepUnreadEvent(
-  house: House,
+  ctx: AppContext,
   party: string,
   rawBody: string | Buffer,
 ): Promise<void> {
   const text = rawBody.toString()
   const digest = createHash('sha256').update(text).digest('hex').slice(0, 24)
-  return keepUnread(house, {
+  return keepUnread(ctx, {
     id: `event:${party}:${digest}`,
     accountNo: '',
     sender: party,
@@ -50,7 +50,7 @@ export function keepUnreadEvent(
 
 /** Newest first; `events` lists stored events only. */
 export async function listUnread(
-  { db }: Pick<House, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   most: number,
   only: 'all' | 'events' = 'all',
 ): Promise<(UnreadNews & { receivedAt: Date })[]> {

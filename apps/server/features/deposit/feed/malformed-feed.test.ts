@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { BankFeedRowWire } from '@champa/wire/bank-feed'
 import { asOwner } from '../../../testing/as-owner.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { readFeeds } from './read-feeds.job.ts'
 
 const accountNo = '4058821937'
@@ -12,7 +12,7 @@ const account = `SCB:${accountNo}`
 /** A bank feed that returns the test's rows for this account, and none for other accounts. */
 let rows: unknown[] = []
 let bank: Server
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
   bank = createServer((request, response) => {
     const asked = new URL(request.url!, 'http://bank')
@@ -28,7 +28,7 @@ beforeAll(async () => {
     )
   })
   await new Promise<void>((resolve) => bank.listen(0, '127.0.0.1', resolve))
-  house = await openTestHouse({
+  app = await openTestApp({
     LOG_LEVEL: 'fatal',
     BANK_URL: `http://127.0.0.1:${(bank.address() as AddressInfo).port}`,
   })
@@ -36,10 +36,10 @@ beforeAll(async () => {
 afterEach(async () => {
   rows = []
   for (const table of ['payment_reference', 'payment', 'feed_cursor', 'unread_news'])
-    await asOwner(house, `delete from ${table}`)
+    await asOwner(app, `delete from ${table}`)
 })
 afterAll(async () => {
-  await house.stop()
+  await app.stop()
   bank.closeAllConnections()
   bank.close()
 })
@@ -54,26 +54,26 @@ const row = (cursor: number, amount: string): BankFeedRowWire => ({
   balance: '25000.00',
 })
 const amounts = async () =>
-  (
-    await house.house.db.query<{ amount: bigint }>('select amount from payment order by amount')
-  ).map((one) => one.amount)
+  (await app.ctx.db.query<{ amount: bigint }>('select amount from payment order by amount')).map(
+    (one) => one.amount,
+  )
 const cursor = async () =>
   (
-    await house.house.db.query<{ cursor: string }>(
+    await app.ctx.db.query<{ cursor: string }>(
       'select cursor from feed_cursor where receiving_account = $1',
       [account],
     )
   )[0]?.cursor ?? null
 const unread = () =>
-  house.house.db.query<{ id: string; text: string }>('select id, text from unread_news order by id')
+  app.ctx.db.query<{ id: string; text: string }>('select id, text from unread_news order by id')
 
 test('a malformed row is stored once and does not block the rows after it', async () => {
   const strange = { ...row(2, 'free'), note: 'ก\u0000\ud800' }
   rows = [row(1, '10.01'), strange, row(3, '10.03')]
-  await readFeeds.run(house.house)
+  await readFeeds.run(app.ctx)
   expect([await amounts(), await cursor()]).toEqual([[10_01n, 10_03n], '3'])
   rows.push(row(4, '10.04'))
-  await readFeeds.run(house.house)
+  await readFeeds.run(app.ctx)
   expect([await amounts(), await cursor()]).toEqual([[10_01n, 10_03n, 10_04n], '4'])
   const kept = await unread()
   expect(kept.map((one) => one.id)).toEqual([`feed:${account}:2`])
@@ -84,12 +84,12 @@ test.each([[null], [{ amount: '1.00' }], ['a text'], [{ ...row(2, '1.00'), curso
   'a row without a readable cursor (%j) holds the cursor, and the other rows are stored',
   async (strange) => {
     rows = [row(1, '20.01'), strange, row(3, '20.03')]
-    await readFeeds.run(house.house)
-    await readFeeds.run(house.house)
+    await readFeeds.run(app.ctx)
+    await readFeeds.run(app.ctx)
     expect([await amounts(), await cursor(), await unread()]).toEqual([[20_01n, 20_03n], null, []])
     // The bank corrects the row.
     rows[1] = row(2, '20.02')
-    await readFeeds.run(house.house)
+    await readFeeds.run(app.ctx)
     expect([await amounts(), await cursor()]).toEqual([[20_01n, 20_02n, 20_03n], '3'])
   },
 )

@@ -4,23 +4,23 @@ import { wallet } from '../../../ledger/accounts.ts'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import { eventually } from '../../../testing/outside-world.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { readFeeds } from './read-feeds.job.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 afterEach(async () => {
-  await house.clearFaults()
-  await house.proveBooks()
+  await app.clearFaults()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 /** A member with a bank account claimed as at registration. */
 async function registered(bankCode = 'KBANK'): Promise<TestMember> {
-  const member = await house.member()
-  await house.house.db.query(
+  const member = await app.member()
+  await app.ctx.db.query(
     'insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3)',
     [bankCode, member.id.toString(), member.id],
   )
@@ -32,7 +32,7 @@ async function transfer(
   from: { bankCode: string; accountNo: string; name: string },
   amount: string,
 ): Promise<string> {
-  const sent = await fetch(`${house.simulators}/bank/transfer`, {
+  const sent = await fetch(`${app.simulators}/bank/transfer`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ to, from, amount, slip: false }),
@@ -48,19 +48,19 @@ const own = (member: TestMember, bankCode = 'KBANK') => ({
 })
 const balanceOf = async (member: TestMember): Promise<bigint> =>
   (
-    await house.house.db.query<{ balance: bigint }>(
+    await app.ctx.db.query<{ balance: bigint }>(
       'select balance from account where member_id = $1 and name = $2',
       [member.id, wallet],
     )
   )[0]!.balance
 const arrived = (member: TestMember, amount: bigint) =>
   eventually(async () => {
-    await readFeeds.run(house.house)
+    await readFeeds.run(app.ctx)
     return (await balanceOf(member)) === amount
   })
 const reasonOf = async (amount: bigint) =>
   (
-    await house.house.db.query<{ reason: string; state: string }>(
+    await app.ctx.db.query<{ reason: string; state: string }>(
       'select reason, state from payment where amount = $1',
       [amount],
     )
@@ -77,14 +77,14 @@ test.each([
     const member = await registered()
     await transfer({ bankCode, accountNo }, own(member), '250.00')
     await arrived(member, 250_00n)
-    await readFeeds.run(house.house)
+    await readFeeds.run(app.ctx)
     expect(await balanceOf(member)).toBe(250_00n)
   },
 )
 
 test('a watched wallet identifies its payer by phone number', async () => {
-  const member = await house.member()
-  await house.house.db.query('insert into phone_claim (phone, member_id) values ($1, $2)', [
+  const member = await app.member()
+  await app.ctx.db.query('insert into phone_claim (phone, member_id) values ($1, $2)', [
     `+66${member.phone.slice(1)}`,
     member.id,
   ])
@@ -98,7 +98,7 @@ test('a watched wallet identifies its payer by phone number', async () => {
 
 test('an account has one row, because a second one would credit its feed again', async () => {
   const again = `insert into receiving_account select 'SCB again', kind, bank_code, mode, account_name, account_no, currency, 'retired', minimum, maximum, quick_amounts, draws_qr, expires_in_ms, 99 from receiving_account where account = 'SCB:4058821937'`
-  await expect(house.operator.db.query(again)).rejects.toMatchObject({ code: '23505' })
+  await expect(app.operator.db.query(again)).rejects.toMatchObject({ code: '23505' })
 })
 
 test('stores a payment by a non-member as unmatched', async () => {
@@ -107,22 +107,22 @@ test('stores a payment by a non-member as unmatched', async () => {
     { bankCode: 'BBL', accountNo: '5550009999', name: 'NOBODY' },
     '61.01',
   )
-  await eventually(async () => (await readFeeds.run(house.house)) >= 0 && (await reasonOf(61_01n)))
+  await eventually(async () => (await readFeeds.run(app.ctx)) >= 0 && (await reasonOf(61_01n)))
   expect(await reasonOf(61_01n)).toEqual({ state: 'kept', reason: 'no-member' })
 })
 
 test('a notice decides between two matching members; without one the payment is unmatched', async () => {
   const [first, second] = [await registered('SCB'), await registered('BBL')]
   // Two members' accounts end in the same digits.
-  await house.house.db.query(
+  await app.ctx.db.query(
     "insert into bank_claim (bank_code, account_no, member_id) values ('TTB', '8800771234', $1), ('TTB', '8811771234', $2)",
     [first.id, second.id],
   )
   const from = { bankCode: 'TTB', accountNo: '0000771234', name: 'SOMCHAI TEST' }
   await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, from, '62.01')
-  await eventually(async () => (await readFeeds.run(house.house)) >= 0 && (await reasonOf(62_01n)))
+  await eventually(async () => (await readFeeds.run(app.ctx)) >= 0 && (await reasonOf(62_01n)))
   expect(await reasonOf(62_01n)).toEqual({ state: 'kept', reason: 'ambiguous' })
-  await house.house.db.query(
+  await app.ctx.db.query(
     "insert into deposit_notice (member_id, id, amount, created_at) values ($1, 'n', 6202, $2)",
     [second.id, clock.now()],
   )
@@ -133,9 +133,9 @@ test('a notice decides between two matching members; without one the payment is 
 
 test('does not credit a wallet in another currency than the account', async () => {
   const member = await registered()
-  await asOwner(house, `update member set currency = 'LAK' where member_id = ${member.id}`)
+  await asOwner(app, `update member set currency = 'LAK' where member_id = ${member.id}`)
   await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, own(member), '63.01')
-  await eventually(async () => (await readFeeds.run(house.house)) >= 0 && (await reasonOf(63_01n)))
+  await eventually(async () => (await readFeeds.run(app.ctx)) >= 0 && (await reasonOf(63_01n)))
   expect([await reasonOf(63_01n), await balanceOf(member)]).toEqual([
     { state: 'kept', reason: 'currency' },
     0n,
@@ -148,9 +148,9 @@ test.each(['error', 'refuse', 'lost-reply', 'timeout', 'slow', 'duplicate', 'out
     const member = await registered()
     for (let n = 0; n < 3; n++)
       await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, own(member), '70.00')
-    await house.fault('bank/feed', mode, 3)
+    await app.fault('bank/feed', mode, 3)
     await arrived(member, 210_00n)
-    await readFeeds.run(house.house)
+    await readFeeds.run(app.ctx)
     expect(await balanceOf(member)).toBe(210_00n)
   },
 )
@@ -163,22 +163,22 @@ test('credits 300 payments on two pages once each when two processes read at onc
         transfer({ bankCode: 'KBANK', accountNo: '0623174480' }, own(member), '10.00'),
       ),
     )
-  const second = await openApp(house.house.settings, house.house.db.url)
+  const second = await openApp(app.ctx.settings, app.ctx.db.url)
   await eventually(async () => {
-    await Promise.all([readFeeds.run(house.house), readFeeds.run(second.house)])
+    await Promise.all([readFeeds.run(app.ctx), readFeeds.run(second.ctx)])
     return (await balanceOf(member)) >= 3_000_00n
   })
-  await Promise.all([readFeeds.run(house.house), readFeeds.run(second.house)])
+  await Promise.all([readFeeds.run(app.ctx), readFeeds.run(second.ctx)])
   expect(await balanceOf(member)).toBe(3_000_00n)
   await second.close()
 })
 
 test('reads a page again when its payments could not be stored', async () => {
   const member = await registered()
-  await asOwner(house, 'alter table payment_turn rename to payment_turn_away')
+  await asOwner(app, 'alter table payment_turn rename to payment_turn_away')
   await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, own(member), '80.00')
-  await readFeeds.run(house.house)
-  await asOwner(house, 'alter table payment_turn_away rename to payment_turn')
+  await readFeeds.run(app.ctx)
+  await asOwner(app, 'alter table payment_turn_away rename to payment_turn')
   expect(await balanceOf(member)).toBe(0n)
   await arrived(member, 80_00n)
 })

@@ -1,29 +1,29 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Job } from '../../../platform/job.ts'
 import {
   bankFeed,
   type BankFeedRow,
   type UnreadRow,
 } from '../../../providers/payments/bank-feed.ts'
-import type { Evidence } from '../payment/evidence.ts'
-import { takeEvidence } from '../payment/take-evidence.ts'
+import type { PaymentReport } from '../payment/payment-report.ts'
+import { ingestReport } from '../payment/ingest-report.ts'
 import { readChargeReference } from '../rules.ts'
 import { keepUnread } from './keep-unread.ts'
 
 const everyMs = 2_000
 const timeoutMs = 8_000
 /** The minimum timeout of a call, for tests that shorten every wait. */
-const leastTimeoutMs = 1_500
+const minTimeoutMs = 1_500
 /**
  * A run does not wait longer than this for a slow bank, whose page is processed when it arrives.
  */
-const patienceMs = 1_000
+const waitTimeoutMs = 1_000
 const pageRows = 200
 /** The maximum pages of one account per run. */
-const pagesMost = 20
+const maxPages = 20
 const rowsAtOnce = 25
 
 interface FeedAccount {
@@ -33,7 +33,7 @@ interface FeedAccount {
 }
 
 /** Accounts that this process is reading: one that hangs is not read again meanwhile. */
-const inHand = new WeakMap<House, Map<string, Promise<number>>>()
+const inHand = new WeakMap<AppContext, Map<string, Promise<number>>>()
 
 /**
  * Reads incoming payments from the bank feeds, retired accounts included, each from its stored
@@ -42,11 +42,11 @@ const inHand = new WeakMap<House, Map<string, Promise<number>>>()
 export const readFeeds: Job = {
   name: 'read-feeds',
   everyMs,
-  run: async (house) => {
-    if (!house.settings.urls.bank) return 0
-    const reading = inHand.get(house) ?? new Map<string, Promise<number>>()
-    inHand.set(house, reading)
-    const accounts = await house.db.query<FeedAccount>(
+  run: async (ctx) => {
+    if (!ctx.settings.urls.bank) return 0
+    const reading = inHand.get(ctx) ?? new Map<string, Promise<number>>()
+    inHand.set(ctx, reading)
+    const accounts = await ctx.db.query<FeedAccount>(
       "select account, bank_code, account_no from receiving_account where (kind = 'bank' and mode <> 'SMS') or (kind = 'wallet' and mode = 'AUTO') order by account",
       [],
       'feed-accounts',
@@ -55,10 +55,13 @@ export const readFeeds: Job = {
     for (const one of fresh)
       reading.set(
         one.account,
-        read(house, one).finally(() => reading.delete(one.account)),
+        read(ctx, one).finally(() => reading.delete(one.account)),
       )
     const pages = fresh.map((one) => reading.get(one.account)!)
-    const done = await Promise.race([Promise.all(pages), delay(patienceMs, null, { ref: false })])
+    const done = await Promise.race([
+      Promise.all(pages),
+      delay(waitTimeoutMs, null, { ref: false }),
+    ])
     return done ? done.reduce((sum, rows) => sum + rows, 0) : 0
   },
 }
@@ -67,12 +70,12 @@ export const readFeeds: Job = {
  * Processes page after page. The cursor moves only once a page's payments are stored, so a failed
  * page is read again.
  */
-async function read(house: House, account: FeedAccount): Promise<number> {
-  const { settings, db, log } = house
+async function read(ctx: AppContext, account: FeedAccount): Promise<number> {
+  const { settings, db, log } = ctx
   const feed = bankFeed({
     baseUrl: settings.urls.bank,
     secret: settings.bankKeys[account.bank_code] ?? settings.secrets.BANK_SEND_KEY,
-    timeoutMs: Math.max(leastTimeoutMs, timeoutMs * settings.settlePace),
+    timeoutMs: Math.max(minTimeoutMs, timeoutMs * settings.settlePace),
   })
   let taken = 0
   try {
@@ -82,7 +85,7 @@ async function read(house: House, account: FeedAccount): Promise<number> {
       'feed-cursor',
     )
     let after = kept?.cursor ?? null
-    for (let page = 0; page < pagesMost; page++) {
+    for (let page = 0; page < maxPages; page++) {
       const told = await feed.read({ accountNo: account.account_no, after, limit: pageRows })
       if (told.outcome === 'unknown')
         log.warn({ account: account.account, why: told.why }, 'bank feed could not be read')
@@ -92,15 +95,15 @@ async function read(house: House, account: FeedAccount): Promise<number> {
           told.rows
             .slice(from, from + rowsAtOnce)
             .filter((row) => row.amount > 0n)
-            .map((row) => takeEvidence(house, evidenceOf(account, row))),
+            .map((row) => ingestReport(ctx, evidenceOf(account, row))),
         )
       }
-      for (const row of told.unread) await keepRow(house, account, row)
+      for (const row of told.unread) await keepRow(ctx, account, row)
       taken += told.rows.length
       if (
         told.next === null ||
         told.next === after ||
-        !(await moveCursor(house, account.account, after, told.next))
+        !(await moveCursor(ctx, account.account, after, told.next))
       )
         return taken
       after = told.next
@@ -120,17 +123,17 @@ async function read(house: House, account: FeedAccount): Promise<number> {
  * the account's cursor.
  */
 async function keepRow(
-  house: House,
+  ctx: AppContext,
   { account, account_no: accountNo, bank_code: sender }: FeedAccount,
   { cursor, text }: UnreadRow,
 ): Promise<void> {
   if (cursor === null)
-    house.log.warn(
+    ctx.log.warn(
       { account },
       'bank feed row has no readable cursor, the feed cursor stays before it',
     )
   else
-    await keepUnread(house, {
+    await keepUnread(ctx, {
       id: `feed:${account}:${cursor}`,
       accountNo,
       sender,
@@ -141,7 +144,7 @@ async function keepRow(
 
 /** False when another process has moved the cursor and continues from there. */
 async function moveCursor(
-  { db }: House,
+  { db }: AppContext,
   account: string,
   from: string | null,
   to: string,
@@ -159,7 +162,10 @@ async function moveCursor(
   return moved.length === 1
 }
 
-function evidenceOf({ account, bank_code: provider }: FeedAccount, row: BankFeedRow): Evidence {
+function evidenceOf(
+  { account, bank_code: provider }: FeedAccount,
+  row: BankFeedRow,
+): PaymentReport {
   const { bankCode, accountNo, name } = row.from
   const code = row.billId === null ? null : readChargeReference(row.billId)
   return {
@@ -168,9 +174,9 @@ function evidenceOf({ account, bank_code: provider }: FeedAccount, row: BankFeed
     receivingAccount: account,
     reference: null,
     bankReference: row.bankReference,
-    amount: row.amount as Satang,
+    amount: row.amount as MinorUnits,
     paidAt: new Date(row.at),
-    balance: row.balance as Satang,
+    balance: row.balance as MinorUnits,
     payer: {
       ...(bankCode === null ? {} : { bankCode }),
       ...(accountNo === null ? {} : { accountNo }),

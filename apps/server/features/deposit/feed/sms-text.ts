@@ -1,12 +1,12 @@
-import { parseAmount, type Satang } from '@champa/contract/money'
+import { parseAmount, type MinorUnits } from '@champa/contract/money'
 
 export interface MoneyIn {
   /** On the full minute: a bank's SMS has no seconds. */
   paidAt: Date
   /** Our account as far as the text shows it, hidden digits as `x`. */
   account: string
-  amount: Satang
-  balance: Satang | null
+  amount: MinorUnits
+  balance: MinorUnits | null
   /** The payer's account, where the text names it. */
   payer: string | null
 }
@@ -46,7 +46,7 @@ export function readSmsText(text: string, receivedAt: Date): SmsText {
   }
 }
 
-const plain = (text: string): Satang => parseAmount(text.replaceAll(',', ''))
+const plain = (text: string): MinorUnits => parseAmount(text.replaceAll(',', ''))
 const digits = (text: string): string =>
   text.replaceAll('-', '').replaceAll(/[X*]/g, 'x').replace(/^x+/, '')
 

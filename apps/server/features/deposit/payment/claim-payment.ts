@@ -1,8 +1,8 @@
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import { gather } from '../../../platform/database/gather.ts'
-import { trySurely } from '../../../platform/database/try-surely.ts'
-import type { Channel, Payer } from './evidence.ts'
+import { batch } from '../../../platform/database/batch.ts'
+import { retryUntilKnown } from '../../../platform/database/retry-until-known.ts'
+import type { Channel, Payer } from './payment-report.ts'
 
 /** One payment report as the database function receives it. */
 export interface Report {
@@ -113,7 +113,7 @@ const gathered = new WeakMap<Db, (report: Report) => Promise<Claim>>()
 export function claimPayment(db: Db, report: Report): Promise<Claim> {
   let call = gathered.get(db)
   if (!call) {
-    call = gather((reports: Report[]) => trySurely(reports, (some) => claimAll(db, some)), {
+    call = batch((reports: Report[]) => retryUntilKnown(reports, (some) => claimAll(db, some)), {
       inFlight: 2,
       most: 32,
     })

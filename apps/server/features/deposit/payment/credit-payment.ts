@@ -1,12 +1,12 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../../ledger/post.ts'
 import { depositReceived } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import { gather } from '../../../platform/database/gather.ts'
-import type { House } from '../../../platform/house.ts'
+import { batch } from '../../../platform/database/batch.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { payerFitsMember, type PayerFits } from '../../risk/index.ts'
-import { creditAndFollow, type Followed } from '../follow/follow-deposit.ts'
+import { creditWithEffects, type Followed } from '../effects/apply-deposit-effects.ts'
 import type { Payment } from './claim-payment.ts'
 
 class BeyondBalanceLimit extends Error {}
@@ -17,32 +17,32 @@ class BeyondBalanceLimit extends Error {}
  * is then held for staff.
  */
 export async function creditPayment(
-  house: House,
+  ctx: AppContext,
   payment: Payment & { memberId: bigint },
   whenSafe: () => Promise<void> = async () => undefined,
 ): Promise<boolean> {
   const { memberId } = payment
   try {
-    await creditAndFollow(
-      house,
+    await creditWithEffects(
+      ctx,
       memberId,
-      (dueAt) => postPayment(house, payment, dueAt),
+      (dueAt) => postPayment(ctx, payment, dueAt),
       async ({ isNew }) => {
-        await Promise.all([markCredited(house.db, { ...payment, isNew }), whenSafe()])
-        if (isNew) house.live.changed(memberId, ['wallet', 'deposit', 'statement'])
+        await Promise.all([markCredited(ctx.db, { ...payment, isNew }), whenSafe()])
+        if (isNew) ctx.live.changed(memberId, ['wallet', 'deposit', 'statement'])
       },
     )
     return true
   } catch (error) {
     if (!(error instanceof BeyondBalanceLimit)) throw error
-    await keepForStaff(house, payment)
+    await keepForStaff(ctx, payment)
     await whenSafe()
     return false
   }
 }
 
 async function keepForStaff(
-  { db, live, log }: House,
+  { db, live, log }: AppContext,
   { memberId, receivingAccount, paymentId }: Payment & { memberId: bigint },
 ): Promise<void> {
   const kept = await db.query(
@@ -59,20 +59,20 @@ async function keepForStaff(
 }
 
 async function postPayment(
-  house: House,
+  ctx: AppContext,
   payment: Payment & { memberId: bigint },
   dueAt: Date | undefined,
 ): Promise<Followed> {
   const { memberId, codeId, receivingAccount } = payment
-  const payerFits = await fitsOf(house, payment)
+  const payerFits = await fitsOf(ctx, payment)
   const outcome = await post(
-    house.db,
+    ctx.db,
     depositReceived({
       member: memberId,
       receivingAccount,
       bankReference: payment.paymentId,
       channel: payment.provider,
-      amount: payment.amount as Satang,
+      amount: payment.amount as MinorUnits,
       dueAt,
       detail: {
         bankReference: payment.bankReference ?? payment.paymentId,
@@ -95,12 +95,10 @@ async function postPayment(
  * have reviewed what the operator gave.
  */
 async function fitsOf(
-  house: House,
+  ctx: AppContext,
   { memberId, codeId, claimedBy, payer }: Payment & { memberId: bigint },
 ): Promise<PayerFits | null> {
-  return codeId === null || claimedBy === 'operator'
-    ? null
-    : payerFitsMember(house, memberId, payer)
+  return codeId === null || claimedBy === 'operator' ? null : payerFitsMember(ctx, memberId, payer)
 }
 
 type Credited = Payment & { memberId: bigint; isNew: boolean }
@@ -114,7 +112,7 @@ const gathered = new WeakMap<Db, (payment: Credited) => Promise<void>>()
 export function markCredited(db: Db, payment: Credited): Promise<void> {
   let call = gathered.get(db)
   if (!call) {
-    call = gather((payments: Credited[]) => markAll(db, payments), {
+    call = batch((payments: Credited[]) => markAll(db, payments), {
       inFlight: 2,
       most: 64,
       keyOf: (one) => one.memberId,

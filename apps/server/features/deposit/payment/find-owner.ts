@@ -1,7 +1,7 @@
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { awaitedOwner } from '../qr/awaited.ts'
 import type { Owner } from './claim-payment.ts'
-import type { Evidence, Payer } from './evidence.ts'
+import type { PaymentReport, Payer } from './payment-report.ts'
 import { digitsFit, lookAt, payerFits } from '../../risk/index.ts'
 
 interface AccountRow {
@@ -14,26 +14,26 @@ interface AccountRow {
  * Finds the owner from the report alone: the member whose code awaits this amount, else the one
  * member whose account matches. A base amount alone never matches.
  */
-export async function findOwner(house: House, evidence: Evidence): Promise<Owner> {
-  const [account] = await house.db.query<AccountRow>(
+export async function findOwner(ctx: AppContext, evidence: PaymentReport): Promise<Owner> {
+  const [account] = await ctx.db.query<AccountRow>(
     'select mode, bank_code, draws_qr from receiving_account where account = $1',
     [evidence.receivingAccount],
     'receiving-account-owner',
   )
   if (!account) return { reason: 'unknown-account' }
-  const [awaited] = account.draws_qr ? await awaitedOwner(house.db, [evidence]) : []
+  const [awaited] = account.draws_qr ? await awaitedOwner(ctx.db, [evidence]) : []
   if (awaited) return awaited
   if (account.mode === 'GIFT') return { reason: 'unknown-code' }
-  if (account.mode === 'SMS') return noticedOwner(house, evidence)
-  if (account.bank_code === 'TRUEMONEY') return walletOwner(house, evidence.payer)
-  return accountOwner(house, evidence)
+  if (account.mode === 'SMS') return noticedOwner(ctx, evidence)
+  if (account.bank_code === 'TRUEMONEY') return walletOwner(ctx, evidence.payer)
+  return accountOwner(ctx, evidence)
 }
 
 /** A TrueMoney wallet number is its owner's phone number, which is also the member's username. */
-async function walletOwner(house: House, { accountNo }: Payer): Promise<Owner> {
+async function walletOwner(ctx: AppContext, { accountNo }: Payer): Promise<Owner> {
   const digits = accountNo ?? ''
   const phone = digits.startsWith('0') ? `+66${digits.slice(1)}` : `+${digits}`
-  const [found] = await house.db.query<{ member_id: bigint }>(
+  const [found] = await ctx.db.query<{ member_id: bigint }>(
     'select member_id from phone_claim where phone = $1',
     [phone],
     'payer-by-phone',
@@ -48,7 +48,7 @@ interface Candidate {
 }
 
 /** Far above the number of accounts that share a bank and four digits. */
-const candidatesMost = 500
+const maxCandidates = 500
 const noticeMs = 3_600_000
 
 // Leaves out members whose profile was erased: nobody can open their wallet, so the payment stays
@@ -56,7 +56,7 @@ const noticeMs = 3_600_000
 const looking = (
   where: string,
 ): string => `select c.member_id, c.account_no, array_remove(array[m.bank_account_name, coalesce(m.registered_name, m.name)], null) as names
-  from bank_claim c join member m on m.member_id = c.member_id and (m.status <> 'closed' or m.forget_at is not null) where ${where} = $1 and ($2::text is null or c.bank_code = any($3)) limit ${candidatesMost}`
+  from bank_claim c join member m on m.member_id = c.member_id and (m.status <> 'closed' or m.forget_at is not null) where ${where} = $1 and ($2::text is null or c.bank_code = any($3)) limit ${maxCandidates}`
 const lookings = {
   tail: looking('right(c.account_no, 4)'),
   inner: looking('left(right(c.account_no, 5), 4)'),
@@ -66,19 +66,22 @@ const lookings = {
  * An SMS shows no payer, or some digits at most: the digits and a notice of exactly this amount
  * together identify a member.
  */
-async function noticedOwner(house: House, { payer, amount, paidAt }: Evidence): Promise<Owner> {
+async function noticedOwner(
+  ctx: AppContext,
+  { payer, amount, paidAt }: PaymentReport,
+): Promise<Owner> {
   const { accountNo } = payer
   const look = accountNo === undefined ? null : lookAt(accountNo)
   if (accountNo === undefined || look === null) return { reason: 'unknown-code' }
-  const fitting = (await candidatesFor(house, look, null))
+  const fitting = (await candidatesFor(ctx, look, null))
     .filter((one) => digitsFit(accountNo, one.account_no))
     .map((one) => one.member_id)
-  const noticed = await noticedBy(house, fitting, amount, paidAt)
+  const noticed = await noticedBy(ctx, fitting, amount, paidAt)
   return noticed.length === 1 ? { memberId: noticed[0]! } : { reason: 'unknown-code' }
 }
 
 function candidatesFor(
-  { db }: House,
+  { db }: AppContext,
   look: NonNullable<ReturnType<typeof lookAt>>,
   bankCode: string | null,
 ): Promise<Candidate[]> {
@@ -93,11 +96,14 @@ function candidatesFor(
   )
 }
 
-async function accountOwner(house: House, { payer, amount, paidAt }: Evidence): Promise<Owner> {
+async function accountOwner(
+  ctx: AppContext,
+  { payer, amount, paidAt }: PaymentReport,
+): Promise<Owner> {
   const { accountNo } = payer
   const look = accountNo === undefined ? null : lookAt(accountNo)
   if (accountNo === undefined || look === null) return { reason: 'no-member' }
-  const candidates = await candidatesFor(house, look, payer.bankCode ?? null)
+  const candidates = await candidatesFor(ctx, look, payer.bankCode ?? null)
   const fitting = [
     ...new Set(
       candidates
@@ -108,19 +114,19 @@ async function accountOwner(house: House, { payer, amount, paidAt }: Evidence): 
     ),
   ]
   if (fitting.length === 0) return { reason: 'no-member' }
-  if (fitting.length === 1 && candidates.length < candidatesMost) return { memberId: fitting[0]! }
-  const noticed = await noticedBy(house, fitting, amount, paidAt)
+  if (fitting.length === 1 && candidates.length < maxCandidates) return { memberId: fitting[0]! }
+  const noticed = await noticedBy(ctx, fitting, amount, paidAt)
   return noticed.length === 1 ? { memberId: noticed[0]! } : { reason: 'ambiguous' }
 }
 
 /** Of these members, those with a notice of this amount within an hour of the payment. */
 async function noticedBy(
-  house: House,
+  ctx: AppContext,
   members: bigint[],
   amount: bigint,
   paidAt: Date,
 ): Promise<bigint[]> {
-  const rows = await house.db.query<{ member_id: bigint }>(
+  const rows = await ctx.db.query<{ member_id: bigint }>(
     'select distinct member_id from deposit_notice where member_id = any($1) and amount = $2 and created_at between $3 and $4',
     [members, amount, new Date(paidAt.getTime() - noticeMs), new Date(paidAt.getTime() + noticeMs)],
     'payer-by-notice',

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Evidence, Payer } from './evidence.ts'
+import type { PaymentReport, Payer } from './payment-report.ts'
 
 /** Banks with two codes in use. */
 const synonyms: Record<string, string> = { TMB: 'TTB', TBANK: 'TTB' }
@@ -48,7 +48,7 @@ export function cleanReference(reference: string): string {
  * All names of a report: the bank's reference and the channel's own, else a fingerprint of its
  * content, marked by its first character.
  */
-export function namesOf({ reference, bankReference, ...told }: Evidence): string[] {
+export function namesOf({ reference, bankReference, ...told }: PaymentReport): string[] {
   const names = [bankReference, reference]
     .flatMap((one) => (one ? [cleanReference(one)] : []))
     .filter((one) => one !== '')
@@ -64,7 +64,7 @@ function fingerprint({
   amount,
   payer,
   balance,
-}: Omit<Evidence, 'reference' | 'bankReference'>): string {
+}: Omit<PaymentReport, 'reference' | 'bankReference'>): string {
   const said = JSON.stringify([
     channel,
     receivingAccount,

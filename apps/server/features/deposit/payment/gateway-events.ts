@@ -1,6 +1,6 @@
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import { gather } from '../../../platform/database/gather.ts'
+import { batch } from '../../../platform/database/batch.ts'
 
 export interface GatewayEvent {
   provider: string
@@ -15,7 +15,7 @@ const gathered = new WeakMap<Db, (event: GatewayEvent) => Promise<void>>()
 export function finishEvent(db: Db, event: GatewayEvent): Promise<void> {
   let call = gathered.get(db)
   if (!call) {
-    call = gather((events: GatewayEvent[]) => finishAll(db, events), {
+    call = batch((events: GatewayEvent[]) => finishAll(db, events), {
       inFlight: 2,
       most: 64,
       keyOf: (one) => `${one.provider} ${one.id}`,

@@ -1,35 +1,35 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { openApp, type App } from '../../../app.ts'
 import { wallet } from '../../../ledger/accounts.ts'
-import type { House } from '../../../platform/house.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
-import type { Evidence } from './evidence.ts'
-import { takeEvidence } from './take-evidence.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import type { PaymentReport } from './payment-report.ts'
+import { ingestReport } from './ingest-report.ts'
 import { cases } from '../../../testing/thorough.ts'
 
 const account = 'KBANK:0623174480'
 const membersInAll = 3
 const runs = cases(40, 100)
 
-let house: TestHouse
+let app: TestApp
 let second: App
 let members: TestMember[]
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
   // Two processes on one database, each with its own batches.
-  second = await openApp(house.house.settings, house.house.db.url)
-  members = await Promise.all(Array.from({ length: membersInAll }, () => house.member()))
+  second = await openApp(app.ctx.settings, app.ctx.db.url)
+  members = await Promise.all(Array.from({ length: membersInAll }, () => app.member()))
   for (const { id } of members)
-    await house.house.db.query(
+    await app.ctx.db.query(
       "insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2)",
       [id.toString(), id],
     )
 })
 afterAll(async () => {
   await second.close()
-  await house.stop()
+  await app.stop()
 })
 
 /**
@@ -67,12 +67,12 @@ type World = typeof world extends fc.Arbitrary<infer T> ? T : never
 
 let run = 0
 
-function reportsOf(one: World, amountOf: (index: number) => bigint): Evidence[] {
+function reportsOf(one: World, amountOf: (index: number) => bigint): PaymentReport[] {
   const start = Date.UTC(2026, 10, 21, 7, 0, 0)
   let balance = 25_000_00n
   return one.payments.flatMap((real, index) => {
     const member = real.payer === 'stranger' ? undefined : members[real.payer]!
-    const amount = amountOf(real.amount) as Satang
+    const amount = amountOf(real.amount) as MinorUnits
     balance += amount
     const at = start + real.second * 1_000
     const digits = member?.id.toString() ?? '5550001234'
@@ -85,14 +85,14 @@ function reportsOf(one: World, amountOf: (index: number) => bigint): Evidence[] 
       payer: {},
     }
     const name = `B${run}-${index}`
-    const all: Evidence[] = []
+    const all: PaymentReport[] = []
     if (one.feed !== 'none') {
       all.push({
         ...base,
         channel: 'feed',
         bankReference: one.feed === 'with reference' ? name : null,
         paidAt: new Date(at + real.skew.feed * 1_000),
-        balance: balance as Satang,
+        balance: balance as MinorUnits,
         payer: {
           bankCode: 'KBANK',
           accountNo: `x${digits.slice(-6)}`,
@@ -105,7 +105,7 @@ function reportsOf(one: World, amountOf: (index: number) => bigint): Evidence[] 
         ...base,
         channel: 'sms',
         paidAt: new Date(at - (at % 60_000)),
-        balance: balance as Satang,
+        balance: balance as MinorUnits,
       })
     if (member && real.slip !== 'none') {
       all.push({
@@ -135,7 +135,7 @@ function reportsOf(one: World, amountOf: (index: number) => bigint): Evidence[] 
 
 const balanceOf = async (member: TestMember): Promise<bigint> =>
   (
-    await house.house.db.query<{ balance: bigint }>(
+    await app.ctx.db.query<{ balance: bigint }>(
       'select balance from account where member_id = $1 and name = $2',
       [member.id, wallet],
     )
@@ -144,7 +144,7 @@ const balanceOf = async (member: TestMember): Promise<bigint> =>
 /**
  * Every report with its repetitions, shuffled, a few at once, alternating between both processes.
  */
-async function tellAll(one: World, reports: Evidence[]): Promise<void> {
+async function tellAll(one: World, reports: PaymentReport[]): Promise<void> {
   const told = reports.flatMap((report, index) =>
     Array.from({ length: one.repeats[index] ?? 1 }, (_, again) => ({
       report,
@@ -152,12 +152,12 @@ async function tellAll(one: World, reports: Evidence[]): Promise<void> {
     })),
   )
   const line = told.toSorted((a, b) => a.place - b.place).map(({ report }) => report)
-  const houses: House[] = [house.house, second.house]
+  const houses: AppContext[] = [app.ctx, second.ctx]
   for (let from = 0; from < line.length; from += one.atOnce)
     await Promise.all(
       line
         .slice(from, from + one.atOnce)
-        .map((report, index) => takeEvidence(houses[index % 2]!, report)),
+        .map((report, index) => ingestReport(houses[index % 2]!, report)),
     )
 }
 
@@ -177,12 +177,12 @@ test(
             .reduce((sum, real) => sum + amountOf(real.amount), 0n)
           expect(after[index]! - before[index]!, `member ${index}`).toBe(due)
         }
-        const rows = await house.house.db.query<{ state: string }>(
+        const rows = await app.ctx.db.query<{ state: string }>(
           'select state from payment where amount = any($1)',
           [[amountOf(0), amountOf(1)]],
         )
         expect(rows).toHaveLength(one.payments.length)
-        await house.proveBooks()
+        await app.proveBooks()
       }),
       { numRuns: runs },
     )

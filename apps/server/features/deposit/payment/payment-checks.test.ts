@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { createQrcode, readDepositTracker } from '@champa/contract/deposit'
-import { maxReceived, mostOnTheWire, type Satang } from '@champa/contract/money'
+import { maxReceived, maxOnWire, type MinorUnits } from '@champa/contract/money'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { wireAmount } from '@champa/wire/amount'
@@ -10,51 +10,51 @@ import { depositReceived } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import { eventually, paidEvent, payCode, sendEvent } from '../../../testing/outside-world.ts'
 import { setRisk } from '../../../testing/risk.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { checkCharges } from '../check-charges.job.ts'
 import { chargeReference } from '../rules.ts'
-import { givePayment, listKept, returnPayment } from './give-payment.ts'
-import { takeEvidence } from './take-evidence.ts'
+import { assignPayment, listUnmatchedPayments, returnPayment } from './assign-payment.ts'
+import { ingestReport } from './ingest-report.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
 })
 afterEach(async () => {
   clock.set()
-  await house.clearFaults()
-  await setRisk(house)
-  await house.proveBooks()
+  await app.clearFaults()
+  await setRisk(app)
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 async function open(amount = 100, owner?: TestMember) {
-  const member = owner ?? (await house.member())
-  const made = await house.call(
+  const member = owner ?? (await app.member())
+  const made = await app.call(
     createQrcode,
     { params: { bankCode: 'PAYONEX' }, body: { amount } },
     member,
   )
   if (!made.ok) throw new Error(made.body.message)
   const id = made.body.qrcodeId!
-  const [code] = await house.house.db.query<{ payload: string }>(
+  const [code] = await app.ctx.db.query<{ payload: string }>(
     'select payload from qrcode where member_id = $1 and id = $2',
     [member.id, id],
   )
   return { member, id, reference: chargeReference(member.id, id), payload: code!.payload }
 }
 const walletOf = async (member: TestMember) => {
-  const told = await house.call(readWallet, {}, member)
+  const told = await app.call(readWallet, {}, member)
   return told.ok ? told.body.wallet.amount : told.status
 }
 const trackerOf = async (member: TestMember) => {
-  const told = await house.call(readDepositTracker, {}, member)
+  const told = await app.call(readDepositTracker, {}, member)
   return told.ok
     ? told.body.deposits.map(({ amount, stage, reason, next }) => ({ amount, stage, reason, next }))
     : []
 }
 const keptFor = async (member: TestMember) =>
-  (await listKept(house.house, 500)).filter((one) => one.heldFor === member.phone)
+  (await listUnmatchedPayments(app.ctx, 500)).filter((one) => one.heldFor === member.phone)
 const confirmAbove = { THB: 1_000, LAK: null }
 
 describe('an amount that was not asked for', () => {
@@ -64,8 +64,8 @@ describe('an amount that was not asked for', () => {
       const code = await open(100)
       const event = paidEvent(code.reference, { amount })
       expect([
-        await sendEvent(house, 'payonex', event),
-        await sendEvent(house, 'payonex', event),
+        await sendEvent(app, 'payonex', event),
+        await sendEvent(app, 'payonex', event),
       ]).toEqual([200, 200])
       expect(await walletOf(code.member)).toBe(0n)
       expect(await keptFor(code.member)).toMatchObject([
@@ -78,31 +78,31 @@ describe('an amount that was not asked for', () => {
         next: 'wait',
       })
       expect(
-        (await house.call(readStatement, { body: { page: 1, limit: 10 } }, code.member)).status,
+        (await app.call(readStatement, { body: { page: 1, limit: 10 } }, code.member)).status,
       ).toBe(200)
     },
   )
 
   test('is credited once when staff give it, and the code is paid', async () => {
     const code = await open(100)
-    await sendEvent(house, 'payonex', paidEvent(code.reference, { amount: '120.00' }))
+    await sendEvent(app, 'payonex', paidEvent(code.reference, { amount: '120.00' }))
     const [{ receivingAccount, paymentId } = { receivingAccount: '', paymentId: '' }] =
       await keptFor(code.member)
     const give = () =>
-      givePayment(house.house, { receivingAccount, paymentId, username: code.member.phone })
+      assignPayment(app.ctx, { receivingAccount, paymentId, username: code.member.phone })
     expect([await give(), await give()]).toEqual(['given', 'given'])
     expect(await walletOf(code.member)).toBe(120_00n)
     expect(
-      await house.house.db.query('select state from qrcode where member_id = $1', [code.member.id]),
+      await app.ctx.db.query('select state from qrcode where member_id = $1', [code.member.id]),
     ).toEqual([{ state: 'paid' }])
   })
 
   test('is told to the member as sent back', async () => {
     const code = await open(100)
-    await sendEvent(house, 'payonex', paidEvent(code.reference, { amount: '120.00' }))
+    await sendEvent(app, 'payonex', paidEvent(code.reference, { amount: '120.00' }))
     const [{ receivingAccount, paymentId } = { receivingAccount: '', paymentId: '' }] =
       await keptFor(code.member)
-    await returnPayment(house.house, { receivingAccount, paymentId, why: 'sent back' })
+    await returnPayment(app.ctx, { receivingAccount, paymentId, why: 'sent back' })
     expect((await trackerOf(code.member))[0]).toMatchObject({
       stage: 'failed',
       reason: 'RETURNED',
@@ -111,26 +111,26 @@ describe('an amount that was not asked for', () => {
   })
 
   test('is credited when it is outside no bounds and a slip names it', async () => {
-    const member = await house.member()
+    const member = await app.member()
     const told = {
       provider: 'SCB',
       receivingAccount: 'SCB:4058821937',
-      amount: 2_000_001_00n as Satang,
+      amount: 2_000_001_00n as MinorUnits,
       paidAt: clock.now(),
       payer: {},
       bankReference: `B${member.id}`,
       reference: null,
       owner: { memberId: member.id },
     }
-    expect(await takeEvidence(house.house, { ...told, channel: 'feed' })).toMatchObject({
+    expect(await ingestReport(app.ctx, { ...told, channel: 'feed' })).toMatchObject({
       outcome: 'kept',
     })
     expect(await keptFor(member)).toMatchObject([{ reason: 'out-of-bounds' }])
     expect(
-      await takeEvidence(house.house, {
+      await ingestReport(app.ctx, {
         ...told,
         bankReference: `C${member.id}`,
-        amount: 2_000_000_00n as Satang,
+        amount: 2_000_000_00n as MinorUnits,
         channel: 'feed',
       }),
     ).toMatchObject({ outcome: 'credited' })
@@ -139,31 +139,31 @@ describe('an amount that was not asked for', () => {
 
 describe('a payment above the bound of confirmation', () => {
   test('is credited when the gateway itself knows it', async () => {
-    await setRisk(house, { confirmAbove })
+    await setRisk(app, { confirmAbove })
     const code = await open(1_500)
-    await payCode(house, code.payload)
+    await payCode(app, code.payload)
     await eventually(async () => (await walletOf(code.member)) === 1_500_00n)
   })
 
   test('is kept when only an event speaks of it, also when it is told again', async () => {
-    await setRisk(house, { confirmAbove })
+    await setRisk(app, { confirmAbove })
     const code = await open(1_500)
     const event = paidEvent(code.reference, { amount: '1500.00' })
-    for (let time = 0; time < 2; time++) expect(await sendEvent(house, 'payonex', event)).toBe(200)
-    await checkCharges.run(house.house)
+    for (let time = 0; time < 2; time++) expect(await sendEvent(app, 'payonex', event)).toBe(200)
+    await checkCharges.run(app.ctx)
     expect(await walletOf(code.member)).toBe(0n)
     expect(await keptFor(code.member)).toMatchObject([{ reason: 'unconfirmed' }])
   })
 
   test('is credited by the job, once, when the gateway did not answer at first', async () => {
-    await setRisk(house, { confirmAbove })
+    await setRisk(app, { confirmAbove })
     const code = await open(1_500)
-    await house.fault('qr/query', 'error')
-    await payCode(house, code.payload)
+    await app.fault('qr/query', 'error')
+    await payCode(app, code.payload)
     await eventually(async () => (await keptFor(code.member)).length === 1)
-    await house.clearFaults()
+    await app.clearFaults()
     clock.set(() => new Date(Date.now() + 60_000))
-    await checkCharges.run(house.house)
+    await checkCharges.run(app.ctx)
     await eventually(async () => (await walletOf(code.member)) === 1_500_00n)
     expect(await keptFor(code.member)).toEqual([])
   })
@@ -171,7 +171,7 @@ describe('a payment above the bound of confirmation', () => {
 
 describe("a payment into another account than the gateway's", () => {
   const nameAccounts = (accounts: string[]) =>
-    house.operator.db.query(
+    app.operator.db.query(
       "update receiving_account set gateway_accounts = $1 where account = 'PAYONEX'",
       [accounts],
     )
@@ -183,8 +183,8 @@ describe("a payment into another account than the gateway's", () => {
       const code = await open(100)
       const event = paidEvent(code.reference, { receivingAccount })
       expect([
-        await sendEvent(house, 'payonex', event),
-        await sendEvent(house, 'payonex', event),
+        await sendEvent(app, 'payonex', event),
+        await sendEvent(app, 'payonex', event),
       ]).toEqual([200, 200])
       expect(await walletOf(code.member)).toBe(0n)
       expect(await keptFor(code.member)).toMatchObject([
@@ -197,9 +197,9 @@ describe("a payment into another account than the gateway's", () => {
   test('is not credited a second time under the reference of a payment that was', async () => {
     const code = await open(100)
     const event = paidEvent(code.reference)
-    await sendEvent(house, 'payonex', event)
+    await sendEvent(app, 'payonex', event)
     for (const receivingAccount of ['014-2-58369-0', '5550001111'])
-      await sendEvent(house, 'payonex', {
+      await sendEvent(app, 'payonex', {
         ...event,
         id: `evt_${receivingAccount}`,
         receivingAccount,
@@ -210,17 +210,17 @@ describe("a payment into another account than the gateway's", () => {
   test('is kept also when the gateway itself says so, and credited once the operator has named the account', async () => {
     await nameAccounts(['5550001111'])
     const code = await open(100)
-    await payCode(house, code.payload)
+    await payCode(app, code.payload)
     await eventually(async () => (await keptFor(code.member)).length === 1)
     clock.set(() => new Date(Date.now() + 60_000))
-    await checkCharges.run(house.house)
+    await checkCharges.run(app.ctx)
     expect([
       await walletOf(code.member),
       (await keptFor(code.member)).map((one) => one.reason),
     ]).toEqual([0n, ['unknown-account']])
     await nameAccounts(['5550001111', '0142583690'])
     clock.set(() => new Date(Date.now() + 16 * 60_000))
-    await checkCharges.run(house.house)
+    await checkCharges.run(app.ctx)
     expect([await walletOf(code.member), await keptFor(code.member)]).toEqual([100_00n, []])
   })
 
@@ -229,7 +229,7 @@ describe("a payment into another account than the gateway's", () => {
     const [told, paid] = [await open(100), await open(100)]
     expect(
       await sendEvent(
-        house,
+        app,
         'payonex',
         paidEvent(told.reference, { receivingAccount: '5550001111' }),
       ),
@@ -238,7 +238,7 @@ describe("a payment into another account than the gateway's", () => {
       await walletOf(told.member),
       (await keptFor(told.member)).map((one) => one.reason),
     ]).toEqual([0n, ['unconfirmed']])
-    await payCode(house, paid.payload)
+    await payCode(app, paid.payload)
     await eventually(async () => (await walletOf(paid.member)) === 100_00n)
   })
 })
@@ -248,12 +248,12 @@ describe('the bound of money', () => {
     expect([
       wireAmount.parse('9999999999999.99'),
       wireAmount.safeParse('10000000000000.00').success,
-    ]).toEqual([mostOnTheWire, false])
-    const checks = await house.house.db.query<{ text: string }>(
+    ]).toEqual([maxOnWire, false])
+    const checks = await app.ctx.db.query<{ text: string }>(
       "select pg_get_constraintdef(oid) as text from pg_constraint where conname like '%_on_the_wire'",
     )
-    expect(checks.map(({ text }) => text.includes(`${mostOnTheWire}`))).toEqual([true, true, true])
-    const [post] = await house.house.db.query<{ text: string }>(
+    expect(checks.map(({ text }) => text.includes(`${maxOnWire}`))).toEqual([true, true, true])
+    const [post] = await app.ctx.db.query<{ text: string }>(
       "select pg_get_functiondef('ledger_post(jsonb)'::regprocedure) as text",
     )
     expect(post!.text).toContain(`-${maxReceived}`)
@@ -261,21 +261,21 @@ describe('the bound of money', () => {
 
   const deposit = (member: bigint, amount: bigint, name: string) =>
     post(
-      house.house.db,
+      app.ctx.db,
       depositReceived({
         member,
         receivingAccount: 'T',
         bankReference: name,
         channel: 'SCB',
-        amount: amount as Satang,
+        amount: amount as MinorUnits,
       }),
     )
 
   test('BALANCE_LIMIT: a book does not grow beyond it, and stays readable', async () => {
-    const member = await house.member()
+    const member = await app.member()
     expect(await deposit(member.id, maxReceived, 'all')).toMatchObject({ ok: true })
     expect(await deposit(member.id, 1n, 'more')).toEqual({ ok: false, code: 'BALANCE_LIMIT' })
-    expect(await deposit(member.id, mostOnTheWire, 'much more')).toEqual({
+    expect(await deposit(member.id, maxOnWire, 'much more')).toEqual({
       ok: false,
       code: 'BALANCE_LIMIT',
     })
@@ -283,16 +283,16 @@ describe('the bound of money', () => {
   })
 
   test('keeps a payment that would pass it for staff', async () => {
-    const member = await house.member()
+    const member = await app.member()
     await deposit(member.id, maxReceived, 'all')
     const code = await open(100, member)
-    expect(await sendEvent(house, 'payonex', paidEvent(code.reference))).toBe(200)
+    expect(await sendEvent(app, 'payonex', paidEvent(code.reference))).toBe(200)
     expect(await keptFor(member)).toMatchObject([{ reason: 'balance-limit', amount: 100_00n }])
     expect((await trackerOf(member))[0]).toMatchObject({ reason: 'CHECKING' })
     const [{ receivingAccount, paymentId } = { receivingAccount: '', paymentId: '' }] =
       await keptFor(member)
     expect(
-      await givePayment(house.house, { receivingAccount, paymentId, username: member.phone }),
+      await assignPayment(app.ctx, { receivingAccount, paymentId, username: member.phone }),
     ).toBe('too-large')
   })
 })
@@ -307,7 +307,7 @@ test('whatever is told of a code in whatever order, the exact amount is credited
       const code = await open(100)
       for (const { payment, amount } of events)
         await sendEvent(
-          house,
+          app,
           'payonex',
           paidEvent(code.reference, { amount, bankReference: `${code.id}-${payment}` }),
         )
@@ -315,7 +315,7 @@ test('whatever is told of a code in whatever order, the exact amount is credited
       const exact = [...first.values()].filter((amount) => amount === '100.00').length
       expect(await walletOf(code.member)).toBe(100_00n * BigInt(exact))
       expect(await keptFor(code.member)).toHaveLength(first.size - exact)
-      await house.proveBooks()
+      await app.proveBooks()
     }),
     { numRuns: 15 },
   )

@@ -1,50 +1,50 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { readChargeReference } from '../rules.ts'
 import type { Owner } from './claim-payment.ts'
-import { confirmPayment, lookSoon, type PaymentReport } from '../qr/confirm-payment.ts'
-import type { Evidence } from './evidence.ts'
+import { confirmPayment, lookSoon, type QrPaymentReport } from '../qr/confirm-payment.ts'
+import type { PaymentReport } from './payment-report.ts'
 import { cleanPayer, cleanReference } from './fingerprint.ts'
 import { finishEvent } from './gateway-events.ts'
-import { takeOwned } from './take-evidence.ts'
+import { takeOwned } from './ingest-report.ts'
 
 /**
  * Ingests one payment reported by a gateway, whatever the state of its code: money that arrived is
  * real. On return it is stored safely: credited, or held for staff. Takes three round trips, each
  * shared with concurrent reports.
  */
-export async function takePayment(house: House, report: PaymentReport): Promise<void> {
+export async function takePayment(ctx: AppContext, report: QrPaymentReport): Promise<void> {
   const { event, reference } = report
   const evidence = evidenceOf(report)
   // Recorded together with the credit mark, when the payment is already stored safely.
-  const whenSafe = event ? () => finishEvent(house.db, event) : undefined
-  const taken = await takeOwned(house, evidence, await ownerOf(house, report), whenSafe)
-  if (taken.outcome === 'elsewhere') await keepDisputed(house, evidence, reference)
+  const whenSafe = event ? () => finishEvent(ctx.db, event) : undefined
+  const taken = await takeOwned(ctx, evidence, await ownerOf(ctx, report), whenSafe)
+  if (taken.outcome === 'elsewhere') await keepDisputed(ctx, evidence, reference)
 }
 
 /**
  * The member of the code; no owner yet when the gateway must confirm the payment first, or names an
  * unknown account.
  */
-async function ownerOf(house: House, report: PaymentReport): Promise<Owner> {
+async function ownerOf(ctx: AppContext, report: QrPaymentReport): Promise<Owner> {
   const code = readChargeReference(report.reference)
   if (!code) return { reason: 'unknown-code' }
-  const confirmation = await confirmPayment(house, report)
+  const confirmation = await confirmPayment(ctx, report)
   if (confirmation === 'confirmed') return code
   if (confirmation === 'foreign') return { reason: 'unknown-account', heldFor: code }
-  await lookSoon(house.db, code)
+  await lookSoon(ctx.db, code)
   return { reason: 'unconfirmed', heldFor: code }
 }
 
-function evidenceOf({ provider, payment }: PaymentReport): Evidence {
+function evidenceOf({ provider, payment }: QrPaymentReport): PaymentReport {
   return {
     channel: 'qr',
     provider,
     receivingAccount: payment.receivingAccount,
     reference: payment.bankReference,
     bankReference: null,
-    amount: payment.amount as Satang,
+    amount: payment.amount as MinorUnits,
     paidAt: payment.at,
     payer: cleanPayer(payment.payer),
   }
@@ -54,10 +54,14 @@ function evidenceOf({ provider, payment }: PaymentReport): Evidence {
  * A gateway reports a payment that already belongs to another member. It may be the same money with
  * a wrong reference, so nothing is credited and the operator decides.
  */
-async function keepDisputed(house: House, evidence: Evidence, reference: string): Promise<void> {
+async function keepDisputed(
+  ctx: AppContext,
+  evidence: PaymentReport,
+  reference: string,
+): Promise<void> {
   const { receivingAccount, amount, paidAt, payer, provider } = evidence
   const told = evidence.reference ?? ''
-  const kept = await house.db.query(
+  const kept = await ctx.db.query(
     `insert into payment (receiving_account, payment_id, amount, paid_at, payer, provider, told_by, told_from, told_until, state, reason, seen_at)
       values ($1, $2, $3, $4, $5, $6, 1, $4, $4, 'kept', 'claimed-by-another', $7) on conflict do nothing returning payment_id`,
     [
@@ -71,7 +75,7 @@ async function keepDisputed(house: House, evidence: Evidence, reference: string)
     ],
   )
   if (kept.length > 0)
-    house.log.error(
+    ctx.log.error(
       { provider, receivingAccount, told, reference },
       'gateway reports one payment for two members, held for staff',
     )

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { openDb, type Db } from '../../../platform/db.ts'
-import { openTestDatabase } from '../../../testing/test-house.ts'
+import { openTestDatabase } from '../../../testing/test-app.ts'
 import { awaitedOwner, forgetAwaited, reserveAmount } from './awaited.ts'
 
 let database: Awaited<ReturnType<typeof openTestDatabase>>

@@ -1,9 +1,9 @@
 import { randomInt } from 'node:crypto'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import type { Db } from '../../../platform/db.ts'
 
 /** Satang that distinguish the payers of one requested amount. */
-const satangMost = 99n
+const maxMinorUnits = 99n
 /**
  * A bank's SMS has minute precision: an amount rests for a minute before another member gets it, so
  * that each minute names one member.
@@ -47,23 +47,23 @@ const holding = `with released as (
 export async function reserveAmount(
   db: Db,
   { receivingAccount, asked, memberId, codeId, from, until }: Reservation,
-): Promise<Satang | null> {
+): Promise<MinorUnits | null> {
   const [kept] = await db.query<{ amount: bigint }>(
     keeping,
-    [receivingAccount, asked, asked + satangMost, memberId, from, until, codeId],
+    [receivingAccount, asked, asked + maxMinorUnits, memberId, from, until, codeId],
     'awaited-keep',
   )
-  if (kept) return kept.amount as Satang
+  if (kept) return kept.amount as MinorUnits
   const endedBefore = new Date(from.getTime() - smsMinuteMs)
   for (;;) {
     const rows = await db.query<{ amount: bigint }>(
       taking,
-      [receivingAccount, asked, asked + satangMost, endedBefore],
+      [receivingAccount, asked, asked + maxMinorUnits, endedBefore],
       'awaited-taken',
     )
     const taken = new Set(rows.map((row) => row.amount))
     const free = Array.from(
-      { length: Number(satangMost) },
+      { length: Number(maxMinorUnits) },
       (_, index) => asked + BigInt(index + 1),
     ).filter((amount) => !taken.has(amount))
     if (free.length === 0) return null
@@ -73,7 +73,7 @@ export async function reserveAmount(
       [receivingAccount, amount, memberId, codeId, from, until, endedBefore],
       'awaited-hold',
     )
-    if (held.length === 1) return amount as Satang
+    if (held.length === 1) return amount as MinorUnits
   }
 }
 

@@ -1,7 +1,7 @@
 import { createQrcode } from '@champa/contract/deposit'
 import { readDepositLookup } from '@champa/contract/lookup'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { judgeChannel, measureChannels } from './channel-health.ts'
 
 const now = new Date('2026-03-01T12:00:00Z')
@@ -32,25 +32,25 @@ describe('judgeChannel', () => {
 })
 
 describe('measureChannels', () => {
-  let house: TestHouse
+  let app: TestApp
   beforeAll(async () => {
-    house = await openTestHouse()
+    app = await openTestApp()
   })
-  afterEach(() => house.clearFaults())
-  afterAll(() => house.stop())
+  afterEach(() => app.clearFaults())
+  afterAll(() => app.stop())
 
   test('marks a channel down when its codes fail, and the deposit lookup returns that', async () => {
-    const member = await house.member()
+    const member = await app.member()
     const create = (bankCode: string) =>
-      house.call(createQrcode, { params: { bankCode }, body: { amount: 100 } }, member)
+      app.call(createQrcode, { params: { bankCode }, body: { amount: 100 } }, member)
     await create('PAYONEX')
-    await house.fault('ww/create', 'error', 3)
+    await app.fault('ww/create', 'error', 3)
     for (let failure = 0; failure < 3; failure++) await create('WW')
-    const healthOf = await measureChannels(house.house)
+    const healthOf = await measureChannels(app.ctx)
     expect(healthOf({ account: 'WW', bankCode: 'WW' }).state).toBe('down')
     expect(healthOf({ account: 'PAYONEX', bankCode: 'PAYONEX' }).state).toBe('good')
     expect(healthOf({ account: 'FP', bankCode: 'FP' }).state).toBe('unknown')
-    const told = await house.call(readDepositLookup, {}, member)
+    const told = await app.call(readDepositLookup, {}, member)
     expect(told).toMatchObject({ ok: true })
     const banks = told.ok ? told.body.banks : []
     expect(banks.filter((one) => one.drawsQr).every((one) => one.health !== undefined)).toBe(true)

@@ -1,6 +1,6 @@
 import type { ChannelHealth } from '@champa/contract/lookup'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 /** Newest first. */
 export interface ChannelRecord {
@@ -58,7 +58,7 @@ const recentCredits = `select receiving_account as account, greatest(0, extract(
 export type ChannelHealths = (of: { account: string; bankCode: string }) => ChannelHealth
 
 /** Measures all channels at once, over all members. */
-export async function measureChannels({ db }: Pick<House, 'db'>): Promise<ChannelHealths> {
+export async function measureChannels({ db }: Pick<AppContext, 'db'>): Promise<ChannelHealths> {
   const now = clock.now()
   const since = (ms: number) => new Date(now.getTime() - ms)
   const [codes, credits] = await Promise.all([
@@ -84,16 +84,16 @@ export async function measureChannels({ db }: Pick<House, 'db'>): Promise<Channe
 }
 
 const keptMs = 15_000
-const kept = new WeakMap<House, { at: number; health: Promise<ChannelHealths> }>()
+const kept = new WeakMap<AppContext, { at: number; health: Promise<ChannelHealths> }>()
 
 /** Cached result of `measureChannels`, at most 15 seconds old. */
-export function channelHealth(house: House): Promise<ChannelHealths> {
-  const known = kept.get(house)
+export function channelHealth(ctx: AppContext): Promise<ChannelHealths> {
+  const known = kept.get(ctx)
   const age = known ? clock.nowMs() - known.at : Infinity
   if (known && age >= 0 && age < keptMs) return known.health
-  const health = measureChannels(house)
-  kept.set(house, { at: clock.nowMs(), health })
+  const health = measureChannels(ctx)
+  kept.set(ctx, { at: clock.nowMs(), health })
   // A failed measurement is not cached.
-  health.catch(() => kept.delete(house))
+  health.catch(() => kept.delete(ctx))
   return health
 }

@@ -1,6 +1,6 @@
 import type { QrGatewayCode } from '@champa/contract/deposit'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { closeCode } from './open-code.ts'
 import { chargeReference, isGateway } from '../rules.ts'
@@ -12,12 +12,12 @@ import { takePayment } from '../payment/take-payment.ts'
  * answer.
  */
 export async function checkCharge(
-  house: House,
+  ctx: AppContext,
   code: { memberId: bigint; id: string; provider: string },
 ): Promise<boolean> {
-  if (isGateway(code.provider) && !(await takeTold(house, { ...code, provider: code.provider })))
+  if (isGateway(code.provider) && !(await takeTold(ctx, { ...code, provider: code.provider })))
     return false
-  await closeCode(house.db, {
+  await closeCode(ctx.db, {
     memberId: code.memberId,
     id: code.id,
     state: 'expired',
@@ -27,13 +27,13 @@ export async function checkCharge(
 }
 
 async function takeTold(
-  house: House,
+  ctx: AppContext,
   { memberId, id, provider }: { memberId: bigint; id: string; provider: QrGatewayCode },
 ): Promise<boolean> {
   const reference = chargeReference(memberId, id)
-  const told = await gatewayOf(house, provider).query({ reference })
+  const told = await gatewayOf(ctx, provider).query({ reference })
   if (told.outcome === 'unknown') return false
   for (const payment of told.outcome === 'ok' ? told.payments.filter((one) => one.amount > 0n) : [])
-    await takePayment(house, { provider, reference, payment })
+    await takePayment(ctx, { provider, reference, payment })
   return true
 }

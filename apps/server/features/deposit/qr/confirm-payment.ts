@@ -1,16 +1,16 @@
 import type { QrGatewayCode } from '@champa/contract/deposit'
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import { fromWire } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
-import { gather } from '../../../platform/database/gather.ts'
+import { batch } from '../../../platform/database/batch.ts'
 import type { Db } from '../../../platform/db.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { gatewayOf } from './gateway-of.ts'
 import { isGateway } from '../rules.ts'
 import type { ChargePayment } from '../../../providers/payments/port.ts'
 import type { GatewayEvent } from '../payment/gateway-events.ts'
 
-export interface PaymentReport {
+export interface QrPaymentReport {
   provider: string
   /** Our reference of the paid code, as reported by the gateway. */
   reference: string
@@ -30,21 +30,24 @@ export type Confirmation = 'confirmed' | 'unconfirmed' | 'foreign'
  * accounts the operator has not named, requires a query to the gateway that returns the same
  * payment; any other answer, or none, confirms nothing.
  */
-export async function confirmPayment(house: House, report: PaymentReport): Promise<Confirmation> {
+export async function confirmPayment(
+  ctx: AppContext,
+  report: QrPaymentReport,
+): Promise<Confirmation> {
   const { provider, payment } = report
   if (!isGateway(provider)) return 'confirmed'
-  const { accounts, currency } = await collectionOf(house.db, provider)
+  const { accounts, currency } = await collectionOf(ctx.db, provider)
   if (accounts.length > 0 && !accounts.includes(payment.receivingAccount)) return 'foreign'
-  if (!report.event || (accounts.length > 0 && !isAboveBound(house, currency, payment.amount)))
+  if (!report.event || (accounts.length > 0 && !isAboveBound(ctx, currency, payment.amount)))
     return 'confirmed'
-  return (await isKnownThere(house, { ...report, provider })) ? 'confirmed' : 'unconfirmed'
+  return (await isKnownThere(ctx, { ...report, provider })) ? 'confirmed' : 'unconfirmed'
 }
 
 async function isKnownThere(
-  house: House,
-  { provider, reference, payment }: PaymentReport & { provider: QrGatewayCode },
+  ctx: AppContext,
+  { provider, reference, payment }: QrPaymentReport & { provider: QrGatewayCode },
 ): Promise<boolean> {
-  const told = await gatewayOf(house, provider).query({ reference })
+  const told = await gatewayOf(ctx, provider).query({ reference })
   if (told.outcome === 'unknown') return false
   const agrees =
     told.outcome === 'ok' &&
@@ -55,15 +58,19 @@ async function isKnownThere(
         one.amount === payment.amount,
     )
   if (!agrees)
-    house.log.error(
+    ctx.log.error(
       { provider, reference, bankReference: payment.bankReference },
       'gateway does not confirm a payment that its event reported',
     )
   return agrees
 }
 
-function isAboveBound({ site }: House, currency: Currency, amount: bigint): boolean {
-  const bound = site.read('risk').confirmAbove[currency]
+function isAboveBound(
+  { operatorSettings }: AppContext,
+  currency: Currency,
+  amount: bigint,
+): boolean {
+  const bound = operatorSettings.read('risk').confirmAbove[currency]
   return bound !== null && amount > fromWire(bound)
 }
 
@@ -81,7 +88,7 @@ function collectionOf(db: Db, provider: string): Promise<Collection> {
   if (!lookup)
     lookups.set(
       db,
-      (lookup = gather((providers) => readCollections(db, providers), { inFlight: 2, most: 64 })),
+      (lookup = batch((providers) => readCollections(db, providers), { inFlight: 2, most: 64 })),
     )
   return lookup(provider)
 }

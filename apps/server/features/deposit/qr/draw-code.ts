@@ -1,6 +1,6 @@
 import { qrSmsGraceMs } from '@champa/contract/deposit'
-import type { Satang } from '@champa/contract/money'
-import type { House } from '../../../platform/house.ts'
+import type { MinorUnits } from '@champa/contract/money'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { ReceivingAccount } from '../receiving-account.ts'
 import { chargeReference, isGateway } from '../rules.ts'
 import { reserveAmount } from './awaited.ts'
@@ -11,7 +11,7 @@ import { promptpayPayload } from './promptpay-payload.ts'
 export interface AskedCode {
   memberId: bigint
   id: string
-  amount: Satang
+  amount: MinorUnits
   createdAt: Date
   expiresAt: Date
 }
@@ -20,24 +20,24 @@ export interface Drawn {
   payload: string
   gatewayReference: string | null
   /** The amount that the code asks for. */
-  amount: Satang
+  amount: MinorUnits
   expiresAt: Date
 }
 
 /** Draws a code as the account's kind requires; null when that is impossible now. */
 export async function drawCode(
-  house: House,
+  ctx: AppContext,
   account: ReceivingAccount,
   code: AskedCode,
 ): Promise<Drawn | null> {
   try {
-    if (account.kind === 'qr') return await drawAtGateway(house, account, code)
+    if (account.kind === 'qr') return await drawAtGateway(ctx, account, code)
     return account.currency === 'LAK'
       ? drawLao(account, code)
-      : await drawAwaited(house, account, code)
+      : await drawAwaited(ctx, account, code)
   } catch (error) {
     if (!(error instanceof RangeError)) throw error
-    house.log.warn(
+    ctx.log.warn(
       { account: account.account, why: error.message },
       "no code can be drawn to this account: the operator's row is wrong",
     )
@@ -46,12 +46,12 @@ export async function drawCode(
 }
 
 async function drawAtGateway(
-  house: House,
+  ctx: AppContext,
   { bankCode }: ReceivingAccount,
   { memberId, id, amount, expiresAt }: AskedCode,
 ): Promise<Drawn | null> {
   if (!isGateway(bankCode)) return null
-  const made = await gatewayOf(house, bankCode).create({
+  const made = await gatewayOf(ctx, bankCode).create({
     reference: chargeReference(memberId, id),
     amount,
     expiresAt,
@@ -61,7 +61,7 @@ async function drawAtGateway(
   return {
     payload: made.payload,
     gatewayReference: made.gatewayReference,
-    amount: made.amount as Satang,
+    amount: made.amount as MinorUnits,
     expiresAt: ends,
   }
 }
@@ -71,7 +71,7 @@ async function drawAtGateway(
  * identifies this one.
  */
 async function drawAwaited(
-  house: House,
+  ctx: AppContext,
   account: ReceivingAccount,
   code: AskedCode,
 ): Promise<Drawn | null> {
@@ -79,7 +79,7 @@ async function drawAwaited(
   const until = new Date(expiresAt.getTime() + qrSmsGraceMs)
   // Throws for an invalid account before an amount is reserved on it.
   promptpayPayload(account, asked)
-  const amount = await reserveAmount(house.db, {
+  const amount = await reserveAmount(ctx.db, {
     receivingAccount: account.account,
     asked,
     memberId,
@@ -88,7 +88,7 @@ async function drawAwaited(
     until,
   })
   if (amount === null)
-    house.log.warn({ account: account.account }, 'no free satang amount left, no code drawn')
+    ctx.log.warn({ account: account.account }, 'no free satang amount left, no code drawn')
   return amount === null
     ? null
     : { payload: promptpayPayload(account, amount), gatewayReference: null, amount, expiresAt }

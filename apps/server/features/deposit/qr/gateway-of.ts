@@ -4,36 +4,36 @@ import { payonex } from '../../../providers/payments/payonex.ts'
 import { paytimz } from '../../../providers/payments/paytimz.ts'
 import { ww } from '../../../providers/payments/ww.ts'
 import type { GatewayConfig, QrGateway } from '../../../providers/payments/port.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 const timeoutMs = 8_000
 /** The minimum timeout of a call, for tests that shorten every wait. */
-const leastTimeoutMs = 1_500
+const minTimeoutMs = 1_500
 
 /** Timeout of a call to a gateway. */
-export function gatewayTimeoutMs(house: House): number {
-  return Math.max(leastTimeoutMs, timeoutMs * house.settings.settlePace)
+export function gatewayTimeoutMs(ctx: AppContext): number {
+  return Math.max(minTimeoutMs, timeoutMs * ctx.settings.settlePace)
 }
 
 const adapters = { WW: ww, PAYTIMZ: paytimz, PAYONEX: payonex, FP: fp } satisfies Record<
   QrGatewayCode,
   (config: GatewayConfig) => QrGateway
 >
-const opened = new WeakMap<House, Map<QrGatewayCode, QrGateway>>()
+const opened = new WeakMap<AppContext, Map<QrGatewayCode, QrGateway>>()
 
 /** The gateway adapter for a bank code, created once per app. */
-export function gatewayOf(house: House, provider: QrGatewayCode): QrGateway {
-  const gateways = opened.get(house) ?? new Map<QrGatewayCode, QrGateway>()
-  opened.set(house, gateways)
+export function gatewayOf(ctx: AppContext, provider: QrGatewayCode): QrGateway {
+  const gateways = opened.get(ctx) ?? new Map<QrGatewayCode, QrGateway>()
+  opened.set(ctx, gateways)
   let gateway = gateways.get(provider)
   if (!gateway) {
-    const baseUrl = house.settings.urls[provider.toLowerCase() as Lowercase<QrGatewayCode>]
-    const { secrets } = house.settings
+    const baseUrl = ctx.settings.urls[provider.toLowerCase() as Lowercase<QrGatewayCode>]
+    const { secrets } = ctx.settings
     gateway = adapters[provider]({
       baseUrl,
       sendKey: secrets[`${provider}_SEND_KEY`],
       verifyKey: secrets[`${provider}_VERIFY_KEY`],
-      timeoutMs: gatewayTimeoutMs(house),
+      timeoutMs: gatewayTimeoutMs(ctx),
     })
     gateways.set(provider, gateway)
   }

@@ -11,31 +11,31 @@ import {
   type GatewayName,
 } from '../../../testing/gateway-news.ts'
 import { eventually, payCode } from '../../../testing/outside-world.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { checkCharges } from '../check-charges.job.ts'
 import { chargeReference } from '../rules.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({}, 0.2)
+  app = await openTestApp({}, 0.2)
 })
 afterEach(async () => {
   clock.set()
-  await house.clearFaults()
-  await house.proveBooks()
+  await app.clearFaults()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 async function open(name: GatewayName, amount = 100) {
-  const member = await house.member()
-  const made = await house.call(
+  const member = await app.member()
+  const made = await app.call(
     createQrcode,
     { params: { bankCode: name }, body: { amount } },
     member,
   )
   if (!made.ok || !made.body.hasQrcode) throw new Error('no code')
   const id = made.body.qrcodeId!
-  const [code] = await house.house.db.query<{ payload: string }>(
+  const [code] = await app.ctx.db.query<{ payload: string }>(
     'select payload from qrcode where member_id = $1 and id = $2',
     [member.id, id],
   )
@@ -49,16 +49,16 @@ async function open(name: GatewayName, amount = 100) {
   }
 }
 const read = async (name: GatewayName, member: TestMember) =>
-  (await house.call(readQrcode, { params: { bankCode: name } }, member)).body
+  (await app.call(readQrcode, { params: { bankCode: name } }, member)).body
 const walletOf = async (member: TestMember) =>
   (
-    await house.house.db.query<{ balance: bigint }>(
+    await app.ctx.db.query<{ balance: bigint }>(
       "select balance from account where member_id = $1 and name = 'wallet'",
       [member.id],
     )
   )[0]!.balance
 const depositsOf = async (member: TestMember) => {
-  const told = await house.call(readStatement, { body: { page: 1, limit: 100 } }, member)
+  const told = await app.call(readStatement, { body: { page: 1, limit: 100 } }, member)
   return told.ok ? told.body.statements : []
 }
 const after = (minutes: number): void => clock.set(() => new Date(Date.now() + minutes * 60_000))
@@ -68,7 +68,7 @@ describe.each(gatewayNames)('%s', (name) => {
   test('a code shows the amount that it asks for, and its payment is credited and on the statement', async () => {
     const code = await open(name, 250)
     expect(code.amount >= 250_00n && code.amount <= (name === 'FP' ? 250_99n : 250_00n)).toBe(true)
-    await payCode(house, code.payload)
+    await payCode(app, code.payload)
     const paid = await eventually(async () => {
       const told = await read(name, code.member)
       return 'hasQrcode' in told && !told.hasQrcode && told
@@ -90,7 +90,7 @@ describe.each(gatewayNames)('%s', (name) => {
   test("UNAUTHORIZED: a foreign signature, another body, another time or another gateway's endpoint", async () => {
     const code = await open(name)
     const news = (of: object = {}) =>
-      newsOf(house, name, { reference: code.reference, amount: code.amount, ...of })
+      newsOf(app, name, { reference: code.reference, amount: code.amount, ...of })
     const changed = { ...news(), body: news().body.replace('100', '900') }
     const forged = [
       news({ secret: `whsec_${randomBytes(32).toString('base64')}` }),
@@ -100,11 +100,11 @@ describe.each(gatewayNames)('%s', (name) => {
       { headers: {}, body: '{}' },
     ]
     for (const [index, one] of forged.entries())
-      expect(await bring(house, name, one), String(index)).toBe(401)
+      expect(await bring(app, name, one), String(index)).toBe(401)
     for (const other of gatewayNames.filter((one) => one !== name))
-      expect(await bring(house, other, news()), other).toBe(401)
+      expect(await bring(app, other, news()), other).toBe(401)
     expect(await walletOf(code.member)).toBe(0n)
-    expect(await bring(house, name, news({ at: new Date(Date.now() - 240_000) }))).toBe(200)
+    expect(await bring(app, name, news({ at: new Date(Date.now() - 240_000) }))).toBe(200)
     expect(await walletOf(code.member)).toBe(code.amount)
   })
 
@@ -112,35 +112,29 @@ describe.each(gatewayNames)('%s', (name) => {
     const code = await open(name)
     const [bankReference, at] = [`BR${randomUUID()}`, new Date()]
     const news = Array.from({ length: 6 }, () =>
-      newsOf(house, name, { reference: code.reference, amount: code.amount, bankReference, at }),
+      newsOf(app, name, { reference: code.reference, amount: code.amount, bankReference, at }),
     )
     expect(
-      new Set(
-        await Promise.all([...news, news[0]!, news[0]!].map((one) => bring(house, name, one))),
-      ),
+      new Set(await Promise.all([...news, news[0]!, news[0]!].map((one) => bring(app, name, one)))),
     ).toEqual(new Set([200]))
-    expect(await bring(house, name, news[0]!)).toBe(200)
+    expect(await bring(app, name, news[0]!)).toBe(200)
     expect(await walletOf(code.member)).toBe(code.amount)
     expect(await depositsOf(code.member)).toHaveLength(1)
   })
 
   test('credits two transfers for one code twice', async () => {
     const code = await open(name)
-    await payCode(house, code.payload)
-    await payCode(house, code.payload)
+    await payCode(app, code.payload)
+    await payCode(app, code.payload)
     await eventually(async () => (await walletOf(code.member)) === 2n * code.amount)
     expect(await depositsOf(code.member)).toHaveLength(2)
   })
 
   test('an expiry event leaves a paid code paid, and a code before its expiry open', async () => {
     const [paid, waiting] = [await open(name), await open(name)]
-    await bring(
-      house,
-      name,
-      newsOf(house, name, { reference: paid.reference, amount: paid.amount }),
-    )
+    await bring(app, name, newsOf(app, name, { reference: paid.reference, amount: paid.amount }))
     for (const { reference } of [paid, waiting])
-      expect(await bring(house, name, newsOf(house, name, { reference, ended: true }))).toBe(200)
+      expect(await bring(app, name, newsOf(app, name, { reference, ended: true }))).toBe(200)
     expect(await read(name, paid.member)).toMatchObject({ message: 'PAID', amount: paid.amount })
     expect(await read(name, waiting.member)).toMatchObject({ hasQrcode: true })
   })
@@ -149,9 +143,9 @@ describe.each(gatewayNames)('%s', (name) => {
     const code = await open(name)
     after(16)
     await bring(
-      house,
+      app,
       name,
-      newsOf(house, name, {
+      newsOf(app, name, {
         reference: code.reference,
         ended: true,
         at: name === 'PAYONEX' ? new Date() : clock.now(),
@@ -159,9 +153,9 @@ describe.each(gatewayNames)('%s', (name) => {
     )
     expect(await read(name, code.member)).toMatchObject({ hasQrcode: false, message: 'EXPIRED' })
     await bring(
-      house,
+      app,
       name,
-      newsOf(house, name, {
+      newsOf(app, name, {
         reference: code.reference,
         amount: code.amount,
         at: name === 'PAYONEX' ? new Date() : clock.now(),
@@ -178,26 +172,25 @@ describe.each(gatewayNames)('%s', (name) => {
   test('credits a payment of a code that was cancelled here and at the gateway', async () => {
     const code = await open(name)
     expect(
-      (await house.call(cancelQrcode, { params: { qrcodeId: code.id } }, code.member)).body,
+      (await app.call(cancelQrcode, { params: { qrcodeId: code.id } }, code.member)).body,
     ).toMatchObject({ hasQrcode: false, message: 'CANCELLED' })
-    const waiting = (await (await fetch(`${house.simulators}/bank/charges`)).json()) as {
+    const waiting = (await (await fetch(`${app.simulators}/bank/charges`)).json()) as {
       charges: { reference: string }[]
     }
     expect(waiting.charges.map((one) => one.reference)).not.toContain(code.reference)
-    await payCode(house, code.payload)
+    await payCode(app, code.payload)
     await eventually(async () => (await walletOf(code.member)) === code.amount)
   })
 
   test('cancelling and the job each find a payment while every webhook is lost', async () => {
-    await house.fault(`${faultWord(name)}/webhook`, 'timeout')
+    await app.fault(`${faultWord(name)}/webhook`, 'timeout')
     const [cancelled, forgotten] = [await open(name), await open(name)]
-    for (const { payload } of [cancelled, forgotten]) await payCode(house, payload)
+    for (const { payload } of [cancelled, forgotten]) await payCode(app, payload)
     expect(
-      (await house.call(cancelQrcode, { params: { qrcodeId: cancelled.id } }, cancelled.member))
-        .body,
+      (await app.call(cancelQrcode, { params: { qrcodeId: cancelled.id } }, cancelled.member)).body,
     ).toMatchObject({ message: 'PAID', amount: cancelled.amount })
     after(2)
-    while ((await checkCharges.run(house.house)) > 0 && (await walletOf(forgotten.member)) === 0n);
+    while ((await checkCharges.run(app.ctx)) > 0 && (await walletOf(forgotten.member)) === 0n);
     expect(await walletOf(forgotten.member)).toBe(forgotten.amount)
   })
 
@@ -205,11 +198,11 @@ describe.each(gatewayNames)('%s', (name) => {
   test.each(['error', 'timeout', 'lost-reply', 'refuse'])(
     'QR_FAIL: the gateway answers with %s',
     async (mode) => {
-      const member = await house.member()
-      await house.fault(`${faultWord(name)}/create`, mode, 1)
+      const member = await app.member()
+      await app.fault(`${faultWord(name)}/create`, mode, 1)
       expect(
         (
-          await house.call(
+          await app.call(
             createQrcode,
             { params: { bankCode: name }, body: { amount: 100 } },
             member,
@@ -224,12 +217,12 @@ test("stores an event about another gateway's code as unmatched, and credits nob
   const code = await open('PAYONEX')
   const bankReference = `BR${randomUUID()}`
   expect(
-    await bring(house, 'WW', newsOf(house, 'WW', { reference: code.reference, bankReference })),
+    await bring(app, 'WW', newsOf(app, 'WW', { reference: code.reference, bankReference })),
   ).toBe(200)
   expect(await walletOf(code.member)).toBe(0n)
   expect(await read('PAYONEX', code.member)).toMatchObject({ hasQrcode: true })
   expect(
-    await house.house.db.query('select state, reason from payment where payment_id = $1', [
+    await app.ctx.db.query('select state, reason from payment where payment_id = $1', [
       bankReference,
     ]),
   ).toEqual([{ state: 'kept', reason: 'unknown-code' }])
@@ -253,10 +246,10 @@ test('QR_FAIL: an amount below the gateway’s minimum deposit', async () => {
   for (const name of gatewayNames) {
     expect(
       (
-        await house.call(
+        await app.call(
           createQrcode,
           { params: { bankCode: name }, body: { amount: least[name] - 0.01 } },
-          await house.member(),
+          await app.member(),
         )
       ).body,
       name,
@@ -267,7 +260,7 @@ test('QR_FAIL: an amount below the gateway’s minimum deposit', async () => {
 
 // [spec:LIM-28.1]
 test('PAYTIMZ: the build may set another minimum deposit', async () => {
-  const other = await openTestHouse({ PAYTIMZ_MINIMUM: '50' }, 0.2)
+  const other = await openTestApp({ PAYTIMZ_MINIMUM: '50' }, 0.2)
   try {
     const ask = async (amount: number) =>
       (

@@ -8,7 +8,7 @@ const network = 'A005266284662577'
 const issuers: Record<string, string> = { BCEL: '27710418' }
 const payToAccount = '002'
 const merchantCategory = '4829'
-const mostAtOnce = 100_000_000_00n
+const maxAtOnce = 100_000_000_00n
 
 /**
  * A Lao QR over whole kip to one of our accounts. The bank's feed reports the bill number, which
@@ -22,7 +22,7 @@ export function laoPayload(
   const issuer = issuers[bankCode]
   if (issuer === undefined || !/^\d{8,20}$/.test(accountNo))
     throw new RangeError(`Lao QR cannot be sent to this account of ${bankCode}`)
-  if (amount <= 0n || amount > mostAtOnce || amount % 100n !== 0n)
+  if (amount <= 0n || amount > maxAtOnce || amount % 100n !== 0n)
     throw new RangeError(`Lao QR cannot carry ${amount}`)
   if (!/^[0-9A-Za-z-]{1,25}$/.test(billId))
     throw new RangeError('A bill of Lao QR has a number of at most 25 letters, digits or -')

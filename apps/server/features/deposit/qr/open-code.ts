@@ -1,11 +1,11 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { sqlState, uniqueViolation, type Db } from '../../../platform/db.ts'
 
 interface NewCode {
   memberId: bigint
   id: string
   provider: string
-  amount: Satang
+  amount: MinorUnits
   createdAt: Date
   expiresAt: Date
   dueAt: Date
@@ -43,7 +43,7 @@ interface Opening {
   /** Null for a code of our own. */
   gatewayReference: string | null
   /** The amount that the code asks for, including any satang added by the gateway or by us. */
-  amount: Satang
+  amount: MinorUnits
   expiresAt: Date
   now: Date
   dueAt: Date | null
@@ -54,7 +54,7 @@ export interface ReplacedCode {
   provider: string
 }
 
-const triesMost = 8
+const maxTries = 8
 
 // The count forces the replacing to run first; the unique index qrcode_open refuses a second open
 // code under any concurrency.
@@ -93,7 +93,7 @@ export async function openCode(db: Db, code: Opening): Promise<ReplacedCode[] | 
         id !== null && provider !== null ? [{ id, provider }] : [],
       )
     } catch (error) {
-      if (sqlState(error) !== uniqueViolation || tried === triesMost) throw error
+      if (sqlState(error) !== uniqueViolation || tried === maxTries) throw error
     }
   }
 }

@@ -4,28 +4,28 @@ import { parse } from 'promptparse'
 import { anyId } from 'promptparse/validate'
 import { clock } from '../../../platform/clock.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { checkCharges } from '../check-charges.job.ts'
 import { chargeReference } from '../rules.ts'
 import { awaitedOwner } from './awaited.ts'
 
-let thai: TestHouse
-let lao: TestHouse
+let thai: TestApp
+let lao: TestApp
 beforeAll(async () => {
-  thai = await openTestHouse()
-  lao = await openTestHouse({ LAO_BUILD: '1' })
+  thai = await openTestApp()
+  lao = await openTestApp({ LAO_BUILD: '1' })
 })
 afterEach(() => clock.set())
 afterAll(() => Promise.all([thai.stop(), lao.stop()]))
 
 const account = 'KBANK:0991725506'
-const create = (house: TestHouse, member: TestMember, amount = 100, bankCode = 'KBANK') =>
-  house.call(createQrcode, { params: { bankCode }, body: { amount } }, member)
-const read = (house: TestHouse, member: TestMember, bankCode = 'KBANK') =>
-  house.call(readQrcode, { params: { bankCode } }, member)
-const payloadOf = async (house: TestHouse, member: TestMember, id: string) =>
+const create = (app: TestApp, member: TestMember, amount = 100, bankCode = 'KBANK') =>
+  app.call(createQrcode, { params: { bankCode }, body: { amount } }, member)
+const read = (app: TestApp, member: TestMember, bankCode = 'KBANK') =>
+  app.call(readQrcode, { params: { bankCode } }, member)
+const payloadOf = async (app: TestApp, member: TestMember, id: string) =>
   (
-    await house.house.db.query<{ payload: string }>(
+    await app.ctx.db.query<{ payload: string }>(
       'select payload from qrcode where member_id = $1 and id = $2',
       [member.id, id],
     )
@@ -37,8 +37,8 @@ const laoMember = async () => {
   ])
   return member
 }
-async function opened(house: TestHouse, member: TestMember, amount: number, bankCode = 'KBANK') {
-  const made = await create(house, member, amount, bankCode)
+async function opened(app: TestApp, member: TestMember, amount: number, bankCode = 'KBANK') {
+  const made = await create(app, member, amount, bankCode)
   if (!made.ok || !made.body.hasQrcode) throw new Error('no code')
   return { ...made.body, id: made.body.qrcodeId!, amount: made.body.amount! }
 }
@@ -57,7 +57,7 @@ test('KBANK by SMS: a PromptPay transfer to our account with a unique amount for
   })
   expect((await read(thai, member)).body).toMatchObject({ hasQrcode: true, amount, qrcodeId: id })
   expect(
-    await awaitedOwner(thai.house.db, [{ receivingAccount: account, amount, paidAt: clock.now() }]),
+    await awaitedOwner(thai.ctx.db, [{ receivingAccount: account, amount, paidAt: clock.now() }]),
   ).toEqual([{ memberId: member.id, codeId: id }])
 })
 
@@ -95,7 +95,7 @@ test('a cancelled code keeps its amount until its end, because a payment may be 
   })
   const later = new Date(Date.now() + 39 * 60_000)
   expect(
-    await awaitedOwner(thai.house.db, [{ receivingAccount: account, amount, paidAt: later }]),
+    await awaitedOwner(thai.ctx.db, [{ receivingAccount: account, amount, paidAt: later }]),
   ).toEqual([{ memberId: member.id, codeId: id }])
 })
 
@@ -121,15 +121,15 @@ test('the job closes an expired code of our own account', async () => {
   const { id } = await opened(thai, member, 100)
   const row = async () =>
     (
-      await thai.house.db.query(
-        'select state, due_at from qrcode where member_id = $1 and id = $2',
-        [member.id, id],
-      )
+      await thai.ctx.db.query('select state, due_at from qrcode where member_id = $1 and id = $2', [
+        member.id,
+        id,
+      ])
     )[0]
-  await checkCharges.run(thai.house)
+  await checkCharges.run(thai.ctx)
   expect(await row()).toMatchObject({ state: 'open' })
   clock.set(() => new Date(Date.now() + 601_000))
-  while ((await checkCharges.run(thai.house)) > 0);
+  while ((await checkCharges.run(thai.ctx)) > 0);
   expect(await row()).toEqual({ state: 'expired', due_at: null })
   expect((await read(thai, member)).body).toMatchObject({ hasQrcode: false, message: 'EXPIRED' })
 })
@@ -198,22 +198,22 @@ test.each([
 ])(
   'QR_FAIL: an invalid row of %s (%s) reserves no amount, and draws again once corrected',
   async (bankCode, wrong, right) => {
-    const house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-    const member = await house.member()
-    await house.operator.db.query(`update receiving_account set ${wrong} where account = $1`, [
+    const app = await openTestApp({ LOG_LEVEL: 'fatal' })
+    const member = await app.member()
+    await app.operator.db.query(`update receiving_account set ${wrong} where account = $1`, [
       account,
     ])
     const shown = wrong.startsWith('bank_code') ? 'UOB' : bankCode
-    expect((await create(house, member, 100, shown)).body).toMatchObject({
+    expect((await create(app, member, 100, shown)).body).toMatchObject({
       hasQrcode: false,
       message: 'QR_FAIL',
     })
-    expect(await house.house.db.query('select amount from awaited_amount')).toEqual([])
-    await house.operator.db.query(`update receiving_account set ${right} where account = $1`, [
+    expect(await app.ctx.db.query('select amount from awaited_amount')).toEqual([])
+    await app.operator.db.query(`update receiving_account set ${right} where account = $1`, [
       account,
     ])
-    expect((await create(house, member)).body).toMatchObject({ hasQrcode: true })
-    await house.stop()
+    expect((await create(app, member)).body).toMatchObject({ hasQrcode: true })
+    await app.stop()
   },
 )
 

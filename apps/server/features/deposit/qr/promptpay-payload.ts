@@ -11,7 +11,7 @@ const bankNumbers: Record<string, string> = {
   BAY: '025',
   GSB: '030',
 }
-const mostAtOnce = 2_000_000_00n
+const maxAtOnce = 2_000_000_00n
 
 /**
  * A Thai QR credit transfer of an exact amount to one of our accounts (DEP-25), in tag 29-04. The
@@ -25,7 +25,7 @@ export function promptpayPayload(
   const number = bankNumbers[bankCode]
   if (number === undefined || !/^\d{10,15}$/.test(accountNo))
     throw new RangeError(`PromptPay cannot be sent to this account of ${bankCode}`)
-  if (amount <= 0n || amount > mostAtOnce) throw new RangeError(`PromptPay cannot carry ${amount}`)
+  if (amount <= 0n || amount > maxAtOnce) throw new RangeError(`PromptPay cannot carry ${amount}`)
   // Two decimals of a number this small are exact; the generator formats them with toFixed(2).
   return anyId({ type: 'BANKACC', target: number + accountNo, amount: Number(formatPlain(amount)) })
 }

@@ -69,10 +69,10 @@ export interface RecentDeposits {
 }
 
 /** The maximum rows of each kind. */
-const rowsMost = 100
+const maxRows = 100
 
 const newest = (columns: string, table: string, by: string, where = 'true'): string =>
-  `(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (select ${columns} from ${table} where member_id = $1 and ${by} >= $2 and ${where} order by ${by} desc limit ${rowsMost}) r) as ${table}`
+  `(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (select ${columns} from ${table} where member_id = $1 and ${by} >= $2 and ${where} order by ${by} desc limit ${maxRows}) r) as ${table}`
 
 // One round trip; amounts travel as text, because a JSON number cannot hold a bigint.
 const looking = `select ${[
@@ -88,7 +88,7 @@ const looking = `select ${[
     'seen_at',
   ),
   `(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (select payment_id as id, provider, amount::text, held_code, state, seen_at, resolved_at from payment
-    where held_for = $1 and seen_at >= $2 and state in ('kept', 'returned') order by seen_at desc limit ${rowsMost}) r) as held`,
+    where held_for = $1 and seen_at >= $2 and state in ('kept', 'returned') order by seen_at desc limit ${maxRows}) r) as held`,
   newest(
     'id, amount::text, status, note, uploaded_at, found_at, decided_at, kept_payment',
     'slip',

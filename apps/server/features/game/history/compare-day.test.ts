@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../../ledger/post.ts'
 import {
   transferInHeld,
@@ -10,7 +10,7 @@ import {
 } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import { movementId } from '../../../platform/ids.ts'
-import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { testWithGames } from '../../../testing/test-with-games.ts'
 import type { TestGames } from '../../../testing/test-games.ts'
 import { providerOf } from '../player/provider-of.ts'
@@ -18,9 +18,9 @@ import { usernameOf } from '../rules.ts'
 import { settleTransfers } from '../settle-transfers.job.ts'
 import { compareDay, type Comparison } from './compare-day.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 const player = (code: string) => games.player(500_00n, { [code]: 0 })
 
@@ -28,7 +28,7 @@ const player = (code: string) => games.player(500_00n, { [code]: 0 })
 function since(): (code: string) => Promise<Comparison> {
   const from = new Date(Date.now() - 1)
   return async (code) => {
-    const compared = await compareDay(house.house, { code }, { from, to: new Date(Date.now() + 1) })
+    const compared = await compareDay(app.ctx, { code }, { from, to: new Date(Date.now() + 1) })
     if (compared === 'unavailable') throw new Error('their history is not to be had')
     return compared
   }
@@ -46,12 +46,12 @@ async function held(code: string, into: 'game' | 'wallet' = 'game'): Promise<Hal
   if (into === 'wallet') await games.transfer(member, 'wallet', code, 100)
   const hold = into === 'game' ? transferOutHeld : transferInHeld
   const outcome = await post(
-    house.house.db,
+    app.ctx.db,
     hold({
       member: member.id,
       key: randomUUID(),
       code,
-      amount: 30_00n as Satang,
+      amount: 30_00n as MinorUnits,
       dueAt: new Date(Date.now() + 3_600_000),
       detail: { credits: '30.00' },
     }),
@@ -61,7 +61,7 @@ async function held(code: string, into: 'game' | 'wallet' = 'game'): Promise<Hal
 }
 const send = async (code: string, { member, reference }: Half, credits = 30_00n): Promise<void> => {
   expect(
-    await (await providerOf(house.house, code)).deposit({
+    await (await providerOf(app.ctx, code)).deposit({
       username: usernameOf(member.id),
       credits,
       reference,
@@ -70,8 +70,8 @@ const send = async (code: string, { member, reference }: Half, credits = 30_00n)
 }
 const land = (code: string, { member, seq }: Half) =>
   post(
-    house.house.db,
-    transferLanded({ member: member.id, seq, code, amount: 30_00n as Satang, into: 'game' }),
+    app.ctx.db,
+    transferLanded({ member: member.id, seq, code, amount: 30_00n as MinorUnits, into: 'game' }),
   )
 
 test('transfers that moved on both sides are no findings, in both directions', async () => {
@@ -79,9 +79,9 @@ test('transfers that moved on both sides are no findings, in both directions', a
   const member = await player('naga')
   await games.transfer(member, 'wallet', 'naga', 100)
   await games.transfer(member, 'naga', 'wallet', 40)
-  await house.fault('games/naga/deposit', 'refuse', 1)
+  await app.fault('games/naga/deposit', 'refuse', 1)
   await games.transfer(member, 'wallet', 'naga', 7)
-  await house.fault('games/naga/deposit', 'lost-reply', 1)
+  await app.fault('games/naga/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'naga', 25)
   await games.settle()
   const sums = { count: 3n, in: 125_00n, out: 40_00n }
@@ -94,12 +94,12 @@ test('each difference is found once, with the credits of both sides', async () =
   await land('mekong', lost)
   await send('mekong', returned)
   await post(
-    house.house.db,
+    app.ctx.db,
     transferReturned({
       member: returned.member.id,
       seq: returned.seq,
       code: 'mekong',
-      amount: 30_00n as Satang,
+      amount: 30_00n as MinorUnits,
       into: 'wallet',
     }),
   )
@@ -135,12 +135,12 @@ test('a withdrawal that the game never made is missing there, with negative cred
   const compare = since()
   const half = await held('sixstars', 'wallet')
   await post(
-    house.house.db,
+    app.ctx.db,
     transferLanded({
       member: half.member.id,
       seq: half.seq,
       code: 'sixstars',
-      amount: 30_00n as Satang,
+      amount: 30_00n as MinorUnits,
       into: 'wallet',
     }),
   )
@@ -163,7 +163,7 @@ test("a transfer of another game in this game's history is missing here", async 
 test('a transfer that settled on the other side of midnight is no finding on either day', async () => {
   const from = new Date(Date.now() - 1)
   const member = await player('naga')
-  await house.fault('games/naga/deposit', 'pending', 1)
+  await app.fault('games/naga/deposit', 'pending', 1)
   expect(await games.transfer(member, 'wallet', 'naga', 30)).toMatchObject({
     ok: true,
     body: { status: 'processing' },
@@ -173,8 +173,8 @@ test('a transfer that settled on the other side of midnight is no finding on eit
   const end = new Date()
   expect(end.getTime()).toBeGreaterThan(midnight.getTime())
   const [before, after] = [
-    await compareDay(house.house, { code: 'naga' }, { from, to: midnight }),
-    await compareDay(house.house, { code: 'naga' }, { from: midnight, to: end }),
+    await compareDay(app.ctx, { code: 'naga' }, { from, to: midnight }),
+    await compareDay(app.ctx, { code: 'naga' }, { from: midnight, to: end }),
   ]
   const [none, one] = [
     { count: 0n, in: 0n, out: 0n },
@@ -190,9 +190,9 @@ test('a transfer in progress that the history shows is settled by the game’s a
   await send('mekong', half)
   expect((await compare('mekong')).findings).toEqual([])
   expect((await games.wallet(half.member)).inTransit).toBe(30_00n)
-  await settleTransfers.run(house.house)
+  await settleTransfers.run(app.ctx)
   expect(await games.wallet(half.member)).toMatchObject({ inTransit: 0n, total: 500_00n })
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 /**
@@ -217,12 +217,12 @@ test('a transfer in progress when its day was compared is compared on the day it
   for (const half of [lost, arrived]) await land('sixstars', half)
   for (const { member, seq } of [returned, failed])
     await post(
-      house.house.db,
+      app.ctx.db,
       transferReturned({
         member: member.id,
         seq,
         code: 'sixstars',
-        amount: 30_00n as Satang,
+        amount: 30_00n as MinorUnits,
         into: 'wallet',
       }),
     )
@@ -239,11 +239,11 @@ test('reads a day of several pages to its end, and postpones it when a page is u
     await send('naga', { ...half, reference: `other-${index}` }, 1n)
   const { theirs, findings } = await compare('naga')
   expect([theirs?.count, theirs?.in, findings.length]).toEqual([205n, 205n, 205])
-  await house.fault('games/naga/history', 'error')
+  await app.fault('games/naga/history', 'error')
   await expect(compare('naga')).rejects.toThrow('not to be had')
-  await house.clearFaults()
+  await app.clearFaults()
   // A game over its call limit returns the page a little later.
-  await house.fault('games/naga/history', 'error', 3)
+  await app.fault('games/naga/history', 'error', 3)
   expect((await compare('naga')).theirs?.count).toBe(205n)
 })
 
@@ -252,11 +252,11 @@ test('a stopping server reads no more history, and the day is postponed', async 
     { from: new Date(Date.now() - 60_000), to: new Date() },
     new AbortController(),
   ]
-  expect(await compareDay(house.house, { code: 'sixstars', stop: stopping.signal }, day)).not.toBe(
+  expect(await compareDay(app.ctx, { code: 'sixstars', stop: stopping.signal }, day)).not.toBe(
     'unavailable',
   )
   stopping.abort()
-  expect(await compareDay(house.house, { code: 'sixstars', stop: stopping.signal }, day)).toBe(
+  expect(await compareDay(app.ctx, { code: 'sixstars', stop: stopping.signal }, day)).toBe(
     'unavailable',
   )
 })

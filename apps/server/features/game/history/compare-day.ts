@@ -1,4 +1,4 @@
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import {
   hurry,
   transfersBooked,
@@ -41,7 +41,7 @@ const hourMs = 3_600_000
  * being compared.
  */
 const longestBackMs = 7 * 24 * hourMs
-const batchMost = 500
+const maxBatch = 500
 
 /**
  * Compares a provider's own history of a day with our books, by reference. Our transfers count on
@@ -51,14 +51,14 @@ const batchMost = 500
  * Holds one day of one provider in memory, about 100 bytes a transfer.
  */
 export async function compareDay(
-  house: House,
+  ctx: AppContext,
   asking: Asking,
   day: Window,
 ): Promise<Comparison | 'unavailable'> {
   const { code } = asking
   const theirs = new Map<string, bigint>()
   const sums: Sums = { count: 0n, in: 0n, out: 0n }
-  const told = await readTheirs(house, asking, day, (rows) => {
+  const told = await readTheirs(ctx, asking, day, (rows) => {
     for (const row of rows) {
       add(sums, signed(row))
       // A transfer that was processed twice shows as another amount.
@@ -66,17 +66,17 @@ export async function compareDay(
     }
   })
   if (told === 'unavailable') return told
-  const { ours, missing } = await compareOurs(house, code, day, theirs)
+  const { ours, missing } = await compareOurs(ctx, code, day, theirs)
   if (told === 'unsupported') return { ours, theirs: null, findings: [] }
-  const late = (await transfersEndedLate(house.db, code, day.from, day.to)).filter(
+  const late = (await transfersEndedLate(ctx.db, code, day.from, day.to)).filter(
     (one) => !theirs.has(one.reference),
   )
-  const around = await lookAround(house, asking, day, [...missing, ...late])
+  const around = await lookAround(ctx, asking, day, [...missing, ...late])
   if (around === 'unavailable') return around
   return {
     ours,
     theirs: sums,
-    findings: [...(await compareTheirs(house, code, theirs)), ...around],
+    findings: [...(await compareTheirs(ctx, code, theirs)), ...around],
   }
 }
 
@@ -88,17 +88,17 @@ function add(sums: Sums, credits: bigint): void {
 
 /** Checks that each of their transfers is ours and has the same outcome here. */
 async function compareTheirs(
-  house: House,
+  ctx: AppContext,
   code: string,
   theirs: ReadonlyMap<string, bigint>,
 ): Promise<Finding[]> {
   const findings: Finding[] = []
   const references = [...theirs.keys()]
-  for (let start = 0; start < references.length; start += batchMost) {
-    const batch = references.slice(start, start + batchMost)
-    const ours = await transfersNamed(house.db, batch)
+  for (let start = 0; start < references.length; start += maxBatch) {
+    const batch = references.slice(start, start + maxBatch)
+    const ours = await transfersNamed(ctx.db, batch)
     await hurry(
-      house.db,
+      ctx.db,
       [...ours.values()].filter((one) => one.code === code && one.status === 'in progress'),
     )
     for (const reference of batch) {
@@ -126,7 +126,7 @@ function findingOf(
  * Reads the transfers that we booked, an hour at a time, and collects those missing from their day.
  */
 async function compareOurs(
-  house: House,
+  ctx: AppContext,
   code: string,
   day: Window,
   theirs: ReadonlyMap<string, bigint>,
@@ -135,7 +135,7 @@ async function compareOurs(
   const missing: OurTransfer[] = []
   for (let at = day.from.getTime(); at < day.to.getTime(); at += hourMs) {
     for (const one of await transfersBooked(
-      house.db,
+      ctx.db,
       code,
       new Date(at),
       new Date(Math.min(at + hourMs, day.to.getTime())),
@@ -152,7 +152,7 @@ async function compareOurs(
  * hour before they began until an hour after they settled here.
  */
 async function lookAround(
-  house: House,
+  ctx: AppContext,
   asking: Asking,
   day: Window,
   ours: OurTransfer[],
@@ -170,7 +170,7 @@ async function lookAround(
     { from: new Date(since), to: day.from },
     { from: day.to, to: new Date(until) },
   ]) {
-    const told = await readTheirs(house, asking, window, (rows) => {
+    const told = await readTheirs(ctx, asking, window, (rows) => {
       for (const row of rows) {
         if (left.get(row.reference)?.status === 'FAILED')
           found.push({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clock, dayStart } from '../../../platform/clock.ts'
-import type { TestHouse } from '../../../testing/test-house.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
 import { testWithGames } from '../../../testing/test-with-games.ts'
 import type { TestGames } from '../../../testing/test-games.ts'
 import { providerOf } from '../player/provider-of.ts'
@@ -8,13 +8,13 @@ import { usernameOf } from '../rules.ts'
 import { compareHistory } from './compare-history.job.ts'
 import { closeFinding, listFindings } from './findings.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 const hourMs = 3_600_000
 const checks = () =>
-  house.house.db.query<{
+  app.ctx.db.query<{
     code: string
     day: string
     done: boolean
@@ -32,11 +32,11 @@ const after = (hours: number): void => clock.set(() => new Date(endMs + hours * 
 test('compares each day once, an hour after it ended, and later retries failed and missed days', async () => {
   const member = await games.player(500_00n, { naga: 100, mekong: 0 })
   const stray = { username: usernameOf(member.id), credits: 5_00n, reference: 'agent-7' }
-  await (await providerOf(house.house, 'naga')).deposit(stray)
+  await (await providerOf(app.ctx, 'naga')).deposit(stray)
   endMs = dayStart(new Date()).getTime() + 24 * hourMs
 
   after(0.9)
-  expect(await compareHistory.run(house.house)).toBe(0)
+  expect(await compareHistory.run(app.ctx)).toBe(0)
   const planned = await checks()
   expect(planned.map((one) => [one.code, one.done, one.tries])).toEqual([
     ['mekong', false, 0],
@@ -46,9 +46,9 @@ test('compares each day once, an hour after it ended, and later retries failed a
   const [today] = planned.map((one) => one.day)
 
   after(1.1)
-  await house.fault('games/mekong/history', 'error')
+  await app.fault('games/mekong/history', 'error')
   expect(
-    (await Promise.all([compareHistory.run(house.house), compareHistory.run(house.house)])).reduce(
+    (await Promise.all([compareHistory.run(app.ctx), compareHistory.run(app.ctx)])).reduce(
       (sum, one) => sum + one,
     ),
   ).toBe(2)
@@ -59,7 +59,7 @@ test('compares each day once, an hour after it ended, and later retries failed a
     ['naga', true, 1, 1n, 2n],
     ['sixstars', true, 1, 0n, 0n],
   ])
-  expect(await listFindings(house.house, 10)).toEqual([
+  expect(await listFindings(app.ctx, 10)).toEqual([
     {
       game: 'naga',
       reference: 'agent-7',
@@ -69,16 +69,16 @@ test('compares each day once, an hour after it ended, and later retries failed a
       theirs: 5_00n,
     },
   ])
-  await house.clearFaults()
-  expect(await compareHistory.run(house.house)).toBe(0)
+  await app.clearFaults()
+  expect(await compareHistory.run(app.ctx)).toBe(0)
 
   after(1.7)
-  expect(await compareHistory.run(house.house)).toBe(1)
+  expect(await compareHistory.run(app.ctx)).toBe(1)
   expect((await checks()).every((one) => one.done)).toBe(true)
 
   // Closed by staff: a day that is done is not compared again.
   expect(
-    await closeFinding(house.house, {
+    await closeFinding(app.ctx, {
       game: 'naga',
       reference: 'agent-7',
       who: 'nok',
@@ -86,18 +86,18 @@ test('compares each day once, an hour after it ended, and later retries failed a
     }),
   ).toBe(true)
   expect(
-    await closeFinding(house.house, {
+    await closeFinding(app.ctx, {
       game: 'naga',
       reference: 'agent-7',
       who: 'nok',
       why: 'again',
     }),
   ).toBe(false)
-  expect(await listFindings(house.house, 10)).toEqual([])
-  expect(await compareHistory.run(house.house)).toBe(0)
+  expect(await listFindings(app.ctx, 10)).toEqual([])
+  expect(await compareHistory.run(app.ctx)).toBe(0)
 
   after(50)
-  for (let runs = 0; runs < 3; runs++) await compareHistory.run(house.house)
+  for (let runs = 0; runs < 3; runs++) await compareHistory.run(app.ctx)
   const all = await checks()
   expect(all.filter((one) => one.code === 'naga').map((one) => one.done)).toEqual([
     true,

@@ -1,6 +1,6 @@
 import { bangkokIso, clock, dayNamed, dayStart } from '../../../platform/clock.ts'
 import { isAt } from '../../../platform/database/exact-time.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
 import { readAllGames, type Game } from '../catalogue.ts'
 import { compareDay } from './compare-day.ts'
@@ -17,7 +17,7 @@ const hourMs = 3_600_000
 const lagMs = hourMs
 const againMs = hourMs / 2
 /** The maximum number of past days that are compared after an outage of the server. */
-const daysMost = 31
+const maxDays = 31
 const atOnce = 4
 
 /**
@@ -27,20 +27,20 @@ const atOnce = 4
 export const compareHistory: Job = {
   name: 'compare-history',
   everyMs: 5 * 60_000,
-  run: async (house, stop) => {
-    const games = [...(await readAllGames(house.db)).values()].filter(isConnected)
+  run: async (ctx, stop) => {
+    const games = [...(await readAllGames(ctx.db)).values()].filter(isConnected)
     await planDays(
-      house,
+      ctx,
       games.map((game) => game.code),
     )
-    const due = await house.db.query<Due>(
+    const due = await ctx.db.query<Due>(
       'select code, day::text as day, due_at from history_check where checked_at is null and due_at <= $1 and code = any($2) order by due_at, code limit $3',
       [clock.now(), games.map((game) => game.code), atOnce],
     )
     return workEach(
-      house,
+      ctx,
       due,
-      (one) => compare(house, one, stop),
+      (one) => compare(ctx, one, stop),
       'provider history comparison failed',
     )
   },
@@ -52,21 +52,21 @@ const isConnected = (game: Game): boolean =>
 /**
  * Plans every day from the last planned one until yesterday; a new provider begins with yesterday.
  */
-async function planDays(house: House, codes: string[]): Promise<void> {
+async function planDays(ctx: AppContext, codes: string[]): Promise<void> {
   const today = dayStart(clock.now())
-  const planned = await house.db.query<{ code: string; day: string }>(
+  const planned = await ctx.db.query<{ code: string; day: string }>(
     'select code, max(day)::text as day from history_check group by code',
     [],
   )
   const last = new Map(planned.map((one) => [one.code, one.day]))
   const days = codes.flatMap((code) => {
     const known = last.get(code)
-    return Array.from({ length: daysMost }, (_, index) => dayAfter(today, -1 - index))
+    return Array.from({ length: maxDays }, (_, index) => dayAfter(today, -1 - index))
       .filter((day) => (known ? day > known : day === dayAfter(today, -1)))
       .map((day) => ({ code, day }))
   })
   if (days.length === 0) return
-  await house.db.query(
+  await ctx.db.query(
     'insert into history_check (code, day, due_at) select x.code, x.day, x.due_at from unnest($1::text[], $2::date[], $3::timestamptz[]) as x(code, day, due_at) on conflict (code, day) do nothing',
     [
       days.map((one) => one.code),
@@ -80,33 +80,33 @@ const dayAfter = (start: Date, days: number): string =>
   bangkokIso(new Date(start.getTime() + days * 24 * hourMs)).slice(0, 10)
 
 async function compare(
-  house: House,
+  ctx: AppContext,
   { code, day, due_at: dueAt }: Due,
   stop: AbortSignal | undefined,
 ): Promise<boolean> {
   // Claims the day for one process by moving its due time.
-  const taken = await house.db.query(
+  const taken = await ctx.db.query(
     `update history_check set due_at = $4, tries = tries + 1 where code = $1 and day = $2 and ${isAt('due_at', '$3')} and checked_at is null returning code`,
     [code, day, dueAt, new Date(clock.nowMs() + againMs)],
   )
   if (taken.length === 0) return false
   const compared = await compareDay(
-    house,
+    ctx,
     { code, stop },
     { from: dayNamed(day), to: dayNamed(day, 1) },
   )
   if (compared === 'unavailable') {
-    house.log.warn({ game: code, day }, 'provider history unavailable, will be retried')
+    ctx.log.warn({ game: code, day }, 'provider history unavailable, will be retried')
     return false
   }
-  if ((await keepComparison(house, { code, day }, compared)) && compared.findings.length > 0) {
+  if ((await keepComparison(ctx, { code, day }, compared)) && compared.findings.length > 0) {
     const counts = Object.fromEntries(
       Object.entries(Object.groupBy(compared.findings, (one) => one.kind)).map(([kind, some]) => [
         kind,
         some.length,
       ]),
     )
-    house.log.error(
+    ctx.log.error(
       { game: code, day, ...counts },
       "a provider's history and our books differ: npm run operator findings",
     )

@@ -1,22 +1,22 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gameConnections } from '../../../seed/game-connections.ts'
 import { seedGames } from '../../../seed/games.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
 import { compareDay } from './compare-day.ts'
 
 const codes = Object.keys(gameConnections)
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
-  await seedGames(house.operator)
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  games = testGames(app)
+  await seedGames(app.operator)
   // A credit is worth 1.00 at every game, so that the expected figures are the same.
   for (const code of codes) await games.change(code, {})
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 test.concurrent.each(codes)(
   '%s: its history matches our books and leaves out refused transfers',
@@ -24,7 +24,7 @@ test.concurrent.each(codes)(
     const from = new Date(Date.now() - 2_000)
     const member = await games.player(500_00n, { [code]: 0 })
     expect(await games.transfer(member, 'wallet', code, 123.45)).toMatchObject({ ok: true })
-    await house.fault(`games/${code}/deposit`, 'refuse', 1)
+    await app.fault(`games/${code}/deposit`, 'refuse', 1)
     await games.transfer(member, 'wallet', code, 7)
     await games.transfer(member, code, 'wallet', 23.4)
     await games.transfer(member, 'wallet', code, 50)
@@ -33,7 +33,7 @@ test.concurrent.each(codes)(
     await new Promise((resolve) => setTimeout(resolve, 4_000))
     const to = new Date(Math.ceil(Date.now() / 1_000) * 1_000)
     const compared = await compareDay(
-      house.house,
+      app.ctx,
       { code },
       { from: new Date(Math.floor(from.getTime() / 1_000) * 1_000), to },
     )

@@ -1,5 +1,5 @@
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Comparison, Finding, FindingKind } from './compare-day.ts'
 
 /** A provider's text, limited to what the database accepts. */
@@ -10,12 +10,12 @@ const cleaned = (reference: string): string => reference.replaceAll('\0', '').sl
  * False when the day was stored before.
  */
 export function keepComparison(
-  house: House,
+  ctx: AppContext,
   { code, day }: { code: string; day: string },
   { ours, theirs, findings }: Comparison,
 ): Promise<boolean> {
   const now = clock.now()
-  return house.db.transaction(async (tx) => {
+  return ctx.db.transaction(async (tx) => {
     const kept = await tx.query(
       `update history_check set checked_at = $3, our_count = $4, our_in = $5, our_out = $6, their_count = $7, their_in = $8, their_out = $9
         where code = $1 and day = $2 and checked_at is null returning code`,
@@ -64,8 +64,8 @@ export interface OpenFinding {
   theirs: bigint | null
 }
 
-export async function listFindings(house: House, most: number): Promise<OpenFinding[]> {
-  return house.db.query<OpenFinding>(
+export async function listFindings(ctx: AppContext, most: number): Promise<OpenFinding[]> {
+  return ctx.db.query<OpenFinding>(
     'select code as game, reference, day::text as day, kind, ours, theirs from history_finding where closed_at is null order by found_at, code, reference limit $1',
     [most],
   )
@@ -75,10 +75,10 @@ export async function listFindings(house: House, most: number): Promise<OpenFind
  * Closes a difference that staff have explained or corrected. False when no such open one exists.
  */
 export async function closeFinding(
-  house: House,
+  ctx: AppContext,
   { game, reference, who, why }: { game: string; reference: string; who: string; why: string },
 ): Promise<boolean> {
-  const closed = await house.db.query(
+  const closed = await ctx.db.query(
     'update history_finding set closed_at = $3, closed_by = $4, closed_why = $5 where code = $1 and reference = $2 and closed_at is null returning code',
     [game, reference, clock.now(), who, why],
   )

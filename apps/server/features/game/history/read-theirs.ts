@@ -1,5 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { GameProvider, HistoryOutcome, HistoryRow } from '../../../providers/games/port.ts'
 import { providerOf } from '../player/provider-of.ts'
 
@@ -15,38 +15,38 @@ export interface Asking {
 }
 
 /** Providers limit calls per minute: a page is retried until that minute has passed for certain. */
-const triesMost = 5
+const maxTries = 5
 const pauseMs = 15_000
 /**
  * More rows than any period can have: endless pages would fill the memory. An empty page counts as
  * a full one.
  */
-const rowsMost = 2_000_000
+const maxRows = 2_000_000
 const rowsOfPage = 100
 
 /** Reads a provider's own history of a period, page by page. */
 export async function readTheirs(
-  house: House,
+  ctx: AppContext,
   { code, stop }: Asking,
   window: Window,
   each: (rows: HistoryRow[]) => void,
 ): Promise<'all' | 'unavailable' | 'unsupported'> {
-  const provider = await providerOf(house, code)
+  const provider = await providerOf(ctx, code)
   let rows = 0
   for (let page: number | null = 1; page !== null; ) {
-    const told: HistoryOutcome = await readPage(house, provider, { ...window, page }, stop)
+    const told: HistoryOutcome = await readPage(ctx, provider, { ...window, page }, stop)
     if (told.outcome !== 'ok') return told.outcome
     each(told.rows)
     rows += Math.max(told.rows.length, rowsOfPage)
     // A next page that is no later page would never end.
-    if (told.next !== null && (told.next <= page || rows > rowsMost)) return 'unavailable'
+    if (told.next !== null && (told.next <= page || rows > maxRows)) return 'unavailable'
     page = told.next
   }
   return 'all'
 }
 
 async function readPage(
-  house: House,
+  ctx: AppContext,
   provider: GameProvider,
   asked: Window & { page: number },
   stop?: AbortSignal,
@@ -54,8 +54,8 @@ async function readPage(
   for (let tries = 1; ; tries++) {
     if (stop?.aborted) return { outcome: 'unavailable' }
     const told = await provider.history(asked)
-    if (told.outcome !== 'unavailable' || tries === triesMost) return told
-    await setTimeout(pauseMs * house.settings.settlePace, undefined, {
+    if (told.outcome !== 'unavailable' || tries === maxTries) return told
+    await setTimeout(pauseMs * ctx.settings.settlePace, undefined, {
       ...(stop ? { signal: stop } : {}),
     }).catch(() => undefined)
   }

@@ -5,5 +5,5 @@ import { autoLogin } from './auto-login.ts'
 /** The password in the path is ignored: the server signs in with its own data. */
 export const autoLoginWithPassword: Handler<typeof endpoint> = (
   { params: { provider, username }, ...call },
-  house,
-) => autoLogin({ ...call, params: { provider, username } }, house)
+  ctx,
+) => autoLogin({ ...call, params: { provider, username } }, ctx)

@@ -4,28 +4,28 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { autoLogin, autoLoginWithPassword } from '@champa/contract/game'
 import { clock } from '../../../platform/clock.ts'
 import {
-  openTestHouse,
+  openTestApp,
   type Answered,
-  type TestHouse,
+  type TestApp,
   type TestMember,
-} from '../../../testing/test-house.ts'
+} from '../../../testing/test-app.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
 import { usernameOf } from '../rules.ts'
 import { cleanTickets } from './clean-tickets.job.ts'
 import { issueTicket } from './ticket.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
+  app = await openTestApp()
+  games = testGames(app)
   await games.connect()
 })
 afterEach(async () => {
   clock.set()
-  await house.clearFaults()
+  await app.clearFaults()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const player = (...codes: string[]) =>
   games.player(0n, Object.fromEntries(['naga', ...codes].map((code) => [code, 0])))
@@ -37,13 +37,13 @@ type Login = (
   language?: string,
 ) => Promise<Answered<typeof autoLogin>>
 const plain: Login = (member, username, provider = 'naga', language = 'th') =>
-  house.call(
+  app.call(
     autoLogin,
     { params: { provider, username }, headers: { 'accept-language': language } },
     member,
   )
 const withPassword: Login = (member, username, provider = 'naga', language = 'th') =>
-  house.call(
+  app.call(
     autoLoginWithPassword,
     {
       params: { provider, username, password: 'not-the-one' },
@@ -53,7 +53,7 @@ const withPassword: Login = (member, username, provider = 'naga', language = 'th
   )
 
 const follow = (link: string, method = 'GET'): Promise<Response> =>
-  fetch(`${house.url}${link}`, { method, redirect: 'manual' })
+  fetch(`${app.url}${link}`, { method, redirect: 'manual' })
 const leadsTo = async (link: string): Promise<string | null> =>
   (await follow(link)).headers.get('location')
 
@@ -82,7 +82,7 @@ describe.each([
     ]).toEqual([303, 'no-referrer', 'no-store'])
     const game = new URL(followed.headers.get('location')!)
     expect([game.origin, game.searchParams.get('locale')]).toEqual([
-      new URL(house.simulators).origin,
+      new URL(app.simulators).origin,
       'lo',
     ])
     expect(await (await fetch(game)).text()).toContain('lang="lo"')
@@ -122,7 +122,7 @@ describe.each([
     'LOGIN_FAIL: the game answers %s, and the next attempt succeeds',
     async (mode) => {
       const member = await player()
-      await house.fault('games/naga/launch', mode, 1)
+      await app.fault('games/naga/launch', mode, 1)
       expect(await login(member, usernameOf(member.id))).toMatchObject({
         status: 502,
         body: { message: 'LOGIN_FAIL' },
@@ -161,7 +161,7 @@ test.each([
     status: 502,
     body: { message: 'LOGIN_FAIL' },
   })
-  expect(await issueTicket(house.house, { memberId: member.id, code: 'pg' }, link)).toBeNull()
+  expect(await issueTicket(app.ctx, { memberId: member.id, code: 'pg' }, link)).toBeNull()
   await games.set('pg', `connection = jsonb_set(connection, '{baseUrl}', '"{GAMES_URL}/games/pg"')`)
   server.closeAllConnections()
   server.close()
@@ -211,7 +211,7 @@ describe('a launch link', () => {
   test('is not readable in the database, nor is its target', async () => {
     const member = await player()
     const link = await linkOf(member)
-    const rows = await house.house.db.query('select * from launch_ticket where member_id = $1', [
+    const rows = await app.ctx.db.query('select * from launch_ticket where member_id = $1', [
       member.id,
     ])
     expect(rows).toHaveLength(1)
@@ -222,7 +222,7 @@ describe('a launch link', () => {
     expect(kept).not.toContain('games/naga')
     await follow(link)
     expect(
-      await house.house.db.query('select 1 from launch_ticket where member_id = $1', [member.id]),
+      await app.ctx.db.query('select 1 from launch_ticket where member_id = $1', [member.id]),
     ).toEqual([])
   })
 
@@ -231,7 +231,7 @@ describe('a launch link', () => {
     async (begun) => {
       const member = await player()
       const link = await linkOf(member)
-      await house.house.db.query(`update member set ${begun} where member_id = $1`, [member.id])
+      await app.ctx.db.query(`update member set ${begun} where member_id = $1`, [member.id])
       expect(await leadsTo(link)).toBe('/user/home')
     },
   )
@@ -242,15 +242,15 @@ describe('a launch link', () => {
     clock.set(() => new Date(Date.now() + 30_000))
     const later = await linkOf(member)
     clock.set(() => new Date(Date.now() + 61_000))
-    expect(await cleanTickets.run(house.house)).toBeGreaterThan(0)
+    expect(await cleanTickets.run(app.ctx)).toBeGreaterThan(0)
     expect(
-      await house.house.db.query('select 1 from launch_ticket where member_id = $1', [member.id]),
+      await app.ctx.db.query('select 1 from launch_ticket where member_id = $1', [member.id]),
     ).toHaveLength(1)
     expect(await leadsTo(later)).toContain('/games/naga/')
   })
 
   test('REQUEST_LIMIT: guessing launch links', async () => {
-    const small = await openTestHouse({ REQUESTS_PER_MINUTE: '1' })
+    const small = await openTestApp({ REQUESTS_PER_MINUTE: '1' })
     const statuses = []
     for (let n = 0; n < 11; n++)
       statuses.push(

@@ -13,19 +13,19 @@ import { issueTicket } from './ticket.ts'
  */
 export const autoLogin: Handler<typeof endpoint> = async (
   { params, member, headers, refuse },
-  house,
+  ctx,
 ) => {
   const { provider: code, username } = params
-  if (!(await readCatalogue(house.db)).has(code)) throw refuse('NO_GAME')
-  const own = usernamesOf(member.alongside)[code]
+  if (!(await readCatalogue(ctx.db)).has(code)) throw refuse('NO_GAME')
+  const own = usernamesOf(member.projection)[code]
   if (!own || !sameText(own, username)) throw refuse('SLOT_NO_ACCOUNT')
-  const launched = await (await providerOf(house, code)).launch({
+  const launched = await (await providerOf(ctx, code)).launch({
     username: own,
-    locale: languageOf(headers, house.settings.defaultLocale),
+    locale: languageOf(headers, ctx.settings.defaultLocale),
   })
   const link =
     launched.outcome === 'ok'
-      ? await issueTicket(house, { memberId: member.memberId, code }, launched.link)
+      ? await issueTicket(ctx, { memberId: member.memberId, code }, launched.link)
       : null
   if (link === null) throw refuse('LOGIN_FAIL')
   return { link }

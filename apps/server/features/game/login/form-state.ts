@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { outsideCall } from '../../../providers/outside-call.ts'
 
 /** The member waits for this page, and gets the credentials without it. */
-const patienceMs = 5_000
+const waitTimeoutMs = 5_000
 
 /** The current hidden fields of a provider's login page, or null when the page is unavailable. */
 export async function readFormState(
@@ -16,7 +16,7 @@ export async function readFormState(
     url: web,
     party: `login page of ${code}`,
     headers: { accept: 'text/html' },
-    timeoutMs: patienceMs,
+    timeoutMs: waitTimeoutMs,
     schema: z.record(z.string(), z.string()),
     parse: (html) => hiddenFields(html, usernameField),
   })

@@ -2,24 +2,24 @@ import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '../../../platform/clock.ts'
 import { openDb } from '../../../platform/db.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
 import { openFormTargets } from './form-targets.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse({ UFA_HOST: 'https://ufa.example' })
-  games = testGames(house)
+  app = await openTestApp({ UFA_HOST: 'https://ufa.example' })
+  games = testGames(app)
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
-const targets = () => openFormTargets(house.house.db, house.house.settings)()
+const targets = () => openFormTargets(app.ctx.db, app.ctx.settings)()
 
 test('the targets are the open games with a form login, and follow the catalogue', async () => {
   expect(await targets()).toEqual([])
   await games.connect()
-  expect(await targets()).toEqual([new URL(house.simulators).origin, 'https://ufa.example'])
+  expect(await targets()).toEqual([new URL(app.simulators).origin, 'https://ufa.example'])
   await games.set('joker', 'enabled = false')
   await games.set('slotxo', "web = 'https://slotxo.example:8443/login?x=1'")
   expect(await targets()).toEqual(['https://slotxo.example:8443', 'https://ufa.example'])
@@ -38,8 +38,8 @@ test.each([
 })
 
 test('an unavailable database does not delay a page, and the last known targets apply', async () => {
-  const db = openDb(house.house.db.url)
-  const asked = openFormTargets(db, house.house.settings)
+  const db = openDb(app.ctx.db.url)
+  const asked = openFormTargets(db, app.ctx.settings)
   await games.set('slotxo', "web = 'https://slotxo.example/'")
   expect(await asked()).toEqual(['https://slotxo.example', 'https://ufa.example'])
   await db.end()
@@ -52,7 +52,7 @@ test.runIf(existsSync(new URL('../../../../member/dist/index.html', import.meta.
   "the app's page may send forms to the targets, and no other response may",
   async () => {
     const policy = async (path: string): Promise<string | undefined> =>
-      (await fetch(`${house.url}${path}`)).headers
+      (await fetch(`${app.url}${path}`)).headers
         .get('content-security-policy')
         ?.split(';')
         .find((one) => one.startsWith('form-action'))

@@ -5,7 +5,7 @@ import { webAddress } from '../../wallet/index.ts'
 import { readCatalogue } from '../catalogue.ts'
 
 /** A slow database does not delay the page: after this time the last known targets apply. */
-const patienceMs = 500
+const waitTimeoutMs = 500
 /** An origin that is safe inside a policy: a host may contain a semicolon. */
 const origin = /^https?:\/\/([A-Za-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/
 
@@ -21,7 +21,7 @@ export function openFormTargets(db: Db, settings: Settings): () => Promise<strin
         (targets) => (last = targets),
         () => last,
       ),
-      wait(patienceMs, undefined, { ref: false }).then(() => last),
+      wait(waitTimeoutMs, undefined, { ref: false }).then(() => last),
     ])
 }
 

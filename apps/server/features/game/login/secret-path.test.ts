@@ -1,29 +1,29 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { autoLoginWithPassword } from '@champa/contract/game'
-import { memberRequester, requesterHeader } from '@champa/contract/limits'
+import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import { openDb } from '../../../platform/db.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { openHttp } from '../../../platform/http/http.ts'
 import { servePages } from '../../../platform/http/pages.ts'
 import { openSecurityLog } from '../../../platform/http/security-log.ts'
 import { openRateLimits } from '../../../platform/limits/rate-limits.ts'
 import { openLog } from '../../../platform/log.ts'
 import { mountRoute } from '../../../platform/route.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { testGames } from '../../../testing/test-games.ts'
 import { gameRoutes } from '../index.ts'
 import { usernameOf } from '../rules.ts'
 
 const password = 'hunter2-the-path-password'
 
-let house: TestHouse
+let app: TestApp
 let member: TestMember
 beforeAll(async () => {
-  house = await openTestHouse()
-  member = await house.member()
-  await testGames(house).activate(member, 'naga')
+  app = await openTestApp()
+  member = await app.member()
+  await testGames(app).activate(member, 'naga')
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 /** Everything that the server logs during a call, at debug level. */
 async function logOf(
@@ -32,9 +32,9 @@ async function logOf(
 ): Promise<{ status: number; body: string; lines: string }> {
   const lines: string[] = []
   const log = openLog('debug', { write: (line) => void lines.push(line) })
-  const db = away ? openDb(house.house.db.url) : house.house.db
+  const db = away ? openDb(app.ctx.db.url) : app.ctx.db
   if (away) await db.end()
-  const own: House = { ...house.house, log, db }
+  const own: AppContext = { ...app.ctx, log, db }
   const http = await openHttp(own.settings, log)
   const mounting = {
     limits: await openRateLimits(http, own.settings),

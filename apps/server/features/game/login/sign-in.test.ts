@@ -1,20 +1,20 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readGameAccount } from '@champa/contract/game'
 import type { GameCard } from '@champa/contract/wallet'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 let member: TestMember
 beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
+  app = await openTestApp()
+  games = testGames(app)
   await games.connect()
-  member = await house.member()
+  member = await app.member()
   await games.activate(member, 'joker', 'slotxo', 'ufabet', 'superslot', 'sexygame')
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 interface Shown {
   card: GameCard
@@ -23,7 +23,7 @@ interface Shown {
 
 /** Everything that the member's app needs to sign in. */
 async function shown(code: string): Promise<Shown> {
-  const account = await house.call(readGameAccount, { params: { code } }, member)
+  const account = await app.call(readGameAccount, { params: { code } }, member)
   if (!account.ok) throw new Error(account.body.message)
   return {
     card: (await games.wallet(member)).slots.find((one) => one.code === code)!,
@@ -51,7 +51,7 @@ test.each(['joker', 'slotxo', 'ufabet'])(
     const entered = await post(await shown(code))
     expect([
       entered.status,
-      new URL(entered.headers.get('location')!, house.simulators).pathname,
+      new URL(entered.headers.get('location')!, app.simulators).pathname,
     ]).toEqual([303, expect.stringContaining(`/games/${code}/seat/`)])
     expect((await post(await shown(code), 'not-the-one')).status).toBe(401)
   },

@@ -1,6 +1,6 @@
 import { linkLivesMs, playPath } from '@champa/contract/game'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
 import { vaultOf, type Owner } from '../player/vault.ts'
 
@@ -22,20 +22,20 @@ const ownerOf = ({ memberId, code }: Owner): Owner => ({ memberId, code, what: '
  * the wallet.
  */
 export async function issueTicket(
-  house: House,
+  ctx: AppContext,
   owner: Owner,
   link: string,
 ): Promise<string | null> {
   const address = URL.parse(link)
   if (!address || !['http:', 'https:'].includes(address.protocol)) return null
   const ticket = newToken()
-  await house.db.query(
+  await ctx.db.query(
     'insert into launch_ticket (ticket_hash, member_id, code, link, expires_at) values ($1, $2, $3, $4, $5)',
     [
       hashOf(ticket),
       owner.memberId,
       owner.code,
-      vaultOf(house.settings.secrets.VAULT_KEY).seal(address.href, ownerOf(owner)),
+      vaultOf(ctx.settings.secrets.VAULT_KEY).seal(address.href, ownerOf(owner)),
       new Date(clock.nowMs() + linkLivesMs),
     ],
   )
@@ -50,14 +50,14 @@ const mayPlay =
  * Returns the provider's link to the first request in time. One statement takes it, so a concurrent
  * request finds nothing.
  */
-export async function useTicket(house: House, ticket: string): Promise<string | null> {
+export async function useTicket(ctx: AppContext, ticket: string): Promise<string | null> {
   if (!ticketShape.test(ticket)) return null
-  const [row] = await house.db.query<TicketRow>(
+  const [row] = await ctx.db.query<TicketRow>(
     `delete from launch_ticket where ticket_hash = $1 returning member_id, code, link, expires_at, ${mayPlay}`,
     [hashOf(ticket), clock.now()],
   )
   if (!row?.may || row.expires_at.getTime() <= clock.nowMs()) return null
-  return vaultOf(house.settings.secrets.VAULT_KEY).open(
+  return vaultOf(ctx.settings.secrets.VAULT_KEY).open(
     row.link,
     ownerOf({ memberId: row.member_id, code: row.code }),
   )

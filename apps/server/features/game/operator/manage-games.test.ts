@@ -1,24 +1,24 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gameConnections } from '../../../seed/game-connections.ts'
 import { testGames } from '../../../testing/test-games.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { connectGame, listGames, openGame } from './manage-games.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const stateOf = async (code: string) =>
-  (await listGames(house.house)).find((one) => one.code === code)!.state
+  (await listGames(app.ctx)).find((one) => one.code === code)!.state
 const problemsOf = async (code: string, written: unknown) => {
-  const outcome = await connectGame(house.operator, code, written)
+  const outcome = await connectGame(app.operator, code, written)
   return outcome.ok ? [] : outcome.problems
 }
 const rowOf = async (code: string) =>
   (
-    await house.house.db.query(
+    await app.ctx.db.query(
       'select connection, login, web, android, ios, enabled, rate_scaled, kip_rate_scaled from game where code = $1',
       [code],
     )
@@ -69,7 +69,7 @@ test('an invalid file changes nothing and names the fields', async () => {
 
 test('connecting opens no game, and fields missing from the file stay unchanged', async () => {
   expect(await stateOf('joker')).toBe('not connected')
-  expect(await openGame(house.operator, 'joker', true)).toBe('not-connected')
+  expect(await openGame(app.operator, 'joker', true)).toBe('not-connected')
   expect(
     await problemsOf('joker', {
       connection: gameConnections.joker,
@@ -80,7 +80,7 @@ test('connecting opens no game, and fields missing from the file stay unchanged'
     }),
   ).toEqual([])
   expect(await stateOf('joker')).toBe('closed')
-  expect(await openGame(house.operator, 'joker', true)).toBe('done')
+  expect(await openGame(app.operator, 'joker', true)).toBe('done')
   expect(
     await problemsOf('joker', {
       connection: gameConnections.joker,
@@ -101,24 +101,24 @@ test('connecting opens no game, and fields missing from the file stay unchanged'
 })
 
 test('a game with an unreadable connection is listed as such, and does not open', async () => {
-  await house.operator.db.query(
+  await app.operator.db.query(
     `update game set connection = '{"baseUrl": "x"}' where code = 'slotxo'`,
   )
   expect(await stateOf('slotxo')).toBe('connection cannot be read')
-  expect(await openGame(house.operator, 'slotxo', true)).toBe('not-connected')
+  expect(await openGame(app.operator, 'slotxo', true)).toBe('not-connected')
 })
 
 test('another address is accepted only while the game is closed and has no transfers in transit', async () => {
-  const games = testGames(house)
+  const games = testGames(app)
   await games.connect()
   const member = await games.player(100_00n, { pg: 0 })
   const elsewhere = { connection: { ...gameConnections.pg, baseUrl: 'https://pg.example' } }
   expect(await problemsOf('pg', elsewhere)).toEqual([
     'connection.baseUrl: another address can be written only while the game is closed',
   ])
-  await house.fault('games/pg/deposit', 'lost-reply', 1)
+  await app.fault('games/pg/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'pg', 30)
-  await openGame(house.operator, 'pg', false)
+  await openGame(app.operator, 'pg', false)
   expect(await problemsOf('pg', elsewhere)).toEqual([
     expect.stringMatching(/^connection\.baseUrl: 1 transfers /),
   ])
@@ -128,8 +128,8 @@ test('another address is accepted only while the game is closed and has no trans
 })
 
 test('in the Lao build a game without a kip rate does not open', async () => {
-  const lao = { ...house.operator, settings: { ...house.house.settings, laoBuild: true } }
-  await house.operator.db.query(
+  const lao = { ...app.operator, settings: { ...app.ctx.settings, laoBuild: true } }
+  await app.operator.db.query(
     "update game set kip_rate_scaled = null, enabled = false where code = 'naga'",
   )
   expect(await openGame(lao, 'naga', true)).toBe('no-kip-rate')
@@ -137,6 +137,6 @@ test('in the Lao build a game without a kip rate does not open', async () => {
     state: 'closed',
     kipRate: null,
   })
-  await house.operator.db.query("update game set kip_rate_scaled = 7000000 where code = 'naga'")
+  await app.operator.db.query("update game set kip_rate_scaled = 7000000 where code = 'naga'")
   expect(await openGame(lao, 'naga', true)).toBe('done')
 })

@@ -1,7 +1,7 @@
 import { rateScale } from '@champa/contract/money'
 import { loginForm, type LoginForm } from '@champa/contract/wallet'
 import * as z from 'zod/mini'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { readWritten } from '../../../platform/operator/read-written.ts'
 import { connectionShape } from '../../../providers/games/http/connection.ts'
 
@@ -16,7 +16,7 @@ export interface ListedGame {
   kipRate: number | null
 }
 
-const site = z
+const operatorSettings = z
   .string()
   .check(
     z.regex(
@@ -32,7 +32,7 @@ const rate = z.number().check(z.gt(0), z.lte(1_000_000), z.multipleOf(1 / scale)
 const gameFile = z.strictObject({
   connection: connectionShape,
   login: z.optional(z.strictObject(loginForm.shape)),
-  web: z.optional(z.nullable(site)),
+  web: z.optional(z.nullable(operatorSettings)),
   android: z.optional(z.nullable(store)),
   ios: z.optional(z.nullable(store)),
   rate: z.optional(rate),
@@ -56,13 +56,13 @@ interface GameRow {
   kipRate: bigint | null
 }
 
-const readGames = (db: House['db']) =>
+const readGames = (db: AppContext['db']) =>
   db.query<GameRow>(
     'select code, name, provider, enabled, connection, login, web, android, ios, rate_scaled as rate, kip_rate_scaled as "kipRate" from game order by position, code',
   )
 
 /** All games of the catalogue, in its order. */
-export async function listGames({ db }: Pick<House, 'db'>): Promise<ListedGame[]> {
+export async function listGames({ db }: Pick<AppContext, 'db'>): Promise<ListedGame[]> {
   return (await readGames(db)).map((row) => ({
     code: row.code,
     name: row.name,
@@ -85,7 +85,7 @@ function stateOf({ provider, enabled, connection }: GameRow): ListedGame['state'
  * still settle.
  */
 export async function openGame(
-  { db, settings }: Pick<House, 'db' | 'settings'>,
+  { db, settings }: Pick<AppContext, 'db' | 'settings'>,
   code: string,
   open: boolean,
 ): Promise<'done' | 'no-game' | 'not-connected' | 'no-kip-rate'> {
@@ -99,7 +99,7 @@ export async function openGame(
 
 /** Stores the connection of a game without opening it. Problems name the field. */
 export async function connectGame(
-  { db, settings }: Pick<House, 'db' | 'settings'>,
+  { db, settings }: Pick<AppContext, 'db' | 'settings'>,
   code: string,
   written: unknown,
 ): Promise<{ ok: true } | { ok: false; problems: string[] }> {
@@ -173,7 +173,7 @@ function isElsewhere(before: unknown, { baseUrl }: { baseUrl: string }): boolean
 }
 
 /** Transfers to and from a game that have not ended, whether a job or staff settle them. */
-async function countOnTheWay(db: House['db'], code: string): Promise<number> {
+async function countOnTheWay(db: AppContext['db'], code: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
     `select (select count(*) from movement where due_at is not null and type = 'transfer' and status = 'in progress' and (source = $1 or target = $1))::integer
       + (select count(*) from movement where due_at is null and type = 'transfer' and status = 'in progress' and (source = $1 or target = $1))::integer as count`,

@@ -1,4 +1,4 @@
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { readAccount, type AccountRow } from '../queries.ts'
 import { providerOf } from './provider-of.ts'
 import { newPassword, vaultOf, type Owner } from './vault.ts'
@@ -12,21 +12,21 @@ import { newPassword, vaultOf, type Owner } from './vault.ts'
  * only when the first and only attempt was refused.
  */
 export async function changePassword(
-  house: House,
+  ctx: AppContext,
   owner: Owner,
   account: AccountRow,
 ): Promise<string | null> {
-  const vault = vaultOf(house.settings.secrets.VAULT_KEY)
-  const password = vault.open(await keepPending(house, owner), owner)
-  const outcome = await (await providerOf(house, owner.code)).resetPassword({
+  const vault = vaultOf(ctx.settings.secrets.VAULT_KEY)
+  const password = vault.open(await keepPending(ctx, owner), owner)
+  const outcome = await (await providerOf(ctx, owner.code)).resetPassword({
     username: account.username,
     password,
   })
   if (outcome === 'unknown') return null
   // The pending password may have been resealed meanwhile: the same password in another ciphertext.
-  const waiting = (await readAccount(house.db, owner.memberId, owner.code))?.pending_password
+  const waiting = (await readAccount(ctx.db, owner.memberId, owner.code))?.pending_password
   if (waiting && vault.open(waiting, owner) === password)
-    await house.db.query(outcome === 'ok' ? taken : refused, [owner.memberId, owner.code, waiting])
+    await ctx.db.query(outcome === 'ok' ? taken : refused, [owner.memberId, owner.code, waiting])
   return outcome === 'ok' ? password : null
 }
 
@@ -36,9 +36,9 @@ const refused =
   'update game_account set pending_password = null, pending_tries = 0 where member_id = $1 and code = $2 and pending_password = $3 and pending_tries = 1'
 
 /** The pending password, or a new one; counts the attempt. */
-async function keepPending(house: House, owner: Owner): Promise<string> {
-  const fresh = vaultOf(house.settings.secrets.VAULT_KEY).seal(newPassword(), owner)
-  const [row] = await house.db.query<{ pending_password: string }>(
+async function keepPending(ctx: AppContext, owner: Owner): Promise<string> {
+  const fresh = vaultOf(ctx.settings.secrets.VAULT_KEY).seal(newPassword(), owner)
+  const [row] = await ctx.db.query<{ pending_password: string }>(
     'update game_account set pending_password = coalesce(pending_password, $3), pending_tries = pending_tries + 1 where member_id = $1 and code = $2 returning pending_password',
     [owner.memberId, owner.code, fresh],
   )

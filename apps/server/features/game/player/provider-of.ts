@@ -4,7 +4,7 @@ import { httpWallet } from '../../../providers/games/http/http-wallet.ts'
 import type { GameProvider } from '../../../providers/games/port.ts'
 import { notConnected } from '../../../providers/games/not-connected.ts'
 import { transferWallet } from '../../../providers/games/transfer-wallet.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { readAllGames, type Game } from '../catalogue.ts'
 
@@ -23,14 +23,14 @@ export type How = 'patient' | 'hasty' | 'guarded'
 
 /** The provider adapter of a game. */
 export async function providerOf(
-  house: House,
+  ctx: AppContext,
   code: string,
   how: How = 'patient',
 ): Promise<GameProvider> {
-  const game = (await readAllGames(house.db)).get(code)
+  const game = (await readAllGames(ctx.db)).get(code)
   if (!game) throw new Error(`No game ${code} in the catalogue`)
-  let known = adapters.get(house.settings)
-  if (!known) adapters.set(house.settings, (known = new Map()))
+  let known = adapters.get(ctx.settings)
+  if (!known) adapters.set(ctx.settings, (known = new Map()))
   const name = `${how} ${code}`
   const last = known.get(name)
   if (last && isSame(last.game, game)) {
@@ -39,7 +39,7 @@ export async function providerOf(
     last.game = game
     return last.provider
   }
-  const provider = connect(house, game, how)
+  const provider = connect(ctx, game, how)
   known.set(name, { game, provider })
   return provider
 }
@@ -53,10 +53,10 @@ function isSame(before: Game, now: Game): boolean {
   )
 }
 
-function connect(house: House, game: Game, how: How): GameProvider {
-  const { settings, log } = house
+function connect(ctx: AppContext, game: Game, how: How): GameProvider {
+  const { settings, log } = ctx
   if (how === 'guarded') {
-    return guardBalance(connect(house, game, 'hasty'), (rests) =>
+    return guardBalance(connect(ctx, game, 'hasty'), (rests) =>
       log.warn(
         { game: game.code },
         rests

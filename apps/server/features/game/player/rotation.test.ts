@@ -3,7 +3,7 @@ import { activateGame, autoLogin, readGameAccount, resetGamePassword } from '@ch
 import { clock } from '../../../platform/clock.ts'
 import { openLog } from '../../../platform/log.ts'
 import { newSecrets } from '../../../testing/new-secrets.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
 import { usernameOf } from '../rules.ts'
 import { providerOf } from './provider-of.ts'
@@ -13,45 +13,45 @@ import { keyIdOf, vaultOf } from './vault.ts'
 
 const newKey = (): string => newSecrets().VAULT_KEY
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 let oldKey: string
 beforeAll(async () => {
-  house = await openTestHouse()
-  games = testGames(house)
-  oldKey = house.house.settings.secrets.VAULT_KEY
+  app = await openTestApp()
+  games = testGames(app)
+  oldKey = app.ctx.settings.secrets.VAULT_KEY
 })
 afterEach(async () => {
   clock.set()
-  await house.clearFaults()
+  await app.clearFaults()
   useKeys(oldKey)
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 /** As after a restart with these keys. */
 function useKeys(...keys: string[]): void {
-  house.house.settings.secrets.VAULT_KEY = keys.join(',')
+  app.ctx.settings.secrets.VAULT_KEY = keys.join(',')
 }
 
 const idOf = (key: string): string => vaultOf(key).keyIds[0]!
 
 async function player(...codes: string[]): Promise<TestMember> {
-  const member = await house.member()
+  const member = await app.member()
   await games.activate(member, ...(codes.length > 0 ? codes : ['naga']))
   return member
 }
 
 async function shown(member: TestMember, code = 'naga'): Promise<string> {
-  const account = await house.call(readGameAccount, { params: { code } }, member)
+  const account = await app.call(readGameAccount, { params: { code } }, member)
   if (!account.ok) throw new Error(account.body.message)
   return account.body.password
 }
 
 const reset = (member: TestMember) =>
-  house.call(resetGamePassword, { params: { code: 'naga' } }, member)
+  app.call(resetGamePassword, { params: { code: 'naga' } }, member)
 
 async function sealedWith(member: TestMember): Promise<{ keys: string[]; pending: string | null }> {
-  const rows = await house.house.db.query<{ password: string; pending_password: string | null }>(
+  const rows = await app.ctx.db.query<{ password: string; pending_password: string | null }>(
     'select password, pending_password from game_account where member_id = $1 order by code',
     [member.id],
   )
@@ -74,13 +74,13 @@ test('reseals every password under the new key, after which the old key is unuse
   const fresh = newKey()
   useKeys(fresh, oldKey)
   expect(await shown(member)).toBe(before[0])
-  expect(await listVaultKeys(house.house)).toEqual([
+  expect(await listVaultKeys(app.ctx)).toEqual([
     { id: idOf(fresh), state: 'first', passwords: 0, links: 0 },
     { id: idOf(oldKey), state: 'old', passwords: 140, links: 0 },
   ])
-  expect(await sealAnew.run(house.house)).toBe(140)
-  expect(await sealAnew.run(house.house)).toBe(0)
-  expect(await listVaultKeys(house.house)).toEqual([
+  expect(await sealAnew.run(app.ctx)).toBe(140)
+  expect(await sealAnew.run(app.ctx)).toBe(0)
+  expect(await listVaultKeys(app.ctx)).toEqual([
     { id: idOf(fresh), state: 'first', passwords: 140, links: 0 },
     { id: idOf(oldKey), state: 'old', passwords: 0, links: 0 },
   ])
@@ -90,46 +90,46 @@ test('reseals every password under the new key, after which the old key is unuse
   expect(await shown(member)).not.toBe(before[0])
   // Restores the old key for the other tests.
   useKeys(oldKey, fresh)
-  await sealAnew.run(house.house)
+  await sealAnew.run(app.ctx)
 })
 
 test('reseals a pending password, which is set at the game at the next read', async () => {
   const member = await player()
   const before = await shown(member)
-  await house.fault('games/naga/reset', 'lost-reply', 1)
+  await app.fault('games/naga/reset', 'lost-reply', 1)
   await reset(member)
   const fresh = newKey()
   useKeys(fresh, oldKey)
-  await sealAnew.run(house.house)
+  await sealAnew.run(app.ctx)
   expect(await sealedWith(member)).toEqual({ keys: [idOf(fresh)], pending: expect.any(String) })
   useKeys(fresh)
   expect(await shown(member)).not.toBe(before)
   expect((await sealedWith(member)).pending).toBeNull()
   useKeys(oldKey, fresh)
-  await sealAnew.run(house.house)
+  await sealAnew.run(app.ctx)
 })
 
 test('a reset in progress under the old key completes while its row is resealed', async () => {
   const member = await player()
   const fresh = newKey()
   useKeys(oldKey, fresh)
-  await house.fault('games/naga/reset', 'slow', 1)
+  await app.fault('games/naga/reset', 'slow', 1)
   const resetting = reset(member)
   for (;;) if ((await sealedWith(member)).pending !== null) break
   useKeys(fresh, oldKey)
-  await sealAnew.run(house.house)
+  await sealAnew.run(app.ctx)
   expect((await sealedWith(member)).keys).toEqual([idOf(fresh)])
   expect((await resetting).ok).toBe(true)
   expect(await sealedWith(member)).toEqual({ keys: [idOf(fresh)], pending: null })
   useKeys(oldKey, fresh)
-  await sealAnew.run(house.house)
+  await sealAnew.run(app.ctx)
 })
 
 test('a row that changes between read and write keeps its change', async () => {
   const member = await player()
   const fresh = newKey()
   useKeys(fresh, oldKey)
-  const { db } = house.house
+  const { db } = app.ctx
   const changed = vaultOf(oldKey).seal('changed-meanwhile', { memberId: member.id, code: 'naga' })
   const racing = {
     ...db,
@@ -143,72 +143,72 @@ test('a row that changes between read and write keeps its change', async () => {
       return rows
     },
   } as typeof db
-  await sealAnew.run({ ...house.house, db: racing })
+  await sealAnew.run({ ...app.ctx, db: racing })
   expect((await sealedWith(member)).keys).toEqual([idOf(oldKey)])
   expect(await shown(member)).toBe('changed-meanwhile')
-  await sealAnew.run(house.house)
+  await sealAnew.run(app.ctx)
   expect((await sealedWith(member)).keys).toEqual([idOf(fresh)])
   expect(await shown(member)).toBe('changed-meanwhile')
   useKeys(oldKey, fresh)
-  await sealAnew.run(house.house)
+  await sealAnew.run(app.ctx)
 })
 
 test('activates a player left by an attempt under the old key, with the password of the new key', async () => {
-  const member = await house.member()
-  await house.fault('games/naga/create', 'lost-reply', 1)
-  expect(await house.call(activateGame, { params: { code: 'naga' } }, member)).toMatchObject({
+  const member = await app.member()
+  await app.fault('games/naga/create', 'lost-reply', 1)
+  expect(await app.call(activateGame, { params: { code: 'naga' } }, member)).toMatchObject({
     ok: false,
   })
   useKeys(newKey(), oldKey)
-  const { secrets } = house.house.settings
-  expect(await house.call(activateGame, { params: { code: 'naga' } }, member)).toMatchObject({
+  const { secrets } = app.ctx.settings
+  expect(await app.call(activateGame, { params: { code: 'naga' } }, member)).toMatchObject({
     ok: true,
   })
   expect(await shown(member)).toBe(
     vaultOf(secrets.VAULT_KEY).firstPassword({ memberId: member.id, code: 'naga' }),
   )
   expect(
-    await (await providerOf(house.house, 'naga')).balance({ username: usernameOf(member.id) }),
+    await (await providerOf(app.ctx, 'naga')).balance({ username: usernameOf(member.id) }),
   ).toMatchObject({ outcome: 'ok' })
   useKeys(oldKey, secrets.VAULT_KEY)
-  await sealAnew.run(house.house)
+  await sealAnew.run(app.ctx)
 })
 
 test('a launch link made before the key change opens after it, and counts until then', async () => {
   const member = await player()
-  const made = await house.call(
+  const made = await app.call(
     autoLogin,
     { params: { provider: 'naga', username: usernameOf(member.id) } },
     member,
   )
   if (!made.ok) throw new Error(made.body.message)
   useKeys(newKey(), oldKey)
-  await sealAnew.run(house.house)
-  expect(await listVaultKeys(house.house)).toContainEqual({
+  await sealAnew.run(app.ctx)
+  expect(await listVaultKeys(app.ctx)).toContainEqual({
     id: idOf(oldKey),
     state: 'old',
     passwords: 0,
     links: 1,
   })
   expect(
-    (await fetch(`${house.url}${made.body.link}`, { redirect: 'manual' })).headers.get('location'),
+    (await fetch(`${app.url}${made.body.link}`, { redirect: 'manual' })).headers.get('location'),
   ).toContain('/games/naga/')
-  expect(await listVaultKeys(house.house)).toContainEqual({
+  expect(await listVaultKeys(app.ctx)).toContainEqual({
     id: idOf(oldKey),
     state: 'old',
     passwords: 0,
     links: 0,
   })
-  useKeys(oldKey, house.house.settings.secrets.VAULT_KEY)
-  await sealAnew.run(house.house)
+  useKeys(oldKey, app.ctx.settings.secrets.VAULT_KEY)
+  await sealAnew.run(app.ctx)
 })
 
 test('lists a removed key as missing, and reseals nothing with a single key', async () => {
   const member = await player()
   const fresh = newKey()
   useKeys(fresh)
-  expect(await sealAnew.run(house.house)).toBe(0)
-  expect(await listVaultKeys(house.house)).toContainEqual({
+  expect(await sealAnew.run(app.ctx)).toBe(0)
+  expect(await listVaultKeys(app.ctx)).toContainEqual({
     id: idOf(oldKey),
     state: 'missing',
     passwords: expect.any(Number),
@@ -223,14 +223,14 @@ test('logs a row that no key opens, and reseals the others', async () => {
     a.id < b.id ? -1 : 1,
   ) as [TestMember, TestMember]
   const fresh = newKey()
-  await house.house.db.query('update game_account set password = $2 where member_id = $1', [
+  await app.ctx.db.query('update game_account set password = $2 where member_id = $1', [
     broken.id,
     vaultOf(oldKey).seal('another', { memberId: whole.id, code: 'naga' }),
   ])
   useKeys(fresh, oldKey)
   const lines: string[] = []
   await sealAnew.run({
-    ...house.house,
+    ...app.ctx,
     log: openLog('error', { write: (line) => void lines.push(line) }),
   })
   expect((await sealedWith(whole)).keys).toEqual([idOf(fresh)])

@@ -1,5 +1,5 @@
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { vaultOf } from './vault.ts'
 
 export interface VaultKey {
@@ -21,7 +21,7 @@ export interface VaultKey {
 export async function listVaultKeys({
   db,
   settings,
-}: Pick<House, 'db' | 'settings'>): Promise<VaultKey[]> {
+}: Pick<AppContext, 'db' | 'settings'>): Promise<VaultKey[]> {
   const rows = await db.query<{ id: string; passwords: number; links: number }>(
     `select split_part(sealed, '.', 1) as id, count(*) filter (where is_password)::integer as passwords, count(*) filter (where not is_password)::integer as links
       from (select password as sealed, true as is_password from game_account

@@ -1,9 +1,9 @@
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { PostRefusal } from '../../../ledger/post.ts'
 import { endedKey, transfersBegun } from '../../../ledger/postings.ts'
-import { holdMoney } from '../moves/hold-money.ts'
-import { againKey } from '../moves/lease.ts'
+import { placeHold } from '../transfers/place-hold.ts'
+import { againKey } from '../transfers/lease.ts'
 
 /**
  * ours: begun or resumed under this lease. in hand: running elsewhere. ended: its answer is stored.
@@ -19,10 +19,10 @@ export type Begun =
  * other operation starts.
  */
 export async function beginTransfers(
-  house: House,
+  ctx: AppContext,
   { memberId: member, key, bodyHash }: { memberId: bigint; key: string; bodyHash?: string },
 ): Promise<Begun> {
-  const begun = await holdMoney(house, ({ until }) =>
+  const begun = await placeHold(ctx, ({ until }) =>
     transfersBegun({
       member,
       key,
@@ -32,13 +32,13 @@ export async function beginTransfers(
   )
   if (!begun.ok) return begun
   if (!begun.replayed) return { ok: true, stands: 'ours', lease: key, again: false }
-  const { ended, inHand, leaseUntil } = await readStanding(house, member, key)
+  const { ended, inHand, leaseUntil } = await readTransferState(ctx, member, key)
   if (ended) return { ok: true, stands: 'ended' }
   if (inHand) return { ok: true, stands: 'in hand' }
   // Two requests that resume at once name the same expired lease, so that only one of them
   // continues.
   const again = `${againKey(key)}${leaseUntil.getTime()}`
-  const resumed = await holdMoney(house, ({ until }) =>
+  const resumed = await placeHold(ctx, ({ until }) =>
     transfersBegun({ member, key: again, lease: { take: again, until } }),
   )
   if (!resumed.ok) return resumed
@@ -47,12 +47,12 @@ export async function beginTransfers(
     : { ok: true, stands: 'ours', lease: again, again: true }
 }
 
-async function readStanding(
-  house: House,
+async function readTransferState(
+  ctx: AppContext,
   memberId: bigint,
   key: string,
 ): Promise<{ ended: boolean; inHand: boolean; leaseUntil: Date }> {
-  const [row] = await house.db.query<{
+  const [row] = await ctx.db.query<{
     ended: boolean
     in_hand: boolean | null
     lease_until: Date

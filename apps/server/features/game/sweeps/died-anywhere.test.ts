@@ -4,21 +4,21 @@ import type {
   transferAll as allEndpoint,
 } from '@champa/contract/game'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Call } from '../../../platform/route.ts'
 import { refuse } from '../../../platform/refusals.ts'
-import { workInDyingHouse, type Death } from '../../../testing/dying-house.ts'
-import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import { workInDyingApp, type Death } from '../../../testing/dying-app.ts'
+import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { testWithGames } from '../../../testing/test-with-games.ts'
 import type { TestGames } from '../../../testing/test-games.ts'
 import { usernameOf } from '../rules.ts'
 import { transferAll } from '../transfer-all.ts'
 import { transfer } from '../transfer.ts'
-import { bringHome } from './bring-home.ts'
+import { returnToWallet } from './return-to-wallet.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 const codes = ['naga', 'mekong', 'sixstars'] as const
 const key = 'key:the-one'
@@ -33,12 +33,12 @@ const call = (member: TestMember, body: object, under = key): never =>
     refuse,
     member: {
       memberId: member.id,
-      alongside: { usernames: usernames(member), currency: 'THB', excluded: null, holdSeq: '0' },
+      projection: { usernames: usernames(member), currency: 'THB', excluded: null, holdSeq: '0' },
     },
     headers: {},
   }) as unknown as Call<typeof allEndpoint> & Call<typeof transferEndpoint> as never
 
-type Work = (house: House, member: TestMember) => Promise<unknown>
+type Work = (ctx: AppContext, member: TestMember) => Promise<unknown>
 
 const everything =
   (to: string, under = key): Work =>
@@ -60,7 +60,12 @@ const operations: [string, Work, Work, bigint[]][] = [
   [
     'everything to the wallet for a withdrawal',
     (on, member) =>
-      bringHome(on, { memberId: member.id, currency: 'THB', usernames: usernames(member), key }),
+      returnToWallet(on, {
+        memberId: member.id,
+        currency: 'THB',
+        usernames: usernames(member),
+        key,
+      }),
     everything('wallet', 'key:another'),
     [65_50n, 0n, 0n, 0n],
   ],
@@ -83,7 +88,7 @@ const deaths = Array.from(
 
 /** Sends the request; after TRANSFER_FAIL the money must be back at that moment. */
 async function ask(work: Work, member: TestMember): Promise<void> {
-  const [told] = await Promise.allSettled([work(house.house, member)])
+  const [told] = await Promise.allSettled([work(app.ctx, member)])
   if (told.status === 'fulfilled') return
   const { message } = told.reason as Error
   expect(['TRANSFER_FAIL', 'REQUEST_LIMIT']).toContain(message)
@@ -96,24 +101,24 @@ test.each(operations)(
     const members = await Promise.all(deaths.map(() => games.sweepable()))
     const ended = await Promise.all(
       members.map((member, index) =>
-        workInDyingHouse(house.house, deaths[index]!, (on) => work(on, member)),
+        workInDyingApp(app.ctx, deaths[index]!, (on) => work(on, member)),
       ),
     )
     expect(ended.slice(0, 4)).toEqual([false, false, false, false])
     expect(ended.at(-1)).toBe(true)
-    await house.proveBooks()
+    await app.proveBooks()
     // The dead leases have expired; each member, without an answer, repeats the request from two
     // devices.
     clock.set(() => new Date(Date.now() + 31_000))
     await Promise.all(members.flatMap((member) => [ask(work, member), ask(work, member)]))
-    await house.proveBooks()
+    await app.proveBooks()
     clock.set()
     await games.settle()
     await Promise.all(members.map((member) => ask(work, member)))
-    await house.proveBooks()
+    await app.proveBooks()
     for (const [index, member] of members.entries()) {
       const said = `dead at ${JSON.stringify(deaths[index])}`
-      const made = await house.house.db.query<{ place: string; times: bigint; open: bigint }>(
+      const made = await app.ctx.db.query<{ place: string; times: bigint; open: bigint }>(
         `select source || ' ' || target as place, count(*) as times, count(*) filter (where status = 'in progress') as open
         from movement where member_id = $1 and type = 'transfer' and seq > 3 group by 1`,
         [member.id],
@@ -127,10 +132,10 @@ test.each(operations)(
     // A transfer that the game never received is back at its source; another operation brings that
     // too.
     clock.set(() => new Date(Date.now() + 31_000))
-    await Promise.all(members.map((member) => rest(house.house, member).catch(() => undefined)))
+    await Promise.all(members.map((member) => rest(app.ctx, member).catch(() => undefined)))
     clock.set()
     for (const [index, member] of members.entries())
       expect(await games.places(member), JSON.stringify(deaths[index])).toEqual(whole)
-    await house.proveBooks()
+    await app.proveBooks()
   },
 )

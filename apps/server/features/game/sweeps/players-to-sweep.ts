@@ -1,16 +1,16 @@
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import { game as gameAccount } from '../../../ledger/accounts.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { rateOf, readAllGames } from '../catalogue.ts'
-import type { Player } from '../moves/move.ts'
+import type { Player } from '../transfers/transfer-types.ts'
 import type { Usernames } from '../queries.ts'
 
 /** The games to sweep: the open ones, and closed ones that hold the member's money. */
 export async function playersToSweep(
-  house: House,
+  ctx: AppContext,
   { memberId, currency, usernames }: { memberId: bigint; currency: Currency; usernames: Usernames },
 ): Promise<Player[]> {
-  const players = [...(await readAllGames(house.db)).values()].flatMap((game): Player[] => {
+  const players = [...(await readAllGames(ctx.db)).values()].flatMap((game): Player[] => {
     const username = usernames[game.code]
     const rate = rateOf(game, currency)
     return username && rate !== null ? [{ memberId, game, username, rate }] : []
@@ -21,7 +21,7 @@ export async function playersToSweep(
     .map(({ game }) => gameAccount(game.code))
   const holding = new Set(
     (
-      await house.db.query<{ name: string }>(
+      await ctx.db.query<{ name: string }>(
         'select name from account where member_id = $1 and name = any($2) and balance > 0',
         [memberId, closed],
         'closed-holding',

@@ -4,7 +4,7 @@ import { post } from '../../../ledger/post.ts'
 import { transfersBegun } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
-import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { testWithGames } from '../../../testing/test-with-games.ts'
 import { putLock } from '../../../testing/test-locks.ts'
 import type { TestGames } from '../../../testing/test-games.ts'
@@ -16,16 +16,16 @@ import { sweepGames } from './sweep-games.ts'
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 120_000, interval: 5 })
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 /** The process died after it had swept one game: the operation has begun and not ended. */
 async function diedAfterNaga(member: TestMember, key: string, to: string): Promise<void> {
   const [memberId, whole] = [member.id, `key:${key}`]
-  const naga = (await readCatalogue(house.house.db)).get('naga')!
+  const naga = (await readCatalogue(app.ctx.db)).get('naga')!
   await post(
-    house.house.db,
+    app.ctx.db,
     transfersBegun({
       member: memberId,
       key: whole,
@@ -34,7 +34,7 @@ async function diedAfterNaga(member: TestMember, key: string, to: string): Promi
     }),
   )
   await sweepGames(
-    house.house,
+    app.ctx,
     [{ memberId, game: naga, username: usernameOf(memberId), rate: naga.rates.THB }],
     { key: whole, lease: whole },
   )
@@ -66,7 +66,7 @@ test.each(['sixstars', 'wallet'])(
     expect(await games.places(member)).toEqual(
       to === 'wallet' ? [65_50n, 0n, 0n, 0n] : [0n, 0n, 0n, 65_50n],
     )
-    await house.proveBooks()
+    await app.proveBooks()
   },
 )
 
@@ -75,7 +75,7 @@ test('of concurrent requests that find the operation dead, one resumes it', asyn
   const key = randomUUID()
   await diedAfterNaga(member, key, 'sixstars')
   clock.set(() => new Date(Date.now() + 30_001))
-  await house.fault('games/mekong/withdraw', 'slow', 1)
+  await app.fault('games/mekong/withdraw', 'slow', 1)
   const taps = await Promise.all([
     games.transferAll(member, 'sixstars', key),
     games.transferAll(member, 'sixstars', key),
@@ -88,7 +88,7 @@ test('of concurrent requests that find the operation dead, one resumes it', asyn
     body: { status: 'success', moved: 65_50n, swept },
   })
   expect(await games.places(member)).toEqual([0n, 0n, 0n, 65_50n])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('an operation that died again resumes again, without repeating its last transfer', async () => {
@@ -99,7 +99,7 @@ test('an operation that died again resumes again, without repeating its last tra
   await games.transferAll(member, 'sixstars', key)
   // Only the end is not stored.
   await asOwner(
-    house,
+    app,
     `delete from posting where member_id = ${member.id} and key = 'key:${key}:ended'`,
   )
   await games.play('sixstars', member, 65.5, 100)
@@ -111,13 +111,13 @@ test('an operation that died again resumes again, without repeating its last tra
       body: { status: 'success', moved: 65_50n, swept },
     })
   expect(await games.places(member)).toEqual([40_00n, 0n, 0n, 60_00n])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('BONUS_CONDITION: a resumed operation ends in the wallet when a lock excludes its target', async () => {
   const [member, key] = [await games.sweepable(), randomUUID()]
   await diedAfterNaga(member, key, 'sixstars')
-  await putLock(house, member, 10_00n, { success: 15_000, excluded: ['sixstars'] })
+  await putLock(app, member, 10_00n, { success: 15_000, excluded: ['sixstars'] })
   clock.set(() => new Date(Date.now() + 30_001))
   for (const _ of [1, 2])
     expect(await games.transferAll(member, 'sixstars', key)).toMatchObject({
@@ -125,7 +125,7 @@ test('BONUS_CONDITION: a resumed operation ends in the wallet when a lock exclud
       body: { message: 'BONUS_CONDITION' },
     })
   expect(await games.places(member)).toEqual([75_50n, 0n, 0n, 0n])
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('REQUEST_LIMIT: an operation cannot resume while another money operation is running', async () => {
@@ -134,7 +134,7 @@ test('REQUEST_LIMIT: an operation cannot resume while another money operation is
   await diedAfterNaga(member, key, 'sixstars')
   clock.set(() => new Date(Date.now() + 30_001))
   await post(
-    house.house.db,
+    app.ctx.db,
     transfersBegun({
       member: member.id,
       key: 'key:other',
@@ -151,11 +151,11 @@ test('REQUEST_LIMIT: an operation cannot resume while another money operation is
 test('a request overtaken by a resumed one reports no failure and repeats no transfer', async () => {
   const member = await games.sweepable()
   const key = randomUUID()
-  await house.fault('games/naga/withdraw', 'slow', 1)
+  await app.fault('games/naga/withdraw', 'slow', 1)
   const first = games.transferAll(member, 'sixstars', key)
   await eventually(async () =>
     expect(
-      await house.house.db.query(
+      await app.ctx.db.query(
         "select 1 from movement where member_id = $1 and status = 'in progress'",
         [member.id],
       ),
@@ -170,5 +170,5 @@ test('a request overtaken by a resumed one reports no failure and repeats no tra
   clock.set()
   await games.settle()
   expect((await games.places(member)).reduce((sum, one) => sum + one)).toBe(65_50n)
-  await house.proveBooks()
+  await app.proveBooks()
 })

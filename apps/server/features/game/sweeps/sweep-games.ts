@@ -1,12 +1,12 @@
-import type { Satang } from '@champa/contract/money'
-import type { House } from '../../../platform/house.ts'
-import { moveOutOfGame } from '../moves/move-out-of-game.ts'
-import type { MoveStatus, Player } from '../moves/move.ts'
+import type { MinorUnits } from '@champa/contract/money'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { transferOutOfGame } from '../transfers/transfer-out-of-game.ts'
+import type { TransferStatus, Player } from '../transfers/transfer-types.ts'
 
 export interface Swept {
   code: string
-  amount: Satang
-  status: MoveStatus
+  amount: MinorUnits
+  status: TransferStatus
 }
 
 /**
@@ -16,28 +16,28 @@ export interface Swept {
  * unknown.
  */
 export async function sweepGames(
-  house: House,
+  ctx: AppContext,
   players: Player[],
   under: { key: string; lease: string },
 ): Promise<Swept[] | null> {
-  const swept = await Promise.all(players.map((player) => sweep(house, player, under)))
+  const swept = await Promise.all(players.map((player) => sweep(ctx, player, under)))
   if (swept.includes(null)) return null
   return swept.flatMap((one) => (one && (one.status === 'failed' || one.amount > 0n) ? [one] : []))
 }
 
 async function sweep(
-  house: House,
+  ctx: AppContext,
   player: Player,
   { key, lease }: { key: string; lease: string },
 ): Promise<Swept | null> {
   const { code } = player.game
-  const outcome = await moveOutOfGame(house, player, 'everything', {
+  const outcome = await transferOutOfGame(ctx, player, 'everything', {
     key: sweepKey(key, code),
     lease,
     releases: 'never',
   })
   if (outcome.ok) return { code, amount: outcome.money, status: outcome.status }
-  return outcome.code === 'BUSY' ? null : { code, amount: 0n as Satang, status: 'failed' }
+  return outcome.code === 'BUSY' ? null : { code, amount: 0n as MinorUnits, status: 'failed' }
 }
 
 export const sweepKey = (key: string, code: string): string => `${key}:${code}`

@@ -1,8 +1,14 @@
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
-import { askGame, doubtColumns, inTransit, reasonOf, type DoubtRow } from '../doubt/ask-game.ts'
-import { settleMove } from '../moves/settle-move.ts'
-import { statusOf } from '../moves/move.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import {
+  askGame,
+  unresolvedColumns,
+  inTransit,
+  reasonOf,
+  type UnresolvedRow,
+} from '../unresolved/ask-game.ts'
+import { settleTransfer } from '../transfers/settle-transfer.ts'
+import { statusOf } from '../transfers/transfer-types.ts'
 import { sweepKey, type Swept } from './sweep-games.ts'
 
 const firstAskMs = 500
@@ -15,7 +21,7 @@ const waitsMs = 6_000
  * Ends as soon as no game reports a pending payment; the job settles the rest.
  */
 export async function waitForSwept(
-  house: House,
+  ctx: AppContext,
   memberId: bigint,
   key: string,
   swept: Swept[],
@@ -28,8 +34,8 @@ export async function waitForSwept(
     waitMs = asksEveryMs
   ) {
     await new Promise((resolve) => setTimeout(resolve, waitMs))
-    const isPending = await askAll(house, memberId, key, now)
-    now = await readStatuses(house, memberId, key, now)
+    const isPending = await askAll(ctx, memberId, key, now)
+    now = await readStatuses(ctx, memberId, key, now)
     if (!isPending) return now
   }
   return now
@@ -40,20 +46,20 @@ const keysOf = (key: string, swept: Swept[]): string[] =>
 
 /** True while a game reports a pending payment. */
 async function askAll(
-  house: House,
+  ctx: AppContext,
   memberId: bigint,
   key: string,
   swept: Swept[],
 ): Promise<boolean> {
-  const rows = await house.db.query<DoubtRow>(
-    `select ${doubtColumns} from movement where member_id = $1 and status = 'in progress' and seq in (select p.movement_seq from posting p where p.member_id = $1 and p.key = any($2))`,
+  const rows = await ctx.db.query<UnresolvedRow>(
+    `select ${unresolvedColumns} from movement where member_id = $1 and status = 'in progress' and seq in (select p.movement_seq from posting p where p.member_id = $1 and p.key = any($2))`,
     [memberId, keysOf(key, swept)],
     'swept-in-progress',
   )
   const said = await Promise.all(
     rows.map(async (row) => {
-      const answer = await askGame(house, row)
-      if (answer.end) await settleMove(house, inTransit(row), answer.end, reasonOf(answer.said))
+      const answer = await askGame(ctx, row)
+      if (answer.end) await settleTransfer(ctx, inTransit(row), answer.end, reasonOf(answer.said))
       return answer.said
     }),
   )
@@ -61,12 +67,12 @@ async function askAll(
 }
 
 async function readStatuses(
-  house: House,
+  ctx: AppContext,
   memberId: bigint,
   key: string,
   swept: Swept[],
 ): Promise<Swept[]> {
-  const rows = await house.db.query<{ key: string; status: 'in progress' | 'SUCCESS' | 'FAILED' }>(
+  const rows = await ctx.db.query<{ key: string; status: 'in progress' | 'SUCCESS' | 'FAILED' }>(
     'select p.key, v.status from posting p join movement v on v.member_id = p.member_id and v.seq = p.movement_seq where p.member_id = $1 and p.key = any($2)',
     [memberId, keysOf(key, swept)],
     'swept-statuses',

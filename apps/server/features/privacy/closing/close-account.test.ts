@@ -1,6 +1,6 @@
 import { createAccount, login, readProfile } from '@champa/contract/account'
 import { sendMessage } from '@champa/contract/chat'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { closeAccount } from '@champa/contract/privacy'
 import { createQrcode } from '@champa/contract/deposit'
 import { withdraw } from '@champa/contract/withdraw'
@@ -21,8 +21,8 @@ import {
 import { decidePayout, eventually } from '../../../testing/outside-world.ts'
 import { testGames } from '../../../testing/test-games.ts'
 import { putLock } from '../../../testing/test-locks.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
-import { takeEvidence } from '../../deposit/index.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { ingestReport } from '../../deposit/index.ts'
 import { excludeMyself as excludeMyselfHandler } from '../../responsible/exclude-myself.ts'
 import { payOutExcluded } from '../../withdraw/index.ts'
 import { sendPayouts } from '../../withdraw/send-payouts.job.ts'
@@ -31,43 +31,42 @@ import { forgetClosed } from './forget-closed.job.ts'
 import { forgetFormer } from './forget-former.job.ts'
 import { listClosed, reopenAccount } from './reopen-account.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
-  await switchChatOn(house.operator)
+  app = await openTestApp()
+  await switchChatOn(app.operator)
 })
 afterEach(() => clock.set())
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const dayMs = 24 * 3_600_000
 const password = 'river-lantern-7'
 const ahead = (days: number): void => clock.set(() => new Date(Date.now() + days * dayMs))
 const close = (member: TestMember, said = password) =>
-  house.call(closeAccount, { body: { password: said, confirmed: true } }, member)
+  app.call(closeAccount, { body: { password: said, confirmed: true } }, member)
 const signedUp = async (name = 'สมหญิง ใจงาม') => {
-  const registered = await signUp(house, { password, name, bankAccountName: name })
-  return { ...registered, member: await enter(house, registered) }
+  const registered = await signUp(app, { password, name, bankAccountName: name })
+  return { ...registered, member: await enter(app, registered) }
 }
 const statusOf = async (id: bigint) =>
   (
-    await house.house.db.query<{ status: string }>(
-      'select status from member where member_id = $1',
-      [id],
-    )
+    await app.ctx.db.query<{ status: string }>('select status from member where member_id = $1', [
+      id,
+    ])
   )[0]!.status
 
 test('closed at once: every session ends, and the right password is told INACTIVE_USER', async () => {
   const { body, id, member } = await signedUp()
-  const there = await enter(house, { body, id })
+  const there = await enter(app, { body, id })
   expect(await close(member)).toMatchObject({ ok: true, body: { forgetAt: expect.any(Number) } })
   expect(
-    statusesOf(await Promise.all([member, there].map((one) => house.call(readProfile, {}, one)))),
+    statusesOf(await Promise.all([member, there].map((one) => app.call(readProfile, {}, one)))),
   ).toEqual([401, 401])
   expect(
-    await house.call(login, { body: { username: body.username, password }, headers: newAddress() }),
+    await app.call(login, { body: { username: body.username, password }, headers: newAddress() }),
   ).toMatchObject({ status: 403, body: { message: 'INACTIVE_USER' } })
   expect(
-    await house.call(login, {
+    await app.call(login, {
       body: { username: body.username, password: 'not-the-word' },
       headers: newAddress(),
     }),
@@ -84,37 +83,37 @@ test('WRONG_PASSWORD: the password is asked, and cannot be guessed here', async 
 
 test('MONEY_LEFT: as much as can be withdrawn; less than that stays on the books', async () => {
   const { id, member } = await signedUp()
-  await payIn(house, member, 100_00n)
+  await payIn(app, member, 100_00n)
   expect(await close(member)).toMatchObject({ status: 409, body: { message: 'MONEY_LEFT' } })
   expect(await statusOf(id)).toBe('active')
-  expect((await house.call(readProfile, {}, member)).ok).toBe(true)
+  expect((await app.call(readProfile, {}, member)).ok).toBe(true)
   const dust = await signedUp()
-  await payIn(house, dust.member, 99_99n)
+  await payIn(app, dust.member, 99_99n)
   expect(await close(dust.member)).toMatchObject({ ok: true })
   expect(
-    (await listClosed(house.house, 50)).find(({ username }) => username === dust.body.username),
+    (await listClosed(app.ctx, 50)).find(({ username }) => username === dust.body.username),
   ).toMatchObject({ wallet: 99_99n })
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('WITHDRAW_PENDING: until the bank has paid', async () => {
   const { member } = await signedUp()
-  await payIn(house, member, 500_00n)
-  expect(await house.call(withdraw, { body: { amount: 500 } }, member)).toMatchObject({ ok: true })
+  await payIn(app, member, 500_00n)
+  expect(await app.call(withdraw, { body: { amount: 500 } }, member)).toMatchObject({ ok: true })
   expect(await close(member)).toMatchObject({ status: 409, body: { message: 'WITHDRAW_PENDING' } })
 })
 
 test('BONUS_CONDITION: a play lock is in play', async () => {
   const { member } = await signedUp()
-  await payIn(house, member, 50_00n)
-  await putLock(house, member, 20_00n, { turnoverRequired: 500_00n as Satang })
+  await payIn(app, member, 50_00n)
+  await putLock(app, member, 20_00n, { turnoverRequired: 500_00n as MinorUnits })
   expect(await close(member)).toMatchObject({ status: 409, body: { message: 'BONUS_CONDITION' } })
 })
 
 test('DEPOSIT_PENDING: a code can still be paid', async () => {
   const { member } = await signedUp()
   expect(
-    await house.call(
+    await app.call(
       createQrcode,
       { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } },
       member,
@@ -126,13 +125,13 @@ test('DEPOSIT_PENDING: a code can still be paid', async () => {
 })
 
 test('MONEY_LEFT: a game that does not say what is there may hold what was won since the last look', async () => {
-  const games = testGames(house)
+  const games = testGames(app)
   const { member } = await signedUp()
-  await payIn(house, member, 60_00n)
+  await payIn(app, member, 60_00n)
   await games.activate(member, 'naga')
   await games.transfer(member, 'wallet', 'naga', 60)
   await games.play('naga', member, 1, 901)
-  await house.fault('games/naga/balance', 'refuse', 1)
+  await app.fault('games/naga/balance', 'refuse', 1)
   expect(await close(member)).toMatchObject({ status: 409, body: { message: 'MONEY_LEFT' } })
   expect(await close(member)).toMatchObject({ status: 409, body: { message: 'MONEY_LEFT' } })
   expect(await games.creditsAt('naga', member)).toBe(960_00n)
@@ -142,15 +141,15 @@ test('INACTIVE_USER: a self-exclusion that another device has just begun is not 
   // Nobody registers by the name of somebody who is excluded.
   const [excluded, closed] = [await signedUp('วิชัย พักเล่น'), await signedUp()]
   const late = async <A>(
-    handler: (call: never, of: typeof house.house) => Promise<A>,
+    handler: (call: never, of: typeof app.ctx) => Promise<A>,
     memberId: bigint,
     body: object,
   ) =>
-    handler({ body, member: { memberId }, refuse } as never, house.house).then(
+    handler({ body, member: { memberId }, refuse } as never, app.ctx).then(
       () => 'done',
       (error: Error) => error.message,
     )
-  await house.call(excludeMyself, { body: { months: 6 } }, excluded.member)
+  await app.call(excludeMyself, { body: { months: 6 } }, excluded.member)
   expect(await late(closeAccountHandler, excluded.id, { password, confirmed: true })).toContain(
     'INACTIVE_USER',
   )
@@ -159,7 +158,7 @@ test('INACTIVE_USER: a self-exclusion that another device has just begun is not 
   expect(await late(excludeMyselfHandler, closed.id, { months: 6 })).toContain('INACTIVE_USER')
   expect(await statusOf(closed.id)).toBe('closed')
   expect(
-    await house.house.db.query('select 1 from play_break where member_id = $1', [closed.id]),
+    await app.ctx.db.query('select 1 from play_break where member_id = $1', [closed.id]),
   ).toEqual([])
 })
 
@@ -168,7 +167,7 @@ test('two devices at once close it once; what comes in between is seen', async (
   const [first, second, paid] = await Promise.all([
     close(member),
     close(member),
-    payIn(house, member, 100_00n),
+    payIn(app, member, 100_00n),
   ])
   expect(paid).toBeDefined()
   const closed = [first, second].some((one) => one.ok)
@@ -179,40 +178,40 @@ test('two devices at once close it once; what comes in between is seen', async (
       expect(one).toMatchObject({
         body: { message: expect.stringMatching(/^(MONEY_LEFT|DEPOSIT_PENDING)$/) },
       })
-  await house.proveBooks()
+  await app.proveBooks()
 })
 
 test('after the cooling time profile and chat are forgotten, who it was and the books are kept apart; the phone is free, the bank account is not', async () => {
   const { body, id, member } = await signedUp()
-  await house.call(sendMessage, {
+  await app.call(sendMessage, {
     body: { id: newMessageId(), message: { message_type: 'text', payload: 'my secret' } as never },
     headers: asMember(member).headers,
   })
-  await payIn(house, member, 5_00n)
+  await payIn(app, member, 5_00n)
   await close(member)
-  expect(await forgetClosed.run(house.house)).toBe(0)
+  expect(await forgetClosed.run(app.ctx)).toBe(0)
   expect(
-    await house.call(createAccount, {
+    await app.call(createAccount, {
       body: { ...registerBody(body.username), otpToken: 'x'.repeat(43) },
       headers: newAddress(),
     }),
   ).toMatchObject({ body: { message: 'EXISTING_USER' } })
   ahead(46)
-  expect(await forgetClosed.run(house.house)).toBeGreaterThan(0)
-  const [left] = await house.house.db.query<Record<string, unknown>>(
+  expect(await forgetClosed.run(app.ctx)).toBeGreaterThan(0)
+  const [left] = await app.ctx.db.query<Record<string, unknown>>(
     'select to_jsonb(m) as row from member m where member_id = $1',
     [id],
   )
   for (const known of [body.name, body.username, body.bankAccountNo, body.bankAccountName])
     expect(JSON.stringify(left)).not.toContain(known)
+  expect(await app.ctx.db.query('select 1 from chat_message where member_id = $1', [id])).toEqual(
+    [],
+  )
   expect(
-    await house.house.db.query('select 1 from chat_message where member_id = $1', [id]),
-  ).toEqual([])
-  expect(
-    await house.house.db.query('select last_text, state from chat_room where member_id = $1', [id]),
+    await app.ctx.db.query('select last_text, state from chat_room where member_id = $1', [id]),
   ).toEqual([{ last_text: '', state: 'closed' }])
   expect(
-    await house.house.db.query(
+    await app.ctx.db.query(
       'select name, phone, bank_account_no from former_member where member_id = $1',
       [id],
     ),
@@ -220,85 +219,83 @@ test('after the cooling time profile and chat are forgotten, who it was and the 
     { name: body.name, phone: `+66${body.username.slice(1)}`, bank_account_no: body.bankAccountNo },
   ])
   expect(
-    await house.house.db.query('select balance from account where member_id = $1 and name = $2', [
+    await app.ctx.db.query('select balance from account where member_id = $1 and name = $2', [
       id,
       'wallet',
     ]),
   ).toEqual([{ balance: 5_00n }])
   expect(
-    await house.call(login, { body: { username: body.username, password }, headers: newAddress() }),
+    await app.call(login, { body: { username: body.username, password }, headers: newAddress() }),
   ).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
 
-  const again = { ...registerBody(body.username), otpToken: await provePhone(house, body.username) }
+  const again = { ...registerBody(body.username), otpToken: await provePhone(app, body.username) }
   expect(
-    await house.call(createAccount, {
+    await app.call(createAccount, {
       body: { ...again, bankAccountNo: body.bankAccountNo },
       headers: newAddress(),
     }),
   ).toMatchObject({ body: { message: 'EXISTING_BANK' } })
-  expect(await house.call(createAccount, { body: again, headers: newAddress() })).toMatchObject({
+  expect(await app.call(createAccount, { body: again, headers: newAddress() })).toMatchObject({
     ok: true,
   })
-  expect(await forgetFormer.run(house.house)).toBe(0)
+  expect(await forgetFormer.run(app.ctx)).toBe(0)
   ahead(46 + 5 * 366)
-  expect(await forgetFormer.run(house.house)).toBeGreaterThan(0)
-  expect(
-    await house.house.db.query('select 1 from former_member where member_id = $1', [id]),
-  ).toEqual([])
-  expect(await house.house.db.query('select 1 from bank_claim where member_id = $1', [id])).toEqual(
+  expect(await forgetFormer.run(app.ctx)).toBeGreaterThan(0)
+  expect(await app.ctx.db.query('select 1 from former_member where member_id = $1', [id])).toEqual(
     [],
   )
-  await house.proveBooks()
+  expect(await app.ctx.db.query('select 1 from bank_claim where member_id = $1', [id])).toEqual([])
+  await app.proveBooks()
 })
 
 test('money that comes in after the closing is not forgotten: the profile waits until the support has paid it out', async () => {
   const { body, member } = await signedUp()
   await close(member)
-  await payIn(house, member, 700_00n)
+  await payIn(app, member, 700_00n)
   ahead(46)
-  await forgetClosed.run(house.house)
+  await forgetClosed.run(app.ctx)
   expect(
-    (await listClosed(house.house, 50)).find(({ username }) => username === body.username),
+    (await listClosed(app.ctx, 50)).find(({ username }) => username === body.username),
   ).toMatchObject({ wallet: 700_00n })
-  const asked = await payOutExcluded(house.house, body.username)
+  const asked = await payOutExcluded(app.ctx, body.username)
   expect(asked).toMatchObject({ outcome: 'asked', amount: 700_00n, left: 0n })
   ahead(48)
-  await forgetClosed.run(house.house)
-  expect(
-    (await listClosed(house.house, 50)).some(({ username }) => username === body.username),
-  ).toBe(true)
-  await sendPayouts.run(house.house)
-  await decidePayout(house, asked.outcome === 'asked' ? asked.id : '', 'paid')
+  await forgetClosed.run(app.ctx)
+  expect((await listClosed(app.ctx, 50)).some(({ username }) => username === body.username)).toBe(
+    true,
+  )
+  await sendPayouts.run(app.ctx)
+  await decidePayout(app, asked.outcome === 'asked' ? asked.id : '', 'paid')
   // The bank tells of it by an event.
   await eventually(
     async () =>
       (
-        await house.house.db.query(
+        await app.ctx.db.query(
           "select 1 from movement where member_id = $1 and type = 'withdraw' and status = 'SUCCESS'",
           [member.id],
         )
       ).length === 1,
   )
   ahead(50)
-  await forgetClosed.run(house.house)
-  expect(
-    (await listClosed(house.house, 50)).some(({ username }) => username === body.username),
-  ).toBe(false)
-  await house.proveBooks()
+  await forgetClosed.run(app.ctx)
+  expect((await listClosed(app.ctx, 50)).some(({ username }) => username === body.username)).toBe(
+    false,
+  )
+  await app.proveBooks()
 })
 
 test('a payment from the account of somebody who is forgotten fits nobody, and waits for a person', async () => {
   const { body, id, member } = await signedUp()
   await close(member)
   ahead(46)
-  await forgetClosed.run(house.house)
-  const paid = await takeEvidence(house.house, {
+  await forgetClosed.run(app.ctx)
+  const paid = await ingestReport(app.ctx, {
     channel: 'feed',
     provider: 'SCB',
     receivingAccount: 'SCB:4058821937',
     reference: null,
     bankReference: `late-${id}`,
-    amount: 321_00n as Satang,
+    amount: 321_00n as MinorUnits,
     paidAt: clock.now(),
     payer: {
       bankCode: body.bankCode!,
@@ -307,7 +304,7 @@ test('a payment from the account of somebody who is forgotten fits nobody, and w
     },
   })
   expect(
-    await house.house.db.query(
+    await app.ctx.db.query(
       'select state, reason, member_id from payment where bank_reference = $1',
       [`late-${id}`],
     ),
@@ -318,14 +315,14 @@ test('a payment from the account of somebody who is forgotten fits nobody, and w
 test('before that the support may take the closing back, and everything is as it was', async () => {
   const { body, id, member } = await signedUp()
   await close(member)
-  expect(await reopenAccount(house.house, body.username)).toBe(true)
-  expect(await reopenAccount(house.house, body.username)).toBe(false)
-  const back = await enter(house, { body, id })
-  expect(await house.call(readProfile, {}, back)).toMatchObject({
+  expect(await reopenAccount(app.ctx, body.username)).toBe(true)
+  expect(await reopenAccount(app.ctx, body.username)).toBe(false)
+  const back = await enter(app, { body, id })
+  expect(await app.call(readProfile, {}, back)).toMatchObject({
     ok: true,
     body: { profile: { name: body.name } },
   })
   ahead(46)
-  await forgetClosed.run(house.house)
+  await forgetClosed.run(app.ctx)
   expect(await statusOf(id)).toBe('active')
 })

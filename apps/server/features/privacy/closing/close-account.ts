@@ -1,28 +1,30 @@
 import type { closeAccount as endpoint } from '@champa/contract/privacy'
 import { lockBook } from '../../../ledger/accounts.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { proveOwn } from '../../account/index.ts'
 import { finishLock } from '../../bonus/index.ts'
-import { freshenGames } from '../../game/index.ts'
-import { whatKeeps, type Keeps } from './what-keeps.ts'
+import { ensureFreshBalances } from '../../game/index.ts'
+import { closureBlockers, type Keeps } from './closure-blockers.ts'
 
 const dayMs = 24 * 3_600_000
 
 export const closeAccount: Handler<typeof endpoint> = async (
   { body, member: { memberId }, refuse },
-  house,
+  ctx,
 ) => {
-  await proveOwn(house.db, { memberId, password: body.password, refuse })
+  await proveOwn(ctx.db, { memberId, password: body.password, refuse })
   // Play since the last balance sync counts, and a lock that is over by now must not prevent the
   // closing.
-  await freshenGames(house, memberId, 0)
-  await finishLock(house, memberId)
-  const forgetAt = new Date(clock.nowMs() + house.site.read('retention').coolingDays * dayMs)
-  const keeps = await close(house, memberId, forgetAt)
+  await ensureFreshBalances(ctx, memberId, 0)
+  await finishLock(ctx, memberId)
+  const forgetAt = new Date(
+    clock.nowMs() + ctx.operatorSettings.read('retention').coolingDays * dayMs,
+  )
+  const keeps = await close(ctx, memberId, forgetAt)
   if (keeps) throw refuse(keeps)
-  house.log.info({ memberId: memberId.toString() }, 'account closed by member')
+  ctx.log.info({ memberId: memberId.toString() }, 'account closed by member')
   return { forgetAt: forgetAt.getTime() }
 }
 
@@ -31,13 +33,13 @@ export const closeAccount: Handler<typeof endpoint> = async (
  * ends with the account.
  */
 function close(
-  { db, site }: House,
+  { db, operatorSettings }: AppContext,
   memberId: bigint,
   forgetAt: Date,
 ): Promise<Keeps | 'INACTIVE_USER' | null> {
   return db.transaction(async (tx) => {
     await lockBook(tx, memberId)
-    const keeps = await whatKeeps(tx, site, memberId)
+    const keeps = await closureBlockers(tx, operatorSettings, memberId)
     if (keeps) return keeps
     // Another device may have closed the account meanwhile, or begun a self-exclusion, which must
     // not be overwritten.

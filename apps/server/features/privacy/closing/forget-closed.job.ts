@@ -1,11 +1,11 @@
 import { lockBook } from '../../../ledger/accounts.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
 import { forgetConversation } from '../../chat/index.ts'
-import { freshenGames } from '../../game/index.ts'
+import { ensureFreshBalances } from '../../game/index.ts'
 import { copyOf, dropCopy } from '../copy/data-copy.ts'
-import { whatKeeps } from './what-keeps.ts'
+import { closureBlockers } from './closure-blockers.ts'
 
 const atOnce = 20
 /**
@@ -28,40 +28,40 @@ const dayMs = 24 * 3_600_000
 export const forgetClosed: Job = {
   name: 'forget-closed-members',
   everyMs: 10 * 60_000,
-  run: async (house) => {
-    const due = await house.db.query<{ member_id: bigint }>(
+  run: async (ctx) => {
+    const due = await ctx.db.query<{ member_id: bigint }>(
       "select member_id from member where status = 'closed' and forget_at <= $1 order by forget_at limit $2",
       [clock.now(), atOnce],
     )
     return workEach(
-      house,
+      ctx,
       due,
-      ({ member_id }) => forget(house, member_id),
+      ({ member_id }) => forget(ctx, member_id),
       'profile of a closed member could not be deleted',
     )
   },
 }
 
-async function forget(house: House, memberId: bigint): Promise<boolean> {
-  if (await waits(house, memberId)) return false
+async function forget(ctx: AppContext, memberId: bigint): Promise<boolean> {
+  if (await waits(ctx, memberId)) return false
   // Each step may repeat after a crash: the member stays due until the last one.
-  await forgetConversation(house, memberId)
-  const copy = await copyOf(house.db, memberId)
-  if (copy) await dropCopy(house, memberId, copy)
-  return forgetProfile(house, memberId)
+  await forgetConversation(ctx, memberId)
+  const copy = await copyOf(ctx.db, memberId)
+  if (copy) await dropCopy(ctx, memberId, copy)
+  return forgetProfile(ctx, memberId)
 }
 
 /**
  * Postpones the deletion by a day while the member has money or an open payment: support needs the
  * bank account to pay it out.
  */
-async function waits(house: House, memberId: bigint): Promise<boolean> {
-  const { db, site, log } = house
+async function waits(ctx: AppContext, memberId: bigint): Promise<boolean> {
+  const { db, operatorSettings, log } = ctx
   // Includes money won since on a game's own site.
-  await freshenGames(house, memberId, 0)
+  await ensureFreshBalances(ctx, memberId, 0)
   return db.transaction(async (tx) => {
     await lockBook(tx, memberId)
-    const keeps = await whatKeeps(tx, site, memberId)
+    const keeps = await closureBlockers(tx, operatorSettings, memberId)
     if (!keeps) return false
     await tx.query(
       "update member set forget_at = $2 where member_id = $1 and status = 'closed' and forget_at is not null",
@@ -79,10 +79,12 @@ async function waits(house: House, memberId: bigint): Promise<boolean> {
  * Frees the phone, because phone numbers pass to other people in time. The bank account stays
  * claimed: one account a person.
  */
-function forgetProfile({ db, site }: House, memberId: bigint): Promise<boolean> {
+function forgetProfile({ db, operatorSettings }: AppContext, memberId: bigint): Promise<boolean> {
   const now = clock.now()
   const keepUntil = new Date(now)
-  keepUntil.setUTCFullYear(keepUntil.getUTCFullYear() + site.read('retention').identityYears)
+  keepUntil.setUTCFullYear(
+    keepUntil.getUTCFullYear() + operatorSettings.read('retention').identityYears,
+  )
   return db.transaction(async (tx) => {
     const [kept] = await tx.query<{ phone: string }>(
       `insert into former_member (member_id, name, phone, bank_code, bank_account_name, bank_account_no, registered_at, closed_at, keep_until)

@@ -8,16 +8,16 @@ import { workEach, type Job } from '../../../platform/job.ts'
 export const forgetFormer: Job = {
   name: 'forget-former-members',
   everyMs: 24 * 3_600_000,
-  run: async (house) => {
-    const over = await house.db.query<{ member_id: bigint }>(
+  run: async (ctx) => {
+    const over = await ctx.db.query<{ member_id: bigint }>(
       'select member_id from former_member where keep_until <= $1 order by keep_until limit 500',
       [clock.now()],
     )
     return workEach(
-      house,
+      ctx,
       over,
       ({ member_id }) =>
-        house.db.transaction(async (tx) => {
+        ctx.db.transaction(async (tx) => {
           const [gone] = await tx.query<{
             bank_code: string | null
             bank_account_no: string | null

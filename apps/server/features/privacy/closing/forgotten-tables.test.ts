@@ -1,18 +1,18 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { activatePromotion } from '@champa/contract/promotion'
-import { deviceHeader } from '@champa/contract/limits'
+import { deviceHeader } from '@champa/contract/constants'
 import { clock } from '../../../platform/clock.ts'
 import { noteDevice } from '../../../platform/http/device.ts'
 import { endAnyLock } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { forgetClosed, forgotten } from './forget-closed.job.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const numbers =
   'numbers of the books, kept for the legal term; anonymous once the profile is deleted'
@@ -75,7 +75,7 @@ const stays: Record<string, string> = {
 }
 
 test('every column that names a member is deleted, or listed with a reason to stay', async () => {
-  const columns = await house.house.db.query<{ name: string }>(
+  const columns = await app.ctx.db.query<{ name: string }>(
     `select c.table_name || '.' || c.column_name as name from information_schema.columns c
       join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
       where c.table_schema = 'public' and c.column_name ~ '(^|_)(member|invitee|inviter)(_id)?$' order by 1`,
@@ -92,11 +92,7 @@ test('every column that names a member is deleted, or listed with a reason to st
 })
 
 test('refused referrals are deleted with the inviter and with the friend', async () => {
-  const [inviter, friend, other] = [
-    await house.member(),
-    await house.member(),
-    await house.member(),
-  ]
+  const [inviter, friend, other] = [await app.member(), await app.member(), await app.member()]
   const pairs = [
     [inviter.id, other.id],
     [other.id, friend.id],
@@ -104,32 +100,31 @@ test('refused referrals are deleted with the inviter and with the friend', async
     [other.id, other.id],
   ]
   for (const pair of pairs)
-    await house.house.db.query("insert into invite_refused values ($1, $2, 'self-bank', $3)", [
+    await app.ctx.db.query("insert into invite_refused values ($1, $2, 'self-bank', $3)", [
       ...pair,
       new Date(),
     ])
   const ids = [inviter.id, friend.id]
-  await house.operator.db.query(
+  await app.operator.db.query(
     "update member set invite_flag = 'self-bank' where member_id = any($1)",
     [ids],
   )
-  await house.operator.db.query(
+  await app.operator.db.query(
     "update member set status = 'closed', closed_at = $2, forget_at = $2 where member_id = any($1)",
     [ids, new Date()],
   )
   clock.set(() => new Date(Date.now() + 60_000))
-  await forgetClosed.run(house.house)
+  await forgetClosed.run(app.ctx)
   clock.set()
-  const left = await house.house.db.query(
+  const left = await app.ctx.db.query(
     'select member_id, invitee_id from invite_refused where member_id = any($1) or invitee_id = any($1)',
     [[...ids, other.id]],
   )
   expect(left).toEqual([{ member_id: other.id, invitee_id: other.id }])
   expect(
-    await house.house.db.query(
-      'select distinct invite_flag from member where member_id = any($1)',
-      [ids],
-    ),
+    await app.ctx.db.query('select distinct invite_flag from member where member_id = any($1)', [
+      ids,
+    ]),
   ).toEqual([{ invite_flag: null }])
 })
 
@@ -140,14 +135,14 @@ const accountStays = {
 }
 
 async function columnsWith(value: string): Promise<string[]> {
-  const columns = await house.house.db.query<{ name: string; holder: string }>(
+  const columns = await app.ctx.db.query<{ name: string; holder: string }>(
     `select c.column_name as name, c.table_name as holder from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
       where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb', 'ARRAY')`,
   )
   const found: string[] = []
   for (const { name, holder } of columns) {
-    const rows = await house.operator.db.query(
+    const rows = await app.operator.db.query(
       `select 1 from ${holder} where position($1 in ${name}::text) > 0 limit 1`,
       [value],
     )
@@ -157,38 +152,38 @@ async function columnsWith(value: string): Promise<string[]> {
 }
 
 test('a forgotten member’s device and account number are left in no other column', async () => {
-  const [member, device, account] = [await house.member(), 'device-of-the-forgotten', '7771234567']
-  const { code } = await putCampaign(house, {
+  const [member, device, account] = [await app.member(), 'device-of-the-forgotten', '7771234567']
+  const { code } = await putCampaign(app, {
     code: 'FREE1',
     kind: 'promotion',
     percent: 0,
     credit: 1_00n,
     minDeposit: 0n,
   })
-  await house.operator.db.query('update member set bank_account_no = $2 where member_id = $1', [
+  await app.operator.db.query('update member set bank_account_no = $2 where member_id = $1', [
     member.id,
     account,
   ])
-  await house.house.db.query(
+  await app.ctx.db.query(
     "insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $2, $1)",
     [member.id, account],
   )
-  await noteDevice(house.house.db, device, member.id)
+  await noteDevice(app.ctx.db, device, member.id)
   expect(
-    await house.call(
+    await app.call(
       activatePromotion,
       { params: { code }, headers: { [deviceHeader]: device } },
       member,
     ),
   ).toMatchObject({ ok: true })
-  await endAnyLock(house, member)
+  await endAnyLock(app, member)
   expect(await columnsWith(device)).toEqual(['device_member.device', 'promotion_claim.value'])
   expect(await columnsWith(account)).toContain('promotion_claim.value')
   const closed =
     "update member set status = 'closed', closed_at = $2, forget_at = $2 where member_id = $1"
-  await house.operator.db.query(closed, [member.id, clock.now()])
+  await app.operator.db.query(closed, [member.id, clock.now()])
   clock.set(() => new Date(Date.now() + 60_000))
-  await forgetClosed.run(house.house)
+  await forgetClosed.run(app.ctx)
   clock.set()
   expect(await columnsWith(device)).toEqual([])
   expect(await columnsWith(account)).toEqual(Object.keys(accountStays))

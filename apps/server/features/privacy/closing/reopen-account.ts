@@ -1,4 +1,4 @@
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 export interface ClosedMember {
   username: string
@@ -10,7 +10,7 @@ export interface ClosedMember {
 }
 
 /** Members who closed their accounts and are not forgotten yet, latest first. */
-export function listClosed({ db }: House, most: number): Promise<ClosedMember[]> {
+export function listClosed({ db }: AppContext, most: number): Promise<ClosedMember[]> {
   return db.query<ClosedMember>(
     `select m.username, m.name, m.closed_at as "closedAt", m.forget_at as "forgetAt", coalesce(a.balance, 0) as wallet
       from member m left join account a on a.member_id = m.member_id and a.name = 'wallet'
@@ -23,7 +23,7 @@ export function listClosed({ db }: House, most: number): Promise<ClosedMember[]>
  * Reopens a closed account while its profile exists; returns false when there is none. The member
  * has to sign in again.
  */
-export async function reopenAccount({ db }: House, username: string): Promise<boolean> {
+export async function reopenAccount({ db }: AppContext, username: string): Promise<boolean> {
   const reopened = await db.query(
     "update member set status = 'active', closed_at = null, forget_at = null where username = $1 and username <> '' and status = 'closed' and forget_at is not null returning member_id",
     [username],

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { askCopy as endpoint } from '@champa/contract/privacy'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { newRowId } from '../../../platform/ids.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { copyOf, dropCopy, shownCopy, type CopyRow } from './data-copy.ts'
@@ -10,22 +10,22 @@ import { copyOf, dropCopy, shownCopy, type CopyRow } from './data-copy.ts'
  * One copy at a time: while a copy is being made or can be saved, another request returns the same
  * one.
  */
-export const askCopy: Handler<typeof endpoint> = async ({ member: { memberId } }, house) => {
-  await dropOver(house, memberId)
-  await house.db.query(
+export const askCopy: Handler<typeof endpoint> = async ({ member: { memberId } }, ctx) => {
+  await dropOver(ctx, memberId)
+  await ctx.db.query(
     `insert into data_copy (member_id, id, object, state, asked_at, due_at) values ($1, $2, $3, 'making', $4, $4)
       on conflict (member_id) do update set state = 'making', asked_at = excluded.asked_at, due_at = excluded.due_at, tries = 0 where data_copy.state = 'failed'`,
     [memberId, newRowId(), `copies/${randomBytes(20).toString('hex')}.gz`, clock.now()],
   )
-  const copy = await copyOf(house.db, memberId)
+  const copy = await copyOf(ctx.db, memberId)
   if (!copy) throw new Error(`The data copy of member ${memberId} was deleted concurrently`)
-  return shownCopy(house, memberId, copy)
+  return shownCopy(ctx, memberId, copy)
 }
 
-async function dropOver(house: House, memberId: bigint): Promise<void> {
-  const [over] = await house.db.query<CopyRow>(
+async function dropOver(ctx: AppContext, memberId: bigint): Promise<void> {
+  const [over] = await ctx.db.query<CopyRow>(
     'select id, object from data_copy where member_id = $1 and until <= $2',
     [memberId, clock.now()],
   )
-  if (over) await dropCopy(house, memberId, over)
+  if (over) await dropCopy(ctx, memberId, over)
 }

@@ -3,7 +3,7 @@ import { readdir } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sendMessage } from '@champa/contract/chat'
-import { memberRequester } from '@champa/contract/limits'
+import { memberRequester } from '@champa/contract/constants'
 import { askCopy, chooseMarketing, copyLinkMs, readPrivacy } from '@champa/contract/privacy'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clock } from '../../../platform/clock.ts'
@@ -14,30 +14,30 @@ import { asMember, newMessageId, switchChatOn, uploadToChat } from '../../../tes
 import { payIn } from '../../../testing/pay-in.ts'
 import { putLock } from '../../../testing/test-locks.ts'
 import { enter, signUp } from '../../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { dropCopies } from './drop-copies.job.ts'
 import { makeCopies } from './make-copies.job.ts'
 import { sections } from './sections.ts'
 
-let house: TestHouse
+let app: TestApp
 const folder = mkdtempSync(join(tmpdir(), 'champa-copies-'))
 beforeAll(async () => {
-  house = await openTestHouse({ DATA_DIR: folder })
-  await switchChatOn(house.operator)
+  app = await openTestApp({ DATA_DIR: folder })
+  await switchChatOn(app.operator)
 })
 afterEach(() => clock.set())
 afterAll(async () => {
-  await house.stop()
+  await app.stop()
   rmSync(folder, { recursive: true, force: true })
 })
 
 const ask = async (member: TestMember) => {
-  const asked = await house.call(askCopy, {}, member)
+  const asked = await app.call(askCopy, {}, member)
   if (!asked.ok) throw new Error(asked.body.message)
   return asked.body
 }
 const standing = async (member: TestMember) => {
-  const read = await house.call(readPrivacy, {}, member)
+  const read = await app.call(readPrivacy, {}, member)
   if (!read.ok) throw new Error(read.body.message)
   return read.body.copy
 }
@@ -45,31 +45,31 @@ const files = () => readdir(join(folder, 'files', 'copies')).catch(() => [])
 type Copy = Record<string, Record<string, unknown>[]>
 
 test('the copy holds all of the member’s data and nobody else’s, and its link works for a day', async () => {
-  const member = await enter(house, await signUp(house, { marketing: true }))
-  const other = await house.member()
-  await payIn(house, member, 123_45n)
-  await payIn(house, other, 999_00n)
-  await putLock(house, member, 10_00n, {})
+  const member = await enter(app, await signUp(app, { marketing: true }))
+  const other = await app.member()
+  await payIn(app, member, 123_45n)
+  await payIn(app, other, 999_00n)
+  await putLock(app, member, 10_00n, {})
   const { path } = await uploadToChat(
-    house.url,
+    app.url,
     asMember(member),
     'image',
     'cat.png',
     await goodPng(),
   )
   for (const payload of ['ทดสอบ "ข้อความ"', 'two'])
-    await house.call(sendMessage, {
+    await app.call(sendMessage, {
       body: { id: newMessageId(), message: { message_type: 'text', payload } as never },
       headers: asMember(member).headers,
     })
   expect(await ask(member)).toMatchObject({ state: 'making', url: null, until: null })
-  expect(await makeCopies.run(house.house)).toBe(1)
+  expect(await makeCopies.run(app.ctx)).toBe(1)
   const { url, until, state } = (await standing(member))!
   expect(state).toBe('ready')
   expect(until! - clock.nowMs()).toBeLessThanOrEqual(copyLinkMs)
 
   // The link works without a session.
-  const response = await fetch(house.url + url)
+  const response = await fetch(app.url + url)
   expect(response.headers.get('content-disposition')).toMatch(
     /^attachment; filename="my-data-\d{4}-\d\d-\d\d\.json"$/,
   )
@@ -95,41 +95,41 @@ test('the copy holds all of the member’s data and nobody else’s, and its lin
     'ทดสอบ "ข้อความ"',
     'two',
   ])
-  expect((await fetch(house.url + String(copy['chatFiles']![0]!['file']))).status).toBe(200)
+  expect((await fetch(app.url + String(copy['chatFiles']![0]!['file']))).status).toBe(200)
   expect(String(copy['chatFiles']![0]!['file'])).not.toContain(`/${path}`)
   for (const secret of [other.phone, other.id.toString(), '999', 'argon2', member.token])
     expect(text).not.toContain(secret)
 
   clock.set(() => new Date(until!))
-  expect((await fetch(house.url + url)).status).toBe(401)
+  expect((await fetch(app.url + url)).status).toBe(401)
   expect(await files()).toHaveLength(1)
-  expect(await dropCopies.run(house.house)).toBe(1)
+  expect(await dropCopies.run(app.ctx)).toBe(1)
   expect(await files()).toEqual([])
 })
 
 test('a statement of more than one page is copied completely, in order', async () => {
-  const member = await house.member()
+  const member = await app.member()
   const rows = 2_345
   await asOwner(
-    house,
+    app,
     `insert into movement (member_id, seq, type, source, target, amount, status, created_at) select ${member.id}, 10 + n, 'deposit', 'SCB', 'wallet', n, 'SUCCESS', '2026-01-01' from generate_series(1, ${rows}) n`,
   )
   await ask(member)
-  await makeCopies.run(house.house)
-  const copy = (await (await fetch(house.url + (await standing(member))!.url!)).json()) as Copy
+  await makeCopies.run(app.ctx)
+  const copy = (await (await fetch(app.url + (await standing(member))!.url!)).json()) as Copy
   expect(copy['statement']!.map(({ amount }) => amount)).toEqual(
     Array.from({ length: rows }, (_, n) => (n + 1) / 100),
   )
 })
 
 test('concurrent requests make one copy; a day later a new one replaces it and the old link is dead', async () => {
-  const member = await house.member()
+  const member = await app.member()
   await Promise.all([ask(member), ask(member), ask(member)])
-  expect(await makeCopies.run(house.house)).toBe(1)
+  expect(await makeCopies.run(app.ctx)).toBe(1)
   expect(await ask(member)).toMatchObject({ state: 'ready' })
   const old = (await standing(member))!
   clock.set(() => new Date(old.until!))
-  const { token } = await openSession(house.house.db, {
+  const { token } = await openSession(app.ctx.db, {
     memberId: member.id,
     credentialVersion: 1,
     requester: memberRequester,
@@ -139,44 +139,44 @@ test('concurrent requests make one copy; a day later a new one replaces it and t
   const later = { ...member, token }
   expect(await standing(later)).toBeNull()
   expect(await ask(later)).toMatchObject({ state: 'making' })
-  expect(await makeCopies.run(house.house)).toBe(1)
-  expect(await files()).toHaveLength((await house.house.db.query('select 1 from data_copy')).length)
+  expect(await makeCopies.run(app.ctx)).toBe(1)
+  expect(await files()).toHaveLength((await app.ctx.db.query('select 1 from data_copy')).length)
   clock.set(() => new Date(old.until! - 1_000))
-  expect((await fetch(house.url + old.url)).status).toBe(404)
+  expect((await fetch(app.url + old.url)).status).toBe(404)
 })
 
 test('the next run makes a crashed copy; a failing copy ends as failed and can be requested again', async () => {
-  const member = await house.member()
+  const member = await app.member()
   await ask(member)
   const due = () =>
-    house.house.db.query(
+    app.ctx.db.query(
       'update data_copy set due_at = $2 where member_id = $1 and due_at is not null returning tries',
       [member.id, clock.now()],
     )
-  await asOwner(house, 'alter table coupon rename to coupon_away')
+  await asOwner(app, 'alter table coupon rename to coupon_away')
   for (let tried = 0; tried < 5; tried++) {
-    expect(await makeCopies.run(house.house)).toBe(0)
+    expect(await makeCopies.run(app.ctx)).toBe(0)
     await due()
   }
   expect(await standing(member)).toMatchObject({ state: 'failed', url: null })
-  await asOwner(house, 'alter table coupon_away rename to coupon')
+  await asOwner(app, 'alter table coupon_away rename to coupon')
   expect(await ask(member)).toMatchObject({ state: 'making' })
   // As after a crash: the row is leased, but no process works on it.
-  await house.house.db.query('update data_copy set due_at = $2, tries = 1 where member_id = $1', [
+  await app.ctx.db.query('update data_copy set due_at = $2, tries = 1 where member_id = $1', [
     member.id,
     new Date(clock.nowMs() + 15 * 60_000),
   ])
-  expect(await makeCopies.run(house.house)).toBe(0)
+  expect(await makeCopies.run(app.ctx)).toBe(0)
   clock.set(() => new Date(Date.now() + 16 * 60_000))
-  expect(await makeCopies.run(house.house)).toBe(1)
+  expect(await makeCopies.run(app.ctx)).toBe(1)
   expect(await standing(member)).toMatchObject({ state: 'ready' })
 })
 
 test('UNAUTHORIZED: refuses an altered link', async () => {
-  const member = await house.member()
-  await house.call(chooseMarketing, { body: { on: true } }, member)
+  const member = await app.member()
+  await app.call(chooseMarketing, { body: { on: true } }, member)
   await ask(member)
-  await makeCopies.run(house.house)
+  await makeCopies.run(app.ctx)
   const { url } = (await standing(member))!
   const [whose, ...rest] = url!.split('/').at(-1)!.split('.')
   const another = [(BigInt(member.id) + 1n).toString(36), ...rest].join('.')
@@ -188,17 +188,17 @@ test('UNAUTHORIZED: refuses an altered link', async () => {
       .at(-1)!
       .replace(/.$/, (last) => (last === 'A' ? 'B' : 'A')),
   ]) {
-    expect((await fetch(`${house.url}/api/privacy/copy/${token}`)).status, token).toBe(401)
+    expect((await fetch(`${app.url}/api/privacy/copy/${token}`)).status, token).toBe(401)
   }
 })
 
 test('NO_DATA: refuses the link of a deleted copy', async () => {
-  const member = await house.member()
+  const member = await app.member()
   await ask(member)
-  await makeCopies.run(house.house)
+  await makeCopies.run(app.ctx)
   const { url } = (await standing(member))!
-  await house.house.db.query('delete from data_copy where member_id = $1', [member.id])
-  const response = await fetch(house.url + url)
+  await app.ctx.db.query('delete from data_copy where member_id = $1', [member.id])
+  const response = await fetch(app.url + url)
   expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
     404,
     'NO_DATA',

@@ -2,7 +2,7 @@ import type { DataCopy } from '@champa/contract/privacy'
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { newFileToken, readFileToken, type NamedFile } from '../../../platform/files/file-link.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { storageOf } from '../../../providers/storage/storage-of.ts'
 
 const purpose = 'data-copy'
@@ -31,7 +31,7 @@ export async function copyOf(db: Db, memberId: bigint): Promise<CopyRow | null> 
  * may save it on another device.
  */
 export function shownCopy(
-  { settings }: House,
+  { settings }: AppContext,
   memberId: bigint,
   { id, state, asked_at, bytes, until }: CopyRow,
 ): DataCopy {
@@ -46,15 +46,15 @@ export function shownCopy(
   }
 }
 
-export const readCopyToken = ({ settings }: House, token: string): NamedFile | null =>
+export const readCopyToken = ({ settings }: AppContext, token: string): NamedFile | null =>
   readFileToken(settings.secrets.FILES_KEY, purpose, token, clock.nowMs())
 
 /** Deletes the file before its row, so that a file never exists without a row. */
 export async function dropCopy(
-  house: House,
+  ctx: AppContext,
   memberId: bigint,
   { id, object }: Pick<CopyRow, 'id' | 'object'>,
 ): Promise<void> {
-  await storageOf(house).remove(object)
-  await house.db.query('delete from data_copy where member_id = $1 and id = $2', [memberId, id])
+  await storageOf(ctx).remove(object)
+  await ctx.db.query('delete from data_copy where member_id = $1 and id = $2', [memberId, id])
 }

@@ -1,7 +1,7 @@
 import { copyLinkMs } from '@champa/contract/privacy'
 import { clock } from '../../../platform/clock.ts'
 import { isAt } from '../../../platform/database/exact-time.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
 import { storageOf } from '../../../providers/storage/storage-of.ts'
 import { writeCopy } from './write-copy.ts'
@@ -9,7 +9,7 @@ import { writeCopy } from './write-copy.ts'
 /** Far longer than one copy takes: after a crash the next attempt starts when the lease expires. */
 const leaseMs = 15 * 60_000
 const againMs = 60_000
-const triesMost = 5
+const maxTries = 5
 const atOnce = 2
 
 interface Due {
@@ -24,37 +24,37 @@ interface Due {
 export const makeCopies: Job = {
   name: 'make-data-copies',
   everyMs: 3_000,
-  run: async (house) => {
-    const due = await house.db.query<Due>(
+  run: async (ctx) => {
+    const due = await ctx.db.query<Due>(
       'select member_id, id, object, due_at, tries from data_copy where due_at <= $1 order by due_at limit $2',
       [clock.now(), atOnce],
     )
-    return workEach(house, due, (one) => make(house, one), 'data copy could not be made')
+    return workEach(ctx, due, (one) => make(ctx, one), 'data copy could not be made')
   },
 }
 
-async function make(house: House, one: Due): Promise<boolean> {
+async function make(ctx: AppContext, one: Due): Promise<boolean> {
   const lease = new Date(clock.nowMs() + leaseMs)
   const end = (rest: string, values: unknown[]) =>
-    house.db.query(
+    ctx.db.query(
       `update data_copy set ${rest} where member_id = $1 and id = $2 and ${isAt('due_at', '$3')} returning id`,
       [one.member_id, one.id, lease, ...values],
     )
-  const [mine] = await house.db.query(
+  const [mine] = await ctx.db.query(
     `update data_copy set due_at = $4, tries = tries + 1 where member_id = $1 and id = $2 and ${isAt('due_at', '$3')} returning id`,
     [one.member_id, one.id, one.due_at, lease],
   )
   if (!mine) return false
   try {
     const until = new Date(clock.nowMs() + copyLinkMs)
-    const packed = await writeCopy(house, one.member_id, until.getTime())
-    await storageOf(house).put(one.object, packed, 'application/gzip')
+    const packed = await writeCopy(ctx, one.member_id, until.getTime())
+    await storageOf(ctx).put(one.object, packed, 'application/gzip')
     return (
       (await end("state = 'ready', due_at = null, bytes = $4, until = $5", [packed.length, until]))
         .length > 0
     )
   } catch (error) {
-    if (one.tries + 1 < triesMost) await end('due_at = $4', [new Date(clock.nowMs() + againMs)])
+    if (one.tries + 1 < maxTries) await end('due_at = $4', [new Date(clock.nowMs() + againMs)])
     else await end("state = 'failed', due_at = null", [])
     throw error
   }

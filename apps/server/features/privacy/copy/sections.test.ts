@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { sections } from './sections.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 /** Tables that name a member and belong to no section, with the reason. */
 const leftOut: Record<string, string> = {
@@ -35,7 +35,7 @@ const leftOut: Record<string, string> = {
 }
 
 test('every table that names a member is in the copy, or listed with a reason to be left out', async () => {
-  const tables = await house.house.db.query<{ name: string }>(
+  const tables = await app.ctx.db.query<{ name: string }>(
     "select table_name as name from information_schema.columns where column_name = 'member_id' and table_schema = 'public' order by 1",
   )
   const told = sections.map(({ rows }) => rows).join('\n')

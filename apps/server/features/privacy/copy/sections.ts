@@ -1,6 +1,6 @@
 import { mediaLink } from '../../chat/index.ts'
 import { slipPictureLink } from '../../slip/index.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 /** A part of the copy: its name there, and the query that reads it for member $1. */
 export interface Section {
@@ -10,7 +10,7 @@ export interface Section {
   money?: readonly string[]
   /** Columns that name a file, each replaced by a link that expires with the copy's own. */
   links?: Readonly<
-    Record<string, (house: House, memberId: bigint, id: string, untilMs: number) => string>
+    Record<string, (ctx: AppContext, memberId: bigint, id: string, untilMs: number) => string>
   >
 }
 
@@ -77,8 +77,8 @@ export const sections: readonly Section[] = [
     rows: 'select status, note, amount, sending_bank as "sendingBank", trans_ref as "reference", uploaded_at as "uploadedAt", decided_at as "decidedAt", id as picture from slip where member_id = $1 order by uploaded_at',
     money: ['amount'],
     links: {
-      picture: (house, memberId, slipId, untilMs) =>
-        slipPictureLink(house, { memberId, slipId }, untilMs),
+      picture: (ctx, memberId, slipId, untilMs) =>
+        slipPictureLink(ctx, { memberId, slipId }, untilMs),
     },
   },
   {
@@ -170,7 +170,7 @@ export const sections: readonly Section[] = [
   {
     name: 'chatFiles',
     rows: 'select name, content_type as type, bytes, uploaded_at as "uploadedAt", path as file from chat_file where member_id = $1 and stored order by uploaded_at',
-    links: { file: (house, room, path, untilMs) => mediaLink(house, room, path, untilMs) },
+    links: { file: (ctx, room, path, untilMs) => mediaLink(ctx, room, path, untilMs) },
   },
   {
     name: 'chatRatings',

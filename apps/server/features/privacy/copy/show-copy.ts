@@ -5,12 +5,12 @@ import type { Handler } from '../../../platform/route.ts'
 import { storageOf } from '../../../providers/storage/storage-of.ts'
 import { copyOf, readCopyToken } from './data-copy.ts'
 
-export const showCopy: Handler<typeof endpoint> = async ({ params, refuse }, house) => {
-  const named = readCopyToken(house, params.token)
+export const showCopy: Handler<typeof endpoint> = async ({ params, refuse }, ctx) => {
+  const named = readCopyToken(ctx, params.token)
   if (!named) throw refuse('UNAUTHORIZED')
-  const copy = await copyOf(house.db, named.memberId)
+  const copy = await copyOf(ctx.db, named.memberId)
   if (copy?.id !== named.id || copy.bytes === null) throw refuse('NO_DATA')
-  const packed = await storageOf(house).part(copy.object, 0, copy.bytes - 1)
+  const packed = await storageOf(ctx).part(copy.object, 0, copy.bytes - 1)
   if (packed === null) throw refuse('NO_DATA')
   return {
     type: 'application/json; charset=utf-8',

@@ -3,7 +3,7 @@ import { createGzip } from 'node:zlib'
 import { toWire } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { sections, type Section } from './sections.ts'
 
 /** Rows of a section held in memory at once. */
@@ -12,12 +12,16 @@ const pageRows = 1_000
 type Row = Record<string, unknown>
 
 /** All stored data of the member as gzipped JSON, read in one snapshot. */
-export async function writeCopy(house: House, memberId: bigint, untilMs: number): Promise<Buffer> {
+export async function writeCopy(
+  ctx: AppContext,
+  memberId: bigint,
+  untilMs: number,
+): Promise<Buffer> {
   const parts: Uint8Array[] = []
-  await house.db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     await tx.query('set transaction isolation level repeatable read, read only')
     await pipeline(
-      linesOf(house, tx, memberId, untilMs),
+      linesOf(ctx, tx, memberId, untilMs),
       createGzip(),
       async (packed: AsyncIterable<Uint8Array>) => {
         for await (const part of packed) parts.push(part)
@@ -28,18 +32,18 @@ export async function writeCopy(house: House, memberId: bigint, untilMs: number)
 }
 
 async function* linesOf(
-  house: House,
+  ctx: AppContext,
   tx: Tx,
   memberId: bigint,
   untilMs: number,
 ): AsyncGenerator<string> {
-  const { name, website } = house.site.read('info')
+  const { name, website } = ctx.operatorSettings.read('info')
   yield `{\n"about": ${JSON.stringify({ of: name, website, madeAt: clock.now(), linksOpenUntil: new Date(untilMs) })}`
   for (const section of sections) {
     yield `,\n"${section.name}": [`
     let between = '\n'
     for await (const row of rowsOf(tx, section, memberId)) {
-      yield between + JSON.stringify(shown(house, section, memberId, row, untilMs))
+      yield between + JSON.stringify(shown(ctx, section, memberId, row, untilMs))
       between = ',\n'
     }
     yield ']'
@@ -58,7 +62,7 @@ async function* rowsOf(tx: Tx, { rows }: Section, memberId: bigint): AsyncGenera
 }
 
 function shown(
-  house: House,
+  ctx: AppContext,
   { money = [], links = {} }: Section,
   memberId: bigint,
   row: Row,
@@ -71,7 +75,7 @@ function shown(
       const link = links[column]
       return [
         column,
-        link && typeof value === 'string' ? link(house, memberId, value, untilMs) : value,
+        link && typeof value === 'string' ? link(ctx, memberId, value, untilMs) : value,
       ]
     }),
   )

@@ -13,17 +13,17 @@ import {
   signUp,
   type RegisterBody,
 } from '../../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { endExclusion } from '../end-exclusion.ts'
 import { markExclusions } from './mark-exclusions.job.ts'
 import { letRegister } from './pass.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 afterEach(() => clock.set())
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 let persons = 0
 const letters = (n: number): string =>
@@ -37,20 +37,20 @@ async function excluded({
   name = newName(),
   device = newDevice(),
 } = {}): Promise<{ id: bigint; body: RegisterBody; device: string; name: string }> {
-  const member = await signUp(house, { name, bankAccountName: name })
-  await house.house.db.query(
+  const member = await signUp(app, { name, bankAccountName: name })
+  await app.ctx.db.query(
     'insert into device_member (device, member_id, first_seen_at) values ($1, $2, $3)',
     [device, member.id, clock.now()],
   )
-  const told = await house.call(excludeMyself, { body: { months: 6 } }, await enter(house, member))
+  const told = await app.call(excludeMyself, { body: { months: 6 } }, await enter(app, member))
   expect(told.ok).toBe(true)
   return { ...member, device, name }
 }
 
 async function register(changes: Partial<RegisterBody>, device?: string) {
   const body = { ...registerBody(), name: newName(), ...changes }
-  const otpToken = changes.otpToken ?? (await provePhone(house, body.username))
-  return house.call(createAccount, {
+  const otpToken = changes.otpToken ?? (await provePhone(app, body.username))
+  return app.call(createAccount, {
     body: { ...body, bankAccountName: changes.bankAccountName ?? body.name, otpToken },
     headers: { ...newAddress(), ...(device ? { 'x-device': device } : {}) },
   })
@@ -85,19 +85,19 @@ test('INACTIVE_USER: refuses an excluded member’s name in look-alike letters',
 test('a profile cannot take an excluded member’s name or account, and each try counts', async () => {
   const { name, body } = await excluded()
   await excluded({ name: 'SOMCHAI PAKYAO' })
-  const registered = await signUp(house, {
+  const registered = await signUp(app, {
     name: newName(),
     bankCode: 'KTB',
     bankAccountName: 'JANE DOE',
   })
-  const member = await enter(house, registered)
+  const member = await enter(app, registered)
   const edit = (changes: { name: string; bankAccountName?: string }) =>
-    house.call(editProfile, { body: changes, headers: newAddress() }, member)
+    app.call(editProfile, { body: changes, headers: newAddress() }, member)
   const refusedName = { status: 400, body: { message: 'INVALID_USER_INFO', fields: ['name'] } }
   for (const told of [name, `นาย${name}`, 'ЅОМСНАІ РАКYАО'])
     expect(await edit({ name: told }), told).toMatchObject(refusedName)
   expect(
-    await house.call(
+    await app.call(
       editAccountName,
       { body: { bankCode: 'KTB', bankAccountName: 'Somchai Pakyao' } },
       member,
@@ -108,15 +108,14 @@ test('a profile cannot take an excluded member’s name or account, and each try
   ).toMatchObject({ body: { message: 'INVALID_BANK', fields: ['bankAccountName'] } })
   expect(
     (
-      await house.house.db.query(
-        'select name, bank_account_name from member where member_id = $1',
-        [member.id],
-      )
+      await app.ctx.db.query('select name, bank_account_name from member where member_id = $1', [
+        member.id,
+      ])
     )[0],
   ).toEqual({ name: registered.body.name, bank_account_name: 'JANE DOE' })
 
   await asOwner(
-    house,
+    app,
     `delete from bank_claim where account_no = '${body.bankAccountNo}'; update member set bank_code = null, bank_account_no = null, bank_account_name = null where member_id = ${member.id}`,
   )
   const account = {
@@ -125,7 +124,7 @@ test('a profile cannot take an excluded member’s name or account, and each try
     bankAccountName: 'JANE DOE',
   }
   expect(
-    await house.call(
+    await app.call(
       editProfile,
       { body: { name: registered.body.name, ...account }, headers: newAddress() },
       member,
@@ -142,15 +141,15 @@ test('a profile cannot take an excluded member’s name or account, and each try
 
 test('a namesake of an excluded member keeps the name, and support can permit another one', async () => {
   const name = newName()
-  const namesake = await enter(house, await signUp(house, { name, bankAccountName: name }))
-  const other = await signUp(house, { name: newName(), bankAccountName: 'JANE DOE' })
-  const member = await enter(house, other)
+  const namesake = await enter(app, await signUp(app, { name, bankAccountName: name }))
+  const other = await signUp(app, { name: newName(), bankAccountName: 'JANE DOE' })
+  const member = await enter(app, other)
   await excluded({ name })
   const edit = (as: TestMember, told: string) =>
-    house.call(editProfile, { body: { name: told }, headers: newAddress() }, as)
+    app.call(editProfile, { body: { name: told }, headers: newAddress() }, as)
   expect((await edit(namesake, `  ${name.replace(' ', '   ')}`)).ok).toBe(true)
   expect(await edit(member, name)).toMatchObject({ body: { message: 'INVALID_USER_INFO' } })
-  await letRegister(house.house, {
+  await letRegister(app.ctx, {
     phone: other.body.username,
     who: 'nok',
     why: 'has shown an identity card',
@@ -167,14 +166,14 @@ test('INACTIVE_USER: refuses an excluded member’s device under another name, p
 test('INACTIVE_USER: refuses the bank account of an excluded and forgotten member, without further details', async () => {
   const { id, body } = await excluded()
   await asOwner(
-    house,
+    app,
     `delete from bank_claim where member_id = ${id}; update member set status = 'closed', name = '–', bank_account_no = null where member_id = ${id}`,
   )
   const answered = await register({ bankCode: body.bankCode, bankAccountNo: body.bankAccountNo })
   expect(answered).toMatchObject(refused)
   expect(Object.keys(answered.body).toSorted()).toEqual(['message', 'requestId'])
   const stored = JSON.stringify(
-    await house.house.db.query(
+    await app.ctx.db.query(
       'select encode(hash, $1) as hash, kind from exclusion_mark where member_id = $2',
       ['hex', id],
     ),
@@ -189,22 +188,22 @@ test('INACTIVE_USER: refuses the bank account of an excluded and forgotten membe
 test('each refused registration uses up a verified phone, so exclusions cannot be probed', async () => {
   const { name } = await excluded()
   const username = newPhone()
-  const otpToken = await provePhone(house, username)
+  const otpToken = await provePhone(app, username)
   expect(await register({ username, otpToken, name })).toMatchObject(refused)
   expect(await register({ username, otpToken, name: newName() })).toMatchObject({
     body: { message: 'UNVERIFIED_OTP' },
   })
   expect(
-    await house.call(sendOtp, { body: { phoneNumber: username, otpToken }, headers: newAddress() }),
+    await app.call(sendOtp, { body: { phoneNumber: username, otpToken }, headers: newAddress() }),
   ).toMatchObject({ body: { code: 'OTP_SENT' } })
 })
 
 test('support lets a namesake register, and the end of the exclusion deletes its marks', async () => {
   const { id, body, name } = await excluded()
   const username = newPhone()
-  expect(await letRegister(house.house, { phone: '123', who: 'nok', why: 'no phone' })).toBe(false)
+  expect(await letRegister(app.ctx, { phone: '123', who: 'nok', why: 'no phone' })).toBe(false)
   expect(
-    await letRegister(house.house, {
+    await letRegister(app.ctx, {
       phone: username,
       who: 'nok',
       why: 'has shown an identity card',
@@ -215,19 +214,19 @@ test('support lets a namesake register, and the end of the exclusion deletes its
   clock.set(() => new Date(Date.now() + 190 * 86_400_000))
   // After its time the exclusion still holds until support ends it.
   expect(await register({ name })).toMatchObject(refused)
-  expect(
-    await endExclusion(house.house, { username: body.username, who: 'nok', why: 'asked' }),
-  ).toBe('done')
-  expect(
-    await house.house.db.query('select 1 from exclusion_mark where member_id = $1', [id]),
-  ).toEqual([])
+  expect(await endExclusion(app.ctx, { username: body.username, who: 'nok', why: 'asked' })).toBe(
+    'done',
+  )
+  expect(await app.ctx.db.query('select 1 from exclusion_mark where member_id = $1', [id])).toEqual(
+    [],
+  )
   expect((await register({ name })).ok).toBe(true)
 })
 
 test('the job marks an exclusion that has no marks yet', async () => {
   const { id, name } = await excluded()
-  await house.house.db.query('delete from exclusion_mark where member_id = $1', [id])
-  expect(await markExclusions.run(house.house)).toBe(1)
-  expect(await markExclusions.run(house.house)).toBe(0)
+  await app.ctx.db.query('delete from exclusion_mark where member_id = $1', [id])
+  expect(await markExclusions.run(app.ctx)).toBe(1)
+  expect(await markExclusions.run(app.ctx)).toBe(0)
   expect(await register({ name })).toMatchObject(refused)
 })

@@ -1,13 +1,13 @@
 import { readPhone } from '@champa/contract/phone'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 /**
  * Permits a phone to register although its owner shares a name or device with an excluded member,
  * after a check by support. Returns false for an invalid phone.
  */
 export async function letRegister(
-  { db, settings }: Pick<House, 'db' | 'settings'>,
+  { db, settings }: Pick<AppContext, 'db' | 'settings'>,
   of: { phone: string; who: string; why: string },
 ): Promise<boolean> {
   const phone = readPhone(of.phone, settings.laoBuild)

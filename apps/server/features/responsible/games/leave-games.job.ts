@@ -1,9 +1,14 @@
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import { clock } from '../../../platform/clock.ts'
 import { isAt } from '../../../platform/database/exact-time.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
-import { bringHome, replacePassword, usernamesAlongside, type Usernames } from '../../game/index.ts'
+import {
+  returnToWallet,
+  replacePassword,
+  usernamesProjection,
+  type Usernames,
+} from '../../game/index.ts'
 
 const maxMembersAtOnce = 10
 const firstPauseMs = 15_000
@@ -32,16 +37,16 @@ interface Work {
 export const leaveGames: Job = {
   name: 'leave-games',
   everyMs: 1_000,
-  run: async (house) => {
-    const due = await house.db.query<Due>(
+  run: async (ctx) => {
+    const due = await ctx.db.query<Due>(
       'select member_id as "memberId", due_at as "dueAt", tries from break_work where due_at <= $1 order by due_at limit $2',
       [clock.now(), maxMembersAtOnce],
       'breaks-due',
     )
     return workEach(
-      house,
+      ctx,
       due,
-      (one) => leave(house, one),
+      (one) => leave(ctx, one),
       'games of a member on a break could not be left',
     )
   },
@@ -50,35 +55,35 @@ export const leaveGames: Job = {
 /**
  * One process claims the row, which becomes due again after a crash. Completed steps are stored.
  */
-async function leave(house: House, { memberId, dueAt, tries }: Due): Promise<boolean> {
+async function leave(ctx: AppContext, { memberId, dueAt, tries }: Due): Promise<boolean> {
   const pauseMs =
-    Math.min(firstPauseMs * 2 ** Math.min(tries, 10), longestPauseMs) * house.settings.settlePace
-  const mine = await house.db.query(
+    Math.min(firstPauseMs * 2 ** Math.min(tries, 10), longestPauseMs) * ctx.settings.settlePace
+  const mine = await ctx.db.query(
     `update break_work set due_at = $3, tries = tries + 1 where member_id = $1 and ${isAt('due_at', '$2')} returning member_id`,
     [memberId, dueAt, new Date(clock.nowMs() + pauseMs)],
     'break-claimed',
   )
   if (mine.length === 0) return false
-  const work = await readWork(house, memberId)
+  const work = await readWork(ctx, memberId)
   if (!work?.holds) {
-    await end(house, memberId)
+    await end(ctx, memberId)
     return true
   }
   const codes = Object.keys(work.usernames ?? {}).filter((code) => !work.rotated.includes(code))
-  const rotated = await Promise.all(codes.map((code) => rotate(house, memberId, code)))
-  const isHome = work.isHome || (await bringAllHome(house, memberId, work))
-  if (isHome && rotated.every(Boolean)) await end(house, memberId)
+  const rotated = await Promise.all(codes.map((code) => rotate(ctx, memberId, code)))
+  const isHome = work.isHome || (await bringAllHome(ctx, memberId, work))
+  if (isHome && rotated.every(Boolean)) await end(ctx, memberId)
   else if (tries === 3)
-    house.log.warn(
+    ctx.log.warn(
       { memberId: memberId.toString(), isHome },
       'games of a member on a break do not answer; retrying',
     )
   return true
 }
 
-async function readWork(house: House, memberId: bigint): Promise<Work | undefined> {
-  const [work] = await house.db.query<Work>(
-    `select w.tries, w.rotated, w.is_home as "isHome", (m.status = 'self-excluded' or m.paused_until > $2) is true as holds, m.currency, ${usernamesAlongside} as usernames
+async function readWork(ctx: AppContext, memberId: bigint): Promise<Work | undefined> {
+  const [work] = await ctx.db.query<Work>(
+    `select w.tries, w.rotated, w.is_home as "isHome", (m.status = 'self-excluded' or m.paused_until > $2) is true as holds, m.currency, ${usernamesProjection} as usernames
       from break_work w join member m on m.member_id = w.member_id where w.member_id = $1`,
     [memberId, clock.now()],
     'break-work',
@@ -87,10 +92,10 @@ async function readWork(house: House, memberId: bigint): Promise<Work | undefine
 }
 
 /** Replaces a game password; the member can read the new one after the break. */
-async function rotate(house: House, memberId: bigint, code: string): Promise<boolean> {
-  const done = await replacePassword(house, { memberId, code })
+async function rotate(ctx: AppContext, memberId: bigint, code: string): Promise<boolean> {
+  const done = await replacePassword(ctx, { memberId, code })
   if (done)
-    await house.db.query(
+    await ctx.db.query(
       'update break_work set rotated = array_append(rotated, $2) where member_id = $1 and not $2 = any(rotated)',
       [memberId, code],
       'break-rotated',
@@ -103,11 +108,11 @@ async function rotate(house: House, memberId: bigint, code: string): Promise<boo
  * own job.
  */
 async function bringAllHome(
-  house: House,
+  ctx: AppContext,
   memberId: bigint,
   { currency, usernames, tries }: Work,
 ): Promise<boolean> {
-  const home = await bringHome(house, {
+  const home = await returnToWallet(ctx, {
     memberId,
     currency,
     usernames: usernames ?? {},
@@ -115,15 +120,15 @@ async function bringAllHome(
   })
   const isHome = home.ok && home.swept.every(({ status }) => status === 'success')
   if (isHome)
-    await house.db.query(
+    await ctx.db.query(
       'update break_work set is_home = true where member_id = $1',
       [memberId],
       'break-home',
     )
-  house.live.changed(memberId, ['wallet', 'statement'])
+  ctx.live.changed(memberId, ['wallet', 'statement'])
   return isHome
 }
 
-async function end({ db }: House, memberId: bigint): Promise<void> {
+async function end({ db }: AppContext, memberId: bigint): Promise<void> {
   await db.query('delete from break_work where member_id = $1', [memberId], 'break-left')
 }

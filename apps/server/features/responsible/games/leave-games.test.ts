@@ -3,33 +3,33 @@ import { autoLogin, readGameAccount, resetGamePassword } from '@champa/contract/
 import { excludeMyself, takeTimeOut } from '@champa/contract/responsible'
 import type { GameCard } from '@champa/contract/wallet'
 import { clock } from '../../../platform/clock.ts'
-import { workInDyingHouse, type Death } from '../../../testing/dying-house.ts'
+import { workInDyingApp, type Death } from '../../../testing/dying-app.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { leaveGames } from './leave-games.job.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  games = testGames(app)
   await games.connect()
 })
 afterEach(async () => {
   clock.set()
-  await house.clearFaults()
-  await house.proveBooks()
+  await app.clearFaults()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const minuteMs = 60_000
 const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
-const rest = (member: TestMember) => house.call(takeTimeOut, { body: { days: 1 } }, member)
+const rest = (member: TestMember) => app.call(takeTimeOut, { body: { days: 1 } }, member)
 const accountAt = (member: TestMember, code: string) =>
-  house.call(readGameAccount, { params: { code } }, member)
+  app.call(readGameAccount, { params: { code } }, member)
 const workOf = async ({ id }: TestMember) =>
   (
-    await house.house.db.query(
+    await app.ctx.db.query(
       'select rotated, is_home as "isHome" from break_work where member_id = $1',
       [id],
     )
@@ -41,7 +41,7 @@ const walletOf = async (member: TestMember) => (await games.wallet(member)).wall
  * yet.
  */
 async function player(code: string): Promise<TestMember> {
-  const member = await house.member(250_00n)
+  const member = await app.member(250_00n)
   await games.activate(member, code)
   await games.transfer(member, 'wallet', code, 200)
   await games.play(code, member, 10, 60)
@@ -73,11 +73,11 @@ test.each(['time-out', 'self-exclusion'])(
     expect(await signIn(card, before.body, before.body.password)).toBe(303)
     await (kind === 'time-out'
       ? rest(member)
-      : house.call(excludeMyself, { body: { months: 6 } }, member))
-    await leaveGames.run(house.house)
+      : app.call(excludeMyself, { body: { months: 6 } }, member))
+    await leaveGames.run(app.ctx)
     expect(await signIn(card, before.body, before.body.password)).toBe(401)
     await expect(games.play('joker', member, 1, 0)).rejects.toThrow('does not play')
-    const [wallet] = await house.house.db.query<{ balance: bigint }>(
+    const [wallet] = await app.ctx.db.query<{ balance: bigint }>(
       `select balance from account where member_id = $1 and name = 'wallet'`,
       [member.id],
     )
@@ -95,18 +95,18 @@ test('PLAY_PAUSED: refuses credentials, links and resets in a time-out; afterwar
   const paused = { status: 403, body: { message: 'PLAY_PAUSED', until } }
   expect(await accountAt(member, 'naga')).toMatchObject(paused)
   expect(
-    await house.call(
+    await app.call(
       autoLogin,
       { params: { provider: 'naga', username: before.body.username } },
       member,
     ),
   ).toMatchObject(paused)
-  expect(await house.call(resetGamePassword, { params: { code: 'naga' } }, member)).toMatchObject(
+  expect(await app.call(resetGamePassword, { params: { code: 'naga' } }, member)).toMatchObject(
     paused,
   )
-  await leaveGames.run(house.house)
+  await leaveGames.run(app.ctx)
   expect(await walletOf(member)).toBe(300_00n)
-  await house.house.db.query(
+  await app.ctx.db.query(
     "update session set expires_at = expires_at + interval '3 days' where member_id = $1",
     [member.id],
   )
@@ -118,42 +118,40 @@ test('PLAY_PAUSED: refuses credentials, links and resets in a time-out; afterwar
 
 test('a game that is down is retried later, and completed steps are not repeated', async () => {
   const member = await player('naga')
-  await house.fault('games/naga/withdraw', 'refuse')
+  await app.fault('games/naga/withdraw', 'refuse')
   await rest(member)
-  await leaveGames.run(house.house)
+  await leaveGames.run(app.ctx)
   expect(await workOf(member)).toEqual({ rotated: ['naga'], isHome: false })
-  await leaveGames.run(house.house)
+  await leaveGames.run(app.ctx)
   expect(await walletOf(member)).toBe(50_00n)
-  await house.clearFaults()
-  await house.fault('games/naga/reset', 'error', 1)
+  await app.clearFaults()
+  await app.fault('games/naga/reset', 'error', 1)
   ahead(2 * minuteMs)
-  await leaveGames.run(house.house)
+  await leaveGames.run(app.ctx)
   expect(await walletOf(member)).toBe(300_00n)
   expect(await workOf(member)).toBeUndefined()
 })
 
 test('a failed password change is retried', async () => {
   const member = await player('naga')
-  await house.fault('games/naga/reset', 'error', 1)
+  await app.fault('games/naga/reset', 'error', 1)
   await rest(member)
-  await leaveGames.run(house.house)
+  await leaveGames.run(app.ctx)
   expect(await workOf(member)).toEqual({ rotated: [], isHome: true })
   ahead(2 * minuteMs)
-  await leaveGames.run(house.house)
+  await leaveGames.run(app.ctx)
   expect(await workOf(member)).toBeUndefined()
 })
 
 test('a break that ends before the games answer is not processed further', async () => {
   const member = await player('naga')
-  await house.fault('games/naga/withdraw', 'refuse')
+  await app.fault('games/naga/withdraw', 'refuse')
   await rest(member)
-  await leaveGames.run(house.house)
-  await house.clearFaults()
-  await house.house.db.query('update member set paused_until = null where member_id = $1', [
-    member.id,
-  ])
+  await leaveGames.run(app.ctx)
+  await app.clearFaults()
+  await app.ctx.db.query('update member set paused_until = null where member_id = $1', [member.id])
   ahead(2 * minuteMs)
-  await leaveGames.run(house.house)
+  await leaveGames.run(app.ctx)
   expect([await workOf(member), await walletOf(member)]).toEqual([undefined, 50_00n])
 })
 
@@ -168,12 +166,12 @@ test('after a crash at any statement the next run completes the work: all money 
   for (const death of deaths) {
     const member = await player('naga')
     await rest(member)
-    await workInDyingHouse(house.house, death, (dying) => leaveGames.run(dying))
+    await workInDyingApp(app.ctx, death, (dying) => leaveGames.run(dying))
     for (let minutes = 2; minutes < 60 && (await workOf(member)) !== undefined; minutes += 2) {
       ahead(minutes * minuteMs)
       await games.settle()
       ahead(minutes * minuteMs)
-      await leaveGames.run(house.house)
+      await leaveGames.run(app.ctx)
     }
     clock.set()
     expect([await walletOf(member), await workOf(member)], JSON.stringify(death)).toEqual([

@@ -9,13 +9,13 @@ import { vowelsAgree, vowelsOf } from './vowels.ts'
 export type NamesCompared = 'same' | 'differs' | 'unclear'
 
 /** Below this likeness two words are different words, not two spellings of one. */
-const leastLikeness = 0.75
+const minLikeness = 0.75
 const nearCost = 0.3
 /**
  * Across scripts the given name has to match almost completely, and a name needs this many
  * consonants, because many names share fewer.
  */
-const leastOfGivenName = 0.9
+const minGivenNameLength = 0.9
 const fewestConsonants = 4
 
 /** Scripts of members' and payers' names, by precedence in a mixed name. */
@@ -87,7 +87,7 @@ function soundsAlike(some: readonly string[], all: readonly string[], needed: nu
       canBeWritten(one.word, other.word)
     return isPossible ? likeness(one.consonants, other.consonants, nearCost) : 0
   })
-  return average(scores) >= needed && (scores[0] ?? 0) >= leastOfGivenName
+  return average(scores) >= needed && (scores[0] ?? 0) >= minGivenNameLength
 }
 
 /** J transcribes จ but never ช, which is CH. */
@@ -111,7 +111,7 @@ function pairs<Word>(
     const scores = left.map((one) => score(one, word))
     const best = scores.indexOf(Math.max(...scores))
     left.splice(best, 1)
-    return scores[best]! >= leastLikeness ? scores[best]! : 0
+    return scores[best]! >= minLikeness ? scores[best]! : 0
   })
 }
 

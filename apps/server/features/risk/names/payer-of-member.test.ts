@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { shipRisk } from '../../../testing/risk.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { payerFitsMember } from './payer-of-member.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
-  await shipRisk(house)
+  app = await openTestApp()
+  await shipRisk(app)
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 async function judged(
   names: { registered: string; account: string; reviewed?: string },
   payer: string,
 ) {
-  const member = await house.member()
-  await house.operator.db.query(
+  const member = await app.member()
+  await app.operator.db.query(
     'update member set name = $2, registered_name = $3, bank_account_name = $4, account_name_reviewed = $5 where member_id = $1',
     [member.id, payer, names.registered, names.account, names.reviewed ?? null],
   )
-  return payerFitsMember(house.house, member.id, { name: payer })
+  return payerFitsMember(app.ctx, member.id, { name: payer })
 }
 
 test('renaming the bank account or the display name to the payer does not make the payer own', async () => {

@@ -1,7 +1,7 @@
 import type { Db } from '../../../platform/db.ts'
-import { gather } from '../../../platform/database/gather.ts'
-import { trySurely } from '../../../platform/database/try-surely.ts'
-import type { House } from '../../../platform/house.ts'
+import { batch } from '../../../platform/database/batch.ts'
+import { retryUntilKnown } from '../../../platform/database/retry-until-known.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { compareNames } from './compare-names.ts'
 import { judgePayer, type PayerFits, type ToldPayer } from './judge-payer.ts'
 
@@ -21,15 +21,15 @@ const gathered = new WeakMap<Db, (memberId: bigint) => Promise<Row>>()
  * payer reported, or the operator accepts every payer.
  */
 export async function payerFitsMember(
-  { db, site }: Pick<House, 'db' | 'site'>,
+  { db, operatorSettings }: Pick<AppContext, 'db' | 'operatorSettings'>,
   memberId: bigint,
   payer: ToldPayer,
 ): Promise<PayerFits | null> {
-  const { thirdParty, nameScore } = site.read('risk')
+  const { thirdParty, nameScore } = operatorSettings.read('risk')
   if (thirdParty === 'accept' || (!payer.name && !payer.accountNo)) return null
   let call = gathered.get(db)
   if (!call) {
-    call = gather((members: bigint[]) => trySurely(members, (some) => readAll(db, some)), {
+    call = batch((members: bigint[]) => retryUntilKnown(members, (some) => readAll(db, some)), {
       inFlight: 2,
       most: 64,
     })

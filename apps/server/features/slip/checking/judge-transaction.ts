@@ -1,4 +1,4 @@
-import { slipAgeMostMs, type SlipNote } from '@champa/contract/slip'
+import { maxSlipAgeMs, type SlipNote } from '@champa/contract/slip'
 import type { Party, SlipTransaction } from '../../../providers/slips/port.ts'
 import {
   digitsFit,
@@ -41,7 +41,7 @@ export function judgeTransaction(
       isReceiver(told.receiver, one) && (told.currency === null || told.currency === one.currency),
   )
   if (ours.length === 0) return { note: 'DEST_ACC_INVALID' }
-  if (told.at.getTime() < uploadedAt.getTime() - slipAgeMostMs) return { note: 'EXPIRED_SLIP' }
+  if (told.at.getTime() < uploadedAt.getTime() - maxSlipAgeMs) return { note: 'EXPIRED_SLIP' }
   if (!isSender(told.sender, sendingBank, sender)) return { note: 'NOT_MATCH' }
   // When the visible digits match two of our accounts, a guess could credit the same money twice.
   return ours.length === 1 ? { account: ours[0]! } : { note: 'UNKNOW_ERROR' }

@@ -5,52 +5,54 @@ import {
   accountOf,
   atNoon,
   newestSlip,
-  openSlipHouse,
+  openSlipApp,
   transferTo,
   upload,
   walletOf,
 } from '../../../testing/slips.ts'
-import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
-import { givePayment, listKept, returnPayment } from '../../deposit/index.ts'
+import type { TestApp, TestMember } from '../../../testing/test-app.ts'
+import { assignPayment, listUnmatchedPayments, returnPayment } from '../../deposit/index.ts'
 import { checkSlips } from '../check-slips.job.ts'
 
-let house: TestHouse & { folder: string }
+let app: TestApp & { folder: string }
 let member: TestMember
 beforeAll(async () => {
-  house = await openSlipHouse()
+  app = await openSlipApp()
 })
 beforeEach(async () => {
   atNoon()
-  member = await house.member()
+  member = await app.member()
 })
 afterEach(async () => {
   clock.set()
-  await house.clearFaults()
-  await house.proveBooks()
+  await app.clearFaults()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
-const run = () => checkSlips.run(house.house)
-const trackerOf = async (who: TestMember) => (await house.call(readDepositTracker, {}, who)).body
+const run = () => checkSlips.run(app.ctx)
+const trackerOf = async (who: TestMember) => (await app.call(readDepositTracker, {}, who)).body
 
 /**
  * A slip below the account's minimum, so that staff have to decide about its payment. Hours later
  * the bank has been called only once.
  */
 async function keptSlip() {
-  const { slip } = await transferTo(house, { from: accountOf(member), amount: 0.5 })
-  await upload(house, member, slip)
+  const { slip } = await transferTo(app, { from: accountOf(member), amount: 0.5 })
+  await upload(app, member, slip)
   await run()
-  await house.fault('bank/slip', 'error')
+  await app.fault('bank/slip', 'error')
   atNoon(3 * 3_600_000)
   await run()
-  const kept = (await listKept(house.house, 10)).find((one) => one.heldFor === member.phone)!
+  const kept = (await listUnmatchedPayments(app.ctx, 10)).find(
+    (one) => one.heldFor === member.phone,
+  )!
   return { kept, slip }
 }
 
 test('a slip waits while staff review its payment, and the tracker shows one deposit', async () => {
   await keptSlip()
-  expect(await newestSlip(house, member)).toMatchObject({
+  expect(await newestSlip(app, member)).toMatchObject({
     status: 'in progress',
     note: null,
     amount: 50n,
@@ -58,15 +60,15 @@ test('a slip waits while staff review its payment, and the tracker shows one dep
   expect(await trackerOf(member)).toMatchObject({
     deposits: [{ amount: 50n, reason: 'CHECKING', next: 'wait' }],
   })
-  expect(await walletOf(house, member)).toBe(0n)
+  expect(await walletOf(app, member)).toBe(0n)
 })
 
 test('a slip succeeds once staff assign its payment to the member', async () => {
   const { kept } = await keptSlip()
-  expect(await givePayment(house.house, { ...kept, username: member.phone })).toBe('given')
+  expect(await assignPayment(app.ctx, { ...kept, username: member.phone })).toBe('given')
   atNoon(4 * 3_600_000)
   await run()
-  expect(await newestSlip(house, member)).toMatchObject({
+  expect(await newestSlip(app, member)).toMatchObject({
     status: 'SUCCESS',
     note: null,
     amount: 50n,
@@ -74,15 +76,15 @@ test('a slip succeeds once staff assign its payment to the member', async () => 
   expect(await trackerOf(member)).toMatchObject({
     deposits: [{ channel: 'slip', amount: 50n, stage: 'credited' }],
   })
-  expect(await walletOf(house, member)).toBe(50n)
+  expect(await walletOf(app, member)).toBe(50n)
 })
 
 test('UNKNOW_ERROR: fails a slip whose payment staff returned', async () => {
   const { kept } = await keptSlip()
-  await returnPayment(house.house, { ...kept, why: 'sent back' })
+  await returnPayment(app.ctx, { ...kept, why: 'sent back' })
   atNoon(4 * 3_600_000)
   await run()
-  expect(await newestSlip(house, member)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' })
+  expect(await newestSlip(app, member)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' })
   expect(await trackerOf(member)).toMatchObject({
     deposits: [{ stage: 'failed', reason: 'RETURNED', next: 'contact' }],
   })
@@ -90,17 +92,17 @@ test('UNKNOW_ERROR: fails a slip whose payment staff returned', async () => {
 
 test('SLIP_REFNO_DUPLICATED: fails a slip whose payment staff assigned to another member', async () => {
   const { kept, slip } = await keptSlip()
-  const other = await house.member()
-  expect(await givePayment(house.house, { ...kept, username: other.phone })).toBe('given')
+  const other = await app.member()
+  expect(await assignPayment(app.ctx, { ...kept, username: other.phone })).toBe('given')
   atNoon(4 * 3_600_000)
   await run()
-  expect(await newestSlip(house, member)).toMatchObject({
+  expect(await newestSlip(app, member)).toMatchObject({
     status: 'FAILED',
     note: 'SLIP_REFNO_DUPLICATED',
   })
-  await house.clearFaults()
-  await upload(house, member, slip)
+  await app.clearFaults()
+  await upload(app, member, slip)
   await run()
-  expect(await newestSlip(house, member)).toMatchObject({ status: 'FAILED' })
-  expect([await walletOf(house, member), await walletOf(house, other)]).toEqual([0n, 50n])
+  expect(await newestSlip(app, member)).toMatchObject({ status: 'FAILED' })
+  expect([await walletOf(app, member), await walletOf(app, other)]).toEqual([0n, 50n])
 })

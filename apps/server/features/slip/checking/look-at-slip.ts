@@ -1,16 +1,16 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import type { SlipNote } from '@champa/contract/slip'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { SlipTransaction } from '../../../providers/slips/port.ts'
-import { allAccounts, takeEvidence } from '../../deposit/index.ts'
+import { allAccounts, ingestReport } from '../../deposit/index.ts'
 import { readMiniQr, type MiniQr } from '../mini-qr.ts'
 import { storageOf } from '../../../providers/storage/storage-of.ts'
 import type { DueSlip } from '../queries.ts'
 import { slipReader } from '../reader/slip-reader.ts'
 import { nextLook, noteOfUnread } from '../rules.ts'
 import { claimReference, holderOf, plainReference, releaseReference } from './claim-reference.ts'
-import { followKept, waitForStaff } from './follow-kept.ts'
+import { settleUnmatchedSlip, waitForStaff } from './settle-unmatched-slip.ts'
 import { judgeTransaction, type Sender } from './judge-transaction.ts'
 import { slipBank } from './slip-bank.ts'
 import { writeFailed, writeFound, writeLater, writeRead, writeSuccess } from './write-slip.ts'
@@ -29,51 +29,51 @@ type Step<T> =
  * or waits for the staff's decision. Every step may be repeated, so a slip is retried after a
  * crash.
  */
-export async function lookAtSlip(house: House, slip: DueSlip): Promise<void> {
-  if (slip.kept) return followKept(house, slip, slip.kept)
-  const named = await nameTransaction(house, slip)
-  if (!('go' in named)) return end(house, slip, named)
-  const holder = await holderOf(house.db, named.go)
+export async function lookAtSlip(ctx: AppContext, slip: DueSlip): Promise<void> {
+  if (slip.kept) return settleUnmatchedSlip(ctx, slip, slip.kept)
+  const named = await nameTransaction(ctx, slip)
+  if (!('go' in named)) return end(ctx, slip, named)
+  const holder = await holderOf(ctx.db, named.go)
   if (holder && !(holder.memberId === slip.memberId && holder.slipId === slip.id))
-    return writeFailed(house, slip, 'SLIP_REFNO_DUPLICATED')
-  const told = await askBank(house, slip, named.go)
-  if (!('go' in told)) return end(house, slip, told)
-  await writeFound(house, slip, told.go.amount as Satang)
-  return decide(house, slip, named.go, told.go)
+    return writeFailed(ctx, slip, 'SLIP_REFNO_DUPLICATED')
+  const told = await askBank(ctx, slip, named.go)
+  if (!('go' in told)) return end(ctx, slip, told)
+  await writeFound(ctx, slip, told.go.amount as MinorUnits)
+  return decide(ctx, slip, named.go, told.go)
 }
 
 async function end(
-  house: House,
+  ctx: AppContext,
   slip: DueSlip,
   step: Exclude<Step<never>, { go: never }>,
 ): Promise<void> {
-  if ('note' in step) return writeFailed(house, slip, step.note)
+  if ('note' in step) return writeFailed(ctx, slip, step.note)
   const next = nextLook(
     { ...slip, ...(step.askedMs === undefined ? {} : { askedMs: step.askedMs }) },
     clock.now(),
-    house.settings.settlePace,
+    ctx.settings.settlePace,
   )
-  return next ? writeLater(house, slip, next, step.later) : writeFailed(house, slip, step.otherwise)
+  return next ? writeLater(ctx, slip, next, step.later) : writeFailed(ctx, slip, step.otherwise)
 }
 
-const readsMost = 3
+const maxReads = 3
 
 /** The transaction named by the picture, stored after the first successful reading. */
-async function nameTransaction(house: House, slip: DueSlip): Promise<Step<MiniQr>> {
+async function nameTransaction(ctx: AppContext, slip: DueSlip): Promise<Step<MiniQr>> {
   if (slip.sendingBank !== null && slip.transRef !== null)
     return { go: { sendingBank: slip.sendingBank, transRef: slip.transRef } }
   let bytes: Uint8Array | null
   try {
-    bytes = await storageOf(house).get(slip.object)
+    bytes = await storageOf(ctx).get(slip.object)
   } catch (error) {
-    house.log.warn({ err: error }, 'slip picture could not be loaded')
+    ctx.log.warn({ err: error }, 'slip picture could not be loaded')
     return { later: slip, otherwise: 'UPLOADED_FILE_NOT_EXIST' }
   }
   if (!bytes) return { note: 'UPLOADED_FILE_NOT_EXIST' }
   const read = await slipReader.read(bytes)
   if (read.outcome === 'invalid') return { note: 'IMG_SIZE_UNABLE_TO_PROCESS' }
   if (read.outcome !== 'read')
-    return slip.tries >= readsMost && read.outcome === 'broken'
+    return slip.tries >= maxReads && read.outcome === 'broken'
       ? { note: 'UNKNOW_ERROR' }
       : { later: slip, otherwise: 'UNKNOW_ERROR' }
   if (read.texts.length === 0) return { note: noteOfUnread(read) }
@@ -82,20 +82,24 @@ async function nameTransaction(house: House, slip: DueSlip): Promise<Step<MiniQr
   if (!first) return { note: 'INVALID_SLIP' }
   if (slips.some((one) => one.transRef !== first.transRef || one.sendingBank !== first.sendingBank))
     return { note: 'UNSTABLE_REFNO_ON_SLIP' }
-  await writeRead(house, slip, first)
+  await writeRead(ctx, slip, first)
   return { go: first }
 }
 
-const captchasMost = 3
+const maxCaptchas = 3
 
-async function askBank(house: House, slip: DueSlip, named: MiniQr): Promise<Step<SlipTransaction>> {
-  const said = (await slipBank(house)?.check(named)) ?? { outcome: 'unknown' }
+async function askBank(
+  ctx: AppContext,
+  slip: DueSlip,
+  named: MiniQr,
+): Promise<Step<SlipTransaction>> {
+  const said = (await slipBank(ctx)?.check(named)) ?? { outcome: 'unknown' }
   const bankAnswered = slip.bankAnswered || said.outcome !== 'unknown'
   const otherwise = bankAnswered ? 'INVALID_SLIP' : 'UNKNOW_ERROR'
   if (said.outcome === 'found') return { go: said.transaction }
   if (said.outcome === 'captcha') {
     const captchas = slip.captchas + 1
-    return captchas >= captchasMost
+    return captchas >= maxCaptchas
       ? { note: 'TRIPPLE_WRONG_CAPTCHA' }
       : { later: { captchas, bankAnswered }, otherwise: 'TRIPPLE_WRONG_CAPTCHA' }
   }
@@ -107,8 +111,8 @@ async function askBank(house: House, slip: DueSlip, named: MiniQr): Promise<Step
   }
 }
 
-async function senderOf(house: House, memberId: bigint): Promise<Sender | null> {
-  const [row] = await house.db.query<{
+async function senderOf(ctx: AppContext, memberId: bigint): Promise<Sender | null> {
+  const [row] = await ctx.db.query<{
     bank_code: string | null
     bank_account_no: string | null
     names: string[]
@@ -128,27 +132,27 @@ async function senderOf(house: House, memberId: bigint): Promise<Sender | null> 
 }
 
 async function decide(
-  house: House,
+  ctx: AppContext,
   slip: DueSlip,
   named: MiniQr,
   told: SlipTransaction,
 ): Promise<void> {
-  const [sender, accounts] = await Promise.all([senderOf(house, slip.memberId), allAccounts(house)])
+  const [sender, accounts] = await Promise.all([senderOf(ctx, slip.memberId), allAccounts(ctx)])
   const judged = sender
     ? judgeTransaction(told, { ...named, uploadedAt: slip.uploadedAt }, sender, accounts)
     : { note: 'NOT_MATCH' as const }
-  if ('note' in judged) return writeFailed(house, slip, judged.note)
+  if ('note' in judged) return writeFailed(ctx, slip, judged.note)
   const mine = { memberId: slip.memberId, slipId: slip.id }
-  if (!(await claimReference(house.db, named, mine)))
-    return writeFailed(house, slip, 'SLIP_REFNO_DUPLICATED')
+  if (!(await claimReference(ctx.db, named, mine)))
+    return writeFailed(ctx, slip, 'SLIP_REFNO_DUPLICATED')
   const { bankCode, accountNo, name } = told.sender
-  const taken = await takeEvidence(house, {
+  const taken = await ingestReport(ctx, {
     channel: 'slip',
     provider: judged.account.bankCode,
     receivingAccount: judged.account.account,
     reference: `${named.sendingBank}:${plainReference(named.transRef)}`,
     bankReference: told.bankReference,
-    amount: told.amount as Satang,
+    amount: told.amount as MinorUnits,
     paidAt: told.at,
     payer: {
       ...(bankCode === null ? {} : { bankCode }),
@@ -159,8 +163,8 @@ async function decide(
     by: `slip:${slip.memberId}:${slip.id}`,
   })
   if (taken.outcome === 'credited' && taken.first)
-    return writeSuccess(house, slip, told.amount as Satang)
-  if (taken.outcome === 'kept') return waitForStaff(house, slip, taken.payment)
-  await releaseReference(house.db, named, mine)
-  return writeFailed(house, slip, 'SLIP_REFNO_DUPLICATED')
+    return writeSuccess(ctx, slip, told.amount as MinorUnits)
+  if (taken.outcome === 'kept') return waitForStaff(ctx, slip, taken.payment)
+  await releaseReference(ctx.db, named, mine)
+  return writeFailed(ctx, slip, 'SLIP_REFNO_DUPLICATED')
 }

@@ -1,8 +1,8 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import type { SlipNote } from '@champa/contract/slip'
 import { clock } from '../../../platform/clock.ts'
 import { isAt } from '../../../platform/database/exact-time.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { MiniQr } from '../mini-qr.ts'
 import type { DueSlip } from '../queries.ts'
 
@@ -12,44 +12,49 @@ import type { DueSlip } from '../queries.ts'
 const ours = `member_id = $1 and id = $2 and ${isAt('due_at', '$3')} and status = 'in progress'`
 const keyOf = ({ memberId, id, dueAt }: DueSlip): unknown[] => [memberId, id, dueAt]
 
-async function write(house: House, slip: DueSlip, set: string, values: unknown[]): Promise<void> {
-  const rows = await house.db.query(`update slip set ${set} where ${ours} returning id`, [
+async function write(
+  ctx: AppContext,
+  slip: DueSlip,
+  set: string,
+  values: unknown[],
+): Promise<void> {
+  const rows = await ctx.db.query(`update slip set ${set} where ${ours} returning id`, [
     ...keyOf(slip),
     ...values,
   ])
-  if (rows.length > 0) house.live.changed(slip.memberId, ['deposit'])
+  if (rows.length > 0) ctx.live.changed(slip.memberId, ['deposit'])
 }
 
 export function writeRead(
-  house: House,
+  ctx: AppContext,
   slip: DueSlip,
   { sendingBank, transRef }: MiniQr,
 ): Promise<void> {
-  return write(house, slip, 'sending_bank = $4, trans_ref = $5, read_at = $6', [
+  return write(ctx, slip, 'sending_bank = $4, trans_ref = $5, read_at = $6', [
     sendingBank,
     transRef,
     clock.now(),
   ])
 }
 
-export function writeFound(house: House, slip: DueSlip, amount: Satang): Promise<void> {
-  return write(house, slip, 'amount = $4, found_at = coalesce(found_at, $5)', [amount, clock.now()])
+export function writeFound(ctx: AppContext, slip: DueSlip, amount: MinorUnits): Promise<void> {
+  return write(ctx, slip, 'amount = $4, found_at = coalesce(found_at, $5)', [amount, clock.now()])
 }
 
-export function writeFailed(house: House, slip: DueSlip, note: SlipNote): Promise<void> {
-  return write(house, slip, `status = 'FAILED', note = $4, decided_at = $5, due_at = null`, [
+export function writeFailed(ctx: AppContext, slip: DueSlip, note: SlipNote): Promise<void> {
+  return write(ctx, slip, `status = 'FAILED', note = $4, decided_at = $5, due_at = null`, [
     note,
     clock.now(),
   ])
 }
 
 export function writeLater(
-  house: House,
+  ctx: AppContext,
   slip: DueSlip,
   dueAt: Date,
   { captchas, bankAnswered }: Pick<DueSlip, 'captchas' | 'bankAnswered'>,
 ): Promise<void> {
-  return write(house, slip, 'due_at = $4, captchas = $5, bank_answered = $6', [
+  return write(ctx, slip, 'due_at = $4, captchas = $5, bank_answered = $6', [
     dueAt,
     captchas,
     bankAnswered,
@@ -57,12 +62,12 @@ export function writeLater(
 }
 
 export function writeKept(
-  house: House,
+  ctx: AppContext,
   slip: DueSlip,
   { receivingAccount, paymentId }: NonNullable<DueSlip['kept']>,
   dueAt: Date,
 ): Promise<void> {
-  return write(house, slip, 'due_at = $4, kept_account = $5, kept_payment = $6', [
+  return write(ctx, slip, 'due_at = $4, kept_account = $5, kept_payment = $6', [
     dueAt,
     receivingAccount,
     paymentId,
@@ -71,13 +76,13 @@ export function writeKept(
 
 /** Marks a slip as successful whatever its claim or status, because the money is in the wallet. */
 export async function writeSuccess(
-  house: House,
+  ctx: AppContext,
   { memberId, id }: DueSlip,
-  amount: Satang,
+  amount: MinorUnits,
 ): Promise<void> {
-  await house.db.query(
+  await ctx.db.query(
     `update slip set status = 'SUCCESS', note = null, amount = $3, decided_at = $4, due_at = null where member_id = $1 and id = $2 and status <> 'SUCCESS'`,
     [memberId, id, amount, clock.now()],
   )
-  house.live.changed(memberId, ['deposit'])
+  ctx.live.changed(memberId, ['deposit'])
 }

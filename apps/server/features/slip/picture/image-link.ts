@@ -1,6 +1,6 @@
 import { slipLinkMs } from '@champa/contract/slip'
 import { newFileToken, readFileToken } from '../../../platform/files/file-link.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 interface Named {
   memberId: bigint
@@ -16,7 +16,7 @@ export function newImageToken(key: string, { memberId, slipId }: Named, nowMs: n
 
 /** A link to a member's picture that is valid until `expiresMs`. */
 export function slipPictureLink(
-  { settings }: House,
+  { settings }: AppContext,
   { memberId, slipId }: Named,
   expiresMs: number,
 ): string {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { newRowId } from '../../../platform/ids.ts'
 import type { SlipRow } from '@champa/contract/slip'
 import { shownColumns, toSlipRow } from '../queries.ts'
@@ -16,23 +16,23 @@ const accept = `with under_way as (delete from slip_upload where member_id = $1 
  * fails; the sweep removes what is left.
  */
 export async function keepPicture(
-  house: House,
+  ctx: AppContext,
   memberId: bigint,
   { picture, type }: { picture: Uint8Array; type: string },
 ): Promise<SlipRow | null> {
   const object = `slips/${randomBytes(20).toString('hex')}.jpg`
-  await house.db.query(
+  await ctx.db.query(
     'insert into slip_upload (member_id, object, started_at) values ($1, $2, $3)',
     [memberId, object, clock.now()],
   )
   try {
-    await storageOf(house).put(object, picture, type)
+    await storageOf(ctx).put(object, picture, type)
   } catch (error) {
-    house.log.warn({ err: error }, 'slip picture could not be stored')
-    await dropPicture(house, memberId, object).catch(() => undefined)
+    ctx.log.warn({ err: error }, 'slip picture could not be stored')
+    await dropPicture(ctx, memberId, object).catch(() => undefined)
     return null
   }
-  const [row] = await house.db.query<Parameters<typeof toSlipRow>[0]>(accept, [
+  const [row] = await ctx.db.query<Parameters<typeof toSlipRow>[0]>(accept, [
     memberId,
     newRowId(),
     object,
@@ -42,9 +42,13 @@ export async function keepPicture(
 }
 
 /** Deletes the picture before its upload marker, so that a picture never exists without one. */
-export async function dropPicture(house: House, memberId: bigint, object: string): Promise<void> {
-  await storageOf(house).remove(object)
-  await house.db.query('delete from slip_upload where member_id = $1 and object = $2', [
+export async function dropPicture(
+  ctx: AppContext,
+  memberId: bigint,
+  object: string,
+): Promise<void> {
+  await storageOf(ctx).remove(object)
+  await ctx.db.query('delete from slip_upload where member_id = $1 and object = $2', [
     memberId,
     object,
   ])

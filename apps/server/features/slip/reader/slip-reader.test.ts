@@ -207,7 +207,7 @@ test('a picture whose process is killed is broken, and the waiting ones are read
 })
 
 test('a picture beyond the memory limit ends the reader process, not the server', async () => {
-  const one = reader({ mostMemoryBytes: 1_000_000 })
+  const one = reader({ maxMemoryBytes: 1_000_000 })
   expect(['broken', 'unavailable']).toContain(
     (
       await one.prepare(
@@ -221,7 +221,7 @@ test('a picture beyond the memory limit ends the reader process, not the server'
 })
 
 test('pictures beyond the queue limit are unavailable at once, and the others are read in turn', async () => {
-  const one = reader({ waitingMost: 3 })
+  const one = reader({ maxQueued: 3 })
   const picture = await qrPicture([text])
   const all = await Promise.all(Array.from({ length: 6 }, () => one.read(picture)))
   expect(all.map((read) => read.outcome).toSorted()).toEqual([

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { claimAllCoupons, claimCoupon, maxClaimedAtOnce, readCoupons } from '@champa/contract/spin'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
-import { dyingAtTransaction } from '../../../testing/dying-house.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { dyingAtTransaction } from '../../../testing/dying-app.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { putLock } from '../../../testing/test-locks.ts'
 import { putWheel } from '../../../testing/test-wheels.ts'
 import { claimAll as claimAllHere } from './claim-all.ts'
 
-let house: TestHouse
+let app: TestApp
 const lock = {
   turnover: 300,
   success: null,
@@ -20,8 +20,8 @@ const lock = {
   excluded: [],
 }
 beforeAll(async () => {
-  house = await openTestHouse()
-  await putWheel(house, {
+  app = await openTestApp()
+  await putWheel(app, {
     code: 'FULLMOON',
     slices: [
       { code: 'B20', weight: 1, kind: 'money', amount: 20_00n, label: '฿20' },
@@ -31,15 +31,15 @@ beforeAll(async () => {
     ],
   })
 })
-afterEach(() => house.proveBooks())
-afterAll(() => house.stop())
+afterEach(() => app.proveBooks())
+afterAll(() => app.stop())
 
 const english = { 'accept-language': 'en' }
 let won = 0
 async function holder(prizes: readonly string[], funds = 0n): Promise<TestMember> {
-  const member = await house.member(funds)
+  const member = await app.member(funds)
   for (const prize of prizes) {
-    await house.house.db.query(
+    await app.ctx.db.query(
       'insert into coupon (member_id, no, wheel, slice, won_at) values ($1, $2, $3, $4, $5)',
       [member.id, ++won, 'FULLMOON', prize, clock.now()],
     )
@@ -47,13 +47,13 @@ async function holder(prizes: readonly string[], funds = 0n): Promise<TestMember
   return member
 }
 const claimAll = (member: TestMember, key: string) =>
-  house.call(claimAllCoupons, { headers: { ...english, 'idempotency-key': key } }, member)
+  app.call(claimAllCoupons, { headers: { ...english, 'idempotency-key': key } }, member)
 const held = async (member: TestMember) => {
-  const told = await house.call(readCoupons, { headers: english }, member)
+  const told = await app.call(readCoupons, { headers: english }, member)
   return told.ok ? told.body.coupons.map(({ prize, amount }) => [prize.slice, amount]) : null
 }
 const balances = async ({ id }: TestMember) => {
-  const rows = await house.house.db.query<{ name: string; balance: bigint }>(
+  const rows = await app.ctx.db.query<{ name: string; balance: bigint }>(
     "select name, balance from account where member_id = $1 and name in ('wallet', 'coin')",
     [id],
   )
@@ -87,7 +87,7 @@ test('claims everything without conditions and lists the rest', async () => {
 
 test('BONUS_REMAINING: leaves money, but not coins, while a lock is in play', async () => {
   const member = await holder(['B20', 'B20', 'C5'], 100_00n)
-  await putLock(house, member, 10_00n, { turnoverRequired: 1_000_00n })
+  await putLock(app, member, 10_00n, { turnoverRequired: 1_000_00n })
   expect(await claimAll(member, 'claim-all-locked')).toMatchObject({
     body: {
       claimed: [{ coupon: 'FULLMOON.C5', count: 1 }],
@@ -110,17 +110,17 @@ test('a repeated request returns the same claims, and a new one without coupons 
   expect(await balances(member)).toEqual({ wallet: 0n, coin: 10n })
 })
 
-type Query = TestHouse['house']['db']['query']
+type Query = TestApp['ctx']['db']['query']
 
 /** An app that runs `happens` just after the coupons were listed. */
-function meanwhile(happens: () => Promise<unknown>): TestHouse['house'] {
-  const { db } = house.house
+function meanwhile(happens: () => Promise<unknown>): TestApp['ctx'] {
+  const { db } = app.ctx
   const query = (async (text: string, values?: unknown[], name?: string) => {
     const rows = await db.query(text, values, name)
     if (name === 'coupons-waiting') await happens()
     return rows
   }) as Query
-  return { ...house.house, db: { ...db, query } }
+  return { ...app.ctx, db: { ...db, query } }
 }
 
 test('claims at most fifty coupons per request; the next request continues', async () => {
@@ -139,7 +139,7 @@ test('claims at most fifty coupons per request; the next request continues', asy
 
 test('a coupon claimed concurrently elsewhere is neither claimed nor listed', async () => {
   const member = await holder(['C5', 'C5', 'SHIRT'])
-  const other = () => house.call(claimCoupon, { body: { coupon: 'FULLMOON.C5' } }, member)
+  const other = () => app.call(claimCoupon, { body: { coupon: 'FULLMOON.C5' } }, member)
   const done = await claimAllHere(meanwhile(other), {
     memberId: member.id,
     key: 'claim-all-elsewhere',
@@ -156,7 +156,7 @@ test('PLAY_PAUSED: leaves a prize that gained conditions during a time-out and c
   const member = await holder(['B20', 'B20', 'C5'])
   const terms = `'${JSON.stringify(lock)}'::jsonb`
   const bind = (to: string) =>
-    asOwner(house, `update wheel_slice set lock = ${to} where wheel = 'FULLMOON' and code = 'B20'`)
+    asOwner(app, `update wheel_slice set lock = ${to} where wheel = 'FULLMOON' and code = 'B20'`)
   try {
     const paused = {
       memberId: member.id,
@@ -187,11 +187,11 @@ test.each([
   async (at, how) => {
     const member = await holder(['B20', 'B20', 'C5', 'C5', 'SHIRT'])
     const key = `claim-all-dies-${at}-${how}`
-    const { house: dying, died } = dyingAtTransaction(house.house, { at, how })
+    const { ctx: dying, died } = dyingAtTransaction(app.ctx, { at, how })
     void claimAllHere(dying, { memberId: member.id, key })
     await died
     expect(
-      (await claimAllHere(house.house, { memberId: member.id, key })).claimed.map(
+      (await claimAllHere(app.ctx, { memberId: member.id, key })).claimed.map(
         ({ slice, count }) => [slice, count],
       ),
     ).toEqual([
@@ -217,7 +217,7 @@ test('concurrent claims of any coupons give each prize once, and the book sums t
         ...Array.from({ length: taps }, (_, tap) =>
           claimAll(member, `claim-all-${round}-${tap % 2}`),
         ),
-        house.call(claimCoupon, { body: { coupon: 'FULLMOON.C5' } }, member),
+        app.call(claimCoupon, { body: { coupon: 'FULLMOON.C5' } }, member),
       ])
       for (const answered of answers.slice(0, taps)) expect(answered.status).toBe(200)
       // A request that collided with another one leaves a rest, which the next request claims.
@@ -230,7 +230,7 @@ test('concurrent claims of any coupons give each prize once, and the book sums t
       expect(await held(member)).toEqual(
         count('B500') === 0n ? [] : [['B500', Number(count('B500'))]],
       )
-      const [book] = await house.house.db.query<{ sum: bigint }>(
+      const [book] = await app.ctx.db.query<{ sum: bigint }>(
         "select sum(balance)::bigint as sum from account where member_id = $1 and unit = 'THB'",
         [member.id],
       )

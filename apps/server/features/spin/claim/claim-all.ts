@@ -1,7 +1,7 @@
 import { leftReasons, maxClaimedAtOnce } from '@champa/contract/spin'
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { claimPrize } from './claim-prize.ts'
@@ -39,10 +39,10 @@ type Request = Pick<Claiming, 'memberId' | 'pausedUntil'> & { key: string }
  * not stop the others; a coupon claimed elsewhere meanwhile is not listed.
  */
 export async function claimAll(
-  house: House,
+  ctx: AppContext,
   { memberId, pausedUntil, key }: Request,
 ): Promise<ClaimedAll> {
-  const waiting = await readWaiting(house.db, memberId)
+  const waiting = await readWaiting(ctx.db, memberId)
   const reasons = new Map<string, Why>()
   const left: (Waiting & { why: Why })[] = []
   let tried = 0
@@ -54,7 +54,7 @@ export async function claimAll(
         ? 'terms'
         : tried === maxClaimedAtOnce
           ? 'more'
-          : await tryClaim(house, { memberId, wheel, slice, key: `${key}:${no}`, pausedUntil }))
+          : await tryClaim(ctx, { memberId, wheel, slice, key: `${key}:${no}`, pausedUntil }))
     if (why === null) tried++
     else {
       reasons.set(`${wheel}.${slice}`, why)
@@ -62,12 +62,12 @@ export async function claimAll(
     }
   }
   const unclaimed = await readUnclaimed(
-    house.db,
+    ctx.db,
     memberId,
     left.map(({ no }) => no),
   )
   return {
-    claimed: await readClaimed(house.db, memberId, key),
+    claimed: await readClaimed(ctx.db, memberId, key),
     left: byPrize(left.filter(({ no }) => unclaimed.has(no))),
   }
 }
@@ -107,9 +107,9 @@ function readWaiting(db: Db, memberId: bigint): Promise<Waiting[]> {
 }
 
 /** Returns null when it was claimed. */
-async function tryClaim(house: House, claiming: Claiming): Promise<Why | null> {
+async function tryClaim(ctx: AppContext, claiming: Claiming): Promise<Why | null> {
   try {
-    await claimPrize(house, claiming)
+    await claimPrize(ctx, claiming)
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error

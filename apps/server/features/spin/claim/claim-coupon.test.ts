@@ -13,15 +13,15 @@ import { readStatement } from '@champa/contract/statement'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import { lockOf } from '../../../testing/pay-in.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
-import { workInDyingTransaction } from '../../../testing/dying-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { workInDyingTransaction } from '../../../testing/dying-app.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
 import { beginLock, inBook } from '../../lock/index.ts'
 import { claimPrize } from './claim-prize.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 
 const lock = {
@@ -40,15 +40,15 @@ const slices = [
   { code: 'SHIRT', weight: 1, kind: 'gift' as const },
   { code: 'NONE', weight: 1, kind: 'none' as const },
 ]
-beforeEach(() => putWheel(house, { code: 'FULLMOON', slices }))
+beforeEach(() => putWheel(app, { code: 'FULLMOON', slices }))
 afterEach(async () => {
   clock.set()
-  await house.proveBooks()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const english = { 'accept-language': 'en' }
-const change = (text: string) => asOwner(house, text)
+const change = (text: string) => asOwner(app, text)
 
 let won = 0
 /** A member who holds these coupons; `goodForMs`: until they expire. */
@@ -56,12 +56,12 @@ async function holder(
   prizes: string[],
   { goodForMs = null as number | null, funds = 0n } = {},
 ): Promise<TestMember> {
-  const member = await house.member(funds)
+  const member = await app.member(funds)
   for (const prize of prizes) await win(member, prize, goodForMs)
   return member
 }
 const win = ({ id }: TestMember, prize: string, goodForMs: number | null = null) =>
-  house.house.db.query(
+  app.ctx.db.query(
     'insert into coupon (member_id, no, wheel, slice, won_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
     [
       id,
@@ -73,20 +73,20 @@ const win = ({ id }: TestMember, prize: string, goodForMs: number | null = null)
     ],
   )
 const claim = (member: TestMember, prize: string, key?: string) =>
-  house.call(
+  app.call(
     claimCoupon,
     { body: { coupon: `FULLMOON.${prize}` }, headers: { ...english, 'idempotency-key': key } },
     member,
   )
 const coupons = async (member: TestMember) => {
-  const told = await house.call(readCoupons, { headers: english }, member)
+  const told = await app.call(readCoupons, { headers: english }, member)
   if (!told.ok) throw new Error(told.body.message)
   return told.body.coupons
 }
 const held = async (member: TestMember) =>
   (await coupons(member)).map(({ prize, amount }) => [prize.slice, amount])
-const standing = async ({ id }: TestMember) => {
-  const rows = await house.house.db.query<{ name: string; balance: bigint }>(
+const snapshot = async ({ id }: TestMember) => {
+  const rows = await app.ctx.db.query<{ name: string; balance: bigint }>(
     `select name, balance from account where member_id = $1 and name in ('wallet', 'coin', 'house:gift', 'house:bonus-cost')`,
     [id],
   )
@@ -141,7 +141,7 @@ test('coupons are told by prize, the newest first, with what they bring and unti
     [false, 1_500_00n],
     [false, null],
   ])
-  expect(await held(await house.member())).toEqual([])
+  expect(await held(await app.member())).toEqual([])
 })
 
 test('money without a lock is the member’s own at once, and the statement says where it came from', async () => {
@@ -150,15 +150,15 @@ test('money without a lock is the member’s own at once, and the statement says
     status: 200,
     body: { kind: 'money', label: '฿100', money: 100_00n, coins: null, locked: false },
   })
-  expect(await standing(member)).toEqual({
+  expect(await snapshot(member)).toEqual({
     wallet: 100_00n,
     coin: 0n,
     'house:gift': -100_00n,
     'house:bonus-cost': 0n,
   })
-  expect([await lockOf(house, member), await held(member)]).toEqual([null, [['B100', 1]]])
+  expect([await lockOf(app, member), await held(member)]).toEqual([null, [['B100', 1]]])
   expect(
-    await house.call(readStatement, { body: { page: 1, limit: 1 }, headers: english }, member),
+    await app.call(readStatement, { body: { page: 1, limit: 1 }, headers: english }, member),
   ).toMatchObject({
     body: {
       statements: [
@@ -178,7 +178,7 @@ test('money without a lock is the member’s own at once, and the statement says
 test('money whose slice says so comes with a lock, by its terms', async () => {
   const member = await holder(['B500'], { funds: 50_00n })
   expect(await claim(member, 'B500')).toMatchObject({ body: { money: 500_00n, locked: true } })
-  expect(await lockOf(house, member)).toMatchObject({
+  expect(await lockOf(app, member)).toMatchObject({
     source: 'luckydraw',
     sourceCode: 'FULLMOON.B500',
     name: 'B500 prize',
@@ -192,7 +192,7 @@ test('money whose slice says so comes with a lock, by its terms', async () => {
     fail: 500,
     maxWithdraw: 5_000_00n,
   })
-  expect(await standing(member)).toMatchObject({
+  expect(await snapshot(member)).toMatchObject({
     wallet: 550_00n,
     'house:gift': 0n,
     'house:bonus-cost': -500_00n,
@@ -204,16 +204,16 @@ test('coins come as coins, and a gift as a claim for the operator', async () => 
   expect(await claim(member, 'C5')).toMatchObject({
     body: { kind: 'coins', money: null, coins: 5, locked: false },
   })
-  expect(await house.call(readCoins, { body: { page: 1, limit: 10 } }, member)).toMatchObject({
+  expect(await app.call(readCoins, { body: { page: 1, limit: 10 } }, member)).toMatchObject({
     body: { total: 1, coins: [{ reason: 'prize', amount: 5, balance: 5 }] },
   })
   expect(await claim(member, 'SHIRT')).toMatchObject({
     body: { kind: 'gift', label: 'SHIRT label', money: null, coins: null },
   })
-  expect(await house.call(readGiftClaims, {}, member)).toMatchObject({
+  expect(await app.call(readGiftClaims, {}, member)).toMatchObject({
     body: { claims: [{ label: 'SHIRT label', status: 'waiting', note: null }] },
   })
-  expect(await house.call(readGiftClaims, {}, await house.member())).toMatchObject({
+  expect(await app.call(readGiftClaims, {}, await app.member())).toMatchObject({
     body: { claims: [] },
   })
   expect(await held(member)).toEqual([])
@@ -232,13 +232,13 @@ test('NO_CLAIMABLE_COUPON: one coupon, claimed from ten devices at once, brings 
     for (const other of told.filter(({ ok }) => !ok))
       expect(other).toMatchObject(refusal('NO_CLAIMABLE_COUPON'))
   }
-  expect(await claim(await house.member(), 'B100')).toMatchObject(refusal('NO_CLAIMABLE_COUPON'))
+  expect(await claim(await app.member(), 'B100')).toMatchObject(refusal('NO_CLAIMABLE_COUPON'))
 })
 
 test('twenty claims at once of five coupons bring five', async () => {
   const member = await holder(Array(5).fill('B100') as string[])
   const told = await Promise.all(Array.from({ length: 20 }, () => claim(member, 'B100')))
-  expect([told.filter(({ ok }) => ok).length, (await standing(member))['wallet']]).toEqual([
+  expect([told.filter(({ ok }) => ok).length, (await snapshot(member))['wallet']]).toEqual([
     5,
     500_00n,
   ])
@@ -248,13 +248,13 @@ test('a server that dies at any statement of a claim has done nothing; asked aga
   for (const slice of ['B500', 'C5', 'SHIRT']) {
     for (let at = 1, done = false; !done; at++) {
       const member = await holder([slice])
-      done = await workInDyingTransaction(house.house, { at, how: 'after' }, (dying) =>
+      done = await workInDyingTransaction(app.ctx, { at, how: 'after' }, (dying) =>
         claimPrize(dying, { memberId: member.id, wheel: 'FULLMOON', slice, key: null }),
       )
       expect(await held(member), `${slice} ${at}`).toEqual(done ? [] : [[slice, 1]])
       if (done) expect(at).toBeGreaterThan(4)
       else expect(await claim(member, slice)).toMatchObject({ status: 200 })
-      const [row] = await house.house.db.query(
+      const [row] = await app.ctx.db.query(
         `select (select count(*) from gift_claim where member_id = $1)::int as gifts, (select count(*) from play_lock where member_id = $1)::int as locks,
           (select balance from account where member_id = $1 and name = 'coin')::int as coins`,
         [member.id],
@@ -282,7 +282,7 @@ test('the same key claims once and is told the same, also when the prize has cha
       ),
     ).size,
   ).toBe(1)
-  expect([await held(member), (await standing(member))['wallet']]).toEqual([
+  expect([await held(member), (await snapshot(member))['wallet']]).toEqual([
     [
       ['SHIRT', 1],
       ['B100', 1],
@@ -317,7 +317,7 @@ test.each([
   'FULLMOON.NOSUCH',
   'NOWHEEL.B100',
 ])('INVALID_CODE: %j names no prize', async (coupon) => {
-  expect(await house.call(claimCoupon, { body: { coupon } }, await holder(['B100']))).toMatchObject(
+  expect(await app.call(claimCoupon, { body: { coupon } }, await holder(['B100']))).toMatchObject(
     refusal('INVALID_CODE'),
   )
 })
@@ -325,10 +325,10 @@ test.each([
 // [spec:ERM-48.1]
 test('INVALID_CODE: no text at all', async () => {
   expect(
-    await house.call(
+    await app.call(
       claimCoupon,
       { body: { coupon: 7 } as unknown as Wire<typeof claimCoupon, 'body'> },
-      await house.member(),
+      await app.member(),
     ),
   ).toMatchObject(refusal('INVALID_CODE'))
 })
@@ -345,7 +345,7 @@ test.each([
   const member = await holder(['B100'])
   await change(text)
   expect(await claim(member, 'B100')).toMatchObject(refusal('INVALID_PRIZE_CODE'))
-  expect((await standing(member))['wallet']).toBe(0n)
+  expect((await snapshot(member))['wallet']).toBe(0n)
 })
 
 test.each([
@@ -413,7 +413,7 @@ test('BONUS_REMAINING: no money comes while a lock is in play; coins and gifts d
     expect(await claim(member, prize)).toMatchObject(refusal('BONUS_REMAINING'))
   for (const prize of ['C5', 'SHIRT'])
     expect(await claim(member, prize)).toMatchObject({ status: 200 })
-  expect([await held(member), (await standing(member))['wallet']]).toEqual([
+  expect([await held(member), (await snapshot(member))['wallet']]).toEqual([
     [
       ['B100', 1],
       ['B500', 1],
@@ -424,7 +424,7 @@ test('BONUS_REMAINING: no money comes while a lock is in play; coins and gifts d
 
 test('a lock that is over by the books does not stand in the way', async () => {
   const member = await holder(['B100'], { funds: 1n })
-  await inBook(house.house.db, member.id, (tx) =>
+  await inBook(app.ctx.db, member.id, (tx) =>
     beginLock(tx, {
       memberId: member.id,
       source: 'bonus',
@@ -446,16 +446,16 @@ test('a lock that is over by the books does not stand in the way', async () => {
     }),
   )
   expect(await claim(member, 'B100')).toMatchObject({ status: 200 })
-  expect((await standing(member))['wallet']).toBe(100_01n)
+  expect((await snapshot(member))['wallet']).toBe(100_01n)
 })
 
 test('what a round brings can be claimed, once, with the wheel closed meanwhile', async () => {
-  await putWheel(house, { code: 'FULLMOON', slices: [{ code: 'B100', weight: 1 }] })
-  const member = await house.member()
-  await giveCoins(house, member, 1n)
-  await house.call(readSpinSetup, {}, member)
-  await house.call(spin, { body: { no: 1, clientSeed: 'champa' } }, member)
-  await house.operator.db.query('update wheel set enabled = false')
+  await putWheel(app, { code: 'FULLMOON', slices: [{ code: 'B100', weight: 1 }] })
+  const member = await app.member()
+  await giveCoins(app, member, 1n)
+  await app.call(readSpinSetup, {}, member)
+  await app.call(spin, { body: { no: 1, clientSeed: 'champa' } }, member)
+  await app.operator.db.query('update wheel set enabled = false')
   expect([await claim(member, 'B100'), await claim(member, 'B100')]).toMatchObject([
     { status: 200 },
     refusal('NO_CLAIMABLE_COUPON'),
@@ -464,7 +464,7 @@ test('what a round brings can be claimed, once, with the wheel closed meanwhile'
 
 test("PLAY_PAUSED: in a time-out money that has to be played waits; any other prize is the member's", async () => {
   const member = await holder(['B100', 'B500', 'SHIRT'])
-  await house.call(takeTimeOut, { body: { days: 1 } }, member)
+  await app.call(takeTimeOut, { body: { days: 1 } }, member)
   expect(await claim(member, 'B500')).toMatchObject(refusal('PLAY_PAUSED'))
   expect(await claim(member, 'B100')).toMatchObject({ ok: true })
   expect(await claim(member, 'SHIRT')).toMatchObject({ ok: true })

@@ -1,9 +1,9 @@
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import { post, type Posting } from '../../../ledger/post.ts'
 import { bonusReceived, coinsGranted } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { beginLock } from '../../lock/index.ts'
 import type { Brought, Claiming, Held } from './held-coupon.ts'
 import { prizeId, termsOfPrize, type Prize } from './prize.ts'
@@ -14,7 +14,7 @@ import { prizeId, termsOfPrize, type Prize } from './prize.ts'
  */
 export async function giveCoupon(
   tx: Tx,
-  house: House,
+  ctx: AppContext,
   { memberId, wheel, slice, key }: Claiming,
   { prize, no, memberCurrency }: Held,
 ): Promise<Brought> {
@@ -33,7 +33,7 @@ export async function giveCoupon(
       no,
       code: prizeId(wheel, slice),
       prize,
-      terms: termsOfPrize(house, prize, memberCurrency),
+      terms: termsOfPrize(ctx, prize, memberCurrency),
     })
   if (kind === 'coins')
     await postOnce(tx, coinsGranted({ member: memberId, reference: `prize:${no}`, coins: amount }))
@@ -70,7 +70,7 @@ async function giveMoney(tx: Tx, { memberId, no, code, prize, terms }: Money): P
       member: memberId,
       key: `luckydraw:${no}`,
       source: 'luckydraw',
-      amount: amount as Satang,
+      amount: amount as MinorUnits,
       locked: terms !== null,
       detail,
     }),

@@ -1,4 +1,4 @@
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import type { PrizeKind } from '@champa/contract/spin'
 import type { RefusalCode } from '@champa/contract/errors'
 import { clock } from '../../../platform/clock.ts'
@@ -70,7 +70,7 @@ export async function readHeld(
   }
 }
 
-type Hindrance = RefusalCode &
+type IneligibleReason = RefusalCode &
   (
     | 'INVALID_CODE'
     | 'INVALID_PRIZE_CODE'
@@ -83,13 +83,13 @@ type Hindrance = RefusalCode &
  * The first reason not to claim that lies in the coupon itself, in the order of the checks
  * (WHL-30), or null.
  */
-export function hindranceOf({
+export function ineligibleReasonOf({
   prize,
   memberCurrency,
   no,
   everHeld,
   waits,
-}: Held): Hindrance | null {
+}: Held): IneligibleReason | null {
   if (!prize && !everHeld) return 'INVALID_CODE'
   if (!waits) return 'NO_CLAIMABLE_COUPON'
   if (!prize || !isDefined(prize, memberCurrency)) return 'INVALID_PRIZE_CODE'

@@ -1,7 +1,7 @@
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import type { PrizeKind } from '@champa/contract/spin'
 import type { Category } from '@champa/contract/wallet'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import { minRemain, type Terms } from '../../lock/index.ts'
 
@@ -45,7 +45,7 @@ export function readPrizeId(id: string): { wheel: string; slice: string } | null
 
 /** The terms of a prize with a lock; its turnover is a multiple of the prize itself. */
 export function termsOfPrize(
-  house: Pick<House, 'site'>,
+  ctx: Pick<AppContext, 'operatorSettings'>,
   { amount, lock }: Prize,
   currency: Currency,
 ): Terms | null {
@@ -56,7 +56,7 @@ export function termsOfPrize(
     turnoverRequired: turnover === null ? null : (amount * BigInt(turnover) + 99n) / 100n,
     success,
     fail,
-    minRemain: minRemain(house, currency),
+    minRemain: minRemain(ctx, currency),
     maxWithdraw: maxWithdraw === null ? null : BigInt(maxWithdraw),
     lastsDays,
     counts,

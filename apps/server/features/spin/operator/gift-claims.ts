@@ -1,5 +1,5 @@
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 
 export interface WaitingGift {
@@ -10,7 +10,10 @@ export interface WaitingGift {
 }
 
 /** Claimed gifts that are not handed over yet, oldest first. */
-export function listGiftClaims({ db }: Pick<House, 'db'>, most: number): Promise<WaitingGift[]> {
+export function listGiftClaims(
+  { db }: Pick<AppContext, 'db'>,
+  most: number,
+): Promise<WaitingGift[]> {
   return db.query<WaitingGift>(
     `select m.username, g.no, g.label, g.created_at as "createdAt" from gift_claim g join member m on m.member_id = g.member_id
       where g.state = 'waiting' order by g.created_at, g.member_id, g.no limit $1`,
@@ -29,17 +32,17 @@ interface Decision {
 
 /** Stores the operator's decision about a gift claim; the first decision is final. */
 export async function decideGiftClaim(
-  house: Pick<House, 'db' | 'live'>,
+  ctx: Pick<AppContext, 'db' | 'live'>,
   { username, no, state, why, who }: Decision,
 ): Promise<'done' | 'not-waiting'> {
   const [decided] = /^\d{1,15}$/.test(no)
-    ? await house.db.query<{ member_id: bigint }>(
+    ? await ctx.db.query<{ member_id: bigint }>(
         `update gift_claim g set state = $3, note = $4, decided_at = $5, decided_by = $6 from member m
         where m.username = $1 and g.member_id = m.member_id and g.no = $2::bigint and g.state = 'waiting' returning g.member_id`,
         [username, no, state, why, clock.now(), who],
       )
     : []
   if (!decided) return 'not-waiting'
-  house.live.changed(decided.member_id, ['reward'])
+  ctx.live.changed(decided.member_id, ['reward'])
   return 'done'
 }

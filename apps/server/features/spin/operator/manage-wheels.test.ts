@@ -2,24 +2,24 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { claimCoupon, readSpinSetup, spin } from '@champa/contract/spin'
 import type { Tx } from '../../../platform/db.ts'
 import { eventually } from '../../../testing/outside-world.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
 import { openWheel, writeWheel } from './manage-wheels.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 /** No wheel is open before a test opens its own. */
 beforeEach(() =>
-  putWheel(house, {
+  putWheel(app, {
     code: 'CLOSED',
     slices: [{ code: 'NONE', weight: 1, kind: 'none' }],
     enabled: false,
   }),
 )
-afterEach(() => house.proveBooks())
-afterAll(() => house.stop())
+afterEach(() => app.proveBooks())
+afterAll(() => app.stop())
 
 type Part = Record<string, unknown> & { code: string }
 
@@ -50,28 +50,28 @@ const none = (more: Record<string, unknown> = {}): Part => ({
   ...more,
 })
 const write = (code: string, slices: Part[], more?: object) =>
-  writeWheel(house.operator, code, file(slices, more))
+  writeWheel(app.operator, code, file(slices, more))
 const turn = async (code: string, slices: Part[]) => {
-  expect([await write(code, slices), await openWheel(house.operator, code, true)]).toEqual([
+  expect([await write(code, slices), await openWheel(app.operator, code, true)]).toEqual([
     { ok: true },
     'done',
   ])
 }
 const player = async () => {
-  const member = await house.member()
-  await giveCoins(house, member, 10n)
-  await house.call(readSpinSetup, {}, member)
+  const member = await app.member()
+  await giveCoins(app, member, 10n)
+  await app.call(readSpinSetup, {}, member)
   return member
 }
 const play = async (member: TestMember, no: number) => {
-  const told = await house.call(spin, { body: { no, clientSeed: 'champa' } }, member)
+  const told = await app.call(spin, { body: { no, clientSeed: 'champa' } }, member)
   if (!told.ok) throw new Error(told.body.message)
   return told.body
 }
 const someWaits = () =>
   eventually(
     async () =>
-      (await house.house.db.query('select 1 as waits from pg_locks where not granted')).length > 0,
+      (await app.ctx.db.query('select 1 as waits from pg_locks where not granted')).length > 0,
   )
 const held = { ok: false, problems: [expect.stringMatching(/^B100: members hold coupons/)] }
 
@@ -95,16 +95,14 @@ test.each<[string, Part[], { cost?: number }]>([
       success: true,
       result: { remainingCoin: 10 - (more.cost ?? 1) },
     })
-    await house.house.db.query('update coupon set expires_at = won_at where member_id = $1', [
-      one.id,
-    ])
+    await app.ctx.db.query('update coupon set expires_at = won_at where member_id = $1', [one.id])
   },
 )
 
 test('SPIN_FAIL: refuses a round promised by another wheel of the same odds', async () => {
   await turn('FIRST', [money(), none()])
   const one = await player()
-  await openWheel(house.operator, 'FIRST', false)
+  await openWheel(app.operator, 'FIRST', false)
   await turn('SECOND', [money(), none()])
   expect(await play(one, 1)).toMatchObject({ success: false, error: 'SPIN_FAIL' })
 })
@@ -123,7 +121,7 @@ test('a prize cannot be changed while a member holds a coupon of it', async () =
   expect(await write('HELD', [money({ weight: 5, label: 'Another word' }), none()])).toEqual({
     ok: true,
   })
-  expect(await house.call(claimCoupon, { body: { coupon: 'HELD.B100' } }, one)).toMatchObject({
+  expect(await app.call(claimCoupon, { body: { coupon: 'HELD.B100' } }, one)).toMatchObject({
     ok: true,
     body: { money: 100_00n },
   })
@@ -135,7 +133,7 @@ async function meanwhile<T>(
   begin: (tx: Tx) => Promise<unknown>,
   other: () => Promise<T>,
 ): Promise<T> {
-  const { told } = await house.operator.db.transaction(async (tx) => {
+  const { told } = await app.operator.db.transaction(async (tx) => {
     await begin(tx)
     const told = other()
     await someWaits()
@@ -169,7 +167,7 @@ test.each(['amount = 1', `lock = '{}'`, `kind = 'gift'`])(
       () => play(one, 1),
     )
     expect(told).toMatchObject({ success: false, error: 'SPIN_FAIL' })
-    expect(await house.call(readSpinSetup, {}, one)).toMatchObject({
+    expect(await app.call(readSpinSetup, {}, one)).toMatchObject({
       body: { userCoin: 10, next: { no: 1 } },
     })
   },
@@ -221,10 +219,8 @@ test.each<[string, unknown]>([
   ['a hash of its own odds', { ...file([money(), none()]), oddsHash: '00' }],
   ['no content', null],
 ])('writeWheel rejects a file with %s', async (_, given) => {
-  expect(await writeWheel(house.operator, 'REFUSED', given)).toMatchObject({ ok: false })
-  expect(await house.house.db.query(`select 1 as there from wheel where code = 'REFUSED'`)).toEqual(
-    [],
-  )
+  expect(await writeWheel(app.operator, 'REFUSED', given)).toMatchObject({ ok: false })
+  expect(await app.ctx.db.query(`select 1 as there from wheel where code = 'REFUSED'`)).toEqual([])
 })
 
 test('writeWheel rejects a stock or budget below what has been drawn', async () => {

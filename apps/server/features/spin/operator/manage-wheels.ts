@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { currencies } from '@champa/contract/limits'
+import { currencies } from '@champa/contract/constants'
 import { prizeKinds } from '@champa/contract/spin'
 import { sqlState } from '../../../platform/db.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { operatorText } from '../../../platform/operator/operator-text.ts'
 import { readWritten } from '../../../platform/operator/read-written.ts'
 import {
@@ -121,14 +121,14 @@ const wheelFile = z
   )
 type SliceFile = z.output<typeof sliceFile>
 
-function storedLock(house: House, lock: NonNullable<SliceFile['lock']>): PrizeLock {
+function storedLock(ctx: AppContext, lock: NonNullable<SliceFile['lock']>): PrizeLock {
   return {
     turnover: lock.turnover === null ? null : scaled(lock.turnover),
     success: lock.success === null ? null : scaled(lock.success),
     fail: scaled(lock.fail),
     maxWithdraw: lock.maxWithdraw === null ? null : scaled(lock.maxWithdraw),
     lastsDays: lock.lastsDays,
-    counts: lock.counts ?? house.site.read('rewards').counts,
+    counts: lock.counts ?? ctx.operatorSettings.read('rewards').counts,
     excluded: lock.excluded,
   }
 }
@@ -139,7 +139,7 @@ function storedLock(house: House, lock: NonNullable<SliceFile['lock']>): PrizeLo
  */
 const usualLock = z.decode(lockFile, { turnover: 1 })
 
-function stored(house: House, one: SliceFile): StoredSlice {
+function stored(ctx: AppContext, one: SliceFile): StoredSlice {
   const isMoney = one.kind === 'money'
   const lock = one.lock === undefined && isMoney ? usualLock : (one.lock ?? null)
   return {
@@ -147,7 +147,7 @@ function stored(house: House, one: SliceFile): StoredSlice {
     amount: isMoney ? amountOf(one.amount)! : BigInt(one.amount),
     currency: isMoney ? one.currency : null,
     budget: amountOf(one.budget),
-    lock: lock && storedLock(house, lock),
+    lock: lock && storedLock(ctx, lock),
   }
 }
 
@@ -157,7 +157,7 @@ export type Written = { ok: true } | { ok: false; problems: string[] }
  * Writes a wheel from the operator's file; a new one is closed. A prize with unclaimed coupons
  * cannot be changed.
  */
-export async function writeWheel(house: House, code: string, file: unknown): Promise<Written> {
+export async function writeWheel(ctx: AppContext, code: string, file: unknown): Promise<Written> {
   if (!/^[A-Z0-9]{2,24}$/.test(code))
     return { ok: false, problems: ['the code: 2 to 24 capital letters and digits'] }
   const read = readWritten(wheelFile, file)
@@ -167,10 +167,10 @@ export async function writeWheel(house: House, code: string, file: unknown): Pro
     code,
     validFrom: dateOf(read.data.validFrom),
     validUntil: dateOf(read.data.validUntil),
-    slices: read.data.slices.map((one) => stored(house, one)),
+    slices: read.data.slices.map((one) => stored(ctx, one)),
   }
   try {
-    const broken = await storeWheel(house.db, wheel)
+    const broken = await storeWheel(ctx.db, wheel)
     return broken.length === 0
       ? { ok: true }
       : {
@@ -190,7 +190,7 @@ export async function writeWheel(house: House, code: string, file: unknown): Pro
 
 /** Opens or closes a wheel. Only one wheel can be open. */
 export async function openWheel(
-  { db }: Pick<House, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   code: string,
   open: boolean,
 ): Promise<'done' | 'none' | 'another'> {
@@ -217,7 +217,7 @@ export interface ListedSlice
   spent: bigint
 }
 
-export function listWheels({ db }: Pick<House, 'db'>): Promise<ListedSlice[]> {
+export function listWheels({ db }: Pick<AppContext, 'db'>): Promise<ListedSlice[]> {
   return db.query<ListedSlice>(
     `select w.code as wheel, w.enabled, s.code, s.label, s.kind, s.currency, s.weight, s.stock, s.budget, s.drawn, s.spent
       from wheel w join wheel_slice s on s.wheel = w.code order by w.enabled desc, w.code, s.position, s.code`,

@@ -1,39 +1,39 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { verifyRound } from '@champa/contract/fair-draw'
 import { readSpinSetup, spin } from '@champa/contract/spin'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import {
   dyingAtTransaction,
-  workInDyingHouse,
+  workInDyingApp,
   workInDyingTransaction,
-} from '../../../testing/dying-house.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+} from '../../../testing/dying-app.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
 import { readWheel } from '../wheel.ts'
 import { playRound } from './play-round.ts'
 import { commitRound } from './rounds.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterEach(() => house.proveBooks())
-afterAll(() => house.stop())
+afterEach(() => app.proveBooks())
+afterAll(() => app.stop())
 
 const member = async (coins: bigint) => {
-  const one = await house.member()
-  await giveCoins(house, one, coins)
-  await house.call(readSpinSetup, {}, one)
+  const one = await app.member()
+  await giveCoins(app, one, coins)
+  await app.call(readSpinSetup, {}, one)
   return one
 }
 const play = async (one: TestMember, no: number, clientSeed = 'champa') => {
-  const told = await house.call(spin, { body: { no, clientSeed } }, one)
+  const told = await app.call(spin, { body: { no, clientSeed } }, one)
   if (!told.ok) throw new Error(told.body.message)
   return told.body
 }
 /** Coins, rounds played, coupons, postings and draws of a member who alone plays the open wheel. */
 const standing = async (one: TestMember) => {
-  const [found] = await house.house.db.query(
+  const [found] = await app.ctx.db.query(
     `select (select balance from account where member_id = $1 and name = 'coin')::int as coins, (select count(*) from spin_round where member_id = $1 and played_at is not null)::int as rounds,
         (select count(*) from coupon where member_id = $1)::int as coupons, (select count(*) from posting where member_id = $1 and kind = 'coins-spent')::int as postings,
         (select sum(s.drawn) from wheel_slice s join wheel w on w.code = s.wheel where w.enabled)::int as drawn`,
@@ -43,7 +43,7 @@ const standing = async (one: TestMember) => {
 }
 
 test('100 concurrent spins with 10 coins play ten rounds, each once', async () => {
-  await putWheel(house, {
+  await putWheel(app, {
     code: 'CROWD',
     slices: [
       { code: 'A', weight: 1 },
@@ -89,7 +89,7 @@ test('100 concurrent spins with 10 coins play ten rounds, each once', async () =
 })
 
 test('50 concurrent members exceed neither stock nor budget, and every draw verifies', async () => {
-  await putWheel(house, {
+  await putWheel(app, {
     code: 'RARE',
     slices: [
       { code: 'ONE', weight: 5_000, kind: 'gift', stock: 1 },
@@ -109,7 +109,7 @@ test('50 concurrent members exceed neither stock nor budget, and every draw veri
   for (const round of rounds)
     expect(await verifyRound(round)).toMatchObject({ seed: true, odds: true, slice: true })
   expect(
-    await house.house.db.query(
+    await app.ctx.db.query(
       `select code, drawn, spent from wheel_slice where wheel = 'RARE' order by position`,
     ),
   ).toEqual([
@@ -118,7 +118,7 @@ test('50 concurrent members exceed neither stock nor budget, and every draw veri
     { code: 'NONE', drawn: 47, spent: 0n },
   ])
   expect(
-    await house.house.db.query(
+    await app.ctx.db.query(
       `select slice, count(*)::int as held from coupon where wheel = 'RARE' group by slice order by slice`,
     ),
   ).toEqual([
@@ -128,7 +128,7 @@ test('50 concurrent members exceed neither stock nor budget, and every draw veri
 })
 
 test('50 concurrent members on a wheel with ten prizes left: ten play, and no other loses a coin', async () => {
-  await putWheel(house, {
+  await putWheel(app, {
     code: 'LAST',
     slices: [
       { code: 'A', weight: 1, stock: 4 },
@@ -142,7 +142,7 @@ test('50 concurrent members on a wheel with ten prizes left: ten play, and no ot
   expect(new Set(told.map((answer) => (answer.success ? 'OK' : answer.error)))).toEqual(
     new Set(['OK', 'SPIN_INACTIVE']),
   )
-  const [left] = await house.house.db.query(
+  const [left] = await app.ctx.db.query(
     `select sum(balance)::int as coins from account where name = 'coin' and member_id = any($1)`,
     [members.map(({ id }) => id)],
   )
@@ -151,7 +151,7 @@ test('50 concurrent members on a wheel with ten prizes left: ten play, and no ot
 
 const untouched = { coins: 2, rounds: 0, coupons: 0, postings: 0, drawn: 0 }
 const played = { coins: 1, rounds: 1, coupons: 1, postings: 1, drawn: 1 }
-const wheelOf = (code: string) => putWheel(house, { code, slices: [{ code: 'A', weight: 1 }] })
+const wheelOf = (code: string) => putWheel(app, { code, slices: [{ code: 'A', weight: 1 }] })
 
 test('a crash before or after any statement of a spin leaves no trace, and a repeat plays it once', async () => {
   for (let at = 1, done = false; !done; at++) {
@@ -159,7 +159,7 @@ test('a crash before or after any statement of a spin leaves no trace, and a rep
       await wheelOf('DYING')
       const one = await member(2n)
       const asked = { memberId: one.id, no: 1, clientSeed: 'champa' }
-      done = await workInDyingTransaction(house.house, { at, how }, (on) => playRound(on, asked))
+      done = await workInDyingTransaction(app.ctx, { at, how }, (on) => playRound(on, asked))
       expect(await standing(one), `${how} statement ${at}`).toEqual(done ? played : untouched)
       expect(await play(one, 1)).toMatchObject({
         success: true,
@@ -177,7 +177,7 @@ test.each(['before', 'after'] as const)(
   async (how) => {
     await wheelOf(`COMMIT${how.toUpperCase()}`)
     const one = await member(2n)
-    const { house: dying, died } = dyingAtTransaction(house.house, { at: 1, how })
+    const { ctx: dying, died } = dyingAtTransaction(app.ctx, { at: 1, how })
     void playRound(dying, { memberId: one.id, no: 1, clientSeed: 'before it died' })
     await died
     expect(await standing(one)).toEqual(how === 'before' ? untouched : played)
@@ -194,20 +194,16 @@ test.each(['before', 'after'] as const)(
 
 test('a crash while a round is promised leaves one promise or none, and the next request finds it', async () => {
   await wheelOf('PROMISE')
-  const commit = async (to: House, memberId: bigint) =>
+  const commit = async (to: AppContext, memberId: bigint) =>
     commitRound(to, memberId, (await readWheel(to.db, memberId))!)
   for (const how of ['before', 'after'] as const) {
     for (const at of [2, 3, 4]) {
-      const { id } = await house.member()
-      expect(await workInDyingHouse(house.house, { at, how }, (dying) => commit(dying, id))).toBe(
-        false,
-      )
-      const told = await commit(house.house, id)
+      const { id } = await app.member()
+      expect(await workInDyingApp(app.ctx, { at, how }, (dying) => commit(dying, id))).toBe(false)
+      const told = await commit(app.ctx, id)
       expect([
         told,
-        await house.house.db.query('select no, seed_hash from spin_round where member_id = $1', [
-          id,
-        ]),
+        await app.ctx.db.query('select no, seed_hash from spin_round where member_id = $1', [id]),
       ]).toEqual([{ ...told, no: 1 }, [{ no: 1n, seed_hash: told.seedHash }]])
     }
   }

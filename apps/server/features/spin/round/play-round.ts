@@ -7,7 +7,7 @@ import { clock } from '../../../platform/clock.ts'
 import { lockTimeout, sqlState, type Tx } from '../../../platform/db.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { oddsOf, promiseOf, readWheel, useSlice, type Slice, type Wheel } from '../wheel.ts'
-import { roundColumns, type RoundHouse, type RoundRow } from './rounds.ts'
+import { roundColumns, type RoundContext, type RoundRow } from './rounds.ts'
 import { openSeed, seedVault } from './sealed-seed.ts'
 
 export interface Asked {
@@ -27,7 +27,7 @@ class Overtaken extends Error {}
 /**
  * More than a wheel has slices, because each retry means that another member took the last of one.
  */
-const triesMost = 30
+const maxTries = 30
 const deadlock = '40P01'
 
 /**
@@ -35,10 +35,10 @@ const deadlock = '40P01'
  * The round's number makes it happen once: repeating a played round returns its result, whatever
  * client seed is given.
  */
-export async function playRound(house: RoundHouse, asked: Asked): Promise<Outcome> {
-  for (let tried = 1; tried <= triesMost; tried++) {
+export async function playRound(ctx: RoundContext, asked: Asked): Promise<Outcome> {
+  for (let tried = 1; tried <= maxTries; tried++) {
     try {
-      return await house.db.transaction((tx) => play(house, tx, asked))
+      return await ctx.db.transaction((tx) => play(ctx, tx, asked))
     } catch (error) {
       if (sqlState(error) === lockTimeout || isBusy(error)) return { error: 'SPIN_BUSY' }
       if (!(error instanceof Overtaken) && sqlState(error) !== deadlock) throw error
@@ -51,7 +51,7 @@ export async function playRound(house: RoundHouse, asked: Asked): Promise<Outcom
 const isBusy = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'REQUEST_LIMIT'
 
-async function play(house: RoundHouse, tx: Tx, asked: Asked): Promise<Outcome> {
+async function play(ctx: RoundContext, tx: Tx, asked: Asked): Promise<Outcome> {
   // Fails with SPIN_BUSY instead of waiting longer for the member's book lock.
   await tx.query(`set local lock_timeout = '2s'`)
   await lockBook(tx, asked.memberId)
@@ -65,7 +65,7 @@ async function play(house: RoundHouse, tx: Tx, asked: Asked): Promise<Outcome> {
   const serverSeed =
     found.sealed === null
       ? found.serverSeed
-      : openSeed(seedVault(house), asked.memberId, { sealed: found.sealed, hash: found.seedHash })
+      : openSeed(seedVault(ctx), asked.memberId, { sealed: found.sealed, hash: found.seedHash })
   return draw(tx, { asked, wheel, promised, serverSeed, coins: found.coins })
 }
 

@@ -2,15 +2,15 @@ import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { verifyRound } from '@champa/contract/fair-draw'
 import { readRounds, readSpinSetup, spin, type PlayedRound } from '@champa/contract/spin'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
 import { cases } from '../../../testing/thorough.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const codes = ['B100', 'C5', 'SHIRT', 'NONE']
 const cost = 2
@@ -77,14 +77,14 @@ interface Life {
 }
 
 async function take(one: Step, life: Life): Promise<void> {
-  const { db } = house.operator
+  const { db } = app.operator
   const { member, wheel } = life
   if (one.does === 'grant') {
-    await giveCoins(house, member, one.coins)
+    await giveCoins(app, member, one.coins)
     life.granted += one.coins
   } else if (one.does === 'spin') await spinAt(Math.max(1, life.no + one.ahead), one.taps, life)
   else if (one.does === 'look') {
-    const setup = await house.call(readSpinSetup, {}, member)
+    const setup = await app.call(readSpinSetup, {}, member)
     if (setup.ok && setup.body.next) life.no = setup.body.next.no
   } else if (one.does === 'stock')
     await db.query('update wheel_slice set stock = drawn + $3 where wheel = $1 and code = $2', [
@@ -109,7 +109,7 @@ async function take(one: Step, life: Life): Promise<void> {
 async function spinAt(no: number, taps: number, life: Life): Promise<void> {
   const answers = await Promise.all(
     Array.from({ length: taps }, (_, tap) =>
-      house.call(spin, { body: { no, clientSeed: `tap ${tap}` } }, life.member),
+      app.call(spin, { body: { no, clientSeed: `tap ${tap}` } }, life.member),
     ),
   )
   for (const answered of answers) {
@@ -128,13 +128,13 @@ let wheels = 0
 
 async function live(steps: Step[]): Promise<Life> {
   const life: Life = {
-    member: await house.member(),
+    member: await app.member(),
     wheel: `LIFE${++wheels}`,
     granted: 6n,
     no: 1,
     told: new Map(),
   }
-  await putWheel(house, {
+  await putWheel(app, {
     code: life.wheel,
     cost,
     slices: [
@@ -144,8 +144,8 @@ async function live(steps: Step[]): Promise<Life> {
       { code: 'NONE', weight: 4_000, kind: 'none' },
     ],
   })
-  await giveCoins(house, life.member, life.granted)
-  await house.call(readSpinSetup, {}, life.member)
+  await giveCoins(app, life.member, life.granted)
+  await app.call(readSpinSetup, {}, life.member)
   for (const one of steps) await take(one, life)
   return life
 }
@@ -155,8 +155,8 @@ test('any sequence of grants, spins and wheel changes keeps coins, rounds and co
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
       const { member, wheel, granted, told } = await live(steps)
-      const { db } = house.house
-      const read = await house.call(readRounds, { body: { page: 1, limit: 100 } }, member)
+      const { db } = app.ctx
+      const read = await app.call(readRounds, { body: { page: 1, limit: 100 } }, member)
       if (!read.ok) throw new Error(read.body.message)
       const played = read.body.rounds.toReversed()
       expect(played).toEqual(
@@ -187,7 +187,7 @@ test('any sequence of grants, spins and wheel changes keeps coins, rounds and co
         codes.map((code) => [code, played.filter((round) => round.code === code).length]),
       )
       expect(counted[0]!.spent).toBe(BigInt(counted[0]!.drawn) * 100_00n)
-      await house.proveBooks()
+      await app.proveBooks()
       rounds += played.length
     }),
     { numRuns: lives, endOnFailure: true },

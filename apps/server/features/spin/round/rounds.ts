@@ -1,8 +1,8 @@
 import { hashOdds, hashText, newSeed, type Odd } from '@champa/contract/fair-draw'
-import type { Locale } from '@champa/contract/limits'
+import type { Locale } from '@champa/contract/constants'
 import type { Commitment, PlayedRound, PrizeKind } from '@champa/contract/spin'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { textIn, type OperatorText } from '../../../platform/operator/operator-text.ts'
 import { oddsOf, promiseOf, type Wheel } from '../wheel.ts'
 import { sealSeed, seedVault } from './sealed-seed.ts'
@@ -46,7 +46,7 @@ interface Waiting {
 }
 
 /** The part of the app that rounds need. */
-export type RoundHouse = Pick<House, 'db' | 'settings'>
+export type RoundContext = Pick<AppContext, 'db' | 'settings'>
 
 /**
  * Commits the server to the seed and odds of the member's next round before the member sends a
@@ -54,12 +54,12 @@ export type RoundHouse = Pick<House, 'db' | 'settings'>
  * round is played only by the latest promise.
  */
 export async function commitRound(
-  house: RoundHouse,
+  ctx: RoundContext,
   memberId: bigint,
   wheel: Wheel,
 ): Promise<Commitment> {
   const [oddsHash, promised] = await Promise.all([hashOdds(oddsOf(wheel)), promiseOf(wheel)])
-  const { db } = house
+  const { db } = ctx
   for (;;) {
     const [waiting] = await db.query<Waiting>(
       'select no, seed_hash as "seedHash", promised from spin_round where member_id = $1 and played_at is null',
@@ -74,7 +74,7 @@ export async function commitRound(
         [memberId, waiting.no, oddsHash, promised],
         'round-odds',
       )
-    else await makeRound(house, memberId, { oddsHash, promised })
+    else await makeRound(ctx, memberId, { oddsHash, promised })
     // Another device may have made or even played the round meanwhile, so the waiting round is read
     // again.
   }
@@ -85,18 +85,18 @@ export async function commitRound(
  * encrypted until the round is played.
  */
 async function makeRound(
-  house: RoundHouse,
+  ctx: RoundContext,
   memberId: bigint,
   { oddsHash, promised }: { oddsHash: string; promised: string },
 ): Promise<void> {
   const text = newSeed()
   const hash = await hashText(text)
-  await house.db.query(
+  await ctx.db.query(
     `insert into spin_round (member_id, no, sealed_seed, seed_hash, odds_hash, made_at, promised)
       select $1::bigint, coalesce(max(no), 0) + 1, $2::text, $3::text, $4::text, $5::timestamptz, $6::text from spin_round where member_id = $1 on conflict do nothing`,
     [
       memberId,
-      sealSeed(seedVault(house), memberId, { text, hash }),
+      sealSeed(seedVault(ctx), memberId, { text, hash }),
       hash,
       oddsHash,
       clock.now(),

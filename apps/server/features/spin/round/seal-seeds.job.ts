@@ -1,4 +1,4 @@
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
 import { openSeed, sealSeed, seedVault } from './sealed-seed.ts'
 
@@ -19,18 +19,18 @@ interface Row {
 export const sealSeeds: Job = {
   name: 'seal-seeds',
   everyMs: 60_000,
-  run: async (house) => {
-    const { keyIds } = seedVault(house)
-    const rows = await house.db.query<Row>(
+  run: async (ctx) => {
+    const { keyIds } = seedVault(ctx)
+    const rows = await ctx.db.query<Row>(
       `select member_id as "memberId", no, seed_hash as "seedHash", server_seed as plain, sealed_seed as sealed from spin_round
         where played_at is null and (server_seed is not null or split_part(sealed_seed, '.', 1) = any($1)) limit $2`,
       [keyIds.slice(1), maxRowsAtOnce],
       'seeds-to-seal',
     )
     return workEach(
-      house,
+      ctx,
       rows,
-      (row) => sealAnew(house, row),
+      (row) => sealAnew(ctx, row),
       'seed of a round could not be decrypted with any key of VAULT_KEY',
     )
   },
@@ -38,12 +38,12 @@ export const sealSeeds: Job = {
 
 /** Returns false when the round was played or sealed meanwhile. */
 async function sealAnew(
-  house: House,
+  ctx: AppContext,
   { memberId, no, seedHash, plain, sealed }: Row,
 ): Promise<boolean> {
-  const vault = seedVault(house)
+  const vault = seedVault(ctx)
   const text = plain ?? openSeed(vault, memberId, { sealed: sealed!, hash: seedHash })
-  const kept = await house.db.query(
+  const kept = await ctx.db.query(
     `update spin_round set sealed_seed = $5, server_seed = null
       where member_id = $1 and no = $2 and played_at is null and server_seed is not distinct from $3 and sealed_seed is not distinct from $4 returning no`,
     [memberId, no, plain, sealed, sealSeed(vault, memberId, { text, hash: seedHash })],

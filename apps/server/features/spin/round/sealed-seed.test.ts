@@ -2,17 +2,17 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { hashText, newSeed, verifyRound } from '@champa/contract/fair-draw'
 import { readRounds, readSpinSetup, spin } from '@champa/contract/spin'
 import { newSecrets } from '../../../testing/new-secrets.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
 import { listVaultKeys } from '../../game/index.ts'
 import { sealSeeds } from './seal-seeds.job.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 beforeEach(() =>
-  putWheel(house, {
+  putWheel(app, {
     code: 'FULLMOON',
     slices: [
       { code: 'B100', weight: 5_000 },
@@ -20,29 +20,29 @@ beforeEach(() =>
     ],
   }),
 )
-afterEach(() => house.proveBooks())
-afterAll(() => house.stop())
+afterEach(() => app.proveBooks())
+afterAll(() => app.stop())
 
 const setup = async (member: TestMember) => {
-  const told = await house.call(readSpinSetup, {}, member)
+  const told = await app.call(readSpinSetup, {}, member)
   if (!told.ok) throw new Error(told.body.message)
   return told.body
 }
 const play = async (member: TestMember, no: number, clientSeed = 'champa') => {
-  const told = await house.call(spin, { body: { no, clientSeed } }, member)
+  const told = await app.call(spin, { body: { no, clientSeed } }, member)
   if (!told.ok) throw new Error(told.body.message)
   return told.body
 }
 const member = async (coins: bigint) => {
-  const one = await house.member()
-  await giveCoins(house, one, coins)
+  const one = await app.member()
+  await giveCoins(app, one, coins)
   return one
 }
 
 /** The member's rounds as a reader of the database or a backup sees them. */
 async function rowsOf(one: TestMember): Promise<string> {
   return JSON.stringify(
-    await house.house.db.query('select to_jsonb(r) as row from spin_round r where member_id = $1', [
+    await app.ctx.db.query('select to_jsonb(r) as row from spin_round r where member_id = $1', [
       one.id,
     ]),
   )
@@ -52,7 +52,7 @@ test('neither an answer nor the database reveals a seed before its round is play
   const one = await member(1n)
   await setup(one)
   const before = await rowsOf(one)
-  const rounds = await house.call(readRounds, { body: { page: 1, limit: 10 } }, one)
+  const rounds = await app.call(readRounds, { body: { page: 1, limit: 10 } }, one)
   expect(rounds).toMatchObject({ body: { total: 0, rounds: [] } })
   const told = JSON.stringify([
     await setup(one),
@@ -72,12 +72,12 @@ test('the job seals a seed stored in plain text; its hash stays, and the round i
   const { seedHash } = (await setup(one)).next!
   const old = newSeed()
   const hash = await hashText(old)
-  await house.house.db.query(
+  await app.ctx.db.query(
     'update spin_round set server_seed = $2, sealed_seed = null, seed_hash = $3 where member_id = $1 and played_at is null',
     [one.id, old, hash],
   )
   expect(seedHash).not.toBe(hash)
-  expect(await sealSeeds.run(house.house)).toBe(1)
+  expect(await sealSeeds.run(app.ctx)).toBe(1)
   expect(await rowsOf(one)).not.toContain(old)
   expect((await setup(one)).next!.seedHash).toBe(hash)
   const played = await play(one, 1)
@@ -92,16 +92,16 @@ test('the job seals a seed stored in plain text; its hash stays, and the round i
 test('seeds are sealed again after a change of VAULT_KEY and counted in the list of vault keys', async () => {
   const one = await member(1n)
   const { seedHash } = (await setup(one)).next!
-  const { secrets } = house.house.settings
+  const { secrets } = app.ctx.settings
   const oldKey = secrets.VAULT_KEY
   secrets.VAULT_KEY = `${newSecrets().VAULT_KEY},${oldKey}`
   const sealedBy = async () =>
-    (await listVaultKeys(house.house)).map(({ state, passwords }) => [state, passwords > 0])
+    (await listVaultKeys(app.ctx)).map(({ state, passwords }) => [state, passwords > 0])
   expect(await sealedBy()).toEqual([
     ['first', false],
     ['old', true],
   ])
-  await sealSeeds.run(house.house)
+  await sealSeeds.run(app.ctx)
   expect(await sealedBy()).toEqual([
     ['first', true],
     ['old', false],

@@ -1,4 +1,4 @@
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { vaultOf, type Vault } from '../../game/index.ts'
 
 /**
@@ -11,7 +11,7 @@ const ownerOf = (memberId: bigint, seedHash: string) => ({
   what: 'seed' as const,
 })
 
-export const seedVault = ({ settings }: Pick<House, 'settings'>): Vault =>
+export const seedVault = ({ settings }: Pick<AppContext, 'settings'>): Vault =>
   vaultOf(settings.secrets.VAULT_KEY)
 
 export const sealSeed = (

@@ -1,5 +1,5 @@
 import { demoAuthenticators } from '@champa/wire/authenticator'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { storePerson } from './manage-staff.ts'
 
 const password = 'champa-office-1'
@@ -8,15 +8,15 @@ const password = 'champa-office-1'
 export const demoStaffLogins = demoAuthenticators.map(({ username }) => `${username} / ${password}`)
 
 /** Creates missing sandbox staff; the first one is a lead. */
-export async function seedDemoStaff(house: Pick<House, 'db' | 'settings'>): Promise<void> {
-  const known = await house.db.query<{ username: string }>(
+export async function seedDemoStaff(ctx: Pick<AppContext, 'db' | 'settings'>): Promise<void> {
+  const known = await ctx.db.query<{ username: string }>(
     'select username from staff where username = any($1)',
     [demoAuthenticators.map((one) => one.username)],
   )
   for (const [index, { username, name, secret }] of demoAuthenticators.entries()) {
     if (known.some((one) => one.username === username)) continue
     await storePerson(
-      house,
+      ctx,
       { username, name, role: index === 0 ? 'lead' : 'agent' },
       { password, secret },
       { mustChange: false },

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { StaffRole } from '@champa/contract/office/staff'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { newMemberId } from '../../../platform/ids.ts'
 import { hashPassword } from '../../account/index.ts'
 import { newSecret, sealSecret, uriOf } from '../sign-in/authenticator.ts'
@@ -33,21 +33,21 @@ const newKeys = (username: string): FirstKeys => {
 
 /** Null when the username is taken. */
 export async function addPerson(
-  house: Pick<House, 'db' | 'settings'>,
+  ctx: Pick<AppContext, 'db' | 'settings'>,
   person: NewPerson,
 ): Promise<FirstKeys | null> {
   const keys = newKeys(person.username)
-  return (await storePerson(house, person, keys, { mustChange: true })) ? keys : null
+  return (await storePerson(ctx, person, keys, { mustChange: true })) ? keys : null
 }
 
 export async function storePerson(
-  house: Pick<House, 'db' | 'settings'>,
+  ctx: Pick<AppContext, 'db' | 'settings'>,
   person: NewPerson,
   keys: Pick<FirstKeys, 'password' | 'secret'>,
   { mustChange }: { mustChange: boolean },
 ): Promise<boolean> {
   const staffId = newMemberId()
-  const stored = await house.db.query(
+  const stored = await ctx.db.query(
     `insert into staff (staff_id, username, name, role, password_hash, must_change, totp_secret, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
      on conflict (username) do nothing returning staff_id`,
     [
@@ -57,7 +57,7 @@ export async function storePerson(
       person.role,
       await hashPassword(keys.password),
       mustChange,
-      sealSecret(house, staffId, keys.secret),
+      sealSecret(ctx, staffId, keys.secret),
       clock.now(),
     ],
   )
@@ -68,21 +68,21 @@ export async function storePerson(
  * Replaces password and authenticator and ends every session; null when the username is unknown.
  */
 export async function resetPerson(
-  house: Pick<House, 'db' | 'settings'>,
+  ctx: Pick<AppContext, 'db' | 'settings'>,
   username: string,
 ): Promise<FirstKeys | null> {
   const keys = newKeys(username)
-  const [person] = await house.db.query<{ staff_id: bigint }>(
+  const [person] = await ctx.db.query<{ staff_id: bigint }>(
     'select staff_id from staff where username = $1',
     [username],
   )
   if (!person) return null
-  await house.db.query(
+  await ctx.db.query(
     `update staff set password_hash = $2, totp_secret = $3, must_change = true, credential_version = credential_version + 1, available = false where staff_id = $1`,
     [
       person.staff_id,
       await hashPassword(keys.password),
-      sealSecret(house, person.staff_id, keys.secret),
+      sealSecret(ctx, person.staff_id, keys.secret),
     ],
   )
   return keys
@@ -93,7 +93,7 @@ export async function resetPerson(
  * when the username is unknown.
  */
 export async function switchPerson(
-  { db }: Pick<House, 'db'>,
+  { db }: Pick<AppContext, 'db'>,
   username: string,
   status: 'active' | 'off',
 ): Promise<bigint | null> {
@@ -110,7 +110,7 @@ export interface ListedPerson extends NewPerson {
   seenAt: Date | null
 }
 
-export async function listStaff({ db }: Pick<House, 'db'>): Promise<ListedPerson[]> {
+export async function listStaff({ db }: Pick<AppContext, 'db'>): Promise<ListedPerson[]> {
   return db.query<ListedPerson>(
     'select username, name, role, status, must_change as "mustChange", seen_at as "seenAt" from staff order by username',
   )

@@ -3,25 +3,25 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inboxNews } from '@champa/contract/office/chat'
 import { readColleagues, setPresence, staffLogout } from '@champa/contract/office/staff'
 import { clock } from '../../../platform/clock.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { callOffice, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { switchPerson } from '../index.ts'
 import { notePresent } from './note-present.job.ts'
 import { isStaffOnline } from './presence.ts'
 
-let house: TestHouse
+let app: TestApp
 const sockets: Socket[] = []
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 afterEach(() => {
   clock.set()
   for (const socket of sockets.splice(0)) socket.disconnect()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 async function openOffice(staff: TestStaff): Promise<Socket> {
-  const socket = io(`${house.url}/office`, {
+  const socket = io(`${app.url}/office`, {
     transports: ['websocket'],
     auth: { token: staff.token },
     reconnection: false,
@@ -36,56 +36,56 @@ async function openOffice(staff: TestStaff): Promise<Socket> {
 }
 
 const say = (staff: TestStaff, available: boolean) =>
-  callOffice(house, setPresence, { body: { available } }, staff)
+  callOffice(app, setPresence, { body: { available } }, staff)
 const seen = async (staff: TestStaff, by = staff) => {
-  const read = await callOffice(house, readColleagues, {}, by)
+  const read = await callOffice(app, readColleagues, {}, by)
   const found = read.ok ? read.body.staff.find((one) => one.username === staff.username) : undefined
   return found && [found.available, found.online]
 }
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 
 test('a staff member is online while available with the office open; closing it keeps them available', async () => {
-  const staff = await newStaff(house)
-  expect(await isStaffOnline(house.house.db)).toBe(false)
+  const staff = await newStaff(app)
+  expect(await isStaffOnline(app.ctx.db)).toBe(false)
   expect(await say(staff, true)).toMatchObject({ body: { available: true, online: true } })
-  expect([await seen(staff), await isStaffOnline(house.house.db)]).toEqual([[true, true], true])
+  expect([await seen(staff), await isStaffOnline(app.ctx.db)]).toEqual([[true, true], true])
   await openOffice(staff)
   later(90_000)
   expect(await seen(staff)).toEqual([true, false])
-  await notePresent.run(house.house)
-  expect([await seen(staff), await isStaffOnline(house.house.db)]).toEqual([[true, true], true])
+  await notePresent.run(app.ctx)
+  expect([await seen(staff), await isStaffOnline(app.ctx.db)]).toEqual([[true, true], true])
   for (const socket of sockets.splice(0)) socket.disconnect()
   later(180_000)
-  expect([await seen(staff), await isStaffOnline(house.house.db)]).toEqual([[true, false], false])
+  expect([await seen(staff), await isStaffOnline(app.ctx.db)]).toEqual([[true, false], false])
 })
 
 test('an open office alone is not online, and signing out ends the availability', async () => {
-  const staff = await newStaff(house)
+  const staff = await newStaff(app)
   await openOffice(staff)
-  await notePresent.run(house.house)
+  await notePresent.run(app.ctx)
   expect(await seen(staff)).toEqual([false, false])
   await say(staff, true)
-  await callOffice(house, staffLogout, {}, staff)
-  expect(await seen(staff, await newStaff(house))).toEqual([false, false])
+  await callOffice(app, staffLogout, {}, staff)
+  expect(await seen(staff, await newStaff(app))).toEqual([false, false])
 })
 
 test('every open office is notified of availability, and deactivated staff are not listed', async () => {
-  const [staff, colleague] = [await newStaff(house), await newStaff(house)]
+  const [staff, colleague] = [await newStaff(app), await newStaff(app)]
   const socket = await openOffice(colleague)
   const heard = new Promise((resolve) => socket.once('inbox', resolve))
   await say(staff, true)
   expect(inboxNews.parse(await heard)).toMatchObject({
     staff: { username: staff.username, available: true, online: true },
   })
-  await switchPerson(house.operator, staff.username, 'off')
+  await switchPerson(app.operator, staff.username, 'off')
   expect(await seen(staff, colleague)).toBeUndefined()
 })
 
 test('UNAUTHORIZED: refuses the socket with a first password and after signing out', async () => {
-  await expect(openOffice(await newStaff(house, { mustChange: true }))).rejects.toThrow(
+  await expect(openOffice(await newStaff(app, { mustChange: true }))).rejects.toThrow(
     'UNAUTHORIZED',
   )
-  const left = await newStaff(house)
-  await callOffice(house, staffLogout, {}, left)
+  const left = await newStaff(app)
+  await callOffice(app, staffLogout, {}, left)
   await expect(openOffice(left)).rejects.toThrow('UNAUTHORIZED')
 })

@@ -1,7 +1,7 @@
 import type { StaffMember, StaffRole } from '@champa/contract/office/staff'
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 
 /**
  * The interval at which each process records open offices, and how long a record is valid: it may
@@ -58,14 +58,14 @@ export async function readStaff(
 
 /** Marks a staff member who answers a customer as available; does nothing when they already are. */
 export async function becomeAvailable(
-  house: Pick<House, 'db' | 'live'>,
+  ctx: Pick<AppContext, 'db' | 'live'>,
   staffId: bigint,
 ): Promise<void> {
-  const away = await house.db.query(
+  const away = await ctx.db.query(
     'select 1 as one from staff where staff_id = $1 and not available',
     [staffId],
   )
-  if (away.length > 0) await writePresence(house, staffId, true)
+  if (away.length > 0) await writePresence(ctx, staffId, true)
 }
 
 /**
@@ -73,7 +73,7 @@ export async function becomeAvailable(
  * having the office open.
  */
 export async function writePresence(
-  { db, live }: Pick<House, 'db' | 'live'>,
+  { db, live }: Pick<AppContext, 'db' | 'live'>,
   staffId: bigint,
   available: boolean,
 ): Promise<StaffMember> {

@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth'
 import { demoAuthenticators } from '@champa/wire/authenticator'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { vaultOf } from '../../game/index.ts'
 
 const stepMs = 30_000
@@ -41,13 +41,13 @@ const ownerOf = (staffId: bigint) =>
   ({ memberId: staffId, code: 'staff', what: 'authenticator' }) as const
 
 export const sealSecret = (
-  { settings }: Pick<House, 'settings'>,
+  { settings }: Pick<AppContext, 'settings'>,
   staffId: bigint,
   secret: string,
 ): string => vaultOf(settings.secrets.VAULT_KEY).seal(secret, ownerOf(staffId))
 
 export const openSecret = (
-  { settings }: Pick<House, 'settings'>,
+  { settings }: Pick<AppContext, 'settings'>,
   staffId: bigint,
   sealed: string,
 ): string => vaultOf(settings.secrets.VAULT_KEY).open(sealed, ownerOf(staffId))

@@ -7,7 +7,7 @@ import {
   setPresence,
   staffLogout,
 } from '@champa/contract/office/staff'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import {
   callOffice,
   deedsOf,
@@ -17,31 +17,31 @@ import {
   type TestStaff,
 } from '../../../testing/test-staff.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const newPassword = 'a-quiet-river-at-dusk'
 const change = (staff: TestStaff, body = { oldPassword, newPassword }) =>
-  callOffice(house, changeStaffPassword, { body }, staff)
+  callOffice(app, changeStaffPassword, { body }, staff)
 
 test('a new password ends every other session of the staff member, but not the current one', async () => {
-  const staff = await newStaff(house)
-  const other = await signIn(house, {
+  const staff = await newStaff(app)
+  const other = await signIn(app, {
     username: staff.username,
     password: oldPassword,
     code: staff.code(),
   })
   expect((await change(staff)).status).toBe(200)
-  expect((await callOffice(house, readMe, {}, staff)).status).toBe(200)
+  expect((await callOffice(app, readMe, {}, staff)).status).toBe(200)
   expect(
-    await callOffice(house, readMe, {}, { ...staff, token: other.ok ? other.body.token : '' }),
+    await callOffice(app, readMe, {}, { ...staff, token: other.ok ? other.body.token : '' }),
   ).toMatchObject({ status: 401, body: { message: 'INVALID_USER_2' } })
   expect(
     (
-      await signIn(house, {
+      await signIn(app, {
         username: staff.username,
         password: oldPassword,
         code: staff.code(Date.now() + 30_000),
@@ -50,14 +50,14 @@ test('a new password ends every other session of the staff member, but not the c
   ).toBe(401)
   expect(
     (
-      await signIn(house, {
+      await signIn(app, {
         username: staff.username,
         password: newPassword,
         code: staff.code(Date.now() + 30_000),
       })
     ).status,
   ).toBe(200)
-  expect((await deedsOf(house, staff)).map(({ deed }) => deed)).toEqual([
+  expect((await deedsOf(app, staff)).map(({ deed }) => deed)).toEqual([
     'login',
     'change-password',
     'login',
@@ -65,7 +65,7 @@ test('a new password ends every other session of the staff member, but not the c
 })
 
 test('WRONG_PASSWORD: refuses a wrong old password, and blocks after five tries', async () => {
-  const staff = await newStaff(house)
+  const staff = await newStaff(app)
   const wrong = { oldPassword: 'not-this-one', newPassword }
   for (let n = 0; n < 5; n += 1)
     expect(await change(staff, wrong)).toMatchObject({
@@ -84,7 +84,7 @@ test.each([
   ['a repeated character', () => 'xxxxxxxxxxxxxxxx'],
   ['a short one', () => 'eleven-char'],
 ])('INVALID_INPUT: refuses %s as a new password', async (_, made) => {
-  const staff = await newStaff(house)
+  const staff = await newStaff(app)
   expect(await change(staff, { oldPassword, newPassword: made(staff) })).toMatchObject({
     status: 400,
     body: { message: 'INVALID_INPUT', fields: ['newPassword'] },
@@ -92,29 +92,29 @@ test.each([
 })
 
 test('NOT_ALLOWED: a first password permits only readMe, the password change and signing out', async () => {
-  const staff = await newStaff(house, { role: 'lead', mustChange: true })
-  expect(await callOffice(house, readMe, {}, staff)).toMatchObject({
+  const staff = await newStaff(app, { role: 'lead', mustChange: true })
+  expect(await callOffice(app, readMe, {}, staff)).toMatchObject({
     status: 200,
     body: { mustChangePassword: true },
   })
   for (const endpoint of [readColleagues, readDesk])
-    expect(await callOffice(house, endpoint, {}, staff)).toMatchObject({
+    expect(await callOffice(app, endpoint, {}, staff)).toMatchObject({
       status: 403,
       body: { message: 'NOT_ALLOWED' },
     })
-  expect(await callOffice(house, setPresence, { body: { available: true } }, staff)).toMatchObject({
+  expect(await callOffice(app, setPresence, { body: { available: true } }, staff)).toMatchObject({
     status: 403,
     body: { message: 'NOT_ALLOWED' },
   })
   expect((await change(staff)).status).toBe(200)
-  expect(await callOffice(house, readMe, {}, staff)).toMatchObject({
+  expect(await callOffice(app, readMe, {}, staff)).toMatchObject({
     status: 200,
     body: { mustChangePassword: false },
   })
-  expect((await callOffice(house, readColleagues, {}, staff)).status).toBe(200)
-  const another = await newStaff(house, { mustChange: true })
-  expect((await callOffice(house, staffLogout, {}, another)).status).toBe(200)
-  expect(await callOffice(house, readMe, {}, another)).toMatchObject({
+  expect((await callOffice(app, readColleagues, {}, staff)).status).toBe(200)
+  const another = await newStaff(app, { mustChange: true })
+  expect((await callOffice(app, staffLogout, {}, another)).status).toBe(200)
+  expect(await callOffice(app, readMe, {}, another)).toMatchObject({
     status: 401,
     body: { message: 'INVALID_USER_1' },
   })

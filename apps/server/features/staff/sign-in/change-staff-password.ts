@@ -4,12 +4,12 @@ import { wrongPasswords } from '../../../platform/database/login-limits.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { hashPassword, verifyPassword, weaknessOf } from '../../account/index.ts'
-import { noteDeed } from '../note-deed.ts'
+import { recordAudit } from '../record-audit.ts'
 import { changeSubject } from './limits.ts'
 
 export const changeStaffPassword: Handler<typeof endpoint> = async (
   { body, staff, refuse },
-  { db, site },
+  { db, operatorSettings },
 ) => {
   const { staffId } = staff
   const waitMs = await takeTry(db, changeSubject(staffId), wrongPasswords)
@@ -23,8 +23,10 @@ export const changeStaffPassword: Handler<typeof endpoint> = async (
     throw refuse('WRONG_PASSWORD')
   await forgive(db, changeSubject(staffId))
   const isEasy =
-    weaknessOf(body.newPassword, { phone: undefined, siteName: site.read('info').name }) !== null ||
-    body.newPassword.toLowerCase().includes(stored.username)
+    weaknessOf(body.newPassword, {
+      phone: undefined,
+      siteName: operatorSettings.read('info').name,
+    }) !== null || body.newPassword.toLowerCase().includes(stored.username)
   // The operator knows the first password, so the new one must differ.
   if (isEasy || body.newPassword.normalize('NFKC') === body.oldPassword.normalize('NFKC'))
     throw refuse('INVALID_INPUT', { fields: ['newPassword'] })
@@ -57,7 +59,7 @@ function store(
       of.tokenHash,
       of.version + 1,
     ])
-    await noteDeed(tx, { staffId: of.staffId, deed: 'change-password' })
+    await recordAudit(tx, { staffId: of.staffId, deed: 'change-password' })
     return true
   })
 }

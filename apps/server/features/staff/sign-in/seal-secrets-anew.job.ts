@@ -11,19 +11,19 @@ const tenMinutesMs = 600_000
 export const sealSecretsAnew: Job = {
   name: 'seal-staff-anew',
   everyMs: tenMinutesMs,
-  run: async (house) => {
-    const { keyIds } = vaultOf(house.settings.secrets.VAULT_KEY)
+  run: async (ctx) => {
+    const { keyIds } = vaultOf(ctx.settings.secrets.VAULT_KEY)
     if (keyIds.length === 1) return 0
-    const old = await house.db.query<{ staff_id: bigint; totp_secret: string }>(
+    const old = await ctx.db.query<{ staff_id: bigint; totp_secret: string }>(
       `select staff_id, totp_secret from staff where split_part(totp_secret, '.', 1) = any($1)`,
       [keyIds.slice(1)],
     )
     return workEach(
-      house,
+      ctx,
       old,
       async ({ staff_id: staffId, totp_secret: sealed }) => {
-        const anew = sealSecret(house, staffId, openSecret(house, staffId, sealed))
-        const kept = await house.db.query(
+        const anew = sealSecret(ctx, staffId, openSecret(ctx, staffId, sealed))
+        const kept = await ctx.db.query(
           'update staff set totp_secret = $3 where staff_id = $1 and totp_secret = $2 returning staff_id',
           [staffId, sealed, anew],
         )

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readMe } from '@champa/contract/office/staff'
 import { clock } from '../../../platform/clock.ts'
 import { newAddress } from '../../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import {
   callOffice,
   deedsOf,
@@ -16,12 +16,12 @@ import { seedDemoStaff, switchPerson } from '../index.ts'
 import { stepOf } from './authenticator.ts'
 import { staffLogin } from './staff-login.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 afterEach(() => clock.set())
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 /** Stops the clock, so that all codes belong to one half minute. */
 const stand = (seconds = 0): void => {
@@ -30,8 +30,8 @@ const stand = (seconds = 0): void => {
 }
 
 test('password and code open a session, and the login is recorded in the audit log', async () => {
-  const person = await newStaff(house)
-  const answered = await signIn(house, {
+  const person = await newStaff(app)
+  const answered = await signIn(app, {
     username: ` ${person.username.toUpperCase()} `,
     password,
     code: person.code(),
@@ -50,11 +50,11 @@ test('password and code open a session, and the login is recorded in the audit l
     },
   })
   const token = answered.ok ? answered.body.token : ''
-  expect(await callOffice(house, readMe, {}, { ...person, token })).toMatchObject({
+  expect(await callOffice(app, readMe, {}, { ...person, token })).toMatchObject({
     status: 200,
     body: { username: person.username },
   })
-  expect(await deedsOf(house, person)).toMatchObject([
+  expect(await deedsOf(app, person)).toMatchObject([
     { deed: 'login', details: { address: expect.any(String) } },
   ])
 })
@@ -66,9 +66,9 @@ test.each([
   ['a wrong code', { code: '000000' }],
 ])('WRONG_CREDENTIAL: refuses %s with the same answer', async (_, wrong) => {
   stand()
-  const person = await newStaff(house)
+  const person = await newStaff(app)
   expect(person.code()).not.toBe('000000')
-  const answered = await signIn(house, {
+  const answered = await signIn(app, {
     username: person.username,
     password,
     code: person.code(),
@@ -79,14 +79,14 @@ test.each([
     body: { message: 'WRONG_CREDENTIAL' },
   })
   expect(Object.keys(answered.body).toSorted()).toEqual(['message', 'requestId'])
-  expect(await deedsOf(house, person)).toEqual([])
+  expect(await deedsOf(app, person)).toEqual([])
 })
 
 test('WRONG_CREDENTIAL: refuses a code used before, and an older one after a newer one', async () => {
   stand(3600)
-  const person = await newStaff(house)
+  const person = await newStaff(app)
   const again = (atMs: number) =>
-    signIn(house, { username: person.username, password, code: person.code(atMs) })
+    signIn(app, { username: person.username, password, code: person.code(atMs) })
   const now = clock.nowMs()
   expect([
     (await again(now)).status,
@@ -97,10 +97,10 @@ test('WRONG_CREDENTIAL: refuses a code used before, and an older one after a new
 })
 
 test('WRONG_CREDENTIAL: accepts one of four concurrent logins with the same code', async () => {
-  const person = await newStaff(house)
+  const person = await newStaff(app)
   stand(7200)
   const body = { username: person.username, password, code: person.code() }
-  const statuses = (await Promise.all([1, 2, 3, 4].map(() => signIn(house, body)))).map(
+  const statuses = (await Promise.all([1, 2, 3, 4].map(() => signIn(app, body)))).map(
     (one) => one.status,
   )
   expect(statuses.toSorted((a, b) => a - b)).toEqual([200, 401, 401, 401])
@@ -108,7 +108,7 @@ test('WRONG_CREDENTIAL: accepts one of four concurrent logins with the same code
 
 test('a code may be half a minute off, but not a whole minute', async () => {
   stand(10_800)
-  const { code } = await newStaff(house)
+  const { code } = await newStaff(app)
   const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
   const steps = [-60_000, -30_000, 0, 30_000, 60_000].map((off) =>
     stepOf(secret, code(clock.nowMs() + off)),
@@ -118,26 +118,26 @@ test('a code may be half a minute off, but not a whole minute', async () => {
 })
 
 test('INACTIVE_USER: refuses deactivated staff, only after the right password and code', async () => {
-  const person = await newStaff(house)
-  await switchPerson(house.operator, person.username, 'off')
+  const person = await newStaff(app)
+  await switchPerson(app.operator, person.username, 'off')
   expect(
-    await signIn(house, {
+    await signIn(app, {
       username: person.username,
       password: 'wrong-password',
       code: person.code(),
     }),
   ).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })
   expect(
-    await signIn(house, { username: person.username, password, code: person.code() }),
+    await signIn(app, { username: person.username, password, code: person.code() }),
   ).toMatchObject({ status: 403, body: { message: 'INACTIVE_USER' } })
-  expect(await callOffice(house, readMe, {}, person)).toMatchObject({
+  expect(await callOffice(app, readMe, {}, person)).toMatchObject({
     status: 401,
     body: { message: 'INVALID_USER_2' },
   })
-  await switchPerson(house.operator, person.username, 'active')
+  await switchPerson(app.operator, person.username, 'active')
   expect(
     (
-      await signIn(house, {
+      await signIn(app, {
         username: person.username,
         password,
         code: person.code(clock.nowMs() + 30_000),
@@ -148,46 +148,47 @@ test('INACTIVE_USER: refuses deactivated staff, only after the right password an
 
 test('REQUEST_LIMIT: five wrong tries block a username from any address; a successful login resets them', async () => {
   stand(14_400)
-  const [one, two] = [await newStaff(house), await newStaff(house)]
+  const [one, two] = [await newStaff(app), await newStaff(app)]
   for (let n = 0; n < 4; n += 1)
-    await signIn(house, { username: two.username, password: 'wrong-password', code: '000000' })
-  expect((await signIn(house, { username: two.username, password, code: two.code() })).status).toBe(
+    await signIn(app, { username: two.username, password: 'wrong-password', code: '000000' })
+  expect((await signIn(app, { username: two.username, password, code: two.code() })).status).toBe(
     200,
   )
   expect(
-    (await signIn(house, { username: two.username, password: 'wrong-password', code: '000000' }))
+    (await signIn(app, { username: two.username, password: 'wrong-password', code: '000000' }))
       .status,
   ).toBe(401)
   for (let n = 0; n < 5; n += 1)
-    await signIn(house, { username: one.username, password: 'wrong-password', code: '000000' })
-  expect(await signIn(house, { username: one.username, password, code: one.code() })).toMatchObject(
-    { status: 429, body: { message: 'REQUEST_LIMIT', retryAfter: 60 } },
-  )
+    await signIn(app, { username: one.username, password: 'wrong-password', code: '000000' })
+  expect(await signIn(app, { username: one.username, password, code: one.code() })).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT', retryAfter: 60 },
+  })
 })
 
 test('REQUEST_LIMIT: five wrong tries block unknown devices, but not the staff member’s own', async () => {
-  const person = await newStaff(house)
+  const person = await newStaff(app)
   const own = { 'x-device': 'e'.repeat(32) }
   expect(
     (
       await signIn(
-        house,
+        app,
         { username: person.username, password, code: person.code() },
         { ...newAddress(), ...own },
       )
     ).status,
   ).toBe(200)
   for (let n = 0; n < 5; n += 1)
-    await signIn(house, { username: person.username, password: 'wrong-password', code: '000000' })
+    await signIn(app, { username: person.username, password: 'wrong-password', code: '000000' })
   const right = () => ({
     username: person.username,
     password,
     code: person.code(clock.nowMs() + 30_000),
   })
-  expect(
-    await signIn(house, right(), { ...newAddress(), 'x-device': 'f'.repeat(32) }),
-  ).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT' } })
-  expect((await signIn(house, right(), { ...newAddress(), ...own })).status).toBe(200)
+  expect(await signIn(app, right(), { ...newAddress(), 'x-device': 'f'.repeat(32) })).toMatchObject(
+    { status: 429, body: { message: 'REQUEST_LIMIT' } },
+  )
+  expect((await signIn(app, right(), { ...newAddress(), ...own })).status).toBe(200)
 })
 
 test('REQUEST_LIMIT: refuses an address after thirty wrong tries with any usernames', async () => {
@@ -197,7 +198,7 @@ test('REQUEST_LIMIT: refuses an address after thirty wrong tries with any userna
     statuses.push(
       (
         await signIn(
-          house,
+          app,
           { username: `guess${n}`, password: 'wrong-password', code: '000000' },
           address,
         )
@@ -207,8 +208,8 @@ test('REQUEST_LIMIT: refuses an address after thirty wrong tries with any userna
 })
 
 test('the demo staff can sign in in the sandbox only', async () => {
-  await seedDemoStaff(house.operator)
-  await seedDemoStaff(house.operator)
+  await seedDemoStaff(app.operator)
+  await seedDemoStaff(app.operator)
   const [nok] = demoAuthenticators
   const body = {
     username: nok.username,
@@ -222,9 +223,9 @@ test('the demo staff can sign in in the sandbox only', async () => {
     refuse: (code: string) => new Error(code),
   } as never
   await expect(
-    staffLogin(call, { ...house.house, settings: { ...house.house.settings, sandbox: false } }),
+    staffLogin(call, { ...app.ctx, settings: { ...app.ctx.settings, sandbox: false } }),
   ).rejects.toThrow('WRONG_CREDENTIAL')
-  expect(await signIn(house, body)).toMatchObject({
+  expect(await signIn(app, body)).toMatchObject({
     status: 200,
     body: { staff: { name: 'ทีมดูแล นก', role: 'lead', mustChangePassword: false } },
   })

@@ -9,11 +9,11 @@ import {
 } from '../../../platform/database/login-limits.ts'
 import type { Db } from '../../../platform/db.ts'
 import { deviceOf } from '../../../platform/http/device.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { openStaffSession } from '../../../platform/people/staff-session.ts'
 import { verifyPassword } from '../../account/index.ts'
-import { noteDeed } from '../note-deed.ts'
+import { recordAudit } from '../record-audit.ts'
 import { staffColumns, toStaffMember, type StaffRow } from '../presence/presence.ts'
 import { isForPlay, openSecret, stepOf } from './authenticator.ts'
 
@@ -23,9 +23,9 @@ import { isForPlay, openSecret, stepOf } from './authenticator.ts'
  */
 export const staffLogin: Handler<typeof endpoint> = async (
   { body, address, headers, refuse },
-  house,
+  ctx,
 ) => {
-  const { db } = house
+  const { db } = ctx
   const username = body.username.replaceAll('\u0000', '').trim().toLowerCase()
   const device = deviceOf(headers)
   const person = await findPerson(db, username)
@@ -46,7 +46,7 @@ export const staffLogin: Handler<typeof endpoint> = async (
     await giveLoginBack(db, counted)
     throw full
   })
-  const step = stepOf(secretOf(house, person), body.code)
+  const step = stepOf(secretOf(ctx, person), body.code)
   if (!(await takeStep(db, isRight ? person : undefined, step)) || !person)
     throw refuse('WRONG_CREDENTIAL')
   await forgiveLogin(db, counted)
@@ -56,7 +56,7 @@ export const staffLogin: Handler<typeof endpoint> = async (
     staffId: person.staff_id,
     credentialVersion: person.credential_version,
   })
-  await noteDeed(db, { staffId: person.staff_id, deed: 'login', details: { address } })
+  await recordAudit(db, { staffId: person.staff_id, deed: 'login', details: { address } })
   return {
     token,
     expiresAt: expiresAt.getTime(),
@@ -103,9 +103,9 @@ async function findPerson(db: Db, username: string): Promise<Person | undefined>
   return person
 }
 
-function secretOf(house: House, person: Person | undefined): string | null {
-  const secret = person ? openSecret(house, person.staff_id, person.totp_secret) : null
-  return secret !== null && isForPlay(secret) && !house.settings.sandbox ? null : secret
+function secretOf(ctx: AppContext, person: Person | undefined): string | null {
+  const secret = person ? openSecret(ctx, person.staff_id, person.totp_secret) : null
+  return secret !== null && isForPlay(secret) && !ctx.settings.sandbox ? null : secret
 }
 
 /**

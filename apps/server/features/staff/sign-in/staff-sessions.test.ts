@@ -1,93 +1,90 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readProfile } from '@champa/contract/account'
 import { readMe } from '@champa/contract/office/staff'
-import { memberRequester, officeRequester, requesterHeader } from '@champa/contract/limits'
+import { memberRequester, officeRequester, requesterHeader } from '@champa/contract/constants'
 import { clock } from '../../../platform/clock.ts'
 import { newSecrets } from '../../../testing/new-secrets.ts'
-import { openTestHouse, type TestHouse } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { callOffice, newStaff, signIn, staffPassword } from '../../../testing/test-staff.ts'
 import { listVaultKeys } from '../../game/index.ts'
 import { cleanStaffSessions } from './clean-staff-sessions.job.ts'
 import { sealSecretsAnew } from './seal-secrets-anew.job.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse()
+  app = await openTestApp()
 })
 afterEach(() => clock.set())
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 const hourMs = 3_600_000
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 
 test('a session expires after two hours without a call, and after twelve in any case', async () => {
-  const staff = await newStaff(house)
+  const staff = await newStaff(app)
   for (let hours = 1.5; hours < 12; hours += 1.5) {
     later(hours * hourMs)
-    expect((await callOffice(house, readMe, {}, staff)).status).toBe(200)
+    expect((await callOffice(app, readMe, {}, staff)).status).toBe(200)
   }
   later(12 * hourMs)
-  expect(await callOffice(house, readMe, {}, staff)).toMatchObject({
+  expect(await callOffice(app, readMe, {}, staff)).toMatchObject({
     status: 401,
     body: { message: 'EXPIRED_AUTH_TOKEN' },
   })
-  const idle = await newStaff(house)
+  const idle = await newStaff(app)
   later(14 * hourMs + 60_000)
-  expect(await callOffice(house, readMe, {}, idle)).toMatchObject({
+  expect(await callOffice(app, readMe, {}, idle)).toMatchObject({
     status: 401,
     body: { message: 'EXPIRED_AUTH_TOKEN' },
   })
 })
 
 test('cleanStaffSessions deletes ended sessions after a week and keeps the others', async () => {
-  const staff = await newStaff(house)
+  const staff = await newStaff(app)
   const count = async () =>
-    (
-      await house.house.db.query('select 1 as one from staff_session where staff_id = $1', [
-        staff.id,
-      ])
-    ).length
+    (await app.ctx.db.query('select 1 as one from staff_session where staff_id = $1', [staff.id]))
+      .length
   later(6 * 24 * hourMs)
-  await cleanStaffSessions.run(house.house)
+  await cleanStaffSessions.run(app.ctx)
   expect(await count()).toBe(1)
   later(8 * 24 * hourMs)
-  await cleanStaffSessions.run(house.house)
+  await cleanStaffSessions.run(app.ctx)
   expect(await count()).toBe(0)
 })
 
 test('INVALID_USER_3: refuses a member’s token in the office and a staff token in the app', async () => {
-  const [staff, member] = [await newStaff(house), await house.member()]
-  expect(await callOffice(house, readMe, {}, { ...staff, token: member.token })).toMatchObject({
+  const [staff, member] = [await newStaff(app), await app.member()]
+  expect(await callOffice(app, readMe, {}, { ...staff, token: member.token })).toMatchObject({
     status: 401,
     body: { message: 'INVALID_USER_3' },
   })
-  expect(await house.call(readProfile, {}, { ...member, token: staff.token })).toMatchObject({
+  expect(await app.call(readProfile, {}, { ...member, token: staff.token })).toMatchObject({
     status: 401,
     body: { message: 'INVALID_USER_3' },
   })
 })
 
 test('KEY_INVALID: refuses office calls with the app’s requester and the reverse', async () => {
-  const [staff, member] = [await newStaff(house), await house.member()]
+  const [staff, member] = [await newStaff(app), await app.member()]
   expect(
-    await callOffice(house, readMe, { headers: { [requesterHeader]: memberRequester } }, staff),
+    await callOffice(app, readMe, { headers: { [requesterHeader]: memberRequester } }, staff),
   ).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
   expect(
-    await house.call(readProfile, { headers: { [requesterHeader]: officeRequester } }, member),
+    await app.call(readProfile, { headers: { [requesterHeader]: officeRequester } }, member),
   ).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
 })
 
 test('a new vault key re-encrypts the authenticator secrets, so the old key can be removed', async () => {
-  const staff = await newStaff(house)
-  const { secrets } = house.house.settings
+  const staff = await newStaff(app)
+  const { secrets } = app.ctx.settings
   const [old, fresh] = [secrets.VAULT_KEY, newSecrets().VAULT_KEY]
   secrets.VAULT_KEY = `${fresh},${old}`
-  expect((await listVaultKeys(house.house))[1]!.passwords).toBeGreaterThan(0)
-  await sealSecretsAnew.run(house.house)
-  expect((await listVaultKeys(house.house))[1]!.passwords).toBe(0)
+  expect((await listVaultKeys(app.ctx))[1]!.passwords).toBeGreaterThan(0)
+  await sealSecretsAnew.run(app.ctx)
+  expect((await listVaultKeys(app.ctx))[1]!.passwords).toBe(0)
   secrets.VAULT_KEY = fresh
   expect(
-    (await signIn(house, { username: staff.username, password: staffPassword, code: staff.code() }))
+    (await signIn(app, { username: staff.username, password: staffPassword, code: staff.code() }))
       .status,
   ).toBe(200)
   secrets.VAULT_KEY = old

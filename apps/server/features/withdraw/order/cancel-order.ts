@@ -7,8 +7,8 @@ import { cancelOpenOrder } from './orders.ts'
  * Cancels the open order. Money already swept back stays in the wallet, and money in transit still
  * arrives there.
  */
-export const cancelOrder: Handler<typeof endpoint> = async ({ member, refuse }, house) => {
-  if (!(await cancelOpenOrder(house.db, member.memberId, clock.now()))) throw refuse('NO_DATA')
-  house.live.changed(member.memberId, ['withdraw'])
+export const cancelOrder: Handler<typeof endpoint> = async ({ member, refuse }, ctx) => {
+  if (!(await cancelOpenOrder(ctx.db, member.memberId, clock.now()))) throw refuse('NO_DATA')
+  ctx.live.changed(member.memberId, ['withdraw'])
   return { cancelled: true }
 }

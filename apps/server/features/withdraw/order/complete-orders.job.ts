@@ -16,14 +16,14 @@ export const claimMs = 30_000
 export const completeOrders: Job = {
   name: 'complete-withdraw-orders',
   everyMs: 1_000,
-  run: async (house) => {
-    const due = await dueOrders(house.db, clock.now(), maxAtOnce)
+  run: async (ctx) => {
+    const due = await dueOrders(ctx.db, clock.now(), maxAtOnce)
     return workEach(
-      house,
+      ctx,
       due,
       async (order) => {
-        if (!(await claimOrder(house.db, order, new Date(clock.nowMs() + claimMs)))) return false
-        await workForAWhile(house, order, maxMs)
+        if (!(await claimOrder(ctx.db, order, new Date(clock.nowMs() + claimMs)))) return false
+        await workForAWhile(ctx, order, maxMs)
         return true
       },
       'withdrawal order could not be processed',

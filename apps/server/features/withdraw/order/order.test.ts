@@ -6,22 +6,22 @@ import { transfersBegun } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import { putLock } from '../../../testing/test-locks.ts'
 import type { TestGames } from '../../../testing/test-games.ts'
-import type { TestHouse, TestMember } from '../../../testing/test-house.ts'
+import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { testWithGames } from '../../../testing/test-with-games.ts'
 import { settleTransfers } from '../../game/settle-transfers.job.ts'
 import { claimMs, completeOrders } from './complete-orders.job.ts'
 import { openOrder } from './orders.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([house, games] = opened))
+testWithGames((...opened) => ([app, games] = opened))
 
 const ask = (member: TestMember, amount: number, key?: string) =>
-  house.call(withdrawAll, { body: { amount }, headers: { 'idempotency-key': key } }, member)
-const cancel = (member: TestMember) => house.call(cancelWithdrawAll, {}, member)
+  app.call(withdrawAll, { body: { amount }, headers: { 'idempotency-key': key } }, member)
+const cancel = (member: TestMember) => app.call(cancelWithdrawAll, {}, member)
 
 async function read(member: TestMember) {
-  const answered = await house.call(readPayout, {}, member)
+  const answered = await app.call(readPayout, {}, member)
   if (!answered.ok) throw new Error(answered.body.message)
   return answered.body
 }
@@ -39,21 +39,21 @@ async function settle(member: TestMember): Promise<void> {
   let aheadMs = 0
   const open = async () =>
     (
-      await house.house.db.query(
+      await app.ctx.db.query(
         "select 1 from withdraw_order where member_id = $1 and state = 'open'",
         [member.id],
       )
     ).length > 0
   for (let tried = 0; tried < 40 && (await open()); tried++) {
     clock.set(() => new Date(Date.now() + (aheadMs += 300)))
-    await settleTransfers.run(house.house)
-    await completeOrders.run(house.house)
+    await settleTransfers.run(app.ctx)
+    await completeOrders.run(app.ctx)
   }
   expect(await open()).toBe(false)
 }
 
 const payouts = (member: TestMember) =>
-  house.house.db.query("select status from movement where member_id = $1 and type = 'withdraw'", [
+  app.ctx.db.query("select status from movement where member_id = $1 and type = 'withdraw'", [
     member.id,
   ])
 
@@ -61,7 +61,7 @@ test.each(['pending', 'lost-reply'])(
   'an order waits for a game that pays later (%s) and completes automatically',
   async (mode) => {
     const member = await player()
-    await house.fault('games/naga/withdraw', mode, 1)
+    await app.fault('games/naga/withdraw', mode, 1)
     expect(await ask(member, 500)).toMatchObject({
       status: 200,
       body: {
@@ -103,7 +103,7 @@ test('an order whose money does not arrive fails with a reason; money already sw
   const member = await player()
   await games.activate(member, 'mekong')
   await games.transfer(member, 'wallet', 'mekong', 100)
-  await house.fault('games/naga/withdraw', 'error', 1)
+  await app.fault('games/naga/withdraw', 'error', 1)
   expect(await ask(member, 500)).toMatchObject({ status: 200, body: { status: 'in progress' } })
   await settle(member)
   clock.set()
@@ -125,7 +125,7 @@ test('an order whose money does not arrive fails with a reason; money already sw
 test('a double tap and a repeated request make one order and one payout', async () => {
   const member = await player()
   const key = randomUUID()
-  await house.fault('games/naga/withdraw', 'lost-reply', 1)
+  await app.fault('games/naga/withdraw', 'lost-reply', 1)
   const taps = await Promise.all([
     ask(member, 500, key),
     ask(member, 500, key),
@@ -148,18 +148,18 @@ test('a double tap and a repeated request make one order and one payout', async 
 
 test('WITHDRAW_PENDING: refuses any other withdrawal while an order is open', async () => {
   const member = await player()
-  await house.fault('games/naga/withdraw', 'lost-reply', 1)
+  await app.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)
   expect(await ask(member, 400)).toMatchObject({
     status: 409,
     body: { message: 'WITHDRAW_PENDING' },
   })
-  expect(await house.call(withdraw, { body: { amount: 100 } }, member)).toMatchObject({
+  expect(await app.call(withdraw, { body: { amount: 100 } }, member)).toMatchObject({
     status: 409,
     body: { message: 'WITHDRAW_PENDING' },
   })
   // MONEY_NOT_ENOUGH takes precedence: the wallet has 200.00, everything together 500.00.
-  expect(await house.call(withdraw, { body: { amount: 200.01 } }, member)).toMatchObject({
+  expect(await app.call(withdraw, { body: { amount: 200.01 } }, member)).toMatchObject({
     body: { message: 'MONEY_NOT_ENOUGH' },
   })
   expect(await ask(member, 500.01)).toMatchObject({ body: { message: 'MONEY_NOT_ENOUGH' } })
@@ -169,17 +169,17 @@ test('WITHDRAW_PENDING: refuses any other withdrawal while an order is open', as
 
 test('a cancelled order returns the money to the wallet and pays nothing out', async () => {
   const member = await player()
-  await house.fault('games/naga/withdraw', 'lost-reply', 1)
+  await app.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)
   expect(await cancel(member)).toMatchObject({ status: 200, body: { cancelled: true } })
   await games.settle()
-  await completeOrders.run(house.house)
+  await completeOrders.run(app.ctx)
   expect(await walletOf(member)).toEqual([500_00n, 0n])
   expect(await read(member)).toMatchObject({
     payout: null,
     order: { state: 'cancelled', games: [{ status: 'SUCCESS' }] },
   })
-  expect(await house.call(withdraw, { body: { amount: 500 } }, member)).toMatchObject({
+  expect(await app.call(withdraw, { body: { amount: 500 } }, member)).toMatchObject({
     status: 200,
   })
   expect((await read(member)).order).toBeNull()
@@ -188,7 +188,7 @@ test('a cancelled order returns the money to the wallet and pays nothing out', a
 test('NO_DATA: refuses to cancel without an open order', async () => {
   const member = await player()
   expect(await cancel(member)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
-  await house.fault('games/naga/withdraw', 'lost-reply', 1)
+  await app.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)
   await cancel(member)
   expect(await cancel(member)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
@@ -197,15 +197,12 @@ test('NO_DATA: refuses to cancel without an open order', async () => {
 
 test('either a cancellation or the concurrent job wins', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, player))
-  await house.fault('games/naga/withdraw', 'lost-reply')
+  await app.fault('games/naga/withdraw', 'lost-reply')
   for (const member of members) await ask(member, 500)
-  await house.clearFaults()
+  await app.clearFaults()
   await games.settle()
   clock.set(() => new Date(Date.now() + 60_000))
-  const [, ...cancelled] = await Promise.all([
-    completeOrders.run(house.house),
-    ...members.map(cancel),
-  ])
+  const [, ...cancelled] = await Promise.all([completeOrders.run(app.ctx), ...members.map(cancel)])
   await Promise.all(members.map(settle))
   for (const [index, member] of members.entries())
     expect(await payouts(member)).toHaveLength(cancelled[index]!.ok ? 0 : 1)
@@ -215,7 +212,7 @@ test('after a crash during the sweep the job completes it and holds the payout',
   const member = await player()
   const key = `key:${randomUUID()}`
   // The database after such a crash: the order is open and its sweep has begun.
-  await openOrder(house.house.db, {
+  await openOrder(app.ctx.db, {
     memberId: member.id,
     key,
     bodyHash: null,
@@ -224,7 +221,7 @@ test('after a crash during the sweep the job completes it and holds the payout',
     dueAt: new Date(clock.nowMs() + claimMs),
   })
   await post(
-    house.house.db,
+    app.ctx.db,
     transfersBegun({
       member: member.id,
       key: `${key}:home`,
@@ -235,11 +232,11 @@ test('after a crash during the sweep the job completes it and holds the payout',
     state: 'open',
     games: [{ code: 'naga', amount: 300_00n, status: 'in progress', knownBy: null }],
   })
-  expect(await completeOrders.run(house.house)).toBe(0)
+  expect(await completeOrders.run(app.ctx)).toBe(0)
   clock.set(() => new Date(Date.now() + claimMs + 1))
   expect(
-    await Promise.all([completeOrders.run(house.house), completeOrders.run(house.house)]).then(
-      (worked) => worked.reduce((sum, one) => sum + one),
+    await Promise.all([completeOrders.run(app.ctx), completeOrders.run(app.ctx)]).then((worked) =>
+      worked.reduce((sum, one) => sum + one),
     ),
   ).toBe(1)
   clock.set()
@@ -248,9 +245,9 @@ test('after a crash during the sweep the job completes it and holds the payout',
 
 test('BONUS_CONDITION: a lock that begins while the money is in transit fails the order', async () => {
   const member = await player()
-  await house.fault('games/naga/withdraw', 'lost-reply', 1)
+  await app.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)
-  await putLock(house, member, 10_00n, { success: 15_000 })
+  await putLock(app, member, 10_00n, { success: 15_000 })
   await settle(member)
   clock.set()
   expect((await read(member)).order).toMatchObject({ state: 'failed', reason: 'BONUS_CONDITION' })
@@ -262,24 +259,21 @@ test.each([
   ['self-excluded', 1],
 ])('an order of a member who becomes %s ends with %s payouts', async (status, count) => {
   const member = await player()
-  await house.fault('games/naga/withdraw', 'lost-reply', 1)
+  await app.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)
-  await house.house.db.query('update member set status = $2 where member_id = $1', [
-    member.id,
-    status,
-  ])
+  await app.ctx.db.query('update member set status = $2 where member_id = $1', [member.id, status])
   await settle(member)
   expect(await payouts(member)).toHaveLength(count)
 })
 
 test('an order fails after a day without an answer from the game', async () => {
   const member = await player()
-  await house.fault('games/naga/withdraw', 'error', 1)
-  await house.fault('games/naga/query', 'error')
+  await app.fault('games/naga/withdraw', 'error', 1)
+  await app.fault('games/naga/query', 'error')
   await ask(member, 500)
   // Tests run the timetable at a hundredth of its length.
   clock.set(() => new Date(Date.now() + 24 * 36_000))
-  await completeOrders.run(house.house)
+  await completeOrders.run(app.ctx)
   clock.set()
   expect((await read(member)).order).toMatchObject({
     state: 'failed',
@@ -290,7 +284,7 @@ test('an order fails after a day without an answer from the game', async () => {
 
 test('a game that does not answer does not delay the response: the order is in progress', async () => {
   const member = await player()
-  await house.fault('games/naga/withdraw', 'timeout', 1)
+  await app.fault('games/naga/withdraw', 'timeout', 1)
   const since = performance.now()
   expect(await ask(member, 500)).toMatchObject({
     status: 200,

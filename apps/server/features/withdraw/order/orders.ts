@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@champa/contract/errors'
-import type { Satang } from '@champa/contract/money'
+import type { MinorUnits } from '@champa/contract/money'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { isAt } from '../../../platform/database/exact-time.ts'
 
@@ -8,7 +8,7 @@ export interface Order {
   memberId: bigint
   key: string
   bodyHash: string | null
-  amount: Satang
+  amount: MinorUnits
   state: 'open' | 'held' | 'failed' | 'cancelled'
   reason: RefusalCode | null
   createdAt: Date

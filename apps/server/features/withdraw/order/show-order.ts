@@ -1,9 +1,9 @@
-import type { Currency } from '@champa/contract/limits'
-import type { Satang } from '@champa/contract/money'
+import type { Currency } from '@champa/contract/constants'
+import type { MinorUnits } from '@champa/contract/money'
 import type { OrderState } from '@champa/contract/withdraw'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
-import { readAllGames, readSearches, retellHome, type Usernames } from '../../game/index.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { readAllGames, readSearches, replayReturn, type Usernames } from '../../game/index.ts'
 import { newestOrder, type Order } from './orders.ts'
 import { homeOf, ownerOf } from './work-on-order.ts'
 
@@ -15,11 +15,11 @@ const shownForMs = 24 * 3_600_000
 
 /** The result of the sweep for each game. */
 export async function sweptOf(
-  house: House,
+  ctx: AppContext,
   order: Order,
   player: { usernames: Usernames | null; currency: Currency },
 ): Promise<SweptGame[]> {
-  const swept = await retellHome(house, homeOf(order, player))
+  const swept = await replayReturn(ctx, homeOf(order, player))
   return swept.map(({ code, name, amount, status }) => ({
     code,
     name,
@@ -29,15 +29,18 @@ export async function sweptOf(
 }
 
 /** The member's open order, or one that ended without a payout within the last day. */
-export async function readOrderState(house: House, memberId: bigint): Promise<OrderState | null> {
-  const order = await newestOrder(house.db, memberId)
+export async function readOrderState(
+  ctx: AppContext,
+  memberId: bigint,
+): Promise<OrderState | null> {
+  const order = await newestOrder(ctx.db, memberId)
   if (!order || order.state === 'held') return null
   if (order.endedAt && clock.nowMs() - order.endedAt.getTime() > shownForMs) return null
-  const owner = await ownerOf(house, memberId)
-  const swept = await sweptOf(house, order, owner)
-  const waiting = order.state === 'open' ? await notAskedYet(house, memberId, swept) : []
+  const owner = await ownerOf(ctx, memberId)
+  const swept = await sweptOf(ctx, order, owner)
+  const waiting = order.state === 'open' ? await notAskedYet(ctx, memberId, swept) : []
   const searches = await readSearches(
-    house,
+    ctx,
     memberId,
     swept.filter((one) => one.status === 'in progress').map((one) => one.code),
   )
@@ -56,16 +59,16 @@ export async function readOrderState(house: House, memberId: bigint): Promise<Or
 
 /** Games with money that the sweep has not reached yet. */
 async function notAskedYet(
-  house: House,
+  ctx: AppContext,
   memberId: bigint,
   swept: SweptGame[],
 ): Promise<SweptGame[]> {
-  const rows = await house.db.query<{ code: string; amount: Satang }>(
+  const rows = await ctx.db.query<{ code: string; amount: MinorUnits }>(
     `select substr(name, 6) as code, balance as amount from account where member_id = $1 and name like 'game:%' and balance > 0`,
     [memberId],
     'withdraw-order-games',
   )
-  const games = await readAllGames(house.db)
+  const games = await readAllGames(ctx.db)
   return rows
     .filter(({ code }) => !swept.some((one) => one.code === code))
     .map(({ code, amount }) => ({

@@ -1,17 +1,22 @@
 import type { RefusalCode } from '@champa/contract/errors'
-import type { Currency } from '@champa/contract/limits'
+import type { Currency } from '@champa/contract/constants'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
-import { bringHome, retellHome, usernamesAlongside, type Usernames } from '../../game/index.ts'
 import {
-  accountAlongside,
+  returnToWallet,
+  replayReturn,
+  usernamesProjection,
+  type Usernames,
+} from '../../game/index.ts'
+import {
+  accountProjection,
   checkAsked,
   reviewReasons,
   standingToHold,
   tryHold,
-  type Asked,
-  type Standing,
+  type WithdrawalRequest,
+  type WithdrawalContext,
 } from '../hold-withdrawal.ts'
 import type { PayoutAccount } from '../rules.ts'
 import { endOrder, lockOpenOrder, postponeOrder, type Order } from './orders.ts'
@@ -27,7 +32,7 @@ const looksEveryMs = [
 ]
 const thenEveryMs = 30_000
 
-export type Swept = Awaited<ReturnType<typeof retellHome>>
+export type Swept = Awaited<ReturnType<typeof replayReturn>>
 
 /**
  * The sweep is a separate operation under the order's key; a repeat does not call the games again.
@@ -41,9 +46,9 @@ export interface Owner {
   usernames: Usernames | null
 }
 
-export async function ownerOf(house: House, memberId: bigint): Promise<Owner> {
-  const [row] = await house.db.query<Owner>(
-    `select m.status, m.currency, ${accountAlongside} as account, ${usernamesAlongside} as usernames from member m where m.member_id = $1`,
+export async function ownerOf(ctx: AppContext, memberId: bigint): Promise<Owner> {
+  const [row] = await ctx.db.query<Owner>(
+    `select m.status, m.currency, ${accountProjection} as account, ${usernamesProjection} as usernames from member m where m.member_id = $1`,
     [memberId],
     'withdraw-order-owner',
   )
@@ -66,52 +71,49 @@ export const homeOf = (
  * Advances an open order: sweeps the money back, then holds the payout, waits for money in transit,
  * or ends the order. Repeated and concurrent calls sweep once and hold once.
  */
-export async function workOnOrder(house: House, order: Order): Promise<void> {
-  const owner = await ownerOf(house, order.memberId)
-  const brought = await bringHome(house, homeOf(order, owner))
+export async function workOnOrder(ctx: AppContext, order: Order): Promise<void> {
+  const owner = await ownerOf(ctx, order.memberId)
+  const brought = await returnToWallet(ctx, homeOf(order, owner))
   // Another money operation of the member is in progress: the job retries.
   if (!brought.ok && brought.code === 'BUSY')
-    return postponeOrder(house.db, order, nextLook(house, order))
+    return postponeOrder(ctx.db, order, nextLook(ctx, order))
   if (!brought.ok)
     throw new Error(
       `The games were not swept for order ${order.key} of member ${order.memberId}: ${brought.code}`,
     )
-  const asked: Asked = {
+  const asked: WithdrawalRequest = {
     memberId: order.memberId,
     account: owner.account,
     amount: order.amount,
     key: order.key,
     ...(order.bodyHash === null ? {} : { bodyHash: order.bodyHash }),
   }
-  const verdict = await judge(house, order, asked, { owner, swept: brought.swept })
-  if (verdict === 'wait') return postponeOrder(house.db, order, nextLook(house, order))
+  const verdict = await judge(ctx, order, asked, { owner, swept: brought.swept })
+  if (verdict === 'wait') return postponeOrder(ctx.db, order, nextLook(ctx, order))
   const ended =
     verdict === 'held' ||
     (await endOrder(
-      house.db,
+      ctx.db,
       order,
       verdict === 'known'
         ? { state: 'held', at: clock.now() }
         : { state: 'failed', reason: verdict, at: clock.now() },
     ))
-  if (ended) house.live.changed(order.memberId, ['wallet', 'withdraw', 'statement'])
+  if (ended) ctx.live.changed(order.memberId, ['wallet', 'withdraw', 'statement'])
 }
 
 /**
  * Works on an order and waits at most `maxMs`. The work continues in the background, and the job
  * takes over after a crash.
  */
-export async function workForAWhile(house: House, order: Order, maxMs: number): Promise<void> {
-  const work = workOnOrder(house, order)
+export async function workForAWhile(ctx: AppContext, order: Order, maxMs: number): Promise<void> {
+  const work = workOnOrder(ctx, order)
   let timer: NodeJS.Timeout | undefined
   const late = new Promise<'late'>((resolve) => (timer = setTimeout(() => resolve('late'), maxMs)))
   const first = await Promise.race([work, late]).finally(() => clearTimeout(timer))
   if (first === 'late')
     work.catch((error: unknown) =>
-      house.log.warn(
-        { err: error },
-        'withdrawal order failed in the background; the job will retry',
-      ),
+      ctx.log.warn({ err: error }, 'withdrawal order failed in the background; the job will retry'),
     )
 }
 
@@ -122,21 +124,21 @@ export async function workForAWhile(house: House, order: Order, maxMs: number): 
 type Verdict = 'held' | 'known' | 'wait' | RefusalCode
 
 async function judge(
-  house: House,
+  ctx: AppContext,
   order: Order,
-  asked: Asked,
+  asked: WithdrawalRequest,
   { owner, swept }: { owner: Owner; swept: Swept },
 ): Promise<Verdict> {
   // An order made before a self-exclusion is still paid; a suspended or closed account is not.
   if (owner.status !== 'active' && owner.status !== 'self-excluded') return 'INACTIVE_USER'
   try {
-    const standing = await standingToHold(house, asked)
+    const standing = await standingToHold(ctx, asked)
     if (standing.known) return 'known'
-    checkAsked(house, asked, standing)
+    checkAsked(ctx, asked, standing)
     if (standing.held > 0n) return 'WITHDRAW_PENDING'
     if (standing.wallet < order.amount)
-      return isWorthWaiting(house, order, standing, swept) ? 'wait' : 'MONEY_NOT_ENOUGH'
-    return await hold(house, order, asked, standing)
+      return isWorthWaiting(ctx, order, standing, swept) ? 'wait' : 'MONEY_NOT_ENOUGH'
+    return await hold(ctx, order, asked, standing)
   } catch (error) {
     if (error instanceof Refusal) return error.code
     throw error
@@ -145,9 +147,9 @@ async function judge(
 
 /** Whether money the games have not confirmed yet would complete the amount. */
 function isWorthWaiting(
-  house: House,
+  ctx: AppContext,
   { amount, createdAt }: Order,
-  { wallet }: Standing,
+  { wallet }: WithdrawalContext,
   swept: Swept,
 ): boolean {
   const onTheWay = swept
@@ -155,7 +157,7 @@ function isWorthWaiting(
     .reduce((sum, one) => sum + one.amount, 0n)
   return (
     wallet + onTheWay >= amount &&
-    clock.nowMs() - createdAt.getTime() < lastsMs * house.settings.settlePace
+    clock.nowMs() - createdAt.getTime() < lastsMs * ctx.settings.settlePace
   )
 }
 
@@ -164,13 +166,13 @@ function isWorthWaiting(
  * both.
  */
 async function hold(
-  house: House,
+  ctx: AppContext,
   order: Order,
-  asked: Asked,
-  standing: Standing,
+  asked: WithdrawalRequest,
+  standing: WithdrawalContext,
 ): Promise<Verdict> {
-  const reasons = await reviewReasons(house, asked, standing)
-  const outcome = await house.db.transaction(async (tx) => {
+  const reasons = await reviewReasons(ctx, asked, standing)
+  const outcome = await ctx.db.transaction(async (tx) => {
     if (!(await lockOpenOrder(tx, order))) return null
     const held = await tryHold(tx, asked, standing, reasons)
     if (held.ok) await endOrder(tx, order, { state: 'held', at: clock.now() })
@@ -186,8 +188,8 @@ async function hold(
   )
 }
 
-function nextLook(house: House, { createdAt }: Order): Date {
-  const passed = (clock.nowMs() - createdAt.getTime()) / house.settings.settlePace
+function nextLook(ctx: AppContext, { createdAt }: Order): Date {
+  const passed = (clock.nowMs() - createdAt.getTime()) / ctx.settings.settlePace
   const everyMs = looksEveryMs.find(({ untilMs }) => passed < untilMs)?.everyMs ?? thenEveryMs
-  return new Date(clock.nowMs() + everyMs * house.settings.settlePace)
+  return new Date(clock.nowMs() + everyMs * ctx.settings.settlePace)
 }

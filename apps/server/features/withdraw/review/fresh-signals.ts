@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { Currency } from '@champa/contract/limits'
-import type { House } from '../../../platform/house.ts'
+import type { Currency } from '@champa/contract/constants'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { readSignals, type Signals } from '../../risk/index.ts'
 import { readBetsNow } from '../../turnover/index.ts'
 
@@ -12,24 +12,24 @@ const maxWaitMs = 3_000
  * member's games are read first.
  */
 export async function freshSignals(
-  house: House,
+  ctx: AppContext,
   memberId: bigint,
   currency: Currency,
 ): Promise<Signals> {
-  const signals = await readSignals(house, memberId, currency)
+  const signals = await readSignals(ctx, memberId, currency)
   if (signals.unplayed === 0n) return signals
-  const codes = await house.db.query<{ code: string }>(
+  const codes = await ctx.db.query<{ code: string }>(
     'select code from game_account where member_id = $1',
     [memberId],
     'games-of-member',
   )
   if (codes.length === 0) return signals
   const reading = readBetsNow(
-    house,
+    ctx,
     codes.map((one) => one.code),
   ).catch((error: unknown) =>
-    house.log.warn({ err: error }, 'bets could not be read before a withdrawal'),
+    ctx.log.warn({ err: error }, 'bets could not be read before a withdrawal'),
   )
   await Promise.race([reading, delay(maxWaitMs, undefined, { ref: false })])
-  return readSignals(house, memberId, currency)
+  return readSignals(ctx, memberId, currency)
 }

@@ -9,14 +9,14 @@ import {
   sendEvent,
 } from '../../../testing/outside-world.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { approveWithdrawal, listWithdrawals, rejectWithdrawal } from './reviewed.ts'
 import { sendPayouts } from '../send-payouts.job.ts'
 
-let house: TestHouse
+let app: TestApp
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  await setDocument(house, 'withdraw', {
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  await setDocument(app, 'withdraw', {
     THB: {
       minimum: 100,
       maximum: 100_000,
@@ -28,29 +28,29 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   clock.set()
-  await house.clearFaults()
-  await house.proveBooks()
+  await app.clearFaults()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 async function asked(
   amount = 1_000,
   before: (member: TestMember) => Promise<unknown> = async () => undefined,
 ): Promise<{ member: TestMember; id: string }> {
-  const member = await house.member(5_000_00n)
+  const member = await app.member(5_000_00n)
   await before(member)
-  const told = await house.call(withdraw, { body: { amount } }, member)
+  const told = await app.call(withdraw, { body: { amount } }, member)
   if (!told.ok) throw new Error(told.body.message)
   return { member, id: told.body._id }
 }
 const payoutOf = async (member: TestMember) => {
-  const told = await house.call(readPayout, {}, member)
+  const told = await app.call(readPayout, {}, member)
   return told.ok ? told.body.payout : null
 }
 const stagesOf = async (member: TestMember) =>
   (await payoutOf(member))?.steps.map((one) => one.stage)
 const walletOf = async (member: TestMember) => {
-  const rows = await house.house.db.query<{ balance: bigint }>(
+  const rows = await app.ctx.db.query<{ balance: bigint }>(
     "select balance from account where member_id = $1 and name in ('wallet', 'withdraw-hold') order by name",
     [member.id],
   )
@@ -58,7 +58,7 @@ const walletOf = async (member: TestMember) => {
 }
 
 test('readPayout returns null without a withdrawal, else its fixed account and first step', async () => {
-  expect(await payoutOf(await house.member())).toBeNull()
+  expect(await payoutOf(await app.member())).toBeNull()
   const { member, id } = await asked(500)
   expect(await payoutOf(member)).toEqual({
     _id: id,
@@ -75,9 +75,9 @@ test('readPayout returns null without a withdrawal, else its fixed account and f
 
 test('a withdrawal is requested, approved once the bank has the order, then paid', async () => {
   const { member, id } = await asked(500)
-  await sendPayouts.run(house.house)
+  await sendPayouts.run(app.ctx)
   expect(await stagesOf(member)).toEqual(['requested', 'approved'])
-  await decidePayout(house, id, 'paid')
+  await decidePayout(app, id, 'paid')
   await eventually(async () => (await payoutOf(member))?.status === 'SUCCESS')
   const steps = (await payoutOf(member))!.steps
   expect(steps.map((one) => one.stage)).toEqual(['requested', 'approved', 'paid'])
@@ -86,8 +86,8 @@ test('a withdrawal is requested, approved once the bank has the order, then paid
 
 test('a withdrawal rejected by the bank shows the reason, and the whole amount returns to the wallet', async () => {
   const { member, id } = await asked(500)
-  await sendPayouts.run(house.house)
-  await fetch(`${house.simulators}/bank/payouts/${id}/rejected`, {
+  await sendPayouts.run(app.ctx)
+  await fetch(`${app.simulators}/bank/payouts/${id}/rejected`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ reason: 'The name does not match.' }),
@@ -99,7 +99,7 @@ test('a withdrawal rejected by the bank shows the reason, and the whole amount r
   })
   expect(await stagesOf(member)).toEqual(['requested', 'approved', 'rejected'])
   expect(await walletOf(member)).toEqual([5_000_00n, 0n])
-  expect(await house.call(readReceipt, { params: { id } }, member)).toMatchObject({
+  expect(await app.call(readReceipt, { params: { id } }, member)).toMatchObject({
     body: { reason: 'The name does not match.' },
   })
 })
@@ -107,26 +107,26 @@ test('a withdrawal rejected by the bank shows the reason, and the whole amount r
 test('a large withdrawal is not sent to the bank until the operator approves it', async () => {
   const { member, id } = await asked()
   clock.set(() => new Date(Date.now() + 3_600_000))
-  await sendPayouts.run(house.house)
+  await sendPayouts.run(app.ctx)
   clock.set()
-  expect((await payoutsAtBank(house)).some((one) => one.reference === id)).toBe(false)
+  expect((await payoutsAtBank(app)).some((one) => one.reference === id)).toBe(false)
   expect(await payoutOf(member)).toMatchObject({ inReview: true, status: 'in progress' })
-  expect((await listWithdrawals(house.house)).find((one) => one.id === id)).toMatchObject({
+  expect((await listWithdrawals(app.ctx)).find((one) => one.id === id)).toMatchObject({
     amount: 1_000_00n,
     reasons: [{ why: 'amount' }],
     memberId: member.id,
   })
-  expect(await approveWithdrawal(house.operator, id)).toBe('done')
-  expect(await approveWithdrawal(house.operator, id)).toBe('not-waiting')
-  expect(await rejectWithdrawal(house.operator, id, 'too late')).toBe('not-waiting')
-  await sendPayouts.run(house.house)
-  expect((await payoutsAtBank(house)).filter((one) => one.reference === id)).toHaveLength(1)
+  expect(await approveWithdrawal(app.operator, id)).toBe('done')
+  expect(await approveWithdrawal(app.operator, id)).toBe('not-waiting')
+  expect(await rejectWithdrawal(app.operator, id, 'too late')).toBe('not-waiting')
+  await sendPayouts.run(app.ctx)
+  expect((await payoutsAtBank(app)).filter((one) => one.reference === id)).toHaveLength(1)
   expect(await payoutOf(member)).toMatchObject({ inReview: false })
 })
 
 test('a rejection by the operator returns the whole amount with the reason and permits the next withdrawal', async () => {
   const { member, id } = await asked()
-  expect(await rejectWithdrawal(house.operator, id, 'The turnover is missing.')).toBe('done')
+  expect(await rejectWithdrawal(app.operator, id, 'The turnover is missing.')).toBe('done')
   expect(await walletOf(member)).toEqual([5_000_00n, 0n])
   expect(await payoutOf(member)).toMatchObject({
     status: 'FAILED',
@@ -135,8 +135,8 @@ test('a rejection by the operator returns the whole amount with the reason and p
     reasonBy: 'staff',
   })
   expect(await stagesOf(member)).toEqual(['requested', 'rejected'])
-  expect(await approveWithdrawal(house.operator, id)).toBe('not-waiting')
-  expect(await house.call(withdraw, { body: { amount: 500 } }, member)).toMatchObject({
+  expect(await approveWithdrawal(app.operator, id)).toBe('not-waiting')
+  expect(await app.call(withdraw, { body: { amount: 500 } }, member)).toMatchObject({
     status: 200,
   })
 })
@@ -145,18 +145,18 @@ test('of concurrent approvals and rejections one takes effect', async () => {
   for (let round = 0; round < 8; round++) {
     const { member, id } = await asked()
     const said = await Promise.all([
-      approveWithdrawal(house.operator, id),
-      rejectWithdrawal(house.operator, id, 'no'),
-      approveWithdrawal(house.operator, id),
-      rejectWithdrawal(house.operator, id, 'no'),
+      approveWithdrawal(app.operator, id),
+      rejectWithdrawal(app.operator, id, 'no'),
+      approveWithdrawal(app.operator, id),
+      rejectWithdrawal(app.operator, id, 'no'),
     ])
     expect(said.filter((one) => one === 'done')).toHaveLength(1)
     const approved = said[0] === 'done' || said[2] === 'done'
     expect(await payoutOf(member)).toMatchObject(
       approved ? { status: 'in progress', inReview: false } : { status: 'FAILED' },
     )
-    await sendPayouts.run(house.house)
-    expect((await payoutsAtBank(house)).filter((one) => one.reference === id)).toHaveLength(
+    await sendPayouts.run(app.ctx)
+    expect((await payoutsAtBank(app)).filter((one) => one.reference === id)).toHaveLength(
       approved ? 1 : 0,
     )
   }
@@ -164,10 +164,10 @@ test('of concurrent approvals and rejections one takes effect', async () => {
 
 test('of withdrawals that are large together, the one that reaches the threshold is reviewed', async () => {
   const { member, id } = await asked(600)
-  await sendPayouts.run(house.house)
-  await decidePayout(house, id, 'paid')
+  await sendPayouts.run(app.ctx)
+  await decidePayout(app, id, 'paid')
   await eventually(async () => (await payoutOf(member))?.status === 'SUCCESS')
-  expect(await house.call(withdraw, { body: { amount: 400 } }, member)).toMatchObject({
+  expect(await app.call(withdraw, { body: { amount: 400 } }, member)).toMatchObject({
     status: 200,
   })
   expect(await payoutOf(member)).toMatchObject({ inReview: true })
@@ -175,12 +175,12 @@ test('of withdrawals that are large together, the one that reaches the threshold
 
 test('a withdrawal soon after a change of the account is reviewed', async () => {
   const { id } = await asked(500, (member) =>
-    house.house.db.query('update member set bank_changed_at = $2 where member_id = $1', [
+    app.ctx.db.query('update member set bank_changed_at = $2 where member_id = $1', [
       member.id,
       clock.now(),
     ]),
   )
-  expect((await listWithdrawals(house.house)).find((one) => one.id === id)).toMatchObject({
+  expect((await listWithdrawals(app.ctx)).find((one) => one.id === id)).toMatchObject({
     reasons: [{ why: 'account-changed' }],
   })
 })
@@ -196,49 +196,49 @@ test('a bank event for a withdrawal in review is ignored', async () => {
     bankReference: 'PO',
     reason: null,
   } as const
-  expect(await sendEvent(house, 'payout', event)).toBe(200)
+  expect(await sendEvent(app, 'payout', event)).toBe(200)
   expect(await payoutOf(member)).toMatchObject({ status: 'in progress', inReview: true })
 })
 
 test('an unknown id is not found', async () => {
   for (const id of ['x', 'm1-1', '']) {
-    expect(await approveWithdrawal(house.operator, id)).toBe('not-found')
-    expect(await rejectWithdrawal(house.operator, id, 'no')).toBe('not-found')
+    expect(await approveWithdrawal(app.operator, id)).toBe('not-found')
+    expect(await rejectWithdrawal(app.operator, id, 'no')).toBe('not-found')
   }
 })
 
 test('an accepted but undecided order is queried for days, never sent again, and paid when the bank pays', async () => {
   const { member, id } = await asked(500)
-  await house.fault('payout', 'pending', 1)
-  await sendPayouts.run(house.house)
+  await app.fault('payout', 'pending', 1)
+  await sendPayouts.run(app.ctx)
   for (const hours of [1, 25, 50, 100]) {
     clock.set(() => new Date(Date.now() + hours * 3_600_000))
-    await sendPayouts.run(house.house)
+    await sendPayouts.run(app.ctx)
   }
   clock.set()
-  expect((await payoutsAtBank(house)).filter((one) => one.reference === id)).toMatchObject([
+  expect((await payoutsAtBank(app)).filter((one) => one.reference === id)).toMatchObject([
     { status: 'pending' },
   ])
   expect(await stagesOf(member)).toEqual(['requested', 'approved'])
-  await decidePayout(house, id, 'paid')
+  await decidePayout(app, id, 'paid')
   await eventually(async () => (await payoutOf(member))?.status === 'SUCCESS')
   expect(await walletOf(member)).toEqual([4_500_00n, 0n])
 })
 
 test('a bank that still answers pending after it paid: a later answer settles the withdrawal once', async () => {
   const { member, id } = await asked(500)
-  await sendPayouts.run(house.house)
-  await house.fault('payout/webhook', 'timeout')
-  await house.fault('payout/query', 'pending')
-  await decidePayout(house, id, 'paid')
+  await sendPayouts.run(app.ctx)
+  await app.fault('payout/webhook', 'timeout')
+  await app.fault('payout/query', 'pending')
+  await decidePayout(app, id, 'paid')
   for (const minutes of [60, 120]) {
     clock.set(() => new Date(Date.now() + minutes * 60_000))
-    await sendPayouts.run(house.house)
+    await sendPayouts.run(app.ctx)
     expect(await payoutOf(member)).toMatchObject({ status: 'in progress' })
   }
-  await house.clearFaults()
+  await app.clearFaults()
   clock.set(() => new Date(Date.now() + 180 * 60_000))
-  await sendPayouts.run(house.house)
+  await sendPayouts.run(app.ctx)
   expect(await payoutOf(member)).toMatchObject({ status: 'SUCCESS' })
   expect(await walletOf(member)).toEqual([4_500_00n, 0n])
 })
@@ -247,11 +247,11 @@ test.each(['paid', 'rejected'] as const)(
   'the first decision of the bank stands when it reports %s and then the opposite',
   async (first) => {
     const { member, id } = await asked(500)
-    await sendPayouts.run(house.house)
-    await decidePayout(house, id, first)
+    await sendPayouts.run(app.ctx)
+    await decidePayout(app, id, first)
     await eventually(async () => (await payoutOf(member))?.status !== 'in progress')
     const before = [await payoutOf(member), await walletOf(member)]
-    const told = await fetch(`${house.simulators}/bank/payouts/${id}/contradict`, {
+    const told = await fetch(`${app.simulators}/bank/payouts/${id}/contradict`, {
       method: 'POST',
     })
     expect(await told.json()).toEqual({
@@ -266,7 +266,7 @@ test.each(['paid', 'rejected'] as const)(
         ? { type: 'payout.rejected', bankReference: null, reason: 'closed' }
         : { type: 'payout.paid', bankReference: 'PO', reason: null }),
     } as const
-    expect(await sendEvent(house, 'payout', opposite as never)).toBe(200)
+    expect(await sendEvent(app, 'payout', opposite as never)).toBe(200)
     expect([await payoutOf(member), await walletOf(member)]).toEqual(before)
   },
 )

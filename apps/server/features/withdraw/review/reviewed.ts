@@ -1,7 +1,7 @@
 import { post } from '../../../ledger/post.ts'
 import { withdrawReturned } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
-import type { House } from '../../../platform/house.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
 import { movementId, readMovementId } from '../../../platform/ids.ts'
 import { endReview, withdrawalOf, withdrawalsInReview, type Withdrawal } from '../queries.ts'
 import { noteReviewed, type ReviewReason } from '../../risk/index.ts'
@@ -14,11 +14,11 @@ export interface WaitingWithdrawal
   reasons: ReviewReason[]
 }
 
-const listedMost = 500
+const maxListed = 500
 
 /** Withdrawals in review, oldest first. */
-export async function listWithdrawals(house: House): Promise<WaitingWithdrawal[]> {
-  const waiting = await withdrawalsInReview(house.db, listedMost)
+export async function listWithdrawals(ctx: AppContext): Promise<WaitingWithdrawal[]> {
+  const waiting = await withdrawalsInReview(ctx.db, maxListed)
   return waiting.map(({ memberId, seq, amount, to, createdAt, reasons }) => ({
     id: movementId(memberId, seq),
     memberId,
@@ -33,18 +33,18 @@ export async function listWithdrawals(house: House): Promise<WaitingWithdrawal[]
  * Approves a withdrawal: the job sends it to the bank, and the reviewed signals are no reason for
  * the next review.
  */
-export async function approveWithdrawal(house: House, id: string): Promise<Reviewed> {
-  const withdrawal = await find(house, id)
+export async function approveWithdrawal(ctx: AppContext, id: string): Promise<Reviewed> {
+  const withdrawal = await find(ctx, id)
   if (!withdrawal) return 'not-found'
   const isEnded =
     withdrawal.inReview &&
-    (await house.db.transaction(async (tx) => {
+    (await ctx.db.transaction(async (tx) => {
       if (!(await endReview(tx, withdrawal, clock.now()))) return false
       await noteReviewed(tx, { ...withdrawal, accountName: withdrawal.to.name })
       return true
     }))
   if (!isEnded) return 'not-waiting'
-  house.live.changed(withdrawal.memberId, ['withdraw'])
+  ctx.live.changed(withdrawal.memberId, ['withdraw'])
   return 'done'
 }
 
@@ -55,16 +55,16 @@ class Overtaken extends Error {}
  * the reason.
  */
 export async function rejectWithdrawal(
-  house: House,
+  ctx: AppContext,
   id: string,
   reason: string,
 ): Promise<Reviewed> {
-  const withdrawal = await find(house, id)
+  const withdrawal = await find(ctx, id)
   if (!withdrawal) return 'not-found'
   if (!withdrawal.inReview) return 'not-waiting'
   const { memberId, seq, amount } = withdrawal
   try {
-    await house.db.transaction(async (tx) => {
+    await ctx.db.transaction(async (tx) => {
       const outcome = await post(
         tx,
         withdrawReturned({ member: memberId, seq, amount, detail: { reason, reasonBy: 'staff' } }),
@@ -77,11 +77,11 @@ export async function rejectWithdrawal(
     if (error instanceof Overtaken) return 'not-waiting'
     throw error
   }
-  house.live.changed(memberId, ['wallet', 'withdraw', 'statement'])
+  ctx.live.changed(memberId, ['wallet', 'withdraw', 'statement'])
   return 'done'
 }
 
-async function find(house: House, id: string): Promise<Withdrawal | null> {
+async function find(ctx: AppContext, id: string): Promise<Withdrawal | null> {
   const named = readMovementId(id)
-  return named && withdrawalOf(house.db, named.memberId, named.seq)
+  return named && withdrawalOf(ctx.db, named.memberId, named.seq)
 }

@@ -6,34 +6,34 @@ import { readDepositLookup, readWithdrawLimits } from '@champa/contract/lookup'
 import { readPayout, withdraw } from '@champa/contract/withdraw'
 import { clock } from '../../../platform/clock.ts'
 import { chargeReference } from '../../deposit/rules.ts'
-import { givePayment, listKept } from '../../deposit/index.ts'
+import { assignPayment, listUnmatchedPayments } from '../../deposit/index.ts'
 import { paidEvent, payoutsAtBank, sendEvent } from '../../../testing/outside-world.ts'
 import { payIn } from '../../../testing/pay-in.ts'
 import { setRisk, shipRisk, shippedRisk } from '../../../testing/risk.ts'
 import { newAddress, newPhone, provePhone, registerBody } from '../../../testing/sign-up.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
-import { openTestHouse, type TestHouse, type TestMember } from '../../../testing/test-house.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { approveWithdrawal, listWithdrawals } from './reviewed.ts'
 import { sendPayouts } from '../send-payouts.job.ts'
 
-let house: TestHouse
+let app: TestApp
 let games: TestGames
 beforeAll(async () => {
-  house = await openTestHouse({ LOG_LEVEL: 'fatal' })
-  games = testGames(house)
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  games = testGames(app)
   await games.connect()
 })
-beforeEach(() => shipRisk(house))
+beforeEach(() => shipRisk(app))
 afterEach(async () => {
   clock.set()
-  await house.proveBooks()
+  await app.proveBooks()
 })
-afterAll(() => house.stop())
+afterAll(() => app.stop())
 
 /** A member whose account is in the own name. */
 async function memberNamed(name = 'SOMCHAI JAIDEE'): Promise<TestMember> {
-  const member = await house.member()
-  await house.house.db.query(
+  const member = await app.member()
+  await app.ctx.db.query(
     'update member set name = $2, bank_account_name = $3 where member_id = $1',
     [member.id, 'สมชาย ใจดี', name],
   )
@@ -48,7 +48,7 @@ async function payByCode(
   amount: number,
   payer: typeof own = { ...own, accountNo: `40599${String(++payers).padStart(5, '0')}` },
 ): Promise<void> {
-  const made = await house.call(
+  const made = await app.call(
     createQrcode,
     { params: { bankCode: 'PAYONEX' }, body: { amount } },
     member,
@@ -56,7 +56,7 @@ async function payByCode(
   if (!made.ok) throw new Error(made.body.message)
   expect(
     await sendEvent(
-      house,
+      app,
       'payonex',
       paidEvent(chargeReference(member.id, made.body.qrcodeId!), { amount: `${amount}.00`, payer }),
     ),
@@ -64,18 +64,18 @@ async function payByCode(
 }
 const later = (minutes = 20): void => clock.set(() => new Date(Date.now() + minutes * 60_000))
 async function ask(member: TestMember, amount = 100): Promise<string> {
-  const told = await house.call(withdraw, { body: { amount } }, member)
+  const told = await app.call(withdraw, { body: { amount } }, member)
   if (!told.ok) throw new Error(told.body.message)
   return told.body._id
 }
 const reasonsFor = async (id: string) =>
-  (await listWithdrawals(house.house)).find((one) => one.id === id)?.reasons ?? []
+  (await listWithdrawals(app.ctx)).find((one) => one.id === id)?.reasons ?? []
 const reviewOf = async (member: TestMember) => {
-  const told = await house.call(readWithdrawLimits, {}, member)
+  const told = await app.call(readWithdrawLimits, {}, member)
   return told.ok ? told.body.review : null
 }
 const isReviewed = async (member: TestMember) => {
-  const told = await house.call(readPayout, {}, member)
+  const told = await app.call(readPayout, {}, member)
   return told.ok ? told.body.payout?.inReview : null
 }
 
@@ -94,8 +94,8 @@ describe('by the shipped rules', () => {
     const id = await ask(member)
     expect(await isReviewed(member)).toBe(true)
     expect(await reasonsFor(id)).toEqual([{ why: 'unplayed', left: '500.00' }])
-    await sendPayouts.run(house.house)
-    expect((await payoutsAtBank(house)).some((one) => one.reference === id)).toBe(false)
+    await sendPayouts.run(app.ctx)
+    expect((await payoutsAtBank(app)).some((one) => one.reference === id)).toBe(false)
   })
 
   test('a deposit that was turned over once leaves without a review, and a bet from before it does not count', async () => {
@@ -154,7 +154,7 @@ describe('by the shipped rules', () => {
     await payByCode(member, 500, { ...stranger, accountNo: '4057770003' })
     later()
     const id = await ask(member)
-    expect(await approveWithdrawal(house.operator, id)).toBe('done')
+    expect(await approveWithdrawal(app.operator, id)).toBe('done')
     expect(await reviewOf(member)).toEqual({
       unplayed: 0n,
       otherPayer: false,
@@ -162,7 +162,7 @@ describe('by the shipped rules', () => {
       always: false,
       from: expect.anything(),
     })
-    const [row] = await house.house.db.query<{ detail: Record<string, unknown> }>(
+    const [row] = await app.ctx.db.query<{ detail: Record<string, unknown> }>(
       "select detail from movement where member_id = $1 and type = 'withdraw'",
       [member.id],
     )
@@ -194,11 +194,11 @@ describe('by the shipped rules', () => {
 
   test('the deposit sheet says what is looked at', async () => {
     const member = await memberNamed()
-    expect((await house.call(readDepositLookup, {}, member)).body).toMatchObject({
+    expect((await app.call(readDepositLookup, {}, member)).body).toMatchObject({
       checks: { ownAccount: true, playThrough: 100 },
     })
-    await setRisk(house)
-    expect((await house.call(readDepositLookup, {}, member)).body).toMatchObject({
+    await setRisk(app)
+    expect((await app.call(readDepositLookup, {}, member)).body).toMatchObject({
       checks: { ownAccount: false, playThrough: 0 },
     })
   })
@@ -208,19 +208,19 @@ describe('rules of speed and of payers', () => {
   const off = { playThrough: 0, fastMinutes: null }
 
   test('many small deposits', async () => {
-    await shipRisk(house, {
+    await shipRisk(app, {
       ...off,
       smallDeposits: { count: 3, hours: 24, upTo: { THB: 200, LAK: 100_000 } },
     })
     const member = await memberNamed()
-    for (const amount of [100, 200, 201]) await payIn(house, member, BigInt(amount) * 100n)
+    for (const amount of [100, 200, 201]) await payIn(app, member, BigInt(amount) * 100n)
     expect(await reviewOf(member)).toMatchObject({ always: false })
-    await payIn(house, member, 150_00n)
+    await payIn(app, member, 150_00n)
     expect(await reasonsFor(await ask(member))).toEqual([{ why: 'small-deposits', count: 3 }])
   })
 
   test('several payers of one member, and one payer of several members', async () => {
-    await shipRisk(house, { ...off, thirdParty: 'accept' })
+    await shipRisk(app, { ...off, thirdParty: 'accept' })
     const [member, other] = [await memberNamed(), await memberNamed()]
     const shared = { ...stranger, accountNo: '4057770001' }
     await payByCode(member, 100, shared)
@@ -238,12 +238,14 @@ describe('rules of speed and of payers', () => {
 
 describe('thirdParty: hold', () => {
   test("keeps somebody else's payment for staff, who may give it", async () => {
-    await shipRisk(house, { thirdParty: 'hold' })
+    await shipRisk(app, { thirdParty: 'hold' })
     const member = await memberNamed()
     await payByCode(member, 500, { ...stranger, accountNo: '4057770002' })
-    const kept = (await listKept(house.house, 500)).find((one) => one.heldFor === member.phone)
+    const kept = (await listUnmatchedPayments(app.ctx, 500)).find(
+      (one) => one.heldFor === member.phone,
+    )
     expect(kept).toMatchObject({ reason: 'third-party', amount: 500_00n })
-    expect(await givePayment(house.house, { ...kept!, username: member.phone })).toBe('given')
+    expect(await assignPayment(app.ctx, { ...kept!, username: member.phone })).toBe('given')
     later()
     expect(await reviewOf(member)).toMatchObject({ unplayed: 500_00n, otherPayer: false })
     await payByCode(member, 100)
@@ -254,27 +256,27 @@ describe('thirdParty: hold', () => {
 describe('accountName: refuse', () => {
   const register = async (name: string, bankAccountName: string) => {
     const body = { ...registerBody(newPhone()), name, bankAccountName }
-    return house.call(createAccount, {
-      body: { ...body, otpToken: await provePhone(house, body.username) },
+    return app.call(createAccount, {
+      body: { ...body, otpToken: await provePhone(app, body.username) },
       headers: newAddress(),
     })
   }
 
   test('INVALID_BANK: an account in another name, when registering and afterwards', async () => {
-    await shipRisk(house, { accountName: 'refuse' })
+    await shipRisk(app, { accountName: 'refuse' })
     expect(await register('สมหญิง ใจงาม', 'สมศรี รักไทย')).toMatchObject({
       ok: false,
       body: { message: 'INVALID_BANK', fields: ['bankAccountName'] },
     })
     expect(await register('สมหญิง ใจงาม', 'น.ส. สมหญิง ใจงาม')).toMatchObject({ ok: true })
     expect(await register('สมหญิง ใจงาม', 'JANE DOE')).toMatchObject({ ok: true })
-    const member = await house.member()
-    await house.operator.db.query(
+    const member = await app.member()
+    await app.operator.db.query(
       "update member set name = 'SOMCHAI JAIDEE', bank_code = null, bank_account_no = null, bank_account_name = null where member_id = $1",
       [member.id],
     )
     const edit = (bankAccountName: string) =>
-      house.call(
+      app.call(
         editProfile,
         {
           body: {
@@ -307,14 +309,14 @@ test('whatever is paid in and bet in whatever order, what is unplayed is the dep
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 7 }), async (steps) => {
       const member = await memberNamed()
-      await payIn(house, member, 1_000_00n)
+      await payIn(app, member, 1_000_00n)
       await games.activate(member, 'naga')
       await games.transfer(member, 'wallet', 'naga', 1_000)
       await games.settle()
       let unplayed = 1_000_00n
       for (const { do: what, amount } of steps) {
         if (what === 'deposit') {
-          await payIn(house, member, BigInt(amount) * 100n)
+          await payIn(app, member, BigInt(amount) * 100n)
           unplayed += BigInt(amount) * 100n
         } else {
           await games.play('naga', member, amount, amount + 1)
@@ -323,7 +325,7 @@ test('whatever is paid in and bet in whatever order, what is unplayed is the dep
         }
         expect((await reviewOf(member))!.unplayed).toBe(unplayed)
       }
-      await house.proveBooks()
+      await app.proveBooks()
     }),
     { numRuns: 6 },
   )

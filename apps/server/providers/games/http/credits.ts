@@ -9,7 +9,7 @@ const shapes: Record<Format, RegExp> = {
   number: /^-?\d{1,13}(\.\d{1,2})?$/,
   hundredths: /^-?\d{1,15}$/,
 }
-export const mostCredits = 10n ** 15n - 1n
+export const maxCredits = 10n ** 15n - 1n
 
 /** Formats 10007n as '100.07' or '10007'. Numbers are formatted as text, without a float. */
 export function writeCredits(credits: bigint, format: Format): string {

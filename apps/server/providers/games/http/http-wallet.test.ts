@@ -6,7 +6,7 @@ import { clock } from '../../../platform/clock.ts'
 import { gameConnections } from '../../../seed/game-connections.ts'
 import { startStubServer, type StubServer } from '../../../testing/stub-server.ts'
 import { connectionShape, type ConnectionRow } from './connection.ts'
-import { mostCredits, readCredits, writeCredits } from './credits.ts'
+import { maxCredits, readCredits, writeCredits } from './credits.ts'
 import { httpWallet } from './http-wallet.ts'
 import { parseAnswer, textAt } from './read-answer.ts'
 import { writeRequest, type Request } from './write-request.ts'
@@ -55,9 +55,9 @@ const order = { username: 'player1', credits: 1_05n, reference: 'r' }
 
 describe('credits', () => {
   const amounts = fc.oneof(
-    fc.bigInt({ min: 0n, max: mostCredits }),
+    fc.bigInt({ min: 0n, max: maxCredits }),
     fc.bigInt({ min: 0n, max: 100_000n }),
-    fc.constantFrom(0n, 1n, 10n, 29n, 3_030n, 1_010n, mostCredits),
+    fc.constantFrom(0n, 1n, 10n, 29n, 3_030n, 1_010n, maxCredits),
   )
 
   test.each(['text', 'number', 'hundredths'] as const)(
@@ -106,7 +106,7 @@ describe('credits', () => {
   })
 
   test('none, below none, and more than travel are not sent', async () => {
-    for (const credits of [0n, -1n, mostCredits + 1n])
+    for (const credits of [0n, -1n, maxCredits + 1n])
       expect(await connect().deposit({ ...order, credits })).toEqual({
         outcome: 'failed',
         reason: 'no amount that travels',

@@ -8,7 +8,7 @@ import type {
   TransferOutcome,
 } from '../port.ts'
 import type { CallName } from './connection.ts'
-import { mostCredits, writeCredits } from './credits.ts'
+import { maxCredits, writeCredits } from './credits.ts'
 import { balanceIn, isDefiniteNo, judgeQuery, judgeTransfer, type Said } from './judge-transfer.ts'
 import { overLimit, takesOneMore } from './pace.ts'
 import { parseAnswer, resultOf, textAt, type Answer } from './read-answer.ts'
@@ -38,7 +38,7 @@ export function httpWallet(config: HttpWalletConfig): GameProvider {
     kind: 'deposit' | 'withdraw',
     { username, credits, reference }: GameTransfer,
   ): Promise<TransferOutcome> => {
-    if (credits <= 0n || credits > mostCredits)
+    if (credits <= 0n || credits > maxCredits)
       return { outcome: 'failed', reason: 'no amount that travels' }
     const amount = writeCredits(credits, connection.credits)
     return judgeTransfer(

@@ -1,0 +1,79 @@
+import type { DepositBank } from '@champa/contract/lookup'
+import { ChoiceChips } from '@champa/ui/action/choice-chips'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { gatewayName } from '../../../platform/gateway-name.ts'
+
+interface ChannelChoiceProps {
+  /** The best working one first. */
+  channels: readonly DepositBank[]
+  channel: DepositBank
+  onPick: (bankCode: string) => void
+}
+
+/**
+ * The recommended code channel, under a name that members know; the operator's other channels open
+ * on request.
+ */
+export function ChannelChoice({ channels, channel, onPick }: ChannelChoiceProps) {
+  const t = useTranslations()
+  const healthText = useHealthText()
+  const recommended = channel.bankCode === channels[0]?.bankCode
+  const [open, setOpen] = useState(!recommended)
+  const name = channel.currency === 'LAK' ? t('dep.laoQr') : t('dep.promptpayQr')
+  const nameOf = ({ bankCode, bankAccountName }: DepositBank) =>
+    gatewayName(t, bankCode, bankAccountName) ?? bankCode
+  const chips = channels.map((one) => ({
+    value: one.bankCode,
+    label: isPoor(one) ? `${nameOf(one)} · ${healthText(one)}` : nameOf(one),
+  }))
+  return (
+    <div className="way">
+      <div className="between">
+        <p>
+          <b>{recommended ? name : `${name} · ${nameOf(channel)}`}</b>{' '}
+          <span className={isPoor(channel) ? 't-sm c-warn' : 't-sm c-3'}>
+            {healthText(channel)}
+          </span>
+        </p>
+        {channels.length > 1 && (
+          <button
+            type="button"
+            className="link"
+            aria-expanded={open}
+            onClick={() => setOpen(!open)}
+          >
+            {t('dep.otherWays')}
+          </button>
+        )}
+      </div>
+      {open && channels.length > 1 && (
+        <ChoiceChips
+          label={t('dep.provider')}
+          chips={chips}
+          value={channel.bankCode}
+          onPick={onPick}
+        />
+      )}
+    </div>
+  )
+}
+
+const isPoor = ({ health }: DepositBank): boolean =>
+  health?.state === 'slow' || health?.state === 'down'
+
+function useHealthText(): (channel: DepositBank) => string {
+  const t = useTranslations('dep')
+  return ({ health }) => {
+    if (health?.state === 'down') return t('downNow')
+    if (health?.state === 'slow') return t('slowNow')
+    const seconds = health?.usualSeconds ?? null
+    if (seconds === null) return ''
+    return t('usually', {
+      time:
+        seconds < 60
+          ? t('seconds', { n: String(seconds) })
+          : t('minutes', { n: String(Math.ceil(seconds / 60)) }),
+    })
+  }
+}

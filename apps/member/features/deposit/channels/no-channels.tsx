@@ -1,0 +1,92 @@
+import { ButtonLink } from '@champa/ui/action/button-link'
+import { EmptyState } from '@champa/ui/state/empty-state'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import type { Refused } from '@champa/client/refused'
+import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
+import { formatMinute } from '../../../platform/time.ts'
+import { useWhyText } from '../../../platform/reasons/why-text.ts'
+import type { Channels } from './use-channels.ts'
+
+/** A deposit needs a registered bank account, because payments are matched to the member by it. */
+export function NoBank() {
+  const t = useTranslations()
+  return (
+    <EmptyState title={t('errors.NO_BANK')} text={t('dep.noBankHint')}>
+      <ButtonLink href="/user/profile">{t('pro.bankAdd')}</ButtonLink>
+    </EmptyState>
+  )
+}
+
+export function LookupFailed({
+  retrying,
+  error,
+  onRetry,
+}: {
+  retrying: boolean
+  error: unknown
+  onRetry: () => void
+}) {
+  const t = useTranslations()
+  const why = useWhyText()
+  return (
+    <RetryCard
+      small
+      title={t('dep.loadFailed')}
+      text={t('dep.loadFailedHint')}
+      why={why(error)}
+      retryLabel={t('common.retry')}
+      busy={retrying}
+      onRetry={onRetry}
+    />
+  )
+}
+
+/**
+ * The member's own limit or time-out blocks deposits; a slip of money already sent is still
+ * accepted.
+ */
+export function OwnBound({
+  refused: { code, until },
+  slip,
+}: {
+  refused: Refused
+  slip: ReactNode
+}) {
+  const t = useTranslations()
+  const at = until === null ? '' : formatMinute(until)
+  const paused = code === 'PLAY_PAUSED'
+  return (
+    <>
+      <InfoNote kind="warn" title={paused ? t('rg.pausedTitle') : t('errors.LIMIT_REACHED')}>
+        <span className="num">
+          {paused ? t('rg.pausedSlip', { at }) : t('rg.reachedText', { at })}
+        </span>
+      </InfoNote>
+      {slip}
+    </>
+  )
+}
+
+/** The rest of the member's own deposit limit, shown before an amount is typed. */
+export function OwnLimit({
+  limit,
+  currency,
+}: {
+  limit: NonNullable<Channels['limit']>
+  currency: Currency
+}) {
+  const t = useTranslations()
+  return (
+    <InfoNote kind="info" title={t('rg.yourLimit')}>
+      <span className="num">
+        {t('rg.leftUntil', {
+          left: formatMoney(limit.left, currency),
+          at: formatMinute(limit.until),
+        })}
+      </span>
+    </InfoNote>
+  )
+}

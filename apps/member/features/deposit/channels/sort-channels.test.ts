@@ -1,0 +1,85 @@
+import type { DepositBank, DepositWallet } from '@champa/contract/lookup'
+import { expect, test } from 'vitest'
+import { firstTab, isAutomatic, needsSlip, sortChannels, tabsOf } from './sort-channels.ts'
+
+const bank = (bankCode: string, more: Partial<DepositBank> = {}): DepositBank => ({
+  bankCode,
+  bankType: 'BANK',
+  mode: 'PLAIN',
+  bank: { nameTH: bankCode, nameEN: bankCode, nameLO: bankCode, colour: '#000000' },
+  bankAccountName: 'CHAMPA',
+  bankAccountNo: `${bankCode}-1`,
+  currency: 'THB',
+  minimum: 0n as DepositBank['minimum'],
+  maximum: 0n as DepositBank['maximum'],
+  quickAmounts: [],
+  drawsQr: false,
+  ...more,
+})
+const wallet: DepositWallet = {
+  walletAccountName: 'CHAMPA',
+  walletAccountNo: '0952201188',
+  mode: 'AUTO',
+  minimum: 0n as DepositWallet['minimum'],
+  key: { id: '1', value: '' },
+}
+const banks = [
+  bank('SCB'),
+  bank('KBANK', { mode: 'AUTO' }),
+  bank('KBANK', { mode: 'SMS', drawsQr: true, bankAccountNo: 'KBANK-2' }),
+  bank('BCEL', { drawsQr: true }),
+  bank('WW', { bankType: 'QR', mode: 'AUTO', drawsQr: true }),
+]
+const shown = (channels: readonly DepositBank[]) =>
+  channels.map((one) => `${one.bankCode} ${one.mode}`)
+
+// [spec:DEP-5.1 DEP-6.1]
+test('shows accounts, draws a code for exact-amount accounts, and does both for BCEL', () => {
+  const channels = sortChannels({ banks, wallets: [], isManual: false })
+  expect(shown(channels.accounts)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'BCEL PLAIN'])
+  expect(shown(channels.codes)).toEqual(['KBANK SMS', 'BCEL PLAIN', 'WW AUTO'])
+  expect(
+    channels.accounts
+      .filter((one) => isAutomatic(one, channels.isManual))
+      .map((one) => one.bankCode),
+  ).toEqual(['KBANK'])
+})
+
+// [spec:DEP-9.1]
+test('with the manual flag shows every account plainly and draws codes for gateways only', () => {
+  const channels = sortChannels({ banks, wallets: [], isManual: true })
+  expect(shown(channels.accounts)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'KBANK SMS', 'BCEL PLAIN'])
+  expect(shown(channels.codes)).toEqual(['WW AUTO'])
+  expect(channels.accounts.some((one) => isAutomatic(one, channels.isManual))).toBe(false)
+  expect(shown(channels.accounts.filter((one) => needsSlip(one, channels.isManual)))).toEqual([
+    'KBANK SMS',
+  ])
+  expect(banks.some((one) => needsSlip(one, false))).toBe(false)
+})
+
+test('merges two code-drawing rows of one name into one channel', () => {
+  const twice = [...banks, bank('KBANK', { mode: 'SMS', drawsQr: true, bankAccountNo: 'KBANK-3' })]
+  expect(shown(sortChannels({ banks: twice, wallets: [], isManual: false }).codes)).toEqual([
+    'KBANK SMS',
+    'BCEL PLAIN',
+    'WW AUTO',
+  ])
+})
+
+test('omits an empty tab and always offers the slip tab', () => {
+  const nothing = { accounts: [], codes: [], wallets: [], isManual: false }
+  expect(tabsOf(nothing)).toEqual(['slip'])
+  expect(tabsOf({ ...nothing, wallets: [wallet] })).toEqual(['wallet', 'slip'])
+  expect(tabsOf(sortChannels({ banks, wallets: [wallet], isManual: false }))).toEqual([
+    'bank',
+    'qr',
+    'wallet',
+    'slip',
+  ])
+})
+
+test('opens at a waiting code, else at the last tab if it is still offered, else at the first', () => {
+  expect(firstTab(['bank', 'qr', 'slip'], true, 'bank')).toBe('qr')
+  expect(firstTab(['bank', 'slip'], true, 'slip')).toBe('slip')
+  expect(firstTab(['bank', 'qr', 'slip'], false, 'wallet')).toBe('bank')
+})

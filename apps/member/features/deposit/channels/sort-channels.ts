@@ -1,0 +1,70 @@
+import type { readDepositLookup, DepositBank, DepositWallet } from '@champa/contract/lookup'
+import { byHealth } from './by-health.ts'
+import type { Answer } from '@champa/client/call-shape'
+
+export const depositTabs = ['bank', 'qr', 'wallet', 'slip'] as const
+export type DepositTab = (typeof depositTabs)[number]
+
+/** The open deposit channels, by the tab that shows them. */
+export interface SortedChannels {
+  accounts: readonly DepositBank[]
+  codes: readonly DepositBank[]
+  wallets: readonly DepositWallet[]
+  isManual: boolean
+}
+
+/**
+ * Sorts the channels by tab: an account that recognises payers by the exact amount is paid by QR
+ * code (DEP-7). With the manual flag every account is shown plainly, and only gateways draw codes
+ * (DEP-9).
+ */
+export function sortChannels({
+  banks,
+  wallets,
+  isManual,
+}: Pick<Answer<typeof readDepositLookup>, 'banks' | 'wallets' | 'isManual'>): SortedChannels {
+  const drawn = (one: DepositBank) => one.drawsQr && (one.bankType === 'QR' || !isManual)
+  return {
+    accounts: banks.filter((one) => one.bankType === 'BANK' && !(one.mode === 'SMS' && drawn(one))),
+    codes: byHealth(
+      banks.filter(
+        (one, index) =>
+          drawn(one) &&
+          banks.findIndex((other) => drawn(other) && other.bankCode === one.bankCode) === index,
+      ),
+    ),
+    wallets,
+    isManual,
+  }
+}
+
+/** Payers are recognised by name and number, so the member's account name matters. */
+export function isAutomatic(account: DepositBank, isManual: boolean): boolean {
+  return !isManual && account.mode === 'AUTO'
+}
+
+/** Normally matched by the exact amount of a code; shown plainly, its deposits need a slip. */
+export function needsSlip(account: DepositBank, isManual: boolean): boolean {
+  return isManual && account.mode === 'SMS'
+}
+
+/** The tabs with content; the slip tab is always offered, for money that has already been sent. */
+export function tabsOf({ accounts, codes, wallets }: SortedChannels): DepositTab[] {
+  const filled = {
+    bank: accounts.length > 0,
+    qr: codes.length > 0,
+    wallet: wallets.length > 0,
+    slip: true,
+  }
+  return depositTabs.filter((tab) => filled[tab])
+}
+
+/** The initial tab: QR for a code that awaits its payment, else the last one used. */
+export function firstTab(
+  tabs: readonly DepositTab[],
+  hasOpenCode: boolean,
+  last: DepositTab | null,
+): DepositTab {
+  if (hasOpenCode && tabs.includes('qr')) return 'qr'
+  return tabs.find((tab) => tab === last) ?? tabs[0] ?? 'slip'
+}

@@ -1,0 +1,38 @@
+import { readWallet, type WalletState } from '@champa/contract/wallet'
+import { afterEach, expect, test } from 'vitest'
+import { queryKeyOf, queryClient, storeAnswer } from './query-client.ts'
+
+const walletAt = (serverTime: number) =>
+  ({ serverTime, total: BigInt(serverTime) }) as unknown as WalletState
+const shown = () => queryClient.getQueryData<WalletState>(queryKeyOf(readWallet, {}))?.serverTime
+
+afterEach(() => queryClient.clear())
+
+test('an older answer does not replace a newer one', () => {
+  storeAnswer(readWallet, {}, walletAt(100_000))
+  storeAnswer(readWallet, {}, walletAt(99_000))
+  expect(shown()).toBe(100_000)
+  storeAnswer(readWallet, {}, walletAt(100_001))
+  expect(shown()).toBe(100_001)
+})
+
+test('a slow query does not replace a newer answer that arrived meanwhile', async () => {
+  const slow = Promise.withResolvers<WalletState>()
+  const asked = queryClient.fetchQuery({
+    queryKey: queryKeyOf(readWallet, {}),
+    queryFn: () => slow.promise,
+  })
+  storeAnswer(readWallet, {}, walletAt(100_000))
+  slow.resolve(walletAt(99_500))
+  await asked
+  expect(shown()).toBe(100_000)
+})
+
+test('accepts a server clock that was set back far, and answers without a time', () => {
+  storeAnswer(readWallet, {}, walletAt(1_000_000))
+  storeAnswer(readWallet, {}, walletAt(500_000))
+  expect(shown()).toBe(500_000)
+  queryClient.setQueryData(['other'], { n: 1 })
+  queryClient.setQueryData(['other'], { n: 2 })
+  expect(queryClient.getQueryData(['other'])).toEqual({ n: 2 })
+})

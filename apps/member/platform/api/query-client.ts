@@ -1,0 +1,85 @@
+import type { EndpointSpec } from '@champa/contract/endpoint'
+import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import { type AnyInput, type Answer, type Input, wireBody } from '@champa/client/call-shape'
+import { readAgain } from '@champa/client/read-again'
+import { isOutcomeUnknown, Refused } from '@champa/client/refused'
+
+const freshForMs = 5_000
+const keptForMs = 10 * 60_000
+
+/** The query client: the server state of the app. */
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: {
+      staleTime: freshForMs,
+      gcTime: keptForMs,
+      // Only queries retry automatically, and only when no answer arrived.
+      retry: (failures, error) =>
+        failures < 2 && navigator.onLine && error instanceof Refused && isOutcomeUnknown(error),
+      refetchOnWindowFocus: true,
+      // Offline a query fails at once, so the screen can report it; by default the library would
+      // pause silently.
+      networkMode: 'offlineFirst',
+      structuralSharing: (before, now) =>
+        isLater(before, now) ? before : replaceEqualDeep(before, now),
+    },
+  },
+})
+
+const timed = (answer: unknown): number | null =>
+  typeof answer === 'object' &&
+  answer !== null &&
+  'serverTime' in answer &&
+  typeof answer.serverTime === 'number'
+    ? answer.serverTime
+    : null
+/** A server clock that was set back by more than this is accepted. */
+const overtakesWithinMs = 60_000
+
+/**
+ * Whether the cached answer is newer: two queries can be answered out of order (the wallet, and the
+ * wallet with a balance sync), and figures must never go back.
+ */
+function isLater(before: unknown, now: unknown): boolean {
+  const ahead = (timed(before) ?? 0) - (timed(now) ?? Infinity)
+  return ahead > 0 && ahead < overtakesWithinMs
+}
+
+export function queryKeyOf(endpoint: EndpointSpec, input?: AnyInput): readonly unknown[] {
+  return [endpoint.path, input?.params ?? null, wireBody(endpoint, input) ?? null]
+}
+
+/** Refetches the active queries of these endpoints; the current data stays visible meanwhile. */
+export async function refreshQueries(
+  endpoints: readonly Pick<EndpointSpec, 'path'>[],
+): Promise<void> {
+  await Promise.all(endpoints.map((endpoint) => readAgain(queryClient, [endpoint.path])))
+}
+
+const figuresWaitMs = 3_000
+
+/** Waits for the refetch too, but not on an unresponsive server. */
+export async function refreshedSoon(
+  endpoints: readonly Pick<EndpointSpec, 'path'>[],
+): Promise<void> {
+  await Promise.race([
+    refreshQueries(endpoints),
+    new Promise<void>((resolve) => setTimeout(resolve, figuresWaitMs)),
+  ])
+}
+
+/**
+ * Stores an answer that arrived by another call (a refresh, a creation) as the data of its query.
+ */
+export function storeAnswer<E extends EndpointSpec>(
+  endpoint: E,
+  input: Input<E>,
+  answer: Answer<E>,
+): void {
+  queryClient.setQueryData(queryKeyOf(endpoint, input), answer)
+}
+
+/** Removes a member's data, so the next user of this device cannot read it; public data stays. */
+export function forgetMemberAnswers(): void {
+  queryClient.removeQueries({ predicate: (query) => query.meta?.['who'] !== 'anyone' })
+}

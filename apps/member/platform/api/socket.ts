@@ -1,0 +1,70 @@
+import type { ChatSocket } from '@champa/client/chat/chat-socket'
+import { readChatGuest } from '../device/chat-guest.ts'
+import { guestId } from '@champa/client/device/guest-id'
+import { onSession, readToken } from '../session.ts'
+
+let line: Promise<ChatSocket> | null = null
+let holders = 0
+
+export interface SocketLease {
+  /** Rejects when its code could not be loaded. */
+  line: Promise<ChatSocket>
+  release(): void
+}
+
+/**
+ * Acquires the app's single socket; it is closed when the last holder releases it. It authenticates
+ * as the member, or as a chat guest with a conversation.
+ */
+export function acquireSocket(): SocketLease {
+  const held = (line ??= open().catch((error: unknown) => {
+    // The next holder retries a failed download.
+    line = null
+    throw error
+  }))
+  holders += 1
+  return {
+    line: held,
+    release() {
+      holders -= 1
+      if (holders > 0) return
+      if (line === held) line = null
+      held.then(
+        (opened) => opened.close(),
+        () => undefined,
+      )
+    },
+  }
+}
+
+/** Reconnects after the guest token has changed. */
+export const renewSocket = (): void =>
+  void line?.then(
+    (opened) => opened.renew(),
+    () => undefined,
+  )
+
+/** Loads the socket's code, after the first screen. */
+async function open(): Promise<ChatSocket> {
+  const { openChatSocket } = await import('@champa/client/chat/chat-socket')
+  let shown = readToken()
+  const opened = openChatSocket({
+    auth: () => {
+      shown = readToken()
+      const guest = readChatGuest()
+      return shown !== null
+        ? { token: shown, device: guestId() }
+        : guest !== null
+          ? { guest }
+          : null
+    },
+  })
+  const unfollow = onSession(() => shown !== readToken() && opened.renew())
+  return {
+    ...opened,
+    close() {
+      unfollow()
+      opened.close()
+    },
+  }
+}

@@ -1,0 +1,109 @@
+import type { EndpointSpec } from '@champa/contract/endpoint'
+import { useRef, useState } from 'react'
+import { refreshedSoon } from './query-client.ts'
+import { call } from './call.ts'
+import {
+  type AnyInput,
+  type Answer,
+  type Input,
+  type InputArgument,
+  pathOf,
+  wireBody,
+} from '@champa/client/call-shape'
+import { closeIntent, keyOfIntent } from './intent-key.ts'
+import { isOutcomeUnknown, Refused } from '@champa/client/refused'
+
+interface ApiMutationOptions {
+  /** Queries to refetch after the mutation, also when its outcome is unknown. */
+  refreshes?: readonly EndpointSpec[]
+}
+
+export interface ApiMutation<E> {
+  /**
+   * The answer; null when it was refused (then `refused` holds the reason) or when an earlier run
+   * is pending. Never rejects.
+   */
+  run(...input: InputArgument<E>): Promise<Answer<E> | null>
+  busy: boolean
+  /**
+   * Busy, or waiting for the changed figures to load: a button that depends on them is disabled
+   * until then.
+   */
+  isSettling: boolean
+  refused: Refused | null
+  /** The refusal of the last run, available before the next render. */
+  lastRefused(): Refused | null
+  /** Clears the last refusal. */
+  reset(): void
+}
+
+/** A mutation: called once per tap, never retried automatically. */
+export function useApiMutation<E extends EndpointSpec>(
+  endpoint: E,
+  { refreshes = [] }: ApiMutationOptions = {},
+): ApiMutation<E> {
+  const [busy, setBusy] = useState(false)
+  const [settling, setSettling] = useState(false)
+  const [refused, setRefused] = useState<Refused | null>(null)
+  // A ref, because two taps in one frame see the same state.
+  const running = useRef(false)
+  const last = useRef<Refused | null>(null)
+
+  async function settle(): Promise<void> {
+    if (refreshes.length === 0) return
+    setSettling(true)
+    await refreshedSoon(refreshes)
+    setSettling(false)
+  }
+
+  async function run(...[input]: InputArgument<E>): Promise<Answer<E> | null> {
+    if (running.current) return null
+    running.current = true
+    setBusy(true)
+    setRefused(null)
+    last.current = null
+    try {
+      const answer = await callOnce(endpoint, input)
+      void settle()
+      return answer
+    } catch (error) {
+      const refusal = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
+      if (isOutcomeUnknown(refusal)) void settle()
+      setRefused(refusal)
+      last.current = refusal
+      return null
+    } finally {
+      running.current = false
+      setBusy(false)
+    }
+  }
+
+  return {
+    run,
+    busy,
+    isSettling: busy || settling,
+    refused,
+    lastRefused: () => last.current,
+    reset: () => setRefused(null),
+  }
+}
+
+async function callOnce<E extends EndpointSpec>(
+  endpoint: E,
+  input: Input<E> | undefined,
+): Promise<Answer<E>> {
+  if (!endpoint.idempotent) return call(endpoint, input)
+  const intent = intentOf(endpoint, input)
+  try {
+    const answer = await call(endpoint, input, { idempotencyKey: keyOfIntent(intent, Date.now()) })
+    closeIntent(intent)
+    return answer
+  } catch (error) {
+    if (error instanceof Refused && !isOutcomeUnknown(error)) closeIntent(intent)
+    throw error
+  }
+}
+
+function intentOf(endpoint: EndpointSpec, input: AnyInput | undefined): string {
+  return `${endpoint.method} ${pathOf(endpoint, input)} ${JSON.stringify(wireBody(endpoint, input) ?? null)}`
+}

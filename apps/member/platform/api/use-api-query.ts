@@ -1,0 +1,50 @@
+import type { EndpointSpec } from '@champa/contract/endpoint'
+import { keepPreviousData, useQuery, type UseQueryResult } from '@tanstack/react-query'
+import { queryKeyOf } from './query-client.ts'
+import { call } from './call.ts'
+import type { Answer, Input } from '@champa/client/call-shape'
+import { Refused } from '@champa/client/refused'
+
+/**
+ * Only a call without side effects is cached and retried; the HTTP method does not determine this
+ * (API-9).
+ */
+export type QueryEndpoint = EndpointSpec & { changes: false }
+
+interface ApiQueryOptions {
+  enabled?: boolean
+  staleTime?: number
+  refetchInterval?: number | false
+  /** Refetched by the member only, never automatically. */
+  notByItself?: true
+  /** Keeps the last page visible while the next one loads. */
+  keepPrevious?: boolean
+}
+
+type ApiQueryArguments<E> =
+  {} extends Input<E>
+    ? [input?: Input<E>, options?: ApiQueryOptions]
+    : [input: Input<E>, options?: ApiQueryOptions]
+
+export function useApiQuery<E extends QueryEndpoint>(
+  endpoint: E,
+  ...[input, options]: ApiQueryArguments<E>
+): UseQueryResult<Answer<E>, Refused> {
+  const { keepPrevious, notByItself, ...rest } = options ?? {}
+  const asked = useQuery<unknown, Refused>({
+    queryKey: queryKeyOf(endpoint, input),
+    queryFn: ({ signal }) =>
+      navigator.onLine
+        ? call(endpoint, input, { signal })
+        : Promise.reject(new Refused('SERVICE_UNAVAILABLE')),
+    meta: { who: endpoint.who, notByItself },
+    ...rest,
+    ...(notByItself
+      ? { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false }
+      : {}),
+    ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
+  })
+  // `call` has decoded the answer by the endpoint's schema; the cache is typed for answers of every
+  // shape.
+  return asked as UseQueryResult<Answer<E>, Refused>
+}

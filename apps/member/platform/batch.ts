@@ -1,0 +1,27 @@
+/**
+ * Passes the first items on at once, and collects those that arrive during that call or shortly
+ * after it into one more call. Without it, sixteen games answering one by one would cause sixteen
+ * requests, each cancelling the previous one.
+ */
+export function batch<T>(
+  tell: (things: readonly T[]) => Promise<unknown>,
+  { everyMs, waitTimeoutMs }: { everyMs: number; waitTimeoutMs: number },
+): (things: readonly T[]) => void {
+  let waiting: Set<T> | null = null
+  const pass = async (things: readonly T[]): Promise<void> => {
+    waiting = new Set()
+    // A call that never settles must not block the next one.
+    await Promise.race([Promise.allSettled([tell(things), wait(everyMs)]), wait(waitTimeoutMs)])
+    const more = [...waiting]
+    waiting = null
+    if (more.length > 0) await pass(more)
+  }
+  return (things) => {
+    if (waiting === null) void pass(things)
+    else for (const thing of things) waiting.add(thing)
+  }
+}
+
+function wait(ms: number): Promise<void> {
+  return new Promise((resolve) => setTimeout(resolve, ms))
+}

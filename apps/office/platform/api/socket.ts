@@ -1,0 +1,86 @@
+import { type ChatSocket, openChatSocket } from '@champa/client/chat/chat-socket'
+import type { Messaging } from '@champa/contract/chat'
+import { type InboxRow, inboxNews, roomNews } from '@champa/contract/office/chat'
+import { readMe, type StaffMember } from '@champa/contract/office/staff'
+import { useSyncExternalStore } from 'react'
+import * as z from 'zod/mini'
+import { readToken } from '../session.ts'
+import { call } from './call.ts'
+import { whenLeaving } from './leave.ts'
+
+export interface SocketListener {
+  /** `givenBy`: name of the colleague who has just assigned the conversation. */
+  row?(row: InboxRow, givenBy?: string): void
+  /** A staff member became available or away. */
+  colleague?(person: StaffMember): void
+  news?(room: string, news: Messaging): void
+  /**
+   * True when the socket connects or reconnects (events in between were missed), false when it
+   * disconnects.
+   */
+  follow?(up: boolean): void
+}
+
+const listeners = new Set<SocketListener>()
+let line: ChatSocket | null = null
+let watched: string | null = null
+
+/** Opens the office's single socket for the signed-in staff member. */
+export function openOfficeSocket(): () => void {
+  const opened = openChatSocket({
+    url: '/office',
+    auth: () => (readToken() === null ? null : { token: readToken() }),
+    // A rejected socket makes one HTTP call: if the session has ended, its refusal signs the staff
+    // member out.
+    refused: () => void call(readMe).catch(() => undefined),
+  })
+  line = opened
+  opened.follow((up) => {
+    if (up && watched !== null) opened.say('watch', watched)
+    for (const listener of listeners) listener.follow?.(up)
+  })
+  opened.on('inbox', (told) => {
+    const { success, data } = z.safeParse(inboxNews, told)
+    if (!success) return
+    for (const listener of listeners) {
+      if ('row' in data) listener.row?.(data.row, data.givenBy)
+      else listener.colleague?.(data.staff)
+    }
+  })
+  opened.on('messaging', (told) => {
+    const { success, data } = z.safeParse(roomNews, told)
+    if (success) for (const listener of listeners) listener.news?.(data.room, data.news)
+  })
+  return closeOfficeSocket
+}
+
+function closeOfficeSocket(): void {
+  line?.close()
+  line = null
+  watched = null
+  for (const listener of listeners) listener.follow?.(false)
+}
+
+whenLeaving(closeOfficeSocket)
+
+export function onLine(listener: SocketListener): () => void {
+  listeners.add(listener)
+  return () => listeners.delete(listener)
+}
+
+export const isConnected = (): boolean => line?.isUp() ?? false
+
+/** Subscribes to messages and typing events of one conversation; null unsubscribes. */
+export function watchRoom(room: string | null): void {
+  watched = room
+  line?.say('watch', room ?? '')
+}
+
+export function sayTyping(on: boolean): void {
+  line?.say('typing', on)
+}
+
+/** False while no events arrive; queries on screen poll instead. */
+export function useConnected(): boolean {
+  return useSyncExternalStore((changed) => onLine({ follow: changed }), isConnected)
+}

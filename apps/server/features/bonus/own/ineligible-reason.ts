@@ -1,0 +1,50 @@
+import type { bonusIneligibleReasons } from '@champa/contract/bonus'
+import {
+  bonusFor,
+  isEligible,
+  isFull,
+  isLimitReached,
+  type Campaign,
+  type Candidate,
+} from '../../campaign/index.ts'
+import type { LockSnapshot } from '../../lock/index.ts'
+
+type IneligibleReason = (typeof bonusIneligibleReasons)[number]
+
+/**
+ * The facts that decide whether a member may arm an offered bonus that is neither armed nor in
+ * play.
+ */
+interface Situation {
+  now: Date
+  candidate: Candidate
+  snapshot: Pick<LockSnapshot, 'lock' | 'total'>
+  /** Receipts in the period to which the campaign's limit applies. */
+  used: number
+  houseMinRemain: bigint
+}
+
+/** The first reason against activating a bonus, in the order of the checks (BON-10), or null. */
+export function ineligibleReasonOf(
+  campaign: Campaign,
+  { now, candidate, snapshot, used, houseMinRemain }: Situation,
+): IneligibleReason | null {
+  if (isLimitReached(campaign.maxReceived, used)) return 'BONUS_MAX_CLAIMED'
+  if (isFull(campaign, minBonus(campaign))) return 'BONUS_FULL'
+  if (snapshot.lock || exceedsMinRemain(campaign, snapshot.total, houseMinRemain))
+    return 'BONUS_REMAINING'
+  return isEligible(campaign, candidate, now) ? null : 'BONUS_CONDITION'
+}
+
+/** The bonus of the smallest deposit: a budget with less left counts as used up. */
+function minBonus(campaign: Campaign): bigint {
+  const least = bonusFor(campaign, campaign.minDeposit)
+  return least > 0n ? least : 1n
+}
+
+/** True when the campaign requires an empty account and more than its minimum is left. */
+export const exceedsMinRemain = (
+  { wantsEmpty, minRemain }: Pick<Campaign, 'wantsEmpty' | 'minRemain'>,
+  total: bigint,
+  houseMinRemain: bigint,
+): boolean => wantsEmpty && total > (minRemain ?? houseMinRemain)

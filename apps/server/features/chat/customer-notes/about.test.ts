@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { rateConversation } from '@champa/contract/chat'
+import { addNote, closeRoom, readCustomerContext, readNotes } from '@champa/contract/office/chat'
+import { asMember, newGuestSpeaker, newMessageId } from '../../../testing/chat-people.ts'
+import { becomeMember, openChatApp, reply, write } from '../../../testing/test-desk.ts'
+import { testGames } from '../../../testing/test-games.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { callOffice, deedsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
+
+let app: TestApp
+let nok: TestStaff
+beforeAll(async () => {
+  app = await openChatApp()
+  nok = await newStaff(app)
+})
+afterAll(() => app.stop())
+
+const look = (room: string, staff = nok) =>
+  callOffice(app, readCustomerContext, { params: { room } }, staff)
+
+test('shows staff a member’s name, bank account, balances and last ten movements, and audits each view', async () => {
+  const staff = await newStaff(app)
+  const member = await app.member(1_000_00n)
+  const games = testGames(app)
+  await games.activate(member, 'naga')
+  for (let n = 0; n < 11; n += 1) await games.transfer(member, 'wallet', 'naga', 10)
+  await write(app, asMember(member), 'เงินเข้าเกมยัง')
+  const seen = await look(member.id.toString(), staff)
+  expect(seen).toMatchObject({
+    status: 200,
+    body: {
+      firstSeenAt: expect.any(Number),
+      ratings: [],
+      member: {
+        id: member.id.toString(),
+        name: 'สมชาย ทดสอบ',
+        username: member.phone,
+        status: 'active',
+        currency: 'THB',
+        bankName: 'ธนาคารกสิกรไทย',
+        bankAccountNo: member.id.toString(),
+        bankAccountName: 'SOMCHAI TEST',
+        wallet: 890_00n,
+        coins: 0,
+        games: [{ code: 'naga', amount: 110_00n }],
+        hasLock: false,
+      },
+    },
+  })
+  const { movements } = seen.ok ? seen.body.member! : { movements: [] }
+  expect([movements.length, movements[0]]).toEqual([
+    10,
+    {
+      id: expect.stringMatching(/^m/),
+      type: 'transfer',
+      from: 'wallet',
+      to: 'Naga Pearl',
+      status: 'SUCCESS',
+      amount: 10_00n,
+      createdAt: expect.any(Number),
+    },
+  ])
+  await look(member.id.toString(), staff)
+  expect(await deedsOf(app, staff)).toEqual(
+    [1, 2].map(() => ({ deed: 'look', about: member.id.toString(), details: {} })),
+  )
+})
+
+test('shows only the first contact and the ratings of a guest', async () => {
+  const guest = newGuestSpeaker(app.ctx)
+  await write(app, guest, 'x')
+  await reply(app, nok, guest.room, 'y')
+  await callOffice(app, closeRoom, { body: { room: guest.room, state: 'closed' } }, nok)
+  await app.call(rateConversation, { body: { stars: 4, words: 'เร็วดี' }, headers: guest.headers })
+  expect(await look(guest.room)).toMatchObject({
+    body: { member: null, firstSeenAt: expect.any(Number), ratings: [{ stars: 4, words: 'เร็วดี' }] },
+  })
+})
+
+test('stores a note once per id, lists newest first and moves notes from guest to member', async () => {
+  const guest = newGuestSpeaker(app.ctx)
+  await write(app, guest, 'x')
+  const note = (id: string, text: string, room = guest.room) =>
+    callOffice(app, addNote, { params: { room }, body: { id, text } }, nok)
+  const [first, second] = [newMessageId(), newMessageId()]
+  expect(await note(first, '  ชอบเกมปลา  ')).toMatchObject({
+    status: 200,
+    body: { id: first, by: `คุณ ${nok.username}`, text: 'ชอบเกมปลา' },
+  })
+  expect(await note(first, 'another')).toMatchObject({ body: { text: 'ชอบเกมปลา' } })
+  await note(second, 'โทรกลับพรุ่งนี้')
+  const member = await app.member()
+  await becomeMember(app, guest, asMember(member))
+  const read = await callOffice(app, readNotes, { params: { room: member.id.toString() } }, nok)
+  expect(read.ok && read.body.notes.map(({ text }) => text)).toEqual(['โทรกลับพรุ่งนี้', 'ชอบเกมปลา'])
+})
+
+test('INVALID_INPUT: a note that is blank or too long', async () => {
+  const guest = newGuestSpeaker(app.ctx)
+  await write(app, guest, 'x')
+  for (const text of ['', '   ', '\u200b', '\u0000', 'x'.repeat(2_001)]) {
+    expect(
+      await callOffice(
+        app,
+        addNote,
+        { params: { room: guest.room }, body: { id: newMessageId(), text } },
+        nok,
+      ),
+    ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT', fields: ['text'] } })
+  }
+})

@@ -1,0 +1,93 @@
+import type { readCustomerContext as endpoint } from '@champa/contract/office/chat'
+import type { Locale } from '@champa/contract/constants'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { languageOf } from '../../../platform/operator/operator-text.ts'
+import type { Decoded } from '@champa/contract/endpoint'
+import type { Handler } from '../../../platform/route.ts'
+import { readLockSnapshot } from '../../lock/index.ts'
+import { recordAudit } from '../../staff/index.ts'
+import { lastMovements } from '../../statement/index.ts'
+import { readWalletRow, toWalletState } from '../../wallet/index.ts'
+import { getRoomOrThrow, roomOf } from '../inbox/get-room-or-throw.ts'
+
+const movementsShown = 10
+const ratingsShown = 20
+
+type Shown = NonNullable<Decoded<typeof endpoint, 'answer'>['member']>
+
+/** Records an audit event before it reads the member's data. */
+export const readCustomerContext: Handler<typeof endpoint> = async (
+  { params, staff, headers, refuse },
+  ctx,
+) => {
+  const room = roomOf(params.room)
+  const { kind } = await getRoomOrThrow(ctx.db, room, refuse)
+  await recordAudit(ctx.db, { staffId: staff.staffId, deed: 'look', about: room.toString() })
+  const [member, [seen], ratings] = await Promise.all([
+    kind === 'member'
+      ? readMember(ctx, room, languageOf(headers, ctx.settings.defaultLocale))
+      : null,
+    ctx.db.query<{ created_at: Date }>('select created_at from chat_room where member_id = $1', [
+      room,
+    ]),
+    ctx.db.query<{ stars: number; words: string; created_at: Date }>(
+      'select stars, words, created_at from chat_rating where member_id = $1 order by closed_seq desc limit $2',
+      [room, ratingsShown],
+    ),
+  ])
+  return {
+    member,
+    firstSeenAt: seen?.created_at.getTime() ?? null,
+    ratings: ratings.map((one) => ({
+      stars: one.stars,
+      words: one.words,
+      createdAt: one.created_at.getTime(),
+    })),
+  }
+}
+
+async function readMember(ctx: AppContext, memberId: bigint, language: Locale): Promise<Shown> {
+  const [row, standing, movements, [person], seen] = await Promise.all([
+    readWalletRow(ctx, memberId),
+    readLockSnapshot(ctx.db, memberId),
+    lastMovements(ctx, memberId, movementsShown, language),
+    ctx.db.query<{ status: string }>('select status from member where member_id = $1', [memberId]),
+    ctx.db.query<{ code: string; refreshed_at: Date | null }>(
+      'select code, refreshed_at from game_account where member_id = $1',
+      [memberId],
+    ),
+  ])
+  const { profile, bankAccount, currency, wallet, slots } = toWalletState(row, ctx)
+  const seenAt = new Map(seen.map((one) => [one.code, one.refreshed_at?.getTime() ?? null]))
+  return {
+    id: profile._id,
+    name: profile.name,
+    username: profile.username,
+    createdAt: profile.createdAt,
+    status: person?.status ?? '',
+    currency,
+    bankName: bankAccount.bank[language === 'en' ? 'nameEN' : 'nameTH'],
+    bankAccountNo: bankAccount.bankAccountNo,
+    bankAccountName: bankAccount.bankAccountName,
+    wallet: wallet.amount,
+    coins: profile.coin,
+    games: slots
+      .filter(({ code }) => seenAt.has(code))
+      .map((one) => ({
+        code: one.code,
+        name: one.name,
+        amount: one.worth,
+        seenAt: seenAt.get(one.code) ?? null,
+      })),
+    hasLock: standing.lock !== null,
+    movements: movements.map((one) => ({
+      id: one._id,
+      type: one.statementType,
+      from: one.fromName ?? one.from,
+      to: one.toName ?? one.to,
+      status: one.status,
+      amount: one.amount,
+      createdAt: one.createdAt,
+    })),
+  }
+}

@@ -1,0 +1,47 @@
+import type { answerCustomer as endpoint } from '@champa/contract/office/chat'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Call, Handler } from '../../../platform/route.ts'
+import { becomeAvailable } from '../../staff/index.ts'
+import { chatState } from '../read/chat-state.ts'
+import type { KeptMessage } from '../message-row.ts'
+import { keptMedia } from '../send/kept-media.ts'
+import { say } from '../send/say.ts'
+import { broadcastToRoom } from '../broadcast.ts'
+import { getRoomOrThrow, roomOf } from './get-room-or-throw.ts'
+import { writtenMessage } from './written-message.ts'
+
+export const answerCustomer: Handler<typeof endpoint> = async (call, ctx) => {
+  const { body, staff, refuse } = call
+  const room = roomOf(body.room)
+  const before = await getRoomOrThrow(ctx.db, room, refuse)
+  const said = await say(ctx, {
+    room,
+    id: body.id,
+    message: await messageSaid(call, ctx, room),
+    staff: { staffId: staff.staffId, name: staff.name },
+  })
+  if (said.outcome === 'handed' || said.outcome === 'no-file') throw refuse('NO_DATA')
+  await becomeAvailable(ctx, staff.staffId)
+  ctx.live.tell({ customer: room }, 'messaging', { kind: 'presence', online: true })
+  // The customer also receives a new assignment or the reopening.
+  if (said.outcome === 'said' && (before.assignedTo === null || before.state === 'closed'))
+    broadcastToRoom(ctx, room, { kind: 'state', state: await chatState(ctx.db, room) })
+  return { createdAt: said.conversation.createdAt, conversation: said.conversation }
+}
+
+async function messageSaid(
+  { body: { message }, refuse }: Call<typeof endpoint>,
+  { db }: AppContext,
+  room: bigint,
+): Promise<KeptMessage> {
+  if (message.message_type === 'media') {
+    const media = await keptMedia(db, room, message.payload)
+    if (media === null) throw refuse('NO_DATA')
+    return media
+  }
+  const written = writtenMessage(message)
+  if ('message' in written) return written.message
+  throw written.wrong === 'empty'
+    ? refuse('CHAT_EMPTY')
+    : refuse('INVALID_INPUT', { fields: [`message.${written.field}`] })
+}

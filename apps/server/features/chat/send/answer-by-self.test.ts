@@ -1,0 +1,227 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { readHistory, sendMessage } from '@champa/contract/chat'
+import { clock } from '../../../platform/clock.ts'
+import {
+  asMember,
+  newGuestSpeaker,
+  newMessageId,
+  newStaffSpeaker,
+  switchChatOn,
+  type Speaker,
+} from '../../../testing/chat-people.ts'
+import { setDocument } from '../../../testing/sign-up.ts'
+import { becomeMember } from '../../../testing/test-desk.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+let staffId = 0n
+beforeAll(async () => {
+  app = await openTestApp()
+  await switchChatOn(app.operator)
+  staffId = (await newStaffSpeaker(app.operator)).staffId
+})
+beforeEach(async () => {
+  await leave()
+  await setDesk([])
+})
+afterEach(() => clock.set())
+afterAll(() => app.stop())
+
+const away = { th: 'ไม่มีเจ้าหน้าที่', lo: 'ບໍ່ມີພະນັກງານ', en: 'Nobody is here' }
+const setDesk = (hours: unknown[], texts: unknown = away) =>
+  setDocument(app, 'chat', { team: 'Champa', welcome: '', away: texts, quickReplies: [], hours })
+const come = () =>
+  app.operator.db.query('update staff set available = true, seen_at = $2 where staff_id = $1', [
+    staffId,
+    clock.now(),
+  ])
+const leave = () =>
+  app.operator.db.query('update staff set available = false where staff_id = $1', [staffId])
+
+const send = (who: Speaker, payload: string, { id = newMessageId(), language = 'th' } = {}) =>
+  app.call(sendMessage, {
+    body: { id, message: { message_type: 'text', payload } },
+    headers: { ...who.headers, 'accept-language': language },
+  })
+const press = (who: Speaker, payload: string, id = newMessageId()) =>
+  app.call(sendMessage, {
+    body: { id, message: { message_type: 'postback', payload: { title: payload, payload } } },
+    headers: who.headers,
+  })
+
+async function said(who: Speaker): Promise<unknown[]> {
+  const read = await app.call(readHistory, { body: { limit: 50 }, headers: who.headers })
+  return read.ok
+    ? read.body.conversations.map(({ sender, message, name }) =>
+        sender === 'other'
+          ? { other: 'payload' in message ? message.payload : message.message_type, name }
+          : 'payload' in message
+            ? message.payload
+            : null,
+      )
+    : []
+}
+const awayIn = (language: keyof typeof away) => ({ other: away[language], name: null })
+
+describe('the away message while no staff member is available', () => {
+  test('is sent once, in the language of the screen, however much the customer writes', async () => {
+    const who = newGuestSpeaker(app.ctx)
+    for (const words of ['one', 'two', 'three']) await send(who, words, { language: 'lo,th;q=0.8' })
+    expect(await said(who)).toEqual(['one', awayIn('lo'), 'two', 'three'])
+  })
+
+  test('is sent once for simultaneous or repeated messages', async () => {
+    const who = newGuestSpeaker(app.ctx)
+    const id = newMessageId()
+    await Promise.all([
+      ...Array.from({ length: 6 }, () => send(who, 'same', { id })),
+      send(who, 'other'),
+    ])
+    expect((await said(who)).filter((one) => typeof one === 'object')).toEqual([awayIn('th')])
+  })
+
+  test('is repeated after four hours, not before', async () => {
+    // A guest, because a member's session would expire during the test.
+    const who = newGuestSpeaker(app.ctx)
+    const hourMs = 3_600_000
+    await send(who, 'one', { language: 'en' })
+    clock.set(() => new Date(Date.now() + 4 * hourMs - 60_000))
+    await send(who, 'two', { language: 'en' })
+    clock.set(() => new Date(Date.now() + 4 * hourMs + 60_000))
+    await send(who, 'three', { language: 'en' })
+    expect(await said(who)).toEqual(['one', awayIn('en'), 'two', 'three', awayIn('en')])
+  })
+
+  test('is sent when a message is repeated that got no answer before a crash', async () => {
+    const who = asMember(await app.member())
+    const id = newMessageId()
+    await come()
+    await send(who, 'one', { id })
+    expect(await said(who)).toEqual(['one'])
+    await leave()
+    await send(who, 'one', { id })
+    await send(who, 'one', { id })
+    expect(await said(who)).toEqual(['one', awayIn('th')])
+  })
+
+  test('leaves the customer waiting for an agent', async () => {
+    const who = newGuestSpeaker(app.ctx)
+    await send(who, 'one')
+    const [room] = await app.ctx.db.query<{ waiting_since: Date | null }>(
+      'select waiting_since from chat_room where member_id = $1',
+      [who.room],
+    )
+    expect(room!.waiting_since).not.toBeNull()
+  })
+})
+
+test('sends the away message when staff were not seen for a minute or outside the hours, else none', async () => {
+  const [first, second, third] = [
+    newGuestSpeaker(app.ctx),
+    newGuestSpeaker(app.ctx),
+    newGuestSpeaker(app.ctx),
+  ]
+  await come()
+  await send(first, 'one')
+  expect(await said(first)).toEqual(['one'])
+  clock.set(() => new Date(Date.now() + 61_000))
+  await send(second, 'one')
+  expect(await said(second)).toEqual(['one', awayIn('th')])
+  clock.set()
+  await come()
+  await setDesk(Array.from({ length: 7 }, () => null))
+  await send(third, 'one')
+  expect(await said(third)).toEqual(['one', awayIn('th')])
+})
+
+test('sends no away message when the operator has set none', async () => {
+  await setDesk([], '')
+  const who = newGuestSpeaker(app.ctx)
+  await send(who, 'one')
+  expect(await said(who)).toEqual(['one'])
+})
+
+describe('a button with a canned reply', () => {
+  const keep = (code: string, message: unknown, answers = true) =>
+    app.ctx.db.query(
+      'insert into canned_reply (code, title, message, answers_postback, changed_at) values ($1, $1, $2, $3, $4)',
+      [code, JSON.stringify(message), answers, clock.now()],
+    )
+
+  test('is answered at once, once per press, and the customer does not wait for an agent', async () => {
+    await keep('deposit', {
+      message_type: 'buttons',
+      payload: 'ฝากได้สองวิธี',
+      payloads: [{ type: 'other', title: 'ฝาก', payload: 'deposit' }],
+    })
+    const who = newGuestSpeaker(app.ctx)
+    const id = newMessageId()
+    await press(who, 'deposit', id)
+    await press(who, 'deposit', id)
+    await press(who, 'deposit')
+    const reply = { other: 'ฝากได้สองวิธี', name: null }
+    const pressed = { title: 'deposit', payload: 'deposit' }
+    expect(await said(who)).toEqual([pressed, reply, pressed, reply])
+    expect(
+      await app.ctx.db.query(
+        'select waiting_since, last_sender from chat_room where member_id = $1',
+        [who.room],
+      ),
+    ).toEqual([{ waiting_since: null, last_sender: 'customer' }])
+  })
+
+  test('is answered once when a guest presses it and repeats the message as a member', async () => {
+    const [guest, member] = [newGuestSpeaker(app.ctx), asMember(await app.member())]
+    const id = newMessageId()
+    await press(guest, 'deposit', id)
+    await becomeMember(app, guest, member)
+    await press(member, 'deposit', id)
+    expect(await said(member)).toHaveLength(2)
+  })
+
+  test('keeps a customer waiting who waited before', async () => {
+    const who = newGuestSpeaker(app.ctx)
+    await come()
+    await send(who, 'my money is gone')
+    await press(who, 'deposit')
+    const [room] = await app.ctx.db.query<{ waiting_since: Date | null }>(
+      'select waiting_since from chat_room where member_id = $1',
+      [who.room],
+    )
+    expect(room!.waiting_since).not.toBeNull()
+  })
+
+  test.each([
+    ['for manual use only', 'typed', { message_type: 'text', payload: 'x' }, false],
+    [
+      'with a forbidden link',
+      'evil',
+      {
+        message_type: 'buttons',
+        payload: 'x',
+        payloads: [{ type: 'web', title: 'x', payload: 'javascript:alert(1)' }],
+      },
+      true,
+    ],
+    [
+      'with a file of a conversation',
+      'file',
+      { message_type: 'media', payload: { message: '', filePath: '0'.repeat(16) } },
+      true,
+    ],
+    ['that is not a valid message', 'broken', { message_type: 'html', payload: '<b>' }, true],
+  ])('a reply %s is not sent', async (_, code, message, answers) => {
+    await keep(code, message, answers)
+    await come()
+    const who = newGuestSpeaker(app.ctx)
+    expect(await press(who, code)).toMatchObject({ ok: true })
+    expect(await said(who)).toHaveLength(1)
+  })
+
+  test('a text equal to a button’s payload gets no reply', async () => {
+    await come()
+    const who = newGuestSpeaker(app.ctx)
+    await send(who, 'deposit')
+    expect(await said(who)).toEqual(['deposit'])
+  })
+})

@@ -1,0 +1,74 @@
+import type { Conversation } from '@champa/contract/chat'
+import type { Locale } from '@champa/contract/constants'
+import { clock } from '../../../platform/clock.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import {
+  kindOf,
+  toConversation,
+  wordsOf,
+  type KeptMessage,
+  type MessageRow,
+} from '../message-row.ts'
+import { broadcastInboxSoon, broadcastToRoom, broadcastStateSoon } from '../broadcast.ts'
+
+export interface Saying {
+  room: bigint
+  /** Created by the sender; sending an id twice stores one message. */
+  id: string
+  message: KeptMessage
+  /** The sending staff member; null for an automatic answer, absent when the customer sends. */
+  staff?: { staffId: bigint; name: string } | null
+  sessionId?: string | null | undefined
+  deviceToken?: string | null | undefined
+  locale?: Locale
+}
+
+export type Said =
+  /** said: stored now. again: already stored, and returned unchanged. */
+  | { outcome: 'said' | 'again'; conversation: Conversation }
+  /**
+   * handed: the guest has become a member. no-file: the file does not exist or belongs to another
+   * message. Nothing was stored.
+   */
+  | { outcome: 'handed' }
+  | { outcome: 'no-file' }
+
+export type SaidRow = MessageRow & { outcome: Said['outcome']; opened: boolean }
+
+/** Adds one message to a conversation, once per id, and broadcasts it to both sides. */
+export async function say(
+  ctx: AppContext,
+  { room, id, message, staff, sessionId, deviceToken, locale }: Saying,
+): Promise<Said> {
+  const sender = staff === undefined ? 'customer' : 'other'
+  const [row] = await ctx.db.query<SaidRow>(
+    'select * from chat_say($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
+    [
+      room,
+      kindOf(room),
+      id,
+      sender,
+      staff?.staffId ?? null,
+      staff?.name ?? null,
+      JSON.stringify(message),
+      wordsOf(message),
+      sessionId ?? null,
+      deviceToken ?? null,
+      locale ?? null,
+      clock.now(),
+    ],
+    'chat-say',
+  )
+  return broadcastMessage(ctx, row!)
+}
+
+export function broadcastMessage(ctx: AppContext, row: SaidRow): Said {
+  if (row.outcome === 'handed' || row.outcome === 'no-file') return { outcome: row.outcome }
+  const conversation = toConversation(ctx, row)
+  if (row.outcome === 'said') {
+    broadcastToRoom(ctx, row.member_id, { kind: 'message', conversation })
+    if (row.opened) broadcastStateSoon(ctx, row.member_id)
+    broadcastInboxSoon(ctx, row.member_id)
+  }
+  return { outcome: row.outcome, conversation }
+}

@@ -1,0 +1,255 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { readProfile } from '@champa/contract/account'
+import { readHistory, sendMessage } from '@champa/contract/chat'
+import type { SentMessage } from '@champa/contract/chat-message'
+import { clock } from '../../../platform/clock.ts'
+import { asOwner } from '../../../testing/as-owner.ts'
+import {
+  asMember,
+  newGuestSpeaker,
+  newMessageId,
+  switchChatOn,
+  type Speaker,
+} from '../../../testing/chat-people.ts'
+import { setDocument } from '../../../testing/sign-up.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+
+let app: TestApp
+let speaker: Speaker
+beforeAll(async () => {
+  app = await openTestApp()
+  await switchChatOn(app.operator)
+  speaker = asMember(await app.member())
+})
+afterEach(() => clock.set())
+afterAll(() => app.stop())
+
+const send = (who: Speaker, message: SentMessage, id = newMessageId()) =>
+  app.call(sendMessage, { body: { id, message }, headers: who.headers })
+const text = (payload: string): SentMessage => ({ message_type: 'text', payload })
+const history = async (who: Speaker) => {
+  const read = await app.call(readHistory, { body: { limit: 50 }, headers: who.headers })
+  if (!read.ok) throw new Error(read.body.message)
+  return read.body
+}
+
+// [spec:CHAT-11.1]
+test('stores messages of members and guests as written, numbered from one', async () => {
+  const words = '  สวัสดี <b>ค่ะ</b>\nສະບາຍດີ 👨‍👩‍👧 '
+  for (const [who, userId, guestId] of [
+    [speaker, speaker.room, null],
+    [newGuestSpeaker(app.ctx), null, expect.stringMatching(/^\d{18}$/)],
+  ] as const) {
+    const id = newMessageId()
+    const said = await send(who, text(words), id)
+    const expected = {
+      _id: id,
+      seq: 1,
+      sender: 'customer',
+      message: text(words),
+      session_id: null,
+      userId,
+      guestId,
+      username: null,
+      name: null,
+      deviceToken: null,
+      createdAt: expect.any(Number),
+    }
+    expect(said).toMatchObject({ ok: true, body: { conversation: expected } })
+    expect(await history(who)).toMatchObject({
+      total: 1,
+      conversations: [expected],
+      state: {
+        state: 'open',
+        lastSeq: 1,
+        customerRead: 1,
+        staffRead: 0,
+        unread: 0,
+        mayRate: false,
+      },
+    })
+  }
+})
+
+test('a message sent ten times, at once or later, is stored once and answered identically', async () => {
+  const who = newGuestSpeaker(app.ctx)
+  const id = newMessageId()
+  const answers = await Promise.all(Array.from({ length: 10 }, () => send(who, text('once'), id)))
+  answers.push(await send(who, text('other words under the same id'), id))
+  expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1)
+  expect(await history(who)).toMatchObject({ total: 1, conversations: [{ message: text('once') }] })
+})
+
+// [spec:CHAT-11.1]
+test('messages without an id get an id from the server each', async () => {
+  const who = newGuestSpeaker(app.ctx)
+  const body = {
+    sender: 'customer' as const,
+    message: text('no id'),
+    session_id: null,
+    userId: null,
+    guestId: null,
+    username: null,
+    name: null,
+    deviceToken: null,
+  }
+  const said = await Promise.all(
+    [1, 2].map(() => app.call(sendMessage, { body, headers: who.headers })),
+  )
+  for (const one of said)
+    expect(one).toMatchObject({
+      ok: true,
+      body: {
+        createdAt: expect.any(Number),
+        conversation: { _id: expect.stringMatching(/^[0-9a-f]{32}$/), message: text('no id') },
+      },
+    })
+  expect((await history(who)).total).toBe(2)
+})
+
+test('concurrent messages are all stored once, numbered without gaps', async () => {
+  const who = newGuestSpeaker(app.ctx)
+  await Promise.all(Array.from({ length: 20 }, (_, at) => send(who, text(`${at}`))))
+  const { conversations, total } = await history(who)
+  expect(total).toBe(20)
+  expect(conversations.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
+  expect(
+    new Set(conversations.map(({ message }) => message.message_type === 'text' && message.payload))
+      .size,
+  ).toBe(20)
+})
+
+describe('refused messages', () => {
+  test('CHAT_OFF: the operator switched the chat off', async () => {
+    await setDocument(app, 'chatWidget', { on: false })
+    try {
+      expect(await send(speaker, text('hello'))).toMatchObject({
+        status: 403,
+        body: { message: 'CHAT_OFF' },
+      })
+      expect(
+        await app.call(readHistory, { body: { limit: 10 }, headers: speaker.headers }),
+      ).toMatchObject({ status: 403, body: { message: 'CHAT_OFF' } })
+    } finally {
+      await switchChatOn(app.operator)
+    }
+  })
+
+  // [spec:CHAT-8.2]
+  test.each(['', ' \n\t ', '\u200b\u2060\ufeff', '\u3164', '\u202e', '\u0000'])(
+    'CHAT_EMPTY: %j',
+    async (words) => {
+      expect(await send(speaker, text(words))).toMatchObject({
+        status: 400,
+        body: { message: 'CHAT_EMPTY' },
+      })
+      expect(
+        await send(speaker, {
+          message_type: 'postback',
+          payload: { title: words || '\u200b', payload: 'x' },
+        }),
+      ).toMatchObject({ status: 400, body: { message: 'CHAT_EMPTY' } })
+    },
+  )
+
+  // [spec:CHAT-8.1 LIM-5.1]
+  test('CHAT_TEXT_TOO_LONG: over 2,000 UTF-16 units, as the browser counts them; 2,000 are accepted', async () => {
+    const who = newGuestSpeaker(app.ctx)
+    expect(await send(who, text('ก'.repeat(2_000)))).toMatchObject({ ok: true })
+    expect(await send(who, text('👍'.repeat(1_000)))).toMatchObject({ ok: true })
+    expect(await send(who, text('ก'.repeat(2_001)))).toMatchObject({
+      status: 400,
+      body: { message: 'CHAT_TEXT_TOO_LONG' },
+    })
+    expect(await send(who, text(`${'👍'.repeat(1_000)}.`))).toMatchObject({
+      status: 400,
+      body: { message: 'CHAT_TEXT_TOO_LONG' },
+    })
+    expect(await history(who)).toMatchObject({ total: 2 })
+  })
+
+  test('NO_DATA: a file that does not exist', async () => {
+    expect(
+      await send(speaker, {
+        message_type: 'media',
+        payload: { message: '', filePath: '0'.repeat(16) },
+      }),
+    ).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  })
+
+  test('INVALID_INPUT: a message type reserved for staff, an invalid id, or an invalid message', async () => {
+    const buttons = {
+      message_type: 'buttons',
+      payload: 'x',
+      payloads: [{ type: 'web', title: 'x', payload: 'https://x.example' }],
+    }
+    for (const body of [
+      { id: newMessageId(), message: buttons },
+      { id: 'x', message: text('x') },
+      { id: newMessageId(), message: {} },
+      { id: newMessageId() },
+      { id: newMessageId(), message: text('x'), sender: 'other' },
+    ]) {
+      expect(
+        await app.call(sendMessage, { body: body as never, headers: speaker.headers }),
+      ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
+    }
+  })
+
+  test('the sender’s identity comes from the session, not from the body', async () => {
+    const [mine, theirs] = [newGuestSpeaker(app.ctx), newGuestSpeaker(app.ctx)]
+    await app.call(sendMessage, {
+      body: {
+        id: newMessageId(),
+        message: text('mine'),
+        userId: speaker.room,
+        guestId: theirs.room,
+        username: 'admin',
+        name: 'Staff',
+        deviceToken: 'x',
+      },
+      headers: mine.headers,
+    })
+    expect(await history(theirs)).toMatchObject({ total: 0 })
+    expect(await history(mine)).toMatchObject({
+      total: 1,
+      conversations: [{ guestId: mine.room, userId: null, username: null, name: null }],
+    })
+  })
+})
+
+test('accepts fifty offline messages at once; a flood gets REQUEST_LIMIT with a retry time', async () => {
+  const who = newGuestSpeaker(app.ctx)
+  const queue = await Promise.all(Array.from({ length: 50 }, (_, at) => send(who, text(`${at}`))))
+  expect(queue.every((one) => one.ok)).toBe(true)
+  const flood = await Promise.all(
+    Array.from({ length: 60 }, (_, at) => send(who, text(`more ${at}`))),
+  )
+  expect(flood.filter((one) => one.ok)).toHaveLength(50)
+  expect(flood.find((one) => !one.ok)).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT', retryAfter: expect.any(Number) },
+  })
+  clock.set(() => new Date(Date.now() + 61_000))
+  expect(await send(who, text('a minute later'))).toMatchObject({ ok: true })
+})
+
+test('a flood in one conversation leaves database connections for other requests', async () => {
+  const [talker, payer] = [asMember(await app.member()), await app.member()]
+  await send(talker, text('first'))
+  const flood: Promise<unknown>[] = []
+  await app.ctx.db.transaction(async (tx) => {
+    await tx.query('select 1 as one from chat_room where member_id = $1 for update', [talker.room])
+    for (let n = 0; n < 30; n += 1) flood.push(send(talker, text(`${n}`)))
+    const waiting = () =>
+      asOwner(
+        app,
+        `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%chat_say%' and datname = current_database()`,
+      )
+    while ((await waiting()).length < 3) await new Promise((resolve) => setTimeout(resolve, 10))
+    expect(await app.call(readProfile, {}, payer)).toMatchObject({ status: 200 })
+    expect(await waiting()).toHaveLength(3)
+  })
+  await Promise.all(flood)
+  expect((await history(talker)).total).toBe(31)
+})

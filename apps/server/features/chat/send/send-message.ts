@@ -1,0 +1,88 @@
+import { randomBytes } from 'node:crypto'
+import type { sendMessage as endpoint } from '@champa/contract/chat'
+import { maxChatTextLength } from '@champa/contract/chat-message'
+import type { Decoded } from '@champa/contract/endpoint'
+import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.ts'
+import { boundedQueue } from '../../../platform/database/bounded-queue.ts'
+import { languageOf } from '../../../platform/operator/operator-text.ts'
+import type { Call, Handler } from '../../../platform/route.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { requireChatEnabled } from '../require-chat-enabled.ts'
+import type { KeptMessage } from '../message-row.ts'
+import { answerBySelf } from './answer-by-self.ts'
+import { cleanText, isBlank } from './clean-text.ts'
+import { keptMedia } from './kept-media.ts'
+import { say } from './say.ts'
+
+/** Allows fifty queued offline messages within a minute besides new ones. */
+const sends = { most: 100, windowMs: 60_000 }
+
+/**
+ * Bounds the database connections used by the chat, so that most remain for money. Waiting for a
+ * turn uses none.
+ */
+const inTurn = boundedQueue({ atOnce: 3, maxQueued: 2_000 })
+
+export const sendMessage: Handler<typeof endpoint> = async (call, ctx) => {
+  requireChatEnabled(ctx, call.refuse)
+  const words = wordsSaid(call)
+  const sent = inTurn(() => takeMessage(call, ctx, words))
+  if (sent === null) throw call.refuse('SERVICE_UNAVAILABLE')
+  return sent
+}
+
+async function takeMessage(
+  call: Call<typeof endpoint>,
+  ctx: AppContext,
+  words: KeptMessage | null,
+): Promise<Decoded<typeof endpoint, 'answer'>> {
+  const { visitor, body, headers, refuse } = call
+  const waitMs = await takeFromWindow(ctx.db, `chat-say:${visitor.id}`, sends)
+  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
+  const message = words ?? (await mediaSaid(call, ctx))
+  const locale = languageOf(headers, ctx.settings.defaultLocale)
+  const said = await say(ctx, {
+    room: visitor.id,
+    id: body.id ?? newMessageId(),
+    message,
+    sessionId: body.session_id && cleanText(body.session_id),
+    deviceToken: body.deviceToken && cleanText(body.deviceToken),
+    locale,
+  })
+  if (said.outcome === 'handed') throw refuse('INVALID_GUEST')
+  if (said.outcome === 'no-file') throw refuse('NO_DATA')
+  // Runs for a repeated message too: the process may have crashed before the first attempt was
+  // answered.
+  await answerBySelf(ctx, visitor.id, said.conversation, locale)
+  return { createdAt: said.conversation.createdAt, conversation: said.conversation }
+}
+
+const newMessageId = (): string => randomBytes(16).toString('hex')
+
+/** The cleaned message for storage; null for a file. */
+function wordsSaid({ body: { message }, refuse }: Call<typeof endpoint>): KeptMessage | null {
+  if (message.message_type === 'media') return null
+  if (message.message_type === 'postback') {
+    const payload = {
+      title: cleanText(message.payload.title),
+      payload: cleanText(message.payload.payload),
+    }
+    if (isBlank(payload.title) || isBlank(payload.payload)) throw refuse('CHAT_EMPTY')
+    return { message_type: 'postback', payload }
+  }
+  const text = cleanText(message.payload)
+  if (isBlank(text)) throw refuse('CHAT_EMPTY')
+  if (text.length > maxChatTextLength)
+    throw refuse('CHAT_TEXT_TOO_LONG', { most: maxChatTextLength })
+  return { message_type: 'text', payload: text }
+}
+
+async function mediaSaid(
+  { body: { message }, visitor, refuse }: Call<typeof endpoint>,
+  { db }: AppContext,
+): Promise<KeptMessage> {
+  const media =
+    message.message_type === 'media' ? await keptMedia(db, visitor.id, message.payload) : null
+  if (media === null) throw refuse('NO_DATA')
+  return media
+}

@@ -1,0 +1,119 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { takeTimeOut } from '@champa/contract/responsible'
+import { clock } from '../../../platform/clock.ts'
+import { asOwner } from '../../../testing/as-owner.ts'
+import { endAnyLock, payIn } from '../../../testing/pay-in.ts'
+import { putCampaign } from '../../../testing/test-campaigns.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { armBonus } from '../../bonus/own/armed.ts'
+import type { Campaign } from '../../campaign/index.ts'
+
+/** Conditions are checked when a bonus is armed, and again when a deposit is to receive it. */
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp()))
+afterEach(() => clock.set())
+afterAll(async () => {
+  await app.proveBooks()
+  await app.stop()
+})
+
+let campaigns = 0
+async function armed(
+  changes: Partial<Campaign>,
+  funds = 0n,
+): Promise<{ member: TestMember; code: string }> {
+  const { code } = await putCampaign(app, {
+    code: `BONUS${++campaigns}`,
+    maxReceived: null,
+    ...changes,
+  })
+  const member = await app.member(funds)
+  await app.ctx.db.transaction((tx) => armBonus(tx, member.id, code))
+  return { member, code }
+}
+const receive = async (member: TestMember, amount = 100_00n): Promise<number> => {
+  await payIn(app, member, amount)
+  const rows = await app.ctx.db.query(
+    "select 1 as one from movement where member_id = $1 and type = 'bonus'",
+    [member.id],
+  )
+  await endAnyLock(app, member)
+  return rows.length
+}
+const isArmed = async ({ id }: TestMember) =>
+  (await app.ctx.db.query('select 1 as one from bonus_armed where member_id = $1', [id])).length ===
+  1
+
+test('a welcome bonus for the first three deposits stays armed until the third', async () => {
+  const { member } = await armed({
+    audience: { newOnly: true },
+    receiveLimit: 'limit',
+    maxReceived: 3,
+  })
+  expect([
+    await receive(member),
+    await receive(member),
+    await isArmed(member),
+    await receive(member),
+    await isArmed(member),
+    await receive(member),
+  ]).toEqual([1, 2, true, 3, false, 3])
+})
+
+test('a new-member bonus is not given after another campaign’s credit', async () => {
+  const { member } = await armed({ audience: { newOnly: true } })
+  await app.ctx.db.query(
+    `insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, 'OTHER', 1, 1, $2)`,
+    [member.id, clock.now()],
+  )
+  expect(await receive(member)).toBe(0)
+})
+
+test('the empty-account condition is checked at each deposit, without the deposit itself', async () => {
+  const { member } = await armed({ wantsEmpty: true, minRemain: 20_00n }, 20_00n)
+  expect([await receive(member), await receive(member)]).toEqual([1, 1])
+})
+
+test('of two concurrent deposits into an empty account, one receives the bonus', async () => {
+  const { member } = await armed({ wantsEmpty: true })
+  await Promise.all([payIn(app, member, 100_00n), payIn(app, member, 100_00n)])
+  expect(
+    await app.ctx.db.query('select no, state from play_lock where member_id = $1', [member.id]),
+  ).toEqual([{ no: 1, state: 'in_play' }])
+})
+
+test('the minimum last deposit is checked at arming only, and the receiving deposit may be smaller', async () => {
+  const { member } = await armed({ audience: { minLastDeposit: 500 } }, 500_00n)
+  expect(await receive(member)).toBe(1)
+})
+
+test('the hours of a bonus apply to the time of the deposit', async () => {
+  const { member } = await armed({ hoursFrom: '18:00', hoursTo: '20:00' })
+  const given: number[] = []
+  for (const time of ['17:59:59', '18:00:00', '19:59:59', '20:00:00']) {
+    clock.set(() => new Date(`2030-01-01T${time}+07:00`))
+    given.push(await receive(member))
+  }
+  expect(given).toEqual([0, 1, 2, 2])
+})
+
+test('a member who left the group or has no bank account receives no bonus', async () => {
+  const { member } = await armed({ audience: { groups: ['vip'] } })
+  await asOwner(app, `update member set groups = '{vip}' where member_id = ${member.id}`)
+  expect(await receive(member)).toBe(1)
+  await asOwner(app, `update member set bank_account_no = null where member_id = ${member.id}`)
+  expect(await receive(member)).toBe(1)
+  await asOwner(
+    app,
+    `update member set bank_account_no = '${member.id}', groups = '{}' where member_id = ${member.id}`,
+  )
+  expect(await receive(member)).toBe(1)
+})
+
+test('a deposit during a time-out brings no bonus, which stays armed for a later deposit', async () => {
+  const { member } = await armed({})
+  await app.call(takeTimeOut, { body: { days: 1 } }, member)
+  expect([await receive(member), await isArmed(member)]).toEqual([0, true])
+  clock.set(() => new Date(Date.now() + 25 * 3_600_000))
+  expect(await receive(member)).toBe(1)
+})

@@ -1,0 +1,217 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { activateBonus } from '@champa/contract/bonus'
+import { clock } from '../../../platform/clock.ts'
+import { endAnyLock, lockOf, payIn } from '../../../testing/pay-in.ts'
+import { putCampaign } from '../../../testing/test-campaigns.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { armBonus } from '../../bonus/own/armed.ts'
+import { wonAt, lostAt, readLockSnapshot } from '../../lock/index.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp()))
+afterEach(() => clock.set())
+afterAll(async () => {
+  await app.proveBooks()
+  await app.stop()
+})
+
+const arm = (member: TestMember, code: string) =>
+  app.ctx.db.transaction((tx) => armBonus(tx, member.id, code))
+const receipts = (member: TestMember) =>
+  app.ctx.db.query<{ code: string; amount: bigint }>(
+    'select code, amount from campaign_receipt where member_id = $1 order by received_at, no',
+    [member.id],
+  )
+
+const baht = (text: string): bigint => BigInt(text.replaceAll(',', '').replace('.', ''))
+/** "1,000.00", or "none" for no amount. */
+const told = (amount: bigint | null | undefined): string =>
+  amount === null || amount === undefined
+    ? 'none'
+    : `${(amount / 100n).toString().replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${(amount % 100n).toString().padStart(2, '0')}`
+
+// Worked examples of one bonus each: the deposit, the credit and the required turnover.
+test.each([
+  [
+    '10 % of 1,000 is 100; the turnover of three times 1,100 is 3,300',
+    {},
+    '1,000.00',
+    '100.00',
+    '3,300.00',
+  ],
+  ['10 % of the minimum of 100 is 10; three times 110 is 330', {}, '100.00', '10.00', '330.00'],
+  ['99.99 is below the minimum and earns nothing', {}, '99.99', 'none', 'none'],
+  ['10 % of 5,000 is 500, the maximum', {}, '5,000.00', '500.00', '16,500.00'],
+  [
+    '20,000 earns the maximum of 500; three times 20,500 is 61,500',
+    {},
+    '20,000.00',
+    '500.00',
+    '61,500.00',
+  ],
+  ['the bonus is rounded down: 10 % of 100.09 is 10.00', {}, '100.09', '10.00', '330.27'],
+  [
+    'the turnover is rounded up: two and a half times 110.09 is 275.225',
+    { turnover: 250 },
+    '100.09',
+    '10.00',
+    '275.23',
+  ],
+  [
+    '100 % of 1,500 is 1,500; eight times 3,000 is 24,000',
+    { percent: 10_000, cap: 1_500_00n, turnover: 800 },
+    '1,500.00',
+    '1,500.00',
+    '24,000.00',
+  ],
+  [
+    '12.5 % of 800 is 100, without a maximum and without turnover',
+    { percent: 1_250, cap: null, turnover: null, success: 15_000 },
+    '800.00',
+    '100.00',
+    'none',
+  ],
+])('%s', async (_, changes, paid, credited, played) => {
+  const { code } = await putCampaign(app, { code: 'EXAMPLE', ...changes })
+  const member = await app.member()
+  await arm(member, code)
+  await payIn(app, member, baht(paid))
+  const [[receipt], lock, { total }] = [
+    await receipts(member),
+    await lockOf(app, member),
+    await readLockSnapshot(app.ctx.db, member.id),
+  ]
+  expect([
+    told(receipt?.amount),
+    told(lock?.credit),
+    told(lock?.turnoverRequired),
+    told(total),
+  ]).toEqual([credited, credited, played, told(baht(paid) + (receipt?.amount ?? 0n))])
+})
+
+test('a deposit of 1,000 with a bonus of 100 is lost at 55 (5 %) and won at 1,650 (150 %)', async () => {
+  await putCampaign(app, { code: 'EXAMPLE', turnover: null, success: 15_000 })
+  const member = await app.member()
+  await arm(member, 'EXAMPLE')
+  await payIn(app, member, 1_000_00n)
+  const standing = await readLockSnapshot(app.ctx.db, member.id)
+  expect([
+    told(lostAt(standing.lock!, standing)),
+    told(wonAt(standing.lock!, standing)),
+    told(standing.lock!.principal),
+  ]).toEqual(['55.00', '1,650.00', '1,000.00'])
+})
+
+const yes = '10.00'
+const no = 'nothing'
+// Each row is a 10 % bonus with its limit, and deposits of 100 by Bangkok's clock. The first day is
+// a Friday.
+test.each([
+  [
+    'twice in total: a third deposit never brings a bonus',
+    'limit',
+    2,
+    [
+      ['2026-11-20 10:00:00', yes],
+      ['2026-11-20 11:00:00', yes],
+      ['2027-11-20 10:00:00', no],
+    ],
+  ],
+  [
+    'without a limit: every deposit',
+    'limit',
+    null,
+    [
+      ['2026-11-20 10:00:00', yes],
+      ['2026-11-20 10:01:00', yes],
+      ['2026-11-20 10:02:00', yes],
+    ],
+  ],
+  [
+    'zero also means no limit',
+    'day',
+    0,
+    [
+      ['2026-11-20 10:00:00', yes],
+      ['2026-11-20 10:01:00', yes],
+    ],
+  ],
+  [
+    'once a day: the day begins at midnight in Bangkok',
+    'day',
+    1,
+    [
+      ['2026-11-20 23:59:59', yes],
+      ['2026-11-21 00:00:00', yes],
+      ['2026-11-21 23:59:59', no],
+      ['2026-11-22 00:00:00', yes],
+    ],
+  ],
+  [
+    'twice a day',
+    'day',
+    2,
+    [
+      ['2026-11-20 00:00:00', yes],
+      ['2026-11-20 12:00:00', yes],
+      ['2026-11-20 23:59:59', no],
+      ['2026-11-21 07:00:00', yes],
+    ],
+  ],
+  [
+    'once a week: the week ends with Saturday',
+    'week',
+    1,
+    [
+      ['2026-11-20 10:00:00', yes],
+      ['2026-11-21 23:59:59', no],
+      ['2026-11-22 00:00:00', yes],
+      ['2026-11-28 23:59:59', no],
+      ['2026-11-29 00:00:00', yes],
+    ],
+  ],
+] as const)('%s', async (_, receiveLimit, maxReceived, deposits) => {
+  const { code } = await putCampaign(app, {
+    code: 'LIMITS',
+    receiveLimit,
+    maxReceived,
+    validUntil: null,
+  })
+  clock.set(() => new Date('2026-11-19T10:00:00+07:00'))
+  const member = await app.member()
+  await arm(member, code)
+  const given: string[][] = []
+  for (const [when] of deposits) {
+    clock.set(() => new Date(`${when.replace(' ', 'T')}+07:00`))
+    const before = (await receipts(member)).length
+    await payIn(app, member, 100_00n)
+    const [receipt] = (await receipts(member)).slice(before)
+    given.push([when, receipt ? told(receipt.amount) : no])
+    await endAnyLock(app, member)
+  }
+  expect(given).toEqual(deposits)
+})
+
+test('a bonus armed before the deposit replaces the one armed earlier', async () => {
+  await putCampaign(app, { code: 'FIRST' })
+  await putCampaign(app, { code: 'SECOND', percent: 2_000 })
+  const member = await app.member()
+  for (const code of ['FIRST', 'SECOND'])
+    expect(await app.call(activateBonus, { params: { code } }, member)).toMatchObject({
+      ok: true,
+    })
+  await payIn(app, member, 1_000_00n)
+  expect(await receipts(member)).toEqual([{ code: 'SECOND', amount: 200_00n }])
+})
+
+test('a bonus stays armed and is given again the next day, after the lock has ended', async () => {
+  await putCampaign(app, { code: 'AGAIN' })
+  const member = await app.member()
+  await arm(member, 'AGAIN')
+  for (const day of [0, 1, 2]) {
+    clock.set(() => new Date(Date.now() + day * 86_400_000))
+    await payIn(app, member, 1_000_00n)
+    await endAnyLock(app, member)
+  }
+  expect(await receipts(member)).toHaveLength(3)
+})

@@ -1,0 +1,109 @@
+import type { AppContext } from '../../../platform/app-context.ts'
+import { payerFitsMember } from '../../risk/index.ts'
+import { claimPayment, type Claim, type Owner } from './claim-payment.ts'
+import { creditPayment, markCredited } from './credit-payment.ts'
+import type { PaymentReport, IngestResult } from './payment-report.ts'
+import { findOwner } from './find-owner.ts'
+import { cleanPayer, cleanReference, namesOf } from './fingerprint.ts'
+
+/**
+ * Ingests one payment report, from any channel and however often: matches it to a known or a new
+ * payment, claims it for its owner and credits it once; without a certain owner the payment stays
+ * unmatched. On return the payment is stored safely.
+ */
+export async function ingestReport(
+  ctx: AppContext,
+  evidence: PaymentReport,
+): Promise<IngestResult> {
+  const payer = cleanPayer(evidence.payer)
+  const owner = evidence.owner ?? (await findOwner(ctx, { ...evidence, payer }))
+  return takeOwned(ctx, { ...evidence, payer }, owner)
+}
+
+/** Ingests a report whose owner is already decided, or known to be missing. */
+export async function takeOwned(
+  ctx: AppContext,
+  evidence: PaymentReport,
+  found: Owner,
+  whenSafe?: () => Promise<void>,
+): Promise<IngestResult> {
+  const owner = await holdForeign(ctx, evidence, found)
+  const names = namesOf(evidence)
+  const claimant = evidence.by ?? `${evidence.channel}:${names[0]}`
+  const { channel, provider, receivingAccount, amount, paidAt, payer } = evidence
+  const bankReference = evidence.bankReference ? cleanReference(evidence.bankReference) : null
+  const claim = await claimPayment(ctx.db, {
+    channel,
+    provider,
+    receivingAccount,
+    names,
+    bankReference,
+    amount,
+    paidAt,
+    payer,
+    owner,
+    claimant,
+  })
+  if (claim.amount !== amount)
+    ctx.log.error(
+      { receivingAccount, names, first: claim.amount.toString(), now: amount.toString() },
+      'payment reported with two amounts, the first one counts',
+    )
+  const isKept = await finish(ctx, claim, whenSafe)
+  return isKept ? keptAs(claim) : answerOf(claim, owner, claimant)
+}
+
+/**
+ * With the risk setting `thirdParty: hold`, a code paid by somebody else has no owner until staff
+ * have reviewed the payment.
+ */
+async function holdForeign(
+  ctx: AppContext,
+  { payer }: PaymentReport,
+  owner: Owner,
+): Promise<Owner> {
+  if (
+    ctx.operatorSettings.read('risk').thirdParty !== 'hold' ||
+    !('memberId' in owner) ||
+    owner.codeId === undefined
+  )
+    return owner
+  return (await payerFitsMember(ctx, owner.memberId, payer)) === 'foreign'
+    ? { reason: 'third-party', heldFor: owner }
+    : owner
+}
+
+/** True when a claimed payment could not be credited and is held again. */
+async function finish(
+  ctx: AppContext,
+  claim: Claim,
+  whenSafe: () => Promise<void> = async () => undefined,
+): Promise<boolean> {
+  const { memberId } = claim
+  if (memberId !== null && claim.state === 'claimed')
+    return !(await creditPayment(ctx, { ...claim, memberId }, whenSafe))
+  if (memberId !== null && claim.addsCode) {
+    await markCredited(ctx.db, { ...claim, memberId, isNew: false })
+    ctx.live.changed(memberId, ['deposit'])
+  }
+  if (memberId === null && claim.isNew)
+    ctx.log.warn(
+      { receivingAccount: claim.receivingAccount, payment: claim.paymentId, reason: claim.reason },
+      'a payment is not credited and is kept for staff',
+    )
+  if (memberId === null && claim.heldFor !== null) ctx.live.changed(claim.heldFor, ['deposit'])
+  await whenSafe()
+  return false
+}
+
+const keptAs = ({ receivingAccount, paymentId }: Claim): IngestResult => ({
+  outcome: 'kept',
+  payment: { receivingAccount, paymentId },
+})
+
+function answerOf(claim: Claim, owner: Owner, claimant: string): IngestResult {
+  const { memberId, state, claimedBy } = claim
+  if (memberId === null) return state === 'returned' ? { outcome: 'elsewhere' } : keptAs(claim)
+  if ('memberId' in owner && owner.memberId !== memberId) return { outcome: 'elsewhere' }
+  return { outcome: 'credited', memberId, first: claimedBy === claimant }
+}

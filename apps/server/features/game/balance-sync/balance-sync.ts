@@ -1,0 +1,82 @@
+import type { Credits } from '@champa/contract/money'
+import type { Posting } from '../../../ledger/post.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Player } from '../transfers/transfer-types.ts'
+import { askBalance, bookPlay, type Booked } from '../transfers/observe-balance.ts'
+
+/** One balance sync of one member at one game. */
+export interface BalanceSync {
+  player: Player
+  /**
+   * Resolves when the game has answered and the play is booked, or when the game does not answer.
+   */
+  done: Promise<void>
+  /**
+   * The result; null while in progress. between: a transfer is or was in transit, so the play is
+   * not known yet.
+   */
+  saw: 'the same' | 'play' | 'between' | 'nothing' | null
+}
+
+/** Books observed play. False when it was not booked. */
+export type Book = (play: Posting) => Promise<boolean>
+
+/**
+ * Syncs in progress in this process: a second screen of the member shares the first one's answer,
+ * and the game is called once.
+ */
+const inHand = new WeakMap<Db, Map<string, BalanceSync>>()
+
+const nameOf = ({ memberId, game }: Player): string => `${memberId}:${game.code}`
+
+function inHandAt({ db }: AppContext): Map<string, BalanceSync> {
+  let looks = inHand.get(db)
+  if (!looks) inHand.set(db, (looks = new Map()))
+  return looks
+}
+
+/** Resolves when the member's syncs in progress have ended, whatever their results. */
+export async function awaitSyncs(ctx: AppContext, memberId: bigint): Promise<void> {
+  const own = [...inHandAt(ctx)].flatMap(([name, look]) =>
+    name.startsWith(`${memberId}:`) ? [look.done] : [],
+  )
+  await Promise.allSettled(own)
+}
+
+/**
+ * The sync in progress, or a new one, which `forget` removes once its result is stored.
+ * @param anew a sync that has ended already is not shared.
+ */
+export function startSync(
+  ctx: AppContext,
+  player: Player,
+  { booked, book, anew }: { booked: Booked; book: Book; anew: boolean },
+): { look: BalanceSync; isNew: boolean } {
+  const looks = inHandAt(ctx)
+  const found = looks.get(nameOf(player))
+  if (found && !(anew && found.saw !== null)) return { look: found, isNew: false }
+  const look: BalanceSync = { player, saw: null, done: Promise.resolve() }
+  look.done = ask(ctx, player, booked, book).then((saw) => void (look.saw = saw))
+  looks.set(nameOf(player), look)
+  return { look, isNew: true }
+}
+
+export function forgetSync(ctx: AppContext, look: BalanceSync): void {
+  const looks = inHandAt(ctx)
+  if (looks.get(nameOf(look.player)) === look) looks.delete(nameOf(look.player))
+}
+
+async function ask(
+  ctx: AppContext,
+  player: Player,
+  booked: Booked,
+  book: Book,
+): Promise<NonNullable<BalanceSync['saw']>> {
+  const credits: Credits | null = await askBalance(ctx, player, 'guarded')
+  if (credits === null) return 'nothing'
+  if (booked.transit !== 0n) return 'between'
+  const play = bookPlay(player, booked, credits)
+  if (!play) return 'the same'
+  return (await book(play)) ? 'play' : 'between'
+}

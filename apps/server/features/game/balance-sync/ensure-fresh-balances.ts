@@ -1,0 +1,24 @@
+import type { AppContext } from '../../../platform/app-context.ts'
+import { awaitSyncs } from './balance-sync.ts'
+import { syncBalances, syncsProjection, playersOf } from './sync-balances.ts'
+
+/**
+ * Syncs the balances of all games of a member as a refresh does, for a decision on fresh balances;
+ * a lock that ends by them is settled.
+ * @param freshForMs the maximum age of a sync that is reused. 0 always syncs anew, before a lock
+ * begins: a round lost since would count as own money, and a sync in progress may have been
+ * answered before it.
+ */
+export async function ensureFreshBalances(
+  ctx: AppContext,
+  memberId: bigint,
+  freshForMs?: number,
+): Promise<void> {
+  if (freshForMs === 0) await awaitSyncs(ctx, memberId)
+  const [row] = await ctx.db.query<{ seen: unknown }>(
+    `select ${syncsProjection} as seen from member m where m.member_id = $1`,
+    [memberId],
+    'games-to-freshen',
+  )
+  if (row) await syncBalances(ctx, memberId, row.seen, playersOf(row.seen), freshForMs)
+}

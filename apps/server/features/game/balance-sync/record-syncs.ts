@@ -1,0 +1,57 @@
+import { clock } from '../../../platform/clock.ts'
+import { batch } from '../../../platform/database/batch.ts'
+import { retryUntilKnown } from '../../../platform/database/retry-until-known.ts'
+import type { Db } from '../../../platform/db.ts'
+
+/** The stored result of one member's syncs at one moment. */
+interface Note {
+  memberId: bigint
+  codes: string[]
+  /** The games among them that did not answer. */
+  silent: string[]
+  at: Date
+}
+
+const gathered = new WeakMap<Db, (note: Note) => Promise<void>>()
+
+/**
+ * Stores which games were synced. Concurrent refreshes of many members share one statement and one
+ * commit.
+ */
+export function recordSyncs(
+  db: Db,
+  memberId: bigint,
+  codes: string[],
+  silent: string[],
+): Promise<void> {
+  let note = gathered.get(db)
+  if (!note) {
+    note = batch((notes: Note[]) => retryUntilKnown(notes, (some) => write(db, some)), {
+      inFlight: 1,
+      most: 64,
+      keyOf: (one) => one.memberId,
+    })
+    gathered.set(db, note)
+  }
+  return note({ memberId, codes, silent, at: clock.now() })
+}
+
+/** A newer sync that another request has stored meanwhile stays. */
+async function write(db: Db, notes: Note[]): Promise<void[]> {
+  const rows = notes.flatMap(({ memberId, codes, silent, at }) =>
+    codes.map((code) => ({ memberId, code, stale: silent.includes(code), at })),
+  )
+  await db.query(
+    `update game_account o set refreshed_at = x.at, stale = x.stale
+      from unnest($1::bigint[], $2::text[], $3::boolean[], $4::timestamptz[]) as x(member_id, code, stale, at)
+      where o.member_id = x.member_id and o.code = x.code and (o.refreshed_at is null or o.refreshed_at <= x.at)`,
+    [
+      rows.map((one) => one.memberId),
+      rows.map((one) => one.code),
+      rows.map((one) => one.stale),
+      rows.map((one) => one.at),
+    ],
+    'game-looks',
+  )
+  return notes.map(() => undefined)
+}

@@ -1,0 +1,228 @@
+import { io, type Socket } from 'socket.io-client'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { refreshGame, refreshGames } from '@champa/contract/game'
+import type { WalletState } from '@champa/contract/wallet'
+import { clock } from '../../../platform/clock.ts'
+import { asOwner } from '../../../testing/as-owner.ts'
+import { openGamesBetween, type GamesBetween } from '../../../testing/games-between.ts'
+import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+
+const codes = ['naga', 'mekong', 'sixstars']
+
+let app: TestApp
+let games: TestGames
+let between: GamesBetween
+const sockets: Socket[] = []
+beforeAll(async () => {
+  between = await openGamesBetween()
+  app = await openTestApp({ GAMES_URL: between.url })
+  between.to = app.simulators
+  games = testGames(app)
+})
+afterEach(async () => {
+  clock.set()
+  between.lateMs.clear()
+  between.asked.clear()
+  for (const socket of sockets.splice(0)) socket.disconnect()
+  await app.clearFaults()
+})
+afterAll(async () => {
+  await app.stop()
+  await between.close()
+})
+
+/** 50.00 at each of three games, 50.00 in the wallet, and no game called yet. */
+async function player(): Promise<TestMember> {
+  const member = await games.player(200_00n, Object.fromEntries(codes.map((code) => [code, 50])))
+  between.asked.clear()
+  return member
+}
+
+async function refresh(member: TestMember): Promise<WalletState> {
+  const answered = await app.call(refreshGames, {}, member)
+  if (!answered.ok) throw new Error(answered.body.message)
+  return answered.body
+}
+
+/** A screen of the member, and the events that it received. */
+async function openScreen(member: TestMember): Promise<{ heard: string[][] }> {
+  const socket = io(app.url, {
+    transports: ['websocket'],
+    auth: { token: member.token },
+    reconnection: false,
+  })
+  sockets.push(socket)
+  const heard: string[][] = []
+  socket.on('changed', ({ what }: { what: string[] }) => heard.push(what))
+  await new Promise<void>((resolve, reject) => {
+    socket.once('connect', resolve)
+    socket.once('connect_error', reject)
+  })
+  return { heard }
+}
+
+async function until(done: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await done())) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+const cardsOf = (wallet: WalletState): [string, bigint, boolean][] =>
+  wallet.slots.filter((slot) => slot.isActive).map((slot) => [slot.code, slot.amount, slot.stale])
+const askedFor = (call: string): number[] =>
+  codes.map((code) => between.asked.get(`${code}/${call}`) ?? 0)
+
+/** Stops the clock, so that short-lived caches last however slow the machine is. */
+function stopClock(): void {
+  const at = new Date()
+  clock.set(() => at)
+}
+
+/** The number of statements sent to the database during `work`. */
+async function tripsOf(work: () => Promise<unknown>): Promise<number> {
+  const { db } = app.ctx
+  const { query } = db
+  let trips = 0
+  db.query = (text, values, name) => {
+    trips += 1
+    return query(text, values, name)
+  }
+  await work().finally(() => (db.query = query))
+  return trips
+}
+
+test('an unchanged refresh costs three statements, and one within five seconds', async () => {
+  const member = await player()
+  stopClock()
+  await refresh(await player())
+  expect(await tripsOf(() => refresh(member))).toBe(3)
+  expect(await tripsOf(() => refresh(member))).toBe(1)
+})
+
+test('play at several games is booked together', async () => {
+  const member = await player()
+  for (const code of codes) await games.play(code, member, 10, 0)
+  stopClock()
+  await refresh(await player())
+  // The first play may be booked alone; those observed meanwhile are booked together.
+  expect(await tripsOf(() => refresh(member))).toBeLessThanOrEqual(5)
+  expect((await games.wallet(member)).total).toBe(170_00n)
+  await app.proveBooks()
+})
+
+test('concurrent refreshes of many members share statements', async () => {
+  const members = await Promise.all(Array.from({ length: 12 }, player))
+  stopClock()
+  await refresh(await player())
+  expect(await tripsOf(() => Promise.all(members.map(refresh)))).toBeLessThan(24)
+})
+
+test('concurrent refreshes of a member call each game once and return the same', async () => {
+  const member = await player()
+  for (const code of codes) between.lateMs.set(`${code}/balance`, 150)
+  await games.play('naga', member, 10, 60)
+  const [one, two, three] = await Promise.all([
+    refresh(member),
+    refresh(member),
+    app.call(refreshGame, { params: { code: 'naga' } }, member),
+  ])
+  expect(askedFor('balance')).toEqual([1, 1, 1])
+  expect(three.ok && cardsOf(three.body)[0]).toEqual(['naga', 100_00n, false])
+  expect([cardsOf(one!)[0], cardsOf(two!)[0]]).toEqual([
+    ['naga', 100_00n, false],
+    ['naga', 100_00n, false],
+  ])
+  await app.proveBooks()
+})
+
+test('the balance of a slow game arrives by socket, and the game is not called again meanwhile', async () => {
+  const member = await player()
+  for (const code of codes) await games.play(code, member, 10, 0)
+  const release = between.hold('naga/balance')
+  const screen = await openScreen(member)
+  const wallet = await refresh(member)
+  expect(cardsOf(wallet)).toEqual([
+    ['naga', 50_00n, true],
+    ['mekong', 40_00n, false],
+    ['sixstars', 40_00n, false],
+  ])
+  clock.set(() => new Date(Date.now() + 5_001))
+  const again = refresh(member)
+  await until(() => askedFor('balance')[1] === 2)
+  screen.heard.length = 0
+  release()
+  await until(async () =>
+    cardsOf(await games.wallet(member)).every(([, amount, stale]) => amount === 40_00n && !stale),
+  )
+  await until(() => screen.heard.flat().includes('wallet'))
+  await again
+  expect(askedFor('balance')).toEqual([1, 2, 2])
+  await app.proveBooks()
+})
+
+/** Waits until every event has arrived: events of one moment are sent together after 25 ms. */
+async function hear(screen: { heard: string[][] }): Promise<string[][]> {
+  await new Promise((resolve) => setTimeout(resolve, 200))
+  return screen.heard.splice(0)
+}
+
+test('a failing game is stale, then fresh once it answers, and the screens are notified of both', async () => {
+  const member = await player()
+  const screen = await openScreen(member)
+  await hear(screen)
+  await app.fault('games/mekong/balance', 'error', 1)
+  expect(cardsOf(await refresh(member))[1]).toEqual(['mekong', 50_00n, true])
+  expect(await hear(screen)).toEqual([['wallet']])
+  clock.set(() => new Date(Date.now() + 5_001))
+  expect(cardsOf(await refresh(member))[1]).toEqual(['mekong', 50_00n, false])
+  expect(await hear(screen)).toEqual([['wallet']])
+  clock.set(() => new Date(Date.now() + 10_002))
+  await refresh(member)
+  // Nothing has changed, so no event is sent.
+  expect(await hear(screen)).toEqual([])
+})
+
+test('a game that keeps failing is paused for balances, and its transfers still work', async () => {
+  const members = await Promise.all(Array.from({ length: 8 }, player))
+  between.asked.clear()
+  await app.fault('games/sixstars/balance', 'error')
+  for (const member of members)
+    expect(cardsOf(await refresh(member))[2]).toEqual(['sixstars', 50_00n, true])
+  expect(askedFor('balance')).toEqual([8, 8, 5])
+  await app.clearFaults()
+  const [first] = members as [TestMember]
+  expect(await games.transfer(first, 'sixstars', 'wallet', 50)).toMatchObject({
+    ok: true,
+    body: { status: 'success' },
+  })
+  expect(await games.transfer(first, 'wallet', 'sixstars', 20)).toMatchObject({
+    ok: true,
+    body: { status: 'success' },
+  })
+  await new Promise((resolve) => setTimeout(resolve, 5_100))
+  clock.set(() => new Date(Date.now() + 5_001))
+  expect(cardsOf(await refresh(first))[2]).toEqual(['sixstars', 20_00n, false])
+})
+
+test('a game with an unreadable connection is stale, and the others are unaffected', async () => {
+  const member = await player()
+  const connect = async (to: string): Promise<void> => {
+    await asOwner(app, `update game set ${to} where code = 'naga'`)
+    await games.change('naga', {})
+  }
+  await connect(`provider = 'http', connection = '{"no": "connection"}'`)
+  try {
+    await games.play('mekong', member, 10, 0)
+    expect(cardsOf(await refresh(member))).toEqual([
+      ['naga', 50_00n, true],
+      ['mekong', 40_00n, false],
+      ['sixstars', 50_00n, false],
+    ])
+    expect(await games.transfer(member, 'wallet', 'naga', 10)).toMatchObject({
+      ok: false,
+      body: { message: 'TRANSFER_FAIL' },
+    })
+    expect((await games.wallet(member)).wallet.amount).toBe(50_00n)
+  } finally {
+    await connect(`provider = 'transfer-wallet', connection = null`)
+  }
+})

@@ -1,0 +1,204 @@
+import { balanceFreshForMs } from '@champa/contract/game'
+import type { Currency } from '@champa/contract/constants'
+import type { WalletState } from '@champa/contract/wallet'
+import { postTogether, type Posting } from '../../../ledger/post.ts'
+import { clock } from '../../../platform/clock.ts'
+import { batch } from '../../../platform/database/batch.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { trySettleLock } from '../../lock/index.ts'
+import {
+  readWalletRow,
+  toWalletState,
+  walletProjection,
+  type WalletRow,
+} from '../../wallet/index.ts'
+import { rateOf, readCatalogue, type Game } from '../catalogue.ts'
+import type { Player } from '../transfers/transfer-types.ts'
+import { forgetSync, startSync, type Book, type BalanceSync } from './balance-sync.ts'
+import { recordSyncs } from './record-syncs.ts'
+import { waitFor } from './timeouts.ts'
+
+/**
+ * Projection read with the session query, over member `m`: the wallet, whether a lock is in play,
+ * and every game at its last sync.
+ */
+export const syncsProjection = `jsonb_build_object('wallet', ${walletProjection}, 'locked', exists (select 1 from play_lock l where l.member_id = m.member_id and l.state = 'in_play'), 'players', (
+    select jsonb_agg(jsonb_build_object('code', o.code, 'username', o.username, 'stale', o.stale, 'refreshedAt', extract(epoch from o.refreshed_at) * 1000, 'balance', g.balance::text, 'seq', g.seq::text, 'transit', t.balance::text))
+    from game_account o join account g on g.member_id = o.member_id and g.name = 'game:' || o.code join account t on t.member_id = o.member_id and t.name = 'transit:' || o.code
+    where o.member_id = m.member_id))`
+
+interface PlayerRow {
+  code: string
+  username: string
+  stale: boolean
+  refreshedAt: number | null
+  balance: string
+  seq: string
+  transit: string
+}
+
+type SessionProjection = { wallet: WalletRow; locked: boolean; players: PlayerRow[] | null }
+
+export const playersOf = (projection: unknown): PlayerRow[] =>
+  (projection as SessionProjection).players ?? []
+
+/**
+ * Syncs these games of the member concurrently and returns the wallet. A game without an answer in
+ * time keeps its last amount, marked stale, and is booked and reported when the answer arrives.
+ * One statement reads everything first; then one stores the syncs while another reads the wallet,
+ * and plays observed at the same moment are booked in one. A lock that ends by the synced balances
+ * has ended when this returns.
+ * @param freshForMs the maximum age of a sync that is reused.
+ */
+export async function syncBalances(
+  ctx: AppContext,
+  memberId: bigint,
+  projection: unknown,
+  wanted: readonly PlayerRow[],
+  freshForMs = balanceFreshForMs,
+): Promise<WalletState> {
+  const { wallet, locked } = projection as SessionProjection
+  const games = await readCatalogue(ctx.db)
+  const due = wanted.filter(
+    (one) => hasRate(games.get(one.code), wallet.member.currency) && !isFresh(one, freshForMs),
+  )
+  const state =
+    due.length === 0
+      ? toWalletState(wallet, ctx)
+      : await lookAtDue(
+          ctx,
+          memberId,
+          { due, games, currency: wallet.member.currency, anew: freshForMs === 0 },
+          locked,
+        )
+  const settled = locked ? await trySettleLock(ctx, memberId) : null
+  return settled?.as === 'ended' && settled.taken > 0n
+    ? toWalletState(await readWalletRow(ctx, memberId), ctx)
+    : state
+}
+
+const hasRate = (game: Game | undefined, currency: Currency): boolean =>
+  game !== undefined && rateOf(game, currency) !== null
+
+interface Due {
+  due: readonly PlayerRow[]
+  games: Map<string, Game>
+  currency: Currency
+  anew: boolean
+}
+
+async function lookAtDue(
+  ctx: AppContext,
+  memberId: bigint,
+  { due, games, currency, anew }: Due,
+  locked: boolean,
+): Promise<WalletState> {
+  const book = bookerOf(ctx)
+  const begun = due.map((one) => {
+    const game = games.get(one.code)!
+    return begin(
+      ctx,
+      { memberId, game, username: one.username, rate: rateOf(game, currency)! },
+      one,
+      { book, anew },
+    )
+  })
+  const looks = begun.map(({ look }) => look)
+  const own = begun.filter(({ isNew }) => isNew).map(({ look }) => look)
+  let late = own
+  try {
+    await waitFor(looks)
+    late = own.filter((look) => look.saw === null)
+    const silent = looks.filter((look) => look.saw === null || look.saw === 'nothing').map(codeOf)
+    // With a transfer in transit nothing new is known, so the last stored sync stays.
+    const noted = looks.filter((look) => look.saw !== 'between').map(codeOf)
+    const state = await noteAndRead(ctx, memberId, noted, silent)
+    if (due.some((one) => noted.includes(one.code) && one.stale !== silent.includes(one.code)))
+      ctx.live.changed(memberId, ['wallet'])
+    return state
+  } finally {
+    for (const look of own) {
+      if (late.includes(look)) void land(ctx, look, locked)
+      else forgetSync(ctx, look)
+    }
+  }
+}
+
+const codeOf = ({ player }: BalanceSync): string => player.game.code
+
+/** A game that did not answer counts as synced, so that it is not called again immediately. */
+function isFresh({ refreshedAt }: PlayerRow, freshForMs: number): boolean {
+  return refreshedAt !== null && clock.nowMs() - refreshedAt < freshForMs
+}
+
+function begin(
+  ctx: AppContext,
+  player: Player,
+  row: PlayerRow,
+  how: { book: Book; anew: boolean },
+): { look: BalanceSync; isNew: boolean } {
+  const booked = {
+    balance: BigInt(row.balance),
+    seq: BigInt(row.seq),
+    transit: BigInt(row.transit),
+  }
+  return startSync(ctx, player, { booked, ...how })
+}
+
+/**
+ * Plays observed while others are being booked wait for the next round trip and share it. Each
+ * batch notifies the member's screens.
+ */
+function bookerOf(ctx: AppContext): Book {
+  return batch(
+    async (plays: Posting[]) => {
+      // A refusal means that a transfer came in between, which explains the observed change.
+      const outcomes = (await postTogether(ctx.db, plays)).map((outcome) => outcome.ok)
+      if (outcomes.includes(true)) ctx.live.changed(plays[0]!.member, ['wallet'])
+      return outcomes
+    },
+    { inFlight: 1, most: 32 },
+  )
+}
+
+/**
+ * Stores the syncs and reads the wallet concurrently; the read may come first, so the stale marks
+ * are set here.
+ */
+async function noteAndRead(
+  ctx: AppContext,
+  memberId: bigint,
+  codes: string[],
+  silent: string[],
+): Promise<WalletState> {
+  const [row] = await Promise.all([
+    readWalletRow(ctx, memberId),
+    recordSyncs(ctx.db, memberId, codes, silent),
+  ])
+  const games = (row.games ?? []).map((one) =>
+    codes.includes(one.code) ? { ...one, stale: silent.includes(one.code) } : one,
+  )
+  return toWalletState({ ...row, games }, ctx)
+}
+
+/**
+ * A sync that ended after the response: its game is fresh after all, and the member's screens are
+ * notified.
+ */
+async function land(ctx: AppContext, look: BalanceSync, locked: boolean): Promise<void> {
+  const { memberId } = look.player
+  try {
+    await look.done
+    if (look.saw === 'nothing' || look.saw === 'between') return
+    await recordSyncs(ctx.db, memberId, [codeOf(look)], [])
+    if (locked) await trySettleLock(ctx, memberId)
+    ctx.live.changed(memberId, ['wallet'])
+  } catch (error) {
+    ctx.log.warn(
+      { err: error, memberId: memberId.toString(), game: codeOf(look) },
+      'late balance sync failed, the next one observes the same',
+    )
+  } finally {
+    forgetSync(ctx, look)
+  }
+}

@@ -1,0 +1,96 @@
+import type { RefusalCode } from '@champa/contract/errors'
+import { zero, type MinorUnits } from '@champa/contract/money'
+import { clock } from '../../../platform/clock.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { endedKey } from '../../../ledger/postings.ts'
+import { findEarlierTransfer, type EarlierTransfer } from '../transfers/find-earlier-transfer.ts'
+import type { Swept } from './sweep-games.ts'
+
+/** The answer to the member about an operation of several transfers. */
+export interface ReplayedTransfers {
+  status: 'success' | 'processing'
+  moved: MinorUnits
+  /** The state of the last transfer; null when none was made, or its money was returned. */
+  sentOn: 'success' | 'processing' | null
+  swept: Swept[]
+  refused?: Extract<
+    RefusalCode,
+    'TRANSFER_FAIL' | 'BONUS_CONDITION' | 'MONEY_NOT_ENOUGH' | 'TRANSFER_MINIMUM'
+  >
+}
+
+type StoredTransfers = Pick<ReplayedTransfers, 'refused'> & {
+  swept: (Omit<Swept, 'amount'> & { amount: string })[]
+}
+
+/** As stored with the end of the operation. */
+export const keptSwept = (swept: Swept[]): StoredTransfers['swept'] =>
+  swept.map((one) => ({ ...one, amount: one.amount.toString() }))
+
+/**
+ * The keys of an operation's transfers: one for each swept game, and one for the last transfer, if
+ * it ends in a game.
+ */
+export interface Keys {
+  swept: { code: string; key: string }[]
+  last: string | null
+}
+
+/**
+ * Answers a repeated request while the first is running or has ended: the stored answer, with the
+ * current state of each transfer. No game is called.
+ */
+export async function replayTransfers(
+  ctx: AppContext,
+  memberId: bigint,
+  key: string,
+  keys: Keys,
+): Promise<ReplayedTransfers> {
+  const ended = endedKey(key)
+  const made = await findEarlierTransfer(
+    ctx.db,
+    memberId,
+    [ended, ...keys.swept.map((one) => one.key), ...(keys.last ? [keys.last] : [])],
+    clock.now(),
+    key,
+  )
+  const kept = made.get(ended)?.reply as StoredTransfers | undefined
+  const swept = keys.swept.flatMap(({ code, key: one }): Swept[] => {
+    const movement = made.get(one)?.movement
+    if (movement) return [{ code, amount: movement.money, status: movement.status }]
+    return (kept?.swept ?? [])
+      .filter((other) => other.code === code)
+      .map((other) => ({ ...other, amount: BigInt(other.amount) as MinorUnits }))
+  })
+  const last = keys.last === null ? null : made.get(keys.last)?.movement
+  const processing =
+    !kept || last?.status === 'processing' || swept.some((one) => one.status === 'processing')
+  const refused = processing ? undefined : refusedNow(kept, swept, last)
+  return {
+    status: processing ? 'processing' : 'success',
+    moved: last === null ? arrivedOf(swept) : (last?.money ?? zero),
+    sentOn: !last || last.status === 'failed' ? null : last.status,
+    swept,
+    ...(refused ? { refused } : {}),
+  }
+}
+
+/**
+ * The transfers themselves decide: the stored answer may be of an operation that was overtaken
+ * after its lease expired.
+ */
+function refusedNow(
+  kept: StoredTransfers,
+  swept: Swept[],
+  last: EarlierTransfer['movement'] | undefined,
+): ReplayedTransfers['refused'] {
+  if (last) return last.status === 'failed' ? 'TRANSFER_FAIL' : undefined
+  return last === null && swept.some((one) => one.status === 'success') ? undefined : kept.refused
+}
+
+/** The amount that has reached the main wallet. */
+export function arrivedOf(swept: Swept[]): MinorUnits {
+  return swept
+    .filter((one) => one.status === 'success')
+    .reduce((sum, one) => (sum + one.amount) as MinorUnits, zero)
+}

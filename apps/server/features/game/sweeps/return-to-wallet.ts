@@ -1,0 +1,95 @@
+import type { Currency } from '@champa/contract/constants'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { post, type PostRefusal } from '../../../ledger/post.ts'
+import { transfersEnded } from '../../../ledger/postings.ts'
+import { clock } from '../../../platform/clock.ts'
+import { readAllGames } from '../catalogue.ts'
+import type { Usernames } from '../queries.ts'
+import { beginTransfers } from './begin-transfers.ts'
+import { playersToSweep } from './players-to-sweep.ts'
+import { keptSwept, replayTransfers } from './replay-transfers.ts'
+import { sweepGames, sweepKey, type Swept } from './sweep-games.ts'
+
+export interface ReturnRequest {
+  memberId: bigint
+  currency: Currency
+  usernames: Usernames
+  key: string
+  bodyHash?: string
+}
+
+type Named = Swept & { name: string }
+export type ReturnResult = { ok: true; swept: Named[] } | { ok: false; code: PostRefusal }
+
+/**
+ * How long a second request with the same key waits for the first: a game may take 20 s to answer,
+ * and a crash holds the lease for 30 s.
+ */
+const waitTimeoutMs = 45_000
+/**
+ * The first interval, which grows: hundreds of waiting requests with one key must not flood the
+ * database with queries.
+ */
+const firstLookMs = 200
+const rarestLookMs = 3_000
+
+/**
+ * Transfers everything from every game to the wallet, as an operation of its own: once per key,
+ * with one transfer per game. A repeated request waits for the first, wherever it runs, and resumes
+ * it after a crash.
+ */
+export async function returnToWallet(ctx: AppContext, home: ReturnRequest): Promise<ReturnResult> {
+  const since = clock.nowMs()
+  for (
+    let waitMs = firstLookMs;
+    clock.nowMs() - since < waitTimeoutMs;
+    waitMs = Math.min(waitMs * 1.5, rarestLookMs)
+  ) {
+    const begun = await beginTransfers(ctx, home)
+    if (!begun.ok) return begun
+    if (begun.stands === 'ended') return { ok: true, swept: await replayReturn(ctx, home) }
+    if (begun.stands === 'ours') return sweepHome(ctx, home, begun.lease)
+    await new Promise((resolve) => setTimeout(resolve, waitMs))
+  }
+  return { ok: false, code: 'BUSY' }
+}
+
+async function sweepHome(
+  ctx: AppContext,
+  home: ReturnRequest,
+  lease: string,
+): Promise<ReturnResult> {
+  const { memberId, key } = home
+  const swept = await sweepGames(ctx, await playersToSweep(ctx, home), { key, lease })
+  if (!swept) return { ok: false, code: 'BUSY' }
+  await post(
+    ctx.db,
+    transfersEnded({
+      member: memberId,
+      key,
+      lease: { release: lease },
+      reply: { swept: keptSwept(swept) },
+    }),
+  )
+  return { ok: true, swept: await nameThem(ctx, swept) }
+}
+
+/**
+ * What an operation with this key has brought to the wallet so far; empty without one. No game is
+ * called.
+ */
+export async function replayReturn(
+  ctx: AppContext,
+  { memberId, usernames, key }: ReturnRequest,
+): Promise<Named[]> {
+  const { swept } = await replayTransfers(ctx, memberId, key, {
+    swept: Object.keys(usernames).map((code) => ({ code, key: sweepKey(key, code) })),
+    last: null,
+  })
+  return nameThem(ctx, swept)
+}
+
+async function nameThem(ctx: AppContext, swept: Swept[]): Promise<Named[]> {
+  const games = await readAllGames(ctx.db)
+  return swept.map((one) => ({ ...one, name: games.get(one.code)!.name }))
+}

@@ -1,0 +1,113 @@
+import { providerTimeoutMs } from '@champa/contract/game'
+import { formatPlain } from '@champa/contract/money'
+import type { TransferOutcome } from '../../../providers/games/port.ts'
+import { clock } from '../../../platform/clock.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { outsideReference } from '../../../platform/ids.ts'
+import { post } from '../../../ledger/post.ts'
+import { transferUnanswered } from '../../../ledger/postings.ts'
+import { providerOf } from '../player/provider-of.ts'
+import { nextCheck, type Carried } from '../rules.ts'
+import type { TransferResult, Player, TransferOptions } from './transfer-types.ts'
+import { transferReasons } from '@champa/contract/statement'
+import { settleTransfer, type InTransit } from './settle-transfer.ts'
+
+/**
+ * The job checks a held transfer only after its call has ended for certain, here or with its
+ * process.
+ */
+export function firstDue(ctx: AppContext, heldAt: Date): Date {
+  return new Date(
+    nextCheck({ sentAt: heldAt, firstMissedAt: null }, heldAt, ctx.settings.settlePace)!.getTime() +
+      providerTimeoutMs,
+  )
+}
+
+/**
+ * A process that was suspended longer than this between hold and call sends nothing: the job may
+ * have found meanwhile that the game does not know the transfer, and returned the money.
+ */
+const sendsWithinMs = 30_000
+
+export const detailOf = (carried: Carried): Record<string, unknown> => ({
+  credits: formatPlain(carried.credits),
+})
+
+interface TransferOrder {
+  player: Player
+  carried: Carried
+  under: TransferOptions
+  seq: bigint
+  /** The database epoch at the time of the hold. */
+  epoch: string
+  heldAt: Date
+  into: 'game' | 'wallet'
+}
+
+/** Orders a held transfer at the game, by the movement's own reference, and books the answer. */
+export async function executeTransfer(
+  ctx: AppContext,
+  carrying: TransferOrder,
+): Promise<TransferResult> {
+  const { player, carried, under, seq, epoch, into } = carrying
+  const provider = await providerOf(ctx, player.game.code)
+  const order = {
+    username: player.username,
+    credits: carried.credits,
+    reference: outsideReference(player.memberId, { seq, epoch }),
+  }
+  const isLate = clock.nowMs() - carrying.heldAt.getTime() > sendsWithinMs
+  const answer: TransferOutcome = isLate
+    ? { outcome: 'unknown', reason: 'too late' }
+    : await provider[into === 'game' ? 'deposit' : 'withdraw'](order)
+  const move: InTransit = {
+    memberId: player.memberId,
+    seq,
+    code: player.game.code,
+    money: carried.money,
+    into,
+  }
+  if (answer.outcome === 'unknown') {
+    await leaveToJob(ctx, carrying)
+    return { status: 'processing', seq, money: carried.money }
+  }
+  const keeps =
+    under.releases === 'never' ||
+    (under.releases === 'unless it succeeds' && answer.outcome === 'success')
+  const release = keeps ? undefined : under.lease
+  const detail = answer.outcome === 'failed' ? { reason: transferReasons.refused } : undefined
+  return {
+    status: (
+      await settleTransfer(ctx, move, answer.outcome, {
+        ...(release === undefined ? {} : { release }),
+        ...(detail ? { detail } : {}),
+      })
+    ).as,
+    seq,
+    money: carried.money,
+  }
+}
+
+/** The outcome is unknown: the job queries the game soon, and the member can continue meanwhile. */
+async function leaveToJob(
+  ctx: AppContext,
+  { player, under, seq, heldAt }: TransferOrder,
+): Promise<void> {
+  const dueAt = nextCheck(
+    { sentAt: heldAt, firstMissedAt: null },
+    clock.now(),
+    ctx.settings.settlePace,
+  )
+  await Promise.all([
+    under.releases === 'never'
+      ? undefined
+      : post(
+          ctx.db,
+          transferUnanswered({ member: player.memberId, seq, lease: { release: under.lease } }),
+        ),
+    ctx.db.query(
+      `update movement set due_at = $3 where member_id = $1 and seq = $2 and status = 'in progress' and due_at is not null`,
+      [player.memberId, seq, dueAt],
+    ),
+  ])
+}

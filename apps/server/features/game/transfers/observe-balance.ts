@@ -1,0 +1,94 @@
+import { worthOf, type Credits, type MinorUnits } from '@champa/contract/money'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { game as gameAccount, transit } from '../../../ledger/accounts.ts'
+import { post, type Posting } from '../../../ledger/post.ts'
+import { playObserved } from '../../../ledger/postings.ts'
+import { providerOf } from '../player/provider-of.ts'
+import type { Player } from './transfer-types.ts'
+
+/** A game's account in the member's book, as read before the game was called. */
+export interface Booked {
+  balance: bigint
+  seq: bigint
+  /** In transit to or from this game. */
+  transit: bigint
+}
+
+export interface ObservedBalance {
+  credits: Credits
+  worth: MinorUnits
+  /** The account's sequence number after this observation, which the next posting on it names. */
+  seq: bigint
+}
+
+export async function readBooked(ctx: AppContext, { memberId, game }: Player): Promise<Booked> {
+  const [row] = await ctx.db.query<Booked>(
+    'select g.balance, g.seq, t.balance as transit from account g join account t on t.member_id = g.member_id and t.name = $3 where g.member_id = $1 and g.name = $2',
+    [memberId, gameAccount(game.code), transit(game.code)],
+    'game-booked',
+  )
+  if (!row)
+    throw new Error(`Member ${memberId} plays ${game.code} without an account in the ledger`)
+  return row
+}
+
+/**
+ * 100,000,000,000.00, in credits and in money: more than any real balance. With such a figure
+ * booked, the member's wallet could no longer be returned.
+ */
+const maxAtGame = 10_000_000_000_000n
+
+/**
+ * The member's balance as the game reports it; null when it does not answer, or reports an
+ * impossible figure.
+ * `guarded`: the call may be skipped under load.
+ */
+export async function askBalance(
+  ctx: AppContext,
+  { memberId, game, username, rate }: Player,
+  how: 'hasty' | 'guarded' = 'hasty',
+): Promise<Credits | null> {
+  const answer = await (await providerOf(ctx, game.code, how)).balance({ username })
+  if (answer.outcome !== 'ok') return null
+  const worth = worthOf(answer.credits, rate)
+  if (worth >= 0n && worth <= maxAtGame && answer.credits <= maxAtGame)
+    return answer.credits as Credits
+  ctx.log.error(
+    { game: game.code, memberId: memberId.toString(), credits: answer.credits.toString() },
+    'game reports an impossible balance',
+  )
+  return null
+}
+
+/**
+ * The posting of what was won or lost since the game's account was read; null when there is nothing
+ * to book. While a transfer is in transit, play cannot be told from it: the next sync can.
+ */
+export function bookPlay(
+  { memberId, game, rate }: Player,
+  booked: Booked,
+  credits: Credits,
+): Posting | null {
+  const change = (worthOf(credits, rate) - booked.balance) as MinorUnits
+  if (change === 0n || booked.transit !== 0n) return null
+  return playObserved({ member: memberId, code: game.code, accountSeq: booked.seq, change })
+}
+
+/**
+ * Reads the member's balance at the game, and books what was won or lost since the last sync. Null
+ * when the game does not report it.
+ */
+export async function observeBalance(
+  ctx: AppContext,
+  player: Player,
+  booked: Booked,
+): Promise<ObservedBalance | null> {
+  const credits = await askBalance(ctx, player)
+  if (credits === null) return null
+  const seen = { credits, worth: worthOf(credits, player.rate), seq: booked.seq }
+  const play = bookPlay(player, booked, credits)
+  if (!play) return seen
+  // A refusal means that a transfer came in between, which explains the observed change.
+  const outcome = await post(ctx.db, play)
+  return outcome.ok ? { ...seen, seq: booked.seq + 1n } : seen
+}

@@ -1,0 +1,81 @@
+import { clock } from '../../../platform/clock.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { post } from '../../../ledger/post.ts'
+import { transferGivenUp, transfersEnded } from '../../../ledger/postings.ts'
+import { carriedIntoGame } from '../rules.ts'
+import { findEarlierTransfer, outcomeOf } from './find-earlier-transfer.ts'
+import { transferIntoGame } from './transfer-into-game.ts'
+import { transferOutOfGame } from './transfer-out-of-game.ts'
+import type {
+  TransferInOptions,
+  TransferOutcome,
+  Player,
+  TransferOptions,
+} from './transfer-types.ts'
+
+const secondKey = (key: string): string => `${key}:on`
+
+/**
+ * From game to game, in two transfers through the main wallet under one lease. When the first is
+ * not settled immediately, or the second fails, the money ends in the main wallet: it never moves
+ * on minutes later without the member.
+ */
+export async function transferBetweenGames(
+  ctx: AppContext,
+  from: Player,
+  to: Player,
+  asked: bigint,
+  under: TransferInOptions,
+): Promise<TransferOutcome> {
+  const first = await transferOutOfGame(ctx, from, asked, {
+    ...under,
+    releases: 'unless it succeeds',
+  })
+  if (!first.ok) return first
+  if (first.replayed) return replayOf(ctx, from.memberId, under)
+  if (first.status !== 'success') return first
+  const second = await transferIntoGame(ctx, to, carriedIntoGame(first.money, to.rate), {
+    key: secondKey(under.key),
+    lease: under.lease,
+    holdSeq: under.holdSeq,
+    releases: 'always',
+  })
+  if (second.ok) return second
+  await post(
+    ctx.db,
+    transfersEnded({ member: from.memberId, key: under.key, lease: { release: under.lease } }),
+  )
+  return { ...first, status: 'failed' }
+}
+
+/**
+ * Answers a repeated request with the state of both transfers. Between the two the operation holds
+ * its lease; without the lease the second is given up for good, so that a suspended process cannot
+ * make it after a failure was reported.
+ */
+async function replayOf(
+  ctx: AppContext,
+  memberId: bigint,
+  under: TransferOptions,
+): Promise<TransferOutcome> {
+  const found = () =>
+    findEarlierTransfer(
+      ctx.db,
+      memberId,
+      [under.key, secondKey(under.key)],
+      clock.now(),
+      under.lease,
+    )
+  const told = (made: Awaited<ReturnType<typeof found>>): TransferOutcome | 'between' => {
+    const second = made.get(secondKey(under.key))
+    if (second?.movement) return { ok: true, replayed: true, ...second.movement }
+    const first = outcomeOf(made.get(under.key)!, under.bodyHash)
+    if (!first.ok || first.status !== 'success') return first
+    if (second) return { ...first, status: 'failed' }
+    return made.get(under.key)!.inHand ? { ...first, status: 'processing' } : 'between'
+  }
+  const before = told(await found())
+  if (before !== 'between') return before
+  await post(ctx.db, transferGivenUp({ member: memberId, key: secondKey(under.key) }))
+  return told(await found()) as TransferOutcome
+}

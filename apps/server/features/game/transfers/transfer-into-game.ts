@@ -1,0 +1,86 @@
+import { clock } from '../../../platform/clock.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { PostOutcome } from '../../../ledger/post.ts'
+import { transferOutHeld } from '../../../ledger/postings.ts'
+import { readClosed } from '../queries.ts'
+import type { Carried } from '../rules.ts'
+import { executeTransfer, detailOf, firstDue } from './execute-transfer.ts'
+import { findEarlierTransfer, outcomeOf } from './find-earlier-transfer.ts'
+import { placeHold } from './place-hold.ts'
+import type {
+  TransferInOptions,
+  TransferOutcome,
+  Player,
+  TransferOptions,
+} from './transfer-types.ts'
+
+/**
+ * From the main wallet into a game: held first, then ordered at the game, then booked. Returns
+ * MOVED only when a lock that began after `holdSeq` was read excludes the game.
+ */
+export async function transferIntoGame(
+  ctx: AppContext,
+  player: Player,
+  carried: Carried,
+  under: TransferInOptions,
+): Promise<TransferOutcome> {
+  const { held, heldAt } = await hold(ctx, player, carried, under)
+  if (!held.ok) {
+    if (held.code !== 'MOVED') return held
+    const { closed, holdSeq } = await readClosed(ctx.db, player.memberId, player.game.code)
+    return closed ? held : transferIntoGame(ctx, player, carried, { ...under, holdSeq })
+  }
+  if (held.replayed) return replayOf(ctx, player, under)
+  return {
+    ok: true,
+    replayed: false,
+    ...(await executeTransfer(ctx, {
+      player,
+      carried,
+      under,
+      seq: held.seq,
+      epoch: held.epoch ?? '',
+      heldAt,
+      into: 'game',
+    })),
+  }
+}
+
+async function hold(
+  ctx: AppContext,
+  player: Player,
+  carried: Carried,
+  { key, bodyHash, lease, holdSeq }: TransferInOptions,
+): Promise<{ held: PostOutcome; heldAt: Date }> {
+  let heldAt = clock.now()
+  const held = await placeHold(ctx, ({ until }) => {
+    heldAt = clock.now()
+    return transferOutHeld({
+      member: player.memberId,
+      key,
+      bodyHash,
+      code: player.game.code,
+      amount: carried.money,
+      holdSeq,
+      dueAt: firstDue(ctx, heldAt),
+      lease: { take: lease, until },
+      detail: detailOf(carried),
+    })
+  })
+  return { held, heldAt }
+}
+
+async function replayOf(
+  ctx: AppContext,
+  player: Player,
+  under: TransferOptions,
+): Promise<TransferOutcome> {
+  const made = await findEarlierTransfer(
+    ctx.db,
+    player.memberId,
+    [under.key],
+    clock.now(),
+    under.lease,
+  )
+  return outcomeOf(made.get(under.key)!, under.bodyHash)
+}

@@ -1,0 +1,109 @@
+import { zero, type MinorUnits } from '@champa/contract/money'
+import { clock } from '../../../platform/clock.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { transferInHeld } from '../../../ledger/postings.ts'
+import { carriedOutOfGame, carriedWhole, type Carried } from '../rules.ts'
+import { executeTransfer, detailOf, firstDue } from './execute-transfer.ts'
+import { findEarlierTransfer, outcomeOf } from './find-earlier-transfer.ts'
+import { placeHold } from './place-hold.ts'
+import type { TransferOutcome, Player, TransferOptions } from './transfer-types.ts'
+import { readBooked, observeBalance, type Booked } from './observe-balance.ts'
+
+/** The maximum attempts while other changes overtake the balance that was read. */
+const maxSyncs = 4
+
+/**
+ * From a game to the main wallet. The game's balance is read first, so that winnings can be taken
+ * out; the wallet gets the money only once the game has released it.
+ * @param asked an amount, or everything (an empty game is then a success of zero).
+ */
+export async function transferOutOfGame(
+  ctx: AppContext,
+  player: Player,
+  asked: bigint | 'everything',
+  under: TransferOptions,
+): Promise<TransferOutcome> {
+  for (let looks = 1; looks <= maxSyncs; looks++) {
+    const [made, booked] = await Promise.all([
+      findEarlierTransfer(ctx.db, player.memberId, [under.key], clock.now(), under.lease),
+      readBooked(ctx, player),
+    ])
+    const before = made.get(under.key)
+    if (before) return outcomeOf(before, under.bodyHash)
+    const seen = await observeBalance(ctx, player, booked)
+    if (!seen) return leftThere(booked)
+    const carried =
+      asked === 'everything'
+        ? carriedWhole(seen.credits, player.rate)
+        : carriedOutOfGame(asked, player.rate)
+    if (asked === 'everything' && carried.money === 0n)
+      return { ok: true, replayed: false, status: 'success', seq: null, money: zero }
+    if (carried.credits > seen.credits) return { ok: false, code: 'MONEY_NOT_ENOUGH' }
+    const outcome = await takeOut(ctx, player, carried, under, seen.seq)
+    if (outcome.ok || outcome.code !== 'MOVED') return outcome
+  }
+  // A sweep continues without this game; BUSY would mean that another operation has taken the
+  // lease.
+  return asked === 'everything'
+    ? leftThere(await readBooked(ctx, player))
+    : { ok: false, code: 'BUSY' }
+}
+
+/** Nothing was held: the booked balance stays at the game. */
+function leftThere({ balance }: Booked): TransferOutcome {
+  return {
+    ok: true,
+    replayed: false,
+    status: 'failed',
+    seq: null,
+    money: (balance > 0n ? balance : zero) as MinorUnits,
+  }
+}
+
+async function takeOut(
+  ctx: AppContext,
+  player: Player,
+  carried: Carried,
+  under: TransferOptions,
+  accountSeq: bigint,
+): Promise<TransferOutcome> {
+  let heldAt = clock.now()
+  const held = await placeHold(ctx, ({ until }) => {
+    heldAt = clock.now()
+    return transferInHeld({
+      member: player.memberId,
+      key: under.key,
+      bodyHash: under.bodyHash,
+      code: player.game.code,
+      amount: carried.money,
+      accountSeq,
+      dueAt: firstDue(ctx, heldAt),
+      lease: { take: under.lease, until },
+      detail: detailOf(carried),
+    })
+  })
+  if (!held.ok) return held
+  if (held.replayed) {
+    const made = await findEarlierTransfer(
+      ctx.db,
+      player.memberId,
+      [under.key],
+      clock.now(),
+      under.lease,
+    )
+    return outcomeOf(made.get(under.key)!, under.bodyHash)
+  }
+  return {
+    ok: true,
+    replayed: false,
+    ...(await executeTransfer(ctx, {
+      player,
+      carried,
+      under,
+      seq: held.seq,
+      epoch: held.epoch ?? '',
+      heldAt,
+      into: 'wallet',
+    })),
+  }
+}

@@ -1,0 +1,53 @@
+import type { MinorUnits } from '@champa/contract/money'
+import type { PostRefusal } from '../../../ledger/post.ts'
+import type { Game } from '../catalogue.ts'
+
+/** A member's account at a game. */
+export interface Player {
+  memberId: bigint
+  game: Game
+  username: string
+  /** The worth of one credit to this member, × 10,000. */
+  rate: bigint
+}
+
+/**
+ * Options of a transfer: its key makes it happen once, and its lease blocks the member's other
+ * money operations.
+ */
+export interface TransferOptions {
+  key: string
+  bodyHash?: string
+  /** Names the operation that the transfer belongs to. */
+  lease: string
+  /**
+   * When the end of this transfer releases the lease: always, unless it succeeds and another
+   * transfer follows, or never.
+   */
+  releases: 'always' | 'unless it succeeds' | 'never'
+}
+
+/** Into a game that no lock excludes, as read at this sequence number of the hold. */
+export interface TransferInOptions extends TransferOptions {
+  holdSeq: bigint
+}
+
+export type TransferStatus = 'success' | 'processing' | 'failed'
+
+export interface TransferResult {
+  status: TransferStatus
+  /** Null when it failed before anything was held. */
+  seq: bigint | null
+  money: MinorUnits
+}
+
+/**
+ * The outcome of one transfer between the wallet and a game. `replayed`: it was made before under
+ * the same key.
+ */
+export type TransferOutcome =
+  | ({ ok: true; replayed: boolean } & TransferResult)
+  | { ok: false; code: PostRefusal }
+
+export const statusOf = (movement: 'in progress' | 'SUCCESS' | 'FAILED'): TransferStatus =>
+  movement === 'in progress' ? 'processing' : movement === 'SUCCESS' ? 'success' : 'failed'

@@ -1,0 +1,115 @@
+import { parseAmount, type MinorUnits } from '@champa/contract/money'
+import { transferReasons, type TransferReason } from '@champa/contract/statement'
+import { clock } from '../../../platform/clock.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { outsideReference } from '../../../platform/ids.ts'
+import type { QueryOutcome } from '../../../providers/games/port.ts'
+import type { InTransit, SettledAs } from '../transfers/settle-transfer.ts'
+import { providerOf } from '../player/provider-of.ts'
+import { finalFrom, isLost } from '../rules.ts'
+
+/** A transfer in transit, as read from `movement`. */
+export interface UnresolvedRow {
+  member_id: bigint
+  seq: bigint
+  epoch: string
+  source: string
+  target: string
+  amount: bigint
+  created_at: Date
+  due_at: Date | null
+  first_missed_at: string | null
+  /** As sent to the game. */
+  credits: string
+}
+
+export const unresolvedColumns = `member_id, seq, epoch, source, target, amount, created_at, due_at, detail->>'firstMissedAt' as first_missed_at, detail->>'credits' as credits`
+
+export function inTransit(row: UnresolvedRow): InTransit {
+  const into = row.source === 'wallet' ? 'game' : 'wallet'
+  return {
+    memberId: row.member_id,
+    seq: row.seq,
+    code: into === 'game' ? row.target : row.source,
+    money: row.amount as MinorUnits,
+    into,
+  }
+}
+
+export const unansweredOf = (
+  row: Pick<UnresolvedRow, 'created_at' | 'first_missed_at'>,
+): { sentAt: Date; firstMissedAt: Date | null } => ({
+  sentAt: row.created_at,
+  firstMissedAt: row.first_missed_at === null ? null : new Date(row.first_missed_at),
+})
+
+/** Why a transfer failed, stored with its end for the receipt. */
+export function reasonOf(said: QueryOutcome): { detail?: { reason: TransferReason } } {
+  if (said === 'failed') return { detail: { reason: transferReasons.refused } }
+  return said === 'not-found' ? { detail: { reason: transferReasons.lost } } : {}
+}
+
+/** Queries the game once about a transfer. `end` is null while the answer decides nothing. */
+export async function askGame(
+  ctx: AppContext,
+  row: UnresolvedRow,
+): Promise<{ said: QueryOutcome; end: SettledAs | null }> {
+  const said = await ask(ctx, row)
+  return { said, end: await judge(ctx, row, said) }
+}
+
+/**
+ * A game that cannot be queried, because its catalogue row is invalid, counts as not having
+ * answered.
+ */
+async function ask(ctx: AppContext, row: UnresolvedRow): Promise<QueryOutcome> {
+  try {
+    const { code, into } = inTransit(row)
+    const order = {
+      reference: outsideReference(row.member_id, row),
+      credits: parseAmount(row.credits),
+      kind: into === 'game' ? 'deposit' : 'withdraw',
+    } as const
+    return await (await providerOf(ctx, code, 'hasty')).query(order)
+  } catch (error) {
+    ctx.log.error({ err: error, game: inTransit(row).code }, 'transfer query failed')
+    return 'unknown'
+  }
+}
+
+/**
+ * The first miss is stored in the movement, whose next query is due as soon as a second one is
+ * final.
+ */
+async function judge(
+  ctx: AppContext,
+  row: UnresolvedRow,
+  said: QueryOutcome,
+): Promise<SettledAs | null> {
+  if (said === 'success' || said === 'failed') return said
+  if (said === 'unknown' || said === 'not-asked') return null
+  const { sentAt, firstMissedAt } = unansweredOf(row)
+  if (said === 'pending') {
+    if (firstMissedAt) await noteMissed(ctx, row, null, null)
+    return null
+  }
+  const [now, pace] = [clock.now(), ctx.settings.settlePace]
+  if (isLost({ sentAt, firstMissedAt, now, pace })) return 'failed'
+  if (!firstMissedAt)
+    await noteMissed(ctx, row, now, finalFrom({ sentAt, firstMissedAt: now }, pace))
+  return null
+}
+
+async function noteMissed(
+  { db }: AppContext,
+  { member_id: memberId, seq }: UnresolvedRow,
+  at: Date | null,
+  lookBy: Date | null,
+): Promise<void> {
+  await db.query('select transfer_missed($1, $2, $3, $4)', [
+    memberId,
+    seq,
+    at?.toISOString() ?? null,
+    lookBy,
+  ])
+}

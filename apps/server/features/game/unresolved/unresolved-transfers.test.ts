@@ -1,0 +1,168 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { Changed } from '../../../platform/live.ts'
+import { clock } from '../../../platform/clock.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { testGames, type TestGames } from '../../../testing/test-games.ts'
+import { settleTransfers } from '../settle-transfers.job.ts'
+import { listUnresolvedTransfers, lookOnceMore, settleByHand } from './unresolved-transfers.ts'
+
+let app: TestApp
+let games: TestGames
+let heard: [bigint, Changed[]][] = []
+beforeAll(async () => {
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  games = testGames(app)
+  const { changed } = app.ctx.live
+  app.ctx.live.changed = (memberId, what) => {
+    heard.push([memberId, what])
+    changed(memberId, what)
+  }
+})
+afterEach(async () => {
+  clock.set()
+  await app.clearFaults()
+})
+afterAll(async () => {
+  await app.proveBooks()
+  await app.stop()
+})
+
+const day = 24 * 36_000
+
+/**
+ * 100.00 in the wallet, 100.00 at naga, and a transfer of 30.00 into or out of naga that is
+ * escalated after a day without an answer.
+ */
+async function unresolved(
+  into: 'game' | 'wallet',
+  mode: 'lost-reply' | 'error',
+): Promise<{ member: TestMember; id: string }> {
+  const member = await games.player(200_00n, { naga: 100 })
+  await app.fault(`games/naga/${into === 'game' ? 'deposit' : 'withdraw'}`, mode, 1)
+  const [from, to] = into === 'game' ? (['wallet', 'naga'] as const) : (['naga', 'wallet'] as const)
+  const answered = await games.transfer(member, from, to, 30)
+  if (!answered.ok || answered.body.status !== 'processing') throw new Error('it is not in doubt')
+  await app.fault('games/naga/query', 'error')
+  clock.set(() => new Date(Date.now() + day))
+  await settleTransfers.run(app.ctx)
+  await app.clearFaults()
+  heard = []
+  return { member, id: answered.body._id }
+}
+
+const detailOf = async (member: TestMember) =>
+  (
+    await app.ctx.db.query<{
+      status: string
+      due_at: Date | null
+      detail: Record<string, unknown>
+    }>(
+      "select status, due_at, detail from movement where member_id = $1 and type = 'transfer' order by seq desc limit 1",
+      [member.id],
+    )
+  )[0]!
+const standing = async (member: TestMember): Promise<bigint[]> => {
+  const { wallet, inTransit, total } = await games.wallet(member)
+  return [wallet.amount, inTransit, total]
+}
+
+test('lists escalated transfers with the data that staff need, oldest first', async () => {
+  const { member, id } = await unresolved('game', 'lost-reply')
+  const [first] = (await listUnresolvedTransfers(app.ctx, 10)).filter((one) => one.id === id)
+  expect(first).toMatchObject({
+    id,
+    memberId: member.id,
+    username: member.phone,
+    game: 'naga',
+    into: 'game',
+    credits: 30_00n,
+    money: 30_00n,
+    said: 'unknown',
+  })
+  const listed = (await listUnresolvedTransfers(app.ctx, 10)).map((one) => one.sentAt.getTime())
+  expect(listed).toEqual(listed.toSorted((a, b) => a - b))
+  expect(await standing(member)).toEqual([70_00n, 30_00n, 200_00n])
+})
+
+test.each([
+  ['game', 'landed', [70_00n, 0n, 200_00n], 'SUCCESS'],
+  ['game', 'returned', [100_00n, 0n, 200_00n], 'FAILED'],
+  ['wallet', 'landed', [130_00n, 0n, 200_00n], 'SUCCESS'],
+  ['wallet', 'returned', [100_00n, 0n, 200_00n], 'FAILED'],
+] as const)(
+  'settles a transfer into the %s by hand as %s once, with who and why, and notifies the member',
+  async (into, found, places, status) => {
+    const { member, id } = await unresolved(into, found === 'landed' ? 'lost-reply' : 'error')
+    const settle = () =>
+      settleByHand(app.ctx, { id, found, who: 'nok', why: 'their support says so' })
+    expect((await Promise.all([settle(), settle()])).toSorted()).toEqual(['done', 'not-waiting'])
+    expect(
+      await settleByHand(app.ctx, {
+        id,
+        found: found === 'landed' ? 'returned' : 'landed',
+        who: 'nok',
+        why: 'no',
+      }),
+    ).toBe('not-waiting')
+    expect(await standing(member)).toEqual(places)
+    expect(await detailOf(member)).toMatchObject({
+      status,
+      detail: {
+        byHand: { who: 'nok', why: 'their support says so', at: expect.any(String) as string },
+      },
+    })
+    expect(heard).toEqual([[member.id, ['wallet', 'statement']]])
+  },
+)
+
+test('leaves transfers that are not escalated unchanged, and refuses unknown ids', async () => {
+  const member = await games.player(200_00n, { naga: 0 })
+  const landed = await games.transfer(member, 'wallet', 'naga', 100)
+  await app.fault('games/naga/deposit', 'lost-reply', 1)
+  const processing = await games.transfer(member, 'wallet', 'naga', 30)
+  for (const one of [landed, processing]) {
+    const id = one.ok ? one.body._id : ''
+    expect(await settleByHand(app.ctx, { id, found: 'returned', who: 'nok', why: 'no' })).toBe(
+      'not-waiting',
+    )
+    expect(await lookOnceMore(app.ctx, id)).toBe('not-waiting')
+  }
+  const deposit = `m${member.id.toString(36)}-1`
+  for (const id of [deposit, `m${member.id.toString(36)}-zz`, 'nonsense', '']) {
+    expect(await settleByHand(app.ctx, { id, found: 'returned', who: 'nok', why: 'no' })).toBe(
+      'not-found',
+    )
+    expect(await lookOnceMore(app.ctx, id)).toBe('not-found')
+  }
+  await games.settle()
+  expect(await standing(member)).toEqual([70_00n, 0n, 200_00n])
+})
+
+test('another query settles the transfer by the game’s definite answer only', async () => {
+  const { member, id } = await unresolved('game', 'lost-reply')
+  await app.fault('games/naga/query', 'error', 1)
+  expect(await lookOnceMore(app.ctx, id)).toBe('unknown')
+  expect(await standing(member)).toEqual([70_00n, 30_00n, 200_00n])
+  expect(await lookOnceMore(app.ctx, id)).toBe('success')
+  expect(await lookOnceMore(app.ctx, id)).toBe('not-waiting')
+  expect(await standing(member)).toEqual([70_00n, 0n, 200_00n])
+  expect(heard).toEqual([[member.id, ['wallet', 'statement']]])
+})
+
+test('"not found" settles the transfer when repeated a minute later', async () => {
+  const { member, id } = await unresolved('wallet', 'error')
+  const sentAt = Date.now()
+  const at = (ms: number): void => clock.set(() => new Date(sentAt + day + ms))
+  at(1_000)
+  expect(await lookOnceMore(app.ctx, id)).toBe('missed once')
+  at(1_100)
+  expect(await lookOnceMore(app.ctx, id)).toBe('missed once')
+  expect(await detailOf(member)).toMatchObject({
+    status: 'in progress',
+    due_at: null,
+    detail: { manual: true, said: 'not-found' },
+  })
+  at(1_700)
+  expect(await lookOnceMore(app.ctx, id)).toBe('failed')
+  expect(await standing(member)).toEqual([100_00n, 0n, 200_00n])
+})

@@ -1,0 +1,117 @@
+import { parseAmount, type MinorUnits } from '@champa/contract/money'
+import { clock } from '../../../platform/clock.ts'
+import { transferReasons } from '@champa/contract/statement'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { outsideReference, readOutsideReference } from '../../../platform/ids.ts'
+import type { QueryOutcome } from '../../../providers/games/port.ts'
+import { settleTransfer, type SettledAs } from '../transfers/settle-transfer.ts'
+import { askGame, reasonOf, unresolvedColumns, inTransit, type UnresolvedRow } from './ask-game.ts'
+import { escalate } from './escalate.ts'
+
+/** A transfer whose outcome stayed unknown for a day. */
+export interface UnresolvedTransfer {
+  id: string
+  memberId: bigint
+  /** The member's sign-in name. */
+  username: string
+  game: string
+  into: 'game' | 'wallet'
+  credits: bigint
+  money: MinorUnits
+  sentAt: Date
+  /** The game's last answer to a query. */
+  said: string
+}
+
+type ListedRow = UnresolvedRow & { username: string; said: string | null }
+
+const waits = `type = 'transfer' and status = 'in progress' and due_at is null`
+
+/** The escalated transfers, oldest first. */
+export async function listUnresolvedTransfers(
+  ctx: AppContext,
+  most: number,
+): Promise<UnresolvedTransfer[]> {
+  const rows = await ctx.db.query<ListedRow>(
+    `select v.*, m.username from (select ${unresolvedColumns}, detail->>'said' as said from movement where ${waits} order by created_at limit $1) v
+      join member m on m.member_id = v.member_id order by v.created_at`,
+    [most],
+  )
+  return rows.map((row) => {
+    const { memberId, code, into, money } = inTransit(row)
+    return {
+      id: outsideReference(memberId, row),
+      memberId,
+      username: row.username,
+      game: code,
+      into,
+      credits: parseAmount(row.credits),
+      money,
+      sentAt: row.created_at,
+      said: row.said ?? 'unknown',
+    }
+  })
+}
+
+export type SettledByHand = 'done' | 'not-found' | 'not-waiting'
+/** What staff found out at the game: the credits have moved, or they have not. */
+export type Found = 'landed' | 'returned'
+
+/**
+ * Settles an escalated transfer by hand, once; who, why and when are stored with it. A later call
+ * returns `not-waiting`.
+ */
+export async function settleByHand(
+  ctx: AppContext,
+  { id, found, who, why }: { id: string; found: Found; who: string; why: string },
+): Promise<SettledByHand> {
+  const row = await find(ctx, id)
+  if (!row) return 'not-found'
+  if (!row.waits) return 'not-waiting'
+  const settled = await settleTransfer(
+    ctx,
+    inTransit(row),
+    found === 'landed' ? 'success' : 'failed',
+    {
+      detail: {
+        byHand: { who, why, at: clock.now().toISOString() },
+        ...(found === 'returned' ? { reason: transferReasons.staff } : {}),
+      },
+    },
+  )
+  return settled.replayed ? 'not-waiting' : 'done'
+}
+
+export type Looked =
+  | SettledAs
+  | Exclude<SettledByHand, 'done'>
+  | Extract<QueryOutcome, 'pending' | 'unknown' | 'not-asked'>
+  | 'missed once'
+
+/**
+ * Queries the game once more and settles the transfer when the answer is definite. "Not found" is
+ * definite the second time, a minute later.
+ */
+export async function lookOnceMore(ctx: AppContext, id: string): Promise<Looked> {
+  const row = await find(ctx, id)
+  if (!row) return 'not-found'
+  if (!row.waits) return 'not-waiting'
+  const { said, end } = await askGame(ctx, row)
+  if (end) return (await settleTransfer(ctx, inTransit(row), end, reasonOf(said))).as
+  if (said === 'not-asked') return said
+  await escalate(ctx, row, said)
+  return said === 'not-found' ? 'missed once' : (said as 'pending' | 'unknown')
+}
+
+async function find(
+  ctx: AppContext,
+  id: string,
+): Promise<(UnresolvedRow & { waits: boolean }) | null> {
+  const named = readOutsideReference(id)
+  if (!named) return null
+  const [row] = await ctx.db.query<UnresolvedRow & { waits: boolean }>(
+    `select ${unresolvedColumns}, ${waits} as waits from movement where member_id = $1 and seq = $2 and (epoch = $3 or $3 = '') and type = 'transfer'`,
+    [named.memberId, named.seq, named.epoch],
+  )
+  return row ?? null
+}

@@ -1,0 +1,192 @@
+import type { LockSource, LockType } from '@champa/contract/lock'
+import type { Category } from '@champa/contract/wallet'
+import { clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { Figures, Lock } from './rules.ts'
+
+/** A lock in play, as stored. */
+export interface LockRow extends Lock {
+  memberId: bigint
+  no: number
+  source: LockSource
+  sourceCode: string
+  /** One text, or one for each language. */
+  name: unknown
+  type: LockType
+  turnoverScaled: number | null
+  counts: Record<Category, number>
+  excluded: string[]
+  startedAt: Date
+  /** How often the money was swept back to the wallet in order to end the lock. */
+  sweeps: number
+}
+
+/** A member's lock in play, if any, and the money it is judged by, read at one moment. */
+export interface LockSnapshot extends Figures {
+  memberId: bigint
+  lock: LockRow | null
+  /** The main wallet alone. */
+  wallet: bigint
+  inTransit: boolean
+  /**
+   * The oldest balance sync of the open games, 1970 for a game that was never synced; null without
+   * games.
+   */
+  seenAt: Date | null
+  /** Games whose bet report does not yet cover their last balance change. */
+  unread: string[]
+}
+
+/** How long a synced balance counts as known. */
+export const freshForMs = 60_000
+
+/**
+ * The longest wait for a late bet report: a delayed report must not block a member who plays
+ * elsewhere for a day.
+ */
+const reportWaitMs = 3_600_000
+/** A bet without a result for longer than this counts as abandoned by its game. */
+const longestBetMs = 30 * 24 * 3_600_000
+
+// One row a member. A closed game counts with its last balance, because nobody can play there; a
+// negative game balance means that the member has won there since the last sync.
+const snapshot = (
+  bets: string,
+  games: string,
+): string => `select m.member_id, a.wallet, a.total, a.funded, a.in_transit, to_jsonb(l) as lock, coalesce(o.unseen, false) or a.overdrawn as unseen, o.seen_at, ${bets}
+  from member m
+  join lateral (
+    select coalesce(sum(balance) filter (where name = 'wallet'), 0)::bigint as wallet,
+      coalesce(sum(balance) filter (where name = 'wallet' or name like 'game:%' or name like 'transit:%'), 0)::bigint as total,
+      coalesce(-sum(balance) filter (where name in ('house:bank', 'house:gift', 'withdraw-hold')), 0)::bigint as funded,
+      coalesce(sum(balance) filter (where name like 'transit:%'), 0)::bigint as in_transit,
+      coalesce(bool_or(name like 'game:%' and balance < 0), false) as overdrawn
+    from account where member_id = m.member_id
+  ) a on true
+  left join lateral (
+    select bool_or(o.stale or o.refreshed_at is null or o.refreshed_at < $2) as unseen, min(coalesce(o.refreshed_at, 'epoch')) as seen_at${games}
+    where o.member_id = m.member_id and o.code <> all (array(select code from game where not enabled))
+  ) o on true`
+
+const seenGames = ' from game_account o'
+// Games whose last booked play is newer than their bet report.
+const readGames = `, array_agg(o.code) filter (where k.read_until < p.at and p.at > $3) as unread${seenGames}
+      left join bet_mark k on k.code = o.code and k.lap = 'now'
+      left join lateral (select e.created_at as at from entry e where e.member_id = o.member_id and e.account = 'house:play:' || o.code order by e.seq desc limit 1) p on true`
+const oneStanding = snapshot(
+  `coalesce(o.unread, '{}') as unread, exists (select 1 from bet b where b.member_id = m.member_id and b.state = 'open' and b.placed_at > $4) as open_bets`,
+  readGames,
+)
+const manyStandings = snapshot(`'{}'::text[] as unread, false as open_bets`, seenGames)
+
+interface Row {
+  member_id: bigint
+  wallet: bigint
+  total: bigint
+  funded: bigint
+  in_transit: bigint
+  lock: StoredLock | null
+  unseen: boolean
+  seen_at: Date | null
+  unread: string[]
+  open_bets: boolean
+}
+
+interface StoredLock {
+  no: number
+  source: LockSource
+  source_code: string
+  name: unknown
+  type: LockType
+  credit: string | number
+  base: string | number
+  principal: string | number
+  funded: string | number
+  turnover_scaled: number | null
+  turnover_required: string | number | null
+  turnover_done: string | number
+  success_scaled: number | null
+  fail_scaled: number
+  min_remain: string | number
+  max_withdraw: string | number | null
+  counts: Record<Category, number>
+  excluded: string[]
+  started_at: string
+  expires_at: string
+  sweeps: number
+}
+
+/** Throws when the member does not exist. */
+export async function readLockSnapshot(on: Db | Tx, memberId: bigint): Promise<LockSnapshot> {
+  const [row] = await on.query<Row>(
+    `${oneStanding} left join play_lock l on l.member_id = m.member_id and l.state = 'in_play' where m.member_id = $1`,
+    [memberId, before(freshForMs), before(reportWaitMs), before(longestBetMs)],
+    'lock-standing',
+  )
+  if (!row) throw new Error(`Member ${memberId} does not exist`)
+  return toStanding(row)
+}
+
+/**
+ * One page of members with a lock in play, ordered by id, after `after`. Bets are left out: before
+ * a lock is ended, `readStanding` reads the member's figures again.
+ */
+export async function readLockedAfter(
+  db: Db,
+  after: bigint,
+  most: number,
+): Promise<LockSnapshot[]> {
+  const rows = await db.query<Row>(
+    `${manyStandings} join play_lock l on l.member_id = m.member_id and l.state = 'in_play' where l.member_id > $1 order by l.member_id limit $3`,
+    [after, before(freshForMs), most],
+    'locked-after',
+  )
+  return rows.map(toStanding)
+}
+
+const before = (ms: number): Date => new Date(clock.nowMs() - ms)
+
+function toStanding(row: Row): LockSnapshot {
+  return {
+    memberId: row.member_id,
+    wallet: row.wallet,
+    total: row.total,
+    funded: row.funded,
+    inTransit: row.in_transit !== 0n,
+    settled: row.in_transit === 0n && !row.unseen,
+    openBets: row.open_bets || row.unread.length > 0,
+    unread: row.unread,
+    seenAt: row.seen_at,
+    lock: row.lock && toLock(row.member_id, row.lock),
+  }
+}
+
+const bigintOf = (value: string | number | null): bigint | null =>
+  value === null ? null : BigInt(value)
+
+function toLock(memberId: bigint, row: StoredLock): LockRow {
+  return {
+    memberId,
+    no: row.no,
+    source: row.source,
+    sourceCode: row.source_code,
+    name: row.name,
+    type: row.type,
+    credit: BigInt(row.credit),
+    base: BigInt(row.base),
+    principal: BigInt(row.principal),
+    funded: BigInt(row.funded),
+    turnoverScaled: row.turnover_scaled,
+    turnoverRequired: bigintOf(row.turnover_required),
+    turnoverDone: BigInt(row.turnover_done),
+    success: row.success_scaled,
+    fail: row.fail_scaled,
+    minRemain: BigInt(row.min_remain),
+    maxWithdraw: bigintOf(row.max_withdraw),
+    counts: row.counts,
+    excluded: row.excluded,
+    startedAt: new Date(row.started_at),
+    expiresAt: new Date(row.expires_at),
+    sweeps: row.sweeps,
+  }
+}

@@ -1,0 +1,45 @@
+import type { MinorUnits } from '@champa/contract/money'
+import { clock } from '../../../platform/clock.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { paymentOf } from '../../deposit/index.ts'
+import type { DueSlip } from '../queries.ts'
+import { releaseReference } from './claim-reference.ts'
+import { writeFailed, writeKept, writeSuccess } from './write-slip.ts'
+
+/** How often a slip checks whether staff have decided about its payment. */
+const looksEveryMs = 60_000
+
+type Kept = NonNullable<DueSlip['kept']>
+
+export function waitForStaff(ctx: AppContext, slip: DueSlip, kept: Kept): Promise<void> {
+  return writeKept(
+    ctx,
+    slip,
+    kept,
+    new Date(clock.nowMs() + looksEveryMs * ctx.settings.settlePace),
+  )
+}
+
+/**
+ * Ends a slip according to the staff's decision about its payment, and waits until there is one.
+ * The bank is not called again.
+ */
+export async function settleUnmatchedSlip(
+  ctx: AppContext,
+  slip: DueSlip,
+  kept: Kept,
+): Promise<void> {
+  const payment = await paymentOf(ctx.db, kept)
+  if (payment?.state === 'kept' || payment?.state === 'claimed')
+    return waitForStaff(ctx, slip, kept)
+  const isCredited = payment?.state === 'credited'
+  if (isCredited && payment.memberId === slip.memberId)
+    return writeSuccess(ctx, slip, payment.amount as MinorUnits)
+  const { sendingBank, transRef, memberId, id: slipId } = slip
+  await releaseReference(
+    ctx.db,
+    { sendingBank: sendingBank!, transRef: transRef! },
+    { memberId, slipId },
+  )
+  return writeFailed(ctx, slip, isCredited ? 'SLIP_REFNO_DUPLICATED' : 'UNKNOW_ERROR')
+}

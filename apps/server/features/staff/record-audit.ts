@@ -1,0 +1,33 @@
+import { clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { newRowId } from '../../platform/ids.ts'
+
+/** An audit event: what a staff member did, or whose data they viewed. */
+export interface AuditEvent {
+  staffId: bigint
+  deed:
+    | 'login'
+    | 'logout'
+    | 'change-password'
+    | 'look'
+    | 'assign'
+    | 'close'
+    | 'open'
+    | 'write-reply'
+    | 'remove-reply'
+    | 'write-desk'
+  /** The id of a conversation, or a code. */
+  about?: string
+  details?: object
+}
+
+/** Appends to the audit log, from which nothing is removed. */
+export async function recordAudit(
+  on: Db | Tx,
+  { staffId, deed, about = '', details = {} }: AuditEvent,
+): Promise<void> {
+  await on.query(
+    'insert into staff_deed (staff_id, id, at, deed, about, details) values ($1, $2, $3, $4, $5, $6)',
+    [staffId, newRowId(), clock.now(), deed, about, JSON.stringify(details)],
+  )
+}

@@ -1,0 +1,14 @@
+import type { Db } from './db.ts'
+import type { Live } from './live.ts'
+import type { Log } from './log.ts'
+import type { Settings } from './settings.ts'
+import type { OperatorSettings } from './operator-settings.ts'
+
+/** Shared services of every handler and job. Created once, in app.ts. */
+export interface AppContext {
+  settings: Settings
+  db: Db
+  operatorSettings: OperatorSettings
+  live: Live
+  log: Log
+}

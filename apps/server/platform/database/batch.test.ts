@@ -1,0 +1,80 @@
+import { expect, test } from 'vitest'
+import { batch } from './batch.ts'
+
+/** A call whose answers the test releases one by one. */
+function byHand(): {
+  call: (items: number[]) => Promise<(number | Promise<number>)[]>
+  batches: number[][]
+  letGo: (() => void)[]
+} {
+  const batches: number[][] = []
+  const letGo: (() => void)[] = []
+  return {
+    batches,
+    letGo,
+    call: (items) => {
+      batches.push(items)
+      return new Promise((resolve) =>
+        letGo.push(() =>
+          resolve(
+            items.map((one) => (one < 0 ? Promise.reject(new Error(`no ${one}`)) : one * 10)),
+          ),
+        ),
+      )
+    },
+  }
+}
+
+const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))
+
+test('calls of one turn share a batch, and so do calls made during a call in flight', async () => {
+  const { call, batches, letGo } = byHand()
+  const ask = batch(call, { inFlight: 1, most: 10 })
+  const first = [ask(1), ask(2)]
+  await turn()
+  const second = [ask(3), ask(4), ask(5)]
+  await turn()
+  expect(batches).toEqual([[1, 2]])
+  letGo.shift()!()
+  expect(await Promise.all(first)).toEqual([10, 20])
+  await turn()
+  expect(batches).toEqual([
+    [1, 2],
+    [3, 4, 5],
+  ])
+  letGo.shift()!()
+  expect(await Promise.all(second)).toEqual([30, 40, 50])
+})
+
+test('a batch respects the maximum size and never holds two items with the same key', async () => {
+  const { call, batches, letGo } = byHand()
+  const ask = batch(call, { inFlight: 1, most: 2, keyOf: (one) => one % 10 })
+  const all = [ask(1), ask(11), ask(2), ask(3)]
+  await turn()
+  for (let n = 0; n < 3; n++) {
+    letGo.shift()?.()
+    await turn()
+  }
+  expect(await Promise.all(all)).toEqual([10, 110, 20, 30])
+  expect(batches).toEqual([
+    [1, 2],
+    [11, 3],
+  ])
+})
+
+test('a failed item rejects alone, and a failed call rejects its whole batch', async () => {
+  const { call, letGo } = byHand()
+  const ask = batch(call, { inFlight: 1, most: 10 })
+  const some = Promise.allSettled([ask(1), ask(-2), ask(3)])
+  await turn()
+  letGo.shift()!()
+  expect((await some).map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
+  const broken = batch<number, number>(() => Promise.reject(new Error('gone')), {
+    inFlight: 1,
+    most: 10,
+  })
+  expect((await Promise.allSettled([broken(1), broken(2)])).map((one) => one.status)).toEqual([
+    'rejected',
+    'rejected',
+  ])
+})

@@ -1,0 +1,24 @@
+import { isUnknownOutcome } from '../db.ts'
+
+const maxTries = 5
+
+/**
+ * Runs an idempotent batch until its outcome is known: retries after a lost connection or a
+ * deadlock. When an item is broken, each item runs alone, so that only the broken one throws.
+ */
+export async function retryUntilKnown<Item, Outcome>(
+  items: Item[],
+  run: (items: Item[]) => Promise<Outcome[]>,
+): Promise<(Outcome | Promise<Outcome>)[]> {
+  for (let tried = 1; ; tried++) {
+    try {
+      return await run(items)
+    } catch (error) {
+      if (isUnknownOutcome(error) && tried < maxTries)
+        await new Promise((resolve) => setTimeout(resolve, 50 * 2 ** tried * (0.5 + Math.random())))
+      else if (items.length > 1 && !isUnknownOutcome(error))
+        return items.map((one) => run([one]).then(([outcome]) => outcome!))
+      else throw error
+    }
+  }
+}

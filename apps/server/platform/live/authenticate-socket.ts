@@ -1,0 +1,84 @@
+import type { Namespace, Server, Socket } from 'socket.io'
+
+const recheckMs = 5_000
+/** Handshakes per connection; a screen needs one, and another for a new token. */
+const maxTries = 10
+/** Packets per connection and interval; a screen sends a few. */
+const maxSaid = 200
+/** Packets buffered for a screen that does not read; it loads the history when it reconnects. */
+const maxUnread = 500
+
+/**
+ * Closes a connection that sends too many packets, or that does not read what is buffered for it in
+ * memory.
+ */
+export function limitMessages(io: Server): void {
+  io.engine.on('connection', (connection: Socket['conn']) => {
+    let said = 0
+    let sinceMs = performance.now()
+    connection.on('packet', () => {
+      const nowMs = performance.now()
+      if (nowMs - sinceMs > recheckMs) [said, sinceMs] = [0, nowMs]
+      said += 1
+      if (said > maxSaid) connection.close(true)
+    })
+    let unread = 0
+    connection.on('packetCreate', () => {
+      unread += 1
+      if (unread > maxUnread) connection.close(true)
+    })
+    connection.on('drain', () => (unread = 0))
+  })
+}
+
+/** The text credentials of a handshake. */
+export type Credentials = Partial<Record<'token' | 'guest' | 'device', string>>
+
+const tries = new WeakMap<Socket['conn'], number>()
+
+/** Limits handshakes per connection, since each costs a query and a socket. */
+function mayTry({ conn }: Socket): boolean {
+  const tried = (tries.get(conn) ?? 0) + 1
+  tries.set(conn, tried)
+  if (tried > maxTries) conn.close(true)
+  return tried <= maxTries
+}
+
+/**
+ * Authenticates sockets of a namespace at the handshake and repeatedly while they are connected.
+ */
+export function authenticateSocket<Who>(
+  namespace: Namespace,
+  who: (shown: Credentials) => Promise<Who | null>,
+  welcome: (socket: Socket, who: Who) => void,
+): void {
+  namespace.use((socket, next) => {
+    if (!mayTry(socket)) return
+    who(shownBy(socket)).then(
+      (found) => {
+        if (found === null) return next(new Error('UNAUTHORIZED'))
+        socket.data.who = found
+        next()
+      },
+      () => next(new Error('SERVICE_UNAVAILABLE')),
+    )
+  })
+  namespace.on('connection', (socket) => {
+    welcome(socket, socket.data.who as Who)
+    const recheck = setInterval(() => {
+      who(shownBy(socket)).then(
+        (found) => found === null && socket.disconnect(true),
+        () => undefined,
+      )
+    }, recheckMs)
+    socket.on('disconnect', () => clearInterval(recheck))
+  })
+}
+
+function shownBy(socket: Socket): Credentials {
+  const auth = socket.handshake.auth as Record<string, unknown>
+  const shown = (['token', 'guest', 'device'] as const).flatMap((key) =>
+    typeof auth[key] === 'string' ? [[key, auth[key]]] : [],
+  )
+  return Object.fromEntries(shown) as Credentials
+}
