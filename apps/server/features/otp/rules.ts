@@ -80,7 +80,7 @@ function waitForRoom(moments: Date[], most: number, windowMs: number, now: Date)
 }
 
 interface SmsWords {
-  operatorSettings: string
+  siteName: string
   code: string
   ref: string
   minutes: number
@@ -92,14 +92,11 @@ interface SmsWords {
  * The text message in the language of the member's screen. Its last line lets the browser find the
  * code for its own site.
  */
-export function smsText(
-  locale: Locale,
-  { operatorSettings, code, ref, minutes, host }: SmsWords,
-): string {
+export function smsText(locale: Locale, { siteName, code, ref, minutes, host }: SmsWords): string {
   const texts: Record<Locale, string> = {
-    th: `${code} คือ OTP ของ ${operatorSettings} (Ref ${ref}) ใช้ได้ ${minutes} นาที ห้ามบอกผู้อื่น`,
-    lo: `${code} ແມ່ນລະຫັດ OTP ${operatorSettings} (Ref ${ref}) ໃຊ້ໄດ້ ${minutes} ນາທີ ຫ້າມບອກຜູ້ອື່ນ`,
-    en: `${code} is your ${operatorSettings} OTP (ref ${ref}). Valid for ${minutes} minutes. Never share it.`,
+    th: `${code} คือ OTP ของ ${siteName} (Ref ${ref}) ใช้ได้ ${minutes} นาที ห้ามบอกผู้อื่น`,
+    lo: `${code} ແມ່ນລະຫັດ OTP ${siteName} (Ref ${ref}) ໃຊ້ໄດ້ ${minutes} ນາທີ ຫ້າມບອກຜູ້ອື່ນ`,
+    en: `${code} is your ${siteName} OTP (ref ${ref}). Valid for ${minutes} minutes. Never share it.`,
   }
   return host === null ? texts[locale] : `${texts[locale]}\n\n@${host} #${code}`
 }

@@ -55,11 +55,11 @@ export const sendOtp: Handler<typeof endpoint> = async (
     secret: ctx.settings.smsKey,
     timeoutMs: smsTimeoutMs,
   })
-  const { name: operatorSettings, website } = ctx.operatorSettings.read('info')
+  const { name: siteName, website } = ctx.operatorSettings.read('info')
   const host = smsHost(website, ctx.settings.sandbox, headers.host)
   const language = languageOf(headers, ctx.settings.defaultLocale)
   const text = smsText(language, {
-    operatorSettings,
+    siteName,
     code,
     ref,
     minutes: otpExpiresInMs / 60_000,

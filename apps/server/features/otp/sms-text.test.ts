@@ -38,9 +38,6 @@ test.each([
   ['', true, '127.0.0.1:3000', '127.0.0.1'],
   ['', false, 'evil.example', null],
   ['', true, undefined, null],
-])(
-  'smsHost takes website %j (sandbox %s, Host header %s)',
-  (operatorSettings, sandbox, asked, host) => {
-    expect(smsHost(operatorSettings, sandbox, asked)).toBe(host)
-  },
-)
+])('smsHost takes website %j (sandbox %s, Host header %s)', (website, sandbox, asked, host) => {
+  expect(smsHost(website, sandbox, asked)).toBe(host)
+})

@@ -20,7 +20,7 @@ const documents: Pick<OperatorSettingValues, 'refund' | 'rewards'> = {
     lastsDays: 30,
   },
 }
-const operatorSettings = (refund: Partial<OperatorSettingValues['refund']> = {}) =>
+const settingsWith = (refund: Partial<OperatorSettingValues['refund']> = {}) =>
   ({
     operatorSettings: {
       read: (name: 'refund' | 'rewards') => ({
@@ -31,13 +31,13 @@ const operatorSettings = (refund: Partial<OperatorSettingValues['refund']> = {})
   }) as never
 
 test('a member in kip gets the cap, minimum and minRemain of kip', () => {
-  expect(shareIn(operatorSettings(), 'THB')).toEqual({
+  expect(shareIn(settingsWith(), 'THB')).toEqual({
     percent: 750,
     cap: 5_000_00n,
     minimum: 1_00n,
   })
-  expect(shareIn(operatorSettings(), 'LAK')).toEqual({ percent: 750, cap: null, minimum: 500_00n })
-  expect(refundTerms(operatorSettings(), 'LAK')).toMatchObject({
+  expect(shareIn(settingsWith(), 'LAK')).toEqual({ percent: 750, cap: null, minimum: 500_00n })
+  expect(refundTerms(settingsWith(), 'LAK')).toMatchObject({
     success: 15_000,
     fail: 500,
     minRemain: 2_500_00n,
@@ -47,9 +47,9 @@ test('a member in kip gets the cap, minimum and minRemain of kip', () => {
 })
 
 test('refundTerms returns null without a winning threshold; without a losing one, only minRemain loses', () => {
-  expect(refundTerms(operatorSettings({ success: null, fail: null }), 'THB')).toBeNull()
-  expect(refundTerms(operatorSettings({ success: null }), 'THB')).toBeNull()
-  expect(refundTerms(operatorSettings({ fail: null }), 'THB')).toMatchObject({
+  expect(refundTerms(settingsWith({ success: null, fail: null }), 'THB')).toBeNull()
+  expect(refundTerms(settingsWith({ success: null }), 'THB')).toBeNull()
+  expect(refundTerms(settingsWith({ fail: null }), 'THB')).toMatchObject({
     success: 15_000,
     fail: 0,
   })
@@ -80,7 +80,7 @@ test.each([
   ['5.00 to an empty wallet are won at 7.50 and lost at 2.50, half of it', 0n, 5_00n, 7_50n, 2_50n],
   ['33.33 to a wallet with 0.01 round the winning total up', 1n, 33_33n, 50_01n, 5_00n],
 ])('%s', (_, total, credit, successAmount, failAmount) => {
-  expect(endsAt(refundTerms(operatorSettings(), 'THB')!, total, credit)).toEqual({
+  expect(endsAt(refundTerms(settingsWith(), 'THB')!, total, credit)).toEqual({
     successAmount,
     failAmount,
   })

@@ -76,8 +76,8 @@ export function weaknessOf(
   if (common.has(lower) || oneCharacter.test(lower)) return 'common'
   if (of.phone && lower.replace(/\D/g, '').includes(of.phone.replace(/\D/g, '').slice(-8)))
     return 'phone'
-  const operatorSettings = lettersOf(of.siteName)
-  return operatorSettings && lettersOf(lower) === operatorSettings ? 'site' : null
+  const siteLetters = lettersOf(of.siteName)
+  return siteLetters && lettersOf(lower) === siteLetters ? 'site' : null
 }
 
 function lettersOf(text: string): string {

@@ -16,7 +16,7 @@ export interface ListedGame {
   kipRate: number | null
 }
 
-const operatorSettings = z
+const webAddress = z
   .string()
   .check(
     z.regex(
@@ -32,7 +32,7 @@ const rate = z.number().check(z.gt(0), z.lte(1_000_000), z.multipleOf(1 / scale)
 const gameFile = z.strictObject({
   connection: connectionShape,
   login: z.optional(z.strictObject(loginForm.shape)),
-  web: z.optional(z.nullable(operatorSettings)),
+  web: z.optional(z.nullable(webAddress)),
   android: z.optional(z.nullable(store)),
   ios: z.optional(z.nullable(store)),
   rate: z.optional(rate),
