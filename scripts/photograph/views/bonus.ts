@@ -1,24 +1,25 @@
 import { activateBonus, clearBonus, readBonuses } from '@champa/contract/bonus'
 import type { Wire } from '@champa/contract/endpoint'
 import { readLock } from '@champa/contract/lock'
-import { activatePromotion, findPromotion } from '@champa/contract/promotion'
 import { alters, fails, never, refuses, says, saysNow } from '../instead.ts'
-import { like, type Scene, type View } from '../view.ts'
+import type { Scene, View } from '../view.ts'
 import { huge, lockInPlay, longName, playing } from '../worlds.ts'
 
-const path = '/user/bonus'
+export const path = '/user/bonus'
 const bonusSheet = ['features/bonus/offer/bonus-modal.tsx']
-const codeSheet = ['features/promotion/promotion-modal.tsx']
 const takeAlerts = ['features/bonus/offer/take-alerts.tsx']
 const cancelAlerts = ['features/bonus/cancel-bonus.tsx']
 
 type Card = Wire<typeof readBonuses, 'answer'>['bonuses'][number]
+
 const cards = (change: (card: Card, index: number) => Partial<Card>) =>
   alters(readBonuses, ({ bonuses }) => ({
     bonuses: bonuses.map((card, index) => ({ ...card, ...change(card, index) })),
   }))
+
 const free = says(readLock, { lock: null })
-const open = [
+
+export const open = [
   free,
   cards(({ offer }) => ({
     ineligibleReason: null,
@@ -26,6 +27,7 @@ const open = [
     offer: { ...offer, locksOwn: false },
   })),
 ]
+
 const withOwn = [
   free,
   cards(({ offer }) => ({
@@ -34,6 +36,7 @@ const withOwn = [
     offer: { ...offer, own: 1_000, locksOwn: true },
   })),
 ]
+
 const armed = [
   free,
   cards(({ offer }, index) => ({
@@ -42,6 +45,7 @@ const armed = [
     userBonus: index === 1 ? { _id: 'u1', isActive: true, received: [] } : null,
   })),
 ]
+
 const all = [
   free,
   cards((_, index) => ({
@@ -55,45 +59,6 @@ const all = [
     receivedCount: index,
   })),
 ]
-const found = saysNow(findPromotion, () => ({
-  code: 'LOYKRATHONG',
-  name: 'ลอยกระทง รับเครดิตฟรี',
-  percentFail: 5,
-  description: '<p>รับได้ครั้งเดียวต่อสมาชิก</p>',
-  banners: [{ image: 'banner-river', html: '<h3>คืนลอยกระทง</h3>' }],
-  credit: 100,
-  validUntil: Date.now() + 864_000_000,
-  terms: {
-    turnoverTimes: 5,
-    turnoverRequired: 500,
-    percentSuccess: null,
-    percentFail: 5,
-    wonAt: null,
-    lostAt: 5,
-    minRemain: 5,
-    minLostAt: 5,
-    maxWithdraw: 500,
-    lastsDays: 7,
-    games: [
-      { code: 'naga', name: 'Naga Pearl', percent: 100 },
-      { code: 'sixstars', name: 'Six Stars', percent: 0 },
-    ],
-    excluded: [],
-  },
-  offer: {
-    credit: 100,
-    own: 0,
-    deposit: 0,
-    locksOwn: false,
-    share: 100,
-    turnoverRequired: 500,
-    wonAt: null,
-    lostAt: 5,
-    maxWithdraw: 500,
-    lastsDays: 7,
-    example: { total: 1_000, keeps: 500, takes: 500, cancel: { keeps: 0, takes: 1_000 } },
-  },
-}))
 
 const openCard =
   (index: number) =>
@@ -105,18 +70,6 @@ const openCard =
 const take = async (scene: Scene): Promise<void> => {
   await openCard(0)(scene)
   await scene.page.getByRole('button', { name: scene.say.bon.take.button }).click()
-  await scene.page.getByRole('alertdialog').waitFor()
-}
-
-const find = async ({ page, say }: Scene): Promise<void> => {
-  await page.getByRole('main').getByRole('textbox').fill('LOYKRATHONG')
-  await page.getByRole('button', { name: say.common.search }).click()
-  await page.getByRole('dialog').waitFor()
-}
-
-const receive = async (scene: Scene): Promise<void> => {
-  await find(scene)
-  await scene.page.getByRole('button', { name: like(scene.say.bon.code.receive) }).click()
   await scene.page.getByRole('alertdialog').waitFor()
 }
 
@@ -288,59 +241,5 @@ export const bonuses: readonly View[] = [
     shows: cancelAlerts,
     instead: [...playing, ...open, lockInPlay, refuses(clearBonus, 'BONUS_CONDITION')],
     open: cancelled,
-  },
-  {
-    name: 'promotion',
-    who: 'member',
-    path,
-    shows: codeSheet,
-    instead: [...playing, ...open, found],
-    open: find,
-  },
-  {
-    name: 'promotion-searching',
-    who: 'member',
-    path,
-    shows: codeSheet,
-    waits: true,
-    instead: [...playing, ...open, never(findPromotion)],
-    open: find,
-  },
-  {
-    name: 'promotion-none',
-    who: 'member',
-    path,
-    shows: codeSheet,
-    instead: [...playing, ...open, refuses(findPromotion, 'NO_PROMOTION')],
-    open: find,
-  },
-  {
-    name: 'promotion-failed',
-    who: 'member',
-    path,
-    shows: codeSheet,
-    instead: [...playing, ...open, fails(findPromotion)],
-    open: find,
-  },
-  {
-    name: 'promotion-received',
-    who: 'member',
-    path,
-    shows: ['features/promotion/received-alert.tsx'],
-    instead: [
-      ...playing,
-      ...open,
-      found,
-      says(activatePromotion, { _id: 'p1', code: 'LOYKRATHONG', amount: 100 }),
-    ],
-    open: receive,
-  },
-  {
-    name: 'promotion-refused',
-    who: 'member',
-    path,
-    shows: ['features/promotion/promotion-refused.tsx'],
-    instead: [...playing, ...open, found, refuses(activatePromotion, 'PROMOTION_RECEIVED')],
-    open: receive,
   },
 ]

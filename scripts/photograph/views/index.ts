@@ -2,14 +2,20 @@ import type { View } from '../view.ts'
 import { bonuses } from './bonus.ts'
 import { chats } from './chat.ts'
 import { deposits } from './deposit.ts'
+import { qrDeposits } from './deposit-qr.ts'
 import { games } from './game.ts'
 import { home } from './home.ts'
+import { invites } from './invite.ts'
 import { offices } from './office.ts'
+import { privacies } from './privacy.ts'
 import { profiles } from './profile.ts'
+import { promotions } from './promotion.ts'
 import { guests } from './public.ts'
-import { rewards } from './reward.ts'
+import { refunds } from './refund.ts'
+import { slips } from './slip.ts'
 import { spins } from './spin.ts'
 import { statements } from './statement.ts'
+import { withdrawalOutcomes } from './withdraw-outcome.ts'
 import { withdrawals } from './withdraw.ts'
 
 /** Every screen, sheet and alert, in each of its states. */
@@ -17,13 +23,19 @@ export const views: readonly View[] = [
   ...guests,
   ...home,
   ...deposits,
+  ...qrDeposits,
+  ...slips,
   ...withdrawals,
+  ...withdrawalOutcomes,
   ...games,
   ...bonuses,
-  ...rewards,
+  ...promotions,
+  ...invites,
+  ...refunds,
   ...spins,
   ...statements,
   ...profiles,
+  ...privacies,
   ...chats,
   ...offices,
 ]

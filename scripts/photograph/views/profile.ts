@@ -1,16 +1,15 @@
 import { changePassword, readProfile } from '@champa/contract/account'
 import { storageKeys } from '@champa/contract/constants'
 import { readPlay, readResponsible } from '@champa/contract/responsible'
-import { closeAccount, readPrivacy } from '@champa/contract/privacy'
 import { alters, fails, never, refuses } from '../instead.ts'
 import type { Scene, View } from '../view.ts'
 import { longName, playing } from '../worlds.ts'
 
-const path = '/user/profile'
+export const path = '/user/profile'
 const editSheet = ['features/account/profile/edit-profile-modal.tsx']
 const passwordSheet = ['features/account/change-password-modal.tsx']
 const responsibleSheet = ['features/responsible/responsible-modal.tsx']
-const privacySheet = ['features/privacy/privacy-modal.tsx']
+
 const noBank = alters(readProfile, ({ profile }) => ({
   profile: {
     ...profile,
@@ -21,11 +20,13 @@ const noBank = alters(readProfile, ({ profile }) => ({
     bankNameEN: '',
   },
 }))
+
 const long = alters(readProfile, ({ profile }) => ({
   profile: { ...profile, name: longName, bankAccountName: longName, coin: 9_999_999 },
 }))
 
 const openEdit = ({ page, say }: Scene) => page.getByRole('button', { name: say.pro.edit }).click()
+
 const openPassword = ({ page, say }: Scene) =>
   page.getByRole('button', { name: say.pro.changePassword }).click()
 
@@ -74,36 +75,6 @@ const bound = alters(readResponsible, (state) => ({
       : one,
   ),
 }))
-
-const openPrivacy = ({ page, say }: Scene) =>
-  page.getByRole('button', { name: say.pd.title }).click()
-const copyIs = (state: 'making' | 'ready' | 'failed') =>
-  alters(readPrivacy, (answer) => ({
-    ...answer,
-    copy: {
-      state,
-      askedAt: 1_760_000_000_000,
-      bytes: state === 'ready' ? 12_345 : null,
-      until: state === 'ready' ? 1_760_086_400_000 : null,
-      url: state === 'ready' ? '/api/privacy/copy/x' : null,
-    },
-  }))
-
-async function readNotice(scene: Scene): Promise<void> {
-  await openPrivacy(scene)
-  await scene.page
-    .getByRole('button', { name: `${scene.say.pd.read} ${scene.say.pd.privacy}` })
-    .click()
-}
-
-async function deleteAccount(scene: Scene): Promise<void> {
-  const { page, say } = scene
-  await openPrivacy(scene)
-  await page.getByRole('button', { name: say.pd.delete }).click()
-  await page.getByLabel(say.auth.password, { exact: true }).fill('pass 123456')
-  await page.getByRole('checkbox').check({ force: true })
-  await page.getByRole('dialog').locator('button[type=submit]').click()
-}
 
 async function savePassword(scene: Scene): Promise<void> {
   const { page, say } = scene
@@ -232,84 +203,5 @@ export const profiles: readonly View[] = [
     shows: passwordSheet,
     instead: [...playing, refuses(changePassword, 'WRONG_PASSWORD')],
     open: savePassword,
-  },
-  {
-    name: 'privacy',
-    who: 'member',
-    path,
-    shows: privacySheet,
-    instead: playing,
-    open: openPrivacy,
-  },
-  {
-    name: 'privacy-loading',
-    who: 'member',
-    path,
-    waits: true,
-    shows: privacySheet,
-    instead: [...playing, never(readPrivacy)],
-    open: openPrivacy,
-  },
-  {
-    name: 'privacy-failed',
-    who: 'member',
-    path,
-    shows: privacySheet,
-    instead: [...playing, fails(readPrivacy)],
-    open: openPrivacy,
-  },
-  {
-    name: 'privacy-new-version',
-    who: 'member',
-    path,
-    shows: privacySheet,
-    instead: [
-      ...playing,
-      alters(readPrivacy, (answer) => ({
-        ...answer,
-        policies: answer.policies.map((one) => ({ ...one, acceptedAt: null })),
-      })),
-    ],
-    open: openPrivacy,
-  },
-  {
-    name: 'privacy-copy-making',
-    who: 'member',
-    path,
-    shows: privacySheet,
-    instead: [...playing, copyIs('making')],
-    open: openPrivacy,
-  },
-  {
-    name: 'privacy-copy-ready',
-    who: 'member',
-    path,
-    shows: privacySheet,
-    instead: [...playing, copyIs('ready')],
-    open: openPrivacy,
-  },
-  {
-    name: 'privacy-copy-failed',
-    who: 'member',
-    path,
-    shows: privacySheet,
-    instead: [...playing, copyIs('failed')],
-    open: openPrivacy,
-  },
-  {
-    name: 'privacy-notice',
-    who: 'member',
-    path,
-    shows: privacySheet,
-    instead: playing,
-    open: readNotice,
-  },
-  {
-    name: 'privacy-delete-refused',
-    who: 'member',
-    path,
-    shows: privacySheet,
-    instead: [...playing, refuses(closeAccount, 'MONEY_LEFT')],
-    open: deleteAccount,
   },
 ]

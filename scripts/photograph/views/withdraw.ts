@@ -1,33 +1,13 @@
 import { readWithdrawLimits } from '@champa/contract/lookup'
-import { readPayout, withdraw, withdrawAll } from '@champa/contract/withdraw'
-import { alters, fails, lost, never, refuses, says } from '../instead.ts'
+import { readPayout, withdraw } from '@champa/contract/withdraw'
+import { alters, fails, never, says } from '../instead.ts'
 import type { Scene, View } from '../view.ts'
 import { huge, hugeAmounts, lockInPlay, playing } from '../worlds.ts'
 
-const path = '/user/home?open=withdraw'
-const sheet = ['features/withdraw/withdraw-modal.tsx']
-const alerts = ['features/withdraw/withdraw-alerts.tsx']
-const at = 1_795_312_262_802
-const to = { bankCode: 'KBANK', accountNo: '7421806935', name: 'ณัฐวุฒิ ศรีสุข' }
+export const path = '/user/home?open=withdraw'
+export const sheet = ['features/withdraw/withdraw-modal.tsx']
 const none = alters(readPayout, (real) => ({ ...real, payout: null, order: null }))
-const games = [
-  { code: 'naga', name: 'Naga Pearl', amount: 8_330.5, status: 'SUCCESS' as const, knownBy: null },
-  {
-    code: 'superslot',
-    name: 'Super Slot',
-    amount: 2_125,
-    status: 'in progress' as const,
-    knownBy: at + 180_000,
-  },
-]
-const order = {
-  amount: 10_000,
-  state: 'open' as const,
-  games,
-  reason: null,
-  createdAt: at,
-  endedAt: null,
-}
+
 const unreviewed = {
   unplayed: 0,
   otherPayer: false,
@@ -35,23 +15,25 @@ const unreviewed = {
   always: false,
   from: 50_000,
 }
-const limits = says(readWithdrawLimits, {
+
+export const limits = says(readWithdrawLimits, {
   withdrawMin: 100,
   withdrawMax: 100_000,
   leftToday: 500_000,
   countLeftToday: 10,
   review: unreviewed,
 })
-const usual = [...playing, none, limits]
 
-const ask =
+export const usual = [...playing, none, limits]
+
+export const ask =
   (amount: string) =>
   async ({ page, say }: Scene): Promise<void> => {
     await page.getByLabel(say.common.amount, { exact: true }).fill(amount)
     await page.locator('.sheet__foot .btn').first().click()
   }
 
-async function askAll(scene: Scene): Promise<void> {
+export async function askAll(scene: Scene): Promise<void> {
   await ask('20000')(scene)
   await scene.page.getByRole('alertdialog').waitFor()
 }
@@ -149,117 +131,6 @@ export const withdrawals: readonly View[] = [
     instead: [...playing, fails(readWithdrawLimits)],
   },
   {
-    name: 'withdraw-under-way',
-    who: 'member',
-    path,
-    shows: sheet,
-    instead: [
-      ...playing,
-      limits,
-      alters(readPayout, (real) => ({
-        ...real,
-        payout: {
-          _id: 'w1',
-          amount: 5_000,
-          status: 'in progress' as const,
-          to,
-          steps: [
-            { stage: 'requested' as const, at },
-            { stage: 'approved' as const, at: at + 60_000 },
-          ],
-          inReview: false,
-          clearBy: null,
-          reason: null,
-          reasonBy: null,
-        },
-      })),
-    ],
-  },
-  {
-    name: 'withdraw-rejected',
-    who: 'member',
-    path,
-    shows: sheet,
-    instead: [
-      ...playing,
-      limits,
-      alters(readPayout, (real) => ({
-        ...real,
-        payout: {
-          _id: 'w1',
-          amount: huge,
-          status: 'FAILED' as const,
-          to,
-          steps: [
-            { stage: 'requested' as const, at },
-            { stage: 'approved' as const, at: at + 60_000 },
-            { stage: 'rejected' as const, at: at + 120_000 },
-          ],
-          inReview: false,
-          clearBy: null,
-          reason: 'เลขบัญชีปลายทางไม่ถูกต้อง',
-          reasonBy: 'bank' as const,
-        },
-      })),
-    ],
-  },
-  {
-    name: 'withdraw-order',
-    who: 'member',
-    path,
-    shows: ['features/withdraw/order/order-card.tsx'],
-    instead: [...playing, limits, alters(readPayout, (real) => ({ ...real, payout: null, order }))],
-  },
-  {
-    name: 'withdraw-order-failed',
-    who: 'member',
-    path,
-    shows: ['features/withdraw/order/ended-order.tsx'],
-    instead: [
-      ...playing,
-      limits,
-      alters(readPayout, (real) => ({
-        ...real,
-        payout: null,
-        order: {
-          ...order,
-          state: 'failed' as const,
-          reason: 'MONEY_NOT_ENOUGH',
-          endedAt: at + 200_000,
-          games: games.map((game) => ({
-            ...game,
-            status: game.code === 'naga' ? game.status : ('FAILED' as const),
-            knownBy: null,
-          })),
-        },
-      })),
-    ],
-  },
-  {
-    name: 'withdraw-requested',
-    who: 'member',
-    path,
-    shows: alerts,
-    instead: [...usual, says(withdraw, { _id: 'w1', status: 'in progress', amount: 5_000 })],
-    open: ask('5000'),
-  },
-  {
-    name: 'withdraw-refused',
-    who: 'member',
-    path,
-    shows: alerts,
-    instead: [...usual, refuses(withdraw, 'BONUS_CONDITION')],
-    open: ask('5000'),
-  },
-  {
-    name: 'withdraw-unknown',
-    who: 'member',
-    path,
-    shows: alerts,
-    instead: [...usual, lost(withdraw)],
-    open: ask('5000'),
-  },
-  {
     name: 'withdraw-busy',
     who: 'member',
     path,
@@ -275,32 +146,5 @@ export const withdrawals: readonly View[] = [
     shows: ['features/withdraw/sweep/confirm-sweep.tsx'],
     instead: usual,
     open: askAll,
-  },
-  {
-    name: 'withdraw-swept',
-    who: 'member',
-    path,
-    shows: alerts,
-    instead: [
-      ...usual,
-      says(withdrawAll, {
-        _id: 'w1',
-        status: 'in progress',
-        amount: 20_000,
-        swept: [
-          { code: 'naga', name: 'Naga Pearl', amount: 8_330.5, status: 'SUCCESS' },
-          { code: 'mekong', name: 'Mekong Sport', amount: 2_125, status: 'in progress' },
-          { code: 'joker', name: 'Joker', amount: 1_675, status: 'FAILED' },
-        ],
-      }),
-    ],
-    open: async (scene) => {
-      await askAll(scene)
-      await scene.page.getByRole('alertdialog').getByRole('button').first().click()
-      await scene.page
-        .getByRole('alertdialog', { name: /20,000/ })
-        .getByText('Naga Pearl')
-        .waitFor()
-    },
   },
 ]

@@ -1,0 +1,120 @@
+import { closeAccount, readPrivacy } from '@champa/contract/privacy'
+import { alters, fails, never, refuses } from '../instead.ts'
+import type { Scene, View } from '../view.ts'
+import { playing } from '../worlds.ts'
+import { path } from './profile.ts'
+
+const privacySheet = ['features/privacy/privacy-modal.tsx']
+
+const openPrivacy = ({ page, say }: Scene) =>
+  page.getByRole('button', { name: say.pd.title }).click()
+
+const copyIs = (state: 'making' | 'ready' | 'failed') =>
+  alters(readPrivacy, (answer) => ({
+    ...answer,
+    copy: {
+      state,
+      askedAt: 1_760_000_000_000,
+      bytes: state === 'ready' ? 12_345 : null,
+      until: state === 'ready' ? 1_760_086_400_000 : null,
+      url: state === 'ready' ? '/api/privacy/copy/x' : null,
+    },
+  }))
+
+async function readNotice(scene: Scene): Promise<void> {
+  await openPrivacy(scene)
+  await scene.page
+    .getByRole('button', { name: `${scene.say.pd.read} ${scene.say.pd.privacy}` })
+    .click()
+}
+
+async function deleteAccount(scene: Scene): Promise<void> {
+  const { page, say } = scene
+  await openPrivacy(scene)
+  await page.getByRole('button', { name: say.pd.delete }).click()
+  await page.getByLabel(say.auth.password, { exact: true }).fill('pass 123456')
+  await page.getByRole('checkbox').check({ force: true })
+  await page.getByRole('dialog').locator('button[type=submit]').click()
+}
+
+export const privacies: readonly View[] = [
+  {
+    name: 'privacy',
+    who: 'member',
+    path,
+    shows: privacySheet,
+    instead: playing,
+    open: openPrivacy,
+  },
+  {
+    name: 'privacy-loading',
+    who: 'member',
+    path,
+    waits: true,
+    shows: privacySheet,
+    instead: [...playing, never(readPrivacy)],
+    open: openPrivacy,
+  },
+  {
+    name: 'privacy-failed',
+    who: 'member',
+    path,
+    shows: privacySheet,
+    instead: [...playing, fails(readPrivacy)],
+    open: openPrivacy,
+  },
+  {
+    name: 'privacy-new-version',
+    who: 'member',
+    path,
+    shows: privacySheet,
+    instead: [
+      ...playing,
+      alters(readPrivacy, (answer) => ({
+        ...answer,
+        policies: answer.policies.map((one) => ({ ...one, acceptedAt: null })),
+      })),
+    ],
+    open: openPrivacy,
+  },
+  {
+    name: 'privacy-copy-making',
+    who: 'member',
+    path,
+    shows: privacySheet,
+    instead: [...playing, copyIs('making')],
+    open: openPrivacy,
+  },
+  {
+    name: 'privacy-copy-ready',
+    who: 'member',
+    path,
+    shows: privacySheet,
+    instead: [...playing, copyIs('ready')],
+    open: openPrivacy,
+  },
+  {
+    name: 'privacy-copy-failed',
+    who: 'member',
+    path,
+    shows: privacySheet,
+    instead: [...playing, copyIs('failed')],
+    open: openPrivacy,
+  },
+  {
+    name: 'privacy-notice',
+    who: 'member',
+    path,
+    shows: privacySheet,
+    instead: playing,
+    open: readNotice,
+  },
+  {
+    name: 'privacy-delete-refused',
+    who: 'member',
+    path,
+    shows: privacySheet,
+    instead: [...playing, refuses(closeAccount, 'MONEY_LEFT')],
+    open: deleteAccount,
+  },
+]

@@ -1,0 +1,145 @@
+import type { Wire } from '@champa/contract/endpoint'
+import { addRefundToWallet, checkRefund, readRefunds } from '@champa/contract/refund'
+import { alters, fails, never, refuses, says } from '../instead.ts'
+import { like, type Scene, type View } from '../view.ts'
+import { huge, playing } from '../worlds.ts'
+import { at, confirmed, usual } from './reward.ts'
+
+const refundPath = '/user/home?open=refund'
+const refundSheet = ['features/refund/refund-modal.tsx']
+
+type Check = Wire<typeof checkRefund, 'answer'>
+
+const refunded = (change: Partial<Check>) =>
+  alters(checkRefund, (real: Check) => ({ ...real, result: true, ...change }))
+
+const log = says(readRefunds, {
+  total: 12,
+  refunds: Array.from({ length: 5 }, (_, index) => ({
+    refundAmount: 120.25 * (index + 1),
+    createdAt: at - index * 604_800_000,
+  })),
+})
+
+async function addRefund({ page, say }: Scene): Promise<void> {
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: like(say.ref.toWalletAmount) })
+    .click()
+  await page.getByRole('alertdialog').waitFor()
+}
+
+export const refunds: readonly View[] = [
+  {
+    name: 'refund-banner',
+    who: 'member',
+    path: refundPath,
+    shows: ['features/banner/banner-sheet.tsx'],
+    instead: playing,
+  },
+  {
+    name: 'refund',
+    who: 'member',
+    path: refundPath,
+    shows: refundSheet,
+    instead: [...usual, refunded({ claimable: 240.5, refundAmount: 0 }), log],
+  },
+  {
+    name: 'refund-accrued',
+    who: 'member',
+    path: refundPath,
+    shows: refundSheet,
+    instead: [
+      ...usual,
+      refunded({ refundAmount: 240.5, total: 2, successAmount: 360.75, failAmount: 12.02 }),
+      log,
+    ],
+  },
+  {
+    name: 'refund-huge',
+    who: 'member',
+    path: refundPath,
+    shows: refundSheet,
+    instead: [
+      ...usual,
+      refunded({
+        claimable: huge,
+        refundAmount: huge,
+        total: huge,
+        minimum: huge,
+        cap: huge,
+        minRemain: huge,
+      }),
+      log,
+    ],
+  },
+  {
+    name: 'refund-held',
+    who: 'member',
+    path: refundPath,
+    shows: refundSheet,
+    instead: [
+      ...usual,
+      refunded({ refundAmount: 240.5, bonus: { source: 'bonus', type: 'limit' } }),
+      log,
+    ],
+  },
+  { name: 'refund-none', who: 'beginner', path: refundPath, shows: refundSheet, instead: usual },
+  {
+    name: 'refund-off',
+    who: 'member',
+    path: refundPath,
+    shows: refundSheet,
+    instead: [...usual, refunded({ isActive: false })],
+  },
+  {
+    name: 'refund-loading',
+    who: 'member',
+    path: refundPath,
+    shows: refundSheet,
+    waits: true,
+    instead: [...usual, never(checkRefund)],
+  },
+  {
+    name: 'refund-failed',
+    who: 'member',
+    path: refundPath,
+    shows: refundSheet,
+    instead: [...usual, fails(checkRefund)],
+  },
+  {
+    name: 'refund-confirm',
+    who: 'member',
+    path: refundPath,
+    shows: ['features/refund/refund-alerts.tsx'],
+    instead: [
+      ...usual,
+      refunded({ refundAmount: 240.5, total: 2, successAmount: 360.75, failAmount: 12.02 }),
+    ],
+    open: addRefund,
+  },
+  {
+    name: 'refund-added',
+    who: 'member',
+    path: refundPath,
+    shows: ['features/refund/refund-alerts.tsx'],
+    instead: [
+      ...usual,
+      refunded({ refundAmount: 240.5, total: 2, successAmount: 360.75, failAmount: 12.02 }),
+      says(addRefundToWallet, { amount: 240.5 }),
+    ],
+    open: confirmed(addRefund),
+  },
+  {
+    name: 'refund-refused',
+    who: 'member',
+    path: refundPath,
+    shows: ['features/refund/refund-alerts.tsx'],
+    instead: [
+      ...usual,
+      refunded({ refundAmount: 240.5, total: 2, successAmount: 360.75, failAmount: 12.02 }),
+      refuses(addRefundToWallet, 'REFUND_CONDITION'),
+    ],
+    open: confirmed(addRefund),
+  },
+]
