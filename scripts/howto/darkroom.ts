@@ -45,13 +45,11 @@ export async function develop(browser: Browser, { tape, cues, seconds }: Recorde
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
     )
     await page.goto('http://localhost/darkroom')
-    await page.evaluate(openDarkroom, {
+    await page.evaluate(openEncoder, { ...picture, codec, bitsPerSecond, framesPerSecond })
+    await page.evaluate(openCanvas, {
       ...picture,
       screenHeight,
       scale: picture.width / phone.viewport.width,
-      codec,
-      bitsPerSecond,
-      framesPerSecond,
       posterWidth,
     })
     let shown = -1
@@ -110,42 +108,44 @@ async function finish(page: Page): Promise<Omit<Film, 'seconds'>> {
   }
 }
 
-interface Room {
-  shoot: (shot: Shot) => Promise<void>
-  close: () => Promise<{
-    frames: { at: number; key: boolean; bytes: string }[]
-    description: string
-    codec: string
-    poster: string
-  }>
+/** What the page encoded. Bytes are in base64. */
+interface Encoded {
+  frames: { at: number; key: boolean; bytes: string }[]
+  description: string
+  codec: string
 }
 
 declare global {
-  var darkroom: Room
+  var filmEncoder: {
+    encode: (canvas: OffscreenCanvas, shot: Pick<Shot, 'at' | 'key'>) => Promise<void>
+    close: () => Promise<Encoded>
+  }
+  var filmCanvas: {
+    draw: (shot: Shot) => Promise<OffscreenCanvas>
+    poster: () => Promise<string>
+  }
 }
 
-/* What follows runs in the browser. */
+/* The functions below run in the browser, each by itself. */
 
-const shoot = (shot: Shot): Promise<void> => globalThis.darkroom.shoot(shot)
-const closeDarkroom = (): ReturnType<Room['close']> => globalThis.darkroom.close()
+const shoot = async (shot: Shot): Promise<void> =>
+  globalThis.filmEncoder.encode(await globalThis.filmCanvas.draw(shot), shot)
 
-function openDarkroom(of: {
+const closeDarkroom = async (): Promise<Encoded & { poster: string }> => ({
+  ...(await globalThis.filmEncoder.close()),
+  poster: await globalThis.filmCanvas.poster(),
+})
+
+function openEncoder(of: {
   width: number
   height: number
-  screenHeight: number
-  scale: number
   codec: string
   bitsPerSecond: number
   framesPerSecond: number
-  posterWidth: number
 }): void {
-  const canvas = new OffscreenCanvas(of.width, of.height)
-  const pen = canvas.getContext('2d', { alpha: false })!
-  const frames: { at: number; key: boolean; bytes: string }[] = []
+  const frames: Encoded['frames'] = []
   let decoder: VideoDecoderConfig | undefined
   let failure: unknown
-  let screen: ImageBitmap | undefined
-  let poster: Blob | undefined
   const encoder = new VideoEncoder({
     error: (error) => (failure = error),
     output: (chunk, more) => {
@@ -166,45 +166,11 @@ function openDarkroom(of: {
     avc: { format: 'avc' },
     contentHint: 'text',
   } as VideoEncoderConfig)
-
-  const draw = ({ finger }: Shot) => {
-    pen.fillStyle = '#07171A'
-    pen.fillRect(0, 0, of.width, of.height)
-    if (screen) pen.drawImage(screen, 0, 0, of.width, of.screenHeight)
-    if (!finger) return
-    pen.beginPath()
-    pen.arc(
-      finger.x * of.scale,
-      finger.y * of.scale,
-      (finger.down ? 17 : 22) * of.scale,
-      0,
-      Math.PI * 2,
-    )
-    pen.fillStyle = finger.down ? 'rgb(255 249 237 / .8)' : 'rgb(255 249 237 / .42)'
-    pen.fill()
-    pen.lineWidth = 2.5 * of.scale
-    pen.strokeStyle = 'rgb(7 23 26 / .75)'
-    pen.stroke()
-  }
-  const small = (whole: OffscreenCanvas) => {
-    const sheet = new OffscreenCanvas(
-      of.posterWidth,
-      Math.round((of.height * of.posterWidth) / of.width),
-    )
-    sheet.getContext('2d')!.drawImage(whole, 0, 0, sheet.width, sheet.height)
-    return sheet.convertToBlob({ type: 'image/webp', quality: 0.75 })
-  }
-  globalThis.darkroom = {
-    shoot: async (shot) => {
+  globalThis.filmEncoder = {
+    encode: async (canvas, { at, key }) => {
       if (failure) throw failure
-      if (shot.jpeg)
-        screen = await createImageBitmap(
-          new Blob([Uint8Array.fromBase64(shot.jpeg)], { type: 'image/jpeg' }),
-        )
-      draw(shot)
-      poster ??= await small(canvas)
-      const frame = new VideoFrame(canvas, { timestamp: Math.round(shot.at * 1e6) })
-      encoder.encode(frame, { keyFrame: shot.key })
+      const frame = new VideoFrame(canvas, { timestamp: Math.round(at * 1e6) })
+      encoder.encode(frame, { keyFrame: key })
       frame.close()
       if (encoder.encodeQueueSize > 4)
         await new Promise((resolve) => encoder.addEventListener('dequeue', resolve, { once: true }))
@@ -212,12 +178,53 @@ function openDarkroom(of: {
     close: async () => {
       await encoder.flush()
       if (failure) throw failure
-      return {
-        frames,
-        codec: decoder!.codec,
-        description: new Uint8Array(decoder!.description as ArrayBuffer).toBase64(),
-        poster: new Uint8Array(await poster!.arrayBuffer()).toBase64(),
-      }
+      const description = new Uint8Array(decoder!.description as ArrayBuffer).toBase64()
+      return { frames, codec: decoder!.codec, description }
     },
+  }
+}
+
+function openCanvas(of: {
+  width: number
+  height: number
+  screenHeight: number
+  scale: number
+  posterWidth: number
+}): void {
+  const canvas = new OffscreenCanvas(of.width, of.height)
+  const pen = canvas.getContext('2d', { alpha: false })!
+  let screen: ImageBitmap | undefined
+  let poster: Blob | undefined
+  const drawFinger = ({ x, y, down }: NonNullable<Shot['finger']>) => {
+    pen.beginPath()
+    pen.arc(x * of.scale, y * of.scale, (down ? 17 : 22) * of.scale, 0, Math.PI * 2)
+    pen.fillStyle = down ? 'rgb(255 249 237 / .8)' : 'rgb(255 249 237 / .42)'
+    pen.fill()
+    pen.lineWidth = 2.5 * of.scale
+    pen.strokeStyle = 'rgb(7 23 26 / .75)'
+    pen.stroke()
+  }
+  const takePoster = () => {
+    const sheet = new OffscreenCanvas(
+      of.posterWidth,
+      Math.round((of.height * of.posterWidth) / of.width),
+    )
+    sheet.getContext('2d')!.drawImage(canvas, 0, 0, sheet.width, sheet.height)
+    return sheet.convertToBlob({ type: 'image/webp', quality: 0.75 })
+  }
+  globalThis.filmCanvas = {
+    draw: async ({ jpeg, finger }) => {
+      if (jpeg)
+        screen = await createImageBitmap(
+          new Blob([Uint8Array.fromBase64(jpeg)], { type: 'image/jpeg' }),
+        )
+      pen.fillStyle = '#07171A'
+      pen.fillRect(0, 0, of.width, of.height)
+      if (screen) pen.drawImage(screen, 0, 0, of.width, of.screenHeight)
+      if (finger) drawFinger(finger)
+      poster ??= await takePoster()
+      return canvas
+    },
+    poster: async () => new Uint8Array(await poster!.arrayBuffer()).toBase64(),
   }
 }
