@@ -1,18 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { checkRefund, readRefunds, receiveRefund } from '@champa/contract/refund'
+import { readRefunds } from '@champa/contract/refund'
 import { clock } from '../../platform/clock.ts'
-import { asOwner } from '../../testing/as-owner.ts'
 import { beginStory, bangkok, type MemberStory } from '../../testing/member-story.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { check, monday, receive, testRefunds, tuesday } from '../../testing/test-refunds.ts'
 
 let app: TestApp
+
 beforeAll(async () => {
   app = await openTestApp()
 })
+
 afterAll(async () => {
   clock.set()
   await app.stop()
 })
+
 afterEach(async () => {
   await setRefund(
     `document || '{"active": true, "percent": 5, "cap": {"THB": 5000, "LAK": null}, "minimum": {"THB": 1, "LAK": 500}}'`,
@@ -20,176 +23,9 @@ afterEach(async () => {
   await app.proveBooks()
 })
 
-async function setRefund(document: string): Promise<void> {
-  await asOwner(app, `update site_document set document = ${document} where name = 'refund'`)
-  await app.ctx.operatorSettings.refresh()
-}
+const { setRefund } = testRefunds(() => app)
 
-/** Tuesday of the week of 8 June 2025. */
-const tuesday = '2025-06-10 20:00:00'
-/** The Monday after it. */
-const monday = '2025-06-16 09:00:00'
-
-const receive = (story: MemberStory) => story.call(receiveRefund)
-async function check(story: MemberStory) {
-  const told = await story.call(checkRefund, { headers: { 'accept-language': 'en' } })
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body
-}
-
-type Tell = (story: MemberStory) => Promise<void>
-const weeks: [sentence: string, tell: Tell, refund: bigint][] = [
-  [
-    'paid in 1,000 and lost it: 50 come back',
-    async (story) => {
-      await story.deposit(1_000)
-      await story.lose(1_000)
-    },
-    50_00n,
-  ],
-  [
-    'lost 2,000, won 1,000 back and took it out: 50 come back',
-    async (story) => {
-      await story.deposit(2_000)
-      await story.lose(2_000)
-      await story.win(1_000)
-      await story.withdraw(1_000)
-    },
-    50_00n,
-  ],
-  [
-    'lost 1,000 and won it all back: nothing',
-    async (story) => {
-      await story.deposit(1_000)
-      await story.lose(1_000)
-      await story.win(1_000)
-      await story.withdraw(1_000)
-    },
-    0n,
-  ],
-  [
-    'paid in and took out again: nothing',
-    async (story) => {
-      await story.deposit(1_000)
-      await story.withdraw(1_000)
-    },
-    0n,
-  ],
-  [
-    'paid in 1,000, sent it to a game and lost 999.99 of it: 49.99',
-    async (story) => {
-      await story.deposit(1_000)
-      await story.lose(999.99)
-    },
-    49_99n,
-  ],
-  [
-    'lost 1,000 under a lock: nothing',
-    async (story) => {
-      await story.deposit(1_000)
-      await story.bonus(100)
-      await story.lose(1_100)
-      await story.cancelLock()
-    },
-    0n,
-  ],
-  [
-    'lost 600 before a lock and 400 under it: 30',
-    async (story) => {
-      await story.deposit(1_000)
-      await story.lose(600)
-      story.at('2025-06-11 20:00:00')
-      await story.bonus(100)
-      await story.lose(500)
-      await story.cancelLock()
-    },
-    30_00n,
-  ],
-  [
-    'lost 500 after a lock had ended: 25',
-    async (story) => {
-      await story.deposit(1_000)
-      await story.bonus(100)
-      await story.lose(600)
-      story.at('2025-06-11 20:00:00')
-      await story.cancelLock()
-      await story.lose(500)
-    },
-    25_00n,
-  ],
-  [
-    'won 1,000 under a lock, lost 200 of their own before it: the 200 count, 10 come back',
-    async (story) => {
-      await story.deposit(200)
-      await story.lose(200)
-      story.at('2025-06-11 20:00:00')
-      await story.bonus(100)
-      await story.win(1_000)
-      await story.cancelLock()
-      await story.withdraw(1_100)
-    },
-    10_00n,
-  ],
-  [
-    'lost a free credit of 100: nothing',
-    async (story) => {
-      await story.freeCredit(100)
-      await story.lose(100)
-    },
-    0n,
-  ],
-  [
-    'lost 1,000 and a free credit of 100: 50, of their own alone',
-    async (story) => {
-      await story.deposit(1_000)
-      await story.freeCredit(100)
-      await story.lose(1_100)
-    },
-    50_00n,
-  ],
-  [
-    'lost 200,000: the cap of 5,000',
-    async (story) => {
-      await story.deposit(200_000)
-      await story.lose(200_000)
-    },
-    5_000_00n,
-  ],
-]
-
-// [spec:API-50.2]
-test.each(weeks)('a week: %s', async (_, tell, refund) => {
-  const story = await beginStory(app, tuesday)
-  await tell(story)
-  story.at(monday)
-  expect(await check(story)).toMatchObject({
-    claimable: refund,
-    result: refund > 0n,
-    refundAmount: 0n,
-    period: {
-      from: bangkok('2025-06-08 00:00:00').getTime(),
-      to: bangkok('2025-06-15 00:00:00').getTime(),
-      received: false,
-    },
-  })
-  expect(await receive(story)).toMatchObject(
-    refund > 0n
-      ? { status: 200, body: { message: 'REFUND_SUCCESS', amount: refund } }
-      : { body: { message: 'NO_REFUND' } },
-  )
-  if (refund === 0n) return
-  expect(await check(story)).toMatchObject({
-    claimable: 0n,
-    result: true,
-    refundAmount: refund,
-    period: { received: true },
-  })
-  expect(await story.call(readRefunds, { body: { page: 1, limit: 10 } })).toMatchObject({
-    body: { total: 1, refunds: [{ refundAmount: refund, createdAt: bangkok(monday).getTime() }] },
-  })
-})
-
-test('a loss of Saturday 23:59:59 is of the week that ends, one of Sunday 00:00 of the week that begins', async () => {
+test('counts a loss of Saturday 23:59:59 to the old week and one of Sunday 00:00 to the new', async () => {
   const story = await beginStory(app, tuesday)
   await story.deposit(3_000)
   // What is sent has arrived two milliseconds later.
@@ -212,7 +48,7 @@ test('a loss of Saturday 23:59:59 is of the week that ends, one of Sunday 00:00 
   })
 })
 
-test('what a member wins in one week takes nothing from what they lost in another', async () => {
+test('does not offset a loss by the winnings of another week', async () => {
   const story = await beginStory(app, tuesday)
   await story.deposit(1_000)
   await story.lose(1_000)
@@ -223,7 +59,7 @@ test('what a member wins in one week takes nothing from what they lost in anothe
   expect(await receive(story)).toMatchObject({ body: { amount: 50_00n } })
 })
 
-test('what two weeks have brought is accrued together', async () => {
+test('accumulates the refunds of two weeks', async () => {
   const story = await lostAThousand()
   await receive(story)
   await story.deposit(400)
@@ -242,7 +78,7 @@ async function lostAThousand(): Promise<MemberStory> {
 }
 
 // [spec:ERM-19.1]
-test('REFUND_INACTIVE: the operator has it switched off, and nothing is settled', async () => {
+test('REFUND_INACTIVE: settles nothing while the operator has refunds switched off', async () => {
   const story = await lostAThousand()
   await setRefund(`document || '{"active": false}'`)
   expect(await check(story)).toMatchObject({ isActive: false, result: false })
@@ -252,7 +88,7 @@ test('REFUND_INACTIVE: the operator has it switched off, and nothing is settled'
 })
 
 // [spec:REF-6.1 ERM-17.1]
-test('REFUND_CONDITION: a lock is in play', async () => {
+test('REFUND_CONDITION: refuses while a lock is in play', async () => {
   const story = await lostAThousand()
   await story.bonus(5)
   expect(await check(story)).toMatchObject({
@@ -267,7 +103,7 @@ test('REFUND_CONDITION: a lock is in play', async () => {
 })
 
 // [spec:ERM-17.1]
-test('REFUND_CONDITION: more than next to nothing is left, wherever it is', async () => {
+test('REFUND_CONDITION: refuses while more than the minimum is left in wallet or games', async () => {
   const story = await lostAThousand()
   await story.deposit(5.01)
   expect(await receive(story)).toMatchObject({ status: 409, body: { message: 'REFUND_CONDITION' } })
@@ -277,7 +113,7 @@ test('REFUND_CONDITION: more than next to nothing is left, wherever it is', asyn
 })
 
 // [spec:ERM-16.1]
-test('NO_REFUND: nothing was lost, or the week was received', async () => {
+test('NO_REFUND: refuses a week without losses or one already received', async () => {
   const idle = await beginStory(app, monday)
   expect(await check(idle)).toMatchObject({ result: false, claimable: 0n })
   expect(await receive(idle)).toMatchObject({ status: 409, body: { message: 'NO_REFUND' } })
@@ -289,7 +125,7 @@ test('NO_REFUND: nothing was lost, or the week was received', async () => {
 })
 
 // [spec:ERM-16.1]
-test('NO_REFUND: a loss of the week before the last is over, and one of this week is not closed yet', async () => {
+test('NO_REFUND: ignores losses before last week and of the current week', async () => {
   const story = await lostAThousand()
   story.at('2025-06-22 00:01:00')
   expect(await receive(story)).toMatchObject({ body: { message: 'NO_REFUND' } })
@@ -299,7 +135,7 @@ test('NO_REFUND: a loss of the week before the last is over, and one of this wee
 })
 
 // [spec:ERM-20.1]
-test('REFUND_MINIMUM: 5% of 19.99 is less than the minimum of 1.00; of 20.00 it is just that', async () => {
+test('REFUND_MINIMUM: refuses 5% of 19.99 and accepts 5% of 20.00 at a minimum of 1.00', async () => {
   const story = await beginStory(app, tuesday)
   await story.deposit(20)
   await story.lose(19.99)
@@ -314,7 +150,7 @@ test('REFUND_MINIMUM: 5% of 19.99 is less than the minimum of 1.00; of 20.00 it 
 })
 
 // [spec:ERM-20.1]
-test('REFUND_MINIMUM: without a minimum, a refund of less than a satang is still none', async () => {
+test('REFUND_MINIMUM: refuses less than one satang even without a minimum', async () => {
   await setRefund(`document || '{"minimum": {"THB": 0, "LAK": 0}}'`)
   const story = await beginStory(app, tuesday)
   await story.deposit(0.19)
@@ -324,7 +160,7 @@ test('REFUND_MINIMUM: without a minimum, a refund of less than a satang is still
 })
 
 // [spec:ERM-18.1]
-test('twenty taps at once settle the week once', async () => {
+test('settles the week once for twenty concurrent taps', async () => {
   const story = await lostAThousand()
   const answers = await Promise.all(Array.from({ length: 20 }, () => receive(story)))
   expect(answers.filter((one) => one.ok)).toHaveLength(1)

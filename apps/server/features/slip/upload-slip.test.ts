@@ -1,51 +1,41 @@
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import sharp from 'sharp'
+import type { Sharp } from 'sharp'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readSlips, readSlipWindow, slipMaxBytes, uploadSlip } from '@champa/contract/slip'
 import { clock } from '../../platform/clock.ts'
 import { callOverHttp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { atNoon, openSlipApp, upload } from '../../testing/slips.ts'
 import { setDocument } from '../../testing/sign-up.ts'
-import { sweepUploads } from './sweep-uploads.job.ts'
+import { slipFiles } from '../../testing/slip-files.ts'
 
 let app: TestApp & { folder: string }
 let member: TestMember
 let picture: Buffer
+
 beforeAll(async () => {
   app = await openSlipApp()
   picture = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#eef3fa' } })
     .jpeg()
     .toBuffer()
 })
+
 beforeEach(async () => {
   atNoon()
   member = await app.member()
 })
+
 afterEach(() => clock.set())
+
 afterAll(() => app.stop())
 
-const files = async (): Promise<string[]> =>
-  (await readdir(join(app.folder, 'files', 'slips')).catch((): string[] => [])).toSorted()
-const rowsOf = async (one: TestMember): Promise<number> => {
-  const read = await app.call(readSlips, { body: { page: 1, limit: 10 } }, one)
-  return read.ok ? read.body.total : -1
-}
-/** Refused, nothing left behind, and the minute not used. */
-async function expectNothing(
-  sent: Awaited<ReturnType<typeof upload>>,
-  message: string,
-): Promise<void> {
-  expect(sent).toMatchObject({ ok: false, body: { message } })
-  expect(await rowsOf(member)).toBe(0)
-  expect(
-    await app.ctx.db.query('select 1 from slip_upload where member_id = $1', [member.id]),
-  ).toEqual([])
-  expect(await upload(app, member, picture)).toMatchObject({ ok: true })
-}
+const { files, rowsOf, expectNothing } = slipFiles(
+  () => app,
+  () => member,
+  () => picture,
+)
 
 // [spec:API-43.1]
-test('a slip is taken: a row in progress, its picture under a random name, kept for the server alone', async () => {
+test('accepts a slip: in progress, with its picture private and under a random name', async () => {
   const before = await files()
   const sent = await upload(app, member, picture, { name: '../../evil.php', type: 'text/html' })
   expect(sent).toMatchObject({
@@ -68,7 +58,7 @@ test('a slip is taken: a row in progress, its picture under a random name, kept 
 })
 
 // [spec:ERM-21.1]
-test('NO_BANK: a member without a bank account', async () => {
+test('NO_BANK: refuses a member without a bank account', async () => {
   await app.operator.db.query(
     'update member set bank_code = null, bank_account_no = null where member_id = $1',
     [member.id],
@@ -80,7 +70,7 @@ test('NO_BANK: a member without a bank account', async () => {
 })
 
 // [spec:SLIP-2.1]
-test('SLIP_CLOSED: in the hours without slips, with the time that they end', async () => {
+test('SLIP_CLOSED: refuses outside the slip hours and says when they begin', async () => {
   const at = (text: string): void => clock.set(() => new Date(`${text}+07:00`))
   const today = clock.now().toISOString().slice(0, 10)
   at(`${today}T23:30:00`)
@@ -103,7 +93,7 @@ test('SLIP_CLOSED: in the hours without slips, with the time that they end', asy
   })
 })
 
-test('SLIP_CLOSED comes before the bank account, the minute and the file', async () => {
+test('SLIP_CLOSED precedes the checks of bank account, minute and file', async () => {
   await setDocument(app, 'slipWindow', { from: '11:00', to: '13:00' })
   try {
     expect(await upload(app, member, null)).toMatchObject({ body: { message: 'SLIP_CLOSED' } })
@@ -118,7 +108,7 @@ test('SLIP_CLOSED comes before the bank account, the minute and the file', async
 })
 
 // [spec:ERM-41.1]
-test('REQUEST_LIMIT_1MIN: a second slip within the minute of an accepted one, with the time to wait', async () => {
+test('REQUEST_LIMIT_1MIN: refuses a second slip within a minute and says how long to wait', async () => {
   await upload(app, member, picture)
   const second = await upload(app, member, picture)
   expect(second).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT_1MIN' } })
@@ -133,7 +123,7 @@ test('REQUEST_LIMIT_1MIN: a second slip within the minute of an accepted one, wi
 })
 
 // [spec:ERM-41.1]
-test('REQUEST_LIMIT_1MIN: of ten devices at once exactly one gets in', async () => {
+test('REQUEST_LIMIT_1MIN: accepts exactly one of ten concurrent slips', async () => {
   const all = await Promise.all(Array.from({ length: 10 }, () => upload(app, member, picture)))
   expect(all.filter((one) => one.ok)).toHaveLength(1)
   expect(all.filter((one) => !one.ok && one.body.message === 'REQUEST_LIMIT_1MIN')).toHaveLength(9)
@@ -141,7 +131,7 @@ test('REQUEST_LIMIT_1MIN: of ten devices at once exactly one gets in', async () 
 })
 
 // [spec:ERM-42.1]
-test('SLIP_NO_FILE: a form without a file, an empty file, and no form at all', async () => {
+test('SLIP_NO_FILE: refuses a form without a file, an empty file and a request without a form', async () => {
   expect(await upload(app, member, new Uint8Array())).toMatchObject({
     status: 400,
     body: { message: 'SLIP_NO_FILE' },
@@ -160,7 +150,7 @@ test('SLIP_NO_FILE: a form without a file, an empty file, and no form at all', a
   await expectNothing(await upload(app, member, null), 'SLIP_NO_FILE')
 })
 
-describe('a file that is no slip', () => {
+describe('an invalid slip file', () => {
   const plain = (width: number, height: number): Sharp =>
     sharp({ create: { width, height, channels: 3, background: '#fff' } })
   const cut = (bytes: Buffer): Buffer => bytes.subarray(0, Math.floor(bytes.length * 0.6))
@@ -229,7 +219,7 @@ describe('a file that is no slip', () => {
       () => plain(7_000, 7_000).png({ compressionLevel: 9 }).toBuffer(),
     ],
     ['more than 10 MB', () => Buffer.concat([picture, Buffer.alloc(slipMaxBytes)])],
-  ])('SLIP_INVALID_FILE: %s', async (_, bytes) => {
+  ])('SLIP_INVALID_FILE: refuses %s', async (_, bytes) => {
     await expectNothing(await upload(app, member, await bytes()), 'SLIP_INVALID_FILE')
   })
 
@@ -242,125 +232,5 @@ describe('a file that is no slip', () => {
     expect(
       await upload(app, member, await plain(width, height).toFormat(format).toBuffer()),
     ).toMatchObject({ ok: true })
-  })
-})
-
-describe('what is kept', () => {
-  async function keptOf(bytes: Uint8Array): Promise<Buffer> {
-    const before = await files()
-    expect(await upload(app, member, bytes)).toMatchObject({ ok: true })
-    const [added] = (await files()).filter((name) => !before.includes(name))
-    return readFile(join(app.folder, 'files', 'slips', added!))
-  }
-
-  test('knows nothing of where and with what the picture was taken, and stands upright', async () => {
-    const marked = await sharp({
-      create: { width: 400, height: 800, channels: 3, background: '#00f' },
-    })
-      .composite([
-        {
-          input: { create: { width: 400, height: 100, channels: 3, background: '#f00' } },
-          left: 0,
-          top: 0,
-        },
-      ])
-      .withExif({
-        IFD0: { Make: 'SecretPhone', Software: 'x' },
-        IFD3: {
-          GPSLatitudeRef: 'N',
-          GPSLatitude: '13/1 45/1 0/1',
-          GPSLongitudeRef: 'E',
-          GPSLongitude: '100/1 30/1 0/1',
-        },
-      })
-      .withIccProfile('p3')
-      .jpeg()
-      .withMetadata({ orientation: 6 })
-      .toBuffer()
-    const before = await sharp(marked).metadata()
-    expect([before.exif === undefined, before.orientation]).toEqual([false, 6])
-    expect(marked.toString('latin1')).toContain('SecretPhone')
-    const kept = await keptOf(marked)
-    const { exif, icc, xmp, iptc, orientation, width, height, format } =
-      await sharp(kept).metadata()
-    expect({ exif, icc, xmp, iptc, orientation, width, height, format }).toEqual({
-      exif: undefined,
-      icc: undefined,
-      xmp: undefined,
-      iptc: undefined,
-      orientation: undefined,
-      width: 800,
-      height: 400,
-      format: 'jpeg',
-    })
-    expect(kept.toString('latin1')).not.toMatch(/SecretPhone|Exif|GPS/)
-    // Turned by a quarter to the right, what was on top is at the right.
-    const { data, info } = await sharp(kept).raw().toBuffer({ resolveWithObject: true })
-    const right = (info.width * 200 + info.width - 20) * info.channels
-    expect(data[right]).toBeGreaterThan(200)
-  })
-
-  test('has nothing of what was hung on to the picture', async () => {
-    const kept = await keptOf(
-      Buffer.concat([picture, Buffer.from('<?php system($_GET["c"]); ?>PK\u0003\u0004')]),
-    )
-    expect(kept.toString('latin1')).not.toMatch(/php|PK/)
-  })
-
-  test('of twelve megapixels is smaller, and of a see-through picture white behind', async () => {
-    const { width, height } = await sharp(
-      await keptOf(
-        await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#777' } })
-          .jpeg()
-          .toBuffer(),
-      ),
-    ).metadata()
-    expect(width * height).toBeLessThan(5_100_000)
-    expect(width / height).toBeCloseTo(4 / 3, 2)
-    member = await app.member()
-    const clear = await keptOf(
-      await sharp({ create: { width: 300, height: 300, channels: 4, background: '#00000000' } })
-        .png()
-        .toBuffer(),
-    )
-    expect((await sharp(clear).raw().toBuffer())[0]).toBeGreaterThan(250)
-  })
-})
-
-describe('a store that fails, and a process that dies', () => {
-  // [spec:ERM-39.1]
-  test('SLIP_UPLOAD_FAIL: the store fails; nothing is left behind, and the minute is not used', async () => {
-    const folder = join(app.folder, 'files')
-    await mkdir(join(folder, 'slips'), { recursive: true })
-    await rename(folder, `${folder}.away`)
-    await writeFile(folder, 'no folder')
-    const sent = await upload(app, member, picture)
-    await rm(folder)
-    await rename(`${folder}.away`, folder)
-    await sweepAfterAnHour()
-    await expectNothing(sent, 'SLIP_UPLOAD_FAIL')
-  })
-
-  async function sweepAfterAnHour(): Promise<void> {
-    atNoon(61 * 60_000)
-    await sweepUploads.run(app.ctx)
-    atNoon()
-  }
-
-  test('a picture whose slip was never written is swept, and one under way is left alone', async () => {
-    const orphan = `slips/${'0'.repeat(40)}.jpg`
-    await mkdir(join(app.folder, 'files', 'slips'), { recursive: true })
-    await writeFile(join(app.folder, 'files', orphan), picture)
-    await app.ctx.db.query(
-      'insert into slip_upload (member_id, object, started_at) values ($1, $2, $3)',
-      [member.id, orphan, clock.now()],
-    )
-    await upload(app, member, picture)
-    const before = await files()
-    expect(await sweepUploads.run(app.ctx)).toBe(0)
-    expect(await files()).toEqual(before)
-    await sweepAfterAnHour()
-    expect(await files()).toEqual(before.filter((name) => !orphan.endsWith(name)))
-    expect(await rowsOf(member)).toBe(1)
   })
 })

@@ -1,45 +1,28 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
 import { verifyRound } from '@champa/contract/fair-draw'
-import { readRounds, readSpinActive, readSpinSetup, spin } from '@champa/contract/spin'
+import { readRounds } from '@champa/contract/spin'
 import { clock } from '../../platform/clock.ts'
-import { asOwner } from '../../testing/as-owner.ts'
-import { eventually } from '../../testing/outside-world.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { giveCoins, putWheel } from '../../testing/test-wheels.ts'
+import { putWheel } from '../../testing/test-wheels.ts'
+import { english, slices, testSpins } from '../../testing/test-spins.ts'
 
 let app: TestApp
+
 beforeAll(async () => {
   app = await openTestApp()
 })
+
 beforeEach(() => putWheel(app, { code: 'FULLMOON', slices }))
+
 afterEach(async () => {
   clock.set()
   await app.proveBooks()
 })
+
 afterAll(() => app.stop())
 
-const slices = [
-  { code: 'B100', weight: 2_000, label: { th: '฿100 ไทย', lo: '฿100 ລາວ', en: '฿100' } },
-  { code: 'C5', weight: 3_000, kind: 'coins' as const, amount: 5n, couponDays: 7 },
-  { code: 'NONE', weight: 4_000, kind: 'none' as const },
-  { code: 'SHIRT', weight: 1_000, kind: 'gift' as const },
-]
-const english = { 'accept-language': 'en' }
-const setup = async (member: TestMember) => {
-  const told = await app.call(readSpinSetup, { headers: english }, member)
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body
-}
-const play = async (member: TestMember, no: number, clientSeed = 'champa') => {
-  const told = await app.call(spin, { body: { no, clientSeed }, headers: english }, member)
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body
-}
-const member = async (coins: bigint) => {
-  const one = await app.member()
-  if (coins > 0n) await giveCoins(app, one, coins)
-  return one
-}
+const { setup, play, member } = testSpins(() => app)
+
 const couponsOf = ({ id }: TestMember) =>
   app.ctx.db.query<{ no: bigint; slice: string }>(
     'select no, wheel, slice, won_at, expires_at, claimed_at from coupon where member_id = $1 order by no',
@@ -47,7 +30,7 @@ const couponsOf = ({ id }: TestMember) =>
   )
 
 // [spec:API-52.1 API-51.1]
-test('the wheel is told with its odds, the coins, and what the server is committed to; asked again it is the same', async () => {
+test("describes the wheel with odds, coins and the server's commitment, the same on every read", async () => {
   const one = await member(3n)
   const told = await setup(one)
   expect(told).toEqual({
@@ -84,7 +67,7 @@ test('the wheel is told with its odds, the coins, and what the server is committ
   )
 })
 
-test('ten first looks at once make one round', async () => {
+test('creates one round for ten concurrent first reads', async () => {
   const one = await member(0n)
   const told = await Promise.all(Array.from({ length: 10 }, () => setup(one)))
   expect(new Set(told.map(({ next }) => next!.seedHash)).size).toBe(1)
@@ -93,7 +76,7 @@ test('ten first looks at once make one round', async () => {
   ).toEqual([{ no: 1n }])
 })
 
-test('a round takes a coin, is what was promised, and can be drawn again by anyone', async () => {
+test('takes a coin for a round that matches its commitment and can be verified by anyone', async () => {
   const one = await member(30n)
   const prizes: string[] = []
   for (let no = 1; no <= 30; no++) {
@@ -160,7 +143,7 @@ test('a round takes a coin, is what was promised, and can be drawn again by anyo
     ])
 })
 
-test('a coupon expires after as many days as its slice says', async () => {
+test('expires a coupon after the days that its slice sets', async () => {
   await putWheel(app, {
     code: 'FULLMOON',
     slices: [{ code: 'C5', weight: 1, kind: 'coins', amount: 5n, couponDays: 7 }],
@@ -181,7 +164,7 @@ test('a coupon expires after as many days as its slice says', async () => {
   ])
 })
 
-test('a played round asked again answers what it brought, whatever seed is named, also when the wheel has closed', async () => {
+test('replays a played round for any seed, even after the wheel has closed', async () => {
   const one = await member(2n)
   await setup(one)
   const first = await play(one, 1, 'mine')
@@ -191,190 +174,12 @@ test('a played round asked again answers what it brought, whatever seed is named
   expect((await setup(one)).userCoin).toBe(1)
 })
 
-test('one member’s rounds are nobody else’s', async () => {
+test('keeps the rounds of members apart', async () => {
   const [one, other] = [await member(1n), await member(1n)]
   const [mine, theirs] = [await setup(one), await setup(other)]
   expect(mine.next!.seedHash).not.toBe(theirs.next!.seedHash)
   await play(one, 1)
   expect(await app.call(readRounds, { body: { page: 1, limit: 10 } }, other)).toMatchObject({
     body: { total: 0 },
-  })
-})
-
-// [spec:WHL-19.1]
-test('SPIN_FAIL: a round that is neither waiting nor played takes nothing, and the one that waits is told', async () => {
-  const one = await member(1n)
-  const stranger = await play(one, 1)
-  expect(stranger).toMatchObject({ success: false, error: 'SPIN_FAIL', next: { no: 1 } })
-  expect(await play(one, 2)).toEqual(stranger)
-  expect(await setup(one)).toMatchObject({ userCoin: 1, next: stranger.next })
-})
-
-test('SPIN_FAIL: odds that were changed after they were promised; the new ones are promised first', async () => {
-  const one = await member(1n)
-  const before = await setup(one)
-  await app.operator.db.query(`update wheel_slice set weight = weight - 500 where code = 'B100'`)
-  const told = await play(one, 1)
-  expect(told).toMatchObject({
-    success: false,
-    error: 'SPIN_FAIL',
-    next: { no: 1, seedHash: before.next!.seedHash },
-  })
-  expect(told.next!.oddsHash).not.toBe(before.next!.oddsHash)
-  expect(await setup(one)).toMatchObject({ userCoin: 1, next: told.next })
-  expect(await play(one, 1)).toMatchObject({
-    success: true,
-    result: { remainingCoin: 0, round: { oddsHash: told.next!.oddsHash } },
-  })
-})
-
-// [spec:API-52.1 WHL-23.2]
-test('NO_COIN: as many coins as a spin costs are asked for, and the round waits', async () => {
-  await putWheel(app, { code: 'FULLMOON', slices, cost: 3 })
-  const one = await member(2n)
-  const { next } = await setup(one)
-  expect(await play(one, 1)).toEqual({ success: false, error: 'NO_COIN', next })
-  await giveCoins(app, one, 1n)
-  expect(await play(one, 1)).toMatchObject({ success: true, result: { remainingCoin: 0 } })
-})
-
-// [spec:API-51.1]
-test.each<[string, Parameters<typeof putWheel>[1]]>([
-  ['closed', { code: 'FULLMOON', slices, enabled: false }],
-  ['over', { code: 'FULLMOON', slices, validUntil: new Date(Date.now() - 1) }],
-  ['not begun', { code: 'FULLMOON', slices, validFrom: new Date(Date.now() + 3_600_000) }],
-  ['without a slice', { code: 'FULLMOON', slices: [] }],
-  [
-    'used up, stock, budget and weight',
-    {
-      code: 'FULLMOON',
-      slices: [
-        { code: 'A', weight: 5, stock: 0 },
-        { code: 'B', weight: 5, budget: 99_99n },
-        { code: 'NONE', weight: 0, kind: 'none' },
-      ],
-    },
-  ],
-])('SPIN_INACTIVE: a wheel that is %s takes no coin', async (_, wheel) => {
-  const one = await member(1n)
-  await setup(one)
-  await putWheel(app, wheel)
-  expect(await play(one, 1)).toEqual({ success: false, error: 'SPIN_INACTIVE', next: null })
-  expect([await setup(one), await app.call(readSpinActive, {}, one)]).toMatchObject([
-    { activeSpinwheel: null, userCoin: 1, next: null },
-    { body: { active: false } },
-  ])
-  await putWheel(app, { code: 'FULLMOON', slices })
-  expect(await app.call(readSpinActive, {}, one)).toMatchObject({ body: { active: true } })
-})
-
-// [spec:WHL-23.1]
-test('SPIN_BUSY: another operation keeps the member’s money; nothing has happened, and asked again it plays', async () => {
-  const one = await member(1n)
-  const { next } = await setup(one)
-  const { db } = app.ctx
-  await db.transaction(async (tx) => {
-    await tx.query('select ledger_lock($1)', [one.id])
-    expect(await play(one, 1)).toEqual({ success: false, error: 'SPIN_BUSY', next })
-  })
-  expect(await play(one, 1)).toMatchObject({ success: true, result: { remainingCoin: 0 } })
-})
-
-// [spec:API-51.1]
-test('an empty body, or none, plays the waiting round with a seed of the server', async () => {
-  const one = await member(3n)
-  const seeds = new Set<string>()
-  for (const [no, body] of [
-    [1, {}],
-    [2, undefined],
-  ] as const) {
-    const { next: promised } = await setup(one)
-    const told = await app.call(spin, { ...(body && { body }), headers: english }, one)
-    if (!told.ok || !told.body.success) throw new Error('no round')
-    expect(told.body).toMatchObject({
-      result: { remainingCoin: 3 - no, round: { no, seedHash: promised!.seedHash } },
-      next: { no: no + 1 },
-    })
-    expect(await verifyRound(told.body.result.round)).toMatchObject({
-      seed: true,
-      odds: true,
-      slice: true,
-    })
-    seeds.add(told.body.result.round.clientSeed)
-  }
-  expect(seeds.size).toBe(2)
-})
-
-test('SPIN_INACTIVE: an empty body while no wheel turns', async () => {
-  const one = await member(1n)
-  await app.operator.db.query("update wheel set enabled = false where code = 'FULLMOON'")
-  expect(await app.call(spin, { body: {} }, one)).toMatchObject({
-    ok: true,
-    body: { success: false, error: 'SPIN_INACTIVE', next: null },
-  })
-})
-
-test('a burst of one member has few spins inside at once, and another member does not wait for it', async () => {
-  const busy = await openTestApp({ REQUESTS_AT_ONCE: '3' })
-  await putWheel(busy, { code: 'FULLMOON', slices })
-  const [burster, bystander] = [await busy.member(), await busy.member()]
-  await giveCoins(busy, burster, 1n)
-  const spins: Promise<{ ok: boolean }>[] = []
-  await busy.ctx.db.transaction(async (tx) => {
-    await tx.query('select ledger_lock($1)', [burster.id])
-    for (let n = 0; n < 100; n++)
-      spins.push(busy.call(spin, { body: { no: 1, clientSeed: 'burst' } }, burster))
-    const waiting = () =>
-      asOwner(
-        busy,
-        `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
-      )
-    await eventually(async () => (await waiting()).length >= 3)
-    expect(await busy.call(readSpinSetup, {}, bystander)).toMatchObject({ ok: true })
-    expect(await busy.call(readSpinSetup, {}, burster)).toMatchObject({ ok: true })
-    expect((await waiting()).length).toBeLessThanOrEqual(3)
-  })
-  expect((await Promise.all(spins)).every(({ ok }) => ok)).toBe(true)
-  await busy.stop()
-})
-
-test('INVALID_INPUT: a number or a seed that is none', async () => {
-  const one = await member(1n)
-  for (const body of [
-    { no: 0, clientSeed: 'a' },
-    { no: 1.5, clientSeed: 'a' },
-    { no: 1, clientSeed: '' },
-    { no: 1, clientSeed: 'ก' },
-    { no: 1, clientSeed: 'x'.repeat(65) },
-    { no: 1, clientSeed: 'a\nb' },
-  ]) {
-    expect(await app.call(spin, { body }, one)).toMatchObject({
-      status: 400,
-      body: { message: 'INVALID_INPUT' },
-    })
-  }
-})
-
-test('money of another currency is not there to win', async () => {
-  await putWheel(app, {
-    code: 'FULLMOON',
-    slices: [
-      { code: 'KIP', weight: 9_999, currency: 'LAK' },
-      { code: 'NONE', weight: 1, kind: 'none' },
-    ],
-  })
-  const one = await member(1n)
-  expect(
-    (await setup(one)).activeSpinwheel!.slices.map(({ code, available }) => [code, available]),
-  ).toEqual([
-    ['KIP', false],
-    ['NONE', true],
-  ])
-  const told = await play(one, 1)
-  expect(told).toMatchObject({ success: true, result: { code: 'NONE', round: { gone: ['KIP'] } } })
-  expect(told.success && (await verifyRound(told.result.round))).toMatchObject({
-    seed: true,
-    odds: true,
-    slice: true,
   })
 })

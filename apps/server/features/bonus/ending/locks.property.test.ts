@@ -14,13 +14,20 @@ import { countTurnover } from '../../lock/index.ts'
 import { cancelLock } from './cancel-lock.ts'
 import { finishLock } from './finish-lock.ts'
 import { cases } from '../../../testing/thorough.ts'
+import {
+  type Step,
+  hidden,
+  lost,
+  places,
+  step,
+  unanswered,
+  won,
+} from '../../../testing/lock-steps.ts'
 
 let app: TestApp
 let games: TestGames
-testWithGames((...opened) => ([app, games] = opened))
 
-const places = ['naga', 'mekong'] as const
-type Place = (typeof places)[number]
+testWithGames((...opened) => ([app, games] = opened))
 
 /** The rules in the small: what a member has by what really happened, and what the lock in play asks for. */
 interface Model {
@@ -48,55 +55,6 @@ const [success, fail, minRemain, cap] = [150n, 10n, 5_00n, 400_00n]
 const most = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
-type Step =
-  | { do: 'deposit' | 'gift' | 'credit' | 'turnover'; amount: number }
-  | { do: 'play'; at: Place; all: boolean; times: number }
-  | { do: 'transfer'; from: 'wallet' | Place; to: 'wallet' | Place; amount: number }
-  | { do: 'doubt' | 'look' | 'over' | 'cancel' | 'cancel twice' | 'withdraw' }
-
-const amount = fc.integer({ min: 1, max: 300 })
-const step: fc.Arbitrary<Step> = fc.oneof(
-  {
-    weight: 3,
-    arbitrary: fc.record({
-      do: fc.constantFrom('deposit' as const, 'gift' as const, 'turnover' as const),
-      amount,
-    }),
-  },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('credit' as const), amount }) },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('play' as const),
-      at: fc.constantFrom(...places),
-      all: fc.boolean(),
-      times: fc.constantFrom(0, 0, 1, 3, 8),
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constant('transfer' as const),
-      from: fc.constantFrom('wallet' as const, ...places),
-      to: fc.constantFrom('wallet' as const, ...places),
-      amount,
-    }),
-  },
-  {
-    weight: 5,
-    arbitrary: fc.record({
-      do: fc.constantFrom(
-        'doubt' as const,
-        'look' as const,
-        'over' as const,
-        'cancel' as const,
-        'cancel twice' as const,
-        'withdraw' as const,
-      ),
-    }),
-  },
-)
-
 /** Every balance is unknown again, as if a minute had passed. */
 const forget = ({ member }: Model) =>
   app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
@@ -111,6 +69,7 @@ async function onTheWay({ member }: Model): Promise<bigint> {
 }
 
 let deposits = 0
+
 async function bringIn(of: Model, as: 'deposit' | 'gift', amountOf: MinorUnits): Promise<void> {
   const name = `property-${++deposits}`
   await post(
@@ -293,35 +252,7 @@ async function prove(of: Model): Promise<void> {
   expect(wallet.amount + there[0]! + there[1]!).toBe(total(of))
 }
 
-const lost: Step[] = [
-  { do: 'play', at: 'naga', all: true, times: 0 },
-  { do: 'play', at: 'mekong', all: true, times: 0 },
-  { do: 'look' },
-  { do: 'credit', amount: 50 },
-]
-const won: Step[] = [
-  { do: 'turnover', amount: 300 },
-  { do: 'play', at: 'naga', all: true, times: 8 },
-  { do: 'withdraw' },
-  { do: 'credit', amount: 50 },
-]
-const unanswered: Step[] = [
-  { do: 'doubt' },
-  { do: 'transfer', from: 'naga', to: 'wallet', amount: 100 },
-  { do: 'over' },
-  { do: 'look' },
-  { do: 'cancel twice' },
-]
-const hidden: Step[] = [
-  { do: 'doubt' },
-  { do: 'credit', amount: 293 },
-  { do: 'transfer', from: 'naga', to: 'mekong', amount: 55 },
-  { do: 'play', at: 'naga', all: true, times: 8 },
-  { do: 'transfer', from: 'naga', to: 'wallet', amount: 293 },
-  { do: 'deposit', amount: 167 },
-]
-
-test('whatever a member does in whatever order: one lock at most, every end by its rule, no money from nothing, and cancelling leaves the own money or what is left of it', async () => {
+test('keeps at most one lock, ends each by its rule and creates no money, in any order of operations', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
       await app.clearFaults()

@@ -1,13 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { readChatConfig, rateConversation, readHistory, sendMessage } from '@champa/contract/chat'
-import type { EndpointSpec } from '@champa/contract/endpoint'
+import { readChatConfig, rateConversation, sendMessage } from '@champa/contract/chat'
 import {
   addNote,
   answerCustomer,
   closeRoom,
   putCannedReply,
   putDesk,
-  readCannedReplies,
   readInbox,
   readNotes,
   readRoom,
@@ -15,12 +13,6 @@ import {
 import { requesterHeader, memberRequester } from '@champa/contract/constants'
 import { xssCorpus } from '../../../../../e2e/xss/xss-texts.ts'
 import { goodPng } from '../../../testing/chat-bytes.ts'
-import {
-  hostileLinks,
-  hostileNumbers,
-  hostilePictures,
-  hostilePlaces,
-} from '../../../testing/chat-hostile-links.ts'
 import {
   newGuestSpeaker,
   newMessageId,
@@ -30,9 +22,11 @@ import {
   type Speaker,
 } from '../../../testing/chat-people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { type Shown, chatAsker, text } from '../../../testing/chat-asker.ts'
 
 let app: TestApp
 let lead: Speaker
+
 beforeAll(async () => {
   app = await openTestApp()
   await switchChatOn(app.operator)
@@ -41,45 +35,18 @@ beforeAll(async () => {
     name: '<img src=x onerror=window.xssRan=1>',
   })
 })
+
 afterAll(() => app.stop())
 
-/** Asks over the wire, and holds every answer to what no browser would take for a page. */
-async function ask(
-  endpoint: EndpointSpec,
-  { headers }: Pick<Speaker, 'headers'>,
-  body?: object,
-  params: Record<string, string> = {},
-): Promise<{ status: number; body: { message?: string } & Record<string, never> }> {
-  const path = endpoint.path.replaceAll(/:(\w+)/g, (_, name: string) => params[name] ?? 'x')
-  const answer = await fetch(`${app.url}${path}`, {
-    method: endpoint.method,
-    headers: {
-      ...headers,
-      accept: 'text/html',
-      ...(body ? { 'content-type': 'application/json' } : {}),
-    },
-    ...(body ? { body: JSON.stringify(body) } : {}),
-  })
-  expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
-  expect(answer.headers.get('x-content-type-options')).toBe('nosniff')
-  return { status: answer.status, body: (await answer.json()) as never }
-}
+const { ask, history } = chatAsker(() => app)
 
-type Shown = {
-  conversations: { message: { message_type: string; payload: never; payloads: never } }[]
-}
-const history = async (speaker: Speaker): Promise<Shown['conversations']> =>
-  ((await ask(readHistory, speaker, { limit: 50 })).body as unknown as Shown).conversations
-const text = (payload: string): object => ({
-  id: newMessageId(),
-  message: { message_type: 'text', payload },
-})
 /** Those that stand in one message, and hold nothing that no eye can see. */
 const fitting = xssCorpus.filter((one) => one.length <= 2_000)
+
 const short = (most: number): string[] => xssCorpus.filter((one) => one.length <= most)
 
 // [spec:CHAT-11.1]
-test('hostile texts are kept letter for letter, for both sides, as words and nothing else', async () => {
+test('stores hostile texts verbatim and returns them to both sides as text only', async () => {
   for (let from = 0; from < fitting.length; from += 40) {
     const some = fitting.slice(from, from + 40)
     const guest = newGuestSpeaker(app.ctx)
@@ -102,7 +69,7 @@ test('hostile texts are kept letter for letter, for both sides, as words and not
   }
 })
 
-test("the same as captions, postbacks, ratings, notes and answers of the staff, and in the inbox's lines", async () => {
+test('treats hostile captions, postbacks, ratings, notes, staff answers and inbox lines as text only', async () => {
   const guest = newGuestSpeaker(app.ctx)
   const png = await goodPng()
   for (const one of short(80).slice(0, 20)) {
@@ -148,7 +115,7 @@ test("the same as captions, postbacks, ratings, notes and answers of the staff, 
     ).toMatchObject({ status: 200 })
 })
 
-test('what a customer says of itself is not believed: names, tokens and senders come from the server', async () => {
+test('takes names, tokens and senders from the server, never from the customer', async () => {
   const guest = newGuestSpeaker(app.ctx)
   for (const one of short(64).slice(0, 25)) {
     const answer = await ask(sendMessage, guest, {
@@ -175,7 +142,7 @@ test('what a customer says of itself is not believed: names, tokens and senders 
   })
 })
 
-test('characters that no text may hold do no harm in any field', async () => {
+test('handles forbidden characters in every field', async () => {
   const guest = newGuestSpeaker(app.ctx)
   for (const odd of [
     'a\u0000b',
@@ -243,120 +210,7 @@ test('characters that no text may hold do no harm in any field', async () => {
     expect(JSON.stringify(message)).not.toMatch(/[\u202a-\u202e]|\\u000[0-8]|\\ud8/)
 })
 
-test('a customer can make no buttons, no cards, no quick replies, and no file that was not uploaded', async () => {
-  const guest = newGuestSpeaker(app.ctx)
-  const button = { type: 'web', title: 'x', payload: 'https://evil.example/' }
-  for (const message of [
-    { message_type: 'buttons', payload: 'x', payloads: [button] },
-    { message_type: 'quick_replies', payload: 'x', payloads: [button] },
-    {
-      message_type: 'generic',
-      payloads: [{ title: 'x', subtitle: '', image: null, buttons: [button] }],
-    },
-    {
-      message_type: 'media',
-      payload: {
-        message: '',
-        filePath: 'x'.repeat(16),
-        url: 'https://evil.example/x.png',
-        fileType: 'image',
-        name: 'x',
-      },
-    },
-    { message_type: 'media', payload: { message: '', filePath: '../../etc/passwd' } },
-    { message_type: 'html', payload: 'x' },
-    { message_type: ['text'], payload: 'x' },
-    { message_type: 'text', payload: { toString: 'x' } },
-  ])
-    expect(
-      (await ask(sendMessage, guest, { id: newMessageId(), message })).status,
-      JSON.stringify(message),
-    ).toBeGreaterThanOrEqual(400)
-  expect(
-    (
-      await ask(sendMessage, guest, {
-        ...text('x'),
-        payloads: [button],
-        message: { message_type: 'text', payload: 'x', payloads: [button], url: 'javascript:1' },
-      })
-    ).body,
-  ).toMatchObject({ conversation: { message: { message_type: 'text', payload: 'x' } } })
-  expect(JSON.stringify(await history(guest))).not.toMatch(/evil|javascript/)
-})
-
-const hostileButtons = [
-  ...hostileLinks.map((payload) => ({ type: 'web', title: 'x', payload })),
-  ...hostileNumbers.map((payload) => ({ type: 'call', title: 'x', payload })),
-  ...hostilePlaces.map((payload) => ({ type: 'other', title: 'x', payload })),
-  { type: 'javascript', title: 'x', payload: 'x' },
-  { type: 'web', title: '', payload: 'https://x.example/' },
-  { type: 'web', title: 'x', payload: `https://x.example/${'x'.repeat(500)}` },
-]
-
-test('links that lead nowhere good are refused when somebody of the staff writes them, in every kind of message and as a canned reply', async () => {
-  const guest = newGuestSpeaker(app.ctx)
-  await ask(sendMessage, guest, text('hello'))
-  const good = { type: 'web', title: 'x', payload: 'https://champa.example/rules?x=1#y' }
-  const write = async (message: object): Promise<[number, number]> => [
-    (await ask(answerCustomer, lead, { room: guest.room, id: newMessageId(), message })).status,
-    (await ask(putCannedReply, lead, { code: 'x', title: 'x', message, answersPostback: true }))
-      .status,
-  ]
-  expect(await write({ message_type: 'buttons', payload: 'x', payloads: [good] })).toEqual([
-    200, 200,
-  ])
-  const taken: string[] = []
-  for (const button of hostileButtons) {
-    const all = [
-      { message_type: 'buttons', payload: 'x', payloads: [good, button] },
-      { message_type: 'quick_replies', payload: 'x', payloads: [button] },
-      {
-        message_type: 'generic',
-        payloads: [{ title: 'x', subtitle: '', image: null, buttons: [button] }],
-      },
-    ]
-    for (const message of all)
-      for (const status of await write(message))
-        if (status !== 400)
-          taken.push(`${status} ${message.message_type} ${JSON.stringify(button)}`)
-  }
-  for (const image of hostilePictures)
-    for (const status of await write({
-      message_type: 'generic',
-      payloads: [{ title: 'x', subtitle: '', image, buttons: [] }],
-    }))
-      if (status !== 400) taken.push(`${status} picture ${JSON.stringify(image)}`)
-  expect(taken).toEqual([])
-  expect(JSON.stringify((await history(guest)).map(({ message }) => message))).not.toMatch(
-    /xssRan|evil/,
-  )
-  expect(JSON.stringify((await ask(readCannedReplies, lead)).body)).not.toMatch(/xssRan|evil/)
-})
-
-test('a hostile link that came into the table by another way is not said by itself', async () => {
-  const guest = newGuestSpeaker(app.ctx)
-  for (const [index, payload] of hostileLinks.entries()) {
-    const message = {
-      message_type: 'buttons',
-      payload: 'press here',
-      payloads: [{ type: 'web', title: 'x', payload: payload || ' ' }],
-    }
-    await app.ctx.db
-      .query(
-        `insert into canned_reply (code, title, message, answers_postback, changed_at) values ($1, 'x', $2, true, $3)`,
-        [`evil-${index}`, JSON.stringify(message).replaceAll('\\u0000', ''), new Date()],
-      )
-      .catch(() => undefined)
-  }
-  for (const index of [0, 1, 4, 16, 31, 40])
-    await ask(sendMessage, guest, {
-      id: newMessageId(),
-      message: { message_type: 'postback', payload: { title: 'x', payload: `evil-${index}` } },
-    })
-  expect(JSON.stringify(await history(guest))).not.toContain('press here')
-})
-
-test("hostile texts as the desk's name and greeting are words", async () => {
+test('shows a hostile team name and greeting as text only', async () => {
   const three = (value: string): object => ({ th: value, lo: value, en: value })
   for (const one of short(500).slice(0, 12)) {
     const desk = { on: true, team: three(one), welcome: three(one), away: three(one), hours: [] }

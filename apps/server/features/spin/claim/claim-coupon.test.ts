@@ -1,101 +1,33 @@
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
-import type { Wire } from '@champa/contract/endpoint'
-import {
-  claimCoupon,
-  readCoins,
-  readCoupons,
-  readGiftClaims,
-  readSpinSetup,
-  spin,
-} from '@champa/contract/spin'
-import { takeTimeOut } from '@champa/contract/responsible'
+import { readCoins, readGiftClaims } from '@champa/contract/spin'
 import { readStatement } from '@champa/contract/statement'
 import { clock } from '../../../platform/clock.ts'
-import { asOwner } from '../../../testing/as-owner.ts'
 import { lockOf } from '../../../testing/pay-in.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { workInDyingTransaction } from '../../../testing/dying-app.ts'
-import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
-import { beginLock, inBook } from '../../lock/index.ts'
+import { putWheel } from '../../../testing/test-wheels.ts'
 import { claimPrize } from './claim-prize.ts'
+import { english, refusal, slices, testCoupons } from '../../../testing/test-coupons.ts'
 
 let app: TestApp
+
 beforeAll(async () => {
   app = await openTestApp()
 })
 
-const lock = {
-  turnover: 300,
-  success: null,
-  fail: 500,
-  maxWithdraw: 5_000_00,
-  lastsDays: 7,
-  counts: { slot: 100, sport: 15, lotto: 0 },
-  excluded: [],
-}
-const slices = [
-  { code: 'B100', weight: 1, label: { th: '฿100 ไทย', lo: '฿100 ລາວ', en: '฿100' } },
-  { code: 'B500', weight: 1, amount: 500_00n, lock },
-  { code: 'C5', weight: 1, kind: 'coins' as const, amount: 5n },
-  { code: 'SHIRT', weight: 1, kind: 'gift' as const },
-  { code: 'NONE', weight: 1, kind: 'none' as const },
-]
 beforeEach(() => putWheel(app, { code: 'FULLMOON', slices }))
+
 afterEach(async () => {
   clock.set()
   await app.proveBooks()
 })
+
 afterAll(() => app.stop())
 
-const english = { 'accept-language': 'en' }
-const change = (text: string) => asOwner(app, text)
-
-let won = 0
-/** A member who holds these coupons; `goodForMs`: until they expire. */
-async function holder(
-  prizes: string[],
-  { goodForMs = null as number | null, funds = 0n } = {},
-): Promise<TestMember> {
-  const member = await app.member(funds)
-  for (const prize of prizes) await win(member, prize, goodForMs)
-  return member
-}
-const win = ({ id }: TestMember, prize: string, goodForMs: number | null = null) =>
-  app.ctx.db.query(
-    'insert into coupon (member_id, no, wheel, slice, won_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
-    [
-      id,
-      ++won,
-      'FULLMOON',
-      prize,
-      clock.now(),
-      goodForMs === null ? null : new Date(clock.nowMs() + goodForMs),
-    ],
-  )
-const claim = (member: TestMember, prize: string, key?: string) =>
-  app.call(
-    claimCoupon,
-    { body: { coupon: `FULLMOON.${prize}` }, headers: { ...english, 'idempotency-key': key } },
-    member,
-  )
-const coupons = async (member: TestMember) => {
-  const told = await app.call(readCoupons, { headers: english }, member)
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body.coupons
-}
-const held = async (member: TestMember) =>
-  (await coupons(member)).map(({ prize, amount }) => [prize.slice, amount])
-const snapshot = async ({ id }: TestMember) => {
-  const rows = await app.ctx.db.query<{ name: string; balance: bigint }>(
-    `select name, balance from account where member_id = $1 and name in ('wallet', 'coin', 'house:gift', 'house:bonus-cost')`,
-    [id],
-  )
-  return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))
-}
-const refusal = (message: string) => ({ ok: false, body: { message } })
+const { change, holder, win, claim, coupons, held, snapshot } = testCoupons(() => app)
 
 // [spec:WHL-26.1 API-51.1]
-test('coupons are told by prize, the newest first, with what they bring and until when', async () => {
+test('lists coupons by prize, newest first, with their value and expiry', async () => {
   const member = await holder(['B100', 'SHIRT', 'B500', 'NONE'])
   await win(member, 'B100', 86_400_000)
   const told = await coupons(member)
@@ -144,7 +76,7 @@ test('coupons are told by prize, the newest first, with what they bring and unti
   expect(await held(await app.member())).toEqual([])
 })
 
-test('money without a lock is the member’s own at once, and the statement says where it came from', async () => {
+test('credits a money prize without a lock to the wallet, with its source on the statement', async () => {
   const member = await holder(['B100', 'B100'])
   expect(await claim(member, 'B100')).toMatchObject({
     status: 200,
@@ -175,7 +107,7 @@ test('money without a lock is the member’s own at once, and the statement says
   })
 })
 
-test('money whose slice says so comes with a lock, by its terms', async () => {
+test('starts a lock with the terms of the slice', async () => {
   const member = await holder(['B500'], { funds: 50_00n })
   expect(await claim(member, 'B500')).toMatchObject({ body: { money: 500_00n, locked: true } })
   expect(await lockOf(app, member)).toMatchObject({
@@ -199,7 +131,7 @@ test('money whose slice says so comes with a lock, by its terms', async () => {
   })
 })
 
-test('coins come as coins, and a gift as a claim for the operator', async () => {
+test('credits coins as coins and turns a gift into a claim for the operator', async () => {
   const member = await holder(['C5', 'SHIRT'])
   expect(await claim(member, 'C5')).toMatchObject({
     body: { kind: 'coins', money: null, coins: 5, locked: false },
@@ -220,7 +152,7 @@ test('coins come as coins, and a gift as a claim for the operator', async () => 
 })
 
 // [spec:ERM-46.1]
-test('NO_CLAIMABLE_COUPON: one coupon, claimed from ten devices at once, brings once; and who never had one has none', async () => {
+test('NO_CLAIMABLE_COUPON: pays one coupon once when ten devices claim it, and none to a member without one', async () => {
   for (const prize of ['B100', 'B500', 'C5', 'SHIRT']) {
     const member = await holder([prize])
     const told = await Promise.all(Array.from({ length: 10 }, () => claim(member, prize)))
@@ -235,7 +167,7 @@ test('NO_CLAIMABLE_COUPON: one coupon, claimed from ten devices at once, brings 
   expect(await claim(await app.member(), 'B100')).toMatchObject(refusal('NO_CLAIMABLE_COUPON'))
 })
 
-test('twenty claims at once of five coupons bring five', async () => {
+test('pays five coupons when twenty claims arrive at once', async () => {
   const member = await holder(Array(5).fill('B100') as string[])
   const told = await Promise.all(Array.from({ length: 20 }, () => claim(member, 'B100')))
   expect([told.filter(({ ok }) => ok).length, (await snapshot(member))['wallet']]).toEqual([
@@ -244,7 +176,7 @@ test('twenty claims at once of five coupons bring five', async () => {
   ])
 })
 
-test('a server that dies at any statement of a claim has done nothing; asked again it is claimed once', async () => {
+test('claims once on retry after the server died at any statement of the claim', async () => {
   for (const slice of ['B500', 'C5', 'SHIRT']) {
     for (let at = 1, done = false; !done; at++) {
       const member = await holder([slice])
@@ -268,7 +200,7 @@ test('a server that dies at any statement of a claim has done nothing; asked aga
   }
 })
 
-test('the same key claims once and is told the same, also when the prize has changed or gone', async () => {
+test('replays the answer for the same key, even when the prize was changed or removed', async () => {
   const member = await holder(['B100', 'B100', 'SHIRT'])
   const told = await Promise.all(
     Array.from({ length: 6 }, () => claim(member, 'B100', 'one-claim-1')),
@@ -299,174 +231,9 @@ test('the same key claims once and is told the same, also when the prize has cha
   })
 })
 
-test('IDEMPOTENCY_MISMATCH: the same key for another prize', async () => {
+test('IDEMPOTENCY_MISMATCH: refuses the same key for another prize', async () => {
   const member = await holder(['B100', 'SHIRT'])
   await claim(member, 'B100', 'one-claim-2')
   expect(await claim(member, 'SHIRT', 'one-claim-2')).toMatchObject(refusal('IDEMPOTENCY_MISMATCH'))
   expect(await held(member)).toEqual([['SHIRT', 1]])
-})
-
-// [spec:ERM-48.1]
-test.each([
-  '',
-  'FULLMOON',
-  'fullmoon.b100',
-  'FULLMOON.B100.B100',
-  'FULLMOON.B100 ',
-  "FULLMOON.'",
-  'FULLMOON.NOSUCH',
-  'NOWHEEL.B100',
-])('INVALID_CODE: %j names no prize', async (coupon) => {
-  expect(await app.call(claimCoupon, { body: { coupon } }, await holder(['B100']))).toMatchObject(
-    refusal('INVALID_CODE'),
-  )
-})
-
-// [spec:ERM-48.1]
-test('INVALID_CODE: no text at all', async () => {
-  expect(
-    await app.call(
-      claimCoupon,
-      { body: { coupon: 7 } as unknown as Wire<typeof claimCoupon, 'body'> },
-      await app.member(),
-    ),
-  ).toMatchObject(refusal('INVALID_CODE'))
-})
-
-// [spec:ERM-47.1]
-test.each([
-  ['the slice is gone', `delete from wheel_slice where code = 'B100'`],
-  [
-    'the money is another currency now',
-    `update wheel_slice set currency = 'LAK' where code = 'B100'`,
-  ],
-  ['nothing is given any more', `update wheel_slice set amount = 0 where code = 'B100'`],
-])('INVALID_PRIZE_CODE: %s', async (_, text) => {
-  const member = await holder(['B100'])
-  await change(text)
-  expect(await claim(member, 'B100')).toMatchObject(refusal('INVALID_PRIZE_CODE'))
-  expect((await snapshot(member))['wallet']).toBe(0n)
-})
-
-test.each([
-  ['the slice is gone', `delete from wheel_slice where code = 'B100'`],
-  [
-    'the money is another currency now',
-    `update wheel_slice set currency = 'LAK' where code = 'B100'`,
-  ],
-  ['the slice gives nothing now', `update wheel_slice set kind = 'none' where code = 'B100'`],
-])(
-  'NO_CLAIMABLE_COUPON: nothing left to claim is said before what became of the prize: %s',
-  async (_, text) => {
-    const member = await holder(['B100'])
-    await claim(member, 'B100')
-    await change(text)
-    expect(await claim(member, 'B100')).toMatchObject(refusal('NO_CLAIMABLE_COUPON'))
-  },
-)
-
-test('INVALID_PRIZE_CODE, INVALID_COUPON_TYPE: the prize is looked at before the date', async () => {
-  const member = await holder(['B100', 'C5'], { goodForMs: 1_000 })
-  await change(
-    "update wheel_slice set amount = 0, kind = case code when 'C5' then 'none' else kind end",
-  )
-  clock.set(() => new Date(Date.now() + 2_000))
-  const told = [await claim(member, 'B100'), await claim(member, 'C5')]
-  expect(told).toMatchObject([refusal('INVALID_PRIZE_CODE'), refusal('INVALID_COUPON_TYPE')])
-})
-
-// [spec:ERM-49.1]
-test('INVALID_COUPON_TYPE: the slice gives nothing now', async () => {
-  const member = await holder(['C5'])
-  await change(`update wheel_slice set kind = 'none' where code = 'C5'`)
-  expect([await claim(member, 'C5'), await held(member)]).toMatchObject([
-    refusal('INVALID_COUPON_TYPE'),
-    [],
-  ])
-})
-
-// [spec:ERM-50.1]
-test('COUPON_EXPIRED: from the very moment on; of several the one that expires first is claimed first', async () => {
-  const now = new Date()
-  clock.set(() => now)
-  const member = await holder(['B100'])
-  await win(member, 'B100', 10_000)
-  await win(member, 'B100', 5_000)
-  clock.set(() => new Date(now.getTime() + 4_999))
-  expect(await claim(member, 'B100')).toMatchObject({ status: 200 })
-  clock.set(() => new Date(now.getTime() + 10_000))
-  // The second is over; the one that never expires is left.
-  expect([await held(member), await claim(member, 'B100')]).toMatchObject([
-    [['B100', 1]],
-    { status: 200 },
-  ])
-  expect([await held(member), await claim(member, 'B100')]).toMatchObject([
-    [],
-    refusal('COUPON_EXPIRED'),
-  ])
-})
-
-test('BONUS_REMAINING: no money comes while a lock is in play; coins and gifts do, and the coupon stays', async () => {
-  const member = await holder(['B500', 'B500', 'B100', 'C5', 'SHIRT'])
-  await claim(member, 'B500')
-  for (const prize of ['B500', 'B100'])
-    expect(await claim(member, prize)).toMatchObject(refusal('BONUS_REMAINING'))
-  for (const prize of ['C5', 'SHIRT'])
-    expect(await claim(member, prize)).toMatchObject({ status: 200 })
-  expect([await held(member), (await snapshot(member))['wallet']]).toEqual([
-    [
-      ['B100', 1],
-      ['B500', 1],
-    ],
-    500_00n,
-  ])
-})
-
-test('a lock that is over by the books does not stand in the way', async () => {
-  const member = await holder(['B100'], { funds: 1n })
-  await inBook(app.ctx.db, member.id, (tx) =>
-    beginLock(tx, {
-      memberId: member.id,
-      source: 'bonus',
-      sourceCode: 'X',
-      name: '',
-      type: 'limit',
-      credit: 1n,
-      terms: {
-        turnoverScaled: 100,
-        turnoverRequired: 100_00n,
-        success: null,
-        fail: 10_000,
-        minRemain: 5_00n,
-        maxWithdraw: null,
-        lastsDays: 1,
-        counts: lock.counts,
-        excluded: [],
-      },
-    }),
-  )
-  expect(await claim(member, 'B100')).toMatchObject({ status: 200 })
-  expect((await snapshot(member))['wallet']).toBe(100_01n)
-})
-
-test('what a round brings can be claimed, once, with the wheel closed meanwhile', async () => {
-  await putWheel(app, { code: 'FULLMOON', slices: [{ code: 'B100', weight: 1 }] })
-  const member = await app.member()
-  await giveCoins(app, member, 1n)
-  await app.call(readSpinSetup, {}, member)
-  await app.call(spin, { body: { no: 1, clientSeed: 'champa' } }, member)
-  await app.operator.db.query('update wheel set enabled = false')
-  expect([await claim(member, 'B100'), await claim(member, 'B100')]).toMatchObject([
-    { status: 200 },
-    refusal('NO_CLAIMABLE_COUPON'),
-  ])
-})
-
-test("PLAY_PAUSED: in a time-out money that has to be played waits; any other prize is the member's", async () => {
-  const member = await holder(['B100', 'B500', 'SHIRT'])
-  await app.call(takeTimeOut, { body: { days: 1 } }, member)
-  expect(await claim(member, 'B500')).toMatchObject(refusal('PLAY_PAUSED'))
-  expect(await claim(member, 'B100')).toMatchObject({ ok: true })
-  expect(await claim(member, 'SHIRT')).toMatchObject({ ok: true })
-  expect(await held(member)).toEqual([['B500', 1]])
 })

@@ -1,4 +1,3 @@
-import { createHmac } from 'node:crypto'
 import { text } from 'node:stream/consumers'
 import fc from 'fast-check'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
@@ -9,17 +8,21 @@ import { connectionShape, type ConnectionRow } from './connection.ts'
 import { maxCredits, readCredits, writeCredits } from './credits.ts'
 import { httpWallet } from './http-wallet.ts'
 import { parseAnswer, textAt } from './read-answer.ts'
-import { writeRequest, type Request } from './write-request.ts'
+import { writeRequest } from './write-request.ts'
 
 interface Seen {
   path: string
   headers: Record<string, unknown>
   body: string
 }
+
 let server: StubServer
 let seen: Seen[] = []
+
 const usualReply = '{"code":0,"balance":"1.00","reference":"r","status":"success"}'
+
 let reply = usualReply
+
 beforeAll(async () => {
   server = await startStubServer((request, response) => {
     void text(request).then((body) => {
@@ -28,17 +31,20 @@ beforeAll(async () => {
     })
   })
 })
+
 afterEach(() => {
   clock.set()
   seen = []
   reply = usualReply
 })
+
 afterAll(() => server.stop())
 
 const row = (change: Partial<ConnectionRow> = {}): ConnectionRow => ({
   ...gameConnections.pg,
   ...change,
 })
+
 const connect = (
   change: Partial<ConnectionRow> = {},
   to: { code?: string; timeoutMs?: number } = {},
@@ -51,6 +57,7 @@ const connect = (
     timeoutMs: 5_000,
     ...to,
   })
+
 const order = { username: 'player1', credits: 1_05n, reference: 'r' }
 
 describe('credits', () => {
@@ -61,7 +68,7 @@ describe('credits', () => {
   )
 
   test.each(['text', 'number', 'hundredths'] as const)(
-    'survive both ways as %s, also at a party that keeps floats',
+    'survive both directions as %s, even at a provider that stores floats',
     (credits) => {
       const speaking = {
         connection: connectionShape.parse(row({ credits })),
@@ -94,7 +101,7 @@ describe('credits', () => {
     },
   )
 
-  test('travel as JSON numbers only where the party takes numbers', async () => {
+  test('are sent as JSON numbers only where the provider takes numbers', async () => {
     await connect().deposit(order)
     await connect({ credits: 'number' }).deposit({ ...order, credits: 9_007_199_254_740_93n })
     await connect({ credits: 'hundredths' }).deposit(order)
@@ -105,7 +112,7 @@ describe('credits', () => {
     ])
   })
 
-  test('none, below none, and more than travel are not sent', async () => {
+  test('are not sent when zero, negative or above the maximum', async () => {
     for (const credits of [0n, -1n, maxCredits + 1n])
       expect(await connect().deposit({ ...order, credits })).toEqual({
         outcome: 'failed',
@@ -115,83 +122,8 @@ describe('credits', () => {
   })
 })
 
-describe('what is sent', () => {
-  const write = (
-    change: Partial<ConnectionRow>,
-    values: Record<string, string> = {
-      username: 'a',
-      amount: '1.00',
-      signedAmount: '-1.00',
-      reference: 'x&y=z',
-    },
-  ): Request =>
-    writeRequest(
-      { connection: connectionShape.parse(row(change)), gamesUrl: 'http://games', secret: 'key' },
-      'withdraw',
-      values,
-    )
-
-  test('a value is a value: it adds no field, no path, no header', () => {
-    const calls = {
-      ...row().calls,
-      withdraw: {
-        path: '/out/{reference}',
-        send: { user: '{username}', n: '{signedAmount}', ref: '{reference}' },
-      },
-    }
-    expect(write({ encoding: 'form', calls })).toMatchObject({
-      url: 'http://games/games/pg/out/x%26y%3Dz',
-      written: { text: 'user=a&n=-1.00&ref=x%26y%3Dz' },
-    })
-    expect(write({ encoding: 'query', calls })).not.toHaveProperty('written')
-    expect(write({ encoding: 'query', calls }).url).toBe(
-      'http://games/games/pg/out/x%26y%3Dz?user=a&n=-1.00&ref=x%26y%3Dz',
-    )
-    expect(
-      write({ calls }, { username: '{secret}{reference}', signedAmount: '1', reference: 'r' })
-        .written?.text,
-    ).toBe('{"user":"{secret}{reference}","n":"1","ref":"r"}')
-  })
-
-  test('names with points nest', () => {
-    expect(
-      write({
-        calls: {
-          ...row().calls,
-          withdraw: {
-            send: {
-              'order.player.name': '{username}',
-              'order.amount': '{amount}',
-              ref: '{reference}',
-            },
-          },
-        },
-      }).written?.text,
-    ).toBe('{"order":{"player":{"name":"a"},"amount":"1.00"},"ref":"x&y=z"}')
-  })
-
-  test('the signature is over what travels, wherever it stands', () => {
-    const hmac = (over: string): string => createHmac('sha256', 'key').update(over).digest('hex')
-    const signature = { algorithm: 'hmac-sha256', encoding: 'hex', name: 'sig' } as const
-    const inHeader = write({ signature: { ...signature, over: '{body}', in: 'header' } })
-    expect(inHeader.headers['sig']).toBe(hmac(inHeader.written!.text))
-    const inBody = write({
-      encoding: 'form',
-      signature: { ...signature, over: '{sorted}', in: 'body' },
-    })
-    expect(inBody.written?.text).toBe(
-      `username=a&amount=1.00&reference=x%26y%3Dz&sig=${hmac('amount=1.00&reference=x&y=z&username=a')}`,
-    )
-    expect(
-      write({
-        signature: { ...signature, over: '{sent:username}|{sent:nothing}|{secret}', in: 'query' },
-      }).url,
-    ).toBe(`http://games/games/pg/withdraw?sig=${hmac('a||key')}`)
-  })
-})
-
 describe('calls in a minute', () => {
-  test('one over them is not sent: a transfer failed, a question is not answered; a minute later there is room', async () => {
+  test('above the limit are not sent: a transfer fails, a query stays unanswered until the next minute', async () => {
     const perMinute = { deposit: 2, query: 1 }
     // Members wait by one adapter, the job by the other; the provider counts both.
     const [patient, hasty] = [
@@ -220,7 +152,7 @@ describe('calls in a minute', () => {
     ])
   })
 
-  test('all of them together, and each provider by itself', async () => {
+  test('are counted over all adapters of a provider, and by provider', async () => {
     const [one, other] = [
       connect({ perMinute: { all: 2 } }, { code: 'first' }),
       connect({ perMinute: { all: 2 } }, { code: 'second' }),
@@ -235,7 +167,7 @@ describe('calls in a minute', () => {
   })
 })
 
-test('who is told that it was too much has moved nothing and found out nothing', async () => {
+test('a rate-limit answer means that nothing was moved and nothing is known', async () => {
   reply = '{"code":16}'
   expect([
     (await connect().deposit(order)).outcome,
@@ -258,11 +190,11 @@ describe('a link', () => {
     'https://',
     '',
     ' https://games.example/',
-  ])('%j is none', async (link) => {
+  ])('is not made of %j', async (link) => {
     expect(await launch(link)).toEqual({ outcome: 'failed' })
   })
 
-  test('is as it was told, or made of a token that adds nothing else to it', async () => {
+  test('is returned as received, or built from an escaped token', async () => {
     expect(await launch('https://games.example/x?t=1')).toEqual({
       outcome: 'ok',
       link: 'https://games.example/x?t=1',
@@ -275,7 +207,7 @@ describe('a link', () => {
   })
 })
 
-test('a call that a provider does not have is not made', async () => {
+test('does not make a call that the provider lacks', async () => {
   const { reset: _reset, launch: _launch, history: _history, ...calls } = row().calls
   const provider = connect({ calls })
   expect([
@@ -286,7 +218,7 @@ test('a call that a provider does not have is not made', async () => {
   expect(seen).toEqual([])
 })
 
-test('a call that cannot be written is not sent, and throws nothing: the other games are looked at all the same', async () => {
+test('does not send a call that cannot be written, and does not throw', async () => {
   const [send, money] = [
     { u: '{username}', 'u.name': '{username}' },
     { amount: '{amount}', reference: '{reference}' },
@@ -299,100 +231,4 @@ test('a call that cannot be written is not sent, and throws nothing: the other g
     { outcome: 'failed', reason: 'cannot be written' },
     [],
   ])
-})
-
-describe('a row that could lose money is refused, by the name of the field', () => {
-  const { calls, read } = row()
-  const problems = (change: object): string[] =>
-    connectionShape
-      .safeParse({ ...row(), ...change })
-      .error!.issues.map((one) => `${one.path.join('.')}: ${one.message}`)
-
-  test.each([
-    [
-      'a transfer without its reference',
-      { calls: { ...calls, deposit: { send: { username: '{username}', amount: '{amount}' } } } },
-      'calls.deposit: must send {username} and {amount} or {signedAmount} and {reference}',
-    ],
-    [
-      'a query that asks for nothing',
-      { calls: { ...calls, query: {} } },
-      'calls.query: must send {reference}',
-    ],
-    [
-      'a place that there is not',
-      { calls: { ...calls, balance: { send: { u: '{username}{usr}' } } } },
-      'calls.balance.send.u: names a place that there is not',
-    ],
-    [
-      'a place that only another call knows',
-      {
-        credits: 'number',
-        calls: { ...calls, balance: { send: { u: '{username}', max: '{amount}' } } },
-      },
-      'calls.balance: names a place that this call knows nothing for',
-    ],
-    [
-      'a code in two lists',
-      { codes: { ok: ['0'], refused: ['0'] } },
-      'codes: a code stands in one list',
-    ],
-    [
-      'a code in two lists of one call',
-      { calls: { ...calls, deposit: { ...calls.deposit, codes: { ok: ['7'], refused: ['7'] } } } },
-      'codes: a code stands in one list',
-    ],
-    [
-      'an error of theirs that is to mean no',
-      { codes: { ok: ['0'], refused: ['http:503'] } },
-      'codes: an HTTP status of 500 or more tells nothing of what was moved',
-    ],
-    [
-      'a status that says both',
-      { statuses: { success: ['done'], failed: ['done'], pending: [] } },
-      'statuses: a word stands in one list',
-    ],
-    [
-      'a kind that says both',
-      { kinds: { deposit: ['move'], withdraw: ['move'] } },
-      'kinds: a word stands in one list',
-    ],
-    [
-      'no way to tell what became of a transfer',
-      { statuses: { success: [], failed: [], pending: [] } },
-      'read.status: is needed to tell what became of a transfer, with statuses',
-    ],
-    [
-      'a GET with a body',
-      { calls: { ...calls, balance: { method: 'GET', send: { u: '{username}' } } } },
-      'encoding: a GET carries nothing but a query',
-    ],
-    [
-      'a history without amounts',
-      { read: { ...read, rowAmount: undefined } },
-      'read.rows: is needed where there is a history, with rowReference and rowAmount',
-    ],
-    [
-      'an address with a password in it',
-      { baseUrl: 'https://agent:pass@games.example' },
-      'baseUrl: an http(s) address without a user name, or {GAMES_URL} and a path',
-    ],
-  ])('%s', (_, change, problem) => {
-    expect(problems(change)).toContain(problem)
-  })
-
-  test.each([
-    [
-      'a longer wait than the house has patience for',
-      { timeoutMs: { money: 60_000 } },
-      'timeoutMs.money',
-    ],
-    ['a field that there is not', { secrets: 'x' }, ''],
-  ])('%s', (_, change, field) => {
-    expect(
-      connectionShape
-        .safeParse({ ...row(), ...change })
-        .error!.issues.map((one) => one.path.join('.')),
-    ).toContain(field)
-  })
 })

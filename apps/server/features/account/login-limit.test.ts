@@ -1,0 +1,193 @@
+import { login } from '@champa/contract/account'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { clock } from '../../platform/clock.ts'
+import { newAddress, newPhone, signUp } from '../../testing/sign-up.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openTestApp()
+})
+
+afterAll(() => app.stop())
+
+afterEach(() => clock.set())
+
+/** The clock stands, so that a block is told to the second however long the tries take. */
+const stand = (): void => {
+  const at = new Date()
+  clock.set(() => at)
+}
+
+const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
+
+const enter = (username: string, password: string, headers = newAddress(), remember?: boolean) =>
+  app.call(login, {
+    body: { username, password, ...(remember === undefined ? {} : { remember }) },
+    headers,
+  })
+
+const minuteMs = 60_000
+
+// [spec:ERR-15.1]
+test('REQUEST_LIMIT: blocks the account for a minute after five wrong passwords, twice as long after each further one', async () => {
+  const { body } = await signUp(app)
+  stand()
+  for (let n = 0; n < 5; n++)
+    expect(await enter(body.username, 'not-the-word')).toMatchObject({
+      body: { message: 'WRONG_CREDENTIAL' },
+    })
+  expect(await enter(body.username, body.password)).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT', retryAfter: 60 },
+  })
+  let passed = 0
+  for (const minutes of [1, 2, 4, 8, 16, 32, 60]) {
+    passed += minutes * minuteMs
+    ahead(passed + 1_000)
+    expect(await enter(body.username, 'not-the-word'), `after ${minutes} min`).toMatchObject({
+      body: { message: 'WRONG_CREDENTIAL' },
+    })
+    expect(await enter(body.username, body.password)).toMatchObject({
+      body: { message: 'REQUEST_LIMIT' },
+    })
+  }
+  ahead(passed + 61 * minuteMs)
+  expect((await enter(body.username, body.password)).ok).toBe(true)
+})
+
+const deviceNames = (() => {
+  let made = 0
+  return () => ({ 'x-device': (made += 1).toString(16).padStart(32, 'd') })
+})()
+
+test("blocks unknown devices after five wrong passwords, and not the member's own", async () => {
+  const { body } = await signUp(app)
+  const own = deviceNames()
+  stand()
+  expect((await enter(body.username, body.password, { ...newAddress(), ...own })).ok).toBe(true)
+  for (let n = 0; n < 5; n++)
+    expect(
+      await enter(
+        body.username,
+        'not-the-word',
+        n % 2 ? newAddress() : { ...newAddress(), ...deviceNames() },
+      ),
+    ).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
+  expect(await enter(body.username, body.password)).toMatchObject({
+    body: { message: 'REQUEST_LIMIT', retryAfter: 60 },
+  })
+  expect(
+    await enter(body.username, body.password, { ...newAddress(), ...deviceNames() }),
+  ).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
+  expect((await enter(body.username, body.password, { ...newAddress(), ...own })).ok).toBe(true)
+  // The right password on the known device does not open the door to strangers again.
+  expect(await enter(body.username, body.password)).toMatchObject({
+    body: { message: 'REQUEST_LIMIT' },
+  })
+})
+
+test('REQUEST_LIMIT: gives a known device five tries of its own, for that account only', async () => {
+  const [one, two] = [await signUp(app), await signUp(app)]
+  const own = deviceNames()
+  stand()
+  const at = (who: typeof one, password: string) =>
+    enter(who.body.username, password, { ...newAddress(), ...own })
+  expect((await at(one, one.body.password)).ok).toBe(true)
+  for (let n = 0; n < 5; n++)
+    expect(await at(one, 'not-the-word')).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
+  expect(await at(one, one.body.password)).toMatchObject({
+    body: { message: 'REQUEST_LIMIT', retryAfter: 60 },
+  })
+  for (let n = 0; n < 5; n++) await enter(two.body.username, 'not-the-word')
+  expect(await at(two, two.body.password)).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
+})
+
+/** As if so many wrong logins had come from there. */
+const countTo = async (failures: number, subject: string): Promise<void> => {
+  expect(
+    await app.ctx.db.query(
+      'update attempt_limit set failures = $2 where subject = $1 and failures > 0 returning subject',
+      [subject, failures],
+    ),
+  ).toHaveLength(1)
+}
+
+test('lets a known device sign in despite wrong logins from its address and a flood from others', async () => {
+  const { body } = await signUp(app)
+  const [own, address] = [deviceNames(), newAddress()]
+  expect((await enter(body.username, body.password, { ...address, ...own })).ok).toBe(true)
+  await enter(newPhone(), 'not-the-word', address)
+  await countTo(30, `login-address:${address['x-forwarded-for']}`)
+  expect(await enter(newPhone(), 'not-the-word', address)).toMatchObject({
+    body: { message: 'REQUEST_LIMIT' },
+  })
+  const flood = Array.from({ length: 150 }, () => enter(newPhone(), 'not-the-word'))
+  const [inside] = await Promise.all([
+    enter(body.username, body.password, { ...address, ...own }),
+    ...flood,
+  ])
+  expect(inside.ok).toBe(true)
+  expect((await Promise.all(flood)).filter((one) => one.status === 429).length).toBeGreaterThan(0)
+})
+
+test('REQUEST_LIMIT: counts wrong logins by /48 network as well as by /64', async () => {
+  const from = (n: number) => ({ 'x-forwarded-for': `2001:db8:77:${n.toString(16)}::1` })
+  for (let n = 0; n < 2; n++)
+    expect((await enter(newPhone(), 'not-the-word', from(n))).status).toBe(401)
+  await countTo(120, 'login-address:2001:db8:77::/48')
+  expect(await enter(newPhone(), 'not-the-word', from(500))).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT' },
+  })
+  expect(
+    (await enter(newPhone(), 'not-the-word', { 'x-forwarded-for': '2001:db8:78::1' })).status,
+  ).toBe(401)
+})
+
+// [spec:ERR-15.1]
+test('REQUEST_LIMIT: blocks an unknown phone in the same way', async () => {
+  const phone = newPhone()
+  stand()
+  for (let n = 0; n < 5; n++) await enter(phone, 'not-the-word')
+  expect(await enter(phone, 'not-the-word')).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT', retryAfter: 60 },
+  })
+})
+
+test('REQUEST_LIMIT: checks five of twenty concurrent guesses', async () => {
+  const { body } = await signUp(app)
+  const guesses = await Promise.all(
+    Array.from({ length: 20 }, () => enter(body.username, 'not-the-word')),
+  )
+  expect(guesses.filter((one) => one.status === 401)).toHaveLength(5)
+  expect(guesses.filter((one) => one.status === 429)).toHaveLength(15)
+})
+
+test('resets the count of failures with the right password', async () => {
+  const { body } = await signUp(app)
+  for (let round = 0; round < 3; round++) {
+    for (let n = 0; n < 4; n++) await enter(body.username, 'not-the-word')
+    expect((await enter(body.username, body.password)).ok).toBe(true)
+  }
+})
+
+test('REQUEST_LIMIT: blocks an address after thirty wrong logins within ten minutes and ignores successful ones', async () => {
+  const { body } = await signUp(app)
+  const headers = newAddress()
+  for (let n = 0; n < 5; n++)
+    expect((await enter(body.username, body.password, headers)).ok).toBe(true)
+  for (let n = 0; n < 30; n++)
+    expect(await enter(newPhone(), 'not-the-word', headers)).toMatchObject({
+      body: { message: 'WRONG_CREDENTIAL' },
+    })
+  expect(await enter(body.username, body.password, headers)).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT' },
+  })
+  expect((await enter(body.username, body.password)).ok).toBe(true)
+  ahead(11 * minuteMs)
+  expect((await enter(body.username, body.password, headers)).ok).toBe(true)
+})

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { handOver } from '@champa/contract/chat'
+import { guestHeader } from '@champa/contract/constants'
+import { addNote, answerCustomer } from '@champa/contract/office/chat'
+import {
+  asMember,
+  newGuestSpeaker,
+  newMessageId,
+  newStaffSpeaker,
+  switchChatOn,
+  type Speaker,
+} from '../../../testing/chat-people.ts'
+import { callOverHttp, openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { chatClaims, secret } from '../../../testing/chat-claims.ts'
+
+let app: TestApp
+let owner: Speaker
+let other: Speaker
+let staff: Speaker & { staffId: bigint }
+
+beforeAll(async () => {
+  app = await openTestApp()
+  await switchChatOn(app.operator)
+  owner = asMember(await app.member())
+  other = asMember(await app.member())
+  staff = await newStaffSpeaker(app.operator)
+  await say(owner, secret)
+})
+
+afterAll(() => app.stop())
+
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.disconnect()
+})
+
+const { sockets, say, history, connect } = chatClaims(() => app)
+
+async function until(done: () => boolean): Promise<void> {
+  while (!done()) await new Promise((resolve) => setTimeout(resolve, 10))
+}
+
+// [spec:CHAT-26.1]
+test('neither sends events of a foreign room to a socket nor accepts messages for it', async () => {
+  const prefix = app.ctx.settings.chatPrefix
+  const mine = await connect('/', owner.auth)
+  const spy = await connect(
+    '/',
+    { ...other.auth, room: owner.room, userId: owner.room },
+    { room: `${prefix}-${owner.room}`, userId: owner.room },
+  )
+  for (const word of [
+    'join',
+    'subscribe',
+    'room',
+    'enter',
+    'watch',
+    'join-room',
+    'messaging',
+    'news',
+    'typing',
+    'changed',
+    '__proto__',
+    'constructor',
+  ]) {
+    for (const room of [
+      owner.room,
+      `${prefix}-${owner.room}`,
+      `watching-${owner.room}`,
+      'staff',
+      '*',
+      '#',
+      { room: owner.room },
+      [owner.room],
+      null,
+    ])
+      spy.socket.emit(word, room)
+  }
+  spy.socket.emit('messaging', {
+    kind: 'message',
+    conversation: {
+      _id: newMessageId(),
+      seq: 99,
+      sender: 'other',
+      message: { message_type: 'text', payload: 'I am your bank' },
+    },
+  })
+  const office = await connect('/office', staff.auth)
+  office.socket.emit('watch', owner.room)
+  // One after the other on each connection: what was asked above was heard before this is said.
+  await say(other, 'for the spy itself')
+  await until(() => spy.heard.some((one) => one.includes('for the spy itself')))
+  await say(owner, 'not for the spy')
+  await callOverHttp(app.url, answerCustomer, {
+    body: {
+      room: owner.room,
+      id: newMessageId(),
+      message: { message_type: 'text', payload: 'an answer for the owner' },
+    },
+    headers: staff.headers,
+  })
+  mine.socket.emit('typing', true)
+  await until(
+    () =>
+      mine.heard.some((one) => one.includes('an answer for the owner')) &&
+      office.heard.some((one) => one.includes('typing')),
+  )
+  await say(other, 'the end')
+  await until(() => spy.heard.some((one) => one.includes('the end')))
+  expect(
+    spy.heard.filter(
+      (one) =>
+        /not for the spy|an answer for the owner|inbox/.test(one) || one.includes(owner.room),
+    ),
+  ).toEqual([])
+  expect(
+    mine.heard.filter((one) => one.includes('I am your bank') || one.includes('the spy itself')),
+  ).toEqual([])
+})
+
+test("admits only staff to the office namespace, and no staff to a customer's room", async () => {
+  for (const auth of [
+    owner.auth,
+    newGuestSpeaker(app.ctx).auth,
+    {},
+    { token: '' },
+    { token: ['x'] },
+    { guest: 'x' },
+  ])
+    await expect(connect('/office', auth)).rejects.toThrow('UNAUTHORIZED')
+  for (const auth of [
+    staff.auth,
+    {},
+    { token: null },
+    { token: { toString: 1 } },
+    { guest: '100000000000000000.x' },
+  ])
+    await expect(connect('/', auth)).rejects.toThrow('UNAUTHORIZED')
+  await expect(connect('/elsewhere' as '/', owner.auth)).rejects.toThrow()
+})
+
+test('closes a socket within seconds of sign-out, of a guest becoming a member and of a staff account being switched off', async () => {
+  const member = await app.member()
+  const guest = newGuestSpeaker(app.ctx)
+  const leaver = await newStaffSpeaker(app.operator)
+  await say(guest, 'hello')
+  const open = [
+    await connect('/', { token: member.token }),
+    await connect('/', guest.auth),
+    await connect('/office', leaver.auth),
+  ]
+  await app.ctx.db.query('update session set revoked_at = $2 where member_id = $1', [
+    member.id,
+    new Date(),
+  ])
+  await callOverHttp(app.url, handOver, {
+    body: { guestToken: guest.headers[guestHeader]! },
+    headers: other.headers,
+  })
+  await app.operator.db.query(`update staff set status = 'off' where staff_id = $1`, [
+    leaver.staffId,
+  ])
+  await until(() => open.every(({ socket }) => !socket.connected))
+})
+
+test('keeps staff notes and staff identities out of everything a customer receives', async () => {
+  const mine = await connect('/', owner.auth)
+  expect(
+    await callOverHttp(app.url, addNote, {
+      params: { room: owner.room },
+      body: { id: newMessageId(), text: 'a difficult customer' },
+      headers: staff.headers,
+    }),
+  ).toMatchObject({ ok: true })
+  await say(owner, 'after the note')
+  await until(() => mine.heard.some((one) => one.includes('after the note')))
+  const seen = [...mine.heard, await history(owner)].join()
+  expect(seen).not.toContain('a difficult customer')
+  expect(seen).not.toContain(staff.staffId.toString())
+})

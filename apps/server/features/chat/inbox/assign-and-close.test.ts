@@ -1,0 +1,207 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { rateConversation } from '@champa/contract/chat'
+import { answerCustomer, assignRoom, readByStaff, readRoom } from '@champa/contract/office/chat'
+import { newMessageId } from '../../../testing/chat-people.ts'
+import {
+  openChatApp,
+  openCustomer,
+  openOffice,
+  reply,
+  rowOf,
+  until,
+  write,
+} from '../../../testing/test-desk.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
+import { callOffice, deedsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { switchPerson } from '../../staff/index.ts'
+import { staffChat } from '../../../testing/staff-chat.ts'
+
+let app: TestApp
+let nok: TestStaff
+let dao: TestStaff
+
+beforeAll(async () => {
+  app = await openChatApp()
+  nok = await newStaff(app, { role: 'lead' })
+  dao = await newStaff(app)
+})
+
+afterEach(() => ends.splice(0).forEach((end) => end()))
+
+afterAll(() => app.stop())
+
+const { ends, guest, history, change } = staffChat(
+  () => app,
+  () => nok,
+)
+
+test('reports how far the staff has read, never backwards and never beyond the last message', async () => {
+  const customer = guest()
+  for (const text of ['1', '2', '3']) await write(app, customer, text)
+  const customerApp = await openCustomer(app, customer)
+  ends.push(customerApp.close)
+  const read = async (seq: number) =>
+    (await callOffice(app, readByStaff, { body: { room: customer.room, seq } }, nok)).body
+  expect([await read(2), await read(1), await read(99), await read(99)]).toEqual([
+    { staffRead: 2 },
+    { staffRead: 2 },
+    { staffRead: 3 },
+    { staffRead: 3 },
+  ])
+  expect(await rowOf(app, nok, customer.room)).toMatchObject({
+    unread: 0,
+    waitingSince: expect.any(Number),
+  })
+  await until(() => customerApp.heard.length >= 2)
+  expect(customerApp.heard).toEqual([
+    { kind: 'read', by: 'staff', seq: 2 },
+    { kind: 'read', by: 'staff', seq: 3 },
+  ])
+  expect(
+    await callOffice(app, readRoom, { body: { room: customer.room, limit: 2 } }, nok),
+  ).toMatchObject({
+    body: {
+      total: 3,
+      conversations: [{ seq: 2 }, { seq: 3 }],
+      row: { room: customer.room },
+      staffRead: 3,
+      customerRead: 3,
+    },
+  })
+})
+
+test('reassigns and unassigns a conversation, with one audit record each time', async () => {
+  const customer = guest()
+  await write(app, customer, 'x')
+  const lead = await newStaff(app, { role: 'lead' })
+  const assign = async (staffId: string | null) => {
+    const from = (await rowOf(app, lead, customer.room))?.assignedTo?.id ?? null
+    return callOffice(app, assignRoom, { body: { room: customer.room, staffId, from } }, lead)
+  }
+  expect(await assign(dao.id.toString())).toMatchObject({
+    body: { assignedTo: { id: dao.id.toString(), name: `คุณ ${dao.username}` } },
+  })
+  await assign(dao.id.toString())
+  expect((await history(customer)).state.agent).toBe(`คุณ ${dao.username}`)
+  expect(await assign(null)).toMatchObject({ body: { assignedTo: null } })
+  const off = await newStaff(app)
+  await switchPerson(app.operator, off.username, 'off')
+  for (const nobody of [off.id.toString(), '1', '9999999999999999999'])
+    expect(await assign(nobody)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+  expect(await deedsOf(app, lead)).toEqual([
+    { deed: 'assign', about: customer.room, details: { to: dao.id.toString() } },
+    { deed: 'assign', about: customer.room, details: { to: null } },
+  ])
+})
+
+test('CHAT_TAKEN: assigns a contested conversation to the first agent and lets only a lead take it from a colleague', async () => {
+  const [customer, one, other] = [guest(), await newStaff(app), await newStaff(app)]
+  await write(app, customer, 'x')
+  const give = (by: TestStaff, staffId: string | null, from: string | null) =>
+    callOffice(app, assignRoom, { body: { room: customer.room, staffId, from } }, by)
+  const [oneId, otherId, nokId] = [one, other, nok].map(({ id }) => id.toString()) as [
+    string,
+    string,
+    string,
+  ]
+  const both = await Promise.all([give(one, oneId, null), give(other, otherId, null)])
+  expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409])
+  const [has, has0, lost] = both[0].ok ? [one, oneId, other] : [other, otherId, one]
+  const taken = { status: 409, body: { message: 'CHAT_TAKEN', by: `คุณ ${has.username}` } }
+  expect(both.find(({ ok }) => !ok)).toMatchObject(taken)
+  // Knowing whose it is changes nothing for an agent: neither for oneself, nor for somebody else, nor for nobody.
+  for (const staffId of [lost.id.toString(), dao.id.toString(), null])
+    expect(await give(lost, staffId, has0)).toMatchObject(taken)
+  // A lead who does not know it yet takes nothing away; one who does, does.
+  expect(await give(nok, nokId, null)).toMatchObject(taken)
+  expect(await give(nok, nokId, has0)).toMatchObject({ body: { assignedTo: { id: nokId } } })
+  expect(await deedsOf(app, lost)).toEqual([])
+  expect(await give(has, has0, has0)).toMatchObject({
+    status: 409,
+    body: { message: 'CHAT_TAKEN', by: `คุณ ${nok.username}` },
+  })
+})
+
+test('notifies an agent who was assigned a conversation by someone else, and by whom', async () => {
+  const customer = guest()
+  await write(app, customer, 'x')
+  const ear = await openOffice(app, dao, customer.room)
+  ends.push(ear.close)
+  const give = (staffId: string, from: string | null) =>
+    callOffice(app, assignRoom, { body: { room: customer.room, staffId, from } }, nok)
+  await give(nok.id.toString(), null)
+  await give(dao.id.toString(), nok.id.toString())
+  const given = () =>
+    ear.inbox.filter((news) => typeof news === 'object' && news !== null && 'givenBy' in news)
+  await until(() => given().length > 0)
+  expect(given()).toEqual([
+    {
+      row: expect.objectContaining({
+        assignedTo: expect.objectContaining({ id: dao.id.toString() }),
+      }),
+      givenBy: `คุณ ${nok.username}`,
+    },
+  ])
+})
+
+test("asks for a rating when closed, and reopens unassigned with the customer's next message", async () => {
+  const [customer, staff] = [guest(), await newStaff(app)]
+  await write(app, customer, 'x')
+  await reply(app, staff, customer.room, 'done')
+  const customerApp = await openCustomer(app, customer)
+  ends.push(customerApp.close)
+  expect(await change(customer.room, 'closed', 2, staff)).toMatchObject({
+    body: { state: 'closed', waitingSince: null },
+  })
+  expect(await change(customer.room, 'closed', 2, staff)).toMatchObject({
+    body: { state: 'closed' },
+  })
+  await until(() => customerApp.heard.length > 0)
+  expect(customerApp.heard).toMatchObject([
+    { kind: 'state', state: { state: 'closed', mayRate: true } },
+  ])
+  await app.call(rateConversation, {
+    body: { stars: 5, words: 'ดีมาก' },
+    headers: customer.headers,
+  })
+  expect(await rowOf(app, nok, customer.room, 'closed')).toMatchObject({ stars: 5 })
+  await write(app, customer, 'one more thing')
+  expect(await rowOf(app, nok, customer.room, 'unassigned')).toMatchObject({
+    state: 'open',
+    waitingSince: expect.any(Number),
+  })
+  await change(customer.room, 'closed', undefined, staff)
+  expect(await change(customer.room, 'open', undefined, staff)).toMatchObject({
+    body: { state: 'open' },
+  })
+  expect((await deedsOf(app, staff)).map(({ deed }) => deed)).toEqual(['close', 'close', 'open'])
+})
+
+test('stays open when the customer writes at the moment of closing', async () => {
+  const customer = guest()
+  const { seq } = await write(app, customer, 'thanks')
+  await write(app, customer, 'wait, one question')
+  expect(await change(customer.room, 'closed', seq)).toMatchObject({
+    body: { state: 'open', waitingSince: expect.any(Number) },
+  })
+  expect(await change(customer.room, 'closed', seq + 1)).toMatchObject({
+    body: { state: 'closed' },
+  })
+})
+
+test('lets every enabled staff account chat, whatever its role', async () => {
+  const [customer, staff] = [guest(), await newStaff(app)]
+  await write(app, customer, 'x')
+  expect((await reply(app, staff, customer.room, 'x')).status).toBe(200)
+  await switchPerson(app.operator, staff.username, 'off')
+  expect((await reply(app, staff, customer.room, 'x')).status).toBe(401)
+  expect(
+    await callOffice(app, answerCustomer, {
+      body: {
+        room: customer.room,
+        id: newMessageId(),
+        message: { message_type: 'text', payload: 'x' },
+      },
+    }),
+  ).toMatchObject({ status: 401, body: { message: 'UNAUTHORIZED' } })
+})

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { fromWire } from '@champa/contract/money'
+import {
+  baseNow,
+  boundOn,
+  cancelTakes,
+  judge,
+  lostAt,
+  lostOn,
+  principalNow,
+  wonAt,
+  type Lock,
+} from './rules.ts'
+import { baht, day, figures, malee, somchai } from '../../testing/lock-examples.ts'
+
+test.each([
+  ['1,100.00, untouched: the bonus goes', 1_100, '100.00'],
+  ['2,500.00, won with it: all winnings go', 2_500, '1500.00'],
+  ['1,000.00: nothing goes', 1_000, '0.00'],
+  ['400.00, the rest is lost: nothing goes', 400, '0.00'],
+])('takes the right amount when cancelled with %s', (_, total, takes) => {
+  expect(baht(cancelTakes(somchai, figures(somchai, total)))).toBe(takes)
+})
+
+test.each([
+  ['before', somchai, 1_000, ['1100.00', '1000.00', 'nothing', '55.00']],
+  ['after another 500.00 were paid in', somchai, 1_500, ['1600.00', '1500.00', 'nothing', '80.00']],
+  ['before, of a refund', malee, 0, ['100.00', '0.00', '150.00', '5.00']],
+  ['after 500.00 were paid in, of a refund', malee, 500, ['600.00', '500.00', '900.00', '30.00']],
+] as const)('base, own money, won at and lost at %s', (_, lock, paidIn, told) => {
+  const funded = { funded: fromWire(paidIn) }
+  expect(
+    [
+      baseNow(lock, funded),
+      principalNow(lock, funded),
+      wonAt(lock, funded),
+      lostAt(lock, funded),
+    ].map(baht),
+  ).toEqual(told)
+})
+
+test('rounds an uneven share against an early end, by one satang', () => {
+  const odd = { ...malee, base: 33_33n, success: 15_001, fail: 3_333, minRemain: 0n }
+  expect([wonAt(odd, { funded: 0n }), lostAt(odd, { funded: 0n })].map(baht)).toEqual([
+    '50.00',
+    '11.10',
+  ])
+})
+
+test('counts kip in hundredths too: a refund of 25,000.00 is won at 37,500.00 and lost at 2,500.00', () => {
+  const kip = { ...malee, credit: 25_000_00n, base: 25_000_00n, minRemain: 2_500_00n }
+  expect([wonAt(kip, kip), lostAt(kip, kip)].map(baht)).toEqual(['37500.00', '2500.00'])
+})
+
+test.each([
+  ['a credit of 4.30 on an empty account', 4.3, '2.15'],
+  ['a credit of 5.00, as much as counts as nothing', 5, '2.50'],
+  ['a credit of 5.01', 5.01, '2.50'],
+  ['a credit of 10.00', 10, '5.00'],
+  ['a credit of 200.00, of which the share is more', 200, '10.00'],
+  ['a satang', 0.01, '0.00'],
+])('loses %s at half of it at most', (_, base, lost) => {
+  expect(baht(lostOn(fromWire(base), malee))).toBe(lost)
+})
+
+test('keeps the bound of a small credit after a deposit', () => {
+  const small = { ...malee, credit: 4_30n, base: 4_30n, minRemain: boundOn(4_30n, malee.minRemain) }
+  expect(lostAt(small, { funded: 3_00n })).toBe(2_15n)
+  expect(judge(small, figures(small, 7.3, { funded: 3_00n }), day).state).toBe('in_play')
+})
+
+const money = (most: bigint) => fc.bigInt({ min: 0n, max: most })
+
+const anyWin = fc.record({
+  credit: fc.bigInt({ min: 1n, max: 5_000_00n }),
+  own: money(100_000_00n),
+  paidIn: money(50_000_00n),
+  total: money(1_000_000_00n),
+  maxWithdraw: fc.bigInt({ min: 1n, max: 10_000_00n }),
+})
+
+test("never takes own money or its share of the winnings on a win, and leaves at least the maximum of the credit's share", () => {
+  fc.assert(
+    fc.property(anyWin, ({ credit, own, paidIn, total, maxWithdraw }) => {
+      const lock: Lock = {
+        ...somchai,
+        credit,
+        base: own + credit,
+        principal: own,
+        funded: own,
+        turnoverRequired: null,
+        maxWithdraw,
+      }
+      const { state, takes } = judge(lock, figures(lock, 0, { total, funded: own + paidIn }), day)
+      expect(state).toBe('won')
+      const principal = own + paidIn
+      const gained = total > principal ? total - principal : 0n
+      const ownShare = gained > credit ? ((gained - credit) * own) / (own + credit) : 0n
+      expect(total - takes).toBeGreaterThanOrEqual(
+        (total < principal ? total : principal) + ownShare,
+      )
+      expect(takes === 0n || total - takes >= principal + maxWithdraw).toBe(true)
+    }),
+  )
+})

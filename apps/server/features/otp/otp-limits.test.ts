@@ -1,0 +1,147 @@
+import { login } from '@champa/contract/account'
+import { otpBlockMs, otpResendAfterMs, sendOtp, verifyOtp } from '@champa/contract/otp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clock } from '../../platform/clock.ts'
+import { openLog } from '../../platform/log.ts'
+import {
+  newAddress,
+  newPhone,
+  readMessages,
+  sendCode,
+  setDocument,
+  signUp,
+  statusesOf,
+} from '../../testing/sign-up.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openTestApp()
+})
+
+afterAll(() => app.stop())
+
+afterEach(async () => {
+  clock.set()
+  await app.clearFaults()
+})
+
+const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
+
+const send = (phoneNumber: string, headers = newAddress(), otpToken?: string) =>
+  app.call(sendOtp, { body: { phoneNumber, ...(otpToken ? { otpToken } : {}) }, headers })
+
+// [spec:ERR-33.1]
+test("OTP_BLOCK: refuses one phone's sixth code of a day from one address", async () => {
+  const phone = newPhone()
+  const headers = newAddress()
+  for (let n = 0; n < 5; n++) {
+    ahead(n * otpResendAfterMs)
+    await sendCode(app, phone, headers)
+  }
+  ahead(5 * otpResendAfterMs)
+  const sixth = await send(phone, headers)
+  expect(sixth).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })
+  expect((sixth.body as { retryAfter: number }).retryAfter).toBeGreaterThan(23 * 3_600)
+  ahead(5 * otpResendAfterMs + otpBlockMs)
+  expect(await send(phone, headers)).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })
+  ahead(24 * 3_600_000 + otpBlockMs)
+  expect((await send(phone, headers)).ok).toBe(true)
+})
+
+test("lets a stranger's requests delay neither the phone's owner nor their code", async () => {
+  const phone = newPhone()
+  const stranger = newAddress()
+  for (let n = 0; n < 5; n++) {
+    ahead(n * otpResendAfterMs)
+    await sendCode(app, phone, stranger)
+  }
+  expect(await send(phone, stranger)).toMatchObject({ body: { message: 'OTP_BLOCK' } })
+  const owner = await sendCode(app, phone)
+  await sendCode(app, phone, newAddress())
+  expect(
+    (await app.call(verifyOtp, { body: { otpToken: owner.otpToken, otpCode: owner.code } })).ok,
+  ).toBe(true)
+})
+
+test('OTP_BLOCK: sends at most twenty codes a day to a phone, whoever asks', async () => {
+  const phone = newPhone()
+  for (let n = 0; n < 20; n++) await sendCode(app, phone)
+  expect(await send(phone)).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })
+  expect(await readMessages(app, phone)).toHaveLength(20)
+})
+
+// [spec:ERR-33.1]
+test("OTP_BLOCK: refuses an address's twenty-first code of an hour, even for concurrent requests", async () => {
+  const headers = newAddress()
+  const sent = await Promise.all(Array.from({ length: 24 }, () => send(newPhone(), headers)))
+  expect(sent.filter((one) => one.ok)).toHaveLength(20)
+  expect(sent.find((one) => !one.ok)).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })
+  ahead(3_600_000 + otpBlockMs)
+  expect((await send(newPhone(), headers)).ok).toBe(true)
+})
+
+describe('the SMS ceiling', () => {
+  const shipped = { perHour: 500, perDay: 3_000, perPrefixAndHour: 150, prefixDigits: 5 }
+  const forgetCounts = () =>
+    app.ctx.db.query("delete from attempt_limit where subject like 'sms-%'")
+  beforeEach(forgetCounts)
+  afterEach(async () => {
+    await forgetCounts()
+    await setDocument(app, 'smsCeiling', shipped)
+  })
+
+  test.each([
+    ['in an hour', { perHour: 3 }, 3_600],
+    ['in a day', { perDay: 3 }, 86_400],
+    ['to phones that begin alike', { perPrefixAndHour: 3 }, 3_600],
+  ])(
+    'OTP_BLOCK: limits messages %s, even concurrent ones, and raises one alarm',
+    async (_, limit, seconds) => {
+      await setDocument(app, 'smsCeiling', { ...shipped, ...limit })
+      const lines: string[] = []
+      const { log } = app.ctx
+      app.ctx.log = openLog('error', { write: (line) => void lines.push(line) })
+      const phones = Array.from({ length: 6 }, () => newPhone())
+      const sent = await Promise.all(phones.map((phone) => send(phone)))
+      app.ctx.log = log
+      expect(statusesOf(sent)).toEqual([200, 200, 200, 429, 429, 429])
+      const refused = sent.find((one) => !one.ok)!
+      expect(refused.body).toMatchObject({
+        message: 'OTP_BLOCK',
+        retryAfter: expect.closeTo(seconds, -2),
+      })
+      expect(lines.map((line) => JSON.parse(line) as object)).toEqual([
+        expect.objectContaining({ alarm: 'sms-ceiling' }),
+      ])
+      ahead(seconds * 1_000 + 1_000)
+      expect((await send(phones[sent.indexOf(refused)]!)).ok).toBe(true)
+    },
+  )
+
+  test('leaves phones with another prefix and logins unaffected', async () => {
+    const { body } = await signUp(app)
+    await forgetCounts()
+    await setDocument(app, 'smsCeiling', { ...shipped, perPrefixAndHour: 1 })
+    expect((await send(newPhone())).ok).toBe(true)
+    expect((await send(newPhone())).ok).toBe(false)
+    expect((await send('0891234567')).ok).toBe(true)
+    expect(
+      (
+        await app.call(login, {
+          body: { username: body.username, password: body.password },
+          headers: newAddress(),
+        })
+      ).ok,
+    ).toBe(true)
+  })
+
+  test('does not count a message that the gateway refused', async () => {
+    await setDocument(app, 'smsCeiling', { ...shipped, perHour: 1 })
+    await app.fault('sms', 'refuse', 1)
+    expect(await send(newPhone())).toMatchObject({ body: { message: 'OTP_SEND_FAIL' } })
+    expect((await send(newPhone())).ok).toBe(true)
+    expect(await send(newPhone())).toMatchObject({ body: { message: 'OTP_BLOCK' } })
+  })
+})

@@ -1,0 +1,179 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { readRefunds } from '@champa/contract/refund'
+import { clock } from '../../platform/clock.ts'
+import { beginStory, bangkok, type MemberStory } from '../../testing/member-story.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { check, monday, receive, testRefunds, tuesday } from '../../testing/test-refunds.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openTestApp()
+})
+
+afterAll(async () => {
+  clock.set()
+  await app.stop()
+})
+
+afterEach(async () => {
+  await setRefund(
+    `document || '{"active": true, "percent": 5, "cap": {"THB": 5000, "LAK": null}, "minimum": {"THB": 1, "LAK": 500}}'`,
+  )
+  await app.proveBooks()
+})
+
+const { setRefund } = testRefunds(() => app)
+
+type Tell = (story: MemberStory) => Promise<void>
+
+const weeks: [sentence: string, tell: Tell, refund: bigint][] = [
+  [
+    'paid in 1,000 and lost it: 50 come back',
+    async (story) => {
+      await story.deposit(1_000)
+      await story.lose(1_000)
+    },
+    50_00n,
+  ],
+  [
+    'lost 2,000, won 1,000 back and took it out: 50 come back',
+    async (story) => {
+      await story.deposit(2_000)
+      await story.lose(2_000)
+      await story.win(1_000)
+      await story.withdraw(1_000)
+    },
+    50_00n,
+  ],
+  [
+    'lost 1,000 and won it all back: nothing',
+    async (story) => {
+      await story.deposit(1_000)
+      await story.lose(1_000)
+      await story.win(1_000)
+      await story.withdraw(1_000)
+    },
+    0n,
+  ],
+  [
+    'paid in and took out again: nothing',
+    async (story) => {
+      await story.deposit(1_000)
+      await story.withdraw(1_000)
+    },
+    0n,
+  ],
+  [
+    'paid in 1,000, sent it to a game and lost 999.99 of it: 49.99',
+    async (story) => {
+      await story.deposit(1_000)
+      await story.lose(999.99)
+    },
+    49_99n,
+  ],
+  [
+    'lost 1,000 under a lock: nothing',
+    async (story) => {
+      await story.deposit(1_000)
+      await story.bonus(100)
+      await story.lose(1_100)
+      await story.cancelLock()
+    },
+    0n,
+  ],
+  [
+    'lost 600 before a lock and 400 under it: 30',
+    async (story) => {
+      await story.deposit(1_000)
+      await story.lose(600)
+      story.at('2025-06-11 20:00:00')
+      await story.bonus(100)
+      await story.lose(500)
+      await story.cancelLock()
+    },
+    30_00n,
+  ],
+  [
+    'lost 500 after a lock had ended: 25',
+    async (story) => {
+      await story.deposit(1_000)
+      await story.bonus(100)
+      await story.lose(600)
+      story.at('2025-06-11 20:00:00')
+      await story.cancelLock()
+      await story.lose(500)
+    },
+    25_00n,
+  ],
+  [
+    'won 1,000 under a lock, lost 200 of their own before it: the 200 count, 10 come back',
+    async (story) => {
+      await story.deposit(200)
+      await story.lose(200)
+      story.at('2025-06-11 20:00:00')
+      await story.bonus(100)
+      await story.win(1_000)
+      await story.cancelLock()
+      await story.withdraw(1_100)
+    },
+    10_00n,
+  ],
+  [
+    'lost a free credit of 100: nothing',
+    async (story) => {
+      await story.freeCredit(100)
+      await story.lose(100)
+    },
+    0n,
+  ],
+  [
+    'lost 1,000 and a free credit of 100: 50, of their own alone',
+    async (story) => {
+      await story.deposit(1_000)
+      await story.freeCredit(100)
+      await story.lose(1_100)
+    },
+    50_00n,
+  ],
+  [
+    'lost 200,000: the cap of 5,000',
+    async (story) => {
+      await story.deposit(200_000)
+      await story.lose(200_000)
+    },
+    5_000_00n,
+  ],
+]
+
+// [spec:API-50.2]
+test.each(weeks)('a week: %s', async (_, tell, refund) => {
+  const story = await beginStory(app, tuesday)
+  await tell(story)
+  story.at(monday)
+  expect(await check(story)).toMatchObject({
+    claimable: refund,
+    result: refund > 0n,
+    refundAmount: 0n,
+    period: {
+      from: bangkok('2025-06-08 00:00:00').getTime(),
+      to: bangkok('2025-06-15 00:00:00').getTime(),
+      received: false,
+    },
+  })
+  expect(await receive(story)).toMatchObject(
+    refund > 0n
+      ? { status: 200, body: { message: 'REFUND_SUCCESS', amount: refund } }
+      : { body: { message: 'NO_REFUND' } },
+  )
+  if (refund === 0n) return
+  expect(await check(story)).toMatchObject({
+    claimable: 0n,
+    result: true,
+    refundAmount: refund,
+    period: { received: true },
+  })
+  expect(await story.call(readRefunds, { body: { page: 1, limit: 10 } })).toMatchObject({
+    body: { total: 1, refunds: [{ refundAmount: refund, createdAt: bangkok(monday).getTime() }] },
+  })
+})

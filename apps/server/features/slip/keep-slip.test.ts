@@ -1,0 +1,155 @@
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import sharp from 'sharp'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { clock } from '../../platform/clock.ts'
+import type { TestApp, TestMember } from '../../testing/test-app.ts'
+import { atNoon, openSlipApp, upload } from '../../testing/slips.ts'
+import { sweepUploads } from './sweep-uploads.job.ts'
+import { slipFiles } from '../../testing/slip-files.ts'
+
+let app: TestApp & { folder: string }
+let member: TestMember
+let picture: Buffer
+
+beforeAll(async () => {
+  app = await openSlipApp()
+  picture = await sharp({ create: { width: 600, height: 900, channels: 3, background: '#eef3fa' } })
+    .jpeg()
+    .toBuffer()
+})
+
+beforeEach(async () => {
+  atNoon()
+  member = await app.member()
+})
+
+afterEach(() => clock.set())
+
+afterAll(() => app.stop())
+
+const { files, rowsOf, expectNothing } = slipFiles(
+  () => app,
+  () => member,
+  () => picture,
+)
+
+describe('the stored picture', () => {
+  async function keptOf(bytes: Uint8Array): Promise<Buffer> {
+    const before = await files()
+    expect(await upload(app, member, bytes)).toMatchObject({ ok: true })
+    const [added] = (await files()).filter((name) => !before.includes(name))
+    return readFile(join(app.folder, 'files', 'slips', added!))
+  }
+
+  test('has no metadata of place and camera, and is upright', async () => {
+    const marked = await sharp({
+      create: { width: 400, height: 800, channels: 3, background: '#00f' },
+    })
+      .composite([
+        {
+          input: { create: { width: 400, height: 100, channels: 3, background: '#f00' } },
+          left: 0,
+          top: 0,
+        },
+      ])
+      .withExif({
+        IFD0: { Make: 'SecretPhone', Software: 'x' },
+        IFD3: {
+          GPSLatitudeRef: 'N',
+          GPSLatitude: '13/1 45/1 0/1',
+          GPSLongitudeRef: 'E',
+          GPSLongitude: '100/1 30/1 0/1',
+        },
+      })
+      .withIccProfile('p3')
+      .jpeg()
+      .withMetadata({ orientation: 6 })
+      .toBuffer()
+    const before = await sharp(marked).metadata()
+    expect([before.exif === undefined, before.orientation]).toEqual([false, 6])
+    expect(marked.toString('latin1')).toContain('SecretPhone')
+    const kept = await keptOf(marked)
+    const { exif, icc, xmp, iptc, orientation, width, height, format } =
+      await sharp(kept).metadata()
+    expect({ exif, icc, xmp, iptc, orientation, width, height, format }).toEqual({
+      exif: undefined,
+      icc: undefined,
+      xmp: undefined,
+      iptc: undefined,
+      orientation: undefined,
+      width: 800,
+      height: 400,
+      format: 'jpeg',
+    })
+    expect(kept.toString('latin1')).not.toMatch(/SecretPhone|Exif|GPS/)
+    // Turned by a quarter to the right, what was on top is at the right.
+    const { data, info } = await sharp(kept).raw().toBuffer({ resolveWithObject: true })
+    const right = (info.width * 200 + info.width - 20) * info.channels
+    expect(data[right]).toBeGreaterThan(200)
+  })
+
+  test('has nothing that was appended to the file', async () => {
+    const kept = await keptOf(
+      Buffer.concat([picture, Buffer.from('<?php system($_GET["c"]); ?>PK\u0003\u0004')]),
+    )
+    expect(kept.toString('latin1')).not.toMatch(/php|PK/)
+  })
+
+  test('is scaled down from twelve megapixels, and transparency becomes white', async () => {
+    const { width, height } = await sharp(
+      await keptOf(
+        await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#777' } })
+          .jpeg()
+          .toBuffer(),
+      ),
+    ).metadata()
+    expect(width * height).toBeLessThan(5_100_000)
+    expect(width / height).toBeCloseTo(4 / 3, 2)
+    member = await app.member()
+    const clear = await keptOf(
+      await sharp({ create: { width: 300, height: 300, channels: 4, background: '#00000000' } })
+        .png()
+        .toBuffer(),
+    )
+    expect((await sharp(clear).raw().toBuffer())[0]).toBeGreaterThan(250)
+  })
+})
+
+describe('a failing store or process', () => {
+  // [spec:ERM-39.1]
+  test('SLIP_UPLOAD_FAIL: leaves nothing behind and does not use up the minute', async () => {
+    const folder = join(app.folder, 'files')
+    await mkdir(join(folder, 'slips'), { recursive: true })
+    await rename(folder, `${folder}.away`)
+    await writeFile(folder, 'no folder')
+    const sent = await upload(app, member, picture)
+    await rm(folder)
+    await rename(`${folder}.away`, folder)
+    await sweepAfterAnHour()
+    await expectNothing(sent, 'SLIP_UPLOAD_FAIL')
+  })
+
+  async function sweepAfterAnHour(): Promise<void> {
+    atNoon(61 * 60_000)
+    await sweepUploads.run(app.ctx)
+    atNoon()
+  }
+
+  test('sweeps a picture without a slip and leaves one in progress alone', async () => {
+    const orphan = `slips/${'0'.repeat(40)}.jpg`
+    await mkdir(join(app.folder, 'files', 'slips'), { recursive: true })
+    await writeFile(join(app.folder, 'files', orphan), picture)
+    await app.ctx.db.query(
+      'insert into slip_upload (member_id, object, started_at) values ($1, $2, $3)',
+      [member.id, orphan, clock.now()],
+    )
+    await upload(app, member, picture)
+    const before = await files()
+    expect(await sweepUploads.run(app.ctx)).toBe(0)
+    expect(await files()).toEqual(before)
+    await sweepAfterAnHour()
+    expect(await files()).toEqual(before.filter((name) => !orphan.endsWith(name)))
+    expect(await rowsOf(member)).toBe(1)
+  })
+})

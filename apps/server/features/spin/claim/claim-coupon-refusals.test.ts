@@ -1,0 +1,188 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import type { Wire } from '@champa/contract/endpoint'
+import { claimCoupon, readSpinSetup, spin } from '@champa/contract/spin'
+import { takeTimeOut } from '@champa/contract/responsible'
+import { clock } from '../../../platform/clock.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
+import { beginLock, inBook } from '../../lock/index.ts'
+import { lock, refusal, slices, testCoupons } from '../../../testing/test-coupons.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openTestApp()
+})
+
+beforeEach(() => putWheel(app, { code: 'FULLMOON', slices }))
+
+afterEach(async () => {
+  clock.set()
+  await app.proveBooks()
+})
+
+afterAll(() => app.stop())
+
+const { change, holder, win, claim, held, snapshot } = testCoupons(() => app)
+
+// [spec:ERM-48.1]
+test.each([
+  '',
+  'FULLMOON',
+  'fullmoon.b100',
+  'FULLMOON.B100.B100',
+  'FULLMOON.B100 ',
+  "FULLMOON.'",
+  'FULLMOON.NOSUCH',
+  'NOWHEEL.B100',
+])('INVALID_CODE: refuses %j', async (coupon) => {
+  expect(await app.call(claimCoupon, { body: { coupon } }, await holder(['B100']))).toMatchObject(
+    refusal('INVALID_CODE'),
+  )
+})
+
+// [spec:ERM-48.1]
+test('INVALID_CODE: refuses a code that is not a string', async () => {
+  expect(
+    await app.call(
+      claimCoupon,
+      { body: { coupon: 7 } as unknown as Wire<typeof claimCoupon, 'body'> },
+      await app.member(),
+    ),
+  ).toMatchObject(refusal('INVALID_CODE'))
+})
+
+// [spec:ERM-47.1]
+test.each([
+  ['the slice is gone', `delete from wheel_slice where code = 'B100'`],
+  [
+    'the money is another currency now',
+    `update wheel_slice set currency = 'LAK' where code = 'B100'`,
+  ],
+  ['nothing is given any more', `update wheel_slice set amount = 0 where code = 'B100'`],
+])('INVALID_PRIZE_CODE: %s', async (_, text) => {
+  const member = await holder(['B100'])
+  await change(text)
+  expect(await claim(member, 'B100')).toMatchObject(refusal('INVALID_PRIZE_CODE'))
+  expect((await snapshot(member))['wallet']).toBe(0n)
+})
+
+test.each([
+  ['the slice is gone', `delete from wheel_slice where code = 'B100'`],
+  [
+    'the money is another currency now',
+    `update wheel_slice set currency = 'LAK' where code = 'B100'`,
+  ],
+  ['the slice gives nothing now', `update wheel_slice set kind = 'none' where code = 'B100'`],
+])('NO_CLAIMABLE_COUPON: is reported before any change of the prize: %s', async (_, text) => {
+  const member = await holder(['B100'])
+  await claim(member, 'B100')
+  await change(text)
+  expect(await claim(member, 'B100')).toMatchObject(refusal('NO_CLAIMABLE_COUPON'))
+})
+
+test('INVALID_PRIZE_CODE, INVALID_COUPON_TYPE: checks the prize before the expiry', async () => {
+  const member = await holder(['B100', 'C5'], { goodForMs: 1_000 })
+  await change(
+    "update wheel_slice set amount = 0, kind = case code when 'C5' then 'none' else kind end",
+  )
+  clock.set(() => new Date(Date.now() + 2_000))
+  const told = [await claim(member, 'B100'), await claim(member, 'C5')]
+  expect(told).toMatchObject([refusal('INVALID_PRIZE_CODE'), refusal('INVALID_COUPON_TYPE')])
+})
+
+// [spec:ERM-49.1]
+test('INVALID_COUPON_TYPE: refuses a coupon whose slice no longer has a prize', async () => {
+  const member = await holder(['C5'])
+  await change(`update wheel_slice set kind = 'none' where code = 'C5'`)
+  expect([await claim(member, 'C5'), await held(member)]).toMatchObject([
+    refusal('INVALID_COUPON_TYPE'),
+    [],
+  ])
+})
+
+// [spec:ERM-50.1]
+test('COUPON_EXPIRED: refuses from the moment of expiry and claims the earliest-expiring coupon first', async () => {
+  const now = new Date()
+  clock.set(() => now)
+  const member = await holder(['B100'])
+  await win(member, 'B100', 10_000)
+  await win(member, 'B100', 5_000)
+  clock.set(() => new Date(now.getTime() + 4_999))
+  expect(await claim(member, 'B100')).toMatchObject({ status: 200 })
+  clock.set(() => new Date(now.getTime() + 10_000))
+  // The second is over; the one that never expires is left.
+  expect([await held(member), await claim(member, 'B100')]).toMatchObject([
+    [['B100', 1]],
+    { status: 200 },
+  ])
+  expect([await held(member), await claim(member, 'B100')]).toMatchObject([
+    [],
+    refusal('COUPON_EXPIRED'),
+  ])
+})
+
+test('BONUS_REMAINING: refuses money during a lock, keeps the coupon and still pays coins and gifts', async () => {
+  const member = await holder(['B500', 'B500', 'B100', 'C5', 'SHIRT'])
+  await claim(member, 'B500')
+  for (const prize of ['B500', 'B100'])
+    expect(await claim(member, prize)).toMatchObject(refusal('BONUS_REMAINING'))
+  for (const prize of ['C5', 'SHIRT'])
+    expect(await claim(member, prize)).toMatchObject({ status: 200 })
+  expect([await held(member), (await snapshot(member))['wallet']]).toEqual([
+    [
+      ['B100', 1],
+      ['B500', 1],
+    ],
+    500_00n,
+  ])
+})
+
+test('ignores a lock that the books already show as ended', async () => {
+  const member = await holder(['B100'], { funds: 1n })
+  await inBook(app.ctx.db, member.id, (tx) =>
+    beginLock(tx, {
+      memberId: member.id,
+      source: 'bonus',
+      sourceCode: 'X',
+      name: '',
+      type: 'limit',
+      credit: 1n,
+      terms: {
+        turnoverScaled: 100,
+        turnoverRequired: 100_00n,
+        success: null,
+        fail: 10_000,
+        minRemain: 5_00n,
+        maxWithdraw: null,
+        lastsDays: 1,
+        counts: lock.counts,
+        excluded: [],
+      },
+    }),
+  )
+  expect(await claim(member, 'B100')).toMatchObject({ status: 200 })
+  expect((await snapshot(member))['wallet']).toBe(100_01n)
+})
+
+test('claims the prize of a round once, even after the wheel was closed', async () => {
+  await putWheel(app, { code: 'FULLMOON', slices: [{ code: 'B100', weight: 1 }] })
+  const member = await app.member()
+  await giveCoins(app, member, 1n)
+  await app.call(readSpinSetup, {}, member)
+  await app.call(spin, { body: { no: 1, clientSeed: 'champa' } }, member)
+  await app.operator.db.query('update wheel set enabled = false')
+  expect([await claim(member, 'B100'), await claim(member, 'B100')]).toMatchObject([
+    { status: 200 },
+    refusal('NO_CLAIMABLE_COUPON'),
+  ])
+})
+
+test('PLAY_PAUSED: refuses locked money during a time-out and pays every other prize', async () => {
+  const member = await holder(['B100', 'B500', 'SHIRT'])
+  await app.call(takeTimeOut, { body: { days: 1 } }, member)
+  expect(await claim(member, 'B500')).toMatchObject(refusal('PLAY_PAUSED'))
+  expect(await claim(member, 'B100')).toMatchObject({ ok: true })
+  expect(await claim(member, 'SHIRT')).toMatchObject({ ok: true })
+  expect(await held(member)).toEqual([['B500', 1]])
+})

@@ -1,0 +1,204 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { verifyRound } from '@champa/contract/fair-draw'
+import { readSpinActive, readSpinSetup, spin } from '@champa/contract/spin'
+import { clock } from '../../platform/clock.ts'
+import { asOwner } from '../../testing/as-owner.ts'
+import { eventually } from '../../testing/outside-world.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { giveCoins, putWheel } from '../../testing/test-wheels.ts'
+import { english, slices, testSpins } from '../../testing/test-spins.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openTestApp()
+})
+
+beforeEach(() => putWheel(app, { code: 'FULLMOON', slices }))
+
+afterEach(async () => {
+  clock.set()
+  await app.proveBooks()
+})
+
+afterAll(() => app.stop())
+
+const { setup, play, member } = testSpins(() => app)
+
+// [spec:WHL-19.1]
+test('SPIN_FAIL: takes nothing for an unknown round and names the open one', async () => {
+  const one = await member(1n)
+  const stranger = await play(one, 1)
+  expect(stranger).toMatchObject({ success: false, error: 'SPIN_FAIL', next: { no: 1 } })
+  expect(await play(one, 2)).toEqual(stranger)
+  expect(await setup(one)).toMatchObject({ userCoin: 1, next: stranger.next })
+})
+
+test('SPIN_FAIL: refuses a round whose odds were changed and commits to the new ones first', async () => {
+  const one = await member(1n)
+  const before = await setup(one)
+  await app.operator.db.query(`update wheel_slice set weight = weight - 500 where code = 'B100'`)
+  const told = await play(one, 1)
+  expect(told).toMatchObject({
+    success: false,
+    error: 'SPIN_FAIL',
+    next: { no: 1, seedHash: before.next!.seedHash },
+  })
+  expect(told.next!.oddsHash).not.toBe(before.next!.oddsHash)
+  expect(await setup(one)).toMatchObject({ userCoin: 1, next: told.next })
+  expect(await play(one, 1)).toMatchObject({
+    success: true,
+    result: { remainingCoin: 0, round: { oddsHash: told.next!.oddsHash } },
+  })
+})
+
+// [spec:API-52.1 WHL-23.2]
+test('NO_COIN: requires the coins that a spin costs and keeps the round open', async () => {
+  await putWheel(app, { code: 'FULLMOON', slices, cost: 3 })
+  const one = await member(2n)
+  const { next } = await setup(one)
+  expect(await play(one, 1)).toEqual({ success: false, error: 'NO_COIN', next })
+  await giveCoins(app, one, 1n)
+  expect(await play(one, 1)).toMatchObject({ success: true, result: { remainingCoin: 0 } })
+})
+
+// [spec:API-51.1]
+test.each<[string, Parameters<typeof putWheel>[1]]>([
+  ['closed', { code: 'FULLMOON', slices, enabled: false }],
+  ['over', { code: 'FULLMOON', slices, validUntil: new Date(Date.now() - 1) }],
+  ['not begun', { code: 'FULLMOON', slices, validFrom: new Date(Date.now() + 3_600_000) }],
+  ['without a slice', { code: 'FULLMOON', slices: [] }],
+  [
+    'used up, stock, budget and weight',
+    {
+      code: 'FULLMOON',
+      slices: [
+        { code: 'A', weight: 5, stock: 0 },
+        { code: 'B', weight: 5, budget: 99_99n },
+        { code: 'NONE', weight: 0, kind: 'none' },
+      ],
+    },
+  ],
+])('SPIN_INACTIVE: takes no coin when the wheel is %s', async (_, wheel) => {
+  const one = await member(1n)
+  await setup(one)
+  await putWheel(app, wheel)
+  expect(await play(one, 1)).toEqual({ success: false, error: 'SPIN_INACTIVE', next: null })
+  expect([await setup(one), await app.call(readSpinActive, {}, one)]).toMatchObject([
+    { activeSpinwheel: null, userCoin: 1, next: null },
+    { body: { active: false } },
+  ])
+  await putWheel(app, { code: 'FULLMOON', slices })
+  expect(await app.call(readSpinActive, {}, one)).toMatchObject({ body: { active: true } })
+})
+
+// [spec:WHL-23.1]
+test("SPIN_BUSY: changes nothing while another operation holds the member's lease, and plays on retry", async () => {
+  const one = await member(1n)
+  const { next } = await setup(one)
+  const { db } = app.ctx
+  await db.transaction(async (tx) => {
+    await tx.query('select ledger_lock($1)', [one.id])
+    expect(await play(one, 1)).toEqual({ success: false, error: 'SPIN_BUSY', next })
+  })
+  expect(await play(one, 1)).toMatchObject({ success: true, result: { remainingCoin: 0 } })
+})
+
+// [spec:API-51.1]
+test('plays the open round with a server seed for an empty or missing body', async () => {
+  const one = await member(3n)
+  const seeds = new Set<string>()
+  for (const [no, body] of [
+    [1, {}],
+    [2, undefined],
+  ] as const) {
+    const { next: promised } = await setup(one)
+    const told = await app.call(spin, { ...(body && { body }), headers: english }, one)
+    if (!told.ok || !told.body.success) throw new Error('no round')
+    expect(told.body).toMatchObject({
+      result: { remainingCoin: 3 - no, round: { no, seedHash: promised!.seedHash } },
+      next: { no: no + 1 },
+    })
+    expect(await verifyRound(told.body.result.round)).toMatchObject({
+      seed: true,
+      odds: true,
+      slice: true,
+    })
+    seeds.add(told.body.result.round.clientSeed)
+  }
+  expect(seeds.size).toBe(2)
+})
+
+test('SPIN_INACTIVE: refuses an empty body while no wheel is open', async () => {
+  const one = await member(1n)
+  await app.operator.db.query("update wheel set enabled = false where code = 'FULLMOON'")
+  expect(await app.call(spin, { body: {} }, one)).toMatchObject({
+    ok: true,
+    body: { success: false, error: 'SPIN_INACTIVE', next: null },
+  })
+})
+
+test('limits concurrent spins of one member without delaying another', async () => {
+  const busy = await openTestApp({ REQUESTS_AT_ONCE: '3' })
+  await putWheel(busy, { code: 'FULLMOON', slices })
+  const [burster, bystander] = [await busy.member(), await busy.member()]
+  await giveCoins(busy, burster, 1n)
+  const spins: Promise<{ ok: boolean }>[] = []
+  await busy.ctx.db.transaction(async (tx) => {
+    await tx.query('select ledger_lock($1)', [burster.id])
+    for (let n = 0; n < 100; n++)
+      spins.push(busy.call(spin, { body: { no: 1, clientSeed: 'burst' } }, burster))
+    const waiting = () =>
+      asOwner(
+        busy,
+        `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+      )
+    await eventually(async () => (await waiting()).length >= 3)
+    expect(await busy.call(readSpinSetup, {}, bystander)).toMatchObject({ ok: true })
+    expect(await busy.call(readSpinSetup, {}, burster)).toMatchObject({ ok: true })
+    expect((await waiting()).length).toBeLessThanOrEqual(3)
+  })
+  expect((await Promise.all(spins)).every(({ ok }) => ok)).toBe(true)
+  await busy.stop()
+})
+
+test('INVALID_INPUT: refuses an invalid round number or seed', async () => {
+  const one = await member(1n)
+  for (const body of [
+    { no: 0, clientSeed: 'a' },
+    { no: 1.5, clientSeed: 'a' },
+    { no: 1, clientSeed: '' },
+    { no: 1, clientSeed: 'ก' },
+    { no: 1, clientSeed: 'x'.repeat(65) },
+    { no: 1, clientSeed: 'a\nb' },
+  ]) {
+    expect(await app.call(spin, { body }, one)).toMatchObject({
+      status: 400,
+      body: { message: 'INVALID_INPUT' },
+    })
+  }
+})
+
+test('leaves out prizes in another currency', async () => {
+  await putWheel(app, {
+    code: 'FULLMOON',
+    slices: [
+      { code: 'KIP', weight: 9_999, currency: 'LAK' },
+      { code: 'NONE', weight: 1, kind: 'none' },
+    ],
+  })
+  const one = await member(1n)
+  expect(
+    (await setup(one)).activeSpinwheel!.slices.map(({ code, available }) => [code, available]),
+  ).toEqual([
+    ['KIP', false],
+    ['NONE', true],
+  ])
+  const told = await play(one, 1)
+  expect(told).toMatchObject({ success: true, result: { code: 'NONE', round: { gone: ['KIP'] } } })
+  expect(told.success && (await verifyRound(told.result.round))).toMatchObject({
+    seed: true,
+    odds: true,
+    slice: true,
+  })
+})

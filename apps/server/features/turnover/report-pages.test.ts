@@ -1,0 +1,168 @@
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { openDb } from '../../platform/db.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { dyingAtTransaction } from '../../testing/dying-app.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { pageOf, startStubGame, type StubGame } from '../../testing/stub-game.ts'
+import { readBets } from './read-bets.ts'
+import { readBetsNow } from './read-bets-now.ts'
+import { bet, reportedBets, start } from '../../testing/reported-bets.ts'
+
+// A game that answers as no simulator would: what it tells, in which order, and what happens between two of its pages.
+let app: TestApp
+
+let game: StubGame
+
+beforeAll(async () => {
+  game = await startStubGame()
+  app = await openTestApp({ LOG_LEVEL: 'fatal', GAMES_URL: game.url })
+})
+
+beforeEach(async () => {
+  game.asked.length = 0
+  await app.ctx.db.query(
+    'update bet_mark set read_until = $1, held_until = null, asked_at = null',
+    [new Date(start - 1_000)],
+  )
+})
+
+afterAll(async () => {
+  await app.stop()
+  await game.stop()
+})
+
+const { player, totalOf } = reportedBets(
+  () => app,
+  () => game,
+)
+
+test('loses no row when changes between two pages move later rows up', async () => {
+  const { memberId, username } = await player()
+  let rows = Array.from({ length: 250 }, (_, n) =>
+    bet(username, `row-${n}`, {
+      state: 'open',
+      valid: '0.00',
+      settledAt: null,
+      placedAt: start + n * 20,
+      changedAt: start + n * 20,
+    }),
+  )
+  game.says((call) => {
+    const told = pageOf(rows, call)
+    // While a page is on its way, fifty bets that it told of are settled and leave the time that is read.
+    rows = rows.map((row) =>
+      (told.rows ?? []).slice(0, 50).some((one) => one.id === row.id) && row.state === 'open'
+        ? {
+            ...row,
+            state: 'settled',
+            valid: '1.00',
+            settledAt: Date.now() + 60_000,
+            changedAt: Date.now() + 60_000,
+          }
+        : row,
+    )
+    return told
+  })
+  expect(await readBets(app.ctx, 'naga')).toBe('all')
+  expect(
+    await app.ctx.db.query('select count(*) as bets from bet where member_id = $1', [memberId]),
+  ).toEqual([{ bets: 250n }])
+})
+
+test('loses no row within one second that spans pages', async () => {
+  const { memberId, username } = await player()
+  let rows = Array.from({ length: 20 }, (_, n) =>
+    n < 10
+      ? bet(username, `turned-${n}`, { state: 'open', valid: '0.00', settledAt: null })
+      : bet(username, `turned-${n}`),
+  )
+  game.says((call) => {
+    const told = pageOf(rows, call, 4)
+    rows = rows.map((row) =>
+      row.id === told.rows?.[0]?.id && row.state === 'open'
+        ? { ...row, state: 'void', settledAt: Date.now() + 60_000, changedAt: Date.now() + 60_000 }
+        : row,
+    )
+    return told
+  })
+  expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 10_00n])
+})
+
+test('reads thousands of bets that end in the same second', async () => {
+  const { memberId, username } = await player()
+  const rows = [
+    ...Array.from({ length: 1_050 }, (_, n) => bet(username, `mass-${n}`)),
+    ...Array.from({ length: 30 }, (_, n) =>
+      bet(username, `after-${n}`, { changedAt: start + 60_000 }),
+    ),
+  ]
+  game.says((call) => pageOf(rows, call))
+  expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 1_080_00n])
+})
+
+test.each([
+  [1, 'before'],
+  [1, 'after'],
+  [2, 'before'],
+  [2, 'after'],
+  [3, 'after'],
+] as const)('loses nothing when a process dies at page %i, %s it is stored', async (at, how) => {
+  const { memberId, username } = await player()
+  const rows = Array.from({ length: 260 }, (_, n) =>
+    bet(username, `d${at}${how}-${n}`, {
+      placedAt: start + n * 50,
+      settledAt: start + n * 50,
+      changedAt: start + n * 50,
+    }),
+  )
+  game.says((call) => pageOf(rows, call))
+  const dying = dyingAtTransaction(app.ctx, { at, how })
+  void readBets(dying.ctx, 'naga')
+  await dying.died
+  expect([
+    (await totalOf(memberId)) < 260_00n || at === 3,
+    await readBets(app.ctx, 'naga'),
+  ]).toEqual([true, 'held'])
+  // What it held is free after a minute.
+  await app.ctx.db.query('update bet_mark set held_until = $1', [new Date()])
+  expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 260_00n])
+})
+
+test('keeps a second process out, and counts each bet once where both read', async () => {
+  const { memberId, username } = await player()
+  const rows = Array.from({ length: 260 }, (_, n) =>
+    bet(username, `p-${n}`, {
+      placedAt: start + n * 50,
+      settledAt: start + n * 50,
+      changedAt: start + n * 50,
+    }),
+  )
+  const other: AppContext = { ...app.ctx, db: openDb(app.ctx.db.url) }
+  try {
+    let held: string | null = null
+    let second: Promise<string> | undefined
+    // The second comes when the first has stored a page and waits for the next, and once more when the first one's hold has run out.
+    game.says(async (call) => {
+      if (call.from > start && held === null) {
+        held = ''
+        held = await readBets(other, 'naga')
+        await app.ctx.db.query('update bet_mark set held_until = $1', [new Date()])
+        second = readBets(other, 'naga')
+      }
+      return pageOf(rows, call)
+    })
+    const first = await readBets(app.ctx, 'naga')
+    const again = await second!
+    expect([held, [first, again].includes('all')]).toEqual(['held', true])
+    expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 260_00n])
+    expect(
+      await Promise.all([readBetsNow(app.ctx, ['naga']), readBetsNow(other, ['naga'])]),
+    ).toEqual([
+      { read: ['naga'], failed: [] },
+      { read: ['naga'], failed: [] },
+    ])
+    expect(await totalOf(memberId)).toBe(260_00n)
+  } finally {
+    await other.db.end()
+  }
+})

@@ -1,0 +1,104 @@
+import { describe, expect, test } from 'vitest'
+import { gameConnections } from '../../../seed/game-connections.ts'
+import { connectionShape, type ConnectionRow } from './connection.ts'
+
+const row = (change: Partial<ConnectionRow> = {}): ConnectionRow => ({
+  ...gameConnections.pg,
+  ...change,
+})
+
+describe('a connection that could lose money is refused by field name', () => {
+  const { calls, read } = row()
+  const problems = (change: object): string[] =>
+    connectionShape
+      .safeParse({ ...row(), ...change })
+      .error!.issues.map((one) => `${one.path.join('.')}: ${one.message}`)
+
+  test.each([
+    [
+      'a transfer without its reference',
+      { calls: { ...calls, deposit: { send: { username: '{username}', amount: '{amount}' } } } },
+      'calls.deposit: must send {username} and {amount} or {signedAmount} and {reference}',
+    ],
+    [
+      'a query that asks for nothing',
+      { calls: { ...calls, query: {} } },
+      'calls.query: must send {reference}',
+    ],
+    [
+      'a place that there is not',
+      { calls: { ...calls, balance: { send: { u: '{username}{usr}' } } } },
+      'calls.balance.send.u: names a place that there is not',
+    ],
+    [
+      'a place that only another call knows',
+      {
+        credits: 'number',
+        calls: { ...calls, balance: { send: { u: '{username}', max: '{amount}' } } },
+      },
+      'calls.balance: names a place that this call knows nothing for',
+    ],
+    [
+      'a code in two lists',
+      { codes: { ok: ['0'], refused: ['0'] } },
+      'codes: a code stands in one list',
+    ],
+    [
+      'a code in two lists of one call',
+      { calls: { ...calls, deposit: { ...calls.deposit, codes: { ok: ['7'], refused: ['7'] } } } },
+      'codes: a code stands in one list',
+    ],
+    [
+      'an error of theirs that is to mean no',
+      { codes: { ok: ['0'], refused: ['http:503'] } },
+      'codes: an HTTP status of 500 or more tells nothing of what was moved',
+    ],
+    [
+      'a status that says both',
+      { statuses: { success: ['done'], failed: ['done'], pending: [] } },
+      'statuses: a word stands in one list',
+    ],
+    [
+      'a kind that says both',
+      { kinds: { deposit: ['move'], withdraw: ['move'] } },
+      'kinds: a word stands in one list',
+    ],
+    [
+      'no way to tell what became of a transfer',
+      { statuses: { success: [], failed: [], pending: [] } },
+      'read.status: is needed to tell what became of a transfer, with statuses',
+    ],
+    [
+      'a GET with a body',
+      { calls: { ...calls, balance: { method: 'GET', send: { u: '{username}' } } } },
+      'encoding: a GET carries nothing but a query',
+    ],
+    [
+      'a history without amounts',
+      { read: { ...read, rowAmount: undefined } },
+      'read.rows: is needed where there is a history, with rowReference and rowAmount',
+    ],
+    [
+      'an address with a password in it',
+      { baseUrl: 'https://agent:pass@games.example' },
+      'baseUrl: an http(s) address without a user name, or {GAMES_URL} and a path',
+    ],
+  ])('%s', (_, change, problem) => {
+    expect(problems(change)).toContain(problem)
+  })
+
+  test.each([
+    [
+      'a longer wait than the house has patience for',
+      { timeoutMs: { money: 60_000 } },
+      'timeoutMs.money',
+    ],
+    ['a field that there is not', { secrets: 'x' }, ''],
+  ])('%s', (_, change, field) => {
+    expect(
+      connectionShape
+        .safeParse({ ...row(), ...change })
+        .error!.issues.map((one) => one.path.join('.')),
+    ).toContain(field)
+  })
+})

@@ -1,0 +1,130 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { fp as fpGateway } from '../../../simulators/gateways/fp.ts'
+import { type Delivery, startWorld, type World } from '../../../simulators/testing/world.ts'
+import { all, newKey, testGateways } from '../../testing/test-gateways.ts'
+
+let world: World
+
+beforeAll(async () => {
+  world = await startWorld({ pace: 0.2 })
+})
+
+afterEach(() => world.healthy())
+
+afterAll(() => world.stop())
+
+const { connect, newCode, pay, deliveriesTo, toldOf } = testGateways(() => world)
+
+describe.each(all)('a webhook of $name is trusted', (tried) => {
+  let delivery: Delivery
+  beforeAll(async () => {
+    const { reference, payload } = await newCode(connect(tried), 15_000n)
+    await pay(payload)
+    await toldOf(tried, reference, 'charge.paid')
+    delivery = deliveriesTo(tried).find(({ body }) => body.includes(reference))!
+  })
+  const verify = (headers: Delivery['headers'], body: string) =>
+    connect(tried).verifyWebhook(headers, body)
+  const sealed = (
+    body: string,
+    at = Date.now(),
+    secret = world.signingKeys[tried.simulated.habits.kind],
+  ) => {
+    const news = tried.simulated.sender(secret).seal('evt_x', body, at)
+    return verify(news.headers, news.body)
+  }
+  const stranger = { ok: false, reason: 'signature' }
+
+  test('only as it was signed', () => {
+    expect(verify(delivery.headers, delivery.body)).toMatchObject({ ok: true })
+    expect(
+      connect(tried).verifyWebhook(delivery.headers, Buffer.from(delivery.body)),
+    ).toMatchObject({ ok: true })
+    for (const [one, other] of [
+      ['150', '950'],
+      ['code-', 'cold-'],
+      ['1112223334', '1112223335'],
+    ] as const) {
+      expect(delivery.body).toContain(one)
+      expect(verify(delivery.headers, delivery.body.replace(one, other)), other).toEqual(stranger)
+    }
+    const unsigned = delivery.body.replace(/"sign":"[^"]*"/, '"sign":""')
+    for (const body of [unsigned, '{}', '', 'not json', '[]', 'null'])
+      expect(verify({}, body), body).toEqual(stranger)
+  })
+
+  test('only with each header once and well-formed', () => {
+    const broken = Object.fromEntries(
+      Object.entries(delivery.headers).map(([name, value]) => [
+        name,
+        [String(value), String(value)],
+      ]),
+    )
+    const fromHeaders = tried.word === 'fp' ? { ok: true } : stranger
+    expect(verify(broken as never, delivery.body)).toMatchObject(fromHeaders)
+    const emptied = Object.fromEntries(Object.keys(delivery.headers).map((name) => [name, '']))
+    expect(verify(emptied, delivery.body)).toMatchObject(fromHeaders)
+  })
+
+  test('only when signed with its own key, not with that of another party or of our calls', () => {
+    const { kind } = tried.simulated.habits
+    const others = Object.entries(world.signingKeys).filter(([name]) => name !== kind)
+    for (const [name, key] of [...others, ...Object.entries(world.secrets)])
+      expect(sealed(delivery.body, Date.now(), key), name).toEqual(stranger)
+  })
+
+  test('with the previous or the next key during a rotation', () => {
+    const [before, next] = [world.signingKeys[tried.simulated.habits.kind], newKey()]
+    const gateway = (verifyKey: string) =>
+      tried.open({ baseUrl: world.url, sendKey: newKey(), verifyKey, timeoutMs: 10_000 })
+    const { id = 'evt' } = JSON.parse(delivery.body) as { id?: string }
+    for (const key of [before, next]) {
+      const { headers, body } = tried.simulated.sender(key).seal(id, delivery.body, Date.now())
+      for (const keys of [`${before},${next}`, `${next}, ${before}`])
+        expect(gateway(keys).verifyWebhook(headers, body)).toMatchObject({ ok: true })
+      expect(gateway(`${newKey()},${newKey()}`).verifyWebhook(headers, body)).toEqual(stranger)
+    }
+  })
+
+  test('only within five minutes', () => {
+    for (const minutes of [-6, 6])
+      expect(sealed(delivery.body, Date.now() + minutes * 60_000)).toEqual(stranger)
+  })
+
+  test('only in the agreed format', () => {
+    const event = JSON.parse(delivery.body) as Record<string, unknown>
+    const status = 'state' in event ? 'state' : 'status' in event ? 'status' : 'type'
+    const money = 'satang' in event ? 'satang' : 'amount'
+    for (const wrong of [{ [status]: 'REFUNDED' }, { [money]: '-5.00' }, { [money]: '' }]) {
+      expect(sealed(JSON.stringify({ ...event, ...wrong })), JSON.stringify(wrong)).toEqual({
+        ok: false,
+        reason: 'shape',
+      })
+    }
+  })
+})
+
+test('FP rejects a body rearranged through a payer name that looks like fields', () => {
+  const news = {
+    out_trade_no: 'q1-000000',
+    trade_no: 'FP1',
+    to_account: '1',
+    base_amount: '100.00',
+    amount: '100.01',
+    time: new Date().toISOString(),
+    state: 'SUCCESS',
+    bank_ref: 'B1',
+    payer_bank: 'SCB',
+    payer_account: '1112223334',
+    payer_name: 'A&sign_to=9',
+  }
+  const { body } = fpGateway
+    .sender(world.signingKeys.fp)
+    .seal('x', JSON.stringify(news), Date.now())
+  const forged = { ...(JSON.parse(body) as object), payer_name: 'A', sign_to: '9' }
+  expect(connect(all[3]!).verifyWebhook({}, body)).toMatchObject({ ok: true })
+  expect(connect(all[3]!).verifyWebhook({}, JSON.stringify(forged))).toEqual({
+    ok: false,
+    reason: 'signature',
+  })
+})

@@ -1,0 +1,16 @@
+import { sendMessage } from '@champa/contract/chat'
+import { fromAnywhere, newGuestSpeaker, newMessageId, type Speaker } from './chat-people.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Uploads of guests, with the objects and rows they leave. */
+export function chatUploads(app: () => TestApp) {
+  const somebody = (): Speaker => fromAnywhere(newGuestSpeaker(app().ctx))
+
+  const sendFile = (who: Speaker, filePath: string, message = '', id = newMessageId()) =>
+    app().call(sendMessage, {
+      body: { id, message: { message_type: 'media', payload: { message, filePath } } },
+      headers: who.headers,
+    })
+
+  return { somebody, sendFile }
+}

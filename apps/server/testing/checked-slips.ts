@@ -1,0 +1,41 @@
+import { expect } from 'vitest'
+import type { SlipNote } from '@champa/contract/slip'
+import type { TestApp, TestMember } from './test-app.ts'
+import { atNoon, newestSlip, upload, walletOf } from './slips.ts'
+import { checkSlips } from '../features/slip/check-slips.job.ts'
+
+// Shortens what is really waited for; the clock is moved along the rest.
+export const pace = 0.05
+
+export const minute = 60_000
+
+/** So many minutes later on the timetable of retries. */
+export const after = (minutes: number): void => atNoon(minutes * minute * pace)
+
+/** Slips that are sent and checked, and what became of them. */
+export function checkedSlips(app: () => TestApp & { folder: string }, member: () => TestMember) {
+  const run = (): Promise<number> => checkSlips.run(app().ctx)
+
+  /** Uploads and looks once. */
+  async function send(picture: Uint8Array, by = member()): Promise<void> {
+    const sent = await upload(app(), by, picture)
+    expect(sent).toMatchObject({
+      status: 200,
+      ok: true,
+      body: { status: 'in progress', note: null, amount: null },
+    })
+    await run()
+  }
+
+  async function expectFailed(note: SlipNote, by = member()): Promise<void> {
+    expect(await newestSlip(app(), by)).toMatchObject({ status: 'FAILED', note })
+    expect(await walletOf(app(), by)).toBe(0n)
+  }
+
+  async function expectCredited(amount: bigint, by = member()): Promise<void> {
+    expect(await newestSlip(app(), by)).toMatchObject({ status: 'SUCCESS', note: null, amount })
+    expect(await walletOf(app(), by)).toBe(amount)
+  }
+
+  return { run, send, expectFailed, expectCredited }
+}

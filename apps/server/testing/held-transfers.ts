@@ -1,0 +1,73 @@
+import { randomUUID } from 'node:crypto'
+import type { MinorUnits } from '@champa/contract/money'
+import { post } from '../ledger/post.ts'
+import { transferInHeld, transferOutHeld } from '../ledger/postings.ts'
+import { clock } from '../platform/clock.ts'
+import { movementId } from '../platform/ids.ts'
+import type { TestApp, TestMember } from './test-app.ts'
+import type { TestGames } from './test-games.ts'
+import { providerOf } from '../features/game/player/provider-of.ts'
+import { usernameOf } from '../features/game/rules.ts'
+
+/** Transfers that are held without a request that would end them. */
+export function heldTransfers(app: () => TestApp, games: () => TestGames) {
+  const player = () => games().player(200_00n, { naga: 100 })
+
+  /** What the request posts first. Whatever it did after that, it then died. */
+  async function held(
+    member: TestMember,
+    direction: 'out' | 'in',
+    lease?: string,
+  ): Promise<bigint> {
+    const hold = direction === 'out' ? transferOutHeld : transferInHeld
+    const outcome = await post(
+      app().ctx.db,
+      hold({
+        member: member.id,
+        key: `key:${randomUUID()}`,
+        code: 'naga',
+        amount: 30_00n as MinorUnits,
+        dueAt: clock.now(),
+        detail: { credits: '30.00' },
+        ...(lease ? { lease: { take: lease, until: new Date(clock.nowMs() + 30_000) } } : {}),
+      }),
+    )
+    if (!outcome.ok) throw new Error(outcome.code)
+    return outcome.seq
+  }
+
+  const send = async (member: TestMember, direction: 'out' | 'in', seq: bigint) =>
+    (await providerOf(app().ctx, 'naga'))[direction === 'out' ? 'deposit' : 'withdraw']({
+      username: usernameOf(member.id),
+      credits: 30_00n,
+      reference: movementId(member.id, seq),
+    })
+
+  async function standing(member: TestMember): Promise<bigint[]> {
+    const { wallet, inTransit, total } = await games().wallet(member)
+    return [wallet.amount, inTransit, total, await games().creditsAt('naga', member)]
+  }
+
+  async function movement(
+    member: TestMember,
+    seq: bigint,
+  ): Promise<{
+    status: string
+    due_at: Date | null
+    tries: number
+    detail: Record<string, unknown>
+  }> {
+    const [row] = await app().ctx.db.query<{
+      status: string
+      due_at: Date | null
+      tries: number
+      detail: Record<string, unknown>
+    }>('select status, due_at, tries, detail from movement where member_id = $1 and seq = $2', [
+      member.id,
+      seq,
+    ])
+    return row!
+  }
+
+  return { player, held, send, standing, movement }
+}

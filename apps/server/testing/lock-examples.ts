@@ -1,0 +1,43 @@
+import { formatPlain, fromWire } from '@champa/contract/money'
+import type { Figures, Lock } from '../features/lock/rules.ts'
+
+/**
+ * The rules of the play lock in baht. Somchai pays in 1,000.00 and receives 10 %, 100.00: 1,100.00 in all, of which 1,000.00 are his own.
+ * Three times deposit and bonus have to be played: 3,300.00. It is lost at 5 % of 1,100.00, which is 55.00.
+ */
+export const somchai: Lock = {
+  credit: 100_00n,
+  base: 1_100_00n,
+  principal: 1_000_00n,
+  funded: 1_000_00n,
+  turnoverRequired: 3_300_00n,
+  turnoverDone: 0n,
+  success: null,
+  fail: 500,
+  minRemain: 5_00n,
+  maxWithdraw: null,
+  expiresAt: new Date('2026-12-21T00:00:00+07:00'),
+}
+
+/** Malee receives a refund of 100.00 on an empty account: won at 150 %, which is 150.00, lost at 5.00. */
+export const malee: Lock = {
+  ...somchai,
+  base: 100_00n,
+  principal: 0n,
+  funded: 0n,
+  turnoverRequired: null,
+  success: 15_000,
+}
+
+export const day = new Date('2026-11-22T12:00:00+07:00')
+
+export const figures = (lock: Lock, total: number, besides: Partial<Figures> = {}): Figures => ({
+  total: fromWire(total),
+  funded: lock.funded,
+  settled: true,
+  openBets: false,
+  ...besides,
+})
+
+export const baht = (amount: bigint | null): string =>
+  amount === null ? 'nothing' : formatPlain(amount)

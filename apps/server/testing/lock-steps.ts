@@ -1,0 +1,86 @@
+import fc from 'fast-check'
+
+export const places = ['naga', 'mekong'] as const
+
+type Place = (typeof places)[number]
+
+export type Step =
+  | { do: 'deposit' | 'gift' | 'credit' | 'turnover'; amount: number }
+  | { do: 'play'; at: Place; all: boolean; times: number }
+  | { do: 'transfer'; from: 'wallet' | Place; to: 'wallet' | Place; amount: number }
+  | { do: 'doubt' | 'look' | 'over' | 'cancel' | 'cancel twice' | 'withdraw' }
+
+const amount = fc.integer({ min: 1, max: 300 })
+
+export const step: fc.Arbitrary<Step> = fc.oneof(
+  {
+    weight: 3,
+    arbitrary: fc.record({
+      do: fc.constantFrom('deposit' as const, 'gift' as const, 'turnover' as const),
+      amount,
+    }),
+  },
+  { weight: 3, arbitrary: fc.record({ do: fc.constant('credit' as const), amount }) },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('play' as const),
+      at: fc.constantFrom(...places),
+      all: fc.boolean(),
+      times: fc.constantFrom(0, 0, 1, 3, 8),
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constant('transfer' as const),
+      from: fc.constantFrom('wallet' as const, ...places),
+      to: fc.constantFrom('wallet' as const, ...places),
+      amount,
+    }),
+  },
+  {
+    weight: 5,
+    arbitrary: fc.record({
+      do: fc.constantFrom(
+        'doubt' as const,
+        'look' as const,
+        'over' as const,
+        'cancel' as const,
+        'cancel twice' as const,
+        'withdraw' as const,
+      ),
+    }),
+  },
+)
+
+export const lost: Step[] = [
+  { do: 'play', at: 'naga', all: true, times: 0 },
+  { do: 'play', at: 'mekong', all: true, times: 0 },
+  { do: 'look' },
+  { do: 'credit', amount: 50 },
+]
+
+export const won: Step[] = [
+  { do: 'turnover', amount: 300 },
+  { do: 'play', at: 'naga', all: true, times: 8 },
+  { do: 'withdraw' },
+  { do: 'credit', amount: 50 },
+]
+
+export const unanswered: Step[] = [
+  { do: 'doubt' },
+  { do: 'transfer', from: 'naga', to: 'wallet', amount: 100 },
+  { do: 'over' },
+  { do: 'look' },
+  { do: 'cancel twice' },
+]
+
+export const hidden: Step[] = [
+  { do: 'doubt' },
+  { do: 'credit', amount: 293 },
+  { do: 'transfer', from: 'naga', to: 'mekong', amount: 55 },
+  { do: 'play', at: 'naga', all: true, times: 8 },
+  { do: 'transfer', from: 'naga', to: 'wallet', amount: 293 },
+  { do: 'deposit', amount: 167 },
+]

@@ -1,0 +1,53 @@
+import { newMember, type TestApp } from './test-app.ts'
+import type { ReportedBet, StubGame } from './stub-game.ts'
+import { turnoverOf } from '../features/turnover/queries.ts'
+import { readBetsNow } from '../features/turnover/read-bets-now.ts'
+
+/** When bets change here; after the game's mark begins. */
+export const start = Date.now() - 600_000
+
+export const bet = (
+  username: string,
+  id: string,
+  change: Partial<ReportedBet> = {},
+): ReportedBet => ({
+  id,
+  username,
+  state: 'settled',
+  stake: '1.00',
+  valid: '1.00',
+  won: '0.00',
+  placedAt: start,
+  settledAt: start,
+  changedAt: start,
+  ...change,
+})
+
+/** Players, the bets that their game reports, and what was counted of them. */
+export function reportedBets(app: () => TestApp, game: () => StubGame) {
+  /** A player of the game, by a name of the test's own. */
+  async function player(): Promise<{ memberId: bigint; username: string }> {
+    const { id: memberId } = await newMember(app().ctx)
+    const username = `strange${memberId}`
+    await app().ctx.db.query(
+      `insert into game_account (member_id, code, username, password, created_at) values ($1, 'naga', $2, 'sealed', $3)`,
+      [memberId, username, new Date()],
+    )
+    await readBetsMade()
+    return { memberId, username }
+  }
+
+  /** The mark is made by whoever wants a report. */
+  async function readBetsMade(): Promise<void> {
+    game().says(() => ({ code: 0, rows: [], next: null }))
+    await readBetsNow(app().ctx, ['naga'])
+    await app().ctx.db.query('update bet_mark set read_until = $1, asked_at = null', [
+      new Date(start - 1_000),
+    ])
+  }
+
+  const totalOf = async (memberId: bigint) =>
+    (await turnoverOf(app().ctx.db, [memberId]))[0]?.total ?? 0n
+
+  return { player, totalOf }
+}

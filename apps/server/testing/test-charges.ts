@@ -1,0 +1,54 @@
+import { createQrcode } from '@champa/contract/deposit'
+import { readStatement } from '@champa/contract/statement'
+import { readWallet } from '@champa/contract/wallet'
+import type { TestApp, TestMember } from './test-app.ts'
+import { chargeReference } from '../features/deposit/rules.ts'
+
+export interface Open {
+  member: TestMember
+  id: string
+  payload: string
+  reference: string
+}
+
+/** QR codes of new members, and what became of them. */
+export function testCharges(app: () => TestApp) {
+  async function open(amount = 100): Promise<Open> {
+    const member = await app().member()
+    const made = await app().call(
+      createQrcode,
+      { params: { bankCode: 'PAYONEX' }, body: { amount } },
+      member,
+    )
+    if (!made.ok || made.body.qrcodeId === null)
+      throw new Error(
+        `no code: ${JSON.stringify(made.body, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`,
+      )
+    const id = made.body.qrcodeId
+    const [code] = await app().ctx.db.query<{ payload: string }>(
+      'select payload from qrcode where member_id = $1 and id = $2',
+      [member.id, id],
+    )
+    return { member, id, payload: code!.payload, reference: chargeReference(member.id, id) }
+  }
+
+  const walletOf = async (member: TestMember) => {
+    const told = await app().call(readWallet, {}, member)
+    return told.ok ? told.body.wallet.amount : null
+  }
+
+  const stateOf = async ({ member, id }: Open) =>
+    (
+      await app().ctx.db.query<{ state: string }>(
+        'select state from qrcode where member_id = $1 and id = $2',
+        [member.id, id],
+      )
+    )[0]!.state
+
+  const depositsOf = async (member: TestMember) => {
+    const told = await app().call(readStatement, { body: { page: 1, limit: 100 } }, member)
+    return told.ok ? told.body.statements : []
+  }
+
+  return { open, walletOf, stateOf, depositsOf }
+}

@@ -1,0 +1,46 @@
+import { createQrcode, readDepositTracker } from '@champa/contract/deposit'
+import { readWallet } from '@champa/contract/wallet'
+import type { TestApp, TestMember } from './test-app.ts'
+import { chargeReference } from '../features/deposit/rules.ts'
+import { listUnmatchedPayments } from '../features/deposit/payment/assign-payment.ts'
+
+/** QR codes of new members, and what their payments became. */
+export function testCodes(app: () => TestApp) {
+  async function open(amount = 100, owner?: TestMember) {
+    const member = owner ?? (await app().member())
+    const made = await app().call(
+      createQrcode,
+      { params: { bankCode: 'PAYONEX' }, body: { amount } },
+      member,
+    )
+    if (!made.ok) throw new Error(made.body.message)
+    const id = made.body.qrcodeId!
+    const [code] = await app().ctx.db.query<{ payload: string }>(
+      'select payload from qrcode where member_id = $1 and id = $2',
+      [member.id, id],
+    )
+    return { member, id, reference: chargeReference(member.id, id), payload: code!.payload }
+  }
+
+  const walletOf = async (member: TestMember) => {
+    const told = await app().call(readWallet, {}, member)
+    return told.ok ? told.body.wallet.amount : told.status
+  }
+
+  const trackerOf = async (member: TestMember) => {
+    const told = await app().call(readDepositTracker, {}, member)
+    return told.ok
+      ? told.body.deposits.map(({ amount, stage, reason, next }) => ({
+          amount,
+          stage,
+          reason,
+          next,
+        }))
+      : []
+  }
+
+  const keptFor = async (member: TestMember) =>
+    (await listUnmatchedPayments(app().ctx, 500)).filter((one) => one.heldFor === member.phone)
+
+  return { open, walletOf, trackerOf, keptFor }
+}

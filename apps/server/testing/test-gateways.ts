@@ -1,0 +1,78 @@
+import { randomBytes } from 'node:crypto'
+import type { FaultMode } from '@champa/wire/faults'
+import { fp as fpGateway } from '../../simulators/gateways/fp.ts'
+import type { Gateway } from '../../simulators/gateways/habits.ts'
+import { payonex as payonexGateway } from '../../simulators/gateways/payonex.ts'
+import { paytimz as paytimzGateway } from '../../simulators/gateways/paytimz.ts'
+import { ww as wwGateway } from '../../simulators/gateways/ww.ts'
+import { eventually, timeoutFor, type World } from '../../simulators/testing/world.ts'
+import { fp } from '../providers/payments/fp.ts'
+import { payonex } from '../providers/payments/payonex.ts'
+import { paytimz } from '../providers/payments/paytimz.ts'
+import type { ChargeEvent, GatewayConfig, QrGateway } from '../providers/payments/port.ts'
+import { ww } from '../providers/payments/ww.ts'
+
+interface Tried {
+  name: string
+  word: 'qr' | 'ww' | 'paytimz' | 'fp'
+  open: (config: GatewayConfig) => QrGateway
+  simulated: Gateway
+  /** What may come on top of what was asked. */
+  onTop: bigint
+}
+
+export const all: Tried[] = [
+  { name: 'PAYONEX', word: 'qr', open: payonex, simulated: payonexGateway, onTop: 0n },
+  { name: 'WW', word: 'ww', open: ww, simulated: wwGateway, onTop: 0n },
+  { name: 'PAYTIMZ', word: 'paytimz', open: paytimz, simulated: paytimzGateway, onTop: 0n },
+  { name: 'FP', word: 'fp', open: fp, simulated: fpGateway, onTop: 99n },
+]
+
+export const from = { bankCode: 'SCB', accountNo: '1112223334', name: 'สมชาย & ใจดี=?' }
+
+export const newKey = () => `whsec_${randomBytes(32).toString('base64')}`
+
+export const soon = () => new Date(Date.now() + 600_000)
+
+/** Codes, payments and webhooks of the simulated gateways. */
+export function testGateways(world: () => World) {
+  let codes = 0
+
+  const connect = ({ open, simulated }: Tried, mode?: FaultMode) =>
+    open({
+      baseUrl: world().url,
+      sendKey: world().secrets[simulated.habits.kind],
+      verifyKey: world().signingKeys[simulated.habits.kind],
+      timeoutMs: mode === 'slow' ? 200 : timeoutFor(mode),
+    })
+
+  async function newCode(gateway: QrGateway, amount = 10_007n, expiresAt = soon()) {
+    const reference = `code-${++codes}`
+    const made = await gateway.create({ reference, amount, expiresAt })
+    if (made.outcome !== 'ok') throw new Error('no code')
+    return { reference, ...made }
+  }
+
+  const pay = async (payload: string) => {
+    const paid = await world().call('POST', '/bank/pay', { payload, from, slip: false })
+    if (paid.status !== 200) throw new Error(`The banking app said ${paid.status}`)
+    return String(paid.body.bankReference)
+  }
+
+  const deliveriesTo = ({ simulated }: Tried) =>
+    world().deliveries.filter(({ path }) => path === `/hooks/qr/${simulated.habits.kind}`)
+
+  const newsOf = (tried: Tried, reference: string): ChargeEvent[] =>
+    deliveriesTo(tried).flatMap(({ headers, body }) => {
+      const verified = connect(tried).verifyWebhook(headers, body)
+      return verified.ok && verified.event.reference === reference ? [verified.event] : []
+    })
+
+  const toldOf = (tried: Tried, reference: string, type: ChargeEvent['type'], count = 1) =>
+    eventually(() => {
+      const news = newsOf(tried, reference).filter((event) => event.type === type)
+      return news.length >= count && news
+    })
+
+  return { connect, newCode, pay, deliveriesTo, newsOf, toldOf }
+}

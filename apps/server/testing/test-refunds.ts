@@ -1,0 +1,28 @@
+import { checkRefund, receiveRefund } from '@champa/contract/refund'
+import { asOwner } from './as-owner.ts'
+import type { MemberStory } from './member-story.ts'
+import type { TestApp } from './test-app.ts'
+
+/** Tuesday of the week of 8 June 2025. */
+export const tuesday = '2025-06-10 20:00:00'
+
+/** The Monday after it. */
+export const monday = '2025-06-16 09:00:00'
+
+export const receive = (story: MemberStory) => story.call(receiveRefund)
+
+export async function check(story: MemberStory) {
+  const told = await story.call(checkRefund, { headers: { 'accept-language': 'en' } })
+  if (!told.ok) throw new Error(told.body.message)
+  return told.body
+}
+
+/** Weeks of losses, and the calls that settle them. */
+export function testRefunds(app: () => TestApp) {
+  async function setRefund(document: string): Promise<void> {
+    await asOwner(app(), `update site_document set document = ${document} where name = 'refund'`)
+    await app().ctx.operatorSettings.refresh()
+  }
+
+  return { setRefund }
+}

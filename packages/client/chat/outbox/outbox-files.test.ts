@@ -1,0 +1,66 @@
+import type { SentMessage } from '@champa/contract/chat-message'
+import { expect, test } from 'vitest'
+import { Refused } from '../../refused.ts'
+import type { OutgoingContent } from './outgoing.ts'
+import {
+  empty,
+  eventually,
+  open,
+  openServer,
+  openShelf,
+  text,
+} from '../../testing/outbox-server.ts'
+
+const picture = (): OutgoingContent<SentMessage> => ({
+  kind: 'file',
+  file: new Blob(['x']),
+  name: 'x.png',
+  fileType: 'image',
+  caption: 'look',
+  path: null,
+})
+
+test('uploads a file once for all tries of its message, and again only after the server has swept it', async () => {
+  let act: (Refused | 'lost reply')[] = ['lost reply', new Refused('SERVICE_UNAVAILABLE')]
+  const server = openServer(() => act.shift() ?? null)
+  const outbox = open(server, openShelf())
+  outbox.add(picture())
+  await empty(outbox)
+  expect([server.uploads.length, server.words()]).toEqual([1, ['look@path1']])
+  act = [new Refused('NO_DATA')]
+  outbox.add(picture())
+  await empty(outbox)
+  expect([server.uploads.length, server.words().at(-1)]).toEqual([3, 'look@path3'])
+})
+
+test('stops the upload of a removed file and sends the next message', async () => {
+  const server = openServer()
+  let aborted = false
+  const outbox = open(server, openShelf(), {
+    upload: (_, { signal }) =>
+      new Promise((_resolve, reject) =>
+        signal.addEventListener('abort', () => {
+          aborted = true
+          reject(new Refused('SERVICE_UNAVAILABLE'))
+        }),
+      ),
+  })
+  const id = outbox.add(picture())
+  outbox.add(text('after'))
+  await eventually(() => expect(outbox.items().length).toBe(2))
+  await new Promise((resolve) => setTimeout(resolve, 10))
+  outbox.remove(id)
+  await empty(outbox)
+  expect([aborted, server.words()]).toEqual([true, ['after']])
+})
+
+test('fails at once for a file that can no longer be read', async () => {
+  const gone = new Blob(['x'])
+  gone.slice = () =>
+    ({
+      arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')),
+    }) as unknown as Blob
+  const outbox = open(openServer(), openShelf())
+  outbox.add({ ...picture(), file: gone } as OutgoingContent<SentMessage>)
+  await eventually(() => expect(outbox.items()).toMatchObject([{ failure: 'CHAT_UPLOAD_FAIL' }]))
+})

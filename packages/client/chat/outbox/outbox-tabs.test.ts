@@ -1,0 +1,77 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { Refused } from '../../refused.ts'
+import {
+  empty,
+  eventually,
+  open,
+  openServer,
+  openShelf,
+  text,
+} from '../../testing/outbox-server.ts'
+
+test("neither shows nor sends another owner's messages", async () => {
+  const [server, shelf] = [openServer(() => new Refused('CHAT_OFF')), openShelf()]
+  const mine = open(server, shelf)
+  mine.add(text('secret'))
+  await eventually(() => expect([...shelf.kept.values()]).toMatchObject([{ failure: 'CHAT_OFF' }]))
+  await mine.close()
+  const other = openServer()
+  const theirs = open(other, shelf, { owner: 'm-2' })
+  theirs.add(text('hello'))
+  await empty(theirs)
+  await eventually(() => expect(shelf.kept.size).toBe(1))
+  expect(other.tries).toEqual(['hello'])
+})
+
+test('sends what a closed tab left on the shelf on the next wake', async () => {
+  let out = true
+  const [server, shelf] = [
+    openServer(() => (out ? new Refused('SERVICE_UNAVAILABLE') : null)),
+    openShelf(),
+  ]
+  const idle = open(server, shelf)
+  await idle.ready
+  const closing = open(server, shelf, { retry: { firstMs: 600_000, maxMs: 600_000 } })
+  closing.add(text('one'))
+  await eventually(() => expect(shelf.kept.size).toBe(1))
+  await closing.close()
+  out = false
+  idle.wake()
+  await eventually(() => expect(server.words()).toEqual(['one']))
+  await empty(idle)
+})
+
+test('sends every message of two tabs once, whichever tab stays open', async () => {
+  await fc.assert(
+    fc.asyncProperty(
+      fc.array(
+        fc.tuple(
+          fc.nat(1),
+          fc.constantFrom(null, 'lost reply' as const, new Refused('SERVICE_UNAVAILABLE')),
+        ),
+        { minLength: 1, maxLength: 12 },
+      ),
+      fc.boolean(),
+      async (writes, closes) => {
+        const acts = writes.map(([, act]) => act)
+        const [server, shelf] = [openServer(() => acts.shift() ?? null), openShelf()]
+        const tabs = [open(server, shelf), open(server, shelf)]
+        writes.forEach(([tab], index) => tabs[tab]!.add(text(`${tab}.${index}`)))
+        if (closes) {
+          await eventually(() =>
+            expect(shelf.kept.size + server.history.length).toBeGreaterThanOrEqual(writes.length),
+          )
+          await tabs[0]!.close()
+          tabs[1]!.wake()
+        }
+        await eventually(() => expect(server.history.length).toBe(writes.length))
+        tabs.forEach((tab) => tab.wake())
+        await eventually(() => expect(shelf.kept.size).toBe(0))
+        expect(new Set(server.words()).size).toBe(writes.length)
+        await Promise.all(tabs.map((tab) => tab.close()))
+      },
+    ),
+    { numRuns: 30 },
+  )
+})

@@ -1,0 +1,79 @@
+import type { Conversation } from '@champa/contract/chat'
+import type { SentMessage } from '@champa/contract/chat-message'
+import { expect, vi } from 'vitest'
+import { Refused } from '../refused.ts'
+import type { Outgoing, OutgoingContent, Shelf } from '../chat/outbox/outgoing.ts'
+import { openOutbox, type Outbox, type OutboxOptions } from '../chat/outbox/outbox.ts'
+import { said } from '../chat/testing.ts'
+
+export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
+  vi.waitFor(check, { timeout: 120_000, interval: 5 })
+
+export const text = (words: string): OutgoingContent<SentMessage> => ({
+  kind: 'message',
+  message: { message_type: 'text', payload: words },
+})
+
+/** A shelf that outlives the tab. */
+export function openShelf(): Shelf<SentMessage> & { kept: Map<string, Outgoing<SentMessage>> } {
+  const kept = new Map<string, Outgoing<SentMessage>>()
+  return {
+    kept,
+    load: (owner) => Promise.resolve([...kept.values()].filter((item) => item.owner === owner)),
+    put: async (item) => void kept.set(item.id, item),
+    take: async (_, id) => void kept.delete(id),
+  }
+}
+
+/** A server that keeps each id once, and does as it is told before or after it. */
+export function openServer(act: (words: string) => Refused | 'lost reply' | null = () => null) {
+  const history: { id: string; words: string }[] = []
+  const tries: string[] = []
+  const uploads: string[] = []
+  const send = async (id: string, message: SentMessage): Promise<Conversation> => {
+    const words =
+      message.message_type === 'text'
+        ? message.payload
+        : message.message_type === 'media'
+          ? `${message.payload.message}@${message.payload.filePath}`
+          : ''
+    tries.push(words)
+    const done = act(words)
+    if (done instanceof Refused) throw done
+    if (history.every((one) => one.id !== id)) history.push({ id, words })
+    if (done === 'lost reply') throw new Refused('SERVICE_UNAVAILABLE')
+    return said(history.findIndex((one) => one.id === id) + 1, 'customer', id, words)
+  }
+  const upload: OutboxOptions<SentMessage>['upload'] = async (_, { name, onProgress }) => {
+    onProgress(1)
+    uploads.push(name)
+    return `path${uploads.length}`
+  }
+  return { history, tries, uploads, send, upload, words: () => history.map(({ words }) => words) }
+}
+
+export function open(
+  server: ReturnType<typeof openServer>,
+  shelf: Shelf<SentMessage>,
+  more: Partial<OutboxOptions<SentMessage>> = {},
+): Outbox<SentMessage> {
+  return openOutbox<SentMessage>({
+    owner: 'm-1',
+    shelf,
+    send: server.send,
+    upload: server.upload,
+    named: (path, caption) => ({
+      message_type: 'media',
+      payload: { message: caption, filePath: path },
+    }),
+    sent: () => undefined,
+    sentElsewhere: () => undefined,
+    changed: () => undefined,
+    stopsOn: (code) => code === 'UNAUTHORIZED',
+    retry: { firstMs: 1, maxMs: 2 },
+    ...more,
+  })
+}
+
+export const empty = (outbox: Outbox<SentMessage>) =>
+  eventually(() => expect(outbox.items()).toEqual([]))

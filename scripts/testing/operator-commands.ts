@@ -1,0 +1,18 @@
+import type { TestApp } from '../../apps/server/testing/test-app.ts'
+import type { Answer } from '../operator/answer.ts'
+import { carryOut, commandOf } from '../operator/commands.ts'
+
+export const done = (said: string): Answer => ({ done: true, said })
+
+export const not = (said: string): Answer => ({ done: false, said })
+
+export const account = 'SCB:4058821937'
+
+/** Runs operator commands against the database of the test. */
+export function operatorCommands(app: () => TestApp) {
+  /** The same without the process, which takes its time to start. */
+  const operator = (name: string, ...words: string[]): Promise<Answer> =>
+    carryOut(commandOf(name)!, app().operator, words)
+
+  return { operator }
+}
