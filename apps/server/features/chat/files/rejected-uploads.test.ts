@@ -6,21 +6,24 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { chatImageMaxBytes } from '@champa/contract/chat'
 import { clock } from '../../../platform/clock.ts'
 import { goodJpeg, goodPng, video } from '../../../testing/chat-bytes.ts'
-import { newGuestSpeaker, switchChatOn, uploadToChat } from '../../../testing/chat-people.ts'
+import {
+  newGuestSpeaker,
+  switchChatOn,
+  uploadToChat,
+  type Speaker,
+} from '../../../testing/chat-people.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
-import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { sweepFiles } from './sweep-files.job.ts'
 import { chatUploads } from '../../../testing/chat-uploads.ts'
 
 let app: TestApp
-let member: TestMember
 
 const folder = mkdtempSync(join(tmpdir(), 'champa-chat-uploads-'))
 
 beforeAll(async () => {
   app = await openTestApp({ DATA_DIR: folder })
   await switchChatOn(app.operator)
-  member = await app.member()
 })
 
 afterEach(() => clock.set())
