@@ -44,7 +44,7 @@ const table: [item: string, page: string, name: string, value: unknown][] = [
     300_000,
   ],
   ['phone length', 'account', 'phoneLength', 10],
-  ['chat text maximum', 'chatMessage', 'chatTextMost', 2_000],
+  ['chat text maximum', 'chatMessage', 'maxChatTextLength', 2_000],
   ['chat image maximum', 'chat', 'chatImageMaxBytes', 10 * 1024 ** 2],
   ['chat video maximum', 'chat', 'chatVideoMaxBytes', 20 * 1024 ** 2],
   ['chat history page size', 'chatMessage', 'chatPageSize', 10],
@@ -82,7 +82,7 @@ const table: [item: string, page: string, name: string, value: unknown][] = [
   ],
   // TMB is now called TTB.
   ['English-only bank names', 'account', 'englishNameBanks', ['KTB', 'TMB', 'TTB', 'BBL']],
-  ['slip upload within an hour', 'slip', 'slipAgeMostMs', 60 * 60_000],
+  ['slip upload within an hour', 'slip', 'maxSlipAgeMs', 60 * 60_000],
   ['client version', 'limits', 'clientVersion', '1.1.14'],
 ]
 

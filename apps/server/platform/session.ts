@@ -55,7 +55,7 @@ function lookupOf(db: Db, projection: string): Lookup {
   if (!lookup) {
     const name = `session-${byText.size}`
     const text = `select s.token_hash, s.member_id, s.requester, s.device, s.remember, s.used_at, s.expires_at, s.revoked_at,
-        m.credential_version = s.credential_version as same_credential, m.status, m.paused_until, ${projection} as alongside
+        m.credential_version = s.credential_version as same_credential, m.status, m.paused_until, ${projection} as projection
       from session s left join member m on m.member_id = s.member_id
       where s.token_hash = any($1)`
     lookup = batch(
@@ -79,7 +79,7 @@ export interface PresentedSession {
 
 /**
  * The calling member, or the refusal code of the token (ACC-57).
- * @param alongside an SQL expression over session `s` and member `m`; never user input.
+ * @param projection an SQL expression over session `s` and member `m`; never user input.
  */
 export async function readSession(
   db: Db,

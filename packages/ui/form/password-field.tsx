@@ -4,7 +4,7 @@ import { eye, eyeSlash, lockKey } from '../icons/form.ts'
 import { Field, type FieldProps } from './field.tsx'
 
 export interface PasswordFieldProps
-  extends Omit<FieldProps, 'type' | 'suffix' | 'glyph' | 'locked'> {
+  extends Omit<FieldProps, 'type' | 'suffix' | 'icon' | 'locked'> {
   showLabel: string
   hideLabel: string
 }
