@@ -95,7 +95,7 @@ async function lookAt(
     await escalate(ctx, row, said)
     ctx.log.error(
       { memberId: row.member_id.toString(), movement: row.seq.toString() },
-      'a transfer needs a person: the game has not said for a day what became of it',
+      'transfer needs an operator: outcome unknown for a day',
     )
   }
   return true

@@ -44,7 +44,7 @@ export const receivePayoutEvent: Handler<typeof endpoint> = async (
     })
     ctx.log.error(
       { reference: event.reference, event: event.id, known: withdrawal !== null },
-      'the bank speaks of a payout that was never ordered so',
+      'payout event matches no order',
     )
     return { received: true }
   }

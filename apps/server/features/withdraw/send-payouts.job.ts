@@ -127,6 +127,6 @@ async function lookLater(
   if (clock.nowMs() - due.createdAt.getTime() > worryAfterMs)
     ctx.log.warn(
       { movement: movementId(due.memberId, due.seq) },
-      'the bank has neither paid nor refused a payout for a day',
+      'payout neither paid nor refused for a day',
     )
 }

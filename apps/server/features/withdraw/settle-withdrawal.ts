@@ -55,6 +55,6 @@ async function reportContradiction(
   if (now && now.status !== told)
     ctx.log.error(
       { movement: movementId(memberId, seq), settled: now.status, told },
-      'the bank contradicts itself about a payout',
+      'payout status contradicts the settled withdrawal',
     )
 }

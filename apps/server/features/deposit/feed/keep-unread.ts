@@ -23,7 +23,7 @@ export async function keepUnread(
     'insert into unread_news (id, account_no, sender, text, why, received_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id',
     [...values, clock.now()],
   )
-  if (kept.length > 0) log.error({ id, why }, "a bank's news is no evidence of money and is kept")
+  if (kept.length > 0) log.error({ id, why }, 'bank message is not a valid payment report, stored')
 }
 
 const longestEvent = 2_000

@@ -89,7 +89,7 @@ async function finish(
   if (memberId === null && claim.isNew)
     ctx.log.warn(
       { receivingAccount: claim.receivingAccount, payment: claim.paymentId, reason: claim.reason },
-      'a payment is not credited and is kept for staff',
+      'payment not credited, staff review needed',
     )
   if (memberId === null && claim.heldFor !== null) ctx.live.changed(claim.heldFor, ['deposit'])
   await whenSafe()

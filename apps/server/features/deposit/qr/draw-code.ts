@@ -39,7 +39,7 @@ export async function drawCode(
     if (!(error instanceof RangeError)) throw error
     ctx.log.warn(
       { account: account.account, why: error.message },
-      "no code can be drawn to this account: the operator's row is wrong",
+      'payment code cannot be created: receiving account is invalid',
     )
     return null
   }

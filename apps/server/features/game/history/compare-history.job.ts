@@ -108,7 +108,7 @@ async function compare(
     )
     ctx.log.error(
       { game: code, day, ...counts },
-      "a provider's history and our books differ: npm run operator findings",
+      'provider history differs from the ledger: npm run operator findings',
     )
   }
   return true

@@ -70,7 +70,7 @@ function connect(ctx: AppContext, game: Game, how: How): GameProvider {
   if (game.provider === 'transfer-wallet')
     return transferWallet({ baseUrl: settings.urls.games, code: game.code, secret, timeoutMs })
   if (game.connection === null) {
-    log.error({ game: game.code }, "a game's connection cannot be read: it is not called")
+    log.error({ game: game.code }, 'game connection cannot be read, game is not called')
     return notConnected
   }
   if (

@@ -33,7 +33,7 @@ export const sealAnew: Job = {
         else
           log.error(
             { game: row.code, member: row.member_id.toString() },
-            'a game password cannot be opened with any key of VAULT_KEY',
+            'game password cannot be decrypted with any key of VAULT_KEY',
           )
       }
       last = rows.at(-1)

@@ -69,7 +69,7 @@ async function waits(ctx: AppContext, memberId: bigint): Promise<boolean> {
     )
     log.warn(
       { memberId: memberId.toString(), keeps },
-      'a closed member has money: the profile stays until support has paid it out',
+      'closed account holds money, profile deletion postponed',
     )
     return true
   })
