@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { fileNames } from './file-names.ts'
 import { folderShape } from './folder-shape.ts'
 import { importDirections } from './import-directions.ts'
+import { lineWidth, retiredWords } from './language.ts'
 import type { Finding, SourceFile } from './source-files.ts'
 import { timeSource } from './time-source.ts'
 import { unfinishedWork } from './unfinished-work.ts'
@@ -106,12 +107,12 @@ describe('file names', () => {
 })
 
 describe('folder shape', () => {
-  test('allows twelve files per folder, tests excluded', () => {
-    const dozen = Array.from({ length: 12 }, (_, number) =>
+  test('allows 20 files per folder, tests excluded', () => {
+    const twenty = Array.from({ length: 20 }, (_, number) =>
       file(`apps/server/platform/part-${number}.ts`),
     )
-    expect(folderShape([...dozen, file('apps/server/platform/part-1.test.ts')])).toEqual([])
-    expect(rules(folderShape([...dozen, file('apps/server/platform/one-more.ts')]))).toEqual([
+    expect(folderShape([...twenty, file('apps/server/platform/part-1.test.ts')])).toEqual([])
+    expect(rules(folderShape([...twenty, file('apps/server/platform/one-more.ts')]))).toEqual([
       'apps/server/platform folder-shape',
     ])
   })
@@ -177,5 +178,22 @@ describe('unfinished work', () => {
       'a.ts:1 unfinished-work',
       'a.test.ts:2 unfinished-work',
     ])
+  })
+})
+
+describe('language', () => {
+  test('reports a retired name in code, not in a comment or string', () => {
+    const text = "// beOn\nconst a = 'beOn'\nbeOn()\nconst chatTextMost = 5, leftAtMost = 1"
+    expect(retiredWords([file('apps/server/x.ts', text)]).map(({ todo }) => todo)).toEqual([
+      '"beOn" is called requireChatEnabled',
+      '"chatTextMost" is called max… or min…',
+    ])
+  })
+
+  test('reports long lines once they are more than 0.3 % of all', () => {
+    const short = 'a\n'.repeat(999)
+    expect(lineWidth([file('a.ts', `${short}${'b'.repeat(101)}`)])).toEqual([])
+    expect(lineWidth([file('a.ts', `${'a\n'.repeat(99)}${'b'.repeat(101)}`)])).toHaveLength(1)
+    expect(lineWidth([file('apps/member/text/th/x.ts', 'b'.repeat(101))])).toEqual([])
   })
 })

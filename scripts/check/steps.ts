@@ -9,6 +9,7 @@ import { checkBudgets, checkOfficeBudgets } from './budgets.ts'
 import { fileNames } from './file-names.ts'
 import { folderShape } from './folder-shape.ts'
 import { importDirections } from './import-directions.ts'
+import { retiredWords } from './language.ts'
 import { readDocuments, readSources, type Finding, type SourceFile } from './source-files.ts'
 import { sqlRules } from './sql-rules.ts'
 import { timeSource } from './time-source.ts'
@@ -50,6 +51,7 @@ export const steps: Step[] = [
   own('rules of SQL', sqlRules),
   own('time from one source', timeSource),
   own('nothing unfinished', unfinishedWork),
+  own('retired words', retiredWords),
   own('citations', (files) => citations([...files, ...readDocuments(root)], readRules())),
   ...(existsSync(join(root, generator))
     ? [{ name: 'generated docs', run: () => runTool(generator, ['--check']) }]

@@ -1,0 +1,79 @@
+import { scanText } from './scan-text.ts'
+import { lineAt, type Finding, type SourceFile } from './source-files.ts'
+
+/** Names that the trade's words replaced (docs/glossary.md), each with its replacement. */
+const retired: Record<string, string> = {
+  House: 'AppContext',
+  TestHouse: 'TestApp',
+  Satang: 'MinorUnits',
+  useAsk: 'useApiQuery',
+  askKey: 'queryKeyOf',
+  useChange: 'useApiMutation',
+  trySurely: 'retryUntilKnown',
+  alongside: 'projection',
+  takeEvidence: 'ingestReport',
+  whatFollows: 'pendingEffects',
+  noteDeed: 'recordAudit',
+  letIn: 'authenticateSocket',
+  carryMoney: 'executeTransfer',
+  holdMoney: 'placeHold',
+  lookAtGames: 'syncBalances',
+  leaveToPerson: 'escalate',
+  beOn: 'requireChatEnabled',
+  needRoom: 'getRoomOrThrow',
+  hindrance: 'ineligibleReason',
+  whatKeeps: 'closureBlockers',
+  glyphAfter: 'iconAfter',
+}
+const retiredNames = new RegExp(`\\b(?:${Object.keys(retired).join('|')})\\b`, 'g')
+const boundary = /\b[a-z]\w*(?<!At|\bat)(?:Most|Least)(?:Ms|Bytes|Px)?\b/g
+
+const maxColumns = 100
+/** Share of lines that may be longer: URLs and texts that no formatter breaks. */
+const maxLongShare = 0.003
+/** Texts in three languages, drawings, and migrations that have been applied. */
+const unbroken = [
+  /^apps\/\w+\/text\//,
+  /^packages\/ui\/(?:icons|art|brand)\//,
+  /^apps\/server\/migrations\//,
+]
+
+/** Reports retired names in code, and limits that are not called max… or min…. */
+export function retiredWords(files: SourceFile[]): Finding[] {
+  return files
+    .filter(({ path }) => /\.tsx?$/.test(path) && path !== 'scripts/check/language.ts')
+    .flatMap(({ path, text }) =>
+      scanText(text)
+        .filter(({ kind }) => kind === 'code')
+        .flatMap((piece) =>
+          [...piece.text.matchAll(retiredNames), ...piece.text.matchAll(boundary)].map(
+            ({ index, 0: word }) => ({
+              file: `${path}:${lineAt(text, piece.start + index)}`,
+              rule: 'retired-words',
+              todo: `"${word}" is called ${retired[word] ?? 'max… or min…'}`,
+            }),
+          ),
+        ),
+    )
+}
+
+/** Reports the longest lines when more than 0.3 % are longer than 100 columns. */
+export function lineWidth(files: SourceFile[]): Finding[] {
+  const lines = files
+    .filter(({ path }) => !unbroken.some((one) => one.test(path)))
+    .flatMap(({ path, text }) =>
+      text
+        .split('\n')
+        .map((line, index) => ({ at: `${path}:${index + 1}`, width: [...line].length })),
+    )
+  const long = lines.filter(({ width }) => width > maxColumns)
+  if (long.length <= lines.length * maxLongShare) return []
+  return long
+    .toSorted((left, right) => right.width - left.width)
+    .slice(0, 20)
+    .map(({ at, width }) => ({
+      file: at,
+      rule: 'line-width',
+      todo: `${width} columns; ${long.length} of ${lines.length} lines are over ${maxColumns}: break some`,
+    }))
+}
