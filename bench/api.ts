@@ -10,7 +10,7 @@ import type { Row } from './table.ts'
 
 const targets: Record<number, number> = { 16: 0.35, 64: 0.45 }
 
-/** Asks once and reads the answer to its end; anything but 200 is a failure. */
+/** Sends one request and reads the whole response; anything but 200 is a failure. */
 async function ask(
   pool: Pool,
   member: BenchMember,
@@ -28,7 +28,10 @@ async function ask(
   if (answer.statusCode !== 200) throw new Error(`${path} answered ${answer.statusCode} ${text}`)
 }
 
-/** Game transfers over HTTP, counted in postings (each posts twice), against the limit in the same run. */
+/**
+ * Game transfers over HTTP, counted in postings (two per transfer), compared with the limit
+ * measured in the same run.
+ */
 export async function benchApi(stack: Stack, rounds: number, seconds: number): Promise<Row[]> {
   const db = openDb(stack.databaseUrl, { most: 4 })
   const members = await openMembers(db, 256, 6_000_000_000n)
@@ -58,7 +61,7 @@ async function benchTransfers(
     const limit = await measureLimit(stack.databaseUrl, clients, seconds)
     const before = cpuSeconds(stack.serverPid)
     let next = 0
-    // Each lane has members of its own: one member moves money once at a time.
+    // Each lane has its own members, since a member makes one transfer at a time.
     const run = await drive(clients, seconds, (lane) => {
       const mine = members.filter((_, index) => index % clients === lane)
       return ask(pool, mine[next++ % mine.length]!, 'POST', '/api/wallet/transfer', {
@@ -92,7 +95,10 @@ function cpuLine(
   return `, CPU a request: server ${each(after.server - before.server)}, database ${each(after.database - before.database)}`
 }
 
-/** One round trip is proved by a test of the wallet; here stands what it costs. */
+/**
+ * Measures the cost of reading the wallet; a test of the wallet proves that it takes one round
+ * trip.
+ */
 async function benchWallet(
   stack: Stack,
   pool: Pool,

@@ -16,7 +16,10 @@ function ticksOf(pid: string): { name: string; parent: number; ticks: number } |
   }
 }
 
-/** CPU seconds used so far by the server and by all PostgreSQL processes; null where the system does not tell. */
+/**
+ * CPU seconds used so far by the server and by all PostgreSQL processes; null where the platform
+ * does not expose them.
+ */
 export function cpuSeconds(serverPid: number): { server: number; database: number } | null {
   if (!existsSync('/proc/self/stat')) return null
   let database = 0
@@ -30,7 +33,10 @@ export function cpuSeconds(serverPid: number): { server: number; database: numbe
   }
 }
 
-/** CPU seconds used so far by a process and by those that it has started and that still run; null where the system does not tell. */
+/**
+ * CPU seconds used so far by a process and its live children; null where the platform does not
+ * expose them.
+ */
 export function familySeconds(pid: number): number | null {
   if (!existsSync('/proc/self/stat')) return null
   const all = readdirSync('/proc')
@@ -43,7 +49,7 @@ export function familySeconds(pid: number): number | null {
   )
 }
 
-/** What a process holds in memory; zero where the system does not tell. */
+/** Resident memory of a process; zero where the platform does not expose it. */
 export function residentBytes(pid: number): number {
   try {
     return (

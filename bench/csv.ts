@@ -11,7 +11,7 @@ import type { Row } from './table.ts'
 const rows = 100_000
 const rounds = 3
 
-/** The member's rows as PostgreSQL itself writes them out as CSV: nothing can be faster. */
+/** Time of PostgreSQL's own CSV export of the member's rows: the lower limit. */
 async function copyMs(url: string, member: bigint): Promise<number> {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
@@ -35,7 +35,7 @@ async function copyMs(url: string, member: bigint): Promise<number> {
   return took
 }
 
-/** Reads the export to its end and lets it go at once; looks at the server's memory on the way. */
+/** Reads the export to its end without storing it, sampling the server's memory. */
 async function exportMs(
   pool: Pool,
   member: BenchMember,
@@ -61,7 +61,10 @@ async function exportMs(
   return performance.now() - from
 }
 
-/** The statement of a member with 100,000 movements as CSV over HTTP, against PostgreSQL's own COPY, and what the server holds in memory meanwhile. */
+/**
+ * Exports the statement of a member with 100,000 movements as CSV over HTTP, compared with
+ * PostgreSQL's COPY, and measures the server's memory.
+ */
 export async function benchCsv(stack: Stack): Promise<Row[]> {
   const db = openDb(stack.databaseUrl, { most: 2 })
   const [small, large] = (await openMembers(db, 2, 7_100_000_000n)) as [BenchMember, BenchMember]
@@ -71,7 +74,7 @@ export async function benchCsv(stack: Stack): Promise<Row[]> {
   const peak = { small: 0, large: 0 }
   const [copied, exported]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
-    // As many rows in tenths first: what is left then is what one long export needs more.
+    // Exports as many rows in tenths first, so that the difference is what one long export needs.
     for (let part = 0; part < 10; part++)
       await exportMs(
         pool,

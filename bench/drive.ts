@@ -1,4 +1,6 @@
-/** Runs one piece of work again and again in so many lanes for so many seconds, and says how it went. */
+/**
+ * Repeats a piece of work in concurrent lanes for some seconds and returns throughput and latency.
+ */
 export async function drive(
   lanes: number,
   seconds: number,

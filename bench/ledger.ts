@@ -17,7 +17,10 @@ async function openMembers(db: Db): Promise<bigint[]> {
   return ids
 }
 
-/** post() through the driver against the limit, in turns so that a drifting machine is fair to both. */
+/**
+ * post() through the driver compared with the limit, alternating so that changes of the machine's
+ * speed affect both.
+ */
 export async function benchLedger(
   url: string,
   rounds: number,

@@ -20,10 +20,11 @@ import { benchWheel } from './rewards/wheel.ts'
 
 const quick = process.argv.includes('--quick')
 const [rounds, seconds] = quick ? [1, 2] : [5, 4]
-/** `npm run bench lighthouse /user/home`: one section, and of the browser's sections one screen. */
+/** `npm run bench lighthouse /user/home` runs one section, and one screen of a browser section. */
 const [only, part] = process.argv.slice(2).filter((word) => !word.startsWith('--'))
 
-// Ratios in one run: the machine is shared, so an absolute figure says little and a missed target is printed, not failed.
+// Results are ratios within one run: on a shared machine absolute figures say little, and a missed
+// target is printed without failing.
 await buildApps((line) => console.log(line))
 const stack = await startStack()
 const sections: Section[] = [

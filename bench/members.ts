@@ -11,7 +11,7 @@ export interface BenchMember {
   headers: Record<string, string>
 }
 
-/** Members with a session and money, straight in the database. */
+/** Inserts members with a session and money directly into the database. */
 export async function openMembers(db: Db, count: number, first: bigint): Promise<BenchMember[]> {
   const members: BenchMember[] = []
   for (let index = 0; index < count; index++) {

@@ -12,7 +12,7 @@ const bad = section('bad', () =>
   Promise.reject(new Error('no answer\n    at stack.ts', { cause: { code: 'NO_LCP' } })),
 )
 
-test('a section that throws is a row with its reason, the sections after it run, and the exit code says so', async () => {
+test('a section that throws becomes a failed row without stopping the others', async () => {
   vi.spyOn(console, 'log').mockReturnValue(undefined)
   const { rows, exitCode } = await runSections([bad, good])
   expect(rows).toEqual([
@@ -27,7 +27,7 @@ test('a section that throws is a row with its reason, the sections after it run,
   expect(exitCode).toBe(1)
 })
 
-test('a missed target fails nothing, and a failed row does', async () => {
+test('a failed row fails the run, a missed target does not', async () => {
   vi.spyOn(console, 'log').mockReturnValue(undefined)
   expect((await runSections([good])).exitCode).toBe(0)
   expect(
@@ -35,13 +35,13 @@ test('a missed target fails nothing, and a failed row does', async () => {
   ).toBe(1)
 })
 
-test('one section runs alone by its name, and a name that no section has is refused', async () => {
+test('runs one section by name and rejects an unknown name', async () => {
   vi.spyOn(console, 'log').mockReturnValue(undefined)
   expect((await runSections([bad, good], 'good')).rows).toHaveLength(1)
   await expect(runSections([bad, good], 'lighthose')).rejects.toThrow('bad, good')
 })
 
-test('the summary prints every row in one table, and counts targets and failures', async () => {
+test('the summary prints every row and counts targets and failures', async () => {
   const lines: string[] = []
   vi.spyOn(console, 'log').mockImplementation((line: string) => void lines.push(line))
   const outcome = await runSections([bad, good])

@@ -8,11 +8,16 @@ export interface Section {
 
 export interface Outcome {
   rows: Row[]
-  /** 1 when a section or a row failed; a missed target fails nothing, since the machine is shared. */
+  /**
+   * 1 when a section or a row failed. A missed target does not count, since the machine is shared.
+   */
   exitCode: 0 | 1
 }
 
-/** Runs every section to its end, or the one that is named. A section that throws becomes a row, and the next one runs. */
+/**
+ * Runs all sections, or the named one. A section that throws becomes a failed row, and the next one
+ * runs.
+ */
 export async function runSections(sections: Section[], only?: string): Promise<Outcome> {
   const chosen = sections.filter(({ name }) => !only || name === only)
   if (chosen.length === 0)
@@ -30,7 +35,7 @@ export async function runSections(sections: Section[], only?: string): Promise<O
   return { rows, exitCode: rows.some(({ failed }) => failed) ? 1 : 0 }
 }
 
-/** What could not be measured, with the reason and what lies behind it. */
+/** A row for a failed measurement, with the chain of reasons. */
 export function failedRow(what: string, error: unknown): Row {
   const reasons: string[] = []
   for (
@@ -47,7 +52,7 @@ function reasonOf(cause: unknown): string {
   return typeof cause === 'string' ? cause : JSON.stringify(cause)
 }
 
-/** The one table at the end, and in its last line what was met and what failed. */
+/** Prints all rows in one table, with the counts of met targets and failures in the last line. */
 export function printSummary({ rows }: Outcome): void {
   printTable(
     'All sections',

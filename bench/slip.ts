@@ -13,11 +13,14 @@ import type { Row } from './table.ts'
 const loginTarget = 1.5
 const loginLanes = 4
 const password = 'river-lantern-7'
-/** A photo is slow to make and may be sent by many: only its payer's is credited, the rest costs the same to read and to ask about. */
+/**
+ * Photos are slow to create, so several members send the same one: only its payer is credited, but
+ * reading and checking it costs the same.
+ */
 const [photosMade, sendersEach] = [3, 8]
 const maxLoad = 400
 
-/** Slips photographed with twelve megapixels: what one costs, and what reading them does to everybody else's login. */
+/** Slip photos of twelve megapixels: the cost of one, and the effect of reading them on logins. */
 export async function benchSlip(stack: Stack, rounds: number, seconds: number): Promise<Row[]> {
   const db = openDb(stack.databaseUrl, { most: 4 })
   const pool = new Pool(stack.url, { connections: 32, pipelining: 1 })
@@ -39,7 +42,7 @@ async function openAllDay(db: Db): Promise<void> {
   await db.query(
     `update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`,
   )
-  // Until the server has read it.
+  // Waits until the server has refreshed its settings.
   await new Promise((resolve) => setTimeout(resolve, 2_500))
 }
 
@@ -58,7 +61,10 @@ async function photoOf(stack: Stack, payer: BenchMember, index: number): Promise
   return formOf(await photographOf(Buffer.from(slipPng, 'base64'), { rotation: 3 + index * 2 }))
 }
 
-/** A photo as a browser would send it, packed once: packing megabytes beside the logins would be measured as theirs. */
+/**
+ * A photo encoded once as a browser would send it, so that encoding does not slow the measured
+ * logins.
+ */
 interface Form {
   type: string
   body: Buffer
@@ -90,7 +96,9 @@ interface Timed {
   decisionMs: number[]
 }
 
-/** Sends one after the other, and answers how long each took to be taken, and then to be decided. */
+/**
+ * Sends slips one after the other and returns the times until acceptance and until the decision.
+ */
 async function sendAndWait(
   pool: Pool,
   db: Db,
@@ -146,7 +154,7 @@ async function benchCost(
   ]
 }
 
-/** Logins with slips being read all the while, against logins without, in turns. */
+/** Compares logins while slips are read with logins alone, alternating. */
 async function benchLogins(
   pool: Pool,
   db: Db,

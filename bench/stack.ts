@@ -40,7 +40,10 @@ async function ended(child: ChildProcess): Promise<void> {
   await exit
 }
 
-/** The real thing in processes of its own: PostgreSQL that waits for the disk, the server, the simulators. */
+/**
+ * Starts the production set-up in separate processes: PostgreSQL with durable commits, the server
+ * and the simulators.
+ */
 export async function startStack(): Promise<Stack> {
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-bench-'))
   chmodSync(dataDir, 0o755)

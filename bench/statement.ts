@@ -9,7 +9,10 @@ import type { Row } from './table.ts'
 const pageSize = 10
 const asked = 400
 
-/** Fills a member's statement as the owner of the tables: a million postings would take longer than the bench may. */
+/**
+ * Fills a member's statement directly as the owner of the tables, since a million postings would
+ * take too long.
+ */
 export async function fillStatement(url: string, member: bigint, count: number): Promise<void> {
   const owner = new pg.Client({ connectionString: url })
   await owner.connect()
@@ -42,7 +45,9 @@ async function pageMs(pool: Pool, member: BenchMember, page: number): Promise<nu
   return median(took)
 }
 
-/** A page of the statement of a member with a million movements against one with a hundred, over HTTP. */
+/**
+ * A statement page of a member with a million movements compared with one of a hundred, over HTTP.
+ */
 export async function benchStatement(stack: Stack): Promise<Row[]> {
   const db: Db = openDb(stack.databaseUrl, { most: 2 })
   const [small, large] = (await openMembers(db, 2, 7_000_000_000n)) as [BenchMember, BenchMember]

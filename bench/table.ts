@@ -1,13 +1,13 @@
-/** One line of what the bench prints: a figure, and where there is a target, the ratio it is held against. */
+/** One result: a figure, and with a target the ratio that is compared with it. */
 export interface Row {
   what: string
   figure: string
   ratio?: number
   target?: number
   better?: 'more' | 'less'
-  /** It could not be measured; the figure says why. */
+  /** True when the measurement failed; the figure contains the reason. */
   failed?: true
-  /** Which part of the bench it is of. */
+  /** Name of the section. */
   section?: string
 }
 

@@ -7,13 +7,13 @@ import { journeys, type Finger } from './journeys.ts'
 
 const slowDown = 4
 const maxMs = 100
-/** The browser tells of an event once it was painted, if it took longer than this; what is not told counts as this much. */
+/** Event timing reports only events longer than this; unreported ones count as this long. */
 const minMs = 16
 const settleMs = 500
-/** A machine that others use too may take its time. */
+/** Generous, since the machine may be shared. */
 const waitTimeoutMs = 120_000
 
-/** In the page: every event that belongs to an interaction, every task that held the page, and how many taps and keys have come so far. */
+/** In the page: records interaction events, long tasks and the number of taps and keys so far. */
 const watchEvents = `
   globalThis.__events = []
   globalThis.__tasks = []
@@ -27,13 +27,13 @@ const watchEvents = `
   }).observe({ type: 'longtask', buffered: true })
 `
 
-/** What one tap costs where there is nothing: a word that changes on an empty page. */
+/** The control: a tap that changes a word on an empty page. */
 const emptyPage = `<!doctype html><html lang="en"><title>Nothing</title><button style="padding:40px" onclick="this.textContent = Number(this.textContent) + 1">0</button>`
 
 /**
- * From the finger to the next paint, as the browser's own event timing tells it, on a phone a fourth as fast as this
- * machine. The limit holds for the 75th percentile, as the web's own measure has it; best and worst stand beside it.
- * The control is measured among them: what a tap on an empty page costs here and now is no fault of ours.
+ * Measures interaction to next paint with the browser's event timing, on a phone with a fourth of
+ * this machine's speed. The target applies to the 75th percentile, as in Core Web Vitals; best and
+ * worst are shown too. A tap on an empty page is measured as a control for the machine itself.
  */
 export async function benchInteraction(url: string, rounds: number, only?: string): Promise<Row[]> {
   const storage = await openMember(url)
@@ -97,7 +97,10 @@ async function control(browser: Browser, taken: Map<string, number[]>): Promise<
   await page.context().close()
 }
 
-/** A finger whose every touch is measured; it waits until the page is at rest before, and until all is told after. */
+/**
+ * A finger that measures every touch. It waits for an idle page before and for all timing entries
+ * after.
+ */
 function fingerOn(
   page: Page,
   session: CDPSession,
@@ -116,7 +119,7 @@ function fingerOn(
     await page.waitForTimeout(settleMs)
     tell(what, await page.evaluate<number[]>(read))
   }
-  /** Of an interaction's events (the finger down, up, the click) the longest counts. */
+  /** The longest event of each interaction (pointer down, up, click). */
   const longest = `[...Map.groupBy(__events, (one) => one.interaction).values()].map((events) => Math.max(...events.map((one) => one.ms)))`
   return {
     async tap(what, place) {

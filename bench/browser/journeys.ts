@@ -1,11 +1,11 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** What measures: each touch by what it is called, and what it touches. */
+/** Performs and measures touches by name. */
 export interface Finger {
   tap(what: string, place: Locator): Promise<void>
-  /** Letter by letter; each is an interaction. */
+  /** Types one letter at a time; each is an interaction. */
   type(what: string, place: Locator, text: string): Promise<void>
-  /** Scrolling is no interaction: the longest task that it started. */
+  /** Scrolls and measures the longest task, since scrolling is not an interaction. */
   swipe(
     what: string,
     place: Locator,
@@ -28,7 +28,7 @@ async function closeSheet(page: Page, finger: Finger, what: string): Promise<voi
 }
 
 const sheetsOfHome: [what: string, open: (page: Page) => Locator][] = [
-  // The first of them also fetches what the sheets are made of.
+  // The first one also loads the code of the sheets.
   ['the deposit sheet, the first of a visit', (page) => button(page, 'ฝากเงิน')],
   ['the deposit sheet again', (page) => button(page, 'ฝากเงิน')],
   ['the withdrawal sheet', (page) => button(page, 'ถอนเงิน')],

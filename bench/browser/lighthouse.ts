@@ -11,7 +11,7 @@ import { openMember } from './member.ts'
 const least = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
 type Category = keyof typeof least
 const tries = 3
-/** Screens that Lighthouse cannot measure, each with its reason. */
+/** Screens that Lighthouse cannot measure, with the reason. */
 const unmeasured: Record<string, string> = {
   '/terminated': 'not measured: the page of a closed site is blank, so nothing is ever painted',
 }
@@ -21,7 +21,7 @@ interface Screen {
   frame: string
 }
 
-/** Every screen as the app itself lists them, and an address that none has. */
+/** Every screen listed in the app's routes, plus an unknown path. */
 function listScreens(): Screen[] {
   const text = readFileSync(
     join(import.meta.dirname, '..', '..', 'apps', 'member', 'routes.tsx'),
@@ -36,8 +36,9 @@ function listScreens(): Screen[] {
 }
 
 /**
- * Lighthouse mobile on every screen: those of guests as a first visit, those of members signed in by what the browser
- * keeps. Performance is the middle of the runs; of the rest the worst counts, and what fails is named.
+ * Lighthouse mobile on every screen: guest screens as a first visit, member screens signed in
+ * through local storage. Performance is the median of the runs; other categories are the worst run,
+ * with the failed audits.
  */
 export async function benchLighthouse(url: string, runs: number, only?: string): Promise<Row[]> {
   const { executablePath, args, env } = await findBrowser()
@@ -61,7 +62,7 @@ export async function benchLighthouse(url: string, runs: number, only?: string):
   }
 }
 
-/** Lighthouse leaves what a page has stored itself. */
+/** Fills local storage, which Lighthouse does not clear. */
 async function keep(port: number, url: string, storage: Record<string, string>): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const page = await browser.contexts()[0]!.newPage()
@@ -72,7 +73,7 @@ async function keep(port: number, url: string, storage: Record<string, string>):
   await browser.close()
 }
 
-/** A screen that cannot be measured is a row, and the next one is measured all the same. */
+/** A screen that cannot be measured becomes a row, and the next one is measured. */
 async function measure(port: number, url: string, path: string, runs: number): Promise<Row[]> {
   const reason = unmeasured[path]
   if (reason) return [{ what: path, figure: reason }]
@@ -90,7 +91,7 @@ async function scoresOf(port: number, url: string, path: string, runs: number): 
   return (Object.keys(least) as Category[]).map((category) => rowOf(path, category, results))
 }
 
-/** A busy machine may paint too late for Lighthouse to see it: it looks again. */
+/** Retries, because a busy machine may paint too late for Lighthouse. */
 async function look(port: number, address: string): Promise<Result> {
   let cause: unknown
   for (let tried = 0; tried < tries; tried += 1) {
@@ -133,7 +134,7 @@ function rowOf(path: string, category: Category, results: Result[]): Row {
 const scoreOf = (result: Result, category: Category): number =>
   Math.round((result.categories[category]?.score ?? 0) * 100)
 
-/** First and largest paint, blocked time and shift: what the score is made of. */
+/** The paint, blocking and shift metrics behind the score. */
 function timesOf({ audits }: Result): string {
   const shown = {
     FCP: 'first-contentful-paint',

@@ -16,8 +16,9 @@ interface Keyed {
 }
 
 /**
- * What the browser of a member who has been here before keeps, key by key: the demo member, who has a session, money in
- * two games, four pages of statement and a long conversation, and has read the agreement and the notices.
+ * Local storage of a returning member, by key. Prepares the demo member with a session, money in
+ * two games, four pages of statement and a long conversation, who has read the agreement and the
+ * notices.
  */
 export async function openMember(url: string): Promise<Record<string, string>> {
   const { token } = await ask<{ token: string }>(url, login, {
@@ -41,7 +42,7 @@ export async function openMember(url: string): Promise<Record<string, string>> {
   }
 }
 
-/** As fast as a customer may: it takes two minutes, and is done once for all that a run measures. */
+/** Sends messages at the rate limit, which takes two minutes once per run. */
 async function talk(url: string, token: string): Promise<void> {
   const { total } = await ask<{ total: number }>(url, readHistory, { token, data: { limit: 1 } })
   for (let said = total; said < messages; said += 1) {

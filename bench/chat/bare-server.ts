@@ -3,8 +3,8 @@ import type { AddressInfo } from 'node:net'
 import { WebSocketServer, type PlainSocket } from './websockets.ts'
 
 /**
- * The limit that the chat is held against: a process that knows rooms, takes a message by HTTP and gives it to the room's
- * sockets. It checks nobody, keeps nothing, and counts nothing.
+ * The baseline of the chat: a process with rooms that takes a message over HTTP and sends it to the
+ * room's sockets, without authentication, storage or counters.
  */
 const rooms = new Map<string, Set<PlainSocket>>()
 const http = createServer((request, reply) => {

@@ -13,19 +13,21 @@ import { bytesASocket } from './idle.ts'
 import type { Done, Task } from './load.ts'
 
 const lanes = 16
-/** A calm evening of a busy house. */
+/** The message rate of a calm evening at a busy operator. */
 const perSecond = 100
 const toAllMessages = 20
 const gigabyte = 2 ** 30
 
-/** What one server did with so many sockets. */
+/** Results of one server with this many sockets. */
 interface Measured {
   own: Done
   calm: Done
   toAll: Done
 }
 
-/** Messages to open sockets, against a bare `ws` server that the same hands drive in the same run. */
+/**
+ * Messages to open sockets, compared with a bare `ws` server under the same load in the same run.
+ */
 export async function benchChat(stack: Stack, quick: boolean): Promise<Row[]> {
   const leaveOffice = await openOffice(stack.databaseUrl)
   const bare = start('bare-server.ts')
@@ -179,7 +181,10 @@ async function ask(load: ChildProcess, task: Task): Promise<Done | number> {
   return said.answer
 }
 
-/** The operator's switch, and somebody who is ready to answer all the while; the server reads the switch every other second. */
+/**
+ * Turns the chat on and keeps a staff member available. The server refreshes its settings every two
+ * seconds.
+ */
 async function openOffice(databaseUrl: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()

@@ -2,15 +2,15 @@ import { guestHeader, memberRequester, requesterHeader } from '@champa/contract/
 import { sendMessage } from '@champa/contract/chat'
 import { WebSocket, type PlainSocket } from './websockets.ts'
 
-/** Whose socket, and by which signed name: the bare server takes the room as it is told. */
+/** A guest with a signed name; the bare server takes the room without verification. */
 export interface Person {
   room: string
   guestToken: string
 }
 
-/** How one kind of server is spoken to, so that both are driven by the same hands. */
+/** The protocol of one kind of server, so that the same load generator drives both. */
 export interface Dialect {
-  /** Answers when the socket hears its room. */
+  /** Resolves when the socket has joined its room. */
   open(url: string, person: Person): Promise<PlainSocket>
   say(
     person: Person,
@@ -41,7 +41,10 @@ const bare: Dialect = {
   }),
 }
 
-/** Socket.IO by hand (engine.io 4: 0 open, 2 ping, 40 connect, 44 refused): its client would cost more than what is measured. */
+/**
+ * A minimal Socket.IO client (engine.io 4: 0 open, 2 ping, 40 connect, 44 refused); the real one
+ * would cost more than what is measured.
+ */
 const champa: Dialect = {
   open: (url, { guestToken }) =>
     new Promise((resolve, reject) => {

@@ -10,7 +10,7 @@ import { residentBytes } from '../cpu.ts'
 import type { Stack } from '../stack.ts'
 import type { DialectName } from './dialects.ts'
 
-/** Empties its rubbish when told: what a process holds would else be what it once needed. */
+/** Runs the garbage collector on SIGUSR2, so that resident memory reflects what is in use. */
 const tidy = [
   '--expose-gc',
   '--import',
@@ -19,7 +19,7 @@ const tidy = [
 const settleMs = 1_500
 const file = (path: string): string => fileURLToPath(new URL(path, import.meta.url))
 
-/** Memory that one open and silent socket takes, of a process that has done nothing else. */
+/** Memory per open idle socket of a fresh process. */
 export async function bytesASocket(
   name: DialectName,
   stack: Stack,
@@ -35,7 +35,7 @@ export async function bytesASocket(
     return residentBytes(server.pid!)
   }
   try {
-    // The first ones bring code and buffers that are needed once.
+    // The first sockets load code and buffers that are needed once.
     const first = Math.floor(sockets / 5)
     await open(name, url, 0, first)
     const before = await resident()
@@ -59,7 +59,7 @@ async function startBare(): Promise<Started> {
   return { server, url: `http://127.0.0.1:${port}`, stop: async () => server.disconnect() }
 }
 
-/** A second server beside the stack's, on the same database. */
+/** Starts a second server on the stack's database. */
 async function startChampa(stack: Stack): Promise<Started> {
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-bench-idle-'))
   const [port, internalPort] = [await freePort(), await freePort()]

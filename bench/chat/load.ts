@@ -3,11 +3,17 @@ import { Agent, request } from 'node:http'
 import { dialects, idIn, type DialectName, type Person } from './dialects.ts'
 import type { PlainSocket } from './websockets.ts'
 
-/** What the bench asks of the load generator, a process of its own: it must not share a thread with who is measured. */
+/**
+ * Commands to the load generator, which runs in its own process so that it shares no thread with
+ * the measured server.
+ */
 export type Task =
-  /** Besides those that are open. */
+  /** Opens further sockets. */
   | { do: 'open'; dialect: DialectName; url: string; people: Person[] }
-  /** Lanes: each sends as soon as it was answered. Or so many a second, whatever the answers. */
+  /**
+   * Sends with `lanes` (each sends again after its answer) or at a fixed rate, independent of
+   * answers.
+   */
   | {
       do: 'send'
       lanes?: number
@@ -23,7 +29,7 @@ export interface Done {
   failed: number
   heard: number
   missed: number
-  /** From the first message sent to the last one heard. */
+  /** From the first message sent to the last one received. */
   seconds: number
   p50Ms: number
   p99Ms: number
@@ -126,7 +132,7 @@ async function send({
   }
 }
 
-/** Keeps the pace whatever the server does: who waits for answers never sees a queue. */
+/** Sends at a fixed rate whatever the server does; waiting for answers would hide a queue. */
 async function paced(
   perSecond: number,
   going: () => boolean,

@@ -1,7 +1,10 @@
 import { createRequire } from 'node:module'
 import type { IncomingMessage, Server } from 'node:http'
 
-/** As much of `ws` as the bench needs: no declared dependency of ours has it but socket.io, whose own copy this is. */
+/**
+ * The part of `ws` that the benchmark uses. It is socket.io's own copy, since no declared
+ * dependency provides it.
+ */
 export interface PlainSocket {
   on(event: 'message', listener: (data: Buffer) => void): void
   on(event: 'close' | 'open', listener: () => void): void

@@ -18,7 +18,10 @@ const account = 'BENCH:KBANK'
 
 const padded = (index: number): string => String(index).padStart(6, '0')
 
-/** Members with a registered account and an open code of an amount of its own, on an account whose money a feed and an SMS could tell. */
+/**
+ * Creates members with a registered account and an open code with a unique amount, on an account
+ * reported by feed or SMS.
+ */
 async function openCodes(db: Db, now: Date): Promise<void> {
   await db.query(
     `insert into receiving_account (account, kind, bank_code, mode, account_name, account_no, currency, state, minimum, maximum, draws_qr, position)
@@ -53,7 +56,10 @@ async function openCodes(db: Db, now: Date): Promise<void> {
 
 const amountOf = (index: number): bigint => BigInt(100_00 + index)
 
-/** A feed's rows: one in four pays an open code by its exact amount, half come from a registered account with an amount that many send, the rest from strangers. */
+/**
+ * A row of a feed: one in four pays an open code by its exact amount, half come from a registered
+ * account with a common amount, the rest from strangers.
+ */
 function rowOf(index: number, now: Date): PaymentReport {
   const paidAt = new Date(now.getTime() + index * 1_000)
   const row = {
@@ -84,7 +90,10 @@ function rowOf(index: number, now: Date): PaymentReport {
   }
 }
 
-/** 10,000 rows of a feed against 1,000 open codes: what the last rows cost against the first says whether matching grows with what is there. */
+/**
+ * Matches 10,000 feed rows with 1,000 open codes. Comparing the last rows with the first shows
+ * whether the cost grows with the data.
+ */
 export async function benchMatching(
   { databaseUrl: url, secrets }: Stack,
   quick: boolean,

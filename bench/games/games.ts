@@ -10,7 +10,7 @@ import type { Row } from '../table.ts'
 import { codes, startProviders, type Providers } from './providers.ts'
 
 const crowd = 1_000
-/** Three that answer, then the one that will hang. */
+/** Three games that answer and the one that will hang. */
 const crowdPlays = ['pg', 'betflix', 'huayhd', 'joker']
 const hangs = 'joker'
 const movesAt = 'ufabet'
@@ -22,7 +22,7 @@ interface Field {
   providers: Providers
 }
 
-/** Refreshing and transferring beside providers whose own time is known, and beside one that hangs. */
+/** Balance refreshes and transfers with providers of known delay, and with one that hangs. */
 export async function benchGames(stack: Stack, quick: boolean): Promise<Row[]> {
   const db = openDb(stack.databaseUrl, { most: 8 })
   const pool = new Pool(stack.url, {
@@ -47,7 +47,7 @@ export async function benchGames(stack: Stack, quick: boolean): Promise<Row[]> {
   }
 }
 
-/** Members with accounts at these games, straight in the database. */
+/** Inserts members with accounts at these games directly into the database. */
 async function openPlayers(
   { db }: Field,
   count: number,
@@ -104,7 +104,7 @@ const p99 = (took: number[]): number =>
   took.toSorted((a, b) => a - b)[Math.min(took.length - 1, Math.floor(took.length * 0.99))] ?? 0
 const ms = (took: number): string => `${took.toFixed(0)} ms`
 
-/** The next look asks the games again. */
+/** Clears the stored balances, so that the next refresh queries the games. */
 async function makeDue({ db }: Field, members: BenchMember[]): Promise<void> {
   await db.query(
     'update game_account set refreshed_at = null, stale = false where member_id = any($1)',
@@ -112,7 +112,10 @@ async function makeDue({ db }: Field, members: BenchMember[]): Promise<void> {
   )
 }
 
-/** One member at a time, sixteen games that take 100 to 400 ms: what the answer takes more than the slowest of them. */
+/**
+ * One member at a time with sixteen games that take 100 to 400 ms: the time of a refresh compared
+ * with the slowest game.
+ */
 async function benchRefresh(field: Field, members: BenchMember[], rounds: number): Promise<Row[]> {
   const rows: Row[] = []
   for (const wins of [false, true]) {
@@ -162,7 +165,7 @@ const move = (field: Field, member: BenchMember): Promise<Asked> =>
 
 interface Wave {
   refreshMs: number[]
-  /** Games that answer and were not seen in time for the answer. */
+  /** Number of answering games whose balance was stale in the response. */
   late: number
   transferP99Ms: number
   transfers: number
@@ -170,7 +173,7 @@ interface Wave {
   peakBytes: number
 }
 
-/** A thousand members refresh at once, wave after wave, and others transfer meanwhile. */
+/** A thousand members refresh at once, repeatedly, while others transfer. */
 async function wave(
   field: Field,
   members: BenchMember[],
@@ -217,7 +220,10 @@ function lateIn(text: string): number {
   return slots.filter((slot) => slot.stale && slot.code !== hangs).length
 }
 
-/** The same crowd without and with a provider that hangs. It hangs from one moment to the next, with everybody asking. */
+/**
+ * Compares the crowd with and without a hanging provider, which stops responding suddenly under
+ * load.
+ */
 async function benchCrowd(
   field: Field,
   members: BenchMember[],
@@ -229,7 +235,7 @@ async function benchCrowd(
     ...crowdPlays.map((code) => ({ code, delayMs: 150, wins: false })),
     { code: movesAt, delayMs: 100 },
   ])
-  // What a process needs for a crowd at all is no growth.
+  // Warms up, since the memory that a crowd needs anyway is not growth.
   await wave(field, members, movers, quick ? 3 : 6)
   const without = await wave(field, members, movers, seconds)
   await field.providers.set([{ code: hangs, delayMs: null }])

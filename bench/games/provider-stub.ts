@@ -2,19 +2,19 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Game providers of the bench's own, in a process of their own: each answers after a delay that the bench has set, so that
- * what a call costs us can be told from what it costs them. Speaks packages/wire/games.ts; keeps nothing.
+ * Stub game providers in their own process with configurable delays, which separate our cost of a
+ * call from theirs. Speaks packages/wire/games.ts and stores nothing.
  */
 interface Habit {
-  /** Null never answers. */
+  /** null never answers. */
   delayMs: number | null
-  /** What every player has there; grows with each look where `wins`. */
+  /** Balance of every player; grows with each query when `wins` is set. */
   balance: number
   wins: boolean
 }
 
 const habits = new Map<string, Habit>()
-/** How long each answer took here, with what the timer came late: the provider's own time. */
+/** Time of each answer here, including timer delays: the provider's own time. */
 let took: { code: string; call: string; ms: number }[] = []
 
 const habitOf = (code: string): Habit => {

@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import pg from 'pg'
 import { gameConnections } from '../../apps/server/seed/game-connections.ts'
 
-/** The sixteen providers that the specification names, by the bench's own delays instead of the simulators. */
+/** The sixteen connected providers, replaced by stubs with configurable delays. */
 export const codes = Object.keys(gameConnections)
 
 export interface Took {
@@ -14,12 +14,14 @@ export interface Took {
 
 export interface Providers {
   set(habits: { code: string; delayMs?: number | null; wins?: boolean }[]): Promise<void>
-  /** What each call took over there since the last time that this was asked. */
+  /** Times of the calls at the providers since the last query. */
   took(): Promise<Took[]>
   stop(): void
 }
 
-/** Starts them and connects the operator's rows to them; the server reads its rows every two seconds. */
+/**
+ * Starts the stubs and connects the games to them; the server reloads its games every two seconds.
+ */
 export async function startProviders(databaseUrl: string): Promise<Providers> {
   const child = fork(fileURLToPath(new URL('provider-stub.ts', import.meta.url)), {
     stdio: ['ignore', 'ignore', 'inherit', 'ipc'],

@@ -1,5 +1,6 @@
--- The limit that posting is held against: the leanest correct double-entry transfer that this database can make
--- (two ordered account updates with a floor, an idempotency key with its stored reply, two entries with the balance after).
+-- The limit that posting is compared with: the leanest correct double-entry transfer of this
+-- database (two ordered account updates with a floor, an idempotency key with its stored reply, two
+-- entries with the balance after).
 create table limit_account (id bigint primary key, balance bigint not null check (balance >= 0), seq bigint not null default 0) with (fillfactor = 70);
 create table limit_key (key bigint primary key, reply jsonb not null);
 create table limit_entry (account bigint not null, seq bigint not null, amount bigint not null, balance_after bigint not null, created_at timestamptz not null, primary key (account, seq));

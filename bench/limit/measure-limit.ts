@@ -15,7 +15,10 @@ export async function prepareLimit(url: string): Promise<void> {
   await client.end()
 }
 
-/** Transfers a second of the leanest correct function: by pgbench -M prepared where it is installed, else by this driver, and the table says which. */
+/**
+ * Transfers per second of the leanest correct function, by pgbench -M prepared when it is
+ * installed, otherwise by this driver. `by` names the method.
+ */
 export async function measureLimit(
   url: string,
   clients: number,

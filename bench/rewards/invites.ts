@@ -12,7 +12,10 @@ const rounds = 5
 const [fewBets, manyBets] = [100_000, 1_000_000]
 const first = 7_300_000_000n
 
-/** Friends of one member, each with a sum at every game; nobody is asked over the network, so that the figure is ours. */
+/**
+ * Adds friends of one member with a turnover row at every game. No provider is called, so the
+ * figure is ours alone.
+ */
 async function befriend(owner: pg.Client, inviter: bigint): Promise<void> {
   await owner.query(
     `insert into member (member_id, name, username, phone, password_hash, currency, created_at)
@@ -29,7 +32,7 @@ async function befriend(owner: pg.Client, inviter: bigint): Promise<void> {
   )
 }
 
-/** Bets of these friends, spread over all games, up to so many. */
+/** Adds bets of these friends, numbered from `from` to `to` and spread over all games. */
 async function bet(owner: pg.Client, from: number, to: number): Promise<void> {
   await owner.query(
     `insert into bet (member_id, code, bet_id, state, stake, turnover, placed_at, settled_at, seen_at)
@@ -45,7 +48,10 @@ const playMore = (owner: pg.Client): Promise<unknown> =>
     [first, friends],
   )
 
-/** As the database itself does after a while: what is known of a table that has just been filled decides no plan. */
+/**
+ * Updates statistics as autovacuum would, so that those of a just filled table do not decide a
+ * plan.
+ */
 async function settle(owner: pg.Client): Promise<void> {
   for (const table of ['bet', 'turnover', 'invite_mark', 'invite_row', 'invitee'])
     await owner.query(`vacuum analyze ${table}`)
@@ -78,7 +84,10 @@ async function sumMs(owner: pg.Client): Promise<number> {
   return median(took)
 }
 
-/** The same rows read and the same rows written by one statement inside the database, which knows no names, rates or money. */
+/**
+ * Time of one statement in the database that reads and writes the same rows, without names, rates
+ * or money.
+ */
 async function limitMs(owner: pg.Client): Promise<number> {
   await owner.query(
     'create table limit_mark (like invite_mark including all); create table limit_row (like invite_row including all)',
@@ -103,7 +112,10 @@ async function limitMs(owner: pg.Client): Promise<number> {
   return median(took)
 }
 
-/** Collecting from a thousand friends over HTTP: against what PostgreSQL alone needs, and as their bets grow tenfold. */
+/**
+ * Collects from a thousand friends over HTTP, compared with PostgreSQL alone and with ten times as
+ * many bets.
+ */
 export async function benchInvites(stack: Stack): Promise<Row[]> {
   const db = openDb(stack.databaseUrl, { most: 2 })
   const owner = new pg.Client({ connectionString: stack.databaseUrl })

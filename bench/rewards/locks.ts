@@ -10,11 +10,14 @@ import type { Stack } from '../stack.ts'
 import type { Row } from '../table.ts'
 
 const firstMember = 9_000_000_000
-/** Together about as long as a run over ten times as many. */
+/** Together about as long as one run over ten times as many locks. */
 const fewRuns = 10
 const codes = ['naga', 'mekong', 'sixstars']
 
-/** Members from the `from`-th to the `to`-th: a book with three games, 1,000.00 of their own and 100.00 of a bonus that is in play. A book is opened at once, so its accounts lie together. */
+/**
+ * Adds members numbered from `from` to `to` with three games, 1,000.00 of their own and a bonus of
+ * 100.00 in play. Each book is inserted at once, so that its accounts are stored together.
+ */
 async function putLocked(owner: pg.Client, from: number, to: number, now: Date): Promise<void> {
   const members = `select ${firstMember}::bigint + n as id from generate_series($1::int, $2::int - 1) as n`
   const names = [
@@ -50,21 +53,24 @@ async function putLocked(owner: pg.Client, from: number, to: number, now: Date):
   await owner.query('analyze account, game_account, play_lock, member')
 }
 
-/** The balances are known again, so that every lock is judged by them. */
+/** Marks the balances as fresh, so that every lock is evaluated. */
 const refresh = (owner: pg.Client): Promise<unknown> =>
   owner.query('update game_account set refreshed_at = $2 where member_id >= $1', [
     firstMember,
     new Date(),
   ])
 
-/** The mean, not the median: a run over many lasts so long that it meets the neighbours of the machine, and one over few must as well. */
+/**
+ * Returns the mean, not the median: a long run includes disturbances by other processes, so short
+ * runs must too.
+ */
 async function runFor(ctx: AppContext, times: number): Promise<number> {
   const began = performance.now()
   for (let time = 0; time < times; time++) await evaluateLocks.run(ctx)
   return (performance.now() - began) / times
 }
 
-/** What reading all these balances costs in one statement that does nothing else: no run can be quicker. */
+/** Time of one statement that only reads all these balances: the lower limit of a run. */
 async function plainRead(owner: pg.Client): Promise<number> {
   const began = performance.now()
   await owner.query(
@@ -74,7 +80,10 @@ async function plainRead(owner: pg.Client): Promise<number> {
   return performance.now() - began
 }
 
-/** One run of the five-minute job over 10,000 and over 100,000 members with a lock in play, and over as many of which one in a hundred ends. */
+/**
+ * One run of the five-minute job over 10,000 and 100,000 members with a lock in play, and over as
+ * many with one in a hundred ending.
+ */
 export async function benchLocks(
   { databaseUrl: url, secrets }: Stack,
   quick: boolean,
@@ -105,7 +114,8 @@ export async function benchLocks(
   const began = performance.now()
   const ended = await evaluateLocks.run(ctx)
   const ending = performance.now() - began
-  // The few again among the books of the many, whose locks are over: the machine was busier or quieter before.
+  // Measures the few again within the large tables, since the machine may have been busier or
+  // quieter before.
   await owner.query(
     "update play_lock set state = 'won' where member_id >= $1 and state = 'in_play'",
     [firstMember + few],

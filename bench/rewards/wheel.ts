@@ -3,12 +3,12 @@ import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../e2e/browser.ts'
 import type { Row } from '../table.ts'
 
-/** A phone of few means: a fourth of this machine's speed on a dense screen. */
+/** A slow phone: a fourth of this machine's speed with a dense screen. */
 const slowDown = 4
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }
 const maxMs = 20
 
-/** Frames while the prize wheel turns, for the demo member, from the tap to the stop. */
+/** Frame times of the turning wheel for the demo member, from the tap to the stop. */
 export async function benchWheel(url: string, spins: number): Promise<Row[]> {
   const token = await signIn(url)
   const { executablePath, args, env } = await findBrowser()
@@ -51,7 +51,7 @@ async function measureSpins(page: Page, spins: number): Promise<number[]> {
   return frames
 }
 
-/** In the page: taps the hub, and counts the frames until the wheel says where it stands. */
+/** In the page: taps the hub and records frames until the result is shown. */
 const framesOfOneSpin = `new Promise((resolve) => {
   const frames = []
   document.querySelector('.wheel__hub').click()
