@@ -107,7 +107,7 @@ export async function benchCsv(stack: Stack): Promise<Row[]> {
       better: 'more',
     },
     {
-      what: 'server memory at its highest, 100,000 rows against 10,000',
+      what: 'peak server memory, 100,000 rows against 10,000',
       figure: `${mega(peak.large)} against ${mega(peak.small)}`,
       ...(peak.small > 0
         ? ({ ratio: peak.large / peak.small, target: 1.1, better: 'less' } as const)

@@ -48,7 +48,7 @@ const sections: Section[] = [
   { name: 'wheel', title: 'Wheel', run: () => benchWheel(stack.url, quick ? 1 : 3) },
   {
     name: 'chat',
-    title: 'Chat (against a bare ws server that keeps nothing and checks nobody)',
+    title: 'Chat (against a bare ws server without storage and authentication)',
     run: () => benchChat(stack, quick),
   },
   {
@@ -66,7 +66,7 @@ const sections: Section[] = [
   },
   {
     name: 'interaction',
-    title: 'From the finger to the next paint, CPU 4 times slower',
+    title: 'Interaction to next paint, CPU 4 times slower',
     run: () => benchInteraction(stack.url, quick ? 2 : 8, part),
   },
 ]

@@ -145,11 +145,11 @@ async function benchCost(
   return [
     {
       what: 'POST /api/wallet/slip, a photo of 12 megapixels',
-      figure: `p50 ${median(uploadMs).toFixed(0)} ms, p95 ${p95(uploadMs).toFixed(0)} ms (decoded, drawn anew, stored)`,
+      figure: `p50 ${median(uploadMs).toFixed(0)} ms, p95 ${p95(uploadMs).toFixed(0)} ms (decoded, re-encoded, stored)`,
     },
     {
       what: 'from the upload to the decision',
-      figure: `p50 ${median(decisionMs).toFixed(0)} ms, p95 ${p95(decisionMs).toFixed(0)} ms (the job looks once a second)${cpu}`,
+      figure: `p50 ${median(decisionMs).toFixed(0)} ms, p95 ${p95(decisionMs).toFixed(0)} ms (the job runs once a second)${cpu}`,
     },
   ]
 }

@@ -157,7 +157,7 @@ function fingerOn(
 
 async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
   const box = await place.boundingBox()
-  if (!box) throw new Error('what is to be tapped is not on screen')
+  if (!box) throw new Error('the element to tap is not on screen')
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 

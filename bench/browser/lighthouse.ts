@@ -30,8 +30,7 @@ function listScreens(): Screen[] {
   const listed = [...text.matchAll(/^ {2}screen\('(\/[^']*)', '(\w+)'/gm)].map(
     ([, path = '', frame = '']) => ({ path, frame }),
   )
-  if (listed.length === 0)
-    throw new Error('apps/member/routes.tsx lists no screen in the way that is looked for here')
+  if (listed.length === 0) throw new Error('no screens found in apps/member/routes.tsx')
   return [...listed, { path: '/no-such-screen', frame: 'bare' }]
 }
 
@@ -85,7 +84,7 @@ async function scoresOf(port: number, url: string, path: string, runs: number): 
   for (let run = 0; run < runs; run += 1) {
     const result = await look(port, `${url}${path}`)
     if (new URL(result.finalDisplayedUrl).pathname !== path)
-      throw new Error(`${path} led on to ${result.finalDisplayedUrl}`)
+      throw new Error(`${path} redirected to ${result.finalDisplayedUrl}`)
     results.push(result)
   }
   return (Object.keys(least) as Category[]).map((category) => rowOf(path, category, results))

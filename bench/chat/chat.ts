@@ -105,7 +105,7 @@ async function measure({ load, name, url, sockets, seconds, people }: Run): Prom
   for (const done of [own, calm, toAll])
     if (done.failed + done.missed > 0)
       console.log(
-        `  ${name}, ${sockets} sockets: ${done.failed} of ${done.sent} messages refused, ${done.missed} not heard`,
+        `  ${name}, ${sockets} sockets: ${done.failed} of ${done.sent} messages refused, ${done.missed} not delivered`,
       )
   return { own, calm, toAll }
 }
@@ -122,7 +122,7 @@ function compare(sockets: number, champa: Measured, bare: Measured, limit: numbe
   })
   return [
     {
-      what: `messages kept and told, ${many} sockets in rooms of their own, ${lanes} senders, against the limit of posting`,
+      what: `messages stored and delivered, ${many} sockets in separate rooms, ${lanes} senders, against the limit of posting`,
       figure: `${Math.round(rate(champa.own))} of ${Math.round(limit)} a second`,
       ratio: rate(champa.own) / limit,
       target: 0.1,
@@ -136,7 +136,7 @@ function compare(sockets: number, champa: Measured, bare: Measured, limit: numbe
       target: 10,
       better: 'less',
     },
-    each(`one message to ${many} sockets of one room, hearings`, champa.toAll, bare.toAll, 0.4),
+    each(`one message to ${many} sockets of one room, deliveries`, champa.toAll, bare.toAll, 0.4),
   ]
 }
 
@@ -155,7 +155,7 @@ async function idle(stack: Stack, load: ChildProcess, people: Person[]): Promise
   const { champa, bare } = measured
   const held = (bytes: number): string => Math.round(gigabyte / bytes).toLocaleString('en')
   return {
-    what: `idle sockets that a GB holds, by ${people.length.toLocaleString('en')} of them`,
+    what: `idle sockets per GB, measured with ${people.length.toLocaleString('en')}`,
     figure: `${held(champa)} of ${held(bare)} (bare ws), ${(champa / 1_024).toFixed(1)} kB each`,
     ratio: champa / bare,
     target: 4,

@@ -60,7 +60,7 @@ const champa: Dialect = {
         if (start === '44') reject(new Error(data.toString()))
       })
       socket.on('error', reject)
-      socket.on('close', () => reject(new Error('the server hung up')))
+      socket.on('close', () => reject(new Error('the server closed the connection')))
     }),
   say: ({ guestToken }, id, text) => ({
     path: sendMessage.path,

@@ -249,7 +249,7 @@ async function benchCrowd(
   return [
     {
       what: `refresh, ${crowd} members at once, p99 with one of their 4 games hanging`,
-      figure: `${ms(hung)} against ${ms(refreshed)} (p50 ${ms(median(within.refreshMs))} against ${ms(median(without.refreshMs))}), ${within.refreshMs.length} and ${without.refreshMs.length}, ${within.failed + without.failed} failed; figures later than the answer: ${shareOf(within)} against ${shareOf(without)}`,
+      figure: `${ms(hung)} against ${ms(refreshed)} (p50 ${ms(median(within.refreshMs))} against ${ms(median(without.refreshMs))}), ${within.refreshMs.length} and ${without.refreshMs.length}, ${within.failed + without.failed} failed; stale balances: ${shareOf(within)} against ${shareOf(without)}`,
       ratio: hung / refreshed,
       target: 2,
       better: 'less',
@@ -262,7 +262,7 @@ async function benchCrowd(
       better: 'less',
     },
     {
-      what: 'server memory at its highest meanwhile',
+      what: 'peak server memory meanwhile',
       figure: `${megabytes(within.peakBytes)} against ${megabytes(without.peakBytes)}`,
       ...(without.peakBytes > 0
         ? ({ ratio: within.peakBytes / without.peakBytes, target: 1.2, better: 'less' } as const)

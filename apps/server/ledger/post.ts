@@ -79,7 +79,8 @@ export type PostOutcome =
       ok: true
       seq: bigint
       replayed: boolean
-      reply: unknown /** Of the movement that was opened just now. */
+      reply: unknown
+      /** Epoch of the movement that this posting opened. */
       epoch?: string
     }
   | { ok: false; code: PostRefusal }
@@ -130,9 +131,7 @@ export function post(on: Db | Tx, posting: Posting): Promise<PostOutcome> {
  */
 export function postTogether(on: Db, group: readonly Posting[]): Promise<PostOutcome[]> {
   if (!isIndependent(group))
-    throw new Error(
-      `These postings cannot travel together: ${group.map((one) => one.key).join(' ')}`,
-    )
+    throw new Error(`These postings cannot share a batch: ${group.map((one) => one.key).join(' ')}`)
   let call = gathered.get(on)
   if (!call) {
     call = batch(

@@ -72,7 +72,7 @@ export async function workInDyingTransaction(
   work: (ctx: AppContext) => Promise<unknown>,
 ): Promise<boolean> {
   let statements = 0
-  const died = new Error('The process has died')
+  const died = new Error('the process died')
   const transaction: Db['transaction'] = (inside) =>
     alive.db.transaction((tx) =>
       inside({

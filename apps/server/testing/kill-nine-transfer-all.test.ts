@@ -90,7 +90,7 @@ test('after a kill -9 during transfer-all a retry makes every transfer once and 
   for (const target of ['games/mekong/withdraw', 'games/sixstars/deposit'])
     await stack.fault(target, 'lost-reply', 5)
   const all = lives.map(sendAll)
-  await until(async () => lives.some((one) => one.heard !== null), 'nobody heard anything')
+  await until(async () => lives.some((one) => one.heard !== null), 'no member got an answer')
   stack.kill()
   await Promise.all(all)
   const told = new Map(lives.map((one) => [one, one.heard]))

@@ -16,11 +16,11 @@ export function keepRunning({ isRunning, revive, log }: Keeping): () => Promise<
   let reviving: Promise<void> | undefined
   const timer = setInterval(() => {
     if (ended || reviving || isRunning()) return
-    log('the embedded PostgreSQL is gone; bringing it back')
+    log('the embedded PostgreSQL stopped, restarting it')
     reviving = revive()
       .catch((error: unknown) =>
         log(
-          `the embedded PostgreSQL did not come back: ${error instanceof Error ? error.message : String(error)}`,
+          `the embedded PostgreSQL could not be restarted: ${error instanceof Error ? error.message : String(error)}`,
         ),
       )
       .finally(() => (reviving = undefined))

@@ -139,7 +139,7 @@ describe('readFileStream', () => {
     expect(file.destroyed).toBe(false)
     file.push(Buffer.alloc(slowest.bytes - 1))
     await vi.advanceTimersByTimeAsync(slowest.everyMs)
-    expect(await read).toBe('the file comes too slowly')
+    expect(await read).toBe('upload too slow')
   })
 })
 

@@ -28,7 +28,7 @@ export async function readFileStream(
   const chunks: Buffer[] = []
   let sinceBytes = 0
   const watch = setInterval(() => {
-    if (sinceBytes < slowest.bytes) file.destroy(new TooSlow('the file comes too slowly'))
+    if (sinceBytes < slowest.bytes) file.destroy(new TooSlow('upload too slow'))
     sinceBytes = 0
   }, slowest.everyMs)
   try {

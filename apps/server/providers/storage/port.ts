@@ -21,6 +21,6 @@ const nameShape = /^[a-z]{1,20}\/[0-9a-f]{32,64}\.(?:jpg|webp|png|gif|mp4|mov|gz
 
 /** @throws RangeError for any other name. */
 export function checkName(name: string): string {
-  if (!nameShape.test(name)) throw new RangeError('Not the name of a file of ours')
+  if (!nameShape.test(name)) throw new RangeError('invalid file name')
   return name
 }

@@ -153,5 +153,6 @@ function expectSaid(
 ): void {
   if (answered === null || answered.ok) return
   const { message } = answered.body as { message: string }
-  if (!expected.includes(message)) throw new Error(`Said ${answered.status} ${message}`)
+  if (!expected.includes(message))
+    throw new Error(`unexpected refusal: ${answered.status} ${message}`)
 }

@@ -86,8 +86,7 @@ export async function openWorld(): Promise<World> {
           ? (await signIn(app, member), await call().catch(() => null))
           : first
       if (at.dying && answered?.ok !== true) return null
-      if (answered === null)
-        throw new Error(`${endpoint.path} was not answered, by a server that lives`)
+      if (answered === null) throw new Error(`${endpoint.path} got no answer from a live server`)
       return answered
     },
     restart: (server, how) =>
