@@ -80,7 +80,7 @@ test.each([
   [
     'a movement without a due date',
     `update movement set status = 'in progress' where member_id = $1`,
-    'member deposit 1: a movement is in progress and no job will look at it',
+    'member deposit 1: a movement in progress has no due date',
   ],
 ])('reconcile reports %s', async (_, text, said) => {
   expect(await brokenBy(text)).toBe(said)

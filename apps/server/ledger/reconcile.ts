@@ -23,7 +23,7 @@ const checks: Check[] = [
       where a.balance <> coalesce(e.total, 0) or a.seq <> coalesce(e.rows, 0) or a.seq <> coalesce(e.last, 0)`,
   },
   {
-    why: 'an entry belongs to no account',
+    why: 'an entry has no account',
     text: `select e.member_id, e.account from entry e where not exists (select 1 from account a where a.member_id = e.member_id and a.name = e.account)`,
   },
   {
@@ -65,7 +65,7 @@ const checks: Check[] = [
       where a.name = 'withdraw-hold' and a.balance <> coalesce(m.open, 0)`,
   },
   {
-    why: 'a movement is in progress and no job will look at it',
+    why: 'a movement in progress has no due date',
     // Staff handle movements that are manual or in review; gifts are scheduled by their gift_link
     // row.
     text: `select m.member_id, m.type || ' ' || m.seq as account from movement m where m.status = 'in progress' and m.due_at is null and not m.detail ?| array['manual', 'review']

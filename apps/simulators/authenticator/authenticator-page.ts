@@ -26,6 +26,6 @@ export function authenticatorPage(app: FastifyInstance): void {
     const found = demoAuthenticators.find(({ username }) => username === request.params.username)
     return found
       ? digitsOf(found.secret, clock.now())
-      : reply.code(404).send({ error: 'nobody has this name' })
+      : reply.code(404).send({ error: 'unknown user name' })
   })
 }

@@ -17,11 +17,10 @@ export function payCode(
   { payload, from, amount: typed }: PayCode,
 ): Transfer | BankRefusal {
   const code = readCode(payload)
-  if (!code)
-    return refuse('bad-payload', 'This is no code that a bank can pay, or its checksum is wrong.')
+  if (!code) return refuse('bad-payload', 'This code cannot be paid, or its checksum is wrong.')
   const amount = code.amount ?? typed
   if (amount === undefined || amount <= 0n)
-    return refuse('invalid-request', 'This code names no amount: say how much.')
+    return refuse('invalid-request', 'This code has no amount: an amount is required.')
   if (code.kind === 'transfer')
     return transfers.send({ from, to: code.to, amount, billId: code.billId })
   const biller = billers.find((one) => one.billerId === code.billerId)

@@ -42,7 +42,7 @@ export function transferRoutes(app: FastifyInstance, transfers: Transfers): void
       if (closed === 'not-scheduled')
         return reply
           .code(409)
-          .send({ code: closed, message: 'This transfer is not planned any more.' })
+          .send({ code: closed, message: 'This transfer is no longer scheduled.' })
       return showTransfer(closed)
     })
   }

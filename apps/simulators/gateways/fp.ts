@@ -98,7 +98,7 @@ const found = (charge: Charge | null): Answer =>
   charge
     ? { status: 200, body: { code: 0, data: show(charge) } satisfies FpAnswerWire }
     : refuse('NOT_EXIST', 'There is no such trade.')
-const refusal = refuse('SYSTEM', 'FP takes no trades just now.')
+const refusal = refuse('SYSTEM', 'FP is unavailable.')
 
 /** FP: added satang, signatures inside the body, and webhooks out of order. */
 export const fp: Gateway = {
@@ -201,7 +201,7 @@ function signedPost(
       work: () => {
         const expected = Buffer.from(body.success ? sign(secret, body.data) : '')
         if (!body.success || given.length !== expected.length || !timingSafeEqual(given, expected))
-          return refuse('SIGN', 'The signature is not right.')
+          return refuse('SIGN', 'Invalid signature.')
         return work(body.data)
       },
     })

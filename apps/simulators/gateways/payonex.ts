@@ -75,7 +75,7 @@ const found = (charge: Charge | null): Answer =>
   charge
     ? { status: 200, body: show(charge) }
     : refuse(404, 'not-found', 'No charge has this reference.')
-const refusal = refuse(422, 'unavailable', 'PAYONEX takes no charges just now.')
+const refusal = refuse(422, 'unavailable', 'PAYONEX is unavailable.')
 
 /** PAYONEX: uses the requested amount and expiry, and signs with Standard Webhooks. */
 export const payonex: Gateway = {
@@ -110,7 +110,7 @@ export const payonex: Gateway = {
         if (allowed(request)) return work(request, reply)
         return reply.code(401).send({
           code: 'unauthorised',
-          message: 'The secret is not right.',
+          message: 'Invalid secret.',
         } satisfies PayonexRefusal)
       }
 

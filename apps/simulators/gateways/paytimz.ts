@@ -98,7 +98,7 @@ const found = (charge: Charge | null): Answer =>
     ? { status: 200, body: { ok: true, qr: show(charge) } satisfies PaytimzAnswerWire }
     : refuse(200, 'UNKNOWN_REF', 'There is no such code.')
 const refusal = refuse(200, 'BUSY', 'PAYTIMZ is busy.')
-const wrongKey = refuse(401, 'KEY', 'The secret is not right.')
+const wrongKey = refuse(401, 'KEY', 'Invalid secret.')
 
 /** PAYTIMZ: amounts in satang, POST only, and delayed webhooks that may report an expiry first. */
 export const paytimz: Gateway = {

@@ -79,7 +79,7 @@ const refuse = (status: number, error: WwRefusal['error'], detail: string): Answ
 const found = (charge: Charge | null): Answer =>
   charge ? { status: 200, body: show(charge) } : refuse(404, 'NO_ORDER', 'There is no such order.')
 const refusal = refuse(422, 'CLOSED', 'WW is closed just now.')
-const unauthorized = refuse(401, 'UNAUTHORIZED', 'The secret is not right.')
+const unauthorized = refuse(401, 'UNAUTHORIZED', 'Invalid secret.')
 
 /** WW: a fixed lifetime of five minutes, and every webhook two or three times. */
 export const ww: Gateway = {

@@ -15,7 +15,7 @@ const refuse = (status: number, code: PayoutRefusal['code'], message: string): A
   status,
   body: { code, message },
 })
-const unauthorised = refuse(401, 'unauthorised', 'The secret is not right.')
+const unauthorised = refuse(401, 'unauthorised', 'Invalid secret.')
 const notFound = refuse(404, 'not-found', 'No payout has this reference.')
 
 /** The payout bank: the API for its customer, and the decisions of its clerk. */
@@ -56,7 +56,7 @@ export function payoutRoutes(
         const payout = payouts.find(ofReference.parse(request.params).reference)
         return payout ? { status: 200, body: payout } : notFound
       },
-      refusal: refuse(422, 'refused', 'No questions are answered just now.'),
+      refusal: refuse(422, 'refused', 'Queries are unavailable.'),
       // Queries report an outdated status, as if they lagged behind the payments.
       own: {
         pending: () => {

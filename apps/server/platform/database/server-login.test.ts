@@ -21,15 +21,15 @@ test.each([
   ],
   ['the ledger', "update movement set status = 'SUCCESS'"],
   ['the ledger', 'truncate entry'],
-  ['where a payout goes', `update movement set detail = '{"to": {}}'`],
-  ['what staff review', "select withdrawal_reviewed(1, 1, null, 'now')"],
+  ['the payee of a payout', `update movement set detail = '{"to": {}}'`],
+  ['withdrawal reviews', "select withdrawal_reviewed(1, 1, null, 'now')"],
   ['deposit accounts', "update receiving_account set account_no = '1'"],
   ['deposit accounts', 'delete from receiving_account'],
   ['payout accounts', "update member set bank_account_no = '1'"],
   ['payout accounts', "update member set bank_code = 'SCB'"],
   ['payout banks', "update bank set name_en = 'x'"],
   [
-    'what the operator grants a member',
+    'operator grants of a member',
     "update member set groups = '{vip}', x_area = true, currency = 'LAK'",
   ],
   ['limits', `update site_document set document = '{}' where name = 'withdraw'`],
@@ -37,16 +37,16 @@ test.each([
   ['limits', "select write_desk_document('withdraw', '{}')"],
   ['offers', 'update campaign set credit = 100000000'],
   ['offers', 'update wheel_slice set weight = 10000'],
-  ['where games are', "update game set connection = '{}', rate_scaled = 1"],
+  ['game connections', "update game set connection = '{}', rate_scaled = 1"],
   ['staff roles', "update staff set role = 'lead'"],
   ['staff roles', "update staff set status = 'active'"],
   [
     'staff',
     "insert into staff (staff_id, username, name, role, password_hash, totp_secret, created_at) select 1, 'mallory', 'x', 'lead', 'x', 'x', created_at from member",
   ],
-  ['what the staff did', 'delete from staff_deed'],
-  ['what the staff did', "update staff_deed set deed = 'look'"],
-  ['what members agreed to', 'delete from consent'],
+  ['the audit log', 'delete from staff_deed'],
+  ['the audit log', "update staff_deed set deed = 'look'"],
+  ['consents', 'delete from consent'],
   ['the mode', "update database_mode set mode = 'live'"],
   ['the schema', 'alter table entry add column x text'],
   ['the schema', 'create table mine (x text)'],
@@ -59,7 +59,7 @@ test.each([
   ['roles', 'set role champa_operator'],
   ['roles', 'create role mallory'],
 ])("the server's login cannot change %s: %s", async (_, statement) => {
-  // `set local role none` drops no restriction: the login itself has no more rights.
+  // Resetting the role must not gain any rights.
   await expect(
     app.ctx.db.transaction(async (tx) => {
       await tx.query('set local role none')

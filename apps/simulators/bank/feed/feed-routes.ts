@@ -28,12 +28,12 @@ export function feedRoutes(
   app.get('/bank/accounts/:accountNo/transactions', (request, reply) => {
     const question = read(request.params, request.query)
     const tell = (rows: typeof page) => (): Answer => {
-      if (!allowed(request)) return refuse(401, 'unauthorised', 'The secret is not right.')
+      if (!allowed(request)) return refuse(401, 'unauthorised', 'Invalid secret.')
       if (!question)
         return refuse(
           400,
           'invalid-request',
-          'Ask with the cursor of a row and a limit from 1 to 1000.',
+          'Give the cursor of a row and a limit from 1 to 1000.',
         )
       if (!entries.news(question.accountNo).feed)
         return refuse(404, 'unknown-account', 'This account has no feed.')
@@ -42,7 +42,7 @@ export function feedRoutes(
     return answer(reply, faults, {
       target: 'bank/feed',
       work: tell(page),
-      refusal: refuse(503, 'unavailable', 'The bank tells nothing just now.'),
+      refusal: refuse(503, 'unavailable', 'The bank is unavailable.'),
       own: { duplicate: tell(repeatingPage), 'out-of-order': tell(shuffledPage) },
     })
   })
@@ -51,7 +51,7 @@ export function feedRoutes(
     const account = ofAccount.safeParse(request.params)
     const news = bankAccountNews.safeParse(request.body)
     if (!account.success || !news.success)
-      return reply.code(400).send({ code: 'invalid-request', message: 'Say {feed} and {sms}.' })
+      return reply.code(400).send({ code: 'invalid-request', message: 'Give {feed} and {sms}.' })
     const { feed, sms } = news.data
     return entries.setNews(account.data.accountNo, {
       ...(feed !== undefined && { feed }),

@@ -29,7 +29,7 @@ export function refuseSlip(
   return { status: statusOf[code], body }
 }
 
-export const captcha = refuseSlip('captcha', 'Please show that you are no robot.')
+export const captcha = refuseSlip('captcha', 'Please confirm that you are not a robot.')
 const notFound = refuseSlip('not-found', 'No transaction of this bank has this reference.')
 
 /** The bank's answer about the transaction of a slip: may be delayed or require a captcha. */
@@ -44,7 +44,7 @@ export function checkSlip(transfers: Transfers, transRef: string, sendingBank: s
 
 function notYet(says: Transfer['told_until'], seconds: number): Answer {
   if (says === 'delay')
-    return refuseSlip('delay', 'This bank tells its transactions later.', seconds)
+    return refuseSlip('delay', 'This bank reports its transactions later.', seconds)
   return says === 'not-found'
     ? notFound
     : refuseSlip('unavailable', 'This bank is closed for the night.')

@@ -26,12 +26,12 @@ export function slipRoutes(
     return answer(reply, faults, {
       target: 'bank/slip',
       work: () => {
-        if (!allowed(request)) return refuseSlip('unauthorised', 'The secret is not right.')
-        if (!bank.success) return refuseSlip('invalid-request', 'Name the sending bank.')
+        if (!allowed(request)) return refuseSlip('unauthorised', 'Invalid secret.')
+        if (!bank.success) return refuseSlip('invalid-request', 'The sending bank is required.')
         return checkSlip(transfers, transRef, bank.data.sendingBank)
       },
       refusal: captcha,
-      pend: () => refuseSlip('delay', 'This bank tells its transactions later.', laterSeconds),
+      pend: () => refuseSlip('delay', 'This bank reports its transactions later.', laterSeconds),
     })
   })
 

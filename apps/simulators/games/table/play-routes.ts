@@ -97,9 +97,9 @@ function playAsPerson(
   app.post(`/games/${game}/seat/:seat/round`, (request, reply) => {
     const seat = seats.find(game, seatParams.parse(request.params).seat)
     const order = roundOrder.safeParse(request.body)
-    if (!seat) return reply.code(410).send({ message: 'the seat is gone' })
+    if (!seat) return reply.code(410).send({ message: 'seat not found' })
     if (!order.success || order.data.choice >= choices[providerNamed(game).kind])
-      return reply.code(400).send({ message: 'a bet and a choice' })
+      return reply.code(400).send({ message: 'bet and choice are required' })
     const bet = BigInt(order.data.bet) * 100n
     const { win, picture } = drawRound(providerNamed(game).kind, order.data.choice, bet)
     const played = bets.play(
