@@ -1,17 +1,11 @@
 import * as z from 'zod/mini'
 import { placesOf } from './template.ts'
 
-/**
- * Template variables; see docs/operate.md, "Game providers". `sent:<name>` is the value sent under
- * that name, or empty.
- */
+/** Template variables. `sent:<name>` is the value sent under that name, or empty. */
 const knownPlaces =
   /^(username|password|amount|signedAmount|reference|locale|from|to|page|seconds|milliseconds|requestId|secret|body|sorted|link|GAMES_URL|sent:[A-Za-z0-9_.$-]+)$/
 
-/**
- * A text with variables such as `{username}`. A lone `{amount}`, `{page}` or time is sent as a
- * number where the provider expects numbers.
- */
+/** A text with variables. A lone `{amount}`, `{page}` or time is sent as a number where expected. */
 const template = z.string().check(
   z.maxLength(2_000),
   z.refine(
@@ -40,10 +34,7 @@ const outcomes = {
   playerNotFound: codes,
   referenceNotFound: codes,
   pending: codes,
-  /**
-   * Nothing was moved and nothing will be: insufficient balance, locked, bad request, unauthorised,
-   * maintenance.
-   */
+  /** Nothing moved and nothing will: low balance, locked, bad request, maintenance. */
   refused: codes,
   /** Refused temporarily: a query is repeated soon. */
   tooMany: codes,
@@ -101,17 +92,11 @@ const report = z.optional(call.check(knows('from', 'to', 'page'), sends('from', 
 
 const read = z.strictObject({
   code: z.optional(pointer),
-  /**
-   * The player's balance in the answer to balance; deposit and withdraw must report it too unless
-   * balanceAfter is false.
-   */
+  /** The balance, in the answer to balance and, with balanceAfter, to transfers. */
   balance: pointer,
   /** False when the answer to a transfer contains no balance. */
   balanceAfter: z._default(z.boolean(), true),
-  /**
-   * The transfer's reference in the answer to deposit, withdraw and query; it must be ours. Absent
-   * only when the provider does not report it.
-   */
+  /** The reference of a transfer; it must be ours. Absent when the provider does not report it. */
   reference: z.optional(pointer),
   status: z.optional(pointer),
   /** The transfer's amount in the answer to query; it must be ours when the provider reports it. */
@@ -130,10 +115,7 @@ const read = z.strictObject({
   rowStatus: z.optional(pointer),
 })
 
-/**
- * Paths of the rows of a bets report, and of the values in a row. Times use the format of `times`,
- * amounts that of `credits`.
- */
+/** Paths of the rows of a bets report and of the values in a row. */
 const bets = z.strictObject({
   rows: pointer,
   next: z.optional(pointer),
@@ -206,10 +188,7 @@ const shape = z.strictObject({
     deposit: [],
     withdraw: [],
   }),
-  /**
-   * Maximum calls per minute that the provider accepts from one process, per call; `all` for all
-   * calls together. A call above it is not sent.
-   */
+  /** Maximum calls per minute and process, by call; `all` for all together. */
   perMinute: z._default(
     z.strictObject({
       all: most,
@@ -243,10 +222,7 @@ const codeLists = ({ codes: lists, calls }: Read) => [
   ...Object.values(calls).flatMap((one) => (one ? [one.codes] : [])),
 ]
 
-/**
- * The HTTP protocol of one provider: the `connection` of its row in `game`. Adding a provider means
- * adding such a row; docs/operate.md explains how.
- */
+/** The HTTP protocol of one provider, stored in `game.connection`; see docs/operate.md. */
 export const connectionShape = shape.check(
   agrees(
     ['encoding'],
