@@ -56,7 +56,7 @@ function shownOf(book: Map<string, bigint>): bigint {
   return ownedIn(book) - sum(short.filter((one) => one < 0n))
 }
 
-/** Without this, each transfer may lose less than a hundredth to rounding. */
+/** True when amounts convert exactly; otherwise each transfer loses less than a hundredth. */
 const isWhole = (rate: bigint): boolean => rate % rateScale === 0n
 
 /**

@@ -5,7 +5,7 @@ import { placesOf } from './template.ts'
 const knownPlaces =
   /^(username|password|amount|signedAmount|reference|locale|from|to|page|seconds|milliseconds|requestId|secret|body|sorted|link|GAMES_URL|sent:[A-Za-z0-9_.$-]+)$/
 
-/** A text with variables. A lone `{amount}`, `{page}` or time is sent as a number where expected. */
+/** A text with variables. A lone `{amount}`, `{page}` or time may be sent as a number. */
 const template = z.string().check(
   z.maxLength(2_000),
   z.refine(
