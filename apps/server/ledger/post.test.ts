@@ -144,6 +144,6 @@ test('postTogether rejects postings that share an account or open a movement', a
     [play, { ...play, key: 'other' }],
     [play, deposit(id, 1_00n, 'together')],
   ]) {
-    expect(() => postTogether(app.ctx.db, group)).toThrow('cannot travel together')
+    expect(() => postTogether(app.ctx.db, group)).toThrow('cannot share a batch')
   }
 })

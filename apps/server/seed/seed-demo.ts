@@ -198,8 +198,7 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
 
 function e164Of(ctx: AppContext, one: DemoMember): { e164: string; national: string } {
   const phone = readPhone(one.phone, ctx.settings.laoBuild)
-  if (typeof phone === 'string')
-    throw new Error(`The demo phone ${one.phone} is no phone: ${phone}`)
+  if (typeof phone === 'string') throw new Error(`The demo phone ${one.phone} is invalid: ${phone}`)
   return phone
 }
 

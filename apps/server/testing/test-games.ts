@@ -160,7 +160,7 @@ async function readBets(app: TestApp, codes: string[]): Promise<void> {
     [codes, new Date(Date.now() - 3_600_000)],
   )
   const { failed } = await readBetsNow(app.ctx, codes)
-  if (failed.length > 0) throw new Error(`no bets are told by ${failed.join(', ')}`)
+  if (failed.length > 0) throw new Error(`no bets reported by ${failed.join(', ')}`)
 }
 
 const swept = ['naga', 'mekong', 'sixstars'] as const

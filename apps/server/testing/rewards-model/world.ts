@@ -120,7 +120,7 @@ export async function openWorld(): Promise<World> {
             and not exists (select 1 from bet b where b.member_id = movement.member_id and b.state = 'open'))`)
         if (left!.open === 0n) return
       }
-      throw new Error('Money is still on its way, or a deposit is still owed something')
+      throw new Error('money is still in transit, or deposit effects are still pending')
     },
     stop: async () => {
       clock.set()

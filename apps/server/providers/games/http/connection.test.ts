@@ -28,7 +28,7 @@ describe('a connection that could lose money is refused by field name', () => {
     [
       'a place that there is not',
       { calls: { ...calls, balance: { send: { u: '{username}{usr}' } } } },
-      'calls.balance.send.u: names a place that there is not',
+      'calls.balance.send.u: uses an unknown variable',
     ],
     [
       'a place that only another call knows',
@@ -36,47 +36,47 @@ describe('a connection that could lose money is refused by field name', () => {
         credits: 'number',
         calls: { ...calls, balance: { send: { u: '{username}', max: '{amount}' } } },
       },
-      'calls.balance: names a place that this call knows nothing for',
+      'calls.balance: uses a variable that this call does not provide',
     ],
     [
       'a code in two lists',
       { codes: { ok: ['0'], refused: ['0'] } },
-      'codes: a code stands in one list',
+      'codes: a code may be in one list only',
     ],
     [
       'a code in two lists of one call',
       { calls: { ...calls, deposit: { ...calls.deposit, codes: { ok: ['7'], refused: ['7'] } } } },
-      'codes: a code stands in one list',
+      'codes: a code may be in one list only',
     ],
     [
       'an error of theirs that is to mean no',
       { codes: { ok: ['0'], refused: ['http:503'] } },
-      'codes: an HTTP status of 500 or more tells nothing of what was moved',
+      'codes: an HTTP status of 500 or more does not say whether credits moved',
     ],
     [
       'a status that says both',
       { statuses: { success: ['done'], failed: ['done'], pending: [] } },
-      'statuses: a word stands in one list',
+      'statuses: a word may be in one list only',
     ],
     [
       'a kind that says both',
       { kinds: { deposit: ['move'], withdraw: ['move'] } },
-      'kinds: a word stands in one list',
+      'kinds: a word may be in one list only',
     ],
     [
       'no way to tell what became of a transfer',
       { statuses: { success: [], failed: [], pending: [] } },
-      'read.status: is needed to tell what became of a transfer, with statuses',
+      'read.status: is required with statuses, to report the outcome of a transfer',
     ],
     [
       'a GET with a body',
       { calls: { ...calls, balance: { method: 'GET', send: { u: '{username}' } } } },
-      'encoding: a GET carries nothing but a query',
+      'encoding: a GET call requires the encoding query',
     ],
     [
       'a history without amounts',
       { read: { ...read, rowAmount: undefined } },
-      'read.rows: is needed where there is a history, with rowReference and rowAmount',
+      'read.rows: is required with calls.history, as are rowReference and rowAmount',
     ],
     [
       'an address with a password in it',

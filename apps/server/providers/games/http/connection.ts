@@ -10,7 +10,7 @@ const template = z.string().check(
   z.maxLength(2_000),
   z.refine(
     (text) => placesOf(text).every((one) => knownPlaces.test(one)),
-    'names a place that there is not',
+    'uses an unknown variable',
   ),
 )
 /** The path of a value in an answer, with dots, such as `data.balance`. */
@@ -80,7 +80,7 @@ const knows = (...names: string[]) =>
       [path, ...Object.values(send)]
         .flatMap(placesOf)
         .every((one) => everywhere.includes(one) || names.includes(one)),
-    'names a place that this call knows nothing for',
+    'uses a variable that this call does not provide',
   )
 const player = call.check(knows('username', 'password'), sends('username'))
 const transfer = call.check(
@@ -226,45 +226,45 @@ const codeLists = ({ codes: lists, calls }: Read) => [
 export const connectionShape = shape.check(
   agrees(
     ['encoding'],
-    'a GET carries nothing but a query',
+    'a GET call requires the encoding query',
     ({ encoding, calls }) =>
       encoding === 'query' || Object.values(calls).every((one) => one?.method !== 'GET'),
   ),
   agrees(
     ['signature', 'over'],
-    'cannot be over {body} and in it',
+    'cannot cover {body} and be part of it',
     ({ signature, encoding }) =>
       !signature?.over.includes('{body}') || (signature.in !== 'body' && encoding !== 'query'),
   ),
   agrees(
     ['read', 'link'],
-    'is needed where there is a launch',
+    'is required with calls.launch',
     ({ calls, read: { link } }) => !calls.launch || link !== undefined,
   ),
   agrees(
     ['read', 'rows'],
-    'is needed where there is a history, with rowReference and rowAmount',
+    'is required with calls.history, as are rowReference and rowAmount',
     ({ calls, read: { rows, rowReference, rowAmount } }) =>
       !calls.history ||
       (rows !== undefined && rowReference !== undefined && rowAmount !== undefined),
   ),
   agrees(
     ['read', 'status'],
-    'is needed to tell what became of a transfer, with statuses',
+    'is required with statuses, to report the outcome of a transfer',
     ({ read: { status }, statuses }) => status !== undefined && statuses.success.length > 0,
   ),
   agrees(
     ['bets'],
-    'tells how the report of calls.bets is read: one is not without the other',
+    'describes the report of calls.bets: each requires the other',
     ({ calls, bets: told }) => (calls.bets === undefined) === (told === undefined),
   ),
   agrees(
     ['bets', 'states'],
-    'a word stands in one list',
+    'a word may be in one list only',
     ({ bets: told }) => told === undefined || isDistinct(told.states),
   ),
-  agrees(['codes'], 'a code stands in one list', (row) => codeLists(row).every(isDistinct)),
-  agrees(['codes'], 'an HTTP status of 500 or more tells nothing of what was moved', (row) =>
+  agrees(['codes'], 'a code may be in one list only', (row) => codeLists(row).every(isDistinct)),
+  agrees(['codes'], 'an HTTP status of 500 or more does not say whether credits moved', (row) =>
     codeLists(row).every(
       (lists) =>
         !Object.values(lists)
@@ -272,11 +272,11 @@ export const connectionShape = shape.check(
           .some((one) => one.startsWith('http:5')),
     ),
   ),
-  agrees(['statuses'], 'a word stands in one list', ({ statuses }) => isDistinct(statuses)),
-  agrees(['kinds'], 'a word stands in one list', ({ kinds }) => isDistinct(kinds)),
+  agrees(['statuses'], 'a word may be in one list only', ({ statuses }) => isDistinct(statuses)),
+  agrees(['kinds'], 'a word may be in one list only', ({ kinds }) => isDistinct(kinds)),
   agrees(
     ['kinds'],
-    'are needed where a row names its kind',
+    'are required with read.kind or read.rowKind',
     ({ read: { rowKind, kind }, kinds }) =>
       (rowKind === undefined && kind === undefined) ||
       (kinds.deposit.length > 0 && kinds.withdraw.length > 0),
