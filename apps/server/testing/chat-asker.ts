@@ -13,9 +13,9 @@ export const text = (payload: string): object => ({
   message: { message_type: 'text', payload },
 })
 
-/** Sends to the chat whatever a test makes up. */
+/** Sends arbitrary requests to the chat. */
 export function chatAsker(app: () => TestApp) {
-  /** Asks over the wire, and holds every answer to what no browser would take for a page. */
+  /** Calls an endpoint over HTTP and checks that no browser would render the response as a page. */
   async function ask(
     endpoint: EndpointSpec,
     { headers }: Pick<Speaker, 'headers'>,

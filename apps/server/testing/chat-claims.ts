@@ -7,14 +7,14 @@ import { callOverHttp, type TestApp } from './test-app.ts'
 
 export const secret = 'my account is 1234567890'
 
-/** A body that says in every way to be about somebody else's conversation. */
+/** A body that claims in every field to be about another conversation. */
 export const claiming = (room: string, more: object): object => ({
   userId: room,
   guestId: room,
   ...more,
 })
 
-/** Calls and sockets that claim to be about any conversation. */
+/** Calls and sockets that claim another conversation. */
 export function chatClaims(app: () => TestApp) {
   const sockets: Socket[] = []
 
@@ -28,7 +28,7 @@ export function chatClaims(app: () => TestApp) {
     return id
   }
 
-  /** What anybody gets for these headers, as it came over the wire. */
+  /** The raw response of a call with these headers. */
   async function ask(
     endpoint: EndpointSpec,
     headers: Record<string, string>,

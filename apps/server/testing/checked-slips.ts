@@ -4,19 +4,19 @@ import type { TestApp, TestMember } from './test-app.ts'
 import { atNoon, newestSlip, upload, walletOf } from './slips.ts'
 import { checkSlips } from '../features/slip/check-slips.job.ts'
 
-// Shortens what is really waited for; the clock is moved along the rest.
+// Shortens the real waits; the other waits pass by moving the clock.
 export const pace = 0.05
 
 export const minute = 60_000
 
-/** So many minutes later on the timetable of retries. */
+/** Moves the clock by these minutes of the retry schedule. */
 export const after = (minutes: number): void => atNoon(minutes * minute * pace)
 
-/** Slips that are sent and checked, and what became of them. */
+/** Uploads and checks slips, and verifies their outcome. */
 export function checkedSlips(app: () => TestApp & { folder: string }, member: () => TestMember) {
   const run = (): Promise<number> => checkSlips.run(app().ctx)
 
-  /** Uploads and looks once. */
+  /** Uploads a slip and runs the check once. */
   async function send(picture: Uint8Array, by = member()): Promise<void> {
     const sent = await upload(app(), by, picture)
     expect(sent).toMatchObject({

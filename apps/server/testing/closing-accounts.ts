@@ -4,7 +4,7 @@ import type { TestApp, TestMember } from './test-app.ts'
 
 export const password = 'river-lantern-7'
 
-/** Members who sign up in order to close their account. */
+/** Helpers for tests that close accounts. */
 export function closingAccounts(app: () => TestApp) {
   const close = (member: TestMember, said = password) =>
     app().call(closeAccount, { body: { password: said, confirmed: true } }, member)

@@ -9,11 +9,11 @@ import type { TestGames } from './test-games.ts'
 import { providerOf } from '../features/game/player/provider-of.ts'
 import { usernameOf } from '../features/game/rules.ts'
 
-/** Transfers that are held without a request that would end them. */
+/** Transfers that are held, without a request that would settle them. */
 export function heldTransfers(app: () => TestApp, games: () => TestGames) {
   const player = () => games().player(200_00n, { naga: 100 })
 
-  /** What the request posts first. Whatever it did after that, it then died. */
+  /** Posts the hold of a request that died afterwards. */
   async function held(
     member: TestMember,
     direction: 'out' | 'in',

@@ -2,8 +2,9 @@ import { formatPlain, fromWire } from '@champa/contract/money'
 import type { Figures, Lock } from '../features/lock/rules.ts'
 
 /**
- * The rules of the play lock in baht. Somchai pays in 1,000.00 and receives 10 %, 100.00: 1,100.00 in all, of which 1,000.00 are his own.
- * Three times deposit and bonus have to be played: 3,300.00. It is lost at 5 % of 1,100.00, which is 55.00.
+ * The rules of the play lock in baht. Somchai deposits 1,000.00 and receives a bonus of 10 %,
+ * 100.00: 1,100.00 in total, of which 1,000.00 are his own. The required turnover is three times
+ * deposit and bonus: 3,300.00. The lock is lost at 5 % of 1,100.00, which is 55.00.
  */
 export const somchai: Lock = {
   credit: 100_00n,
@@ -19,7 +20,7 @@ export const somchai: Lock = {
   expiresAt: new Date('2026-12-21T00:00:00+07:00'),
 }
 
-/** Malee receives a refund of 100.00 on an empty account: won at 150 %, which is 150.00, lost at 5.00. */
+/** Malee receives a refund of 100.00 with an empty wallet: won at 150 % (150.00), lost at 5.00. */
 export const malee: Lock = {
   ...somchai,
   base: 100_00n,

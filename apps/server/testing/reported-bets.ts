@@ -3,7 +3,7 @@ import type { ReportedBet, StubGame } from './stub-game.ts'
 import { turnoverOf } from '../features/turnover/queries.ts'
 import { readBetsNow } from '../features/turnover/read-bets-now.ts'
 
-/** When bets change here; after the game's mark begins. */
+/** Time of the bets' changes, after the start of the game's cursor. */
 export const start = Date.now() - 600_000
 
 export const bet = (
@@ -23,9 +23,9 @@ export const bet = (
   ...change,
 })
 
-/** Players, the bets that their game reports, and what was counted of them. */
+/** Players, the bets that their game reports, and their counted turnover. */
 export function reportedBets(app: () => TestApp, game: () => StubGame) {
-  /** A player of the game, by a name of the test's own. */
+  /** Creates a player with a unique name. */
   async function player(): Promise<{ memberId: bigint; username: string }> {
     const { id: memberId } = await newMember(app().ctx)
     const username = `strange${memberId}`
@@ -37,7 +37,7 @@ export function reportedBets(app: () => TestApp, game: () => StubGame) {
     return { memberId, username }
   }
 
-  /** The mark is made by whoever wants a report. */
+  /** Creates the cursor by an empty report, then sets it back. */
   async function readBetsMade(): Promise<void> {
     game().says(() => ({ code: 0, rows: [], next: null }))
     await readBetsNow(app().ctx, ['naga'])

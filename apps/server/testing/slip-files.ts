@@ -5,7 +5,7 @@ import { readSlips } from '@champa/contract/slip'
 import type { TestApp, TestMember } from './test-app.ts'
 import { upload } from './slips.ts'
 
-/** Files and rows that an upload has left. */
+/** Files and rows left by an upload. */
 export function slipFiles(
   app: () => TestApp & { folder: string },
   member: () => TestMember,
@@ -19,7 +19,7 @@ export function slipFiles(
     return read.ok ? read.body.total : -1
   }
 
-  /** Refused, nothing left behind, and the minute not used. */
+  /** Expects a refusal that leaves nothing behind and does not use up the rate limit. */
   async function expectNothing(
     sent: Awaited<ReturnType<typeof upload>>,
     message: string,

@@ -4,7 +4,7 @@ import { newGuestSpeaker, type Speaker } from './chat-people.ts'
 import type { TestApp } from './test-app.ts'
 import { callOffice, type TestStaff } from './test-staff.ts'
 
-/** What staff and guests do in one conversation. */
+/** Actions of staff and guests in one conversation. */
 export function staffChat(app: () => TestApp, nok: () => TestStaff) {
   const ends: (() => void)[] = []
 

@@ -11,7 +11,7 @@ export interface Open {
   reference: string
 }
 
-/** QR codes of new members, and what became of them. */
+/** QR codes of new members and their outcome. */
 export function testCharges(app: () => TestApp) {
   async function open(amount = 100): Promise<Open> {
     const member = await app().member()

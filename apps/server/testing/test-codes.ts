@@ -4,7 +4,7 @@ import type { TestApp, TestMember } from './test-app.ts'
 import { chargeReference } from '../features/deposit/rules.ts'
 import { listUnmatchedPayments } from '../features/deposit/payment/assign-payment.ts'
 
-/** QR codes of new members, and what their payments became. */
+/** QR codes of new members and the outcome of their payments. */
 export function testCodes(app: () => TestApp) {
   async function open(amount = 100, owner?: TestMember) {
     const member = owner ?? (await app().member())

@@ -25,13 +25,13 @@ export const english = { 'accept-language': 'en' }
 
 export const refusal = (message: string) => ({ ok: false, body: { message } })
 
-/** What tests of coupons do: win them, claim them and read what is left. */
+/** Helpers for tests of coupons: win, claim and list them. */
 export function testCoupons(app: () => TestApp) {
   const change = (text: string) => asOwner(app(), text)
 
   let won = 0
 
-  /** A member who holds these coupons; `goodForMs`: until they expire. */
+  /** Creates a member with these coupons, which expire after `goodForMs`. */
   async function holder(
     prizes: string[],
     { goodForMs = null as number | null, funds = 0n } = {},

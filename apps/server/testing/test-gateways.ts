@@ -17,7 +17,7 @@ interface Tried {
   word: 'qr' | 'ww' | 'paytimz' | 'fp'
   open: (config: GatewayConfig) => QrGateway
   simulated: Gateway
-  /** What may come on top of what was asked. */
+  /** Maximum that the gateway may add to the requested amount. */
   onTop: bigint
 }
 

@@ -18,11 +18,11 @@ export const refused = (status: number, message: string) => ({
   body: { message },
 })
 
-/** Promotions with a code of their own, and calls about them. */
+/** Helpers for tests of promotions, each with a unique code. */
 export function testPromotions(app: () => TestApp) {
   let campaigns = 0
 
-  /** 50.00 at once, ten times turnover, lost at 5 %. */
+  /** Creates a promotion: a credit of 50.00 with ten times turnover, lost at 5 %. */
   const offer = (changes: Partial<Campaign> = {}) =>
     putCampaign(app(), {
       code: `FREE${++campaigns}`,

@@ -15,9 +15,9 @@ export const stranger = { bankCode: 'SCB', accountNo: '4051112223', name: 'VICTI
 export const later = (minutes = 20): void =>
   clock.set(() => new Date(Date.now() + minutes * 60_000))
 
-/** Members with payments of any payer, and the review of their withdrawals. */
+/** Members with payments of various payers, and the review of their withdrawals. */
 export function testReviews(app: () => TestApp) {
-  /** A member whose account is in the own name. */
+  /** Creates a member whose bank account is in this name. */
   async function memberNamed(name = 'SOMCHAI JAIDEE'): Promise<TestMember> {
     const member = await app().member()
     await app().ctx.db.query(

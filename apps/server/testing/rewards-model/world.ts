@@ -18,24 +18,27 @@ import {
   type TestMember,
 } from '../test-app.ts'
 
-/** A house with its simulators, and one clock for all of them that only goes forward, by steps. */
+/** A test app with its simulators and one shared clock that only moves forward. */
 export interface World {
   app: TestApp
   games: TestGames
   later(ms: number): void
-  /** As the app calls: signed in anew when the session is old. What fails inside is no answer. */
+  /**
+   * Calls like the app, with a new session when the old one is an hour old. Throws on an unexpected
+   * 5xx.
+   */
   call<E extends EndpointSpec>(
     endpoint: E,
     input: Parameters<typeof callOverHttp<E>>[2],
     member: TestMember,
   ): Promise<Answered<E>>
-  /** All jobs of rewards and of money, once. */
+  /** Runs all jobs of rewards and money once. */
   runJobs(): Promise<void>
-  /** Whatever is on its way arrives, and what was owed is done. */
+  /** Runs jobs until no transfer is open and no deposit effects are pending, except behind open bets. */
   settle(): Promise<void>
   fault(call: string, mode: string): Promise<void>
   clearFaults(): Promise<void>
-  /** A game has not told what was bet, at some moment since faults were cleared: that is not waited for for ever. */
+  /** True when a bets report failed since the faults were cleared, so its bets may be missing. */
   isDeaf: boolean
   stop(): Promise<void>
 }
@@ -46,7 +49,7 @@ const maxSyncs = 40
 const faultTimes = 2
 const jobs = [settleTransfers, ...turnoverJobs, applyDueEffects, ...withdrawJobs, ...bonusJobs]
 
-/** Commission and refund are large here, so that a few bets are worth something. */
+/** High rates, so that a few bets yield a noticeable amount. */
 export const [commission, refundPercent] = [5n, 20n]
 
 export async function openWorld(): Promise<World> {
@@ -72,7 +75,7 @@ export async function openWorld(): Promise<World> {
   const clearFaults = async (): Promise<void> => {
     world.isDeaf = false
     await app.clearFaults()
-    // The bank's word comes by asking, at a moment of the test's own.
+    // Payout results arrive by query only, at a time that the test chooses.
     await app.fault('payout/webhook', 'timeout')
   }
   const world: World = {

@@ -21,17 +21,17 @@ describe('a connection that could lose money is refused by field name', () => {
       'calls.deposit: must send {username} and {amount} or {signedAmount} and {reference}',
     ],
     [
-      'a query that asks for nothing',
+      'a query without a reference',
       { calls: { ...calls, query: {} } },
       'calls.query: must send {reference}',
     ],
     [
-      'a place that there is not',
+      'an unknown variable',
       { calls: { ...calls, balance: { send: { u: '{username}{usr}' } } } },
       'calls.balance.send.u: uses an unknown variable',
     ],
     [
-      'a place that only another call knows',
+      'a variable of another call',
       {
         credits: 'number',
         calls: { ...calls, balance: { send: { u: '{username}', max: '{amount}' } } },
@@ -49,22 +49,22 @@ describe('a connection that could lose money is refused by field name', () => {
       'codes: a code may be in one list only',
     ],
     [
-      'an error of theirs that is to mean no',
+      'a server error listed as refused',
       { codes: { ok: ['0'], refused: ['http:503'] } },
       'codes: an HTTP status of 500 or more does not say whether credits moved',
     ],
     [
-      'a status that says both',
+      'a status in two lists',
       { statuses: { success: ['done'], failed: ['done'], pending: [] } },
       'statuses: a word may be in one list only',
     ],
     [
-      'a kind that says both',
+      'a kind in two lists',
       { kinds: { deposit: ['move'], withdraw: ['move'] } },
       'kinds: a word may be in one list only',
     ],
     [
-      'no way to tell what became of a transfer',
+      'no status that means success',
       { statuses: { success: [], failed: [], pending: [] } },
       'read.status: is required with statuses, to report the outcome of a transfer',
     ],
@@ -79,7 +79,7 @@ describe('a connection that could lose money is refused by field name', () => {
       'read.rows: is required with calls.history, as are rowReference and rowAmount',
     ],
     [
-      'an address with a password in it',
+      'an address with a password',
       { baseUrl: 'https://agent:pass@games.example' },
       'baseUrl: an http(s) address without a user name, or {GAMES_URL} and a path',
     ],
@@ -88,12 +88,8 @@ describe('a connection that could lose money is refused by field name', () => {
   })
 
   test.each([
-    [
-      'a longer wait than the house has patience for',
-      { timeoutMs: { money: 60_000 } },
-      'timeoutMs.money',
-    ],
-    ['a field that there is not', { secrets: 'x' }, ''],
+    ['a timeout above the maximum', { timeoutMs: { money: 60_000 } }, 'timeoutMs.money'],
+    ['an unknown field', { secrets: 'x' }, ''],
   ])('%s', (_, change, field) => {
     expect(
       connectionShape
