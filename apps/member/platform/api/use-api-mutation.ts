@@ -43,7 +43,8 @@ export function useApiMutation<E extends EndpointSpec>(
   { refreshes = [] }: ApiMutationOptions = {},
 ): ApiMutation<E> {
   const [busy, setBusy] = useState(false)
-  const [settling, setSettling] = useState(false)
+  // A count: a second mutation may begin while the figures of the first are still on their way.
+  const [settling, setSettling] = useState(0)
   const [refused, setRefused] = useState<Refused | null>(null)
   // A ref, because two taps in one frame see the same state.
   const running = useRef(false)
@@ -51,9 +52,9 @@ export function useApiMutation<E extends EndpointSpec>(
 
   async function settle(): Promise<void> {
     if (refreshes.length === 0) return
-    setSettling(true)
+    setSettling((count) => count + 1)
     await refreshedSoon(refreshes)
-    setSettling(false)
+    setSettling((count) => count - 1)
   }
 
   async function run(...[input]: InputArgument<E>): Promise<Answer<E> | null> {
@@ -81,7 +82,7 @@ export function useApiMutation<E extends EndpointSpec>(
   return {
     run,
     busy,
-    isSettling: busy || settling,
+    isSettling: busy || settling > 0,
     refused,
     lastRefused: () => last.current,
     reset: () => setRefused(null),

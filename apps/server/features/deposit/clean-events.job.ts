@@ -1,5 +1,5 @@
 import { clock, monthsBefore } from '../../platform/clock.ts'
-import type { Db } from '../../platform/db.ts'
+import { inParts } from '../../platform/database/in-parts.ts'
 import type { Job } from '../../platform/job.ts'
 import { forgetAwaited } from './qr/awaited.ts'
 
@@ -9,7 +9,6 @@ const dayMs = 24 * 3_600_000
  * reports an amount.
  */
 const minDays = 7
-const rowsAtOnce = 5_000
 
 /**
  * Deletes data past the operator's retention periods: events, awaited amounts, closed codes,
@@ -24,11 +23,8 @@ export const cleanEvents: Job = {
     const daysAgo = (days: number): Date =>
       new Date(clock.nowMs() - Math.max(days, minDays) * dayMs)
     const before = daysAgo(logDays)
-    const events = await db.query(
-      'delete from gateway_event where done_at < $1 returning event_id',
-      [before],
-    )
-    let rows = events.length + (await forgetAwaited(db, before))
+    let rows = await inParts(db, doneEvents, before)
+    rows += await forgetAwaited(db, before)
     rows += await inParts(db, endedCodes, daysAgo(codeDays))
     rows += await inParts(db, oldNotices, daysAgo(noticeDays))
     rows += await inParts(db, oldNews, daysAgo(unreadDays))
@@ -36,6 +32,10 @@ export const cleanEvents: Job = {
     return rows
   },
 }
+
+const doneEvents = `delete from gateway_event where (provider, event_id) in (
+    select provider, event_id from gateway_event where done_at < $1 order by done_at limit $2
+  ) returning event_id`
 
 /** A non-null `due_at` means that the code may still be queried or has pending deposit effects. */
 const endedCodes = `delete from qrcode where (member_id, id) in (
@@ -61,12 +61,3 @@ const payerNames = `update payment set payer = '{}' where (receiving_account, pa
     select receiving_account, payment_id from payment
     where state in ('credited', 'returned') and payer <> '{}' and seen_at < $1 order by seen_at limit $2
   ) returning payment_id`
-
-/** Works in batches, so that no statement holds its locks for long. */
-async function inParts(db: Db, text: string, before: Date): Promise<number> {
-  for (let rows = 0; ; ) {
-    const done = await db.query(text, [before, rowsAtOnce])
-    rows += done.length
-    if (done.length < rowsAtOnce) return rows
-  }
-}

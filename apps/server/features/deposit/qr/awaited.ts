@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { MinorUnits } from '@champa/contract/money'
 import type { Db } from '../../../platform/db.ts'
+import { inParts } from '../../../platform/database/in-parts.ts'
 
 /** Satang that distinguish the payers of one requested amount. */
 const maxMinorUnits = 99n
@@ -123,11 +124,12 @@ function endOfMoment(at: Date): Date {
   return at.getTime() % smsMinuteMs === 0 ? new Date(at.getTime() + smsMinuteMs - 1) : at
 }
 
+const ended = `delete from awaited_amount where (receiving_account, amount, reserved_from) in (
+    select receiving_account, amount, reserved_from from awaited_amount
+    where reserved_until < $1 order by reserved_until limit $2
+  ) returning amount`
+
 /** Deletes reservations that no bank message can refer to any more. */
-export async function forgetAwaited(db: Pick<Db, 'query'>, endedBefore: Date): Promise<number> {
-  return (
-    await db.query('delete from awaited_amount where reserved_until < $1 returning amount', [
-      endedBefore,
-    ])
-  ).length
+export function forgetAwaited(db: Pick<Db, 'query'>, endedBefore: Date): Promise<number> {
+  return inParts(db, ended, endedBefore)
 }

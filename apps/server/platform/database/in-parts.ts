@@ -1,0 +1,16 @@
+import type { Db } from '../db.ts'
+
+const rowsAtOnce = 5_000
+
+/**
+ * Repeats a statement until it changes fewer rows than its limit, so that none holds its locks for
+ * long. `text` takes a time as $1 and the limit as $2, and returns a row for each changed one.
+ * @returns the number of rows.
+ */
+export async function inParts(db: Pick<Db, 'query'>, text: string, before: Date): Promise<number> {
+  for (let rows = 0; ; ) {
+    const done = await db.query(text, [before, rowsAtOnce])
+    rows += done.length
+    if (done.length < rowsAtOnce) return rows
+  }
+}
