@@ -28,7 +28,10 @@ async function standing(
   member: TestMember,
 ): Promise<{ statuses: string[]; amount: bigint; wallet: bigint }> {
   const [row] = await app.ctx.db.query<{ statuses: string[]; amount: bigint; wallet: bigint }>(
-    `select array_agg(m.status order by m.seq) as statuses, sum(m.amount)::bigint as amount, (select balance from account where member_id = $1 and name = 'wallet') as wallet from movement m where m.member_id = $1`,
+    `select array_agg(m.status order by m.seq) as statuses, sum(m.amount)::bigint as amount,
+        (select balance from account where member_id = $1 and name = 'wallet') as wallet
+      from movement m
+      where m.member_id = $1`,
     [member.id],
   )
   return row!

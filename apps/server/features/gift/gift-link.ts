@@ -40,8 +40,8 @@ interface Row {
   tries: number
 }
 
-const columns =
-  'hash, member_id, movement_seq, receiving_account, wallet, minimum, attempt, sends, reserved_at, due_at, tries'
+const columns = `hash, member_id, movement_seq, receiving_account, wallet, minimum, attempt, sends,
+  reserved_at, due_at, tries`
 
 const toLink = (row: Row): GiftLink => ({
   hash: row.hash,
@@ -74,10 +74,15 @@ export async function reserveGift(
 ): Promise<GiftLink | null> {
   const reserved = db.transaction(async (tx) => {
     const [row] = await tx.query<Row>(
-      `insert into gift_link (hash, member_id, movement_seq, receiving_account, wallet, minimum, state, reserved_at, due_at) values ($1, $2, 0, $3, $4, $5, 'reserved', $6, $7)
-        on conflict (hash) do update set member_id = excluded.member_id, receiving_account = excluded.receiving_account, wallet = excluded.wallet, minimum = excluded.minimum,
-          state = 'reserved', attempt = gift_link.attempt + 1, sends = 0, sent_at = null, tries = 0, why = null, ended_at = null, reserved_at = excluded.reserved_at, due_at = excluded.due_at
-          where gift_link.state = 'released'
+      `insert into gift_link (hash, member_id, movement_seq, receiving_account, wallet, minimum,
+          state, reserved_at, due_at)
+        values ($1, $2, 0, $3, $4, $5, 'reserved', $6, $7)
+        on conflict (hash) do update set member_id = excluded.member_id,
+          receiving_account = excluded.receiving_account, wallet = excluded.wallet,
+          minimum = excluded.minimum, state = 'reserved', attempt = gift_link.attempt + 1,
+          sends = 0, sent_at = null, tries = 0, why = null, ended_at = null,
+          reserved_at = excluded.reserved_at, due_at = excluded.due_at
+        where gift_link.state = 'released'
         returning ${columns}`,
       [of.hash, of.memberId, of.receivingAccount, of.wallet, of.minimum, clock.now(), of.dueAt],
     )
@@ -108,7 +113,10 @@ export async function reserveGift(
  */
 export async function countSend(db: Db, { hash, attempt }: GiftLink): Promise<number | null> {
   const [row] = await db.query<{ sends: number }>(
-    `update gift_link set sends = sends + 1, sent_at = coalesce(sent_at, $3) where hash = $1 and attempt = $2 and state = 'reserved' returning sends`,
+    `update gift_link
+      set sends = sends + 1, sent_at = coalesce(sent_at, $3)
+      where hash = $1 and attempt = $2 and state = 'reserved'
+      returning sends`,
     [hash, attempt, clock.now()],
   )
   return row?.sends ?? null
@@ -146,7 +154,9 @@ async function credit(
     (dueAt) => postGift(ctx, link, amount, owner, dueAt),
     async ({ isNew }) => {
       await ctx.db.query(
-        `update gift_link set state = 'credited', amount = $2, why = null, ended_at = $3, due_at = null where hash = $1 and state = 'reserved'`,
+        `update gift_link
+          set state = 'credited', amount = $2, why = null, ended_at = $3, due_at = null
+          where hash = $1 and state = 'reserved'`,
         [hash, amount, clock.now()],
       )
       if (isNew) ctx.live.changed(memberId, ['wallet', 'deposit', 'statement'])
@@ -191,7 +201,10 @@ export async function refuseGift(
   const state = isForGood(why) ? 'refused' : 'released'
   const refused = await ctx.db.transaction(async (tx) => {
     const ended = await tx.query(
-      `update gift_link set state = $4, why = $5, ended_at = $6, due_at = null where hash = $1 and attempt = $2 and state = 'reserved' and sends = $3 returning hash`,
+      `update gift_link
+        set state = $4, why = $5, ended_at = $6, due_at = null
+        where hash = $1 and attempt = $2 and state = 'reserved' and sends = $3
+        returning hash`,
       [hash, attempt, sends, state, why, clock.now()],
     )
     if (ended.length === 0) return false
@@ -209,7 +222,10 @@ export async function refuseGift(
 export async function dueGifts(db: Db, now: Date, most: number): Promise<GiftLink[]> {
   return (
     await db.query<Row>(
-      `select ${columns} from gift_link where due_at <= $1 and state = 'reserved' order by due_at limit $2`,
+      `select ${columns}
+        from gift_link
+        where due_at <= $1 and state = 'reserved'
+        order by due_at limit $2`,
       [now, most],
       'gifts-due',
     )
@@ -223,7 +239,13 @@ export async function claimGift(
   until: Date,
 ): Promise<boolean> {
   const rows = await db.query(
-    `update gift_link set due_at = $4, tries = tries + 1 where hash = $1 and attempt = $2 and ${isAt('due_at', '$3')} and state = 'reserved' returning hash`,
+    `update gift_link
+      set due_at = $4, tries = tries + 1
+      where hash = $1
+        and attempt = $2
+        and ${isAt('due_at', '$3')}
+        and state = 'reserved'
+      returning hash`,
     [hash, attempt, dueAt, until],
   )
   return rows.length === 1
@@ -240,7 +262,9 @@ export async function askGiftAgain(
   why: string,
 ): Promise<void> {
   await db.query(
-    `update gift_link set due_at = $3, why = $4 where hash = $1 and attempt = $2 and state = 'reserved'`,
+    `update gift_link
+      set due_at = $3, why = $4
+      where hash = $1 and attempt = $2 and state = 'reserved'`,
     [hash, attempt, dueAt, why],
   )
 }
@@ -248,7 +272,10 @@ export async function askGiftAgain(
 /** Reserved links that the job no longer checks. */
 export async function waitingGifts(db: Db): Promise<(GiftLink & { why: string | null })[]> {
   const rows = await db.query<Row & { why: string | null }>(
-    `select ${columns}, why from gift_link where state = 'reserved' and due_at is null order by reserved_at limit 500`,
+    `select ${columns}, why
+      from gift_link
+      where state = 'reserved' and due_at is null
+      order by reserved_at limit 500`,
   )
   return rows.map((row) => ({ ...toLink(row), why: row.why }))
 }

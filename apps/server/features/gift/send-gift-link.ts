@@ -18,7 +18,8 @@ import { toSharedKey } from './shared-key.ts'
 const linksInWindow = { most: 20, windowMs: 10 * 60_000 }
 
 /** SQL for the member's currency and own deposit limits, read together with the session. */
-export const giftProjection = `jsonb_build_object('currency', m.currency, 'limits', ${limitsProjection})`
+export const giftProjection = `jsonb_build_object('currency', m.currency,
+  'limits', ${limitsProjection})`
 
 export const sendGiftLink: Handler<typeof endpoint> = async ({ body, member, refuse }, ctx) => {
   const { memberId } = member

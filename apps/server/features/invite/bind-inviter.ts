@@ -31,15 +31,19 @@ export async function bindInviter(tx: Tx, invited: Invited): Promise<Bound> {
   const inviterId = inviterOf(invited.inviteCode)
   if (inviterId === null || inviterId === invited.memberId) return { inviterId: null, flag: null }
   const [inviter] = await tx.query<Inviter>(
-    `select m.phone, m.bank_account_no as "bankAccountNo", m.currency, exists (select 1 from device_member d where d.member_id = m.member_id and d.device = $2) as "usedDevice"
-      from member m where m.member_id = $1 and m.status <> 'closed'`,
+    `select m.phone, m.bank_account_no as "bankAccountNo", m.currency,
+        exists (select 1 from device_member d where d.member_id = m.member_id and d.device = $2)
+          as "usedDevice"
+      from member m
+      where m.member_id = $1 and m.status <> 'closed'`,
     [inviterId, invited.device],
   )
   if (!inviter) return { inviterId: null, flag: null }
   const flag = flagOf(invited, inviter)
   if (flag !== null) {
     await tx.query(
-      'insert into invite_refused (member_id, invitee_id, reason, created_at) values ($1, $2, $3, $4)',
+      `insert into invite_refused (member_id, invitee_id, reason, created_at)
+        values ($1, $2, $3, $4)`,
       [inviterId, invited.memberId, flag, clock.now()],
     )
     return { inviterId: null, flag }

@@ -54,7 +54,10 @@ async function collectLot(
   after: bigint,
 ): Promise<Lot> {
   const friends = await tx.query<{ id: bigint }>(
-    'select invitee_id as id from invitee where member_id = $1 and invitee_id > $2 order by invitee_id limit $3',
+    `select invitee_id as id
+      from invitee
+      where member_id = $1 and invitee_id > $2
+      order by invitee_id limit $3`,
     [collector.memberId, after, friendsAtOnce],
     'collect-friends',
   )
@@ -100,7 +103,9 @@ async function unpaidOf(
     'collect-names',
   )
   const marks = await tx.query<{ friend: bigint; code: string; collected: bigint }>(
-    'select invitee_id as friend, code, collected from invite_mark where member_id = $1 and invitee_id = any($2)',
+    `select invitee_id as friend, code, collected
+      from invite_mark
+      where member_id = $1 and invitee_id = any($2)`,
     [memberId, ids],
     'collect-marks',
   )
@@ -153,7 +158,8 @@ async function book(
   await tx.query(
     `insert into invite_row (member_id, no, invitee_id, name, amount, created_at, games)
       select $1, $2::bigint + n, friend, name, amount, $6, string_to_array(games, ' ')
-      from unnest($3::bigint[], $4::text[], $5::bigint[], $7::text[]) with ordinality as p(friend, name, amount, games, n)`,
+      from unnest($3::bigint[], $4::text[], $5::bigint[], $7::text[]) with ordinality
+          as p(friend, name, amount, games, n)`,
     [
       memberId,
       last!.no,
@@ -170,7 +176,8 @@ async function book(
   )
   await tx.query(
     `insert into invite_mark (member_id, invitee_id, code, collected)
-      select $1, friend, code, total from unnest($2::bigint[], $3::text[], $4::bigint[]) as p(friend, code, total)
+      select $1, friend, code, total
+      from unnest($2::bigint[], $3::text[], $4::bigint[]) as p(friend, code, total)
       on conflict (member_id, invitee_id, code) do update set collected = excluded.collected`,
     [
       memberId,

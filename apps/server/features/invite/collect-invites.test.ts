@@ -186,15 +186,21 @@ async function crowdOf(member: TestMember): Promise<void> {
   const { db } = app.ctx
   const first = member.id * 100_000n
   await db.query(
-    `insert into member (member_id, name, username, phone, password_hash, currency, created_at) select $1::bigint + n, 'Friend ' || n, 'f' || n, 'f' || n, 'none', 'THB', $2 from generate_series(1, 2100) n`,
+    `insert into member (member_id, name, username, phone, password_hash, currency, created_at)
+      select $1::bigint + n, 'Friend ' || n, 'f' || n, 'f' || n, 'none', 'THB', $2
+      from generate_series(1, 2100) n`,
     [first, clock.now()],
   )
   await db.query(
-    'insert into invitee (member_id, invitee_id, bound_at) select $1, $2::bigint + n, $3 from generate_series(1, 2100) n',
+    `insert into invitee (member_id, invitee_id, bound_at)
+      select $1, $2::bigint + n, $3
+      from generate_series(1, 2100) n`,
     [member.id, first, clock.now()],
   )
   await db.query(
-    `insert into turnover (member_id, code, total) select $1::bigint + n, 'naga', 100000 from generate_series(1, 2100) n`,
+    `insert into turnover (member_id, code, total)
+      select $1::bigint + n, 'naga', 100000
+      from generate_series(1, 2100) n`,
     [first],
   )
 }

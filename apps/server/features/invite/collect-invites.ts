@@ -42,7 +42,10 @@ async function gamesOfFriends(db: Db, memberId: bigint): Promise<string[]> {
     'friends',
   )
   const games = await db.query<{ code: string }>(
-    'select distinct o.code from game_account o join game g on g.code = o.code and g.enabled where o.member_id = any($1)',
+    `select distinct o.code
+      from game_account o
+      join game g on g.code = o.code and g.enabled
+      where o.member_id = any($1)`,
     [friends.map(({ id }) => id)],
     'games-of-friends',
   )

@@ -29,9 +29,12 @@ export async function creditFirstDeposit(
   if (!offer.active || offer.type !== 'deposit') return
   const [friend] = await db.query<Friend>(
     `select m.name, m.currency, m.inviter_id as "inviterId", d.seq as first, d.amount
-      from member m left join lateral (
-        select seq, amount from movement where member_id = m.member_id and type = 'deposit' and status = 'SUCCESS' order by settled_at, seq limit 1
-      ) d on true where m.member_id = $1`,
+      from member m
+      left join lateral (select seq, amount
+        from movement
+        where member_id = m.member_id and type = 'deposit' and status = 'SUCCESS'
+        order by settled_at, seq limit 1) d on true
+      where m.member_id = $1`,
     [memberId],
     'first-deposit',
   )
@@ -53,7 +56,9 @@ export async function creditFirstDeposit(
     if (outcome.replayed) return
     await tx.query(
       `insert into invite_row (member_id, no, invitee_id, name, amount, created_at)
-        select $1::bigint, coalesce(max(no), 0) + 1, $2::bigint, $3, $4::bigint, $5::timestamptz from invite_row where member_id = $1`,
+        select $1::bigint, coalesce(max(no), 0) + 1, $2::bigint, $3, $4::bigint, $5::timestamptz
+        from invite_row
+        where member_id = $1`,
       [inviterId, memberId, maskName(name), amount, clock.now()],
     )
   })

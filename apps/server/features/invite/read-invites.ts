@@ -54,10 +54,12 @@ export const readInvites: Handler<typeof endpoint> = async (
 async function readSummary(db: Db, memberId: bigint): Promise<Summary> {
   const [summary] = await db.query<Summary>(
     `select m.currency, m.x_area as "xArea", m.invites_asked_at as "askedAt",
-        coalesce((select a.balance from account a where a.member_id = m.member_id and a.name = $2), 0) as accrued,
+        coalesce((select a.balance from account a where a.member_id = m.member_id and a.name = $2),
+          0) as accrued,
         (select count(*) from invitee i where i.member_id = m.member_id)::integer as friends,
         (select coalesce(max(r.no), 0) from invite_row r where r.member_id = m.member_id) as total
-      from member m where m.member_id = $1`,
+      from member m
+      where m.member_id = $1`,
     [memberId, inviteAccrued],
     'invites-summary',
   )

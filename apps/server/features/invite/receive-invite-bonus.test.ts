@@ -208,7 +208,9 @@ test('BONUS_REMAINING: an unseen win at a game, or a game that does not report i
   const games = testGames(app)
   const notSeenLately = () =>
     app.ctx.db.query(
-      `update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1`,
+      `update game_account
+        set refreshed_at = refreshed_at - interval '1 hour'
+        where member_id = $1`,
       [member.id],
     )
   const member = await earned(100_00n, 10_00n)

@@ -56,11 +56,14 @@ export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
   const { total, funded } = await readLockSnapshot(tx, memberId)
   const now = clock.now()
   await tx.query(
-    `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base, principal, funded, turnover_scaled, turnover_required,
-        success_scaled, fail_scaled, min_remain, max_withdraw, counts, excluded, started_at, expires_at)
-      select $1::bigint, coalesce(max(no), 0) + 1, $2, $3, $4::jsonb, $5, 'in_play', $6::bigint, $7::bigint, $8::bigint, $9::bigint, $10::integer, $11::bigint,
-        $12::integer, $13::integer, $14::bigint, $15::bigint, $16::jsonb, $17::text[], $18::timestamptz, $19::timestamptz
-      from play_lock where member_id = $1`,
+    `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
+        principal, funded, turnover_scaled, turnover_required, success_scaled, fail_scaled,
+        min_remain, max_withdraw, counts, excluded, started_at, expires_at)
+      select $1::bigint, coalesce(max(no), 0) + 1, $2, $3, $4::jsonb, $5, 'in_play', $6::bigint,
+        $7::bigint, $8::bigint, $9::bigint, $10::integer, $11::bigint, $12::integer, $13::integer,
+        $14::bigint, $15::bigint, $16::jsonb, $17::text[], $18::timestamptz, $19::timestamptz
+      from play_lock
+      where member_id = $1`,
     [
       memberId,
       lock.source,

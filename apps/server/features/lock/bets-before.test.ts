@@ -99,7 +99,9 @@ const lockOf = async ({ id }: TestMember) => (await readLockSnapshot(app.ctx.db,
 /** Claims a coupon that was won at the wheel. */
 async function prize(member: TestMember) {
   await app.ctx.db.query(
-    "insert into coupon (member_id, no, wheel, slice, won_at) values ($1, 1, 'BETS', 'B50', $2) on conflict do nothing",
+    `insert into coupon (member_id, no, wheel, slice, won_at)
+      values ($1, 1, 'BETS', 'B50', $2)
+      on conflict do nothing`,
     [member.id, new Date()],
   )
   return app.call(claimCoupon, { body: { coupon: 'BETS.B50' } }, member)

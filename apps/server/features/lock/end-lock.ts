@@ -47,7 +47,9 @@ export async function endLock(
       `The lock ${lock.no} of member ${lock.memberId} was not ended: ${outcome.ok ? 'posted before' : outcome.code}`,
     )
   await tx.query(
-    `update play_lock set state = $3, ended_at = $4, taken = $5 where member_id = $1 and no = $2 and state = 'in_play'`,
+    `update play_lock
+      set state = $3, ended_at = $4, taken = $5
+      where member_id = $1 and no = $2 and state = 'in_play'`,
     [lock.memberId, lock.no, state, clock.now(), takes],
   )
 }

@@ -53,28 +53,42 @@ const longestBetMs = 30 * 24 * 3_600_000
 const snapshot = (
   bets: string,
   games: string,
-): string => `select m.member_id, a.wallet, a.total, a.funded, a.in_transit, to_jsonb(l) as lock, coalesce(o.unseen, false) or a.overdrawn as unseen, o.seen_at, ${bets}
+): string => `select m.member_id, a.wallet, a.total, a.funded, a.in_transit, to_jsonb(l) as lock,
+    coalesce(o.unseen, false) or a.overdrawn as unseen, o.seen_at, ${bets}
   from member m
-  join lateral (
-    select coalesce(sum(balance) filter (where name = 'wallet'), 0)::bigint as wallet,
-      coalesce(sum(balance) filter (where name = 'wallet' or name like 'game:%' or name like 'transit:%'), 0)::bigint as total,
-      coalesce(-sum(balance) filter (where name in ('house:bank', 'house:gift', 'withdraw-hold')), 0)::bigint as funded,
+  join lateral (select coalesce(sum(balance) filter (where name = 'wallet'), 0)::bigint as wallet,
+      coalesce(
+        sum(balance) filter (where name = 'wallet' or name like 'game:%' or name like 'transit:%'),
+        0
+      )::bigint as total,
+      coalesce(
+        -sum(balance) filter (where name in ('house:bank', 'house:gift', 'withdraw-hold')),
+        0
+      )::bigint as funded,
       coalesce(sum(balance) filter (where name like 'transit:%'), 0)::bigint as in_transit,
       coalesce(bool_or(name like 'game:%' and balance < 0), false) as overdrawn
-    from account where member_id = m.member_id
-  ) a on true
-  left join lateral (
-    select bool_or(o.stale or o.refreshed_at is null or o.refreshed_at < $2) as unseen, min(coalesce(o.refreshed_at, 'epoch')) as seen_at${games}
-    where o.member_id = m.member_id and o.code <> all (array(select code from game where not enabled))
-  ) o on true`
+    from account
+    where member_id = m.member_id) a on true
+  left join lateral (select
+      bool_or(o.stale or o.refreshed_at is null or o.refreshed_at < $2) as unseen,
+      min(coalesce(o.refreshed_at, 'epoch')) as seen_at${games}
+    where o.member_id = m.member_id
+      and o.code <> all (array(select code from game where not enabled))) o on true`
 
 const seenGames = ' from game_account o'
 // Games whose last booked play is newer than their bet report.
-const readGames = `, array_agg(o.code) filter (where k.read_until < p.at and p.at > $3) as unread${seenGames}
-      left join bet_mark k on k.code = o.code and k.lap = 'now'
-      left join lateral (select e.created_at as at from entry e where e.member_id = o.member_id and e.account = 'house:play:' || o.code order by e.seq desc limit 1) p on true`
+const readGames = `,
+    array_agg(o.code) filter (where k.read_until < p.at and p.at > $3) as unread${seenGames}
+  left join bet_mark k on k.code = o.code and k.lap = 'now'
+  left join lateral (select e.created_at as at
+    from entry e
+    where e.member_id = o.member_id and e.account = 'house:play:' || o.code
+    order by e.seq desc limit 1) p on true`
 const oneStanding = snapshot(
-  `coalesce(o.unread, '{}') as unread, exists (select 1 from bet b where b.member_id = m.member_id and b.state = 'open' and b.placed_at > $4) as open_bets`,
+  `coalesce(o.unread, '{}') as unread,
+    exists (select 1
+      from bet b
+      where b.member_id = m.member_id and b.state = 'open' and b.placed_at > $4) as open_bets`,
   readGames,
 )
 const manyStandings = snapshot(`'{}'::text[] as unread, false as open_bets`, seenGames)
@@ -119,7 +133,9 @@ interface StoredLock {
 /** Throws when the member does not exist. */
 export async function readLockSnapshot(on: Db | Tx, memberId: bigint): Promise<LockSnapshot> {
   const [row] = await on.query<Row>(
-    `${oneStanding} left join play_lock l on l.member_id = m.member_id and l.state = 'in_play' where m.member_id = $1`,
+    `${oneStanding}
+      left join play_lock l on l.member_id = m.member_id and l.state = 'in_play'
+      where m.member_id = $1`,
     [memberId, before(freshForMs), before(reportWaitMs), before(longestBetMs)],
     'lock-standing',
   )
@@ -137,7 +153,10 @@ export async function readLockedAfter(
   most: number,
 ): Promise<LockSnapshot[]> {
   const rows = await db.query<Row>(
-    `${manyStandings} join play_lock l on l.member_id = m.member_id and l.state = 'in_play' where l.member_id > $1 order by l.member_id limit $3`,
+    `${manyStandings}
+      join play_lock l on l.member_id = m.member_id and l.state = 'in_play'
+      where l.member_id > $1
+      order by l.member_id limit $3`,
     [after, before(freshForMs), most],
     'locked-after',
   )

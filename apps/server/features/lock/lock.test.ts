@@ -123,7 +123,9 @@ test('a lock ends once when it is settled concurrently', async () => {
   const ends = await Promise.all(Array.from({ length: 12 }, () => settleLock(app.ctx, member.id)))
   expect(ends.map(({ as }) => as).toSorted()).toEqual(['ended', ...Array<string>(11).fill('none')])
   const rows = await app.ctx.db.query(
-    "select amount, detail->'reward' as reward from movement where member_id = $1 and type = 'finish_bonus'",
+    `select amount, detail->'reward' as reward
+      from movement
+      where member_id = $1 and type = 'finish_bonus'`,
     [member.id],
   )
   expect(rows).toEqual([

@@ -12,7 +12,10 @@ interface BankRow {
 
 export const readBanks: Handler<typeof endpoint> = async (_, { db, settings }) => ({
   banks: await db.query<BankRow>(
-    'select code, name_th as "nameTH", name_en as "nameEN", name_lo as "nameLO", colour, digits from bank where lao = $1 order by position',
+    `select code, name_th as "nameTH", name_en as "nameEN", name_lo as "nameLO", colour, digits
+      from bank
+      where lao = $1
+      order by position`,
     [settings.laoBuild],
     'read-banks',
   ),

@@ -20,7 +20,8 @@ import {
  * Columns read with the session in one round trip: bank account, wallet currency and the member's
  * own deposit limits.
  */
-export const depositProjection = `jsonb_build_object('bankCode', m.bank_code, 'currency', m.currency, 'limits', ${limitsProjection})`
+export const depositProjection = `jsonb_build_object('bankCode', m.bank_code,
+  'currency', m.currency, 'limits', ${limitsProjection})`
 
 export const readDepositLookup: Handler<typeof endpoint> = async ({ member, refuse }, ctx) => {
   const { bankCode, currency, limits } = member.projection as {

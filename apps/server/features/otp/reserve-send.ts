@@ -52,7 +52,9 @@ export function reserveSend(db: Db, one: NewCode): Promise<SendDecision> {
 
 async function lock(tx: Tx, subject: string, now: Date): Promise<void> {
   await tx.query(
-    'insert into attempt_limit (subject, window_started_at) values ($1, $2) on conflict (subject) do update set window_started_at = excluded.window_started_at',
+    `insert into attempt_limit (subject, window_started_at)
+      values ($1, $2)
+      on conflict (subject) do update set window_started_at = excluded.window_started_at`,
     [subject, now],
   )
 }
@@ -63,14 +65,19 @@ async function readHistory(
   now: Date,
 ): Promise<Parameters<typeof decideSend>[0]> {
   const [blocks] = await tx.query<{ until: Date | null }>(
-    'select max(blocked_until) as until from attempt_limit where subject = any($1) and blocked_until > $2',
+    `select max(blocked_until) as until
+      from attempt_limit
+      where subject = any($1) and blocked_until > $2`,
     [
       [sendSubject({ phone, address }), addressSubject(address), burntSubject({ phone, address })],
       now,
     ],
   )
   const sent = await tx.query<{ at: Date; address: string }>(
-    `select created_at as at, address from otp where phone = $1 and created_at > $2 and state <> 'failed' order by created_at`,
+    `select created_at as at, address
+      from otp
+      where phone = $1 and created_at > $2 and state <> 'failed'
+      order by created_at`,
     [phone, new Date(now.getTime() - dayMs)],
   )
   const fromAddress = await tx.query<{ at: Date }>(
@@ -87,7 +94,9 @@ async function readHistory(
 
 async function insert(tx: Tx, one: NewCode, now: Date): Promise<void> {
   await tx.query(
-    `insert into otp (token_hash, phone, purpose, address, ref, code_hash, state, created_at, expires_at) values ($1, $2, 'register', $3, $4, $5, 'sending', $6, $7)`,
+    `insert into otp (token_hash, phone, purpose, address, ref, code_hash, state, created_at,
+        expires_at)
+      values ($1, $2, 'register', $3, $4, $5, 'sending', $6, $7)`,
     [
       one.tokenHash,
       one.phone,
@@ -109,8 +118,11 @@ export async function markSent(
   { tokenHash, phone, address }: Asking & { tokenHash: Buffer },
 ): Promise<void> {
   await db.query(
-    `update otp set state = case when token_hash = $1 then 'sent' else 'superseded' end
-     where phone = $2 and address = $3 and (token_hash = $1 and state = 'sending' or token_hash <> $1 and state = 'sent')`,
+    `update otp
+      set state = case when token_hash = $1 then 'sent' else 'superseded' end
+      where phone = $2
+        and address = $3
+        and (token_hash = $1 and state = 'sending' or token_hash <> $1 and state = 'sent')`,
     [tokenHash, phone, address],
   )
 }

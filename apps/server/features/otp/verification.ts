@@ -21,7 +21,13 @@ export async function findVerification(
 ): Promise<Verification | null> {
   if (!tokenShape.test(token)) return null
   const [row] = await db.query<{ ref: string; verified_at: Date }>(
-    `select ref, verified_at from otp where token_hash = $1 and phone = $2 and purpose = 'register' and state = 'verified' and verified_at > $3`,
+    `select ref, verified_at
+      from otp
+      where token_hash = $1
+        and phone = $2
+        and purpose = 'register'
+        and state = 'verified'
+        and verified_at > $3`,
     [hashToken(token), phone, oldest()],
   )
   return row
@@ -48,7 +54,14 @@ export async function checkVerification(
  */
 export async function useVerification(tx: Tx, token: string, phone: string): Promise<boolean> {
   const used = await tx.query(
-    `update otp set state = 'used' where token_hash = $1 and phone = $2 and purpose = 'register' and state = 'verified' and verified_at > $3 returning ref`,
+    `update otp
+      set state = 'used'
+      where token_hash = $1
+        and phone = $2
+        and purpose = 'register'
+        and state = 'verified'
+        and verified_at > $3
+      returning ref`,
     [hashToken(token), phone, oldest()],
   )
   return used.length > 0

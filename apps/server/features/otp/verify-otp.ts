@@ -75,11 +75,19 @@ async function tryCode(
   codeHash: Buffer,
 ): Promise<{ state: string; tries: number } | undefined> {
   const [row] = await db.query<{ state: string; tries: number }>(
-    `update otp set tries = tries + 1,
-       state = case when code_hash = $2 then 'verified' when tries + 1 >= $4 then 'burnt' else state end,
-       verified_at = case when code_hash = $2 then $3::timestamptz end
-     where token_hash = $1 and state = 'sent' and expires_at > $3 and tries < $4
-     returning state, tries`,
+    `update otp
+      set tries = tries + 1,
+        state = case
+          when code_hash = $2 then 'verified'
+          when tries + 1 >= $4 then 'burnt'
+          else state
+        end,
+        verified_at = case when code_hash = $2 then $3::timestamptz end
+      where token_hash = $1
+        and state = 'sent'
+        and expires_at > $3
+        and tries < $4
+      returning state, tries`,
     [tokenHash, codeHash, clock.now(), maxOtpTries],
   )
   return row
@@ -92,12 +100,20 @@ async function tryCode(
 async function countBurnt(db: Db, of: Asking): Promise<boolean> {
   const now = clock.now()
   const [row] = await db.query<{ blocked: boolean }>(
-    `insert into attempt_limit (subject, failures, window_started_at) values ($1, 1, $2)
-     on conflict (subject) do update set
-       failures = case when attempt_limit.window_started_at <= $3 then 1 when attempt_limit.failures + 1 >= $4 then 0 else attempt_limit.failures + 1 end,
-       window_started_at = excluded.window_started_at,
-       blocked_until = case when attempt_limit.window_started_at > $3 and attempt_limit.failures + 1 >= $4 then $5::timestamptz end
-     returning blocked_until is not null as blocked`,
+    `insert into attempt_limit (subject, failures, window_started_at)
+      values ($1, 1, $2)
+      on conflict (subject) do update set
+        failures = case
+          when attempt_limit.window_started_at <= $3 then 1
+          when attempt_limit.failures + 1 >= $4 then 0
+          else attempt_limit.failures + 1
+        end,
+        window_started_at = excluded.window_started_at,
+        blocked_until = case
+          when attempt_limit.window_started_at > $3 and attempt_limit.failures + 1 >= $4
+            then $5::timestamptz
+        end
+      returning blocked_until is not null as blocked`,
     [
       burntSubject(of),
       now,

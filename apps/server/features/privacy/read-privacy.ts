@@ -13,7 +13,10 @@ interface Noted {
 export const readPrivacy: Handler<typeof endpoint> = async ({ member: { memberId } }, ctx) => {
   const [noted, copy] = await Promise.all([
     ctx.db.query<Noted>(
-      'select distinct on (kind, version) kind, version, given, noted_at from consent where member_id = $1 order by kind, version, no desc',
+      `select distinct on (kind, version) kind, version, given, noted_at
+        from consent
+        where member_id = $1
+        order by kind, version, no desc`,
       [memberId],
       'consents-newest',
     ),

@@ -101,7 +101,8 @@ async function give(
   })
   if (!(await claim(tx, code, memberId, claimants))) throw refuse('PROMOTION_RECEIVED')
   await tx.query(
-    'insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, $2, 1, $3, $4)',
+    `insert into campaign_receipt (member_id, code, no, amount, received_at)
+      values ($1, $2, 1, $3, $4)`,
     [memberId, code, credit, clock.now()],
     'promotion-receipt',
   )

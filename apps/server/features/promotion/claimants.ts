@@ -16,8 +16,10 @@ export async function claimantsOf(
   device: string | null,
 ): Promise<Claimant[]> {
   const [row] = await on.query<{ bank: string | null; devices: string[] }>(
-    `select m.bank_code || ' ' || m.bank_account_no as bank, array(select d.device from device_member d where d.member_id = m.member_id) as devices
-      from member m where m.member_id = $1`,
+    `select m.bank_code || ' ' || m.bank_account_no as bank,
+        array(select d.device from device_member d where d.member_id = m.member_id) as devices
+      from member m
+      where m.member_id = $1`,
     [memberId],
     'claimants',
   )
@@ -38,7 +40,12 @@ export async function isClaimed(
   claimants: readonly Claimant[],
 ): Promise<boolean> {
   const found = await on.query(
-    'select 1 from promotion_claim where code = $1 and (kind, value) in (select kind, value from unnest($2::text[], $3::text[]) as c(kind, value)) limit 1',
+    `select 1
+      from promotion_claim
+      where code = $1
+        and (kind, value) in (select kind, value
+          from unnest($2::text[], $3::text[]) as c(kind, value))
+      limit 1`,
     [code, kindsOf(claimants), valuesOf(claimants)],
     'promotion-claimed',
   )
@@ -56,8 +63,12 @@ export async function claim(
   claimants: readonly Claimant[],
 ): Promise<boolean> {
   const made = await tx.query(
-    `insert into promotion_claim (code, kind, value, member_id) select $1, kind, value, $4 from unnest($2::text[], $3::text[]) as c(kind, value) order by kind, value
-      on conflict do nothing returning value`,
+    `insert into promotion_claim (code, kind, value, member_id)
+      select $1, kind, value, $4
+      from unnest($2::text[], $3::text[]) as c(kind, value)
+      order by kind, value
+      on conflict do nothing
+      returning value`,
     [code, kindsOf(claimants), valuesOf(claimants), memberId],
     'promotion-claim',
   )

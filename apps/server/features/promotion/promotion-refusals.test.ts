@@ -106,7 +106,8 @@ test.each<[string, Partial<Campaign>, string?]>([
   [
     'for new members, who have received nothing yet',
     { audience: { newOnly: true } },
-    `insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, 'BEFORE', 1, 1, '2025-01-01')`,
+    `insert into campaign_receipt (member_id, code, no, amount, received_at)
+      values ($1, 'BEFORE', 1, 1, '2025-01-01')`,
   ],
   [
     'for who has registered this week',

@@ -35,8 +35,11 @@ test('hundreds of concurrent members share a quota of 100: exactly 100 receive t
     new Set(['OK', 'BONUS_FULL']),
   )
   const [row] = await app.ctx.db.query(
-    `select c.used, c.spent, (select count(*) from play_lock)::int as locks, (select count(*) from campaign_receipt)::int as receipts, (select sum(balance) from account where name = 'wallet')::bigint as credited
-      from campaign c where c.code = 'HUNDRED'`,
+    `select c.used, c.spent, (select count(*) from play_lock)::int as locks,
+        (select count(*) from campaign_receipt)::int as receipts,
+        (select sum(balance) from account where name = 'wallet')::bigint as credited
+      from campaign c
+      where c.code = 'HUNDRED'`,
   )
   expect(row).toEqual({
     used: 100,

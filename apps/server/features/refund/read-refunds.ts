@@ -5,7 +5,9 @@ import type { Handler } from '../../platform/route.ts'
 // Refunds are numbered without gaps, so a page is a range of numbers.
 const page = `select t.total, r.amount, r.created_at
   from (select coalesce(max(no), 0)::bigint as total from refund where member_id = $1) t
-  left join refund r on r.member_id = $1 and r.no > t.total - $2::bigint * $3::bigint and r.no <= t.total - ($2::bigint - 1) * $3::bigint
+  left join refund r on r.member_id = $1
+    and r.no > t.total - $2::bigint * $3::bigint
+    and r.no <= t.total - ($2::bigint - 1) * $3::bigint
   order by r.no desc`
 
 export const readRefunds: Handler<typeof endpoint> = async (

@@ -24,7 +24,9 @@ const week = { from: bangkok('2025-06-08 00:00:00'), to: bangkok('2025-06-15 00:
 async function fill(member: bigint, account: string, rows: number): Promise<void> {
   await owner.query(
     `insert into entry (member_id, account, seq, posting_key, amount, balance_after, created_at)
-      select $1, $2, n, $2 || n, 100, n * 100, $4::timestamptz + (n - $3::bigint / 2) * interval '1 hour' - interval '1 second' from generate_series(1, $3::bigint) as n`,
+      select $1, $2, n, $2 || n, 100, n * 100,
+        $4::timestamptz + (n - $3::bigint / 2) * interval '1 hour' - interval '1 second'
+      from generate_series(1, $3::bigint) as n`,
     [member, account, rows, week.to],
   )
 }
@@ -58,8 +60,12 @@ async function cost(member: bigint): Promise<{ pages: number; rows: number }> {
 /** A lock of `hours` that starts `from` hours after the beginning of the week. */
 async function lock(member: bigint, no: number, from: number, hours: number): Promise<void> {
   await owner.query(
-    `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base, principal, funded, fail_scaled, min_remain, counts, excluded, started_at, expires_at, ended_at, taken)
-      select $1, $2, 'bonus', 'X', '"x"', 'day', 'won', 1, 1, 1, 1, 500, 5, '{}', '{}', $3::timestamptz + $4::integer * interval '1 hour', $3, $3::timestamptz + $5::integer * interval '1 hour', 0`,
+    `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
+        principal, funded, fail_scaled, min_remain, counts, excluded, started_at, expires_at,
+        ended_at, taken)
+      select $1, $2, 'bonus', 'X', '"x"', 'day', 'won', 1, 1, 1, 1, 500, 5, '{}', '{}',
+        $3::timestamptz + $4::integer * interval '1 hour', $3,
+        $3::timestamptz + $5::integer * interval '1 hour', 0`,
     [member, no, week.from, from, from + hours],
   )
 }
@@ -97,12 +103,17 @@ test('a thousand locks and ten thousand entries in a week are read once each', a
   const { id } = await app.member()
   await owner.query(
     `insert into entry (member_id, account, seq, posting_key, amount, balance_after, created_at)
-      select $1, 'house:play:naga', n, n, 100, n, $2::timestamptz + n * interval '1 minute' from generate_series(0, 9999) as n`,
+      select $1, 'house:play:naga', n, n, 100, n, $2::timestamptz + n * interval '1 minute'
+      from generate_series(0, 9999) as n`,
     [id, week.from],
   )
   await owner.query(
-    `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base, principal, funded, fail_scaled, min_remain, counts, excluded, started_at, expires_at, ended_at, taken)
-      select $1, n + 1, 'bonus', 'X', '"x"', 'day', 'won', 1, 1, 1, 1, 500, 5, '{}', '{}', $2::timestamptz + n * interval '10 minutes', $2, $2::timestamptz + n * interval '10 minutes' + interval '5 minutes', 0
+    `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
+        principal, funded, fail_scaled, min_remain, counts, excluded, started_at, expires_at,
+        ended_at, taken)
+      select $1, n + 1, 'bonus', 'X', '"x"', 'day', 'won', 1, 1, 1, 1, 500, 5, '{}', '{}',
+        $2::timestamptz + n * interval '10 minutes', $2,
+        $2::timestamptz + n * interval '10 minutes' + interval '5 minutes', 0
       from generate_series(0, 999) as n`,
     [id, week.from],
   )

@@ -54,7 +54,10 @@ async function settleWeek(
     )
   await tx.query(
     `insert into refund (member_id, period_from, no, loss, amount, created_at)
-      select $1::bigint, $2::timestamptz, coalesce(max(no), 0) + 1, $3::bigint, $4::bigint, $5::timestamptz from refund where member_id = $1`,
+      select $1::bigint, $2::timestamptz, coalesce(max(no), 0) + 1, $3::bigint, $4::bigint,
+        $5::timestamptz
+      from refund
+      where member_id = $1`,
     [memberId, week.from, loss, refund, clock.now()],
   )
 }

@@ -60,7 +60,9 @@ test.each([
   async (_, success) => {
     await asOwner(
       app,
-      `update site_document set document = document || '{"success": ${success}}' where name = 'refund'`,
+      `update site_document
+        set document = document || '{"success": ${success}}'
+        where name = 'refund'`,
     )
     await app.ctx.operatorSettings.refresh()
     const member = await atNaga()

@@ -30,10 +30,15 @@ type Sums = Record<'brought' | 'took' | 'has', bigint>
  */
 async function sumsOf(story: MemberStory): Promise<Sums> {
   const [found] = await app.ctx.db.query<Sums>(
-    `select coalesce(-sum(amount) filter (where account = 'house:bank' and amount < 0), 0)::bigint as brought,
-        coalesce(sum(amount) filter (where account = 'house:bank' and amount > 0), 0)::bigint as took,
-        coalesce(sum(amount) filter (where account in ('wallet', 'game:naga', 'transit:naga', 'withdraw-hold')), 0)::bigint as has
-      from entry where member_id = $1`,
+    `select coalesce(-sum(amount) filter (where account = 'house:bank' and amount < 0), 0)::bigint
+          as brought,
+        coalesce(sum(amount) filter (where account = 'house:bank' and amount > 0), 0)::bigint
+          as took,
+        coalesce(sum(amount)
+            filter (where account in ('wallet', 'game:naga', 'transit:naga', 'withdraw-hold')),
+          0)::bigint as has
+      from entry
+      where member_id = $1`,
     [story.member.id],
   )
   return found!
@@ -155,7 +160,10 @@ test.each([
           loss: bigint
           created_at: Date
         }>(
-          'select period_from, amount, loss, created_at from refund where member_id = $1 order by no',
+          `select period_from, amount, loss, created_at
+            from refund
+            where member_id = $1
+            order by no`,
           [story.member.id],
         )
         expect([...settled]).toEqual(
@@ -190,7 +198,9 @@ async function proveAccrued(story: MemberStory, all: bigint): Promise<void> {
     await story.call(readRefunds, { body: { page: 1, limit: 100 } }),
   ]
   const [paid] = await app.ctx.db.query<{ sum: bigint }>(
-    `select coalesce(sum(amount), 0)::bigint as sum from movement where member_id = $1 and type = 'bonus'`,
+    `select coalesce(sum(amount), 0)::bigint as sum
+      from movement
+      where member_id = $1 and type = 'bonus'`,
     [story.member.id],
   )
   expect(check.ok && check.body.refundAmount + paid!.sum).toBe(all)

@@ -15,8 +15,10 @@ export interface Excluded {
 export function listExcluded({ db }: Pick<AppContext, 'db'>, most: number): Promise<Excluded[]> {
   return db.query<Excluded>(
     `select m.member_id as "memberId", m.username, m.paused_until as until, a.balance as wallet
-      from member m join account a on a.member_id = m.member_id and a.name = 'wallet'
-      where m.status = 'self-excluded' and m.paused_until is not null order by m.paused_until limit $1`,
+      from member m
+      join account a on a.member_id = m.member_id and a.name = 'wallet'
+      where m.status = 'self-excluded' and m.paused_until is not null
+      order by m.paused_until limit $1`,
     [most],
   )
 }
@@ -41,7 +43,10 @@ export async function endExclusion(
     const now = clock.now()
     if (until !== null && until > now) return 'too-early'
     const ended = await tx.query(
-      "update member set status = 'active', paused_until = null where member_id = $1 and status = 'self-excluded' returning member_id",
+      `update member
+        set status = 'active', paused_until = null
+        where member_id = $1 and status = 'self-excluded'
+        returning member_id`,
       [member.member_id],
     )
     if (ended.length === 0) return 'not-excluded'

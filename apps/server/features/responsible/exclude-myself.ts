@@ -22,7 +22,10 @@ export const excludeMyself: Handler<typeof endpoint> = async (
     const endsAt = holds && holds > wished ? holds : wished
     // Concurrent requests exclude once; a meanwhile closed or suspended account keeps its status.
     const excluded = await tx.query(
-      "update member set status = 'self-excluded', paused_until = $2 where member_id = $1 and status in ('active', 'self-excluded') returning member_id",
+      `update member
+        set status = 'self-excluded', paused_until = $2
+        where member_id = $1 and status in ('active', 'self-excluded')
+        returning member_id`,
       [memberId, endsAt],
     )
     if (excluded.length === 0) throw refuse('INACTIVE_USER')

@@ -20,9 +20,13 @@ export interface LimitRow {
  * The member's own limits as a SQL expression over member `m`, to be read within another query. One
  * index look-up; null without limits.
  */
-export const limitsProjection = `(select jsonb_agg(jsonb_build_object('period', l.period, 'no', l.no, 'amount', l.amount::text, 'nextAmount', l.next_amount::text,
+export const limitsProjection = `(select jsonb_agg(jsonb_build_object('period', l.period,
+    'no', l.no, 'amount', l.amount::text, 'nextAmount', l.next_amount::text,
     'nextAt', (extract(epoch from l.next_at) * 1000)::bigint))
-  from (select distinct on (d.period) d.* from deposit_limit d where d.member_id = m.member_id order by d.period, d.no desc) l)`
+  from (select distinct on (d.period) d.*
+    from deposit_limit d
+    where d.member_id = m.member_id
+    order by d.period, d.no desc) l)`
 
 export type Limits = Record<LimitPeriod, Held>
 
@@ -48,9 +52,14 @@ const toAmount = (text: string | null): bigint | null => (text === null ? null :
 export async function readUsed(on: Db | Tx, memberId: bigint, now: Date): Promise<Used> {
   const [day, week, month] = limitPeriods.map((period) => periodOf[period](now).from)
   const [row] = await on.query<Used>(
-    `select coalesce(sum(amount) filter (where created_at >= $2), 0)::bigint as day, coalesce(sum(amount) filter (where created_at >= $3), 0)::bigint as week,
+    `select coalesce(sum(amount) filter (where created_at >= $2), 0)::bigint as day,
+        coalesce(sum(amount) filter (where created_at >= $3), 0)::bigint as week,
         coalesce(sum(amount) filter (where created_at >= $4), 0)::bigint as month
-      from movement where member_id = $1 and type = 'deposit' and status = 'SUCCESS' and created_at >= least($3::timestamptz, $4::timestamptz)`,
+      from movement
+      where member_id = $1
+        and type = 'deposit'
+        and status = 'SUCCESS'
+        and created_at >= least($3::timestamptz, $4::timestamptz)`,
     [memberId, day, week, month],
     'deposits-of-periods',
   )

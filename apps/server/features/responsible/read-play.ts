@@ -11,7 +11,9 @@ export const readPlay: Handler<typeof endpoint> = async ({ body, member }, { db 
   const now = clock.nowMs()
   const since = Math.min(Math.max(body.since, now - maxPlayReportedMs), now)
   const [row] = await db.query<{ lost: bigint }>(
-    `select coalesce(sum(amount), 0)::bigint as lost from entry where member_id = $1 and account like 'house:play:%' and created_at >= $2`,
+    `select coalesce(sum(amount), 0)::bigint as lost
+      from entry
+      where member_id = $1 and account like 'house:play:%' and created_at >= $2`,
     [member.memberId, new Date(since)],
     'play-since',
   )

@@ -14,7 +14,9 @@ export interface ResponsibleRow {
 }
 
 /** A SQL expression over member `m`. */
-export const responsibleProjection = `jsonb_build_object('currency', m.currency, 'limits', ${limitsProjection}, 'pausedUntil', (extract(epoch from m.paused_until) * 1000)::bigint)`
+export const responsibleProjection = `jsonb_build_object('currency', m.currency,
+  'limits', ${limitsProjection},
+  'pausedUntil', (extract(epoch from m.paused_until) * 1000)::bigint)`
 
 export async function toState(
   on: Db | Tx,

@@ -5,19 +5,41 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { windowsOf, type Signals } from './review-reason.ts'
 
 // One statement, so that all figures belong to one moment.
-const reading = `select
-    (select coalesce(sum(required - played), 0)::bigint from deposit_play where member_id = $1 and played < required and reviewed_at is null) as unplayed,
-    (select count(*) from deposit_play where member_id = $1 and payer_fits = 'foreign' and reviewed_at is null) as foreign,
-    (select count(*) from deposit_play where member_id = $1 and payer_fits = 'unclear' and reviewed_at is null) as unclear,
-    (select max(at) from deposit_play where member_id = $1 and played < required and played = 0 and reviewed_at is null) as "untouchedSince",
-    (select count(*) from deposit_play where member_id = $1 and at > $2 and amount <= $3 and reviewed_at is null) as small,
-    (select count(distinct payer_key) from deposit_play where member_id = $1 and at > $4 and reviewed_at is null) as payers,
-    (select coalesce(max(shared.members), 0) from (
-      select count(distinct o.member_id) as members
-        from (select distinct payer_key from deposit_play where member_id = $1 and at > $5 and payer_key is not null and reviewed_at is null) k
-        join deposit_play o on o.payer_key = k.payer_key and o.at > $5 group by k.payer_key) shared) as "membersOfPayer",
-    coalesce(m.registered_name, m.name) as "memberName", m.bank_account_name as "accountName", m.account_name_reviewed as "accountNameReviewed"
-  from member m where m.member_id = $1`
+const reading = `select (select coalesce(sum(required - played), 0)::bigint
+    from deposit_play
+    where member_id = $1 and played < required and reviewed_at is null) as unplayed,
+    (select count(*)
+      from deposit_play
+      where member_id = $1 and payer_fits = 'foreign' and reviewed_at is null) as foreign,
+    (select count(*)
+      from deposit_play
+      where member_id = $1 and payer_fits = 'unclear' and reviewed_at is null) as unclear,
+    (select max(at)
+      from deposit_play
+      where member_id = $1
+        and played < required
+        and played = 0
+        and reviewed_at is null) as "untouchedSince",
+    (select count(*)
+      from deposit_play
+      where member_id = $1 and at > $2 and amount <= $3 and reviewed_at is null) as small,
+    (select count(distinct payer_key)
+      from deposit_play
+      where member_id = $1 and at > $4 and reviewed_at is null) as payers,
+    (select coalesce(max(shared.members), 0)
+      from (select count(distinct o.member_id) as members
+        from (select distinct payer_key
+          from deposit_play
+          where member_id = $1
+            and at > $5
+            and payer_key is not null
+            and reviewed_at is null) k
+        join deposit_play o on o.payer_key = k.payer_key and o.at > $5
+        group by k.payer_key) shared) as "membersOfPayer",
+    coalesce(m.registered_name, m.name) as "memberName", m.bank_account_name as "accountName",
+    m.account_name_reviewed as "accountNameReviewed"
+  from member m
+  where m.member_id = $1`
 
 type Row = { [Key in keyof Signals]: Signals[Key] extends number ? bigint : Signals[Key] }
 
@@ -59,7 +81,9 @@ export async function noteReviewed(
   { memberId, seq, accountName }: { memberId: bigint; seq: bigint; accountName: string },
 ): Promise<void> {
   await on.query(
-    'update deposit_play set reviewed_at = $3 where member_id = $1 and seq < $2 and reviewed_at is null',
+    `update deposit_play
+      set reviewed_at = $3
+      where member_id = $1 and seq < $2 and reviewed_at is null`,
     [memberId, seq, clock.now()],
   )
   await on.query(

@@ -31,7 +31,8 @@ test('forgetOldSlips deletes slips and pictures after 24 months or the operatorâ
     const object = `slips/${id.padEnd(40, '0').replace(/[^0-9a-f]/g, 'a')}.jpg`
     await storageOf(app.ctx).put(object, new Uint8Array([1]), 'image/jpeg')
     await app.ctx.db.query(
-      'insert into slip (member_id, id, object, status, uploaded_at, decided_at, due_at) values ($1, $2, $3, $4, $5, $6, $7)',
+      `insert into slip (member_id, id, object, status, uploaded_at, decided_at, due_at)
+        values ($1, $2, $3, $4, $5, $6, $7)`,
       [
         member.id,
         id,
@@ -53,7 +54,9 @@ test('forgetOldSlips deletes slips and pictures after 24 months or the operatorâ
     await app.ctx.db.query('select status from slip where member_id = $1', [member.id]),
   ).toEqual([{ status: 'in progress' }])
   await app.ctx.db.query(
-    "update slip set status = 'SUCCESS', decided_at = uploaded_at, due_at = null where member_id = $1",
+    `update slip
+      set status = 'SUCCESS', decided_at = uploaded_at, due_at = null
+      where member_id = $1`,
     [member.id],
   )
   clock.set()

@@ -14,7 +14,10 @@ export const forgetOldSlips: Job = {
   run: async (ctx) => {
     const before = monthsBefore(clock.now(), ctx.operatorSettings.read('retention').slipMonths)
     const old = await ctx.db.query<{ member_id: bigint; id: string; object: string }>(
-      'select member_id, id, object from slip where uploaded_at < $1 and due_at is null order by uploaded_at limit $2',
+      `select member_id, id, object
+        from slip
+        where uploaded_at < $1 and due_at is null
+        order by uploaded_at limit $2`,
       [before, atOnce],
     )
     return workEach(

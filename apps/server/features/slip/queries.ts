@@ -39,7 +39,10 @@ export async function slipsOf(
       'slips-total',
     ),
     db.query<ShownSlip>(
-      `select ${shownColumns} from slip where member_id = $1 order by uploaded_at desc, id desc limit $3 offset ($2::bigint - 1) * $3::bigint`,
+      `select ${shownColumns}
+        from slip
+        where member_id = $1
+        order by uploaded_at desc, id desc limit $3 offset ($2::bigint - 1) * $3::bigint`,
       [memberId, page, limit],
       'slips-page',
     ),
@@ -90,8 +93,11 @@ interface DueRow {
 
 export async function dueSlips(db: Db, now: Date, most: number): Promise<DueSlip[]> {
   const rows = await db.query<DueRow>(
-    `select member_id, id, object, sending_bank, trans_ref, uploaded_at, due_at, tries, captchas, bank_answered,
-        kept_account, kept_payment from slip where due_at <= $1 order by due_at limit $2`,
+    `select member_id, id, object, sending_bank, trans_ref, uploaded_at, due_at, tries, captchas,
+        bank_answered, kept_account, kept_payment
+      from slip
+      where due_at <= $1
+      order by due_at limit $2`,
     [now, most],
     'slips-due',
   )
@@ -119,7 +125,10 @@ export async function dueSlips(db: Db, now: Date, most: number): Promise<DueSlip
  */
 export async function claimSlip(db: Db, slip: DueSlip, until: Date): Promise<DueSlip | null> {
   const rows = await db.query(
-    `update slip set due_at = $4, tries = tries + 1 where member_id = $1 and id = $2 and ${isAt('due_at', '$3')} returning id`,
+    `update slip
+      set due_at = $4, tries = tries + 1
+      where member_id = $1 and id = $2 and ${isAt('due_at', '$3')}
+      returning id`,
     [slip.memberId, slip.id, slip.dueAt, until],
   )
   return rows.length === 1 ? { ...slip, dueAt: until, tries: slip.tries + 1 } : null

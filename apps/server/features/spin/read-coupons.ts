@@ -21,10 +21,18 @@ export const readCoupons: Handler<typeof endpoint> = async (
   ctx,
 ) => {
   const rows = await ctx.db.query<Row>(
-    `select s.wheel, s.code as slice, ${prizeColumns}, m.currency as "memberCurrency", count(*)::int as held, min(c.expires_at) as "expiresAt"
-      from coupon c join wheel_slice s on s.wheel = c.wheel and s.code = c.slice join member m on m.member_id = c.member_id
-      where c.member_id = $1 and c.claimed_at is null and (c.expires_at is null or c.expires_at > $2) and s.kind <> 'none' and (s.kind <> 'money' or s.currency = m.currency)
-      group by s.wheel, s.code, m.currency order by max(c.no) desc`,
+    `select s.wheel, s.code as slice, ${prizeColumns}, m.currency as "memberCurrency",
+        count(*)::int as held, min(c.expires_at) as "expiresAt"
+      from coupon c
+      join wheel_slice s on s.wheel = c.wheel and s.code = c.slice
+      join member m on m.member_id = c.member_id
+      where c.member_id = $1
+        and c.claimed_at is null
+        and (c.expires_at is null or c.expires_at > $2)
+        and s.kind <> 'none'
+        and (s.kind <> 'money' or s.currency = m.currency)
+      group by s.wheel, s.code, m.currency
+      order by max(c.no) desc`,
     [memberId, clock.now()],
     'coupons-held',
   )

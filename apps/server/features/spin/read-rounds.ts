@@ -11,14 +11,19 @@ export const readRounds: Handler<typeof endpoint> = async (
   { db, settings },
 ) => {
   const [played] = await db.query<{ total: bigint }>(
-    'select coalesce(max(no), 0) as total from spin_round where member_id = $1 and played_at is not null',
+    `select coalesce(max(no), 0) as total
+      from spin_round
+      where member_id = $1 and played_at is not null`,
     [memberId],
     'rounds-played',
   )
   const total = played?.total ?? 0n
   const newest = total - BigInt(page - 1) * BigInt(limit)
   const rows = await db.query<RoundRow>(
-    `select ${roundColumns} from spin_round where member_id = $1 and no <= $2 and no > $3 order by no desc`,
+    `select ${roundColumns}
+      from spin_round
+      where member_id = $1 and no <= $2 and no > $3
+      order by no desc`,
     [memberId, newest, newest - BigInt(limit)],
     'rounds-page',
   )

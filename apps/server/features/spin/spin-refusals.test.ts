@@ -151,7 +151,9 @@ test('limits concurrent spins of one member without delaying another', async () 
     const waiting = () =>
       asOwner(
         busy,
-        `select pid from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`,
+        `select pid
+          from pg_stat_activity
+          where wait_event_type = 'Lock' and datname = current_database()`,
       )
     await eventually(async () => (await waiting()).length >= 3)
     expect(await busy.call(readSpinSetup, {}, bystander)).toMatchObject({ ok: true })

@@ -25,7 +25,10 @@ const { setup, play, member } = testSpins(() => app)
 
 const couponsOf = ({ id }: TestMember) =>
   app.ctx.db.query<{ no: bigint; slice: string }>(
-    'select no, wheel, slice, won_at, expires_at, claimed_at from coupon where member_id = $1 order by no',
+    `select no, wheel, slice, won_at, expires_at, claimed_at
+      from coupon
+      where member_id = $1
+      order by no`,
     [id],
   )
 

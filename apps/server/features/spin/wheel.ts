@@ -37,11 +37,18 @@ type Row = Omit<Wheel, 'code' | 'slices'> & Slice & { wheel: string }
  */
 export async function readWheel(on: Db | Tx, memberId: bigint): Promise<Wheel | null> {
   const rows = await on.query<Row>(
-    `select w.code as wheel, w.name, w.notice, w.cost, s.code, s.weight, s.label, s.description, s.bg_color as "bgColor", s.text_color as "textColor", s.kind, s.amount,
-        s.currency, s.lock, s.coupon_days as "couponDays",
-        (s.stock is null or s.drawn < s.stock) and (s.budget is null or s.spent + s.amount <= s.budget) and (s.currency is null or s.currency = m.currency) as available
-      from wheel w join wheel_slice s on s.wheel = w.code join member m on m.member_id = $1
-      where w.enabled and (w.valid_from is null or w.valid_from <= $2) and (w.valid_until is null or w.valid_until > $2)
+    `select w.code as wheel, w.name, w.notice, w.cost, s.code, s.weight, s.label, s.description,
+        s.bg_color as "bgColor", s.text_color as "textColor", s.kind, s.amount, s.currency, s.lock,
+        s.coupon_days as "couponDays",
+        (s.stock is null or s.drawn < s.stock)
+        and (s.budget is null or s.spent + s.amount <= s.budget)
+        and (s.currency is null or s.currency = m.currency) as available
+      from wheel w
+      join wheel_slice s on s.wheel = w.code
+      join member m on m.member_id = $1
+      where w.enabled
+        and (w.valid_from is null or w.valid_from <= $2)
+        and (w.valid_until is null or w.valid_until > $2)
       order by s.position, s.code`,
     [memberId, clock.now()],
     'wheel-now',
@@ -95,9 +102,17 @@ export async function useSlice(
   { code, kind, amount, currency, lock }: Slice,
 ): Promise<boolean> {
   const rows = await tx.query(
-    `update wheel_slice set drawn = drawn + 1, spent = spent + amount
-      where wheel = $1 and code = $2 and (stock is null or drawn < stock) and (budget is null or spent + amount <= budget)
-        and kind = $3 and amount = $4 and currency is not distinct from $5 and lock is not distinct from $6::jsonb returning code`,
+    `update wheel_slice
+      set drawn = drawn + 1, spent = spent + amount
+      where wheel = $1
+        and code = $2
+        and (stock is null or drawn < stock)
+        and (budget is null or spent + amount <= budget)
+        and kind = $3
+        and amount = $4
+        and currency is not distinct from $5
+        and lock is not distinct from $6::jsonb
+      returning code`,
     [wheel, code, kind, amount, currency, lock && JSON.stringify(lock)],
     'wheel-slice-use',
   )

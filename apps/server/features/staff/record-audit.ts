@@ -27,7 +27,8 @@ export async function recordAudit(
   { staffId, deed, about = '', details = {} }: AuditEvent,
 ): Promise<void> {
   await on.query(
-    'insert into staff_deed (staff_id, id, at, deed, about, details) values ($1, $2, $3, $4, $5, $6)',
+    `insert into staff_deed (staff_id, id, at, deed, about, details)
+      values ($1, $2, $3, $4, $5, $6)`,
     [staffId, newRowId(), clock.now(), deed, about, JSON.stringify(details)],
   )
 }

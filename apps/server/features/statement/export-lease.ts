@@ -40,7 +40,10 @@ export async function takeExportLease(db: Db, memberId: bigint): Promise<ExportL
       return (
         (
           await db.query(
-            'update statement_export set held_until = $3 where member_id = $1 and token = $2 returning token',
+            `update statement_export
+              set held_until = $3
+              where member_id = $1 and token = $2
+              returning token`,
             [memberId, token, until()],
           )
         ).length > 0

@@ -43,7 +43,10 @@ export const exportStatement: Handler<typeof endpoint> = async (
  */
 async function readExtent(db: Db, memberId: bigint): Promise<{ last: bigint; since: Date | null }> {
   const [found] = await db.query<{ last: bigint; since: Date | null }>(
-    'select b.movement_seq as last, m.created_at as since from book b left join movement m on m.member_id = $1 and m.seq = 1 where b.member_id = $1',
+    `select b.movement_seq as last, m.created_at as since
+      from book b
+      left join movement m on m.member_id = $1 and m.seq = 1
+      where b.member_id = $1`,
     [memberId],
     'statement-extent',
   )
@@ -65,7 +68,10 @@ async function* linesOf(
   const { where, values } = whichMovements(memberId, filters)
   const [after, upTo, most] = [1, 2, 3].map((step) => `$${values.length + step}::bigint`)
   const page = `select p.*, ${sourceName('p.source')}, t.name as target_name
-    from (select ${shownColumns} from movement m where ${where} and m.seq > ${after} and m.seq <= ${upTo} order by m.seq limit ${most}) p
+    from (select ${shownColumns}
+      from movement m
+      where ${where} and m.seq > ${after} and m.seq <= ${upTo}
+      order by m.seq limit ${most}) p
     left join game s on s.code = p.source
     left join game t on t.code = p.target
     order by p.seq`

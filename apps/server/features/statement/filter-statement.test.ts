@@ -27,7 +27,9 @@ beforeAll(async () => {
   await fillStatement(owner, member.id, rows)
   // One hour apart, so that the statement covers several days.
   await owner.query(
-    `update movement set created_at = $2::timestamptz - ($3 - seq) * interval '1 hour' where member_id = $1`,
+    `update movement
+      set created_at = $2::timestamptz - ($3 - seq) * interval '1 hour'
+      where member_id = $1`,
     [member.id, clock.now(), rows],
   )
   all = await pagesOf({}, 100)

@@ -13,7 +13,8 @@ import { searchOf } from '../game/index.ts'
 import { textIn } from '../../platform/operator/operator-text.ts'
 
 /** The columns of a movement `m` that the statement shows. */
-export const shownColumns = `m.seq, m.type, m.source, m.target, m.status, m.amount, m.created_at, m.settled_at, m.wallet_after, m.due_at, m.detail->>'firstMissedAt' as first_missed_at,
+export const shownColumns = `m.seq, m.type, m.source, m.target, m.status, m.amount, m.created_at,
+  m.settled_at, m.wallet_after, m.due_at, m.detail->>'firstMissedAt' as first_missed_at,
   case when m.type = 'withdraw' then m.detail->'to'->>'accountNo' end as account,
   case when m.type in ('bonus', 'finish_bonus') then m.detail->'reward' end as reward`
 

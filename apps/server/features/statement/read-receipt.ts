@@ -12,7 +12,10 @@ interface Row extends ShownMovement {
 }
 
 const receipt = `select ${shownColumns}, m.detail, ${sourceName('m.source')}, t.name as target_name,
-    case when p.currency = 'LAK' then coalesce(s.kip_rate_scaled, t.kip_rate_scaled) else coalesce(s.rate_scaled, t.rate_scaled) end as rate
+    case
+      when p.currency = 'LAK' then coalesce(s.kip_rate_scaled, t.kip_rate_scaled)
+      else coalesce(s.rate_scaled, t.rate_scaled)
+    end as rate
   from movement m
   join member p on p.member_id = m.member_id
   left join game s on s.code = m.source

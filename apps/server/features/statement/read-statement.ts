@@ -20,9 +20,13 @@ type Row = { total: bigint; empty_gifts: bigint } & (ShownMovement | { seq: null
 
 // Movements are numbered without gaps, so the newest number is the total and a page is a range of
 // numbers. Every page costs the same, at a hundred rows and at a million (performance.md).
-export const statementPage = `select b.movement_seq as total, (select count(*) from movement m where m.member_id = $1 and ${isEmptyGift}) as empty_gifts, ${shownColumns}, ${sourceName('m.source')}, t.name as target_name
+export const statementPage = `select b.movement_seq as total,
+    (select count(*) from movement m where m.member_id = $1 and ${isEmptyGift}) as empty_gifts,
+    ${shownColumns}, ${sourceName('m.source')}, t.name as target_name
   from book b
-  left join movement m on m.member_id = $1 and m.seq > b.movement_seq - $2::bigint * $3::bigint and m.seq <= b.movement_seq - ($2::bigint - 1) * $3::bigint
+  left join movement m on m.member_id = $1
+    and m.seq > b.movement_seq - $2::bigint * $3::bigint
+    and m.seq <= b.movement_seq - ($2::bigint - 1) * $3::bigint
   left join game s on s.code = m.source
   left join game t on t.code = m.target
   where b.member_id = $1
@@ -42,7 +46,10 @@ function filteredPage(
   const [most, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
   const text = `select c.total, p.*, ${sourceName('p.source')}, t.name as target_name
     from (select count(*) as total from movement m where ${where}) c
-    left join (select ${shownColumns} from movement m where ${where} order by m.seq desc limit ${most}::bigint offset ${skip}::bigint) p on true
+    left join (select ${shownColumns}
+      from movement m
+      where ${where}
+      order by m.seq desc limit ${most}::bigint offset ${skip}::bigint) p on true
     left join game s on s.code = p.source
     left join game t on t.code = p.target
     order by p.seq desc`

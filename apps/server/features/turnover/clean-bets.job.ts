@@ -10,7 +10,9 @@ export const cleanBets: Job = {
   everyMs: hourMs,
   run: async ({ db }) => {
     const [gone] = await db.query<{ bets: bigint }>(
-      'with gone as (delete from bet where settled_at < $1 returning 1) select count(*) as bets from gone',
+      `with gone as (delete from bet where settled_at < $1 returning 1)
+        select count(*) as bets
+        from gone`,
       [new Date(clock.nowMs() - keptMs)],
     )
     return Number(gone?.bets ?? 0n)

@@ -25,8 +25,8 @@ const holdMs = 60_000
 /** The first reading of a game covers the last day. */
 const firstMs = 24 * 3_600_000
 
-const columns =
-  'code, lap, read_until as "readUntil", due_at as "dueAt", held_until as "heldUntil", asked_at as "askedAt", tries, failing_since as "failingSince"'
+const columns = `code, lap, read_until as "readUntil", due_at as "dueAt", held_until as "heldUntil",
+  asked_at as "askedAt", tries, failing_since as "failingSince"`
 
 export function readMarks(db: Db, codes: string[]): Promise<Mark[]> {
   return db.query<Mark>(
@@ -42,8 +42,11 @@ export async function makeMarks(db: Db, codes: string[]): Promise<void> {
   const now = clock.now()
   await db.query(
     `insert into bet_mark (code, lap, read_until, due_at)
-      select g.code, l.lap, $2, $3 from unnest($1::text[]) as g(code) cross join unnest(array['now', 'again']) as l(lap)
-      where exists (select 1 from game_account o where o.code = g.code) on conflict (code, lap) do nothing`,
+      select g.code, l.lap, $2, $3
+      from unnest($1::text[]) as g(code)
+      cross join unnest(array['now', 'again']) as l(lap)
+      where exists (select 1 from game_account o where o.code = g.code)
+      on conflict (code, lap) do nothing`,
     [codes, new Date(now.getTime() - firstMs), now],
     'bet-marks-made',
   )
@@ -53,7 +56,10 @@ export async function makeMarks(db: Db, codes: string[]): Promise<void> {
 export async function takeMark(db: Db, code: string, lap: ReadPass): Promise<HeldMark | null> {
   const now = clock.now()
   const [mark] = await db.query<HeldMark>(
-    `update bet_mark set held_until = $4 where code = $1 and lap = $2 and (held_until is null or held_until <= $3) returning ${columns}`,
+    `update bet_mark
+      set held_until = $4
+      where code = $1 and lap = $2 and (held_until is null or held_until <= $3)
+      returning ${columns}`,
     [code, lap, now, heldFrom(now)],
     'bet-mark-taken',
   )
@@ -67,7 +73,10 @@ export async function takeMark(db: Db, code: string, lap: ReadPass): Promise<Hel
 export async function moveMark(tx: Tx, mark: HeldMark, readUntil: Date): Promise<HeldMark | null> {
   const heldUntil = heldFrom(clock.now())
   const moved = await tx.query(
-    `update bet_mark set read_until = $4, held_until = $5 where code = $1 and lap = $2 and ${isAt('held_until', '$3')} returning code`,
+    `update bet_mark
+      set read_until = $4, held_until = $5
+      where code = $1 and lap = $2 and ${isAt('held_until', '$3')}
+      returning code`,
     [mark.code, mark.lap, mark.heldUntil, readUntil, heldUntil],
     'bet-mark-moved',
   )

@@ -9,7 +9,10 @@ export interface Turnover {
 
 export function turnoverOf(db: Db | Tx, memberIds: readonly bigint[]): Promise<Turnover[]> {
   return db.query<Turnover>(
-    'select member_id as "memberId", code, total from turnover where member_id = any($1) order by member_id, code',
+    `select member_id as "memberId", code, total
+      from turnover
+      where member_id = any($1)
+      order by member_id, code`,
     [memberIds],
     'turnover-of',
   )

@@ -111,8 +111,11 @@ test('the first settlement of a bet counts; a void bet can still be settled', as
 test('a lock in play counts each bet once', async () => {
   const member = await player('naga', 'mekong')
   await app.ctx.db.query(
-    `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base, principal, funded, turnover_required, fail_scaled, min_remain, counts, excluded, started_at, expires_at)
-      values ($1, 1, 'bonus', 'TEST', '""', 'limit', 'in_play', 100, 100, 0, 0, 10000, 500, 500, '{"slot": 100, "sport": 50}', '{}', $2, $3)`,
+    `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
+        principal, funded, turnover_required, fail_scaled, min_remain, counts, excluded, started_at,
+        expires_at)
+      values ($1, 1, 'bonus', 'TEST', '""', 'limit', 'in_play', 100, 100, 0, 0, 10000, 500, 500,
+        '{"slot": 100, "sport": 50}', '{}', $2, $3)`,
     [member.id, clock.now(), new Date(Date.now() + 3_600_000)],
   )
   await games.play('naga', member, 10, 0)

@@ -83,7 +83,10 @@ const nameOf = (memberId: bigint, id: string): string => `${memberId} ${id}`
  * the whole table when its statistics are outdated.
  */
 const knownBets = `unnest($2::bigint[], $3::text[]) with ordinality as x(member_id, bet_id, nth)
-  cross join lateral (select b.state, b.turnover from bet b where b.member_id = x.member_id and b.code = $1 and b.bet_id = x.bet_id offset 0) k`
+  cross join lateral (select b.state, b.turnover
+    from bet b
+    where b.member_id = x.member_id and b.code = $1 and b.bet_id = x.bet_id
+    offset 0) k`
 
 /**
  * The rows of our members. An unknown username belongs to another site of the same agent and is
@@ -93,7 +96,10 @@ async function membersBets(ctx: AppContext, game: Game, rows: BetRow[]): Promise
   if (rows.length === 0) return []
   const { code } = game
   const players = await ctx.db.query<{ member_id: bigint; username: string; currency: Currency }>(
-    'select o.member_id, o.username, m.currency from game_account o join member m on m.member_id = o.member_id where o.code = $1 and o.username = any($2)',
+    `select o.member_id, o.username, m.currency
+      from game_account o
+      join member m on m.member_id = o.member_id
+      where o.code = $1 and o.username = any($2)`,
     [code, [...new Set(rows.map((row) => row.username))]],
     'bet-players',
   )
@@ -173,13 +179,18 @@ async function withoutForgotten(db: Db, code: string, bets: Bet[]): Promise<Bet[
 async function putBets(tx: Tx, code: string, bets: Bet[]): Promise<Stored[]> {
   const of = <Value>(value: (bet: Bet) => Value): Value[] => bets.map(value)
   return tx.query<Stored>(
-    `insert into bet (member_id, code, bet_id, state, stake, turnover, placed_at, settled_at, seen_at)
+    `insert into bet (member_id, code, bet_id, state, stake, turnover, placed_at, settled_at,
+        seen_at)
       select x.member_id, $1, x.bet_id, x.state, x.stake, x.turnover, x.placed_at, x.settled_at, $9
-        from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[], $7::timestamptz[], $8::timestamptz[]) with ordinality
+      from unnest($2::bigint[], $3::text[], $4::text[], $5::bigint[], $6::bigint[],
+        $7::timestamptz[], $8::timestamptz[]) with ordinality
           as x(member_id, bet_id, state, stake, turnover, placed_at, settled_at, nth)
-        order by x.nth
-      on conflict (member_id, code, bet_id) do update set state = excluded.state, stake = excluded.stake, turnover = excluded.turnover, settled_at = excluded.settled_at, seen_at = excluded.seen_at
-        where (bet.state = 'open' and (excluded.state <> 'open' or excluded.stake <> bet.stake)) or (bet.state = 'void' and excluded.state = 'settled')
+      order by x.nth
+      on conflict (member_id, code, bet_id) do update set state = excluded.state,
+        stake = excluded.stake, turnover = excluded.turnover, settled_at = excluded.settled_at,
+        seen_at = excluded.seen_at
+      where (bet.state = 'open' and (excluded.state <> 'open' or excluded.stake <> bet.stake))
+        or (bet.state = 'void' and excluded.state = 'settled')
       returning member_id, bet_id, state, turnover, placed_at`,
     [
       code,
@@ -204,7 +215,10 @@ async function addTurnover(tx: Tx, code: string, changed: Stored[]): Promise<voi
   for (const { member_id: memberId, turnover } of counted)
     sums.set(memberId, (sums.get(memberId) ?? 0n) + turnover)
   await tx.query(
-    `insert into turnover (member_id, code, total) select x.member_id, $1, x.total from unnest($2::bigint[], $3::bigint[]) as x(member_id, total) order by x.member_id
+    `insert into turnover (member_id, code, total)
+      select x.member_id, $1, x.total
+      from unnest($2::bigint[], $3::bigint[]) as x(member_id, total)
+      order by x.member_id
       on conflict (member_id, code) do update set total = turnover.total + excluded.total`,
     [code, [...sums.keys()], [...sums.values()]],
     'turnover-added',
@@ -237,8 +251,12 @@ function findDiffering(tx: Tx, code: string, bets: Bet[], changed: Stored[]): Pr
   )
   if (ended.length === 0) return Promise.resolve([])
   return tx.query(
-    `select x.member_id, x.bet_id from ${knownBets} join unnest($4::text[], $5::bigint[]) with ordinality as t(state, turnover, nth) on t.nth = x.nth
-      where k.state = 'settled' and (t.state <> 'settled' or t.turnover <> k.turnover)`,
+    `select x.member_id, x.bet_id
+      from ${knownBets}
+      join unnest($4::text[], $5::bigint[]) with ordinality as t(state, turnover, nth)
+        on t.nth = x.nth
+      where k.state = 'settled'
+        and (t.state <> 'settled' or t.turnover <> k.turnover)`,
     [
       code,
       ended.map((one) => one.memberId),

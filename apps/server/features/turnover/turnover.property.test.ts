@@ -168,7 +168,8 @@ const freeMarks = () => app.ctx.db.query('update bet_mark set held_until = null'
 async function newPlay(): Promise<Play> {
   const play = new Play((await newMember(app.ctx)).id)
   await app.ctx.db.query(
-    `insert into game_account (member_id, code, username, password, created_at) values ($1, 'naga', $2, 'sealed', $3)`,
+    `insert into game_account (member_id, code, username, password, created_at)
+      values ($1, 'naga', $2, 'sealed', $3)`,
     [play.memberId, `p${play.memberId}`, new Date()],
   )
   await readBetsNow(app.ctx, ['naga'])

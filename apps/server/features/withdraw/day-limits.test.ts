@@ -139,7 +139,9 @@ test('the daily limit holds under concurrent requests while the bank pays at onc
   const bank = (async () => {
     while (busy) {
       const open = await app.ctx.db.query<{ seq: bigint }>(
-        "select seq from movement where member_id = $1 and type = 'withdraw' and status = 'in progress'",
+        `select seq
+          from movement
+          where member_id = $1 and type = 'withdraw' and status = 'in progress'`,
         [member.id],
       )
       for (const { seq } of open)
@@ -156,7 +158,9 @@ test('the daily limit holds under concurrent requests while the bank pays at onc
   busy = false
   await bank
   const [row] = await app.ctx.db.query<{ sum: bigint; count: bigint }>(
-    "select sum(amount)::bigint as sum, count(*) as count from movement where member_id = $1 and type = 'withdraw'",
+    `select sum(amount)::bigint as sum, count(*) as count
+      from movement
+      where member_id = $1 and type = 'withdraw'`,
     [member.id],
   )
   expect(row).toEqual({ sum: 1_200_00n, count: 3n })

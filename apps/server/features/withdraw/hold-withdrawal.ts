@@ -30,8 +30,11 @@ export interface WithdrawalRequest {
 }
 
 /** The registered account as a SQL expression, read with the session in one round trip. */
-export const accountProjection = `case when m.bank_code is null or m.bank_account_no is null or m.bank_account_name is null then null
-  else jsonb_build_object('bankCode', m.bank_code, 'accountNo', m.bank_account_no, 'name', m.bank_account_name) end`
+export const accountProjection = `case
+  when m.bank_code is null or m.bank_account_no is null or m.bank_account_name is null then null
+  else jsonb_build_object('bankCode', m.bank_code, 'accountNo', m.bank_account_no,
+    'name', m.bank_account_name)
+end`
 
 export function limitsOf(
   ctx: AppContext,
@@ -90,13 +93,25 @@ export async function readWithdrawalContext(
   key = '',
 ): Promise<WithdrawalContext> {
   const [row] = await ctx.db.query<Row>(
-    `select m.currency, coalesce(d.used, 0)::bigint as used, coalesce(d.count, 0) as count, w.balance as wallet, h.balance as held, h.seq as hold_seq, m.bank_changed_at,
-        (select coalesce(sum(balance), 0)::bigint from account where member_id = $1 and (name like 'game:%' or name like 'transit:%')) as elsewhere,
+    `select m.currency, coalesce(d.used, 0)::bigint as used, coalesce(d.count, 0) as count,
+        w.balance as wallet, h.balance as held, h.seq as hold_seq, m.bank_changed_at,
+        (select coalesce(sum(balance), 0)::bigint
+          from account
+          where member_id = $1 and (name like 'game:%' or name like 'transit:%')) as elsewhere,
         exists (select 1 from play_lock l where l.member_id = $1 and l.state = 'in_play') as locked,
         exists (select 1 from posting p where p.member_id = $1 and p.key = $2) as known,
-        exists (select 1 from withdraw_order o where o.member_id = $1 and o.state = 'open' and o.key <> $2) as ordered
-      from member m join account w on w.member_id = m.member_id and w.name = $3 join account h on h.member_id = m.member_id and h.name = $4,
-        (select sum(amount) as used, count(*) as count from movement where member_id = $1 and type = 'withdraw' and status <> 'FAILED' and created_at >= $5) d
+        exists (select 1
+          from withdraw_order o
+          where o.member_id = $1 and o.state = 'open' and o.key <> $2) as ordered
+      from member m
+      join account w on w.member_id = m.member_id and w.name = $3
+      join account h on h.member_id = m.member_id and h.name = $4,
+      (select sum(amount) as used, count(*) as count
+        from movement
+        where member_id = $1
+          and type = 'withdraw'
+          and status <> 'FAILED'
+          and created_at >= $5) d
       where m.member_id = $1`,
     [memberId, key, wallet, withdrawHold, dayStart(clock.now())],
     'withdraw-standing',

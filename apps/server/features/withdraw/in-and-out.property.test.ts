@@ -146,10 +146,16 @@ interface Sums {
 
 async function sumsOf({ member }: Life): Promise<Sums> {
   const [row] = await app.ctx.db.query<Sums>(
-    `select (select balance from account where member_id = $1 and name = 'wallet') as wallet, (select balance from account where member_id = $1 and name = 'withdraw-hold') as hold,
-       coalesce(sum(amount) filter (where type = 'deposit'), 0)::bigint as credited, count(*) filter (where type = 'deposit') as credits,
-       coalesce(sum(amount) filter (where type = 'withdraw' and status = 'in progress'), 0)::bigint as held,
-       coalesce(sum(amount) filter (where type = 'withdraw' and status = 'SUCCESS'), 0)::bigint as paid from movement where member_id = $1`,
+    `select (select balance from account where member_id = $1 and name = 'wallet') as wallet,
+        (select balance from account where member_id = $1 and name = 'withdraw-hold') as hold,
+        coalesce(sum(amount) filter (where type = 'deposit'), 0)::bigint as credited,
+        count(*) filter (where type = 'deposit') as credits,
+        coalesce(sum(amount) filter (where type = 'withdraw' and status = 'in progress'), 0)::bigint
+          as held,
+        coalesce(sum(amount) filter (where type = 'withdraw' and status = 'SUCCESS'), 0)::bigint
+          as paid
+      from movement
+      where member_id = $1`,
     [member.id],
   )
   return row!

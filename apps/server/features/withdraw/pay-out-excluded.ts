@@ -34,7 +34,10 @@ interface Row {
  */
 export async function payOutExcluded(ctx: AppContext, username: string): Promise<PaidOut> {
   const [member] = await ctx.db.query<Row>(
-    `select m.member_id as "memberId", m.status, m.currency, ${accountProjection} as account, ${usernamesProjection} as usernames from member m where m.username = $1`,
+    `select m.member_id as "memberId", m.status, m.currency, ${accountProjection} as account,
+        ${usernamesProjection} as usernames
+      from member m
+      where m.username = $1`,
     [username],
   )
   if (!member) return { outcome: 'no-member' }

@@ -56,7 +56,9 @@ test("the server's login cannot redirect a waiting payout to another account", a
   const { member, seq } = one
   await expect(
     run(
-      "update movement set detail = detail || jsonb_build_object('to', $2::jsonb) where member_id = $1",
+      `update movement
+        set detail = detail || jsonb_build_object('to', $2::jsonb)
+        where member_id = $1`,
       [member.id, JSON.stringify(mallory)],
     ),
   ).rejects.toThrow(/permission denied/)
@@ -184,7 +186,9 @@ test('a closed or forgotten member cannot get a bank account again', async () =>
   const without = await app.member()
   await asOwner(
     app,
-    `update member set bank_code = null, bank_account_no = null, bank_account_name = null, status = 'closed' where member_id = ${without.id}`,
+    `update member
+      set bank_code = null, bank_account_no = null, bank_account_name = null, status = 'closed'
+      where member_id = ${without.id}`,
   )
   expect(await first(without)).toEqual([{ done: false }])
   await run("update member set status = 'active' where member_id = $1", [without.id])

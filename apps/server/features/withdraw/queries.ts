@@ -81,7 +81,10 @@ export async function withdrawalOf(
 /** The member's withdrawal in progress, or else the last one. */
 export async function newestWithdrawal(db: Db, memberId: bigint): Promise<Withdrawal | null> {
   const rows = await db.query<Row>(
-    `select ${columns} from movement where member_id = $1 and type = 'withdraw' order by seq desc limit 1`,
+    `select ${columns}
+      from movement
+      where member_id = $1 and type = 'withdraw'
+      order by seq desc limit 1`,
     [memberId],
     'withdrawal-newest',
   )
@@ -95,7 +98,10 @@ export async function payoutOfKey(
   key: string,
 ): Promise<{ _id: string; status: StatementStatus } | null> {
   const [row] = await db.query<{ seq: bigint; status: StatementStatus }>(
-    'select v.seq, v.status from posting p join movement v on v.member_id = p.member_id and v.seq = p.movement_seq where p.member_id = $1 and p.key = $2',
+    `select v.seq, v.status
+      from posting p
+      join movement v on v.member_id = p.member_id and v.seq = p.movement_seq
+      where p.member_id = $1 and p.key = $2`,
     [memberId, key],
     'withdrawal-of-key',
   )
@@ -108,7 +114,13 @@ export async function withdrawalsInReview(
   most: number,
 ): Promise<(Withdrawal & { reasons: ReviewReason[] })[]> {
   const rows = await db.query<Row>(
-    `select ${columns} from movement where type = 'withdraw' and status = 'in progress' and due_at is null and detail ? 'review' order by created_at limit $1`,
+    `select ${columns}
+      from movement
+      where type = 'withdraw'
+        and status = 'in progress'
+        and due_at is null
+        and detail ? 'review'
+      order by created_at limit $1`,
     [most],
   )
   return rows.map((row) => ({
@@ -140,7 +152,13 @@ export interface DueWithdrawal extends Withdrawal {
 
 export async function dueWithdrawals(db: Db, now: Date, most: number): Promise<DueWithdrawal[]> {
   const rows = await db.query<Row & { due_at: Date; tries: number }>(
-    `select ${columns}, due_at, tries from movement where due_at <= $1 and type = 'withdraw' and status = 'in progress' and not detail ? 'review' order by due_at limit $2`,
+    `select ${columns}, due_at, tries
+      from movement
+      where due_at <= $1
+        and type = 'withdraw'
+        and status = 'in progress'
+        and not detail ? 'review'
+      order by due_at limit $2`,
     [now, most],
     'withdrawals-due',
   )

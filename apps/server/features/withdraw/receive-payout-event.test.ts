@@ -41,7 +41,10 @@ const event = (
   }) as PayoutEventWire
 const accountsOf = async (member: TestMember) => {
   const rows = await app.ctx.db.query<{ name: string; balance: bigint }>(
-    "select name, balance from account where member_id = $1 and name in ('wallet', 'withdraw-hold') order by name",
+    `select name, balance
+      from account
+      where member_id = $1 and name in ('wallet', 'withdraw-hold')
+      order by name`,
     [member.id],
   )
   return rows.map((row) => row.balance)

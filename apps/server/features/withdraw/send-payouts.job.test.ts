@@ -38,8 +38,14 @@ async function standing({
   member,
 }: Held): Promise<{ status: string; wallet: bigint; hold: bigint }> {
   const [row] = await app.ctx.db.query<{ status: string; wallet: bigint; hold: bigint }>(
-    `select m.status, w.balance as wallet, h.balance as hold from movement m, account w, account h
-      where m.member_id = $1 and m.type = 'withdraw' and w.member_id = $1 and w.name = 'wallet' and h.member_id = $1 and h.name = 'withdraw-hold'`,
+    `select m.status, w.balance as wallet, h.balance as hold
+      from movement m, account w, account h
+      where m.member_id = $1
+        and m.type = 'withdraw'
+        and w.member_id = $1
+        and w.name = 'wallet'
+        and h.member_id = $1
+        and h.name = 'withdraw-hold'`,
     [member.id],
   )
   return row!

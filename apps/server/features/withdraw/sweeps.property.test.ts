@@ -134,9 +134,16 @@ const funds = 1_000_00n
  */
 async function nothingLost(member: TestMember): Promise<void> {
   const [row] = await app.ctx.db.query<{ own: bigint; paid: bigint; open: bigint }>(
-    `select (select sum(balance) from account where member_id = $1 and (name in ('wallet', 'withdraw-hold') or name like 'game:%' or name like 'transit:%'))::bigint as own,
-       coalesce(sum(amount) filter (where status = 'SUCCESS'), 0)::bigint as paid, count(*) filter (where status = 'in progress') as open
-      from movement where member_id = $1 and type = 'withdraw'`,
+    `select (select sum(balance)
+        from account
+        where member_id = $1
+          and (name in ('wallet', 'withdraw-hold')
+            or name like 'game:%'
+            or name like 'transit:%'))::bigint as own,
+        coalesce(sum(amount) filter (where status = 'SUCCESS'), 0)::bigint as paid,
+        count(*) filter (where status = 'in progress') as open
+      from movement
+      where member_id = $1 and type = 'withdraw'`,
     [member.id],
   )
   expect(row!.own + row!.paid).toBe(funds)
@@ -147,7 +154,11 @@ async function nothingLost(member: TestMember): Promise<void> {
 /** Every held order has one payout, and any other order has none. */
 async function ordersPayOnce(member: TestMember): Promise<void> {
   const orders = await app.ctx.db.query<{ state: string; payouts: bigint }>(
-    `select o.state, (select count(*) from posting p where p.member_id = o.member_id and p.key = o.key) as payouts from withdraw_order o where o.member_id = $1`,
+    `select o.state,
+        (select count(*) from posting p where p.member_id = o.member_id and p.key = o.key)
+          as payouts
+      from withdraw_order o
+      where o.member_id = $1`,
     [member.id],
   )
   for (const { state, payouts } of orders) expect(payouts).toBe(state === 'held' ? 1n : 0n)
@@ -199,7 +210,9 @@ test('no sequence of sweeps, holds, reviews, payouts and faults loses or doubles
       const books =
         (await games.creditsAt('naga', member)) + (await games.creditsAt('mekong', member))
       const [seen] = await app.ctx.db.query<{ sum: bigint }>(
-        "select sum(balance)::bigint as sum from account where member_id = $1 and name like 'game:%'",
+        `select sum(balance)::bigint as sum
+          from account
+          where member_id = $1 and name like 'game:%'`,
         [member.id],
       )
       // Escalated money is in transit in the books, and still at the game unless the game has

@@ -74,7 +74,11 @@ test('concurrent and repeated requests with one key sweep once and hold once', a
   expect(left.ok && right.ok && right.body).toEqual(left.body)
   expect(await ask(member, 450, key)).toMatchObject({ body: left.body })
   const rows = await app.ctx.db.query(
-    "select type from movement where member_id = $1 and type in ('withdraw', 'transfer') and target in ('wallet', 'KBANK')",
+    `select type
+      from movement
+      where member_id = $1
+        and type in ('withdraw', 'transfer')
+        and target in ('wallet', 'KBANK')`,
     [member.id],
   )
   expect(rows).toHaveLength(3)

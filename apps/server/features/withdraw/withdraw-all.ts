@@ -26,7 +26,8 @@ import { tellHeld } from './withdraw.ts'
  * The registered account, the currency and the usernames at the games, read with the session in one
  * round trip.
  */
-export const allProjections = `jsonb_build_object('account', ${accountProjection}, 'usernames', ${usernamesProjection}, 'currency', m.currency)`
+export const allProjections = `jsonb_build_object('account', ${accountProjection},
+  'usernames', ${usernamesProjection}, 'currency', m.currency)`
 
 /**
  * The longest time to the response, with the order in progress if need be; the member's app waits

@@ -145,7 +145,9 @@ test('the hold fixes the account: a later change does not redirect the payout', 
   const member = await app.member(500_00n)
   const asked = await ask(member, 100)
   await app.operator.db.query(
-    "update member set bank_account_no = '999999999999', bank_account_name = 'SOMEBODY ELSE' where member_id = $1",
+    `update member
+      set bank_account_no = '999999999999', bank_account_name = 'SOMEBODY ELSE'
+      where member_id = $1`,
     [member.id],
   )
   await sendPayouts.run(app.ctx)

@@ -44,7 +44,10 @@ function close(
     // Another device may have closed the account meanwhile, or begun a self-exclusion, which must
     // not be overwritten.
     const closed = await tx.query(
-      "update member set status = 'closed', closed_at = $2, forget_at = $3 where member_id = $1 and status = 'active' returning member_id",
+      `update member
+        set status = 'closed', closed_at = $2, forget_at = $3
+        where member_id = $1 and status = 'active'
+        returning member_id`,
       [memberId, clock.now(), forgetAt],
     )
     if (closed.length === 0) return 'INACTIVE_USER'

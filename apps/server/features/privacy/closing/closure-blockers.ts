@@ -22,16 +22,36 @@ interface ClosureState {
 const standing = `select m.currency,
     coalesce((select a.balance from account a where a.member_id = $1 and a.name = $2), 0) as held,
     exists (select 1 from play_lock l where l.member_id = $1 and l.state = 'in_play') as locked,
-    exists (select 1 from qrcode q where q.member_id = $1 and (q.state = 'making' or q.state = 'open' and q.expires_at > $4))
-      or exists (select 1 from slip s where s.member_id = $1 and s.status = 'in progress')
-      or exists (select 1 from payment p where p.member_id = $1 and p.state = 'claimed')
-      or exists (select 1 from movement o where o.member_id = $1 and o.status = 'in progress' and o.type = 'deposit') as arriving,
-    exists (select 1 from account a where a.member_id = $1 and a.name like 'transit:%' and a.balance <> 0)
-      or exists (select 1 from movement o where o.member_id = $1 and o.status = 'in progress' and o.type <> 'deposit')
-      or exists (select 1 from game_account o join game g on g.code = o.code and g.enabled join account a on a.member_id = o.member_id and a.name = 'game:' || o.code
-        where o.member_id = $1 and o.stale and a.seq > 0) as moving,
-    coalesce((select sum(abs(a.balance)) from account a where a.member_id = $1 and (a.name = $3 or a.name like 'game:%')), 0)::bigint as owned
-  from member m where m.member_id = $1`
+    exists (select 1
+      from qrcode q
+      where q.member_id = $1
+        and (q.state = 'making' or q.state = 'open' and q.expires_at > $4))
+    or exists (select 1 from slip s where s.member_id = $1 and s.status = 'in progress')
+    or exists (select 1 from payment p where p.member_id = $1 and p.state = 'claimed')
+    or exists (select 1
+      from movement o
+      where o.member_id = $1
+        and o.status = 'in progress'
+        and o.type = 'deposit') as arriving,
+    exists (select 1
+      from account a
+      where a.member_id = $1 and a.name like 'transit:%' and a.balance <> 0)
+    or exists (select 1
+      from movement o
+      where o.member_id = $1
+        and o.status = 'in progress'
+        and o.type <> 'deposit')
+    or exists (select 1
+      from game_account o
+      join game g on g.code = o.code and g.enabled
+      join account a on a.member_id = o.member_id and a.name = 'game:' || o.code
+      where o.member_id = $1 and o.stale and a.seq > 0) as moving,
+    coalesce((select sum(abs(a.balance))
+      from account a
+      where a.member_id = $1 and (a.name = $3 or a.name like 'game:%')),
+      0)::bigint as owned
+  from member m
+  where m.member_id = $1`
 
 /**
  * Returns why the account cannot be closed yet, or null; the caller holds the member's book lock.

@@ -121,7 +121,9 @@ test('keeps the profile until money that came in after the closing is paid out',
     async () =>
       (
         await app.ctx.db.query(
-          "select 1 from movement where member_id = $1 and type = 'withdraw' and status = 'SUCCESS'",
+          `select 1
+            from movement
+            where member_id = $1 and type = 'withdraw' and status = 'SUCCESS'`,
           [member.id],
         )
       ).length === 1,

@@ -30,7 +30,10 @@ export const forgetClosed: Job = {
   everyMs: 10 * 60_000,
   run: async (ctx) => {
     const due = await ctx.db.query<{ member_id: bigint }>(
-      "select member_id from member where status = 'closed' and forget_at <= $1 order by forget_at limit $2",
+      `select member_id
+        from member
+        where status = 'closed' and forget_at <= $1
+        order by forget_at limit $2`,
       [clock.now(), atOnce],
     )
     return workEach(
@@ -64,7 +67,9 @@ async function waits(ctx: AppContext, memberId: bigint): Promise<boolean> {
     const keeps = await closureBlockers(tx, operatorSettings, memberId)
     if (!keeps) return false
     await tx.query(
-      "update member set forget_at = $2 where member_id = $1 and status = 'closed' and forget_at is not null",
+      `update member
+        set forget_at = $2
+        where member_id = $1 and status = 'closed' and forget_at is not null`,
       [memberId, new Date(clock.nowMs() + dayMs)],
     )
     log.warn(
@@ -87,9 +92,14 @@ function forgetProfile({ db, operatorSettings }: AppContext, memberId: bigint): 
   )
   return db.transaction(async (tx) => {
     const [kept] = await tx.query<{ phone: string }>(
-      `insert into former_member (member_id, name, phone, bank_code, bank_account_name, bank_account_no, registered_at, closed_at, keep_until)
-        select member_id, coalesce(registered_name, name), phone, bank_code, bank_account_name, bank_account_no, created_at, closed_at, $2::timestamptz
-          from member where member_id = $1 and status = 'closed' and forget_at <= $3 for update returning phone`,
+      `insert into former_member (member_id, name, phone, bank_code, bank_account_name,
+          bank_account_no, registered_at, closed_at, keep_until)
+        select member_id, coalesce(registered_name, name), phone, bank_code, bank_account_name,
+          bank_account_no, created_at, closed_at, $2::timestamptz
+        from member
+        where member_id = $1 and status = 'closed' and forget_at <= $3
+        for update
+        returning phone`,
       [memberId, keepUntil, now],
     )
     if (!kept) return false

@@ -76,9 +76,14 @@ const stays: Record<string, string> = {
 
 test('every column that names a member is deleted, or listed with a reason to stay', async () => {
   const columns = await app.ctx.db.query<{ name: string }>(
-    `select c.table_name || '.' || c.column_name as name from information_schema.columns c
-      join information_schema.tables t on t.table_schema = c.table_schema and t.table_name = c.table_name and t.table_type = 'BASE TABLE'
-      where c.table_schema = 'public' and c.column_name ~ '(^|_)(member|invitee|inviter)(_id)?$' order by 1`,
+    `select c.table_name || '.' || c.column_name as name
+      from information_schema.columns c
+      join information_schema.tables t on t.table_schema = c.table_schema
+        and t.table_name = c.table_name
+        and t.table_type = 'BASE TABLE'
+      where c.table_schema = 'public'
+        and c.column_name ~ '(^|_)(member|invitee|inviter)(_id)?$'
+      order by 1`,
   )
   const treated = new Set([
     ...Object.keys(stays),
@@ -117,7 +122,9 @@ test('refused referrals are deleted with the inviter and with the friend', async
   await forgetClosed.run(app.ctx)
   clock.set()
   const left = await app.ctx.db.query(
-    'select member_id, invitee_id from invite_refused where member_id = any($1) or invitee_id = any($1)',
+    `select member_id, invitee_id
+      from invite_refused
+      where member_id = any($1) or invitee_id = any($1)`,
     [[...ids, other.id]],
   )
   expect(left).toEqual([{ member_id: other.id, invitee_id: other.id }])
@@ -136,9 +143,12 @@ const accountStays = {
 
 async function columnsWith(value: string): Promise<string[]> {
   const columns = await app.ctx.db.query<{ name: string; holder: string }>(
-    `select c.column_name as name, c.table_name as holder from information_schema.columns c
+    `select c.column_name as name, c.table_name as holder
+      from information_schema.columns c
       join information_schema.tables t using (table_schema, table_name)
-      where c.table_schema = 'public' and t.table_type = 'BASE TABLE' and c.data_type in ('text', 'jsonb', 'ARRAY')`,
+      where c.table_schema = 'public'
+        and t.table_type = 'BASE TABLE'
+        and c.data_type in ('text', 'jsonb', 'ARRAY')`,
   )
   const found: string[] = []
   for (const { name, holder } of columns) {

@@ -12,9 +12,12 @@ export interface ClosedMember {
 /** Members who closed their accounts and are not forgotten yet, latest first. */
 export function listClosed({ db }: AppContext, most: number): Promise<ClosedMember[]> {
   return db.query<ClosedMember>(
-    `select m.username, m.name, m.closed_at as "closedAt", m.forget_at as "forgetAt", coalesce(a.balance, 0) as wallet
-      from member m left join account a on a.member_id = m.member_id and a.name = 'wallet'
-      where m.status = 'closed' and m.forget_at is not null order by m.closed_at desc limit $1`,
+    `select m.username, m.name, m.closed_at as "closedAt", m.forget_at as "forgetAt",
+        coalesce(a.balance, 0) as wallet
+      from member m
+      left join account a on a.member_id = m.member_id and a.name = 'wallet'
+      where m.status = 'closed' and m.forget_at is not null
+      order by m.closed_at desc limit $1`,
     [most],
   )
 }
@@ -25,7 +28,13 @@ export function listClosed({ db }: AppContext, most: number): Promise<ClosedMemb
  */
 export async function reopenAccount({ db }: AppContext, username: string): Promise<boolean> {
   const reopened = await db.query(
-    "update member set status = 'active', closed_at = null, forget_at = null where username = $1 and username <> '' and status = 'closed' and forget_at is not null returning member_id",
+    `update member
+      set status = 'active', closed_at = null, forget_at = null
+      where username = $1
+        and username <> ''
+        and status = 'closed'
+        and forget_at is not null
+      returning member_id`,
     [username],
   )
   return reopened.length > 0

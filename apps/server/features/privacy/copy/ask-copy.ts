@@ -13,8 +13,11 @@ import { copyOf, dropCopy, shownCopy, type CopyRow } from './data-copy.ts'
 export const askCopy: Handler<typeof endpoint> = async ({ member: { memberId } }, ctx) => {
   await dropOver(ctx, memberId)
   await ctx.db.query(
-    `insert into data_copy (member_id, id, object, state, asked_at, due_at) values ($1, $2, $3, 'making', $4, $4)
-      on conflict (member_id) do update set state = 'making', asked_at = excluded.asked_at, due_at = excluded.due_at, tries = 0 where data_copy.state = 'failed'`,
+    `insert into data_copy (member_id, id, object, state, asked_at, due_at)
+      values ($1, $2, $3, 'making', $4, $4)
+      on conflict (member_id) do update set state = 'making', asked_at = excluded.asked_at,
+        due_at = excluded.due_at, tries = 0
+      where data_copy.state = 'failed'`,
     [memberId, newRowId(), `copies/${randomBytes(20).toString('hex')}.gz`, clock.now()],
   )
   const copy = await copyOf(ctx.db, memberId)

@@ -112,7 +112,9 @@ test('a statement of more than one page is copied completely, in order', async (
   const rows = 2_345
   await asOwner(
     app,
-    `insert into movement (member_id, seq, type, source, target, amount, status, created_at) select ${member.id}, 10 + n, 'deposit', 'SCB', 'wallet', n, 'SUCCESS', '2026-01-01' from generate_series(1, ${rows}) n`,
+    `insert into movement (member_id, seq, type, source, target, amount, status, created_at)
+      select ${member.id}, 10 + n, 'deposit', 'SCB', 'wallet', n, 'SUCCESS', '2026-01-01'
+      from generate_series(1, ${rows}) n`,
   )
   await ask(member)
   await makeCopies.run(app.ctx)
@@ -150,7 +152,10 @@ test('the next run makes a crashed copy; a failing copy ends as failed and can b
   await ask(member)
   const due = () =>
     app.ctx.db.query(
-      'update data_copy set due_at = $2 where member_id = $1 and due_at is not null returning tries',
+      `update data_copy
+        set due_at = $2
+        where member_id = $1 and due_at is not null
+        returning tries`,
       [member.id, clock.now()],
     )
   await asOwner(app, 'alter table coupon rename to coupon_away')

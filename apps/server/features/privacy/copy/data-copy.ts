@@ -19,7 +19,9 @@ export interface CopyRow {
 /** The member's current copy; null when it has expired. */
 export async function copyOf(db: Db, memberId: bigint): Promise<CopyRow | null> {
   const [row] = await db.query<CopyRow>(
-    'select id, object, state, asked_at, bytes, until from data_copy where member_id = $1 and (until is null or until > $2)',
+    `select id, object, state, asked_at, bytes, until
+      from data_copy
+      where member_id = $1 and (until is null or until > $2)`,
     [memberId, clock.now()],
     'data-copy',
   )

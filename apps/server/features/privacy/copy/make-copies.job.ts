@@ -26,7 +26,10 @@ export const makeCopies: Job = {
   everyMs: 3_000,
   run: async (ctx) => {
     const due = await ctx.db.query<Due>(
-      'select member_id, id, object, due_at, tries from data_copy where due_at <= $1 order by due_at limit $2',
+      `select member_id, id, object, due_at, tries
+        from data_copy
+        where due_at <= $1
+        order by due_at limit $2`,
       [clock.now(), atOnce],
     )
     return workEach(ctx, due, (one) => make(ctx, one), 'data copy could not be made')
@@ -37,11 +40,17 @@ async function make(ctx: AppContext, one: Due): Promise<boolean> {
   const lease = new Date(clock.nowMs() + leaseMs)
   const end = (rest: string, values: unknown[]) =>
     ctx.db.query(
-      `update data_copy set ${rest} where member_id = $1 and id = $2 and ${isAt('due_at', '$3')} returning id`,
+      `update data_copy
+        set ${rest}
+        where member_id = $1 and id = $2 and ${isAt('due_at', '$3')}
+        returning id`,
       [one.member_id, one.id, lease, ...values],
     )
   const [mine] = await ctx.db.query(
-    `update data_copy set due_at = $4, tries = tries + 1 where member_id = $1 and id = $2 and ${isAt('due_at', '$3')} returning id`,
+    `update data_copy
+      set due_at = $4, tries = tries + 1
+      where member_id = $1 and id = $2 and ${isAt('due_at', '$3')}
+      returning id`,
     [one.member_id, one.id, one.due_at, lease],
   )
   if (!mine) return false

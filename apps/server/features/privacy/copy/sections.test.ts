@@ -36,7 +36,10 @@ const leftOut: Record<string, string> = {
 
 test('every table that names a member is in the copy, or listed with a reason to be left out', async () => {
   const tables = await app.ctx.db.query<{ name: string }>(
-    "select table_name as name from information_schema.columns where column_name = 'member_id' and table_schema = 'public' order by 1",
+    `select table_name as name
+      from information_schema.columns
+      where column_name = 'member_id' and table_schema = 'public'
+      order by 1`,
   )
   const told = sections.map(({ rows }) => rows).join('\n')
   expect(

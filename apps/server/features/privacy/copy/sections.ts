@@ -21,60 +21,100 @@ export interface Section {
 export const sections: readonly Section[] = [
   {
     name: 'profile',
-    rows: `select m.member_id::text as "memberId", m.name, m.username, m.phone, m.currency, m.status, m.bank_code as "bankCode", m.bank_account_name as "bankAccountName", m.bank_account_no as "bankAccountNo",
-        m.source_code as "sourceCode", m.invite_code as "inviteCode", m.created_at as "registeredAt", m.registered_name as "registeredName", m.bank_changed_at as "bankChangedAt"
-      from member m where m.member_id = $1`,
+    rows: `select m.member_id::text as "memberId", m.name, m.username, m.phone, m.currency,
+        m.status, m.bank_code as "bankCode", m.bank_account_name as "bankAccountName",
+        m.bank_account_no as "bankAccountNo", m.source_code as "sourceCode",
+        m.invite_code as "inviteCode", m.created_at as "registeredAt",
+        m.registered_name as "registeredName", m.bank_changed_at as "bankChangedAt"
+      from member m
+      where m.member_id = $1`,
   },
   {
     name: 'consents',
-    rows: 'select kind, version, given, via, noted_at as "notedAt" from consent where member_id = $1 order by no',
+    rows: `select kind, version, given, via, noted_at as "notedAt"
+      from consent
+      where member_id = $1
+      order by no`,
   },
   {
     name: 'acceptedTexts',
-    rows: 'select t.kind, t.version, t.words from policy_text t where (t.kind, t.version) in (select c.kind, c.version from consent c where c.member_id = $1) order by t.kind, t.version',
+    rows: `select t.kind, t.version, t.words
+      from policy_text t
+      where (t.kind, t.version) in (select c.kind, c.version from consent c where c.member_id = $1)
+      order by t.kind, t.version`,
   },
   {
     name: 'sessions',
-    rows: 'select created_at as "createdAt", used_at as "usedAt", expires_at as "expiresAt", revoked_at as "endedAt", remember, requester as app from session where member_id = $1 order by created_at',
+    rows: `select created_at as "createdAt", used_at as "usedAt", expires_at as "expiresAt",
+        revoked_at as "endedAt", remember, requester as app
+      from session
+      where member_id = $1
+      order by created_at`,
   },
   {
     name: 'devices',
-    rows: 'select device, first_seen_at as "firstSeenAt" from device_member where member_id = $1 order by first_seen_at',
+    rows: `select device, first_seen_at as "firstSeenAt"
+      from device_member
+      where member_id = $1
+      order by first_seen_at`,
   },
   {
     name: 'balances',
-    rows: `select name as account, unit, balance from account where member_id = $1 and name not like 'house:%' and unit <> 'COIN' order by name`,
+    rows: `select name as account, unit, balance
+      from account
+      where member_id = $1 and name not like 'house:%' and unit <> 'COIN'
+      order by name`,
     money: ['balance'],
   },
   {
     name: 'statement',
-    rows: `select type, source as "from", target as "to", amount, status, created_at as "createdAt", settled_at as "settledAt", wallet_after as balance, detail->'to' as "paidTo"
-      from movement where member_id = $1 order by seq`,
+    rows: `select type, source as "from", target as "to", amount, status, created_at as "createdAt",
+        settled_at as "settledAt", wallet_after as balance, detail->'to' as "paidTo"
+      from movement
+      where member_id = $1
+      order by seq`,
     money: ['amount', 'balance'],
   },
   {
     name: 'withdrawOrders',
-    rows: 'select amount, state, reason, created_at as "createdAt", ended_at as "endedAt" from withdraw_order where member_id = $1 order by created_at',
+    rows: `select amount, state, reason, created_at as "createdAt", ended_at as "endedAt"
+      from withdraw_order
+      where member_id = $1
+      order by created_at`,
     money: ['amount'],
   },
   {
     name: 'payments',
-    rows: 'select provider, amount, paid_at as "paidAt", state, bank_reference as "bankReference" from payment where member_id = $1 order by seen_at',
+    rows: `select provider, amount, paid_at as "paidAt", state, bank_reference as "bankReference"
+      from payment
+      where member_id = $1
+      order by seen_at`,
     money: ['amount'],
   },
   {
     name: 'paymentCodes',
-    rows: 'select provider, amount, state, paid_amount as "paidAmount", created_at as "createdAt", expires_at as "expiresAt" from qrcode where member_id = $1 order by created_at',
+    rows: `select provider, amount, state, paid_amount as "paidAmount", created_at as "createdAt",
+        expires_at as "expiresAt"
+      from qrcode
+      where member_id = $1
+      order by created_at`,
     money: ['amount', 'paidAmount'],
   },
   {
     name: 'depositNotices',
-    rows: 'select amount, created_at as "createdAt" from deposit_notice where member_id = $1 order by created_at',
+    rows: `select amount, created_at as "createdAt"
+      from deposit_notice
+      where member_id = $1
+      order by created_at`,
     money: ['amount'],
   },
   {
     name: 'slips',
-    rows: 'select status, note, amount, sending_bank as "sendingBank", trans_ref as "reference", uploaded_at as "uploadedAt", decided_at as "decidedAt", id as picture from slip where member_id = $1 order by uploaded_at',
+    rows: `select status, note, amount, sending_bank as "sendingBank", trans_ref as "reference",
+        uploaded_at as "uploadedAt", decided_at as "decidedAt", id as picture
+      from slip
+      where member_id = $1
+      order by uploaded_at`,
     money: ['amount'],
     links: {
       picture: (ctx, memberId, slipId, untilMs) =>
@@ -83,20 +123,33 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'depositLimits',
-    rows: 'select period, amount, next_amount as "nextAmount", next_at as "nextAt", asked_at as "askedAt" from deposit_limit where member_id = $1 order by asked_at, period, no',
+    rows: `select period, amount, next_amount as "nextAmount", next_at as "nextAt",
+        asked_at as "askedAt"
+      from deposit_limit
+      where member_id = $1
+      order by asked_at, period, no`,
     money: ['amount', 'nextAmount'],
   },
   {
     name: 'breaks',
-    rows: 'select kind, begun_at as "begunAt", ends_at as "endsAt" from play_break where member_id = $1 order by no',
+    rows: `select kind, begun_at as "begunAt", ends_at as "endsAt"
+      from play_break
+      where member_id = $1
+      order by no`,
   },
   {
     name: 'gameAccounts',
-    rows: 'select code, username, created_at as "createdAt" from game_account where member_id = $1 order by code',
+    rows: `select code, username, created_at as "createdAt"
+      from game_account
+      where member_id = $1
+      order by code`,
   },
   {
     name: 'favouriteGames',
-    rows: 'select code, created_at as "createdAt" from game_favourite where member_id = $1 order by code',
+    rows: `select code, created_at as "createdAt"
+      from game_favourite
+      where member_id = $1
+      order by code`,
   },
   {
     name: 'turnover',
@@ -105,18 +158,29 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'bets',
-    rows: 'select code, bet_id as id, state, stake, turnover, placed_at as "placedAt", settled_at as "settledAt" from bet where member_id = $1 order by placed_at',
+    rows: `select code, bet_id as id, state, stake, turnover, placed_at as "placedAt",
+        settled_at as "settledAt"
+      from bet
+      where member_id = $1
+      order by placed_at`,
     money: ['stake', 'turnover'],
   },
   {
     name: 'bonuses',
-    rows: `select source, source_code as code, name, state, credit, turnover_required as "turnoverRequired", turnover_done as "turnoverDone", started_at as "startedAt", expires_at as "expiresAt", ended_at as "endedAt", taken
-      from play_lock where member_id = $1 order by no`,
+    rows: `select source, source_code as code, name, state, credit,
+        turnover_required as "turnoverRequired", turnover_done as "turnoverDone",
+        started_at as "startedAt", expires_at as "expiresAt", ended_at as "endedAt", taken
+      from play_lock
+      where member_id = $1
+      order by no`,
     money: ['credit', 'turnoverRequired', 'turnoverDone', 'taken'],
   },
   {
     name: 'promotions',
-    rows: 'select code, amount, received_at as "receivedAt" from campaign_receipt where member_id = $1 order by received_at',
+    rows: `select code, amount, received_at as "receivedAt"
+      from campaign_receipt
+      where member_id = $1
+      order by received_at`,
     money: ['amount'],
   },
   {
@@ -125,7 +189,10 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'refunds',
-    rows: 'select period_from as "weekFrom", loss, amount, created_at as "createdAt" from refund where member_id = $1 order by no',
+    rows: `select period_from as "weekFrom", loss, amount, created_at as "createdAt"
+      from refund
+      where member_id = $1
+      order by no`,
     money: ['loss', 'amount'],
   },
   {
@@ -134,11 +201,17 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'friendsNotCounted',
-    rows: 'select created_at as "since" from invite_refused where member_id = $1 order by created_at',
+    rows: `select created_at as "since"
+      from invite_refused
+      where member_id = $1
+      order by created_at`,
   },
   {
     name: 'inviteEarnings',
-    rows: 'select name as friend, games, amount, created_at as "createdAt" from invite_row where member_id = $1 order by no',
+    rows: `select name as friend, games, amount, created_at as "createdAt"
+      from invite_row
+      where member_id = $1
+      order by no`,
     money: ['amount'],
   },
   {
@@ -152,28 +225,47 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'spins',
-    rows: `select wheel, slice, label, kind, played_at as "playedAt", client_seed as "clientSeed", server_seed as "serverSeed", seed_hash as "seedHash"
-      from spin_round where member_id = $1 and played_at is not null order by no`,
+    rows: `select wheel, slice, label, kind, played_at as "playedAt", client_seed as "clientSeed",
+        server_seed as "serverSeed", seed_hash as "seedHash"
+      from spin_round
+      where member_id = $1 and played_at is not null
+      order by no`,
   },
   {
     name: 'coupons',
-    rows: 'select wheel, slice, won_at as "wonAt", expires_at as "expiresAt", claimed_at as "claimedAt" from coupon where member_id = $1 order by no',
+    rows: `select wheel, slice, won_at as "wonAt", expires_at as "expiresAt",
+        claimed_at as "claimedAt"
+      from coupon
+      where member_id = $1
+      order by no`,
   },
   {
     name: 'gifts',
-    rows: 'select label, state, note, created_at as "createdAt", decided_at as "decidedAt" from gift_claim where member_id = $1 order by no',
+    rows: `select label, state, note, created_at as "createdAt", decided_at as "decidedAt"
+      from gift_claim
+      where member_id = $1
+      order by no`,
   },
   {
     name: 'chat',
-    rows: 'select sender, message, created_at as "createdAt" from chat_message where member_id = $1 order by seq',
+    rows: `select sender, message, created_at as "createdAt"
+      from chat_message
+      where member_id = $1
+      order by seq`,
   },
   {
     name: 'chatFiles',
-    rows: 'select name, content_type as type, bytes, uploaded_at as "uploadedAt", path as file from chat_file where member_id = $1 and stored order by uploaded_at',
+    rows: `select name, content_type as type, bytes, uploaded_at as "uploadedAt", path as file
+      from chat_file
+      where member_id = $1 and stored
+      order by uploaded_at`,
     links: { file: (ctx, room, path, untilMs) => mediaLink(ctx, room, path, untilMs) },
   },
   {
     name: 'chatRatings',
-    rows: 'select stars, words, created_at as "createdAt" from chat_rating where member_id = $1 order by closed_seq',
+    rows: `select stars, words, created_at as "createdAt"
+      from chat_rating
+      where member_id = $1
+      order by closed_seq`,
   },
 ]

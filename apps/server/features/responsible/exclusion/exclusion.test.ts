@@ -116,7 +116,11 @@ test('a profile cannot take an excluded member’s name or account, and each try
 
   await asOwner(
     app,
-    `delete from bank_claim where account_no = '${body.bankAccountNo}'; update member set bank_code = null, bank_account_no = null, bank_account_name = null where member_id = ${member.id}`,
+    `delete from bank_claim
+      where account_no = '${body.bankAccountNo}';
+      update member
+      set bank_code = null, bank_account_no = null, bank_account_name = null
+      where member_id = ${member.id}`,
   )
   const account = {
     bankCode: body.bankCode,
@@ -167,7 +171,11 @@ test('INACTIVE_USER: refuses the bank account of an excluded and forgotten membe
   const { id, body } = await excluded()
   await asOwner(
     app,
-    `delete from bank_claim where member_id = ${id}; update member set status = 'closed', name = '–', bank_account_no = null where member_id = ${id}`,
+    `delete from bank_claim
+      where member_id = ${id};
+      update member
+      set status = 'closed', name = '–', bank_account_no = null
+      where member_id = ${id}`,
   )
   const answered = await register({ bankCode: body.bankCode, bankAccountNo: body.bankAccountNo })
   expect(answered).toMatchObject(refused)

@@ -9,8 +9,11 @@ export const markExclusions: Job = {
   everyMs: 60_000,
   run: async (ctx) => {
     const rows = await ctx.db.query<{ memberId: bigint; endsAt: Date }>(
-      `select m.member_id as "memberId", coalesce(m.paused_until, m.created_at) as "endsAt" from member m
-        where m.status = 'self-excluded' and not exists (select 1 from exclusion_mark e where e.member_id = m.member_id) limit $1`,
+      `select m.member_id as "memberId", coalesce(m.paused_until, m.created_at) as "endsAt"
+        from member m
+        where m.status = 'self-excluded'
+          and not exists (select 1 from exclusion_mark e where e.member_id = m.member_id)
+        limit $1`,
       [maxMembersAtOnce],
       'exclusions-unmarked',
     )

@@ -46,8 +46,11 @@ interface ProfileRow {
 /** Stores hashes of the member's names, devices and bank account for the time of the exclusion. */
 export async function markExclusion(tx: Tx, memberId: bigint, endsAt: Date): Promise<void> {
   const [row] = await tx.query<ProfileRow>(
-    `select array[m.name, m.registered_name, m.bank_account_name] as names, array(select d.device from device_member d where d.member_id = m.member_id) as devices,
-        m.bank_code as "bankCode", m.bank_account_no as "accountNo" from member m where m.member_id = $1`,
+    `select array[m.name, m.registered_name, m.bank_account_name] as names,
+        array(select d.device from device_member d where d.member_id = m.member_id) as devices,
+        m.bank_code as "bankCode", m.bank_account_no as "accountNo"
+      from member m
+      where m.member_id = $1`,
     [memberId],
     'exclusion-profile',
   )
@@ -58,7 +61,9 @@ export async function markExclusion(tx: Tx, memberId: bigint, endsAt: Date): Pro
       : null
   const marks = marksOf({ names: row.names, devices: row.devices, bank })
   await tx.query(
-    `insert into exclusion_mark (member_id, kind, hash, ends_at) select $1, x.kind, x.hash, $4 from unnest($2::text[], $3::bytea[]) as x(kind, hash)
+    `insert into exclusion_mark (member_id, kind, hash, ends_at)
+      select $1, x.kind, x.hash, $4
+      from unnest($2::text[], $3::bytea[]) as x(kind, hash)
       on conflict (hash, member_id, kind) do nothing`,
     [memberId, marks.map(({ kind }) => kind), marks.map(({ hash }) => hash), endsAt],
     'exclusion-marked',
@@ -76,9 +81,16 @@ export async function forgetMarks(tx: Tx, memberId: bigint): Promise<void> {
 export async function isExcluded(db: Db | Tx, person: Person, phone: string): Promise<boolean> {
   const marks = marksOf(person)
   const found = await db.query(
-    `select 1 from exclusion_mark e join unnest($1::text[], $2::bytea[]) as x(kind, hash) on x.hash = e.hash and x.kind = e.kind
-      where (e.ends_at > $3 or exists (select 1 from member m where m.member_id = e.member_id and m.status = 'self-excluded'))
-        and not exists (select 1 from exclusion_pass p where p.phone = $4) limit 1`,
+    `select 1
+      from exclusion_mark e
+      join unnest($1::text[], $2::bytea[]) as x(kind, hash) on x.hash = e.hash
+        and x.kind = e.kind
+      where (e.ends_at > $3
+        or exists (select 1
+          from member m
+          where m.member_id = e.member_id and m.status = 'self-excluded'))
+        and not exists (select 1 from exclusion_pass p where p.phone = $4)
+      limit 1`,
     [marks.map(({ kind }) => kind), marks.map(({ hash }) => hash), clock.now(), phone],
     'exclusion-sought',
   )

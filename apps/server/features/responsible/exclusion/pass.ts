@@ -13,7 +13,9 @@ export async function letRegister(
   const phone = readPhone(of.phone, settings.laoBuild)
   if (typeof phone === 'string') return false
   await db.query(
-    `insert into exclusion_pass (phone, who, why, at) values ($1, $2, $3, $4) on conflict do nothing`,
+    `insert into exclusion_pass (phone, who, why, at)
+      values ($1, $2, $3, $4)
+      on conflict do nothing`,
     [phone.e164, of.who, of.why, clock.now()],
   )
   return true

@@ -39,7 +39,10 @@ export const leaveGames: Job = {
   everyMs: 1_000,
   run: async (ctx) => {
     const due = await ctx.db.query<Due>(
-      'select member_id as "memberId", due_at as "dueAt", tries from break_work where due_at <= $1 order by due_at limit $2',
+      `select member_id as "memberId", due_at as "dueAt", tries
+        from break_work
+        where due_at <= $1
+        order by due_at limit $2`,
       [clock.now(), maxMembersAtOnce],
       'breaks-due',
     )
@@ -59,7 +62,10 @@ async function leave(ctx: AppContext, { memberId, dueAt, tries }: Due): Promise<
   const pauseMs =
     Math.min(firstPauseMs * 2 ** Math.min(tries, 10), longestPauseMs) * ctx.settings.settlePace
   const mine = await ctx.db.query(
-    `update break_work set due_at = $3, tries = tries + 1 where member_id = $1 and ${isAt('due_at', '$2')} returning member_id`,
+    `update break_work
+      set due_at = $3, tries = tries + 1
+      where member_id = $1 and ${isAt('due_at', '$2')}
+      returning member_id`,
     [memberId, dueAt, new Date(clock.nowMs() + pauseMs)],
     'break-claimed',
   )
@@ -83,8 +89,12 @@ async function leave(ctx: AppContext, { memberId, dueAt, tries }: Due): Promise<
 
 async function readWork(ctx: AppContext, memberId: bigint): Promise<Work | undefined> {
   const [work] = await ctx.db.query<Work>(
-    `select w.tries, w.rotated, w.is_home as "isHome", (m.status = 'self-excluded' or m.paused_until > $2) is true as holds, m.currency, ${usernamesProjection} as usernames
-      from break_work w join member m on m.member_id = w.member_id where w.member_id = $1`,
+    `select w.tries, w.rotated, w.is_home as "isHome",
+        (m.status = 'self-excluded' or m.paused_until > $2) is true as holds, m.currency,
+        ${usernamesProjection} as usernames
+      from break_work w
+      join member m on m.member_id = w.member_id
+      where w.member_id = $1`,
     [memberId, clock.now()],
     'break-work',
   )
@@ -96,7 +106,9 @@ async function rotate(ctx: AppContext, memberId: bigint, code: string): Promise<
   const done = await replacePassword(ctx, { memberId, code })
   if (done)
     await ctx.db.query(
-      'update break_work set rotated = array_append(rotated, $2) where member_id = $1 and not $2 = any(rotated)',
+      `update break_work
+        set rotated = array_append(rotated, $2)
+        where member_id = $1 and not $2 = any(rotated)`,
       [memberId, code],
       'break-rotated',
     )

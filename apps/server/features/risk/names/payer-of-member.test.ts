@@ -16,7 +16,9 @@ async function judged(
 ) {
   const member = await app.member()
   await app.operator.db.query(
-    'update member set name = $2, registered_name = $3, bank_account_name = $4, account_name_reviewed = $5 where member_id = $1',
+    `update member
+      set name = $2, registered_name = $3, bank_account_name = $4, account_name_reviewed = $5
+      where member_id = $1`,
     [member.id, payer, names.registered, names.account, names.reviewed ?? null],
   )
   return payerFitsMember(app.ctx, member.id, { name: payer })

@@ -69,8 +69,12 @@ function judgeByNames(
 
 function readAll(db: Db, members: bigint[]): Promise<Row[]> {
   return db.query<Row>(
-    `select m.bank_code, m.bank_account_no as account_no, coalesce(m.registered_name, m.name) as name, m.bank_account_name as account_name, m.account_name_reviewed
-      from unnest($1::bigint[]) with ordinality as x(member_id, place) left join member m on m.member_id = x.member_id order by x.place`,
+    `select m.bank_code, m.bank_account_no as account_no,
+        coalesce(m.registered_name, m.name) as name, m.bank_account_name as account_name,
+        m.account_name_reviewed
+      from unnest($1::bigint[]) with ordinality as x(member_id, place)
+      left join member m on m.member_id = x.member_id
+      order by x.place`,
     [members],
     'payer-of-member',
   )

@@ -16,8 +16,11 @@ export async function playDeposits(
   const members = [...new Set(bets.map((one) => one.memberId))]
   // A fixed lock order prevents deadlocks between concurrent callers.
   const rows = await tx.query<Row>(
-    `select member_id as "memberId", seq, required, played, at from deposit_play where member_id = any($1) and played < required and reviewed_at is null
-      order by member_id, seq for update`,
+    `select member_id as "memberId", seq, required, played, at
+      from deposit_play
+      where member_id = any($1) and played < required and reviewed_at is null
+      order by member_id, seq
+      for update`,
     [members],
     'deposits-open',
   )
@@ -34,7 +37,9 @@ export async function playDeposits(
   })
   if (changed.length === 0) return
   await tx.query(
-    `update deposit_play d set played = x.played from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as x(member_id, seq, played)
+    `update deposit_play d
+      set played = x.played
+      from unnest($1::bigint[], $2::bigint[], $3::bigint[]) as x(member_id, seq, played)
       where d.member_id = x.member_id and d.seq = x.seq`,
     [
       changed.map((one) => one.memberId),

@@ -33,7 +33,9 @@ export async function claimReference(
   { memberId, slipId }: Holder,
 ): Promise<boolean> {
   await db.query(
-    'insert into slip_reference (sending_bank, trans_ref, member_id, slip_id, claimed_at) values ($1, $2, $3, $4, $5) on conflict do nothing',
+    `insert into slip_reference (sending_bank, trans_ref, member_id, slip_id, claimed_at)
+      values ($1, $2, $3, $4, $5)
+      on conflict do nothing`,
     [sendingBank, plainReference(transRef), memberId, slipId, clock.now()],
   )
   const holder = await holderOf(db, { sendingBank, transRef })
@@ -47,7 +49,11 @@ export async function releaseReference(
   { memberId, slipId }: Holder,
 ): Promise<void> {
   await db.query(
-    'delete from slip_reference where sending_bank = $1 and trans_ref = $2 and member_id = $3 and slip_id = $4',
+    `delete from slip_reference
+      where sending_bank = $1
+        and trans_ref = $2
+        and member_id = $3
+        and slip_id = $4`,
     [sendingBank, plainReference(transRef), memberId, slipId],
   )
 }

@@ -118,7 +118,11 @@ async function senderOf(ctx: AppContext, memberId: bigint): Promise<Sender | nul
     names: string[]
     phone: string
   }>(
-    'select bank_code, bank_account_no, array_remove(array[bank_account_name, coalesce(registered_name, name)], null) as names, phone from member where member_id = $1',
+    `select bank_code, bank_account_no,
+        array_remove(array[bank_account_name, coalesce(registered_name, name)], null) as names,
+        phone
+      from member
+      where member_id = $1`,
     [memberId],
     'slip-sender',
   )

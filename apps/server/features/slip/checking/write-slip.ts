@@ -81,7 +81,9 @@ export async function writeSuccess(
   amount: MinorUnits,
 ): Promise<void> {
   await ctx.db.query(
-    `update slip set status = 'SUCCESS', note = null, amount = $3, decided_at = $4, due_at = null where member_id = $1 and id = $2 and status <> 'SUCCESS'`,
+    `update slip
+      set status = 'SUCCESS', note = null, amount = $3, decided_at = $4, due_at = null
+      where member_id = $1 and id = $2 and status <> 'SUCCESS'`,
     [memberId, id, amount, clock.now()],
   )
   ctx.live.changed(memberId, ['deposit'])

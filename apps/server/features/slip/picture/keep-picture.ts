@@ -8,8 +8,13 @@ import { storageOf } from '../../../providers/storage/storage-of.ts'
 
 // Deletes the upload marker and inserts the slip in one statement, so that exactly one of them
 // exists after a crash.
-const accept = `with under_way as (delete from slip_upload where member_id = $1 and object = $3 returning member_id)
-  insert into slip (member_id, id, object, uploaded_at, due_at) select member_id, $2, $3, $4, $4 from under_way returning ${shownColumns}`
+const accept = `with under_way as (delete from slip_upload
+    where member_id = $1 and object = $3
+    returning member_id)
+  insert into slip (member_id, id, object, uploaded_at, due_at)
+  select member_id, $2, $3, $4, $4
+  from under_way
+  returning ${shownColumns}`
 
 /**
  * Stores a picture under an unguessable name, then inserts its slip. Returns null when the storage

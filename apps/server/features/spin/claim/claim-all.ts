@@ -98,8 +98,12 @@ async function readUnclaimed(db: Db, memberId: bigint, nos: bigint[]): Promise<S
 function readWaiting(db: Db, memberId: bigint): Promise<Waiting[]> {
   return db.query<Waiting>(
     `select c.no, c.wheel, c.slice, s.label, s.kind = 'money' and s.lock is not null as bound
-      from coupon c join wheel_slice s on s.wheel = c.wheel and s.code = c.slice
-      where c.member_id = $1 and c.claimed_at is null and (c.expires_at is null or c.expires_at > $2) and s.kind <> 'none'
+      from coupon c
+      join wheel_slice s on s.wheel = c.wheel and s.code = c.slice
+      where c.member_id = $1
+        and c.claimed_at is null
+        and (c.expires_at is null or c.expires_at > $2)
+        and s.kind <> 'none'
       order by c.wheel, c.slice, c.expires_at nulls last, c.no`,
     [memberId, clock.now()],
     'coupons-waiting',
@@ -122,8 +126,11 @@ async function tryClaim(ctx: AppContext, claiming: Claiming): Promise<Why | null
 /** All claims of this request by prize, including those of an earlier try. */
 async function readClaimed(db: Db, memberId: bigint, key: string): Promise<ClaimedAll['claimed']> {
   return db.query<ClaimedAll['claimed'][number]>(
-    `select wheel, slice, (array_agg(brought))[1] as brought, count(*)::integer as count from coupon
-      where member_id = $1 and starts_with(claim_key, $2) group by wheel, slice, brought order by min(no)`,
+    `select wheel, slice, (array_agg(brought))[1] as brought, count(*)::integer as count
+      from coupon
+      where member_id = $1 and starts_with(claim_key, $2)
+      group by wheel, slice, brought
+      order by min(no)`,
     [memberId, `${key}:`],
     'coupons-claimed',
   )

@@ -187,7 +187,8 @@ test('claims once on retry after the server died at any statement of the claim',
       if (done) expect(at).toBeGreaterThan(4)
       else expect(await claim(member, slice)).toMatchObject({ status: 200 })
       const [row] = await app.ctx.db.query(
-        `select (select count(*) from gift_claim where member_id = $1)::int as gifts, (select count(*) from play_lock where member_id = $1)::int as locks,
+        `select (select count(*) from gift_claim where member_id = $1)::int as gifts,
+          (select count(*) from play_lock where member_id = $1)::int as locks,
           (select balance from account where member_id = $1 and name = 'coin')::int as coins`,
         [member.id],
       )

@@ -44,7 +44,10 @@ export async function giveCoupon(
       'gift-claim',
     )
   const taken = await tx.query(
-    'update coupon set claimed_at = $3, claim_key = $4, brought = $5 where member_id = $1 and no = $2 and claimed_at is null returning no',
+    `update coupon
+      set claimed_at = $3, claim_key = $4, brought = $5
+      where member_id = $1 and no = $2 and claimed_at is null
+      returning no`,
     [memberId, no, clock.now(), key, JSON.stringify(brought)],
     'coupon-take',
   )

@@ -48,12 +48,30 @@ export async function readHeld(
 ): Promise<Held> {
   const [row] = await on.query<Row>(
     `select ${prizeColumns}, m.currency as "memberCurrency", good.no, done.before,
-        s.code is null and exists (select 1 from coupon where member_id = m.member_id and wheel = $2 and slice = $3) as "everHeld",
-        exists (select 1 from coupon where member_id = m.member_id and wheel = $2 and slice = $3 and claimed_at is null) as waits
-      from member m left join wheel_slice s on s.wheel = $2 and s.code = $3
-      left join lateral (select no from coupon where member_id = m.member_id and wheel = $2 and slice = $3 and claimed_at is null and (expires_at is null or expires_at > $5)
+        s.code is null
+        and exists (select 1
+          from coupon
+          where member_id = m.member_id and wheel = $2 and slice = $3) as "everHeld",
+        exists (select 1
+          from coupon
+          where member_id = m.member_id
+            and wheel = $2
+            and slice = $3
+            and claimed_at is null) as waits
+      from member m
+      left join wheel_slice s on s.wheel = $2 and s.code = $3
+      left join lateral (select no
+        from coupon
+        where member_id = m.member_id
+          and wheel = $2
+          and slice = $3
+          and claimed_at is null
+          and (expires_at is null or expires_at > $5)
         order by expires_at nulls last, no limit 1) good on true
-      left join lateral (select jsonb_build_object('wheel', wheel, 'slice', slice, 'brought', brought) as before from coupon where member_id = m.member_id and claim_key = $4) done on true
+      left join lateral (select jsonb_build_object('wheel', wheel, 'slice', slice,
+          'brought', brought) as before
+        from coupon
+        where member_id = m.member_id and claim_key = $4) done on true
       where m.member_id = $1`,
     [memberId, wheel, slice, key, clock.now()],
     'coupon-held',

@@ -15,8 +15,11 @@ export function listGiftClaims(
   most: number,
 ): Promise<WaitingGift[]> {
   return db.query<WaitingGift>(
-    `select m.username, g.no, g.label, g.created_at as "createdAt" from gift_claim g join member m on m.member_id = g.member_id
-      where g.state = 'waiting' order by g.created_at, g.member_id, g.no limit $1`,
+    `select m.username, g.no, g.label, g.created_at as "createdAt"
+      from gift_claim g
+      join member m on m.member_id = g.member_id
+      where g.state = 'waiting'
+      order by g.created_at, g.member_id, g.no limit $1`,
     [most],
   )
 }
@@ -37,8 +40,14 @@ export async function decideGiftClaim(
 ): Promise<'done' | 'not-waiting'> {
   const [decided] = /^\d{1,15}$/.test(no)
     ? await ctx.db.query<{ member_id: bigint }>(
-        `update gift_claim g set state = $3, note = $4, decided_at = $5, decided_by = $6 from member m
-        where m.username = $1 and g.member_id = m.member_id and g.no = $2::bigint and g.state = 'waiting' returning g.member_id`,
+        `update gift_claim g
+          set state = $3, note = $4, decided_at = $5, decided_by = $6
+          from member m
+          where m.username = $1
+            and g.member_id = m.member_id
+            and g.no = $2::bigint
+            and g.state = 'waiting'
+          returning g.member_id`,
         [username, no, state, why, clock.now(), who],
       )
     : []

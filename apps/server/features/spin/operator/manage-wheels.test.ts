@@ -151,7 +151,9 @@ test('a prize won while the operator writes the wheel is not changed', async () 
       [id, new Date()],
     )
     await tx.query(
-      `update wheel_slice set drawn = drawn + 1, spent = spent + amount where wheel = 'RACE' and code = 'B100'`,
+      `update wheel_slice
+        set drawn = drawn + 1, spent = spent + amount
+        where wheel = 'RACE' and code = 'B100'`,
     )
   }
   expect(await meanwhile(wins, () => write('RACE', [money({ amount: 1 }), none()]))).toEqual(held)

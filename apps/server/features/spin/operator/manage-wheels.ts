@@ -219,7 +219,10 @@ export interface ListedSlice
 
 export function listWheels({ db }: Pick<AppContext, 'db'>): Promise<ListedSlice[]> {
   return db.query<ListedSlice>(
-    `select w.code as wheel, w.enabled, s.code, s.label, s.kind, s.currency, s.weight, s.stock, s.budget, s.drawn, s.spent
-      from wheel w join wheel_slice s on s.wheel = w.code order by w.enabled desc, w.code, s.position, s.code`,
+    `select w.code as wheel, w.enabled, s.code, s.label, s.kind, s.currency, s.weight, s.stock,
+        s.budget, s.drawn, s.spent
+      from wheel w
+      join wheel_slice s on s.wheel = w.code
+      order by w.enabled desc, w.code, s.position, s.code`,
   )
 }

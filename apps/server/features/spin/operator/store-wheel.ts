@@ -45,8 +45,11 @@ export function storeWheel(db: Db, { slices, ...wheel }: StoredWheel): Promise<s
   return db
     .transaction(async (tx) => {
       await tx.query(
-        `insert into wheel (code, name, notice, cost, valid_from, valid_until) values ($1, $2, $3, $4, $5, $6)
-        on conflict (code) do update set name = excluded.name, notice = excluded.notice, cost = excluded.cost, valid_from = excluded.valid_from, valid_until = excluded.valid_until`,
+        `insert into wheel (code, name, notice, cost, valid_from, valid_until)
+          values ($1, $2, $3, $4, $5, $6)
+          on conflict (code) do update set name = excluded.name, notice = excluded.notice,
+            cost = excluded.cost, valid_from = excluded.valid_from,
+            valid_until = excluded.valid_until`,
         [
           wheel.code,
           JSON.stringify(wheel.name),
@@ -105,9 +108,9 @@ async function brokenPromises(tx: Tx, wheel: string, slices: StoredSlice[]): Pro
     .map(({ code }) => code)
 }
 
-const written =
-  'position, label, prize, description, bg_color, text_color, kind, amount, currency, weight, stock, budget, coupon_days, lock'
-const columns = written.split(', ')
+const written = `position, label, prize, description, bg_color, text_color, kind, amount, currency,
+  weight, stock, budget, coupon_days, lock`
+const columns = written.split(/,\s+/)
 
 async function storeSlice(
   tx: Tx,
@@ -134,8 +137,11 @@ async function storeSlice(
     one.lock && JSON.stringify(one.lock),
   ]
   await tx.query(
-    `insert into wheel_slice (wheel, code, ${columns.join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')})
-      on conflict (wheel, code) do update set (${columns.join(', ')}) = (${columns.map((column) => `excluded.${column}`).join(', ')})`,
+    `insert into wheel_slice (wheel, code, ${columns.join(', ')})
+      values (${values.map((_, index) => `$${index + 1}`).join(', ')})
+      on conflict (wheel, code) do update
+        set (${columns.join(', ')})
+          = (${columns.map((column) => `excluded.${column}`).join(', ')})`,
     values,
   )
 }
@@ -145,8 +151,15 @@ type Promised = Pick<StoredSlice, 'code' | 'kind' | 'amount' | 'currency' | 'loc
 /** Prizes of this wheel with coupons that can still be claimed. */
 function readPromised(tx: Tx, wheel: string): Promise<Promised[]> {
   return tx.query<Promised>(
-    `select s.code, s.kind, s.amount, s.currency, s.lock from wheel_slice s where s.wheel = $1 and exists
-      (select 1 from coupon c where c.wheel = s.wheel and c.slice = s.code and c.claimed_at is null and (c.expires_at is null or c.expires_at > $2))`,
+    `select s.code, s.kind, s.amount, s.currency, s.lock
+      from wheel_slice s
+      where s.wheel = $1
+        and exists (select 1
+          from coupon c
+          where c.wheel = s.wheel
+            and c.slice = s.code
+            and c.claimed_at is null
+            and (c.expires_at is null or c.expires_at > $2))`,
     [wheel, clock.now()],
   )
 }

@@ -34,9 +34,13 @@ const play = async (one: TestMember, no: number, clientSeed = 'champa') => {
 /** Coins, rounds played, coupons, postings and draws of a member who alone plays the open wheel. */
 const standing = async (one: TestMember) => {
   const [found] = await app.ctx.db.query(
-    `select (select balance from account where member_id = $1 and name = 'coin')::int as coins, (select count(*) from spin_round where member_id = $1 and played_at is not null)::int as rounds,
-        (select count(*) from coupon where member_id = $1)::int as coupons, (select count(*) from posting where member_id = $1 and kind = 'coins-spent')::int as postings,
-        (select sum(s.drawn) from wheel_slice s join wheel w on w.code = s.wheel where w.enabled)::int as drawn`,
+    `select (select balance from account where member_id = $1 and name = 'coin')::int as coins,
+      (select count(*) from spin_round where member_id = $1 and played_at is not null)::int
+        as rounds,
+      (select count(*) from coupon where member_id = $1)::int as coupons,
+      (select count(*) from posting where member_id = $1 and kind = 'coins-spent')::int as postings,
+      (select sum(s.drawn) from wheel_slice s join wheel w on w.code = s.wheel where w.enabled)::int
+        as drawn`,
     [one.id],
   )
   return found
@@ -119,7 +123,11 @@ test('50 concurrent members exceed neither stock nor budget, and every draw veri
   ])
   expect(
     await app.ctx.db.query(
-      `select slice, count(*)::int as held from coupon where wheel = 'RARE' group by slice order by slice`,
+      `select slice, count(*)::int as held
+        from coupon
+        where wheel = 'RARE'
+        group by slice
+        order by slice`,
     ),
   ).toEqual([
     { slice: 'B100', held: 2 },

@@ -80,7 +80,11 @@ const isPlayed = (found: Found): found is RoundRow & Pick<Found, 'coins' | 'prom
 
 async function findRound(tx: Tx, { memberId, no }: Asked): Promise<Found> {
   const [found] = await tx.query<Found>(
-    `select a.balance as coins, r.* from account a left join lateral (select ${roundColumns}, promised, sealed_seed as sealed from spin_round where member_id = a.member_id and no = $2) r on true
+    `select a.balance as coins, r.*
+      from account a
+      left join lateral (select ${roundColumns}, promised, sealed_seed as sealed
+        from spin_round
+        where member_id = a.member_id and no = $2) r on true
       where a.member_id = $1 and a.name = $3`,
     [memberId, no, coin],
     'round-asked',
@@ -116,9 +120,11 @@ async function draw(
   const drawn = await drawSlice({ serverSeed, clientSeed, no, odds, gone })
   const slice = wheel.slices.find(({ code }) => code === drawn)!
   const [round] = await tx.query<RoundRow>(
-    `update spin_round set played_at = $5, wheel = $6, client_seed = $4, odds = $7::jsonb, gone = $8, slice = $9, label = $10::jsonb, kind = $11,
-        server_seed = $12, sealed_seed = null
-      where member_id = $1 and no = $2 and promised = $3 and played_at is null returning ${roundColumns}`,
+    `update spin_round
+      set played_at = $5, wheel = $6, client_seed = $4, odds = $7::jsonb, gone = $8, slice = $9,
+        label = $10::jsonb, kind = $11, server_seed = $12, sealed_seed = null
+      where member_id = $1 and no = $2 and promised = $3 and played_at is null
+      returning ${roundColumns}`,
     [
       memberId,
       no,
@@ -152,7 +158,8 @@ async function giveCoupon(
 ): Promise<void> {
   const expiresAt = couponDays && new Date(playedAt.getTime() + couponDays * dayMs)
   await tx.query(
-    'insert into coupon (member_id, no, wheel, slice, won_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+    `insert into coupon (member_id, no, wheel, slice, won_at, expires_at)
+      values ($1, $2, $3, $4, $5, $6)`,
     [memberId, no, wheel, slice, playedAt, expiresAt],
     'coupon-give',
   )

@@ -23,7 +23,8 @@ export interface RoundRow {
   playedAt: Date
 }
 
-export const roundColumns = `no, wheel, slice, label, kind, server_seed as "serverSeed", seed_hash as "seedHash", client_seed as "clientSeed", odds, odds_hash as "oddsHash", gone,
+export const roundColumns = `no, wheel, slice, label, kind, server_seed as "serverSeed",
+  seed_hash as "seedHash", client_seed as "clientSeed", odds, odds_hash as "oddsHash", gone,
   played_at as "playedAt"`
 
 export function toPlayedRound(
@@ -62,7 +63,9 @@ export async function commitRound(
   const { db } = ctx
   for (;;) {
     const [waiting] = await db.query<Waiting>(
-      'select no, seed_hash as "seedHash", promised from spin_round where member_id = $1 and played_at is null',
+      `select no, seed_hash as "seedHash", promised
+        from spin_round
+        where member_id = $1 and played_at is null`,
       [memberId],
       'round-waiting',
     )
@@ -70,7 +73,9 @@ export async function commitRound(
       return { no: Number(waiting.no), seedHash: waiting.seedHash, oddsHash }
     if (waiting)
       await db.query(
-        'update spin_round set odds_hash = $3, promised = $4 where member_id = $1 and no = $2 and played_at is null',
+        `update spin_round
+          set odds_hash = $3, promised = $4
+          where member_id = $1 and no = $2 and played_at is null`,
         [memberId, waiting.no, oddsHash, promised],
         'round-odds',
       )
@@ -93,7 +98,11 @@ async function makeRound(
   const hash = await hashText(text)
   await ctx.db.query(
     `insert into spin_round (member_id, no, sealed_seed, seed_hash, odds_hash, made_at, promised)
-      select $1::bigint, coalesce(max(no), 0) + 1, $2::text, $3::text, $4::text, $5::timestamptz, $6::text from spin_round where member_id = $1 on conflict do nothing`,
+      select $1::bigint, coalesce(max(no), 0) + 1, $2::text, $3::text, $4::text, $5::timestamptz,
+        $6::text
+      from spin_round
+      where member_id = $1
+      on conflict do nothing`,
     [
       memberId,
       sealSeed(seedVault(ctx), memberId, { text, hash }),

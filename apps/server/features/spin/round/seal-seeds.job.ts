@@ -22,8 +22,12 @@ export const sealSeeds: Job = {
   run: async (ctx) => {
     const { keyIds } = seedVault(ctx)
     const rows = await ctx.db.query<Row>(
-      `select member_id as "memberId", no, seed_hash as "seedHash", server_seed as plain, sealed_seed as sealed from spin_round
-        where played_at is null and (server_seed is not null or split_part(sealed_seed, '.', 1) = any($1)) limit $2`,
+      `select member_id as "memberId", no, seed_hash as "seedHash", server_seed as plain,
+          sealed_seed as sealed
+        from spin_round
+        where played_at is null
+          and (server_seed is not null or split_part(sealed_seed, '.', 1) = any($1))
+        limit $2`,
       [keyIds.slice(1), maxRowsAtOnce],
       'seeds-to-seal',
     )
@@ -44,8 +48,14 @@ async function sealAnew(
   const vault = seedVault(ctx)
   const text = plain ?? openSeed(vault, memberId, { sealed: sealed!, hash: seedHash })
   const kept = await ctx.db.query(
-    `update spin_round set sealed_seed = $5, server_seed = null
-      where member_id = $1 and no = $2 and played_at is null and server_seed is not distinct from $3 and sealed_seed is not distinct from $4 returning no`,
+    `update spin_round
+      set sealed_seed = $5, server_seed = null
+      where member_id = $1
+        and no = $2
+        and played_at is null
+        and server_seed is not distinct from $3
+        and sealed_seed is not distinct from $4
+      returning no`,
     [memberId, no, plain, sealed, sealSeed(vault, memberId, { text, hash: seedHash })],
     'seed-sealed',
   )

@@ -73,7 +73,9 @@ test('the job seals a seed stored in plain text; its hash stays, and the round i
   const old = newSeed()
   const hash = await hashText(old)
   await app.ctx.db.query(
-    'update spin_round set server_seed = $2, sealed_seed = null, seed_hash = $3 where member_id = $1 and played_at is null',
+    `update spin_round
+      set server_seed = $2, sealed_seed = null, seed_hash = $3
+      where member_id = $1 and played_at is null`,
     [one.id, old, hash],
   )
   expect(seedHash).not.toBe(hash)

@@ -48,8 +48,11 @@ export async function storePerson(
 ): Promise<boolean> {
   const staffId = newMemberId()
   const stored = await ctx.db.query(
-    `insert into staff (staff_id, username, name, role, password_hash, must_change, totp_secret, created_at) values ($1, $2, $3, $4, $5, $6, $7, $8)
-     on conflict (username) do nothing returning staff_id`,
+    `insert into staff (staff_id, username, name, role, password_hash, must_change, totp_secret,
+        created_at)
+      values ($1, $2, $3, $4, $5, $6, $7, $8)
+      on conflict (username) do nothing
+      returning staff_id`,
     [
       staffId,
       person.username,
@@ -78,7 +81,10 @@ export async function resetPerson(
   )
   if (!person) return null
   await ctx.db.query(
-    `update staff set password_hash = $2, totp_secret = $3, must_change = true, credential_version = credential_version + 1, available = false where staff_id = $1`,
+    `update staff
+      set password_hash = $2, totp_secret = $3, must_change = true,
+        credential_version = credential_version + 1, available = false
+      where staff_id = $1`,
     [
       person.staff_id,
       await hashPassword(keys.password),
@@ -98,7 +104,11 @@ export async function switchPerson(
   status: 'active' | 'off',
 ): Promise<bigint | null> {
   const [changed] = await db.query<{ staff_id: bigint }>(
-    `update staff set status = $2, available = false, credential_version = credential_version + case when $2 = 'off' then 1 else 0 end where username = $1 returning staff_id`,
+    `update staff
+      set status = $2, available = false,
+        credential_version = credential_version + case when $2 = 'off' then 1 else 0 end
+      where username = $1
+      returning staff_id`,
     [username, status],
   )
   return changed?.staff_id ?? null
@@ -112,6 +122,8 @@ export interface ListedPerson extends NewPerson {
 
 export async function listStaff({ db }: Pick<AppContext, 'db'>): Promise<ListedPerson[]> {
   return db.query<ListedPerson>(
-    'select username, name, role, status, must_change as "mustChange", seen_at as "seenAt" from staff order by username',
+    `select username, name, role, status, must_change as "mustChange", seen_at as "seenAt"
+      from staff
+      order by username`,
   )
 }

@@ -78,7 +78,10 @@ export async function writePresence(
   available: boolean,
 ): Promise<StaffMember> {
   const [row] = await db.query<StaffRow>(
-    `update staff set available = $2, seen_at = case when $2 then $3 else seen_at end where staff_id = $1 returning ${staffColumns}`,
+    `update staff
+      set available = $2, seen_at = case when $2 then $3 else seen_at end
+      where staff_id = $1
+      returning ${staffColumns}`,
     [staffId, available, clock.now()],
   )
   if (!row) throw new Error(`Staff ${staffId} does not exist`)

@@ -51,7 +51,10 @@ function store(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const changed = await tx.query(
-      'update staff set password_hash = $3, credential_version = $2 + 1, must_change = false where staff_id = $1 and credential_version = $2 returning staff_id',
+      `update staff
+        set password_hash = $3, credential_version = $2 + 1, must_change = false
+        where staff_id = $1 and credential_version = $2
+        returning staff_id`,
       [of.staffId, of.version, of.passwordHash],
     )
     if (changed.length === 0) return false

@@ -24,7 +24,10 @@ export const sealSecretsAnew: Job = {
       async ({ staff_id: staffId, totp_secret: sealed }) => {
         const anew = sealSecret(ctx, staffId, openSecret(ctx, staffId, sealed))
         const kept = await ctx.db.query(
-          'update staff set totp_secret = $3 where staff_id = $1 and totp_secret = $2 returning staff_id',
+          `update staff
+            set totp_secret = $3
+            where staff_id = $1 and totp_secret = $2
+            returning staff_id`,
           [staffId, sealed, anew],
         )
         return kept.length > 0

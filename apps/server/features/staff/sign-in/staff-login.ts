@@ -80,7 +80,9 @@ async function knowsDevice(db: Db, device: string | null, staffId: bigint): Prom
 async function noteDevice(db: Db, device: string | null, staffId: bigint): Promise<void> {
   if (device === null) return
   await db.query(
-    'insert into staff_device (staff_id, device, first_seen_at) values ($1, $2, $3) on conflict do nothing',
+    `insert into staff_device (staff_id, device, first_seen_at)
+      values ($1, $2, $3)
+      on conflict do nothing`,
     [staffId, hashDevice(device), clock.now()],
     'staff-note-device',
   )
@@ -96,7 +98,9 @@ interface Person extends StaffRow {
 
 async function findPerson(db: Db, username: string): Promise<Person | undefined> {
   const [person] = await db.query<Person>(
-    `select ${staffColumns}, status, password_hash, must_change, credential_version, totp_secret from staff where username = $1`,
+    `select ${staffColumns}, status, password_hash, must_change, credential_version, totp_secret
+      from staff
+      where username = $1`,
     [username],
     'staff-login',
   )
@@ -115,7 +119,10 @@ function secretOf(ctx: AppContext, person: Person | undefined): string | null {
  */
 async function takeStep(db: Db, person: Person | undefined, step: bigint | null): Promise<boolean> {
   const taken = await db.query(
-    'update staff set totp_step = $3 where staff_id = $1 and credential_version = $2 and totp_step < $3 returning staff_id',
+    `update staff
+      set totp_step = $3
+      where staff_id = $1 and credential_version = $2 and totp_step < $3
+      returning staff_id`,
     [person?.staff_id ?? 0n, person?.credential_version ?? 0, step ?? 0n],
     'staff-step',
   )

@@ -17,8 +17,8 @@ export interface Order {
   tries: number
 }
 
-const columns =
-  'member_id as "memberId", key, body_hash as "bodyHash", amount, state, reason, created_at as "createdAt", ended_at as "endedAt", due_at as "dueAt", tries'
+const columns = `member_id as "memberId", key, body_hash as "bodyHash", amount, state, reason,
+  created_at as "createdAt", ended_at as "endedAt", due_at as "dueAt", tries`
 
 export type NewOrder = Pick<Order, 'memberId' | 'key' | 'bodyHash' | 'amount' | 'createdAt'> & {
   dueAt: Date
@@ -30,7 +30,10 @@ export async function openOrder(
   { memberId, key, bodyHash, amount, createdAt, dueAt }: NewOrder,
 ): Promise<Order | null> {
   const rows = await db.query<Order>(
-    `insert into withdraw_order (member_id, key, body_hash, amount, created_at, due_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning ${columns}`,
+    `insert into withdraw_order (member_id, key, body_hash, amount, created_at, due_at)
+      values ($1, $2, $3, $4, $5, $6)
+      on conflict do nothing
+      returning ${columns}`,
     [memberId, key, bodyHash, amount, createdAt, dueAt],
   )
   return rows[0] ?? null
@@ -70,7 +73,10 @@ export async function claimOrder(
   until: Date,
 ): Promise<boolean> {
   const rows = await db.query(
-    `update withdraw_order set due_at = $4, tries = tries + 1 where member_id = $1 and key = $2 and ${isAt('due_at', '$3')} returning key`,
+    `update withdraw_order
+      set due_at = $4, tries = tries + 1
+      where member_id = $1 and key = $2 and ${isAt('due_at', '$3')}
+      returning key`,
     [memberId, key, dueAt, until],
   )
   return rows.length === 1
@@ -109,7 +115,10 @@ export async function endOrder(
   end: End,
 ): Promise<boolean> {
   const rows = await on.query(
-    `update withdraw_order set state = $3, ended_at = $4, reason = $5, due_at = null where member_id = $1 and key = $2 and state = 'open' returning key`,
+    `update withdraw_order
+      set state = $3, ended_at = $4, reason = $5, due_at = null
+      where member_id = $1 and key = $2 and state = 'open'
+      returning key`,
     [memberId, key, end.state, end.at, end.state === 'failed' ? end.reason : null],
   )
   return rows.length === 1
@@ -118,7 +127,10 @@ export async function endOrder(
 /** Cancels the member's open order; false when there is none. */
 export async function cancelOpenOrder(db: Db, memberId: bigint, at: Date): Promise<boolean> {
   const rows = await db.query(
-    `update withdraw_order set state = 'cancelled', ended_at = $2, due_at = null where member_id = $1 and state = 'open' returning key`,
+    `update withdraw_order
+      set state = 'cancelled', ended_at = $2, due_at = null
+      where member_id = $1 and state = 'open'
+      returning key`,
     [memberId, at],
   )
   return rows.length === 1

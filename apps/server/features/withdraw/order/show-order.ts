@@ -64,7 +64,9 @@ async function notAskedYet(
   swept: SweptGame[],
 ): Promise<SweptGame[]> {
   const rows = await ctx.db.query<{ code: string; amount: MinorUnits }>(
-    `select substr(name, 6) as code, balance as amount from account where member_id = $1 and name like 'game:%' and balance > 0`,
+    `select substr(name, 6) as code, balance as amount
+      from account
+      where member_id = $1 and name like 'game:%' and balance > 0`,
     [memberId],
     'withdraw-order-games',
   )

@@ -48,7 +48,10 @@ export interface Owner {
 
 export async function ownerOf(ctx: AppContext, memberId: bigint): Promise<Owner> {
   const [row] = await ctx.db.query<Owner>(
-    `select m.status, m.currency, ${accountProjection} as account, ${usernamesProjection} as usernames from member m where m.member_id = $1`,
+    `select m.status, m.currency, ${accountProjection} as account,
+        ${usernamesProjection} as usernames
+      from member m
+      where m.member_id = $1`,
     [memberId],
     'withdraw-order-owner',
   )

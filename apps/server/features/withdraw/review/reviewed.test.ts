@@ -51,7 +51,10 @@ const stagesOf = async (member: TestMember) =>
   (await payoutOf(member))?.steps.map((one) => one.stage)
 const walletOf = async (member: TestMember) => {
   const rows = await app.ctx.db.query<{ balance: bigint }>(
-    "select balance from account where member_id = $1 and name in ('wallet', 'withdraw-hold') order by name",
+    `select balance
+      from account
+      where member_id = $1 and name in ('wallet', 'withdraw-hold')
+      order by name`,
     [member.id],
   )
   return rows.map((row) => row.balance)

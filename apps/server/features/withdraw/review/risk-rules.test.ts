@@ -98,7 +98,10 @@ describe('accountName: refuse', () => {
     expect(await register('สมหญิง ใจงาม', 'JANE DOE')).toMatchObject({ ok: true })
     const member = await app.member()
     await app.operator.db.query(
-      "update member set name = 'SOMCHAI JAIDEE', bank_code = null, bank_account_no = null, bank_account_name = null where member_id = $1",
+      `update member
+        set name = 'SOMCHAI JAIDEE', bank_code = null, bank_account_no = null,
+          bank_account_name = null
+        where member_id = $1`,
       [member.id],
     )
     const edit = (bankAccountName: string) =>
