@@ -13,7 +13,7 @@ import type { Row } from '../table.ts'
 
 const codes = 1_000
 const atOnce = 25
-const firstMember = 8_000_000_000n
+const firstMember = 8_500_000_000n
 const account = 'BENCH:KBANK'
 
 const padded = (index: number): string => String(index).padStart(6, '0')
