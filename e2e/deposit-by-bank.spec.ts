@@ -151,7 +151,7 @@ test('leaves a stranger’s payment unmatched until the operator gives it to a m
   await expect(page.getByText('Total balance ฿0.00')).toBeAttached()
 
   expect(await operator('give', waiting![0]!, waiting![1]!, member.phone)).toContain(
-    "in the member's wallet",
+    "Credited to the member's wallet.",
   )
   await page.goto('/user/statement')
   await expect(statementRows(page)).toHaveText([/Deposit.*\+฿77\.00/])
