@@ -41,7 +41,10 @@ function store(
 ): Promise<boolean> {
   return db.transaction(async (tx) => {
     const changed = await tx.query(
-      'update member set password_hash = $3, credential_version = $2 + 1 where member_id = $1 and credential_version = $2 returning member_id',
+      `update member set password_hash = $3, credential_version = $2 + 1
+        where member_id = $1
+          and credential_version = $2
+        returning member_id`,
       [of.memberId, of.version, of.passwordHash],
     )
     if (changed.length === 0) return false

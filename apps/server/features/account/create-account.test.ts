@@ -39,7 +39,8 @@ const registerWith = async (changes: Partial<RegisterBody>) => {
 async function traces(phone: string): Promise<unknown> {
   const e164 = `+66${phone.slice(1)}`
   const [row] = await app.ctx.db.query(
-    'select (select count(*) from member where phone = $1)::int as members, (select count(*) from phone_claim where phone = $1)::int as claims',
+    `select (select count(*) from member where phone = $1)::int as members,
+        (select count(*) from phone_claim where phone = $1)::int as claims`,
     [e164],
   )
   return row

@@ -28,7 +28,9 @@ async function memberOf(bankCode: string, at = app): Promise<TestMember> {
 }
 const nameOf = async (member: TestMember, at = app) => {
   const [row] = await at.ctx.db.query<{ name: string; changed: boolean }>(
-    'select bank_account_name as name, bank_changed_at is not null as changed from member where member_id = $1',
+    `select bank_account_name as name, bank_changed_at is not null as changed
+      from member
+      where member_id = $1`,
     [member.id],
   )
   return row

@@ -38,7 +38,11 @@ export const editAccountName: Handler<typeof endpoint> = async (
           )
     // An identical name is no change, so it does not flag the next withdrawal for review.
     const rows = await tx.query(
-      'update member set bank_account_name = $3, bank_changed_at = $4 where member_id = $1 and bank_code = $2 and bank_account_name is distinct from $3 returning member_id',
+      `update member set bank_account_name = $3, bank_changed_at = $4
+        where member_id = $1
+          and bank_code = $2
+          and bank_account_name is distinct from $3
+        returning member_id`,
       [memberId, bankCode, name, clock.now()],
     )
     return rows.length > 0

@@ -29,7 +29,10 @@ const stored = async (member: TestMember) => {
     holder: string | null
     changed: boolean
   }>(
-    'select name, bank_code as code, bank_account_no as account, bank_account_name as holder, bank_changed_at is not null as changed from member where member_id = $1',
+    `select name, bank_code as code, bank_account_no as account, bank_account_name as holder,
+        bank_changed_at is not null as changed
+      from member
+      where member_id = $1`,
     [member.id],
   )
   return row!
@@ -50,7 +53,8 @@ async function memberWith(
   const account = newAccountNo()
   if (bankCode === null)
     await app.operator.db.query(
-      'update member set bank_code = null, bank_account_name = null, bank_account_no = null where member_id = $1',
+      `update member set bank_code = null, bank_account_name = null, bank_account_no = null
+        where member_id = $1`,
       [member.id],
     )
   else {
@@ -59,7 +63,8 @@ async function memberWith(
       [bankCode, account, member.id],
     )
     await app.operator.db.query(
-      "update member set bank_code = $2, bank_account_no = $3, bank_account_name = 'สมชาย ทดสอบ' where member_id = $1",
+      `update member set bank_code = $2, bank_account_no = $3, bank_account_name = 'สมชาย ทดสอบ'
+        where member_id = $1`,
       [member.id, bankCode, account],
     )
   }

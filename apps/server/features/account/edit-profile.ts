@@ -15,8 +15,10 @@ import { judgeEdit, type BankAccount, type Edit } from './register/edit-rules.ts
 type Change = Extract<Edit, { ok: true }>
 
 /** SQL read together with the session; its parts are null when no account is registered. */
-export const ownProfileProjection =
-  "jsonb_build_object('bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no)"
+export const ownProfileProjection = `jsonb_build_object(
+  'bankCode', m.bank_code, 'bankAccountName', m.bank_account_name,
+  'bankAccountNo', m.bank_account_no
+)`
 
 export const editProfile: Handler<typeof endpoint> = async (
   { body, member, key, address, refuse },
@@ -92,7 +94,9 @@ async function store(
       if (edit.bank.what !== 'kept')
         await storeAccount(tx, memberId, key, edit.bank.what, edit.bank.account)
       await tx.query(
-        'update member set registered_name = coalesce(registered_name, name), name = $2 where member_id = $1 and name <> $2',
+        `update member set registered_name = coalesce(registered_name, name), name = $2
+          where member_id = $1
+            and name <> $2`,
         [memberId, edit.name],
       )
     })
@@ -145,7 +149,10 @@ async function claim(
   { bankCode, bankAccountNo }: BankAccount,
 ): Promise<void> {
   const rows = await tx.query(
-    'insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3) on conflict do nothing returning member_id',
+    `insert into bank_claim (bank_code, account_no, member_id)
+      values ($1, $2, $3)
+      on conflict do nothing
+      returning member_id`,
     [bankCode, bankAccountNo, memberId],
   )
   if (rows.length > 0) return

@@ -42,10 +42,29 @@ export async function listLinked(
   const keys = keysOf(one.names)
   const rows = await db.query<Row>(
     `select m.username, m.name, m.status, m.created_at as "createdAt", ${nameColumns} as names,
-        exists (select 1 from device_member mine join device_member d on d.device = mine.device and d.member_id = m.member_id where mine.member_id = $1) as "sharesDevice"
-      from member m where m.member_id <> $1 and (
-        m.member_id in (select d.member_id from device_member mine join device_member d on d.device = mine.device where mine.member_id = $1)
-        or exists (select 1 from unnest(${nameColumns}) as n(name) where regexp_replace(lower(${withoutLookAlikesSql('n.name', '$4', '$5')}), '[[:space:][:punct:]]', '', 'g') like any($2)))
+        exists (
+          select 1
+          from device_member mine
+          join device_member d on d.device = mine.device and d.member_id = m.member_id
+          where mine.member_id = $1
+        ) as "sharesDevice"
+      from member m
+      where m.member_id <> $1
+        and (
+          m.member_id in (
+            select d.member_id
+            from device_member mine
+            join device_member d on d.device = mine.device
+            where mine.member_id = $1
+          )
+          or exists (
+            select 1
+            from unnest(${nameColumns}) as n(name)
+            where regexp_replace(
+              lower(${withoutLookAlikesSql('n.name', '$4', '$5')}), '[[:space:][:punct:]]', '', 'g'
+            ) like any($2)
+          )
+        )
       order by m.created_at desc limit $3`,
     [one.memberId, keys.map((key) => `%${key}`), most, ...lookAlikeValues()],
   )

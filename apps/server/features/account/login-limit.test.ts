@@ -108,7 +108,10 @@ test('REQUEST_LIMIT: gives a known device five tries of its own, for that accoun
 const countTo = async (failures: number, subject: string): Promise<void> => {
   expect(
     await app.ctx.db.query(
-      'update attempt_limit set failures = $2 where subject = $1 and failures > 0 returning subject',
+      `update attempt_limit set failures = $2
+        where subject = $1
+          and failures > 0
+        returning subject`,
       [subject, failures],
     ),
   ).toHaveLength(1)

@@ -89,7 +89,9 @@ async function findMember(db: Db, phone: string): Promise<Credentials | undefine
     'login-claim',
   )
   const [member] = await db.query<Credentials>(
-    'select member_id, password_hash, credential_version, status, paused_until from member where member_id = $1',
+    `select member_id, password_hash, credential_version, status, paused_until
+      from member
+      where member_id = $1`,
     [claim?.member_id ?? 0n],
     'login-member',
   )

@@ -3,11 +3,19 @@ import type { Currency } from '@champa/contract/constants'
 import type { Handler } from '../../platform/route.ts'
 
 /** SQL read together with the session. Coins are whole: one ledger unit is one coin. */
-export const profileProjection = `(select jsonb_build_object(
-    'name', m.name, 'username', m.username, 'createdAt', floor(extract(epoch from m.created_at) * 1000), 'currency', m.currency,
-    'bankCode', m.bank_code, 'bankAccountName', m.bank_account_name, 'bankAccountNo', m.bank_account_no,
-    'bankNameTH', (select b.name_th from bank b where b.code = m.bank_code), 'bankNameEN', (select b.name_en from bank b where b.code = m.bank_code),
-    'coin', coalesce((select a.balance from account a where a.member_id = m.member_id and a.name = 'coin'), 0)))`
+export const profileProjection = `(
+  select jsonb_build_object(
+    'name', m.name, 'username', m.username,
+    'createdAt', floor(extract(epoch from m.created_at) * 1000), 'currency', m.currency,
+    'bankCode', m.bank_code, 'bankAccountName', m.bank_account_name,
+    'bankAccountNo', m.bank_account_no,
+    'bankNameTH', (select b.name_th from bank b where b.code = m.bank_code),
+    'bankNameEN', (select b.name_en from bank b where b.code = m.bank_code),
+    'coin', coalesce(
+      (select a.balance from account a where a.member_id = m.member_id and a.name = 'coin'), 0
+    )
+  )
+)`
 
 interface ProfileRow {
   name: string

@@ -205,7 +205,8 @@ test('reports the first of several reasons: received, full, remaining, condition
     audience: { groups: ['vip'] },
   })
   await app.ctx.db.query(
-    'insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, $2, 1, 1, $3)',
+    `insert into campaign_receipt (member_id, code, no, amount, received_at)
+      values ($1, $2, 1, 1, $3)`,
     [member.id, code, clock.now()],
   )
   for (const less of [

@@ -40,8 +40,11 @@ async function keptBy(
 ): Promise<MinorUnits> {
   if (state !== 'cancelled') return (await readLockSnapshot(db, memberId)).total as MinorUnits
   const [row] = await db.query<{ kept: MinorUnits }>(
-    `select m.wallet_after as kept from posting p join movement m on m.member_id = p.member_id and m.seq = p.movement_seq
-      where p.member_id = $1 and p.key = $2`,
+    `select m.wallet_after as kept
+      from posting p
+      join movement m on m.member_id = p.member_id and m.seq = p.movement_seq
+      where p.member_id = $1
+        and p.key = $2`,
     [memberId, `lock:${no}`],
     'cancelled-kept',
   )

@@ -53,7 +53,8 @@ test('active: reports the lock of a refund by its source', async () => {
   const member = await app.member(100_00n)
   await putLock(app, member, 10_00n, { success: 15_000 })
   await app.ctx.db.query(
-    `update play_lock set source = 'refund', source_code = '', type = 'refund' where member_id = $1`,
+    `update play_lock set source = 'refund', source_code = '', type = 'refund'
+      where member_id = $1`,
     [member.id],
   )
   expect(await active(member)).toEqual({

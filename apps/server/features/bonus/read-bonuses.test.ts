@@ -136,7 +136,8 @@ test('counts the receipts of the current period only and lists all of them, newe
       [3, 0],
     ] as const) {
       await app.ctx.db.query(
-        'insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, $2, $3, 1, $4)',
+        `insert into campaign_receipt (member_id, code, no, amount, received_at)
+          values ($1, $2, $3, 1, $4)`,
         [member.id, code, no, new Date(now - daysAgo * 86_400_000)],
       )
     }

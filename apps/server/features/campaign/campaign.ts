@@ -57,9 +57,12 @@ export interface Campaign {
   spent: bigint
 }
 
-const columns = `code, kind, currency, name, description, banners, enabled, valid_from as "validFrom", valid_until as "validUntil", hours_from as "hoursFrom", hours_to as "hoursTo",
-  audience, receive_limit as "receiveLimit", max_received as "maxReceived", percent_scaled as percent, credit, cap, min_deposit as "minDeposit", turnover_scaled as turnover,
-  success_scaled as success, fail_scaled as fail, min_remain as "minRemain", max_withdraw as "maxWithdraw", lasts_days as "lastsDays", counts, excluded,
+const columns = `code, kind, currency, name, description, banners, enabled,
+  valid_from as "validFrom", valid_until as "validUntil", hours_from as "hoursFrom",
+  hours_to as "hoursTo", audience, receive_limit as "receiveLimit", max_received as "maxReceived",
+  percent_scaled as percent, credit, cap, min_deposit as "minDeposit", turnover_scaled as turnover,
+  success_scaled as success, fail_scaled as fail, min_remain as "minRemain",
+  max_withdraw as "maxWithdraw", lasts_days as "lastsDays", counts, excluded,
   wants_empty as "wantsEmpty", quota, used, budget, spent`
 
 /** All campaigns of a kind in the operator's order, including expired and disabled ones. */
@@ -92,7 +95,10 @@ export async function findCampaign(
 export async function useCampaign(tx: Tx, code: string, amount: bigint): Promise<boolean> {
   const rows = await tx.query(
     `update campaign set used = used + 1, spent = spent + $2
-      where code = $1 and (quota is null or used < quota) and (budget is null or spent + $2 <= budget) returning code`,
+      where code = $1
+        and (quota is null or used < quota)
+        and (budget is null or spent + $2 <= budget)
+      returning code`,
     [code, amount],
     'campaign-use',
   )

@@ -126,12 +126,14 @@ async function take(world: World, one: Step): Promise<void> {
     await app.call(readCustomer, { body: { seq: one.seq }, headers: person.speaker.headers })
   } else if (one.does === 'read') {
     await app.ctx.db.query(
-      'update chat_room set staff_read = greatest(staff_read, least($2, last_seq)) where member_id = $1',
+      `update chat_room set staff_read = greatest(staff_read, least($2, last_seq))
+        where member_id = $1`,
       [room, one.seq],
     )
   } else if (one.does === 'close') {
     await app.ctx.db.query(
-      "update chat_room set state = 'closed', closed_seq = last_seq, waiting_since = null where member_id = $1",
+      `update chat_room set state = 'closed', closed_seq = last_seq, waiting_since = null
+        where member_id = $1`,
       [room],
     )
   } else {

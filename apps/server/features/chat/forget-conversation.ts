@@ -17,7 +17,10 @@ export async function forgetConversation(ctx: AppContext, room: bigint): Promise
     await tx.query('delete from chat_note where member_id = $1', [room])
     await tx.query("update chat_rating set words = '' where member_id = $1", [room])
     await tx.query(
-      "update chat_room set state = 'closed', closed_seq = last_seq, oldest_at = null, last_text = '', waiting_since = null, assigned_to = null where member_id = $1",
+      `update chat_room
+          set state = 'closed', closed_seq = last_seq, oldest_at = null, last_text = '',
+            waiting_since = null, assigned_to = null
+        where member_id = $1`,
       [room],
     )
   })

@@ -38,11 +38,29 @@ export const maxCounted = 1_000
  * guest conversations handed over to a member. The subquery orders by the key, otherwise the
  * planner may read all messages of a long conversation.
  */
-export const inboxSelect = `select r.member_id, r.kind, m.name, m.username, r.state, r.assigned_to, p.name as assigned_name, r.last_text, r.last_type, r.last_sender, r.last_at,
-  r.last_seq, r.waiting_since, r.seen_at,
-  (select count(*) from (select 1 from chat_message c where c.member_id = r.member_id and c.seq > r.staff_read and c.sender = 'customer' order by c.seq limit ${maxCounted}) few) as unread,
-  (select g.stars from chat_rating g where g.member_id = r.member_id and g.closed_seq = r.closed_seq) as stars
-  from chat_room r left join member m on m.member_id = r.member_id left join staff p on p.staff_id = r.assigned_to`
+export const inboxSelect = `select r.member_id, r.kind, m.name, m.username, r.state, r.assigned_to,
+    p.name as assigned_name, r.last_text, r.last_type, r.last_sender, r.last_at, r.last_seq,
+    r.waiting_since, r.seen_at,
+    (
+      select count(*)
+      from (
+        select 1
+        from chat_message c
+        where c.member_id = r.member_id
+          and c.seq > r.staff_read
+          and c.sender = 'customer'
+        order by c.seq limit ${maxCounted}
+      ) few
+    ) as unread,
+    (
+      select g.stars
+      from chat_rating g
+      where g.member_id = r.member_id
+        and g.closed_seq = r.closed_seq
+    ) as stars
+  from chat_room r
+  left join member m on m.member_id = r.member_id
+  left join staff p on p.staff_id = r.assigned_to`
 
 export function toInboxRow(row: InboxRecord): InboxRow {
   const id = row.member_id.toString()

@@ -122,7 +122,10 @@ test('a read event is sent only when the read position advances', async () => {
   await says(who, 'one')
   const office = await openOffice(who.room)
   await app.ctx.db.query(
-    `select chat_say($1, 'guest', 'x', 'other', $2, 'Nok', '{"message_type":"text","payload":"x"}', 'x', null, null, null, $3)`,
+    `select chat_say(
+        $1, 'guest', 'x', 'other', $2, 'Nok', '{"message_type":"text","payload":"x"}', 'x', null,
+        null, null, $3
+      )`,
     [who.room, staff.staffId, clock.now()],
   )
   for (const seq of [2, 2, 1, 9])

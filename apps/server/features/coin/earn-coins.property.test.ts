@@ -71,7 +71,11 @@ test('the coins of a day are its deposits divided by the rate, despite crashes, 
         clock.set(() => new Date(firstDay + 10 * dayMs))
         await applyDueEffects.run(app.ctx)
         const told = await app.ctx.db.query<{ day: string; coins: number }>(
-          'select day::text, sum(coins)::int as coins from coin_earning where member_id = $1 group by day order by day',
+          `select day::text, sum(coins)::int as coins
+            from coin_earning
+            where member_id = $1
+            group by day
+            order by day`,
           [member.id],
         )
         const due = [...paid].map(([day, sum]) => ({ day, coins: Number(sum / per) }))

@@ -35,7 +35,8 @@ async function coinsOf({
   id,
 }: TestMember): Promise<{ coins: number; counted: number; due: number }> {
   const [row] = await app.ctx.db.query<{ coins: number; counted: number; due: number }>(
-    `select (select balance from account where member_id = $1 and name = 'coin')::int as coins, (select count(*) from coin_deposit where member_id = $1)::int as counted,
+    `select (select balance from account where member_id = $1 and name = 'coin')::int as coins,
+        (select count(*) from coin_deposit where member_id = $1)::int as counted,
         (select count(*) from movement where member_id = $1 and due_at is not null)::int as due`,
     [id],
   )
@@ -85,7 +86,11 @@ test('days are Bangkok days: a remainder expires at midnight, however late a dep
   expect(await coinsOf(member)).toEqual({ coins: 2, counted: 3, due: 0 })
   expect(
     await app.ctx.db.query(
-      'select day::text, sum(amount)::bigint as paid, sum(coins)::int as coins from coin_earning where member_id = $1 group by day order by day',
+      `select day::text, sum(amount)::bigint as paid, sum(coins)::int as coins
+        from coin_earning
+        where member_id = $1
+        group by day
+        order by day`,
       [member.id],
     ),
   ).toEqual([

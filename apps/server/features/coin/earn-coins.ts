@@ -104,8 +104,14 @@ interface Deposit {
  */
 async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Deposit | null> {
   const [row] = await tx.query<Deposit>(
-    `select d.amount, d.settled_at as at, m.currency from movement d join member m on m.member_id = d.member_id
-      where d.member_id = $1 and d.seq = $2 and d.type = 'deposit' and d.status = 'SUCCESS' and m.status = 'active'`,
+    `select d.amount, d.settled_at as at, m.currency
+      from movement d
+      join member m on m.member_id = d.member_id
+      where d.member_id = $1
+        and d.seq = $2
+        and d.type = 'deposit'
+        and d.status = 'SUCCESS'
+        and m.status = 'active'`,
     [memberId, seq],
     'coin-deposit-read',
   )
@@ -120,7 +126,10 @@ async function noteDeposit(
   { amount, at }: Deposit,
 ): Promise<boolean> {
   const noted = await tx.query(
-    'insert into coin_deposit (member_id, seq, day, amount) values ($1, $2, $3::date, $4) on conflict do nothing returning seq',
+    `insert into coin_deposit (member_id, seq, day, amount)
+      values ($1, $2, $3::date, $4)
+      on conflict do nothing
+      returning seq`,
     [memberId, seq, dayOf(at), amount],
     'coin-deposit-note',
   )
@@ -172,9 +181,16 @@ async function noteEarning(
 ): Promise<{ no: bigint; coins: bigint }> {
   const [noted] = await tx.query<{ no: bigint; coins: bigint }>(
     `insert into coin_earning (member_id, no, day, amount, coins, basis)
-      select $1::bigint, (select coalesce(max(no), 0) + 1 from coin_earning where member_id = $1), $2::date, $3::bigint,
-        greatest(0, div(coalesce(sum(amount), 0) + $3::bigint, $4::bigint) - coalesce(sum(coins), 0)), $5
-      from coin_earning where member_id = $1 and day = $2::date returning no, coins`,
+      select $1::bigint, (select coalesce(max(no), 0) + 1 from coin_earning where member_id = $1),
+        $2::date, $3::bigint,
+        greatest(
+          0, div(coalesce(sum(amount), 0) + $3::bigint, $4::bigint) - coalesce(sum(coins), 0)
+        ),
+        $5
+      from coin_earning
+      where member_id = $1
+        and day = $2::date
+      returning no, coins`,
     [of.memberId, of.day, of.amount, of.per, of.basis],
     'coin-earning-noted',
   )

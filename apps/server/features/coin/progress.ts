@@ -17,9 +17,28 @@ export interface Counted extends Progress {
 export async function holdProgress(tx: Tx, memberId: bigint): Promise<Counted> {
   const [books] = await tx.query<Pick<Counted, 'currency' | 'active' | 'settled' | 'pending'>>(
     `select m.currency, m.status = 'active' as active,
-        coalesce((select sum(w.amount) from movement w where w.member_id = m.member_id and w.type = 'withdraw' and w.status = 'SUCCESS'), 0)::bigint as settled,
-        coalesce((select sum(w.amount) from movement w where w.member_id = m.member_id and w.type = 'withdraw' and w.status = 'in progress'), 0)::bigint as pending
-      from member m where m.member_id = $1`,
+        coalesce(
+          (
+            select sum(w.amount)
+            from movement w
+            where w.member_id = m.member_id
+              and w.type = 'withdraw'
+              and w.status = 'SUCCESS'
+          ),
+          0
+        )::bigint as settled,
+        coalesce(
+          (
+            select sum(w.amount)
+            from movement w
+            where w.member_id = m.member_id
+              and w.type = 'withdraw'
+              and w.status = 'in progress'
+          ),
+          0
+        )::bigint as pending
+      from member m
+      where m.member_id = $1`,
     [memberId],
     'coin-books',
   )
@@ -30,7 +49,10 @@ export async function holdProgress(tx: Tx, memberId: bigint): Promise<Counted> {
     'coin-progress-begun',
   )
   const [progress] = await tx.query<Progress>(
-    'select to_play as "toPlay", played, withdrawn, net, best_net as "bestNet" from coin_progress where member_id = $1 for update',
+    `select to_play as "toPlay", played, withdrawn, net, best_net as "bestNet"
+      from coin_progress
+      where member_id = $1
+      for update`,
     [memberId],
     'coin-progress-held',
   )
@@ -43,7 +65,9 @@ export async function storeProgress(
   { toPlay, played, withdrawn, net, bestNet }: Progress,
 ): Promise<void> {
   await tx.query(
-    'update coin_progress set to_play = $2, played = $3, withdrawn = $4, net = $5, best_net = $6, due = false where member_id = $1',
+    `update coin_progress
+        set to_play = $2, played = $3, withdrawn = $4, net = $5, best_net = $6, due = false
+      where member_id = $1`,
     [memberId, toPlay, played, withdrawn, net, bestNet],
     'coin-progress-stored',
   )

@@ -66,7 +66,11 @@ test('over random deposits, bets and withdrawals coins never exceed the basis an
             }),
           )
           const [held] = await db.query<{ seq: bigint }>(
-            `select seq from movement where member_id = $1 and type = 'withdraw' order by seq desc limit 1`,
+            `select seq
+              from movement
+              where member_id = $1
+                and type = 'withdraw'
+              order by seq desc limit 1`,
             [member.id],
           )
           order = { seq: held!.seq, amount }
@@ -80,7 +84,10 @@ test('over random deposits, bets and withdrawals coins never exceed the basis an
         if (net > best) best = net
         if (looks) await earnCoinsByPlay.run(app.ctx)
         const [{ counted, coins }] = (await db.query<{ counted: bigint; coins: bigint }>(
-          `select coalesce((select sum(amount) from coin_earning where member_id = $1), 0)::bigint as counted, (select balance from account where member_id = $1 and name = 'coin') as coins`,
+          `select coalesce(
+              (select sum(amount) from coin_earning where member_id = $1), 0
+            )::bigint as counted,
+              (select balance from account where member_id = $1 and name = 'coin') as coins`,
           [member.id],
         )) as [{ counted: bigint; coins: bigint }]
         expect(coins * 100n).toBeLessThanOrEqual(counted)

@@ -31,7 +31,10 @@ async function look(ctx: AppContext, code: DueCode): Promise<boolean> {
   if (code.state === 'making') await failCode(ctx.db, code.memberId, code.id, now)
   else if ((await checkCharge(ctx, code)) && next === null) {
     await ctx.db.query(
-      `update qrcode set due_at = null where member_id = $1 and id = $2 and ${isAt('due_at', '$3')}`,
+      `update qrcode set due_at = null
+        where member_id = $1
+          and id = $2
+          and ${isAt('due_at', '$3')}`,
       [code.memberId, code.id, again],
     )
   }
@@ -41,7 +44,11 @@ async function look(ctx: AppContext, code: DueCode): Promise<boolean> {
 /** Claims a due code for one process. If that process dies, the code is due again at `until`. */
 async function claim(ctx: AppContext, code: DueCode, until: Date): Promise<boolean> {
   const rows = await ctx.db.query(
-    `update qrcode set due_at = $4 where member_id = $1 and id = $2 and ${isAt('due_at', '$3')} returning id`,
+    `update qrcode set due_at = $4
+      where member_id = $1
+        and id = $2
+        and ${isAt('due_at', '$3')}
+      returning id`,
     [code.memberId, code.id, code.dueAt, until],
   )
   return rows.length === 1

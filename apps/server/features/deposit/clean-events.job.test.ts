@@ -13,7 +13,8 @@ afterAll(() => app.stop())
 
 test('deletes an event once no gateway can repeat it, and not before', async () => {
   await app.ctx.db.query(
-    "insert into gateway_event (provider, event_id, type, reference, done_at) values ('PAYONEX', 'e1', 'charge.paid', 'r', $1)",
+    `insert into gateway_event (provider, event_id, type, reference, done_at)
+      values ('PAYONEX', 'e1', 'charge.paid', 'r', $1)`,
     [clock.now()],
   )
   expect(await cleanEvents.run(app.ctx)).toBe(0)
@@ -34,7 +35,8 @@ describe('operator retention periods', () => {
       ['new', 179],
     ] as const) {
       await db.query(
-        "insert into unread_news (id, account_no, sender, text, why, received_at) values ($1, '1', 'SCB', 'x', 'y', $2)",
+        `insert into unread_news (id, account_no, sender, text, why, received_at)
+          values ($1, '1', 'SCB', 'x', 'y', $2)`,
         [`news-${id}`, daysAgo(days)],
       )
     }
@@ -54,13 +56,24 @@ describe('operator retention periods', () => {
     ] as const
     for (const [id, state, days, dueAt] of codes) {
       await db.query(
-        `insert into qrcode (member_id, id, provider, amount, state, created_at, expires_at, closed_at, due_at) values ($1, $2, 'PAYONEX', 100, $3, $4, $4, $4, $5)`,
+        `insert into qrcode (
+            member_id, id, provider, amount, state, created_at, expires_at, closed_at, due_at
+          )
+          values ($1, $2, 'PAYONEX', 100, $3, $4, $4, $4, $5)`,
         [member.id, id, state, daysAgo(days), dueAt],
       )
     }
     await cleanEvents.run(app.ctx)
     const kept = await db.query(
-      'select id from unread_news union all select id from deposit_notice union all select id from qrcode order by id',
+      `select id
+        from unread_news
+        union all
+        select id
+        from deposit_notice
+        union all
+        select id
+        from qrcode
+        order by id`,
     )
     expect(kept).toEqual([{ id: 'due' }, { id: 'new' }, { id: 'new' }, { id: 'news-new' }])
   })
@@ -74,8 +87,11 @@ describe('operator retention periods', () => {
     const member = await app.member()
     for (const [id, state, months] of payers) {
       await app.ctx.db.query(
-        `insert into payment (receiving_account, payment_id, amount, paid_at, payer, provider, told_by, told_from, told_until, state, member_id, seen_at)
-         values ('SCB:1', $1, 100, $2, '{"name": "A STRANGER"}', 'SCB', 2, $2, $2, $3, $4, $2)`,
+        `insert into payment (
+            receiving_account, payment_id, amount, paid_at, payer, provider, told_by, told_from,
+            told_until, state, member_id, seen_at
+          )
+          values ('SCB:1', $1, 100, $2, '{"name": "A STRANGER"}', 'SCB', 2, $2, $2, $3, $4, $2)`,
         [id, monthsBefore(clock.now(), months), state, state === 'kept' ? null : member.id],
       )
     }
@@ -95,7 +111,8 @@ describe('operator retention periods', () => {
       unreadDays: 8,
     })
     await app.ctx.db.query(
-      "insert into unread_news (id, account_no, sender, text, why, received_at) values ('nine', '1', 'SCB', 'x', 'y', $1)",
+      `insert into unread_news (id, account_no, sender, text, why, received_at)
+        values ('nine', '1', 'SCB', 'x', 'y', $1)`,
       [daysAgo(9)],
     )
     await cleanEvents.run(app.ctx)

@@ -38,9 +38,15 @@ const doneEvents = `delete from gateway_event where (provider, event_id) in (
   ) returning event_id`
 
 /** A non-null `due_at` means that the code may still be queried or has pending deposit effects. */
-const endedCodes = `delete from qrcode where (member_id, id) in (
-    select member_id, id from qrcode where closed_at < $1 and due_at is null order by closed_at limit $2
-  ) returning id`
+const endedCodes = `delete from qrcode
+  where (member_id, id) in (
+    select member_id, id
+    from qrcode
+    where closed_at < $1
+      and due_at is null
+    order by closed_at limit $2
+  )
+  returning id`
 
 /**
  * `noteDeposit` deletes old notices only for a member who sends a new one. Notices this old no
@@ -57,7 +63,13 @@ const oldNews = `delete from unread_news where id in (
 /**
  * The payer is often not the member. The payment stays, and an unmatched payment keeps its payer.
  */
-const payerNames = `update payment set payer = '{}' where (receiving_account, payment_id) in (
-    select receiving_account, payment_id from payment
-    where state in ('credited', 'returned') and payer <> '{}' and seen_at < $1 order by seen_at limit $2
-  ) returning payment_id`
+const payerNames = `update payment set payer = '{}'
+  where (receiving_account, payment_id) in (
+    select receiving_account, payment_id
+    from payment
+    where state in ('credited', 'returned')
+      and payer <> '{}'
+      and seen_at < $1
+    order by seen_at limit $2
+  )
+  returning payment_id`

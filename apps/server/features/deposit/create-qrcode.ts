@@ -20,7 +20,9 @@ import { chargeReference, drawingAccount, isGateway, mayAsk, nextLook } from './
  * Projection read with the session query: the wallet's currency and the member's own deposit
  * limits.
  */
-export const drawingProjection = `jsonb_build_object('currency', m.currency, 'limits', ${limitsProjection})`
+export const drawingProjection = `jsonb_build_object(
+  'currency', m.currency, 'limits', ${limitsProjection}
+)`
 
 /** Requires no registered bank account: a code identifies its member, whoever pays it. */
 export const createQrcode: Handler<typeof endpoint> = async (

@@ -27,7 +27,9 @@ const { open, walletOf, stateOf, depositsOf } = testCharges(() => app)
 
 const unmatched = () =>
   app.ctx.db.query<{ bank_reference: string; reason: string; amount: bigint }>(
-    `select split_part(payment_id, '~', 1) as bank_reference, reason, amount from payment where state = 'kept'`,
+    `select split_part(payment_id, '~', 1) as bank_reference, reason, amount
+      from payment
+      where state = 'kept'`,
   )
 
 test('credits many concurrent payments, each to its own member', async () => {

@@ -56,9 +56,20 @@ export async function codeOf(db: Db, memberId: bigint, id: string): Promise<Code
 
 // Of two codes made at the same moment the younger may be the replaced one, so the open code comes
 // first.
-const newest = `select ${columns} from qrcode where member_id = $1 and id = coalesce(
-    (select id from qrcode where member_id = $1 and provider = $2 and state = 'open'),
-    (select id from qrcode where member_id = $1 and provider = $2 and state not in ('making', 'failed') order by created_at desc limit 1))`
+const newest = `select ${columns}
+  from qrcode
+  where member_id = $1
+    and id = coalesce(
+      (select id from qrcode where member_id = $1 and provider = $2 and state = 'open'),
+      (
+        select id
+        from qrcode
+        where member_id = $1
+          and provider = $2
+          and state not in ('making', 'failed')
+        order by created_at desc limit 1
+      )
+    )`
 
 /** The member's open code at a provider, else the latest one. */
 export async function newestCode(db: Db, memberId: bigint, provider: string): Promise<Code | null> {

@@ -136,8 +136,10 @@ test('a notice ends when staff review a payment of its amount', async () => {
     claimant: 'a process that died',
   })
   await app.ctx.db.query(
-    `update payment set state = 'kept', reason = 'balance-limit', held_for = member_id, member_id = null,
-      claimed_by = null, claimed_at = null, due_at = null where member_id = $1`,
+    `update payment
+        set state = 'kept', reason = 'balance-limit', held_for = member_id, member_id = null,
+          claimed_by = null, claimed_at = null, due_at = null
+      where member_id = $1`,
     [member.id],
   )
   expect(await track(member)).toMatchObject([{ amount: 345_00n, reason: 'CHECKING', next: 'wait' }])
@@ -156,7 +158,8 @@ test('a payment matched to the member and not yet credited suggests waiting', as
 
 const slip = (member: TestMember, id: string, columns: string, values: unknown[]) =>
   app.ctx.db.query(
-    `insert into slip (member_id, id, object, uploaded_at, ${columns}) values ($1, $2, 'none', $3, ${values.map((_, index) => `$${index + 4}`).join(', ')})`,
+    `insert into slip (member_id, id, object, uploaded_at, ${columns})
+      values ($1, $2, 'none', $3, ${values.map((_, index) => `$${index + 4}`).join(', ')})`,
     [member.id, id, clock.now(), ...values],
   )
 

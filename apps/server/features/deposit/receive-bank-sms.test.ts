@@ -213,7 +213,8 @@ test.each(['duplicate', 'lost-reply', 'error', 'slow'])(
 test('credits a member who announced the exact amount and whose account digits match', async () => {
   const [payer, other] = [await app.member(), await app.member()]
   await app.ctx.db.query(
-    "insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2), ('KBANK', $3, $4)",
+    `insert into bank_claim (bank_code, account_no, member_id)
+      values ('KBANK', $1, $2), ('KBANK', $3, $4)`,
     [payer.id.toString(), payer.id, other.id.toString(), other.id],
   )
   const note = (member: TestMember, amount: number) =>

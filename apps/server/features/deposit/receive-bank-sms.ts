@@ -38,7 +38,11 @@ async function takeSms(ctx: AppContext, sms: BankSms): Promise<void> {
   if (said.kind === 'other') return
   if (said.kind === 'unread') return keepUnread(ctx, { ...sms, why: 'not understood' })
   const [row] = await ctx.db.query<{ account: string; bank_code: string }>(
-    "select account, bank_code from receiving_account where kind = 'bank' and account_no = $1 order by mode = 'SMS' desc, account limit 1",
+    `select account, bank_code
+      from receiving_account
+      where kind = 'bank'
+        and account_no = $1
+      order by mode = 'SMS' desc, account limit 1`,
     [sms.accountNo],
     'sms-account',
   )

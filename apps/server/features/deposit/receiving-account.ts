@@ -43,9 +43,12 @@ interface Row {
   colour: string | null
 }
 
-const text = `select r.account, r.kind, r.bank_code, r.mode, r.account_name, r.account_no, r.currency, r.state, r.minimum, r.maximum, r.quick_amounts, r.draws_qr, r.expires_in_ms,
+const text = `select r.account, r.kind, r.bank_code, r.mode, r.account_name, r.account_no,
+    r.currency, r.state, r.minimum, r.maximum, r.quick_amounts, r.draws_qr, r.expires_in_ms,
     b.name_th, b.name_en, b.name_lo, b.colour
-  from receiving_account r left join bank b on b.code = r.bank_code order by r.position, r.account`
+  from receiving_account r
+  left join bank b on b.code = r.bank_code
+  order by r.position, r.account`
 
 /** Every row, retired ones included: a late payment into a retired account is still matched. */
 export async function allAccounts(ctx: AppContext): Promise<ReceivingAccount[]> {

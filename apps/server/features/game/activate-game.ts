@@ -14,7 +14,10 @@ import { canReset, usernameAt } from './rules.ts'
 /**
  * Projection read with the session query, over member `m`: the currency and the activated games.
  */
-export const activationProjection = `jsonb_build_object('currency', m.currency, 'codes', (select jsonb_agg(o.code) from game_account o where o.member_id = m.member_id))`
+export const activationProjection = `jsonb_build_object(
+  'currency', m.currency,
+  'codes', (select jsonb_agg(o.code) from game_account o where o.member_id = m.member_id)
+)`
 
 type SessionProjection = { currency: Currency; codes: string[] | null }
 
@@ -93,7 +96,10 @@ async function keepAccount(
   const sealed = vaultOf(ctx.settings.secrets.VAULT_KEY).seal(password, owner)
   return ctx.db.transaction(async (tx) => {
     const kept = await tx.query(
-      'insert into game_account (member_id, code, username, password, created_at) values ($1, $2, $3, $4, $5) on conflict (member_id, code) do nothing returning code',
+      `insert into game_account (member_id, code, username, password, created_at)
+        values ($1, $2, $3, $4, $5)
+        on conflict (member_id, code) do nothing
+        returning code`,
       [owner.memberId, owner.code, username, sealed, clock.now()],
     )
     if (kept.length === 0) return false

@@ -69,8 +69,10 @@ function read(db: Db): Known {
 
 async function load(db: Db): Promise<Map<string, Game>> {
   const rows = await db.query<GameRow>(
-    `select code, name, category, provider, connection, enabled, login, web, rate_scaled as baht, kip_rate_scaled as kip
-      from game order by position, code`,
+    `select code, name, category, provider, connection, enabled, login, web, rate_scaled as baht,
+        kip_rate_scaled as kip
+      from game
+      order by position, code`,
     [],
     'game-catalogue',
   )

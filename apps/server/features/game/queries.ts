@@ -4,8 +4,9 @@ import { withdrawHold } from '../../ledger/accounts.ts'
 import type { Db } from '../../platform/db.ts'
 
 /** Projection read with the session query, over member `m`: the usernames by game. */
-export const usernamesProjection =
-  '(select jsonb_object_agg(o.code, o.username) from game_account o where o.member_id = m.member_id)'
+export const usernamesProjection = `(
+  select jsonb_object_agg(o.code, o.username) from game_account o where o.member_id = m.member_id
+)`
 
 export type Usernames = Record<string, string>
 
@@ -22,9 +23,18 @@ export interface Allowed {
 }
 
 /** The same projection, with the games that the member's lock excludes. */
-export const transferProjection = `jsonb_build_object('usernames', ${usernamesProjection}, 'currency', m.currency,
-  'excluded', (select to_jsonb(l.excluded) from play_lock l where l.member_id = m.member_id and l.state = 'in_play'),
-  'holdSeq', (select h.seq::text from account h where h.member_id = m.member_id and h.name = '${withdrawHold}'))`
+export const transferProjection = `jsonb_build_object(
+  'usernames', ${usernamesProjection}, 'currency', m.currency,
+  'excluded', (
+    select to_jsonb(l.excluded)
+    from play_lock l
+    where l.member_id = m.member_id
+      and l.state = 'in_play'
+  ),
+  'holdSeq', (
+    select h.seq::text from account h where h.member_id = m.member_id and h.name = '${withdrawHold}'
+  )
+)`
 
 export const allowedOf = (projection: unknown): Allowed => {
   const { usernames, currency, excluded, holdSeq } = projection as {
@@ -43,8 +53,17 @@ export async function readClosed(
   code: string,
 ): Promise<{ closed: boolean; holdSeq: bigint }> {
   const [row] = await db.query<{ closed: boolean; holdSeq: bigint }>(
-    `select h.seq as "holdSeq", exists (select 1 from play_lock l where l.member_id = h.member_id and l.state = 'in_play' and $2 = any(l.excluded)) as closed
-      from account h where h.member_id = $1 and h.name = $3`,
+    `select h.seq as "holdSeq",
+        exists (
+          select 1
+          from play_lock l
+          where l.member_id = h.member_id
+            and l.state = 'in_play'
+            and $2 = any(l.excluded)
+        ) as closed
+      from account h
+      where h.member_id = $1
+        and h.name = $3`,
     [memberId, code, withdrawHold],
     'game-closed',
   )
@@ -64,7 +83,10 @@ export async function readAccount(
   code: string,
 ): Promise<AccountRow | null> {
   const [row] = await db.query<AccountRow>(
-    'select username, password, pending_password from game_account where member_id = $1 and code = $2',
+    `select username, password, pending_password
+      from game_account
+      where member_id = $1
+        and code = $2`,
     [memberId, code],
     'game-account',
   )

@@ -26,7 +26,11 @@ const amountsOf = (wallet: WalletState): Record<string, bigint> =>
   )
 const playsOf = (member: TestMember): Promise<{ name: string; balance: bigint }[]> =>
   app.ctx.db.query(
-    `select name, balance from account where member_id = $1 and name like 'house:play:%' order by name`,
+    `select name, balance
+      from account
+      where member_id = $1
+        and name like 'house:play:%'
+      order by name`,
     [member.id],
   )
 

@@ -16,7 +16,10 @@ export const setFavourite: Handler<typeof endpoint> = async (
     throw refuse('NO_GAME')
   const changed = favourite
     ? await ctx.db.query(
-        'insert into game_favourite (member_id, code, created_at) values ($1, $2, $3) on conflict do nothing returning code',
+        `insert into game_favourite (member_id, code, created_at)
+          values ($1, $2, $3)
+          on conflict do nothing
+          returning code`,
         [memberId, code, clock.now()],
         'favourite-set',
       )

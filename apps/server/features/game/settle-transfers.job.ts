@@ -64,7 +64,13 @@ function readDue(
   most: number,
 ): Promise<UnresolvedRow[]> {
   return db.query<UnresolvedRow>(
-    `select ${unresolvedColumns} from movement where due_at <= $1 and type = 'transfer' and status = 'in progress' and ${which} (source = any($2) or target = any($2)) order by due_at limit $3`,
+    `select ${unresolvedColumns}
+      from movement
+      where due_at <= $1
+        and type = 'transfer'
+        and status = 'in progress'
+        and ${which} (source = any($2) or target = any($2))
+      order by due_at limit $3`,
     [clock.now(), games, most],
     `transfers-due${which}`,
   )
@@ -108,7 +114,11 @@ async function lookAt(
 async function claim(ctx: AppContext, row: UnresolvedRow, next: Date | null): Promise<Date | null> {
   const later = next ?? new Date(clock.nowMs() + lookAgainMs * ctx.settings.settlePace)
   const taken = await ctx.db.query(
-    `update movement set due_at = $4, tries = tries + 1 where member_id = $1 and seq = $2 and ${isAt('due_at', '$3')} returning seq`,
+    `update movement set due_at = $4, tries = tries + 1
+      where member_id = $1
+        and seq = $2
+        and ${isAt('due_at', '$3')}
+      returning seq`,
     [row.member_id, row.seq, row.due_at, later],
   )
   return taken.length === 1 ? later : null
@@ -120,7 +130,11 @@ async function claim(ctx: AppContext, row: UnresolvedRow, next: Date | null): Pr
  */
 async function askSoon(ctx: AppContext, row: UnresolvedRow, claimed: Date): Promise<void> {
   await ctx.db.query(
-    `update movement set due_at = $4, tries = tries - 1 where member_id = $1 and seq = $2 and status = 'in progress' and ${isAt('due_at', '$3')}`,
+    `update movement set due_at = $4, tries = tries - 1
+      where member_id = $1
+        and seq = $2
+        and status = 'in progress'
+        and ${isAt('due_at', '$3')}`,
     [
       row.member_id,
       row.seq,

@@ -63,7 +63,10 @@ test('restarts the count of "not found" after a "pending"', async () => {
   const member = await player()
   const seq = await held(member, 'out')
   await app.ctx.db.query(
-    `select transfer_missed(member_id, seq, '2020-01-01T00:00:00Z', due_at) from movement where member_id = $1 and seq = $2`,
+    `select transfer_missed(member_id, seq, '2020-01-01T00:00:00Z', due_at)
+      from movement
+      where member_id = $1
+        and seq = $2`,
     [member.id, seq],
   )
   await app.fault('games/naga/deposit', 'pending', 1)
@@ -112,7 +115,12 @@ test('queries forty transfers within a limit of fifteen a minute and escalates n
   }
   const counted = () =>
     app.ctx.db.query<{ asked: bigint; waiting: bigint; by_hand: bigint }>(
-      `select count(*) filter (where tries > 0) as asked, count(*) filter (where due_at = $2) as waiting, count(*) filter (where status = 'in progress' and due_at is null) as by_hand from movement where member_id = $1 and type = 'transfer'`,
+      `select count(*) filter (where tries > 0) as asked,
+          count(*) filter (where due_at = $2) as waiting,
+          count(*) filter (where status = 'in progress' and due_at is null) as by_hand
+        from movement
+        where member_id = $1
+          and type = 'transfer'`,
       [member.id, new Date(clock.nowMs() + 600)],
     )
   // So late that whatever is asked without an answer is left to a person.
@@ -158,7 +166,12 @@ test('escalates a transfer that found no room for a query in two days', async ()
   await settleTransfers.run(app.ctx)
   expect(
     await app.ctx.db.query(
-      `select count(*) as by_hand from movement where member_id = $1 and type = 'transfer' and status = 'in progress' and due_at is null`,
+      `select count(*) as by_hand
+        from movement
+        where member_id = $1
+          and type = 'transfer'
+          and status = 'in progress'
+          and due_at is null`,
       [member.id],
     ),
   ).toEqual([{ by_hand: 3n }])

@@ -28,12 +28,17 @@ export async function noteAccepted(
   await takeTurn(tx, memberId)
   for (const { kind, key, html } of policies) {
     await tx.query(
-      'insert into policy_text (kind, version, words, first_accepted_at) values ($1, $2, $3, $4) on conflict do nothing',
+      `insert into policy_text (kind, version, words, first_accepted_at)
+        values ($1, $2, $3, $4)
+        on conflict do nothing`,
       [kind, key, JSON.stringify(html), clock.now()],
     )
     await tx.query(
-      `insert into consent (member_id, no, kind, version, given, via, noted_at) select $1::bigint, ${next}, $2, $3, true, $4, $5::timestamptz
-        where not exists (select 1 from consent where member_id = $1 and kind = $2 and version = $3)`,
+      `insert into consent (member_id, no, kind, version, given, via, noted_at)
+        select $1::bigint, ${next}, $2, $3, true, $4, $5::timestamptz
+        where not exists (
+          select 1 from consent where member_id = $1 and kind = $2 and version = $3
+        )`,
       [memberId, kind, key, via, clock.now()],
     )
   }
@@ -46,8 +51,18 @@ export async function noteAccepted(
 export async function noteMarketing(tx: Tx, { memberId, via }: By, on: boolean): Promise<void> {
   await takeTurn(tx, memberId)
   await tx.query(
-    `insert into consent (member_id, no, kind, given, via, noted_at) select $1::bigint, ${next}, 'marketing', $2::boolean, $3, $4::timestamptz
-      where coalesce((select given from consent where member_id = $1 and kind = 'marketing' order by no desc limit 1), false) <> $2`,
+    `insert into consent (member_id, no, kind, given, via, noted_at)
+      select $1::bigint, ${next}, 'marketing', $2::boolean, $3, $4::timestamptz
+      where coalesce(
+        (
+          select given
+          from consent
+          where member_id = $1
+            and kind = 'marketing'
+          order by no desc limit 1
+        ),
+        false
+      ) <> $2`,
     [memberId, on, via, clock.now()],
   )
 }

@@ -30,7 +30,9 @@ export async function matchExcluded(
   refuse: Refuse<'REQUEST_LIMIT'>,
 ): Promise<'name' | 'account' | null> {
   const [own] = await db.query<{ names: (string | null)[]; phone: string }>(
-    'select array[name, registered_name, bank_account_name] as names, phone from member where member_id = $1',
+    `select array[name, registered_name, bank_account_name] as names, phone
+      from member
+      where member_id = $1`,
     [memberId],
   )
   if (!own) return null

@@ -55,14 +55,20 @@ async function insertAll(
   const memberId = newMemberId()
   // A concurrent registration of the same phone waits here until the first one ends.
   const phone = await tx.query(
-    'insert into phone_claim (phone, member_id) values ($1, $2) on conflict do nothing returning phone',
+    `insert into phone_claim (phone, member_id)
+      values ($1, $2)
+      on conflict do nothing
+      returning phone`,
     [one.phone.e164, memberId],
   )
   if (phone.length === 0) throw new Taken('EXISTING_USER')
   if (otpToken !== null && !(await useVerification(tx, otpToken, one.phone.e164)))
     throw new Taken('UNVERIFIED_OTP')
   const bank = await tx.query(
-    'insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3) on conflict do nothing returning member_id',
+    `insert into bank_claim (bank_code, account_no, member_id)
+      values ($1, $2, $3)
+      on conflict do nothing
+      returning member_id`,
     [one.bankCode, one.bankAccountNo, memberId],
   )
   if (bank.length === 0) throw new Taken('EXISTING_BANK')
@@ -73,8 +79,11 @@ async function insertAll(
     device,
   })
   await tx.query(
-    `insert into member (member_id, name, username, phone, password_hash, currency, bank_code, bank_account_name, bank_account_no, source_code, invite_code, inviter_id, invite_flag, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+    `insert into member (
+        member_id, name, username, phone, password_hash, currency, bank_code, bank_account_name,
+        bank_account_no, source_code, invite_code, inviter_id, invite_flag, created_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [
       memberId,
       one.name,

@@ -83,7 +83,9 @@ test.each(Array.from({ length: 14 }, (_, index) => index + 1))(
     expect((await locksOf(app, member))[0]![0]).toBe(isArmed ? 'in_play' : 'cancelled')
     await asOwner(
       app,
-      `update book set lease_until = '2020-01-01' where member_id = ${member.id} and lease_key is not null`,
+      `update book set lease_until = '2020-01-01'
+        where member_id = ${member.id}
+          and lease_key is not null`,
     )
     await games.settle()
     expect(await app.call(cancelLockShown, { body: shown }, member)).toMatchObject({

@@ -164,7 +164,9 @@ test.each([6, 9, 12, 15, 18, 21, 24])(
     // Expires the lease as a crashed process would.
     await asOwner(
       app,
-      `update book set lease_until = '2020-01-01' where member_id = ${member.id} and lease_key is not null`,
+      `update book set lease_until = '2020-01-01'
+        where member_id = ${member.id}
+          and lease_key is not null`,
     )
     await games.settle()
     for (let tried = 0; tried < 3 && (await locksOf(app, member))[0]![0] === 'in_play'; tried++)

@@ -62,7 +62,10 @@ const forget = ({ member }: Model) =>
 /** As the book says: what a member is shown of it is less while winnings that nobody has seen yet may be the same money. */
 async function onTheWay({ member }: Model): Promise<bigint> {
   const [row] = await app.ctx.db.query<{ sum: bigint }>(
-    "select coalesce(sum(balance), 0)::bigint as sum from account where member_id = $1 and name like 'transit:%'",
+    `select coalesce(sum(balance), 0)::bigint as sum
+      from account
+      where member_id = $1
+        and name like 'transit:%'`,
     [member.id],
   )
   return row!.sum
@@ -242,7 +245,10 @@ async function take(of: Model, one: Step): Promise<void> {
 /** What is in the books and what is at the games, money on its way counted once. */
 async function prove(of: Model): Promise<void> {
   const [book] = await app.ctx.db.query<{ sum: bigint }>(
-    "select coalesce(sum(balance), 0)::bigint as sum from account where member_id = $1 and unit = 'THB'",
+    `select coalesce(sum(balance), 0)::bigint as sum
+      from account
+      where member_id = $1
+        and unit = 'THB'`,
     [of.member.id],
   )
   expect(book!.sum).toBe(0n)

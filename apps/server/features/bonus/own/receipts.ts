@@ -22,9 +22,13 @@ export async function readReceipts(
   now: Date,
 ): Promise<Map<string, Receipts>> {
   const rows = await db.query<Receipts>(
-    `select code, count(*)::integer as ever, (count(*) filter (where received_at >= $2))::integer as today, (count(*) filter (where received_at >= $3))::integer as "thisWeek",
+    `select code, count(*)::integer as ever,
+        (count(*) filter (where received_at >= $2))::integer as today,
+        (count(*) filter (where received_at >= $3))::integer as "thisWeek",
         (array_agg(received_at order by no desc))[1:100] as latest
-      from campaign_receipt where member_id = $1 group by code`,
+      from campaign_receipt
+      where member_id = $1
+      group by code`,
     [memberId, dayStart(now), weekStart(now)],
     'campaign-receipts',
   )
@@ -53,7 +57,10 @@ export async function countReceipts(
   at: Date,
 ): Promise<{ used: number; others: boolean }> {
   const [row] = await tx.query<{ used: number; others: boolean }>(
-    `select (count(*) filter (where code = $2 and received_at >= $3))::integer as used, coalesce(bool_or(code <> $2), false) as others from campaign_receipt where member_id = $1`,
+    `select (count(*) filter (where code = $2 and received_at >= $3))::integer as used,
+        coalesce(bool_or(code <> $2), false) as others
+      from campaign_receipt
+      where member_id = $1`,
     [memberId, code, countsSince(receiveLimit, at)],
     'campaign-used',
   )
@@ -66,7 +73,10 @@ export async function noteReceipt(
 ): Promise<void> {
   await tx.query(
     `insert into campaign_receipt (member_id, code, no, amount, received_at)
-      select $1::bigint, $2::text, coalesce(max(no), 0) + 1, $3::bigint, $4::timestamptz from campaign_receipt where member_id = $1 and code = $2`,
+      select $1::bigint, $2::text, coalesce(max(no), 0) + 1, $3::bigint, $4::timestamptz
+      from campaign_receipt
+      where member_id = $1
+        and code = $2`,
     [of.memberId, of.code, of.amount, of.at],
   )
 }

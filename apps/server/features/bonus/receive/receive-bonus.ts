@@ -100,11 +100,36 @@ interface Deposit {
 async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Deposit | null> {
   const [row] = await tx.query<Deposit>(
     `select m.seq, m.amount, m.settled_at as at, a.code as armed,
-        exists (select 1 from play_lock l where l.member_id = m.member_id and l.started_at <= m.settled_at and l.ended_at > m.settled_at) as "inLock",
-        (select sum(d.amount)::bigint from movement d where d.member_id = m.member_id and d.seq >= m.seq and d.type = 'deposit' and d.status = 'SUCCESS') as "sinceThen"
-      from movement m left join bonus_armed a on a.member_id = m.member_id and a.armed_at <= m.settled_at
-        and exists (select 1 from member o where o.member_id = m.member_id and o.status = 'active' and (o.paused_until is null or o.paused_until <= m.settled_at))
-      where m.member_id = $1 and m.seq = $2 and m.type = 'deposit' and m.status = 'SUCCESS' and m.due_at is not null`,
+        exists (
+          select 1
+          from play_lock l
+          where l.member_id = m.member_id
+            and l.started_at <= m.settled_at
+            and l.ended_at > m.settled_at
+        ) as "inLock",
+        (
+          select sum(d.amount)::bigint
+          from movement d
+          where d.member_id = m.member_id
+            and d.seq >= m.seq
+            and d.type = 'deposit'
+            and d.status = 'SUCCESS'
+        ) as "sinceThen"
+      from movement m
+      left join bonus_armed a on a.member_id = m.member_id
+        and a.armed_at <= m.settled_at
+        and exists (
+          select 1
+          from member o
+          where o.member_id = m.member_id
+            and o.status = 'active'
+            and (o.paused_until is null or o.paused_until <= m.settled_at)
+        )
+      where m.member_id = $1
+        and m.seq = $2
+        and m.type = 'deposit'
+        and m.status = 'SUCCESS'
+        and m.due_at is not null`,
     [memberId, seq],
     'deposit-to-follow',
   )

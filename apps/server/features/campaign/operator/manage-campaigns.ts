@@ -191,6 +191,8 @@ export interface ListedCampaign {
 
 export function listCampaigns({ db }: Pick<AppContext, 'db'>): Promise<ListedCampaign[]> {
   return db.query<ListedCampaign>(
-    'select code, kind, currency, name, enabled, used, quota, spent, budget from campaign order by kind, position, code',
+    `select code, kind, currency, name, enabled, used, quota, spent, budget
+      from campaign
+      order by kind, position, code`,
   )
 }

@@ -43,8 +43,11 @@ export async function storeCampaign(db: Db, one: StoredCampaign): Promise<void> 
     one.position,
   ]
   await db.query(
-    `insert into campaign (code, ${columns.join(', ')}) values (${values.map((_, index) => `$${index + 1}`).join(', ')})
-      on conflict (code) do update set (${columns.join(', ')}) = (${columns.map((column) => `excluded.${column}`).join(', ')})`,
+    `insert into campaign (code, ${columns.join(', ')})
+      values (${values.map((_, index) => `$${index + 1}`).join(', ')})
+      on conflict (code) do update set (${columns.join(', ')}) = (
+        ${columns.map((column) => `excluded.${column}`).join(', ')}
+      )`,
     values,
   )
 }

@@ -133,7 +133,8 @@ test('does not send an unsafe link automatically that was written straight into 
     }
     await app.ctx.db
       .query(
-        `insert into canned_reply (code, title, message, answers_postback, changed_at) values ($1, 'x', $2, true, $3)`,
+        `insert into canned_reply (code, title, message, answers_postback, changed_at)
+          values ($1, 'x', $2, true, $3)`,
         [`evil-${index}`, JSON.stringify(message).replaceAll('\\u0000', ''), new Date()],
       )
       .catch(() => undefined)

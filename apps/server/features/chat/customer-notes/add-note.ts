@@ -14,7 +14,9 @@ export const addNote: Handler<typeof endpoint> = async (
   if (isBlank(text)) throw refuse('INVALID_INPUT', { fields: ['text'] })
   await getRoomOrThrow(db, room, refuse)
   await db.query(
-    'insert into chat_note (member_id, id, staff_id, text, created_at) values ($1, $2, $3, $4, $5) on conflict (member_id, id) do nothing',
+    `insert into chat_note (member_id, id, staff_id, text, created_at)
+      values ($1, $2, $3, $4, $5)
+      on conflict (member_id, id) do nothing`,
     [room, body.id, staff.staffId, text, clock.now()],
   )
   const [row] = await db.query<NoteRow>(

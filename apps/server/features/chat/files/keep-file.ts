@@ -33,7 +33,10 @@ export async function keepFile(
   const path = newRowId()
   const object = `chat/${randomBytes(20).toString('hex')}.${extensions[file.type]}`
   await ctx.db.query(
-    'insert into chat_file (member_id, path, object, file_type, content_type, name, bytes, width, height, uploaded_at) values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)',
+    `insert into chat_file (
+        member_id, path, object, file_type, content_type, name, bytes, width, height, uploaded_at
+      )
+      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       room,
       path,

@@ -154,7 +154,9 @@ describe('a rejected upload', () => {
         status: 200,
       })
       const [full] = await app.ctx.db.query(
-        'update attempt_limit set failures = case when subject like $2 then 600 else 200 end where subject like $1 returning subject',
+        `update attempt_limit set failures = case when subject like $2 then 600 else 200 end
+          where subject like $1
+          returning subject`,
         [`${subject}${subject.endsWith(':') ? who.room : ''}%`, 'chat-upload-day-from:%'],
       )
       expect(full).toBeDefined()

@@ -7,7 +7,11 @@ export const showChatMedia: Handler<typeof endpoint> = async ({ params, refuse }
   const named = readMediaToken(ctx, params.token)
   if (!named) throw refuse('UNAUTHORIZED')
   const [file] = await ctx.db.query<{ object: string; content_type: string; bytes: number }>(
-    'select object, content_type, bytes from chat_file where member_id = $1 and path = $2 and stored',
+    `select object, content_type, bytes
+      from chat_file
+      where member_id = $1
+        and path = $2
+        and stored`,
     [named.memberId, named.id],
     'chat-media',
   )

@@ -15,13 +15,21 @@ export const sweepFiles: Job = {
   everyMs: 10 * 60_000,
   run: async (ctx) => {
     const left = await ctx.db.query<{ member_id: bigint; path: string }>(
-      'select member_id, path from chat_file where used_at is null and uploaded_at < $1 order by uploaded_at limit $2',
+      `select member_id, path
+        from chat_file
+        where used_at is null
+          and uploaded_at < $1
+        order by uploaded_at limit $2`,
       [new Date(clock.nowMs() - maxUnusedMs), sweptAtOnce],
     )
     for (const { member_id, path } of left) {
       // From here on no message can name the file.
       const [gone] = await ctx.db.query<{ object: string }>(
-        'update chat_file set stored = false where member_id = $1 and path = $2 and used_at is null returning object',
+        `update chat_file set stored = false
+          where member_id = $1
+            and path = $2
+            and used_at is null
+          returning object`,
         [member_id, path],
       )
       if (gone) await dropFile(ctx, { room: member_id, path, object: gone.object })

@@ -19,8 +19,8 @@ export const assignRoom: Handler<typeof endpoint> = async ({ body, staff, refuse
     throw refuse('NO_DATA')
   // The stored assignment decides, not the one on screen: of two staff who take a conversation at
   // once, the first gets it.
-  const only =
-    'assigned_to is distinct from $2 and (assigned_to is null or assigned_to = $3 and ($4 or $3 = $5))'
+  const only = `assigned_to is distinct from $2
+    and (assigned_to is null or assigned_to = $3 and ($4 or $3 = $5))`
   const values = [to, from, staff.role === 'lead', staff.staffId]
   const given = to !== null && to !== staff.staffId ? { givenBy: staff.name } : {}
   const row = await changeRoom(

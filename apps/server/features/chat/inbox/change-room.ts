@@ -17,7 +17,11 @@ export async function changeRoom(
 ): Promise<InboxRow | null> {
   const changed = await ctx.db.transaction(async (tx) => {
     const rows = await tx.query(
-      `update chat_room set ${change.set} where member_id = $1 and handed_to is null and ${change.only ?? 'true'} returning member_id`,
+      `update chat_room set ${change.set}
+        where member_id = $1
+          and handed_to is null
+          and ${change.only ?? 'true'}
+        returning member_id`,
       [room, ...change.values],
     )
     if (rows.length > 0) await recordAudit(tx, { ...deed, about: room.toString() })

@@ -27,7 +27,12 @@ type Found = Promise<{ member_id: bigint }[]>
 
 const findByName = (db: Db, staffId: bigint, name: string, within: string): Found =>
   db.query(
-    `select r.member_id from member b join chat_room r on r.member_id = b.member_id where lower(b.name) like $2 and ${within} limit ${maxFound}`,
+    `select r.member_id
+      from member b
+      join chat_room r on r.member_id = b.member_id
+      where lower(b.name) like $2
+        and ${within}
+      limit ${maxFound}`,
     [staffId, beginning(name.toLowerCase())],
   )
 
@@ -38,9 +43,21 @@ function findByDigits(db: Db, staffId: bigint, digits: string, within: string): 
     : [`+${digits}`, `+66${national}`, `+856${national}`]
   const guest = /^\d{6}$/.test(digits) ? Number(digits) : -1
   return db.query(
-    `(select r.member_id from chat_room r where r.kind = 'guest' and r.member_id % 1000000 = $5 and ${within})
-     union all (select r.member_id from phone_claim c join chat_room r on r.member_id = c.member_id where (c.phone like $2 or c.phone like $3 or c.phone like $4) and ${within})
-     limit ${maxFound}`,
+    `(
+      select r.member_id
+      from chat_room r
+      where r.kind = 'guest'
+        and r.member_id % 1000000 = $5
+        and ${within}
+    )
+      union all (
+        select r.member_id
+        from phone_claim c
+        join chat_room r on r.member_id = c.member_id
+        where (c.phone like $2 or c.phone like $3 or c.phone like $4)
+          and ${within}
+      )
+      limit ${maxFound}`,
     [staffId, ...phones.map(beginning), guest],
   )
 }

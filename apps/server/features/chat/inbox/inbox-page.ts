@@ -58,14 +58,34 @@ const viewRows = (
   { view, skip, limit }: InboxWanted,
 ): Promise<InboxRecord[]> =>
   db.query<InboxRecord>(
-    `${inboxSelect} where r.member_id = any(array(select r.member_id from chat_room r where ${within(view)} ${inOrder} offset $2 limit $3)) ${inOrder}`,
+    `${inboxSelect}
+      where r.member_id = any(
+        array(
+          select r.member_id
+          from chat_room r
+          where ${within(view)}
+          ${inOrder}
+          offset $2 limit $3
+        )
+      )
+      ${inOrder}`,
     [staffId, skip, limit],
     `inbox-${view}`,
   )
 
 const foundRows = (db: Db, found: bigint[], skip: number, limit: number): Promise<InboxRecord[]> =>
   db.query<InboxRecord>(
-    `${inboxSelect} where r.member_id = any(array(select r.member_id from chat_room r where r.member_id = any($1) ${inOrder} offset $2 limit $3)) ${inOrder}`,
+    `${inboxSelect}
+      where r.member_id = any(
+        array(
+          select r.member_id
+          from chat_room r
+          where r.member_id = any($1)
+          ${inOrder}
+          offset $2 limit $3
+        )
+      )
+      ${inOrder}`,
     [found, skip, limit],
     'inbox-found',
   )
@@ -78,7 +98,8 @@ async function countView(
   // Ordered like the index; otherwise the planner could read all conversations to count the first
   // ones.
   const [row] = await db.query<{ total: bigint }>(
-    `select count(*) as total from (select r.member_id from chat_room r where ${within(view)} ${inOrder} limit $2) counted`,
+    `select count(*) as total
+      from (select r.member_id from chat_room r where ${within(view)} ${inOrder} limit $2) counted`,
     [staffId, skip + limit + maxCount],
     `inbox-total-${view}`,
   )
@@ -90,7 +111,16 @@ export async function countViews(
   staffId: bigint,
 ): Promise<{ open: number; mine: number; unassigned: number }> {
   const count = (view: InboxView): string =>
-    `(select count(*) from (select r.member_id from chat_room r where ${within(view)} ${inOrder} limit ${maxCount}) counted)::integer as ${view}`
+    `(
+      select count(*)
+      from (
+        select r.member_id
+        from chat_room r
+        where ${within(view)}
+        ${inOrder}
+        limit ${maxCount}
+      ) counted
+    )::integer as ${view}`
   const [row] = await db.query<{ open: number; mine: number; unassigned: number }>(
     `select ${(['open', 'mine', 'unassigned'] as const).map(count).join(', ')}`,
     [staffId],

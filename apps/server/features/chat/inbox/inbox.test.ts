@@ -165,7 +165,9 @@ test('a flood of messages does not slow down inbox rows, because unread messages
   await asOwner(
     app,
     `insert into chat_message (member_id, seq, id, sender, message, created_at)
-    select ${endless.room}, n, 'm' || n, case when n % 2 = 0 then 'customer' else 'other' end, '{"message_type":"text","payload":"x"}', '${new Date().toISOString()}' from generate_series(2, 50000) n`,
+      select ${endless.room}, n, 'm' || n, case when n % 2 = 0 then 'customer' else 'other' end,
+        '{"message_type":"text","payload":"x"}', '${new Date().toISOString()}'
+      from generate_series(2, 50000) n`,
   )
   await asOwner(app, 'analyze chat_message')
   for (const [read, where] of [

@@ -5,8 +5,10 @@ import { broadcastInboxSoon, broadcastToRoom } from '../broadcast.ts'
 import { getRoomOrThrow, roomOf } from './get-room-or-throw.ts'
 
 /** The read position never moves back and never exceeds the last message. */
-const note =
-  'update chat_room set staff_read = least($2, last_seq) where member_id = $1 and staff_read < least($2, last_seq) returning staff_read'
+const note = `update chat_room set staff_read = least($2, last_seq)
+  where member_id = $1
+    and staff_read < least($2, last_seq)
+  returning staff_read`
 
 export const readByStaff: Handler<typeof endpoint> = async ({ body, refuse }, ctx) => {
   const room = roomOf(body.room)

@@ -7,7 +7,10 @@ export async function releaseRooms(
 ): Promise<number> {
   return (
     await db.query(
-      `update chat_room set assigned_to = null where assigned_to = $1 and state = 'open' returning member_id`,
+      `update chat_room set assigned_to = null
+        where assigned_to = $1
+          and state = 'open'
+        returning member_id`,
       [staffId],
     )
   ).length

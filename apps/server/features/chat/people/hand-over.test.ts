@@ -208,7 +208,8 @@ describe('the conversation of a guest who signs in', () => {
     await staffSays(guest, 'two')
     await app.call(readCustomer, { body: { seq: 2 }, headers: guest.headers })
     await app.ctx.db.query(
-      "update chat_room set state = 'closed', closed_seq = last_seq, staff_read = last_seq where member_id = $1",
+      `update chat_room set state = 'closed', closed_seq = last_seq, staff_read = last_seq
+        where member_id = $1`,
       [guest.room],
     )
     await app.ctx.db.query(

@@ -29,7 +29,10 @@ export const notePresence: Job = {
       present.length === 0
         ? []
         : await ctx.db.query<{ member_id: bigint; state: string }>(
-            'update chat_room set seen_at = $2 where member_id = any($1) and handed_to is null returning member_id, state',
+            `update chat_room set seen_at = $2
+              where member_id = any($1)
+                and handed_to is null
+              returning member_id, state`,
             [present, now],
           )
     const changed = rooms

@@ -28,11 +28,26 @@ const none: ChatState = {
  * The subquery orders by the key; otherwise the planner may read all messages of a long
  * conversation.
  */
-export const standing = `select r.state, p.name as agent, r.customer_read, r.staff_read, r.last_seq, r.closed_seq,
-  (select min(m.seq) from chat_message m where m.member_id = r.member_id) as first_seq,
-  (select count(*) from (select 1 from chat_message m where m.member_id = r.member_id and m.seq > r.customer_read and m.sender = 'other' order by m.seq limit ${maxCounted}) few) as unread,
-  exists (select 1 from chat_rating g where g.member_id = r.member_id and g.closed_seq = r.closed_seq) as rated
-  from chat_room r left join staff p on p.staff_id = r.assigned_to where r.member_id = $1`
+export const standing = `select r.state, p.name as agent, r.customer_read, r.staff_read, r.last_seq,
+    r.closed_seq,
+    (select min(m.seq) from chat_message m where m.member_id = r.member_id) as first_seq,
+    (
+      select count(*)
+      from (
+        select 1
+        from chat_message m
+        where m.member_id = r.member_id
+          and m.seq > r.customer_read
+          and m.sender = 'other'
+        order by m.seq limit ${maxCounted}
+      ) few
+    ) as unread,
+    exists (
+      select 1 from chat_rating g where g.member_id = r.member_id and g.closed_seq = r.closed_seq
+    ) as rated
+  from chat_room r
+  left join staff p on p.staff_id = r.assigned_to
+  where r.member_id = $1`
 
 /**
  * The state of a conversation and its number of messages, computed from the first and last sequence

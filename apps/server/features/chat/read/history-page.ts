@@ -20,14 +20,23 @@ export async function historyPage(
 ): Promise<MessageRow[]> {
   if (after !== undefined) {
     return db.query<MessageRow>(
-      `select ${messageColumns} from chat_message m where m.member_id = $1 and m.seq > $2 and m.seq < $3 order by m.seq limit $4`,
+      `select ${messageColumns}
+        from chat_message m
+        where m.member_id = $1
+          and m.seq > $2
+          and m.seq < $3
+        order by m.seq limit $4`,
       [room, after, before ?? maxSeq, limit],
       'chat-after',
     )
   }
   const page = await db.query<MessageRow>(
-    `select ${messageColumns} from chat_message m where m.member_id = $1 and m.seq < $2
-     and m.seq <= coalesce((select r.last_seq from chat_room r where r.member_id = $1), 0) - $3 order by m.seq desc limit $4`,
+    `select ${messageColumns}
+      from chat_message m
+      where m.member_id = $1
+        and m.seq < $2
+        and m.seq <= coalesce((select r.last_seq from chat_room r where r.member_id = $1), 0) - $3
+      order by m.seq desc limit $4`,
     [room, before ?? maxSeq, skip, limit],
     'chat-page',
   )

@@ -8,7 +8,10 @@ import { chatState } from './chat-state.ts'
  * The read position never moves back and never exceeds the last message; without a number it moves
  * to the last message.
  */
-const note = `update chat_room set customer_read = least(coalesce($2, last_seq), last_seq) where member_id = $1 and customer_read < least(coalesce($2, last_seq), last_seq) returning customer_read`
+const note = `update chat_room set customer_read = least(coalesce($2, last_seq), last_seq)
+  where member_id = $1
+    and customer_read < least(coalesce($2, last_seq), last_seq)
+  returning customer_read`
 
 export const readCustomer: Handler<typeof endpoint> = async ({ visitor, body, refuse }, ctx) => {
   requireChatEnabled(ctx, refuse)

@@ -28,7 +28,8 @@ const says = (who: Speaker, by: 'customer' | 'staff' | 'machine', payload = 'x')
   })
 const closeRoom = (who: Speaker) =>
   app.ctx.db.query(
-    "update chat_room set state = 'closed', closed_seq = last_seq, assigned_to = 7 where member_id = $1",
+    `update chat_room set state = 'closed', closed_seq = last_seq, assigned_to = 7
+      where member_id = $1`,
     [who.room],
   )
 
@@ -217,7 +218,9 @@ test('any page of a hundred thousand messages is read by the primary key', async
   const who = newGuestSpeaker(app.ctx)
   await says(who, 'customer')
   await app.ctx.db.query(
-    `insert into chat_message (member_id, seq, id, sender, message, created_at) select $1, n, 'm' || n, 'customer', '{"message_type":"text","payload":"x"}', $2 from generate_series(2, 100000) n`,
+    `insert into chat_message (member_id, seq, id, sender, message, created_at)
+      select $1, n, 'm' || n, 'customer', '{"message_type":"text","payload":"x"}', $2
+      from generate_series(2, 100000) n`,
     [who.room, clock.now()],
   )
   await app.ctx.db.query(
@@ -225,7 +228,12 @@ test('any page of a hundred thousand messages is read by the primary key', async
     [who.room],
   )
   const plan = await app.ctx.db.query<{ 'QUERY PLAN': string }>(
-    'explain select * from chat_message m where m.member_id = $1 and m.seq < $2 order by m.seq desc limit 10',
+    `explain
+      select *
+      from chat_message m
+      where m.member_id = $1
+        and m.seq < $2
+      order by m.seq desc limit 10`,
     [who.room, 50_000],
   )
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('chat_message_pkey')

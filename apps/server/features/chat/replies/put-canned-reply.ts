@@ -29,11 +29,13 @@ export const putCannedReply: Handler<typeof endpoint> = async ({ body, staff, re
   const reply = { ...body, title, message, translations }
   await db.transaction(async (tx) => {
     await tx.query(
-      `insert into canned_reply (code, title, message, answers_postback, changed_by, changed_at, translations)
-       values ($1, $2, $3, $4, $5, $6, $7)
-       on conflict (code) do update set title = excluded.title, message = excluded.message,
-         answers_postback = excluded.answers_postback, changed_by = excluded.changed_by,
-         changed_at = excluded.changed_at, translations = excluded.translations`,
+      `insert into canned_reply (
+          code, title, message, answers_postback, changed_by, changed_at, translations
+        )
+        values ($1, $2, $3, $4, $5, $6, $7)
+        on conflict (code) do update set title = excluded.title, message = excluded.message,
+          answers_postback = excluded.answers_postback, changed_by = excluded.changed_by,
+          changed_at = excluded.changed_at, translations = excluded.translations`,
       [
         reply.code,
         reply.title,

@@ -179,7 +179,9 @@ const desk = {
 // [spec:CHAT-7.1]
 test('customers see a lead’s settings at once, and quick replies stay', async () => {
   await app.operator.db.query(
-    `update site_document set document = document || '{"quickReplies": [{"title": "Hello", "payload": "hours"}]}' where name = 'chat'`,
+    `update site_document
+        set document = document || '{"quickReplies": [{"title": "Hello", "payload": "hours"}]}'
+      where name = 'chat'`,
   )
   const saved = { ...desk, welcome: { th: 'สวัสดี', lo: '', en: '' } }
   expect(await callOffice(app, putDesk, { body: desk }, lead)).toMatchObject({

@@ -144,7 +144,8 @@ test('sends no away message when the operator has set none', async () => {
 describe('a button with a canned reply', () => {
   const keep = (code: string, message: unknown, answers = true) =>
     app.ctx.db.query(
-      'insert into canned_reply (code, title, message, answers_postback, changed_at) values ($1, $1, $2, $3, $4)',
+      `insert into canned_reply (code, title, message, answers_postback, changed_at)
+        values ($1, $1, $2, $3, $4)`,
       [code, JSON.stringify(message), answers, clock.now()],
     )
 

@@ -47,14 +47,19 @@ async function replyToButton(
 ): Promise<boolean> {
   if (message.message_type !== 'postback') return false
   const [kept] = await ctx.db.query<{ message: unknown; translated: unknown }>(
-    'select message, translations -> $2 as translated from canned_reply where code = $1 and answers_postback',
+    `select message, translations -> $2 as translated
+      from canned_reply
+      where code = $1
+        and answers_postback`,
     [message.payload.payload, locale],
   )
   const reply = kept && (sayable(kept.translated) ?? sayable(kept.message))
   if (!reply) return false
   // A customer whose button was answered does not wait for an agent, unless already waiting before.
   await ctx.db.query(
-    `update chat_room set waiting_since = null where member_id = $1 and ${isAt('waiting_since', '$2')}`,
+    `update chat_room set waiting_since = null
+      where member_id = $1
+        and ${isAt('waiting_since', '$2')}`,
     [room, new Date(createdAt)],
   )
   await say(ctx, { room, id: answerTo(_id, 'reply'), message: reply, staff: null })

@@ -19,7 +19,11 @@ export async function keptMedia(
   { filePath, message }: { filePath: string; message: string },
 ): Promise<KeptMedia | null> {
   const [row] = await db.query<Row>(
-    'select file_type, name, width, height from chat_file where member_id = $1 and path = $2 and stored',
+    `select file_type, name, width, height
+      from chat_file
+      where member_id = $1
+        and path = $2
+        and stored`,
     [room, filePath],
     'chat-file',
   )

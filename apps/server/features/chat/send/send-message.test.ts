@@ -244,7 +244,11 @@ test('a flood in one conversation leaves database connections for other requests
     const waiting = () =>
       asOwner(
         app,
-        `select pid from pg_stat_activity where wait_event_type = 'Lock' and query like '%chat_say%' and datname = current_database()`,
+        `select pid
+          from pg_stat_activity
+          where wait_event_type = 'Lock'
+            and query like '%chat_say%'
+            and datname = current_database()`,
       )
     while ((await waiting()).length < 3) await new Promise((resolve) => setTimeout(resolve, 10))
     expect(await app.call(readProfile, {}, payer)).toMatchObject({ status: 200 })

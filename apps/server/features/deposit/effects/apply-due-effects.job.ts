@@ -20,7 +20,12 @@ export const applyDueEffects: Job = {
   everyMs: 5_000,
   run: async (ctx) => {
     const rows = await ctx.db.query<Due>(
-      `select member_id, seq, due_at, tries from movement where due_at <= $1 and type = 'deposit' and status = 'SUCCESS' order by due_at limit $2`,
+      `select member_id, seq, due_at, tries
+        from movement
+        where due_at <= $1
+          and type = 'deposit'
+          and status = 'SUCCESS'
+        order by due_at limit $2`,
       [clock.now(), depositsAtOnce],
       'deposits-due',
     )
@@ -40,7 +45,11 @@ async function follow(
     clock.nowMs() + effectsAfterMs * ctx.settings.settlePace * Math.min(tries + 1, triesCounted),
   )
   const mine = await ctx.db.query(
-    `update movement set due_at = $4, tries = tries + 1 where member_id = $1 and seq = $2 and ${isAt('due_at', '$3')} returning seq`,
+    `update movement set due_at = $4, tries = tries + 1
+      where member_id = $1
+        and seq = $2
+        and ${isAt('due_at', '$3')}
+      returning seq`,
     [memberId, seq, due, later],
   )
   if (mine.length === 0) return false

@@ -63,7 +63,8 @@ test('a welcome bonus for the first three deposits stays armed until the third',
 test('a new-member bonus is not given after another campaign’s credit', async () => {
   const { member } = await armed({ audience: { newOnly: true } })
   await app.ctx.db.query(
-    `insert into campaign_receipt (member_id, code, no, amount, received_at) values ($1, 'OTHER', 1, 1, $2)`,
+    `insert into campaign_receipt (member_id, code, no, amount, received_at)
+      values ($1, 'OTHER', 1, 1, $2)`,
     [member.id, clock.now()],
   )
   expect(await receive(member)).toBe(0)
@@ -105,7 +106,8 @@ test('a member who left the group or has no bank account receives no bonus', asy
   expect(await receive(member)).toBe(1)
   await asOwner(
     app,
-    `update member set bank_account_no = '${member.id}', groups = '{}' where member_id = ${member.id}`,
+    `update member set bank_account_no = '${member.id}', groups = '{}'
+      where member_id = ${member.id}`,
   )
   expect(await receive(member)).toBe(1)
 })

@@ -129,7 +129,8 @@ test.each([
     await games.settleBet('naga', bet, { win: 5_000 })
     await games.readBets('naga')
     await app.ctx.db.query(
-      "update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1",
+      `update game_account set refreshed_at = refreshed_at - interval '1 hour'
+        where member_id = $1`,
       [member.id],
     )
     await later()

@@ -41,11 +41,25 @@ export function pendingEffects(
 }
 
 const reading = `select exists (select 1 from bonus_armed b where b.member_id = x.member_id)
-      or (x.invites and exists (select 1 from member m where m.member_id = x.member_id and m.inviter_id is not null)
-        and not exists (select 1 from movement d where d.member_id = x.member_id and d.type = 'deposit' and d.status = 'SUCCESS')) as owes,
-    exists (select 1 from play_lock l where l.member_id = x.member_id and l.state = 'in_play') as locked,
+    or (
+      x.invites
+      and exists (
+        select 1 from member m where m.member_id = x.member_id and m.inviter_id is not null
+      )
+      and not exists (
+        select 1
+        from movement d
+        where d.member_id = x.member_id
+          and d.type = 'deposit'
+          and d.status = 'SUCCESS'
+      )
+    ) as owes,
+    exists (
+      select 1 from play_lock l where l.member_id = x.member_id and l.state = 'in_play'
+    ) as locked,
     exists (select 1 from game_account o where o.member_id = x.member_id) as plays
-  from unnest($1::bigint[], $2::boolean[]) with ordinality as x(member_id, invites, place) order by x.place`
+  from unnest($1::bigint[], $2::boolean[]) with ordinality as x(member_id, invites, place)
+  order by x.place`
 
 function readAll(db: Db, asked: Asked[]): Promise<DepositEffect[]> {
   return db.query<DepositEffect>(

@@ -45,11 +45,21 @@ async function count(code: string, members: TestMember[]): Promise<Count> {
   const [row] = await app.ctx.db.query<Count>(
     `select c.used, c.spent,
         (select count(*) from campaign_receipt r where r.code = c.code) as receipts,
-        (select coalesce(sum(m.amount), 0)::bigint from movement m where m.type = 'bonus' and m.detail->'reward'->>'code' = c.code) as credited,
-        (select count(*) from play_lock l where l.source_code = c.code and l.state = 'in_play') as locks,
-        (select count(*) from movement m where m.type = 'deposit' and m.member_id = any($2)) as deposits,
+        (
+          select coalesce(sum(m.amount), 0)::bigint
+          from movement m
+          where m.type = 'bonus'
+            and m.detail->'reward'->>'code' = c.code
+        ) as credited,
+        (
+          select count(*) from play_lock l where l.source_code = c.code and l.state = 'in_play'
+        ) as locks,
+        (
+          select count(*) from movement m where m.type = 'deposit' and m.member_id = any($2)
+        ) as deposits,
         (select count(*) from movement m where m.type = 'deposit' and m.due_at is not null) as due
-      from campaign c where c.code = $1`,
+      from campaign c
+      where c.code = $1`,
     [code, members.map(({ id }) => id)],
   )
   return row!

@@ -20,7 +20,10 @@ export async function keepUnread(
     one.toWellFormed().replaceAll('\u0000', ''),
   )
   const kept = await db.query(
-    'insert into unread_news (id, account_no, sender, text, why, received_at) values ($1, $2, $3, $4, $5, $6) on conflict do nothing returning id',
+    `insert into unread_news (id, account_no, sender, text, why, received_at)
+      values ($1, $2, $3, $4, $5, $6)
+      on conflict do nothing
+      returning id`,
     [...values, clock.now()],
   )
   if (kept.length > 0) log.error({ id, why }, 'bank message is not a valid payment report, stored')
@@ -62,7 +65,10 @@ export async function listUnread(
     why: string
     received_at: Date
   }>(
-    `select id, account_no, sender, text, why, received_at from unread_news where $2 = 'all' or id like 'event:%' order by received_at desc limit $1`,
+    `select id, account_no, sender, text, why, received_at
+      from unread_news
+      where $2 = 'all' or id like 'event:%'
+      order by received_at desc limit $1`,
     [most, only],
   )
   return rows.map((row) => ({

@@ -97,7 +97,11 @@ test('a watched wallet identifies its payer by phone number', async () => {
 })
 
 test('an account has one row, because a second one would credit its feed again', async () => {
-  const again = `insert into receiving_account select 'SCB again', kind, bank_code, mode, account_name, account_no, currency, 'retired', minimum, maximum, quick_amounts, draws_qr, expires_in_ms, 99 from receiving_account where account = 'SCB:4058821937'`
+  const again = `insert into receiving_account
+    select 'SCB again', kind, bank_code, mode, account_name, account_no, currency, 'retired',
+      minimum, maximum, quick_amounts, draws_qr, expires_in_ms, 99
+    from receiving_account
+    where account = 'SCB:4058821937'`
   await expect(app.operator.db.query(again)).rejects.toMatchObject({ code: '23505' })
 })
 
@@ -115,7 +119,8 @@ test('a notice decides between two matching members; without one the payment is 
   const [first, second] = [await registered('SCB'), await registered('BBL')]
   // Two members' accounts end in the same digits.
   await app.ctx.db.query(
-    "insert into bank_claim (bank_code, account_no, member_id) values ('TTB', '8800771234', $1), ('TTB', '8811771234', $2)",
+    `insert into bank_claim (bank_code, account_no, member_id)
+      values ('TTB', '8800771234', $1), ('TTB', '8811771234', $2)`,
     [first.id, second.id],
   )
   const from = { bankCode: 'TTB', accountNo: '0000771234', name: 'SOMCHAI TEST' }

@@ -47,7 +47,10 @@ export const readFeeds: Job = {
     const reading = inHand.get(ctx) ?? new Map<string, Promise<number>>()
     inHand.set(ctx, reading)
     const accounts = await ctx.db.query<FeedAccount>(
-      "select account, bank_code, account_no from receiving_account where (kind = 'bank' and mode <> 'SMS') or (kind = 'wallet' and mode = 'AUTO') order by account",
+      `select account, bank_code, account_no
+        from receiving_account
+        where (kind = 'bank' and mode <> 'SMS') or (kind = 'wallet' and mode = 'AUTO')
+        order by account`,
       [],
       'feed-accounts',
     )
@@ -152,11 +155,17 @@ async function moveCursor(
   const moved =
     from === null
       ? await db.query(
-          'insert into feed_cursor (receiving_account, cursor, moved_at) values ($1, $2, $3) on conflict do nothing returning cursor',
+          `insert into feed_cursor (receiving_account, cursor, moved_at)
+            values ($1, $2, $3)
+            on conflict do nothing
+            returning cursor`,
           [account, to, clock.now()],
         )
       : await db.query(
-          'update feed_cursor set cursor = $3, moved_at = $4 where receiving_account = $1 and cursor = $2 returning cursor',
+          `update feed_cursor set cursor = $3, moved_at = $4
+            where receiving_account = $1
+              and cursor = $2
+            returning cursor`,
           [account, from, to, clock.now()],
         )
   return moved.length === 1

@@ -29,8 +29,14 @@ const columns =
 // The operator takes the same row lock as every report of this amount, so that no report is matched
 // meanwhile.
 const inTurn = `with turn as (
-    insert into payment_turn (receiving_account, amount, taken_at) select receiving_account, amount, $3::timestamptz from payment where receiving_account = $1 and payment_id = $2
-    on conflict (receiving_account, amount) do update set taken_at = excluded.taken_at returning amount)`
+    insert into payment_turn (receiving_account, amount, taken_at)
+    select receiving_account, amount, $3::timestamptz
+    from payment
+    where receiving_account = $1
+      and payment_id = $2
+    on conflict (receiving_account, amount) do update set taken_at = excluded.taken_at
+    returning amount
+  )`
 
 /** Oldest first. */
 export async function listUnmatchedPayments(
@@ -38,7 +44,10 @@ export async function listUnmatchedPayments(
   most: number,
 ): Promise<UnmatchedPayment[]> {
   const rows = await db.query<PaymentRow & { username: string | null }>(
-    `select ${columns}, (select m.username from member m where m.member_id = held_for) as username from payment where state = 'kept' order by seen_at limit $1`,
+    `select ${columns}, (select m.username from member m where m.member_id = held_for) as username
+      from payment
+      where state = 'kept'
+      order by seen_at limit $1`,
     [most],
   )
   return rows.map((row) => ({ ...toPayment(row), heldFor: row.username }))
@@ -84,8 +93,15 @@ export async function assignPayment(
   if (account && account.currency !== member.currency) return 'currency'
   const now = clock.now()
   await ctx.db.query(
-    `${inTurn} update payment p set state = 'claimed', reason = null, member_id = $4, code_id = case when held_for = $4 then held_code else code_id end, claimed_by = 'operator', claimed_at = $3, due_at = $5 from turn
-      where p.receiving_account = $1 and p.payment_id = $2 and p.state = 'kept'`,
+    `${inTurn}
+      update payment p
+        set state = 'claimed', reason = null, member_id = $4,
+          code_id = case when held_for = $4 then held_code else code_id end,
+          claimed_by = 'operator', claimed_at = $3, due_at = $5
+      from turn
+      where p.receiving_account = $1
+        and p.payment_id = $2
+        and p.state = 'kept'`,
     [
       of.receivingAccount,
       of.paymentId,
@@ -109,7 +125,13 @@ export async function returnPayment(
   of: { receivingAccount: string; paymentId: string; why: string },
 ): Promise<boolean> {
   const rows = await db.query(
-    `${inTurn} update payment p set state = 'returned', resolved_at = $3, resolved_why = $4 from turn where p.receiving_account = $1 and p.payment_id = $2 and p.state = 'kept' returning p.payment_id`,
+    `${inTurn}
+      update payment p set state = 'returned', resolved_at = $3, resolved_why = $4
+      from turn
+      where p.receiving_account = $1
+        and p.payment_id = $2
+        and p.state = 'kept'
+      returning p.payment_id`,
     [of.receivingAccount, of.paymentId, clock.now(), of.why],
   )
   return rows.length === 1

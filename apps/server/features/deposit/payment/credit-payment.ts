@@ -46,8 +46,13 @@ async function keepForStaff(
   { memberId, receivingAccount, paymentId }: Payment & { memberId: bigint },
 ): Promise<void> {
   const kept = await db.query(
-    `update payment set state = 'kept', reason = 'balance-limit', held_for = member_id, held_code = code_id, member_id = null, code_id = null, claimed_by = null, claimed_at = null, due_at = null
-      where receiving_account = $1 and payment_id = $2 and state = 'claimed' returning payment_id`,
+    `update payment
+        set state = 'kept', reason = 'balance-limit', held_for = member_id, held_code = code_id,
+          member_id = null, code_id = null, claimed_by = null, claimed_at = null, due_at = null
+      where receiving_account = $1
+        and payment_id = $2
+        and state = 'claimed'
+      returning payment_id`,
     [receivingAccount, paymentId],
   )
   if (kept.length === 0) return
@@ -124,13 +129,23 @@ export function markCredited(db: Db, payment: Credited): Promise<void> {
 
 // Both updates run in key order, so that concurrent batches cannot deadlock.
 const marking = `with told as (
-    select * from unnest($1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::boolean[]) as p(receiving_account, payment_id, member_id, code_id, amount, is_new)
-  ), paid as (
-    update qrcode q set state = 'paid', paid_amount = t.amount, closed_at = $7 from told t
-      where q.member_id = t.member_id and q.id = t.code_id and (q.state <> 'paid' or t.is_new)
+    select *
+    from unnest(
+      $1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::boolean[]
+    ) as p(receiving_account, payment_id, member_id, code_id, amount, is_new)
+  ),
+  paid as (
+    update qrcode q set state = 'paid', paid_amount = t.amount, closed_at = $7
+    from told t
+    where q.member_id = t.member_id
+      and q.id = t.code_id
+      and (q.state <> 'paid' or t.is_new)
   )
-  update payment p set state = 'credited', credited_at = $7, due_at = null from told t
-    where p.receiving_account = t.receiving_account and p.payment_id = t.payment_id and p.state = 'claimed'`
+  update payment p set state = 'credited', credited_at = $7, due_at = null
+  from told t
+  where p.receiving_account = t.receiving_account
+    and p.payment_id = t.payment_id
+    and p.state = 'claimed'`
 
 async function markAll(db: Db, payments: Credited[]): Promise<void[]> {
   const rows = payments.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1))

@@ -53,10 +53,13 @@ const noticeMs = 3_600_000
 
 // Leaves out members whose profile was erased: nobody can open their wallet, so the payment stays
 // unmatched.
-const looking = (
-  where: string,
-): string => `select c.member_id, c.account_no, array_remove(array[m.bank_account_name, coalesce(m.registered_name, m.name)], null) as names
-  from bank_claim c join member m on m.member_id = c.member_id and (m.status <> 'closed' or m.forget_at is not null) where ${where} = $1 and ($2::text is null or c.bank_code = any($3)) limit ${maxCandidates}`
+const looking = (where: string): string => `select c.member_id, c.account_no,
+    array_remove(array[m.bank_account_name, coalesce(m.registered_name, m.name)], null) as names
+  from bank_claim c
+  join member m on m.member_id = c.member_id and (m.status <> 'closed' or m.forget_at is not null)
+  where ${where} = $1
+    and ($2::text is null or c.bank_code = any($3))
+  limit ${maxCandidates}`
 const lookings = {
   tail: looking('right(c.account_no, 4)'),
   inner: looking('left(right(c.account_no, 5), 4)'),
@@ -127,7 +130,11 @@ async function noticedBy(
   paidAt: Date,
 ): Promise<bigint[]> {
   const rows = await ctx.db.query<{ member_id: bigint }>(
-    'select distinct member_id from deposit_notice where member_id = any($1) and amount = $2 and created_at between $3 and $4',
+    `select distinct member_id
+      from deposit_notice
+      where member_id = any($1)
+        and amount = $2
+        and created_at between $3 and $4`,
     [members, amount, new Date(paidAt.getTime() - noticeMs), new Date(paidAt.getTime() + noticeMs)],
     'payer-by-notice',
   )

@@ -28,8 +28,12 @@ export function finishEvent(db: Db, event: GatewayEvent): Promise<void> {
 async function finishAll(db: Db, events: GatewayEvent[]): Promise<void[]> {
   await db.query(
     `insert into gateway_event (provider, event_id, type, reference, done_at)
-      select k.provider, k.event_id, k.type, k.reference, $5::timestamptz from unnest($1::text[], $2::text[], $3::text[], $4::text[]) as k(provider, event_id, type, reference)
-      order by k.provider, k.event_id on conflict do nothing`,
+      select k.provider, k.event_id, k.type, k.reference, $5::timestamptz
+      from unnest(
+        $1::text[], $2::text[], $3::text[], $4::text[]
+      ) as k(provider, event_id, type, reference)
+      order by k.provider, k.event_id
+      on conflict do nothing`,
     [
       events.map((event) => event.provider),
       events.map((event) => event.id),

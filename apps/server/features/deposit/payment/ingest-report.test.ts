@@ -275,7 +275,8 @@ test('matches payers by the registered name, not by the name in the profile', as
     [thief.id, accountNo],
   )
   await app.operator.db.query(
-    "update member set bank_account_no = $2, bank_account_name = 'SOMCHAI TEST' where member_id = $1",
+    `update member set bank_account_no = $2, bank_account_name = 'SOMCHAI TEST'
+      where member_id = $1`,
     [thief.id, accountNo],
   )
   const paidBy = (name: string) =>

@@ -109,7 +109,9 @@ describe('the maximum balance', () => {
       wireAmount.safeParse('10000000000000.00').success,
     ]).toEqual([maxOnWire, false])
     const checks = await app.ctx.db.query<{ text: string }>(
-      "select pg_get_constraintdef(oid) as text from pg_constraint where conname like '%_on_the_wire'",
+      `select pg_get_constraintdef(oid) as text
+        from pg_constraint
+        where conname like '%_on_the_wire'`,
     )
     expect(checks.map(({ text }) => text.includes(`${maxOnWire}`))).toEqual([true, true, true])
     const [post] = await app.ctx.db.query<{ text: string }>(

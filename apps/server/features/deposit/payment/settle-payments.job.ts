@@ -16,8 +16,11 @@ export const settlePayments: Job = {
   everyMs: 2_000,
   run: async (ctx) => {
     const rows = await ctx.db.query<PaymentRow & { due_at: Date }>(
-      `select receiving_account, payment_id, bank_reference, amount, paid_at, payer, provider, state, reason, member_id, code_id, claimed_by, due_at
-        from payment where due_at <= $1 order by due_at limit $2`,
+      `select receiving_account, payment_id, bank_reference, amount, paid_at, payer, provider,
+          state, reason, member_id, code_id, claimed_by, due_at
+        from payment
+        where due_at <= $1
+        order by due_at limit $2`,
       [clock.now(), paymentsAtOnce],
       'payments-due',
     )
@@ -28,7 +31,11 @@ export const settlePayments: Job = {
 /** Claims a due payment for one process. If that process dies, the payment is due again. */
 async function settle(ctx: AppContext, row: PaymentRow & { due_at: Date }): Promise<boolean> {
   const mine = await ctx.db.query(
-    `update payment set due_at = $4 where receiving_account = $1 and payment_id = $2 and ${isAt('due_at', '$3')} returning payment_id`,
+    `update payment set due_at = $4
+      where receiving_account = $1
+        and payment_id = $2
+        and ${isAt('due_at', '$3')}
+      returning payment_id`,
     [row.receiving_account, row.payment_id, row.due_at, new Date(clock.nowMs() + finishAfterMs)],
   )
   const payment = toPayment(row)

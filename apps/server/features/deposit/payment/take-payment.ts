@@ -62,8 +62,13 @@ async function keepDisputed(
   const { receivingAccount, amount, paidAt, payer, provider } = evidence
   const told = evidence.reference ?? ''
   const kept = await ctx.db.query(
-    `insert into payment (receiving_account, payment_id, amount, paid_at, payer, provider, told_by, told_from, told_until, state, reason, seen_at)
-      values ($1, $2, $3, $4, $5, $6, 1, $4, $4, 'kept', 'claimed-by-another', $7) on conflict do nothing returning payment_id`,
+    `insert into payment (
+        receiving_account, payment_id, amount, paid_at, payer, provider, told_by, told_from,
+        told_until, state, reason, seen_at
+      )
+      values ($1, $2, $3, $4, $5, $6, 1, $4, $4, 'kept', 'claimed-by-another', $7)
+      on conflict do nothing
+      returning payment_id`,
     [
       receivingAccount,
       cleanReference(`${told}~${reference}`),

@@ -155,7 +155,10 @@ test('reservations of one amount are always at least a minute apart', async () =
         )
       }
       const rows = await db.query<{ amount: bigint; reserved_from: Date; reserved_until: Date }>(
-        'select amount, reserved_from, reserved_until from awaited_amount where receiving_account = $1 order by amount, reserved_from',
+        `select amount, reserved_from, reserved_until
+          from awaited_amount
+          where receiving_account = $1
+          order by amount, reserved_from`,
         [account],
       )
       for (const [index, row] of rows.entries()) {

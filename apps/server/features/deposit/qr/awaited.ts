@@ -21,24 +21,51 @@ export interface Reservation {
   until: Date
 }
 
-const taking = `select amount from awaited_amount
-  where receiving_account = $1 and amount > $2 and amount <= $3 and released_at is null and reserved_until > $4`
+const taking = `select amount
+  from awaited_amount
+  where receiving_account = $1
+    and amount > $2
+    and amount <= $3
+    and released_at is null
+    and reserved_until > $4`
 
 // A member who asks again keeps the amount: nobody holds many, and a payment for the earlier code
 // still finds its member.
-const keeping = `update awaited_amount set reserved_until = greatest(reserved_until, $6::timestamptz), code_id = $7
-  where receiving_account = $1 and released_at is null and reserved_until >= $5 and member_id = $4 and amount = (
-    select max(amount) from awaited_amount where receiving_account = $1 and amount > $2 and amount <= $3 and member_id = $4 and released_at is null and reserved_until >= $5
-  ) returning amount`
+const keeping = `update awaited_amount
+    set reserved_until = greatest(reserved_until, $6::timestamptz), code_id = $7
+  where receiving_account = $1
+    and released_at is null
+    and reserved_until >= $5
+    and member_id = $4
+    and amount = (
+      select max(amount)
+      from awaited_amount
+      where receiving_account = $1
+        and amount > $2
+        and amount <= $3
+        and member_id = $4
+        and released_at is null
+        and reserved_until >= $5
+    )
+  returning amount`
 
 // The count forces the release to run first; the unique index awaited_amount_held refuses a second
 // holder under any concurrency.
 const holding = `with released as (
-    update awaited_amount set released_at = $5 where receiving_account = $1 and amount = $2 and released_at is null and reserved_until <= $7 returning amount
+    update awaited_amount set released_at = $5
+    where receiving_account = $1
+      and amount = $2
+      and released_at is null
+      and reserved_until <= $7
+    returning amount
   )
-  insert into awaited_amount (receiving_account, amount, member_id, code_id, reserved_from, reserved_until)
-  select $1, $2, $3::bigint, $4, $5::timestamptz, $6::timestamptz where (select count(*) from released) >= 0
-  on conflict do nothing returning amount`
+  insert into awaited_amount (
+    receiving_account, amount, member_id, code_id, reserved_from, reserved_until
+  )
+  select $1, $2, $3::bigint, $4, $5::timestamptz, $6::timestamptz
+  where (select count(*) from released) >= 0
+  on conflict do nothing
+  returning amount`
 
 /**
  * Reserves the requested amount plus a free 0.01 to 0.99 for a code, at random so that nobody can
@@ -91,8 +118,13 @@ export interface AwaitedOwner {
 }
 
 const owning = `select w.position, a.member_id, a.code_id
-  from unnest($1::text[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]) with ordinality as w(receiving_account, amount, earliest, latest, position)
-  join awaited_amount a on a.receiving_account = w.receiving_account and a.amount = w.amount and a.reserved_from <= w.latest and a.reserved_until >= w.earliest`
+  from unnest(
+    $1::text[], $2::bigint[], $3::timestamptz[], $4::timestamptz[]
+  ) with ordinality as w(receiving_account, amount, earliest, latest, position)
+  join awaited_amount a on a.receiving_account = w.receiving_account
+    and a.amount = w.amount
+    and a.reserved_from <= w.latest
+    and a.reserved_until >= w.earliest`
 
 /**
  * The member who awaited exactly this amount at that moment, one answer per input; null for none.

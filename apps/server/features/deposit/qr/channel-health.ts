@@ -49,11 +49,12 @@ const recentCodes = `select provider, state <> 'failed' as made, created_at as a
   order by created_at desc
   limit $2`
 // A payment's time comes from its bank: when that clock is ahead of ours, the delay counts as zero.
-const recentCredits = `select receiving_account as account, greatest(0, extract(epoch from credited_at - paid_at) * 1000)::float8 as ms
+const recentCredits = `select receiving_account as account,
+    greatest(0, extract(epoch from credited_at - paid_at) * 1000)::float8 as ms
   from payment
-  where state = 'credited' and credited_at > $1
-  order by credited_at desc
-  limit $2`
+  where state = 'credited'
+    and credited_at > $1
+  order by credited_at desc limit $2`
 
 export type ChannelHealths = (of: { account: string; bankCode: string }) => ChannelHealth
 

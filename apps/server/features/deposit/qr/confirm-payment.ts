@@ -95,7 +95,9 @@ function collectionOf(db: Db, provider: string): Promise<Collection> {
 
 async function readCollections(db: Db, providers: string[]): Promise<Collection[]> {
   const rows = await db.query<Collection & { account: string }>(
-    'select account, gateway_accounts as accounts, currency from receiving_account where account = any($1)',
+    `select account, gateway_accounts as accounts, currency
+      from receiving_account
+      where account = any($1)`,
     [providers],
     'gateway-accounts',
   )

@@ -16,7 +16,8 @@ interface NewCode {
  */
 export async function writeCode(db: Db, code: NewCode): Promise<void> {
   await db.query(
-    "insert into qrcode (member_id, id, provider, amount, state, created_at, expires_at, due_at) values ($1, $2, $3, $4, 'making', $5, $6, $7)",
+    `insert into qrcode (member_id, id, provider, amount, state, created_at, expires_at, due_at)
+      values ($1, $2, $3, $4, 'making', $5, $6, $7)`,
     [
       code.memberId,
       code.id,
@@ -31,7 +32,10 @@ export async function writeCode(db: Db, code: NewCode): Promise<void> {
 
 export async function failCode(db: Db, memberId: bigint, id: string, now: Date): Promise<void> {
   await db.query(
-    "update qrcode set state = 'failed', closed_at = $3, due_at = null where member_id = $1 and id = $2 and state = 'making'",
+    `update qrcode set state = 'failed', closed_at = $3, due_at = null
+      where member_id = $1
+        and id = $2
+        and state = 'making'`,
     [memberId, id, now],
   )
 }
@@ -59,12 +63,25 @@ const maxTries = 8
 // The count forces the replacing to run first; the unique index qrcode_open refuses a second open
 // code under any concurrency.
 const opening = `with replaced as (
-    update qrcode set state = 'replaced', closed_at = $5 where member_id = $1 and id <> $2 and state = 'open' returning id, provider
-  ), opened as (
-    update qrcode set state = 'open', payload = $3, gateway_reference = $4, due_at = $6, amount = $7, expires_at = $8
-    where member_id = $1 and id = $2 and state = 'making' and (select count(*) from replaced) >= 0 returning id
+    update qrcode set state = 'replaced', closed_at = $5
+    where member_id = $1
+      and id <> $2
+      and state = 'open'
+    returning id, provider
+  ),
+  opened as (
+    update qrcode
+      set state = 'open', payload = $3, gateway_reference = $4, due_at = $6, amount = $7,
+        expires_at = $8
+    where member_id = $1
+      and id = $2
+      and state = 'making'
+      and (select count(*) from replaced) >= 0
+    returning id
   )
-  select r.id, r.provider, (select count(*) from opened) as opened from (select 1) as one left join replaced r on true`
+  select r.id, r.provider, (select count(*) from opened) as opened
+  from (select 1) as one
+  left join replaced r on true`
 
 /**
  * Opens a code and closes the member's other codes, in one statement; of two concurrent calls the
@@ -104,7 +121,11 @@ export async function closeCode(
   of: { memberId: bigint; id: string; state: 'cancelled' | 'expired'; now: Date },
 ): Promise<void> {
   await db.query(
-    "update qrcode set state = $3, closed_at = $4 where member_id = $1 and id = $2 and state = 'open' and ($3 <> 'expired' or expires_at <= $4)",
+    `update qrcode set state = $3, closed_at = $4
+      where member_id = $1
+        and id = $2
+        and state = 'open'
+        and ($3 <> 'expired' or expires_at <= $4)`,
     [of.memberId, of.id, of.state, of.now],
   )
 }

@@ -221,7 +221,11 @@ test('QR_FAIL: a Lao row whose account number no code can carry', async () => {
   const member = await laoMember()
   const set = (no: string) =>
     lao.operator.db.query(
-      "update receiving_account set account_no = $1 where bank_code = 'BCEL' and currency = 'LAK' and draws_qr returning account_no",
+      `update receiving_account set account_no = $1
+        where bank_code = 'BCEL'
+          and currency = 'LAK'
+          and draws_qr
+        returning account_no`,
       [no],
     )
   await set('12-34')

@@ -72,7 +72,17 @@ export interface RecentDeposits {
 const maxRows = 100
 
 const newest = (columns: string, table: string, by: string, where = 'true'): string =>
-  `(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (select ${columns} from ${table} where member_id = $1 and ${by} >= $2 and ${where} order by ${by} desc limit ${maxRows}) r) as ${table}`
+  `(
+    select coalesce(jsonb_agg(to_jsonb(r)), '[]')
+    from (
+      select ${columns}
+      from ${table}
+      where member_id = $1
+        and ${by} >= $2
+        and ${where}
+      order by ${by} desc limit ${maxRows}
+    ) r
+  ) as ${table}`
 
 // One round trip; amounts travel as text, because a JSON number cannot hold a bigint.
 const looking = `select ${[
@@ -83,12 +93,22 @@ const looking = `select ${[
     "state not in ('making', 'failed')",
   ),
   newest(
-    'payment_id as id, provider, amount::text, code_id, claimed_by, seen_at, claimed_at, credited_at',
+    `payment_id as id, provider, amount::text, code_id, claimed_by, seen_at, claimed_at,
+      credited_at`,
     'payment',
     'seen_at',
   ),
-  `(select coalesce(jsonb_agg(to_jsonb(r)), '[]') from (select payment_id as id, provider, amount::text, held_code, state, seen_at, resolved_at from payment
-    where held_for = $1 and seen_at >= $2 and state in ('kept', 'returned') order by seen_at desc limit ${maxRows}) r) as held`,
+  `(
+    select coalesce(jsonb_agg(to_jsonb(r)), '[]')
+    from (
+      select payment_id as id, provider, amount::text, held_code, state, seen_at, resolved_at
+      from payment
+      where held_for = $1
+        and seen_at >= $2
+        and state in ('kept', 'returned')
+      order by seen_at desc limit ${maxRows}
+    ) r
+  ) as held`,
   newest(
     'id, amount::text, status, note, uploaded_at, found_at, decided_at, kept_payment',
     'slip',
@@ -96,7 +116,8 @@ const looking = `select ${[
   ),
   // A wallet payment has the same source; only a gift's movement has no `paidAt`.
   newest(
-    "seq::text, amount::text, status, detail->>'reason' as reason, created_at, settled_at, (select sent_at from gift_link g where g.member_id = $1 and g.movement_seq = movement.seq)",
+    `seq::text, amount::text, status, detail->>'reason' as reason, created_at, settled_at,
+      (select sent_at from gift_link g where g.member_id = $1 and g.movement_seq = movement.seq)`,
     'movement',
     'created_at',
     "type = 'deposit' and source = 'TRUEMONEY' and not detail ? 'paidAt'",

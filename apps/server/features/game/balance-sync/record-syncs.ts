@@ -43,8 +43,12 @@ async function write(db: Db, notes: Note[]): Promise<void[]> {
   )
   await db.query(
     `update game_account o set refreshed_at = x.at, stale = x.stale
-      from unnest($1::bigint[], $2::text[], $3::boolean[], $4::timestamptz[]) as x(member_id, code, stale, at)
-      where o.member_id = x.member_id and o.code = x.code and (o.refreshed_at is null or o.refreshed_at <= x.at)`,
+      from unnest(
+        $1::bigint[], $2::text[], $3::boolean[], $4::timestamptz[]
+      ) as x(member_id, code, stale, at)
+      where o.member_id = x.member_id
+        and o.code = x.code
+        and (o.refreshed_at is null or o.refreshed_at <= x.at)`,
     [
       rows.map((one) => one.memberId),
       rows.map((one) => one.code),

@@ -22,10 +22,25 @@ import { waitFor } from './timeouts.ts'
  * Projection read with the session query, over member `m`: the wallet, whether a lock is in play,
  * and every game at its last sync.
  */
-export const syncsProjection = `jsonb_build_object('wallet', ${walletProjection}, 'locked', exists (select 1 from play_lock l where l.member_id = m.member_id and l.state = 'in_play'), 'players', (
-    select jsonb_agg(jsonb_build_object('code', o.code, 'username', o.username, 'stale', o.stale, 'refreshedAt', extract(epoch from o.refreshed_at) * 1000, 'balance', g.balance::text, 'seq', g.seq::text, 'transit', t.balance::text))
-    from game_account o join account g on g.member_id = o.member_id and g.name = 'game:' || o.code join account t on t.member_id = o.member_id and t.name = 'transit:' || o.code
-    where o.member_id = m.member_id))`
+export const syncsProjection = `jsonb_build_object(
+  'wallet', ${walletProjection},
+  'locked', exists (
+    select 1 from play_lock l where l.member_id = m.member_id and l.state = 'in_play'
+  ),
+  'players', (
+    select jsonb_agg(
+      jsonb_build_object(
+        'code', o.code, 'username', o.username, 'stale', o.stale,
+        'refreshedAt', extract(epoch from o.refreshed_at) * 1000, 'balance', g.balance::text,
+        'seq', g.seq::text, 'transit', t.balance::text
+      )
+    )
+    from game_account o
+    join account g on g.member_id = o.member_id and g.name = 'game:' || o.code
+    join account t on t.member_id = o.member_id and t.name = 'transit:' || o.code
+    where o.member_id = m.member_id
+  )
+)`
 
 interface PlayerRow {
   code: string

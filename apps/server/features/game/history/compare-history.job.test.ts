@@ -22,7 +22,9 @@ const checks = () =>
     our_count: bigint | null
     their_count: bigint | null
   }>(
-    'select code, day::text as day, checked_at is not null as done, tries, our_count, their_count from history_check order by day, code',
+    `select code, day::text as day, checked_at is not null as done, tries, our_count, their_count
+      from history_check
+      order by day, code`,
   )
 /** The end of the day of the transfers: the test may itself run past midnight. */
 let endMs: number

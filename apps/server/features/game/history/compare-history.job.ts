@@ -34,7 +34,12 @@ export const compareHistory: Job = {
       games.map((game) => game.code),
     )
     const due = await ctx.db.query<Due>(
-      'select code, day::text as day, due_at from history_check where checked_at is null and due_at <= $1 and code = any($2) order by due_at, code limit $3',
+      `select code, day::text as day, due_at
+        from history_check
+        where checked_at is null
+          and due_at <= $1
+          and code = any($2)
+        order by due_at, code limit $3`,
       [clock.now(), games.map((game) => game.code), atOnce],
     )
     return workEach(
@@ -67,7 +72,10 @@ async function planDays(ctx: AppContext, codes: string[]): Promise<void> {
   })
   if (days.length === 0) return
   await ctx.db.query(
-    'insert into history_check (code, day, due_at) select x.code, x.day, x.due_at from unnest($1::text[], $2::date[], $3::timestamptz[]) as x(code, day, due_at) on conflict (code, day) do nothing',
+    `insert into history_check (code, day, due_at)
+      select x.code, x.day, x.due_at
+      from unnest($1::text[], $2::date[], $3::timestamptz[]) as x(code, day, due_at)
+      on conflict (code, day) do nothing`,
     [
       days.map((one) => one.code),
       days.map((one) => one.day),
@@ -86,7 +94,12 @@ async function compare(
 ): Promise<boolean> {
   // Claims the day for one process by moving its due time.
   const taken = await ctx.db.query(
-    `update history_check set due_at = $4, tries = tries + 1 where code = $1 and day = $2 and ${isAt('due_at', '$3')} and checked_at is null returning code`,
+    `update history_check set due_at = $4, tries = tries + 1
+      where code = $1
+        and day = $2
+        and ${isAt('due_at', '$3')}
+        and checked_at is null
+      returning code`,
     [code, day, dueAt, new Date(clock.nowMs() + againMs)],
   )
   if (taken.length === 0) return false

@@ -17,8 +17,13 @@ export function keepComparison(
   const now = clock.now()
   return ctx.db.transaction(async (tx) => {
     const kept = await tx.query(
-      `update history_check set checked_at = $3, our_count = $4, our_in = $5, our_out = $6, their_count = $7, their_in = $8, their_out = $9
-        where code = $1 and day = $2 and checked_at is null returning code`,
+      `update history_check
+          set checked_at = $3, our_count = $4, our_in = $5, our_out = $6, their_count = $7,
+            their_in = $8, their_out = $9
+        where code = $1
+          and day = $2
+          and checked_at is null
+        returning code`,
       [
         code,
         day,
@@ -35,7 +40,10 @@ export function keepComparison(
     const of = <Value>(value: (one: Finding) => Value): Value[] => findings.map(value)
     await tx.query(
       `insert into history_finding (code, reference, day, kind, ours, theirs, found_at)
-        select $1, x.reference, $2::date, x.kind, x.ours, x.theirs, $3 from unnest($4::text[], $5::text[], $6::bigint[], $7::bigint[]) as x(reference, kind, ours, theirs)
+        select $1, x.reference, $2::date, x.kind, x.ours, x.theirs, $3
+        from unnest(
+          $4::text[], $5::text[], $6::bigint[], $7::bigint[]
+        ) as x(reference, kind, ours, theirs)
         on conflict (code, reference) do nothing`,
       [
         code,
@@ -66,7 +74,10 @@ export interface OpenFinding {
 
 export async function listFindings(ctx: AppContext, most: number): Promise<OpenFinding[]> {
   return ctx.db.query<OpenFinding>(
-    'select code as game, reference, day::text as day, kind, ours, theirs from history_finding where closed_at is null order by found_at, code, reference limit $1',
+    `select code as game, reference, day::text as day, kind, ours, theirs
+      from history_finding
+      where closed_at is null
+      order by found_at, code, reference limit $1`,
     [most],
   )
 }
@@ -79,7 +90,11 @@ export async function closeFinding(
   { game, reference, who, why }: { game: string; reference: string; who: string; why: string },
 ): Promise<boolean> {
   const closed = await ctx.db.query(
-    'update history_finding set closed_at = $3, closed_by = $4, closed_why = $5 where code = $1 and reference = $2 and closed_at is null returning code',
+    `update history_finding set closed_at = $3, closed_by = $4, closed_why = $5
+      where code = $1
+        and reference = $2
+        and closed_at is null
+      returning code`,
     [game, reference, clock.now(), who, why],
   )
   return closed.length === 1

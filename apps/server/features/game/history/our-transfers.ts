@@ -27,7 +27,8 @@ interface Row {
   settled_at: Date | null
 }
 
-const columns = `v.member_id, v.seq, v.epoch, v.source, v.target, v.status, v.detail->>'credits' as credits, v.created_at, v.settled_at`
+const columns = `v.member_id, v.seq, v.epoch, v.source, v.target, v.status,
+  v.detail->>'credits' as credits, v.created_at, v.settled_at`
 
 function toTransfer({
   member_id: memberId,
@@ -61,8 +62,10 @@ export async function transfersNamed(
 ): Promise<Map<string, OurTransfer>> {
   const named = references.flatMap((one) => readOutsideReference(one) ?? [])
   const rows = await db.query<Row>(
-    `select ${columns} from unnest($1::bigint[], $2::bigint[], $3::text[]) as r(member_id, seq, epoch)
-      join movement v on v.member_id = r.member_id and v.seq = r.seq and v.epoch = r.epoch where v.type = 'transfer'`,
+    `select ${columns}
+      from unnest($1::bigint[], $2::bigint[], $3::text[]) as r(member_id, seq, epoch)
+      join movement v on v.member_id = r.member_id and v.seq = r.seq and v.epoch = r.epoch
+      where v.type = 'transfer'`,
     [named.map((one) => one.memberId), named.map((one) => one.seq), named.map((one) => one.epoch)],
   )
   return new Map(rows.map(toTransfer).map((one) => [one.reference, one]))
@@ -76,7 +79,13 @@ export async function transfersBooked(
   to: Date,
 ): Promise<OurTransfer[]> {
   const rows = await db.query<Row>(
-    `select ${columns} from movement v where v.created_at >= $2 and v.created_at < $3 and v.type = 'transfer' and v.status = 'SUCCESS' and (v.source = $1 or v.target = $1)`,
+    `select ${columns}
+      from movement v
+      where v.created_at >= $2
+        and v.created_at < $3
+        and v.type = 'transfer'
+        and v.status = 'SUCCESS'
+        and (v.source = $1 or v.target = $1)`,
     [code, from, to],
   )
   return rows.map(toTransfer)
@@ -93,7 +102,13 @@ export async function transfersEndedLate(
   to: Date,
 ): Promise<OurTransfer[]> {
   const rows = await db.query<Row>(
-    `select ${columns} from movement v where v.type = 'transfer' and v.settled_at - v.created_at >= interval '1 hour' and v.settled_at >= $2 and v.settled_at < $3 and (v.source = $1 or v.target = $1)`,
+    `select ${columns}
+      from movement v
+      where v.type = 'transfer'
+        and v.settled_at - v.created_at >= interval '1 hour'
+        and v.settled_at >= $2
+        and v.settled_at < $3
+        and (v.source = $1 or v.target = $1)`,
     [code, from, to],
   )
   return rows.map(toTransfer)
@@ -106,7 +121,11 @@ export async function transfersEndedLate(
 export async function hurry(db: Db, transfers: OurTransfer[]): Promise<void> {
   if (transfers.length === 0) return
   await db.query(
-    `update movement v set due_at = $3 from unnest($1::bigint[], $2::bigint[]) as r(member_id, seq) where v.member_id = r.member_id and v.seq = r.seq and v.status = 'in progress'`,
+    `update movement v set due_at = $3
+      from unnest($1::bigint[], $2::bigint[]) as r(member_id, seq)
+      where v.member_id = r.member_id
+        and v.seq = r.seq
+        and v.status = 'in progress'`,
     [transfers.map((one) => one.memberId), transfers.map((one) => one.seq), clock.now()],
   )
 }

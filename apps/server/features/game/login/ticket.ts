@@ -30,7 +30,8 @@ export async function issueTicket(
   if (!address || !['http:', 'https:'].includes(address.protocol)) return null
   const ticket = newToken()
   await ctx.db.query(
-    'insert into launch_ticket (ticket_hash, member_id, code, link, expires_at) values ($1, $2, $3, $4, $5)',
+    `insert into launch_ticket (ticket_hash, member_id, code, link, expires_at)
+      values ($1, $2, $3, $4, $5)`,
     [
       hashOf(ticket),
       owner.memberId,
@@ -43,8 +44,13 @@ export async function issueTicket(
 }
 
 /** A member who began a break or left after the link was made cannot use it. */
-const mayPlay =
-  "exists (select 1 from member m where m.member_id = launch_ticket.member_id and m.status = 'active' and (m.paused_until is null or m.paused_until <= $2)) as may"
+const mayPlay = `exists (
+  select 1
+  from member m
+  where m.member_id = launch_ticket.member_id
+    and m.status = 'active'
+    and (m.paused_until is null or m.paused_until <= $2)
+) as may`
 
 /**
  * Returns the provider's link to the first request in time. One statement takes it, so a concurrent
@@ -53,7 +59,9 @@ const mayPlay =
 export async function useTicket(ctx: AppContext, ticket: string): Promise<string | null> {
   if (!ticketShape.test(ticket)) return null
   const [row] = await ctx.db.query<TicketRow>(
-    `delete from launch_ticket where ticket_hash = $1 returning member_id, code, link, expires_at, ${mayPlay}`,
+    `delete from launch_ticket
+      where ticket_hash = $1
+      returning member_id, code, link, expires_at, ${mayPlay}`,
     [hashOf(ticket), clock.now()],
   )
   if (!row?.may || row.expires_at.getTime() <= clock.nowMs()) return null

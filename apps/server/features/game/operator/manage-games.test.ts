@@ -19,7 +19,9 @@ const problemsOf = async (code: string, written: unknown) => {
 const rowOf = async (code: string) =>
   (
     await app.ctx.db.query(
-      'select connection, login, web, android, ios, enabled, rate_scaled, kip_rate_scaled from game where code = $1',
+      `select connection, login, web, android, ios, enabled, rate_scaled, kip_rate_scaled
+        from game
+        where code = $1`,
       [code],
     )
   )[0]

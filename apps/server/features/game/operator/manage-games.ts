@@ -58,7 +58,10 @@ interface GameRow {
 
 const readGames = (db: AppContext['db']) =>
   db.query<GameRow>(
-    'select code, name, provider, enabled, connection, login, web, android, ios, rate_scaled as rate, kip_rate_scaled as "kipRate" from game order by position, code',
+    `select code, name, provider, enabled, connection, login, web, android, ios,
+        rate_scaled as rate, kip_rate_scaled as "kipRate"
+      from game
+      order by position, code`,
   )
 
 /** All games of the catalogue, in its order. */
@@ -149,7 +152,10 @@ export async function connectGame(
       }
   }
   await db.query(
-    'update game set connection = $2, login = $3, web = $4, android = $5, ios = $6, rate_scaled = $7, kip_rate_scaled = $8 where code = $1',
+    `update game
+        set connection = $2, login = $3, web = $4, android = $5, ios = $6, rate_scaled = $7,
+          kip_rate_scaled = $8
+      where code = $1`,
     [
       code,
       JSON.stringify((written as { connection: object }).connection),
@@ -175,8 +181,21 @@ function isElsewhere(before: unknown, { baseUrl }: { baseUrl: string }): boolean
 /** Transfers to and from a game that have not ended, whether a job or staff settle them. */
 async function countOnTheWay(db: AppContext['db'], code: string): Promise<number> {
   const [row] = await db.query<{ count: number }>(
-    `select (select count(*) from movement where due_at is not null and type = 'transfer' and status = 'in progress' and (source = $1 or target = $1))::integer
-      + (select count(*) from movement where due_at is null and type = 'transfer' and status = 'in progress' and (source = $1 or target = $1))::integer as count`,
+    `select (
+        select count(*)
+        from movement
+        where due_at is not null
+          and type = 'transfer'
+          and status = 'in progress'
+          and (source = $1 or target = $1)
+      )::integer + (
+        select count(*)
+        from movement
+        where due_at is null
+          and type = 'transfer'
+          and status = 'in progress'
+          and (source = $1 or target = $1)
+      )::integer as count`,
     [code],
   )
   return row!.count

@@ -30,16 +30,26 @@ export async function changePassword(
   return outcome === 'ok' ? password : null
 }
 
-const taken =
-  'update game_account set password = pending_password, pending_password = null, pending_tries = 0 where member_id = $1 and code = $2 and pending_password = $3'
-const refused =
-  'update game_account set pending_password = null, pending_tries = 0 where member_id = $1 and code = $2 and pending_password = $3 and pending_tries = 1'
+const taken = `update game_account
+    set password = pending_password, pending_password = null, pending_tries = 0
+  where member_id = $1
+    and code = $2
+    and pending_password = $3`
+const refused = `update game_account set pending_password = null, pending_tries = 0
+  where member_id = $1
+    and code = $2
+    and pending_password = $3
+    and pending_tries = 1`
 
 /** The pending password, or a new one; counts the attempt. */
 async function keepPending(ctx: AppContext, owner: Owner): Promise<string> {
   const fresh = vaultOf(ctx.settings.secrets.VAULT_KEY).seal(newPassword(), owner)
   const [row] = await ctx.db.query<{ pending_password: string }>(
-    'update game_account set pending_password = coalesce(pending_password, $3), pending_tries = pending_tries + 1 where member_id = $1 and code = $2 returning pending_password',
+    `update game_account
+        set pending_password = coalesce(pending_password, $3), pending_tries = pending_tries + 1
+      where member_id = $1
+        and code = $2
+      returning pending_password`,
     [owner.memberId, owner.code, fresh],
   )
   return row!.pending_password

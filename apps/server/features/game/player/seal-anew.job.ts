@@ -45,8 +45,12 @@ export const sealAnew: Job = {
 /** The next rows sealed with a key other than the first, by member and game. */
 function readOld(db: Db, { keyIds }: Vault, after?: SealedRow): Promise<SealedRow[]> {
   return db.query<SealedRow>(
-    `select member_id, code, password, pending_password from game_account
-      where (member_id, code) > ($1, $2) and (split_part(password, '.', 1) = any($3) or split_part(pending_password, '.', 1) = any($3))
+    `select member_id, code, password, pending_password
+      from game_account
+      where (member_id, code) > ($1, $2)
+        and (
+          split_part(password, '.', 1) = any($3) or split_part(pending_password, '.', 1) = any($3)
+        )
       order by member_id, code limit $4`,
     [after?.member_id ?? 0n, after?.code ?? '', keyIds.slice(1), batchSize],
   )
@@ -79,7 +83,11 @@ function openAnew(
 async function keepAnew(db: Db, row: SealedRow, { password, pending }: Anew): Promise<number> {
   const changed = await db.query(
     `update game_account set password = $5, pending_password = $6
-      where member_id = $1 and code = $2 and password = $3 and pending_password is not distinct from $4 returning code`,
+      where member_id = $1
+        and code = $2
+        and password = $3
+        and pending_password is not distinct from $4
+      returning code`,
     [row.member_id, row.code, row.password, row.pending_password, password, pending],
   )
   return changed.length

@@ -23,13 +23,30 @@ export async function listVaultKeys({
   settings,
 }: Pick<AppContext, 'db' | 'settings'>): Promise<VaultKey[]> {
   const rows = await db.query<{ id: string; passwords: number; links: number }>(
-    `select split_part(sealed, '.', 1) as id, count(*) filter (where is_password)::integer as passwords, count(*) filter (where not is_password)::integer as links
-      from (select password as sealed, true as is_password from game_account
-        union all select pending_password, true from game_account where pending_password is not null
-        union all select totp_secret, true from staff
-        union all select sealed_seed, true from spin_round where sealed_seed is not null
-        union all select link, false from launch_ticket where expires_at > $1) as all_sealed
-      group by 1 order by 1`,
+    `select split_part(sealed, '.', 1) as id,
+        count(*) filter (where is_password)::integer as passwords,
+        count(*) filter (where not is_password)::integer as links
+      from (
+        select password as sealed, true as is_password
+        from game_account
+        union all
+        select pending_password, true
+        from game_account
+        where pending_password is not null
+        union all
+        select totp_secret, true
+        from staff
+        union all
+        select sealed_seed, true
+        from spin_round
+        where sealed_seed is not null
+        union all
+        select link, false
+        from launch_ticket
+        where expires_at > $1
+      ) as all_sealed
+      group by 1
+      order by 1`,
     [clock.now()],
   )
   const found = new Map(rows.map((row) => [row.id, row]))

@@ -57,9 +57,11 @@ async function readTransferState(
     in_hand: boolean | null
     lease_until: Date
   }>(
-    `select exists (select 1 from posting p where p.member_id = $1 and p.key = $2) as ended, b.lease_until,
+    `select exists (select 1 from posting p where p.member_id = $1 and p.key = $2) as ended,
+        b.lease_until,
         (b.lease_key = $3 or starts_with(b.lease_key, $4)) and b.lease_until > $5 as in_hand
-      from book b where b.member_id = $1`,
+      from book b
+      where b.member_id = $1`,
     [memberId, endedKey(key), key, againKey(key), clock.now()],
     'transfers-standing',
   )

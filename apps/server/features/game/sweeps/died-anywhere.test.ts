@@ -119,8 +119,13 @@ test.each(operations)(
     for (const [index, member] of members.entries()) {
       const said = `dead at ${JSON.stringify(deaths[index])}`
       const made = await app.ctx.db.query<{ place: string; times: bigint; open: bigint }>(
-        `select source || ' ' || target as place, count(*) as times, count(*) filter (where status = 'in progress') as open
-        from movement where member_id = $1 and type = 'transfer' and seq > 3 group by 1`,
+        `select source || ' ' || target as place, count(*) as times,
+            count(*) filter (where status = 'in progress') as open
+          from movement
+          where member_id = $1
+            and type = 'transfer'
+            and seq > 3
+          group by 1`,
         [member.id],
       )
       for (const one of made) expect(one, said).toMatchObject({ times: 1n, open: 0n })

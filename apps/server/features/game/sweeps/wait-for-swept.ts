@@ -52,7 +52,13 @@ async function askAll(
   swept: Swept[],
 ): Promise<boolean> {
   const rows = await ctx.db.query<UnresolvedRow>(
-    `select ${unresolvedColumns} from movement where member_id = $1 and status = 'in progress' and seq in (select p.movement_seq from posting p where p.member_id = $1 and p.key = any($2))`,
+    `select ${unresolvedColumns}
+      from movement
+      where member_id = $1
+        and status = 'in progress'
+        and seq in (
+          select p.movement_seq from posting p where p.member_id = $1 and p.key = any($2)
+        )`,
     [memberId, keysOf(key, swept)],
     'swept-in-progress',
   )
@@ -73,7 +79,11 @@ async function readStatuses(
   swept: Swept[],
 ): Promise<Swept[]> {
   const rows = await ctx.db.query<{ key: string; status: 'in progress' | 'SUCCESS' | 'FAILED' }>(
-    'select p.key, v.status from posting p join movement v on v.member_id = p.member_id and v.seq = p.movement_seq where p.member_id = $1 and p.key = any($2)',
+    `select p.key, v.status
+      from posting p
+      join movement v on v.member_id = p.member_id and v.seq = p.movement_seq
+      where p.member_id = $1
+        and p.key = any($2)`,
     [memberId, keysOf(key, swept)],
     'swept-statuses',
   )

@@ -33,9 +33,17 @@ export async function findEarlierTransfer(
 ): Promise<Map<string, EarlierTransfer>> {
   const rows = await db.query<MadeRow>(
     `select p.key, p.body_hash, p.reply, v.seq, v.status, v.amount,
-        exists (select 1 from book b where b.member_id = $1 and (b.lease_key = $4 or starts_with(b.lease_key, $5)) and b.lease_until > $3) as in_hand
-      from posting p left join movement v on v.member_id = p.member_id and v.seq = p.movement_seq
-      where p.member_id = $1 and p.key = any($2)`,
+        exists (
+          select 1
+          from book b
+          where b.member_id = $1
+            and (b.lease_key = $4 or starts_with(b.lease_key, $5))
+            and b.lease_until > $3
+        ) as in_hand
+      from posting p
+      left join movement v on v.member_id = p.member_id and v.seq = p.movement_seq
+      where p.member_id = $1
+        and p.key = any($2)`,
     [memberId, keys, at, lease, againKey(lease)],
     'moves-made',
   )

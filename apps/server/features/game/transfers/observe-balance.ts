@@ -23,7 +23,11 @@ export interface ObservedBalance {
 
 export async function readBooked(ctx: AppContext, { memberId, game }: Player): Promise<Booked> {
   const [row] = await ctx.db.query<Booked>(
-    'select g.balance, g.seq, t.balance as transit from account g join account t on t.member_id = g.member_id and t.name = $3 where g.member_id = $1 and g.name = $2',
+    `select g.balance, g.seq, t.balance as transit
+      from account g
+      join account t on t.member_id = g.member_id and t.name = $3
+      where g.member_id = $1
+        and g.name = $2`,
     [memberId, gameAccount(game.code), transit(game.code)],
     'game-booked',
   )

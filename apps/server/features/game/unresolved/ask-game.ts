@@ -23,7 +23,8 @@ export interface UnresolvedRow {
   credits: string
 }
 
-export const unresolvedColumns = `member_id, seq, epoch, source, target, amount, created_at, due_at, detail->>'firstMissedAt' as first_missed_at, detail->>'credits' as credits`
+export const unresolvedColumns = `member_id, seq, epoch, source, target, amount, created_at, due_at,
+  detail->>'firstMissedAt' as first_missed_at, detail->>'credits' as credits`
 
 export function inTransit(row: UnresolvedRow): InTransit {
   const into = row.source === 'wallet' ? 'game' : 'wallet'

@@ -11,7 +11,12 @@ export async function readSearches(
 ): Promise<Map<string, Search>> {
   if (codes.length === 0) return new Map()
   const rows = await ctx.db.query<UnresolvedRow>(
-    `select ${unresolvedColumns} from movement where member_id = $1 and type = 'transfer' and status = 'in progress' and source = any($2)`,
+    `select ${unresolvedColumns}
+      from movement
+      where member_id = $1
+        and type = 'transfer'
+        and status = 'in progress'
+        and source = any($2)`,
     [memberId, codes],
     'transfer-searches',
   )

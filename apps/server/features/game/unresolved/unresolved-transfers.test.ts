@@ -57,7 +57,11 @@ const detailOf = async (member: TestMember) =>
       due_at: Date | null
       detail: Record<string, unknown>
     }>(
-      "select status, due_at, detail from movement where member_id = $1 and type = 'transfer' order by seq desc limit 1",
+      `select status, due_at, detail
+        from movement
+        where member_id = $1
+          and type = 'transfer'
+        order by seq desc limit 1`,
       [member.id],
     )
   )[0]!

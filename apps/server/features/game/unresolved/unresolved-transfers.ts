@@ -33,8 +33,15 @@ export async function listUnresolvedTransfers(
   most: number,
 ): Promise<UnresolvedTransfer[]> {
   const rows = await ctx.db.query<ListedRow>(
-    `select v.*, m.username from (select ${unresolvedColumns}, detail->>'said' as said from movement where ${waits} order by created_at limit $1) v
-      join member m on m.member_id = v.member_id order by v.created_at`,
+    `select v.*, m.username
+      from (
+        select ${unresolvedColumns}, detail->>'said' as said
+        from movement
+        where ${waits}
+        order by created_at limit $1
+      ) v
+      join member m on m.member_id = v.member_id
+      order by v.created_at`,
     [most],
   )
   return rows.map((row) => {
@@ -110,7 +117,12 @@ async function find(
   const named = readOutsideReference(id)
   if (!named) return null
   const [row] = await ctx.db.query<UnresolvedRow & { waits: boolean }>(
-    `select ${unresolvedColumns}, ${waits} as waits from movement where member_id = $1 and seq = $2 and (epoch = $3 or $3 = '') and type = 'transfer'`,
+    `select ${unresolvedColumns}, ${waits} as waits
+      from movement
+      where member_id = $1
+        and seq = $2
+        and (epoch = $3 or $3 = '')
+        and type = 'transfer'`,
     [named.memberId, named.seq, named.epoch],
   )
   return row ?? null
