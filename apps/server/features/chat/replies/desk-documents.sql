@@ -4,7 +4,8 @@ create or replace function write_desk_document(p_name text, p_document jsonb) re
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   if p_name not in ('chat', 'chatWidget') then
-    raise exception 'the office may not write the document %', p_name using errcode = 'insufficient_privilege';
+    raise exception 'the office may not write the document %', p_name
+      using errcode = 'insufficient_privilege';
   end if;
   update site_document set document = document || p_document where name = p_name;
 end $$;

@@ -5,17 +5,27 @@
 -- right, wherever both show them ("x" hides one).
 create or replace function payers_fit(a jsonb, b jsonb) returns boolean language sql immutable as $$
   select coalesce(a->>'bankCode' = b->>'bankCode', true) and not exists (
-    select 1 from (select reverse(a->>'accountNo') as mine, reverse(b->>'accountNo') as theirs) as digits,
+    select 1
+    from (select reverse(a->>'accountNo') as mine, reverse(b->>'accountNo') as theirs) as digits,
       generate_series(1, least(length(mine), length(theirs))) as k
-    where substr(mine, k, 1) <> substr(theirs, k, 1) and substr(mine, k, 1) <> 'x' and substr(theirs, k, 1) <> 'x')
+    where substr(mine, k, 1) <> substr(theirs, k, 1)
+      and substr(mine, k, 1) <> 'x'
+      and substr(theirs, k, 1) <> 'x'
+  )
 $$;
 
 -- The payment, reported by other channels only, that this report describes too, or null: same
 -- amount, compatible payer, near in time. Equal payments of one payer shortly after another cannot
 -- be told apart and may be joined crosswise, so a chain of near times counts as near. A crosswise
 -- join keeps the number of payments; taking a report for a new payment would credit one twice.
-create or replace function find_alike(p_account text, p_amount bigint, p_from timestamptz, p_until timestamptz, p_near interval, p_far interval, p_others integer[], p_member bigint, p_payer jsonb, p_bank_reference text) returns payment
-language plpgsql stable set search_path = public, pg_temp set plan_cache_mode = force_generic_plan set enable_seqscan = off as $$
+create or replace function find_alike(
+  p_account text, p_amount bigint, p_from timestamptz, p_until timestamptz, p_near interval,
+  p_far interval, p_others integer[], p_member bigint, p_payer jsonb, p_bank_reference text
+) returns payment
+language plpgsql stable
+  set search_path = public, pg_temp
+  set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off as $$
 declare
   v payment%rowtype;
   v_from timestamptz := p_from; v_until timestamptz := p_until;
@@ -23,28 +33,46 @@ declare
 begin
   -- Most accounts have one channel: then every payment nearby has this channel's report, and this
   -- query is all.
-  perform 1 from payment p where p.receiving_account = p_account and p.amount = p_amount and p.told_by = any(p_others) and p.paid_at between p_from - p_far and p_until + p_far limit 1;
+  perform 1
+    from payment p
+    where p.receiving_account = p_account
+      and p.amount = p_amount
+      and p.told_by = any(p_others)
+      and p.paid_at between p_from - p_far and p_until + p_far
+    limit 1;
   if not found then return null; end if;
   loop
     -- An SMS names no payer, so a payment with an SMS report counts whatever its payer.
-    select min(p.told_from), max(p.told_until) into v_wider_from, v_wider_until from payment p
-      where p.receiving_account = p_account and p.amount = p_amount and p.told_by = any(array[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
-        and p.paid_at between p_from - p_far and p_until + p_far and p.told_until >= v_from - p_near and p.told_from <= v_until + p_near
+    select min(p.told_from), max(p.told_until) into v_wider_from, v_wider_until
+      from payment p
+      where p.receiving_account = p_account
+        and p.amount = p_amount
+        and p.told_by = any(array[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
+        and p.paid_at between p_from - p_far and p_until + p_far
+        and p.told_until >= v_from - p_near
+        and p.told_from <= v_until + p_near
         and (p.told_by & 4 <> 0 or payers_fit(p.payer, p_payer));
     exit when v_wider_from is null or (v_wider_from >= v_from and v_wider_until <= v_until);
     v_from := least(v_from, v_wider_from);
     v_until := greatest(v_until, v_wider_until);
   end loop;
-  select p.* into v from payment p
-    where p.receiving_account = p_account and p.amount = p_amount and p.told_by = any(p_others) and p.paid_at between p_from - p_far and p_until + p_far
-      and p.told_until >= v_from - p_near and p.told_from <= v_until + p_near and p.reason is distinct from 'claimed-by-another'
+  select p.* into v
+    from payment p
+    where p.receiving_account = p_account
+      and p.amount = p_amount
+      and p.told_by = any(p_others)
+      and p.paid_at between p_from - p_far and p_until + p_far
+      and p.told_until >= v_from - p_near
+      and p.told_from <= v_until + p_near
+      and p.reason is distinct from 'claimed-by-another'
       and payers_fit(p.payer, p_payer)
       -- Two references of one bank are two payments.
       and (p.bank_reference is null or p_bank_reference is null)
     -- This member's payment first, then an unowned one, then another member's: a member who pays a
     -- friend's code and sends the slip has paid once, and the slip is answered so. Then the nearest
     -- in time.
-    order by coalesce(p.member_id = p_member, false) desc, p.member_id is null desc, abs(extract(epoch from p.paid_at - p_from)), p.payment_id limit 1;
+    order by coalesce(p.member_id = p_member, false) desc, p.member_id is null desc,
+      abs(extract(epoch from p.paid_at - p_from)), p.payment_id limit 1;
   return v;
 end $$;
 
@@ -53,38 +81,69 @@ end $$;
 -- gets its member once. All reports of one amount to one account lock the same row of payment_turn,
 -- so they are matched one after the other.
 create or replace function take_payments(p_reports jsonb) returns setof jsonb
-language plpgsql set search_path = public, pg_temp
--- One lasting plan, by index only: a plan made while the tables were small must not stay.
-set plan_cache_mode = force_generic_plan set enable_seqscan = off set enable_hashjoin = off set enable_mergejoin = off as $$
+language plpgsql
+  set search_path = public, pg_temp
+  -- One lasting plan, by index only: a plan made while the tables were small must not stay.
+  set plan_cache_mode = force_generic_plan
+  set enable_seqscan = off
+  set enable_hashjoin = off
+  set enable_mergejoin = off as $$
 declare
   r record;
   v payment%rowtype;
-  v_problem text; v_owned boolean; v_new boolean; v_claims boolean; v_adds_code boolean; v_holds boolean;
+  v_problem text; v_owned boolean; v_new boolean;
+  v_claims boolean; v_adds_code boolean; v_holds boolean;
   v_answers jsonb[] := array_fill(null::jsonb, array[jsonb_array_length(p_reports)]);
 begin
   for r in
-    select x.* from rows from (jsonb_to_recordset(p_reports) as (at timestamptz, due timestamptz, account text, names text[], bank_reference text, channel text, bit integer, others integer[],
-        amount bigint, paid_at timestamptz, paid_until timestamptz, near interval, far interval, payer jsonb, provider text, member bigint, code text, reason text, claimant text, held_for bigint, held_code text))
-      with ordinality as x(at, due, account, names, bank_reference, channel, bit, others, amount, paid_at, paid_until, near, far, payer, provider, member, code, reason, claimant, held_for, held_code, i)
+    select x.*
+    from rows from (
+      jsonb_to_recordset(p_reports) as (
+        at timestamptz, due timestamptz, account text, names text[], bank_reference text,
+        channel text, bit integer, others integer[], amount bigint, paid_at timestamptz,
+        paid_until timestamptz, near interval, far interval, payer jsonb, provider text,
+        member bigint, code text, reason text, claimant text, held_for bigint, held_code text
+      )
+    ) with ordinality as x(
+      at, due, account, names, bank_reference, channel, bit, others, amount, paid_at, paid_until,
+      near, far, payer, provider, member, code, reason, claimant, held_for, held_code, i
+    )
     -- One lock order everywhere, so that two batches cannot deadlock.
     order by x.account, x.amount, x.i
   loop
-    insert into payment_turn (receiving_account, amount, taken_at) values (r.account, r.amount, r.at)
+    insert into payment_turn (receiving_account, amount, taken_at)
+      values (r.account, r.amount, r.at)
       on conflict (receiving_account, amount) do update set taken_at = excluded.taken_at;
 
     v_problem := r.reason;
     if r.member is not null then
-      select case when r.code is not null and q.id is null then 'unknown-code'
-                  when m.member_id is null then 'no-member'
-                  when a.currency is not null and a.currency <> m.currency then 'currency'
-                  when q.id is not null and q.amount <> r.amount then 'wrong-amount'
-                  -- Gateways and our own codes add up to 99 satang to the requested amount.
-                  when q.id is null and (r.amount < a.minimum or r.amount > a.maximum + 99) then 'out-of-bounds' end
+      select case
+          when r.code is not null and q.id is null then 'unknown-code'
+          when m.member_id is null then 'no-member'
+          when a.currency is not null and a.currency <> m.currency then 'currency'
+          when q.id is not null and q.amount <> r.amount then 'wrong-amount'
+          -- Gateways and our own codes add up to 99 satang to the requested amount.
+          when q.id is null and (r.amount < a.minimum or r.amount > a.maximum + 99)
+            then 'out-of-bounds'
+        end
         into v_problem
         from (select 1) as one
-        left join lateral (select * from qrcode where r.code is not null and member_id = r.member and id = r.code and provider = r.provider limit 1) q on true
+        left join lateral (
+          select *
+          from qrcode
+          where r.code is not null
+            and member_id = r.member
+            and id = r.code
+            and provider = r.provider
+          limit 1
+        ) q on true
         left join lateral (select * from member where member_id = r.member limit 1) m on true
-        left join lateral (select * from receiving_account where account in (r.account, r.provider) order by account = r.account desc limit 1) a on true;
+        left join lateral (
+          select *
+          from receiving_account
+          where account in (r.account, r.provider)
+          order by account = r.account desc limit 1
+        ) a on true;
     end if;
     v_owned := r.member is not null and v_problem is null;
     if v_problem in ('currency', 'wrong-amount', 'out-of-bounds') then
@@ -94,19 +153,39 @@ begin
     v_new := false;
 
     loop
-      select p.* into v from payment_reference n join payment p on p.receiving_account = n.receiving_account and p.payment_id = n.payment_id
-        where n.receiving_account = r.account and n.reference = any(r.names) order by array_position(r.names, n.reference) limit 1;
+      select p.* into v
+        from payment_reference n
+        join payment p on p.receiving_account = n.receiving_account and p.payment_id = n.payment_id
+        where n.receiving_account = r.account
+          and n.reference = any(r.names)
+        order by array_position(r.names, n.reference) limit 1;
       exit when found;
-      select p.* into v from find_alike(r.account, r.amount, r.paid_at, r.paid_until, r.near, r.far, r.others, r.member, r.payer, r.bank_reference) as p;
+      select p.* into v
+        from find_alike(
+          r.account, r.amount, r.paid_at, r.paid_until, r.near, r.far, r.others, r.member, r.payer,
+          r.bank_reference
+        ) as p;
       exit when v.payment_id is not null;
       -- A report with the same name and another amount locks another row of payment_turn: the
       -- unique name decides which is first.
-      insert into payment_reference (receiving_account, reference, channel, payment_id, seen_at) values (r.account, r.names[1], r.channel, r.names[1], r.at) on conflict do nothing;
+      insert into payment_reference (receiving_account, reference, channel, payment_id, seen_at)
+        values (r.account, r.names[1], r.channel, r.names[1], r.at)
+        on conflict do nothing;
       if found then
-        insert into payment (receiving_account, payment_id, amount, paid_at, payer, provider, bank_reference, told_by, told_from, told_until, state, reason, member_id, code_id, claimed_by, seen_at, claimed_at, due_at, held_for, held_code)
-          select r.account, r.names[1], r.amount, r.paid_at, r.payer, r.provider, r.bank_reference, r.bit, r.paid_at, r.paid_until, case when v_owned then 'claimed' else 'kept' end, v_problem,
-            o.member, o.code, o.claimant, r.at, o.at, o.due, case when v_owned then null else r.held_for end, case when v_owned then null else r.held_code end
-          from (select 1) as one left join (select r.member, r.code, r.claimant, r.at, r.due where v_owned) as o(member, code, claimant, at, due) on true
+        insert into payment (
+            receiving_account, payment_id, amount, paid_at, payer, provider, bank_reference,
+            told_by, told_from, told_until, state, reason, member_id, code_id, claimed_by, seen_at,
+            claimed_at, due_at, held_for, held_code
+          )
+          select r.account, r.names[1], r.amount, r.paid_at, r.payer, r.provider, r.bank_reference,
+            r.bit, r.paid_at, r.paid_until, case when v_owned then 'claimed' else 'kept' end,
+            v_problem, o.member, o.code, o.claimant, r.at, o.at, o.due,
+            case when v_owned then null else r.held_for end,
+            case when v_owned then null else r.held_code end
+          from (select 1) as one
+          left join (
+            select r.member, r.code, r.claimant, r.at, r.due where v_owned
+          ) as o(member, code, claimant, at, due) on true
           returning * into v;
         v_new := true;
         exit;
@@ -115,17 +194,38 @@ begin
 
     if not v_new or cardinality(r.names) > 1 then
       insert into payment_reference (receiving_account, reference, channel, payment_id, seen_at)
-        select r.account, name, r.channel, v.payment_id, r.at from unnest(r.names) as name on conflict do nothing;
+        select r.account, name, r.channel, v.payment_id, r.at
+        from unnest(r.names) as name
+        on conflict do nothing;
     end if;
     -- The first reported amount is credited, so a report of another amount claims nothing.
-    v_claims := not v_new and v_owned and v.state = 'kept' and v.reason is distinct from 'claimed-by-another' and v.amount = r.amount;
-    v_adds_code := not v_new and v_owned and v.member_id = r.member and v.code_id is null and r.code is not null;
+    v_claims := not v_new
+      and v_owned
+      and v.state = 'kept'
+      and v.reason is distinct from 'claimed-by-another'
+      and v.amount = r.amount;
+    v_adds_code := not v_new
+      and v_owned
+      and v.member_id = r.member
+      and v.code_id is null
+      and r.code is not null;
     -- An unmatched payment that is now reported for a member, but must be reviewed first: the
     -- member sees that it is being checked.
-    v_holds := not v_new and not v_owned and v.state = 'kept' and v.held_for is null and r.held_for is not null and v.reason is distinct from 'claimed-by-another';
-    if v_claims or v_adds_code or v_holds or v.told_by & r.bit = 0 or (v.bank_reference is null and r.bank_reference is not null) then
+    v_holds := not v_new
+      and not v_owned
+      and v.state = 'kept'
+      and v.held_for is null
+      and r.held_for is not null
+      and v.reason is distinct from 'claimed-by-another';
+    if v_claims
+      or v_adds_code
+      or v_holds
+      or v.told_by & r.bit = 0
+      or (v.bank_reference is null and r.bank_reference is not null) then
       update payment p set
-        told_by = p.told_by | r.bit, told_from = least(p.told_from, r.paid_at), told_until = greatest(p.told_until, r.paid_until), payer = r.payer || p.payer, bank_reference = coalesce(p.bank_reference, r.bank_reference),
+        told_by = p.told_by | r.bit, told_from = least(p.told_from, r.paid_at),
+        told_until = greatest(p.told_until, r.paid_until), payer = r.payer || p.payer,
+        bank_reference = coalesce(p.bank_reference, r.bank_reference),
         state = case when v_claims then 'claimed' else p.state end,
         reason = case when v_claims then null when v_holds then v_problem else p.reason end,
         held_for = case when v_claims then null when v_holds then r.held_for else p.held_for end,
@@ -138,7 +238,10 @@ begin
       where p.receiving_account = v.receiving_account and p.payment_id = v.payment_id
       returning * into v;
     end if;
-    v_answers[r.i] := to_jsonb(v) || jsonb_build_object('amount', v.amount::text, 'member_id', v.member_id::text, 'held_for', v.held_for::text, 'is_new', v_new, 'adds_code', v_adds_code, 'problem', v_problem);
+    v_answers[r.i] := to_jsonb(v) || jsonb_build_object(
+      'amount', v.amount::text, 'member_id', v.member_id::text, 'held_for', v.held_for::text,
+      'is_new', v_new, 'adds_code', v_adds_code, 'problem', v_problem
+    );
   end loop;
   return query select answer from unnest(v_answers) with ordinality as x(answer, i) order by i;
 end $$;
