@@ -58,20 +58,7 @@ export async function openWorld(): Promise<World> {
   clock.set(() => new Date(Date.now() + ahead))
   simulatorClock.now = () => Date.now() + ahead
   const signedIn = new Map<bigint, number>()
-  const none = { banners: [], success: 120, fail: 5, active: true, minimum: { THB: 0, LAK: 0 } }
-  await setDocument(app, 'invite', {
-    ...none,
-    type: 'turnover',
-    turnover: { slot: Number(commission), sport: Number(commission), lotto: 0 },
-    deposit: 5,
-  })
-  await setDocument(app, 'refund', {
-    ...none,
-    percent: Number(refundPercent),
-    cap: { THB: null, LAK: null },
-    success: 150,
-    info: '',
-  })
+  await setRates(app)
   const clearFaults = async (): Promise<void> => {
     world.isDeaf = false
     await app.clearFaults()
@@ -90,15 +77,7 @@ export async function openWorld(): Promise<World> {
     later: (ms) => void (ahead += ms),
     call: async (endpoint, input, member) => {
       if (clock.nowMs() - (signedIn.get(member.id) ?? 0) > hourMs) {
-        member.token = (
-          await openSession(app.ctx.db, {
-            memberId: member.id,
-            credentialVersion: 1,
-            requester: memberRequester,
-            remember: false,
-            most: 100,
-          })
-        ).token
+        await signIn(app, member)
         signedIn.set(member.id, clock.nowMs())
       }
       const answered = await app.call(endpoint, input, member)
@@ -117,11 +96,7 @@ export async function openWorld(): Promise<World> {
       for (let looks = 0; looks < maxSyncs; looks++) {
         world.later(minuteMs)
         await world.runJobs()
-        const [left] = await app.ctx.db.query<{
-          open: bigint
-        }>(`select count(*) as open from movement where (type = 'transfer' and status = 'in progress') or (type = 'deposit' and due_at is not null
-            and not exists (select 1 from bet b where b.member_id = movement.member_id and b.state = 'open'))`)
-        if (left!.open === 0n) return
+        if ((await countPending(app)) === 0n) return
       }
       throw new Error('money is still in transit, or deposit effects are still pending')
     },
@@ -132,4 +107,43 @@ export async function openWorld(): Promise<World> {
     },
   }
   return world
+}
+
+async function setRates(app: TestApp): Promise<void> {
+  const none = { banners: [], success: 120, fail: 5, active: true, minimum: { THB: 0, LAK: 0 } }
+  await setDocument(app, 'invite', {
+    ...none,
+    type: 'turnover',
+    turnover: { slot: Number(commission), sport: Number(commission), lotto: 0 },
+    deposit: 5,
+  })
+  await setDocument(app, 'refund', {
+    ...none,
+    percent: Number(refundPercent),
+    cap: { THB: null, LAK: null },
+    success: 150,
+    info: '',
+  })
+}
+
+async function signIn(app: TestApp, member: TestMember): Promise<void> {
+  const { token } = await openSession(app.ctx.db, {
+    memberId: member.id,
+    credentialVersion: 1,
+    requester: memberRequester,
+    remember: false,
+    most: 100,
+  })
+  member.token = token
+}
+
+/** Transfers in transit, and deposits whose effects are pending though no bet is open. */
+async function countPending(app: TestApp): Promise<bigint> {
+  const [row] = await app.ctx.db.query<{ open: bigint }>(
+    `select count(*) as open from movement
+      where (type = 'transfer' and status = 'in progress')
+        or (type = 'deposit' and due_at is not null
+          and not exists (select 1 from bet b where b.member_id = movement.member_id and b.state = 'open'))`,
+  )
+  return row!.open
 }
