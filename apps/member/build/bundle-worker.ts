@@ -11,7 +11,7 @@ interface Output {
  * Files that only the reading of a slip photo needs. They are cached on first use instead of in
  * advance.
  */
-const large = /zxing|look-worker|\.wasm$/
+const large = /zxing|examine-worker|\.wasm$/
 const kinds = /^assets\/.*\.(js|css|svg|woff2)$/
 
 /**

@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import compile from 'icu-minify/compile'
 import type { Plugin } from 'vite'
-import { firstSources, type Messages, pick, saidBy } from './first-words.ts'
+import { firstSources, type Messages, pick, usedBy } from './first-words.ts'
 
 const catalogFile = /^(.*\/text\/(?:th|lo|en)\/index\.ts)\?(first|later)$/
 
@@ -22,7 +22,7 @@ export function compileText(): Plugin {
       resolve: { alias: { 'use-intl/format-message': 'use-intl/format-message/format-only' } },
     }),
     configResolved({ root }) {
-      isFirst = saidBy(firstSources(join(root, 'main.tsx')).values())
+      isFirst = usedBy(firstSources(join(root, 'main.tsx')).values())
     },
     async load(id) {
       const [, file = '', half] = catalogFile.exec(id) ?? []

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import th from '../text/th/index.ts'
-import { firstSources, pick, saidBy } from './first-words.ts'
+import { firstSources, pick, usedBy } from './first-words.ts'
 
 let app = ''
 
@@ -52,26 +52,26 @@ test('the first load includes a module that is reached both directly and through
 })
 
 test('recognises a key from a literal, the head of a template or its namespace', () => {
-  const said = saidBy([
+  const isUsed = usedBy([
     "t('home.hello'); t(`errors.${code}`)",
     "useTranslations('val')",
     'const words = "nav.login"; t(`wd.stage.${stage}`)',
   ])
   for (const key of ['home.hello', 'errors.NO_USER', 'val.phone10', 'nav.login', 'wd.stage.paid'])
-    expect(said(key), key).toBe(true)
+    expect(isUsed(key), key).toBe(true)
   for (const key of ['home.helloAgain', 'wd.title', 'dep.title', 'validation.x'])
-    expect(said(key), key).toBe(false)
+    expect(isUsed(key), key).toBe(false)
 })
 
 test('the two halves of the catalogue contain every key exactly once', () => {
-  const isFirst = saidBy(firstSources(join(import.meta.dirname, '..', 'main.tsx')).values())
+  const isFirst = usedBy(firstSources(join(import.meta.dirname, '..', 'main.tsx')).values())
   const first = pick(th, isFirst)
   const later = pick(th, (key) => !isFirst(key))
   expect([...keysOf(first), ...keysOf(later)].toSorted()).toEqual(keysOf(th).toSorted())
 })
 
 test('the first half holds the messages of login, registration step 1 and home, not of sheets', () => {
-  const isFirst = saidBy(firstSources(join(import.meta.dirname, '..', 'main.tsx')).values())
+  const isFirst = usedBy(firstSources(join(import.meta.dirname, '..', 'main.tsx')).values())
   for (const key of [
     'auth.password',
     'reg.phoneTitle',

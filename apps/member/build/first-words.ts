@@ -33,7 +33,7 @@ export function firstSources(
  * Whether any of these sources uses a key: as a literal, by the head of a template, or by its
  * namespace.
  */
-export function saidBy(sources: Iterable<string>): (key: string) => boolean {
+export function usedBy(sources: Iterable<string>): (key: string) => boolean {
   const literals = new Set<string>()
   const heads = new Set<string>()
   for (const source of sources) {
@@ -48,10 +48,12 @@ export function saidBy(sources: Iterable<string>): (key: string) => boolean {
 
 /** The messages whose key passes; an empty namespace is left out. */
 export function pick(messages: Messages, passes: (key: string) => boolean, space = ''): Messages {
-  const kept = Object.entries(messages).flatMap(([name, value]): [string, string | Messages][] => {
-    if (typeof value === 'string') return passes(space + name) ? [[name, value]] : []
-    const inside = pick(value, passes, `${space}${name}.`)
-    return Object.keys(inside).length > 0 ? [[name, inside]] : []
-  })
-  return Object.fromEntries(kept)
+  const picked = Object.entries(messages).flatMap(
+    ([name, value]): [string, string | Messages][] => {
+      if (typeof value === 'string') return passes(space + name) ? [[name, value]] : []
+      const inside = pick(value, passes, `${space}${name}.`)
+      return Object.keys(inside).length > 0 ? [[name, inside]] : []
+    },
+  )
+  return Object.fromEntries(picked)
 }

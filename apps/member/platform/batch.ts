@@ -4,14 +4,14 @@
  * requests, each cancelling the previous one.
  */
 export function batch<T>(
-  tell: (things: readonly T[]) => Promise<unknown>,
+  send: (things: readonly T[]) => Promise<unknown>,
   { everyMs, waitTimeoutMs }: { everyMs: number; waitTimeoutMs: number },
 ): (things: readonly T[]) => void {
   let waiting: Set<T> | null = null
   const pass = async (things: readonly T[]): Promise<void> => {
     waiting = new Set()
     // A call that never settles must not block the next one.
-    await Promise.race([Promise.allSettled([tell(things), wait(everyMs)]), wait(waitTimeoutMs)])
+    await Promise.race([Promise.allSettled([send(things), wait(everyMs)]), wait(waitTimeoutMs)])
     const more = [...waiting]
     waiting = null
     if (more.length > 0) await pass(more)

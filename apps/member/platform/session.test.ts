@@ -1,15 +1,15 @@
 import { storageKeys } from '@champa/contract/constants'
 import { afterEach, expect, test, vi } from 'vitest'
 
-const kept = new Map<string, string>()
+const stored = new Map<string, string>()
 const storage = {
-  getItem: (key: string) => kept.get(key) ?? null,
-  setItem: (key: string, value: string) => void kept.set(key, value),
-  removeItem: (key: string) => void kept.delete(key),
+  getItem: (key: string) => stored.get(key) ?? null,
+  setItem: (key: string, value: string) => void stored.set(key, value),
+  removeItem: (key: string) => void stored.delete(key),
 }
 
 afterEach(() => {
-  kept.clear()
+  stored.clear()
   vi.unstubAllGlobals()
   vi.resetModules()
 })
@@ -19,28 +19,28 @@ async function openTab() {
   vi.resetModules()
   vi.stubGlobal('localStorage', storage)
   vi.stubGlobal('sessionStorage', { ...storage, getItem: () => null })
-  let hear: (event: { key: string }) => void = () => undefined
-  vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => {
-    hear = listener
+  let onStorage: (event: { key: string }) => void = () => undefined
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof onStorage) => {
+    onStorage = listener
   })
   const tab = await import('./session.ts')
   const onEnd = vi.fn()
   tab.followOtherTabs(onEnd)
-  return { ...tab, onEnd, hearOfToken: () => hear({ key: storageKeys.token }) }
+  return { ...tab, onEnd, tokenChanged: () => onStorage({ key: storageKeys.token }) }
 }
 
 test('a tab ends its session when another tab signs out', async () => {
-  kept.set(storageKeys.token, 'of the member')
-  const { onEnd, hearOfToken } = await openTab()
-  kept.delete(storageKeys.token)
-  hearOfToken()
+  stored.set(storageKeys.token, 'of the member')
+  const { onEnd, tokenChanged } = await openTab()
+  stored.delete(storageKeys.token)
+  tokenChanged()
   expect(onEnd).toHaveBeenCalledTimes(1)
 })
 
 test('a tab that ended its own session does not end it again', async () => {
-  kept.set(storageKeys.token, 'of the member')
-  const { clearSession, onEnd, hearOfToken } = await openTab()
+  stored.set(storageKeys.token, 'of the member')
+  const { clearSession, onEnd, tokenChanged } = await openTab()
   clearSession()
-  hearOfToken()
+  tokenChanged()
   expect(onEnd).not.toHaveBeenCalled()
 })

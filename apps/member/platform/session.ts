@@ -4,7 +4,7 @@ import { forget, readStored, store } from '@champa/client/device/storage'
 /** Also held in memory, so a browser without storage can sign in for one visit. */
 let current: string | null = null
 const followers = new Set<() => void>()
-const tell = (): void => followers.forEach((follower) => follower())
+const notify = (): void => followers.forEach((follower) => follower())
 
 /** Calls the follower on every sign-in and sign-out, in this tab or another. */
 export function onSession(follower: () => void): () => void {
@@ -32,13 +32,13 @@ export function startSession(token: string, remember: boolean): void {
   forgetSession()
   current = token
   store(storageKeys.token, token, remember ? 'lasting' : 'session')
-  tell()
+  notify()
 }
 
 export function clearSession(): void {
   current = null
   forgetSession()
-  tell()
+  notify()
 }
 
 function forgetSession(): void {
@@ -60,7 +60,7 @@ export function followOtherTabs(onEnd: () => void): void {
     if (event.key !== storageKeys.token && event.key !== null) return
     const was = had
     current = null
-    tell()
+    notify()
     // A tab that has already signed out shows its reason; it must not sign out again without one.
     if (was && readToken() === null) onEnd()
   })

@@ -5,10 +5,10 @@ import { keepWords } from './words.ts'
 
 /** Downloads that the test completes by name; of two with the same name, the newer one first. */
 function openDownloads() {
-  const asked: { name: string; arrive(): void; fail(): void }[] = []
+  const downloads: { name: string; arrive(): void; fail(): void }[] = []
   const download = (name: string, words: Half) => () =>
     new Promise<Half>((resolve, reject) => {
-      asked.push({
+      downloads.push({
         name,
         arrive: () => resolve(words),
         fail: () => reject(new Error(`${name} is not there`)),
@@ -25,15 +25,15 @@ function openDownloads() {
     }),
   })
   const catalogs: Catalogs = { th: halves('th'), lo: halves('lo'), en: halves('en') }
-  const end = async (how: 'arrive' | 'fail', ...names: string[]) => {
+  const end = async (outcome: 'arrive' | 'fail', ...names: string[]) => {
     for (const name of names) {
-      const at = asked.findLastIndex((one) => one.name === name)
+      const at = downloads.findLastIndex((one) => one.name === name)
       expect(at, `${name} was asked for`).toBeGreaterThanOrEqual(0)
-      asked.splice(at, 1)[0]?.[how]()
+      downloads.splice(at, 1)[0]?.[outcome]()
     }
     await settle()
   }
-  return { catalogs, open: () => asked.map(({ name }) => name).toSorted(), end }
+  return { catalogs, open: () => downloads.map(({ name }) => name).toSorted(), end }
 }
 
 /** Lets all pending microtasks run. */
@@ -46,8 +46,8 @@ async function settle(): Promise<void> {
 test('a first visit loads the first half only, and a part that needs more waits for the whole', async () => {
   const { catalogs, open, end } = openDownloads()
   const words = keepWords(catalogs)
-  let told = 0
-  words.subscribe(() => told++)
+  let changes = 0
+  words.subscribe(() => changes++)
   void words.choose('th')
   expect(open()).toEqual(['th first'])
   await end('arrive', 'th first')
@@ -56,7 +56,7 @@ test('a first visit loads the first half only, and a part that needs more waits 
     whole: false,
     catalog: { home: { hello: 'th hello' }, errors: { n: ['th ', ['n']] } },
   })
-  expect(told).toBe(1)
+  expect(changes).toBe(1)
   const before = words.read()
   const shownWhenLoaded = words.loadLater().then(() => words.read())
   await end('arrive', 'th first', 'th later')
@@ -71,7 +71,7 @@ test('a first visit loads the first half only, and a part that needs more waits 
   })
   // Nothing on screen is rendered again.
   expect(words.read()).toBe(before)
-  expect(told).toBe(1)
+  expect(changes).toBe(1)
   await words.loadLater()
   expect(open()).toEqual([])
 })

@@ -61,7 +61,7 @@
       token,
       device,
       language: page.lang,
-      askedAt: performance.now(),
+      sentAt: performance.now(),
       answer,
     }
   }

@@ -4,7 +4,7 @@
  */
 export type Wanted = 'page' | 'file' | null
 
-interface Asked {
+interface RequestParts {
   method: string
   mode: string
   url: string
@@ -20,7 +20,7 @@ const film = /\.(mp4|vtt|webp)$/
 const page = /(^\/|\/[^./]*)$/
 
 /** API requests are never intercepted, so no member data enters the worker's caches. */
-export function readRequest({ method, mode, url }: Asked, origin: string): Wanted {
+export function readRequest({ method, mode, url }: RequestParts, origin: string): Wanted {
   const { origin: from, pathname } = new URL(url)
   if (method !== 'GET' || from !== origin || elsewhere.test(pathname)) return null
   if (mode === 'navigate') return page.test(pathname) ? 'page' : null

@@ -96,8 +96,8 @@ async function keepPage(response: Response): Promise<void> {
 
 /** A file's name changes with its content, so a copy from the cache of any build is correct. */
 async function answerFile(request: Request): Promise<Response> {
-  const kept = await caches.match(request.url, { ignoreVary: true })
-  if (kept) return kept
+  const cached = await caches.match(request.url, { ignoreVary: true })
+  if (cached) return cached
   const response = await fetch(request)
   const { pathname, search } = new URL(request.url)
   if (response.ok && files.includes(pathname + search))

@@ -5,8 +5,8 @@ import { useErrorText } from './error-text.ts'
 /** Shows the refusal of a mutation that has no error message of its own on screen. */
 export function useToldRefusal(refused: Refused | null, show: (text: string) => void): void {
   const errorText = useErrorText()
-  const tell = useEffectEvent((what: Refused) => show(errorText(what)))
+  const showRefusal = useEffectEvent((what: Refused) => show(errorText(what)))
   useEffect(() => {
-    if (refused) tell(refused)
+    if (refused) showRefusal(refused)
   }, [refused])
 }

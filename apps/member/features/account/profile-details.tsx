@@ -10,16 +10,16 @@ import { ProfileCard } from './profile-card.tsx'
 export function ProfileDetails() {
   const t = useTranslations()
   const why = useWhyText()
-  const asked = useApiQuery(readProfile)
-  if (asked.data) return <ProfileCard profile={asked.data.profile} />
-  if (asked.isError) {
+  const query = useApiQuery(readProfile)
+  if (query.data) return <ProfileCard profile={query.data.profile} />
+  if (query.isError) {
     return (
       <RetryCard
         title={t('pro.loadFailed')}
-        text={why(asked.error)}
+        text={why(query.error)}
         retryLabel={t('common.retry')}
-        busy={asked.isFetching}
-        onRetry={() => void asked.refetch()}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
       />
     )
   }

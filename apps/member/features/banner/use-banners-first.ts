@@ -26,15 +26,15 @@ const freshForMs = 5 * 60_000
  * the sheet opens directly.
  */
 export function useBannersFirst(about: BannersAbout, open: boolean, opening: number): BannersFirst {
-  const asked = useApiQuery(endpoints[about], undefined, {
+  const query = useApiQuery(endpoints[about], undefined, {
     enabled: open,
     staleTime: freshForMs,
     notByItself: true,
   })
   const [passed, setPassed] = useState(0)
-  const banners = asked.data?.banners ?? []
-  const tired = useDelayed(open && asked.isPending, waitTimeoutMs)
-  const nothing = banners.length === 0 && (asked.data !== undefined || asked.isError || tired)
+  const banners = query.data?.banners ?? []
+  const tired = useDelayed(open && query.isPending, waitTimeoutMs)
+  const nothing = banners.length === 0 && (query.data !== undefined || query.isError || tired)
   useEffect(() => {
     // Final for this opening: banners that arrive late must not replace the sheet.
     if (open && nothing) setPassed(opening)

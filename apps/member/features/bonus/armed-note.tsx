@@ -2,7 +2,7 @@ import type { BonusCard } from '@champa/contract/bonus'
 import { ButtonLink } from '@champa/ui/action/button-link'
 import { type Currency, formatShort } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
-import { waitsFor } from './card/card-look.ts'
+import { waitsFor } from './card/card-state.ts'
 import { useReceivedText } from './card/use-often.ts'
 
 interface ArmedNoteProps {

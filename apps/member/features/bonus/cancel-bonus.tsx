@@ -38,26 +38,26 @@ export function CancelBonus({ open, onClose, held, name, lock, currency }: Cance
   const busy = disarming.busy || cancelling.busy
   const fresh = useFreshFigures(open && held && lock !== null)
   // The closing alert keeps its question: the answer has already emptied the page behind it.
-  const [asked, setAsked] = useState({ name, lock })
-  if (open && held && !busy && (asked.name !== name || asked.lock !== lock))
-    setAsked({ name, lock })
+  const [subject, setSubject] = useState({ name, lock })
+  if (open && held && !busy && (subject.name !== name || subject.lock !== lock))
+    setSubject({ name, lock })
   const [done, setDone] = useState<Answer<typeof clearBonus> | null>(null)
-  const [said, setSaid] = useState(false)
+  const [isReported, setIsReported] = useState(false)
   const cancel = async () => {
-    const answer = asked.lock
-      ? await cancelling.run({ body: { _id: asked.lock._id, takes: asked.lock.cancel.takes } })
+    const answer = subject.lock
+      ? await cancelling.run({ body: { _id: subject.lock._id, takes: subject.lock.cancel.takes } })
       : await disarming.run()
     onClose()
     if (answer === null) return
     setDone(answer)
-    setSaid(true)
+    setIsReported(true)
   }
   return (
     <>
       <AlertDialog
         open={open && (held || busy)}
         kind="confirm"
-        title={t('bon.cancel.title', { name: asked.name })}
+        title={t('bon.cancel.title', { name: subject.name })}
         actions={[
           { label: t('bon.cancel.keep'), onClick: onClose },
           {
@@ -69,21 +69,21 @@ export function CancelBonus({ open, onClose, held, name, lock, currency }: Cance
         ]}
         onClose={onClose}
       >
-        {asked.lock ? (
-          <InPlayText preview={asked.lock.cancel} fresh={fresh} currency={currency} />
+        {subject.lock ? (
+          <InPlayText preview={subject.lock.cancel} fresh={fresh} currency={currency} />
         ) : (
           <p>{t('bon.cancel.disarmText')}</p>
         )}
       </AlertDialog>
       <AlertDialog
-        open={said}
+        open={isReported}
         kind="success"
         title={t('errors.BONUS_CLEAR')}
-        actions={[{ label: t('bon.gotIt'), onClick: () => setSaid(false) }]}
-        onClose={() => setSaid(false)}
+        actions={[{ label: t('bon.gotIt'), onClick: () => setIsReported(false) }]}
+        onClose={() => setIsReported(false)}
       >
         <p className="num">
-          {done && asked.lock
+          {done && subject.lock
             ? t('bon.cancel.done', {
                 keeps: formatMoney(done.keeps, currency),
                 takes: formatMoney(done.takes, currency),

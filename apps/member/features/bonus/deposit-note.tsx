@@ -2,8 +2,8 @@ import { formatShort } from '@champa/ui/format/format-money'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import { armedOf, onDeposit } from './card/card-look.ts'
-import { useWhy } from './offer/bonus-note.tsx'
+import { armedOf, onDeposit } from './card/card-state.ts'
+import { useIneligibleReasonText } from './offer/bonus-note.tsx'
 import { useRewards } from './use-rewards.ts'
 
 /**
@@ -13,7 +13,7 @@ import { useRewards } from './use-rewards.ts'
 export function DepositNote({ bonusHref }: { bonusHref: string }) {
   const t = useTranslations()
   const { bonuses, lock, currency, known } = useRewards()
-  const why = useWhy(currency, false)
+  const ineligibleText = useIneligibleReasonText(currency, false)
   const armed = armedOf(bonuses ?? [])
   const does = known ? onDeposit(armed, lock !== null) : null
   if (does === null) return null
@@ -29,7 +29,7 @@ export function DepositNote({ bonusHref }: { bonusHref: string }) {
       )}
       {does === 'misses' && armed && (
         <p>
-          {t('bon.onDeposit.misses')} {why(armed)}
+          {t('bon.onDeposit.misses')} {ineligibleText(armed)}
         </p>
       )}
       <p>

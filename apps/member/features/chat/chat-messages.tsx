@@ -13,7 +13,7 @@ export function ChatMessages({ chat }: { chat: Chat }) {
   const t = useTranslations()
   const { phase, messages, config, typing } = chat
   // Only a device without a network is asked to check its internet connection.
-  const why = chat.line === 'offline' ? t('common.networkError') : t('common.unknownError')
+  const reason = chat.line === 'offline' ? t('common.networkError') : t('common.unknownError')
   const words = {
     log: t('chat.messages'),
     loadingOlder: t('chat.loadingOlder'),
@@ -41,7 +41,7 @@ export function ChatMessages({ chat }: { chat: Chat }) {
         <RetryCard
           small
           title={t('common.loadFailed')}
-          text={why}
+          text={reason}
           retryLabel={t('common.retry')}
           busy={false}
           onRetry={chatActions.retry}

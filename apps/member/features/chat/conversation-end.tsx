@@ -12,14 +12,14 @@ import { type Chat, chatActions } from './state/index.ts'
 export function ConversationEnd({ state }: { state: Chat['state'] }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const [asked, setAsked] = useState(false)
+  const [isRatable, setIsRatable] = useState(false)
   const closed = state?.state === 'closed'
   // Stays mounted to show the thanks after the rating.
-  if (closed && state.mayRate && !asked) setAsked(true)
-  if (!closed && asked) setAsked(false)
+  if (closed && state.mayRate && !isRatable) setIsRatable(true)
+  if (!closed && isRatable) setIsRatable(false)
   if (!closed) return null
-  const rate = async (stars: number, said: string) => {
-    const refused = await chatActions.rate(stars, said)
+  const rate = async (stars: number, comment: string) => {
+    const refused = await chatActions.rate(stars, comment)
     return refused === null ? null : errorText(refused)
   }
   const words = {
@@ -34,7 +34,7 @@ export function ConversationEnd({ state }: { state: Chat['state'] }) {
   return (
     <>
       <p className="chat__note">{t('chat.closed')}</p>
-      {asked && <Rating words={words} maxWords={maxChatRatingLength} onRate={rate} />}
+      {isRatable && <Rating words={words} maxWords={maxChatRatingLength} onRate={rate} />}
     </>
   )
 }

@@ -6,7 +6,7 @@ const offer = { type: 'postback', title: 'ยอดฝาก', payload: 'deposit
 const config = {
   quickReplies: [{ title: 'ถอนเงิน', payload: 'withdraw' }],
 } as unknown as Chat['config']
-const said = (
+const message = (
   mine: boolean,
   message: Chat['messages'][number]['message'],
 ): Chat['messages'][number] => ({
@@ -21,7 +21,7 @@ const said = (
   progress: 1,
   failure: null,
 })
-const quick = said(false, {
+const quick = message(false, {
   message_type: 'quick_replies',
   payload: 'x',
   payloads: [offer, { ...offer, type: 'web', payload: 'https://a.example' }],
@@ -37,7 +37,7 @@ test('offers quick replies only while their message is the last one', () => {
   expect(
     offersOf({
       phase: 'ready',
-      messages: [quick, said(true, { message_type: 'text', payload: 'hi' })],
+      messages: [quick, message(true, { message_type: 'text', payload: 'hi' })],
       config,
     }),
   ).toEqual([])

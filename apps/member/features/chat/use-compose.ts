@@ -7,7 +7,7 @@ import { chatActions, type FileRefusal, refuseFile } from './state/index.ts'
 export function useCompose(draft: string) {
   const t = useTranslations()
   const [file, setFile] = useState<File | null>(null)
-  const tell = (refusal: FileRefusal) =>
+  const showRefusal = (refusal: FileRefusal) =>
     toast.show({
       kind: 'err',
       text:
@@ -18,14 +18,14 @@ export function useCompose(draft: string) {
 
   function attach(chosen: File | null): void {
     const refusal = chosen && refuseFile(chosen)
-    if (refusal) tell(refusal)
+    if (refusal) showRefusal(refusal)
     else setFile(chosen)
   }
 
   function send(): void {
     if (!file) return void chatActions.sendText(draft)
     const refusal = chatActions.sendFile(file, draft)
-    if (refusal) return void tell(refusal)
+    if (refusal) return void showRefusal(refusal)
     setFile(null)
     chatActions.setDraft('')
   }

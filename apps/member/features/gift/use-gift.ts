@@ -16,7 +16,7 @@ export function useGift(wallet: DepositWallet, onSent: () => void) {
   const why = useWhyText()
   const change = useApiMutation(sendGiftLink, { refreshes: [readDepositTracker] })
   const [sent, setSent] = useState<Answer<typeof sendGiftLink> | null>(null)
-  const [told, setTold] = useState(false)
+  const [isReported, setIsReported] = useState(false)
   const [unsealed, setUnsealed] = useState(false)
   const { refused } = change
 
@@ -26,7 +26,7 @@ export function useGift(wallet: DepositWallet, onSent: () => void) {
     const answer = sealed === null ? null : await change.run({ body: { link: sealed } })
     if (!answer) return
     setSent(answer)
-    setTold(true)
+    setIsReported(true)
     onSent()
   }
 
@@ -35,8 +35,8 @@ export function useGift(wallet: DepositWallet, onSent: () => void) {
     busy: change.busy,
     /** The last answer; kept during the closing animation of its alert. */
     sent,
-    told,
-    close: () => setTold(false),
+    told: isReported,
+    close: () => setIsReported(false),
     /** Clears the errors of the previous link. */
     clear() {
       change.reset()

@@ -41,7 +41,7 @@ export function Earnings({
             {
               key: 'friend',
               head: t('inv.friend'),
-              cell: ({ from, games }) => <Who from={from} games={games} />,
+              cell: ({ from, games }) => <Friend from={from} games={games} />,
             },
             { key: 'at', head: t('common.date'), cell: ({ createdAt }) => <When at={createdAt} /> },
             {
@@ -66,7 +66,10 @@ export function Earnings({
   )
 }
 
-function Who({ from: { name, phone }, games }: Pick<Invites['invites'][number], 'from' | 'games'>) {
+function Friend({
+  from: { name, phone },
+  games,
+}: Pick<Invites['invites'][number], 'from' | 'games'>) {
   const t = useTranslations()
   return (
     <>

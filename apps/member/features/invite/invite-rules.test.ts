@@ -9,8 +9,8 @@ test.each([
   ['won at 120 %', 120, null, true],
   ['lost at 5 %', null, 5, true],
   ['lost at zero', null, 0, true],
-])('recognises a threshold: %s', (_, success, fail, asked) => {
-  expect(hasThresholds({ success, fail })).toBe(asked)
+])('recognises a threshold: %s', (_, success, fail, expected) => {
+  expect(hasThresholds({ success, fail })).toBe(expected)
 })
 
 // [spec:INV-13.1 INV-13.2]

@@ -27,12 +27,12 @@ export function useCollect(currency: Currency): CollectTurnover {
     refreshes: [readInvites, readWallet],
   })
   const idle = refused?.code === 'NO_INVITEE_PLAY_INFO'
-  const tellIdle = useEffectEvent(() => {
+  const showIdle = useEffectEvent(() => {
     toast.show({ kind: 'info', text: t('errors.NO_INVITEE_PLAY_INFO') })
     reset()
   })
   useEffect(() => {
-    if (idle) tellIdle()
+    if (idle) showIdle()
   }, [idle])
   const begin = async () => {
     const collected = await run()

@@ -32,8 +32,8 @@ function useUnknown(keys: string): boolean {
   const here = keys === '' || readStored(storageKeys.rememberAgreement) === keys
   useEffect(() => {
     if (here) return
-    const asked = import('./note-known.ts').then(({ isKnown }) => isKnown(keys.split(' ')))
-    void asked
+    const check = import('./note-known.ts').then(({ isKnown }) => isKnown(keys.split(' ')))
+    void check
       .catch(() => false)
       .then((known) => {
         if (known) store(storageKeys.rememberAgreement, keys)

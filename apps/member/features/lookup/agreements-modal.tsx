@@ -11,8 +11,8 @@ interface Props {
 /** The terms and the privacy policy, which registration accepts. */
 export function AgreementsModal({ open, onClose }: Props) {
   const t = useTranslations()
-  const asked = useApiQuery(readPolicies, undefined, { enabled: open })
-  const policies = asked.data?.policies
+  const query = useApiQuery(readPolicies, undefined, { enabled: open })
+  const policies = query.data?.policies
   const first = policies?.findIndex(({ kind }) => kind === 'privacy')
   const texts = policies?.map(({ html }, index) =>
     index === first ? `<h2>${t('pd.privacy')}</h2>${html}` : html,
@@ -22,7 +22,7 @@ export function AgreementsModal({ open, onClose }: Props) {
       open={open}
       onClose={onClose}
       title={t('nav.agreement')}
-      asked={asked}
+      query={query}
       texts={texts}
     />
   )

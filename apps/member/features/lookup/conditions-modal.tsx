@@ -11,14 +11,14 @@ interface Props {
 /** The operator's conditions, from the bottom menu. */
 export function ConditionsModal({ open, onClose }: Props) {
   const t = useTranslations()
-  const asked = useApiQuery(readConditions, undefined, { enabled: open })
+  const query = useApiQuery(readConditions, undefined, { enabled: open })
   return (
     <HtmlSheet
       open={open}
       onClose={onClose}
       title={t('nav.conditions')}
-      asked={asked}
-      texts={asked.data?.conditions}
+      query={query}
+      texts={query.data?.conditions}
     />
   )
 }

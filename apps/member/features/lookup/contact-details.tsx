@@ -12,19 +12,19 @@ import './contact.css'
 export function ContactDetails() {
   const t = useTranslations()
   const why = useWhyText()
-  const asked = useApiQuery(readContact)
+  const query = useApiQuery(readContact)
   return (
     <>
-      {asked.data && <ContactCard contact={asked.data} />}
-      {asked.isPending && <Spinner label={t('common.loading')} />}
-      {asked.isError && !asked.data && (
+      {query.data && <ContactCard contact={query.data} />}
+      {query.isPending && <Spinner label={t('common.loading')} />}
+      {query.isError && !query.data && (
         <RetryCard
           small
           title={t('common.loadFailed')}
-          text={why(asked.error)}
+          text={why(query.error)}
           retryLabel={t('common.retry')}
-          busy={asked.isFetching}
-          onRetry={() => void asked.refetch()}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
       )}
       <p className="t-xs c-3 num t-center">

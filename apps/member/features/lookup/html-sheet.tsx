@@ -11,25 +11,25 @@ interface Props {
   open: boolean
   onClose: () => void
   title: string
-  asked: UseQueryResult<unknown, Refused>
+  query: UseQueryResult<unknown, Refused>
   texts: readonly string[] | undefined
 }
 
 /** The operator's texts in a sheet: loading, failed, empty, or all of them. */
-export function HtmlSheet({ open, onClose, title, asked, texts }: Props) {
+export function HtmlSheet({ open, onClose, title, query, texts }: Props) {
   const t = useTranslations()
   const why = useWhyText()
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t('common.close')}>
-      {texts === undefined && !asked.isError && <Spinner label={t('common.loading')} />}
-      {texts === undefined && asked.isError && (
+      {texts === undefined && !query.isError && <Spinner label={t('common.loading')} />}
+      {texts === undefined && query.isError && (
         <RetryCard
           small
           title={t('common.loadFailed')}
-          text={why(asked.error)}
+          text={why(query.error)}
           retryLabel={t('common.retry')}
-          busy={asked.isFetching}
-          onRetry={() => void asked.refetch()}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
       )}
       {texts?.length === 0 && <p className="c-2">{t('nav.noConditions')}</p>}

@@ -20,7 +20,7 @@ export function PoliciesCard({
       {(['terms', 'privacy'] as const).map((kind) => {
         const own = policies.filter((one) => one.kind === kind)
         const times = own.map(({ acceptedAt }) => acceptedAt)
-        const said =
+        const text =
           own.length === 0
             ? t('pd.none')
             : times.includes(null)
@@ -30,7 +30,7 @@ export function PoliciesCard({
           <div key={kind} className="privacy__policy">
             <div>
               <b>{names[kind]}</b>
-              <p className="t-sm c-2 num">{said}</p>
+              <p className="t-sm c-2 num">{text}</p>
             </div>
             {own.length > 0 && (
               <Button

@@ -23,10 +23,10 @@ export function PolicyText({ kind, onBack }: { kind: PolicyRead; onBack: () => v
   const t = useTranslations()
   const why = useWhyText()
   const errorText = useErrorText()
-  const asked = useApiQuery(readPolicies)
+  const query = useApiQuery(readPolicies)
   const accepted = useApiQuery(readPrivacy).data?.policies
   const accept = useApiMutation(acceptPolicies, { refreshes: [readPrivacy, readPolicies] })
-  const texts = asked.data?.policies.filter((one) => one.kind === kind)
+  const texts = query.data?.policies.filter((one) => one.kind === kind)
   const open = (texts ?? []).filter(({ key }) =>
     accepted?.some((one) => one.key === key && one.acceptedAt === null),
   )
@@ -37,15 +37,15 @@ export function PolicyText({ kind, onBack }: { kind: PolicyRead; onBack: () => v
 
   return (
     <div className="stack">
-      {texts === undefined && !asked.isError && <Spinner label={t('common.loading')} />}
-      {texts === undefined && asked.isError && (
+      {texts === undefined && !query.isError && <Spinner label={t('common.loading')} />}
+      {texts === undefined && query.isError && (
         <RetryCard
           small
           title={t('common.loadFailed')}
-          text={why(asked.error)}
+          text={why(query.error)}
           retryLabel={t('common.retry')}
-          busy={asked.isFetching}
-          onRetry={() => void asked.refetch()}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
       )}
       {texts?.map(({ key, html }) => (

@@ -64,28 +64,28 @@ function Overview({
 }) {
   const t = useTranslations()
   const why = useWhyText()
-  const asked = useApiQuery(readPrivacy)
-  if (asked.data) {
+  const query = useApiQuery(readPrivacy)
+  if (query.data) {
     return (
       <div className="stack privacy">
-        <PoliciesCard policies={asked.data.policies} onRead={onRead} />
-        <MarketingCard marketing={asked.data.marketing} />
-        <DataCopyCard copy={asked.data.copy} />
+        <PoliciesCard policies={query.data.policies} onRead={onRead} />
+        <MarketingCard marketing={query.data.marketing} />
+        <DataCopyCard copy={query.data.copy} />
         <Button kind="ghost" block className="privacy__delete" onClick={onDelete}>
           {t('pd.delete')}
         </Button>
       </div>
     )
   }
-  if (!asked.isError) return <Spinner label={t('common.loading')} />
+  if (!query.isError) return <Spinner label={t('common.loading')} />
   return (
     <RetryCard
       small
       title={t('common.loadFailed')}
-      text={why(asked.error)}
+      text={why(query.error)}
       retryLabel={t('common.retry')}
-      busy={asked.isFetching}
-      onRetry={() => void asked.refetch()}
+      busy={query.isFetching}
+      onRetry={() => void query.refetch()}
     />
   )
 }

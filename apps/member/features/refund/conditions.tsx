@@ -2,7 +2,7 @@ import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { checkCircleFill, xCircleFill } from '@champa/ui/icons/status'
 import { Icon } from '@champa/ui/brand/icon'
 import { useTranslations } from 'use-intl'
-import { type RefundCheck, standingOf } from './refund-rules.ts'
+import { type RefundCheck, refundActionsOf } from './refund-rules.ts'
 
 const names = {
   bonus: 'bon.title',
@@ -15,7 +15,7 @@ const names = {
 /** The two conditions of a refund, each ticked or crossed, with the reason for one that is not met (REF-6). */
 export function Conditions({ check, currency }: { check: RefundCheck; currency: Currency }) {
   const t = useTranslations()
-  const { isFree, isNearlyEmpty } = standingOf(check)
+  const { isFree, isNearlyEmpty } = refundActionsOf(check)
   return (
     <ul className="refund__conditions" aria-label={t('ref.conditions')}>
       <Line

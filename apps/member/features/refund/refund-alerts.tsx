@@ -34,9 +34,9 @@ function ConfirmAdd({ refund, currency }: RefundAlertsProps) {
   const t = useTranslations()
   const online = useOnline()
   const offerWords = useOfferWords((amount) => formatShort(amount, currency))
-  const amount = formatMoney(refund.asked?.refundAmount ?? 0n, currency)
-  const success = refund.asked?.refundSuccess ?? null
-  const fail = refund.asked?.refundFail ?? null
+  const amount = formatMoney(refund.confirmed?.refundAmount ?? 0n, currency)
+  const success = refund.confirmed?.refundSuccess ?? null
+  const fail = refund.confirmed?.refundFail ?? null
   const actions = [
     {
       label: t('ref.toWalletAmount', { amount }),
@@ -59,7 +59,7 @@ function ConfirmAdd({ refund, currency }: RefundAlertsProps) {
           ? t('ref.confirm', { success: String(success), fail: String(fail) })
           : t('ref.confirmText')}
       </p>
-      {refund.asked?.offer && <OfferCard {...offerWords(refund.asked.offer)} />}
+      {refund.confirmed?.offer && <OfferCard {...offerWords(refund.confirmed.offer)} />}
     </AlertDialog>
   )
 }

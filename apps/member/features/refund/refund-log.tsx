@@ -17,28 +17,28 @@ export function RefundLog({ currency }: { currency: Currency }) {
   const t = useTranslations()
   const why = useWhyText()
   const [page, setPage] = useState(1)
-  const asked = useApiQuery(
+  const query = useApiQuery(
     readRefunds,
     { body: { page, limit: tablePageSize } },
     { keepPrevious: true },
   )
-  const waiting = useDelayed(asked.isPending, loadingDelayMs)
-  if (asked.isPending)
+  const waiting = useDelayed(query.isPending, loadingDelayMs)
+  if (query.isPending)
     return waiting ? <StatementSkeleton rows={2} label={t('common.loading')} /> : null
-  if (!asked.data) {
+  if (!query.data) {
     return (
       <RetryCard
         small
         title={t('common.loadFailed')}
         text={t('ref.stillThere')}
-        why={why(asked.error)}
+        why={why(query.error)}
         retryLabel={t('common.retry')}
-        busy={asked.isFetching}
-        onRetry={() => void asked.refetch()}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
       />
     )
   }
-  const { total, refunds } = asked.data
+  const { total, refunds } = query.data
   return (
     // Focusable, so the sheet can be scrolled by keyboard when it has no enabled button.
     <section className="stack refund__log" aria-label={t('ref.log')} tabIndex={0}>
@@ -51,8 +51,8 @@ export function RefundLog({ currency }: { currency: Currency }) {
       )}
       {total > 0 && (
         <div
-          className={asked.isPlaceholderData ? 'card refund__table is-busy' : 'card refund__table'}
-          aria-busy={asked.isPlaceholderData || undefined}
+          className={query.isPlaceholderData ? 'card refund__table is-busy' : 'card refund__table'}
+          aria-busy={query.isPlaceholderData || undefined}
         >
           <Table
             caption={t('ref.log')}

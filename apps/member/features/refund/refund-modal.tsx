@@ -13,7 +13,7 @@ import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { Conditions } from './conditions.tsx'
 import { RefundAlerts } from './refund-alerts.tsx'
 import { RefundLog } from './refund-log.tsx'
-import { type RefundCheck, standingOf } from './refund-rules.ts'
+import { type RefundCheck, refundActionsOf } from './refund-rules.ts'
 import { Accrued, Rule } from './refund-week.tsx'
 import { type Refund, useRefund } from './use-refund.ts'
 import './refund.css'
@@ -31,9 +31,9 @@ export function RefundModal({ open, onClose }: RefundModalProps) {
   const t = useTranslations()
   const why = useWhyText()
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
-  const asked = useApiQuery(checkRefund, undefined, { enabled: open })
+  const query = useApiQuery(checkRefund, undefined, { enabled: open })
   const refund = useRefund(currency)
-  const check = asked.data
+  const check = query.data
   const footer = check?.isActive && (
     <RefundFooter check={check} refund={refund} currency={currency} />
   )
@@ -48,16 +48,16 @@ export function RefundModal({ open, onClose }: RefundModalProps) {
         busy={refund.receiving || refund.adding}
         footer={footer}
       >
-        {!check && !asked.isError && <Spinner label={t('common.loading')} />}
-        {!check && asked.isError && (
+        {!check && !query.isError && <Spinner label={t('common.loading')} />}
+        {!check && query.isError && (
           <RetryCard
             small
             title={t('common.loadFailed')}
             text={t('ref.stillThere')}
-            why={why(asked.error)}
+            why={why(query.error)}
             retryLabel={t('common.retry')}
-            busy={asked.isFetching}
-            onRetry={() => void asked.refetch()}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
           />
         )}
         {check && <RefundStatus check={check} currency={currency} />}
@@ -109,7 +109,7 @@ function RefundFooter({
 }) {
   const t = useTranslations()
   const online = useOnline()
-  const { canReceive, canAdd } = standingOf(check)
+  const { canReceive, canAdd } = refundActionsOf(check)
   const addFirst = check.claimable === 0n && check.refundAmount > 0n
   const receive = (
     <Button

@@ -1,6 +1,6 @@
 import type { MinorUnits } from '@champa/contract/money'
 import { expect, test } from 'vitest'
-import { hasThresholds, standingOf } from './refund-rules.ts'
+import { hasThresholds, refundActionsOf } from './refund-rules.ts'
 
 const baht = (amount: number) => BigInt(Math.round(amount * 100)) as MinorUnits
 const held = { source: 'promotion', type: 'promotion' } as const
@@ -39,8 +39,8 @@ test.each([
     { isActive: false },
     { isFree: true, isNearlyEmpty: true, canReceive: false, canAdd: false },
   ],
-] as const)('decides what is allowed: %s', (_, change, standing) => {
-  expect(standingOf({ ...usual, ...change })).toMatchObject(standing)
+] as const)('decides what is allowed: %s', (_, change, expected) => {
+  expect(refundActionsOf({ ...usual, ...change })).toMatchObject(expected)
 })
 
 test('treats a threshold of zero as a threshold', () => {

@@ -7,7 +7,7 @@ type Amounts = Pick<
   'isActive' | 'bonus' | 'total' | 'minRemain' | 'claimable' | 'minimum' | 'refundAmount'
 >
 
-interface RefundStanding {
+interface RefundActions {
   /** The current state of the two conditions. */
   isFree: boolean
   isNearlyEmpty: boolean
@@ -20,7 +20,7 @@ interface RefundStanding {
 /**
  * The enabled actions, computed from the loaded figures; the server checks again on the request.
  */
-export function standingOf({
+export function refundActionsOf({
   isActive,
   bonus,
   total,
@@ -28,7 +28,7 @@ export function standingOf({
   claimable,
   minimum,
   refundAmount,
-}: Amounts): RefundStanding {
+}: Amounts): RefundActions {
   const isFree = bonus === null
   const isNearlyEmpty = total <= minRemain
   const open = isActive && isFree && isNearlyEmpty

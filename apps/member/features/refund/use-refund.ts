@@ -21,7 +21,7 @@ export interface Refund {
   add(check: RefundCheck): void
   adding: boolean
   /** The figures in the confirmation; kept during its closing animation. */
-  asked: RefundCheck | null
+  confirmed: RefundCheck | null
   confirming: boolean
   confirm(): void
   cancel(): void
@@ -41,7 +41,7 @@ export function useRefund(currency: Currency): Refund {
   const adding = useApiMutation(addRefundToWallet, {
     refreshes: [checkRefund, readWallet, readStatement],
   })
-  const [asked, setAsked] = useState<RefundCheck | null>(null)
+  const [confirmed, setConfirmed] = useState<RefundCheck | null>(null)
   const [confirming, setConfirming] = useState(false)
   const [added, setAdded] = useState<bigint | null>(null)
 
@@ -68,12 +68,12 @@ export function useRefund(currency: Currency): Refund {
     receiving: receiving.busy,
     held: receiving.isSettling || adding.isSettling,
     add: (check) => {
-      setAsked(check)
+      setConfirmed(check)
       if (hasThresholds(check)) setConfirming(true)
       else void move()
     },
     adding: adding.busy,
-    asked,
+    confirmed,
     confirming,
     confirm: () => void move(),
     cancel: () => setConfirming(false),

@@ -23,7 +23,7 @@ const quickOf = {
 }
 
 /** 1,000,000,000.00: the maximum that the contract accepts. */
-const most = 1_000_000_000_00n
+const maxAmount = 1_000_000_000_00n
 
 interface LimitFormProps {
   limit: DepositLimit
@@ -46,7 +46,7 @@ export function LimitForm({ limit, currency, onDone, onBusy }: LimitFormProps) {
     refreshes: [readResponsible, readDepositLookup],
   })
   const wished = text.replace(/\.$/, '') === '' ? null : parseAmount(text.replace(/\.$/, ''))
-  const ready = online && wished !== null && wished > 0n && wished <= most
+  const ready = online && wished !== null && wished > 0n && wished <= maxAmount
   const name = { day: t('rg.day'), week: t('rg.week'), month: t('rg.month') }[limit.period]
 
   async function save(amount: MinorUnits | null) {

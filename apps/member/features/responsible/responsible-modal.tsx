@@ -38,7 +38,7 @@ type View = 'all' | 'time-out' | 'exclusion' | LimitPeriod
 export function ResponsibleModal({ open, onClose }: Props) {
   const t = useTranslations()
   const why = useWhyText()
-  const asked = useApiQuery(readResponsible, undefined, { enabled: open })
+  const query = useApiQuery(readResponsible, undefined, { enabled: open })
   const [view, setView] = useState<View>('all')
   const [busy, setBusy] = useState(false)
   const titles = {
@@ -69,25 +69,25 @@ export function ResponsibleModal({ open, onClose }: Props) {
         )
       }
     >
-      {asked.data && (
+      {query.data && (
         <Shown
           key={view}
           view={view}
-          state={asked.data}
+          state={query.data}
           onView={setView}
           onBack={back}
           onBusy={setBusy}
         />
       )}
-      {asked.isPending && <Spinner label={t('common.loading')} />}
-      {asked.isError && !asked.data && (
+      {query.isPending && <Spinner label={t('common.loading')} />}
+      {query.isError && !query.data && (
         <RetryCard
           small
           title={t('rg.loadFailed')}
-          text={why(asked.error)}
+          text={why(query.error)}
           retryLabel={t('common.retry')}
-          busy={asked.isFetching}
-          onRetry={() => void asked.refetch()}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
       )}
     </Sheet>

@@ -36,44 +36,44 @@ function SlipPages() {
   const t = useTranslations()
   const why = useWhyText()
   const [page, setPage] = useState(1)
-  const asked = useApiQuery(
+  const query = useApiQuery(
     readSlips,
     { body: { page, limit: tablePageSize } },
     { keepPrevious: true },
   )
-  const waiting = useDelayed(asked.isPending, loadingDelayMs)
-  if (asked.isPending)
+  const waiting = useDelayed(query.isPending, loadingDelayMs)
+  if (query.isPending)
     return waiting ? (
       <StatementSkeleton rows={4} label={t('common.loading')} />
     ) : (
       <div className="slips__wait" />
     )
-  if (!asked.data) {
+  if (!query.data) {
     return (
       <RetryCard
         small
         title={t('slips.loadFailed')}
         text={t('slips.loadFailedHint')}
-        why={why(asked.error)}
+        why={why(query.error)}
         retryLabel={t('common.retry')}
-        busy={asked.isFetching}
-        onRetry={() => void asked.refetch()}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
       />
     )
   }
-  const { total, slips } = asked.data
+  const { total, slips } = query.data
   const pages = Math.max(1, Math.ceil(total / tablePageSize))
   return (
     <>
       <div className="between">
         <span className="t-sm c-2 num">
-          {t('slips.updatedAt', { clock: formatDateTime(asked.dataUpdatedAt).slice(11) })}
+          {t('slips.updatedAt', { clock: formatDateTime(query.dataUpdatedAt).slice(11) })}
         </span>
         <button
           type="button"
-          className={asked.isFetching ? 'copy is-turning' : 'copy'}
-          aria-busy={asked.isFetching || undefined}
-          onClick={() => void asked.refetch()}
+          className={query.isFetching ? 'copy is-turning' : 'copy'}
+          aria-busy={query.isFetching || undefined}
+          onClick={() => void query.refetch()}
         >
           <Icon icon={arrowsClockwise} size={18} />
           {t('common.refresh')}
@@ -82,7 +82,7 @@ function SlipPages() {
       {total === 0 ? (
         <EmptyState title={t('slips.empty')} text={t('slips.emptyText')} />
       ) : (
-        <SlipTable slips={slips} busy={asked.isPlaceholderData} />
+        <SlipTable slips={slips} busy={query.isPlaceholderData} />
       )}
       <Pager
         page={page}

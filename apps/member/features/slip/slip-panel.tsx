@@ -12,7 +12,7 @@ import { useHold } from '../../platform/api/use-hold.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { formatClock } from '../../platform/time.ts'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
-import { openEyes } from './read/look.ts'
+import { openExaminer } from './read/examine-picture.ts'
 import type { SlipWindow } from './slip-hours.ts'
 import { SlipPicture } from './slip-picture.tsx'
 import { SlipRefusal } from './slip-refusal.tsx'
@@ -65,7 +65,7 @@ export function SlipPanel({ contactHref, onBusy, onStatus }: SlipPanelProps) {
         {...(closed ? {} : { dropHint: t('slip.dropHint') })}
         accept="image/*"
         closed={closed || busy}
-        onIntent={openEyes}
+        onIntent={openExaminer}
         onFile={take}
       />
       {picture && (

@@ -9,7 +9,7 @@ import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { needsUs, nextStep } from './next-step.ts'
 
-const looks: Record<
+const statusStyles: Record<
   SlipRow['status'],
   { kind: StatusKind; words: 'inProgress' | 'SUCCESS' | 'FAILED' }
 > = {
@@ -32,7 +32,9 @@ export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: st
   return (
     <div ref={place} className="acct slip-result" role="status" data-slip={status}>
       <div className="between">
-        <StatusTag kind={looks[status].kind}>{t(`status.${looks[status].words}`)}</StatusTag>
+        <StatusTag kind={statusStyles[status].kind}>
+          {t(`status.${statusStyles[status].words}`)}
+        </StatusTag>
         <span className="t-xs c-3 num">{formatDateTime(row.createdAt)}</span>
       </div>
       {status === 'in progress' && (

@@ -2,7 +2,7 @@ import { checkSlip } from '@champa/contract/slip'
 import { useEffect, useRef, useState } from 'react'
 import { call } from '../../platform/api/call.ts'
 import { judgeCode } from './read/judge-code.ts'
-import { closeEyes, type Look, look } from './read/look.ts'
+import { closeExaminer, type Examination, examinePicture } from './read/examine-picture.ts'
 import type { PictureFault } from './read/picture-plan.ts'
 
 /**
@@ -36,7 +36,7 @@ export function usePicture() {
     const url = URL.createObjectURL(file)
     shown.current = url
     setPicture({ name: file.name, url, verdict: 'reading', ready: null })
-    const seen = await look(file)
+    const seen = await examinePicture(file)
     const verdict = await judge(seen)
     // Another image may have been selected meanwhile.
     if (shown.current !== url) return
@@ -48,7 +48,7 @@ export function usePicture() {
     () => () => {
       if (shown.current !== null) URL.revokeObjectURL(shown.current)
       shown.current = null
-      closeEyes()
+      closeExaminer()
     },
     [],
   )
@@ -56,7 +56,7 @@ export function usePicture() {
   return { picture, choose, forget }
 }
 
-async function judge({ fault, code }: Look): Promise<Verdict> {
+async function judge({ fault, code }: Examination): Promise<Verdict> {
   if (fault !== null) return fault
   if (code === null) return 'unread'
   const kind = judgeCode(code)

@@ -9,8 +9,8 @@ let here: string | null = null
  * Stored for the session and used for one round.
  */
 export function readClientSeed(): string {
-  const kept = readStored(storageKeys.clientSeed, 'session') ?? here
-  return kept ?? keepClientSeed(newClientSeed())
+  const stored = readStored(storageKeys.clientSeed, 'session') ?? here
+  return stored ?? keepClientSeed(newClientSeed())
 }
 
 export function keepClientSeed(seed: string): string {

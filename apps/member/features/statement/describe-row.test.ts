@@ -1,7 +1,7 @@
 import { directionOf, signedAmount, type StatementRow } from '@champa/contract/statement'
 import { expect, test } from 'vitest'
 import { campaignOf, kindOf } from './describe-row.ts'
-import { lookOf } from './row-look.ts'
+import { rowStyleOf } from './row-style.ts'
 
 // [spec:STM-4.2]
 test('the sign follows from the type and the direction', () => {
@@ -54,12 +54,16 @@ test('a campaign has a code and a name; other credits have none', () => {
 test('each kind has its icon, and every end of a lock the same one', () => {
   const glyphs = (['bonus', 'invite', 'refund', 'luckydraw'] as const).map(
     (source) =>
-      lookOf({ ...row('bonus', source, 'wallet'), [source]: { code: '', description: '' } }).icon,
+      rowStyleOf({ ...row('bonus', source, 'wallet'), [source]: { code: '', description: '' } })
+        .icon,
   )
   expect(new Set(glyphs).size).toBe(4)
   expect(
-    lookOf({ ...row('finish_bonus', 'wallet', 'refund'), refund: { code: '', description: '' } }),
-  ).toEqual(lookOf(row('finish_bonus', 'wallet', 'bonus')))
+    rowStyleOf({
+      ...row('finish_bonus', 'wallet', 'refund'),
+      refund: { code: '', description: '' },
+    }),
+  ).toEqual(rowStyleOf(row('finish_bonus', 'wallet', 'bonus')))
 })
 
 function row(statementType: StatementRow['statementType'], from: string, to: string): StatementRow {

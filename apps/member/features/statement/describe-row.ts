@@ -19,8 +19,8 @@ export function kindOf(row: StatementRow): CreditSource | StatementRow['statemen
  */
 export function campaignOf(row: StatementRow): { code: string; name: string } | null {
   const source = sourceOf(row)
-  const told = source === null ? undefined : row[source]
-  return told && told.code !== '' && told.description !== ''
-    ? { code: told.code, name: told.description }
+  const campaign = source === null ? undefined : row[source]
+  return campaign && campaign.code !== '' && campaign.description !== ''
+    ? { code: campaign.code, name: campaign.description }
     : null
 }

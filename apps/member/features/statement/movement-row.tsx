@@ -14,7 +14,7 @@ import { searchText } from '../../platform/reasons/search-text.ts'
 import { formatDateTime } from '../../platform/time.ts'
 import { campaignOf, kindOf, sourceOf } from './describe-row.ts'
 import { fromName, toName } from './place-name.ts'
-import { lookOf, statusLooks } from './row-look.ts'
+import { rowStyleOf, statusStyles } from './row-style.ts'
 
 export type { Movement }
 
@@ -29,8 +29,8 @@ interface MovementRowProps {
 export function MovementRow({ movement, currency, now, onOpen }: MovementRowProps) {
   const t = useTranslations()
   const speakTime = useRelativeTime()
-  const { icon, tone } = lookOf(movement)
-  const status = statusLooks[movement.status]
+  const { icon, tone } = rowStyleOf(movement)
+  const status = statusStyles[movement.status]
   const direction = directionOf(movement)
   const title = t(`st.${kindOf(movement)}`)
   const amount =

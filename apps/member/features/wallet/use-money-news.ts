@@ -6,24 +6,29 @@ import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { type MoneyNewsKind, type NewsWatch, readNews, startWatch } from './money-news.ts'
+import {
+  type MoneyEventKind,
+  type MoneyWatch,
+  readMoneyEvents,
+  startWatch,
+} from './money-events.ts'
 
-const bad: ReadonlySet<MoneyNewsKind> = new Set<MoneyNewsKind>([
+const bad: ReadonlySet<MoneyEventKind> = new Set<MoneyEventKind>([
   'withdrawReturned',
   'transferReturned',
 ])
-const plain: ReadonlySet<MoneyNewsKind> = new Set<MoneyNewsKind>(['lockLost', 'lockExpired'])
+const plain: ReadonlySet<MoneyEventKind> = new Set<MoneyEventKind>(['lockLost', 'lockExpired'])
 
 /**
  * Reports changes to the member's money with toasts. The kind that the page itself reports is left
  * out.
  */
-export function useMoneyNews(saidElsewhere: MoneyNewsKind | null = null): void {
+export function useMoneyNews(reportedElsewhere: MoneyEventKind | null = null): void {
   const t = useTranslations()
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const rows = useApiQuery(readStatement, { body: { page: 1, limit: tablePageSize } }).data
     ?.statements
-  const watch = useRef<NewsWatch | null>(null)
+  const watch = useRef<MoneyWatch | null>(null)
   useEffect(() => {
     if (!rows) return
     const now = Date.now()
@@ -31,14 +36,14 @@ export function useMoneyNews(saidElsewhere: MoneyNewsKind | null = null): void {
       watch.current = startWatch(rows, now)
       return
     }
-    const read = readNews(watch.current, rows, now)
+    const read = readMoneyEvents(watch.current, rows, now)
     watch.current = read.watch
-    for (const { kind, row } of read.news) {
-      if (kind !== saidElsewhere)
+    for (const { kind, row } of read.events) {
+      if (kind !== reportedElsewhere)
         toast.show({
           kind: bad.has(kind) ? 'err' : plain.has(kind) ? 'info' : 'ok',
           text: t(`home.${kind}`, { amount: formatMoney(row.amount, currency) }),
         })
     }
-  }, [rows, currency, saidElsewhere, t])
+  }, [rows, currency, reportedElsewhere, t])
 }

@@ -26,12 +26,12 @@ export function watchReturns(
     leftAt = null
     if (away > awayMs) onReturn()
   }
-  const look = () => (page.hidden ? leave() : comeBack())
-  page.addEventListener('visibilitychange', look)
+  const onVisibilityChange = () => (page.hidden ? leave() : comeBack())
+  page.addEventListener('visibilitychange', onVisibilityChange)
   window.addEventListener('blur', leave)
   window.addEventListener('focus', comeBack)
   return () => {
-    page.removeEventListener('visibilitychange', look)
+    page.removeEventListener('visibilitychange', onVisibilityChange)
     window.removeEventListener('blur', leave)
     window.removeEventListener('focus', comeBack)
   }

@@ -39,7 +39,9 @@ test('a withdrawal is reviewed for a standing reason, or from a certain amount',
   expect(willReview({ always: true, from: null }, null)).toBe(true)
   expect(willReview({ always: false, from: 50_000_00n }, null)).toBe(false)
   expect(
-    [49_999_99n, 50_000_00n].map((asked) => willReview({ always: false, from: 50_000_00n }, asked)),
+    [49_999_99n, 50_000_00n].map((requested) =>
+      willReview({ always: false, from: 50_000_00n }, requested),
+    ),
   ).toEqual([false, true])
   expect(willReview({ always: false, from: null }, 1_000_000_00n)).toBe(false)
 })

@@ -19,11 +19,11 @@ export function checkWithdraw({
   withdrawMin,
   withdrawMax,
 }: WithdrawWish): WithdrawFault | null {
-  const asked = readAmount(amount)
-  if (asked === null) return amount === '' ? 'minAmountMsg' : 'amountInvalid'
-  if (asked < withdrawMin) return 'minAmountMsg'
-  if (asked > withdrawMax) return 'maxAmountMsg'
-  if (asked > available) return 'MONEY_NOT_ENOUGH'
+  const requested = readAmount(amount)
+  if (requested === null) return amount === '' ? 'minAmountMsg' : 'amountInvalid'
+  if (requested < withdrawMin) return 'minAmountMsg'
+  if (requested > withdrawMax) return 'maxAmountMsg'
+  if (requested > available) return 'MONEY_NOT_ENOUGH'
   return null
 }
 
@@ -56,9 +56,9 @@ export function maxWithdrawable(available: bigint, withdrawMax: bigint): bigint 
  */
 export function willReview(
   { always, from }: { always: boolean; from: bigint | null },
-  asked: bigint | null,
+  requested: bigint | null,
 ): boolean {
-  return always || (from !== null && asked !== null && asked >= from)
+  return always || (from !== null && requested !== null && requested >= from)
 }
 
 /** Parses "1000.5" as money; null for a text without an amount. */

@@ -13,6 +13,6 @@ export function missingOf({
   return { turnover: above(turnoverRequired, turnoverDone), total: above(wonAt, total) }
 }
 
-function above(asked: bigint | null, there: bigint): bigint {
-  return asked !== null && asked > there ? asked - there : 0n
+function above(requested: bigint | null, available: bigint): bigint {
+  return requested !== null && requested > available ? requested - available : 0n
 }

@@ -36,7 +36,7 @@ export function useWithdraw(
   const payout = useAskPayout(onSent)
   const { refused } = payout
   const available = wallet ? reachable(wallet) : 0n
-  const most = limits ? maxWithdrawable(available, limits.withdrawMax) : available
+  const max = limits ? maxWithdrawable(available, limits.withdrawMax) : available
   const found = limits ? checkWithdraw({ amount: text, available, ...limits }) : null
   const asked = readAmount(text)
   const sweeps =
@@ -63,8 +63,8 @@ export function useWithdraw(
     text,
     setText,
     asked: asked !== null && asked > 0n ? asked : null,
-    setAll: () => setText(formatPlain(most).replace(/\.00$/, '')),
-    isAll: asked !== null && limits !== undefined && asked === most,
+    setAll: () => setText(formatPlain(max).replace(/\.00$/, '')),
+    isAll: asked !== null && limits !== undefined && asked === max,
     fault: (tried ? found : null) ?? late,
     submit,
     /** The amount exceeds the main wallet, so the games are swept first. */

@@ -31,7 +31,7 @@ export function WithdrawFooter({
 }: WithdrawFooterProps) {
   const t = useTranslations()
   const online = useOnline()
-  const { asked, payout } = withdraw
+  const { asked: requested, payout } = withdraw
   if (shown?.status === 'in progress')
     return (
       <ButtonLink kind="tonal" block href={statementHref}>
@@ -60,7 +60,9 @@ export function WithdrawFooter({
       {...(payout.sweeping ? { busyLabel: t('wd.sweepBusy') } : {})}
       unavailable={!online || payout.held}
     >
-      {asked === null ? t('wd.title') : t('wd.submit', { amount: formatMoney(asked, currency) })}
+      {requested === null
+        ? t('wd.title')
+        : t('wd.submit', { amount: formatMoney(requested, currency) })}
     </Button>
   )
 }

@@ -51,12 +51,12 @@ describe.each(locales)('the notes of the withdrawal sheet in %s', (locale) => {
   test('say once that a lock blocks the withdrawal, and that the review comes after it', () => {
     const html = notes(locale, lock)
     expect(html).toContain(wd.lockReview)
-    for (const said of [wd.willReview, wd.willReviewText]) expect(html).not.toContain(said)
+    for (const text of [wd.willReview, wd.willReviewText]) expect(html).not.toContain(text)
   })
 
   test('say without a lock that the withdrawal is reviewed and possible', () => {
     const html = notes(locale, null)
-    for (const said of [wd.willReview, wd.willReviewText]) expect(html).toContain(said)
+    for (const text of [wd.willReview, wd.willReviewText]) expect(html).toContain(text)
     expect(html).not.toContain(wd.lockReview)
   })
 })

@@ -108,13 +108,13 @@ export function onChanged(listener: Listener): () => void {
 
 const announce = batch<ChangedThing>(
   async (what) => {
-    const asked = refreshQueries(
+    const refreshed = refreshQueries(
       [...new Set(what.flatMap((thing): readonly EndpointSpec['path'][] => stale[thing]))].map(
         (path) => ({ path }),
       ),
     )
     for (const listener of listeners) listener(what)
-    await asked
+    await refreshed
   },
   { everyMs: 400, waitTimeoutMs: 5_000 },
 )

@@ -18,13 +18,13 @@ test('an older answer does not replace a newer one', () => {
 
 test('a slow query does not replace a newer answer that arrived meanwhile', async () => {
   const slow = Promise.withResolvers<WalletState>()
-  const asked = queryClient.fetchQuery({
+  const fetched = queryClient.fetchQuery({
     queryKey: queryKeyOf(readWallet, {}),
     queryFn: () => slow.promise,
   })
   storeAnswer(readWallet, {}, walletAt(100_000))
   slow.resolve(walletAt(99_500))
-  await asked
+  await fetched
   expect(shown()).toBe(100_000)
 })
 

@@ -5,14 +5,14 @@ import { readAgain } from '@champa/client/read-again'
 import { isOutcomeUnknown, Refused } from '@champa/client/refused'
 
 const freshForMs = 5_000
-const keptForMs = 10 * 60_000
+const cachedForMs = 10 * 60_000
 
 /** The query client: the server state of the app. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: freshForMs,
-      gcTime: keptForMs,
+      gcTime: cachedForMs,
       // Only queries retry automatically, and only when no answer arrived.
       retry: (failures, error) =>
         failures < 2 && navigator.onLine && error instanceof Refused && isOutcomeUnknown(error),

@@ -31,7 +31,7 @@ export function useApiQuery<E extends QueryEndpoint>(
   ...[input, options]: ApiQueryArguments<E>
 ): UseQueryResult<Answer<E>, Refused> {
   const { keepPrevious, notByItself, ...rest } = options ?? {}
-  const asked = useQuery<unknown, Refused>({
+  const result = useQuery<unknown, Refused>({
     queryKey: queryKeyOf(endpoint, input),
     queryFn: ({ signal }) =>
       navigator.onLine
@@ -46,5 +46,5 @@ export function useApiQuery<E extends QueryEndpoint>(
   })
   // `call` has decoded the answer by the endpoint's schema; the cache is typed for answers of every
   // shape.
-  return asked as UseQueryResult<Answer<E>, Refused>
+  return result as UseQueryResult<Answer<E>, Refused>
 }

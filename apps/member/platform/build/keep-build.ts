@@ -1,6 +1,6 @@
 import { findNewBuild } from './new-build.ts'
 
-const askAgainMs = 10 * 60_000
+const checkEveryMs = 10 * 60_000
 const waitTimeoutMs = 3_000
 
 /** Lets the service worker keep this build for offline use, and watches for the next one. */
@@ -38,7 +38,7 @@ const workers = (): ServiceWorkerContainer | undefined =>
 const takeOver = (worker: ServiceWorker): void => worker.postMessage('take-over')
 
 function watchWorker(): () => void {
-  let askedAt = Date.now()
+  let checkedAt = Date.now()
   let registration: ServiceWorkerRegistration | undefined
   workers()
     ?.register('/worker.js', { updateViaCache: 'none' })
@@ -50,21 +50,21 @@ function watchWorker(): () => void {
       },
       () => undefined,
     )
-  const askAgain = () => {
+  const checkAgain = () => {
     if (
       document.visibilityState !== 'visible' ||
       !navigator.onLine ||
-      Date.now() - askedAt < askAgainMs
+      Date.now() - checkedAt < checkEveryMs
     )
       return
-    askedAt = Date.now()
+    checkedAt = Date.now()
     registration?.update().catch(() => undefined)
   }
-  const timer = setInterval(askAgain, askAgainMs)
-  document.addEventListener('visibilitychange', askAgain)
+  const timer = setInterval(checkAgain, checkEveryMs)
+  document.addEventListener('visibilitychange', checkAgain)
   return () => {
     clearInterval(timer)
-    document.removeEventListener('visibilitychange', askAgain)
+    document.removeEventListener('visibilitychange', checkAgain)
   }
 }
 

@@ -3,23 +3,23 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { guestId } from '@champa/client/device/guest-id'
 
 function browserWith(
-  kept: Map<string, string>,
-  setItem = (key: string, value: string) => void kept.set(key, value),
+  stored: Map<string, string>,
+  setItem = (key: string, value: string) => void stored.set(key, value),
 ): Map<string, string> {
   vi.stubGlobal('localStorage', {
-    getItem: (key: string) => kept.get(key) ?? null,
+    getItem: (key: string) => stored.get(key) ?? null,
     setItem,
-    removeItem: (key: string) => void kept.delete(key),
+    removeItem: (key: string) => void stored.delete(key),
   })
-  return kept
+  return stored
 }
 afterEach(() => vi.unstubAllGlobals())
 
 test('a browser generates one id and keeps it', () => {
-  const kept = browserWith(new Map())
+  const stored = browserWith(new Map())
   const first = guestId()
   expect(first).toMatch(deviceShape)
-  expect([guestId(), kept.get('guest-id')]).toEqual([first, first])
+  expect([guestId(), stored.get('guest-id')]).toEqual([first, first])
 })
 
 test('replaces an id that the server would not accept', () => {

@@ -15,8 +15,8 @@ export function useCalm(lateMs = 0): boolean {
       const timer = setTimeout(settle, lateMs || safariIdleMs)
       return () => clearTimeout(timer)
     }
-    const asked = requestIdleCallback(settle, { timeout: 2_000 })
-    return () => cancelIdleCallback(asked)
+    const callback = requestIdleCallback(settle, { timeout: 2_000 })
+    return () => cancelIdleCallback(callback)
   }, [calm, lateMs])
   return calm
 }

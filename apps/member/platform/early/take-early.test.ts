@@ -4,12 +4,12 @@ import { afterEach, expect, test } from 'vitest'
 import { takeEarly } from './take-early.ts'
 
 const caller = { token: 'a token', device: 'a phone', language: 'th' }
-const asked = (ageMs = 0) => {
+const sendEarly = (ageMs = 0) => {
   const answer = Promise.resolve(new Response('{}'))
   globalThis.early = {
     path: readWallet.path,
     ...caller,
-    askedAt: performance.now() - ageMs,
+    sentAt: performance.now() - ageMs,
     answer,
   }
   return answer
@@ -20,13 +20,13 @@ afterEach(() => {
 })
 
 test('hands the early answer to its call once', () => {
-  const answer = asked()
+  const answer = sendEarly()
   expect(takeEarly(readWallet, caller)).toBe(answer)
   expect(takeEarly(readWallet, caller)).toBeNull()
 })
 
 test('keeps the early answer when another call is made', () => {
-  const answer = asked()
+  const answer = sendEarly()
   expect(takeEarly(readStatement, caller)).toBeNull()
   expect(takeEarly(readWallet, caller)).toBe(answer)
 })
@@ -37,12 +37,12 @@ test.each([
   { device: 'another' },
   { language: 'en' },
 ])('a call with different credentials or language makes its own request: %o', (other) => {
-  void asked()
+  void sendEarly()
   expect(takeEarly(readWallet, { ...caller, ...other })).toBeNull()
   expect(takeEarly(readWallet, caller)).toBeNull()
 })
 
 test('does not use an answer that is too old', () => {
-  void asked(60_000)
+  void sendEarly(60_000)
   expect(takeEarly(readWallet, caller)).toBeNull()
 })

@@ -7,7 +7,7 @@ export interface Early {
   device: string
   language: string
   /** By performance.now(). */
-  askedAt: number
+  sentAt: number
   answer: Promise<Response>
 }
 
@@ -32,5 +32,5 @@ export function takeEarly(
     early.token === caller.token &&
     early.device === caller.device &&
     early.language === caller.language
-  return same && performance.now() - early.askedAt < goodForMs ? early.answer : null
+  return same && performance.now() - early.sentAt < goodForMs ? early.answer : null
 }

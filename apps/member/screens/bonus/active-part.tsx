@@ -3,14 +3,14 @@ import { useTranslations } from 'use-intl'
 import { ActiveBonus } from '../../features/bonus/active-bonus.tsx'
 import { ArmedNote } from '../../features/bonus/armed-note.tsx'
 import { CancelBonus } from '../../features/bonus/cancel-bonus.tsx'
-import { armedOf } from '../../features/bonus/card/card-look.ts'
+import { armedOf } from '../../features/bonus/card/card-state.ts'
 import type { Rewards } from '../../features/bonus/use-rewards.ts'
 import { LockPanel } from '../../features/lock/lock-panel.tsx'
 import { useLockCheck } from '../../features/lock/use-lock-check.ts'
 import { CurrentPromotion } from '../../features/promotion/current-promotion.tsx'
 import { useBalanceCheck } from '../../features/wallet/use-balance-check.ts'
 import { depositHref } from './deposit-href.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusOnRemoval } from './use-focus-on-removal.ts'
 
 const id = 'held-bonus'
 
@@ -25,7 +25,7 @@ export function ActivePart({ rewards, online }: { rewards: Rewards; online: bool
   const check = useLockCheck({ lock, online, askGames: async () => (await balance.run()).ok })
   const armed = armedOf(rewards.bonuses ?? [])
   const held = lock ?? armed
-  const place = useKeptFocus<HTMLParagraphElement>(held !== null)
+  const place = useFocusOnRemoval<HTMLParagraphElement>(held !== null)
   return (
     <>
       {known && held && (

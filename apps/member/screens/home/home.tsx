@@ -15,7 +15,7 @@ import { useOnline } from '../../platform/device/online.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import { useWhyText } from '../../platform/reasons/why-text.ts'
 import { HomeModals, preloadModals } from './home-modals.tsx'
-import { useAskedModal } from './use-asked-modal.ts'
+import { useLinkedModal } from './use-linked-modal.ts'
 import { useModals } from './use-modals.ts'
 
 const AgreementReminder = lazyPart(
@@ -29,7 +29,7 @@ export function Home() {
   const online = useOnline()
   const home = useHomeWallet()
   const modals = useModals(home.checkQuietly)
-  useAskedModal(modals)
+  useLinkedModal(modals)
   const { wallet, balance } = home
   useScreen(t('nav.home'))
   useMoneyNews(modals.shown === 'deposit' ? 'depositArrived' : null)

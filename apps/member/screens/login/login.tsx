@@ -31,7 +31,7 @@ export function Login() {
           </p>
         </div>
       </div>
-      {state?.code && <WhyHere code={state.code} until={state.until} />}
+      {state?.code && <RedirectReason code={state.code} until={state.until} />}
       {state?.inviteFlag && (
         <InfoNote kind="info">{t(`reg.inviteFlag.${state.inviteFlag}`)}</InfoNote>
       )}
@@ -48,7 +48,7 @@ export function Login() {
 }
 
 /** The reason of a redirect that the member did not ask for, such as an expired session. */
-function WhyHere({
+function RedirectReason({
   code,
   until,
 }: Pick<LoginState, 'until'> & { code: NonNullable<LoginState['code']> }) {

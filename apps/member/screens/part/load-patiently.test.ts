@@ -9,10 +9,10 @@ function failing(times: number, offlineFor = 0) {
     if (seen.tries <= times) throw new TypeError('Failed to fetch dynamically imported module')
     return 'part'
   }
-  let asked = 0
+  let checks = 0
   const around = {
     wait: async (ms: number) => void seen.waits.push(ms),
-    isOffline: () => (asked += 1) <= offlineFor,
+    isOffline: () => (checks += 1) <= offlineFor,
     onStuck: () => void (seen.stuck += 1),
   }
   return { seen, load, around }

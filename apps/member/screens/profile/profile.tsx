@@ -58,7 +58,7 @@ export function Profile() {
         <ActionRow icon={shieldCheckDuo} tone="jade" onClick={() => setPrivacy(true)}>
           {t('pd.title')}
         </ActionRow>
-        <Look />
+        <Appearance />
       </main>
       <EditProfileModal open={edit} onClose={() => setEdit(false)} />
       {/* Mounted anew each time, so it opens in its initial state. */}
@@ -72,7 +72,7 @@ export function Profile() {
 }
 
 /** The theme: the device's, or always dark or light. */
-function Look() {
+function Appearance() {
   const t = useTranslations()
   const choices: { value: ThemeChoice; label: string }[] = [
     { value: 'system', label: t('pro.lookBySystem') },

@@ -9,22 +9,22 @@ import { Face } from './face.tsx'
 export function TeamList() {
   const t = useTranslations()
   const errorText = useErrorText()
-  const asked = useColleagues()
-  if (asked.isPending) return <Spinner label={t('common.loading')} />
-  if (!asked.data)
+  const query = useColleagues()
+  if (query.isPending) return <Spinner label={t('common.loading')} />
+  if (!query.data)
     return (
       <RetryCard
         small
         title={t('common.loadFailed')}
-        text={errorText(asked.error)}
+        text={errorText(query.error)}
         retryLabel={t('common.retry')}
-        busy={asked.isFetching}
-        onRetry={() => void asked.refetch()}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
       />
     )
   return (
     <ul className="team">
-      {asked.data.staff.map((person) => (
+      {query.data.staff.map((person) => (
         <li key={person.id} className="row">
           <Face small name={person.name} />
           <span className="grow">

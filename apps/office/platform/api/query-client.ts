@@ -5,14 +5,14 @@ import type { EndpointSpec } from '@champa/contract/endpoint'
 import { QueryClient } from '@tanstack/react-query'
 
 const freshForMs = 5_000
-const keptForMs = 10 * 60_000
+const cachedForMs = 10 * 60_000
 
 /** Query cache: all server state of the office. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: freshForMs,
-      gcTime: keptForMs,
+      gcTime: cachedForMs,
       // Only a query is retried automatically, and only when no answer arrived.
       retry: (failures, error) =>
         failures < 2 && error instanceof Refused && isOutcomeUnknown(error),

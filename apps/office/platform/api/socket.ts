@@ -39,16 +39,16 @@ export function openOfficeSocket(): () => void {
     if (up && watched !== null) opened.say('watch', watched)
     for (const listener of listeners) listener.follow?.(up)
   })
-  opened.on('inbox', (told) => {
-    const { success, data } = z.safeParse(inboxNews, told)
+  opened.on('inbox', (payload) => {
+    const { success, data } = z.safeParse(inboxNews, payload)
     if (!success) return
     for (const listener of listeners) {
       if ('row' in data) listener.row?.(data.row, data.givenBy)
       else listener.colleague?.(data.staff)
     }
   })
-  opened.on('messaging', (told) => {
-    const { success, data } = z.safeParse(roomNews, told)
+  opened.on('messaging', (payload) => {
+    const { success, data } = z.safeParse(roomNews, payload)
     if (success) for (const listener of listeners) listener.news?.(data.room, data.news)
   })
   return closeOfficeSocket

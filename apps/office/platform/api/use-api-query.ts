@@ -27,11 +27,11 @@ export function useApiQuery<E extends QueryEndpoint>(
   endpoint: E,
   ...[input, options]: ApiQueryArguments<E>
 ): UseQueryResult<Answer<E>, Refused> {
-  const asked = useQuery<unknown, Refused>({
+  const result = useQuery<unknown, Refused>({
     queryKey: queryKeyOf(endpoint, input),
     queryFn: ({ signal }) => call(endpoint, input, signal),
     ...options,
   })
   // `call` decoded the answer by this endpoint's schema; the cache is typed for any answer.
-  return asked as UseQueryResult<Answer<E>, Refused>
+  return result as UseQueryResult<Answer<E>, Refused>
 }

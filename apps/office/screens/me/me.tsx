@@ -5,7 +5,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChangePasswordForm } from '../../features/staff/change-password-form.tsx'
 import { endSession } from '../../features/staff/end-session.ts'
-import { LookSettings } from '../../features/staff/look-settings.tsx'
+import { AppearanceSettings } from '../../features/staff/appearance-settings.tsx'
 import { MyCard } from '../../features/staff/my-card.tsx'
 import { PresenceSwitch } from '../../features/staff/presence/presence-switch.tsx'
 import { TeamList } from '../../features/staff/team-list.tsx'
@@ -33,7 +33,7 @@ export function Me() {
             <TeamList />
           </Part>
           <Part title={t('me.look')}>
-            <LookSettings />
+            <AppearanceSettings />
           </Part>
           <Part title={t('me.keys')}>
             <Keys />

@@ -3,7 +3,7 @@ import { LanguageSelect } from '@champa/ui/shell/language-select'
 import { useLocale, useTranslations } from 'use-intl'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { SignInForm } from '../../features/staff/sign-in-form.tsx'
-import { WhyHere } from '../../features/staff/why-here.tsx'
+import { SignOutReason } from '../../features/staff/sign-out-reason.tsx'
 import type { SignInState } from '../../platform/api/leave.ts'
 import { chooseLocale, languages } from '../../platform/locale.tsx'
 import { useScreen } from '../../platform/use-screen.ts'
@@ -25,7 +25,7 @@ export function SignIn() {
             <p className="t-sm c-2">{t('sign.tagline')}</p>
           </div>
         </div>
-        <WhyHere />
+        <SignOutReason />
         <SignInForm
           onSignedIn={() => navigate(state?.from ?? '/office/conversations', { replace: true })}
         />

@@ -15,7 +15,7 @@ import {
   checkPerson,
   checkPhone,
   personFaultsOf,
-  standingFaults,
+  remainingFaults,
 } from './register-rules.ts'
 
 const draft: RegisterDraft = {
@@ -174,27 +174,27 @@ describe('standingFaults', () => {
   })
 
   test('keeps the errors of a submission while nothing is typed', () => {
-    expect(standingFaults(submission, submission.draft, check(submission.draft))).toEqual(found)
+    expect(remainingFaults(submission, submission.draft, check(submission.draft))).toEqual(found)
   })
 
   test('clears the error of an edited field', () => {
     const typed = { ...submission.draft, phone: '0812' }
-    expect(standingFaults(submission, typed, check(typed))).toEqual({ accountNo: 'accountDigits' })
+    expect(remainingFaults(submission, typed, check(typed))).toEqual({ accountNo: 'accountDigits' })
   })
 
   test('clears an error that another field resolves', () => {
     const at = { ...draft, bankCode: 'KTB' }
     const english = { found: checkBank(at, 10), draft: at }
     const typed = { ...at, bankCode: 'KBANK' }
-    expect(standingFaults(english, typed, check(typed))).toEqual({})
+    expect(remainingFaults(english, typed, check(typed))).toEqual({})
   })
 
   test('shows a server error until its field or the bank changes', () => {
     const at = { found: {}, draft }
     const refused = { now: {}, refused: { accountNo: 'accountInvalid' } as const }
-    expect(standingFaults(at, draft, refused)).toEqual({ accountNo: 'accountInvalid' })
-    expect(standingFaults(at, { ...draft, accountNo: '999' }, refused)).toEqual({})
-    expect(standingFaults(at, { ...draft, bankCode: 'SCB' }, refused)).toEqual({})
+    expect(remainingFaults(at, draft, refused)).toEqual({ accountNo: 'accountInvalid' })
+    expect(remainingFaults(at, { ...draft, accountNo: '999' }, refused)).toEqual({})
+    expect(remainingFaults(at, { ...draft, bankCode: 'SCB' }, refused)).toEqual({})
   })
 })
 

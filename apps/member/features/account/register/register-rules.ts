@@ -76,19 +76,19 @@ interface Submission {
  * The errors of a submission, without those of edited fields and those that another field has
  * resolved.
  */
-export function standingFaults(
+export function remainingFaults(
   submission: Submission,
   draft: RegisterDraft,
   { now, refused }: { now: Faults; refused: Faults },
 ): Faults {
   const sameBank = submission.draft.bankCode === draft.bankCode
-  const standing = (field: keyof RegisterDraft): Fault | undefined => {
+  const remaining = (field: keyof RegisterDraft): Fault | undefined => {
     if (submission.draft[field] !== draft[field]) return undefined
     return (submission.found[field] && now[field]) ?? (sameBank ? refused[field] : undefined)
   }
   const fields = Object.keys({ ...submission.found, ...refused }) as (keyof RegisterDraft)[]
   return Object.fromEntries(
-    fields.flatMap((field) => (standing(field) ? [[field, standing(field)]] : [])),
+    fields.flatMap((field) => (remaining(field) ? [[field, remaining(field)]] : [])),
   )
 }
 

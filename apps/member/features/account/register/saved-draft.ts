@@ -11,8 +11,12 @@ interface Saved<S> {
 
 /** Keeps a registration across a reload, in this tab only and without its passwords. */
 export function saveDraft<S>({ draft, sent }: Saved<S>): void {
-  const { password: _, confirmPassword: __, ...kept } = draft
-  store(storageKeys.registerDraft, JSON.stringify({ at: Date.now(), draft: kept, sent }), 'session')
+  const { password: _, confirmPassword: __, ...stored } = draft
+  store(
+    storageKeys.registerDraft,
+    JSON.stringify({ at: Date.now(), draft: stored, sent }),
+    'session',
+  )
 }
 
 /** The saved registration, unless its phone proof has expired. */

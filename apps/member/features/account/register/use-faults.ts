@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import type { RegisterDraft } from './register-draft.ts'
-import { type Faults, isClean, standingFaults } from './register-rules.ts'
+import { type Faults, isClean, remainingFaults } from './register-rules.ts'
 
 export interface FoundFaults {
   /** The remaining errors of the last submission; typing in a field clears its own. */
@@ -21,7 +21,7 @@ export function useFaults(
 ): FoundFaults {
   const [submission, setSubmission] = useState<{ found: Faults; draft: RegisterDraft } | null>(null)
   return {
-    faults: submission ? standingFaults(submission, draft, { now: check(draft), refused }) : {},
+    faults: submission ? remainingFaults(submission, draft, { now: check(draft), refused }) : {},
     at: submission,
     unchanged: submission?.draft === draft,
     find: () => {

@@ -4,7 +4,7 @@ import { BonusCard, BonusCardSkeleton, BonusGrid } from '@champa/ui/reward/bonus
 import { EmptyState } from '@champa/ui/state/empty-state'
 import { Coin } from '@champa/ui/brand/coin'
 import { useTranslations } from 'use-intl'
-import { lookOf, waitsFor } from './card-look.ts'
+import { cardStateOf, waitsFor } from './card-state.ts'
 import { useCardLine, useReceivedText } from './use-often.ts'
 
 interface BonusCardsProps {
@@ -32,17 +32,17 @@ export function BonusCards({ bonuses, currency, locked, onOpen }: BonusCardsProp
   return (
     <BonusGrid label={t('bon.list')}>
       {bonuses.map((bonus, index) => {
-        const look = lookOf(bonus)
+        const state = cardStateOf(bonus)
         return (
           <BonusCard
             key={bonus.code}
             code={bonus.code}
             title={bonus.name}
-            line={look === 'received' ? received(bonus) : lineOf(bonus)}
+            line={state === 'received' ? received(bonus) : lineOf(bonus)}
             image={bonus.banners[0]?.image ?? null}
-            state={look}
+            state={state}
             word={word(bonus)}
-            onClick={look === 'received' ? undefined : () => onOpen(bonus.code)}
+            onClick={state === 'received' ? undefined : () => onOpen(bonus.code)}
             lazy={index > 2}
           />
         )
@@ -69,11 +69,11 @@ function useCardWord(locked: boolean) {
   const t = useTranslations()
   const received = useReceivedText()
   return (bonus: Bonus): string => {
-    const look = lookOf(bonus)
-    if (look === 'claimable') return t('bon.card.claim')
-    if (look === 'received') return t('common.received')
-    if (look === 'current' && bonus.inPlay) return t('bon.card.inPlay')
-    if (look === 'current')
+    const state = cardStateOf(bonus)
+    if (state === 'claimable') return t('bon.card.claim')
+    if (state === 'received') return t('common.received')
+    if (state === 'current' && bonus.inPlay) return t('bon.card.inPlay')
+    if (state === 'current')
       return { lock: t('bon.card.queued'), limit: received(bonus), deposit: t('bon.card.armed') }[
         waitsFor(bonus, locked)
       ]

@@ -14,7 +14,7 @@ import { useOnline } from '../../../platform/device/online.ts'
 import { useOfferWords } from '../../../platform/reward/use-offer-words.ts'
 import { OperatorHtml } from '../../../platform/operator-html/operator-html.tsx'
 import { BonusNote } from './bonus-note.tsx'
-import { lookOf, waitsFor } from '../card/card-look.ts'
+import { cardStateOf, waitsFor } from '../card/card-state.ts'
 import { TakeAlerts } from './take-alerts.tsx'
 import { useOfferRows } from './use-offer-rows.tsx'
 import { useTake } from './use-take.ts'
@@ -53,13 +53,13 @@ export function BonusModal({
   const offerWords = useOfferWords((amount) => formatShort(amount, currency))
   const replaced = armed?.code === bonus.code ? null : armed
   const take = useTake(bonus, replaced, onTaken)
-  const look = lookOf(bonus)
+  const state = cardStateOf(bonus)
   const footer =
-    look === 'claimable' ? (
+    state === 'claimable' ? (
       <Button block busy={take.busy} unavailable={!online || take.held} onClick={take.start}>
         {t('bon.take.button')}
       </Button>
-    ) : look === 'current' && !bonus.inPlay && waitsFor(bonus, locked) === 'deposit' ? (
+    ) : state === 'current' && !bonus.inPlay && waitsFor(bonus, locked) === 'deposit' ? (
       <ButtonLink block href={depositHref}>
         {t('bon.take.deposit')}
       </ButtonLink>
@@ -75,11 +75,11 @@ export function BonusModal({
         footer={footer}
       >
         <Banners bonus={bonus} />
-        {look === 'claimable' && <OfferCard {...offerWords(bonus.offer, bonus.terms.games)} />}
+        {state === 'claimable' && <OfferCard {...offerWords(bonus.offer, bonus.terms.games)} />}
         {terms(bonus.terms, rows(bonus))}
         {bonus.description !== '' && <OperatorHtml html={bonus.description} />}
         <BonusNote bonus={bonus} currency={currency} locked={locked} />
-        {look === 'claimable' && replaced && (
+        {state === 'claimable' && replaced && (
           <InfoNote kind="warn" title={t('bon.take.replaceTitle')}>
             {t('bon.take.replaceText', { name: replaced.name })}
           </InfoNote>

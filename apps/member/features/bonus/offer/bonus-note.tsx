@@ -2,7 +2,7 @@ import type { BonusCard } from '@champa/contract/bonus'
 import { type Currency, formatShort } from '@champa/ui/format/format-money'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
-import { lookOf, waitsFor } from '../card/card-look.ts'
+import { cardStateOf, waitsFor } from '../card/card-state.ts'
 import { useReceivedText } from '../card/use-often.ts'
 
 interface BonusNoteProps {
@@ -14,14 +14,14 @@ interface BonusNoteProps {
 /** What a bonus waits for, or why it cannot be claimed and when it can. */
 export function BonusNote({ bonus, currency, locked }: BonusNoteProps) {
   const t = useTranslations()
-  const why = useWhy(currency, locked)
+  const ineligibleText = useIneligibleReasonText(currency, locked)
   const received = useReceivedText()
-  const look = lookOf(bonus)
-  if (look === 'claimable') return null
-  if (look !== 'current')
+  const state = cardStateOf(bonus)
+  if (state === 'claimable') return null
+  if (state !== 'current')
     return (
       <InfoNote kind="warn" title={t('inv.notYet')}>
-        {why(bonus)}
+        {ineligibleText(bonus)}
       </InfoNote>
     )
   if (bonus.inPlay) return <InfoNote kind="info">{t('bon.take.playing')}</InfoNote>
@@ -44,7 +44,7 @@ export function BonusNote({ bonus, currency, locked }: BonusNoteProps) {
 }
 
 /** Why a bonus cannot be claimed or would not be credited, and when it can. */
-export function useWhy(currency: Currency, locked: boolean) {
+export function useIneligibleReasonText(currency: Currency, locked: boolean) {
   const t = useTranslations()
   const received = useReceivedText()
   return (bonus: BonusCard): string => {

@@ -7,9 +7,9 @@ const drafts = new Map<string, string>(readAll())
 
 function readAll(): [string, string][] {
   try {
-    const kept: unknown = JSON.parse(readStored(storageKeys.chatDraft) ?? '[]')
-    return Array.isArray(kept)
-      ? kept.filter(
+    const stored: unknown = JSON.parse(readStored(storageKeys.chatDraft) ?? '[]')
+    return Array.isArray(stored)
+      ? stored.filter(
           (one): one is [string, string] =>
             Array.isArray(one) && one.length === 2 && one.every((part) => typeof part === 'string'),
         )

@@ -37,9 +37,9 @@ let retry: ReturnType<typeof setTimeout> | undefined
 let down: ReturnType<typeof setTimeout> | undefined
 let linger: ReturnType<typeof setTimeout> | undefined
 /** The draft and the actions from before the owner was known. */
-let early: { draft: string; said: ((conversation: ConversationState) => void)[] } = {
+let early: { draft: string; actions: ((conversation: ConversationState) => void)[] } = {
   draft: '',
-  said: [],
+  actions: [],
 }
 /** Resolves when the previous conversation has stored its outbox. */
 let leaving: Promise<unknown> = Promise.resolve()
@@ -104,7 +104,7 @@ function start(): void {
       if (ended) return
       line = opened
       followSocket(opened.isUp())
-      stops.push(opened.follow(followSocket), opened.on('messaging', hear))
+      stops.push(opened.follow(followSocket), opened.on('messaging', receive))
       void find()
     },
     () => {
@@ -142,12 +142,12 @@ function leave(): void {
   leaving = conversation?.close() ?? leaving
   conversation = null
   failed = false
-  early = { draft: '', said: [] }
+  early = { draft: '', actions: [] }
 }
 
 /** Runs an action in the open conversation, or as soon as there is one. */
 export function inConversation(act: (conversation: ConversationState) => void): void {
-  if (conversation === null) early.said.push(act)
+  if (conversation === null) early.actions.push(act)
   else {
     act(conversation)
     nameWriter()
@@ -229,14 +229,14 @@ async function openFor(owner: Owner, isNew: boolean, turn: number): Promise<void
   if (turn !== finding || owner.shown !== shownNow()) return void opened.close()
   if (owner.who !== 'nobody') noteWaiting(false)
   const last = conversation
-  const { draft, said } = early
+  const { draft, actions } = early
   conversation = opened
   failed = false
-  early = { draft: '', said: [] }
+  early = { draft: '', actions: [] }
   if (draft !== '') keepDraft(owner.key, draft)
   opened.setOpen(screens > 0)
   opened.setAtBottom(atBottom)
-  for (const act of said) act(opened)
+  for (const act of actions) act(opened)
   show()
   await last?.close()
   if (conversation !== opened) return
@@ -268,8 +268,8 @@ async function nameGuest(): Promise<void> {
   }
 }
 
-function hear(told: unknown): void {
-  const { success, data } = messaging.safeParse(told)
+function receive(payload: unknown): void {
+  const { success, data } = messaging.safeParse(payload)
   if (!success) return
   if (data.kind === 'presence') setOnline(data.online)
   else conversation?.hear(data)

@@ -24,7 +24,7 @@ interface DepositTabsProps {
 export function DepositTabs({ tabs, tab, onPick, children }: DepositTabsProps) {
   const t = useTranslations()
   if (tabs.length < 2) return <div className="stack">{children}</div>
-  const looks = {
+  const labels = {
     bank: { label: t('dep.tabBank'), icon: bank, iconCurrent: bankFill },
     qr: { label: t('track.qr'), icon: qrCode, iconCurrent: qrCodeFill },
     wallet: { label: t('dep.tabWallet'), icon: wallet, iconCurrent: walletFill },
@@ -33,7 +33,7 @@ export function DepositTabs({ tabs, tab, onPick, children }: DepositTabsProps) {
   return (
     <Tabs
       label={t('dep.methods')}
-      tabs={tabs.map((value) => ({ value, ...looks[value] }))}
+      tabs={tabs.map((value) => ({ value, ...labels[value] }))}
       value={tab}
       onPick={onPick}
     >

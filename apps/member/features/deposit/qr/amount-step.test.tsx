@@ -41,7 +41,7 @@ test.each(locales)(
       </IntlProvider>,
     )
     const { min, qrOnce } = texts[locale].dep
-    for (const said of [min.replace('{min}', '฿100'), qrOnce]) expect(html).toContain(said)
+    for (const text of [min.replace('{min}', '฿100'), qrOnce]) expect(html).toContain(text)
     expect(html).not.toMatch(/>\s*·|·\s*</)
   },
 )

@@ -12,7 +12,7 @@ import { AmountFooter, AmountStep } from './amount-step.tsx'
 import { CancelCode } from './cancel-code.tsx'
 import { CodeFooter, CodeStep } from './code-step.tsx'
 import { OpenBankApp } from '../bank-app/open-bank-app.tsx'
-import { useKeptOpen } from '../kept-open.ts'
+import { useReopenedCode } from '../reopened-code.ts'
 import { useSaveCode } from './use-save-code.ts'
 import { ReceivedFooter, ReceivedStep } from './received-step.tsx'
 import { useAmountForm } from './use-amount-form.ts'
@@ -116,9 +116,9 @@ function Code({
   open,
   onSlip,
 }: CodeProps) {
-  const [asked, setAsked] = useState(false)
+  const [isCancelling, setIsCancelling] = useState(false)
   const save = useSaveCode(code, channel.currency)
-  useKeptOpen()
+  useReopenedCode()
   if (code === null) return null
   return (
     <>
@@ -132,13 +132,13 @@ function Code({
       />
       <OpenBankApp currency={channel.currency} ownBank={ownBank} onSave={save} />
       <SheetFoot>
-        <CodeFooter onSave={save} onCancel={() => setAsked(true)} />
+        <CodeFooter onSave={save} onCancel={() => setIsCancelling(true)} />
       </SheetFoot>
       <CancelCode
-        open={asked && open}
+        open={isCancelling && open}
         bankCode={channel.bankCode}
         qrcodeId={code.id}
-        onClose={() => setAsked(false)}
+        onClose={() => setIsCancelling(false)}
       />
     </>
   )

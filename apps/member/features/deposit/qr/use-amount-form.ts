@@ -39,10 +39,10 @@ export function useAmountForm(channel: DepositBank): AmountForm {
   const ready =
     online && amount !== null && amount >= channel.minimum && amount >= minMinimum && !tooMuch
 
-  async function create(asked: MinorUnits): Promise<void> {
+  async function create(requested: MinorUnits): Promise<void> {
     const state = await creation.run({
       params: { bankCode: channel.bankCode },
-      body: { amount: asked },
+      body: { amount: requested },
     })
     // A code whose response was lost may exist nevertheless.
     if (!state) return void refreshQueries([readQrcode])

@@ -13,8 +13,11 @@ export function useReasonText(): (deposit: TrackedDeposit, currency: Currency) =
   const t = useTranslations()
   return ({ channel, reason, next, amount, otherAmount }, currency) => {
     if (amount !== null && otherAmount !== undefined) {
-      const [came, asked] = [formatMoney(otherAmount, currency), formatMoney(amount, currency)]
-      return t('track.otherAmount', { came, asked })
+      const [received, requested] = [
+        formatMoney(otherAmount, currency),
+        formatMoney(amount, currency),
+      ]
+      return t('track.otherAmount', { came: received, asked: requested })
     }
     if (reason === null) return next === 'send-slip' ? t('track.notSeen') : null
     const note = slipNotes.find((one) => one === reason)

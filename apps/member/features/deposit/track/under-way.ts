@@ -2,7 +2,7 @@ import { type DepositStage, depositStages, type TrackedDeposit } from '@champa/c
 
 const failedShownForMs = 30 * 60_000
 
-interface Moment {
+interface TimeFrame {
   /** Both by the server's clock. */
   openedAt: number
   now: number
@@ -14,7 +14,7 @@ interface Moment {
  */
 export function underWay(
   deposits: readonly TrackedDeposit[],
-  { openedAt, now }: Moment,
+  { openedAt, now }: TimeFrame,
 ): TrackedDeposit[] {
   const shown = deposits.filter((one) => {
     if (one.stage === 'credited') return endOf(one) >= openedAt

@@ -41,7 +41,7 @@ export function AccountPanel({ game, account }: AccountPanelProps) {
         {t('rg.pausedGame')}
       </InfoNote>
     )
-  const why =
+  const reason =
     account.error !== null && !isOutcomeUnknown(account.error)
       ? whyText(account.error)
       : t('home.moneySafe')
@@ -49,7 +49,7 @@ export function AccountPanel({ game, account }: AccountPanelProps) {
     <RetryCard
       small
       title={t('game.accountFailed')}
-      text={why}
+      text={reason}
       retryLabel={t('common.retry')}
       busy={account.isFetching}
       onRetry={() => void account.refetch()}
@@ -65,21 +65,26 @@ function Stores({ game: { web, android, ios, login } }: { game: GameCard }) {
   const t = useTranslations()
   const site = login.form === 'link' ? web : null
   if (site === null && android === null && ios === null) return null
-  const look = { external: true, kind: 'tonal', size: 'sm', className: 'grow' } as const
+  const linkStyle = { external: true, kind: 'tonal', size: 'sm', className: 'grow' } as const
   return (
     <div className="stores">
       {site !== null && (
-        <ButtonLink {...look} icon={globe} href={site}>
+        <ButtonLink {...linkStyle} icon={globe} href={site}>
           {t('game.web')}
         </ButtonLink>
       )}
       {android !== null && (
-        <ButtonLink {...look} icon={androidLogoFill} href={android} aria-label={t('game.android')}>
+        <ButtonLink
+          {...linkStyle}
+          icon={androidLogoFill}
+          href={android}
+          aria-label={t('game.android')}
+        >
           {t('game.androidShort')}
         </ButtonLink>
       )}
       {ios !== null && (
-        <ButtonLink {...look} icon={appleLogoFill} href={ios} aria-label={t('game.ios')}>
+        <ButtonLink {...linkStyle} icon={appleLogoFill} href={ios} aria-label={t('game.ios')}>
           {t('game.iosShort')}
         </ButtonLink>
       )}

@@ -4,7 +4,7 @@ import { GameCard, GameCardClosed } from '@champa/ui/wallet/game-card'
 import { useTranslations } from 'use-intl'
 import { FavouriteStar } from '../favourite/favourite-star.tsx'
 import type { SetFavourite } from '../favourite/use-favourites.ts'
-import { useGameLook } from './game-look.ts'
+import { useGameFigures } from './game-figures.ts'
 import { logoOf, posterOf } from './poster-of.ts'
 
 interface OneCardProps {
@@ -19,7 +19,7 @@ interface OneCardProps {
 /** One game in a carousel, open or not yet opened, with its star. */
 export function OneCard({ game, currency, place, onOpen, onFavourite }: OneCardProps) {
   const t = useTranslations()
-  const look = useGameLook(currency)
+  const figures = useGameFigures(currency)
   const star = <FavouriteStar game={game} place={place} onFavourite={onFavourite} />
   const shown = {
     id: `${place}-${game.code}`,
@@ -33,5 +33,5 @@ export function OneCard({ game, currency, place, onOpen, onFavourite }: OneCardP
     return (
       <GameCardClosed {...shown} status={t('game.notOpened')} openLabel={t('game.tapToOpen')} />
     )
-  return <GameCard {...shown} {...look(game)} />
+  return <GameCard {...shown} {...figures(game)} />
 }

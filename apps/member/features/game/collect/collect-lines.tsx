@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { posterOf } from '../card/poster-of.ts'
 import type { CollectRow, CollectStatus } from './collect-rows.ts'
 
-const looks: Record<
+const statusStyles: Record<
   Exclude<CollectStatus, 'moving'>,
   {
     kind: StatusKind
@@ -39,7 +39,9 @@ export function CollectLines({
             status === 'moving' ? (
               <OnItsWay />
             ) : (
-              <StatusTag kind={looks[status].kind}>{t(looks[status].words)}</StatusTag>
+              <StatusTag kind={statusStyles[status].kind}>
+                {t(statusStyles[status].words)}
+              </StatusTag>
             )
           }
         />

@@ -17,7 +17,7 @@ export function CollectProgress({ rows, running, currency }: CollectProgressProp
   // The note below reports what is still being checked: "0.00 is back" would be of no use.
   const done =
     home === 0n && all > 0n ? '' : t('tr.bringHomeDone', { amount: formatMoney(home, currency) })
-  const said = running
+  const progressText = running
     ? t('tr.collectProgress', { done: String(back), all: String(rows.length) })
     : done
   const share = all > 0n ? Number((home * 1000n) / all) / 1000 : 1
@@ -33,7 +33,7 @@ export function CollectProgress({ rows, running, currency }: CollectProgressProp
         )}
       </p>
       <p className="t-sm c-2" role="status">
-        {said}
+        {progressText}
       </p>
       <div className="collected__bar" aria-hidden="true">
         <i style={{ transform: `scaleX(${share})` }} />

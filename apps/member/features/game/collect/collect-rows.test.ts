@@ -10,12 +10,12 @@ const swept = (code: string, status: Swept['status'], amount: bigint) =>
   ({ code, status, amount }) as Swept
 const began = [game('naga', 20_00n), game('mekong', 30_00n), game('pg', 5_00n)]
 const running: Collecting = { began, state: 'running', swept: [], open: false, fresh: false }
-const told = (run: Collecting, games: Games) =>
+const rowsOf = (run: Collecting, games: Games) =>
   collectRows(run, games).map(({ code, status, amount }) => [code, status, amount])
 
 test('while running, a game is moving until its money is in the wallet', () => {
   const now = [game('naga', 0n), game('mekong', 0n, 30_00n), game('pg', 5_00n), game('imi', 0n)]
-  expect(told(running, now)).toEqual([
+  expect(rowsOf(running, now)).toEqual([
     ['naga', 'home', 20_00n],
     ['mekong', 'moving', 30_00n],
     ['pg', 'moving', 5_00n],
@@ -26,13 +26,13 @@ test('while running, a game is moving until its money is in the wallet', () => {
 test('the answer reports each game’s outcome, and an empty game as empty', () => {
   const answer = [swept('naga', 'success', 25_50n), swept('mekong', 'processing', 30_00n)]
   const run: Collecting = { ...running, state: 'answered', swept: answer }
-  expect(told(run, [game('naga', 0n), game('mekong', 0n, 30_00n), game('pg', 0n)])).toEqual([
+  expect(rowsOf(run, [game('naga', 0n), game('mekong', 0n, 30_00n), game('pg', 0n)])).toEqual([
     ['naga', 'home', 25_50n],
     ['mekong', 'checking', 30_00n],
     ['pg', 'empty', 0n],
   ])
   const refused: Collecting = { ...run, swept: [swept('naga', 'failed', 20_00n)] }
-  expect(told(refused, [game('naga', 22_00n)])).toEqual([['naga', 'left', 22_00n]])
+  expect(rowsOf(refused, [game('naga', 22_00n)])).toEqual([['naga', 'left', 22_00n]])
 })
 
 test('a replayed answer of a running collection shows unknown games as checking, never as empty', () => {
@@ -44,12 +44,12 @@ test('a replayed answer of a running collection shows unknown games as checking,
     fresh: true,
   }
   const now = [game('naga', 0n), game('mekong', 30_00n), game('pg', 0n, 5_00n)]
-  expect(told(run, now)).toEqual([
+  expect(rowsOf(run, now)).toEqual([
     ['naga', 'home', 20_00n],
     ['mekong', 'checking', 30_00n],
     ['pg', 'checking', 5_00n],
   ])
-  expect(told({ ...run, open: false }, now).map(([, status]) => status)).toEqual([
+  expect(rowsOf({ ...run, open: false }, now).map(([, status]) => status)).toEqual([
     'home',
     'empty',
     'empty',
@@ -63,7 +63,7 @@ test('includes a game without a known balance that turned out to hold money', ()
     state: 'answered',
     swept: [swept('imi', 'success', 7_00n)],
   }
-  expect(told(run, [game('imi', 0n)])).toEqual([['imi', 'home', 7_00n]])
+  expect(rowsOf(run, [game('imi', 0n)])).toEqual([['imi', 'home', 7_00n]])
 })
 
 test('figures from before the answer never turn an unresolved transfer into a failure', () => {
@@ -72,12 +72,14 @@ test('figures from before the answer never turn an unresolved transfer into a fa
     state: 'answered',
     swept: [swept('naga', 'processing', 20_00n)],
   }
-  expect(told(run, [game('naga', 20_00n)])).toEqual([['naga', 'checking', 20_00n]])
-  expect(told({ ...run, fresh: true }, [game('naga', 0n, 20_00n)])).toEqual([
+  expect(rowsOf(run, [game('naga', 20_00n)])).toEqual([['naga', 'checking', 20_00n]])
+  expect(rowsOf({ ...run, fresh: true }, [game('naga', 0n, 20_00n)])).toEqual([
     ['naga', 'checking', 20_00n],
   ])
-  expect(told({ ...run, fresh: true }, [game('naga', 0n)])).toEqual([['naga', 'home', 20_00n]])
-  expect(told({ ...run, fresh: true }, [game('naga', 20_00n)])).toEqual([['naga', 'left', 20_00n]])
+  expect(rowsOf({ ...run, fresh: true }, [game('naga', 0n)])).toEqual([['naga', 'home', 20_00n]])
+  expect(rowsOf({ ...run, fresh: true }, [game('naga', 20_00n)])).toEqual([
+    ['naga', 'left', 20_00n],
+  ])
 })
 
 test('after a refusal the wallet’s figures decide; without an answer nothing counts as failed', () => {

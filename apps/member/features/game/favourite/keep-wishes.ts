@@ -5,7 +5,7 @@ interface WishKeeper {
   wish(code: string, favourite: boolean): Promise<void>
 }
 
-interface Told {
+interface WishOptions {
   /** Resolves when the change is saved and the new state is loaded; rejects when it was refused. */
   send(code: string, favourite: boolean): Promise<void>
   show(wishes: Wishes): void
@@ -16,7 +16,7 @@ interface Told {
  * Shows a change at once and sends it; a second tap meanwhile is sent after the first, so the last
  * one counts. A refused change is dropped, and the server's state shows again.
  */
-export function keepWishes({ send, show, failed }: Told): WishKeeper {
+export function keepWishes({ send, show, failed }: WishOptions): WishKeeper {
   const wishes = new Map<string, boolean>()
   const sending = new Set<string>()
 

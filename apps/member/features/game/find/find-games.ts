@@ -11,10 +11,10 @@ export function findGames<G extends Pick<GameCard, 'name' | 'code'>>(
 ): G[] {
   const words = plain(wanted).split(' ').filter(Boolean)
   const has = (text: string) => {
-    const said = plain(text)
+    const name = plain(text)
     // "nagapearl" also finds Naga Pearl.
-    const run = said.replaceAll(' ', '')
-    return words.every((word) => said.includes(word) || run.includes(word))
+    const run = name.replaceAll(' ', '')
+    return words.every((word) => name.includes(word) || run.includes(word))
   }
   const named = new Set(games.filter((game) => has(`${game.name} ${game.code}`)))
   return [

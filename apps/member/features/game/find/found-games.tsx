@@ -4,7 +4,7 @@ import type { Currency } from '@champa/ui/format/format-money'
 import { GameLine } from '@champa/ui/wallet/game-line'
 import { useTranslations } from 'use-intl'
 import { posterOf } from '../card/poster-of.ts'
-import { useGameLook } from '../card/game-look.ts'
+import { useGameFigures } from '../card/game-figures.ts'
 import { FavouriteStar } from '../favourite/favourite-star.tsx'
 import type { SetFavourite } from '../favourite/use-favourites.ts'
 
@@ -30,10 +30,10 @@ export function FoundGames({
   onClear,
 }: FoundGamesProps) {
   const t = useTranslations()
-  const look = useGameLook(currency)
+  const figures = useGameFigures(currency)
   const detail = (game: GameCard) => {
     if (!game.isActive) return t('game.notOpened')
-    const { creditLine, marks } = look(game)
+    const { creditLine, marks } = figures(game)
     return [creditLine, ...marks.map((mark) => mark.words)].join(' · ')
   }
   return (
@@ -62,7 +62,7 @@ export function FoundGames({
               key={game.code}
               name={game.name}
               poster={posterOf(game.background)}
-              amount={game.isActive ? look(game).worth : undefined}
+              amount={game.isActive ? figures(game).worth : undefined}
               detail={detail(game)}
               star={<FavouriteStar game={game} place="found" onFavourite={onFavourite} />}
               onOpen={() => onOpen(game.code)}

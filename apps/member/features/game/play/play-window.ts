@@ -70,11 +70,11 @@ function sayWaiting({ document: page }: Window, words: string): void {
     backgroundColor,
     color,
   })
-  const said = Object.assign(page.createElement('p'), { textContent: words })
-  page.body.append(said)
+  const message = Object.assign(page.createElement('p'), { textContent: words })
+  page.body.append(message)
   // Loading may take seconds: the text pulses to show that it is not stuck.
   if (!matchMedia('(prefers-reduced-motion: reduce)').matches)
-    said.animate(
+    message.animate(
       { opacity: [1, 0.35] },
       { duration: 900, iterations: Infinity, direction: 'alternate', easing: 'ease-in-out' },
     )

@@ -44,7 +44,7 @@ export function usePlay(game: GameCard | undefined): Play {
   // A ref, because two taps in one frame see the same state.
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
-  const [carried, setCarried] = useState(0n)
+  const [transferred, setTransferred] = useState(0n)
   const [entrance, setEntrance] = useState<Entrance | null>(null)
   useEffect(() => {
     if (entrance === null) return
@@ -63,10 +63,10 @@ export function usePlay(game: GameCard | undefined): Play {
     setBusy(true)
     setEntrance(null)
     const opened = inNewTab ? openPlayWindow(t('game.opening')) : null
-    const moved = first === undefined ? carried : await first()
-    setCarried(moved ?? 0n)
+    const moved = first === undefined ? transferred : await first()
+    setTransferred(moved ?? 0n)
     const found = moved === null ? null : await way.find(username)
-    if (found !== null) setCarried(0n)
+    if (found !== null) setTransferred(0n)
     if (found !== null && !inNewTab) {
       enterHere(found)
       setTimeout(end, leavingMs)
@@ -83,7 +83,7 @@ export function usePlay(game: GameCard | undefined): Play {
     busy,
     refused: way.refused,
     clear: way.clear,
-    carried,
+    carried: transferred,
     entrance,
     // Deferred until after the click, so the link is not removed before the browser follows it.
     entranceUsed: () => void setTimeout(() => setEntrance(null), 0),

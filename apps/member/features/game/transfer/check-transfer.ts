@@ -39,10 +39,10 @@ export function checkTransfer({
   if (from === null || to === null) return 'selectAccMsg'
   if (from === to) return 'canNotTransferMsg'
   if (excluded.includes(to)) return 'excluded'
-  const asked = readAmount(amount)
-  if (asked === null) return amount === '' ? 'minAmountMsg' : 'amountInvalid'
-  if (asked < least) return 'minAmountMsg'
-  if (asked > available) return 'MONEY_NOT_ENOUGH'
+  const requested = readAmount(amount)
+  if (requested === null) return amount === '' ? 'minAmountMsg' : 'amountInvalid'
+  if (requested < least) return 'minAmountMsg'
+  if (requested > available) return 'MONEY_NOT_ENOUGH'
   return null
 }
 

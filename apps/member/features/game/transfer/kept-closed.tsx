@@ -3,13 +3,13 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 
-interface KeptClosedProps {
+interface ExcludedNoteProps {
   lock: Pick<PlayLock, 'name'>
   bonusHref: string
 }
 
 /** Why this game cannot receive money now, with a link to the bonus that decides when it can. */
-export function KeptClosed({ lock: { name }, bonusHref }: KeptClosedProps) {
+export function KeptClosed({ lock: { name }, bonusHref }: ExcludedNoteProps) {
   const t = useTranslations()
   return (
     <InfoNote kind="warn" title={t('tr.excludedTitle', { name })}>

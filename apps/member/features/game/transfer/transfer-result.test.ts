@@ -32,11 +32,11 @@ test('a failed transfer reports where the money is', () => {
 })
 
 test('a failed transfer keeps the reason shown on its receipt and drops an unknown one', () => {
-  const failed = (why?: string) =>
-    refusedResult(wish, new Refused('TRANSFER_FAIL', why === undefined ? {} : { why }))
-  expect(failed('GAME_REFUSED')).toMatchObject({ why: 'GAME_REFUSED' })
-  expect(failed('MOON_IS_FULL')).toMatchObject({ why: null })
-  expect(failed()).toMatchObject({ why: null })
+  const failed = (reason?: string) =>
+    refusedResult(wish, new Refused('TRANSFER_FAIL', reason === undefined ? {} : { why: reason }))
+  expect(failed('GAME_REFUSED')).toMatchObject({ reason: 'GAME_REFUSED' })
+  expect(failed('MOON_IS_FULL')).toMatchObject({ reason: null })
+  expect(failed()).toMatchObject({ reason: null })
 })
 
 test('a missing answer is not a failure, and any other refusal keeps its own text', () => {

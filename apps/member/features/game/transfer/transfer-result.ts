@@ -20,7 +20,7 @@ export type TransferResult =
   | {
       kind: 'backInWallet' | 'stillInGame' | 'safe'
       wish: TransferWish
-      why: TransferReason | null
+      reason: TransferReason | null
     }
   | { kind: 'refused'; wish: TransferWish; refused: Refused }
 
@@ -47,8 +47,8 @@ export function checkingOf({
 export function refusedResult(wish: TransferWish, refused: Refused): TransferResult {
   if (isOutcomeUnknown(refused)) return { kind: 'unknown', wish }
   if (refused.code !== 'TRANSFER_FAIL') return { kind: 'refused', wish, refused }
-  const why = Object.values(transferReasons).find((one) => one === refused.why) ?? null
-  if (wish.from === '') return { kind: 'safe', wish, why }
-  if (wish.from === 'wallet') return { kind: 'backInWallet', wish, why }
-  return { kind: wish.to === 'wallet' ? 'stillInGame' : 'safe', wish, why }
+  const reason = Object.values(transferReasons).find((one) => one === refused.why) ?? null
+  if (wish.from === '') return { kind: 'safe', wish, reason }
+  if (wish.from === 'wallet') return { kind: 'backInWallet', wish, reason }
+  return { kind: wish.to === 'wallet' ? 'stillInGame' : 'safe', wish, reason }
 }

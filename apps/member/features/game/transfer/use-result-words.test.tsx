@@ -28,20 +28,20 @@ describe.each(locales)('a failed transfer in %s', (locale) => {
 
   test('says why, then where the money is', () => {
     const failed = new Refused('TRANSFER_FAIL', { why: 'GAME_REFUSED' })
-    const said = [tr.failed, receipt.transferWhy.GAME_REFUSED]
+    const lines = [tr.failed, receipt.transferWhy.GAME_REFUSED]
     const inWallet = tr.failedText.replace('{amount}', '฿100.00')
     const inGame = tr.failedInGame.replace('{amount}', '฿100.00').replace('{name}', 'Naga Pearl')
     const fromGame = { ...wish, from: 'naga', to: 'wallet', name: 'Naga Pearl' }
-    expect(wordsOf(locale, refusedResult(wish, failed))).toEqual([...said, inWallet])
-    expect(wordsOf(locale, refusedResult(fromGame, failed))).toEqual([...said, inGame])
+    expect(wordsOf(locale, refusedResult(wish, failed))).toEqual([...lines, inWallet])
+    expect(wordsOf(locale, refusedResult(fromGame, failed))).toEqual([...lines, inGame])
   })
 
   test('says that nothing was transferred when it was refused beforehand', () => {
     const refused = new Refused('SLOT_NO_ACCOUNT')
-    const said = [tr.failed, errors.SLOT_NO_ACCOUNT]
-    expect(wordsOf(locale, refusedResult(wish, refused))).toEqual([...said, tr.notMoved])
+    const lines = [tr.failed, errors.SLOT_NO_ACCOUNT]
+    expect(wordsOf(locale, refusedResult(wish, refused))).toEqual([...lines, tr.notMoved])
     expect(wordsOf(locale, refusedResult({ ...wish, from: '' }, refused))).toEqual([
-      ...said,
+      ...lines,
       wd.moneySafe,
     ])
   })

@@ -13,14 +13,14 @@ export interface ResultWords {
 /** The texts for the outcome of a transfer. */
 export function useResultWords(result: TransferResult | null, currency: Currency): ResultWords {
   const t = useTranslations()
-  const whyText = useWhyText()
+  const reasonText = useReasonText()
   if (result === null) return { kind: 'info', title: '', texts: [] }
   const { wish } = result
   const amount = formatMoney(wish.amount, currency)
   const failed = (where: string): ResultWords => ({
     kind: 'error',
     title: t('tr.failed'),
-    texts: [...whyText(result), where],
+    texts: [...reasonText(result), where],
   })
   switch (result.kind) {
     case 'done':
@@ -42,11 +42,12 @@ export function useResultWords(result: TransferResult | null, currency: Currency
 }
 
 /** The reason of a failure; empty when none was given. */
-function useWhyText(): (result: TransferResult) => string[] {
+function useReasonText(): (result: TransferResult) => string[] {
   const t = useTranslations()
   const errorText = useErrorText()
   return (result) => {
-    if ('why' in result) return result.why === null ? [] : [t(`receipt.transferWhy.${result.why}`)]
+    if ('reason' in result)
+      return result.reason === null ? [] : [t(`receipt.transferWhy.${result.reason}`)]
     if (result.kind !== 'refused') return []
     return [
       result.refused.code === 'BONUS_CONDITION' ? t('tr.excludedMsg') : errorText(result.refused),

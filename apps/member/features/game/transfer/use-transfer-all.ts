@@ -25,14 +25,14 @@ export function useTransferAll() {
   const [checking, setChecking] = useState<bigint | null>(null)
   const [moved, setMoved] = useState(false)
 
-  async function run(asked: TransferWish): Promise<Answer | null> {
-    setWish(asked)
+  async function run(requested: TransferWish): Promise<Answer | null> {
+    setWish(requested)
     setChecking(null)
-    const answer = await change.run({ body: { to: asked.to } })
+    const answer = await change.run({ body: { to: requested.to } })
     if (answer !== null) setMoved(true)
     // While another request runs the same sweep, no part is reported: all of it is unresolved.
     if (answer?.status === 'processing' && answer.sentOn !== 'success')
-      setChecking(checkingOf(answer) || asked.amount)
+      setChecking(checkingOf(answer) || requested.amount)
     return answer
   }
 

@@ -21,7 +21,7 @@ export function LinkCard({ code }: { code: string }) {
   const [qr, setQr] = useState(false)
   const link = inviteLinkOf(location.origin, code)
   const message = t('inv.message', { name, link, code })
-  const tellCopied = async (text: string, done: string) => {
+  const showCopied = async (text: string, done: string) => {
     toast.show(
       (await copy(text)) ? { kind: 'ok', text: done } : { kind: 'err', text: t('common.copyFail') },
     )
@@ -40,7 +40,7 @@ export function LinkCard({ code }: { code: string }) {
         <CopyButton
           label={t('common.copy')}
           spoken={t('inv.link')}
-          onCopy={() => void tellCopied(link, t('common.copied', { text: link }))}
+          onCopy={() => void showCopied(link, t('common.copied', { text: link }))}
         />
       </div>
       <p className="t-sm c-2">
@@ -56,7 +56,7 @@ export function LinkCard({ code }: { code: string }) {
         <Button
           kind="tonal"
           size="sm"
-          onClick={() => void tellCopied(message, t('inv.messageCopied'))}
+          onClick={() => void showCopied(message, t('inv.messageCopied'))}
         >
           {t('inv.copyMessage')}
         </Button>

@@ -28,7 +28,7 @@ function ConfirmReceive({ receive, currency }: ReceiveAlertsProps) {
   const t = useTranslations()
   const online = useOnline()
   const offerWords = useOfferWords((amount) => formatShort(amount, currency))
-  const amount = formatMoney(receive.asked?.accrued ?? 0n, currency)
+  const amount = formatMoney(receive.confirmed?.accrued ?? 0n, currency)
   const actions = [
     {
       label: t('inv.receiveAmount', { amount }),
@@ -47,7 +47,7 @@ function ConfirmReceive({ receive, currency }: ReceiveAlertsProps) {
       onClose={receive.cancel}
     >
       <p>{t('inv.receiveText')}</p>
-      {receive.asked?.offer && <OfferCard {...offerWords(receive.asked.offer)} />}
+      {receive.confirmed?.offer && <OfferCard {...offerWords(receive.confirmed.offer)} />}
     </AlertDialog>
   )
 }
@@ -58,7 +58,7 @@ function RefusedReceive({ receive, currency }: ReceiveAlertsProps) {
   const errorText = useErrorText()
   const last = useLast(receive.refused)
   const unknown = last !== null && isOutcomeUnknown(last)
-  const minRemain = receive.asked?.terms.minRemain
+  const minRemain = receive.confirmed?.terms.minRemain
   return (
     <AlertDialog
       open={receive.refused !== null}

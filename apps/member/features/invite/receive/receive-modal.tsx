@@ -28,12 +28,12 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
   const t = useTranslations()
   const text = useIneligibleText()
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
-  const asked = useApiQuery(
+  const query = useApiQuery(
     readInvites,
     { body: { page: 1, limit: tablePageSize } },
     { enabled: open },
   )
-  const tell = useTellReceived(currency)
+  const showReceived = useTellReceived(currency)
   const [received, setReceived] = useState<bigint | null>(null)
   const begun = useRef(false)
   const receive = useReceive({
@@ -43,7 +43,7 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
     },
     onLeft: onClose,
   })
-  const known = asked.isFetching ? undefined : asked.data
+  const known = query.isFetching ? undefined : query.data
   const begin = useEffectEvent(() => {
     if (!known || begun.current || ineligibleReasonOf(known) !== null) return
     begun.current = true
@@ -53,12 +53,12 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
   // The toast waits until the coin has landed: on a phone it would cover the pill that the coin
   // flies to.
   const land = () => {
-    if (received !== null) tell(received)
+    if (received !== null) showReceived(received)
     setReceived(null)
   }
   const ineligibleReason = open && !begun.current && known ? ineligibleReasonOf(known) : null
   const lastIneligibleReason = useLast(ineligibleReason)
-  const failed = open && !begun.current && asked.isError && !asked.isFetching
+  const failed = open && !begun.current && query.isError && !query.isFetching
   return (
     <>
       {open &&
@@ -83,7 +83,7 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
           <p className="num">{text(lastIneligibleReason, known, currency)}</p>
         )}
       </AlertDialog>
-      <Failed open={failed} error={asked.error} onClose={onClose} />
+      <Failed open={failed} error={query.error} onClose={onClose} />
       <ReceiveAlerts receive={receive} currency={currency} />
       {received !== null && (
         <CoinArc

@@ -11,7 +11,7 @@ import { hasThresholds, type Invites } from '../invite-rules.ts'
 
 export interface Receive {
   /** The terms in the confirmation; kept during its closing animation. */
-  asked: Invites | null
+  confirmed: Invites | null
   confirming: boolean
   busy: boolean
   /** The transferred amount is not in the figures yet. */
@@ -35,7 +35,7 @@ export function useReceive({ onReceived, onLeft }: Outcome): Receive {
   const change = useApiMutation(receiveInviteBonus, {
     refreshes: [readInvites, readWallet, readStatement],
   })
-  const [asked, setAsked] = useState<Invites | null>(null)
+  const [confirmed, setConfirmed] = useState<Invites | null>(null)
   const [confirming, setConfirming] = useState(false)
 
   async function receive(): Promise<void> {
@@ -45,13 +45,13 @@ export function useReceive({ onReceived, onLeft }: Outcome): Receive {
   }
 
   return {
-    asked,
+    confirmed,
     confirming,
     busy: change.busy,
     held: change.isSettling,
     refused: change.refused,
     begin: (invites) => {
-      setAsked(invites)
+      setConfirmed(invites)
       if (hasThresholds(invites.terms)) setConfirming(true)
       else void receive()
     },

@@ -38,7 +38,7 @@ export function TermsCard({ invites: { type, isXArea, terms }, currency }: Terms
             value: t('inv.ofTurnover', { percent: String(terms.turnover.lotto) }),
           },
         ]
-  const least: Detail[] =
+  const minimum: Detail[] =
     terms.minimum > 0n
       ? [{ term: t('inv.minimum'), value: formatMoney(terms.minimum, currency), number: true }]
       : []
@@ -49,7 +49,7 @@ export function TermsCard({ invites: { type, isXArea, terms }, currency }: Terms
     <section className="card invite__terms" aria-label={t('inv.terms')}>
       <h3 className="t-h3">{t('inv.terms')}</h3>
       {!isXArea && <p className="t-sm c-2">{when}</p>}
-      <TermsList terms={[...shares, ...least, ...thresholds]} />
+      <TermsList terms={[...shares, ...minimum, ...thresholds]} />
       {terms.lastsDays !== null && <p className="t-sm c-2">{t('bon.lapse')}</p>}
       <p className="t-sm c-2">
         {bound

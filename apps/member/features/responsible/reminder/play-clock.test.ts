@@ -3,8 +3,8 @@ import { expect, test } from 'vitest'
 import {
   begin,
   isDue,
-  look,
-  lookEveryMs,
+  tick,
+  clockTickMs,
   type PlayClock,
   readClock,
   writeClock,
@@ -15,20 +15,20 @@ const minute = 60_000
 
 function use(clock: PlayClock, ms: number, inSight = true): PlayClock {
   let next = clock
-  for (let passed = lookEveryMs; passed <= ms; passed += lookEveryMs)
-    next = look(next, clock.seenAt + passed, inSight)
+  for (let passed = clockTickMs; passed <= ms; passed += clockTickMs)
+    next = tick(next, clock.seenAt + passed, inSight)
   return next
 }
 
 test('is due after an hour of use, not before', () => {
-  expect(isDue(use(begin(start), reminderEveryMs - lookEveryMs))).toBe(false)
+  expect(isDue(use(begin(start), reminderEveryMs - clockTickMs))).toBe(false)
   expect(isDue(use(begin(start), reminderEveryMs))).toBe(true)
 })
 
 test('does not count time in the background or asleep', () => {
   const half = use(begin(start), 30 * minute)
   expect(use(half, 10 * minute, false)).toEqual(half)
-  expect(look(half, half.seenAt + 10 * minute, true)).toMatchObject({
+  expect(tick(half, half.seenAt + 10 * minute, true)).toMatchObject({
     usedMs: 30 * minute,
     since: start,
   })
@@ -37,8 +37,8 @@ test('does not count time in the background or asleep', () => {
 test('restarts after fifteen minutes away and when the clock was set back', () => {
   const half = use(begin(start), 30 * minute)
   const back = half.seenAt + 15 * minute
-  expect(look(half, back, true)).toEqual(begin(back))
-  expect(look(half, start, true)).toEqual(begin(start))
+  expect(tick(half, back, true)).toEqual(begin(back))
+  expect(tick(half, start, true)).toEqual(begin(start))
 })
 
 test('continues after a reload and restarts when the stored value is invalid', () => {

@@ -10,20 +10,20 @@ export interface PlayClock {
 }
 
 /** The update interval; a gap of more than twice that was sleep and is not counted. */
-export const lookEveryMs = 30_000
+export const clockTickMs = 30_000
 /** An absence of this length is a break: counting restarts. */
 const breakMs = 15 * 60_000
 
 export const begin = (now: number): PlayClock => ({ since: now, usedMs: 0, seenAt: now })
 
-export function look(clock: PlayClock, now: number, inSight: boolean): PlayClock {
+export function tick(clock: PlayClock, now: number, inSight: boolean): PlayClock {
   const passedMs = now - clock.seenAt
   if (passedMs < 0 || passedMs >= breakMs) return begin(now)
   // In the background the clock keeps its last update, so a break is recognised.
   if (!inSight) return clock
   return {
     ...clock,
-    usedMs: clock.usedMs + (passedMs <= 2 * lookEveryMs ? passedMs : 0),
+    usedMs: clock.usedMs + (passedMs <= 2 * clockTickMs ? passedMs : 0),
     seenAt: now,
   }
 }

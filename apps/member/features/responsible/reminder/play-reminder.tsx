@@ -8,7 +8,7 @@ import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
 import { call } from '../../../platform/api/call.ts'
 import { formatClock } from '../../../platform/time.ts'
-import { begin, isDue, look, lookEveryMs, readClock, writeClock } from './play-clock.ts'
+import { begin, isDue, tick, clockTickMs, readClock, writeClock } from './play-clock.ts'
 
 type Play = Answer<typeof readPlay>
 
@@ -25,9 +25,9 @@ export function PlayReminder({ onStop }: { onStop: () => void }) {
   const [play, setPlay] = useState<Play | null>(null)
   const [open, setOpen] = useState(false)
 
-  const tick = useEffectEvent(async () => {
+  const update = useEffectEvent(async () => {
     const now = Date.now()
-    const clock = look(
+    const clock = tick(
       readClock(readStored(storageKeys.playClock, 'session'), now),
       now,
       document.visibilityState === 'visible',
@@ -42,8 +42,8 @@ export function PlayReminder({ onStop }: { onStop: () => void }) {
     setOpen(true)
   })
   useEffect(() => {
-    void tick()
-    const timer = setInterval(() => void tick(), lookEveryMs)
+    void update()
+    const timer = setInterval(() => void update(), clockTickMs)
     return () => clearInterval(timer)
   }, [])
 
@@ -66,15 +66,15 @@ export function PlayReminder({ onStop }: { onStop: () => void }) {
 
 function Result({ play: { net, since, currency } }: { play: Play }) {
   const t = useTranslations()
-  const told = { clock: formatClock(since), amount: formatMoney(net < 0n ? -net : net, currency) }
+  const values = { clock: formatClock(since), amount: formatMoney(net < 0n ? -net : net, currency) }
   return (
     <>
       <p className="num">
         {net > 0n
-          ? t('rg.hourWon', told)
+          ? t('rg.hourWon', values)
           : net < 0n
-            ? t('rg.hourLost', told)
-            : t('rg.hourEven', told)}
+            ? t('rg.hourLost', values)
+            : t('rg.hourEven', values)}
       </p>
       <p className="t-sm">{t('rg.hourSeen')}</p>
     </>

@@ -37,9 +37,9 @@ function readFields(text: string): Map<string, string> | null {
   return fields
 }
 
-function hasTrueChecksum(text: string, said: string): boolean {
-  const covered = text.slice(0, text.length - said.length)
-  return checksum(covered) === said.toUpperCase().padStart(4, '0')
+function hasTrueChecksum(text: string, expected: string): boolean {
+  const covered = text.slice(0, text.length - expected.length)
+  return checksum(covered) === expected.toUpperCase().padStart(4, '0')
 }
 
 /** CRC-16/CCITT-FALSE, as specified by EMVCo. */

@@ -31,13 +31,13 @@ export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
   const why = useWhyText()
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const [page, setPage] = useState(1)
-  const asked = useApiQuery(
+  const query = useApiQuery(
     readCoins,
     { body: { page, limit: tablePageSize } },
     { keepPrevious: true, enabled: open },
   )
-  const waiting = useDelayed(asked.isPending && open, loadingDelayMs)
-  const { data } = asked
+  const waiting = useDelayed(query.isPending && open, loadingDelayMs)
+  const { data } = query
   return (
     <Sheet open={open} onClose={onClose} title={t('coins.title')} closeLabel={t('common.close')}>
       {data && (
@@ -45,18 +45,18 @@ export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
           <CoinRule page={data} currency={currency} />
         </InfoNote>
       )}
-      {!data && asked.isError && (
+      {!data && query.isError && (
         <RetryCard
           small
           title={t('common.loadFailed')}
           text={t('coins.safe')}
-          why={why(asked.error)}
+          why={why(query.error)}
           retryLabel={t('common.retry')}
-          busy={asked.isFetching}
-          onRetry={() => void asked.refetch()}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
       )}
-      {!data && !asked.isError && waiting && (
+      {!data && !query.isError && waiting && (
         <StatementSkeleton rows={3} label={t('common.loading')} />
       )}
       {data?.total === 0 && (
@@ -65,7 +65,7 @@ export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
           <p className="t-sm c-2">{t('coins.emptyText')}</p>
         </div>
       )}
-      {data && data.total > 0 && <CoinTable page={data} busy={asked.isPlaceholderData} />}
+      {data && data.total > 0 && <CoinTable page={data} busy={query.isPlaceholderData} />}
       {data && (
         <Pager
           page={page}

@@ -32,7 +32,7 @@ export function ClaimOutcome({ claim: { claimed, refused, clear }, currency }: C
         currency={currency}
         onClose={clear}
       />
-      <GiftAsked claimed={claimed?.kind === 'gift' ? claimed : null} onClose={clear} />
+      <GiftClaimed claimed={claimed?.kind === 'gift' ? claimed : null} onClose={clear} />
       {claimed?.kind === 'coins' && (
         <CoinArc
           from={document.querySelector('.coupons')}
@@ -77,7 +77,7 @@ function MoneyCame({
   )
 }
 
-function GiftAsked({ claimed, onClose }: { claimed: Claimed | null; onClose: () => void }) {
+function GiftClaimed({ claimed, onClose }: { claimed: Claimed | null; onClose: () => void }) {
   const t = useTranslations()
   const last = useLast(claimed)
   return (

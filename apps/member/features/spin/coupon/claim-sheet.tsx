@@ -27,7 +27,7 @@ export function ClaimSheet({ claim, online, currency, terms }: ClaimSheetProps) 
   const money = (amount: bigint) => formatShort(amount, currency)
   const [offerWords, ownWords] = [useOfferWords(money), useOwnMoneyWords(money)]
   const [asking, setAsking] = useState(false)
-  const coupon = claim.asked
+  const coupon = claim.selected
   if (!coupon) return null
   const run = () => {
     setAsking(false)

@@ -18,7 +18,7 @@ export function ClaimedAllAlert({ done, currency, onClose }: ClaimedAllAlertProp
   const errorText = useErrorText()
   const last = useLast(done)
   const nothing = last?.claimed.length === 0
-  const why = (reason: ClaimedAll['left'][number]['why']) =>
+  const reasonText = (reason: ClaimedAll['left'][number]['why']) =>
     reason === 'terms'
       ? t('coupon.leftTerms')
       : reason === 'more'
@@ -54,7 +54,7 @@ export function ClaimedAllAlert({ done, currency, onClose }: ClaimedAllAlertProp
             <b className="fw-6">
               {label} × {count}
             </b>
-            <span>{why(reason)}</span>
+            <span>{reasonText(reason)}</span>
           </li>
         ))}
       </ul>

@@ -9,7 +9,7 @@ import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { useWhyText } from '../../../platform/reasons/why-text.ts'
-import { useKept } from '../use-kept.ts'
+import { useFrozen } from '../use-frozen.ts'
 import { ClaimOutcome, NotClaimed } from './claim-outcome.tsx'
 import { ClaimSheet } from './claim-sheet.tsx'
 import { ClaimedAllAlert } from './claimed-all.tsx'
@@ -32,11 +32,11 @@ export function CouponCard({ online, held, terms }: CouponCardProps) {
   const t = useTranslations()
   const why = useWhyText()
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
-  const asked = useApiQuery(readCoupons)
-  const coupons = useKept(asked.data?.coupons, held)
+  const query = useApiQuery(readCoupons)
+  const coupons = useFrozen(query.data?.coupons, held)
   const claim = useClaim()
   const all = useClaimAll()
-  const waiting = useDelayed(asked.isPending, loadingDelayMs)
+  const waiting = useDelayed(query.isPending, loadingDelayMs)
   return (
     <div className="coupons">
       {coupons && (
@@ -48,18 +48,18 @@ export function CouponCard({ online, held, terms }: CouponCardProps) {
           all={all}
         />
       )}
-      {!coupons && asked.isError && (
+      {!coupons && query.isError && (
         <RetryCard
           small
           title={t('common.loadFailed')}
           text={t('coupon.safe')}
-          why={why(asked.error)}
+          why={why(query.error)}
           retryLabel={t('common.retry')}
-          busy={asked.isFetching}
-          onRetry={() => void asked.refetch()}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
       )}
-      {!coupons && !asked.isError && waiting && (
+      {!coupons && !query.isError && waiting && (
         <StatementSkeleton rows={3} label={t('common.loading')} />
       )}
       <GiftClaims />

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { formatDateTime } from '../../../platform/time.ts'
 
-const looks: Record<(typeof giftStates)[number], StatusKind> = {
+const statusKinds: Record<(typeof giftStates)[number], StatusKind> = {
   waiting: 'pending',
   fulfilled: 'success',
   refused: 'failed',
@@ -24,7 +24,7 @@ export function GiftClaims() {
         {claims.map(({ _id, label, status, note, createdAt }) => (
           <li key={_id}>
             <b className="fw-6">{label}</b>
-            <StatusTag kind={looks[status]}>{t(`coupon.gift.${status}`)}</StatusTag>
+            <StatusTag kind={statusKinds[status]}>{t(`coupon.gift.${status}`)}</StatusTag>
             <span className="t-sm c-3 num">{formatDateTime(createdAt)}</span>
             {note !== null && note !== '' && <span className="t-sm c-2 coupons__note">{note}</span>}
           </li>

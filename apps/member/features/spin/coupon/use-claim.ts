@@ -20,7 +20,7 @@ export type Claimed = Answer<typeof claimCoupon>
 
 export interface Claim {
   /** The coupon in the sheet; kept during its closing animation. */
-  asked: Coupon | null
+  selected: Coupon | null
   asking: boolean
   /** The confirmation or the outcome is on screen. */
   open: boolean
@@ -50,7 +50,7 @@ export function useClaim(onDone?: () => void): Claim {
       readLock,
     ],
   })
-  const [asked, setAsked] = useState<Coupon | null>(null)
+  const [selected, setSelected] = useState<Coupon | null>(null)
   const [asking, setAsking] = useState(false)
   const [claimed, setClaimed] = useState<Claimed | null>(null)
   const ranAt = useRef(-claimDebounceMs)
@@ -68,11 +68,11 @@ export function useClaim(onDone?: () => void): Claim {
   }
 
   return {
-    asked,
+    selected,
     asking,
     open: asking || claimed !== null || change.refused !== null,
     ask: (coupon) => {
-      setAsked(coupon)
+      setSelected(coupon)
       setAsking(true)
     },
     cancel: () => {

@@ -1,6 +1,6 @@
 import { type FocusEvent, type RefObject, useEffect, useRef } from 'react'
 
-export interface KeptFocus {
+export interface FocusFallback {
   title: RefObject<HTMLHeadingElement | null>
   onFocus: (event: FocusEvent) => void
 }
@@ -9,7 +9,7 @@ export interface KeptFocus {
  * Claiming a coupon removes its button and the focus on it: behind an open dialog, which then
  * cannot restore the focus, or later. Moves the focus to the title of the list in that case.
  */
-export function useKeptFocus(rows: readonly unknown[], inDialog: boolean): KeptFocus {
+export function useKeptFocus(rows: readonly unknown[], inDialog: boolean): FocusFallback {
   const title = useRef<HTMLHeadingElement>(null)
   const last = useRef<Element | null>(null)
   useEffect(() => {

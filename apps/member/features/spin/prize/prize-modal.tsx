@@ -28,9 +28,9 @@ export function PrizeModal({ open, onClose, result, online, terms }: PrizeModalP
   const name = usePrizeName()
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const claim = useClaim(onClose)
-  const asked = useApiQuery(readCoupons)
+  const query = useApiQuery(readCoupons)
   const { round, label, remainingCoin } = result
-  const coupon = asked.data?.coupons.find(({ _id }) => _id === `${round.wheel}.${round.code}`)
+  const coupon = query.data?.coupons.find(({ _id }) => _id === `${round.wheel}.${round.code}`)
   const left = <p className="num">{t('prize.left', { count: String(remainingCoin) })}</p>
   if (round.kind === 'none') {
     return (
@@ -56,7 +56,7 @@ export function PrizeModal({ open, onClose, result, online, terms }: PrizeModalP
   // Offline, or until the coupon has loaded, the prize can only be kept; it already belongs to the
   // member.
   const actions =
-    online && (coupon || asked.isFetching)
+    online && (coupon || query.isFetching)
       ? [{ label: t('prize.claim'), onClick: take, busy: claim.busy || !coupon }, keep]
       : [keep]
   return (

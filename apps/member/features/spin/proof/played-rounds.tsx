@@ -16,28 +16,28 @@ export function PlayedRounds() {
   const why = useWhyText()
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<number | null>(null)
-  const asked = useApiQuery(
+  const query = useApiQuery(
     readRounds,
     { body: { page, limit: tablePageSize } },
     { keepPrevious: true },
   )
-  const waiting = useDelayed(asked.isPending, loadingDelayMs)
-  const { data } = asked
+  const waiting = useDelayed(query.isPending, loadingDelayMs)
+  const { data } = query
   return (
     <section className="stack" aria-label={t('proof.rounds')}>
       <h3 className="t-h3">{t('proof.rounds')}</h3>
-      {!data && asked.isError && (
+      {!data && query.isError && (
         <RetryCard
           small
           title={t('common.loadFailed')}
           text={t('proof.safe')}
-          why={why(asked.error)}
+          why={why(query.error)}
           retryLabel={t('common.retry')}
-          busy={asked.isFetching}
-          onRetry={() => void asked.refetch()}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
       )}
-      {!data && !asked.isError && waiting && (
+      {!data && !query.isError && waiting && (
         <StatementSkeleton rows={3} label={t('common.loading')} />
       )}
       {data?.total === 0 && (
@@ -48,8 +48,8 @@ export function PlayedRounds() {
       )}
       {data && data.rounds.length > 0 && (
         <ul
-          className={asked.isPlaceholderData ? 'list is-busy' : 'list'}
-          aria-busy={asked.isPlaceholderData || undefined}
+          className={query.isPlaceholderData ? 'list is-busy' : 'list'}
+          aria-busy={query.isPlaceholderData || undefined}
         >
           {data.rounds.map((round) => (
             <RoundRow

@@ -3,10 +3,12 @@ import { useTranslations } from 'use-intl'
 import { copy } from '@champa/client/device/copy'
 
 /** Copies a long value and confirms it with its name. */
-export function useCopyProof(): (text: string, said: string) => void {
+export function useCopyProof(): (text: string, copiedText: string) => void {
   const t = useTranslations()
-  return (text, said) =>
+  return (text, copiedText) =>
     void copy(text).then((copied) => {
-      toast.show(copied ? { kind: 'ok', text: said } : { kind: 'err', text: t('common.copyFail') })
+      toast.show(
+        copied ? { kind: 'ok', text: copiedText } : { kind: 'err', text: t('common.copyFail') },
+      )
     })
 }

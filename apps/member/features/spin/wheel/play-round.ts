@@ -20,7 +20,7 @@ export type Outcome =
  * Delays before reading the rounds: a call whose answer was lost may still be running on the first
  * read.
  */
-const looks = [0, 1_500]
+const readDelaysMs = [0, 1_500]
 /** The lost round is the newest; a few more are read in case another device played meanwhile. */
 const newest = 10
 
@@ -56,7 +56,7 @@ async function askRound(no: number, setup: Setup): Promise<Outcome> {
 /** Looks up a round whose answer was lost among the member's rounds. It never plays. */
 export async function findRound(no: number): Promise<Outcome> {
   try {
-    for (const wait of looks) {
+    for (const wait of readDelaysMs) {
       await new Promise((resolve) => setTimeout(resolve, wait))
       const [{ rounds }, setup] = await Promise.all([
         call(readRounds, { body: { page: 1, limit: newest } }),

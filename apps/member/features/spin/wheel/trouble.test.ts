@@ -17,22 +17,22 @@ const unknown = troubleOf({ end: 'unknown' }, 7)
 test('reports nothing for a played round, and otherwise what happened to the coin', () => {
   const refused = new Refused('SPIN_BUSY')
   expect(troubleOf(played, 7)).toBeNull()
-  expect(troubleOf({ end: 'notTaken' }, 7)).toEqual({ why: 'notTaken' })
-  expect(troubleOf({ end: 'refused', refused }, 7)).toEqual({ why: 'refused', refused })
-  expect(unknown).toEqual({ why: 'unknown', no: 7, looking: false })
+  expect(troubleOf({ end: 'notTaken' }, 7)).toEqual({ kind: 'notTaken' })
+  expect(troubleOf({ end: 'refused', refused }, 7)).toEqual({ kind: 'refused', refused })
+  expect(unknown).toEqual({ kind: 'unknown', no: 7, looking: false })
 })
 
 test('reports a missing network at once, but never instead of a round of unknown outcome', () => {
-  expect(troubleNow(null, setup(5), false)).toEqual({ why: 'offline' })
-  expect(troubleNow({ why: 'notTaken' }, setup(5), false)).toEqual({ why: 'offline' })
+  expect(troubleNow(null, setup(5), false)).toEqual({ kind: 'offline' })
+  expect(troubleNow({ kind: 'notTaken' }, setup(5), false)).toEqual({ kind: 'offline' })
   expect(troubleNow(unknown, setup(5), false)).toBe(unknown)
   expect(troubleNow(unknown, setup(5), true)).toBe(unknown)
   expect(troubleNow(null, setup(5), true)).toBeNull()
 })
 
 test('stops reporting a lack of coins once there are enough for a spin', () => {
-  expect(troubleNow({ why: 'noCoin' }, setup(1), true)).toEqual({ why: 'noCoin' })
-  expect(troubleNow({ why: 'noCoin' }, setup(2), true)).toBeNull()
+  expect(troubleNow({ kind: 'noCoin' }, setup(1), true)).toEqual({ kind: 'noCoin' })
+  expect(troubleNow({ kind: 'noCoin' }, setup(2), true)).toBeNull()
   expect([
     hasCoins(setup(1)),
     hasCoins(setup(2)),

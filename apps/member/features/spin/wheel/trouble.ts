@@ -6,19 +6,19 @@ import type { Outcome, Setup } from './play-round.ts'
  * found.
  */
 export type Trouble =
-  | { why: 'noCoin' }
-  | { why: 'offline' }
-  | { why: 'notTaken' }
-  | { why: 'refused'; refused: Refused }
-  | { why: 'unknown'; no: number; looking: boolean }
+  | { kind: 'noCoin' }
+  | { kind: 'offline' }
+  | { kind: 'notTaken' }
+  | { kind: 'refused'; refused: Refused }
+  | { kind: 'unknown'; no: number; looking: boolean }
 
 /** The message for an outcome; null when there is a result to show. */
 export function troubleOf(outcome: Outcome, no: number): Trouble | null {
   if (outcome.end === 'played') return null
-  if (outcome.end === 'unknown') return { why: 'unknown', no, looking: false }
+  if (outcome.end === 'unknown') return { kind: 'unknown', no, looking: false }
   return outcome.end === 'refused'
-    ? { why: 'refused', refused: outcome.refused }
-    : { why: 'notTaken' }
+    ? { kind: 'refused', refused: outcome.refused }
+    : { kind: 'notTaken' }
 }
 
 /** Whether the coins suffice for one spin. */
@@ -35,6 +35,6 @@ export function troubleNow(
   setup: Setup | undefined,
   online: boolean,
 ): Trouble | null {
-  if (!online && trouble?.why !== 'unknown') return { why: 'offline' }
-  return trouble?.why === 'noCoin' && hasCoins(setup) ? null : trouble
+  if (!online && trouble?.kind !== 'unknown') return { kind: 'offline' }
+  return trouble?.kind === 'noCoin' && hasCoins(setup) ? null : trouble
 }

@@ -29,7 +29,7 @@ export interface Rounds {
   ready: boolean
   spin(): void
   /** Looks a round of unknown outcome up again. */
-  look(): void
+  findAgain(): void
   land(): void
   /** Ends the round and shows the prize. */
   finish(): void
@@ -67,8 +67,8 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
     else end(result)
   }
 
-  async function look(): Promise<void> {
-    if (busy.current || trouble?.why !== 'unknown') return
+  async function findAgain(): Promise<void> {
+    if (busy.current || trouble?.kind !== 'unknown') return
     busy.current = true
     const { no } = trouble
     setTrouble({ ...trouble, looking: true })
@@ -83,25 +83,25 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
 
   function spin(): void {
     const wheel = setup?.activeSpinwheel
-    if (busy.current || round || trouble?.why === 'unknown' || !setup || !wheel) return
+    if (busy.current || round || trouble?.kind === 'unknown' || !setup || !wheel) return
     if (!online) return
-    if (!setup.next || !hasCoins(setup)) setTrouble({ why: 'noCoin' })
+    if (!setup.next || !hasCoins(setup)) setTrouble({ kind: 'noCoin' })
     else void play(setup.next.no, wheel, setup)
   }
 
-  const lookAgain = useEffectEvent(() => void look())
+  const findOnline = useEffectEvent(() => void findAgain())
   const nextNo = setup?.next?.no
   useEffect(() => {
     // Runs when the network is back, or when the next round has been announced.
-    if (online) lookAgain()
+    if (online) findOnline()
   }, [online, nextNo])
 
   return {
     round,
     trouble: troubleNow(trouble, setup, online),
-    ready: online && hasCoins(setup) && round === null && trouble?.why !== 'unknown',
+    ready: online && hasCoins(setup) && round === null && trouble?.kind !== 'unknown',
     spin,
-    look: () => void look(),
+    findAgain: () => void findAgain(),
     land: () => setRound((before) => before && { ...before, landed: true }),
     finish: () => round?.result && end(round.result),
   }

@@ -7,16 +7,16 @@ import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 
 /** The wheel, the coins and the next round, as loaded from the server. */
 export function useSetup() {
-  const asked = useApiQuery(readSpinSetup)
-  const waiting = useDelayed(asked.isPending, loadingDelayMs)
+  const query = useApiQuery(readSpinSetup)
+  const waiting = useDelayed(query.isPending, loadingDelayMs)
   return {
-    setup: asked.data,
+    setup: query.data,
     /** Loading has taken long enough to show it. */
     waiting,
-    failed: asked.isError && !asked.data,
-    error: asked.error,
-    retrying: asked.isFetching,
-    retry: () => void asked.refetch(),
+    failed: query.isError && !query.data,
+    error: query.error,
+    retrying: query.isFetching,
+    retry: () => void query.refetch(),
     /** Called after a prize or a claim was shown. */
     reload: () => void refreshQueries([readSpinSetup, readCoupons]),
     currency: useApiQuery(readWallet).data?.currency ?? 'THB',

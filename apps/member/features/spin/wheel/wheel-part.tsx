@@ -4,7 +4,7 @@ import { Wheel } from '@champa/ui/wheel/wheel'
 import { WheelHub } from '@champa/ui/wheel/wheel-hub'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useKept } from '../use-kept.ts'
+import { useFrozen } from '../use-frozen.ts'
 import { OddsSheet } from './odds-sheet.tsx'
 import type { ActiveWheel, Rounds } from './use-round.ts'
 import { WheelStatus } from './wheel-status.tsx'
@@ -24,7 +24,7 @@ export function WheelPart({ wheel, coins, rounds, onProof, onCoins, ...props }: 
   const t = useTranslations()
   const [odds, setOdds] = useState(false)
   const { round } = rounds
-  const next = useKept(props.next, round !== null)
+  const next = useFrozen(props.next, round !== null)
   const stop = round?.result
     ? wheel.slices.findIndex((slice) => slice.code === round.result?.code)
     : null

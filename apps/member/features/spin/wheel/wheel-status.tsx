@@ -32,25 +32,25 @@ export function WheelStatus({ wheel, coins, rounds, onCoins }: WheelStatusProps)
         ) : trouble ? (
           <span className="wheel-status__trouble">{say(trouble)}</span>
         ) : poor ? (
-          say({ why: 'noCoin' })
+          say({ kind: 'noCoin' })
         ) : wheel.cost === 1 ? (
           t('wheel.hint')
         ) : (
           `${t('wheel.hint')} · ${t('wheel.cost', { cost: String(wheel.cost) })}`
         )}
       </p>
-      {!round && trouble?.why === 'unknown' && (
+      {!round && trouble?.kind === 'unknown' && (
         <Button
           kind="tonal"
           size="sm"
           busy={trouble.looking}
           busyLabel={t('wheel.checking')}
-          onClick={rounds.look}
+          onClick={rounds.findAgain}
         >
           {t('wheel.check')}
         </Button>
       )}
-      {!round && (poor || trouble?.why === 'noCoin') && (
+      {!round && (poor || trouble?.kind === 'noCoin') && (
         <Button kind="soft" size="sm" aria-haspopup="dialog" onClick={onCoins}>
           {t('wheel.coins')}
         </Button>
@@ -63,7 +63,7 @@ function useTroubleText(wheel: ActiveWheel, coins: number): (trouble: Trouble) =
   const t = useTranslations()
   const errorText = useErrorText()
   return (trouble) => {
-    switch (trouble.why) {
+    switch (trouble.kind) {
       case 'offline':
         return t('wheel.offline')
       case 'notTaken':

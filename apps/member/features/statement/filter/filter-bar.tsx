@@ -7,7 +7,7 @@ import { funnelSimple } from '@champa/ui/icons/record'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { type Filters, readDay } from './read-filters.ts'
-import { statusLooks } from '../row-look.ts'
+import { statusStyles } from '../row-style.ts'
 
 interface FilterBarProps {
   filters: Filters
@@ -63,7 +63,7 @@ export function FilterBar({ filters, onFilter, place }: FilterBarProps) {
             { value: '', label: t('st.everyStatus') },
             ...statementStatuses.map((one) => ({
               value: one,
-              label: t(`status.${statusLooks[one].words}`),
+              label: t(`status.${statusStyles[one].words}`),
             })),
           ]}
         />

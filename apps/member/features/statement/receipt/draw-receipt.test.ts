@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wrapText } from './draw-receipt.ts'
 
-const within = (most: number) => (line: string) => line.length <= most
+const within = (max: number) => (line: string) => line.length <= max
 
 test('keeps a short value on one line', () => {
   expect(wrapText('KBANK', within(20))).toEqual(['KBANK'])

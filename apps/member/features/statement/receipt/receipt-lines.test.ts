@@ -40,7 +40,7 @@ function receipt(changes: Partial<StatementRow>): StatementReceipt {
   }
 }
 
-const said = (of: StatementReceipt): [string, string][] =>
+const termsOf = (of: StatementReceipt): [string, string][] =>
   receiptLines(t, of, 'THB')
     .slice(0, -4)
     .map(({ term, value }) => [term, value])
@@ -108,7 +108,7 @@ test('a rejected withdrawal never shows the bank’s code', () => {
 test('a bonus shows its campaign and where it was credited', () => {
   const of = receipt({ ...campaign, fromName: 'Daily 10%' })
   expect(receiptHead(t, of, 'THB')).toEqual({ title: 'Bonus', amount: '+฿100.00' })
-  expect(said(of)).toEqual([
+  expect(termsOf(of)).toEqual([
     ['Campaign', 'Daily 10%'],
     ['Code', 'DAILY10'],
     ['To', 'Main wallet'],
@@ -122,7 +122,7 @@ test('a refund is named by its title only', () => {
     refund: { code: '', description: 'Refund of losses' },
   })
   expect(receiptHead(t, of, 'THB').title).toBe('Refund')
-  expect(said(of)).toEqual([['To', 'Main wallet']])
+  expect(termsOf(of)).toEqual([['To', 'Main wallet']])
 })
 
 const ended = (changes: Partial<StatementRow>): StatementReceipt =>
@@ -163,12 +163,12 @@ test.each([
     '฿100.00',
     'It expired. The amount above your own money was deducted.',
   ],
-] as const)('a lock that was %s shows the amount taken and why', (how, amount, taken, why) => {
-  expect(said(ended({ ended: how, amount }))).toEqual([
+] as const)('a lock that was %s shows the amount taken and why', (end, amount, taken, reason) => {
+  expect(termsOf(ended({ ended: end, amount }))).toEqual([
     ['Campaign', 'Daily 10%'],
     ['Code', 'DAILY10'],
     ['Deducted', taken],
-    ['Why it ended', why],
+    ['Why it ended', reason],
   ])
 })
 
@@ -182,16 +182,16 @@ test('the end of an invite’s lock names its source and shows no sign when noth
     amount: nothing,
   })
   expect(receiptHead(t, of, 'THB')).toEqual({ title: 'Bonus ended', amount: '฿0.00' })
-  expect(said(of)[0]).toEqual(['Type', 'Invite'])
+  expect(termsOf(of)[0]).toEqual(['Type', 'Invite'])
 })
 
 test('every outcome has a text in every language', () => {
   for (const locale of locales) {
-    for (const how of lockEnds) {
-      const lines = receiptLines(speak(locale), ended({ ended: how }), 'THB')
+    for (const end of lockEnds) {
+      const lines = receiptLines(speak(locale), ended({ ended: end }), 'THB')
       expect(
         lines.filter(({ value }) => value.includes('receipt.')),
-        `${locale} ${how}`,
+        `${locale} ${end}`,
       ).toEqual([])
     }
   }
@@ -203,7 +203,7 @@ test('a transfer at another rate shows its credits and the rate with grouped dig
     credits: 70_54n as StatementReceipt['credits'],
     rate: 1_750,
   }
-  expect(said(of)).toEqual(
+  expect(termsOf(of)).toEqual(
     expect.arrayContaining([
       ['Game credits', '70.54'],
       ['Rate per credit', '1,750'],

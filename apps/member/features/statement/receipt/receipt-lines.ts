@@ -140,13 +140,13 @@ function creditLines(t: Say, row: StatementRow): ReceiptLine[] {
 /** Why a lock ended, and what it took. */
 function endLines(t: Say, { ended, amount }: StatementRow, currency: Currency): ReceiptLine[] {
   if (!ended) return []
-  const why = ended === 'lost' || amount === 0n ? ended : (`${ended}Above` as const)
+  const reason = ended === 'lost' || amount === 0n ? ended : (`${ended}Above` as const)
   return [
     {
       term: t('receipt.taken'),
       value: amount === 0n ? t('receipt.nothingTaken') : formatMoney(amount, currency),
       number: amount > 0n,
     },
-    { term: t('receipt.ended'), value: t(`receipt.why.${why}`) },
+    { term: t('receipt.ended'), value: t(`receipt.why.${reason}`) },
   ]
 }

@@ -16,7 +16,7 @@ import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { canShareImages } from '../../../platform/device/keep-file.ts'
 import { useWhyText } from '../../../platform/reasons/why-text.ts'
 import { receiptHead, receiptLines } from './receipt-lines.ts'
-import { lookOf, statusLooks } from '../row-look.ts'
+import { rowStyleOf, statusStyles } from '../row-style.ts'
 import { useReceiptImage } from './use-receipt-image.ts'
 import './receipt.css'
 
@@ -74,11 +74,11 @@ function Paper({ receipt, currency }: { receipt: StatementReceipt; currency: Cur
   const t = useTranslations()
   const { row } = receipt
   const { title, amount } = receiptHead(t, receipt, currency)
-  const status = statusLooks[row.status]
+  const status = statusStyles[row.status]
   return (
     <>
       <div className="receipt__head">
-        <TileIcon {...lookOf(row)} />
+        <TileIcon {...rowStyleOf(row)} />
         <p className="t-h3">{title}</p>
         <p className="receipt__amount num">{row.status === 'FAILED' ? <s>{amount}</s> : amount}</p>
         <StatusTag kind={status.kind}>{t(`status.${status.words}`)}</StatusTag>

@@ -7,7 +7,7 @@ import { saveFile, shareFile } from '../../../platform/device/keep-file.ts'
 import { useAppName } from '../../../platform/use-info.ts'
 import { drawReceipt } from './draw-receipt.ts'
 import { receiptHead, receiptLines } from './receipt-lines.ts'
-import { statusLooks } from '../row-look.ts'
+import { statusStyles } from '../row-style.ts'
 
 /** The receipt as an image, saved on the device or shared with another app. */
 export function useReceiptImage(receipt: StatementReceipt | undefined, currency: Currency) {
@@ -25,14 +25,14 @@ export function useReceiptImage(receipt: StatementReceipt | undefined, currency:
       name,
       ...receiptHead(t, receipt, currency),
       status: {
-        words: t(`status.${statusLooks[row.status].words}`),
-        kind: statusLooks[row.status].kind,
+        words: t(`status.${statusStyles[row.status].words}`),
+        kind: statusStyles[row.status].kind,
       },
       lines: receiptLines(t, receipt, currency),
     })
-    const kept = picture !== null && (await keep(picture, `receipt-${row._id}.png`))
+    const isSaved = picture !== null && (await keep(picture, `receipt-${row._id}.png`))
     setBusy(false)
-    if (!kept) toast.show({ kind: 'err', text: t('receipt.saveFailed') })
+    if (!isSaved) toast.show({ kind: 'err', text: t('receipt.saveFailed') })
   }
 
   return {

@@ -9,7 +9,7 @@ import { SweptGames } from '../sweep/swept-games.tsx'
 export function EndedOrder({ order, currency }: { order: OrderState; currency: Currency }) {
   const t = useTranslations()
   const { amount, reason, games, state } = order
-  const kept = games.filter((game) => game.status === 'FAILED').map((game) => game.name)
+  const failed = games.filter((game) => game.status === 'FAILED').map((game) => game.name)
   return (
     <InfoNote
       kind={state === 'failed' ? 'warn' : 'info'}
@@ -19,8 +19,8 @@ export function EndedOrder({ order, currency }: { order: OrderState; currency: C
     >
       {state === 'failed' && (
         <p>
-          {kept.length > 0
-            ? t('wd.order.keptBy', { games: kept.join(', ') })
+          {failed.length > 0
+            ? t('wd.order.keptBy', { games: failed.join(', ') })
             : reason !== null && isRefusalCode(reason)
               ? t(`errors.${reason}`)
               : t('common.unknownError')}

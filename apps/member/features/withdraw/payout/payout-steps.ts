@@ -37,7 +37,7 @@ export function payoutSteps({ steps }: Pick<PayoutState, 'steps'>): PayoutStep[]
   }))
 }
 
-const toldForMs = 24 * 60 * 60_000
+const rejectionShownForMs = 24 * 60 * 60_000
 
 /**
  * Whether it was rejected within the last day, by the server's clock: a member who missed it still
@@ -45,5 +45,5 @@ const toldForMs = 24 * 60 * 60_000
  */
 export function latelyRejected(payout: Pick<PayoutState, 'steps'> | null, now: number): boolean {
   const at = payout?.steps.find(({ stage }) => stage === 'rejected')?.at
-  return at !== undefined && now - at < toldForMs
+  return at !== undefined && now - at < rejectionShownForMs
 }

@@ -4,7 +4,7 @@ import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { latelyRejected } from './payout-steps.ts'
 
 /** Polls the games of an open order, because the server announces only its end. */
-const orderLooksEveryMs = 2_000
+const orderPollMs = 2_000
 
 /**
  * The withdrawal to show: the pending one, and its end while the sheet that showed it pending stays
@@ -12,13 +12,13 @@ const orderLooksEveryMs = 2_000
  */
 export function usePayout(open: boolean) {
   const [waits, setWaits] = useState(false)
-  const asked = useApiQuery(readPayout, undefined, {
+  const query = useApiQuery(readPayout, undefined, {
     enabled: open,
-    refetchInterval: open && waits ? orderLooksEveryMs : false,
+    refetchInterval: open && waits ? orderPollMs : false,
   })
   const [seen, setSeen] = useState<string | null>(null)
-  const payout = asked.data?.payout ?? null
-  const order = asked.data?.order ?? null
+  const payout = query.data?.payout ?? null
+  const order = query.data?.order ?? null
   if ((order?.state === 'open') !== waits) setWaits(order?.state === 'open')
   const underWay = payout?.status === 'in progress' ? payout._id : null
   if (underWay !== null && underWay !== seen) setSeen(underWay)
@@ -26,11 +26,11 @@ export function usePayout(open: boolean) {
     payout !== null && (underWay !== null || payout._id === seen) ? payout : null
   // A rejection that was not shown live: the form for the next withdrawal is shown below it.
   const rejected =
-    shown === null && asked.data !== undefined && latelyRejected(payout, asked.data.serverTime)
+    shown === null && query.data !== undefined && latelyRejected(payout, query.data.serverTime)
       ? payout
       : null
   return {
-    asked,
+    asked: query,
     order,
     shown: order?.state === 'open' ? null : shown,
     rejected: order === null ? rejected : null,

@@ -6,7 +6,7 @@ import type { Answer } from '@champa/client/call-shape'
 
 export type SweptGame = Answer<typeof withdrawAll>['swept'][number]
 
-const looks: Record<
+const statusStyles: Record<
   SweptGame['status'],
   { kind: StatusKind; words: 'swept' | 'sweeping' | 'notSwept' }
 > = {
@@ -33,7 +33,9 @@ export function SweptGames({
             {name} <span className="num">{formatMoney(amount, currency)}</span>
           </dt>
           <dd>
-            <StatusTag kind={looks[status].kind}>{t(`wd.${looks[status].words}`)}</StatusTag>
+            <StatusTag kind={statusStyles[status].kind}>
+              {t(`wd.${statusStyles[status].words}`)}
+            </StatusTag>
           </dd>
         </div>
       ))}

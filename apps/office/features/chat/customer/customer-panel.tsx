@@ -29,7 +29,7 @@ const freshForMs = 30_000
 export function CustomerPanel({ room, stars }: { room: string; stars: number | null }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const asked = useApiQuery(
+  const query = useApiQuery(
     readCustomerContext,
     { params: { room } },
     { staleTime: freshForMs, refetchOnWindowFocus: false },
@@ -39,7 +39,7 @@ export function CustomerPanel({ room, stars }: { room: string; stars: number | n
     if (stars !== null && stars !== known.current) void refreshQueries([readCustomerContext])
     known.current = stars
   }, [stars])
-  if (asked.isPending)
+  if (query.isPending)
     return (
       <div className="facts" aria-busy="true">
         {[0, 1, 2, 3].map((at) => (
@@ -47,18 +47,18 @@ export function CustomerPanel({ room, stars }: { room: string; stars: number | n
         ))}
       </div>
     )
-  if (!asked.data)
+  if (!query.data)
     return (
       <RetryCard
         small
         title={t('common.loadFailed')}
-        text={errorText(asked.error)}
+        text={errorText(query.error)}
         retryLabel={t('common.retry')}
-        busy={asked.isFetching}
-        onRetry={() => void asked.refetch()}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
       />
     )
-  const { member, firstSeenAt, ratings } = asked.data
+  const { member, firstSeenAt, ratings } = query.data
   return (
     <section className="facts" aria-label={t('customer.title')}>
       {member ? (
@@ -66,9 +66,9 @@ export function CustomerPanel({ room, stars }: { room: string; stars: number | n
           member={member}
           fresh={
             <Fresh
-              at={asked.dataUpdatedAt}
-              busy={asked.isFetching}
-              onRefresh={() => void asked.refetch()}
+              at={query.dataUpdatedAt}
+              busy={query.isFetching}
+              onRefresh={() => void query.refetch()}
             />
           }
         />

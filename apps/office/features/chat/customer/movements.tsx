@@ -33,14 +33,14 @@ export function Movements({ member }: { member: Member }) {
 
 function Amount({ movement, currency }: { movement: Movement; currency: Member['currency'] }) {
   const amount = signedOf(movement)
-  const look =
+  const className =
     movement.status === 'FAILED'
       ? 'num nowrap is-failed'
       : amount > 0n && movement.status === 'SUCCESS'
         ? 'num nowrap c-jade'
         : 'num nowrap'
   return (
-    <b className={look}>
+    <b className={className}>
       {movement.amount === 0n ? formatMoney(0n, currency) : formatSigned(amount, currency)}
     </b>
   )

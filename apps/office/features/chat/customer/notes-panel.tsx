@@ -15,7 +15,7 @@ import './customer.css'
 export function NotesPanel({ room }: { room: string }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const asked = useApiQuery(readNotes, { params: { room } })
+  const query = useApiQuery(readNotes, { params: { room } })
   return (
     <section className="notes" aria-label={t('note.title')}>
       <div className="facts__head">
@@ -23,20 +23,20 @@ export function NotesPanel({ room }: { room: string }) {
         <span className="t-xs c-3">{t('note.hint')}</span>
       </div>
       <NoteForm room={room} />
-      {asked.isPending && <Spinner label={t('common.loading')} />}
-      {asked.isError && !asked.data && (
+      {query.isPending && <Spinner label={t('common.loading')} />}
+      {query.isError && !query.data && (
         <RetryCard
           small
           title={t('common.loadFailed')}
-          text={errorText(asked.error)}
+          text={errorText(query.error)}
           retryLabel={t('common.retry')}
-          busy={asked.isFetching}
-          onRetry={() => void asked.refetch()}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
       )}
-      {asked.data?.notes.length === 0 && <p className="t-sm c-3">{t('note.none')}</p>}
+      {query.data?.notes.length === 0 && <p className="t-sm c-3">{t('note.none')}</p>}
       <ul className="notes__list">
-        {asked.data?.notes.map((note) => (
+        {query.data?.notes.map((note) => (
           <li key={note.id}>
             <p className="notes__text">{note.text}</p>
             <p className="t-xs c-3 num">

@@ -21,22 +21,22 @@ export function DeskPanel() {
   const t = useTranslations()
   const errorText = useErrorText()
   // A refetch on window focus would overwrite unsaved edits.
-  const asked = useApiQuery(readDesk, undefined, { refetchOnWindowFocus: false })
+  const query = useApiQuery(readDesk, undefined, { refetchOnWindowFocus: false })
   return (
     <>
       <PageHead title={t('desk.title')} line={t('desk.line')} />
-      {asked.isPending && <Spinner label={t('common.loading')} />}
-      {asked.isError && !asked.data && (
+      {query.isPending && <Spinner label={t('common.loading')} />}
+      {query.isError && !query.data && (
         <RetryCard
           small
           title={t('common.loadFailed')}
-          text={errorText(asked.error)}
+          text={errorText(query.error)}
           retryLabel={t('common.retry')}
-          busy={asked.isFetching}
-          onRetry={() => void asked.refetch()}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
       )}
-      {asked.data && <DeskForm desk={asked.data} />}
+      {query.data && <DeskForm desk={query.data} />}
     </>
   )
 }

@@ -13,7 +13,7 @@ interface Props {
   onChange: (texts: Texts) => void
 }
 
-const most = 500
+const maxLength = 500
 
 /** One text in each of the customers' three languages. */
 export function ThreeTexts({ title, texts, short, onChange }: Props) {
@@ -24,7 +24,7 @@ export function ThreeTexts({ title, texts, short, onChange }: Props) {
       <legend className="t-h3">{title}</legend>
       <div className="three">
         {(['th', 'lo', 'en'] as const).map((locale) => {
-          const field = { lang: locale, maxLength: most, value: texts[locale] }
+          const field = { lang: locale, maxLength, value: texts[locale] }
           return short ? (
             <Field
               key={locale}

@@ -1,6 +1,6 @@
 import type { InboxRow } from '@champa/contract/office/chat'
 import { expect, test } from 'vitest'
-import { arrangeRows, takeNews } from './arrange-inbox.ts'
+import { arrangeRows, applyUpdate } from './arrange-inbox.ts'
 
 const row = (room: string, more: Partial<InboxRow> = {}): InboxRow => ({
   room,
@@ -43,43 +43,46 @@ test('shows a conversation once when pages overlap, as in the later page', () =>
 
 test('moves an updated row and removes a closed one', () => {
   const rows = [row('3'), row('2'), row('1')]
-  expect(rooms(takeNews(rows, row('1', { waitingSince: 5 }), open))).toEqual(['1', '3', '2'])
-  expect(rooms(takeNews(rows, row('2', { state: 'closed' }), open))).toEqual(['3', '1'])
+  expect(rooms(applyUpdate(rows, row('1', { waitingSince: 5 }), open))).toEqual(['1', '3', '2'])
+  expect(rooms(applyUpdate(rows, row('2', { state: 'closed' }), open))).toEqual(['3', '1'])
 })
 
 test('moves a conversation from unassigned to mine when it is assigned', () => {
   expect(
-    takeNews([row('1')], row('1', { assignedTo: { id: '8', name: 'Dao' } }), {
+    applyUpdate([row('1')], row('1', { assignedTo: { id: '8', name: 'Dao' } }), {
       ...open,
       view: 'unassigned',
     }),
   ).toEqual([])
   expect(
     rooms(
-      takeNews([], row('1', { assignedTo: { id: '7', name: 'Nok' } }), { ...open, view: 'mine' }),
+      applyUpdate([], row('1', { assignedTo: { id: '7', name: 'Nok' } }), {
+        ...open,
+        view: 'mine',
+      }),
     ),
   ).toEqual(['1'])
 })
 
 test('inserts a new row in order, but not below the last row while more pages exist', () => {
   const rows = [row('5'), row('4')]
-  expect(rooms(takeNews(rows, row('3'), open))).toEqual(['5', '4', '3'])
-  expect(rooms(takeNews(rows, row('3'), { ...open, goesOn: true }))).toEqual(['5', '4'])
-  expect(rooms(takeNews(rows, row('9'), { ...open, goesOn: true }))).toEqual(['9', '5', '4'])
+  expect(rooms(applyUpdate(rows, row('3'), open))).toEqual(['5', '4', '3'])
+  expect(rooms(applyUpdate(rows, row('3'), { ...open, goesOn: true }))).toEqual(['5', '4'])
+  expect(rooms(applyUpdate(rows, row('9'), { ...open, goesOn: true }))).toEqual(['9', '5', '4'])
 })
 
 test('removes an answered row from a page of waiting ones while more pages exist, and keeps a read one', () => {
   const rows = [row('1', { waitingSince: 500 }), row('2', { waitingSince: 900 })]
-  expect(rooms(takeNews(rows, row('1'), { ...open, goesOn: true }))).toEqual(['2'])
-  expect(rooms(takeNews(rows, row('1'), open))).toEqual(['2', '1'])
+  expect(rooms(applyUpdate(rows, row('1'), { ...open, goesOn: true }))).toEqual(['2'])
+  expect(rooms(applyUpdate(rows, row('1'), open))).toEqual(['2', '1'])
   expect(
-    takeNews(rows, row('2', { waitingSince: 900, unread: 0 }), { ...open, goesOn: true })[1],
+    applyUpdate(rows, row('2', { waitingSince: 900, unread: 0 }), { ...open, goesOn: true })[1],
   ).toMatchObject({ room: '2', unread: 0 })
 })
 
 test('updates search results without adding new rows', () => {
-  expect(rooms(takeNews([row('5')], row('9'), { ...open, searching: true }))).toEqual(['5'])
-  expect(takeNews([row('5')], row('5', { unread: 4 }), { ...open, searching: true })).toEqual([
+  expect(rooms(applyUpdate([row('5')], row('9'), { ...open, searching: true }))).toEqual(['5'])
+  expect(applyUpdate([row('5')], row('5', { unread: 4 }), { ...open, searching: true })).toEqual([
     row('5', { unread: 4 }),
   ])
 })

@@ -41,7 +41,7 @@ export function arrangeRows(rows: readonly InboxRow[], view: InboxView, me: stri
  * Applies a socket update of one conversation to a displayed list. A row that would follow the last
  * one is dropped while more pages exist, because its own page will contain it.
  */
-export function takeNews(
+export function applyUpdate(
   rows: readonly InboxRow[],
   row: InboxRow,
   of: { view: InboxView; me: string; searching: boolean; goesOn: boolean },

@@ -11,7 +11,7 @@ import { RowLink } from './row-link.tsx'
 interface Props {
   inbox: Inbox
   /** Other views in which to repeat the search; null without a search. */
-  elsewhere: readonly { label: string; look: () => void }[] | null
+  elsewhere: readonly { label: string; open: () => void }[] | null
   /** Id of the open conversation. */
   current: string | null
 }
@@ -51,8 +51,8 @@ export function InboxList({ inbox, elsewhere, current }: Props) {
           <b>{elsewhere ? t('inbox.emptySearch') : t('inbox.empty')}</b>
         </p>
         {elsewhere ? (
-          elsewhere.map(({ label, look }) => (
-            <button key={label} type="button" className="link" onClick={look}>
+          elsewhere.map(({ label, open }) => (
+            <button key={label} type="button" className="link" onClick={open}>
               {label}
             </button>
           ))

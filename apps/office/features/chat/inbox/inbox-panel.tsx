@@ -40,7 +40,7 @@ export function InboxPanel({ current, notice }: { current: string | null; notice
   // `open` and `closed` together contain every conversation.
   const elsewhere = (['open', 'closed'] as const)
     .filter((one) => one !== view)
-    .map((one) => ({ label: t('inbox.searchIn', { view: words[one] }), look: () => setView(one) }))
+    .map((one) => ({ label: t('inbox.searchIn', { view: words[one] }), open: () => setView(one) }))
   return (
     <section className="inbox" aria-label={t('inbox.title')}>
       <div className="inbox__top">

@@ -8,10 +8,10 @@ import { queryClient } from '../../../platform/api/query-client.ts'
 import { call } from '../../../platform/api/call.ts'
 import { onLine, useConnected } from '../../../platform/api/socket.ts'
 import { noteGiven } from '../given.ts'
-import { arrangeRows, type InboxView, takeNews } from './arrange-inbox.ts'
+import { arrangeRows, type InboxView, applyUpdate } from './arrange-inbox.ts'
 
 const pageSize = 30
-const askedEveryMs = 5_000
+const pollEveryMs = 5_000
 /** Throttles the request for counts while many messages arrive. */
 const countsEveryMs = 2_000
 
@@ -39,7 +39,7 @@ const keyOf = (view: InboxView, search: string) => [readInbox.path, view, search
  */
 export function useInbox(view: InboxView, search: string, me: string): Inbox {
   const up = useConnected()
-  const asked = useInfiniteQuery<Page, Refused, Pages, readonly unknown[], number>({
+  const query = useInfiniteQuery<Page, Refused, Pages, readonly unknown[], number>({
     queryKey: keyOf(view, search),
     queryFn: async ({ pageParam, signal }) => {
       const page = await call(
@@ -54,10 +54,10 @@ export function useInbox(view: InboxView, search: string, me: string): Inbox {
     // rows in and out.
     getNextPageParam: (last, pages) =>
       last.ended ? undefined : pages.reduce((sum, page) => sum + page.rooms.length, 0),
-    refetchInterval: up ? false : askedEveryMs,
+    refetchInterval: up ? false : pollEveryMs,
     placeholderData: (before) => (search === '' ? undefined : before),
   })
-  const pages = asked.data?.pages ?? []
+  const pages = query.data?.pages ?? []
   return {
     rows: arrangeRows(
       pages.flatMap((page) => page.rooms),
@@ -66,26 +66,26 @@ export function useInbox(view: InboxView, search: string, me: string): Inbox {
     ),
     total: pages.at(-1)?.total ?? 0,
     counts: pages.at(-1)?.counts ?? null,
-    pending: asked.isPending,
-    error: asked.data ? null : asked.error,
-    hasMore: asked.hasNextPage,
-    loadingMore: asked.isFetchingNextPage,
-    more: () => void asked.fetchNextPage({ cancelRefetch: false }),
-    retry: () => void asked.refetch(),
+    pending: query.isPending,
+    error: query.data ? null : query.error,
+    hasMore: query.hasNextPage,
+    loadingMore: query.isFetchingNextPage,
+    more: () => void query.fetchNextPage({ cancelRefetch: false }),
+    retry: () => void query.refetch(),
   }
 }
 
 /**
  * Applies socket updates to every cached list. Call it once, in a component that is always mounted.
  */
-export function useInboxNews(me: string, onGiven: (row: InboxRow, by: string) => void): void {
-  const tell = useEffectEvent(onGiven)
+export function useInboxEvents(me: string, onGiven: (row: InboxRow, by: string) => void): void {
+  const onAssigned = useEffectEvent(onGiven)
   useEffect(() => {
     let counting: ReturnType<typeof setTimeout> | undefined
     const unlisten = onLine({
       row(row, givenBy) {
         noteGiven(row, me, givenBy)
-        if (givenBy !== undefined && row.assignedTo?.id === me) tell(row, givenBy)
+        if (givenBy !== undefined && row.assignedTo?.id === me) onAssigned(row, givenBy)
         patchLists(row, me)
         counting ??= setTimeout(() => {
           counting = undefined
@@ -125,7 +125,7 @@ export function patchLists(row: InboxRow, me: string): void {
     queryClient.setQueryData<Pages>(query.queryKey, (known) => {
       if (!known) return known
       const goesOn = known.pages.at(-1)?.ended === false
-      const rows = takeNews(
+      const rows = applyUpdate(
         arrangeRows(
           known.pages.flatMap((page) => page.rooms),
           view,

@@ -3,7 +3,7 @@ import { useTranslations } from 'use-intl'
 import { useTitleCount } from '../../../platform/use-screen.ts'
 import { useMe } from '../../../platform/use-me.ts'
 import { useCustomerName } from '../customer-name.ts'
-import { useInbox, useInboxNews } from './use-inbox.ts'
+import { useInbox, useInboxEvents } from './use-inbox.ts'
 import './badge.css'
 
 /**
@@ -20,7 +20,7 @@ export function WaitingBadge() {
   const t = useTranslations()
   const me = useMe()
   const customer = useCustomerName()
-  useInboxNews(me.id, (row, name) =>
+  useInboxEvents(me.id, (row, name) =>
     toast.show({ kind: 'info', text: t('room.given', { name, customer: customer(row) }) }),
   )
   const { rows, hasMore } = useInbox('open', '', me.id)

@@ -14,8 +14,8 @@ import { newButton, ofType } from './reply-draft.ts'
 
 interface Props {
   buttons: readonly ChatButton[]
-  most: number
-  least: number
+  max: number
+  min: number
   /** Path of the buttons within the reply, for example `message.payloads`. */
   path: string
   /** Type of a newly added button. */
@@ -25,7 +25,7 @@ interface Props {
 }
 
 /** One row of fields per button: type, title and target. */
-export function ButtonFields({ buttons, most, least, path, first, faults, onChange }: Props) {
+export function ButtonFields({ buttons, max, min, path, first, faults, onChange }: Props) {
   const t = useTranslations()
   const put = (at: number, next: ChatButton) =>
     onChange(buttons.map((button, index) => (index === at ? next : button)))
@@ -74,7 +74,7 @@ export function ButtonFields({ buttons, most, least, path, first, faults, onChan
                 onChange={(event) => put(at, { ...button, payload: event.target.value })}
               />
             )}
-            {buttons.length > least && (
+            {buttons.length > min && (
               <IconButton
                 label={`${t('common.remove')} ${t('replies.button', { n })}`}
                 icon={trash}
@@ -85,7 +85,7 @@ export function ButtonFields({ buttons, most, least, path, first, faults, onChan
           </fieldset>
         )
       })}
-      {buttons.length < most && (
+      {buttons.length < max && (
         <Button
           kind="tonal"
           size="sm"

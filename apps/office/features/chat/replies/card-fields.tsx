@@ -54,8 +54,8 @@ export function CardFields({ cards, faults, onChange }: Props) {
             />
             <ButtonFields
               buttons={card.buttons}
-              most={maxButtons}
-              least={0}
+              max={maxButtons}
+              min={0}
               path={`${path}.buttons`}
               first="web"
               faults={faults}

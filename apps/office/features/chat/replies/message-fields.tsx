@@ -50,8 +50,8 @@ export function MessageFields({ message, faults, onChange }: Props) {
       {hasButtons && (
         <ButtonFields
           buttons={message.buttons}
-          most={maxButtons}
-          least={1}
+          max={maxButtons}
+          min={1}
           path="message.payloads"
           first={firstType(message.kind)}
           faults={faults}

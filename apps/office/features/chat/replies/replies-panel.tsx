@@ -30,10 +30,10 @@ export function RepliesPanel() {
   const t = useTranslations()
   const errorText = useErrorText()
   const lead = useMe().role === 'lead'
-  const asked = useApiQuery(readCannedReplies)
+  const query = useApiQuery(readCannedReplies)
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null)
   const [removed, setRemoved] = useState<string | null>(null)
-  const replies = asked.data?.replies
+  const replies = query.data?.replies
   return (
     <>
       <PageHead title={t('replies.title')} line={t('replies.line')}>
@@ -44,15 +44,15 @@ export function RepliesPanel() {
         )}
       </PageHead>
       {!lead && <InfoNote kind="info">{t('replies.readOnly')}</InfoNote>}
-      {asked.isPending && <Spinner label={t('common.loading')} />}
-      {asked.isError && !replies && (
+      {query.isPending && <Spinner label={t('common.loading')} />}
+      {query.isError && !replies && (
         <RetryCard
           small
           title={t('common.loadFailed')}
-          text={errorText(asked.error)}
+          text={errorText(query.error)}
           retryLabel={t('common.retry')}
-          busy={asked.isFetching}
-          onRetry={() => void asked.refetch()}
+          busy={query.isFetching}
+          onRetry={() => void query.refetch()}
         />
       )}
       {replies?.length === 0 && (

@@ -30,10 +30,10 @@ export function outboxOf(
   room: string,
   listener: Listener,
 ): { outbox: Outbox<StaffMessage>; unlisten: () => void } {
-  const kept = outboxes.get(room) ?? open(room)
-  outboxes.set(room, kept)
-  kept.listeners.add(listener)
-  return { outbox: kept.outbox, unlisten: () => kept.listeners.delete(listener) }
+  const entry = outboxes.get(room) ?? open(room)
+  outboxes.set(room, entry)
+  entry.listeners.add(listener)
+  return { outbox: entry.outbox, unlisten: () => entry.listeners.delete(listener) }
 }
 
 function open(room: string) {

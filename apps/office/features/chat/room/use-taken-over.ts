@@ -12,12 +12,12 @@ export function useTakenOver(
   const before = useRef(assignedTo?.id ?? null)
   const given = useRef<string | null>(null)
   const now = assignedTo?.id ?? null
-  const tell = useEffectEvent(() => {
+  const showTakenOver = useEffectEvent(() => {
     if (before.current === me && assignedTo && now !== me && now !== given.current)
       toast.show({ kind: 'info', text: t('room.taken', { name: assignedTo.name }) })
     before.current = now
     given.current = null
   })
-  useEffect(() => tell(), [now])
+  useEffect(() => showTakenOver(), [now])
   return { gives: (staffId) => void (given.current = staffId) }
 }

@@ -1,7 +1,7 @@
 import type { CannedReply } from '@champa/contract/office/chat'
 
 /** As many as fit above the field without scrolling. */
-const most = 6
+const maxFound = 6
 
 /** The search text after a leading slash; null when the text does not search for a reply. */
 export function replySearch(text: string): string | null {
@@ -27,6 +27,6 @@ export function findReplies(replies: readonly CannedReply[], search: string): Ca
     .map((reply) => ({ reply, rank: rank(reply) }))
     .filter((one) => one.rank < 3)
     .toSorted((one, other) => one.rank - other.rank)
-    .slice(0, most)
+    .slice(0, maxFound)
     .map(({ reply }) => reply)
 }

@@ -1,12 +1,12 @@
 import { useTranslations } from 'use-intl'
-import { useIdleAway, usePresence, usePresenceNews } from './use-presence.ts'
+import { useIdleAway, usePresence, usePresenceEvents } from './use-presence.ts'
 import '../staff.css'
 
 /** Switch between available and away, always visible. */
 export function PresenceSwitch() {
   const t = useTranslations()
   const { available, busy, flip } = usePresence()
-  usePresenceNews()
+  usePresenceEvents()
   useIdleAway({ available, flip })
   const words = available ? t('me.available') : t('me.away')
   return (

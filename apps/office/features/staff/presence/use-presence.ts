@@ -28,7 +28,7 @@ export function usePresence(): { available: boolean; busy: boolean; flip: () => 
  * Follows the availability reported by the server, which sets it when the staff member answers a
  * customer.
  */
-export function usePresenceNews(): void {
+export function usePresenceEvents(): void {
   const me = useMe()
   useEffect(
     () =>

@@ -1,7 +1,7 @@
 import { slipMaxBytes } from '@champa/contract/slip'
 import type { PictureFault } from './picture-plan.ts'
 
-export type Look =
+export type Examination =
   | { fault: PictureFault; ready: null; code: null }
   /** `ready` is the blob to send; `code` the text of its QR code, null when none was found. */
   | { fault: null; ready: Blob; code: string | null }
@@ -12,11 +12,11 @@ const maxMs = 15_000
 let worker: Worker | null = null
 
 /** Starts the worker in advance, when an image is about to be selected. */
-export function openEyes(): void {
-  worker ??= new Worker(new URL('./look-worker.ts', import.meta.url), { type: 'module' })
+export function openExaminer(): void {
+  worker ??= new Worker(new URL('./examine-worker.ts', import.meta.url), { type: 'module' })
 }
 
-export function closeEyes(): void {
+export function closeExaminer(): void {
   worker?.terminate()
   worker = null
 }
@@ -25,24 +25,24 @@ export function closeEyes(): void {
  * Examines an image on the device: whether it is one, what to send, and the text of its code. Never
  * rejects.
  */
-export function look(file: File): Promise<Look> {
-  openEyes()
+export function examinePicture(file: File): Promise<Examination> {
+  openExaminer()
   return new Promise((resolve) => {
     const { port1, port2 } = new MessageChannel()
-    const settle = (seen: Look) => {
+    const settle = (seen: Examination) => {
       clearTimeout(late)
       port1.close()
       resolve(seen)
     }
-    const late = setTimeout(() => settle(unseen(file)), maxMs)
-    port1.onmessage = ({ data }: MessageEvent<Look>) => settle(data)
-    worker?.addEventListener('error', () => settle(unseen(file)), { once: true })
+    const late = setTimeout(() => settle(unexamined(file)), maxMs)
+    port1.onmessage = ({ data }: MessageEvent<Examination>) => settle(data)
+    worker?.addEventListener('error', () => settle(unexamined(file)), { once: true })
     worker?.postMessage(file, [port2])
   })
 }
 
 /** A browser that cannot run the worker sends the image unchanged. */
-function unseen(file: File): Look {
+function unexamined(file: File): Examination {
   return file.size > slipMaxBytes
     ? { fault: 'tooLarge', ready: null, code: null }
     : { fault: null, ready: file, code: null }

@@ -10,7 +10,7 @@ import type { StatusKind } from '@champa/ui/list/status-tag'
 import type { Tone } from '@champa/ui/list/tile-icon'
 import { kindOf, type CreditSource } from './describe-row.ts'
 
-const looks: Record<StatementType | CreditSource, { icon: string; tone: Tone }> = {
+const rowStyles: Record<StatementType | CreditSource, { icon: string; tone: Tone }> = {
   deposit: { icon: arrowDownLeftDuo, tone: 'jade' },
   withdraw: { icon: arrowUpRightDuo, tone: 'chili' },
   transfer: { icon: arrowsLeftRightDuo, tone: 'river' },
@@ -22,9 +22,10 @@ const looks: Record<StatementType | CreditSource, { icon: string; tone: Tone }> 
   finish_bonus: { icon: flagCheckeredDuo, tone: 'accent' },
 }
 
-export const lookOf = (row: StatementRow): { icon: string; tone: Tone } => looks[kindOf(row)]
+export const rowStyleOf = (row: StatementRow): { icon: string; tone: Tone } =>
+  rowStyles[kindOf(row)]
 
-export const statusLooks: Record<
+export const statusStyles: Record<
   StatementStatus,
   { kind: StatusKind; words: 'inProgress' | 'SUCCESS' | 'FAILED' }
 > = {

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
  * Freezes a value while `held` is true, so the screen does not reveal the result before the wheel
  * has stopped.
  */
-export function useKept<T>(value: T, held: boolean): T {
-  const [kept, setKept] = useState(value)
+export function useFrozen<T>(value: T, held: boolean): T {
+  const [frozen, setFrozen] = useState(value)
   useEffect(() => {
-    if (!held) setKept(value)
+    if (!held) setFrozen(value)
   }, [value, held])
-  return held ? kept : value
+  return held ? frozen : value
 }

@@ -6,7 +6,7 @@ import type { GameMark } from '@champa/ui/wallet/game-card'
 import { useTranslations } from 'use-intl'
 import { hiddenFigure, useFiguresHidden } from '../../../platform/device/hidden-figures.ts'
 
-interface GameLook {
+interface GameFigures {
   creditLine: string
   worth: string
   marks: GameMark[]
@@ -16,7 +16,7 @@ interface GameLook {
  * The texts of an open account's figures. Unresolved money shows as "checking", never as a failure;
  * a stale figure and a closed game are marked as such.
  */
-export function useGameLook(currency: Currency): (game: GameCard) => GameLook {
+export function useGameFigures(currency: Currency): (game: GameCard) => GameFigures {
   const t = useTranslations()
   const hidden = useFiguresHidden()
   const money = (amount: bigint) => (hidden ? hiddenFigure : formatMoney(amount, currency))

@@ -2,7 +2,7 @@ import { slipMaxBytes } from '@champa/contract/slip'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import readerUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
 import { judgeCode } from './judge-code.ts'
-import type { Look } from './look.ts'
+import type { Examination } from './examine-picture.ts'
 import {
   isPlainPicture,
   type PictureFault,
@@ -19,12 +19,12 @@ prepareZXingModule({ overrides: { locateFile: () => readerUrl }, fireImmediately
 )
 
 addEventListener('message', ({ data, ports }: MessageEvent<File>) => {
-  void look(data)
+  void examine(data)
     .catch(() => fault('notPicture'))
     .then((seen) => ports[0]?.postMessage(seen))
 })
 
-async function look(file: File): Promise<Look> {
+async function examine(file: File): Promise<Examination> {
   const picture = await createImageBitmap(file)
   try {
     const isPlain = isPlainPicture(new Uint8Array(await file.slice(0, 16).arrayBuffer()))
@@ -39,7 +39,7 @@ async function look(file: File): Promise<Look> {
   }
 }
 
-function fault(which: PictureFault): Look {
+function fault(which: PictureFault): Examination {
   return { fault: which, ready: null, code: null }
 }
 

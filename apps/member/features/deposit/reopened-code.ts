@@ -6,7 +6,7 @@ import { useEffect } from 'react'
  * While a code is on screen, a reload (for example after returning from the bank's app) reopens the
  * sheet.
  */
-export function useKeptOpen(): void {
+export function useReopenedCode(): void {
   useEffect(() => {
     store(storageKeys.openCode, '1', 'session')
     return () => forget(storageKeys.openCode)
@@ -14,4 +14,4 @@ export function useKeptOpen(): void {
 }
 
 /** Whether a code was on screen before this page load. */
-export const wasKeptOpen = (): boolean => readStored(storageKeys.openCode, 'session') !== null
+export const wasCodeOpen = (): boolean => readStored(storageKeys.openCode, 'session') !== null

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { armedOf, lookOf, onDeposit, waitsFor } from './card-look.ts'
+import { armedOf, cardStateOf, onDeposit, waitsFor } from './card-state.ts'
 
 const userBonus = (isActive: boolean) => ({ _id: '1', isActive, received: [] })
 
@@ -32,8 +32,8 @@ describe('the state of a card', () => {
       { ...free, ineligibleReason: 'BONUS_CONDITION' },
       'closed',
     ],
-  ] as const)('when %s', (_, card, look) => {
-    expect(lookOf(card)).toBe(look)
+  ] as const)('when %s', (_, card, state) => {
+    expect(cardStateOf(card)).toBe(state)
   })
 })
 

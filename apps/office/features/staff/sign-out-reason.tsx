@@ -5,7 +5,7 @@ import type { SignInState } from '../../platform/api/leave.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 
 /** Reason of an involuntary redirect to the sign-in screen, for example an expired session. */
-export function WhyHere() {
+export function SignOutReason() {
   const errorText = useErrorText()
   const state = useHistoryState<SignInState | null>()
   if (!state?.code) return null

@@ -1,6 +1,6 @@
 import type { StatementRow } from '@champa/contract/statement'
 
-export type MoneyNewsKind =
+export type MoneyEventKind =
   | 'depositArrived'
   | 'withdrawPaid'
   | 'withdrawReturned'
@@ -11,57 +11,57 @@ export type MoneyNewsKind =
   | 'lockLost'
   | 'lockExpired'
 
-export interface MoneyNews {
-  kind: MoneyNewsKind
+export interface MoneyEvent {
+  kind: MoneyEventKind
   row: StatementRow
 }
 
 /**
  * A transfer that settles while its own call is pending is reported by that call's alert instead.
  */
-const transferIsNewsAfterMs = 3_000
+const reportTransferAfterMs = 3_000
 
 /** The state needed to report each change of the newest statement page once. */
-export interface NewsWatch {
+export interface MoneyWatch {
   /** When each open movement was first seen open. */
   openSince: ReadonlyMap<string, number>
   newestAt: number
 }
 
-export function startWatch(rows: readonly StatementRow[], now: number): NewsWatch {
+export function startWatch(rows: readonly StatementRow[], now: number): MoneyWatch {
   return {
     openSince: new Map(rows.filter(isOpen).map((row) => [row._id, now])),
     newestAt: newestOf(rows),
   }
 }
 
-export function readNews(
-  watch: NewsWatch,
+export function readMoneyEvents(
+  watch: MoneyWatch,
   rows: readonly StatementRow[],
   now: number,
-): { news: MoneyNews[]; watch: NewsWatch } {
-  const news = rows.flatMap((row) => newsOf(row, watch, now))
+): { events: MoneyEvent[]; watch: MoneyWatch } {
+  const events = rows.flatMap((row) => eventsOf(row, watch, now))
   const openSince = new Map(
     rows.filter(isOpen).map((row) => [row._id, watch.openSince.get(row._id) ?? now]),
   )
-  return { news, watch: { openSince, newestAt: Math.max(watch.newestAt, newestOf(rows)) } }
+  return { events, watch: { openSince, newestAt: Math.max(watch.newestAt, newestOf(rows)) } }
 }
 
 /**
  * The member's own actions are reported where they happen: cancelling a lock, and receiving
  * anything but a deposit bonus.
  */
-const endNews = {
+const endEvents = {
   won: 'lockWon',
   lost: 'lockLost',
   expired: 'lockExpired',
   cancelled: null,
 } as const
 
-function newsOf(row: StatementRow, watch: NewsWatch, now: number): MoneyNews[] {
+function eventsOf(row: StatementRow, watch: MoneyWatch, now: number): MoneyEvent[] {
   if (isOpen(row)) return []
   if (row.statementType === 'bonus' || row.statementType === 'finish_bonus')
-    return row.createdAt > watch.newestAt ? rewardNewsOf(row) : []
+    return row.createdAt > watch.newestAt ? rewardEventsOf(row) : []
   const since = watch.openSince.get(row._id)
   const paid = row.status === 'SUCCESS'
   if (
@@ -73,14 +73,14 @@ function newsOf(row: StatementRow, watch: NewsWatch, now: number): MoneyNews[] {
   if (since === undefined) return []
   if (row.statementType === 'withdraw')
     return [{ kind: paid ? 'withdrawPaid' : 'withdrawReturned', row }]
-  if (row.statementType === 'transfer' && now - since >= transferIsNewsAfterMs)
+  if (row.statementType === 'transfer' && now - since >= reportTransferAfterMs)
     return [{ kind: paid ? 'transferSettled' : 'transferReturned', row }]
   return []
 }
 
-function rewardNewsOf(row: StatementRow): MoneyNews[] {
+function rewardEventsOf(row: StatementRow): MoneyEvent[] {
   if (row.statementType === 'bonus') return row.bonus ? [{ kind: 'bonusArrived', row }] : []
-  const kind = row.ended && endNews[row.ended]
+  const kind = row.ended && endEvents[row.ended]
   return kind ? [{ kind, row }] : []
 }
 

@@ -4,13 +4,13 @@ import type { BonusCard } from '@champa/contract/bonus'
  * current: armed or in play. received: the maximum is reached. closed: not claimable now, for its
  * ineligibility reason.
  */
-type CardLook = 'current' | 'received' | 'closed' | 'claimable'
+type CardState = 'current' | 'received' | 'closed' | 'claimable'
 
-export function lookOf({
+export function cardStateOf({
   inPlay,
   userBonus,
   ineligibleReason,
-}: Pick<BonusCard, 'inPlay' | 'userBonus' | 'ineligibleReason'>): CardLook {
+}: Pick<BonusCard, 'inPlay' | 'userBonus' | 'ineligibleReason'>): CardState {
   // A bonus that the member holds stays reachable, however often it was received.
   if (inPlay || userBonus?.isActive) return 'current'
   if (ineligibleReason === null) return 'claimable'

@@ -4,7 +4,7 @@ import { type RefObject, useEffect, useRef } from 'react'
  * The held bonus may disappear with the focus inside it, after an answer or a live event: moves the
  * focus to what replaces it.
  */
-export function useKeptFocus<E extends HTMLElement>(held: boolean): RefObject<E | null> {
+export function useFocusOnRemoval<E extends HTMLElement>(held: boolean): RefObject<E | null> {
   const place = useRef<E>(null)
   const had = useRef(false)
   useEffect(() => {

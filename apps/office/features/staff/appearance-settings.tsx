@@ -4,7 +4,7 @@ import { chooseLocale, languages } from '../../platform/locale.tsx'
 import { changeTheme, type ThemeChoice, useThemeChoice } from '@champa/client/device/theme'
 
 /** Language and theme of this browser. */
-export function LookSettings() {
+export function AppearanceSettings() {
   const t = useTranslations()
   const locale = useLocale()
   const theme = useThemeChoice()
