@@ -14,7 +14,7 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
   await openAs(page, member, '/user/bonus')
   await page.getByRole('button', { name: /ฝากทุกวัน รับ 10%/ }).click()
   const sheet = page.getByRole('dialog', { name: 'ฝากทุกวัน รับ 10%' })
-  for (const said of [
+  for (const text of [
     'วันละ 1 ครั้ง',
     '10% ของยอดฝาก สูงสุด ฿500',
     '฿100',
@@ -22,7 +22,7 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
     'ไม่เกิน 5% ของยอดเริ่มต้น หรือ ฿5 แล้วแต่ยอดใดสูงกว่า',
     '30 วัน',
   ]) {
-    await expect(sheet.getByRole('definition').getByText(said, { exact: true })).toBeVisible()
+    await expect(sheet.getByRole('definition').getByText(text, { exact: true })).toBeVisible()
   }
   await sheet.getByRole('button', { name: 'รับโบนัสนี้' }).click()
   const taken = page.getByRole('alertdialog', { name: 'เลือกรับ ฝากทุกวัน รับ 10% แล้ว' })
@@ -37,7 +37,7 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
     'aria-valuetext',
     '฿0.00 จาก ฿3,300.00',
   )
-  for (const said of [
+  for (const text of [
     '฿1,100.00',
     '฿1,000.00',
     '฿100.00',
@@ -45,7 +45,7 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
     'ถูกหักออก ฿100.00',
     'ไม่เกิน ฿55.00',
   ])
-    await expect(held.getByText(said, { exact: true })).toBeVisible()
+    await expect(held.getByText(text, { exact: true })).toBeVisible()
   await expect(held).toContainText(/อีก 1 เดือน|อีก 30 วัน/)
   await held.getByText('ดูเงื่อนไขทั้งหมด').click()
   await expect(held.getByText('฿3,300 (3 เท่า)')).toBeVisible()
@@ -71,12 +71,12 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
   await withdrawal.getByLabel('จำนวนเงิน', { exact: true }).fill('1000')
   await expect(withdrawal).toContainText('จะถูกหักออก ฿100.00 แล้วถอนได้ ฿1,000.00')
   await withdrawal.getByRole('button', { name: 'ยกเลิกโบนัสเพื่อถอน' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'ยกเลิก ฝากทุกวัน รับ 10%?' })
-  await expect(asked).toContainText('฿1,000.00')
-  await expect(asked).toContainText('฿100.00')
-  await expect(asked.getByRole('button', { name: 'ใช้โบนัสต่อ' })).toBeFocused()
+  const confirmation = page.getByRole('alertdialog', { name: 'ยกเลิก ฝากทุกวัน รับ 10%?' })
+  await expect(confirmation).toContainText('฿1,000.00')
+  await expect(confirmation).toContainText('฿100.00')
+  await expect(confirmation.getByRole('button', { name: 'ใช้โบนัสต่อ' })).toBeFocused()
   await checkAccessibility(page, 'bonus, cancel')
-  await asked.getByRole('button', { name: 'ยกเลิกโบนัส' }).click()
+  await confirmation.getByRole('button', { name: 'ยกเลิกโบนัส' }).click()
   const cancelled = page.getByRole('alertdialog', { name: 'ยกเลิกโบนัสแล้ว' })
   await expect(cancelled).toContainText('เหลือในกระเป๋า ฿1,000.00 ถูกหักออก ฿100.00')
   await cancelled.getByRole('button', { name: 'เข้าใจแล้ว' }).click()
@@ -139,9 +139,9 @@ test('one bonus waits at a time: another replaces it only when the member says s
   )
 
   await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-  const asked = page.getByRole('alertdialog', { name: 'Cancel Full moon night 20%?' })
-  await expect(asked).toContainText('nothing is deducted')
-  await asked.getByRole('button', { name: 'Cancel bonus' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'Cancel Full moon night 20%?' })
+  await expect(confirmation).toContainText('nothing is deducted')
+  await confirmation.getByRole('button', { name: 'Cancel bonus' }).click()
   await page
     .getByRole('alertdialog', { name: 'Bonus cancelled' })
     .getByRole('button', { name: 'Got it' })
@@ -155,12 +155,12 @@ test('one bonus waits at a time: another replaces it only when the member says s
   await page.getByRole('button', { name: 'Search' }).click()
   const offer = page.getByRole('dialog', { name: 'Champa credit 100' })
   const card = offer.getByRole('region', { name: 'Before you accept' })
-  for (const said of [
+  for (const text of [
     'Your own ฿1,000 is locked as well',
     'Reach a turnover of ฿500',
     'You keep up to ฿1,000 of the credit’s share (9.09%)',
   ])
-    await expect(card).toContainText(said)
+    await expect(card).toContainText(text)
   await offer.getByRole('button', { name: 'Claim ฿100.00' }).click()
   await page
     .getByRole('alertdialog', { name: 'Your own ฿1,000 can’t be withdrawn either' })

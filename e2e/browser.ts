@@ -96,10 +96,10 @@ async function starts({ executablePath, args: own, env }: Browser): Promise<bool
   )
   const ended = once(browser, 'close').catch(() => undefined)
   try {
-    let said = ''
+    let output = ''
     for await (const part of browser.stderr) {
-      said += String(part)
-      if (said.includes('DevTools listening')) return true
+      output += String(part)
+      if (output.includes('DevTools listening')) return true
     }
     return false
   } finally {

@@ -104,21 +104,22 @@ test('a member and an agent see every message once and in order over an unreliab
     network.repeat(0)
     network.loseReplies(0)
     await expect
-      .poll(async () => (await textsSaid(memberPage)).length, { timeout: 60_000 })
+      .poll(async () => (await sentTextsOn(memberPage)).length, { timeout: 60_000 })
       .toBe(texts.length)
     const truth = (await historyOf(request, headers)).map(({ _id }) => _id)
-    for (const [who, page] of [
+    for (const [reader, page] of [
       ['member', memberPage],
       ['agent', agentPage],
     ] as const) {
       await loadAll(page)
       await expect
-        .poll(() => idsOn(page), { message: `what the ${who} sees`, timeout: 40_000 })
+        .poll(() => idsOn(page), { message: `what the ${reader} sees`, timeout: 40_000 })
         .toEqual(truth)
-      expect((await textsOn(page)).filter((text) => texts.includes(text)).toSorted(), who).toEqual(
-        texts.toSorted(),
-      )
-      await expect.poll(() => unfinishedOn(page), who).toBe(0)
+      expect(
+        (await textsOn(page)).filter((text) => texts.includes(text)).toSorted(),
+        reader,
+      ).toEqual(texts.toSorted())
+      await expect.poll(() => unfinishedOn(page), reader).toBe(0)
     }
     // The upload was interrupted too; the image is requested again automatically.
     await expect.poll(() => picturesOf(agentPage), { timeout: 40_000 }).toBe(1)
@@ -132,7 +133,7 @@ test('a member and an agent see every message once and in order over an unreliab
   }
 
   /** The messages of this test that both the server and the screen have, without automatic ones. */
-  async function textsSaid(page: Page): Promise<string[]> {
+  async function sentTextsOn(page: Page): Promise<string[]> {
     await loadAll(page)
     return (await unfinishedOn(page)) > 0
       ? []

@@ -159,7 +159,7 @@ async function missingOn(page: Page): Promise<string[]> {
  * Reports anything unexpected on the page: executed scripts, unsafe links, and elements that none
  * of our components renders.
  */
-function strangersOn(page: Page): Promise<string[]> {
+function unexpectedOn(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const found: string[] = []
     if ('xssRan' in globalThis) found.push('a script ran')
@@ -213,13 +213,13 @@ here(
     await openWidget(page)
     await loadAll(page)
     await expect.poll(() => missingOn(page), { timeout: 30_000 }).toEqual([])
-    expect(await strangersOn(page)).toEqual([])
+    expect(await unexpectedOn(page)).toEqual([])
     await expect(page.getByText(`${hostileName}welcome`)).toBeVisible()
     // Clicks every button; none may navigate.
     const doors = page.locator('.chat-log__row').getByRole('button', { name: /^to / })
     for (const door of await doors.all()) await door.dispatchEvent('click')
     await expect(page).toHaveURL('/user/home')
-    expect(await strangersOn(page)).toEqual([])
+    expect(await unexpectedOn(page)).toEqual([])
     expect(escapes).toEqual([])
   },
 )
@@ -235,11 +235,11 @@ here(
     await expect(page.locator('.composer__box')).toBeVisible()
     await loadAll(page)
     await expect.poll(() => missingOn(page), { timeout: 30_000 }).toEqual([])
-    expect(await strangersOn(page)).toEqual([])
+    expect(await unexpectedOn(page)).toEqual([])
     await expect(page.getByText(fitting[0]!, { exact: true }).first()).toBeVisible()
     await page.locator('.composer__box').fill('/x-')
     await expect(page.getByText(hostileName).first()).toBeVisible()
-    expect(await strangersOn(page)).toEqual([])
+    expect(await unexpectedOn(page)).toEqual([])
     for (const path of [
       '/office/replies',
       '/office/hours',
@@ -253,7 +253,7 @@ here(
           .or(page.locator('input[value*="xssRan"]'))
           .first(),
       ).toBeAttached()
-      expect(await strangersOn(page), path).toEqual([])
+      expect(await unexpectedOn(page), path).toEqual([])
     }
     expect(escapes).toEqual([])
   },

@@ -73,13 +73,13 @@ test('announces every answer to screen readers, even two identical ones', async 
   // The conversation exists only once the first message has arrived.
   await expect.poll(async () => (await answer()).status).toBe(200)
   expect(await answer()).toMatchObject({ status: 200 })
-  const told = page.locator('.chat-log > [aria-live=polite] > p')
-  await expect(told.filter({ hasText: /: yes$/ })).toHaveCount(2)
+  const announced = page.locator('.chat-log > [aria-live=polite] > p')
+  await expect(announced.filter({ hasText: /: yes$/ })).toHaveCount(2)
   // Messages from before the page load are in the log and are not announced.
   await page.reload()
   await openWidget(page)
   await expect(page.locator('.bubble__text', { hasText: 'anybody there?' })).toBeVisible()
-  await expect(told).toHaveCount(0)
+  await expect(announced).toHaveCount(0)
 })
 
 test('keeps header and field visible above a keyboard that covers the page', async ({ page }) => {

@@ -105,14 +105,14 @@ test('a new message is scrolled to and read up to 60 px above the end, and marke
   const { name, room } = await guestOf(page)
   for (let count = 1; count <= 8; count++)
     await answer(request, dao, room, { message_type: 'text', payload: `${count}\n\n\nlong` })
-  const standing = async () => {
+  const readState = async () => {
     const history = await request.post(readHistory.path, {
       headers: { [requesterHeader]: memberRequester, [guestHeader]: name },
       data: { limit: 1 },
     })
     return ((await history.json()) as { state: { customerRead: number; lastSeq: number } }).state
   }
-  const unread = async () => standing().then(({ customerRead, lastSeq }) => lastSeq - customerRead)
+  const unread = async () => readState().then(({ customerRead, lastSeq }) => lastSeq - customerRead)
   await expect(page.getByRole('log')).toContainText('8')
   await expect.poll(unread).toBe(0)
   const log = page.getByRole('log')
@@ -156,7 +156,7 @@ test('hides a disabled chat and follows the setting when the app becomes visible
   await page.goto('/contact')
   await answered
   const button = page.locator('#chat-button')
-  const lookAgainLater = async () => {
+  const becomeVisibleLater = async () => {
     await page.clock.fastForward('05:01')
     await page.evaluate(() =>
       document.dispatchEvent(new Event('visibilitychange', { bubbles: true })),
@@ -165,9 +165,9 @@ test('hides a disabled chat and follows the setting when the app becomes visible
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await expect(button).toHaveCount(0)
   on = true
-  await lookAgainLater()
+  await becomeVisibleLater()
   await expect(button).toBeVisible()
   on = false
-  await lookAgainLater()
+  await becomeVisibleLater()
   await expect(button).toHaveCount(0)
 })

@@ -34,21 +34,21 @@ async function signOut(page: Page): Promise<void> {
 }
 
 /** Everything that this browser stores about a conversation. */
-function keptOn(page: Page): Promise<string> {
+function storedOn(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const rows: unknown[] = []
     for (const { name } of await indexedDB.databases()) {
       const db = await new Promise<IDBDatabase>((resolve, reject) => {
-        const asked = indexedDB.open(name!)
-        asked.onsuccess = () => resolve(asked.result)
-        asked.onerror = () => reject(asked.error)
+        const opening = indexedDB.open(name!)
+        opening.onsuccess = () => resolve(opening.result)
+        opening.onerror = () => reject(opening.error)
       })
       for (const store of db.objectStoreNames) {
         rows.push(
           await new Promise((resolve, reject) => {
-            const asked = db.transaction(store).objectStore(store).getAll()
-            asked.onsuccess = () => resolve(asked.result)
-            asked.onerror = () => reject(asked.error)
+            const reading = db.transaction(store).objectStore(store).getAll()
+            reading.onsuccess = () => resolve(reading.result)
+            reading.onerror = () => reject(reading.error)
           }),
         )
       }
@@ -131,7 +131,7 @@ test("a guest's conversation follows the member who signs in and stays hidden fr
     JSON.stringify(await historyOf(request, { authorization: `Bearer ${second.token}` })),
   ).not.toMatch(theirs)
   await signOut(page)
-  expect(await keptOn(page)).not.toContain("the second member's own")
+  expect(await storedOn(page)).not.toContain("the second member's own")
 
   // The first member returns: the history is complete, the queued message was sent once, and
   // nothing of the second member is visible.
@@ -154,7 +154,7 @@ test("a guest's conversation follows the member who signs in and stays hidden fr
   )
   expect((await textsOn(page)).filter((text) => text.includes('second member'))).toEqual([])
   await signOut(page)
-  expect(await keptOn(page)).not.toMatch(
+  expect(await storedOn(page)).not.toMatch(
     /asked as a guest|answered to a guest|first member's (secret|waiting)/,
   )
 })

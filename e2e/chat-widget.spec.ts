@@ -111,10 +111,10 @@ test('a guest asks and is answered in Thai: text, buttons, an image and a rating
   // After the reload the image is served by the server.
   await page.reload()
   await page.getByRole('button', { name: 'เปิดแชต มี 1 ข้อความใหม่' }).click()
-  const kept = page.locator('.is-mine img')
-  await expect(kept).toHaveAttribute('src', /\/api\/chat\/media\//)
+  const stored = page.locator('.is-mine img')
+  await expect(stored).toHaveAttribute('src', /\/api\/chat\/media\//)
   await expect
-    .poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .poll(() => stored.evaluate((image: HTMLImageElement) => image.naturalWidth))
     .toBeGreaterThan(0)
   await refusesFiles(page, 'th')
 })

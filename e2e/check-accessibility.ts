@@ -5,13 +5,13 @@ import type { AxeResults, RunOptions } from 'axe-core'
 
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-interface Look {
+interface AxePass {
   theme: 'dark' | 'light'
   only: RunOptions['runOnly']
 }
 
 /** The structure is the same in both themes, so only the colour rules run twice. */
-const looks: Look[] = [
+const axePasses: AxePass[] = [
   {
     theme: 'dark',
     only: {
@@ -38,19 +38,19 @@ export async function checkAccessibility(
   // times as long.
   if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(`${axe};0`)
   expect(
-    await page.evaluate(lookInPage, { looks, targetSizes, forMs: 150, withinMs: 8_000 }),
+    await page.evaluate(runAxe, { passes: axePasses, targetSizes, forMs: 150, withinMs: 8_000 }),
     what,
   ).toEqual([])
 }
 
 /** Runs in the page. Both themes are checked without a paint in between. */
-async function lookInPage({
-  looks: all,
+async function runAxe({
+  passes,
   targetSizes,
   forMs,
   withinMs,
 }: {
-  looks: Look[]
+  passes: AxePass[]
   targetSizes: boolean
   forMs: number
   withinMs: number
@@ -79,7 +79,7 @@ async function lookInPage({
   }
   const top = [...document.querySelectorAll('[role=dialog], [role=alertdialog]')].at(-1) ?? document
   const found: { theme: string; id: string; at: string[] }[] = []
-  for (const { theme, only } of all) {
+  for (const { theme, only } of passes) {
     root.dataset['theme'] = theme
     const here = globalThis as unknown as {
       axe: { run(context: Node, options: object): Promise<AxeResults> }

@@ -19,7 +19,7 @@ test('both contact pages show the operator’s chat app with QR code, name and a
   simulatorsURL,
 }) => {
   await page.route('**/api/lookup/contact', (route) => route.fulfill({ json: contact }))
-  const look = async (path: string) => {
+  const check = async (path: string) => {
     await expect(page).toHaveURL(path)
     const main = page.getByRole('main')
     await expect(main.getByText('Every day, 08:00 to 24:00')).toBeVisible()
@@ -33,9 +33,9 @@ test('both contact pages show the operator’s chat app with QR code, name and a
   }
   await page.goto('/contact')
   await page.locator('header select').selectOption('en')
-  await look('/contact')
+  await check('/contact')
   await openAs(page, await newMember(request, simulatorsURL), '/user/contact', 'en')
-  await look('/user/contact')
+  await check('/user/contact')
 })
 
 test('the sandbox’s chat app has a QR code equal to its link', async ({
@@ -43,7 +43,7 @@ test('the sandbox’s chat app has a QR code equal to its link', async ({
   request,
   simulatorsURL,
 }) => {
-  const look = async () => {
+  const check = async () => {
     const main = page.getByRole('main')
     await expect(main.getByText('@champa.care')).toBeVisible()
     const link = await main.getByRole('link', { name: 'Open the chat app' }).getAttribute('href')
@@ -64,9 +64,9 @@ test('the sandbox’s chat app has a QR code equal to its link', async ({
   await page.locator('header select').selectOption('en')
   await expect(page.getByRole('heading', { name: 'Contact' })).toBeVisible()
   chosen.resolve()
-  await look()
+  await check()
   await openAs(page, await newMember(request, simulatorsURL), '/user/contact', 'en')
-  await look()
+  await check()
 })
 
 test('shows only the valid fields of the chat app', async ({ page }) => {
@@ -91,9 +91,9 @@ test('shows the chat only while it is enabled', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.locator('#chat-button')).toBeVisible()
   enableChatWidget = false
-  const asked = page.waitForResponse('**/api/lookup/enableChatWidget')
+  const answered = page.waitForResponse('**/api/lookup/enableChatWidget')
   await page.reload()
-  await asked
+  await answered
   await expect(page.locator('.operator-html').first()).toBeVisible()
   await expect(page.locator('#chat-button')).toHaveCount(0)
 })

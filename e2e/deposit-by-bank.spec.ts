@@ -20,12 +20,12 @@ const operatorDataDir = process.env['DATA_DIR'] ?? '.data'
  */
 async function operator(...words: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: operatorDataDir, DATABASE_URL: '' }
-  const said = await promisify(execFile)(
+  const output = await promisify(execFile)(
     process.execPath,
     ['scripts/operator/operator.ts', ...words],
     { env },
   ).catch((error: { stdout: string; stderr: string }) => error)
-  return said.stdout + said.stderr
+  return output.stdout + output.stderr
 }
 
 const statementRows = (page: Page) =>
@@ -117,15 +117,15 @@ test('leaves a stranger’s payment unmatched until the operator gives it to a m
   simulatorsURL,
 }) => {
   const member = await newMember(request, simulatorsURL, { accountName: randomName() })
-  const stranger = { bankCode: 'BBL', accountNo: randomDigits(10), name: randomName() }
+  const unknownPayer = { bankCode: 'BBL', accountNo: randomDigits(10), name: randomName() }
   const slip = await transferTo(request, simulatorsURL, {
     to: automatic,
-    from: stranger,
+    from: unknownPayer,
     amount: '77.00',
     slip: true,
   })
   // The bank reports four digits and part of the name.
-  const digits = stranger.accountNo.slice(-5, -1)
+  const digits = unknownPayer.accountNo.slice(-5, -1)
   let waiting: string[] | undefined
   await expect(async () => {
     const lines = (await operator('unmatched'))

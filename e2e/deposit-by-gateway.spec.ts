@@ -133,14 +133,14 @@ test('KBANK by SMS: the displayed code is scanned and paid to the satang, in Lao
   request,
   simulatorsURL,
 }) => {
-  const { deposit, total, received, exact: asked } = words.lo
+  const { deposit, total, received, exact: exactText } = words.lo
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member, '/user/home?open=deposit', 'lo')
   await createCode(page, '100', 'KBANK', 'lo')
   const sheet = page.getByRole('dialog', { name: deposit })
   const exact = (await sheet.locator('.pay-amount').textContent()) ?? ''
   expect(exact).toMatch(/^฿100\.(?!00)\d\d$/)
-  await expect(sheet.getByText(asked(exact))).toBeVisible()
+  await expect(sheet.getByText(exactText(exact))).toBeVisible()
   await checkAccessibility(page, 'deposit, code of KBANK')
   await payPayload(
     request,

@@ -86,10 +86,10 @@ test('credits a gift link once and shows errors at the field', async ({
 
   const link = await makeGift(request, simulatorsURL, { amount: 25 })
   await give(link)
-  const told = page.getByRole('alertdialog', { name: sent })
-  await expect(told.getByText(arrived)).toBeVisible()
+  const alert = page.getByRole('alertdialog', { name: sent })
+  await expect(alert.getByText(arrived)).toBeVisible()
   await checkAccessibility(page, 'deposit, link sent')
-  await told.getByRole('button', { name: ok }).click()
+  await alert.getByRole('button', { name: ok }).click()
   await expect(field).toHaveValue('')
   await expect(page.getByText(`${total} ฿25.00`)).toBeAttached()
   await give(link)
@@ -102,8 +102,8 @@ test('a gift with a lost answer stays in progress and is credited once when True
   request,
   simulatorsURL,
 }) => {
-  const fault = async (target: string, mode: string, how: object) => {
-    const set = await request.put(`${simulatorsURL}/faults`, { data: { target, mode, ...how } })
+  const fault = async (target: string, mode: string, options: object) => {
+    const set = await request.put(`${simulatorsURL}/faults`, { data: { target, mode, ...options } })
     expect(set.ok(), await set.text()).toBe(true)
   }
   const { sheet, give } = await openGifts(page, await newMember(request, simulatorsURL), 'en')
@@ -117,9 +117,9 @@ test('a gift with a lost answer stays in progress and is credited once when True
   })
   const link = await makeGift(request, simulatorsURL, { amount: 40 })
   await give(link)
-  const told = page.getByRole('alertdialog', { name: words.en.sent })
-  await expect(told.getByText('The money arrives automatically.')).toBeVisible()
-  await told.getByRole('button', { name: 'OK' }).click()
+  const alert = page.getByRole('alertdialog', { name: words.en.sent })
+  await expect(alert.getByText('The money arrives automatically.')).toBeVisible()
+  await alert.getByRole('button', { name: 'OK' }).click()
   const tracked = sheet.getByRole('list', { name: 'Deposits in progress' })
   await expect(tracked.getByRole('button', { name: /Gift link/ })).toBeVisible()
   await expect(page.getByText('Total balance ฿0.00')).toBeAttached()

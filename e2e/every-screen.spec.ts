@@ -146,7 +146,7 @@ async function expectStillBox({ page, locale }: Visit, what: string): Promise<vo
 }
 
 /** Opens a sheet, checks it, and closes it. */
-async function lookInto(
+async function checkSheet(
   visit: Visit,
   what: string,
   open: Locator,
@@ -165,7 +165,7 @@ async function lookInto(
   }, what).toPass()
 }
 
-async function lookAtHome(visit: Visit): Promise<void> {
+async function checkHome(visit: Visit): Promise<void> {
   const { page, say, locale } = visit
   const main = page.getByRole('main')
   await expect(main.getByRole('button', { name: say.dep.title, exact: true })).toBeVisible()
@@ -182,7 +182,7 @@ async function lookAtHome(visit: Visit): Promise<void> {
     expect(await page.evaluate(brokenTileWords), `home at ${width}: broken words`).toEqual([])
   }
   await page.setViewportSize(phoneSize)
-  await lookInto(
+  await checkSheet(
     visit,
     'deposit by bank',
     main.getByRole('button', { name: say.dep.title, exact: true }),
@@ -193,21 +193,25 @@ async function lookAtHome(visit: Visit): Promise<void> {
       }
     },
   )
-  await lookInto(visit, 'withdraw', main.getByRole('button', { name: say.wd.title, exact: true }))
-  await lookInto(
+  await checkSheet(visit, 'withdraw', main.getByRole('button', { name: say.wd.title, exact: true }))
+  await checkSheet(
     visit,
     'transfer',
     main.getByRole('button', { name: say.home.transfer, exact: true }),
   )
-  await lookInto(visit, 'an open game', main.getByRole('button', { name: /^Naga Pearl / }).first())
-  await lookInto(visit, 'a new game', main.getByRole('button', { name: /^Six Stars / }).first())
-  await lookInto(
+  await checkSheet(
+    visit,
+    'an open game',
+    main.getByRole('button', { name: /^Naga Pearl / }).first(),
+  )
+  await checkSheet(visit, 'a new game', main.getByRole('button', { name: /^Six Stars / }).first())
+  await checkSheet(
     visit,
     'conditions',
     page.getByRole('button', { name: say.nav.conditions, exact: true }),
   )
   for (const title of [say.inv.title, say.ref.title]) {
-    await lookInto(
+    await checkSheet(
       visit,
       title,
       main.getByRole('button', { name: title, exact: true }),
@@ -219,26 +223,26 @@ async function lookAtHome(visit: Visit): Promise<void> {
   }
 }
 
-async function lookAtProfile(visit: Visit): Promise<void> {
+async function checkProfile(visit: Visit): Promise<void> {
   const { page, say } = visit
   await page.goto('/user/profile')
   await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()
   await expectWhole(visit, 'profile')
   for (const name of [say.pro.edit, say.pro.changePassword, say.rg.title, say.pd.title])
-    await lookInto(visit, name, page.getByRole('button', { name, exact: true }))
+    await checkSheet(visit, name, page.getByRole('button', { name, exact: true }))
 }
 
-async function lookAtRest(visit: Visit): Promise<void> {
+async function checkOtherScreens(visit: Visit): Promise<void> {
   const { page, say } = visit
   await page.goto('/user/statement')
-  await lookInto(
+  await checkSheet(
     visit,
     'a receipt',
     page.getByRole('main').getByRole('listitem').getByRole('button').first(),
   )
   await expectWhole(visit, 'statement')
   await page.goto('/user/bonus')
-  await lookInto(visit, 'a bonus', page.locator('.b-grid button').first())
+  await checkSheet(visit, 'a bonus', page.locator('.b-grid button').first())
   await expectWhole(visit, 'bonus')
   const phoneSize = page.viewportSize()!
   await page.setViewportSize({ width: 1280, height: 800 })
@@ -248,13 +252,13 @@ async function lookAtRest(visit: Visit): Promise<void> {
   expect(new Set(widths).size, `bonus cards at 1280: ${widths.join(', ')}`).toBe(1)
   await page.setViewportSize(phoneSize)
   await page.goto('/user/spin')
-  await lookInto(visit, 'the odds', page.getByRole('button', { name: say.wheel.odds }))
-  await lookInto(visit, 'the proof', page.getByRole('button', { name: say.wheel.proof }))
+  await checkSheet(visit, 'the odds', page.getByRole('button', { name: say.wheel.odds }))
+  await checkSheet(visit, 'the proof', page.getByRole('button', { name: say.wheel.proof }))
   await expectWhole(visit, 'spin')
   await page.goto('/user/contact')
   await expect(page.locator('.operator-html')).toBeVisible()
   await expectWhole(visit, 'contact')
-  await lookInto(visit, 'chat', page.locator('#chat-button'))
+  await checkSheet(visit, 'chat', page.locator('#chat-button'))
 }
 
 for (const locale of ['th', 'lo', 'en'] as const) {
@@ -271,9 +275,9 @@ for (const locale of ['th', 'lo', 'en'] as const) {
     await page.route(`**${readNotice.path}`, (route) => route.fulfill({ json: notices }))
     const visit: Visit = { page, locale, say: languages[locale] as typeof th }
     await openAs(page, member, '/user/home', locale)
-    await lookAtHome(visit)
-    await lookAtProfile(visit)
-    await lookAtRest(visit)
+    await checkHome(visit)
+    await checkProfile(visit)
+    await checkOtherScreens(visit)
   })
 }
 

@@ -2,7 +2,7 @@ import { inviter, loser } from './reward-members.ts'
 import { quietAccount, silenceBank, transferForSlip } from './bank-slip.ts'
 import { callAs, createCode, fund, passBanners, pickChannel } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
-import { expectSaid, hurryLimits, noAnswerFaults } from './failures/no-answer.ts'
+import { expectMessage, hurryLimits, noAnswerFaults } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
 
 // No connection, no answer, a server error, a gateway's error page: each time the message says what
@@ -23,7 +23,7 @@ test('deposits: a QR code, its cancellation, an announced transfer and a gift li
 
   await sheet.getByRole('button', { name: 'I’ve transferred' }).first().click()
   await sheet.getByLabel('Amount', { exact: true }).fill('345')
-  await expectSaid(page, {
+  await expectMessage(page, {
     calls: ['POST /api/wallet/add'],
     act: () => press('Report transfer of ฿345.00'),
     says: 'We don’t know yet if your report arrived. The money you transferred is safe.',
@@ -40,7 +40,7 @@ test('deposits: a QR code, its cancellation, an announced transfer and a gift li
   await sheet
     .getByLabel('Gift link')
     .fill('https://gift.truemoney.com/campaign/?v=0123456789abcdefghijklmnopqrstuvwxy')
-  await expectSaid(page, {
+  await expectMessage(page, {
     calls: ['POST /api/wallet/truelink'],
     act: () => press('Send link'),
     says: 'We don’t know the result yet. Check its progress before you send it again. A link is never counted twice.',
@@ -55,7 +55,7 @@ test('deposits: a QR code, its cancellation, an announced transfer and a gift li
   await sheet.getByRole('tab', { name: 'QR' }).click()
   await pickChannel(sheet, 'PAYONEX', 'en')
   await sheet.getByLabel('Amount', { exact: true }).fill('150')
-  await expectSaid(page, {
+  await expectMessage(page, {
     calls: ['POST /api/qrcode/*'],
     act: () => press('Create QR'),
     says: 'The QR code wasn’t created and no money was taken. You can try again.',
@@ -67,7 +67,7 @@ test('deposits: a QR code, its cancellation, an announced transfer and a gift li
     },
   })
   await createCode(page, '150', 'PAYONEX', 'en')
-  await expectSaid(page, {
+  await expectMessage(page, {
     calls: ['DELETE /api/qrcode/*'],
     says: 'We don’t know yet if the QR was cancelled. If you’ve paid, the money will still reach your wallet.',
     act: async () => {
@@ -90,7 +90,7 @@ test('deposits: a slip', async ({ page, request, simulatorsURL }) => {
       .locator('input[type=file]')
       .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: picture })
   await choose()
-  await expectSaid(page, {
+  await expectMessage(page, {
     calls: ['POST /api/wallet/slip'],
     act: () => page.getByRole('button', { name: 'Send slip' }).click(),
     dismiss: choose,
@@ -123,7 +123,7 @@ test('transfers and withdrawals: one game, all games, a withdrawal with and with
     .getByRole('radio', { name: /Naga Pearl/ })
     .click()
   await transfer.getByLabel('Amount', { exact: true }).fill('50')
-  await expectSaid(page, {
+  await expectMessage(page, {
     calls: ['POST /api/wallet/transfer'],
     act: () => transfer.getByRole('button', { name: 'Transfer ฿50.00' }).click(),
     says: 'It’s safe to try the same amount again: it won’t move twice. Your statement shows the result.',
@@ -136,14 +136,14 @@ test('transfers and withdrawals: one game, all games, a withdrawal with and with
   const again =
     'It’s safe to try the same amount again: it won’t be withdrawn twice. Your statement shows the result.'
   await withdraw.getByLabel('Amount', { exact: true }).fill('100')
-  await expectSaid(page, {
+  await expectMessage(page, {
     calls: ['POST /api/wallet/withdraw'],
     act: () => withdraw.getByRole('button', { name: 'Withdraw ฿100.00' }).click(),
     says: again,
     dismiss: () => alert.getByRole('button', { name: 'OK' }).click(),
   })
   await withdraw.getByLabel('Amount', { exact: true }).fill('500')
-  await expectSaid(page, {
+  await expectMessage(page, {
     calls: ['POST /api/wallet/withdrawAll'],
     says: again,
     dismiss: () => alert.getByRole('button', { name: 'OK' }).click(),
@@ -162,7 +162,7 @@ test('transfers and withdrawals: one game, all games, a withdrawal with and with
   await page.keyboard.press('Escape')
 
   const home = page.getByRole('dialog', { name: 'Move money back to your wallet', exact: true })
-  await expectSaid(page, {
+  await expectMessage(page, {
     calls: ['POST /api/wallet/transferAll'],
     act: () =>
       page
@@ -190,7 +190,7 @@ test('bonuses: claiming, cancelling, a code', async ({ page, request, simulators
       .click()
   const take = page.getByRole('button', { name: 'Claim this bonus' })
   await page.getByRole('button', { name: /Every day 10%/ }).click()
-  await expectSaid(page, {
+  await expectMessage(page, {
     calls: ['GET /api/bonus/activate/*'],
     act: () => take.click(),
     says,
@@ -198,7 +198,7 @@ test('bonuses: claiming, cancelling, a code', async ({ page, request, simulators
   })
   await take.click()
   await page.getByRole('button', { name: 'Later' }).click()
-  await expectSaid(page, {
+  await expectMessage(page, {
     calls: ['GET /api/bonus/clear'],
     says,
     dismiss,
@@ -209,7 +209,7 @@ test('bonuses: claiming, cancelling, a code', async ({ page, request, simulators
   })
   await page.getByLabel('Promotion code').fill('CHAMPA100')
   await page.getByRole('button', { name: 'Search' }).click()
-  await expectSaid(page, {
+  await expectMessage(page, {
     calls: ['GET /api/promotion/activate/*'],
     act: () => page.getByRole('dialog').getByRole('button', { name: 'Claim ฿100.00' }).click(),
     says,
@@ -233,14 +233,14 @@ test('refunds: settling, and moving to the wallet', async ({ page, request, simu
       .getByRole('button', { name: 'OK' })
       .click()
   await open()
-  await expectSaid(page, {
+  await expectMessage(page, {
     calls: ['GET /api/refund/receive'],
     act: () => sheet.getByRole('button', { name: /^Claim refund/ }).click(),
     says,
     dismiss,
   })
   await sheet.getByRole('button', { name: /^Claim refund/ }).click()
-  await expectSaid(page, {
+  await expectMessage(page, {
     calls: ['GET /api/refund/addWallet'],
     says,
     dismiss,
@@ -263,7 +263,7 @@ test('invites: collecting, and receiving', async ({ page, request, simulatorsURL
   await passBanners(sheet, 'en')
   const alert = page.getByRole('alertdialog', { name: 'No answer yet' })
   const dismiss = () => alert.getByRole('button', { name: 'OK' }).click()
-  await expectSaid(page, {
+  await expectMessage(page, {
     calls: ['GET /api/invite/collect'],
     act: () => sheet.getByRole('button', { name: 'Update commission' }).click(),
     dismiss,
@@ -273,7 +273,7 @@ test('invites: collecting, and receiving', async ({ page, request, simulatorsURL
   await sheet.getByRole('button', { name: 'Update commission' }).click()
   const receive = /^Claim ฿3\.00/
   await expect(sheet.getByRole('button', { name: receive })).toBeEnabled()
-  await expectSaid(page, {
+  await expectMessage(page, {
     calls: ['GET /api/invite/bonus'],
     dismiss,
     says: 'Check your balance or your statement for the result. Nothing is paid twice.',

@@ -44,8 +44,8 @@ test('a first visit of /user/home is small and loads sheets on demand', async ({
 }) => {
   const member = await newMember(request, simulatorsURL)
   const scripts = weighScripts(page)
-  const asked: string[] = []
-  page.on('request', (wanted) => asked.push(new URL(wanted.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (wanted) => requested.push(new URL(wanted.url()).pathname))
   await openAs(page, member, '/user/home', undefined, { agreed: false })
   // The agreement appears after a delay; it is the last chunk that a visit without a tap loads.
   await expect(
@@ -53,7 +53,7 @@ test('a first visit of /user/home is small and loads sheets on demand', async ({
   ).toBeVisible()
   await page.waitForLoadState('networkidle')
   expect(await total(scripts), 'bytes of JavaScript, gzip').toBeLessThanOrEqual(maxHomeScriptBytes)
-  expect(asked).not.toContain(await laterWords(page, 'th'))
+  expect(requested).not.toContain(await laterWords(page, 'th'))
   await page.keyboard.press('Escape')
   const sheet = page.waitForResponse(/sheets-.*\.js$/)
   await page.getByRole('button', { name: 'ฝากเงิน' }).focus()
@@ -67,14 +67,14 @@ test('a repeat visit requests the wallet once, before home has loaded', async ({
 }) => {
   await openAs(page, await newMember(request, simulatorsURL))
   await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
-  const asked: string[] = []
-  page.on('request', (wanted) => asked.push(new URL(wanted.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (wanted) => requested.push(new URL(wanted.url()).pathname))
   await page.reload()
   await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
   await page.waitForLoadState('networkidle')
-  expect(asked.filter((path) => path === readWallet.path)).toHaveLength(1)
-  expect(asked.indexOf(readWallet.path)).toBeLessThan(
-    asked.findIndex((path) => path.startsWith('/assets/home-')),
+  expect(requested.filter((path) => path === readWallet.path)).toHaveLength(1)
+  expect(requested.indexOf(readWallet.path)).toBeLessThan(
+    requested.findIndex((path) => path.startsWith('/assets/home-')),
   )
 })
 
@@ -83,8 +83,8 @@ test('a sheet waits for its texts, and another language is then loaded completel
   request,
   simulatorsURL,
 }) => {
-  const asked: string[] = []
-  page.on('request', (wanted) => asked.push(new URL(wanted.url()).pathname))
+  const requested: string[] = []
+  page.on('request', (wanted) => requested.push(new URL(wanted.url()).pathname))
   await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'lo')
   const [thai, lao] = [await laterWords(page, 'th'), await laterWords(page, 'lo')]
   const arrival = Promise.withResolvers<void>()
@@ -97,18 +97,18 @@ test('a sheet waits for its texts, and another language is then loaded completel
   )
   const sheet = page.waitForResponse(/sheets-.*\.js$/)
   await page.getByRole('button', { name: 'ຝາກເງິນ' }).click()
-  await expect.poll(() => asked).toContain(lao)
+  await expect.poll(() => requested).toContain(lao)
   await (await sheet).finished()
   await expect(page.getByRole('dialog')).toHaveCount(0)
   arrival.resolve()
   await expect(page.getByRole('dialog', { name: 'ຝາກເງິນ' })).toBeVisible()
   await expect(page.locator('body')).not.toContainText(keyName)
-  expect(asked).not.toContain(thai)
+  expect(requested).not.toContain(thai)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await page.locator('header select').selectOption('th')
   await expect(page.locator('html')).toHaveAttribute('lang', 'th')
-  expect(asked).toContain(thai)
+  expect(requested).toContain(thai)
   await page.getByRole('button', { name: 'ฝากเงิน' }).click()
   await expect(page.getByRole('dialog', { name: 'ฝากเงิน' })).toBeVisible()
   await expect(page.locator('body')).not.toContainText(keyName)

@@ -31,14 +31,14 @@ test('the hero shows name, coins and the time of the last sync, also at the next
   await expect(hero).toContainText(member.name)
   await expect(hero.getByText(/3\s*coins/i)).toBeAttached()
   await expect(hero.getByText(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d$/)).toBeVisible()
-  const kept = await page.evaluate(() => Number(localStorage.getItem('last_sync')))
-  expect(Math.abs(kept - Date.now())).toBeLessThan(60_000)
+  const storedAt = await page.evaluate(() => Number(localStorage.getItem('last_sync')))
+  expect(Math.abs(storedAt - Date.now())).toBeLessThan(60_000)
 
   // Without answers from the games, the last sync time remains.
   await page.route('**/api/wallet/refresh/slot', () => undefined)
   await page.reload()
   await expect(hero.getByText(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d$/)).toBeVisible()
-  expect(await page.evaluate(() => Number(localStorage.getItem('last_sync')))).toBe(kept)
+  expect(await page.evaluate(() => Number(localStorage.getItem('last_sync')))).toBe(storedAt)
 })
 
 // [spec:SCR-30.1]
@@ -68,9 +68,9 @@ test('home queries the games when it opens and then shows the updated wallet', a
       })
     ).ok(),
   ).toBe(true)
-  const asked = page.waitForResponse('**/api/wallet/refresh/slot')
+  const refreshAnswer = page.waitForResponse('**/api/wallet/refresh/slot')
   await openAs(page, member, '/user/home', 'en')
-  expect((await asked).ok()).toBe(true)
+  expect((await refreshAnswer).ok()).toBe(true)
   await expect(page.getByText('Total balance ฿320.00')).toBeAttached()
 })
 
@@ -88,9 +88,9 @@ test('the tile refreshes all games without a wheel and opens the wheel with one'
   const refresh = main.getByRole('button', { name: 'Refresh all', exact: true })
   await expect(refresh).toBeEnabled()
   await expect(main.locator('a[href="/user/spin"]')).toHaveCount(0)
-  const asked = page.waitForResponse('**/api/wallet/refresh/slot')
+  const refreshAnswer = page.waitForResponse('**/api/wallet/refresh/slot')
   await refresh.click()
-  expect((await asked).ok()).toBe(true)
+  expect((await refreshAnswer).ok()).toBe(true)
 
   active = true
   await page.reload()

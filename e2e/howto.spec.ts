@@ -53,12 +53,12 @@ for (const { locale, titles, first, steps } of films) {
   test(`a video plays in a modal with captions in ${locale} and the same text below`, async ({
     page,
   }) => {
-    const asked: string[] = []
-    page.on('request', (one) => /\.(mp4|vtt|webp)$/.test(one.url()) && asked.push(one.url()))
+    const requested: string[] = []
+    page.on('request', (one) => /\.(mp4|vtt|webp)$/.test(one.url()) && requested.push(one.url()))
     await openHowto(page, locale)
     for (const title of titles) await expect(topic(page, title)).toBeVisible()
     await page.waitForLoadState('networkidle')
-    expect(asked, 'loaded before a tap').toEqual([])
+    expect(requested, 'loaded before a tap').toEqual([])
     await topic(page, titles[0]).click()
     await expect(page.getByRole('dialog', { name: titles[0] })).toBeVisible()
     await expect.poll(() => timeOf(page)).toBeGreaterThan(1)
@@ -77,14 +77,14 @@ for (const { locale, titles, first, steps } of films) {
 test('lists five videos with their durations and plays each to its end', async ({ page }) => {
   await openHowto(page)
   for (const title of films[2].titles) {
-    const told = /(\d):(\d\d)$/.exec(await topic(page, title).innerText())
+    const shown = /(\d):(\d\d)$/.exec(await topic(page, title).innerText())
     await topic(page, title).click()
     await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
     const { duration, size } = await video(page).evaluate((film: HTMLVideoElement) => ({
       duration: film.duration,
       size: [film.videoWidth, film.videoHeight],
     }))
-    expect(Math.round(duration)).toBe(Number(told?.[1]) * 60 + Number(told?.[2]))
+    expect(Math.round(duration)).toBe(Number(shown?.[1]) * 60 + Number(shown?.[2]))
     expect(size).toEqual([544, 1328])
     await video(page).evaluate((film: HTMLVideoElement) => {
       film.currentTime = film.duration - 0.5

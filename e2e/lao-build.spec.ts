@@ -207,18 +207,18 @@ test('the demo members of the Lao build have wallets and rewards in kip', async 
   await page.goto('/user/home?open=refund')
   const refund = page.getByRole('dialog', { name: 'ຄືນຍອດເສຍ' })
   await passBanners(refund, 'lo')
-  for (const said of [
+  for (const text of [
     'ຂັ້ນຕ່ຳ LAK 500.00 · ສູງສຸດ LAK 2,500,000.00',
     'ຄືນ 5% ເປັນເງິນ LAK 50,000',
     'ຕ້ອງບໍ່ເກີນ LAK 2,500.00',
   ])
-    await expect(refund.getByText(said)).toBeVisible()
+    await expect(refund.getByText(text)).toBeVisible()
 
   await page.goto('/user/bonus')
   await page.getByRole('button', { name: /ຝາກທຸກມື້ ຮັບ 10%/ }).click()
   const terms = page.getByRole('dialog', { name: 'ຝາກທຸກມື້ ຮັບ 10%' }).getByRole('definition')
-  for (const said of ['10% ຂອງຍອດຝາກ ສູງສຸດ LAK 250,000', 'LAK 50,000'])
-    await expect(terms.getByText(said, { exact: true }).first()).toBeVisible()
+  for (const text of ['10% ຂອງຍອດຝາກ ສູງສຸດ LAK 250,000', 'LAK 50,000'])
+    await expect(terms.getByText(text, { exact: true }).first()).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByLabel('ໂຄດໂປຣໂມຊັນ').fill('CHAMPA100')
   await page.getByRole('button', { name: 'ຄົ້ນຫາ' }).click()

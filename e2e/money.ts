@@ -231,6 +231,6 @@ export async function createCode(
 export async function expectStatement(page: Page, rows: string[][]): Promise<void> {
   await page.goto('/user/statement')
   const shown = page.getByRole('main').getByRole('listitem')
-  for (const [index, said] of rows.entries())
-    for (const text of said) await expect(shown.nth(index)).toContainText(text)
+  for (const [index, texts] of rows.entries())
+    for (const text of texts) await expect(shown.nth(index)).toContainText(text)
 }

@@ -98,10 +98,10 @@ export async function newMember(
 export async function forgetAcceptance(page: Page): Promise<void> {
   await page.route('**/api/privacy', async (route) => {
     const response = await route.fetch()
-    const told = (await response.json()) as { policies: object[] }
+    const answer = (await response.json()) as { policies: object[] }
     await route.fulfill({
       response,
-      json: { ...told, policies: told.policies.map((one) => ({ ...one, acceptedAt: null })) },
+      json: { ...answer, policies: answer.policies.map((one) => ({ ...one, acceptedAt: null })) },
     })
   })
 }
@@ -120,13 +120,13 @@ export async function openAs(
     ...(agreed ? { [storageKeys.rememberAgreement]: await agreementKeys(page) } : {}),
   }
   await page.addInitScript(
-    ({ kept, language }) => {
+    ({ entries, language }) => {
       if (!sessionStorage.getItem('signed-in-once'))
-        for (const [key, value] of Object.entries(kept)) localStorage.setItem(key, value)
+        for (const [key, value] of Object.entries(entries)) localStorage.setItem(key, value)
       sessionStorage.setItem('signed-in-once', '1')
       if (language) localStorage.setItem('locale', language)
     },
-    { kept: known, language: locale },
+    { entries: known, language: locale },
   )
   await page.goto(path)
 }

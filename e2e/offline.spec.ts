@@ -22,7 +22,7 @@ test.afterEach(() => door.stop())
 /**
  * Waits until the service worker has cached the build; it serves pages from the next navigation on.
  */
-async function untilKept(page: Page): Promise<void> {
+async function untilCached(page: Page): Promise<void> {
   await page.waitForFunction(
     async () => (await navigator.serviceWorker.ready).active?.state === 'activated',
   )
@@ -50,7 +50,7 @@ test('offline, visited screens open with their last figures, and money cannot be
   await openAs(page, member, `${door.address}/user/home`, 'en')
   const hero = page.getByRole('region', { name: 'Total balance' })
   await expect(hero).toContainText('350')
-  await untilKept(page)
+  await untilCached(page)
 
   await lose(context)
   await page.reload()
@@ -142,16 +142,16 @@ test('signing out removes the memberâ€™s data from storage and from the workerâ€
   expect(await page.evaluate(() => localStorage.getItem('saved-wallet'))).not.toContain(
     member.accountNo,
   )
-  await untilKept(page)
-  const kept = await page.evaluate(async () => {
+  await untilCached(page)
+  const cached = await page.evaluate(async () => {
     const answers = await Promise.all(
       (await caches.keys()).map(async (name) => (await caches.open(name)).keys()),
     )
     return answers.flat().map(({ url }) => new URL(url).pathname)
   })
-  expect(kept).toContain('/')
+  expect(cached).toContain('/')
   expect(
-    kept.filter((path) => path !== '/' && path !== '/first.js' && !path.startsWith('/assets/')),
+    cached.filter((path) => path !== '/' && path !== '/first.js' && !path.startsWith('/assets/')),
   ).toEqual([])
 
   await page.getByRole('button', { name: 'Log out' }).click()
@@ -170,7 +170,7 @@ test('a new build is offered and activated by one tap', async ({
   simulatorsURL,
 }) => {
   await openAs(page, await newMember(request, simulatorsURL), `${door.address}/user/home`, 'en')
-  await untilKept(page)
+  await untilCached(page)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
   door.release('NEXTBLD1')
@@ -206,7 +206,7 @@ test('a chunk removed by a release leads to the same offer and keeps the screen'
 
 test('the browser finds the app installable', async ({ page, context, request }) => {
   await page.goto(`${door.address}/login`)
-  await untilKept(page)
+  await untilCached(page)
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
   // Playwright's contexts are private windows, in which no app can be installed.

@@ -6,7 +6,7 @@ import { passAgreement } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { here } from './operator/own-stack.ts'
 import { expect, phone } from './test.ts'
-import { findStrangers, watchEscapes, xssCorpus, xssTexts } from './xss/xss-corpus.ts'
+import { findUnexpected, watchEscapes, xssCorpus, xssTexts } from './xss/xss-corpus.ts'
 
 here.describe.configure({ mode: 'serial' })
 
@@ -81,7 +81,7 @@ here.describe('without the content security policy', () => {
       const allShown = async (where: string) => {
         const texts = page.getByRole('dialog').locator('.operator-html')
         await expect(texts, where).toContainText(xssTexts.map((_, index) => `Before ${index}.`))
-        expect(await findStrangers(page), where).toEqual([])
+        expect(await findUnexpected(page), where).toEqual([])
       }
       await openAs(page, member, '/user/home', undefined, { agreed: false })
       await allShown('agreements')
@@ -101,7 +101,7 @@ here.describe('without the content security policy', () => {
 
       await page.goto('/user/contact')
       await expect(page.locator('.operator-html')).toContainText('Before 0.')
-      expect(await findStrangers(page), 'contact').toEqual([])
+      expect(await findUnexpected(page), 'contact').toEqual([])
       await expect(page.getByRole('main').locator('a[href^="java"]')).toHaveCount(0)
       await expect(page).toHaveURL('/user/contact')
       expect(escapes).toEqual([])
@@ -134,7 +134,7 @@ here.describe('without the content security policy', () => {
         const sheet = page.getByRole('dialog', { name })
         await expect(sheet.locator('.operator-html', { hasText: /^Before 0\./ })).not.toHaveCount(0)
         await expect(sheet.locator('.operator-html'), name).toHaveCount(texts)
-        expect(await findStrangers(page), name).toEqual([])
+        expect(await findUnexpected(page), name).toEqual([])
         return sheet
       }
       await openAs(page, member, '/user/bonus')
@@ -146,11 +146,11 @@ here.describe('without the content security policy', () => {
       await expect(page.getByRole('dialog').locator('.operator-html')).toHaveCount(
         xssTexts.length + 1,
       )
-      expect(await findStrangers(page), 'promotion').toEqual([])
+      expect(await findUnexpected(page), 'promotion').toEqual([])
       await page.keyboard.press('Escape')
 
       await page.goto('/user/home')
-      for (const [tile, title, said] of [
+      for (const [tile, title, index] of [
         ['แนะนำเพื่อน', 'แนะนำเพื่อน', 0],
         ['คืนยอดเสีย', 'คืนยอดเสีย', 1],
       ] as const) {
@@ -158,8 +158,8 @@ here.describe('without the content security policy', () => {
         await (await shown(title, xssTexts.length)).getByRole('button', { name: 'ไปต่อ' }).click()
         await expect(
           page.getByRole('dialog', { name: title }).locator('.operator-html'),
-        ).toHaveCount(said)
-        expect(await findStrangers(page), title).toEqual([])
+        ).toHaveCount(index)
+        expect(await findUnexpected(page), title).toEqual([])
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(0)
       }
@@ -254,7 +254,7 @@ here(
   },
 )
 
-const news = [
+const notices = [
   {
     html: {
       th: '<h3>ปิดปรับปรุงธนาคารกรุงไทย 23:00–00:30 ฝากและถอนผ่านธนาคารอื่นได้ตามปกติ</h3><p>ข้อความ</p>',
@@ -268,7 +268,7 @@ const news = [
 here(
   'unread notices show as a bell in the top bar of home, and nothing moves or is covered by it',
   async ({ page, request, simulatorsURL, stack }) => {
-    await publish(stack, request, '/api/lookup/notice', 'notices', news)
+    await publish(stack, request, '/api/lookup/notice', 'notices', notices)
     await page.addInitScript(() => {
       new PerformanceObserver((list) => {
         for (const entry of list.getEntries() as (PerformanceEntry & {
@@ -287,7 +287,7 @@ here(
     // The network goes as the bell is loaded: it comes with a new page once nobody looks.
     const file = '**/assets/notice-reminder-*.js'
     await page.route(file, (route) => route.abort('internetdisconnected'))
-    const isBell = (asked: { url(): string }) => asked.url().includes('/notice-reminder-')
+    const isBell = (request: { url(): string }) => request.url().includes('/notice-reminder-')
     const failed = page.waitForEvent('requestfailed', isBell)
     await openAs(page, await newMember(request, simulatorsURL))
     await failed
@@ -330,7 +330,7 @@ here(
     await expect(page.locator('.notice-bell')).toHaveCount(0)
     await publish(stack, request, '/api/lookup/notice', 'notices', [
       { html: { th: 'x', lo: 'x', en: 'Krungthai Bank is back' } },
-      ...news,
+      ...notices,
     ])
     await page.reload()
     const again = page.getByRole('button', { name: 'New notices (1): Krungthai Bank is back' })

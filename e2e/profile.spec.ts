@@ -197,12 +197,12 @@ test('a member sets a deposit limit and raises it, takes a time-out and self-exc
   await sheet.getByRole('button', { name: 'ถัดไป' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'ระงับบัญชี' }).click()
   await expect(page).toHaveURL('/login')
-  const told = page.getByText(/^คุณระงับบัญชีไว้ถึง \d\d\/\d\d\/20\d\d/)
-  await expect(told).toBeVisible()
+  const suspensionText = page.getByText(/^คุณระงับบัญชีไว้ถึง \d\d\/\d\d\/20\d\d/)
+  await expect(suspensionText).toBeVisible()
   await page.getByLabel('เบอร์โทรศัพท์').fill(member.phone)
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill(member.password)
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).click()
-  await expect(told).toHaveCount(2)
+  await expect(suspensionText).toHaveCount(2)
 })
 
 test('a member reviews consents, allows marketing, downloads a copy of the data and closes the account', async ({

@@ -29,14 +29,14 @@ test('a weekly loss is refunded in two steps: settled once, then moved to the wa
   await page.getByRole('main').getByRole('button', { name: 'คืนยอดเสีย' }).click()
   const sheet = dialog(page, 'คืนยอดเสีย')
   await passBanners(sheet)
-  for (const said of [
+  for (const text of [
     'คืน 5% ของยอดเสียสุทธิรายสัปดาห์',
     'ไม่นับยอดเล่นระหว่างใช้โบนัส',
     'อาทิตย์ 00:01 น.',
     'หากไม่รับภายในวันเสาร์ถัดไป',
     'คืน 5% เป็นเงิน ฿100',
   ])
-    await expect(sheet.getByText(said)).toBeVisible()
+    await expect(sheet.getByText(text)).toBeVisible()
   await expect(sheet.getByRole('region', { name: 'ยอดคืนที่รับได้' })).toContainText('฿50.00')
   await expect(sheet.getByText('ยังไม่มีรายการ')).toBeVisible()
   await expect(lines(page, 'เงื่อนไขการรับ')).toContainText([
@@ -66,21 +66,21 @@ test('a weekly loss is refunded in two steps: settled once, then moved to the wa
   await expect(sheet.getByRole('button', { name: 'รับยอดคืน' })).toBeDisabled()
 
   await sheet.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'รับเข้ากระเป๋า ฿50.00?' })
-  await expect(asked).toContainText(
+  const confirmation = page.getByRole('alertdialog', { name: 'รับเข้ากระเป๋า ฿50.00?' })
+  await expect(confirmation).toContainText(
     'ถอนได้เมื่อยอดรวมถึง 150% ของยอดเริ่มต้น และเงื่อนไขสิ้นสุดเมื่อเหลือไม่เกิน 5%',
   )
-  const card = asked.getByRole('region', { name: 'ควรรู้ก่อนรับ' })
-  for (const said of [
+  const card = confirmation.getByRole('region', { name: 'ควรรู้ก่อนรับ' })
+  for (const text of [
     'ทำยอดรวมให้ถึง ฿75',
     'ใน 30 วัน',
     'ส่วนที่เกินเงินของคุณเองจะถูกหักออก',
     'เหลือไม่เกิน ฿5',
   ])
-    await expect(card).toContainText(said)
-  await expect(asked.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' })).toBeFocused()
+    await expect(card).toContainText(text)
+  await expect(confirmation.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' })).toBeFocused()
   await checkAccessibility(page, 'refund, confirm')
-  await asked.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' }).click()
+  await confirmation.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' }).click()
   const done = page.getByRole('alertdialog', { name: 'ทำรายการสำเร็จ' })
   await expect(done).toContainText('฿50.00 เข้ากระเป๋าแล้ว')
   await done.getByRole('button', { name: 'ตกลง' }).click()

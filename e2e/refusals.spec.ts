@@ -54,12 +54,12 @@ test('each code that ends a session leads to the login screen with its reason', 
   await page.goto('/login')
   // A public page deletes the session when it opens, so the token is set afterwards.
   await expect(page.getByRole('heading', { level: 1, name: 'Log in' })).toBeVisible()
-  for (const [code, said] of endings) {
+  for (const [code, message] of endings) {
     answered = code
-    await page.evaluate((kept) => localStorage.setItem('token', kept), token)
+    await page.evaluate((stored) => localStorage.setItem('token', stored), token)
     await page.goto('/user/profile')
     await expect(page, code).toHaveURL('/login')
-    await expect(page.getByRole('alert'), code).toContainText(said)
+    await expect(page.getByRole('alert'), code).toContainText(message)
     expect(
       await page.evaluate(() => [localStorage.getItem('token'), sessionStorage.getItem('token')]),
       code,

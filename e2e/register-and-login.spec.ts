@@ -182,13 +182,13 @@ test('a remembered member stays signed in on this device', async ({
   await page.getByRole('button', { name: 'แสดงรหัสผ่าน' }).click()
   await expect(page.getByLabel('รหัสผ่าน', { exact: true })).toHaveAttribute('type', 'text')
   await page.getByLabel('จดจำการเข้าสู่ระบบ').check()
-  let asked = 0
+  let logins = 0
   page.on('request', (made) => {
-    if (made.url().endsWith('/api/login')) asked += 1
+    if (made.url().endsWith('/api/login')) logins += 1
   })
   await page.getByRole('button', { name: 'เข้าสู่ระบบ' }).dblclick()
   await expect(page).toHaveURL('/user/home')
-  expect(asked, 'requests that a double tap makes').toBe(1)
+  expect(logins, 'requests that a double tap makes').toBe(1)
   expect(
     await page.evaluate(() => [
       localStorage.getItem('token') !== null,

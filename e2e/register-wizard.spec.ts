@@ -60,11 +60,11 @@ test('the phone fills in the code from the SMS and stops when the step is left',
   page,
 }) => {
   await page.addInitScript(() => {
-    const asked: { signal: AbortSignal; give: (code: string) => void }[] = []
-    Object.assign(globalThis, { OTPCredential: class {}, asked })
+    const otpRequests: { signal: AbortSignal; give: (code: string) => void }[] = []
+    Object.assign(globalThis, { OTPCredential: class {}, otpRequests })
     navigator.credentials.get = (options) =>
       new Promise((resolve) =>
-        asked.push({
+        otpRequests.push({
           signal: options!.signal!,
           give: (code) => resolve({ code } as unknown as Credential),
         }),
@@ -91,7 +91,7 @@ test('the phone fills in the code from the SMS and stops when the step is left',
   await next(page).click()
   await expect(page.getByLabel('รหัสยืนยัน')).toBeVisible()
   await page.evaluate(() =>
-    (globalThis as unknown as { asked: { give(code: string): void }[] }).asked
+    (globalThis as unknown as { otpRequests: { give(code: string): void }[] }).otpRequests
       .at(-1)!
       .give('314159'),
   )
@@ -99,7 +99,7 @@ test('the phone fills in the code from the SMS and stops when the step is left',
   expect(tried).toEqual(['314159'])
   expect(
     await page.evaluate(() =>
-      (globalThis as unknown as { asked: { signal: AbortSignal }[] }).asked.every(
+      (globalThis as unknown as { otpRequests: { signal: AbortSignal }[] }).otpRequests.every(
         ({ signal }) => signal.aborted,
       ),
     ),

@@ -264,7 +264,7 @@ test.describe('on a desktop', () => {
 })
 
 /** A file as the browser provides it on drop or paste. */
-async function give(page: Page, how: 'drop' | 'paste', picture: Buffer): Promise<void> {
+async function give(page: Page, via: 'drop' | 'paste', picture: Buffer): Promise<void> {
   await page.evaluate(
     ([event, base64]) => {
       const bytes = Uint8Array.from(atob(base64 ?? ''), (letter) => letter.codePointAt(0) ?? 0)
@@ -277,6 +277,6 @@ async function give(page: Page, how: 'drop' | 'paste', picture: Buffer): Promise
           : new ClipboardEvent('paste', { ...init, clipboardData: data }),
       )
     },
-    [how, picture.toString('base64')],
+    [via, picture.toString('base64')],
   )
 }

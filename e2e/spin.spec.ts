@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
 import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
-import { expectSaid, hurryLimits, noAnswerFaults } from './failures/no-answer.ts'
+import { expectMessage, hurryLimits, noAnswerFaults } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
 import { expireCoupons, putUpWheel, turnTo } from './wheel/journey-wheel.ts'
 
@@ -143,7 +143,7 @@ test('when the wheel stands the losers darken, two seconds later the prize is th
   await openAs(page, member, '/user/spin', 'en')
   await page.getByRole('button', { name: /^Spin, you have\s*1\s*coin/i }).click()
   await expect(page.getByText('Stopped at ฿20')).toBeAttached({ timeout: 20_000 })
-  const stood = Date.now()
+  const stoppedAt = Date.now()
   await expect
     .poll(() =>
       page.locator('.wheel__veil').evaluate((veil) => Number(getComputedStyle(veil).opacity)),
@@ -151,7 +151,7 @@ test('when the wheel stands the losers darken, two seconds later the prize is th
     .toBeGreaterThan(0)
   const prize = page.getByRole('dialog', { name: 'Congratulations!' })
   await expect(prize).toBeVisible()
-  expect(Date.now() - stood).toBeGreaterThan(1_500)
+  expect(Date.now() - stoppedAt).toBeGreaterThan(1_500)
   await prize.getByRole('button', { name: 'Keep for later' }).click()
   await expect(
     page.getByRole('region', { name: 'My coupons' }).getByRole('row', { name: /1.*฿20/ }),
@@ -205,14 +205,14 @@ test.describe('on a desktop, in English', () => {
     await prize.getByRole('button', { name: 'Keep for later' }).click()
 
     await page.getByRole('button', { name: 'Claim ฿500' }).click()
-    const asked = page.getByRole('dialog', { name: 'Claim ฿500?' })
-    await expect(asked.getByText('This prize has conditions')).toBeVisible()
-    await expect(asked.getByRole('definition').first()).toContainText('฿1,500')
+    const confirmation = page.getByRole('dialog', { name: 'Claim ฿500?' })
+    await expect(confirmation.getByText('This prize has conditions')).toBeVisible()
+    await expect(confirmation.getByRole('definition').first()).toContainText('฿1,500')
     await checkAccessibility(page, 'claim, with conditions')
-    await expect(asked.getByRole('region', { name: 'Before you accept' })).toContainText(
+    await expect(confirmation.getByRole('region', { name: 'Before you accept' })).toContainText(
       'Your own ฿200 is locked as well',
     )
-    await asked.getByRole('button', { name: 'Claim ฿500' }).click()
+    await confirmation.getByRole('button', { name: 'Claim ฿500' }).click()
     await page
       .getByRole('alertdialog', { name: 'Your own ฿200 can’t be withdrawn either' })
       .getByRole('button', { name: 'Claim it' })
@@ -303,7 +303,7 @@ test.describe('where no answer comes', () => {
     await fund(request, simulatorsURL, member, 200)
     await hurryLimits(page)
     await openAs(page, member, '/user/spin', 'en')
-    await expectSaid(page, {
+    await expectMessage(page, {
       calls: ['POST /api/spinwheel/spin', 'POST /api/spinwheel/rounds'],
       says: 'The result of round 1 isn’t known yet. If a coin was used, its coupon will be in your list.',
       act: () => page.getByRole('button', { name: /^Spin, you have/ }).click(),
@@ -318,7 +318,7 @@ test.describe('where no answer comes', () => {
       .getByRole('button', { name: 'Keep for later' })
       .click(turned)
     const alert = page.getByRole('alertdialog', { name: 'No answer yet' })
-    await expectSaid(page, {
+    await expectMessage(page, {
       calls: ['POST /api/spinwheel/coupon/claim'],
       says: 'No answer yet, so the prize may already be yours. Check your coupons and balance first. It’s safe to claim again: nothing counts twice.',
       act: async () => {

@@ -17,11 +17,11 @@ test('the agreement, a busy button and a toast keep their exact delays', async (
   await page.clock.install()
   await page.clock.pauseAt(Date.now() + 60_000)
   const pass = (ms: number) => page.clock.runFor(ms)
-  const asked: string[] = []
-  page.on('request', (made) => asked.push(made.url()))
+  const requested: string[] = []
+  page.on('request', (made) => requested.push(made.url()))
   const texts = page.waitForResponse('**/api/lookup/agreements')
   await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'en', { agreed: false })
-  while (!asked.some((url) => url.endsWith('/api/lookup/agreements'))) await pass(10)
+  while (!requested.some((url) => url.endsWith('/api/lookup/agreements'))) await pass(10)
   await texts
   const agreement = page.getByRole('dialog', { name: 'Agreement' })
   await pass(1_350)
@@ -64,13 +64,13 @@ test('the agreement, a busy button and a toast keep their exact delays', async (
   await pass(50)
   await expect(busy.locator('.spin')).toHaveCount(1)
 
-  const said = page.getByRole('alert').filter({ hasText: 'QR' })
+  const toast = page.getByRole('alert').filter({ hasText: 'QR' })
   answer.resolve()
-  while ((await said.count()) === 0) await pass(10)
+  while ((await toast.count()) === 0) await pass(10)
   await pass(3_500)
-  await expect(said).toHaveCount(1)
+  await expect(toast).toHaveCount(1)
   await pass(500)
-  await expect(said).toHaveCount(0)
+  await expect(toast).toHaveCount(0)
 })
 
 const coupon = {

@@ -7,7 +7,7 @@ const words = {
   title: 'ຖອນເງິນ',
   amount: 'ຈຳນວນເງິນ',
   submit: 'ຖອນ ฿500.00',
-  asked: 'ກະລຸນາລໍຖ້າເງິນເຂົ້າບັນຊີ',
+  requested: 'ກະລຸນາລໍຖ້າເງິນເຂົ້າບັນຊີ',
   done: 'ສຳເລັດ',
   way: 'ຄວາມຄືບໜ້າການຖອນ',
   stages: [/ຮັບຄຳຂໍຖອນແລ້ວ/, /ອະນຸມັດແລ້ວ/, /ເງິນເຂົ້າບັນຊີແລ້ວ/],
@@ -34,9 +34,9 @@ test('a withdrawal is approved and paid, and the next one rejected and returned,
   const ask = async () => {
     await sheet.getByLabel(words.amount, { exact: true }).fill('500')
     await sheet.getByRole('button', { name: words.submit }).click()
-    const asked = page.getByRole('alertdialog')
-    await expect(asked.getByText(words.asked)).toBeVisible()
-    await asked.getByRole('button', { name: words.done }).click()
+    const confirmation = page.getByRole('alertdialog')
+    await expect(confirmation.getByText(words.requested)).toBeVisible()
+    await confirmation.getByRole('button', { name: words.done }).click()
     await open.click()
     await expect(way.locator('[aria-current=step]')).toHaveText(words.waiting, { timeout: 60_000 })
   }

@@ -46,10 +46,10 @@ test('holds a withdrawal until the bank has paid and shows every step', async ({
   await expect(amount).toHaveValue('700')
   await sheet.getByRole('button', { name: '฿500', exact: true }).click()
   await sheet.getByRole('button', { name: 'ถอน ฿500.00' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'ส่งคำขอถอน ฿500.00 แล้ว' })
-  await expect(asked.getByText('กรุณารอเงินเข้าบัญชี')).toBeVisible()
+  const confirmation = page.getByRole('alertdialog', { name: 'ส่งคำขอถอน ฿500.00 แล้ว' })
+  await expect(confirmation.getByText('กรุณารอเงินเข้าบัญชี')).toBeVisible()
   await checkAccessibility(page, 'withdrawal asked')
-  await asked.getByRole('button', { name: 'เสร็จสิ้น' }).click()
+  await confirmation.getByRole('button', { name: 'เสร็จสิ้น' }).click()
   await expect(open).toBeFocused()
 
   // The amount is shown as held, a second withdrawal is blocked, and the bank account cannot be
@@ -230,10 +230,10 @@ test('names a game that does not return its money, which stays there', async ({
   await page.reload()
   await withdraw(page, '150')
   await page.getByRole('alertdialog').getByRole('button', { name: 'ถอน ฿150.00' }).click()
-  const asked = page.getByRole('alertdialog', { name: 'ส่งคำขอถอน ฿150.00 แล้ว' })
-  await expect(asked.getByText('กลับเข้ากระเป๋าแล้ว')).toBeVisible()
-  await expect(asked.getByText('ยังโยกออกไม่ได้ เงินยังอยู่ในเกม')).toBeVisible()
-  await asked.getByRole('button', { name: 'เสร็จสิ้น' }).click()
+  const confirmation = page.getByRole('alertdialog', { name: 'ส่งคำขอถอน ฿150.00 แล้ว' })
+  await expect(confirmation.getByText('กลับเข้ากระเป๋าแล้ว')).toBeVisible()
+  await expect(confirmation.getByText('ยังโยกออกไม่ได้ เงินยังอยู่ในเกม')).toBeVisible()
+  await confirmation.getByRole('button', { name: 'เสร็จสิ้น' }).click()
   await expect(page.getByText('ยอดเงินทั้งหมด ฿250.00')).toBeAttached()
 })
 

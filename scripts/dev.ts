@@ -3,7 +3,7 @@ import { createServer, type ViteDevServer } from 'vite'
 import { root } from './setup/root.mjs'
 import { reloadOnSave } from './stack/reload-on-save.ts'
 import { startStack } from './stack/start-stack.ts'
-import { stopAsked } from './stack/until-stopped.ts'
+import { stopRequested } from './stack/until-stopped.ts'
 
 const log = (line: string): void => console.log(line)
 
@@ -20,8 +20,8 @@ async function dev(): Promise<number> {
   if (stack.settings.sandbox) log(`  Outside world       ${stack.simulatorsAddress}`)
   log(`  Logs                ${stack.settings.dataDir}/logs\n`)
   // A crash after a save stops only that part. The next save starts it again.
-  stack.onCrash((why) => log(`${why}\nSave a file to restart it.`))
-  await stopAsked()
+  stack.onCrash((reason) => log(`${reason}\nSave a file to restart it.`))
+  await stopRequested()
   log('stopping')
   saves.stop()
   await Promise.all([member.close(), office.close()])

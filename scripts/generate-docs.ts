@@ -10,7 +10,7 @@ const root = join(import.meta.dirname, '..')
 const mustMatch = process.argv.includes('--check')
 
 /** The page as committed; empty when it does not exist. */
-function standing(path: string): string {
+function committedText(path: string): string {
   const file = join(root, path)
   return existsSync(file) ? readFileSync(file, 'utf8') : ''
 }
@@ -21,7 +21,7 @@ function standing(path: string): string {
  */
 function withPart(path: string, mark: string, part: string): string {
   const [open, close] = [`<!-- ${mark} -->`, `<!-- /${mark} -->`]
-  const [before, rest] = standing(path).split(open)
+  const [before, rest] = committedText(path).split(open)
   const after = rest?.split(close)[1]
   if (before === undefined || after === undefined)
     throw new Error(
@@ -38,7 +38,7 @@ const pages: Record<string, string> = {
   '.env.example': envExample(),
 }
 
-const stale = Object.entries(pages).filter(([path, text]) => standing(path) !== text)
+const stale = Object.entries(pages).filter(([path, text]) => committedText(path) !== text)
 if (!mustMatch) for (const [path, text] of stale) writeFileSync(join(root, path), text)
 for (const [path] of stale)
   console.log(

@@ -16,7 +16,7 @@ try {
     console.log(
       `The ledger holds: ${proof.members} members, ${proof.accounts} accounts, ${proof.entries} entries. No violation was found of:`,
     )
-    for (const why of proved) console.log(`  - ${why}`)
+    for (const invariant of proved) console.log(`  - ${invariant}`)
   }
 } finally {
   await close()

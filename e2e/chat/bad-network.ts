@@ -34,7 +34,7 @@ export interface BadNetwork {
 const sends = /^POST \/api\/(office\/)?chat\/send/
 const laterMs = 1_500
 
-interface Weather {
+interface NetworkState {
   random: () => number
   delayMs: number
   repeat: number
@@ -55,7 +55,7 @@ export async function openBadNetwork(target: string, seed: number): Promise<BadN
     sendsRepeated: 0,
     repliesLost: 0,
   }
-  const weather: Weather = {
+  const state: NetworkState = {
     random: seeded(seed),
     delayMs: 0,
     repeat: 0,
@@ -64,11 +64,11 @@ export async function openBadNetwork(target: string, seed: number): Promise<BadN
     open: new Set(),
     to: { host: hostname, port: Number(port) },
   }
-  let server: Server | null = await listen(0, weather)
+  let server: Server | null = await listen(0, state)
   const own = (server.address() as AddressInfo).port
   const cut = (): void => {
-    did.cut += weather.open.size
-    for (const socket of weather.open) socket.resetAndDestroy()
+    did.cut += state.open.size
+    for (const socket of state.open) socket.resetAndDestroy()
   }
   return {
     address: `http://127.0.0.1:${own}`,
@@ -79,41 +79,41 @@ export async function openBadNetwork(target: string, seed: number): Promise<BadN
         did.refusals++
         server?.close()
         server = null
-      } else server ??= await listen(own, weather)
+      } else server ??= await listen(own, state)
     },
-    delay: (maxMs) => void (weather.delayMs = maxMs),
-    repeat: (share) => void (weather.repeat = share),
-    loseReplies: (share) => void (weather.lose = share),
+    delay: (maxMs) => void (state.delayMs = maxMs),
+    repeat: (share) => void (state.repeat = share),
+    loseReplies: (share) => void (state.lose = share),
     stop: async () => {
       server?.close()
-      for (const socket of weather.open) socket.destroy()
+      for (const socket of state.open) socket.destroy()
     },
   }
 }
 
-async function listen(port: number, weather: Weather): Promise<Server> {
-  const server = createServer((browser) => carry(browser, weather))
+async function listen(port: number, state: NetworkState): Promise<Server> {
+  const server = createServer((browser) => carry(browser, state))
   server.listen(port, '127.0.0.1')
   await once(server, 'listening')
   return server
 }
 
 /** Connects a browser's connection to its own connection to the server. */
-function carry(browser: Socket, weather: Weather): void {
-  const server = connect(weather.to)
+function carry(browser: Socket, state: NetworkState): void {
+  const server = connect(state.to)
   for (const [socket, other] of [
     [browser, server],
     [server, browser],
   ] as const) {
-    weather.open.add(socket)
+    state.open.add(socket)
     socket.on('error', () => undefined)
     socket.on('close', () => {
-      weather.open.delete(socket)
+      state.open.delete(socket)
       other.destroy()
     })
   }
-  const up = line(server, weather)
-  const down = line(browser, weather)
+  const up = line(server, state)
+  const down = line(browser, state)
   let isSocket = false
   let losing = false
   const requests = readRequests((head) => (isSocket ||= /\r\nupgrade: *websocket/i.test(head)))
@@ -121,23 +121,23 @@ function carry(browser: Socket, weather: Weather): void {
   browser.on('data', (bytes) => {
     up.say(bytes)
     if (isSocket) return
-    for (const asked of requests(bytes)) {
-      if (!sends.test(asked.line)) continue
-      losing = weather.random() < weather.lose
-      if (weather.random() < weather.repeat) void askAgain(asked.whole, weather)
+    for (const request of requests(bytes)) {
+      if (!sends.test(request.line)) continue
+      losing = state.random() < state.lose
+      if (state.random() < state.repeat) void resend(request.whole, state)
     }
   })
   server.on('data', (bytes) => {
     // The server has processed the message, but the answer is lost: the hardest case for the
     // client.
     if (losing) {
-      weather.did.repliesLost++
+      state.did.repliesLost++
       return void browser.resetAndDestroy()
     }
     if (!isSocket) return down.say(bytes)
     for (const { whole, isEvent } of messages(bytes)) {
       down.say(whole)
-      if (isEvent && weather.random() < weather.repeat) repeatEvent(whole, down, weather)
+      if (isEvent && state.random() < state.repeat) repeatEvent(whole, down, state)
     }
   })
   browser.on('end', () => up.end())
@@ -145,16 +145,16 @@ function carry(browser: Socket, weather: Weather): void {
 }
 
 /** Duplicates an event at once or after later ones; late duplicates are the harder case. */
-function repeatEvent(whole: Buffer, down: Line, weather: Weather): void {
-  weather.did.eventsRepeated++
-  setTimeout(() => down.say(whole), weather.random() < 0.5 ? 0 : weather.random() * laterMs)
+function repeatEvent(whole: Buffer, down: Line, state: NetworkState): void {
+  state.did.eventsRepeated++
+  setTimeout(() => down.say(whole), state.random() < 0.5 ? 0 : state.random() * laterMs)
 }
 
 /** Sends a recorded request again on a separate connection and ignores the answer. */
-async function askAgain(whole: Buffer, weather: Weather): Promise<void> {
-  await wait(weather.random() * laterMs)
-  weather.did.sendsRepeated++
-  const socket = connect(weather.to)
+async function resend(whole: Buffer, state: NetworkState): Promise<void> {
+  await wait(state.random() * laterMs)
+  state.did.sendsRepeated++
+  const socket = connect(state.to)
   socket.on('error', () => undefined)
   socket.setTimeout(5_000, () => socket.destroy())
   socket.once('data', () => socket.destroy())
@@ -167,15 +167,15 @@ interface Line {
 }
 
 /** One direction of a connection: delayed if configured, always in order. */
-function line(to: Socket, weather: Weather): Line {
+function line(to: Socket, state: NetworkState): Line {
   let last = Promise.resolve()
   const write = (bytes: Buffer): void => void (to.destroyed || to.writableEnded || to.write(bytes))
   const slowly = async (bytes: Buffer): Promise<void> => {
-    if (weather.delayMs === 0 || to.destroyed) return write(bytes)
-    weather.did.delayed++
-    const tornAt = Math.floor(weather.random() * bytes.length)
+    if (state.delayMs === 0 || to.destroyed) return write(bytes)
+    state.did.delayed++
+    const tornAt = Math.floor(state.random() * bytes.length)
     for (const part of [bytes.subarray(0, tornAt), bytes.subarray(tornAt)]) {
-      await wait((weather.random() * weather.delayMs) / 2)
+      await wait((state.random() * state.delayMs) / 2)
       write(part)
     }
   }

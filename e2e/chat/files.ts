@@ -26,7 +26,7 @@ export function film(emptyBytes = 0): { name: string; mimeType: string; buffer: 
 
 /** Expects the exact refusals of an image of 11 MB, a video of 21 MB and a file of unknown type. */
 export async function refusesFiles(page: Page, locale: keyof typeof tooLarge): Promise<void> {
-  for (const [name, megabytes, said] of [
+  for (const [name, megabytes, message] of [
     ['photo.jpg', 11, tooLarge[locale](10)],
     ['film.mov', 21, tooLarge[locale](20)],
     ['noextension', 1, unsupported[locale]],
@@ -35,7 +35,7 @@ export async function refusesFiles(page: Page, locale: keyof typeof tooLarge): P
     writeFileSync(path, '')
     truncateSync(path, megabytes * 1024 * 1024)
     await page.locator('.composer__file').setInputFiles(path)
-    await expect(page.getByText(said, { exact: true })).toBeVisible()
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
   }
   await expect(page.locator('.composer__preview')).toHaveCount(0)
 }

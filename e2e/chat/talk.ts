@@ -62,7 +62,7 @@ export const textsOn = (page: Page): Promise<string[]> =>
   page.locator('.chat-log__row .bubble__text').allTextContents()
 export const unfinishedOn = (page: Page): Promise<number> => page.locator(unfinished).count()
 
-interface Said {
+interface StoredMessage {
   _id: string
   seq: number
   sender: string
@@ -72,15 +72,15 @@ interface Said {
 export async function historyOf(
   request: APIRequestContext,
   headers: Record<string, string>,
-): Promise<Said[]> {
-  const all: Said[] = []
+): Promise<StoredMessage[]> {
+  const all: StoredMessage[] = []
   for (;;) {
     const answer = await request.post(readHistory.path, {
       headers: { [requesterHeader]: memberRequester, ...headers },
       data: { limit: 50, after: all.at(-1)?.seq ?? 0 },
     })
     expect(answer.ok(), await answer.text()).toBe(true)
-    const { conversations } = (await answer.json()) as { conversations: Said[] }
+    const { conversations } = (await answer.json()) as { conversations: StoredMessage[] }
     all.push(...conversations)
     if (conversations.length < 50) return all
   }

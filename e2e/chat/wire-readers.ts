@@ -6,15 +6,19 @@ const eventText = Buffer.from('42')
  * one.
  */
 export function readServerMessages(): (bytes: Buffer) => { whole: Buffer; isEvent: boolean }[] {
-  let kept: Buffer = Buffer.alloc(0)
+  let buffered: Buffer = Buffer.alloc(0)
   let shookHands = false
   return (bytes) => {
-    kept = Buffer.concat([kept, bytes])
+    buffered = Buffer.concat([buffered, bytes])
     const found: { whole: Buffer; isEvent: boolean }[] = []
-    for (let end = nextEnd(kept, shookHands); end !== null; end = nextEnd(kept, shookHands)) {
-      const whole = kept.subarray(0, end.at)
+    for (
+      let end = nextEnd(buffered, shookHands);
+      end !== null;
+      end = nextEnd(buffered, shookHands)
+    ) {
+      const whole = buffered.subarray(0, end.at)
       found.push({ whole, isEvent: shookHands && isEvent(whole, end.payloadFrom) })
-      kept = kept.subarray(end.at)
+      buffered = buffered.subarray(end.at)
       shookHands = true
     }
     return found
@@ -44,7 +48,7 @@ function isEvent(frame: Buffer, payloadFrom: number): boolean {
   )
 }
 
-export interface Asked {
+export interface RawRequest {
   /** Method and path. */
   line: string
   whole: Buffer
@@ -54,26 +58,26 @@ export interface Asked {
  * Splits the bytes of a browser's connection into complete requests; `onHead` is called when one
  * begins.
  */
-export function readRequests(onHead: (head: string) => void): (bytes: Buffer) => Asked[] {
-  let kept: Buffer = Buffer.alloc(0)
+export function readRequests(onHead: (head: string) => void): (bytes: Buffer) => RawRequest[] {
+  let buffered: Buffer = Buffer.alloc(0)
   let needs: { line: string; length: number } | null = null
   return (bytes) => {
-    kept = Buffer.concat([kept, bytes])
-    const found: Asked[] = []
+    buffered = Buffer.concat([buffered, bytes])
+    const found: RawRequest[] = []
     for (;;) {
       if (!needs) {
-        const at = kept.indexOf(headEnd)
+        const at = buffered.indexOf(headEnd)
         if (at < 0) return found
-        const head = kept.subarray(0, at).toString('latin1')
+        const head = buffered.subarray(0, at).toString('latin1')
         onHead(head)
         needs = {
           line: head.slice(0, head.indexOf('\r\n')),
           length: at + headEnd.length + Number(/\r\ncontent-length: *(\d+)/i.exec(head)?.[1] ?? 0),
         }
       }
-      if (kept.length < needs.length) return found
-      found.push({ line: needs.line, whole: kept.subarray(0, needs.length) })
-      kept = kept.subarray(needs.length)
+      if (buffered.length < needs.length) return found
+      found.push({ line: needs.line, whole: buffered.subarray(0, needs.length) })
+      buffered = buffered.subarray(needs.length)
       needs = null
     }
   }

@@ -21,17 +21,17 @@ export const noAnswerFaults = [/Failed to load resource|WebSocket/]
 /** Shortens every timeout to a hundredth and records the original ones. */
 export async function hurryLimits(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const asked: number[] = ((window as unknown as { limits: number[] }).limits = [])
+    const timeouts: number[] = ((window as unknown as { limits: number[] }).limits = [])
     const real = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (ms) => {
-      asked.push(ms)
+      timeouts.push(ms)
       return real(ms / 100)
     }
     const timeout = Object.getOwnPropertyDescriptor(XMLHttpRequest.prototype, 'timeout')!
     Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
       ...timeout,
       set(this: XMLHttpRequest, ms: number) {
-        asked.push(ms)
+        timeouts.push(ms)
         timeout.set!.call(this, ms / 100)
       },
     })
@@ -55,7 +55,7 @@ interface Failing {
  * message every time. apps/member/platform/api/no-answer.test.ts proves that the client does not
  * distinguish them.
  */
-export async function expectSaid(
+export async function expectMessage(
   page: Page,
   { calls, act, says, dismiss, long }: Failing,
 ): Promise<void> {

@@ -28,7 +28,7 @@ const entry = /index-[\w-]+\.js/g
 
 export async function openFrontDoor(target: string): Promise<FrontDoor> {
   const state: State = { target: new URL(target), build: '', taken: null }
-  const server = createServer((asked, answer) => pass(state, asked, answer))
+  const server = createServer((incoming, answer) => pass(state, incoming, answer))
   // Without a socket the app polls.
   server.on('upgrade', (_, socket) => socket.destroy())
   const open = async (port = 0) => {
@@ -54,20 +54,20 @@ export async function openFrontDoor(target: string): Promise<FrontDoor> {
 
 let ownEntry = ''
 
-function pass(state: State, asked: IncomingMessage, answer: ServerResponse): void {
-  const path = asked.url ?? '/'
+function pass(state: State, incoming: IncomingMessage, answer: ServerResponse): void {
+  const path = incoming.url ?? '/'
   if (state.taken?.test(path))
     return void answer
       .writeHead(404, { 'content-type': 'application/json' })
       .end('{"message":"NO_DATA"}')
   const wanted =
     state.build !== '' && path.includes(state.build) ? path.replace(state.build, ownEntry) : path
-  const headers = { ...asked.headers, host: state.target.host, 'accept-encoding': 'identity' }
+  const headers = { ...incoming.headers, host: state.target.host, 'accept-encoding': 'identity' }
   const onward = request(
     {
       host: state.target.hostname,
       port: state.target.port,
-      method: asked.method,
+      method: incoming.method,
       path: wanted,
       headers,
     },
@@ -87,5 +87,5 @@ function pass(state: State, asked: IncomingMessage, answer: ServerResponse): voi
     },
   )
   onward.on('error', () => answer.destroy())
-  asked.pipe(onward)
+  incoming.pipe(onward)
 }

@@ -25,7 +25,7 @@ export function watchEscapes(context: BrowserContext, page: Page, origin: string
 }
 
 /** Reports unexpected elements, attributes, images and executed scripts on screen. */
-export function findStrangers(page: Page): Promise<string[]> {
+export function findUnexpected(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const tags =
       'a b blockquote br caption code dd del div dl dt em figcaption figure h1 h2 h3 h4 h5 h6 hr i img ins li mark ol p pre s small span strong sub sup table tbody td tfoot th thead tr u ul'.split(

@@ -166,12 +166,12 @@ function judge(
   what: string,
   detail: string,
   bytes: number,
-  most: number,
+  maxBytes: number,
   findings: Finding[],
 ): Weight {
-  const line = `${what}: ${(bytes / 1000).toFixed(1)} kB of ${most / 1000} kB (${detail})`
+  const line = `${what}: ${(bytes / 1000).toFixed(1)} kB of ${maxBytes / 1000} kB (${detail})`
   const heavy =
-    bytes > most
+    bytes > maxBytes
       ? [
           {
             file: what,

@@ -14,7 +14,7 @@ interface Rule {
   todo: string
 }
 
-const looksLikeSql =
+const sqlPattern =
   /\b(select\s[\s\S]*\bfrom|insert\s+into|update\s+\S+\s+(\w+\s+)?set|delete\s+from|create\s+(or\s+replace\s+)?(table|function|index|trigger|unique)|alter\s+table|notify|member_id\s*=\s*\$\d)\b/i
 const locks = /\bfor\s+(no\s+key\s+update|update|key\s+share|share)\b/i
 
@@ -106,7 +106,7 @@ function statementsOf(sql: string): Statement[] {
 
 function stringsOf(text: string): Statement[] {
   return scanText(text)
-    .filter((piece) => piece.kind === 'string' && looksLikeSql.test(piece.text))
+    .filter((piece) => piece.kind === 'string' && sqlPattern.test(piece.text))
     .flatMap((piece) =>
       statementsOf(piece.text).map((statement) => ({
         text: statement.text,

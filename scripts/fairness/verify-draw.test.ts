@@ -29,14 +29,14 @@ const run = (text: string) => {
     [join(import.meta.dirname, 'verify-draw.mjs')],
     { input: text, encoding: 'utf8' },
   )
-  return { status, said: `${stdout}${stderr}` }
+  return { status, output: `${stdout}${stderr}` }
 }
 
 test('verifies every test vector without code of the wheel', () => {
   for (const { odds, ...one } of vectors) {
-    const { status, said } = run(proofText({ ...one, odds: listed(odds) }))
-    expect(said).toContain(`slice holds: ${one.code}\n`)
-    expect([status, said.match(/ holds: /g)]).toMatchObject([0, { length: 3 }])
+    const { status, output } = run(proofText({ ...one, odds: listed(odds) }))
+    expect(output).toContain(`slice holds: ${one.code}\n`)
+    expect([status, output.match(/ holds: /g)]).toMatchObject([0, { length: 3 }])
   }
 })
 
@@ -46,7 +46,7 @@ test('accepts the API’s answer and hashes a lone seed', () => {
     run(JSON.stringify({ ...one, odds: listed(odds), label: '฿500', wheel: 'FULLMOON' })),
   ).toMatchObject({
     status: 0,
-    said: expect.stringMatching(/which is out of stock: drawn again[\s\S]*slice holds: B500/),
+    output: expect.stringMatching(/which is out of stock: drawn again[\s\S]*slice holds: B500/),
   })
   expect(
     run(
@@ -54,7 +54,7 @@ test('accepts the API’s answer and hashes a lone seed', () => {
     ),
   ).toMatchObject({
     status: 0,
-    said: expect.stringContaining(`SHA-256 of the server seed: ${one.seedHash}`),
+    output: expect.stringContaining(`SHA-256 of the server seed: ${one.seedHash}`),
   })
 })
 
@@ -62,15 +62,15 @@ test('fails and reports a different slice, seed or odds', () => {
   const one = vectors[1]!
   expect(run(JSON.stringify({ ...one, code: 'B500' }))).toMatchObject({
     status: 1,
-    said: expect.stringContaining(`slice DIFFERS: reported B500, computed ${one.code}`),
+    output: expect.stringContaining(`slice DIFFERS: reported B500, computed ${one.code}`),
   })
   expect(run(JSON.stringify({ ...one, serverSeed: 'f'.repeat(64) }))).toMatchObject({
     status: 1,
-    said: expect.stringContaining('server seed DIFFERS'),
+    output: expect.stringContaining('server seed DIFFERS'),
   })
   expect(
     run(JSON.stringify({ ...one, odds: one.odds.replace('B500:50', 'B500:49') })),
-  ).toMatchObject({ status: 1, said: expect.stringContaining('odds DIFFERS') })
+  ).toMatchObject({ status: 1, output: expect.stringContaining('odds DIFFERS') })
 })
 
 test('reports input that is no round', () => {
@@ -83,7 +83,7 @@ test('reports input that is no round', () => {
   ]) {
     expect(run(text)).toMatchObject({
       status: 2,
-      said: expect.stringContaining('round cannot be verified'),
+      output: expect.stringContaining('round cannot be verified'),
     })
   }
 })

@@ -2,12 +2,12 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { readCaptions, writeCaptions } from './captions.ts'
 
-const said = (text: string) => ({ th: text, lo: `${text} ລາວ`, en: text })
+const localized = (text: string) => ({ th: text, lo: `${text} ລາວ`, en: text })
 
 test('writes captions in the film’s language', () => {
   const cues = [
-    { from: 0, to: 3.25, says: said('ฝากเงิน') },
-    { from: 3.3, to: 3_661.0404, says: said('ถอนเงิน') },
+    { from: 0, to: 3.25, says: localized('ฝากเงิน') },
+    { from: 3.3, to: 3_661.0404, says: localized('ถอนเงิน') },
   ]
   const thai =
     'WEBVTT\n\n00:00:00.000 --> 00:00:03.250\nฝากเงิน\n\n00:00:03.300 --> 01:01:01.040\nถอนเงิน\n'
@@ -41,7 +41,11 @@ test('escapes every sentence and keeps it within its cue', () => {
         { minLength: 1, maxLength: 4 },
       ),
       (texts) => {
-        const cues = texts.map((text, at) => ({ from: at * 2, to: at * 2 + 1.5, says: said(text) }))
+        const cues = texts.map((text, at) => ({
+          from: at * 2,
+          to: at * 2 + 1.5,
+          says: localized(text),
+        }))
         const read = readCaptions(writeCaptions(cues, 'en'))
         expect(read.map(({ from, to }) => [from, to])).toEqual(
           cues.map(({ from, to }) => [from, to]),

@@ -1,13 +1,13 @@
 import type { Locale } from '@champa/contract/constants'
 
 /** One sentence in every language of the app. */
-export type Said = Record<Locale, string>
+export type LocalizedText = Record<Locale, string>
 
 /** A sentence of a film with its start and end in seconds. */
 export interface Cue {
   from: number
   to: number
-  says: Said
+  says: LocalizedText
 }
 
 /** The WebVTT file of a film, in the language of its screen. */

@@ -1,8 +1,8 @@
 import type { Locale } from '@champa/contract/constants'
 import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { NewMember } from '../../e2e/new-member.ts'
-import type { Said as ScreenWords } from '../photograph/view.ts'
-import type { Said } from './captions.ts'
+import type { MemberTexts as ScreenWords } from '../photograph/view.ts'
+import type { LocalizedText } from './captions.ts'
 import type { Hand } from './hand.ts'
 import type { Tape } from './tape.ts'
 
@@ -22,7 +22,7 @@ export interface Stage {
 
 /** One caption, and the actions shown with it. */
 export interface Step {
-  says: Said
+  says: LocalizedText
   does: (stage: Stage) => Promise<void>
 }
 

@@ -20,9 +20,9 @@ const folder = join(root, 'apps', 'member', 'screens', 'howto', 'films')
  * and writes their captions.
  */
 async function record(): Promise<void> {
-  const asked = process.argv.slice(2)
-  const chosen = locales.filter((locale) => asked.includes(locale))
-  const wanted = films.filter(({ name }) => asked.includes(name))
+  const words = process.argv.slice(2)
+  const chosen = locales.filter((locale) => words.includes(locale))
+  const wanted = films.filter(({ name }) => words.includes(name))
   await buildApps((line) => console.log(line))
   const stack = await startJourneyStack()
   const request = await requests.newContext({ baseURL: stack.address })

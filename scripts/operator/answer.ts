@@ -12,7 +12,7 @@ export interface Command {
 /** Text to print. `done: false` exits with 1. */
 export interface Answer {
   done: boolean
-  said: string
+  message: string
 }
 
 export const maxRows = 200
@@ -25,11 +25,12 @@ export function list(rows: (string | null | undefined)[][]): Answer {
   const lines = rows.map((row) =>
     row.map((one) => one?.replaceAll(/\p{C}/gu, '?') || '-').join('  '),
   )
-  return { done: true, said: lines.length === 0 ? 'No entries.' : lines.join('\n') }
+  return { done: true, message: lines.length === 0 ? 'No entries.' : lines.join('\n') }
 }
 
 /** The operator's login name on this machine. */
-export const whoAmI = (): string => process.env['USER'] ?? process.env['LOGNAME'] ?? 'operator'
+export const operatorName = (): string =>
+  process.env['USER'] ?? process.env['LOGNAME'] ?? 'operator'
 
 /**
  * Reads a JSON file of the operator. Invalid JSON yields `json: undefined`, which the caller's
@@ -52,12 +53,12 @@ function readJson(text: string): unknown {
 
 export function wrote(
   outcome: { ok: true } | { ok: false; problems: string[] },
-  said: string,
+  message: string,
 ): Answer {
   return {
     done: outcome.ok,
-    said: outcome.ok
-      ? said
+    message: outcome.ok
+      ? message
       : ['Nothing was changed:', ...outcome.problems.map((one) => `  ${one}`)].join('\n'),
   }
 }

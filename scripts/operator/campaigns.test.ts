@@ -39,7 +39,7 @@ const daily = {
 test('writes a campaign closed, opens it, lists its usage and closes it', async () => {
   expect(await operator('campaign', 'DAILY', 'write', file(daily))).toEqual({
     done: true,
-    said: 'Saved. Check it, then run: npm run operator campaign DAILY open',
+    message: 'Saved. Check it, then run: npm run operator campaign DAILY open',
   })
   expect(await findCampaign(app.ctx.db, 'bonus', 'DAILY')).toMatchObject({
     enabled: false,
@@ -54,12 +54,12 @@ test('writes a campaign closed, opens it, lists its usage and closes it', async 
   })
   expect((await operator('campaign', 'DAILY', 'open')).done).toBe(true)
   expect(await app.ctx.db.transaction((tx) => useCampaign(tx, 'DAILY', 12_50n))).toBe(true)
-  expect((await operator('campaigns')).said).toBe(
+  expect((await operator('campaigns')).message).toBe(
     'DAILY  bonus  open  Daily  1 of 2  12.50 of 20.00 THB',
   )
   // The budget has 7.50 left.
   expect(await app.ctx.db.transaction((tx) => useCampaign(tx, 'DAILY', 7_51n))).toBe(false)
-  expect(await operator('campaign', 'DAILY', 'close')).toEqual({ done: true, said: 'Done.' })
+  expect(await operator('campaign', 'DAILY', 'close')).toEqual({ done: true, message: 'Done.' })
 })
 
 test('keeps state and usage of a campaign that is overwritten', async () => {
@@ -77,11 +77,11 @@ test('keeps state and usage of a campaign that is overwritten', async () => {
   })
   expect(await operator('campaign', 'AGAIN', 'write', file({ ...daily, quota: 0 }))).toEqual({
     done: false,
-    said: 'Nothing was changed:\n  quota or budget: more than that has been given already',
+    message: 'Nothing was changed:\n  quota or budget: more than that has been given already',
   })
   expect(
     await operator('campaign', 'AGAIN', 'write', file({ ...daily, kind: 'promotion', credit: 50 })),
-  ).toEqual({ done: false, said: 'Nothing was changed:\n  kind: it is a bonus, and stays one' })
+  ).toEqual({ done: false, message: 'Nothing was changed:\n  kind: it is a bonus, and stays one' })
 })
 
 test.each([
@@ -107,26 +107,26 @@ test.each([
     { ...daily, kind: 'promotion', credit: 50, minRemain: 50 },
     /credit: more than minRemain/,
   ],
-])('writes nothing and gives the reason: %s', async (_, content, why) => {
+])('writes nothing and gives the reason: %s', async (_, content, reason) => {
   const answer = await operator('campaign', 'WRONG', 'write', file(content))
   expect(answer.done).toBe(false)
-  expect(answer.said).toMatch(why)
+  expect(answer.message).toMatch(reason)
   expect(await app.ctx.db.query("select code from campaign where code = 'WRONG'")).toEqual([])
 })
 
 test('refuses invalid arguments, a missing file and an unknown code', async () => {
   const usage = 'Usage: npm run operator campaign <code> open | close | write <file.json>'
   for (const words of [[], ['DAILY'], ['DAILY', 'write'], ['DAILY', 'delete', 'x']])
-    expect(await operator('campaign', ...words)).toEqual({ done: false, said: usage })
+    expect(await operator('campaign', ...words)).toEqual({ done: false, message: usage })
   expect(await operator('campaign', 'DAILY', 'write', '/nowhere/at-all.json')).toEqual({
     done: false,
-    said: '/nowhere/at-all.json cannot be read.',
+    message: '/nowhere/at-all.json cannot be read.',
   })
-  expect((await operator('campaign', 'daily', 'write', file(daily))).said).toMatch(
+  expect((await operator('campaign', 'daily', 'write', file(daily))).message).toMatch(
     /capital letters/,
   )
   expect(await operator('campaign', 'NOBODY', 'open')).toEqual({
     done: false,
-    said: 'There is no such campaign.',
+    message: 'There is no such campaign.',
   })
 })

@@ -8,8 +8,8 @@ import {
 import { textIn } from '../../apps/server/platform/operator/operator-text.ts'
 import { list, readJsonFile, wrote, type Command } from './answer.ts'
 
-const of = (given: string, most: string | null): string =>
-  most === null ? given : `${given} of ${most}`
+const of = (given: string, max: string | null): string =>
+  max === null ? given : `${given} of ${max}`
 
 function row(one: ListedCampaign): string[] {
   const money = of(formatAmount(one.spent), one.budget === null ? null : formatAmount(one.budget))
@@ -37,11 +37,11 @@ export const campaignCommands: Record<string, Command> = {
       if (!code) return null
       if (what === 'open' || what === 'close') {
         const done = await openCampaign(ctx, code, what === 'open')
-        return { done, said: done ? 'Done.' : 'There is no such campaign.' }
+        return { done, message: done ? 'Done.' : 'There is no such campaign.' }
       }
       if (what !== 'write' || !path) return null
       const file = await readJsonFile(path)
-      if (!file.ok) return { done: false, said: `${path} cannot be read.` }
+      if (!file.ok) return { done: false, message: `${path} cannot be read.` }
       return wrote(
         await writeCampaign(ctx, code, file.json),
         `Saved. Check it, then run: npm run operator campaign ${code} open`,

@@ -37,7 +37,7 @@ const given: Record<Awaited<ReturnType<typeof assignPayment>>, string> = {
     'The amount exceeds what a wallet may hold: send it back by hand, then record that with "keep".',
 }
 
-const sharedSocket = (one: UnmatchedPayment): (string | null | undefined)[] => [
+const paymentRow = (one: UnmatchedPayment): (string | null | undefined)[] => [
   one.receivingAccount,
   one.paymentId,
   formatAmount(one.amount),
@@ -45,12 +45,12 @@ const sharedSocket = (one: UnmatchedPayment): (string | null | undefined)[] => [
   one.payer.bankCode,
   one.payer.accountNo,
   one.payer.name,
-  keptWords(one.reason),
+  unmatchedReason(one.reason),
   ...(one.heldFor === null ? [] : [`for ${one.heldFor}`]),
 ]
-const keptWords = (reason: Reason | null): string =>
-  reason === null ? '-' : `${reason}: ${whyKept[reason]}`
-const whyKept: Record<Reason, string> = {
+const unmatchedReason = (reason: Reason | null): string =>
+  reason === null ? '-' : `${reason}: ${unmatchedReasons[reason]}`
+const unmatchedReasons: Record<Reason, string> = {
   ambiguous: 'several members may have paid it',
   'no-member': 'no member has this account',
   'unknown-code': 'it refers to an unknown QR code',
@@ -78,10 +78,10 @@ const closed: Record<Awaited<ReturnType<typeof closeGift>>, string> = {
 
 function reviewWords(reason: ReviewReason): string {
   if (reason.why === 'unplayed') return `${reason.left} of its deposits not played through`
-  if ('count' in reason) return `${whyReviewed[reason.why]} (${reason.count})`
-  return whyReviewed[reason.why]
+  if ('count' in reason) return `${reviewReasons[reason.why]} (${reason.count})`
+  return reviewReasons[reason.why]
 }
-const whyReviewed: Record<Exclude<ReviewReason['why'], 'unplayed'>, string> = {
+const reviewReasons: Record<Exclude<ReviewReason['why'], 'unplayed'>, string> = {
   amount: 'large amount',
   'account-changed': 'the account was changed in the last 24 hours',
   'account-name': "the account's name differs from the member's",
@@ -96,7 +96,7 @@ const whyReviewed: Record<Exclude<ReviewReason['why'], 'unplayed'>, string> = {
 
 const review = (outcome: Reviewed): Answer => ({
   done: outcome === 'done',
-  said: reviewed[outcome],
+  message: reviewed[outcome],
 })
 
 function keyState({ state, passwords, links }: VaultKey): string {
@@ -119,12 +119,12 @@ const commands: Record<string, Command> = {
     usage: 'unmatched',
     does: 'lists payments that are not credited, oldest first: unmatched or pending your decision, with the member they were reported for',
     run: async (ctx) => {
-      const [kept, events] = await Promise.all([
+      const [payments, events] = await Promise.all([
         listUnmatchedPayments(ctx, maxRows),
         listUnread(ctx, maxRows, 'events'),
       ])
       return list([
-        ...kept.map(sharedSocket),
+        ...payments.map(paymentRow),
         ...events.map((one) => [
           one.id,
           one.sender,
@@ -142,16 +142,16 @@ const commands: Record<string, Command> = {
     run: async (ctx, [receivingAccount, paymentId, username]) => {
       if (!receivingAccount || !paymentId || !username) return null
       const outcome = await assignPayment(ctx, { receivingAccount, paymentId, username })
-      return { done: outcome === 'given', said: given[outcome] }
+      return { done: outcome === 'given', message: given[outcome] }
     },
   },
   keep: {
     usage: 'keep <account> <payment> --why <words>',
     does: 'records that a payment was sent back by hand; it can no longer be credited',
-    run: async (ctx, [receivingAccount, paymentId, flag, ...why]) => {
-      if (!receivingAccount || !paymentId || flag !== '--why' || why.length === 0) return null
-      const done = await returnPayment(ctx, { receivingAccount, paymentId, why: why.join(' ') })
-      return { done, said: done ? 'Recorded.' : 'The payment is not pending.' }
+    run: async (ctx, [receivingAccount, paymentId, flag, ...reason]) => {
+      if (!receivingAccount || !paymentId || flag !== '--why' || reason.length === 0) return null
+      const done = await returnPayment(ctx, { receivingAccount, paymentId, why: reason.join(' ') })
+      return { done, message: done ? 'Recorded.' : 'The payment is not pending.' }
     },
   },
   unread: {
@@ -193,9 +193,9 @@ const commands: Record<string, Command> = {
   reject: {
     usage: 'reject <withdrawal> --why <words>',
     does: 'rejects a withdrawal and returns the money to the wallet; the member sees the reason',
-    run: async (ctx, [id, flag, ...why]) =>
-      id && flag === '--why' && why.length > 0
-        ? review(await rejectWithdrawal(ctx, id, why.join(' ')))
+    run: async (ctx, [id, flag, ...reason]) =>
+      id && flag === '--why' && reason.length > 0
+        ? review(await rejectWithdrawal(ctx, id, reason.join(' ')))
         : null,
   },
   gifts: {
@@ -219,7 +219,7 @@ const commands: Record<string, Command> = {
       const amount = Number(received)
       if (!hash || !received || !isWireNumber(amount) || amount < 0) return null
       const outcome = await closeGift(ctx, hash, amount === 0 ? null : fromWire(amount))
-      return { done: outcome === 'closed', said: closed[outcome] }
+      return { done: outcome === 'closed', message: closed[outcome] }
     },
   },
   'new-epoch': {
@@ -227,7 +227,7 @@ const commands: Record<string, Command> = {
     does: 'starts a new epoch of references, after the database was restored from a backup by hand',
     run: async (ctx) => ({
       done: true,
-      said: `References contain epoch ${await beginEpoch(ctx.db)} from now on.`,
+      message: `References contain epoch ${await beginEpoch(ctx.db)} from now on.`,
     }),
   },
   vault: {
@@ -258,7 +258,7 @@ export async function carryOut(
   return (
     (await command.run(ctx, words)) ?? {
       done: false,
-      said: `Usage: npm run operator ${command.usage}`,
+      message: `Usage: npm run operator ${command.usage}`,
     }
   )
 }

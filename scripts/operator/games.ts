@@ -12,12 +12,12 @@ const opened: Record<Awaited<ReturnType<typeof openGame>>, string> = {
 
 async function setOpen(ctx: AppContext, code: string, open: boolean): Promise<Answer> {
   const outcome = await openGame(ctx, code, open)
-  return { done: outcome === 'done', said: opened[outcome] }
+  return { done: outcome === 'done', message: opened[outcome] }
 }
 
 async function connect(ctx: AppContext, code: string, path: string): Promise<Answer> {
   const file = await readJsonFile(path)
-  if (!file.ok) return { done: false, said: `${path} cannot be read.` }
+  if (!file.ok) return { done: false, message: `${path} cannot be read.` }
   return wrote(
     await connectGame(ctx, code, file.json),
     `Connected. Check it, then run: npm run operator game ${code} open`,

@@ -25,7 +25,7 @@ export const memberCommands: Record<string, Command> = {
     run: async (ctx, [username]) => {
       if (!username) return null
       const linked = await listLinked(ctx, username, maxRows)
-      if (linked === null) return { done: false, said: 'There is no member of this name.' }
+      if (linked === null) return { done: false, message: 'There is no member of this name.' }
       return list(
         linked.map((one) => [
           one.username,
@@ -45,7 +45,7 @@ export const memberCommands: Record<string, Command> = {
       const done = await reopenAccount(ctx, username)
       return {
         done,
-        said: done
+        message: done
           ? 'Done.'
           : 'There is no closed account of this name whose profile still exists.',
       }

@@ -48,7 +48,7 @@ test('lists unmatched money, assigns it once or records its return', async () =>
   const member = await app.member()
   await keptMoney('K1', 150_00n)
   await keptMoney('K2', 1_160_00n)
-  const listed = (await operator('unmatched')).said.split('\n')
+  const listed = (await operator('unmatched')).message.split('\n')
   expect(listed).toEqual([
     `${account}  K1  150.00  2026-11-21T07:32:10.000Z  BBL  9999  NOBODY  no-member: no member has this account`,
     expect.stringMatching(/^SCB:4058821937 {2}K2 {2}1,160\.00 /),
@@ -86,7 +86,7 @@ test('lists bank events that could not be parsed, verbatim', async () => {
     text: 'สวัสดี\n\u001b[2J',
     why: 'not understood',
   })
-  expect((await operator('unread')).said).toMatch(
+  expect((await operator('unread')).message).toMatch(
     /^sms_1 {2}\S+ {2}KBank {2}0991725506 {2}not understood {2}สวัสดี\?\?\[2J$/,
   )
 })
@@ -107,7 +107,7 @@ test('lists withdrawals in review, approves them or rejects them with a full ret
     const asked = await app.call(withdraw, { body: { amount: 2_000 } }, member)
     if (asked.ok) ids.push(asked.body._id)
   }
-  const listed = (await operator('withdrawals')).said.split('\n')
+  const listed = (await operator('withdrawals')).message.split('\n')
   expect(listed).toEqual(
     [first, second].map((member, index) =>
       expect.stringMatching(
@@ -141,7 +141,7 @@ test('lists unresolved gifts and ends them with or without money received', asyn
     await gifts.send(member, link)
     hashes.push(hash)
   }
-  expect((await operator('gifts')).said.split('\n').map((line) => line.split('  ')[0])).toEqual(
+  expect((await operator('gifts')).message.split('\n').map((line) => line.split('  ')[0])).toEqual(
     hashes,
   )
   expect(await operator('gift', hashes[0]!, '50')).toEqual(done('Done.'))
@@ -171,7 +171,7 @@ test('lists transfers unresolved for a day, queries them again and ends them by 
   for (const job of gameJobs.filter((one) => one.name === 'settle-transfers'))
     await job.run(app.ctx)
   clock.set()
-  const listed = (await operator('transfers')).said.split('\n')
+  const listed = (await operator('transfers')).message.split('\n')
   expect(listed.toSorted()).toEqual(
     ids
       .map(

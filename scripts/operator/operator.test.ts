@@ -25,14 +25,14 @@ afterAll(async () => {
 
 const { operator } = operatorCommands(() => app)
 
-interface Ran {
+interface ProcessResult {
   code: number | null
-  said: string
-  wrong: string
+  output: string
+  errors: string
 }
 
 /** The command as the operator gives it, in a process of its own. */
-const run = (...words: string[]): Promise<Ran> =>
+const run = (...words: string[]): Promise<ProcessResult> =>
   runScript('operator.ts', words, {
     DATABASE_URL: app.ctx.db.url,
     MIGRATE_DATABASE_URL: app.ownerUrl,
@@ -43,14 +43,14 @@ async function runScript(
   script: string,
   words: string[],
   env: Record<string, string>,
-): Promise<Ran> {
+): Promise<ProcessResult> {
   const child = spawn(process.execPath, [join(import.meta.dirname, script), ...words], {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   const ended = new Promise<number | null>((resolve) => child.once('exit', resolve))
-  const [said, wrong, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-  return { code, said: said.trim(), wrong: wrong.trim() }
+  const [output, errors, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+  return { code, output: output.trim(), errors: errors.trim() }
 }
 
 test.each([['operator.ts', 'games'], ['../reconcile.ts']])(
@@ -59,16 +59,16 @@ test.each([['operator.ts', 'games'], ['../reconcile.ts']])(
     const empty = mkdtempSync(join(tmpdir(), 'champa-nothing-'))
     expect(await runScript(script, words, { DATABASE_URL: '', DATA_DIR: empty })).toEqual({
       code: 1,
-      said: '',
-      wrong: `There is no database in ${empty} yet: run npm start to create one, or set DATABASE_URL.`,
+      output: '',
+      errors: `There is no database in ${empty} yet: run npm start to create one, or set DATABASE_URL.`,
     })
   },
 )
 
 test('lists all commands on stderr and exits with 1 for a missing or unknown command', async () => {
   for (const name of ['', 'pay', 'toString']) expect(commandOf(name)).toBeNull()
-  const { code, said, wrong } = await run('toString')
-  expect([code, said]).toEqual([1, ''])
+  const { code, output, errors } = await run('toString')
+  expect([code, output]).toEqual([1, ''])
   for (const name of [
     'unmatched',
     'give',
@@ -86,13 +86,13 @@ test('lists all commands on stderr and exits with 1 for a missing or unknown com
     'games',
     'game',
   ])
-    expect(wrong).toContain(`npm run operator ${name}`)
+    expect(errors).toContain(`npm run operator ${name}`)
 })
 
 test('prints results to stdout with exit code 0, and failures to stderr with 1', async () => {
   expect(await Promise.all([run('gifts'), run('approve', 'nothing')])).toEqual([
-    { code: 0, said: 'No entries.', wrong: '' },
-    { code: 1, said: '', wrong: 'There is no such withdrawal.' },
+    { code: 0, output: 'No entries.', errors: '' },
+    { code: 1, output: '', errors: 'There is no such withdrawal.' },
   ])
 })
 
@@ -132,19 +132,19 @@ test('lists vault keys: the active one, those in use and those that can be remov
   const [key, fresh] = [secrets.VAULT_KEY, newSecrets().VAULT_KEY]
   const member = await app.member()
   await testGames(app).activate(member, 'naga', 'mekong')
-  expect((await operator('vault')).said).toMatch(/^[0-9a-f]{8} {2}2 {2}0 {2}seals$/)
+  expect((await operator('vault')).message).toMatch(/^[0-9a-f]{8} {2}2 {2}0 {2}seals$/)
   secrets.VAULT_KEY = `${fresh},${key}`
-  expect((await operator('vault')).said).toMatch(
+  expect((await operator('vault')).message).toMatch(
     /^[0-9a-f]{8} {2}0 {2}0 {2}seals\n[0-9a-f]{8} {2}2 {2}0 {2}still needed$/,
   )
   await gameJobs.find((job) => job.name === 'seal-anew')!.run(app.ctx)
-  expect((await operator('vault')).said).toMatch(
+  expect((await operator('vault')).message).toMatch(
     /^[0-9a-f]{8} {2}2 {2}0 {2}seals\n[0-9a-f]{8} {2}0 {2}0 {2}may go/,
   )
   secrets.VAULT_KEY = key
-  const { said } = await operator('vault')
-  expect(said).toMatch(/ {2}MISSING in VAULT_KEY/)
-  expect(said).not.toContain(key)
+  const { message } = await operator('vault')
+  expect(message).toMatch(/ {2}MISSING in VAULT_KEY/)
+  expect(message).not.toContain(key)
 })
 
 test('lists, connects, opens and closes games, and names the faults of a connection file', async () => {
@@ -153,15 +153,15 @@ test('lists, connects, opens and closes games, and names the faults of a connect
     writeFileSync(join(folder, 'pg.json'), content)
     return join(folder, 'pg.json')
   }
-  expect((await operator('games')).said).toContain('naga  Naga Pearl  open  link  1\n')
-  expect((await operator('games')).said).toContain('joker  Joker  not connected  post  1\n')
+  expect((await operator('games')).message).toContain('naga  Naga Pearl  open  link  1\n')
+  expect((await operator('games')).message).toContain('joker  Joker  not connected  post  1\n')
   expect(await operator('game', 'pg', 'open')).toEqual(
     not('The game has no connection: connect it first.'),
   )
   expect(await operator('game', 'pg', 'connect', join(folder, 'none.json'))).toEqual(
     not(`${join(folder, 'none.json')} cannot be read.`),
   )
-  expect((await operator('game', 'pg', 'connect', write('{"connection": '))).said).toMatch(
+  expect((await operator('game', 'pg', 'connect', write('{"connection": '))).message).toMatch(
     /^Nothing was changed:\n {2}\S/,
   )
   const { calls, ...rest } = gameConnections.pg
@@ -178,7 +178,7 @@ test('lists, connects, opens and closes games, and names the faults of a connect
           }),
         ),
       )
-    ).said,
+    ).message,
   ).toBe(
     'Nothing was changed:\n  connection.calls.query: must send {reference}\n  rate: Invalid number: must be a multiple of 0.0001',
   )
@@ -190,11 +190,11 @@ test('lists, connects, opens and closes games, and names the faults of a connect
       write(JSON.stringify({ connection: gameConnections.pg, rate: 0.5 })),
     ),
   ).toEqual(done('Connected. Check it, then run: npm run operator game pg open'))
-  expect((await operator('games')).said).toContain('pg  PG Soft  closed  link  0.5\n')
+  expect((await operator('games')).message).toContain('pg  PG Soft  closed  link  0.5\n')
   expect((await operator('game', 'pg', 'open')).done).toBe(true)
-  expect((await operator('games')).said).toContain('pg  PG Soft  open  link  0.5\n')
+  expect((await operator('games')).message).toContain('pg  PG Soft  open  link  0.5\n')
   expect((await operator('game', 'pg', 'close')).done).toBe(true)
-  expect((await operator('games')).said).toContain('pg  PG Soft  closed  link  0.5\n')
+  expect((await operator('games')).message).toContain('pg  PG Soft  closed  link  0.5\n')
   for (const what of ['open', 'close'])
     expect(await operator('game', 'nothing', what)).toEqual(not('There is no such game.'))
   expect(await operator('game', 'pg', 'burn')).toEqual(

@@ -9,9 +9,9 @@ import { notifyMembers } from './tell-members.ts'
 // Exits with 0 only on success; a refusal is printed to stderr.
 const [name = '', ...words] = process.argv.slice(2)
 const command = commandOf(name)
-const { done, said } = command ? await runCommand(command) : { done: false, said: help() }
-if (done) console.log(said)
-else console.error(said)
+const { done, message } = command ? await runCommand(command) : { done: false, message: help() }
+if (done) console.log(message)
+else console.error(message)
 if (!done) process.exitCode = 1
 
 async function runCommand(one: Command): Promise<Answer> {

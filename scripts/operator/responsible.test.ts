@@ -28,15 +28,15 @@ test('pays out a self-excluded member once, after ending the bonus and sweeping 
   await putLock(app, member, 50_00n, { success: 20_000 })
   expect(await operator('pay-out', member.phone)).toMatchObject({
     done: false,
-    said: expect.stringContaining('can withdraw the money themselves'),
+    message: expect.stringContaining('can withdraw the money themselves'),
   })
   expect(await app.call(excludeMyself, { body: { months: 6 } }, member)).toMatchObject({
     ok: true,
   })
-  expect((await operator('excluded')).said).toContain(member.phone)
+  expect((await operator('excluded')).message).toContain(member.phone)
   expect(await operator('pay-out', member.phone)).toMatchObject({
     done: true,
-    said: expect.stringContaining(' of 500.00 goes to the registered account'),
+    message: expect.stringContaining(' of 500.00 goes to the registered account'),
   })
   expect(
     await app.ctx.db.query(
@@ -46,12 +46,12 @@ test('pays out a self-excluded member once, after ending the bonus and sweeping 
   ).toEqual([{ amount: 500_00n, status: 'in progress' }])
   expect(await operator('pay-out', member.phone)).toMatchObject({
     done: false,
-    said: 'There is nothing to pay out.',
+    message: 'There is nothing to pay out.',
   })
   expect(await operator('pay-out', '0000000000')).toMatchObject({ done: false })
   expect(await operator('pay-out')).toMatchObject({
     done: false,
-    said: expect.stringContaining('Usage'),
+    message: expect.stringContaining('Usage'),
   })
 })
 
@@ -63,11 +63,11 @@ test('pays nothing without a bank account or below the smallest withdrawal', asy
   ])
   expect(await operator('pay-out', member.phone)).toMatchObject({
     done: false,
-    said: expect.stringContaining('NO_BANK'),
+    message: expect.stringContaining('NO_BANK'),
   })
   expect(await operator('pay-out', poor.phone)).toMatchObject({
     done: false,
-    said: expect.stringContaining('WITHDRAW_MINIMUM'),
+    message: expect.stringContaining('WITHDRAW_MINIMUM'),
   })
 })
 
@@ -76,11 +76,11 @@ test('refuses to end a self-exclusion early', async () => {
   await app.call(excludeMyself, { body: { months: 6 } }, member)
   expect(await operator('end-exclusion', member.phone)).toMatchObject({
     done: false,
-    said: expect.stringContaining('Usage'),
+    message: expect.stringContaining('Usage'),
   })
   expect(await operator('end-exclusion', member.phone, '--why', 'asked')).toMatchObject({
     done: false,
-    said: expect.stringContaining('not over'),
+    message: expect.stringContaining('not over'),
   })
   clock.set(() => new Date(Date.now() + 200 * 86_400_000))
   expect(await operator('end-exclusion', member.phone, '--why', 'asked')).toMatchObject({

@@ -6,7 +6,7 @@ import {
   type ExclusionEnded,
 } from '../../apps/server/features/responsible/index.ts'
 import { payOutExcluded, type PaidOut } from '../../apps/server/features/withdraw/index.ts'
-import { list, maxRows, whoAmI, type Answer, type Command } from './answer.ts'
+import { list, maxRows, operatorName, type Answer, type Command } from './answer.ts'
 
 const ended: Record<ExclusionEnded, string> = {
   done: 'The member may sign in again.',
@@ -24,20 +24,20 @@ const notPaid: Record<'no-member' | 'not-excluded' | 'not-now' | 'nothing', stri
   nothing: 'There is nothing to pay out.',
 }
 
-function told(paid: PaidOut): Answer {
+function payoutAnswer(paid: PaidOut): Answer {
   if (paid.outcome === 'refused')
     return {
       done: false,
-      said: `The money at games is back in the wallet. No payout was requested: ${paid.code}.`,
+      message: `The money at games is back in the wallet. No payout was requested: ${paid.code}.`,
     }
-  if (paid.outcome !== 'asked') return { done: false, said: notPaid[paid.outcome] }
+  if (paid.outcome !== 'asked') return { done: false, message: notPaid[paid.outcome] }
   const rest =
     paid.left > 0n
       ? ` ${formatAmount(paid.left)} exceeds the limit of one withdrawal or of the day: run the command again for it.`
       : ''
   return {
     done: true,
-    said: `${paid.id} of ${formatAmount(paid.amount)} goes to the registered account, unless it needs your review (withdrawals).${rest}`,
+    message: `${paid.id} of ${formatAmount(paid.amount)} goes to the registered account, unless it needs your review (withdrawals).${rest}`,
   }
 }
 
@@ -58,27 +58,32 @@ export const responsibleCommands: Record<string, Command> = {
   'let-register': {
     usage: 'let-register <phone> --why <words>',
     does: 'allows the registration of a different person who shares a name or device with an excluded member',
-    run: async (ctx, [phone, flag, ...why]) => {
-      if (!phone || flag !== '--why' || why.length === 0) return null
-      const done = await letRegister(ctx, { phone, who: whoAmI(), why: why.join(' ') })
+    run: async (ctx, [phone, flag, ...reason]) => {
+      if (!phone || flag !== '--why' || reason.length === 0) return null
+      const done = await letRegister(ctx, { phone, who: operatorName(), why: reason.join(' ') })
       return {
         done,
-        said: done ? 'This phone number may register now.' : 'This is not a phone number.',
+        message: done ? 'This phone number may register now.' : 'This is not a phone number.',
       }
     },
   },
   'pay-out': {
     usage: 'pay-out <member username>',
     does: 'returns the money of a self-excluded or closed account from games and pays it out to the registered bank account; a bonus in play is ended',
-    run: async (ctx, [username]) => (username ? told(await payOutExcluded(ctx, username)) : null),
+    run: async (ctx, [username]) =>
+      username ? payoutAnswer(await payOutExcluded(ctx, username)) : null,
   },
   'end-exclusion': {
     usage: 'end-exclusion <member username> --why <words>',
     does: 'ends a self-exclusion on request of the member, after its time is over',
-    run: async (ctx, [username, flag, ...why]) => {
-      if (!username || flag !== '--why' || why.length === 0) return null
-      const outcome = await endExclusion(ctx, { username, who: whoAmI(), why: why.join(' ') })
-      return { done: outcome === 'done', said: ended[outcome] }
+    run: async (ctx, [username, flag, ...reason]) => {
+      if (!username || flag !== '--why' || reason.length === 0) return null
+      const outcome = await endExclusion(ctx, {
+        username,
+        who: operatorName(),
+        why: reason.join(' '),
+      })
+      return { done: outcome === 'done', message: ended[outcome] }
     },
   },
 }

@@ -19,8 +19,8 @@ const operator = (name: string, ...words: string[]): Promise<Answer> =>
  * Signs in with the credentials printed by a command, computing the TOTP code from the
  * authenticator link.
  */
-async function signInWith({ said }: Answer, later = 0): ReturnType<typeof signIn> {
-  const shown = (line: string): string => new RegExp(`^${line} +(.+)$`, 'm').exec(said)![1]!
+async function signInWith({ message }: Answer, later = 0): ReturnType<typeof signIn> {
+  const shown = (line: string): string => new RegExp(`^${line} +(.+)$`, 'm').exec(message)![1]!
   const authenticator = URI.parse(shown('Authenticator')) as TOTP
   expect([
     authenticator.issuer,
@@ -53,7 +53,7 @@ test('adds a staff member who signs in, is reset, and is switched off and on', a
   expect(await me(token)).toBe(200)
   expect(await operator('staff-add', 'somchai', 'lead', 'Another')).toEqual({
     done: false,
-    said: 'This username is taken.',
+    message: 'This username is taken.',
   })
 
   const reset = await operator('staff-reset', 'somchai')
@@ -62,7 +62,7 @@ test('adds a staff member who signs in, is reset, and is switched off and on', a
   const second = await signInWith(reset, 30_000)
   expect(second.status).toBe(200)
 
-  expect((await operator('staff')).said).toMatch(
+  expect((await operator('staff')).message).toMatch(
     /^somchai {2}agent {2}on {2}first password {2}- {2}ทีมดูแล สมชาย$/,
   )
   const customer = newGuestSpeaker(app.ctx)
@@ -78,23 +78,23 @@ test('adds a staff member who signs in, is reset, and is switched off and on', a
     'update chat_room set assigned_to = (select staff_id from staff where username = $2) where member_id = $1',
     [customer.room, 'somchai'],
   )
-  expect(await operator('staff-off', 'somchai')).toEqual({ done: true, said: 'Done.' })
+  expect(await operator('staff-off', 'somchai')).toEqual({ done: true, message: 'Done.' })
   expect(await assigned()).toEqual({ assigned_to: null })
   expect(await me(second.ok ? second.body.token : '')).toBe(401)
-  expect((await operator('staff')).said).toMatch(/^somchai {2}agent {2}off/)
-  expect(await operator('staff-on', 'somchai')).toEqual({ done: true, said: 'Done.' })
+  expect((await operator('staff')).message).toMatch(/^somchai {2}agent {2}off/)
+  expect(await operator('staff-on', 'somchai')).toEqual({ done: true, message: 'Done.' })
   expect(await me(second.ok ? second.body.token : '')).toBe(401)
 })
 
 test('prints the usage for invalid arguments and reports an unknown username', async () => {
   for (const words of [[], ['nok'], ['nok', 'boss', 'Nok'], ['nok', 'lead']])
-    expect((await operator('staff-add', ...words)).said).toMatch(/^Usage/)
+    expect((await operator('staff-add', ...words)).message).toMatch(/^Usage/)
   for (const word of ['staff-reset', 'staff-off', 'staff-on']) {
-    expect((await operator(word)).said).toMatch(/^Usage/)
+    expect((await operator(word)).message).toMatch(/^Usage/)
     expect(await operator(word, 'nobody')).toEqual({
       done: false,
-      said: 'There is no staff member of this name.',
+      message: 'There is no staff member of this name.',
     })
   }
-  expect((await operator('staff-add', 'Nok Nok', 'lead', 'Nok')).said).toMatch(/^A username has/)
+  expect((await operator('staff-add', 'Nok Nok', 'lead', 'Nok')).message).toMatch(/^A username has/)
 })

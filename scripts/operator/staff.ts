@@ -12,11 +12,11 @@ import { list, type Answer, type Command } from './answer.ts'
 const unknown = 'There is no staff member of this name.'
 
 /** Prints the credentials, which cannot be read again later. */
-function keys(username: string, found: FirstKeys | null, why: string): Answer {
-  if (!found) return { done: false, said: why }
+function keys(username: string, found: FirstKeys | null, missing: string): Answer {
+  if (!found) return { done: false, message: missing }
   return {
     done: true,
-    said: [
+    message: [
       `Username        ${username}`,
       `First password  ${found.password}`,
       `Authenticator   ${found.uri}`,
@@ -32,11 +32,11 @@ const switching = (does: string, word: string, status: 'active' | 'off'): Comman
   run: async (ctx, [username]) => {
     if (!username) return null
     const staffId = await switchPerson(ctx, username, status)
-    if (staffId === null) return { done: false, said: unknown }
+    if (staffId === null) return { done: false, message: unknown }
     // A staff member who is switched off cannot answer, so the open conversations become
     // unassigned.
     if (status === 'off') await releaseRooms(ctx, staffId)
-    return { done: true, said: 'Done.' }
+    return { done: true, message: 'Done.' }
   },
 })
 
@@ -65,7 +65,7 @@ export const staffCommands: Record<string, Command> = {
       if (!usernameShape.test(username))
         return {
           done: false,
-          said: 'A username has 2 to 60 lower-case letters, digits, dots and dashes.',
+          message: 'A username has 2 to 60 lower-case letters, digits, dots and dashes.',
         }
       return keys(
         username,

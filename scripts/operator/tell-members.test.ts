@@ -37,16 +37,16 @@ test("notifies a member's open screen from another process at the end of a comma
     reconnection: false,
   })
   await new Promise<void>((resolve) => screen.once('connect', resolve))
-  const heard: unknown[] = []
-  screen.on('changed', (news) => heard.push(news))
+  const events: unknown[] = []
+  screen.on('changed', (event) => events.push(event))
   // The server needs a moment to subscribe to the database.
-  while (heard.length === 0) {
+  while (events.length === 0) {
     const command = notifyMembers(settings, log)
     command.changed(8n, ['deposit'])
     command.changed(7n, ['wallet', 'statement'])
     await command.close()
   }
-  expect(heard[0]).toEqual({ what: ['wallet', 'statement'] })
+  expect(events[0]).toEqual({ what: ['wallet', 'statement'] })
   screen.disconnect()
   await server.close()
   await database.drop()
@@ -84,7 +84,7 @@ test('notifies an open app of a server with the embedded database', async () => 
   const db = openDb(postgres.url)
   const member = await newMember({ db }, 60_000_00n)
   // Above the review threshold, so that no job settles it.
-  const asked = await callOverHttp(url, withdraw, { body: { amount: 51_000 } }, member)
+  const withdrawal = await callOverHttp(url, withdraw, { body: { amount: 51_000 } }, member)
   await db.end()
   await postgres.stop()
   const screen = io(url, {
@@ -94,16 +94,16 @@ test('notifies an open app of a server with the embedded database', async () => 
   })
   onTestFinished(() => void screen.disconnect())
   await new Promise<void>((resolve) => screen.once('connect', resolve))
-  const heard: unknown[] = []
-  screen.on('changed', (news) => heard.push(news))
-  const words = ['reject', asked.ok ? asked.body._id : '', '--why', 'no']
+  const events: unknown[] = []
+  screen.on('changed', (event) => events.push(event))
+  const words = ['reject', withdrawal.ok ? withdrawal.body._id : '', '--why', 'no']
   const command = spawn(process.execPath, [join(import.meta.dirname, 'operator.ts'), ...words], {
     env,
     stdio: 'ignore',
   })
   expect(await once(command, 'exit')).toEqual([0, null])
   await vi.waitFor(
-    () => expect(heard).toContainEqual({ what: ['wallet', 'withdraw', 'statement'] }),
+    () => expect(events).toContainEqual({ what: ['wallet', 'withdraw', 'statement'] }),
     60_000,
   )
 }, 240_000)

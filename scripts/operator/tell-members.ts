@@ -14,12 +14,12 @@ const leavesWithinMs = 500
  * (platform/live.ts). Reports at the end of the command; opens nothing when nothing changed.
  */
 export function notifyMembers(settings: LiveSettings, log: Log): Live {
-  const news: [bigint, Changed[]][] = []
+  const changes: [bigint, Changed[]][] = []
   return {
     ...silentLive,
-    changed: (memberId, what) => void news.push([memberId, what]),
+    changed: (memberId, what) => void changes.push([memberId, what]),
     close: async () => {
-      if (news.length === 0) return
+      if (changes.length === 0) return
       // No client connects to this server; it only publishes to the others.
       const live = await openLive(
         createServer(),
@@ -27,7 +27,7 @@ export function notifyMembers(settings: LiveSettings, log: Log): Live {
         { customer: async () => null, staff: async () => null },
         log,
       )
-      for (const [memberId, what] of news) live.changed(memberId, what)
+      for (const [memberId, what] of changes) live.changed(memberId, what)
       await new Promise((resolve) => setTimeout(resolve, leavesWithinMs))
       await live.close()
     },

@@ -8,37 +8,39 @@ import {
   type Looked,
 } from '../../apps/server/features/game/index.ts'
 import type { AppContext } from '../../apps/server/platform/app-context.ts'
-import { list, maxRows, whoAmI, type Answer, type Command } from './answer.ts'
+import { list, maxRows, operatorName, type Answer, type Command } from './answer.ts'
 
-const looked: Record<Looked, Answer> = {
+const transferAnswers: Record<Looked, Answer> = {
   success: {
     done: true,
-    said: 'The game confirms that the credits moved: the transfer is settled.',
+    message: 'The game confirms that the credits moved: the transfer is settled.',
   },
   failed: {
     done: true,
-    said: 'The game confirms that nothing moved: the money was returned.',
+    message: 'The game confirms that nothing moved: the money was returned.',
   },
   pending: {
     done: false,
-    said: 'The game is still processing the transfer. It still needs your decision.',
+    message: 'The game is still processing the transfer. It still needs your decision.',
   },
   unknown: {
     done: false,
-    said: 'The game has not answered. The transfer still needs your decision.',
+    message: 'The game has not answered. The transfer still needs your decision.',
   },
   'not-asked': {
     done: false,
-    said: 'The rate limit of the game is reached, so no request was sent. The transfer still needs your decision; try again in a minute.',
+    message:
+      'The rate limit of the game is reached, so no request was sent. The transfer still needs your decision; try again in a minute.',
   },
   'missed once': {
     done: false,
-    said: 'The game does not know the transfer. If it says so again in a minute, nothing moved; until then the transfer needs your decision.',
+    message:
+      'The game does not know the transfer. If it says so again in a minute, nothing moved; until then the transfer needs your decision.',
   },
-  'not-found': { done: false, said: 'There is no such transfer.' },
+  'not-found': { done: false, message: 'There is no such transfer.' },
   'not-waiting': {
     done: false,
-    said: 'The transfer needs no decision: it is settled, or the game is still being queried.',
+    message: 'The transfer needs no decision: it is settled, or the game is still being queried.',
   },
 }
 
@@ -46,14 +48,19 @@ const credits = (amount: bigint | null): string => (amount === null ? '-' : form
 
 async function transfer(
   ctx: AppContext,
-  [id, what, flag, ...why]: string[],
+  [id, what, flag, ...reason]: string[],
 ): Promise<Answer | null> {
   if (!id) return null
-  if (what === 'look' && flag === undefined) return looked[await lookOnceMore(ctx, id)]
-  if ((what !== 'landed' && what !== 'returned') || flag !== '--why' || why.length === 0)
+  if (what === 'look' && flag === undefined) return transferAnswers[await lookOnceMore(ctx, id)]
+  if ((what !== 'landed' && what !== 'returned') || flag !== '--why' || reason.length === 0)
     return null
-  const settled = await settleByHand(ctx, { id, found: what, who: whoAmI(), why: why.join(' ') })
-  return settled === 'done' ? { done: true, said: 'Done.' } : looked[settled]
+  const settled = await settleByHand(ctx, {
+    id,
+    found: what,
+    who: operatorName(),
+    why: reason.join(' '),
+  })
+  return settled === 'done' ? { done: true, message: 'Done.' } : transferAnswers[settled]
 }
 
 /** Commands for escalated transfers between wallet and games (docs/operate.md). */
@@ -98,11 +105,16 @@ export const transferCommands: Record<string, Command> = {
   finding: {
     usage: 'finding <game> <reference> close --why <words>',
     does: 'records that a difference is explained or corrected',
-    run: async (ctx, [game, reference, what, flag, ...why]) => {
-      if (!game || !reference || what !== 'close' || flag !== '--why' || why.length === 0)
+    run: async (ctx, [game, reference, what, flag, ...reason]) => {
+      if (!game || !reference || what !== 'close' || flag !== '--why' || reason.length === 0)
         return null
-      const done = await closeFinding(ctx, { game, reference, who: whoAmI(), why: why.join(' ') })
-      return { done, said: done ? 'Recorded.' : 'There is no such open difference.' }
+      const done = await closeFinding(ctx, {
+        game,
+        reference,
+        who: operatorName(),
+        why: reason.join(' '),
+      })
+      return { done, message: done ? 'Recorded.' : 'There is no such open difference.' }
     },
   },
 }

@@ -22,9 +22,9 @@ function file(content: unknown): string {
   return path
 }
 
-const look = { bgColor: '#FFB42E', textColor: '#2A1600' }
+const colours = { bgColor: '#FFB42E', textColor: '#2A1600' }
 const shirt = {
-  ...look,
+  ...colours,
   code: 'SHIRT',
   label: { th: 'เสื้อ', lo: 'ເສື້ອ', en: 'Shirt' },
   prize: 'Shirt',
@@ -32,7 +32,7 @@ const shirt = {
   weight: 1,
 }
 const cash = {
-  ...look,
+  ...colours,
   code: 'B100',
   label: '฿100',
   prize: 'Cash',
@@ -53,24 +53,24 @@ async function spun(): Promise<{ member: TestMember; no: number }> {
   const member = await app.member()
   await giveCoins(app, member, 1n)
   await app.call(readSpinSetup, {}, member)
-  const told = await app.call(spin, { body: { no: 1, clientSeed: 'champa' } }, member)
-  expect(told).toMatchObject({ body: { success: true, result: { code: 'SHIRT' } } })
+  const spinAnswer = await app.call(spin, { body: { no: 1, clientSeed: 'champa' } }, member)
+  expect(spinAnswer).toMatchObject({ body: { success: true, result: { code: 'SHIRT' } } })
   return { member, no: 1 }
 }
 
 test('writes a wheel closed, opens one at a time, lists its draws and closes it', async () => {
   expect(await operator('wheel', 'MOON', 'write', file(wheel))).toEqual({
     done: true,
-    said: 'Saved. Check it, then run: npm run operator wheel MOON open',
+    message: 'Saved. Check it, then run: npm run operator wheel MOON open',
   })
-  expect(await operator('wheel', 'MOON', 'open')).toEqual({ done: true, said: 'Done.' })
+  expect(await operator('wheel', 'MOON', 'open')).toEqual({ done: true, message: 'Done.' })
   await operator('wheel', 'SUN', 'write', file(wheel))
   expect(await operator('wheel', 'SUN', 'open')).toEqual({
     done: false,
-    said: 'Another wheel is open: close it first.',
+    message: 'Another wheel is open: close it first.',
   })
   await spun()
-  expect((await operator('wheels')).said.split('\n').slice(0, 2)).toEqual([
+  expect((await operator('wheels')).message.split('\n').slice(0, 2)).toEqual([
     'MOON  open  SHIRT  Shirt  gift  weight 1  drawn 1',
     'MOON  open  B100  ฿100  money  weight 0  drawn 0  0.00 of 500.00 THB',
   ])
@@ -100,7 +100,8 @@ test('writes a wheel closed, opens one at a time, lists its draws and closes it'
 test('keeps slices that members hold coupons of, and the draws already counted', async () => {
   const broken = {
     done: false,
-    said: 'Nothing was changed:\n  SHIRT: members hold coupons of it, so it has to stay and give the same; write another wheel for other prizes',
+    message:
+      'Nothing was changed:\n  SHIRT: members hold coupons of it, so it has to stay and give the same; write another wheel for other prizes',
   }
   expect(
     await operator(
@@ -133,7 +134,7 @@ test('keeps slices that members hold coupons of, and the draws already counted',
     ),
   ).toEqual({
     done: false,
-    said: 'Nothing was changed:\n  stock or budget: more than that has been drawn already',
+    message: 'Nothing was changed:\n  stock or budget: more than that has been drawn already',
   })
   expect(
     (
@@ -151,7 +152,7 @@ test('keeps slices that members hold coupons of, and the draws already counted',
       )
     ).done,
   ).toBe(true)
-  expect((await operator('wheels')).said.split('\n').slice(0, 2)).toEqual([
+  expect((await operator('wheels')).message.split('\n').slice(0, 2)).toEqual([
     'MOON  open  B100  ฿100  money  weight 0  drawn 0  0.00 of 500.00 THB',
     'MOON  open  SHIRT  T-shirt  gift  weight 9  drawn 1',
   ])
@@ -159,31 +160,31 @@ test('keeps slices that members hold coupons of, and the draws already counted',
 
 test('lists a claimed gift and closes it once with a note for the member', async () => {
   const { member, no } = await spun()
-  expect((await operator('gifts-claimed')).said).toBe('No entries.')
+  expect((await operator('gifts-claimed')).message).toBe('No entries.')
   await app.call(claimCoupon, { body: { coupon: 'MOON.SHIRT' } }, member)
-  expect((await operator('gifts-claimed')).said).toMatch(
+  expect((await operator('gifts-claimed')).message).toMatch(
     new RegExp(`^${member.phone}  ${no}  T-shirt  2`),
   )
   expect(await operator('gift-claim', member.phone, '7', 'fulfilled', '--why', 'sent')).toEqual({
     done: false,
-    said: 'There is no such pending gift.',
+    message: 'There is no such pending gift.',
   })
-  const said = await Promise.all([
+  const answers = await Promise.all([
     operator('gift-claim', member.phone, '1', 'fulfilled', '--why', 'Sent', 'today'),
     operator('gift-claim', member.phone, '1', 'refused', '--why', 'No address'),
   ])
-  expect(said.filter(({ done }) => done)).toHaveLength(1)
-  const told = await app.call(readGiftClaims, {}, member)
-  expect(told).toMatchObject({
+  expect(answers.filter(({ done }) => done)).toHaveLength(1)
+  const claims = await app.call(readGiftClaims, {}, member)
+  expect(claims).toMatchObject({
     body: {
       claims: [
-        said[0]!.done
+        answers[0]!.done
           ? { status: 'fulfilled', note: 'Sent today' }
           : { status: 'refused', note: 'No address' },
       ],
     },
   })
-  expect((await operator('gifts-claimed')).said).toBe('No entries.')
+  expect((await operator('gifts-claimed')).message).toBe('No entries.')
 })
 
 test.each([
@@ -205,7 +206,7 @@ test.each([
       ...wheel,
       slices: [
         shirt,
-        { ...look, code: 'C', label: 'C', prize: 'C', kind: 'coins', amount: 0.5, weight: 1 },
+        { ...colours, code: 'C', label: 'C', prize: 'C', kind: 'coins', amount: 0.5, weight: 1 },
       ],
     },
     /slices.1: whole coins/,
@@ -227,17 +228,17 @@ test.each([
   ],
   ['a missing language', { ...wheel, name: { th: 'ก' } }, /name/],
   ['a fractional weight', { ...wheel, slices: [{ ...shirt, weight: 0.5 }, cash] }, /weight/],
-])('writes nothing and gives the reason: %s', async (_, content, why) => {
+])('writes nothing and gives the reason: %s', async (_, content, reason) => {
   const answer = await operator('wheel', 'WRONG', 'write', file(content))
   expect(answer.done).toBe(false)
-  expect(answer.said).toMatch(why)
+  expect(answer.message).toMatch(reason)
   expect(await app.ctx.db.query(`select code from wheel where code = 'WRONG'`)).toEqual([])
 })
 
 test('refuses invalid arguments, a missing file and an unknown code', async () => {
   const usage = 'Usage: npm run operator wheel <code> open | close | write <file.json>'
   for (const words of [[], ['MOON'], ['MOON', 'write'], ['MOON', 'delete', 'x']])
-    expect(await operator('wheel', ...words)).toEqual({ done: false, said: usage })
+    expect(await operator('wheel', ...words)).toEqual({ done: false, message: usage })
   for (const words of [
     [],
     ['08', '1'],
@@ -245,19 +246,19 @@ test('refuses invalid arguments, a missing file and an unknown code', async () =
     ['08', '1', 'refused'],
     ['08', '1', 'refused', '--why'],
   ])
-    expect((await operator('gift-claim', ...words)).said).toMatch(/^Usage/)
+    expect((await operator('gift-claim', ...words)).message).toMatch(/^Usage/)
   expect(await operator('gift-claim', '08', 'one', 'refused', '--why', 'x')).toEqual({
     done: false,
-    said: 'There is no such pending gift.',
+    message: 'There is no such pending gift.',
   })
   expect(await operator('wheel', 'MOON', 'write', '/nowhere/at-all.json')).toEqual({
     done: false,
-    said: '/nowhere/at-all.json cannot be read.',
+    message: '/nowhere/at-all.json cannot be read.',
   })
-  expect((await operator('wheel', 'moon', 'write', file(wheel))).said).toMatch(/capital letters/)
+  expect((await operator('wheel', 'moon', 'write', file(wheel))).message).toMatch(/capital letters/)
   expect(await operator('wheel', 'NOBODY', 'open')).toEqual({
     done: false,
-    said: 'There is no such wheel.',
+    message: 'There is no such wheel.',
   })
-  expect(await operator('wheel', 'MOON', 'close')).toEqual({ done: true, said: 'Done.' })
+  expect(await operator('wheel', 'MOON', 'close')).toEqual({ done: true, message: 'Done.' })
 })

@@ -8,7 +8,7 @@ import {
   type ListedSlice,
 } from '../../apps/server/features/spin/index.ts'
 import { textIn } from '../../apps/server/platform/operator/operator-text.ts'
-import { list, readJsonFile, maxRows, whoAmI, wrote, type Command } from './answer.ts'
+import { list, readJsonFile, maxRows, operatorName, wrote, type Command } from './answer.ts'
 
 const opened: Record<Awaited<ReturnType<typeof openWheel>>, string> = {
   done: 'Done.',
@@ -16,8 +16,8 @@ const opened: Record<Awaited<ReturnType<typeof openWheel>>, string> = {
   another: 'Another wheel is open: close it first.',
 }
 
-const of = (given: string, most: string | null): string =>
-  most === null ? given : `${given} of ${most}`
+const of = (given: string, max: string | null): string =>
+  max === null ? given : `${given} of ${max}`
 
 function row(one: ListedSlice): string[] {
   const drawn = of(String(one.drawn), one.stock === null ? null : String(one.stock))
@@ -53,11 +53,11 @@ export const wheelCommands: Record<string, Command> = {
       if (!code) return null
       if (what === 'open' || what === 'close') {
         const outcome = await openWheel(ctx, code, what === 'open')
-        return { done: outcome === 'done', said: opened[outcome] }
+        return { done: outcome === 'done', message: opened[outcome] }
       }
       if (what !== 'write' || !path) return null
       const file = await readJsonFile(path)
-      if (!file.ok) return { done: false, said: `${path} cannot be read.` }
+      if (!file.ok) return { done: false, message: `${path} cannot be read.` }
       return wrote(
         await writeWheel(ctx, code, file.json),
         `Saved. Check it, then run: npm run operator wheel ${code} open`,
@@ -80,13 +80,13 @@ export const wheelCommands: Record<string, Command> = {
   'gift-claim': {
     usage: 'gift-claim <member username> <number> fulfilled|refused --why <words>',
     does: 'closes a claimed gift; the member sees the reason',
-    run: async (ctx, [username, no, state, flag, ...why]) => {
+    run: async (ctx, [username, no, state, flag, ...reason]) => {
       if (
         !username ||
         !no ||
         (state !== 'fulfilled' && state !== 'refused') ||
         flag !== '--why' ||
-        why.length === 0
+        reason.length === 0
       )
         return null
       const done =
@@ -94,10 +94,10 @@ export const wheelCommands: Record<string, Command> = {
           username,
           no,
           state,
-          why: why.join(' '),
-          who: whoAmI(),
+          why: reason.join(' '),
+          who: operatorName(),
         })) === 'done'
-      return { done, said: done ? 'Done.' : 'There is no such pending gift.' }
+      return { done, message: done ? 'Done.' : 'There is no such pending gift.' }
     },
   },
 }

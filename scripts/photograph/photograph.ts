@@ -50,7 +50,7 @@ async function photograph(): Promise<boolean> {
       for (let job = jobs.shift(); job; job = jobs.shift()) {
         const { view, locale } = job
         const { pictures, faults } = await take(view, locale, {
-          context: await visitor(view.who),
+          context: await visitor(view.visitor),
           request,
           options,
         })

@@ -67,7 +67,7 @@ export async function take(
       await page.setViewportSize({ width, height: sizes[width] })
       if (!(await settle(page, view.waits))) faults.push(`${width}: does not settle`)
       if (!view.waits)
-        await lookUnderMessages(page, locale, (found) => faults.push(`${width}: ${found}`))
+        await reportCovered(page, locale, (found) => faults.push(`${width}: ${found}`))
       if (!options.screenOnly) await growToFit(page, width)
       for (const fault of await measure(page)) faults.push(`${width}: ${fault}`)
       for (const theme of options.themes)
@@ -86,7 +86,7 @@ export async function take(
 }
 
 /** Shows two toasts and reports any that cover a header or a primary button. */
-async function lookUnderMessages(
+async function reportCovered(
   page: Page,
   locale: Locale,
   report: (found: string) => void,

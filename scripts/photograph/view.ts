@@ -9,8 +9,8 @@ import { lo } from '../../apps/member/text/lo/index.ts'
 import { th } from '../../apps/member/text/th/index.ts'
 import type { Instead } from './instead.ts'
 
-export type Said = Words<typeof th>
-export type OfficeSaid = Words<typeof officeTh>
+export type MemberTexts = Words<typeof th>
+export type OfficeTexts = Words<typeof officeTh>
 
 /**
  * The visitor: a signed-out guest, the demo member with history, a new member, or a lead of the
@@ -22,14 +22,14 @@ export interface Scene {
   page: Page
   request: APIRequestContext
   /** Texts of the language on screen. */
-  say: Said
-  office: OfficeSaid
+  say: MemberTexts
+  office: OfficeTexts
 }
 
 /** A view to photograph: a screen, sheet or alert in one of its states. */
 export interface View {
   name: string
-  who: Visitor
+  visitor: Visitor
   path: string
   /**
    * Files of the sheets and alerts open in this view, relative to `features/` or `screens/` of the
@@ -51,12 +51,13 @@ export interface View {
   chat?: true
 }
 
-const languages: Record<Locale, { say: Said; office: OfficeSaid }> = {
+const languages: Record<Locale, { say: MemberTexts; office: OfficeTexts }> = {
   th: { say: th, office: officeTh },
   lo: { say: lo, office: officeLo },
   en: { say: en, office: officeEn },
 }
-export const wordsOf = (locale: Locale): { say: Said; office: OfficeSaid } => languages[locale]
+export const wordsOf = (locale: Locale): { say: MemberTexts; office: OfficeTexts } =>
+  languages[locale]
 
 /**
  * A pattern that matches a message with any parameters: `Withdraw {amount}` matches every amount.

@@ -23,11 +23,11 @@ export function openSessions(
   request: APIRequestContext,
   dataDir: string,
   lao: boolean,
-): (who: Visitor) => Promise<Session> {
+): (visitor: Visitor) => Promise<Session> {
   const opened = new Map<Visitor, Promise<Session>>()
-  return (who) => {
-    const session = opened.get(who) ?? sessionOf(who, request, dataDir, lao)
-    opened.set(who, session)
+  return (visitor) => {
+    const session = opened.get(visitor) ?? sessionOf(visitor, request, dataDir, lao)
+    opened.set(visitor, session)
     return session
   }
 }
@@ -35,10 +35,10 @@ export function openSessions(
 /** One browser profile per visitor, reused for all their views in turn. */
 export function openVisitors(
   browser: Browser,
-  of: { baseURL: string; scale: number; sessionOf: (who: Visitor) => Promise<Session> },
-): (who: Visitor) => Promise<BrowserContext> {
+  of: { baseURL: string; scale: number; sessionOf: (visitor: Visitor) => Promise<Session> },
+): (visitor: Visitor) => Promise<BrowserContext> {
   const opened = new Map<Visitor, Promise<BrowserContext>>()
-  const open = async (who: Visitor): Promise<BrowserContext> => {
+  const open = async (visitor: Visitor): Promise<BrowserContext> => {
     const context = await browser.newContext({
       baseURL: of.baseURL,
       deviceScaleFactor: of.scale,
@@ -48,12 +48,12 @@ export function openVisitors(
       reducedMotion: 'reduce',
       serviceWorkers: 'block',
     })
-    await context.addInitScript(beginAs, await of.sessionOf(who))
+    await context.addInitScript(beginAs, await of.sessionOf(visitor))
     return context
   }
-  return (who) => {
-    const known = opened.get(who) ?? open(who)
-    opened.set(who, known)
+  return (visitor) => {
+    const known = opened.get(visitor) ?? open(visitor)
+    opened.set(visitor, known)
     return known
   }
 }
@@ -67,15 +67,15 @@ function beginAs([key, token]: Session): void {
 }
 
 async function sessionOf(
-  who: Visitor,
+  visitor: Visitor,
   request: APIRequestContext,
   dataDir: string,
   lao: boolean,
 ): Promise<Session> {
-  if (who === 'guest') return [storageKeys.token]
-  if (who === 'lead') return [storageKeys.officeToken, await staffToken(dataDir, 'nok')]
-  const { password } = demo[who]
-  const username = demo[who][lao ? 'lao' : 'username']
+  if (visitor === 'guest') return [storageKeys.token]
+  if (visitor === 'lead') return [storageKeys.officeToken, await staffToken(dataDir, 'nok')]
+  const { password } = demo[visitor]
+  const username = demo[visitor][lao ? 'lao' : 'username']
   const answer = await request.post(login.path, {
     headers: { [requesterHeader]: memberRequester },
     data: { username, password, remember: true },

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { root } from '../setup/root.mjs'
-import { stopAsked } from '../stack/until-stopped.ts'
+import { stopRequested } from '../stack/until-stopped.ts'
 import { runJourneys, runUnits } from '../testing/run-tests.ts'
 import { startBusyLoops } from './busy-loops.ts'
 import { clockOffsetMs, commandFor, conditionsOf, type Conditions } from './conditions.ts'
@@ -97,7 +97,7 @@ function main(args: string[]): Promise<boolean> {
     return Promise.resolve(false)
   }
   const stop = new AbortController()
-  void stopAsked().then(() => stop.abort())
+  void stopRequested().then(() => stop.abort())
   return repeat(options, stop.signal).then((outcomes) => report(outcomes, options.runs))
 }
 

@@ -50,7 +50,7 @@ export function runTool(
   })
 }
 
-function end(child: ChildProcess, how: NodeJS.Signals): void {
-  child.kill(how)
+function end(child: ChildProcess, signal: NodeJS.Signals): void {
+  child.kill(signal)
   setTimeout(() => child.kill('SIGKILL'), stopWithinMs).unref()
 }

@@ -39,8 +39,8 @@ export function startChild({ name, script, env, logFile }: ChildOptions): Child 
   if (typeof output === 'number') closeSync(output)
   let reason: string | undefined
   const ended = new Promise<void>((resolve) => {
-    const end = (why: string): void => {
-      reason ??= `${why}${logFile ? `; the end of ${logFile}:\n${tail(logFile)}` : ''}`
+    const end = (cause: string): void => {
+      reason ??= `${cause}${logFile ? `; the end of ${logFile}:\n${tail(logFile)}` : ''}`
       resolve()
     }
     process_.once('error', (error) => end(`${name} could not start: ${error.message}`))

@@ -8,12 +8,12 @@ const furthest = 50
  */
 export async function choosePort(
   setting: string,
-  asked: string | undefined,
+  configured: string | undefined,
   wanted: number,
   taken: readonly number[] = [],
 ): Promise<number> {
   if (await isFree(wanted, taken)) return wanted
-  if (asked)
+  if (configured)
     throw new Error(
       `${setting} is ${wanted}, but that port is taken: stop the process that uses it or set ${setting} to another port`,
     )

@@ -10,10 +10,10 @@ import { SettingsError, type Settings } from '../../apps/server/platform/setting
  */
 export async function openDatabase(
   settings: Settings,
-  most: number,
+  maxConnections: number,
 ): Promise<{ db: Db; close: () => Promise<void> }> {
   try {
-    return await open(settings, most)
+    return await open(settings, maxConnections)
   } catch (error) {
     if (!(error instanceof SettingsError)) throw error
     console.error(error.message)
@@ -23,7 +23,7 @@ export async function openDatabase(
 
 async function open(
   { databaseUrl, migrateDatabaseUrl, dataDir, sandbox }: Settings,
-  most: number,
+  maxConnections: number,
 ): Promise<{ db: Db; close: () => Promise<void> }> {
   if (!databaseUrl && !existsSync(`${dataDir}/postgres.password`)) {
     throw new SettingsError(
@@ -38,7 +38,10 @@ async function open(
   const embedded = databaseUrl
     ? null
     : await startEmbeddedPostgres({ dataDir, log: () => undefined })
-  const db = openDb(migrateDatabaseUrl ?? embedded!.url, { most, role: operatorRole })
+  const db = openDb(migrateDatabaseUrl ?? embedded!.url, {
+    most: maxConnections,
+    role: operatorRole,
+  })
   const close = async (): Promise<void> => {
     await db.end()
     await embedded?.stop()

@@ -21,7 +21,7 @@ export interface Stack {
   /** Resolves with the reason when a part ends unexpectedly. */
   crashed: Promise<string>
   /** Reports every such end from now on, for `npm run dev`, which continues. */
-  onCrash(listener: (why: string) => void): void
+  onCrash(listener: (reason: string) => void): void
   /** Restarts one part with the current code, for `npm run dev`. */
   restart(part: Part): Promise<void>
   /** Stops the server, which stops its database, then the simulators. */
@@ -101,7 +101,7 @@ function logOf(settings: Settings, name: string): string {
 function makeStack(settings: Settings, starts: Partial<Record<Part, () => Child>>): Stack {
   const running = new Map<Part, Child>()
   let stopping: Promise<void> | undefined
-  const listeners: ((why: string) => void)[] = []
+  const listeners: ((reason: string) => void)[] = []
   const crashed = new Promise<string>((resolve) => listeners.push(resolve))
   const begin = (part: Part): void => {
     const child = starts[part]?.()
@@ -147,7 +147,7 @@ async function stopDatabase(settings: Settings): Promise<void> {
 /** Resolves to undefined once every part answers, otherwise to the reason of the failure. */
 async function becomeReady(stack: Stack): Promise<string | undefined> {
   let reason: string | undefined
-  void stack.crashed.then((why) => (reason = why))
+  void stack.crashed.then((cause) => (reason = cause))
   const deadline = performance.now() + readyWithinMs
   const { settings } = stack
   while (reason === undefined) {

@@ -2,9 +2,9 @@ import type { TestApp } from '../../apps/server/testing/test-app.ts'
 import type { Answer } from '../operator/answer.ts'
 import { carryOut, commandOf } from '../operator/commands.ts'
 
-export const done = (said: string): Answer => ({ done: true, said })
+export const done = (message: string): Answer => ({ done: true, message })
 
-export const not = (said: string): Answer => ({ done: false, said })
+export const not = (message: string): Answer => ({ done: false, message })
 
 export const account = 'SCB:4058821937'
 

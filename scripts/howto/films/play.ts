@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test'
 import { callAs, fund } from '../../../e2e/money.ts'
-import { like, type Said } from '../../photograph/view.ts'
+import { like, type MemberTexts } from '../../photograph/view.ts'
 import type { Film } from '../film.ts'
 import { openHome } from './open-home.ts'
 
-const copyPassword = (page: Page, say: Said) =>
+const copyPassword = (page: Page, say: MemberTexts) =>
   page.getByRole('button', { name: `${say.common.copy} ${say.game.password}` })
 
 export const play: Film = {

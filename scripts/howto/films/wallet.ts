@@ -68,10 +68,10 @@ export const wallet: Film = {
         await hand.tap(
           page.getByRole('dialog', { name: say.wd.title }).getByRole('button', { name: submit }),
         )
-        const asked = page.getByRole('alertdialog')
-        await tape.cut(() => asked.waitFor())
+        const confirmation = page.getByRole('alertdialog')
+        await tape.cut(() => confirmation.waitFor())
         await hand.rest(1_200)
-        await hand.tap(asked.getByRole('button', { name: say.wd.done }))
+        await hand.tap(confirmation.getByRole('button', { name: say.wd.done }))
       },
     },
     {

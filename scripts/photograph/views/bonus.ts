@@ -88,12 +88,12 @@ const cancelled = async (scene: Scene): Promise<void> => {
 }
 
 export const bonuses: readonly View[] = [
-  { name: 'bonus', who: 'member', path, instead: [...playing, ...open] },
-  { name: 'bonus-states', who: 'member', path, instead: [...playing, ...all] },
-  { name: 'bonus-armed', who: 'member', path, instead: [...playing, ...armed] },
+  { name: 'bonus', visitor: 'member', path, instead: [...playing, ...open] },
+  { name: 'bonus-states', visitor: 'member', path, instead: [...playing, ...all] },
+  { name: 'bonus-armed', visitor: 'member', path, instead: [...playing, ...armed] },
   {
     name: 'bonus-in-play',
-    who: 'member',
+    visitor: 'member',
     path,
     instead: [
       ...playing,
@@ -106,7 +106,7 @@ export const bonuses: readonly View[] = [
   },
   {
     name: 'bonus-huge',
-    who: 'member',
+    visitor: 'member',
     path,
     instead: [
       ...playing,
@@ -145,21 +145,21 @@ export const bonuses: readonly View[] = [
   },
   {
     name: 'bonus-empty',
-    who: 'member',
+    visitor: 'member',
     path,
     instead: [...playing, free, says(readBonuses, { bonuses: [] })],
   },
   {
     name: 'bonus-loading',
-    who: 'member',
+    visitor: 'member',
     path,
     waits: true,
     instead: [...playing, never(readBonuses)],
   },
-  { name: 'bonus-failed', who: 'member', path, instead: [...playing, fails(readBonuses)] },
+  { name: 'bonus-failed', visitor: 'member', path, instead: [...playing, fails(readBonuses)] },
   {
     name: 'bonus-sheet',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: bonusSheet,
     instead: [...playing, ...open],
@@ -167,7 +167,7 @@ export const bonuses: readonly View[] = [
   },
   {
     name: 'bonus-own-money',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: takeAlerts,
     instead: [...playing, ...withOwn],
@@ -175,7 +175,7 @@ export const bonuses: readonly View[] = [
   },
   {
     name: 'bonus-sheet-armed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: bonusSheet,
     instead: [...playing, ...armed],
@@ -183,7 +183,7 @@ export const bonuses: readonly View[] = [
   },
   {
     name: 'bonus-sheet-hindered',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: bonusSheet,
     instead: [...playing, free, cards(() => ({ ineligibleReason: 'BONUS_REMAINING' }))],
@@ -191,7 +191,7 @@ export const bonuses: readonly View[] = [
   },
   {
     name: 'bonus-replace',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: takeAlerts,
     instead: [...playing, ...armed],
@@ -199,7 +199,7 @@ export const bonuses: readonly View[] = [
   },
   {
     name: 'bonus-refused',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: takeAlerts,
     instead: [...playing, ...open, refuses(activateBonus, 'BONUS_FULL')],
@@ -207,7 +207,7 @@ export const bonuses: readonly View[] = [
   },
   {
     name: 'bonus-taken',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/bonus/offer/taken-alert.tsx'],
     instead: [...playing, ...open, says(activateBonus, { code: 'WELCOME100', activated: true })],
@@ -215,7 +215,7 @@ export const bonuses: readonly View[] = [
   },
   {
     name: 'bonus-cancel',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: cancelAlerts,
     instead: [...playing, ...open, lockInPlay],
@@ -223,7 +223,7 @@ export const bonuses: readonly View[] = [
   },
   {
     name: 'bonus-cancelled',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: cancelAlerts,
     instead: [
@@ -236,7 +236,7 @@ export const bonuses: readonly View[] = [
   },
   {
     name: 'bonus-not-cancelled',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: cancelAlerts,
     instead: [...playing, ...open, lockInPlay, refuses(clearBonus, 'BONUS_CONDITION')],

@@ -109,24 +109,24 @@ const failed = async (scene: Scene): Promise<void> => {
 export const chats: readonly View[] = [
   {
     name: 'chat-closed',
-    who: 'guest',
+    visitor: 'guest',
     path,
     chat: true,
     open: ({ page }) => page.locator('#chat-button').waitFor(),
   },
   {
     name: 'chat-home',
-    who: 'member',
+    visitor: 'member',
     path: '/user/home',
     chat: true,
     instead: playing,
     open: ({ page }) => page.locator('#chat-button').waitFor(),
   },
-  { name: 'chat-new', who: 'guest', path, chat: true, open },
-  { name: 'chat', who: 'guest', path, chat: true, before: known, instead: [talk()], open },
+  { name: 'chat-new', visitor: 'guest', path, chat: true, open },
+  { name: 'chat', visitor: 'guest', path, chat: true, before: known, instead: [talk()], open },
   {
     name: 'chat-away',
-    who: 'guest',
+    visitor: 'guest',
     path,
     chat: true,
     before: known,
@@ -143,7 +143,7 @@ export const chats: readonly View[] = [
   },
   {
     name: 'chat-rate',
-    who: 'guest',
+    visitor: 'guest',
     path,
     chat: true,
     before: known,
@@ -152,7 +152,7 @@ export const chats: readonly View[] = [
   },
   {
     name: 'chat-loading',
-    who: 'guest',
+    visitor: 'guest',
     path,
     chat: true,
     before: known,
@@ -162,7 +162,7 @@ export const chats: readonly View[] = [
   },
   {
     name: 'chat-sending',
-    who: 'guest',
+    visitor: 'guest',
     path,
     chat: true,
     before: known,
@@ -172,7 +172,7 @@ export const chats: readonly View[] = [
   },
   {
     name: 'chat-not-sent',
-    who: 'guest',
+    visitor: 'guest',
     path,
     chat: true,
     before: known,
@@ -182,7 +182,7 @@ export const chats: readonly View[] = [
   },
   {
     name: 'chat-long-text',
-    who: 'guest',
+    visitor: 'guest',
     path,
     chat: true,
     before: known,

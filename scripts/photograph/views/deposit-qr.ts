@@ -58,10 +58,10 @@ async function cancelCode(scene: Scene): Promise<void> {
 }
 
 export const qrDeposits: readonly View[] = [
-  { name: 'deposit-qr', who: 'member', path, shows: sheet, instead: usual, open: tab('qr') },
+  { name: 'deposit-qr', visitor: 'member', path, shows: sheet, instead: usual, open: tab('qr') },
   {
     name: 'deposit-qr-code',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [...playing, code(1_000, 840_000)],
@@ -69,7 +69,7 @@ export const qrDeposits: readonly View[] = [
   },
   {
     name: 'deposit-qr-last-minute',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [...playing, code(huge, 55_000)],
@@ -77,7 +77,7 @@ export const qrDeposits: readonly View[] = [
   },
   {
     name: 'deposit-qr-cancel',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/deposit/qr/cancel-code.tsx'],
     instead: [...playing, code(1_000, 840_000)],
@@ -85,7 +85,7 @@ export const qrDeposits: readonly View[] = [
   },
   {
     name: 'deposit-qr-received',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [...playing, paidSoon()],
@@ -96,7 +96,7 @@ export const qrDeposits: readonly View[] = [
   },
   {
     name: 'deposit-qr-expired',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [...playing, code(100, soonMs)],
@@ -107,7 +107,7 @@ export const qrDeposits: readonly View[] = [
   },
   {
     name: 'deposit-qr-not-made',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [

@@ -107,10 +107,17 @@ async function sendGift(scene: Scene): Promise<void> {
 }
 
 export const deposits: readonly View[] = [
-  { name: 'deposit-bank', who: 'member', path, shows: sheet, instead: usual, open: tab('tabBank') },
+  {
+    name: 'deposit-bank',
+    visitor: 'member',
+    path,
+    shows: sheet,
+    instead: usual,
+    open: tab('tabBank'),
+  },
   {
     name: 'deposit-bank-long-name',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [
@@ -123,7 +130,7 @@ export const deposits: readonly View[] = [
   },
   {
     name: 'deposit-bank-note',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: usual,
@@ -134,7 +141,7 @@ export const deposits: readonly View[] = [
   },
   {
     name: 'deposit-wallet',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: usual,
@@ -142,7 +149,7 @@ export const deposits: readonly View[] = [
   },
   {
     name: 'deposit-gift-sent',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/gift/gift-panel.tsx'],
     instead: [...usual, says(sendGiftLink, { _id: 'g1', status: 'in progress', amount: null })],
@@ -153,7 +160,7 @@ export const deposits: readonly View[] = [
   },
   {
     name: 'deposit-gift-refused',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [...usual, refuses(sendGiftLink, 'TRUELINK_DUPLICATE')],
@@ -161,7 +168,7 @@ export const deposits: readonly View[] = [
   },
   {
     name: 'deposit-tracker',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [...usual, tracking],
@@ -172,7 +179,7 @@ export const deposits: readonly View[] = [
   },
   {
     name: 'deposit-locked',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [...usual, lockInPlay],
@@ -180,21 +187,21 @@ export const deposits: readonly View[] = [
   },
   {
     name: 'deposit-closed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [...usual, channels(() => ({ banks: [], wallets: [] }))],
   },
   {
     name: 'deposit-no-bank',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [...usual, refuses(readDepositLookup, 'NO_BANK')],
   },
   {
     name: 'deposit-loading',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     waits: true,
@@ -202,7 +209,7 @@ export const deposits: readonly View[] = [
   },
   {
     name: 'deposit-failed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [...usual, fails(readDepositLookup)],

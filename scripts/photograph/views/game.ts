@@ -41,7 +41,7 @@ async function move(scene: Scene): Promise<void> {
   await sheet.locator('.sheet__foot .btn').first().click()
 }
 
-const said = async (scene: Scene): Promise<void> => {
+const moveAndWait = async (scene: Scene): Promise<void> => {
   await move(scene)
   await scene.page.getByRole('alertdialog').waitFor()
 }
@@ -54,7 +54,7 @@ const moved = (status: 'success' | 'processing') =>
 export const games: readonly View[] = [
   {
     name: 'transfer',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: transferSheet,
     instead: playing,
@@ -62,7 +62,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'transfer-huge',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: transferSheet,
     instead: hugeAmounts,
@@ -70,7 +70,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'transfer-no-games',
-    who: 'beginner',
+    visitor: 'beginner',
     path,
     shows: transferSheet,
     instead: nothing,
@@ -78,7 +78,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'transfer-excluded',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: transferSheet,
     instead: [...playing, lockInPlay],
@@ -86,7 +86,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'transfer-too-little',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: transferSheet,
     instead: playing,
@@ -101,7 +101,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'transfer-busy',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: transferSheet,
     waits: true,
@@ -110,39 +110,39 @@ export const games: readonly View[] = [
   },
   {
     name: 'transfer-done',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: alert,
     instead: [...playing, moved('success')],
-    open: said,
+    open: moveAndWait,
   },
   {
     name: 'transfer-checking',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: alert,
     instead: [...playing, moved('processing')],
-    open: said,
+    open: moveAndWait,
   },
   {
     name: 'transfer-failed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: alert,
     instead: [...playing, refuses(transfer, 'TRANSFER_FAIL')],
-    open: said,
+    open: moveAndWait,
   },
   {
     name: 'transfer-unknown',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: alert,
     instead: [...playing, lost(transfer)],
-    open: said,
+    open: moveAndWait,
   },
   {
     name: 'game-closed-account',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: gameSheet,
     instead: playing,
@@ -150,7 +150,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'game-activate-refused',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: gameSheet,
     instead: [...playing, refuses(activateGame, 'SLOT_ACTIVATE_FAIL')],
@@ -162,7 +162,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'game',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: gameSheet,
     instead: [...playing, account],
@@ -170,7 +170,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'game-huge',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: gameSheet,
     instead: [...hugeAmounts, account],
@@ -178,7 +178,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'game-stale',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: gameSheet,
     instead: [...unsettled, account],
@@ -186,7 +186,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'game-closed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: gameSheet,
     instead: unsettled,
@@ -194,7 +194,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'game-excluded',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: gameSheet,
     instead: [...playing, account, lockInPlay],
@@ -202,7 +202,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'game-loading',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: gameSheet,
     waits: true,
@@ -211,7 +211,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'game-failed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: gameSheet,
     instead: [...playing, fails(readGameAccount)],
@@ -219,7 +219,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'game-reset-password',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/game/account/reset-password.tsx'],
     instead: [...playing, account, refuses(resetGamePassword, 'SLOT_RESET_PASSWORD_FAIL')],
@@ -231,7 +231,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'game-not-opened',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/game/play/not-opened-alert.tsx'],
     instead: [...playing, account, refuses(autoLogin, 'LOGIN_FAIL')],
@@ -243,7 +243,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'collect-running',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: collectSheet,
     waits: true,
@@ -252,7 +252,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'collect-done',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: collectSheet,
     instead: [
@@ -272,7 +272,7 @@ export const games: readonly View[] = [
   },
   {
     name: 'collect-unknown',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: collectSheet,
     instead: [...playing, lost(transferAll)],

@@ -19,7 +19,7 @@ const ended = {
   taken: 0,
   endedAt: 1_795_312_262_802,
 }
-const news = [
+const notices = [
   says(readEndedLocks, { locks: [ended] }),
   says(readNotice, {
     notices: [
@@ -30,27 +30,32 @@ const news = [
 ]
 
 export const home: readonly View[] = [
-  { name: 'home', who: 'member', path, instead: playing },
-  { name: 'home-new', who: 'beginner', path, instead: nothing },
-  { name: 'home-huge', who: 'member', path, instead: hugeAmounts },
-  { name: 'home-unsettled', who: 'member', path, instead: unsettled },
+  { name: 'home', visitor: 'member', path, instead: playing },
+  { name: 'home-new', visitor: 'beginner', path, instead: nothing },
+  { name: 'home-huge', visitor: 'member', path, instead: hugeAmounts },
+  { name: 'home-unsettled', visitor: 'member', path, instead: unsettled },
   {
     name: 'home-wheel-off',
-    who: 'member',
+    visitor: 'member',
     path,
     instead: [...playing, alters(readSpinActive, (real) => ({ ...real, active: false }))],
   },
   {
     name: 'home-loading',
-    who: 'member',
+    visitor: 'member',
     path,
     instead: [never(readWallet), never(refreshGames)],
     waits: true,
   },
-  { name: 'home-failed', who: 'member', path, instead: [fails(readWallet), fails(refreshGames)] },
+  {
+    name: 'home-failed',
+    visitor: 'member',
+    path,
+    instead: [fails(readWallet), fails(refreshGames)],
+  },
   {
     name: 'home-offline',
-    who: 'member',
+    visitor: 'member',
     path,
     instead: playing,
     waits: true,
@@ -64,7 +69,7 @@ export const home: readonly View[] = [
   },
   {
     name: 'home-new-build',
-    who: 'member',
+    visitor: 'member',
     path,
     instead: playing,
     before: async (page) =>
@@ -84,7 +89,7 @@ export const home: readonly View[] = [
   },
   {
     name: 'home-hidden-figures',
-    who: 'member',
+    visitor: 'member',
     path,
     instead: playing,
     before: async (page) =>
@@ -95,30 +100,30 @@ export const home: readonly View[] = [
   },
   {
     name: 'home-found',
-    who: 'member',
+    visitor: 'member',
     path,
     instead: playing,
     open: ({ page, say }) => page.getByLabel(say.game.search).fill('jo'),
   },
   {
     name: 'home-found-none',
-    who: 'member',
+    visitor: 'member',
     path,
     instead: playing,
     open: ({ page, say }) => page.getByLabel(say.game.search).fill('ไม่มีเกมชื่อนี้'),
   },
-  { name: 'home-notice', who: 'member', path, instead: [...playing, ...news] },
+  { name: 'home-notice', visitor: 'member', path, instead: [...playing, ...notices] },
   {
     name: 'notice',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/lookup/notice/notice-sheet.tsx'],
-    instead: [...playing, ...news],
+    instead: [...playing, ...notices],
     open: ({ page }) => page.locator('.notice-bell').click(),
   },
   {
     name: 'home-agreement',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/lookup/agreement-reminder.tsx'],
     instead: [
@@ -129,7 +134,7 @@ export const home: readonly View[] = [
   },
   {
     name: 'conditions',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/lookup/html-sheet.tsx'],
     instead: playing,
@@ -138,7 +143,7 @@ export const home: readonly View[] = [
   },
   {
     name: 'conditions-empty',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/lookup/html-sheet.tsx'],
     instead: [...playing, says(readConditions, { conditions: [] })],
@@ -147,7 +152,7 @@ export const home: readonly View[] = [
   },
   {
     name: 'conditions-failed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/lookup/html-sheet.tsx'],
     instead: [...playing, fails(readConditions)],

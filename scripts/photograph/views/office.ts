@@ -52,7 +52,7 @@ const someRows = [
 ]
 
 type Talk = Wire<typeof readRoom, 'answer'>['conversations'][number]
-const said = (seq: number, sender: Talk['sender'], text: string): Talk => ({
+const message = (seq: number, sender: Talk['sender'], text: string): Talk => ({
   _id: `m${seq}`,
   seq,
   sender,
@@ -66,10 +66,10 @@ const said = (seq: number, sender: Talk['sender'], text: string): Talk => ({
   deviceToken: null,
 })
 const talk = [
-  said(1, 'customer', 'เงินฝากยังไม่เข้าค่ะ'),
-  said(2, 'other', 'สวัสดีค่ะ ขอสลิปการโอนด้วยนะคะ'),
-  said(3, 'customer', 'โอนจากกสิกร 1,500 บาท เมื่อ 10 นาทีที่แล้ว รบกวนตรวจสอบให้หน่อยนะคะ'),
-  said(4, 'customer', 'ขอบคุณค่ะ'),
+  message(1, 'customer', 'เงินฝากยังไม่เข้าค่ะ'),
+  message(2, 'other', 'สวัสดีค่ะ ขอสลิปการโอนด้วยนะคะ'),
+  message(3, 'customer', 'โอนจากกสิกร 1,500 บาท เมื่อ 10 นาทีที่แล้ว รบกวนตรวจสอบให้หน่อยนะคะ'),
+  message(4, 'customer', 'ขอบคุณค่ะ'),
 ]
 const conversation = [
   inbox,
@@ -120,70 +120,75 @@ const conversation = [
 const sheetOf = 'features/chat/replies/reply-sheet.tsx'
 
 export const offices: readonly View[] = [
-  { name: 'office-login', who: 'guest', path: '/office/login' },
-  { name: 'office-inbox', who: 'lead', path: '/office/conversations', instead: [inbox] },
+  { name: 'office-login', visitor: 'guest', path: '/office/login' },
+  { name: 'office-inbox', visitor: 'lead', path: '/office/conversations', instead: [inbox] },
   {
     name: 'office-inbox-empty',
-    who: 'lead',
+    visitor: 'lead',
     path: '/office/conversations',
     instead: [alters(readInbox, (real) => rowsOf(real, []))],
   },
   {
     name: 'office-inbox-loading',
-    who: 'lead',
+    visitor: 'lead',
     path: '/office/conversations',
     waits: true,
     instead: [never(readInbox)],
   },
   {
     name: 'office-inbox-failed',
-    who: 'lead',
+    visitor: 'lead',
     path: '/office/conversations',
     instead: [fails(readInbox)],
   },
   {
     name: 'office-conversation',
-    who: 'lead',
+    visitor: 'lead',
     path: '/office/conversations/100',
     instead: conversation,
   },
   {
     name: 'office-conversation-loading',
-    who: 'lead',
+    visitor: 'lead',
     path: '/office/conversations/100',
     waits: true,
     instead: [inbox, never(readRoom)],
   },
-  { name: 'office-replies', who: 'lead', path: '/office/replies' },
+  { name: 'office-replies', visitor: 'lead', path: '/office/replies' },
   {
     name: 'office-replies-empty',
-    who: 'lead',
+    visitor: 'lead',
     path: '/office/replies',
     instead: [says(readCannedReplies, { replies: [] })],
   },
   {
     name: 'office-replies-failed',
-    who: 'lead',
+    visitor: 'lead',
     path: '/office/replies',
     instead: [fails(readCannedReplies)],
   },
   {
     name: 'office-reply',
-    who: 'lead',
+    visitor: 'lead',
     path: '/office/replies',
     shows: [sheetOf],
     open: ({ page, office }) => page.getByRole('button', { name: office.replies.new }).click(),
   },
   {
     name: 'office-reply-remove',
-    who: 'lead',
+    visitor: 'lead',
     path: '/office/replies',
     shows: ['features/chat/replies/replies-panel.tsx'],
     open: ({ page, office }) =>
       page.getByRole('button', { name: office.common.remove }).first().click(),
   },
-  { name: 'office-hours', who: 'lead', path: '/office/hours' },
-  { name: 'office-hours-failed', who: 'lead', path: '/office/hours', instead: [fails(readDesk)] },
-  { name: 'office-me', who: 'lead', path: '/office/me' },
-  { name: 'office-not-found', who: 'lead', path: '/office/nowhere' },
+  { name: 'office-hours', visitor: 'lead', path: '/office/hours' },
+  {
+    name: 'office-hours-failed',
+    visitor: 'lead',
+    path: '/office/hours',
+    instead: [fails(readDesk)],
+  },
+  { name: 'office-me', visitor: 'lead', path: '/office/me' },
+  { name: 'office-not-found', visitor: 'lead', path: '/office/nowhere' },
 ]

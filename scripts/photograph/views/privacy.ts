@@ -40,7 +40,7 @@ async function deleteAccount(scene: Scene): Promise<void> {
 export const privacies: readonly View[] = [
   {
     name: 'privacy',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: privacySheet,
     instead: playing,
@@ -48,7 +48,7 @@ export const privacies: readonly View[] = [
   },
   {
     name: 'privacy-loading',
-    who: 'member',
+    visitor: 'member',
     path,
     waits: true,
     shows: privacySheet,
@@ -57,7 +57,7 @@ export const privacies: readonly View[] = [
   },
   {
     name: 'privacy-failed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: privacySheet,
     instead: [...playing, fails(readPrivacy)],
@@ -65,7 +65,7 @@ export const privacies: readonly View[] = [
   },
   {
     name: 'privacy-new-version',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: privacySheet,
     instead: [
@@ -79,7 +79,7 @@ export const privacies: readonly View[] = [
   },
   {
     name: 'privacy-copy-making',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: privacySheet,
     instead: [...playing, copyIs('making')],
@@ -87,7 +87,7 @@ export const privacies: readonly View[] = [
   },
   {
     name: 'privacy-copy-ready',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: privacySheet,
     instead: [...playing, copyIs('ready')],
@@ -95,7 +95,7 @@ export const privacies: readonly View[] = [
   },
   {
     name: 'privacy-copy-failed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: privacySheet,
     instead: [...playing, copyIs('failed')],
@@ -103,7 +103,7 @@ export const privacies: readonly View[] = [
   },
   {
     name: 'privacy-notice',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: privacySheet,
     instead: playing,
@@ -111,7 +111,7 @@ export const privacies: readonly View[] = [
   },
   {
     name: 'privacy-delete-refused',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: privacySheet,
     instead: [...playing, refuses(closeAccount, 'MONEY_LEFT')],

@@ -86,12 +86,12 @@ async function savePassword(scene: Scene): Promise<void> {
 }
 
 export const profiles: readonly View[] = [
-  { name: 'profile', who: 'member', path, instead: playing },
-  { name: 'profile-long-name', who: 'member', path, instead: [...playing, long] },
-  { name: 'profile-no-bank', who: 'member', path, instead: [...playing, noBank] },
+  { name: 'profile', visitor: 'member', path, instead: playing },
+  { name: 'profile-long-name', visitor: 'member', path, instead: [...playing, long] },
+  { name: 'profile-no-bank', visitor: 'member', path, instead: [...playing, noBank] },
   {
     name: 'profile-add-bank',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: editSheet,
     instead: [...playing, noBank],
@@ -99,16 +99,23 @@ export const profiles: readonly View[] = [
   },
   {
     name: 'profile-loading',
-    who: 'member',
+    visitor: 'member',
     path,
     waits: true,
     instead: [...playing, never(readProfile)],
   },
-  { name: 'profile-failed', who: 'member', path, instead: [...playing, fails(readProfile)] },
-  { name: 'profile-edit', who: 'member', path, shows: editSheet, instead: playing, open: openEdit },
+  { name: 'profile-failed', visitor: 'member', path, instead: [...playing, fails(readProfile)] },
+  {
+    name: 'profile-edit',
+    visitor: 'member',
+    path,
+    shows: editSheet,
+    instead: playing,
+    open: openEdit,
+  },
   {
     name: 'profile-edit-long-name',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: editSheet,
     instead: [...playing, long],
@@ -116,7 +123,7 @@ export const profiles: readonly View[] = [
   },
   {
     name: 'password',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: passwordSheet,
     instead: playing,
@@ -124,7 +131,7 @@ export const profiles: readonly View[] = [
   },
   {
     name: 'password-different',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: passwordSheet,
     instead: playing,
@@ -142,7 +149,7 @@ export const profiles: readonly View[] = [
   },
   {
     name: 'responsible',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: responsibleSheet,
     instead: playing,
@@ -150,7 +157,7 @@ export const profiles: readonly View[] = [
   },
   {
     name: 'responsible-bound',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: responsibleSheet,
     instead: [...playing, bound],
@@ -158,7 +165,7 @@ export const profiles: readonly View[] = [
   },
   {
     name: 'responsible-exclusion',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: responsibleSheet,
     instead: playing,
@@ -166,7 +173,7 @@ export const profiles: readonly View[] = [
   },
   {
     name: 'responsible-exclusion-ask',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: [...responsibleSheet, 'features/responsible/exclusion-part.tsx'],
     instead: playing,
@@ -174,7 +181,7 @@ export const profiles: readonly View[] = [
   },
   {
     name: 'responsible-time-out-ask',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: [...responsibleSheet, 'features/responsible/time-out-part.tsx'],
     instead: playing,
@@ -182,7 +189,7 @@ export const profiles: readonly View[] = [
   },
   {
     name: 'responsible-reminder',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/responsible/reminder/play-reminder.tsx'],
     instead: [...playing, alters(readPlay, (play) => ({ ...play, net: -1_250 }))],
@@ -190,7 +197,7 @@ export const profiles: readonly View[] = [
   },
   {
     name: 'responsible-failed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: responsibleSheet,
     instead: [...playing, fails(readResponsible)],
@@ -198,7 +205,7 @@ export const profiles: readonly View[] = [
   },
   {
     name: 'password-wrong',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: passwordSheet,
     instead: [...playing, refuses(changePassword, 'WRONG_PASSWORD')],

@@ -61,7 +61,7 @@ const receive = async (scene: Scene): Promise<void> => {
 export const promotions: readonly View[] = [
   {
     name: 'promotion',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: codeSheet,
     instead: [...playing, ...open, found],
@@ -69,7 +69,7 @@ export const promotions: readonly View[] = [
   },
   {
     name: 'promotion-searching',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: codeSheet,
     waits: true,
@@ -78,7 +78,7 @@ export const promotions: readonly View[] = [
   },
   {
     name: 'promotion-none',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: codeSheet,
     instead: [...playing, ...open, refuses(findPromotion, 'NO_PROMOTION')],
@@ -86,7 +86,7 @@ export const promotions: readonly View[] = [
   },
   {
     name: 'promotion-failed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: codeSheet,
     instead: [...playing, ...open, fails(findPromotion)],
@@ -94,7 +94,7 @@ export const promotions: readonly View[] = [
   },
   {
     name: 'promotion-received',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/promotion/received-alert.tsx'],
     instead: [
@@ -107,7 +107,7 @@ export const promotions: readonly View[] = [
   },
   {
     name: 'promotion-refused',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/promotion/promotion-refused.tsx'],
     instead: [...playing, ...open, found, refuses(activatePromotion, 'PROMOTION_RECEIVED')],

@@ -60,32 +60,32 @@ const sent = says(sendOtp, {
 const verified = says(verifyOtp, { code: 'OTP_CODE_VALID', otpToken: 'a'.repeat(32) })
 
 export const guests: readonly View[] = [
-  { name: 'login', who: 'guest', path: '/login' },
+  { name: 'login', visitor: 'guest', path: '/login' },
   {
     name: 'login-empty',
-    who: 'guest',
+    visitor: 'guest',
     path: '/login',
     open: ({ page, say }) =>
       page.getByRole('main').getByRole('button', { name: say.nav.login }).click(),
   },
   {
     name: 'login-wrong',
-    who: 'guest',
+    visitor: 'guest',
     path: '/login',
     instead: [refuses(login, 'WRONG_CREDENTIAL')],
     open: signIn,
   },
   {
     name: 'login-too-often',
-    who: 'guest',
+    visitor: 'guest',
     path: '/login',
     instead: [refuses(login, 'REQUEST_LIMIT', { retryAfter: 45 })],
     open: signIn,
   },
-  { name: 'login-failed', who: 'guest', path: '/login', instead: [fails(login)], open: signIn },
+  { name: 'login-failed', visitor: 'guest', path: '/login', instead: [fails(login)], open: signIn },
   {
     name: 'login-busy',
-    who: 'guest',
+    visitor: 'guest',
     path: '/login',
     waits: true,
     instead: [never(login)],
@@ -93,23 +93,23 @@ export const guests: readonly View[] = [
   },
   {
     name: 'login-long-name',
-    who: 'guest',
+    visitor: 'guest',
     path: '/contact',
     instead: [alters(readInfo, (real) => ({ ...real, name: longName }))],
   },
-  { name: 'register-1', who: 'guest', path: '/register' },
-  { name: 'register-1-wrong', who: 'guest', path: '/register', open: onward },
-  { name: 'register-1-invited', who: 'guest', path: '/register?code=PR9830631770' },
+  { name: 'register-1', visitor: 'guest', path: '/register' },
+  { name: 'register-1-wrong', visitor: 'guest', path: '/register', open: onward },
+  { name: 'register-1-invited', visitor: 'guest', path: '/register?code=PR9830631770' },
   {
     name: 'register-2',
-    who: 'guest',
+    visitor: 'guest',
     path: '/register',
     instead: [...answered, sent],
     open: toOtp,
   },
   {
     name: 'register-2-wrong',
-    who: 'guest',
+    visitor: 'guest',
     path: '/register',
     instead: [...answered, sent, refuses(verifyOtp, 'OTP_CODE_INVALID')],
     open: async (scene) => {
@@ -120,14 +120,14 @@ export const guests: readonly View[] = [
   },
   {
     name: 'register-3',
-    who: 'guest',
+    visitor: 'guest',
     path: '/register',
     instead: [...answered, sent, verified],
     open: toPerson,
   },
   {
     name: 'register-3-wrong',
-    who: 'guest',
+    visitor: 'guest',
     path: '/register',
     instead: [...answered, sent, verified],
     open: async (scene) => {
@@ -137,14 +137,14 @@ export const guests: readonly View[] = [
   },
   {
     name: 'register-4',
-    who: 'guest',
+    visitor: 'guest',
     path: '/register',
     instead: [...answered, sent, verified],
     open: toBank,
   },
   {
     name: 'register-4-wrong',
-    who: 'guest',
+    visitor: 'guest',
     path: '/register',
     instead: [...answered, sent, verified],
     open: async (scene) => {
@@ -154,7 +154,7 @@ export const guests: readonly View[] = [
   },
   {
     name: 'register-terms',
-    who: 'guest',
+    visitor: 'guest',
     path: '/register',
     shows: ['features/lookup/html-sheet.tsx'],
     instead: [
@@ -172,7 +172,7 @@ export const guests: readonly View[] = [
   },
   {
     name: 'registered',
-    who: 'guest',
+    visitor: 'guest',
     path: '/register',
     shows: ['features/account/register/registered-alert.tsx'],
     instead: [
@@ -183,35 +183,35 @@ export const guests: readonly View[] = [
     ],
     open: register,
   },
-  { name: 'howto', who: 'guest', path: '/howto' },
+  { name: 'howto', visitor: 'guest', path: '/howto' },
   {
     name: 'howto-film',
-    who: 'guest',
+    visitor: 'guest',
     path: '/howto',
     shows: ['screens/howto/film-sheet.tsx'],
     open: ({ page }) => page.getByRole('main').getByRole('button').first().click(),
   },
-  { name: 'contact', who: 'guest', path: '/contact' },
-  { name: 'contact-member', who: 'member', path: '/user/contact' },
+  { name: 'contact', visitor: 'guest', path: '/contact' },
+  { name: 'contact-member', visitor: 'member', path: '/user/contact' },
   {
     name: 'contact-empty',
-    who: 'guest',
+    visitor: 'guest',
     path: '/contact',
     instead: [says(readContact, { contactText: '', lineLink: '', lineName: '', lineQR: '' })],
   },
   {
     name: 'contact-loading',
-    who: 'guest',
+    visitor: 'guest',
     path: '/contact',
     waits: true,
     instead: [never(readContact)],
   },
-  { name: 'contact-failed', who: 'guest', path: '/contact', instead: [fails(readContact)] },
+  { name: 'contact-failed', visitor: 'guest', path: '/contact', instead: [fails(readContact)] },
   {
     name: 'terminated',
-    who: 'guest',
+    visitor: 'guest',
     path: '/terminated',
     instead: [says(readActive, { active: false, terminated: 'gone' })],
   },
-  { name: 'not-found', who: 'guest', path: '/nowhere' },
+  { name: 'not-found', visitor: 'guest', path: '/nowhere' },
 ]

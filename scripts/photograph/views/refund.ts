@@ -32,21 +32,21 @@ async function addRefund({ page, say }: Scene): Promise<void> {
 export const refunds: readonly View[] = [
   {
     name: 'refund-banner',
-    who: 'member',
+    visitor: 'member',
     path: refundPath,
     shows: ['features/banner/banner-sheet.tsx'],
     instead: playing,
   },
   {
     name: 'refund',
-    who: 'member',
+    visitor: 'member',
     path: refundPath,
     shows: refundSheet,
     instead: [...usual, refunded({ claimable: 240.5, refundAmount: 0 }), log],
   },
   {
     name: 'refund-accrued',
-    who: 'member',
+    visitor: 'member',
     path: refundPath,
     shows: refundSheet,
     instead: [
@@ -57,7 +57,7 @@ export const refunds: readonly View[] = [
   },
   {
     name: 'refund-huge',
-    who: 'member',
+    visitor: 'member',
     path: refundPath,
     shows: refundSheet,
     instead: [
@@ -75,7 +75,7 @@ export const refunds: readonly View[] = [
   },
   {
     name: 'refund-held',
-    who: 'member',
+    visitor: 'member',
     path: refundPath,
     shows: refundSheet,
     instead: [
@@ -84,17 +84,23 @@ export const refunds: readonly View[] = [
       log,
     ],
   },
-  { name: 'refund-none', who: 'beginner', path: refundPath, shows: refundSheet, instead: usual },
+  {
+    name: 'refund-none',
+    visitor: 'beginner',
+    path: refundPath,
+    shows: refundSheet,
+    instead: usual,
+  },
   {
     name: 'refund-off',
-    who: 'member',
+    visitor: 'member',
     path: refundPath,
     shows: refundSheet,
     instead: [...usual, refunded({ isActive: false })],
   },
   {
     name: 'refund-loading',
-    who: 'member',
+    visitor: 'member',
     path: refundPath,
     shows: refundSheet,
     waits: true,
@@ -102,14 +108,14 @@ export const refunds: readonly View[] = [
   },
   {
     name: 'refund-failed',
-    who: 'member',
+    visitor: 'member',
     path: refundPath,
     shows: refundSheet,
     instead: [...usual, fails(checkRefund)],
   },
   {
     name: 'refund-confirm',
-    who: 'member',
+    visitor: 'member',
     path: refundPath,
     shows: ['features/refund/refund-alerts.tsx'],
     instead: [
@@ -120,7 +126,7 @@ export const refunds: readonly View[] = [
   },
   {
     name: 'refund-added',
-    who: 'member',
+    visitor: 'member',
     path: refundPath,
     shows: ['features/refund/refund-alerts.tsx'],
     instead: [
@@ -132,7 +138,7 @@ export const refunds: readonly View[] = [
   },
   {
     name: 'refund-refused',
-    who: 'member',
+    visitor: 'member',
     path: refundPath,
     shows: ['features/refund/refund-alerts.tsx'],
     instead: [

@@ -60,10 +60,17 @@ const openSlips = async (scene: Scene): Promise<void> => {
 }
 
 export const slips: readonly View[] = [
-  { name: 'deposit-slip', who: 'member', path, shows: sheet, instead: usual, open: tab('tabSlip') },
+  {
+    name: 'deposit-slip',
+    visitor: 'member',
+    path,
+    shows: sheet,
+    instead: usual,
+    open: tab('tabSlip'),
+  },
   {
     name: 'deposit-slip-picture',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: usual,
@@ -71,7 +78,7 @@ export const slips: readonly View[] = [
   },
   {
     name: 'deposit-slip-closed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [
@@ -88,7 +95,7 @@ export const slips: readonly View[] = [
   },
   {
     name: 'slip-status',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: slipSheet,
     instead: [...usual, slipList],
@@ -96,7 +103,7 @@ export const slips: readonly View[] = [
   },
   {
     name: 'slip-status-empty',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: slipSheet,
     instead: usual,
@@ -104,7 +111,7 @@ export const slips: readonly View[] = [
   },
   {
     name: 'slip-status-failed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: slipSheet,
     instead: [...usual, fails(readSlips)],

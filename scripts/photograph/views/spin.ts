@@ -107,17 +107,17 @@ const claims = says(readGiftClaims, {
 })
 
 export const spins: readonly View[] = [
-  { name: 'spin', who: 'member', path, instead: playing },
-  { name: 'spin-gifts', who: 'member', path, instead: [...playing, claims] },
+  { name: 'spin', visitor: 'member', path, instead: playing },
+  { name: 'spin-gifts', visitor: 'member', path, instead: [...playing, claims] },
   {
     name: 'spin-no-coins',
-    who: 'beginner',
+    visitor: 'beginner',
     path,
     instead: [alters(readSpinSetup, (real) => ({ ...real, userCoin: 0 }))],
   },
   {
     name: 'spin-closed',
-    who: 'member',
+    visitor: 'member',
     path,
     instead: [
       ...playing,
@@ -126,20 +126,20 @@ export const spins: readonly View[] = [
   },
   {
     name: 'spin-loading',
-    who: 'member',
+    visitor: 'member',
     path,
     waits: true,
     instead: [...playing, never(readSpinSetup), never(readCoupons)],
   },
   {
     name: 'spin-failed',
-    who: 'member',
+    visitor: 'member',
     path,
     instead: [...playing, fails(readSpinSetup), fails(readCoupons)],
   },
   {
     name: 'spin-not-taken',
-    who: 'member',
+    visitor: 'member',
     path,
     instead: [...playing, says(spin, { success: false, error: 'SPIN_FAIL', next: null })],
     open: async ({ page, say }) => {
@@ -149,26 +149,26 @@ export const spins: readonly View[] = [
   },
   {
     name: 'odds',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/spin/wheel/odds-sheet.tsx'],
     instead: playing,
     open: ({ page, say }) => page.getByRole('button', { name: say.wheel.odds }).click(),
   },
-  { name: 'coins', who: 'member', path, shows: coinsSheet, instead: playing, open: openCoins },
-  { name: 'coins-empty', who: 'beginner', path, shows: coinsSheet, open: openCoins },
+  { name: 'coins', visitor: 'member', path, shows: coinsSheet, instead: playing, open: openCoins },
+  { name: 'coins-empty', visitor: 'beginner', path, shows: coinsSheet, open: openCoins },
   {
     name: 'coins-failed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: coinsSheet,
     instead: [...playing, fails(readCoins)],
     open: openCoins,
   },
-  { name: 'proof', who: 'member', path, shows: proofSheet, instead: playing, open: openProof },
+  { name: 'proof', visitor: 'member', path, shows: proofSheet, instead: playing, open: openProof },
   {
     name: 'proof-checked',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: proofSheet,
     instead: playing,
@@ -179,10 +179,10 @@ export const spins: readonly View[] = [
       await scene.page.getByText(scene.say.proof.allHold).waitFor()
     },
   },
-  { name: 'proof-empty', who: 'beginner', path, shows: proofSheet, open: openProof },
+  { name: 'proof-empty', visitor: 'beginner', path, shows: proofSheet, open: openProof },
   {
     name: 'proof-failed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: proofSheet,
     instead: [...playing, fails(readRounds)],
@@ -190,7 +190,7 @@ export const spins: readonly View[] = [
   },
   {
     name: 'coupon-claim',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/spin/coupon/claim-sheet.tsx'],
     instead: playing,
@@ -198,7 +198,7 @@ export const spins: readonly View[] = [
   },
   {
     name: 'coupon-claim-bound',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/spin/coupon/claim-sheet.tsx'],
     instead: [
@@ -230,7 +230,7 @@ export const spins: readonly View[] = [
   },
   {
     name: 'coupon-claimed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: outcome,
     instead: [
@@ -243,7 +243,7 @@ export const spins: readonly View[] = [
   },
   {
     name: 'coupons-claimed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/spin/coupon/claimed-all.tsx'],
     instead: [...playing, allClaimed],
@@ -254,7 +254,7 @@ export const spins: readonly View[] = [
   },
   {
     name: 'coupon-gift',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: outcome,
     instead: [
@@ -272,7 +272,7 @@ export const spins: readonly View[] = [
   },
   {
     name: 'coupon-refused',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: outcome,
     instead: [...playing, unasked, refuses(claimCoupon, 'BONUS_REMAINING')],
@@ -280,7 +280,7 @@ export const spins: readonly View[] = [
   },
   {
     name: 'prize-won',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: prize,
     instead: [...playing, draws('B100', '฿100', 'money')],
@@ -288,7 +288,7 @@ export const spins: readonly View[] = [
   },
   {
     name: 'prize-none',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: prize,
     instead: [...playing, draws('NONE', 'ไว้รอบหน้า', 'none')],

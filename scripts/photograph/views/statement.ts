@@ -110,57 +110,62 @@ const openRow = ({ page }: Scene) =>
   page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
 
 export const statements: readonly View[] = [
-  { name: 'statement', who: 'member', path, instead: [...playing, many, totals] },
+  { name: 'statement', visitor: 'member', path, instead: [...playing, many, totals] },
   {
     name: 'statement-page',
-    who: 'member',
+    visitor: 'member',
     path: `${path}?page=7`,
     instead: [...playing, many, totals],
   },
-  { name: 'statement-huge', who: 'member', path, instead: [...playing, hugeRows, hugeTotals] },
+  { name: 'statement-huge', visitor: 'member', path, instead: [...playing, hugeRows, hugeTotals] },
   {
     name: 'statement-empty',
-    who: 'beginner',
+    visitor: 'beginner',
     path,
     instead: [says(readStatement, { total: 0, statements: [] })],
   },
   {
     name: 'statement-past-end',
-    who: 'member',
+    visitor: 'member',
     path: `${path}?page=999`,
     instead: [...playing, says(readStatement, { total: 137, statements: [] })],
   },
   {
     name: 'statement-filter',
-    who: 'member',
+    visitor: 'member',
     path,
     instead: [...playing, many],
     open: ({ page, say }) => page.getByRole('button', { name: say.st.filter }).first().click(),
   },
   {
     name: 'statement-filtered-none',
-    who: 'member',
+    visitor: 'member',
     path: `${path}?types=bonus`,
     instead: [...playing, says(readStatement, { total: 0, statements: [] })],
   },
   {
     name: 'statement-loading',
-    who: 'member',
+    visitor: 'member',
     path,
     waits: true,
     instead: [...playing, never(readStatement)],
   },
-  { name: 'statement-failed', who: 'member', path, instead: [...playing, fails(readStatement)] },
+  {
+    name: 'statement-failed',
+    visitor: 'member',
+    path,
+    instead: [...playing, fails(readStatement)],
+  },
   {
     name: 'statement-slips',
-    who: 'member',
+    visitor: 'member',
     path: `${path}?modal=slips`,
     shows: ['features/slip-status/slip-status-modal.tsx'],
     instead: playing,
   },
   {
     name: 'receipt',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [...playing, many, receiptOf(rows[8]!)],
@@ -168,7 +173,7 @@ export const statements: readonly View[] = [
   },
   {
     name: 'receipt-failed-payout',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [...playing, many, receiptOf(rows[1]!, { reason: 'เลขบัญชีปลายทางไม่ถูกต้อง' })],
@@ -176,7 +181,7 @@ export const statements: readonly View[] = [
   },
   {
     name: 'receipt-transfer',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [
@@ -191,7 +196,7 @@ export const statements: readonly View[] = [
   },
   {
     name: 'receipt-bonus-ended',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [...playing, many, receiptOf(rows[5]!, { bankReference: null, counterparty: null })],
@@ -199,7 +204,7 @@ export const statements: readonly View[] = [
   },
   {
     name: 'receipt-loading',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     waits: true,
@@ -208,7 +213,7 @@ export const statements: readonly View[] = [
   },
   {
     name: 'receipt-failed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [...playing, many, fails(readReceipt)],

@@ -31,7 +31,7 @@ const order = {
 export const withdrawalOutcomes: readonly View[] = [
   {
     name: 'withdraw-under-way',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [
@@ -58,7 +58,7 @@ export const withdrawalOutcomes: readonly View[] = [
   },
   {
     name: 'withdraw-rejected',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [
@@ -86,14 +86,14 @@ export const withdrawalOutcomes: readonly View[] = [
   },
   {
     name: 'withdraw-order',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/withdraw/order/order-card.tsx'],
     instead: [...playing, limits, alters(readPayout, (real) => ({ ...real, payout: null, order }))],
   },
   {
     name: 'withdraw-order-failed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/withdraw/order/ended-order.tsx'],
     instead: [
@@ -118,7 +118,7 @@ export const withdrawalOutcomes: readonly View[] = [
   },
   {
     name: 'withdraw-requested',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: alerts,
     instead: [...usual, says(withdraw, { _id: 'w1', status: 'in progress', amount: 5_000 })],
@@ -126,7 +126,7 @@ export const withdrawalOutcomes: readonly View[] = [
   },
   {
     name: 'withdraw-refused',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: alerts,
     instead: [...usual, refuses(withdraw, 'BONUS_CONDITION')],
@@ -134,7 +134,7 @@ export const withdrawalOutcomes: readonly View[] = [
   },
   {
     name: 'withdraw-unknown',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: alerts,
     instead: [...usual, lost(withdraw)],
@@ -142,7 +142,7 @@ export const withdrawalOutcomes: readonly View[] = [
   },
   {
     name: 'withdraw-swept',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: alerts,
     instead: [

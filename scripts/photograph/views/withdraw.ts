@@ -39,10 +39,10 @@ export async function askAll(scene: Scene): Promise<void> {
 }
 
 export const withdrawals: readonly View[] = [
-  { name: 'withdraw', who: 'member', path, shows: sheet, instead: usual },
+  { name: 'withdraw', visitor: 'member', path, shows: sheet, instead: usual },
   {
     name: 'withdraw-review',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/withdraw/review-note.tsx', ...sheet],
     instead: [
@@ -65,7 +65,7 @@ export const withdrawals: readonly View[] = [
   },
   {
     name: 'withdraw-filled',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: usual,
@@ -73,7 +73,7 @@ export const withdrawals: readonly View[] = [
   },
   {
     name: 'withdraw-too-little',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: usual,
@@ -81,7 +81,7 @@ export const withdrawals: readonly View[] = [
   },
   {
     name: 'withdraw-huge',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [
@@ -97,10 +97,16 @@ export const withdrawals: readonly View[] = [
     ],
     open: ({ page, say }) => page.getByRole('button', { name: say.wd.all, exact: true }).click(),
   },
-  { name: 'withdraw-locked', who: 'member', path, shows: sheet, instead: [...usual, lockInPlay] },
+  {
+    name: 'withdraw-locked',
+    visitor: 'member',
+    path,
+    shows: sheet,
+    instead: [...usual, lockInPlay],
+  },
   {
     name: 'withdraw-spent',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [
@@ -117,7 +123,7 @@ export const withdrawals: readonly View[] = [
   },
   {
     name: 'withdraw-loading',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     waits: true,
@@ -125,14 +131,14 @@ export const withdrawals: readonly View[] = [
   },
   {
     name: 'withdraw-failed',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     instead: [...playing, fails(readWithdrawLimits)],
   },
   {
     name: 'withdraw-busy',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: sheet,
     waits: true,
@@ -141,7 +147,7 @@ export const withdrawals: readonly View[] = [
   },
   {
     name: 'withdraw-sweep',
-    who: 'member',
+    visitor: 'member',
     path,
     shows: ['features/withdraw/sweep/confirm-sweep.tsx'],
     instead: usual,
