@@ -16,12 +16,12 @@ const verifies = (party: string, goesWith?: string): KeyDefinition => ({
   webhook: true,
   rotates: true,
   ...(goesWith ? { goesWith } : {}),
-  does: `verifies what ${party} tells us; one key, or two with a comma between while it is changed`,
+  does: `verifies webhooks from ${party}; one key, or two with a comma between during a key change`,
 })
 const sends = (party: string, goesWith?: string): KeyDefinition => ({
   webhook: true,
   ...(goesWith ? { goesWith } : {}),
-  does: `authenticates our calls at ${party}`,
+  does: `authenticates our calls to ${party}`,
 })
 
 const definitions = {
@@ -36,21 +36,21 @@ const definitions = {
   PAYOUT_SEND_KEY: sends('the payout bank'),
   PAYOUT_VERIFY_KEY: verifies('the payout bank'),
   BANK_SEND_KEY: sends(
-    "the banks' feed and their answers about slips, where BANK_SEND_KEYS has none for the bank",
+    "the banks' feed and slip verification, for banks without a key in BANK_SEND_KEYS",
     'BANK_URL',
   ),
-  BANK_SMS_VERIFY_KEY: verifies("the operator's phone that passes on a bank's SMS", 'BANK_URL'),
-  GAMES_SEND_KEY: sends('the game providers that have none in GAMES_SEND_KEYS'),
+  BANK_SMS_VERIFY_KEY: verifies("the operator's phone that forwards bank SMS", 'BANK_URL'),
+  GAMES_SEND_KEY: sends('game providers without a key in GAMES_SEND_KEYS'),
   VAULT_KEY: {
     does: '32 bytes, base64, or several with commas between: encrypts game passwords at rest',
   },
   LINK_KEY: {
     goesWith: 'TRUEMONEY_URL',
-    does: '32 bytes, base64: shared with the app, seals gift links',
+    does: '32 bytes, base64: shared with the app; encrypts gift links',
   },
-  FILES_KEY: { does: 'signs the short-lived links to slip pictures and files of the chat' },
+  FILES_KEY: { does: 'signs short-lived links to slip images and chat files' },
   OTP_KEY: { does: 'hashes one-time passwords at rest' },
-  CHAT_KEY: { does: 'signs the names of the chat’s guests' },
+  CHAT_KEY: { does: 'signs the tokens of chat guests' },
 } as const satisfies Record<string, KeyDefinition>
 
 export type SecretName = keyof typeof definitions
