@@ -14,7 +14,7 @@ import {
   type Candidate,
 } from '../campaign/index.ts'
 import {
-  leftAtMost,
+  capAtMinRemain,
   minRemain,
   namedGames,
   offerOf,
@@ -129,6 +129,6 @@ function offerHere(campaign: Campaign, own: Own): BonusCard['offer'] {
   const deposit = minDepositOf(campaign)
   const credit = bonusFor(campaign, deposit)
   const terms = termsOf(campaign, deposit + credit, houseMinRemain)
-  const left = campaign.wantsEmpty ? leftAtMost(total, terms.minRemain) : total
+  const left = campaign.wantsEmpty ? capAtMinRemain(total, terms.minRemain) : total
   return offerOf(terms, { credit, deposit, own: left })
 }

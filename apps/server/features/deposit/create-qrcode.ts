@@ -8,7 +8,7 @@ import { secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { newRowId } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route.ts'
-import { limitsProjection, readRoom, roomTold, type LimitRow } from '../responsible/index.ts'
+import { limitsProjection, readRoom, roomDetails, type LimitRow } from '../responsible/index.ts'
 import { drawCode, type AskedCode } from './qr/draw-code.ts'
 import { gatewayOf, gatewayTimeoutMs } from './qr/gateway-of.ts'
 import { failCode, openCode, writeCode, type ReplacedCode } from './qr/open-code.ts'
@@ -38,7 +38,7 @@ export const createQrcode: Handler<typeof endpoint> = async (
     throw refuse('NO_DATA')
   if (!mayAsk(account, body.amount)) return noCode(clock.now())
   const room = await readRoom(ctx.db, member.memberId, limits)
-  if (room && body.amount > room.left) throw refuse('LIMIT_REACHED', roomTold(room))
+  if (room && body.amount > room.left) throw refuse('LIMIT_REACHED', roomDetails(room))
   const waitMs = await takeFromWindow(ctx.db, `qrcode:${member.memberId}`, maxQrCodes)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
 

@@ -24,7 +24,7 @@ const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 /** Longer than the whole retry schedule at this test's pace. */
 const aDayMs = 90 * 36_000
 const run = () => askGifts.run(app.ctx)
-async function standing(
+async function readState(
   member: TestMember,
 ): Promise<{ statuses: string[]; amount: bigint; wallet: bigint }> {
   const [row] = await app.ctx.db.query<{ statuses: string[]; amount: bigint; wallet: bigint }>(
@@ -84,7 +84,7 @@ test.each(deaths)('after a crash after %s the job credits the gift once', async 
   await die(link)
   await Promise.all([run(), run(), run()])
   await run()
-  expect(await standing(member)).toEqual(credited)
+  expect(await readState(member)).toEqual(credited)
 })
 
 test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])(
@@ -94,11 +94,11 @@ test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])
     const { link } = await gifts.make({ amount: 50 })
     await app.fault('gift/redeem', mode, 1)
     await gifts.send(member, link)
-    expect(await standing(member)).toEqual(waiting)
+    expect(await readState(member)).toEqual(waiting)
     later(60_000)
     await run()
     await run()
-    expect(await standing(member)).toEqual(credited)
+    expect(await readState(member)).toEqual(credited)
   },
 )
 
@@ -111,7 +111,7 @@ test.each(['timeout', 'error', 'out-of-order'])(
     expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'in progress' } })
     later(60_000)
     await run()
-    expect(await standing(member)).toEqual(credited)
+    expect(await readState(member)).toEqual(credited)
   },
 )
 
@@ -125,12 +125,12 @@ test('a gift without a known received amount is escalated to an operator, who cl
   await gifts.take(hash, giftWallet)
   later(aDayMs)
   await run()
-  expect(await standing(member)).toEqual(waiting)
+  expect(await readState(member)).toEqual(waiting)
   expect(await listGifts(app.ctx)).toMatchObject([{ hash }])
   expect(await run()).toBe(0)
   expect(await closeGift(app.ctx, hash, 50_00n as MinorUnits)).toBe('closed')
   expect(await closeGift(app.ctx, hash, 50_00n as MinorUnits)).toBe('not-waiting')
-  expect(await standing(member)).toEqual(credited)
+  expect(await readState(member)).toEqual(credited)
 })
 
 test('a refusal after an unanswered "redeem" is not trusted, because that send may have succeeded', async () => {
@@ -138,11 +138,11 @@ test('a refusal after an unanswered "redeem" is not trusted, because that send m
   await countSend(app.ctx.db, link)
   await gifts.take(hash)
   await run()
-  expect(await standing(member)).toEqual(waiting)
+  expect(await readState(member)).toEqual(waiting)
   later(aDayMs)
   await run()
   expect(await closeGift(app.ctx, hash, null)).toBe('closed')
-  expect(await standing(member)).toEqual({ statuses: ['FAILED'], amount: 0n, wallet: 0n })
+  expect(await readState(member)).toEqual({ statuses: ['FAILED'], amount: 0n, wallet: 0n })
   expect(await closeGift(app.ctx, 'nothing', null)).toBe('not-found')
 })
 
@@ -151,7 +151,7 @@ test('a gift redeemed by hand into our wallet beforehand is escalated', async ()
   const { link, hash } = await gifts.make({ amount: 50 })
   await gifts.take(hash, giftWallet)
   expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'in progress' } })
-  expect(await standing(member)).toEqual(waiting)
+  expect(await readState(member)).toEqual(waiting)
   expect((await listGifts(app.ctx)).map((one) => one.hash)).toContain(hash)
   await closeGift(app.ctx, hash, null)
 })
@@ -163,7 +163,7 @@ test('when TrueMoney stays unreachable before any send, the deposit fails and th
   await gifts.send(member, link)
   later(aDayMs)
   await run()
-  expect(await standing(member)).toMatchObject({ statuses: ['FAILED'], wallet: 0n })
+  expect(await readState(member)).toMatchObject({ statuses: ['FAILED'], wallet: 0n })
   clock.set()
   await app.clearFaults()
   expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })

@@ -7,7 +7,7 @@ import { sqlState, uniqueViolation, type Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { creditWithEffects } from '../deposit/index.ts'
 import { payerFitsMember } from '../risk/index.ts'
-import { isForGood, type GiftEndWhy } from './rules.ts'
+import { isForGood, type GiftEndReason } from './rules.ts'
 
 export const giftProvider = 'TRUEMONEY'
 
@@ -195,7 +195,7 @@ async function postGift(
 export async function refuseGift(
   ctx: AppContext,
   { hash, memberId, seq, attempt }: GiftLink,
-  why: GiftEndWhy,
+  why: GiftEndReason,
   sends: number,
 ): Promise<boolean> {
   const state = isForGood(why) ? 'refused' : 'released'
@@ -219,14 +219,14 @@ export async function refuseGift(
   return refused
 }
 
-export async function dueGifts(db: Db, now: Date, most: number): Promise<GiftLink[]> {
+export async function dueGifts(db: Db, now: Date, limit: number): Promise<GiftLink[]> {
   return (
     await db.query<Row>(
       `select ${columns}
         from gift_link
         where due_at <= $1 and state = 'reserved'
         order by due_at limit $2`,
-      [now, most],
+      [now, limit],
       'gifts-due',
     )
   ).map(toLink)

@@ -133,14 +133,14 @@ async function askLater(
 }
 
 /** Escalates the gift: an operator must check the wallet. The `operator` tool lists it. */
-async function escalate(ctx: AppContext, link: GiftLink, why: string): Promise<GiftEnd> {
-  await askGiftAgain(ctx.db, link, null, why)
+async function escalate(ctx: AppContext, link: GiftLink, reason: string): Promise<GiftEnd> {
+  await askGiftAgain(ctx.db, link, null, reason)
   ctx.log.error(
     {
       memberId: link.memberId.toString(),
       movement: link.seq.toString(),
       receivingAccount: link.receivingAccount,
-      why,
+      why: reason,
     },
     'gift needs an operator: received amount unknown',
   )

@@ -25,15 +25,15 @@ export function readSealed(link: string): { keyId: string } | null {
  * Why an attempt ended without money: TrueMoney's refusal, the member's own deposit limit, no
  * answer within the schedule, or the operator's decision.
  */
-export type GiftEndWhy = GiftNo | 'LIMIT' | 'UNANSWERED' | 'OPERATOR'
+export type GiftEndReason = GiftNo | 'LIMIT' | 'UNANSWERED' | 'OPERATOR'
 
 /**
  * After these reasons the link stays used. Any other refusal may be temporary, so the link is
  * released and may be sent again.
  */
-const forGood: readonly GiftEndWhy[] = ['VOUCHER_OUT_OF_STOCK', 'VOUCHER_EXPIRED', 'OPERATOR']
+const forGood: readonly GiftEndReason[] = ['VOUCHER_OUT_OF_STOCK', 'VOUCHER_EXPIRED', 'OPERATOR']
 
-export const isForGood = (why: GiftEndWhy): boolean => forGood.includes(why)
+export const isForGood = (reason: GiftEndReason): boolean => forGood.includes(reason)
 
 /** The retry schedule for an unknown outcome, followed by twice an hour (GIFT-14). */
 const asksAfterMs = [5_000, 30_000, 120_000, 600_000]

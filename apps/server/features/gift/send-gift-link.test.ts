@@ -23,13 +23,13 @@ afterEach(async () => {
 afterAll(() => app.stop())
 
 const walletOf = async (member: TestMember) => {
-  const told = await app.call(readWallet, {}, member)
-  return told.ok ? told.body.wallet.amount : null
+  const response = await app.call(readWallet, {}, member)
+  return response.ok ? response.body.wallet.amount : null
 }
 const rowsOf = async (member: TestMember) => {
-  const told = await app.call(readStatement, { body: { page: 1, limit: 10 } }, member)
-  return told.ok
-    ? told.body.statements.map(({ from, status, amount }) => ({ from, status, amount }))
+  const response = await app.call(readStatement, { body: { page: 1, limit: 10 } }, member)
+  return response.ok
+    ? response.body.statements.map(({ from, status, amount }) => ({ from, status, amount }))
     : null
 }
 const refused = (code: string) => ({ ok: false, body: { message: code } })
@@ -219,11 +219,11 @@ test('a refused link may be sent again by any member', async () => {
 test('TRUELINK_DUPLICATE: of many simultaneous sends by two members one is credited', async () => {
   const members = [await app.member(), await app.member()]
   const { link } = await gifts.make({ amount: 20, people: 1 })
-  const told = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 10 }, (_, index) => gifts.send(members[index % 2]!, link)),
   )
-  expect(told.filter((one) => one.ok)).toHaveLength(1)
-  for (const one of told.filter((other) => !other.ok))
+  expect(responses.filter((one) => one.ok)).toHaveLength(1)
+  for (const one of responses.filter((other) => !other.ok))
     expect(one).toMatchObject({ status: 409, body: { message: 'TRUELINK_DUPLICATE' } })
   expect((await walletOf(members[0]!))! + (await walletOf(members[1]!))!).toBe(20_00n)
 })
@@ -279,11 +279,11 @@ test('a gift larger than the account accepts is not redeemed', async () => {
 
 test('REQUEST_LIMIT: too many links from one member', async () => {
   const member = await app.member()
-  const told = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 21 }, () =>
       gifts.send(member, 'https://gift.truemoney.com/campaign/?v=x'),
     ),
   )
-  expect(told.filter((one) => one.status === 429)).toHaveLength(1)
+  expect(responses.filter((one) => one.status === 429)).toHaveLength(1)
   expect(await gifts.send(await app.member(), 'x')).toMatchObject(refused('TRUELINK_INVALID'))
 })

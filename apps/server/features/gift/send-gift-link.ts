@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { movementId } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route.ts'
 import { allAccounts, openAccounts } from '../deposit/index.ts'
-import { limitsProjection, readRoom, roomTold, type LimitRow } from '../responsible/index.ts'
+import { limitsProjection, readRoom, roomDetails, type LimitRow } from '../responsible/index.ts'
 import { reserveGift } from './gift-link.ts'
 import { inHandUntil, redeemGift } from './redeem-gift.ts'
 import { readGiftHash, readSealed } from './rules.ts'
@@ -36,7 +36,7 @@ export const sendGiftLink: Handler<typeof endpoint> = async ({ body, member, ref
   if (!hash) throw refuse('TRUELINK_INVALID')
 
   const room = await readRoom(ctx.db, memberId, limits)
-  if (room && room.left < account.minimum) throw refuse('LIMIT_REACHED', roomTold(room))
+  if (room && room.left < account.minimum) throw refuse('LIMIT_REACHED', roomDetails(room))
   const link = await reserveGift(ctx.db, {
     hash,
     memberId,
@@ -49,7 +49,7 @@ export const sendGiftLink: Handler<typeof endpoint> = async ({ body, member, ref
   ctx.live.changed(memberId, ['deposit', 'statement'])
   const end = await redeemGift(ctx, link)
   if (end.status === 'refused' && end.why === 'LIMIT')
-    throw refuse('LIMIT_REACHED', roomTold(end.room))
+    throw refuse('LIMIT_REACHED', roomDetails(end.room))
   if (end.status === 'refused') throw refuse('TRUELINK_INVALID', { why: end.why })
   const _id = movementId(memberId, link.seq)
   return end.status === 'credited'

@@ -22,9 +22,9 @@ afterEach(async () => {
 afterAll(() => app.stop())
 
 async function track(member: TestMember) {
-  const told = await app.call(readDepositTracker, {}, member)
-  return told.ok
-    ? told.body.deposits.map(({ steps, channel, provider, amount, reason, next }) => ({
+  const response = await app.call(readDepositTracker, {}, member)
+  return response.ok
+    ? response.body.deposits.map(({ steps, channel, provider, amount, reason, next }) => ({
         way: steps.map((one) => one.stage).join(' '),
         channel,
         provider,
@@ -49,7 +49,8 @@ async function screenOf(member: TestMember): Promise<string[]> {
   })
   screens.push(socket)
   socket.on('changed', ({ what }: { what: string[] }) => {
-    if (what.includes('deposit')) void track(member).then((told) => seen.push(told[0]?.way ?? ''))
+    if (what.includes('deposit'))
+      void track(member).then((deposits) => seen.push(deposits[0]?.way ?? ''))
   })
   await new Promise<void>((resolve, reject) =>
     socket.once('connect', resolve).once('connect_error', reject),

@@ -41,8 +41,8 @@ const devicesOf = async (id: bigint) =>
     )
   ).map(({ device }) => device)
 const friends = async () => {
-  const told = await app.call(readInvites, { body: { page: 1, limit: 10 } }, inviter)
-  return told.ok ? told.body.friends : null
+  const response = await app.call(readInvites, { body: { page: 1, limit: 10 } }, inviter)
+  return response.ok ? response.body.friends : null
 }
 
 test('binds a friend once and stores the device', async () => {
@@ -123,10 +123,10 @@ test('shows the friend that a code does not count, and the inviter how many, wit
     headers: newAddress(),
   })
   if (!signed.ok) throw new Error(signed.body.message)
-  const told = await app.call(
+  const response = await app.call(
     readInvites,
     { body: { page: 1, limit: 10 } },
     { ...inviter, id: first.id, token: signed.body.token },
   )
-  expect(told).toMatchObject({ body: { friends: 1, notCounted: 2 } })
+  expect(response).toMatchObject({ body: { friends: 1, notCounted: 2 } })
 })

@@ -27,9 +27,9 @@ afterAll(() => app.stop())
 
 const collect = (member: TestMember) => app.call(collectInvites, {}, member)
 const read = async (member: TestMember, page = 1, limit = 10) => {
-  const told = await app.call(readInvites, { body: { page, limit } }, member)
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body
+  const response = await app.call(readInvites, { body: { page, limit } }, member)
+  if (!response.ok) throw new Error(response.body.message)
+  return response.body
 }
 const accruedOf = async (member: TestMember) => (await read(member)).accrued
 
@@ -48,8 +48,8 @@ test('collects 0.3 % of slots and 0.1 % of sport once, with a row for each frien
   expect(await collect(member)).toMatchObject({
     body: { message: 'INVITE_BONUS_SUCCESS', amount: 3_53n },
   })
-  const told = await read(member)
-  expect(new Map(told.invites.map(({ from, amount }) => [from.name, amount]))).toEqual(
+  const response = await read(member)
+  expect(new Map(response.invites.map(({ from, amount }) => [from.name, amount]))).toEqual(
     new Map([
       ['Ko***', 3n],
       ['สม***', 3_50n],
@@ -62,11 +62,11 @@ test('collects 0.3 % of slots and 0.1 % of sport once, with a row for each frien
   const names = await app.ctx.db.query<{ name: string }>(
     "select name from game where code in ('naga', 'mekong') order by code desc",
   )
-  expect(told.invites.find(({ from }) => from.name === 'สม***')).toMatchObject({
+  expect(response.invites.find(({ from }) => from.name === 'สม***')).toMatchObject({
     from: { phone: `•••${line!.phone.slice(-3)}` },
     games: names.map(({ name }) => name),
   })
-  expect(told).toMatchObject({
+  expect(response).toMatchObject({
     total: 2,
     friends: 3,
     accrued: 3_53n,
@@ -204,12 +204,12 @@ async function crowdOf(member: TestMember): Promise<void> {
     [first],
   )
 }
-const brought = 2_100n * 3_00n
+const earned = 2_100n * 3_00n
 
 test('collects from more friends than one batch holds and pages over their rows', async () => {
   const member = await app.member()
   await crowdOf(member)
-  expect(await collect(member)).toMatchObject({ body: { amount: brought } })
+  expect(await collect(member)).toMatchObject({ body: { amount: earned } })
   const last = await read(member, 210)
   expect([
     last.total,
@@ -233,12 +233,12 @@ test.each(['before', 'after'] as const)(
     await died
     const paid = (how === 'before' ? 1_000n : 2_000n) * 3_00n
     expect(await accruedOf(member)).toBe(paid)
-    expect(await collect(member)).toMatchObject({ body: { amount: brought - paid } })
-    expect([await accruedOf(member), (await read(member)).total]).toEqual([brought, 2_100])
+    expect(await collect(member)).toMatchObject({ body: { amount: earned - paid } })
+    expect([await accruedOf(member), (await read(member)).total]).toEqual([earned, 2_100])
   },
 )
 
 test('the wallet shows the conditions of the future lock', async () => {
-  const told = await app.call(readWallet, {}, await app.member())
-  expect(told).toMatchObject({ body: { invite: { amount: 0n, success: 120, fail: 5 } } })
+  const response = await app.call(readWallet, {}, await app.member())
+  expect(response).toMatchObject({ body: { invite: { amount: 0n, success: 120, fail: 5 } } })
 })

@@ -33,9 +33,9 @@ async function deposit(member: TestMember, amount: bigint): Promise<bigint> {
   return outcome.seq
 }
 const read = async (member: TestMember) => {
-  const told = await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body
+  const response = await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
+  if (!response.ok) throw new Error(response.body.message)
+  return response.body
 }
 
 test('accrues 5 % of a friend’s first deposit once, on repeated and concurrent calls', async () => {

@@ -75,9 +75,9 @@ async function live(
   for (const one of steps) await take(one, { member, friends, totals, seen })
   await app.clearFaults()
   await take({ does: 'collect', taps: 2, failing: false }, { member, friends, totals, seen })
-  const told = await app.call(readInvites, { body: { page: 1, limit: 100 } }, member)
-  if (!told.ok) throw new Error(told.body.message)
-  return { ...seen, accrued: told.body.accrued, lines: told.body.total }
+  const response = await app.call(readInvites, { body: { page: 1, limit: 100 } }, member)
+  if (!response.ok) throw new Error(response.body.message)
+  return { ...seen, accrued: response.body.accrued, lines: response.body.total }
 }
 
 interface Life {

@@ -6,7 +6,14 @@ import { inviteAccrued } from '../../ledger/accounts.ts'
 import type { Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
-import { leftAtMost, lostOn, minRemain, offerOf, readLockSnapshot, wonOn } from '../lock/index.ts'
+import {
+  capAtMinRemain,
+  lostOn,
+  minRemain,
+  offerOf,
+  readLockSnapshot,
+  wonOn,
+} from '../lock/index.ts'
 import { readEarnings } from './read-earnings.ts'
 import { minimumOf, termsOf } from './rules.ts'
 
@@ -88,7 +95,7 @@ function shownTerms(
   const offer = ctx.operatorSettings.read('invite')
   const remain = minRemain(ctx, currency)
   const terms = termsOf(offer, ctx.operatorSettings.read('rewards'), remain)
-  const own = leftAtMost(total, remain)
+  const own = capAtMinRemain(total, remain)
   const base = own + accrued
   // With nothing accrued there is no amount that the conditions could apply to.
   const bound = accrued > 0n ? terms : null

@@ -27,13 +27,13 @@ afterAll(() => app.stop())
 
 const receive = (member: TestMember) => app.call(receiveInviteBonus, {}, member)
 const lockOf = async (member: TestMember) => {
-  const told = await app.call(readLock, {}, member)
-  return told.ok ? told.body.lock : undefined
+  const response = await app.call(readLock, {}, member)
+  return response.ok ? response.body.lock : undefined
 }
 const read = async (member: TestMember) => {
-  const told = await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body
+  const response = await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
+  if (!response.ok) throw new Error(response.body.message)
+  return response.body
 }
 
 /** A member for whom friends' turnover has accrued `amount`, with `funds` in the wallet. */
@@ -71,8 +71,8 @@ test('100.00 received in an empty wallet gets a lock with the announced amounts:
     turnoverRequired: null,
   })
   expect((await read(member)).accrued).toBe(0n)
-  const told = await app.call(readStatement, { body: { page: 1, limit: 10 } }, member)
-  expect(told.ok && told.body.statements).toMatchObject([
+  const response = await app.call(readStatement, { body: { page: 1, limit: 10 } }, member)
+  expect(response.ok && response.body.statements).toMatchObject([
     { statementType: 'bonus', amount: 100_00n, status: 'SUCCESS' },
   ])
   expect(await app.call(withdraw, { body: { amount: 100 } }, member)).toMatchObject({

@@ -5,7 +5,7 @@ import { accruedPaid } from '../../ledger/postings.ts'
 import type { OperatorText } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { askBeforeLock } from '../bonus/index.ts'
-import { beginLock, inBook, minRemain, whyNotBegin } from '../lock/index.ts'
+import { beginLock, inBook, minRemain, unreadyReason } from '../lock/index.ts'
 import { readAccrued, readInviter } from './inviter.ts'
 import { minimumOf, termsOf } from './rules.ts'
 
@@ -21,14 +21,14 @@ export const receiveInviteBonus: Handler<typeof endpoint> = async (
   const { currency, xArea } = await readInviter(db, memberId)
   if (!offer.active || xArea) throw refuse('INVITE_INACTIVE')
   const terms = termsOf(offer, operatorSettings.read('rewards'), minRemain(ctx, currency))
-  const asked = await askBeforeLock(ctx, memberId, terms !== null)
-  const amount = await inBook(db, memberId, async (tx, standing) => {
+  const requestedAt = await askBeforeLock(ctx, memberId, terms !== null)
+  const amount = await inBook(db, memberId, async (tx, snapshot) => {
     const accrued = await readAccrued(tx, memberId)
     const credit = accrued.balance as MinorUnits
     if (credit === 0n || credit < minimumOf(offer, currency)) throw refuse('NO_INVITE_BONUS')
-    const unready = terms && whyNotBegin(standing, asked)
-    if (!standing.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
-    if (standing.lock || unready || (terms && standing.total > terms.minRemain))
+    const unready = terms && unreadyReason(snapshot, requestedAt)
+    if (!snapshot.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
+    if (snapshot.lock || unready || (terms && snapshot.total > terms.minRemain))
       throw refuse('BONUS_REMAINING')
     const outcome = await post(
       tx,

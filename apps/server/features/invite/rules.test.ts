@@ -15,7 +15,7 @@ const sport = (turnover: bigint): Played => ({ category: 'sport', turnover })
 const lotto = (turnover: bigint): Played => ({ category: 'lotto', turnover })
 
 describe('commission of a friend at 0.3 % of slots, 0.1 % of sport and nothing of lotto', () => {
-  test.each<[said: string, played: Played[], brings: bigint]>([
+  test.each<[title: string, played: Played[], brings: bigint]>([
     ['1,000.00 of slot turnover earns 3.00', [slot(1_000_00n)], 3_00n],
     ['1,000.00 of sport turnover earns 1.00', [sport(1_000_00n)], 1_00n],
     ['1,000.00 of lotto turnover earns nothing', [lotto(1_000_00n)], 0n],

@@ -13,7 +13,7 @@ import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { putWheel } from '../../testing/test-wheels.ts'
 import { cancelLock } from '../bonus/index.ts'
-import { whyNotBegin } from './rules.ts'
+import { unreadyReason } from './rules.ts'
 import { readLockSnapshot } from './lock-snapshot.ts'
 
 /**
@@ -184,7 +184,7 @@ test('a lock syncs the balances again when the sync in progress may predate the 
   await refreshing
 })
 
-const asked = new Date('2026-11-21T12:00:00Z')
+const requestedAt = new Date('2026-11-21T12:00:00Z')
 const seen = (time: string | null) => ({
   settled: true,
   openBets: false,
@@ -204,6 +204,6 @@ test.each([
     { ...seen('12:00:00'), openBets: true },
     'open bets',
   ],
-])('the check before a lock %s', (_, known, why) => {
-  expect(whyNotBegin(known, asked)).toBe(why)
+])('the check before a lock %s', (_, known, reason) => {
+  expect(unreadyReason(known, requestedAt)).toBe(reason)
 })

@@ -28,7 +28,7 @@ test.each([
   ['after another 500.00 were paid in', somchai, 1_500, ['1600.00', '1500.00', 'nothing', '80.00']],
   ['before, of a refund', malee, 0, ['100.00', '0.00', '150.00', '5.00']],
   ['after 500.00 were paid in, of a refund', malee, 500, ['600.00', '500.00', '900.00', '30.00']],
-] as const)('base, own money, won at and lost at %s', (_, lock, paidIn, told) => {
+] as const)('base, own money, won at and lost at %s', (_, lock, paidIn, expected) => {
   const funded = { funded: fromWire(paidIn) }
   expect(
     [
@@ -37,7 +37,7 @@ test.each([
       wonAt(lock, funded),
       lostAt(lock, funded),
     ].map(baht),
-  ).toEqual(told)
+  ).toEqual(expected)
 })
 
 test('rounds an uneven share against an early end, by one satang', () => {
@@ -70,7 +70,7 @@ test('keeps the bound of a small credit after a deposit', () => {
   expect(judge(small, figures(small, 7.3, { funded: 3_00n }), day).state).toBe('in_play')
 })
 
-const money = (most: bigint) => fc.bigInt({ min: 0n, max: most })
+const money = (max: bigint) => fc.bigInt({ min: 0n, max })
 
 const anyWin = fc.record({
   credit: fc.bigInt({ min: 1n, max: 5_000_00n }),

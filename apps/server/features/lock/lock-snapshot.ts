@@ -84,7 +84,7 @@ const readGames = `,
     from entry e
     where e.member_id = o.member_id and e.account = 'house:play:' || o.code
     order by e.seq desc limit 1) p on true`
-const oneStanding = snapshot(
+const memberSnapshot = snapshot(
   `coalesce(o.unread, '{}') as unread,
     exists (select 1
       from bet b
@@ -133,39 +133,39 @@ interface StoredLock {
 /** Throws when the member does not exist. */
 export async function readLockSnapshot(on: Db | Tx, memberId: bigint): Promise<LockSnapshot> {
   const [row] = await on.query<Row>(
-    `${oneStanding}
+    `${memberSnapshot}
       left join play_lock l on l.member_id = m.member_id and l.state = 'in_play'
       where m.member_id = $1`,
     [memberId, before(freshForMs), before(reportWaitMs), before(longestBetMs)],
     'lock-standing',
   )
   if (!row) throw new Error(`Member ${memberId} does not exist`)
-  return toStanding(row)
+  return toSnapshot(row)
 }
 
 /**
  * One page of members with a lock in play, ordered by id, after `after`. Bets are left out: before
- * a lock is ended, `readStanding` reads the member's figures again.
+ * a lock is ended, `readLockSnapshot` reads the member's figures again.
  */
 export async function readLockedAfter(
   db: Db,
   after: bigint,
-  most: number,
+  limit: number,
 ): Promise<LockSnapshot[]> {
   const rows = await db.query<Row>(
     `${manyStandings}
       join play_lock l on l.member_id = m.member_id and l.state = 'in_play'
       where l.member_id > $1
       order by l.member_id limit $3`,
-    [after, before(freshForMs), most],
+    [after, before(freshForMs), limit],
     'locked-after',
   )
-  return rows.map(toStanding)
+  return rows.map(toSnapshot)
 }
 
 const before = (ms: number): Date => new Date(clock.nowMs() - ms)
 
-function toStanding(row: Row): LockSnapshot {
+function toSnapshot(row: Row): LockSnapshot {
   return {
     memberId: row.member_id,
     wallet: row.wallet,

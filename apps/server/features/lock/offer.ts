@@ -63,7 +63,7 @@ function exampleTotal(lock: Lock): bigint {
     wonOn(lock.base, lock) ?? 0n,
     lock.maxWithdraw === null ? 0n : lock.principal + lock.maxWithdraw * 2n,
   ]
-  return roundUp(goals.reduce((most, one) => (one > most ? one : most)))
+  return roundUp(goals.reduce((max, one) => (one > max ? one : max)))
 }
 
 /** Rounds up to two significant digits: an example needs no satang. */

@@ -15,7 +15,7 @@ afterEach(async () => {
 })
 afterAll(() => app.stop())
 
-const told = async (member: TestMember) => {
+const endedLocksOf = async (member: TestMember) => {
   const answered = await app.call(readEndedLocks, { headers: { 'accept-language': 'en' } }, member)
   if (!answered.ok) throw new Error(answered.body.message)
   return answered.body.locks
@@ -24,10 +24,10 @@ const told = async (member: TestMember) => {
 test('a won bonus leaves one notice, however often its lock is settled', async () => {
   const member = await app.member(100_00n)
   await putLock(app, member, 10_00n, { turnoverRequired: 0n })
-  expect(await told(member)).toEqual([])
+  expect(await endedLocksOf(member)).toEqual([])
   await Promise.all(Array.from({ length: 5 }, () => settleLock(app.ctx, member.id)))
   await settleLock(app.ctx, member.id)
-  expect(await told(member)).toEqual([
+  expect(await endedLocksOf(member)).toEqual([
     {
       _id: `${member.id}-1`,
       name: 'Ten',
@@ -45,8 +45,8 @@ test('notices show the member’s own lost and expired locks, newest first, and 
     await putLock(app, member, 10_00n, { turnoverRequired: 1_000_00n })
     await inBook(app.ctx.db, member.id, (tx, { lock }) => endLock(tx, lock!, state, 0n as never))
   }
-  expect((await told(member)).map(({ state }) => state)).toEqual(['expired', 'lost'])
-  expect(await told(await app.member())).toEqual([])
+  expect((await endedLocksOf(member)).map(({ state }) => state)).toEqual(['expired', 'lost'])
+  expect(await endedLocksOf(await app.member())).toEqual([])
 })
 
 test('a notice disappears after its days', async () => {
@@ -57,5 +57,5 @@ test('a notice disappears after its days', async () => {
     'update play_lock set ended_at = ended_at - make_interval(days => $2) where member_id = $1',
     [member.id, endedLocksDays],
   )
-  expect(await told(member)).toEqual([])
+  expect(await endedLocksOf(member)).toEqual([])
 })

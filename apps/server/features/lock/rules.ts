@@ -105,7 +105,7 @@ export function lostOn(
  * Own money beside a credit that requires an empty account: at most `minRemain`, because the credit
  * is refused above it.
  */
-export const leftAtMost = (total: bigint, minRemain: bigint): bigint =>
+export const capAtMinRemain = (total: bigint, minRemain: bigint): bigint =>
   total < minRemain ? total : minRemain
 
 export const shareUp = (amount: bigint, scaled: number): MinorUnits =>
@@ -114,8 +114,8 @@ export const shareDown = (amount: bigint, scaled: number): MinorUnits =>
   ((amount * BigInt(scaled)) / whole) as MinorUnits
 
 const none = 0n as MinorUnits
-const above = (total: bigint, kept: bigint): MinorUnits =>
-  (total > kept ? total - kept : none) as MinorUnits
+const above = (total: bigint, floor: bigint): MinorUnits =>
+  (total > floor ? total - floor : none) as MinorUnits
 
 /** The amount that cancelling takes: everything above the own money. */
 export function cancelTakes(lock: Lock, figures: Figures): MinorUnits {
@@ -160,13 +160,16 @@ export type Known = Pick<Figures, 'settled' | 'openBets'> & { seenAt: Date | nul
 export type Unready = 'unknown' | 'open bets'
 
 /**
- * Returns why a lock may not begin, or null. Every game must have been synced since `asked`,
+ * Returns why a lock may not begin, or null. Every game must have been synced since `requestedAt`,
  * because money lost in between would count as own money; a stake without a result is in no
  * balance, so the lock would count its winnings as the credit's (decision 121).
  */
-export function whyNotBegin({ settled, openBets, seenAt }: Known, asked: Date): Unready | null {
+export function unreadyReason(
+  { settled, openBets, seenAt }: Known,
+  requestedAt: Date,
+): Unready | null {
   if (openBets) return 'open bets'
-  return settled && (seenAt === null || seenAt >= asked) ? null : 'unknown'
+  return settled && (seenAt === null || seenAt >= requestedAt) ? null : 'unknown'
 }
 
 /**

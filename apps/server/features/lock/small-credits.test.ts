@@ -22,8 +22,8 @@ afterEach(() => app.proveBooks())
 afterAll(() => app.stop())
 
 const lockOf = async (member: TestMember) => {
-  const told = await app.call(readLock, {}, member)
-  return told.ok ? told.body.lock : undefined
+  const response = await app.call(readLock, {}, member)
+  return response.ok ? response.body.lock : undefined
 }
 
 /** A member who has earned this referral bonus through a friend. */
@@ -36,8 +36,8 @@ async function earned(amount: bigint): Promise<TestMember> {
 
 test('a credit of 4.30 keeps its lock after settling, with the bounds that were offered', async () => {
   const member = await earned(4_30n)
-  const told = await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
-  expect(told).toMatchObject({ body: { terms: { successAmount: 5_16n, failAmount: 2_15n } } })
+  const response = await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
+  expect(response).toMatchObject({ body: { terms: { successAmount: 5_16n, failAmount: 2_15n } } })
   expect(await app.call(receiveInviteBonus, {}, member)).toMatchObject({
     body: { amount: 4_30n },
   })

@@ -134,8 +134,8 @@ test('readWithdrawLimits returns the limits of a withdrawal', async () => {
 test("readDepositLookup lists the open channels of the database in the wallet's currency", async () => {
   const member = await app.member()
   const ask = async () => {
-    const told = await app.call(lookup.readDepositLookup, {}, member)
-    return told.ok ? told.body : undefined
+    const response = await app.call(lookup.readDepositLookup, {}, member)
+    return response.ok ? response.body : undefined
   }
   const payonex = {
     bankCode: 'PAYONEX',
@@ -161,8 +161,8 @@ test("readDepositLookup lists the open channels of the database in the wallet's 
     minimum: 1_00n,
     wallets: [{ mode: 'AUTO' }, { mode: 'GIFT', minimum: 2_00n }],
   })
-  const nameOf = (told: typeof before) =>
-    told?.banks.find((one) => one.bankCode === 'PAYONEX')?.bankAccountName
+  const nameOf = (answer: typeof before) =>
+    answer?.banks.find((one) => one.bankCode === 'PAYONEX')?.bankAccountName
   // A gateway's code is not shown as its name: the name is empty until the operator sets one.
   expect(nameOf(before)).toBe('')
   await app.operator.db.query(
@@ -180,8 +180,10 @@ test('readDepositLookup omits a quick amount outside the bounds of its channel',
   await raised.operator.db.query(
     "update receiving_account set maximum = 50000 where account = 'PAYTIMZ'",
   )
-  const told = await raised.call(lookup.readDepositLookup, {}, await raised.member())
-  const paytimz = told.ok ? told.body.banks.find((one) => one.bankCode === 'PAYTIMZ') : undefined
+  const response = await raised.call(lookup.readDepositLookup, {}, await raised.member())
+  const paytimz = response.ok
+    ? response.body.banks.find((one) => one.bankCode === 'PAYTIMZ')
+    : undefined
   expect(paytimz).toMatchObject({ minimum: 20_00n, quickAmounts: [50_00n, 100_00n, 500_00n] })
   await raised.stop()
 })
@@ -206,22 +208,22 @@ test("LIMIT_REACHED: refuses once the member's deposit limit is used up; before 
     app.call(setDepositLimit, { body: { period: 'day', amount } }, member)
   expect(await ask()).toMatchObject({ body: { limit: null } })
   await limit(450)
-  const told = await ask()
-  expect(told).toMatchObject({ ok: true, body: { limit: { period: 'day', left: 50_00n } } })
-  if (!told.ok) return
-  expect(told.body.limit!.until).toBeGreaterThan(Date.now())
+  const response = await ask()
+  expect(response).toMatchObject({ ok: true, body: { limit: { period: 'day', left: 50_00n } } })
+  if (!response.ok) return
+  expect(response.body.limit!.until).toBeGreaterThan(Date.now())
   expect(
-    told.body.banks.every(
+    response.body.banks.every(
       (one) =>
         one.minimum <= 50_00n &&
         one.maximum <= 50_00n &&
         one.quickAmounts.every((amount) => amount <= 50_00n),
     ),
   ).toBe(true)
-  expect(told.body.banks.map((one) => one.bankCode)).toEqual(
+  expect(response.body.banks.map((one) => one.bankCode)).toEqual(
     expect.arrayContaining(['SCB', 'PAYTIMZ', 'FP']),
   )
-  expect(told.body.banks.map((one) => one.bankCode)).not.toContain('WW')
+  expect(response.body.banks.map((one) => one.bankCode)).not.toContain('WW')
   await limit(400)
   expect(await ask()).toMatchObject({
     status: 409,

@@ -11,7 +11,7 @@ import type { Handler } from '../../platform/route.ts'
 import {
   limitsProjection,
   readRoom,
-  roomTold,
+  roomDetails,
   type LimitRow,
   type Room,
 } from '../responsible/index.ts'
@@ -37,14 +37,14 @@ export const readDepositLookup: Handler<typeof endpoint> = async ({ member, refu
   ])
   const accounts = within(room, open)
   if (room && accounts.length === 0 && open.length > 0)
-    throw refuse('LIMIT_REACHED', roomTold(room))
+    throw refuse('LIMIT_REACHED', roomDetails(room))
   const banks = accounts
     .filter((one) => one.kind !== 'wallet')
     .map((one) => (one.drawsQr ? { ...bankOf(one), health: healthOf(one) } : bankOf(one)))
   const wallets = accounts.filter((one) => one.kind === 'wallet').map((one) => walletOf(ctx, one))
   const minimum = accounts
     .map((one) => one.minimum)
-    .reduce((least, one) => (one < least ? one : least), accounts[0]?.minimum ?? (0n as MinorUnits))
+    .reduce((min, one) => (one < min ? one : min), accounts[0]?.minimum ?? (0n as MinorUnits))
   const { thirdParty, playThrough } = ctx.operatorSettings.read('risk')
   const checks = { ownAccount: thirdParty !== 'accept', playThrough }
   return {

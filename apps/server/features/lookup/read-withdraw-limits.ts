@@ -12,15 +12,15 @@ import {
 } from '../withdraw/index.ts'
 
 export const readWithdrawLimits: Handler<typeof endpoint> = async ({ member }, ctx) => {
-  const standing = await readWithdrawalContext(ctx, member.memberId)
-  const { minimum, maximum } = limitsOf(ctx, standing)
-  const left = dayLeft(ctx, standing)
-  const signals = await readSignals(ctx, member.memberId, standing.currency)
+  const context = await readWithdrawalContext(ctx, member.memberId)
+  const { minimum, maximum } = limitsOf(ctx, context)
+  const left = dayLeft(ctx, context)
+  const signals = await readSignals(ctx, member.memberId, context.currency)
   const reasons = reasonsOf(signals, ctx.operatorSettings.read('risk'), clock.now()).map(
     ({ why }) => why,
   )
-  const { reviewAbove } = ctx.operatorSettings.read('withdraw')[standing.currency]
-  const from = reviewAbove === null ? null : fromWire(reviewAbove) - standing.used
+  const { reviewAbove } = ctx.operatorSettings.read('withdraw')[context.currency]
+  const from = reviewAbove === null ? null : fromWire(reviewAbove) - context.used
   return {
     withdrawMin: minimum as MinorUnits,
     withdrawMax: maxNow(maximum, left) as MinorUnits,
@@ -30,7 +30,7 @@ export const readWithdrawLimits: Handler<typeof endpoint> = async ({ member }, c
       unplayed: signals.unplayed as MinorUnits,
       otherPayer: reasons.includes('third-party') || reasons.includes('unclear-payer'),
       accountName: reasons.includes('account-name') || reasons.includes('account-name-unclear'),
-      always: reasons.length > 0 || isRecentlyChanged(standing.bankChangedAt, clock.now()),
+      always: reasons.length > 0 || isRecentlyChanged(context.bankChangedAt, clock.now()),
       from: from === null ? null : ((from > 0n ? from : 0n) as MinorUnits),
     },
   }

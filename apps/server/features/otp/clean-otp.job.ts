@@ -6,7 +6,7 @@ import { dayMs, hourMs } from './rules.ts'
  * Covers every rate limit's window; phones and IP addresses are personal data and are deleted
  * afterwards.
  */
-const keptMs = 2 * dayMs
+const retentionMs = 2 * dayMs
 
 export const cleanOtp: Job = {
   name: 'clean-otp',
@@ -14,7 +14,7 @@ export const cleanOtp: Job = {
   run: async ({ db }) =>
     (
       await db.query('delete from otp where created_at < $1 returning token_hash', [
-        new Date(clock.nowMs() - keptMs),
+        new Date(clock.nowMs() - retentionMs),
       ])
     ).length,
 }

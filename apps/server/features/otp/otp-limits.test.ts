@@ -52,12 +52,12 @@ test("OTP_BLOCK: refuses one phone's sixth code of a day from one address", asyn
 
 test("lets a stranger's requests delay neither the phone's owner nor their code", async () => {
   const phone = newPhone()
-  const stranger = newAddress()
+  const otherAddress = newAddress()
   for (let n = 0; n < 5; n++) {
     ahead(n * otpResendAfterMs)
-    await sendCode(app, phone, stranger)
+    await sendCode(app, phone, otherAddress)
   }
-  expect(await send(phone, stranger)).toMatchObject({ body: { message: 'OTP_BLOCK' } })
+  expect(await send(phone, otherAddress)).toMatchObject({ body: { message: 'OTP_BLOCK' } })
   const owner = await sendCode(app, phone)
   await sendCode(app, phone, newAddress())
   expect(

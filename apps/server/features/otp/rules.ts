@@ -73,9 +73,9 @@ export function decideSend(history: SendHistory, now: Date): SendDecision {
   return resend > 0 ? { send: false, code: 'REQUEST_LIMIT', waitMs: resend } : { send: true }
 }
 
-/** The wait in ms until fewer than `most` of these moments lie within the window. */
-function waitForRoom(moments: Date[], most: number, windowMs: number, now: Date): number {
-  const oldestThatCounts = moments.at(-most)
+/** The wait in ms until fewer than `max` of these moments lie within the window. */
+function waitForRoom(moments: Date[], max: number, windowMs: number, now: Date): number {
+  const oldestThatCounts = moments.at(-max)
   return oldestThatCounts ? Math.max(0, oldestThatCounts.getTime() + windowMs - now.getTime()) : 0
 }
 
@@ -108,8 +108,8 @@ export function smsText(locale: Locale, { siteName, code, ref, minutes, host }: 
 export function smsHost(
   website: string,
   sandbox: boolean,
-  asked: string | undefined,
+  hostHeader: string | undefined,
 ): string | null {
-  const url = URL.parse(website) ?? (sandbox ? URL.parse(`http://${asked ?? ''}`) : null)
+  const url = URL.parse(website) ?? (sandbox ? URL.parse(`http://${hostHeader ?? ''}`) : null)
   return url?.hostname || null
 }

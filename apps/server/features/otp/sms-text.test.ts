@@ -38,6 +38,9 @@ test.each([
   ['', true, '127.0.0.1:3000', '127.0.0.1'],
   ['', false, 'evil.example', null],
   ['', true, undefined, null],
-])('smsHost takes website %j (sandbox %s, Host header %s)', (website, sandbox, asked, host) => {
-  expect(smsHost(website, sandbox, asked)).toBe(host)
-})
+])(
+  'smsHost takes website %j (sandbox %s, Host header %s)',
+  (website, sandbox, hostHeader, host) => {
+    expect(smsHost(website, sandbox, hostHeader)).toBe(host)
+  },
+)

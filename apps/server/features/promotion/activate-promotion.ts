@@ -21,7 +21,7 @@ import {
   beginLock,
   inBook,
   minRemain,
-  whyNotBegin,
+  unreadyReason,
   type LockSnapshot,
   type Terms,
 } from '../lock/index.ts'
@@ -33,18 +33,18 @@ export const activatePromotion: Handler<typeof endpoint> = async (
   ctx,
 ) => {
   const campaign = await searchPromotion(ctx, { code, memberId, address }, refuse)
-  const asked = await askBeforeLock(ctx, memberId)
+  const requestedAt = await askBeforeLock(ctx, memberId)
   const terms = termsOf(campaign, campaign.credit, minRemain(ctx, campaign.currency))
   const claimants = await claimantsOf(ctx.db, memberId, deviceOf(headers))
   const seq = await inBook(ctx.db, memberId, async (tx, snapshot) => {
-    await judge(tx, { campaign, terms, claimants, snapshot, asked })
+    await judge(tx, { campaign, terms, claimants, snapshot, requestedAt })
     return give(tx, { campaign, terms, claimants, memberId })
   })
   ctx.live.changed(memberId, ['wallet', 'statement', 'reward'])
   return { _id: movementId(memberId, seq), code, amount: campaign.credit as MinorUnits }
 }
 
-interface Asked {
+interface Activation {
   campaign: Campaign
   terms: Terms
   claimants: Claimant[]
@@ -53,10 +53,16 @@ interface Asked {
 /** Runs the checks in order (BON-26) while the member's book is locked. */
 async function judge(
   tx: Tx,
-  { campaign, terms, claimants, snapshot, asked }: Asked & { snapshot: LockSnapshot; asked: Date },
+  {
+    campaign,
+    terms,
+    claimants,
+    snapshot,
+    requestedAt,
+  }: Activation & { snapshot: LockSnapshot; requestedAt: Date },
 ): Promise<void> {
   if (await isClaimed(tx, campaign.code, claimants)) throw refuse('PROMOTION_RECEIVED')
-  const unready = whyNotBegin(snapshot, asked)
+  const unready = unreadyReason(snapshot, requestedAt)
   if (!snapshot.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
   const exceedsMinRemain = campaign.wantsEmpty && snapshot.total > terms.minRemain
   if (snapshot.lock || unready || exceedsMinRemain) throw refuse('BONUS_REMAINING')
@@ -71,7 +77,7 @@ async function judge(
  */
 async function give(
   tx: Tx,
-  { campaign, terms, claimants, memberId }: Asked & { memberId: bigint },
+  { campaign, terms, claimants, memberId }: Activation & { memberId: bigint },
 ): Promise<bigint> {
   const { code, name } = campaign
   const credit = campaign.credit as MinorUnits

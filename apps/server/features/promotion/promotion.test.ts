@@ -70,8 +70,8 @@ test('finds a code with its terms, activates it and reports it while its lock is
       },
     },
   })
-  const told = await app.call(readStatement, { body: { page: 1, limit: 10 } }, member)
-  expect(told.ok && told.body.statements[0]).toMatchObject({
+  const response = await app.call(readStatement, { body: { page: 1, limit: 10 } }, member)
+  expect(response.ok && response.body.statements[0]).toMatchObject({
     statementType: 'bonus',
     amount: 50_00n,
   })

@@ -24,7 +24,7 @@ interface Example {
    * The wallet with the credit, the required turnover, the winning and losing totals, and the
    * maximum of the credit's share; "none" where nothing is required.
    */
-  asks: [has: string, played: string, wonAt: string, lostAt: string, most: string]
+  asks: [has: string, played: string, wonAt: string, lostAt: string, max: string]
 }
 
 const examples: Example[] = [
@@ -83,17 +83,17 @@ test.each(examples)('$so', async ({ offered, own, asks }) => {
   expect(
     await app.call(activatePromotion, { params: { code }, headers: newAddress() }, member),
   ).toMatchObject({ ok: true })
-  const [wallet, told] = [
+  const [wallet, lock] = [
     await app.call(readWallet, {}, member),
     await app.call(readLock, {}, member),
   ]
-  if (!wallet.ok || !told.ok) throw new Error('no wallet')
-  const { turnoverRequired, wonAt, lostAt } = told.body.lock!
+  if (!wallet.ok || !lock.ok) throw new Error('no wallet')
+  const { turnoverRequired, wonAt, lostAt } = lock.body.lock!
   expect([
     baht(wallet.body.wallet.amount),
     baht(turnoverRequired),
     baht(wonAt),
     baht(lostAt),
-    baht(told.body.lock!.maxWithdraw),
+    baht(lock.body.lock!.maxWithdraw),
   ]).toEqual(asks)
 })

@@ -43,9 +43,9 @@ async function accrued(left = 0): Promise<MemberStory> {
 
 const add = (story: MemberStory) => story.call(addRefundToWallet)
 const walletOf = async (story: MemberStory): Promise<bigint> => {
-  const told = await story.call(readWallet)
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body.wallet.amount
+  const response = await story.call(readWallet)
+  if (!response.ok) throw new Error(response.body.message)
+  return response.body.wallet.amount
 }
 
 // [spec:API-50.2]

@@ -7,7 +7,7 @@ import type { Tx } from '../../platform/db.ts'
 import type { OperatorText } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { askBeforeLock } from '../bonus/index.ts'
-import { beginLock, inBook, minRemain, whyNotBegin, type Terms } from '../lock/index.ts'
+import { beginLock, inBook, minRemain, unreadyReason, type Terms } from '../lock/index.ts'
 import { readWeek, type MemberWeek } from './read-week.ts'
 import { refundTerms } from './refund-terms.ts'
 import { lastClosedWeek, meetsConditions } from './rules.ts'
@@ -21,14 +21,14 @@ export const addRefundToWallet: Handler<typeof endpoint> = async (
 ) => {
   const { active, success } = ctx.operatorSettings.read('refund')
   if (!active) throw refuse('REFUND_INACTIVE')
-  const asked = await askBeforeLock(ctx, memberId, success !== null)
+  const requestedAt = await askBeforeLock(ctx, memberId, success !== null)
   const amount = await inBook(ctx.db, memberId, async (tx, snapshot) => {
     const found = await readWeek(tx, memberId, lastClosedWeek(clock.now()))
     if (found.accrued === 0n) throw refuse('NO_REFUND')
     const terms = refundTerms(ctx, found.currency)
     // A refund with conditions would lock money that the member may not play with during the break.
     if (terms && pausedUntil) throw refuse('PLAY_PAUSED', { until: pausedUntil.getTime() })
-    const unready = terms && whyNotBegin(snapshot, asked)
+    const unready = terms && unreadyReason(snapshot, requestedAt)
     if (!snapshot.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
     if (!meetsConditions(snapshot, minRemain(ctx, found.currency)) || unready)
       throw refuse('REFUND_CONDITION')

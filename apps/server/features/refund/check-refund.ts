@@ -3,7 +3,7 @@ import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
-import { leftAtMost, minRemain, offerOf, readLockSnapshot } from '../lock/index.ts'
+import { capAtMinRemain, minRemain, offerOf, readLockSnapshot } from '../lock/index.ts'
 import { readWeek } from './read-week.ts'
 import { endsAt, refundTerms, shareIn } from './refund-terms.ts'
 import { isPaid, lastClosedWeek, lossOf, refundOf } from './rules.ts'
@@ -34,7 +34,10 @@ export const checkRefund: Handler<typeof endpoint> = async (
       : { successAmount: null, failAmount: null }),
     offer:
       terms && (accrued || claimable) > 0n
-        ? offerOf(terms, { credit: accrued || claimable, own: leftAtMost(total, terms.minRemain) })
+        ? offerOf(terms, {
+            credit: accrued || claimable,
+            own: capAtMinRemain(total, terms.minRemain),
+          })
         : null,
     lastsDays: terms?.lastsDays ?? null,
     minRemain: minRemain(ctx, currency),

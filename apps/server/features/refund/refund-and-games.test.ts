@@ -68,13 +68,13 @@ test.each([
     const member = await atNaga()
     minutesLater(4)
     await app.fault('games/naga/balance', 'error', 50)
-    const told = [
+    const responses = [
       await app.call(receiveRefund, {}, member),
       await app.call(addRefundToWallet, {}, member),
     ]
     await app.clearFaults()
     minutesLater(8)
-    for (const one of told)
+    for (const one of responses)
       expect(one).toMatchObject({ status: 409, body: { message: 'REFUND_CONDITION' } })
     expect(await app.call(receiveRefund, {}, member)).toMatchObject({
       body: { message: 'NO_REFUND' },

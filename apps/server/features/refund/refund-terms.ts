@@ -1,7 +1,7 @@
 import type { Currency } from '@champa/contract/constants'
 import { fromWire, type MinorUnits } from '@champa/contract/money'
 import type { AppContext } from '../../platform/app-context.ts'
-import { leftAtMost, lostOn, minRemain, wonOn, type Terms } from '../lock/index.ts'
+import { capAtMinRemain, lostOn, minRemain, wonOn, type Terms } from '../lock/index.ts'
 import type { Share } from './rules.ts'
 
 const scaled = (percent: number): number => Math.round(percent * 100)
@@ -50,6 +50,6 @@ export function endsAt(
   total: bigint,
   credit: bigint,
 ): { successAmount: MinorUnits | null; failAmount: MinorUnits } {
-  const base = leftAtMost(total, terms.minRemain) + credit
+  const base = capAtMinRemain(total, terms.minRemain) + credit
   return { successAmount: wonOn(base, terms), failAmount: lostOn(base, terms) }
 }

@@ -25,9 +25,9 @@ afterEach(async () => {
 
 const { setRefund } = testRefunds(() => app)
 
-type Tell = (story: MemberStory) => Promise<void>
+type PlayWeek = (story: MemberStory) => Promise<void>
 
-const weeks: [sentence: string, tell: Tell, refund: bigint][] = [
+const weeks: [sentence: string, playWeek: PlayWeek, refund: bigint][] = [
   [
     'paid in 1,000 and lost it: 50 come back',
     async (story) => {
@@ -147,9 +147,9 @@ const weeks: [sentence: string, tell: Tell, refund: bigint][] = [
 ]
 
 // [spec:API-50.2]
-test.each(weeks)('a week: %s', async (_, tell, refund) => {
+test.each(weeks)('a week: %s', async (_, playWeek, refund) => {
   const story = await beginStory(app, tuesday)
-  await tell(story)
+  await playWeek(story)
   story.at(monday)
   expect(await check(story)).toMatchObject({
     claimable: refund,

@@ -20,7 +20,7 @@ afterAll(async () => {
 const dayMs = 86_400_000
 /** A Sunday. */
 const begin = bangkok('2025-01-05 00:00:00')
-const said = (at: Date): string => bangkokIso(at).slice(0, 19).replace('T', ' ')
+const toBangkokText = (at: Date): string => bangkokIso(at).slice(0, 19).replace('T', ' ')
 
 type Sums = Record<'brought' | 'took' | 'has', bigint>
 
@@ -61,7 +61,7 @@ async function live(story: MemberStory, { what, satang }: Event): Promise<void> 
 test('each week deposits − withdrawals − growth of the balance = play − credits', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 25 }), async (events) => {
-      const story = await beginStory(app, said(begin))
+      const story = await beginStory(app, toBangkokText(begin))
       let before: Sums = { brought: 0n, took: 0n, has: 0n }
       let all = 0n
       let week = begin
@@ -83,7 +83,7 @@ test('each week deposits − withdrawals − growth of the balance = play − cr
       for (const one of events) {
         now += one.hours * 3_600_000
         while (now >= week.getTime() + 7 * dayMs) await close()
-        story.at(said(new Date(now)))
+        story.at(toBangkokText(new Date(now)))
         await live(story, one)
       }
       await close()
@@ -126,7 +126,7 @@ async function tapOn(story: MemberStory, taps: readonly Tap[]): Promise<Map<stri
   let now = begin.getTime()
   for (const { what, hours } of taps) {
     now += hours * 3_600_000
-    story.at(said(new Date(now)))
+    story.at(toBangkokText(new Date(now)))
     if (what === 'receive') await receive()
     if (what === 'receive twice') await Promise.all([receive(), receive(), receive()])
     if (what === 'add') await add()
@@ -152,7 +152,7 @@ test.each([
     let paid = 0
     await fc.assert(
       fc.asyncProperty(fc.array(tap, { minLength: 100, maxLength: 110 }), async (taps) => {
-        const story = await beginStory(app, said(begin))
+        const story = await beginStory(app, toBangkokText(begin))
         const settled = await tapOn(story, taps)
         const rows = await app.ctx.db.query<{
           period_from: Date

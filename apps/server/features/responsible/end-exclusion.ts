@@ -12,14 +12,14 @@ export interface Excluded {
 }
 
 /** Self-excluded members, earliest end first. */
-export function listExcluded({ db }: Pick<AppContext, 'db'>, most: number): Promise<Excluded[]> {
+export function listExcluded({ db }: Pick<AppContext, 'db'>, limit: number): Promise<Excluded[]> {
   return db.query<Excluded>(
     `select m.member_id as "memberId", m.username, m.paused_until as until, a.balance as wallet
       from member m
       join account a on a.member_id = m.member_id and a.name = 'wallet'
       where m.status = 'self-excluded' and m.paused_until is not null
       order by m.paused_until limit $1`,
-    [most],
+    [limit],
   )
 }
 

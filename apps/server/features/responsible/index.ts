@@ -13,7 +13,7 @@ import { takeTimeOut } from './take-time-out.ts'
 export { endExclusion, listExcluded, type ExclusionEnded } from './end-exclusion.ts'
 export { isExcluded } from './exclusion/marks.ts'
 export { letRegister } from './exclusion/pass.ts'
-export { findRoom, limitsProjection, readRoom, roomTold, type LimitRow } from './limits.ts'
+export { findRoom, limitsProjection, readRoom, roomDetails, type LimitRow } from './limits.ts'
 export type { Room } from './rules.ts'
 
 export const responsibleJobs: Job[] = [leaveGames, markExclusions]

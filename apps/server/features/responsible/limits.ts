@@ -88,7 +88,7 @@ export async function findRoom(db: Db, memberId: bigint): Promise<Room | null> {
 }
 
 /** Details of LIMIT_REACHED. */
-export const roomTold = ({ period, left, until }: Room): RefusalDetails => ({
+export const roomDetails = ({ period, left, until }: Room): RefusalDetails => ({
   limit: { period, left: toWire(left) },
   until: until.getTime(),
 })

@@ -33,9 +33,9 @@ afterAll(() => app.stop())
 const set = (member: TestMember, period: LimitPeriod, amount: number | null) =>
   app.call(setDepositLimit, { body: { period, amount } }, member)
 const stateOf = async (member: TestMember) => {
-  const told = await app.call(readResponsible, {}, member)
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body
+  const response = await app.call(readResponsible, {}, member)
+  if (!response.ok) throw new Error(response.body.message)
+  return response.body
 }
 const limitOf = async (member: TestMember, period: LimitPeriod) =>
   (await stateOf(member)).limits.find((one) => one.period === period)!
@@ -119,13 +119,13 @@ test('deposits count towards the limits, also beyond them', async () => {
 test('concurrent changes are applied in sequence, and the lowest limit holds', async () => {
   const member = await app.member()
   await set(member, 'day', 1_000)
-  const told = await Promise.all([
+  const responses = await Promise.all([
     set(member, 'day', 100),
     set(member, 'day', 5_000),
     set(member, 'day', 100),
     set(member, 'day', 700),
   ])
-  expect(told.every((one) => one.ok)).toBe(true)
+  expect(responses.every((one) => one.ok)).toBe(true)
   expect((await limitOf(member, 'day')).amount).toBe(100_00n)
 })
 
@@ -198,8 +198,8 @@ test('a time-out allows transfers to the wallet and withdrawals; play is possibl
 
 test('a self-exclusion ends every session, and support can end it only after its time', async () => {
   const member = await app.member(50_00n)
-  const told = await app.call(excludeMyself, { body: { months: 6 } }, member)
-  expect(told.ok && told.body.until).toBeGreaterThan(Date.now() + 178 * 86_400_000)
+  const response = await app.call(excludeMyself, { body: { months: 6 } }, member)
+  expect(response.ok && response.body.until).toBeGreaterThan(Date.now() + 178 * 86_400_000)
   expect(await app.call(readProfile, {}, member)).toMatchObject({
     status: 401,
     body: { message: 'INVALID_USER_1' },
@@ -217,11 +217,11 @@ test('a self-exclusion ends every session, and support can end it only after its
   expect(await endExclusion(app.ctx, { username: '0000000000', who: 'nok', why: '' })).toBe(
     'no-member',
   )
-  const kept = await app.ctx.db.query<{ kind: string; why: string | null }>(
+  const breaks = await app.ctx.db.query<{ kind: string; why: string | null }>(
     'select kind, why from play_break where member_id = $1 order by no',
     [member.id],
   )
-  expect(kept).toEqual([
+  expect(breaks).toEqual([
     { kind: 'self-exclusion', why: null },
     { kind: 'ended', why: 'nok: asked by phone' },
   ])
@@ -241,23 +241,23 @@ test('readPlay returns winnings less losses since a moment at most a day ago', a
   const games = testGames(app)
   await games.activate(member, 'naga')
   await games.transfer(member, 'wallet', 'naga', 200)
-  const tell = async (since: number) => {
-    const told = await app.call(readPlay, { body: { since } }, member)
-    if (!told.ok) throw new Error(told.body.message)
-    return told.body
+  const readSince = async (since: number) => {
+    const response = await app.call(readPlay, { body: { since } }, member)
+    if (!response.ok) throw new Error(response.body.message)
+    return response.body
   }
   const before = clock.nowMs()
-  expect(await tell(before)).toMatchObject({ currency: 'THB', net: 0n, since: before })
+  expect(await readSince(before)).toMatchObject({ currency: 'THB', net: 0n, since: before })
   await games.play('naga', member, 80, 30)
   await app.call(refreshGame, { params: { code: 'naga' } }, member)
-  expect((await tell(before)).net).toBe(-50_00n)
+  expect((await readSince(before)).net).toBe(-50_00n)
   await games.play('naga', member, 10, 75)
   moveOn(61_000)
   await app.call(refreshGame, { params: { code: 'naga' } }, member)
-  expect((await tell(before)).net).toBe(15_00n)
-  expect((await tell(before + 60_500)).net).toBe(65_00n)
-  expect((await tell(0)).since).toBeGreaterThan(before - maxPlayReportedMs)
-  expect((await tell(before + 365 * 86_400_000)).net).toBe(0n)
+  expect((await readSince(before)).net).toBe(15_00n)
+  expect((await readSince(before + 60_500)).net).toBe(65_00n)
+  expect((await readSince(0)).since).toBeGreaterThan(before - maxPlayReportedMs)
+  expect((await readSince(before + 365 * 86_400_000)).net).toBe(0n)
 })
 
 test('INVALID_INPUT: refuses an invalid moment for play', async () => {

@@ -118,11 +118,11 @@ describe('the room left by deposit limits', () => {
         const lefts = limitPeriods.flatMap((period) =>
           amounts[period] === null ? [] : [amounts[period] - used[period]],
         )
-        const least = lefts.reduce<bigint | null>(
+        const smallest = lefts.reduce<bigint | null>(
           (one, other) => (one === null || other < one ? other : one),
           null,
         )
-        expect(room?.left ?? null).toBe(least === null ? null : least < 0n ? 0n : least)
+        expect(room?.left ?? null).toBe(smallest === null ? null : smallest < 0n ? 0n : smallest)
       }),
     )
   })

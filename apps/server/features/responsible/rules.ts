@@ -68,7 +68,7 @@ export function roomOf(limits: Record<LimitPeriod, Held>, used: Used, now: Date)
     return left === null ? [] : [{ period, left, until: periodOf[period](now).until }]
   })
   return rooms.reduce<Room | null>(
-    (least, one) => (least === null || one.left <= least.left ? one : least),
+    (tightest, one) => (tightest === null || one.left <= tightest.left ? one : tightest),
     null,
   )
 }

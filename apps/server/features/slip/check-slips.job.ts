@@ -1,7 +1,7 @@
 import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { workEach, type Job } from '../../platform/job.ts'
-import { lookAtSlip } from './checking/look-at-slip.ts'
+import { processSlip } from './checking/process-slip.ts'
 import { claimSlip, dueSlips, type DueSlip } from './queries.ts'
 
 const slipsAtOnce = 20
@@ -21,13 +21,13 @@ export const checkSlips: Job = {
   everyMs: 1_000,
   run: async (ctx) => {
     const due = await dueSlips(ctx.db, clock.now(), slipsAtOnce)
-    return workEach(ctx, due, (slip) => look(ctx, slip), 'slip could not be processed')
+    return workEach(ctx, due, (slip) => claimAndProcess(ctx, slip), 'slip could not be processed')
   },
 }
 
-async function look(ctx: AppContext, slip: DueSlip): Promise<boolean> {
+async function claimAndProcess(ctx: AppContext, slip: DueSlip): Promise<boolean> {
   const until = new Date(clock.nowMs() + Math.max(minClaimMs, claimMs * ctx.settings.settlePace))
   const claimed = await claimSlip(ctx.db, slip, until)
-  if (claimed) await lookAtSlip(ctx, claimed)
+  if (claimed) await processSlip(ctx, claimed)
   return claimed !== null
 }

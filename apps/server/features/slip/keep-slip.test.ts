@@ -35,7 +35,7 @@ const { files, rowsOf, expectNothing } = slipFiles(
 )
 
 describe('the stored picture', () => {
-  async function keptOf(bytes: Uint8Array): Promise<Buffer> {
+  async function storedOf(bytes: Uint8Array): Promise<Buffer> {
     const before = await files()
     expect(await upload(app, member, bytes)).toMatchObject({ ok: true })
     const [added] = (await files()).filter((name) => !before.includes(name))
@@ -69,9 +69,9 @@ describe('the stored picture', () => {
     const before = await sharp(marked).metadata()
     expect([before.exif === undefined, before.orientation]).toEqual([false, 6])
     expect(marked.toString('latin1')).toContain('SecretPhone')
-    const kept = await keptOf(marked)
+    const stored = await storedOf(marked)
     const { exif, icc, xmp, iptc, orientation, width, height, format } =
-      await sharp(kept).metadata()
+      await sharp(stored).metadata()
     expect({ exif, icc, xmp, iptc, orientation, width, height, format }).toEqual({
       exif: undefined,
       icc: undefined,
@@ -82,23 +82,23 @@ describe('the stored picture', () => {
       height: 400,
       format: 'jpeg',
     })
-    expect(kept.toString('latin1')).not.toMatch(/SecretPhone|Exif|GPS/)
+    expect(stored.toString('latin1')).not.toMatch(/SecretPhone|Exif|GPS/)
     // Turned by a quarter to the right, what was on top is at the right.
-    const { data, info } = await sharp(kept).raw().toBuffer({ resolveWithObject: true })
+    const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true })
     const right = (info.width * 200 + info.width - 20) * info.channels
     expect(data[right]).toBeGreaterThan(200)
   })
 
   test('has nothing that was appended to the file', async () => {
-    const kept = await keptOf(
+    const stored = await storedOf(
       Buffer.concat([picture, Buffer.from('<?php system($_GET["c"]); ?>PK\u0003\u0004')]),
     )
-    expect(kept.toString('latin1')).not.toMatch(/php|PK/)
+    expect(stored.toString('latin1')).not.toMatch(/php|PK/)
   })
 
   test('is scaled down from twelve megapixels, and transparency becomes white', async () => {
     const { width, height } = await sharp(
-      await keptOf(
+      await storedOf(
         await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#777' } })
           .jpeg()
           .toBuffer(),
@@ -107,7 +107,7 @@ describe('the stored picture', () => {
     expect(width * height).toBeLessThan(5_100_000)
     expect(width / height).toBeCloseTo(4 / 3, 2)
     member = await app.member()
-    const clear = await keptOf(
+    const clear = await storedOf(
       await sharp({ create: { width: 300, height: 300, channels: 4, background: '#00000000' } })
         .png()
         .toBuffer(),

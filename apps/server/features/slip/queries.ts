@@ -73,7 +73,7 @@ export interface DueSlip {
   captchas: number
   bankAnswered: boolean
   /** The unmatched payment the slip named, while staff decide about it. */
-  kept: { receivingAccount: string; paymentId: string } | null
+  unmatched: { receivingAccount: string; paymentId: string } | null
 }
 
 interface DueRow {
@@ -91,14 +91,14 @@ interface DueRow {
   kept_payment: string | null
 }
 
-export async function dueSlips(db: Db, now: Date, most: number): Promise<DueSlip[]> {
+export async function dueSlips(db: Db, now: Date, limit: number): Promise<DueSlip[]> {
   const rows = await db.query<DueRow>(
     `select member_id, id, object, sending_bank, trans_ref, uploaded_at, due_at, tries, captchas,
         bank_answered, kept_account, kept_payment
       from slip
       where due_at <= $1
       order by due_at limit $2`,
-    [now, most],
+    [now, limit],
     'slips-due',
   )
   return rows.map((row) => ({
@@ -112,7 +112,7 @@ export async function dueSlips(db: Db, now: Date, most: number): Promise<DueSlip
     tries: row.tries,
     captchas: row.captchas,
     bankAnswered: row.bank_answered,
-    kept:
+    unmatched:
       row.kept_account !== null && row.kept_payment !== null
         ? { receivingAccount: row.kept_account, paymentId: row.kept_payment }
         : null,

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { nextLook, noteOfUnread, windowAt } from './rules.ts'
+import { nextRetry, noteOfUnread, windowAt } from './rules.ts'
 
 const bangkok = (text: string): Date => new Date(`${text}+07:00`)
 
@@ -45,19 +45,19 @@ describe('nextLook', () => {
     [{ tries: 2 }, 3, 1, 7],
     [{ tries: 6 }, 60, 1, 120],
     [{ tries: 40 }, 700, 1, 760],
-    [{ tries: 1, askedMs: 90_000 }, 1, 1, 91],
-    [{ tries: 1, askedMs: 500 }, 1, 1, 3],
+    [{ tries: 1, retryAfterMs: 90_000 }, 1, 1, 91],
+    [{ tries: 1, retryAfterMs: 500 }, 1, 1, 3],
     [{ tries: 9 }, 870, 1, 900],
-    [{ tries: 1, askedMs: 7_200_000 }, 1, 1, 900],
+    [{ tries: 1, retryAfterMs: 7_200_000 }, 1, 1, 900],
     [{ tries: 1 }, 1, 0.5, 2],
   ])('with %j after %i s at pace %s retries at %i s', (of, at, pace, next) => {
-    expect(nextLook({ ...of, uploadedAt }, after(at), pace)).toEqual(after(next))
+    expect(nextRetry({ ...of, uploadedAt }, after(at), pace)).toEqual(after(next))
   })
 
   test('returns null after a quarter of an hour', () => {
-    expect(nextLook({ tries: 20, uploadedAt }, after(900), 1)).toBeNull()
-    expect(nextLook({ tries: 20, uploadedAt }, after(899), 1)).toEqual(after(900))
-    expect(nextLook({ tries: 1, uploadedAt }, after(5_000), 1)).toBeNull()
+    expect(nextRetry({ tries: 20, uploadedAt }, after(900), 1)).toBeNull()
+    expect(nextRetry({ tries: 20, uploadedAt }, after(899), 1)).toEqual(after(900))
+    expect(nextRetry({ tries: 1, uploadedAt }, after(5_000), 1)).toBeNull()
   })
 })
 

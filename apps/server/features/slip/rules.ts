@@ -34,11 +34,11 @@ export function windowAt(
 const backOffMs = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
 
 /**
- * When to retry an undecided slip; null when its time is over. `askedMs` is the bank's own retry
+ * When to retry an undecided slip; null when its time is over. `retryAfterMs` is the bank's own retry
  * delay.
  */
-export function nextLook(
-  of: { tries: number; uploadedAt: Date; askedMs?: number },
+export function nextRetry(
+  of: { tries: number; uploadedAt: Date; retryAfterMs?: number },
   now: Date,
   pace: number,
 ): Date | null {
@@ -46,7 +46,7 @@ export function nextLook(
   if (now.getTime() >= last) return null
   const wait = Math.max(
     backOffMs[Math.min(of.tries, backOffMs.length) - 1] ?? backOffMs[0]!,
-    of.askedMs ?? 0,
+    of.retryAfterMs ?? 0,
   )
   return new Date(Math.min(now.getTime() + wait * pace, last))
 }

@@ -33,10 +33,10 @@ export const uploadSlip: Handler<typeof endpoint> = async (
     giveBack().then(() => Promise.reject(error)),
   )
   const picture = await openPicture(file)
-  const kept = 'refused' in picture ? null : await keepPicture(ctx, memberId, picture)
-  if (kept) {
+  const stored = 'refused' in picture ? null : await keepPicture(ctx, memberId, picture)
+  if (stored) {
     ctx.live.changed(memberId, ['deposit'])
-    return kept
+    return stored
   }
   const { refused, costsTheMinute }: Rejected =
     'refused' in picture ? picture : { refused: 'SLIP_UPLOAD_FAIL' }

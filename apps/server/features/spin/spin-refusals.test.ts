@@ -28,27 +28,27 @@ const { setup, play, member } = testSpins(() => app)
 // [spec:WHL-19.1]
 test('SPIN_FAIL: takes nothing for an unknown round and names the open one', async () => {
   const one = await member(1n)
-  const stranger = await play(one, 1)
-  expect(stranger).toMatchObject({ success: false, error: 'SPIN_FAIL', next: { no: 1 } })
-  expect(await play(one, 2)).toEqual(stranger)
-  expect(await setup(one)).toMatchObject({ userCoin: 1, next: stranger.next })
+  const refused = await play(one, 1)
+  expect(refused).toMatchObject({ success: false, error: 'SPIN_FAIL', next: { no: 1 } })
+  expect(await play(one, 2)).toEqual(refused)
+  expect(await setup(one)).toMatchObject({ userCoin: 1, next: refused.next })
 })
 
 test('SPIN_FAIL: refuses a round whose odds were changed and commits to the new ones first', async () => {
   const one = await member(1n)
   const before = await setup(one)
   await app.operator.db.query(`update wheel_slice set weight = weight - 500 where code = 'B100'`)
-  const told = await play(one, 1)
-  expect(told).toMatchObject({
+  const response = await play(one, 1)
+  expect(response).toMatchObject({
     success: false,
     error: 'SPIN_FAIL',
     next: { no: 1, seedHash: before.next!.seedHash },
   })
-  expect(told.next!.oddsHash).not.toBe(before.next!.oddsHash)
-  expect(await setup(one)).toMatchObject({ userCoin: 1, next: told.next })
+  expect(response.next!.oddsHash).not.toBe(before.next!.oddsHash)
+  expect(await setup(one)).toMatchObject({ userCoin: 1, next: response.next })
   expect(await play(one, 1)).toMatchObject({
     success: true,
-    result: { remainingCoin: 0, round: { oddsHash: told.next!.oddsHash } },
+    result: { remainingCoin: 0, round: { oddsHash: response.next!.oddsHash } },
   })
 })
 
@@ -113,18 +113,18 @@ test('plays the open round with a server seed for an empty or missing body', asy
     [2, undefined],
   ] as const) {
     const { next: promised } = await setup(one)
-    const told = await app.call(spin, { ...(body && { body }), headers: english }, one)
-    if (!told.ok || !told.body.success) throw new Error('no round')
-    expect(told.body).toMatchObject({
+    const response = await app.call(spin, { ...(body && { body }), headers: english }, one)
+    if (!response.ok || !response.body.success) throw new Error('no round')
+    expect(response.body).toMatchObject({
       result: { remainingCoin: 3 - no, round: { no, seedHash: promised!.seedHash } },
       next: { no: no + 1 },
     })
-    expect(await verifyRound(told.body.result.round)).toMatchObject({
+    expect(await verifyRound(response.body.result.round)).toMatchObject({
       seed: true,
       odds: true,
       slice: true,
     })
-    seeds.add(told.body.result.round.clientSeed)
+    seeds.add(response.body.result.round.clientSeed)
   }
   expect(seeds.size).toBe(2)
 })
@@ -196,9 +196,12 @@ test('leaves out prizes in another currency', async () => {
     ['KIP', false],
     ['NONE', true],
   ])
-  const told = await play(one, 1)
-  expect(told).toMatchObject({ success: true, result: { code: 'NONE', round: { gone: ['KIP'] } } })
-  expect(told.success && (await verifyRound(told.result.round))).toMatchObject({
+  const response = await play(one, 1)
+  expect(response).toMatchObject({
+    success: true,
+    result: { code: 'NONE', round: { gone: ['KIP'] } },
+  })
+  expect(response.success && (await verifyRound(response.result.round))).toMatchObject({
     seed: true,
     odds: true,
     slice: true,

@@ -35,8 +35,8 @@ const couponsOf = ({ id }: TestMember) =>
 // [spec:API-52.1 API-51.1]
 test("describes the wheel with odds, coins and the server's commitment, the same on every read", async () => {
   const one = await member(3n)
-  const told = await setup(one)
-  expect(told).toEqual({
+  const response = await setup(one)
+  expect(response).toEqual({
     activeSpinwheel: {
       code: 'FULLMOON',
       name: 'Wheel',
@@ -66,14 +66,14 @@ test("describes the wheel with odds, coins and the server's commitment, the same
     },
   })
   expect(await Promise.all(Array.from({ length: 5 }, () => setup(one)))).toEqual(
-    Array(5).fill(told),
+    Array(5).fill(response),
   )
 })
 
 test('creates one round for ten concurrent first reads', async () => {
   const one = await member(0n)
-  const told = await Promise.all(Array.from({ length: 10 }, () => setup(one)))
-  expect(new Set(told.map(({ next }) => next!.seedHash)).size).toBe(1)
+  const responses = await Promise.all(Array.from({ length: 10 }, () => setup(one)))
+  expect(new Set(responses.map(({ next }) => next!.seedHash)).size).toBe(1)
   expect(
     await app.ctx.db.query('select no from spin_round where member_id = $1', [one.id]),
   ).toEqual([{ no: 1n }])
@@ -84,10 +84,10 @@ test('takes a coin for a round that matches its commitment and can be verified b
   const prizes: string[] = []
   for (let no = 1; no <= 30; no++) {
     const { next: promised } = await setup(one)
-    const told = await play(one, no, `my seed ${no}`)
-    if (!told.success) throw new Error(told.error)
-    const { round } = told.result
-    expect(told.result).toMatchObject({
+    const response = await play(one, no, `my seed ${no}`)
+    if (!response.success) throw new Error(response.error)
+    const { round } = response.result
+    expect(response.result).toMatchObject({
       code: round.code,
       label: round.label,
       remainingCoin: 30 - no,
@@ -115,8 +115,8 @@ test('takes a coin for a round that matches its commitment and can be verified b
       odds: slices.map(({ code, weight }) => ({ code, weight })),
     })
     expect(await verifyRound(round)).toMatchObject({ seed: true, odds: true, slice: true })
-    expect(told.next).toEqual((await setup(one)).next)
-    expect(told.next).toMatchObject({
+    expect(response.next).toEqual((await setup(one)).next)
+    expect(response.next).toMatchObject({
       no: no + 1,
       seedHash: expect.not.stringMatching(promised!.seedHash),
     })
@@ -134,12 +134,16 @@ test('takes a coin for a round that matches its commitment and can be verified b
     slices.map(({ code }) => [code, prizes.filter((prize) => prize === code).length]),
   )
   expect(drawn[0]!.spent).toBe(BigInt(drawn[0]!.drawn) * 100_00n)
-  const told = await app.call(readRounds, { body: { page: 2, limit: 12 }, headers: english }, one)
-  expect(told.ok && [told.body.total, told.body.rounds.map(({ no }) => no)]).toEqual([
+  const response = await app.call(
+    readRounds,
+    { body: { page: 2, limit: 12 }, headers: english },
+    one,
+  )
+  expect(response.ok && [response.body.total, response.body.rounds.map(({ no }) => no)]).toEqual([
     30,
     [18, 17, 16, 15, 14, 13, 12, 11, 10, 9, 8, 7],
   ])
-  for (const round of told.ok ? told.body.rounds : [])
+  for (const round of response.ok ? response.body.rounds : [])
     expect([round.code, await verifyRound(round)]).toMatchObject([
       prizes[round.no - 1],
       { seed: true, odds: true, slice: true },
@@ -153,8 +157,8 @@ test('expires a coupon after the days that its slice sets', async () => {
   })
   const one = await member(1n)
   await setup(one)
-  const told = await play(one, 1)
-  const wonAt = new Date(told.success ? told.result.round.playedAt : 0)
+  const response = await play(one, 1)
+  const wonAt = new Date(response.success ? response.result.round.playedAt : 0)
   expect(await couponsOf(one)).toEqual([
     {
       no: 1n,

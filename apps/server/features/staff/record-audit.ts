@@ -5,7 +5,7 @@ import { newRowId } from '../../platform/ids.ts'
 /** An audit event: what a staff member did, or whose data they viewed. */
 export interface AuditEvent {
   staffId: bigint
-  deed:
+  action:
     | 'login'
     | 'logout'
     | 'change-password'
@@ -24,11 +24,11 @@ export interface AuditEvent {
 /** Appends to the audit log, from which nothing is removed. */
 export async function recordAudit(
   on: Db | Tx,
-  { staffId, deed, about = '', details = {} }: AuditEvent,
+  { staffId, action, about = '', details = {} }: AuditEvent,
 ): Promise<void> {
   await on.query(
     `insert into staff_deed (staff_id, id, at, deed, about, details)
       values ($1, $2, $3, $4, $5, $6)`,
-    [staffId, newRowId(), clock.now(), deed, about, JSON.stringify(details)],
+    [staffId, newRowId(), clock.now(), action, about, JSON.stringify(details)],
   )
 }

@@ -66,12 +66,12 @@ async function* linesOf(
   lease: ExportLease,
 ): AsyncGenerator<string> {
   const { where, values } = whichMovements(memberId, filters)
-  const [after, upTo, most] = [1, 2, 3].map((step) => `$${values.length + step}::bigint`)
+  const [after, upTo, limit] = [1, 2, 3].map((step) => `$${values.length + step}::bigint`)
   const page = `select p.*, ${sourceName('p.source')}, t.name as target_name
     from (select ${shownColumns}
       from movement m
       where ${where} and m.seq > ${after} and m.seq <= ${upTo}
-      order by m.seq limit ${most}) p
+      order by m.seq limit ${limit}) p
     left join game s on s.code = p.source
     left join game t on t.code = p.target
     order by p.seq`

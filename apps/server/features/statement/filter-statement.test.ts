@@ -40,9 +40,9 @@ afterAll(async () => {
 })
 
 async function pageOf(filters: Filters, page: number, limit: number) {
-  const told = await app.call(readStatement, { body: { ...filters, page, limit } }, member)
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body
+  const response = await app.call(readStatement, { body: { ...filters, page, limit } }, member)
+  if (!response.ok) throw new Error(response.body.message)
+  return response.body
 }
 
 async function pagesOf(filters: Filters, limit: number): Promise<StatementRow[]> {
@@ -81,8 +81,8 @@ test('the pages of a filtered statement contain every matching movement once, in
     { requiredKeys: [] },
   )
   await fc.assert(
-    fc.asyncProperty(filters, fc.integer({ min: 3, max: 100 }), async (asked, limit) => {
-      expect(await pagesOf(asked, limit)).toEqual(all.filter(fits(asked)))
+    fc.asyncProperty(filters, fc.integer({ min: 3, max: 100 }), async (chosen, limit) => {
+      expect(await pagesOf(chosen, limit)).toEqual(all.filter(fits(chosen)))
     }),
     { numRuns: 40 },
   )

@@ -31,9 +31,13 @@ async function posted(posting: Posting): Promise<bigint> {
 }
 
 async function receiptOf(member: TestMember, seq: bigint): Promise<StatementReceipt> {
-  const told = await app.call(readReceipt, { params: { id: movementId(member.id, seq) } }, member)
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body
+  const response = await app.call(
+    readReceipt,
+    { params: { id: movementId(member.id, seq) } },
+    member,
+  )
+  if (!response.ok) throw new Error(response.body.message)
+  return response.body
 }
 
 test('a deposit shows the bank’s reference and the payer, masked as the bank reported them', async () => {

@@ -26,9 +26,9 @@ export const readReceipt: Handler<typeof endpoint> = async (
   { params, member: { memberId }, headers, refuse },
   { db, settings },
 ) => {
-  const asked = readMovementId(params.id)
-  if (asked?.memberId !== memberId) throw refuse('NO_DATA')
-  const [row] = await db.query<Row>(receipt, [memberId, asked.seq], 'statement-receipt')
+  const requested = readMovementId(params.id)
+  if (requested?.memberId !== memberId) throw refuse('NO_DATA')
+  const [row] = await db.query<Row>(receipt, [memberId, requested.seq], 'statement-receipt')
   if (!row) throw refuse('NO_DATA')
   return {
     row: toStatementRow(memberId, row, {
@@ -51,9 +51,9 @@ export const readReceipt: Handler<typeof endpoint> = async (
 const text = (value: unknown): string | null =>
   typeof value === 'string' && value !== '' ? value : null
 
-function counterpartyOf(told: unknown): StatementReceipt['counterparty'] {
-  if (typeof told !== 'object' || told === null) return null
-  const { bankCode, accountNo, name } = told as Record<string, unknown>
+function counterpartyOf(reported: unknown): StatementReceipt['counterparty'] {
+  if (typeof reported !== 'object' || reported === null) return null
+  const { bankCode, accountNo, name } = reported as Record<string, unknown>
   const found = { bankCode: text(bankCode), accountNo: text(accountNo), name: text(name) }
   return (found.bankCode ?? found.accountNo ?? found.name) ? found : null
 }
@@ -65,9 +65,9 @@ function creditsOf({
   rate,
   amount,
 }: Row): Pick<StatementReceipt, 'credits' | 'rate'> {
-  const told = text(detail['credits'])
-  if (type !== 'transfer' || told === null || rate === null) return { credits: null, rate: null }
-  const credits = parseAmount(told)
+  const stored = text(detail['credits'])
+  if (type !== 'transfer' || stored === null || rate === null) return { credits: null, rate: null }
+  const credits = parseAmount(stored)
   if (credits === amount) return { credits: null, rate: null }
   const explains = costOf(credits, rate) === amount || worthOf(credits, rate) === amount
   return { credits, rate: explains ? Number(rate) / Number(rateScale) : null }

@@ -14,7 +14,7 @@ beforeAll(async () => {
 afterEach(() => clock.set())
 afterAll(() => app.stop())
 
-const at = (moment: string) => clock.set(() => new Date(moment))
+const at = (time: string) => clock.set(() => new Date(time))
 async function totalsOf(member: TestMember, days: { from?: string; to?: string } = {}) {
   clock.set()
   return (await app.call(readStatementTotals, { body: days }, member)).body

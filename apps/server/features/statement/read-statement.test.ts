@@ -24,8 +24,10 @@ afterAll(async () => {
 const read = (member: TestMember, page: number, limit = 10) =>
   app.call(readStatement, { body: { page, limit } }, member)
 const numbersOf = async (member: TestMember, page: number, limit?: number): Promise<number[]> => {
-  const told = await read(member, page, limit)
-  return told.ok ? told.body.statements.map((line) => Number(readMovementId(line._id)!.seq)) : []
+  const response = await read(member, page, limit)
+  return response.ok
+    ? response.body.statements.map((line) => Number(readMovementId(line._id)!.seq))
+    : []
 }
 
 const fill = (member: TestMember, rows: number): Promise<void> =>
@@ -48,8 +50,8 @@ test('a line has the type, source, target, amount, times and status', async () =
       amount: 12_34n as MinorUnits,
     }),
   )
-  const told = await read(member, 1)
-  expect(told.body).toMatchObject({
+  const response = await read(member, 1)
+  expect(response.body).toMatchObject({
     total: 1,
     statements: [
       {
@@ -66,11 +68,11 @@ test('a line has the type, source, target, amount, times and status', async () =
       },
     ],
   })
-  expect(told.ok && told.body.statements[0]).toMatchObject({
-    settledAt: told.ok && told.body.statements[0]!.createdAt,
+  expect(response.ok && response.body.statements[0]).toMatchObject({
+    settledAt: response.ok && response.body.statements[0]!.createdAt,
   })
   expect(
-    JSON.stringify(told.ok && told.body.statements.map((line) => Object.keys(line))),
+    JSON.stringify(response.ok && response.body.statements.map((line) => Object.keys(line))),
   ).not.toContain('detail')
 })
 
@@ -107,9 +109,10 @@ test('gift links without money are left out of every page and of the total', asy
 test('lines show the names of games', async () => {
   const member = await app.member()
   await fill(member, 3)
-  const told = await read(member, 1)
+  const response = await read(member, 1)
   expect(
-    told.ok && told.body.statements.map((line) => [line.from, line.fromName, line.to, line.toName]),
+    response.ok &&
+      response.body.statements.map((line) => [line.from, line.fromName, line.to, line.toName]),
   ).toEqual([
     ['wallet', null, 'naga', 'Naga Pearl'],
     ['wallet', null, 'KBANK', null],
@@ -136,8 +139,8 @@ test('a line shows the name the operator has given to a gateway', async () => {
   const whole = await read(member, 1)
   const body = { page: 1, limit: 10, types: ['deposit' as const] }
   const filtered = await app.call(readStatement, { body }, member)
-  for (const told of [whole, filtered]) {
-    const names = told.ok && told.body.statements.map((line) => [line.from, line.fromName])
+  for (const answer of [whole, filtered]) {
+    const names = answer.ok && answer.body.statements.map((line) => [line.from, line.fromName])
     expect(names).toEqual([
       ['WW', null],
       ['FP', 'Express QR'],

@@ -43,13 +43,13 @@ function filteredPage(
   limit: number,
 ): { text: string; values: unknown[] } {
   const { where, values } = whichMovements(memberId, filters)
-  const [most, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
+  const [take, skip] = [`$${values.length + 1}`, `$${values.length + 2}`]
   const text = `select c.total, p.*, ${sourceName('p.source')}, t.name as target_name
     from (select count(*) as total from movement m where ${where}) c
     left join (select ${shownColumns}
       from movement m
       where ${where}
-      order by m.seq desc limit ${most}::bigint offset ${skip}::bigint) p on true
+      order by m.seq desc limit ${take}::bigint offset ${skip}::bigint) p on true
     left join game s on s.code = p.source
     left join game t on t.code = p.target
     order by p.seq desc`
@@ -100,11 +100,11 @@ export const readStatement: Handler<typeof endpoint> = async (
 export async function lastMovements(
   { db, settings }: Pick<AppContext, 'db' | 'settings'>,
   memberId: bigint,
-  most: number,
+  limit: number,
   language: Locale,
 ): Promise<StatementRow[]> {
   const rows =
-    (await wholePage(db, memberId, 1, most)) ?? (await countedPage(db, memberId, {}, 1, most))
+    (await wholePage(db, memberId, 1, limit)) ?? (await countedPage(db, memberId, {}, 1, limit))
   return rows.flatMap((row) =>
     row.seq === null
       ? []

@@ -31,13 +31,13 @@ async function posted(posting: Posting): Promise<void> {
 }
 
 async function newest(member: TestMember, language = 'en'): Promise<StatementRow> {
-  const told = await app.call(
+  const response = await app.call(
     readStatement,
     { body: { page: 1, limit: 1 }, headers: { 'accept-language': language } },
     member,
   )
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body.statements[0]!
+  if (!response.ok) throw new Error(response.body.message)
+  return response.body.statements[0]!
 }
 
 /** A member with a bonus of 100.00. */
@@ -59,15 +59,15 @@ async function withBonus(): Promise<TestMember> {
 // [spec:API-55.1]
 test('a bonus shows its campaign in the language of the request', async () => {
   const member = await withBonus()
-  for (const [language, said] of Object.entries(name)) {
+  for (const [language, text] of Object.entries(name)) {
     expect(await newest(member, language)).toMatchObject({
       statementType: 'bonus',
       from: 'bonus',
-      fromName: said,
+      fromName: text,
       to: 'wallet',
       toName: null,
       amount: 100_00n,
-      bonus: { code: 'DAILY10', description: said },
+      bonus: { code: 'DAILY10', description: text },
     })
   }
   expect(await newest(member)).not.toHaveProperty('ended')

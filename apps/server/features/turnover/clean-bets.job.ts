@@ -1,6 +1,6 @@
 import { clock } from '../../platform/clock.ts'
 import type { Job } from '../../platform/job.ts'
-import { keptMs } from './rules.ts'
+import { retentionMs } from './rules.ts'
 
 const hourMs = 3_600_000
 
@@ -13,7 +13,7 @@ export const cleanBets: Job = {
       `with gone as (delete from bet where settled_at < $1 returning 1)
         select count(*) as bets
         from gone`,
-      [new Date(clock.nowMs() - keptMs)],
+      [new Date(clock.nowMs() - retentionMs)],
     )
     return Number(gone?.bets ?? 0n)
   },

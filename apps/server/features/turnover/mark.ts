@@ -53,14 +53,14 @@ export async function makeMarks(db: Db, codes: string[]): Promise<void> {
 }
 
 /** Leases the mark for one process; null while another process holds it. */
-export async function takeMark(db: Db, code: string, lap: ReadPass): Promise<HeldMark | null> {
+export async function takeMark(db: Db, code: string, pass: ReadPass): Promise<HeldMark | null> {
   const now = clock.now()
   const [mark] = await db.query<HeldMark>(
     `update bet_mark
       set held_until = $4
       where code = $1 and lap = $2 and (held_until is null or held_until <= $3)
       returning ${columns}`,
-    [code, lap, now, heldFrom(now)],
+    [code, pass, now, heldFrom(now)],
     'bet-mark-taken',
   )
   return mark ?? null

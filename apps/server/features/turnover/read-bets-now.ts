@@ -8,7 +8,7 @@ import { freshMs } from './rules.ts'
 
 /** The longest wait for one game. */
 const maxWaitMs = 20_000
-const lookAgainMs = 200
+const pollMs = 200
 
 /**
  * Reads the bet reports of these games up to now and waits for them. Games without reports or
@@ -35,8 +35,8 @@ export async function readBetsNow(
 
 /** A reading that takes too long continues in the background. */
 async function readSoon(ctx: AppContext, code: string): Promise<boolean> {
-  const patience = new AbortController()
-  const tooLong = delay(maxWaitMs, 'too long' as const, { signal: patience.signal }).catch(
+  const timeout = new AbortController()
+  const tooLong = delay(maxWaitMs, 'too long' as const, { signal: timeout.signal }).catch(
     () => 'too long' as const,
   )
   try {
@@ -47,11 +47,11 @@ async function readSoon(ctx: AppContext, code: string): Promise<boolean> {
       if (as === 'all') return true
       if (as === 'failed' || as === 'unsupported' || as === 'too long') return false
       // Another process is reading, or one run was not enough.
-      if (as === 'held' && (await Promise.race([delay(lookAgainMs), tooLong])) === 'too long')
+      if (as === 'held' && (await Promise.race([delay(pollMs), tooLong])) === 'too long')
         return false
     }
   } finally {
-    patience.abort()
+    timeout.abort()
   }
 }
 

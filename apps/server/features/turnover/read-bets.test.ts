@@ -42,8 +42,8 @@ const bets = (member: TestMember) =>
   )
 const hasOpenBets = async (member: TestMember) =>
   (await bets(member)).some(({ state }) => state === 'open')
-const markOf = async (code: string, lap = 'now') =>
-  (await readMarks(app.ctx.db, [code])).find((mark) => mark.lap === lap)!
+const markOf = async (code: string, pass = 'now') =>
+  (await readMarks(app.ctx.db, [code])).find((mark) => mark.lap === pass)!
 
 test('staked and settled bets are turnover; open, void and tied bets are not', async () => {
   const member = await player('naga')

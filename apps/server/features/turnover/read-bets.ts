@@ -32,32 +32,32 @@ const inHand = new WeakMap<Db, Map<string, Promise<Reading>>>()
 export function readBets(
   ctx: AppContext,
   code: string,
-  lap: ReadPass = 'now',
+  pass: ReadPass = 'now',
   stop?: AbortSignal,
 ): Promise<Reading> {
   let readings = inHand.get(ctx.db)
   if (!readings) inHand.set(ctx.db, (readings = new Map()))
-  const name = `${lap} ${code}`
+  const name = `${pass} ${code}`
   let reading = readings.get(name)
   if (!reading)
-    readings.set(name, (reading = read(ctx, code, lap, stop).finally(() => readings.delete(name))))
+    readings.set(name, (reading = read(ctx, code, pass, stop).finally(() => readings.delete(name))))
   return reading
 }
 
 async function read(
   ctx: AppContext,
   code: string,
-  lap: ReadPass,
+  pass: ReadPass,
   stop: AbortSignal | undefined,
 ): Promise<Reading> {
   const game = (await readAllGames(ctx.db)).get(code)
   if (!game || !canReportBets(game)) return 'unsupported'
-  const mark = await takeMark(ctx.db, code, lap)
+  const mark = await takeMark(ctx.db, code, pass)
   if (!mark) return 'held'
   const { settlePace } = ctx.settings
-  const to = betsToldUntil(game, new Date(clock.nowMs() - behindMs[lap] * settlePace))
+  const to = betsToldUntil(game, new Date(clock.nowMs() - behindMs[pass] * settlePace))
   const { as, held } = await readPages(ctx, game, mark, to, stop)
-  const pause = as === 'all' ? everyMs[lap] : as === 'more' ? 0 : pauseMs(lap, mark.tries)
+  const pause = as === 'all' ? everyMs[pass] : as === 'more' ? 0 : pauseMs(pass, mark.tries)
   if (as !== 'held')
     await leaveMark(
       ctx.db,
@@ -65,7 +65,7 @@ async function read(
       new Date(clock.nowMs() + pause * settlePace),
       as === 'more' ? null : as === 'all',
     )
-  if (as === 'failed') tellFailure(ctx, mark)
+  if (as === 'failed') logFailure(ctx, mark)
   return as
 }
 
@@ -86,34 +86,34 @@ async function readPages(
   const provider = await providerOf(ctx, game.code, 'hasty')
   let held = mark
   let first: string | undefined
-  for (let place: Place = { from: mark.readUntil, page: 1, news: false }; place.from < to; ) {
+  for (let place: Place = { from: mark.readUntil, page: 1, hasNew: false }; place.from < to; ) {
     if (place.page === 1 && (stop?.aborted || performance.now() - began > maxRunMs))
       return { as: 'more', held }
-    const told: Awaited<ReturnType<GameProvider['bets']>> = await provider.bets({
+    const report: Awaited<ReturnType<GameProvider['bets']>> = await provider.bets({
       from: place.from,
       to,
       page: place.page,
     })
     // A game that repeats a page would repeat it forever.
-    const again = told.outcome === 'ok' && place.page > 1 && told.rows[0]?.id === first
-    if (told.outcome !== 'ok' || again || place.page > maxPages) return { as: 'failed', held }
-    first = told.rows[0]?.id
-    const [here, next] = [place, nextPlace(place, to, told.rows, told.next)]
-    const kept = await storeBets(
+    const again = report.outcome === 'ok' && place.page > 1 && report.rows[0]?.id === first
+    if (report.outcome !== 'ok' || again || place.page > maxPages) return { as: 'failed', held }
+    first = report.rows[0]?.id
+    const [here, next] = [place, nextPlace(place, to, report.rows, report.next)]
+    const stored = await storeBets(
       ctx,
       game,
-      told.rows,
+      report.rows,
       held,
-      (news) => onceMore(here, next, news).from,
+      (hasNew) => onceMore(here, next, hasNew).from,
     )
-    if (!kept.mark) return { as: 'held', held }
-    held = kept.mark
-    place = onceMore(here, next, kept.news)
+    if (!stored.mark) return { as: 'held', held }
+    held = stored.mark
+    place = onceMore(here, next, stored.hasNew)
   }
   return { as: 'all', held }
 }
 
-function tellFailure(ctx: AppContext, { code, lap, tries, failingSince }: HeldMark): void {
+function logFailure(ctx: AppContext, { code, lap, tries, failingSince }: HeldMark): void {
   const since = failingSince ?? clock.now()
   const long = clock.nowMs() - since.getTime() >= hourMs
   ctx.log[long ? 'error' : 'warn'](

@@ -48,10 +48,10 @@ test('loses no row when changes between two pages move later rows up', async () 
     }),
   )
   game.says((call) => {
-    const told = pageOf(rows, call)
+    const page = pageOf(rows, call)
     // While a page is on its way, fifty bets that it told of are settled and leave the time that is read.
     rows = rows.map((row) =>
-      (told.rows ?? []).slice(0, 50).some((one) => one.id === row.id) && row.state === 'open'
+      (page.rows ?? []).slice(0, 50).some((one) => one.id === row.id) && row.state === 'open'
         ? {
             ...row,
             state: 'settled',
@@ -61,7 +61,7 @@ test('loses no row when changes between two pages move later rows up', async () 
           }
         : row,
     )
-    return told
+    return page
   })
   expect(await readBets(app.ctx, 'naga')).toBe('all')
   expect(
@@ -77,13 +77,13 @@ test('loses no row within one second that spans pages', async () => {
       : bet(username, `turned-${n}`),
   )
   game.says((call) => {
-    const told = pageOf(rows, call, 4)
+    const page = pageOf(rows, call, 4)
     rows = rows.map((row) =>
-      row.id === told.rows?.[0]?.id && row.state === 'open'
+      row.id === page.rows?.[0]?.id && row.state === 'open'
         ? { ...row, state: 'void', settledAt: Date.now() + 60_000, changedAt: Date.now() + 60_000 }
         : row,
     )
-    return told
+    return page
   })
   expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 10_00n])
 })

@@ -6,11 +6,11 @@ const minute = 60 * second
 const day = 24 * 60 * minute
 
 /**
- * How far behind the present each lap reads: `now` leaves out bets still changing, `again` finds
+ * How far behind the present each pass reads: `now` leaves out bets still changing, `again` finds
  * bets that were reported late or by a slow clock.
  */
 export const behindMs: Record<ReadPass, number> = { now: 2 * second, again: 60 * minute }
-/** The interval of each lap. */
+/** The interval of each pass. */
 export const everyMs: Record<ReadPass, number> = { now: 30 * second, again: 10 * minute }
 /** A reading at most this old counts as current. */
 export const freshMs = 5 * second
@@ -18,14 +18,14 @@ export const freshMs = 5 * second
 const longestPause = 10 * minute
 
 /** The growing pause before a failing game is called again, after `tries` earlier failures. */
-export function pauseMs(lap: ReadPass, tries: number): number {
-  return Math.max(everyMs[lap], Math.min(longestPause, everyMs[lap] * 2 ** Math.min(tries, 10)))
+export function pauseMs(pass: ReadPass, tries: number): number {
+  return Math.max(everyMs[pass], Math.min(longestPause, everyMs[pass] * 2 ** Math.min(tries, 10)))
 }
 
 /**
  * How long ended bets are kept: one day longer than `unknownAfterMs`, because clocks may differ.
  */
-export const keptMs = 61 * day
+export const retentionMs = 61 * day
 /**
  * An unknown bet placed longer ago may have been counted and deleted, so it is not counted again.
  */
@@ -36,7 +36,7 @@ export interface Place {
   from: Date
   page: number
   /** Whether the pages of this place contained new bets. */
-  news: boolean
+  hasNew: boolean
 }
 
 /**
@@ -49,7 +49,7 @@ export function nextPlace(
   to: Date,
   rows: BetRow[],
   next: number | null,
-): Omit<Place, 'news'> {
+): Omit<Place, 'hasNew'> {
   const last = rows.at(-1)
   if (next === null || !last) return { from: to, page: 1 }
   const reached = new Date(Math.floor(last.changedAt.getTime() / second) * second)
@@ -60,10 +60,10 @@ export function nextPlace(
  * Repeats a second of several pages until it contains nothing new, because a row may have moved to
  * an earlier page while pages were turned.
  */
-export function onceMore(place: Place, next: Omit<Place, 'news'>, brought: boolean): Place {
-  const news = place.news || brought
-  if (next.from.getTime() === place.from.getTime()) return { ...next, news }
-  return place.page > 1 && news
-    ? { from: place.from, page: 1, news: false }
-    : { ...next, news: false }
+export function onceMore(place: Place, next: Omit<Place, 'hasNew'>, pageHasNew: boolean): Place {
+  const hasNew = place.hasNew || pageHasNew
+  if (next.from.getTime() === place.from.getTime()) return { ...next, hasNew }
+  return place.page > 1 && hasNew
+    ? { from: place.from, page: 1, hasNew: false }
+    : { ...next, hasNew: false }
 }

@@ -24,11 +24,11 @@ interface Bet {
 }
 
 /**
- * `mark`: null when another reader has taken it. `news`: the page contained a new bet or a change.
+ * `mark`: null when another reader has taken it. `hasNew`: the page contained a new bet or a change.
  */
 export interface StoredBets {
   mark: HeldMark | null
-  news: boolean
+  hasNew: boolean
 }
 
 interface Key {
@@ -51,7 +51,7 @@ export async function storeBets(
   game: Game,
   rows: BetRow[],
   mark: HeldMark,
-  readUntil: (news: boolean) => Date,
+  readUntil: (hasNew: boolean) => Date,
 ): Promise<StoredBets> {
   const bets = await withoutForgotten(ctx.db, game.code, await membersBets(ctx, game, rows))
   const [stored] = await retryUntilKnown([bets], async ([some]) => [
@@ -73,7 +73,7 @@ export async function storeBets(
     )
   for (const memberId of new Set(changed.map((one) => one.member_id)))
     ctx.live.changed(memberId, ['reward'])
-  return { mark: moved, news: changed.length > 0 }
+  return { mark: moved, hasNew: changed.length > 0 }
 }
 
 const nameOf = (memberId: bigint, id: string): string => `${memberId} ${id}`
@@ -245,9 +245,9 @@ async function addTurnover(tx: Tx, code: string, changed: Stored[]): Promise<voi
 
 /** Settled bets that are now reported with another result. */
 function findDiffering(tx: Tx, code: string, bets: Bet[], changed: Stored[]): Promise<Key[]> {
-  const news = new Set(changed.map((one) => nameOf(one.member_id, one.bet_id)))
+  const changedNames = new Set(changed.map((one) => nameOf(one.member_id, one.bet_id)))
   const ended = bets.filter(
-    ({ memberId, id, state }) => state !== 'open' && !news.has(nameOf(memberId, id)),
+    ({ memberId, id, state }) => state !== 'open' && !changedNames.has(nameOf(memberId, id)),
   )
   if (ended.length === 0) return Promise.resolve([])
   return tx.query(

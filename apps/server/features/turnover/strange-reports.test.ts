@@ -111,9 +111,9 @@ test.each<[string, (username: string) => (call: AskedBets) => BetsAnswerWire]>([
   ],
   ['no list', () => () => ({ code: 0 })],
   ['a refusal', () => () => ({ code: 99, message: 'maintenance' })],
-])('stops reading at %s and counts nothing twice', async (_, told) => {
+])('stops reading at %s and counts nothing twice', async (_, report) => {
   const { memberId, username } = await player()
-  game.says(told(username))
+  game.says(report(username))
   expect(await readBets(app.ctx, 'naga')).toBe('failed')
   expect(game.asked.length).toBeLessThan(6)
   expect(await totalOf(memberId)).toBeLessThanOrEqual(1_00n)

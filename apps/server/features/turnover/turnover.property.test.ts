@@ -83,15 +83,15 @@ class Play {
   constructor(memberId: bigint) {
     this.memberId = memberId
     clock.set(() => new Date(this.now))
-    game.says((asked) => this.tell(asked))
+    game.says((request) => this.report(request))
   }
 
-  tell(asked: AskedBets) {
+  report(request: AskedBets) {
     if (this.failing > 0 && --this.failing === 0) return { code: 99 }
-    const told = pageOf(this.bets, asked, pageSize)
+    const page = pageOf(this.bets, request, pageSize)
     const next = this.meanwhile.shift()
     if (next) this.change(next)
-    return told
+    return page
   }
 
   change(one: Change): void {

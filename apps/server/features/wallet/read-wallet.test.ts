@@ -129,15 +129,15 @@ test('a closed game stays visible to members who played it and disappears for ot
 test('readWallet costs one round trip to the database, including the session', async () => {
   const member = await app.member(1_00n)
   const { db } = app.ctx
-  const asked: string[] = []
+  const queries: string[] = []
   const { query } = db
   db.query = (text, values, name) => {
-    asked.push(text)
+    queries.push(text)
     return query(text, values, name)
   }
   try {
     expect(await app.call(readWallet, {}, member)).toMatchObject({ ok: true })
-    expect(asked).toHaveLength(1)
+    expect(queries).toHaveLength(1)
   } finally {
     db.query = query
   }

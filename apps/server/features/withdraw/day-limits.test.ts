@@ -25,8 +25,8 @@ afterAll(() => app.stop())
 const ask = (member: TestMember, amount: number, key?: string) =>
   app.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)
 const limitsOf = async (member: TestMember) => {
-  const told = await app.call(readWithdrawLimits, {}, member)
-  return told.ok ? told.body : null
+  const response = await app.call(readWithdrawLimits, {}, member)
+  return response.ok ? response.body : null
 }
 async function end(id: string, word: BankWord): Promise<void> {
   const named = readMovementId(id)!
@@ -37,9 +37,9 @@ async function end(id: string, word: BankWord): Promise<void> {
   )
 }
 async function paid(member: TestMember, amount: number): Promise<void> {
-  const asked = await ask(member, amount)
-  if (!asked.ok) throw new Error(asked.body.message)
-  await end(asked.body._id, { status: 'paid' })
+  const response = await ask(member, amount)
+  if (!response.ok) throw new Error(response.body.message)
+  await end(response.body._id, { status: 'paid' })
 }
 
 test('the room of the day counts amount and number, without rejected withdrawals', async () => {
@@ -97,8 +97,8 @@ test('a wallet in kip has the limits of kip', async () => {
   await lao.operator.db.query("update member set currency = 'LAK' where member_id = $1", [
     member.id,
   ])
-  const told = await lao.call(readWithdrawLimits, {}, member)
-  expect(told.body).toMatchObject({
+  const response = await lao.call(readWithdrawLimits, {}, member)
+  expect(response.body).toMatchObject({
     withdrawMin: 50_000_00n,
     withdrawMax: 50_000_000_00n,
     leftToday: 250_000_000_00n,

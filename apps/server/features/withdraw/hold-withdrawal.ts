@@ -135,35 +135,35 @@ export async function readWithdrawalContext(
 /**
  * The figures after a finished lock was ended; with a lock in play the balances are synced first.
  */
-export async function standingToHold(
+export async function contextToHold(
   ctx: AppContext,
   { memberId, key, account }: Pick<WithdrawalRequest, 'memberId' | 'key' | 'account'>,
 ): Promise<WithdrawalContext> {
-  const standing = await readWithdrawalContext(ctx, memberId, key)
-  if (!standing.locked || standing.known || !account) return standing
+  const context = await readWithdrawalContext(ctx, memberId, key)
+  if (!context.locked || context.known || !account) return context
   await ensureFreshBalances(ctx, memberId)
   await finishLock(ctx, memberId)
   return readWithdrawalContext(ctx, memberId, key)
 }
 
-export const dayLeft = (ctx: AppContext, standing: WithdrawalContext): DayLeft =>
-  leftOf(limitsOf(ctx, standing), { amount: standing.used, count: standing.count })
+export const dayLeft = (ctx: AppContext, context: WithdrawalContext): DayLeft =>
+  leftOf(limitsOf(ctx, context), { amount: context.used, count: context.count })
 
 /**
  * Throws a refusal for a missing account, a lock in play, the minimum, the maximum or the day's
  * limits.
  */
-export function checkAsked(
+export function checkRequest(
   ctx: AppContext,
   { account, amount }: WithdrawalRequest,
-  standing: WithdrawalContext,
+  context: WithdrawalContext,
 ): void {
-  const left = dayLeft(ctx, standing)
+  const left = dayLeft(ctx, context)
   const code = refusalBefore({
     account,
     amount,
-    locked: standing.locked,
-    limits: limitsOf(ctx, standing),
+    locked: context.locked,
+    limits: limitsOf(ctx, context),
     left,
   })
   if (code === 'WITHDRAW_MAXIMUM')
@@ -184,15 +184,15 @@ const maxTries = 5
  */
 export async function holdWithdrawal(
   ctx: AppContext,
-  asked: WithdrawalRequest,
+  request: WithdrawalRequest,
 ): Promise<PostOutcome> {
   for (let tried = 1; ; tried++) {
-    const standing = await standingToHold(ctx, asked)
-    if (!standing.known) checkAsked(ctx, asked, standing)
-    if (!standing.known && standing.ordered)
-      throw refuse(standing.wallet < asked.amount ? 'MONEY_NOT_ENOUGH' : 'WITHDRAW_PENDING')
+    const context = await contextToHold(ctx, request)
+    if (!context.known) checkRequest(ctx, request, context)
+    if (!context.known && context.ordered)
+      throw refuse(context.wallet < request.amount ? 'MONEY_NOT_ENOUGH' : 'WITHDRAW_PENDING')
     const outcome = await orBusy(
-      tryHold(ctx.db, asked, standing, await reviewReasons(ctx, asked, standing)),
+      tryHold(ctx.db, request, context, await reviewReasons(ctx, request, context)),
     )
     if (outcome.ok || outcome.code !== 'MOVED' || tried === maxTries) return outcome
   }
@@ -201,39 +201,39 @@ export async function holdWithdrawal(
 /** Tries the hold once on the given figures. */
 export const tryHold = (
   on: Db | Tx,
-  asked: WithdrawalRequest,
-  standing: WithdrawalContext,
+  request: WithdrawalRequest,
+  context: WithdrawalContext,
   reasons: ReviewReason[],
-): Promise<PostOutcome> => post(on, held(asked, standing, reasons))
+): Promise<PostOutcome> => post(on, held(request, context, reasons))
 
 /** All reasons for staff to review the withdrawal before it is sent to the bank. */
 export async function reviewReasons(
   ctx: AppContext,
   { memberId, amount }: WithdrawalRequest,
-  standing: WithdrawalContext,
+  context: WithdrawalContext,
 ): Promise<ReviewReason[]> {
-  if (standing.known) return []
-  const { reviewAbove } = ctx.operatorSettings.read('withdraw')[standing.currency]
+  if (context.known) return []
+  const { reviewAbove } = ctx.operatorSettings.read('withdraw')[context.currency]
   const own = reviewOf({
     amount,
-    usedToday: standing.used,
+    usedToday: context.used,
     reviewAbove: reviewAbove === null ? null : fromWire(reviewAbove),
-    bankChangedAt: standing.bankChangedAt,
+    bankChangedAt: context.bankChangedAt,
     now: clock.now(),
   })
-  const signals = await freshSignals(ctx, memberId, standing.currency)
+  const signals = await freshSignals(ctx, memberId, context.currency)
   const rules = ctx.operatorSettings.read('risk')
-  const told = reasonsOf(signals, rules, clock.now())
+  const signalled = reasonsOf(signals, rules, clock.now())
   // An amount above the wallet as read can only be held after a later deposit, which was not
   // checked.
   const isBeyond =
-    rules.playThrough > 0 && amount > standing.wallet && !told.some(({ why }) => why === 'fast')
-  return [...own, ...told, ...(isBeyond ? [{ why: 'fast' as const }] : [])]
+    rules.playThrough > 0 && amount > context.wallet && !signalled.some(({ why }) => why === 'fast')
+  return [...own, ...signalled, ...(isBeyond ? [{ why: 'fast' as const }] : [])]
 }
 
 function held(
   { memberId, key, bodyHash, amount, account }: WithdrawalRequest,
-  standing: WithdrawalContext,
+  context: WithdrawalContext,
   reasons: ReviewReason[],
 ): ReturnType<typeof withdrawHeld> {
   const review = reasons[0]?.why
@@ -243,7 +243,7 @@ function held(
     ...(bodyHash === undefined ? {} : { bodyHash }),
     amount,
     bankCode: account?.bankCode ?? '',
-    holdSeq: standing.holdSeq,
+    holdSeq: context.holdSeq,
     // Without a due time no job processes a withdrawal in review.
     ...(review ? {} : { dueAt: clock.now() }),
     detail: { to: account, ...(review ? { review, reviewReasons: reasons } : {}) },

@@ -86,7 +86,7 @@ async function paySilently(life: Life, pick: number): Promise<void> {
   life.paidSilently += 1
 }
 
-async function tellAgain(life: Life, pick: number): Promise<void> {
+async function repeatEvent(life: Life, pick: number): Promise<void> {
   const event = life.payments[pick % life.payments.length]
   if (!event) return
   const other = pick % 2 === 0 ? { id: `${event.id}x${pick}` } : {}
@@ -108,9 +108,9 @@ async function cancel(life: Life, pick: number): Promise<void> {
 }
 
 async function takeOut(life: Life): Promise<void> {
-  const asked = await app.call(withdraw, { body: { amount: 100 } }, life.member)
-  if (asked.ok) life.withdrawals.push(asked.body._id)
-  else expect(['MONEY_NOT_ENOUGH', 'WITHDRAW_PENDING']).toContain(asked.body.message)
+  const response = await app.call(withdraw, { body: { amount: 100 } }, life.member)
+  if (response.ok) life.withdrawals.push(response.body._id)
+  else expect(['MONEY_NOT_ENOUGH', 'WITHDRAW_PENDING']).toContain(response.body.message)
 }
 
 /** The bank decides; its decision arrives by webhook, or only when the job queries it. */
@@ -187,20 +187,20 @@ async function holds(lives: Life[]): Promise<void> {
   }
 }
 
-const deeds: Record<string, (life: Life, pick: number) => Promise<void>> = {
+const actions: Record<string, (life: Life, pick: number) => Promise<void>> = {
   create,
   pay,
   paySilently,
-  tellAgain,
+  repeatEvent,
   cancel,
   withdraw: takeOut,
   decide,
   expire: async () => pass(5 * 60_000),
   jobs: runJobs,
 }
-const deed = fc.record({
-  who: fc.nat(2),
-  what: fc.constantFrom(...Object.keys(deeds)),
+const action = fc.record({
+  player: fc.nat(2),
+  what: fc.constantFrom(...Object.keys(actions)),
   pick: fc.nat(1_000),
 })
 
@@ -213,7 +213,7 @@ const maxShrinkMs = 120_000
 test('in any sequence the wallet is deposits less held and paid withdrawals, and no payment is lost', async () => {
   await fc.assert(
     fc.asyncProperty(
-      fc.array(deed, { minLength: 8, maxLength: 40 }),
+      fc.array(action, { minLength: 8, maxLength: 40 }),
       shrinksWithin(maxShrinkMs, async (steps) => {
         aheadMs = 0
         clock.set()
@@ -227,8 +227,8 @@ test('in any sequence the wallet is deposits less held and paid withdrawals, and
             withdrawals: [],
           })
         for (const life of lives) await create(life)
-        for (const { who, what, pick } of steps) {
-          await deeds[what]!(lives[who]!, pick)
+        for (const { player, what, pick } of steps) {
+          await actions[what]!(lives[player]!, pick)
           await holds(lives)
         }
         // A day later the jobs have queried everything once more.

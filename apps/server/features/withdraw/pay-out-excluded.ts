@@ -53,13 +53,13 @@ export async function payOutExcluded(ctx: AppContext, username: string): Promise
     key: `${key}:home`,
   })
   if (!home.ok) return { outcome: 'not-now' }
-  const standing = await readWithdrawalContext(ctx, memberId)
-  if (standing.wallet === 0n)
+  const context = await readWithdrawalContext(ctx, memberId)
+  if (context.wallet === 0n)
     return {
       outcome: home.swept.some((one) => one.status === 'processing') ? 'not-now' : 'nothing',
     }
-  const most = maxNow(limitsOf(ctx, standing).maximum, dayLeft(ctx, standing))
-  const amount = (standing.wallet < most ? standing.wallet : most) as MinorUnits
+  const maximum = maxNow(limitsOf(ctx, context).maximum, dayLeft(ctx, context))
+  const amount = (context.wallet < maximum ? context.wallet : maximum) as MinorUnits
   try {
     const held = await holdWithdrawal(ctx, { memberId, account, amount, key })
     if (!held.ok)
@@ -72,7 +72,7 @@ export async function payOutExcluded(ctx: AppContext, username: string): Promise
       outcome: 'asked',
       id: movementId(memberId, held.seq),
       amount,
-      left: standing.wallet - amount,
+      left: context.wallet - amount,
     }
   } catch (error) {
     if (error instanceof Refusal) return { outcome: 'refused', code: error.code }

@@ -21,15 +21,17 @@ const run = <Row extends object>(text: string, values: unknown[] = []) =>
   app.ctx.db.query<Row>(text, values)
 const mallory = { bankCode: 'SCB', accountNo: '9998887776', name: 'MALLORY' }
 
-async function asked(amount = 200): Promise<{ member: TestMember; id: string; seq: bigint }> {
+async function createWithdrawal(
+  amount = 200,
+): Promise<{ member: TestMember; id: string; seq: bigint }> {
   const member = await app.member(100_000_00n)
-  const told = await app.call(withdraw, { body: { amount } }, member)
-  if (!told.ok) throw new Error(told.body.message)
+  const response = await app.call(withdraw, { body: { amount } }, member)
+  if (!response.ok) throw new Error(response.body.message)
   const [row] = await run<{ seq: bigint }>(
     "select seq from movement where member_id = $1 and type = 'withdraw'",
     [member.id],
   )
-  return { member, id: told.body._id, seq: row!.seq }
+  return { member, id: response.body._id, seq: row!.seq }
 }
 const payeeOf = async ({ member, seq }: { member: TestMember; seq: bigint }) =>
   (
@@ -52,7 +54,7 @@ async function postRaw(posting: object): Promise<unknown> {
 }
 
 test("the server's login cannot redirect a waiting payout to another account", async () => {
-  const one = await asked()
+  const one = await createWithdrawal()
   const { member, seq } = one
   await expect(
     run(
@@ -87,7 +89,7 @@ test("the server's login cannot redirect a waiting payout to another account", a
 })
 
 test('a posting that ends a withdrawal can neither change its payee nor leave it waiting', async () => {
-  const one = await asked()
+  const one = await createWithdrawal()
   const { member, seq } = one
   const close = {
     seq: seq.toString(),
@@ -151,7 +153,7 @@ test('MOVED: refuses to hold a withdrawal to another account than the registered
 })
 
 test("the server's login cannot bypass the staff's review of a withdrawal", async () => {
-  const { member, id, seq } = await asked(60_000)
+  const { member, id, seq } = await createWithdrawal(60_000)
   await run('update movement set due_at = $2 where member_id = $1', [member.id, clock.now()])
   await expect(
     run('select withdrawal_reviewed($1, $2, $3, $4)', [member.id, seq, clock.now(), 'now']),
@@ -196,7 +198,7 @@ test('a closed or forgotten member cannot get a bank account again', async () =>
 })
 
 test('a member with a withdrawal in progress cannot be forgotten', async () => {
-  const { member } = await asked()
+  const { member } = await createWithdrawal()
   await run("update member set status = 'closed' where member_id = $1", [member.id])
   await expect(run('select member_forget($1)', [member.id])).rejects.toThrow(/on its way/)
 })

@@ -111,7 +111,7 @@ export async function payoutOfKey(
 /** Withdrawals in review, oldest first. */
 export async function withdrawalsInReview(
   db: Db,
-  most: number,
+  limit: number,
 ): Promise<(Withdrawal & { reasons: ReviewReason[] })[]> {
   const rows = await db.query<Row>(
     `select ${columns}
@@ -121,7 +121,7 @@ export async function withdrawalsInReview(
         and due_at is null
         and detail ? 'review'
       order by created_at limit $1`,
-    [most],
+    [limit],
   )
   return rows.map((row) => ({
     ...toWithdrawal(row),
@@ -150,7 +150,7 @@ export interface DueWithdrawal extends Withdrawal {
   tries: number
 }
 
-export async function dueWithdrawals(db: Db, now: Date, most: number): Promise<DueWithdrawal[]> {
+export async function dueWithdrawals(db: Db, now: Date, limit: number): Promise<DueWithdrawal[]> {
   const rows = await db.query<Row & { due_at: Date; tries: number }>(
     `select ${columns}, due_at, tries
       from movement
@@ -159,7 +159,7 @@ export async function dueWithdrawals(db: Db, now: Date, most: number): Promise<D
         and status = 'in progress'
         and not detail ? 'review'
       order by due_at limit $2`,
-    [now, most],
+    [now, limit],
     'withdrawals-due',
   )
   return rows.map((row) => ({ ...toWithdrawal(row), dueAt: row.due_at, tries: row.tries }))

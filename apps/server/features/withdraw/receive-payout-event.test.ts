@@ -21,8 +21,8 @@ afterAll(() => app.stop())
 
 async function held(): Promise<{ member: TestMember; id: string }> {
   const member = await app.member(500_00n)
-  const asked = await app.call(withdraw, { body: { amount: 100 } }, member)
-  return { member, id: asked.ok ? asked.body._id : '' }
+  const response = await app.call(withdraw, { body: { amount: 100 } }, member)
+  return { member, id: response.ok ? response.body._id : '' }
 }
 const event = (
   reference: string,
@@ -84,13 +84,13 @@ test.each(['payout.paid', 'payout.rejected'] as const)(
   async (type) => {
     const { member, id } = await held()
     const one = event(id, type)
-    const told = await Promise.all(
+    const responses = await Promise.all(
       [one, one, one, event(id, type), event(id, type)].map((each) =>
         sendEvent(app, 'payout', each),
       ),
     )
     expect(await sendEvent(app, 'payout', one)).toBe(200)
-    expect(new Set(told)).toEqual(new Set([200]))
+    expect(new Set(responses)).toEqual(new Set([200]))
     expect(await accountsOf(member)).toEqual(type === 'payout.paid' ? paidOut : whole)
   },
 )
@@ -131,10 +131,11 @@ test('an event for an unknown payout, another amount or another movement moves n
     event(id, 'payout.paid', { amount: '99.99' }),
   ]) {
     expect(await sendEvent(app, 'payout', wrong), wrong.reference).toBe(200)
-    const kept = await app.ctx.db.query('select account_no, text from unread_news where id = $1', [
-      `event:payout:${wrong.id}`,
-    ])
-    expect(kept).toEqual([{ account_no: wrong.reference, text: `payout.paid ${wrong.amount}` }])
+    const unread = await app.ctx.db.query(
+      'select account_no, text from unread_news where id = $1',
+      [`event:payout:${wrong.id}`],
+    )
+    expect(unread).toEqual([{ account_no: wrong.reference, text: `payout.paid ${wrong.amount}` }])
   }
   expect(await accountsOf(member)).toEqual(onHold)
 })

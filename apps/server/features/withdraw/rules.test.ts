@@ -4,7 +4,7 @@ import {
   leftOf,
   maxNow,
   neverArrived,
-  nextLook,
+  nextQuery,
   refusalBefore,
   reviewOf,
 } from './rules.ts'
@@ -53,27 +53,27 @@ test('the room of the day bounds a withdrawal and is never below zero; null is n
 test('reviewOf names a large withdrawal, and one soon after a change of the account', () => {
   const now = at(0)
   const of = { amount: 100_00n, usedToday: 0n, reviewAbove: 50_000_00n, bankChangedAt: null, now }
-  const whyOf = (changes: Partial<Parameters<typeof reviewOf>[0]> = {}) =>
+  const reasonsOf = (changes: Partial<Parameters<typeof reviewOf>[0]> = {}) =>
     reviewOf({ ...of, ...changes }).map((one) => one.why)
-  expect(whyOf()).toEqual([])
-  expect(whyOf({ amount: 50_000_00n })).toEqual(['amount'])
+  expect(reasonsOf()).toEqual([])
+  expect(reasonsOf({ amount: 50_000_00n })).toEqual(['amount'])
   expect(reviewOf({ ...of, amount: 50_000_00n, reviewAbove: null })).toEqual([])
   // Parts of a large withdrawal count together.
-  expect([whyOf({ usedToday: 49_899_99n }), whyOf({ usedToday: 49_900_00n })]).toEqual([
+  expect([reasonsOf({ usedToday: 49_899_99n }), reasonsOf({ usedToday: 49_900_00n })]).toEqual([
     [],
     ['amount'],
   ])
-  expect(whyOf({ amount: 50_000_00n, bankChangedAt: at(-86_399) })).toEqual([
+  expect(reasonsOf({ amount: 50_000_00n, bankChangedAt: at(-86_399) })).toEqual([
     'amount',
     'account-changed',
   ])
-  expect(whyOf({ bankChangedAt: at(-86_400) })).toEqual([])
+  expect(reasonsOf({ bankChangedAt: at(-86_400) })).toEqual([])
 })
 
 describe('the timetable of a payout', () => {
   const sentAt = at(0).toISOString()
   const next = (seconds: number, missing: number | null = null, tries = 1): number =>
-    (nextLook({
+    (nextQuery({
       progress: {
         sentAt,
         ...(missing === null ? {} : { missingSince: at(missing).toISOString() }),
@@ -114,14 +114,14 @@ describe('the timetable of a payout', () => {
   })
 
   test('clearBy is the time by which it is certain whether the bank has the order', () => {
-    const told = (progress: object, seconds: number) => clearBy(progress, at(seconds), 1)
+    const clearAt = (progress: object, seconds: number) => clearBy(progress, at(seconds), 1)
     expect([
-      told({}, 0),
-      told({ sentAt }, 0),
-      told({ sentAt }, 180),
-      told({ sentAt, acceptedAt: sentAt }, 1),
+      clearAt({}, 0),
+      clearAt({ sentAt }, 0),
+      clearAt({ sentAt }, 180),
+      clearAt({ sentAt, acceptedAt: sentAt }, 1),
     ]).toEqual([null, at(180), null, null])
-    expect(told({ sentAt, missingSince: at(150).toISOString() }, 181)).toEqual(at(210))
+    expect(clearAt({ sentAt, missingSince: at(150).toISOString() }, 181)).toEqual(at(210))
   })
 })
 

@@ -112,19 +112,19 @@ const minBetweenAnswersMs = 60_000
  * When to query after the last sending (WDR-29). From three minutes on "not found" can be final
  * (WDR-30).
  */
-const looksAfterMs = [5_000, 30_000, 120_000, minSinceSentMs, 600_000]
+const queriesAfterMs = [5_000, 30_000, 120_000, minSinceSentMs, 600_000]
 const thenEveryMs = 1_800_000
 /**
  * After this many tries an order, sent three times by then and still unknown to the bank, is
  * queried twice an hour only.
  */
-const maxQuickLooks = 12
+const maxQuickQueries = 12
 
 /**
  * The next query of a payout: on the timetable since the last sending, and as soon as a second "not
  * found" is final.
  */
-export function nextLook({
+export function nextQuery({
   progress,
   tries,
   now,
@@ -137,12 +137,12 @@ export function nextLook({
 }): Date {
   const sentAt = progress.sentAt ? new Date(progress.sentAt) : now
   const passed = (now.getTime() - sentAt.getTime()) / pace
-  const offset = tries > maxQuickLooks ? undefined : looksAfterMs.find((one) => one > passed)
+  const offset = tries > maxQuickQueries ? undefined : queriesAfterMs.find((one) => one > passed)
   const regular =
     offset === undefined
       ? new Date(now.getTime() + thenEveryMs * pace)
       : new Date(Math.ceil(sentAt.getTime() + offset * pace))
-  const final = tries > maxQuickLooks ? null : finalFrom(progress, pace)
+  const final = tries > maxQuickQueries ? null : finalFrom(progress, pace)
   return final && final > now && final < regular ? final : regular
 }
 

@@ -26,15 +26,15 @@ interface Held {
 
 async function held(): Promise<Held> {
   const member = await app.member(500_00n)
-  const asked = await app.call(withdraw, { body: { amount: 100 } }, member)
-  return { member, id: asked.ok ? asked.body._id : '' }
+  const response = await app.call(withdraw, { body: { amount: 100 } }, member)
+  return { member, id: response.ok ? response.body._id : '' }
 }
 const after = (seconds: number): void =>
   clock.set(() => new Date(Date.now() + seconds * 1_000 * pace))
 const run = () => sendPayouts.run(app.ctx)
 const atBank = async ({ id }: Held) =>
   (await payoutsAtBank(app)).filter((one) => one.reference === id)
-async function standing({
+async function readState({
   member,
 }: Held): Promise<{ status: string; wallet: bigint; hold: bigint }> {
   const [row] = await app.ctx.db.query<{ status: string; wallet: bigint; hold: bigint }>(
@@ -58,7 +58,7 @@ test('a payout refused by the bank returns to the wallet in full', async () => {
   const one = await held()
   await app.fault('payout', 'refuse', 1)
   await run()
-  expect(await standing(one)).toEqual(returned)
+  expect(await readState(one)).toEqual(returned)
   expect(await atBank(one)).toEqual([])
 })
 
@@ -68,10 +68,10 @@ test('a payment whose webhook is lost is found by a query', async () => {
   await app.fault('payout/webhook', 'timeout')
   await decidePayout(app, one.id, 'paid')
   await run()
-  expect(await standing(one)).toEqual(inProgress)
+  expect(await readState(one)).toEqual(inProgress)
   after(31)
   await run()
-  expect(await standing(one)).toEqual(paid)
+  expect(await readState(one)).toEqual(paid)
 })
 
 test('a rejection whose webhook is lost is found by a query', async () => {
@@ -81,7 +81,7 @@ test('a rejection whose webhook is lost is found by a query', async () => {
   await decidePayout(app, one.id, 'rejected')
   after(31)
   await run()
-  expect(await standing(one)).toEqual(returned)
+  expect(await readState(one)).toEqual(returned)
 })
 
 test.each(['lost-reply', 'slow', 'duplicate', 'out-of-order'])(
@@ -95,7 +95,7 @@ test.each(['lost-reply', 'slow', 'duplicate', 'out-of-order'])(
       await run()
     }
     expect(await atBank(one)).toMatchObject([{ status: 'pending' }])
-    expect(await standing(one)).toEqual(inProgress)
+    expect(await readState(one)).toEqual(inProgress)
   },
 )
 
@@ -113,12 +113,12 @@ test.each(['timeout', 'error'])(
     after(400)
     await run()
     expect(await atBank(one)).toMatchObject([{ status: 'pending', amount: '100.00' }])
-    expect(await standing(one)).toEqual(inProgress)
+    expect(await readState(one)).toEqual(inProgress)
     await app.fault('payout/webhook', 'timeout')
     await decidePayout(app, one.id, 'paid')
     after(4_000)
     await run()
-    expect(await standing(one)).toEqual(paid)
+    expect(await readState(one)).toEqual(paid)
   },
 )
 
@@ -150,11 +150,11 @@ test.each(['timeout', 'lost-reply', 'error', 'refuse'])(
     await app.fault('payout/query', mode)
     after(31)
     await run()
-    expect(await standing(one)).toEqual(inProgress)
+    expect(await readState(one)).toEqual(inProgress)
     await fetch(`${app.simulators}/faults?target=payout/query`, { method: 'DELETE' })
     after(4_000)
     await run()
-    expect(await standing(one)).toEqual(paid)
+    expect(await readState(one)).toEqual(paid)
   },
 )
 
@@ -168,7 +168,7 @@ test.each(['slow', 'duplicate', 'out-of-order'])(
     await app.fault('payout/query', mode)
     after(31)
     await run()
-    expect(await standing(one)).toEqual(paid)
+    expect(await readState(one)).toEqual(paid)
   },
 )
 
@@ -192,5 +192,5 @@ test('concurrent processes send an order once', async () => {
   await app.fault('payout', 'refuse', 1)
   const worked = await Promise.all([run(), run(), run()])
   expect(worked.reduce((sum, count) => sum + count, 0)).toBe(1)
-  expect(await standing(one)).toEqual(returned)
+  expect(await readState(one)).toEqual(returned)
 })

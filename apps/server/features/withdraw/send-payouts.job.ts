@@ -4,7 +4,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { movementId, outsideReference } from '../../platform/ids.ts'
 import { bankTimeoutMs, payoutBank } from './payout-bank.ts'
 import { claimWithdrawal, dueWithdrawals, noteProgress, type DueWithdrawal } from './queries.ts'
-import { neverArrived, nextLook, type PayoutProgress } from './rules.ts'
+import { neverArrived, nextQuery, type PayoutProgress } from './rules.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
 
 const payoutsAtOnce = 50
@@ -59,7 +59,7 @@ async function sendClaimed(
   })
   if (outcome === 'refused')
     return settleWithdrawal(ctx, due, { status: 'rejected', reason: 'refused' })
-  await lookLater(
+  await queryLater(
     ctx,
     due,
     claimedUntil,
@@ -76,23 +76,26 @@ const accepted = (due: DueWithdrawal, progress: PayoutProgress): PayoutProgress 
 async function askAfter(ctx: AppContext, due: DueWithdrawal): Promise<boolean> {
   const claimedUntil = claimUntil(ctx)
   if (!(await claimWithdrawal(ctx.db, due, claimedUntil, due.progress))) return false
-  const told = await payoutBank(ctx).query({
+  const answer = await payoutBank(ctx).query({
     reference: outsideReference(due.memberId, due),
     amount: due.amount,
   })
-  if (told.status === 'paid' || told.status === 'rejected') {
-    await settleWithdrawal(ctx, due, { ...told, status: told.status })
+  if (answer.status === 'paid' || answer.status === 'rejected') {
+    await settleWithdrawal(ctx, due, { ...answer, status: answer.status })
     return true
   }
   const progress =
-    told.status === 'pending'
-      ? accepted(due, afterAnswer(due.progress, told.status))
-      : afterAnswer(due.progress, told.status)
-  if (told.status === 'not-found' && neverArrived(progress, clock.now(), ctx.settings.settlePace)) {
+    answer.status === 'pending'
+      ? accepted(due, afterAnswer(due.progress, answer.status))
+      : afterAnswer(due.progress, answer.status)
+  if (
+    answer.status === 'not-found' &&
+    neverArrived(progress, clock.now(), ctx.settings.settlePace)
+  ) {
     const again: PayoutProgress = { sentAt: clock.now().toISOString() }
     await noteProgress(ctx.db, { ...due, claimedUntil, dueAt: claimedUntil, progress: again })
     await sendClaimed(ctx, due, claimedUntil, again)
-  } else await lookLater(ctx, due, claimedUntil, progress)
+  } else await queryLater(ctx, due, claimedUntil, progress)
   return true
 }
 
@@ -110,13 +113,13 @@ function afterAnswer(
   return progress
 }
 
-async function lookLater(
+async function queryLater(
   ctx: AppContext,
   due: DueWithdrawal,
   claimedUntil: Date,
   progress: PayoutProgress,
 ): Promise<void> {
-  const dueAt = nextLook({
+  const dueAt = nextQuery({
     progress,
     tries: due.tries + 1,
     now: clock.now(),

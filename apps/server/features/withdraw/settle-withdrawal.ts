@@ -51,10 +51,10 @@ async function reportContradiction(
   word: BankWord,
 ): Promise<void> {
   const now = await withdrawalOf(ctx.db, memberId, seq)
-  const told = word.status === 'paid' ? 'SUCCESS' : 'FAILED'
-  if (now && now.status !== told)
+  const reported = word.status === 'paid' ? 'SUCCESS' : 'FAILED'
+  if (now && now.status !== reported)
     ctx.log.error(
-      { movement: movementId(memberId, seq), settled: now.status, told },
+      { movement: movementId(memberId, seq), settled: now.status, reported },
       'payout status contradicts the settled withdrawal',
     )
 }

@@ -99,8 +99,8 @@ async function carryOut(one: Step, member: TestMember, run: string): Promise<voi
           { body: { amount: one.amount }, headers: { 'idempotency-key': `${run}-${one.key}` } },
           member,
         )
-      const told = await Promise.all(one.twice ? [ask(), ask()] : [ask()])
-      for (const each of told) if (!each.ok) expect(refusals).toContain(each.body.message)
+      const responses = await Promise.all(one.twice ? [ask(), ask()] : [ask()])
+      for (const each of responses) if (!each.ok) expect(refusals).toContain(each.body.message)
       return
     }
     case 'stake':

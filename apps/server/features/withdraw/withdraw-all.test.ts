@@ -46,8 +46,8 @@ test('an amount the wallet alone covers does not touch the games', async () => {
 test('a game that refuses is skipped and reported when the rest suffices', async () => {
   const member = await player()
   await app.fault('games/mekong/withdraw', 'refuse')
-  const told = await ask(member, 350)
-  expect(told).toMatchObject({
+  const response = await ask(member, 350)
+  expect(response).toMatchObject({
     status: 200,
     body: {
       swept: [

@@ -8,9 +8,9 @@ import type { Handler } from '../../platform/route.ts'
 import { hashBody, usernamesProjection, type Usernames } from '../game/index.ts'
 import {
   accountProjection,
-  checkAsked,
+  checkRequest,
   holdWithdrawal,
-  standingToHold,
+  contextToHold,
   type WithdrawalRequest,
   type WithdrawalContext,
 } from './hold-withdrawal.ts'
@@ -20,7 +20,7 @@ import { sweptOf, type SweptGame } from './order/show-order.ts'
 import { workForAWhile } from './order/work-on-order.ts'
 import { payoutOfKey } from './queries.ts'
 import type { PayoutAccount } from './rules.ts'
-import { tellHeld } from './withdraw.ts'
+import { answerHold } from './withdraw.ts'
 
 /**
  * The registered account, the currency and the usernames at the games, read with the session in one
@@ -46,17 +46,18 @@ export const withdrawAll: Handler<typeof endpoint> = async (
     usernames: Usernames | null
     currency: Currency
   }
-  const asked: WithdrawalRequest = {
+  const request: WithdrawalRequest = {
     memberId: member.memberId,
     account,
     amount: body.amount,
     key,
     ...(keyGiven ? { bodyHash: hashBody('withdrawAll', body) } : {}),
   }
-  const order = (await readOrder(ctx.db, asked.memberId, key)) ?? (await orderIfNeeded(ctx, asked))
-  if (order) return workAndTell(ctx, order, asked, player)
+  const order =
+    (await readOrder(ctx.db, request.memberId, key)) ?? (await orderIfNeeded(ctx, request))
+  if (order) return workAndAnswer(ctx, order, request, player)
   return {
-    ...(await tellHeld(ctx, asked, await holdWithdrawal(ctx, asked), { swept: [] })),
+    ...(await answerHold(ctx, request, await holdWithdrawal(ctx, request), { swept: [] })),
     swept: [],
   }
 }
@@ -65,13 +66,13 @@ export const withdrawAll: Handler<typeof endpoint> = async (
  * Opens an order unless the wallet alone covers the amount, so that no stake is withdrawn from a
  * game without need. All other refusals come before a game is touched.
  */
-async function orderIfNeeded(ctx: AppContext, asked: WithdrawalRequest): Promise<Order | null> {
-  const { memberId, key, bodyHash, amount } = asked
-  const standing = await standingToHold(ctx, asked)
-  if (standing.known) return null
-  checkAsked(ctx, asked, standing)
-  if (standing.held > 0n || standing.ordered) throw notNow(standing, amount)
-  if (standing.wallet >= amount) return null
+async function orderIfNeeded(ctx: AppContext, request: WithdrawalRequest): Promise<Order | null> {
+  const { memberId, key, bodyHash, amount } = request
+  const context = await contextToHold(ctx, request)
+  if (context.known) return null
+  checkRequest(ctx, request, context)
+  if (context.held > 0n || context.ordered) throw notNow(context, amount)
+  if (context.wallet >= amount) return null
   const order = await openOrder(ctx.db, {
     memberId,
     key,
@@ -96,14 +97,14 @@ const notNow = ({ wallet, elsewhere }: WithdrawalContext, amount: bigint): Refus
     ? refuseAny('MONEY_NOT_ENOUGH', { swept: [] })
     : refuseAny('WITHDRAW_PENDING')
 
-async function workAndTell(
+async function workAndAnswer(
   ctx: AppContext,
   order: Order,
-  asked: WithdrawalRequest,
+  request: WithdrawalRequest,
   player: { usernames: Usernames | null; currency: Currency },
 ): Promise<Answer> {
-  const { memberId, amount, key } = asked
-  if (order.bodyHash !== (asked.bodyHash ?? null)) throw refuseAny('IDEMPOTENCY_MISMATCH')
+  const { memberId, amount, key } = request
+  if (order.bodyHash !== (request.bodyHash ?? null)) throw refuseAny('IDEMPOTENCY_MISMATCH')
   if (order.state === 'open') await workForAWhile(ctx, order, answerWithinMs)
   const now = (await readOrder(ctx.db, memberId, key))!
   const swept = await sweptOf(ctx, now, player)
@@ -111,10 +112,10 @@ async function workAndTell(
     throw refuseAny(now.reason!, {
       swept: swept.map((one) => ({ ...one, amount: toWire(one.amount) })),
     })
-  return { ...(await standingNow(ctx, now, swept)), amount }
+  return { ...(await answerOf(ctx, now, swept)), amount }
 }
 
-async function standingNow(
+async function answerOf(
   ctx: AppContext,
   { memberId, key, state }: Order,
   swept: SweptGame[],

@@ -17,17 +17,17 @@ afterAll(() => app.stop())
 const ask = (member: TestMember, amount: number, key?: string) =>
   app.call(withdraw, { body: { amount }, headers: { 'idempotency-key': key } }, member)
 const walletOf = async (member: TestMember) => {
-  const told = await app.call(readWallet, {}, member)
-  return told.ok ? [told.body.wallet.amount, told.body.onHold] : null
+  const response = await app.call(readWallet, {}, member)
+  return response.ok ? [response.body.wallet.amount, response.body.onHold] : null
 }
 
 // [spec:API-42.1]
 test('a withdrawal is held at once, sent to the bank under its movement id, and settled when paid', async () => {
   const member = await app.member(500_00n)
-  const asked = await ask(member, 200.5)
-  expect(asked).toMatchObject({ status: 200, body: { status: 'in progress', amount: 200_50n } })
+  const response = await ask(member, 200.5)
+  expect(response).toMatchObject({ status: 200, body: { status: 'in progress', amount: 200_50n } })
   expect(await walletOf(member)).toEqual([299_50n, 200_50n])
-  const id = asked.ok ? asked.body._id : ''
+  const id = response.ok ? response.body._id : ''
   expect(await sendPayouts.run(app.ctx)).toBe(1)
   const [payout] = (await payoutsAtBank(app)).filter((one) => one.reference === id)
   expect(payout).toMatchObject({
@@ -38,8 +38,8 @@ test('a withdrawal is held at once, sent to the bank under its movement id, and 
   await decidePayout(app, id, 'paid')
   await eventually(async () => (await walletOf(member))?.[1] === 0n)
   expect(await walletOf(member)).toEqual([299_50n, 0n])
-  const told = await app.call(readStatement, { body: { page: 1, limit: 10 } }, member)
-  expect(told.ok && told.body.statements[0]).toMatchObject({
+  const statement = await app.call(readStatement, { body: { page: 1, limit: 10 } }, member)
+  expect(statement.ok && statement.body.statements[0]).toMatchObject({
     _id: id,
     statementType: 'withdraw',
     from: 'wallet',
@@ -106,9 +106,9 @@ test('WITHDRAW_PENDING: refuses a second withdrawal until the first has ended', 
 
 test('WITHDRAW_PENDING: holds one of many concurrent withdrawals', async () => {
   const member = await app.member(5_000_00n)
-  const told = await Promise.all(Array.from({ length: 12 }, () => ask(member, 100)))
-  expect(told.filter((one) => one.ok)).toHaveLength(1)
-  for (const one of told.filter((other) => !other.ok))
+  const responses = await Promise.all(Array.from({ length: 12 }, () => ask(member, 100)))
+  expect(responses.filter((one) => one.ok)).toHaveLength(1)
+  for (const one of responses.filter((other) => !other.ok))
     expect(one).toMatchObject({ status: 409, body: { message: 'WITHDRAW_PENDING' } })
   expect(await walletOf(member)).toEqual([4_900_00n, 100_00n])
 })
@@ -143,7 +143,7 @@ test('IDEMPOTENCY_MISMATCH: refuses a key used with another amount', async () =>
 
 test('the hold fixes the account: a later change does not redirect the payout', async () => {
   const member = await app.member(500_00n)
-  const asked = await ask(member, 100)
+  const response = await ask(member, 100)
   await app.operator.db.query(
     `update member
       set bank_account_no = '999999999999', bank_account_name = 'SOMEBODY ELSE'
@@ -152,7 +152,7 @@ test('the hold fixes the account: a later change does not redirect the payout', 
   )
   await sendPayouts.run(app.ctx)
   const [payout] = (await payoutsAtBank(app)).filter(
-    (one) => asked.ok && one.reference === asked.body._id,
+    (one) => response.ok && one.reference === response.body._id,
   )
   expect(payout?.to).toEqual({
     bankCode: 'KBANK',

@@ -10,7 +10,7 @@ import { withdrawalOf } from './queries.ts'
 import type { PayoutAccount } from './rules.ts'
 
 export const withdraw: Handler<typeof endpoint> = async ({ body, member, key, keyGiven }, ctx) => {
-  const asked: WithdrawalRequest = {
+  const request: WithdrawalRequest = {
     memberId: member.memberId,
     account: member.projection as PayoutAccount | null,
     amount: body.amount,
@@ -18,11 +18,11 @@ export const withdraw: Handler<typeof endpoint> = async ({ body, member, key, ke
     // The hash includes the call, so a key used on another call is a mismatch.
     ...(keyGiven ? { bodyHash: hashBody('withdraw', body) } : {}),
   }
-  return tellHeld(ctx, asked, await holdWithdrawal(ctx, asked))
+  return answerHold(ctx, request, await holdWithdrawal(ctx, request))
 }
 
 /** The response to a hold; refusals of the ledger become the member's refusal codes. */
-export async function tellHeld(
+export async function answerHold(
   ctx: AppContext,
   { memberId, amount }: WithdrawalRequest,
   held: PostOutcome,

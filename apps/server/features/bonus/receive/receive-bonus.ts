@@ -15,7 +15,7 @@ import {
   useCampaign,
   type Campaign,
 } from '../../campaign/index.ts'
-import { beginLock, inBook, minRemain, whyNotBegin, type LockSnapshot } from '../../lock/index.ts'
+import { beginLock, inBook, minRemain, unreadyReason, type LockSnapshot } from '../../lock/index.ts'
 import { disarmBonus } from '../own/armed.ts'
 import { exceedsMinRemain } from '../own/ineligible-reason.ts'
 import { countReceipts, noteReceipt } from '../own/receipts.ts'
@@ -178,7 +178,7 @@ async function readOffer(
   }
   const { used, others } = await countReceipts(tx, memberId, campaign, deposit.at)
   const houseMinRemain = minRemain(ctx, candidate.currency)
-  if (whyNotBegin(snapshot, asked)) throw new NotKnownYet()
+  if (unreadyReason(snapshot, asked)) throw new NotKnownYet()
   const kept = keptOf(deposit.amount, total)
   const bonus = bonusFor(campaign, kept)
   const allowed =

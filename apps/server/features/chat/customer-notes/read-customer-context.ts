@@ -22,7 +22,7 @@ export const readCustomerContext: Handler<typeof endpoint> = async (
 ) => {
   const room = roomOf(params.room)
   const { kind } = await getRoomOrThrow(ctx.db, room, refuse)
-  await recordAudit(ctx.db, { staffId: staff.staffId, deed: 'look', about: room.toString() })
+  await recordAudit(ctx.db, { staffId: staff.staffId, action: 'look', about: room.toString() })
   const [member, [seen], ratings] = await Promise.all([
     kind === 'member'
       ? readMember(ctx, room, languageOf(headers, ctx.settings.defaultLocale))

@@ -27,7 +27,7 @@ export const assignRoom: Handler<typeof endpoint> = async ({ body, staff, refuse
     ctx,
     roomOf(body.room),
     { set: 'assigned_to = $2', values, only, ...given },
-    { staffId: staff.staffId, deed: 'assign', details: { to: to?.toString() ?? null } },
+    { staffId: staff.staffId, action: 'assign', details: { to: to?.toString() ?? null } },
   )
   if (!row) throw refuse('NO_DATA')
   if ((row.assignedTo?.id ?? null) !== (to?.toString() ?? null))

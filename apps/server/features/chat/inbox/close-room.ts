@@ -21,13 +21,13 @@ export const closeRoom: Handler<typeof endpoint> = async ({ body, staff, refuse 
           ctx,
           room,
           { ...close, values: [body.seq ?? null] },
-          { staffId: staff.staffId, deed: 'close' },
+          { staffId: staff.staffId, action: 'close' },
         )
       : await changeRoom(
           ctx,
           room,
           { ...open, values: [] },
-          { staffId: staff.staffId, deed: 'open' },
+          { staffId: staff.staffId, action: 'open' },
         )
   if (!row) throw refuse('NO_DATA')
   return row

@@ -48,7 +48,7 @@ export const putCannedReply: Handler<typeof endpoint> = async ({ body, staff, re
     )
     await recordAudit(tx, {
       staffId: staff.staffId,
-      deed: 'write-reply',
+      action: 'write-reply',
       about: reply.code,
       details: reply,
     })

@@ -33,7 +33,7 @@ export const putDesk: Handler<typeof endpoint> = async (
     await tx.query(write, ['chatWidget', JSON.stringify({ on })])
     await recordAudit(tx, {
       staffId: staff.staffId,
-      deed: 'write-desk',
+      action: 'write-desk',
       details: chatDesk.parse({ on, ...desk }),
     })
   })

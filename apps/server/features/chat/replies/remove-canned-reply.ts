@@ -12,7 +12,7 @@ export const removeCannedReply: Handler<typeof endpoint> = async (
   await db.transaction(async (tx) => {
     const gone = await tx.query('delete from canned_reply where code = $1 returning code', [code])
     if (gone.length > 0)
-      await recordAudit(tx, { staffId: staff.staffId, deed: 'remove-reply', about: code })
+      await recordAudit(tx, { staffId: staff.staffId, action: 'remove-reply', about: code })
   })
   return {}
 }

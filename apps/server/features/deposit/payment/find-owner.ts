@@ -2,7 +2,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { awaitedOwner } from '../qr/awaited.ts'
 import type { Owner } from './claim-payment.ts'
 import type { PaymentReport, Payer } from './payment-report.ts'
-import { digitsFit, lookAt, payerFits } from '../../risk/index.ts'
+import { digitsFit, searchableDigits, payerFits } from '../../risk/index.ts'
 
 interface AccountRow {
   mode: string
@@ -74,7 +74,7 @@ async function noticedOwner(
   { payer, amount, paidAt }: PaymentReport,
 ): Promise<Owner> {
   const { accountNo } = payer
-  const look = accountNo === undefined ? null : lookAt(accountNo)
+  const look = accountNo === undefined ? null : searchableDigits(accountNo)
   if (accountNo === undefined || look === null) return { reason: 'unknown-code' }
   const fitting = (await candidatesFor(ctx, look, null))
     .filter((one) => digitsFit(accountNo, one.account_no))
@@ -85,7 +85,7 @@ async function noticedOwner(
 
 function candidatesFor(
   { db }: AppContext,
-  look: NonNullable<ReturnType<typeof lookAt>>,
+  look: NonNullable<ReturnType<typeof searchableDigits>>,
   bankCode: string | null,
 ): Promise<Candidate[]> {
   const [text, digits, name] =
@@ -104,7 +104,7 @@ async function accountOwner(
   { payer, amount, paidAt }: PaymentReport,
 ): Promise<Owner> {
   const { accountNo } = payer
-  const look = accountNo === undefined ? null : lookAt(accountNo)
+  const look = accountNo === undefined ? null : searchableDigits(accountNo)
   if (accountNo === undefined || look === null) return { reason: 'no-member' }
   const candidates = await candidatesFor(ctx, look, payer.bankCode ?? null)
   const fitting = [

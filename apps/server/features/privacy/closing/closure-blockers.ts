@@ -19,7 +19,7 @@ interface ClosureState {
 
 // `arriving`: payable QR codes, slips and gifts being checked, payments not credited yet. `moving`:
 // money in transit, and games of unknown balance that have ever held money.
-const standing = `select m.currency,
+const blockersQuery = `select m.currency,
     coalesce((select a.balance from account a where a.member_id = $1 and a.name = $2), 0) as held,
     exists (select 1 from play_lock l where l.member_id = $1 and l.state = 'in_play') as locked,
     exists (select 1
@@ -64,7 +64,7 @@ export async function closureBlockers(
   memberId: bigint,
 ): Promise<Keeps | null> {
   const [row] = await tx.query<ClosureState>(
-    standing,
+    blockersQuery,
     [memberId, withdrawHold, wallet, clock.now()],
     'what-keeps',
   )

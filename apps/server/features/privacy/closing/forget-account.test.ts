@@ -107,15 +107,15 @@ test('keeps the profile until money that came in after the closing is paid out',
   expect(
     (await listClosed(app.ctx, 50)).find(({ username }) => username === body.username),
   ).toMatchObject({ wallet: 700_00n })
-  const asked = await payOutExcluded(app.ctx, body.username)
-  expect(asked).toMatchObject({ outcome: 'asked', amount: 700_00n, left: 0n })
+  const payout = await payOutExcluded(app.ctx, body.username)
+  expect(payout).toMatchObject({ outcome: 'asked', amount: 700_00n, left: 0n })
   ahead(48)
   await forgetClosed.run(app.ctx)
   expect((await listClosed(app.ctx, 50)).some(({ username }) => username === body.username)).toBe(
     true,
   )
   await sendPayouts.run(app.ctx)
-  await decidePayout(app, asked.outcome === 'asked' ? asked.id : '', 'paid')
+  await decidePayout(app, payout.outcome === 'asked' ? payout.id : '', 'paid')
   // The bank tells of it by an event.
   await eventually(
     async () =>

@@ -91,7 +91,7 @@ function forgetProfile({ db, operatorSettings }: AppContext, memberId: bigint): 
     keepUntil.getUTCFullYear() + operatorSettings.read('retention').identityYears,
   )
   return db.transaction(async (tx) => {
-    const [kept] = await tx.query<{ phone: string }>(
+    const [archived] = await tx.query<{ phone: string }>(
       `insert into former_member (member_id, name, phone, bank_code, bank_account_name,
           bank_account_no, registered_at, closed_at, keep_until)
         select member_id, coalesce(registered_name, name), phone, bank_code, bank_account_name,
@@ -102,9 +102,9 @@ function forgetProfile({ db, operatorSettings }: AppContext, memberId: bigint): 
         returning phone`,
       [memberId, keepUntil, now],
     )
-    if (!kept) return false
+    if (!archived) return false
     await tx.query('delete from phone_claim where phone = $1 and member_id = $2', [
-      kept.phone,
+      archived.phone,
       memberId,
     ])
     for (const [table, columns] of Object.entries(forgotten)) {

@@ -10,7 +10,7 @@ export interface ClosedMember {
 }
 
 /** Members who closed their accounts and are not forgotten yet, latest first. */
-export function listClosed({ db }: AppContext, most: number): Promise<ClosedMember[]> {
+export function listClosed({ db }: AppContext, limit: number): Promise<ClosedMember[]> {
   return db.query<ClosedMember>(
     `select m.username, m.name, m.closed_at as "closedAt", m.forget_at as "forgetAt",
         coalesce(a.balance, 0) as wallet
@@ -18,7 +18,7 @@ export function listClosed({ db }: AppContext, most: number): Promise<ClosedMemb
       left join account a on a.member_id = m.member_id and a.name = 'wallet'
       where m.status = 'closed' and m.forget_at is not null
       order by m.closed_at desc limit $1`,
-    [most],
+    [limit],
   )
 }
 

@@ -32,11 +32,11 @@ afterAll(async () => {
 })
 
 const ask = async (member: TestMember) => {
-  const asked = await app.call(askCopy, {}, member)
-  if (!asked.ok) throw new Error(asked.body.message)
-  return asked.body
+  const response = await app.call(askCopy, {}, member)
+  if (!response.ok) throw new Error(response.body.message)
+  return response.body
 }
-const standing = async (member: TestMember) => {
+const readCopy = async (member: TestMember) => {
   const read = await app.call(readPrivacy, {}, member)
   if (!read.ok) throw new Error(read.body.message)
   return read.body.copy
@@ -64,7 +64,7 @@ test('the copy holds all of the member’s data and nobody else’s, and its lin
     })
   expect(await ask(member)).toMatchObject({ state: 'making', url: null, until: null })
   expect(await makeCopies.run(app.ctx)).toBe(1)
-  const { url, until, state } = (await standing(member))!
+  const { url, until, state } = (await readCopy(member))!
   expect(state).toBe('ready')
   expect(until! - clock.nowMs()).toBeLessThanOrEqual(copyLinkMs)
 
@@ -118,7 +118,7 @@ test('a statement of more than one page is copied completely, in order', async (
   )
   await ask(member)
   await makeCopies.run(app.ctx)
-  const copy = (await (await fetch(app.url + (await standing(member))!.url!)).json()) as Copy
+  const copy = (await (await fetch(app.url + (await readCopy(member))!.url!)).json()) as Copy
   expect(copy['statement']!.map(({ amount }) => amount)).toEqual(
     Array.from({ length: rows }, (_, n) => (n + 1) / 100),
   )
@@ -129,7 +129,7 @@ test('concurrent requests make one copy; a day later a new one replaces it and t
   await Promise.all([ask(member), ask(member), ask(member)])
   expect(await makeCopies.run(app.ctx)).toBe(1)
   expect(await ask(member)).toMatchObject({ state: 'ready' })
-  const old = (await standing(member))!
+  const old = (await readCopy(member))!
   clock.set(() => new Date(old.until!))
   const { token } = await openSession(app.ctx.db, {
     memberId: member.id,
@@ -139,7 +139,7 @@ test('concurrent requests make one copy; a day later a new one replaces it and t
     most: 5,
   })
   const later = { ...member, token }
-  expect(await standing(later)).toBeNull()
+  expect(await readCopy(later)).toBeNull()
   expect(await ask(later)).toMatchObject({ state: 'making' })
   expect(await makeCopies.run(app.ctx)).toBe(1)
   expect(await files()).toHaveLength((await app.ctx.db.query('select 1 from data_copy')).length)
@@ -163,7 +163,7 @@ test('the next run makes a crashed copy; a failing copy ends as failed and can b
     expect(await makeCopies.run(app.ctx)).toBe(0)
     await due()
   }
-  expect(await standing(member)).toMatchObject({ state: 'failed', url: null })
+  expect(await readCopy(member)).toMatchObject({ state: 'failed', url: null })
   await asOwner(app, 'alter table coupon_away rename to coupon')
   expect(await ask(member)).toMatchObject({ state: 'making' })
   // As after a crash: the row is leased, but no process works on it.
@@ -174,7 +174,7 @@ test('the next run makes a crashed copy; a failing copy ends as failed and can b
   expect(await makeCopies.run(app.ctx)).toBe(0)
   clock.set(() => new Date(Date.now() + 16 * 60_000))
   expect(await makeCopies.run(app.ctx)).toBe(1)
-  expect(await standing(member)).toMatchObject({ state: 'ready' })
+  expect(await readCopy(member)).toMatchObject({ state: 'ready' })
 })
 
 test('UNAUTHORIZED: refuses an altered link', async () => {
@@ -182,7 +182,7 @@ test('UNAUTHORIZED: refuses an altered link', async () => {
   await app.call(chooseMarketing, { body: { on: true } }, member)
   await ask(member)
   await makeCopies.run(app.ctx)
-  const { url } = (await standing(member))!
+  const { url } = (await readCopy(member))!
   const [whose, ...rest] = url!.split('/').at(-1)!.split('.')
   const another = [(BigInt(member.id) + 1n).toString(36), ...rest].join('.')
   for (const token of [
@@ -201,7 +201,7 @@ test('NO_DATA: refuses the link of a deleted copy', async () => {
   const member = await app.member()
   await ask(member)
   await makeCopies.run(app.ctx)
-  const { url } = (await standing(member))!
+  const { url } = (await readCopy(member))!
   await app.ctx.db.query('delete from data_copy where member_id = $1', [member.id])
   const response = await fetch(app.url + url)
   expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([

@@ -41,10 +41,10 @@ test('every table that names a member is in the copy, or listed with a reason to
       where column_name = 'member_id' and table_schema = 'public'
       order by 1`,
   )
-  const told = sections.map(({ rows }) => rows).join('\n')
+  const queries = sections.map(({ rows }) => rows).join('\n')
   expect(
     tables
       .map(({ name }) => name)
-      .filter((name) => !(name in leftOut) && !new RegExp(`from ${name}\\b`).test(told)),
+      .filter((name) => !(name in leftOut) && !new RegExp(`from ${name}\\b`).test(queries)),
   ).toEqual([])
 })

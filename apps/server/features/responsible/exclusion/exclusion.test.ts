@@ -42,8 +42,8 @@ async function excluded({
     'insert into device_member (device, member_id, first_seen_at) values ($1, $2, $3)',
     [device, member.id, clock.now()],
   )
-  const told = await app.call(excludeMyself, { body: { months: 6 } }, await enter(app, member))
-  expect(told.ok).toBe(true)
+  const response = await app.call(excludeMyself, { body: { months: 6 } }, await enter(app, member))
+  expect(response.ok).toBe(true)
   return { ...member, device, name }
 }
 
@@ -94,8 +94,8 @@ test('a profile cannot take an excluded member’s name or account, and each try
   const edit = (changes: { name: string; bankAccountName?: string }) =>
     app.call(editProfile, { body: changes, headers: newAddress() }, member)
   const refusedName = { status: 400, body: { message: 'INVALID_USER_INFO', fields: ['name'] } }
-  for (const told of [name, `นาย${name}`, 'ЅОМСНАІ РАКYАО'])
-    expect(await edit({ name: told }), told).toMatchObject(refusedName)
+  for (const spelling of [name, `นาย${name}`, 'ЅОМСНАІ РАКYАО'])
+    expect(await edit({ name: spelling }), spelling).toMatchObject(refusedName)
   expect(
     await app.call(
       editAccountName,
@@ -149,8 +149,8 @@ test('a namesake of an excluded member keeps the name, and support can permit an
   const other = await signUp(app, { name: newName(), bankAccountName: 'JANE DOE' })
   const member = await enter(app, other)
   await excluded({ name })
-  const edit = (as: TestMember, told: string) =>
-    app.call(editProfile, { body: { name: told }, headers: newAddress() }, as)
+  const edit = (as: TestMember, chosen: string) =>
+    app.call(editProfile, { body: { name: chosen }, headers: newAddress() }, as)
   expect((await edit(namesake, `  ${name.replace(' ', '   ')}`)).ok).toBe(true)
   expect(await edit(member, name)).toMatchObject({ body: { message: 'INVALID_USER_INFO' } })
   await letRegister(app.ctx, {

@@ -25,8 +25,8 @@ describe('compareNames', () => {
     ['KHAMLA PHOMMAVONG', 'ຄຳຫຼ້າ ພົມມະວົງ'],
     ['MANY KEOMANY', 'ມະນີ ແກ້ວມະນີ'],
     ['สมชาย ใจดี', 'SOMCHAI JAIDEE'],
-  ])('answers same for %s and %s', (told, registered) => {
-    expect(compareNames(told, registered, needed)).toBe('same')
+  ])('answers same for %s and %s', (reported, registered) => {
+    expect(compareNames(reported, registered, needed)).toBe('same')
   })
 
   test.each([
@@ -36,8 +36,8 @@ describe('compareNames', () => {
     ['SOMCHAI BOONMEE', 'SOMCHAI JAIDEE'],
     ['SOMSAK JAIDEE', 'SOMYING JAIDEE'],
     ['มานะ ใจดี', 'มานี ทองสุข'],
-  ])('answers differs for %s and %s', (told, registered) => {
-    expect(compareNames(told, registered, needed)).toBe('differs')
+  ])('answers differs for %s and %s', (reported, registered) => {
+    expect(compareNames(reported, registered, needed)).toBe('differs')
   })
 
   test.each([
@@ -48,8 +48,8 @@ describe('compareNames', () => {
     ['', 'สมชาย'],
     ['นาย', 'สมชาย ใจดี'],
     ['***', 'SOMCHAI'],
-  ])('answers unclear for %s and %s', (told, registered) => {
-    expect(compareNames(told, registered, needed)).toBe('unclear')
+  ])('answers unclear for %s and %s', (reported, registered) => {
+    expect(compareNames(reported, registered, needed)).toBe('unclear')
   })
 
   test.each([
@@ -80,8 +80,8 @@ describe('compareNames', () => {
     ['an unsupported script', '王小明', 'อ้อย เอย'],
     ['an unsupported script and its Latin transcription', '王小明', 'WANG XIAOMING'],
     ['two unsupported scripts', 'Иван Петров', '王小明'],
-  ])('answers unclear for %s', (_, told, registered) => {
-    expect(compareNames(told, registered, needed)).toBe('unclear')
+  ])('answers unclear for %s', (_, reported, registered) => {
+    expect(compareNames(reported, registered, needed)).toBe('unclear')
   })
 
   test.each([
@@ -101,20 +101,22 @@ describe('compareNames', () => {
     ['ORAWAN WANNA', 'อรวรรณ วรรณา'],
     ['BOUALY SOULIYA', 'ບົວລີ ສຸລິຍະ'],
     ['SOUKSAVANH PHOUMY', 'ສຸກສະຫວັນ ພູມີ'],
-  ])('answers same for %s and %s, which share enough', (told, registered) => {
-    expect(compareNames(told, registered, needed)).toBe('same')
+  ])('answers same for %s and %s, which share enough', (reported, registered) => {
+    expect(compareNames(reported, registered, needed)).toBe('same')
   })
 
   test.each([
     ['Иван Петров', 'Анна Смирнова'],
     ['王小明', '李雷'],
-  ])('answers differs for %s and %s in a script of their own', (told, registered) => {
-    expect(compareNames(told, registered, needed)).toBe('differs')
+  ])('answers differs for %s and %s in a script of their own', (reported, registered) => {
+    expect(compareNames(reported, registered, needed)).toBe('differs')
   })
 
   test('terminates for long names with many possible vowel matches', () => {
-    const [told, registered] = ['BA'.repeat(49), `${'บา'.repeat(48)}บี`]
-    expect(compareNames(`${told} ${told}`, `${registered} ${registered}`, needed)).toBe('unclear')
+    const [reported, registered] = ['BA'.repeat(49), `${'บา'.repeat(48)}บี`]
+    expect(compareNames(`${reported} ${reported}`, `${registered} ${registered}`, needed)).toBe(
+      'unclear',
+    )
   })
 
   test('answers same for every name and itself, whatever its case, title and order', () => {
@@ -166,7 +168,7 @@ describe('judgePayer', () => {
     [{ name: 'ສົມສັກ ວົງສະຫວັນ' }, 'unclear'],
     [{}, null],
     [{ bankCode: 'KBANK' }, null],
-  ])('judges %j as %s', (told, fits) => {
-    expect(judgePayer(told, member, needed)).toBe(fits)
+  ])('judges %j as %s', (reported, fits) => {
+    expect(judgePayer(reported, member, needed)).toBe(fits)
   })
 })

@@ -45,14 +45,14 @@ function scriptOf(words: readonly string[]): string {
  * spaces and word order do not count. Across scripts it compares consonants and vowels, which can
  * show that names are the same but never that they differ.
  */
-export function compareNames(told: string, registered: string, needed: number): NamesCompared {
-  const [some, all] = [nameWords(told), nameWords(registered)]
+export function compareNames(reported: string, registered: string, needed: number): NamesCompared {
+  const [some, all] = [nameWords(reported), nameWords(registered)]
   if (some.length === 0 || all.length === 0) return 'unclear'
   if (scriptOf(some) !== scriptOf(all)) return soundsAlike(some, all, needed) ? 'same' : 'unclear'
-  if (isSurelyNamed(told, registered, needed)) return 'same'
+  if (isSurelyNamed(reported, registered, needed)) return 'same'
   // A truncated name, two spellings of one name, or two similar names.
   const isNear =
-    (nameScore(told, registered) ?? 0) >= needed ||
+    (nameScore(reported, registered) ?? 0) >= needed ||
     alikeWords(some, all, needed) ||
     isSameSkeleton(some, all)
   return isNear ? 'unclear' : 'differs'
@@ -73,14 +73,14 @@ const alikeWords = (some: readonly string[], all: readonly string[], needed: num
 function soundsAlike(some: readonly string[], all: readonly string[], needed: number): boolean {
   const spoken = (words: readonly string[]) =>
     words.map((word) => ({ consonants: skeleton(word), vowels: vowelsOf(word), word }))
-  const [told, registered] = [spoken(some), spoken(all)]
+  const [reported, registered] = [spoken(some), spoken(all)]
   if (
-    [told, registered].some(
+    [reported, registered].some(
       (words) => words.map(({ consonants }) => consonants).join('').length < fewestConsonants,
     )
   )
     return false
-  const scores = pairs(told, registered, (one, other) => {
+  const scores = pairs(reported, registered, (one, other) => {
     const isPossible =
       one.consonants[0] === other.consonants[0] &&
       vowelsAgree(one.vowels, other.vowels) &&
@@ -103,7 +103,7 @@ function canBeWritten(one: string, other: string): boolean {
 function pairs<Word>(
   some: readonly Word[],
   all: readonly Word[],
-  score: (told: Word, registered: Word) => number,
+  score: (reported: Word, registered: Word) => number,
 ): number[] {
   if (some.length !== all.length) return []
   const left = [...some]

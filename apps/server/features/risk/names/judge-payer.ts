@@ -7,7 +7,7 @@ import { digitsFit, visibleDigits } from './payer-rules.ts'
  */
 export type PayerFits = 'own' | 'foreign' | 'unclear'
 
-export interface ToldPayer {
+export interface ReportedPayer {
   bankCode?: string
   accountNo?: string
   name?: string
@@ -27,16 +27,20 @@ const plainBank = (code: string | null | undefined): string =>
   code === 'TMB' ? 'TTB' : (code ?? '')
 
 /** Null when the channel reports no payer. */
-export function judgePayer(told: ToldPayer, member: KnownMember, needed: number): PayerFits | null {
-  if (!told.name && !told.accountNo) return null
+export function judgePayer(
+  reported: ReportedPayer,
+  member: KnownMember,
+  needed: number,
+): PayerFits | null {
+  if (!reported.name && !reported.accountNo) return null
   const isAccount =
-    told.accountNo !== undefined &&
+    reported.accountNo !== undefined &&
     member.accountNo !== null &&
-    plainBank(told.bankCode) === plainBank(member.bankCode) &&
-    visibleDigits(told.accountNo) >= fewestDigits &&
-    digitsFit(told.accountNo, member.accountNo)
+    plainBank(reported.bankCode) === plainBank(member.bankCode) &&
+    visibleDigits(reported.accountNo) >= fewestDigits &&
+    digitsFit(reported.accountNo, member.accountNo)
   if (isAccount) return 'own'
-  const compared = member.names.map((name) => compareNames(told.name ?? '', name, needed))
+  const compared = member.names.map((name) => compareNames(reported.name ?? '', name, needed))
   if (compared.includes('same')) return 'own'
   return compared.includes('differs') ? 'foreign' : 'unclear'
 }

@@ -3,7 +3,7 @@ import { batch } from '../../../platform/database/batch.ts'
 import { retryUntilKnown } from '../../../platform/database/retry-until-known.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { compareNames } from './compare-names.ts'
-import { judgePayer, type PayerFits, type ToldPayer } from './judge-payer.ts'
+import { judgePayer, type PayerFits, type ReportedPayer } from './judge-payer.ts'
 
 interface Row {
   bank_code: string | null
@@ -23,7 +23,7 @@ const gathered = new WeakMap<Db, (memberId: bigint) => Promise<Row>>()
 export async function payerFitsMember(
   { db, operatorSettings }: Pick<AppContext, 'db' | 'operatorSettings'>,
   memberId: bigint,
-  payer: ToldPayer,
+  payer: ReportedPayer,
 ): Promise<PayerFits | null> {
   const { thirdParty, nameScore } = operatorSettings.read('risk')
   if (thirdParty === 'accept' || (!payer.name && !payer.accountNo)) return null
@@ -50,7 +50,7 @@ function judgeByNames(
     account_name: accountName,
     account_name_reviewed: reviewed,
   }: Row,
-  payer: ToldPayer,
+  payer: ReportedPayer,
   nameScore: number,
 ): PayerFits | null {
   const by = (...names: (string | null)[]) =>

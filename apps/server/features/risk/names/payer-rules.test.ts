@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { digitsFit, lookAt, nameScore, nameWords, payerFits } from './payer-rules.ts'
+import { digitsFit, searchableDigits, nameScore, nameWords, payerFits } from './payer-rules.ts'
 
 test.each([
   ['นายสมชาย ใจดี', ['สมชาย', 'ใจดี']],
@@ -28,8 +28,8 @@ test.each([
   ['S S', 'SOMCHAI JAIDEE', 0.375],
   ['SOMCHAI MEESUK', 'SOMCHAI JAIDEE', 0.5],
   ['MALEE SRISUK', 'SOMCHAI JAIDEE', 0],
-])('nameScore of %s and %s is %d', (told, registered, score) => {
-  expect(nameScore(told, registered)).toBeCloseTo(score, 3)
+])('nameScore of %s and %s is %d', (reported, registered, score) => {
+  expect(nameScore(reported, registered)).toBeCloseTo(score, 3)
 })
 
 test.each([
@@ -37,8 +37,8 @@ test.each([
   ['', 'SOMCHAI'],
   ['***', 'SOMCHAI'],
   ['สมชาย', 'ສົມຊາຍ'],
-])('nameScore cannot compare %s and %s', (told, registered) => {
-  expect(nameScore(told, registered)).toBeNull()
+])('nameScore cannot compare %s and %s', (reported, registered) => {
+  expect(nameScore(reported, registered)).toBeNull()
 })
 
 test.each([
@@ -49,18 +49,18 @@ test.each([
   ['1234567890', '1234567890', true],
   ['91234567890', '1234567890', false],
   ['1xx4', '0001234', true],
-])('digitsFit of %s and %s is %s', (told, accountNo, fits) => {
-  expect(digitsFit(told, accountNo)).toBe(fits)
+])('digitsFit of %s and %s is %s', (reported, accountNo, fits) => {
+  expect(digitsFit(reported, accountNo)).toBe(fits)
 })
 
-test('lookAt returns the last four digits, or the four before the last one', () => {
+test('searchableDigits returns the last four digits, or the four before the last one', () => {
   expect([
-    lookAt('987654'),
-    lookAt('0209x'),
-    lookAt('1234567890'),
-    lookAt('209x'),
-    lookAt('0209xx'),
-    lookAt(''),
+    searchableDigits('987654'),
+    searchableDigits('0209x'),
+    searchableDigits('1234567890'),
+    searchableDigits('209x'),
+    searchableDigits('0209xx'),
+    searchableDigits(''),
   ]).toEqual([{ tail: '7654' }, { inner: '0209' }, { tail: '7890' }, null, null, null])
 })
 
@@ -117,7 +117,7 @@ describe('payerFits', () => {
       false,
     ],
     ['the whole account', { bankCode: 'KBANK', accountNo: '7421802096', name: 'SOMCHAI J' }, true],
-  ])('judges %s (%#)', (_, told, fits) => {
-    expect(payerFits(told, member)).toBe(fits)
+  ])('judges %s (%#)', (_, reported, fits) => {
+    expect(payerFits(reported, member)).toBe(fits)
   })
 })

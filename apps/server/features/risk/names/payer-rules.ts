@@ -11,7 +11,7 @@ export function visibleDigits(accountNo: string): number {
  * The digits an index can search by: the last four, or the four before the last one. Null when
  * fewer are visible.
  */
-export function lookAt(accountNo: string): { tail: string } | { inner: string } | null {
+export function searchableDigits(accountNo: string): { tail: string } | { inner: string } | null {
   const tail = /(\d{4})$/.exec(accountNo)
   if (tail) return { tail: tail[1]! }
   const inner = /(\d{4})[\dx]$/.exec(accountNo)
@@ -19,10 +19,10 @@ export function lookAt(accountNo: string): { tail: string } | { inner: string } 
 }
 
 /** Whether every visible digit, aligned from the right, equals the account's. */
-export function digitsFit(told: string, accountNo: string): boolean {
-  if (told.length > accountNo.length) return false
-  const end = accountNo.slice(-told.length)
-  return [...told].every((digit, index) => digit === 'x' || digit === end[index])
+export function digitsFit(reported: string, accountNo: string): boolean {
+  if (reported.length > accountNo.length) return false
+  const end = accountNo.slice(-reported.length)
+  return [...reported].every((digit, index) => digit === 'x' || digit === end[index])
 }
 
 // Titles that banks write before a name; in Thai no space follows them.
@@ -42,10 +42,10 @@ export function nameWords(name: string): string[] {
  * The weight of a reported word against a registered one: full, truncated to three or more letters,
  * to two, an initial, none.
  */
-function wordScore(told: string, registered: string): number {
-  if (told === registered) return 1
-  if (!registered.startsWith(told)) return 0
-  const letters = [...told].length
+function wordScore(reported: string, registered: string): number {
+  if (reported === registered) return 1
+  if (!registered.startsWith(reported)) return 0
+  const letters = [...reported].length
   if (letters >= 3) return 0.9
   return letters === 2 ? 0.8 : 0.75
 }
@@ -64,8 +64,8 @@ const wordMissing = 0.95
  * 0 to 1: how well a reported, perhaps truncated name fits a registered one. Null when they cannot
  * be compared: no words, or different scripts.
  */
-export function nameScore(told: string, registered: string): number | null {
-  const [some, all] = [nameWords(told), nameWords(registered)]
+export function nameScore(reported: string, registered: string): number | null {
+  const [some, all] = [nameWords(reported), nameWords(registered)]
   if (some.length === 0 || all.length === 0 || scriptOf(some) !== scriptOf(all)) return null
   const left = [...all]
   const scores = some.map((word) => {
@@ -94,12 +94,12 @@ const lengthOf = (word: string): number => [...word].length
  * after at least eight letters. A family name alone, an initial beside it, or three letters fit
  * several people.
  */
-export function isSurelyNamed(told: string, registered: string, needed: number): boolean {
-  const [some, all] = [nameWords(told), nameWords(registered)]
+export function isSurelyNamed(reported: string, registered: string, needed: number): boolean {
+  const [some, all] = [nameWords(reported), nameWords(registered)]
   if (some.length === 0 || all.length === 0) return false
   if (some.join('') === all.join('') || some.toSorted().join('') === all.toSorted().join(''))
     return true
-  if ((nameScore(told, registered) ?? 0) < needed) return false
+  if ((nameScore(reported, registered) ?? 0) < needed) return false
   const given = all[0]!
   // Names are truncated at their end: a shorter word before it is another word.
   if (!some.slice(0, -1).every((word) => all.includes(word))) return false
@@ -121,9 +121,9 @@ export interface RegisteredPayer {
  * Whether a name, beside visible digits, fits and has the complete given name or six letters in
  * several words.
  */
-function isFittingName(told: string, registered: string): boolean {
-  if ((nameScore(told, registered) ?? 0) < scoreNeeded) return false
-  const [some, all] = [nameWords(told), nameWords(registered)]
+function isFittingName(reported: string, registered: string): boolean {
+  if ((nameScore(reported, registered) ?? 0) < scoreNeeded) return false
+  const [some, all] = [nameWords(reported), nameWords(registered)]
   return some.includes(all[0]!) || (some.length > 1 && lengthOf(some.join('')) >= fewestLetters)
 }
 
@@ -132,15 +132,15 @@ function isFittingName(told: string, registered: string): boolean {
  * contradicts; fewer digits need a fitting name.
  */
 export function payerFits(
-  told: { bankCode?: string; accountNo: string; name?: string },
+  reported: { bankCode?: string; accountNo: string; name?: string },
   member: RegisteredPayer,
 ): boolean {
-  if (!digitsFit(told.accountNo, member.accountNo)) return false
+  if (!digitsFit(reported.accountNo, member.accountNo)) return false
   const scores = member.names
-    .map((name) => nameScore(told.name ?? '', name))
+    .map((name) => nameScore(reported.name ?? '', name))
     .filter((score) => score !== null)
   const best = scores.length === 0 ? null : Math.max(...scores)
-  if (told.bankCode !== undefined && visibleDigits(told.accountNo) >= manyDigits)
+  if (reported.bankCode !== undefined && visibleDigits(reported.accountNo) >= manyDigits)
     return best === null || best > 0
-  return member.names.some((name) => isFittingName(told.name ?? '', name))
+  return member.names.some((name) => isFittingName(reported.name ?? '', name))
 }

@@ -44,7 +44,7 @@ const sender: Sender = {
   names: ['SOMCHAI JAIDEE', 'สมชาย ใจดี'],
   phone: '0812345678',
 }
-const told: SlipTransaction = {
+const transaction: SlipTransaction = {
   status: 'executed',
   amount: 100_00n,
   at: new Date('2026-11-21T11:30:00Z'),
@@ -53,10 +53,10 @@ const told: SlipTransaction = {
   sender: { bankCode: 'TTB', accountNo: 'xxxxx0209x', name: 'SOMCHAI J', proxy: null },
   receiver: { bankCode: 'SCB', accountNo: 'xxxxx2193x', name: 'CHAMPA C', proxy: null },
 }
-const bcel = { ...told.receiver, bankCode: 'BCEL', accountNo: 'xxxxxxxxxxxxx9000x' }
+const bcel = { ...transaction.receiver, bankCode: 'BCEL', accountNo: 'xxxxxxxxxxxxx9000x' }
 const judge = (change: Partial<SlipTransaction>): string => {
   const judged = judgeTransaction(
-    { ...told, ...change },
+    { ...transaction, ...change },
     { sendingBank: change.sender?.bankCode === 'TRUEMONEY' ? '01' : '011', uploadedAt },
     sender,
     accounts,
@@ -66,7 +66,7 @@ const judge = (change: Partial<SlipTransaction>): string => {
 const of = (
   party: 'sender' | 'receiver',
   change: Partial<SlipTransaction['sender']>,
-): Partial<SlipTransaction> => ({ [party]: { ...told[party], ...change } })
+): Partial<SlipTransaction> => ({ [party]: { ...transaction[party], ...change } })
 
 test.each<[string, Partial<SlipTransaction>, string]>([
   ['accepts a matching transaction to a retired account', {}, 'SCB:4058821937'],

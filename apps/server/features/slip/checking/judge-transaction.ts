@@ -22,27 +22,29 @@ type Judged = { account: ReceivingAccount } | { note: SlipNote }
 
 /** Judges the bank's answer for this member. The text printed on the slip is ignored (SLIP-12). */
 export function judgeTransaction(
-  told: SlipTransaction,
+  transaction: SlipTransaction,
   { sendingBank, uploadedAt }: { sendingBank: string; uploadedAt: Date },
   sender: Sender,
   accounts: ReceivingAccount[],
 ): Judged {
-  if (told.status !== 'executed') return { note: 'INVALID_SLIP' }
+  if (transaction.status !== 'executed') return { note: 'INVALID_SLIP' }
   // A reference under another bank's code would be a second name for the same money.
   const named = banksBySendingCode[sendingBank]
   if (
-    told.sender.bankCode !== null &&
+    transaction.sender.bankCode !== null &&
     named !== undefined &&
-    !isSameBank(told.sender.bankCode, named)
+    !isSameBank(transaction.sender.bankCode, named)
   )
     return { note: 'INVALID_SLIP' }
   const ours = accounts.filter(
     (one) =>
-      isReceiver(told.receiver, one) && (told.currency === null || told.currency === one.currency),
+      isReceiver(transaction.receiver, one) &&
+      (transaction.currency === null || transaction.currency === one.currency),
   )
   if (ours.length === 0) return { note: 'DEST_ACC_INVALID' }
-  if (told.at.getTime() < uploadedAt.getTime() - maxSlipAgeMs) return { note: 'EXPIRED_SLIP' }
-  if (!isSender(told.sender, sendingBank, sender)) return { note: 'NOT_MATCH' }
+  if (transaction.at.getTime() < uploadedAt.getTime() - maxSlipAgeMs)
+    return { note: 'EXPIRED_SLIP' }
+  if (!isSender(transaction.sender, sendingBank, sender)) return { note: 'NOT_MATCH' }
   // When the visible digits match two of our accounts, a guess could credit the same money twice.
   return ours.length === 1 ? { account: ours[0]! } : { note: 'UNKNOW_ERROR' }
 }
@@ -120,12 +122,12 @@ function isSender(
   const from = bankCode ?? banksBySendingCode[sendingBank] ?? sendingBank
   const number = accountNo ?? proxy?.value ?? null
   if (number === null || visibleDigits(number) < fewestDigits) return false
-  const told = { bankCode: from, accountNo: number, ...(name === null ? {} : { name }) }
+  const payer = { bankCode: from, accountNo: number, ...(name === null ? {} : { name }) }
   // A wallet number contains its owner's phone, and the wallet carries the member's own name.
   if (from === 'TRUEMONEY')
-    return payerFits(told, { accountNo: walletPrefix + member.phone, names: member.names })
+    return payerFits(payer, { accountNo: walletPrefix + member.phone, names: member.names })
   return (
     isSameBank(from, member.bankCode) &&
-    payerFits(told, { accountNo: member.accountNo, names: member.names })
+    payerFits(payer, { accountNo: member.accountNo, names: member.names })
   )
 }

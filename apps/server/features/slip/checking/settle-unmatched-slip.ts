@@ -4,19 +4,23 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { paymentOf } from '../../deposit/index.ts'
 import type { DueSlip } from '../queries.ts'
 import { releaseReference } from './claim-reference.ts'
-import { writeFailed, writeKept, writeSuccess } from './write-slip.ts'
+import { writeFailed, writeUnmatched, writeSuccess } from './write-slip.ts'
 
 /** How often a slip checks whether staff have decided about its payment. */
-const looksEveryMs = 60_000
+const checkEveryMs = 60_000
 
-type Kept = NonNullable<DueSlip['kept']>
+type UnmatchedPayment = NonNullable<DueSlip['unmatched']>
 
-export function waitForStaff(ctx: AppContext, slip: DueSlip, kept: Kept): Promise<void> {
-  return writeKept(
+export function waitForStaff(
+  ctx: AppContext,
+  slip: DueSlip,
+  unmatched: UnmatchedPayment,
+): Promise<void> {
+  return writeUnmatched(
     ctx,
     slip,
-    kept,
-    new Date(clock.nowMs() + looksEveryMs * ctx.settings.settlePace),
+    unmatched,
+    new Date(clock.nowMs() + checkEveryMs * ctx.settings.settlePace),
   )
 }
 
@@ -27,11 +31,11 @@ export function waitForStaff(ctx: AppContext, slip: DueSlip, kept: Kept): Promis
 export async function settleUnmatchedSlip(
   ctx: AppContext,
   slip: DueSlip,
-  kept: Kept,
+  unmatched: UnmatchedPayment,
 ): Promise<void> {
-  const payment = await paymentOf(ctx.db, kept)
+  const payment = await paymentOf(ctx.db, unmatched)
   if (payment?.state === 'kept' || payment?.state === 'claimed')
-    return waitForStaff(ctx, slip, kept)
+    return waitForStaff(ctx, slip, unmatched)
   const isCredited = payment?.state === 'credited'
   if (isCredited && payment.memberId === slip.memberId)
     return writeSuccess(ctx, slip, payment.amount as MinorUnits)

@@ -61,10 +61,10 @@ export function writeLater(
   ])
 }
 
-export function writeKept(
+export function writeUnmatched(
   ctx: AppContext,
   slip: DueSlip,
-  { receivingAccount, paymentId }: NonNullable<DueSlip['kept']>,
+  { receivingAccount, paymentId }: NonNullable<DueSlip['unmatched']>,
   dueAt: Date,
 ): Promise<void> {
   return write(ctx, slip, 'due_at = $4, kept_account = $5, kept_payment = $6', [

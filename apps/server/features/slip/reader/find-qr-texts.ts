@@ -66,7 +66,7 @@ const workingSide = 1_600
  * Variants of the picture, the likeliest first: original, resized, black and white, rotated, and
  * enlarged parts.
  */
-async function* looks(whole: Grey): AsyncGenerator<Grey> {
+async function* variants(whole: Grey): AsyncGenerator<Grey> {
   const again = (): Sharp =>
     sharp(whole.data, { raw: { width: whole.width, height: whole.height, channels: 1 } })
   yield whole
@@ -95,7 +95,7 @@ async function* looks(whole: Grey): AsyncGenerator<Grey> {
 /**
  * Variants tried after a foreign code was found: a slip's code beside it would be readable by then.
  */
-const looksForAnother = 4
+const variantsForAnother = 4
 
 /** Every distinct QR text in the picture. Tries further variants until one text is a slip's. */
 export async function findQrTexts(bytes: Uint8Array): Promise<Read> {
@@ -103,12 +103,12 @@ export async function findQrTexts(bytes: Uint8Array): Promise<Read> {
   const texts = new Set<string>()
   try {
     const whole = await grey(openPicture(bytes).autoOrient().flatten({ background: '#ffffff' }))
-    let looked = 0
-    for await (const look of looks(whole)) {
-      for (const text of await textsIn(look)) texts.add(text)
-      looked += 1
+    let tried = 0
+    for await (const variant of variants(whole)) {
+      for (const text of await textsIn(variant)) texts.add(text)
+      tried += 1
       if ([...texts].some((text) => readMiniQr(text) !== null)) break
-      if (texts.size > 0 && looked >= looksForAnother) break
+      if (texts.size > 0 && tried >= variantsForAnother) break
     }
     return {
       outcome: 'read',

@@ -4,7 +4,7 @@ import { pictureType } from './picture-type.ts'
 import type { Prepared } from './reader-messages.ts'
 
 /** Enough for a QR code a twentieth of a photo's width; larger pictures are scaled down. */
-const keptPixels = 5_000_000
+const storedPixels = 5_000_000
 
 // Only these three decoders are reachable, whatever a file claims to be.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -34,7 +34,7 @@ export async function preparePicture(bytes: Uint8Array): Promise<Prepared> {
       Math.max(width, height) > slipSideMax
     )
       return { outcome: 'invalid' }
-    const scale = Math.min(1, Math.sqrt(keptPixels / (width * height)))
+    const scale = Math.min(1, Math.sqrt(storedPixels / (width * height)))
     const picture = await openPicture(bytes)
       .autoOrient()
       .flatten({ background: '#ffffff' })

@@ -18,7 +18,7 @@ function reader(limits: Parameters<typeof openSlipReader>[0] = {}): SlipReader {
 }
 afterEach(() => opened.splice(0).forEach((one) => one.stop()))
 
-async function keptOf(one: SlipReader, bytes: Uint8Array): Promise<Uint8Array> {
+async function storedOf(one: SlipReader, bytes: Uint8Array): Promise<Uint8Array> {
   const prepared = await one.prepare(bytes)
   if (prepared.outcome !== 'prepared') throw new Error(prepared.outcome)
   return prepared.picture
@@ -111,7 +111,7 @@ describe('the reader finds the code of a slip', () => {
         photographOf(await plain(), { rotation: 9, blur: 1.4, noise: 14, share: 0.5, quality: 70 }),
     ],
   ])('%s', async (_, picture) => {
-    expect(await one.read(await keptOf(one, await picture()))).toMatchObject({
+    expect(await one.read(await storedOf(one, await picture()))).toMatchObject({
       outcome: 'read',
       texts: [text],
       width: expect.any(Number),

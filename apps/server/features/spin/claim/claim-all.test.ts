@@ -49,8 +49,10 @@ async function holder(prizes: readonly string[], funds = 0n): Promise<TestMember
 const claimAll = (member: TestMember, key: string) =>
   app.call(claimAllCoupons, { headers: { ...english, 'idempotency-key': key } }, member)
 const held = async (member: TestMember) => {
-  const told = await app.call(readCoupons, { headers: english }, member)
-  return told.ok ? told.body.coupons.map(({ prize, amount }) => [prize.slice, amount]) : null
+  const response = await app.call(readCoupons, { headers: english }, member)
+  return response.ok
+    ? response.body.coupons.map(({ prize, amount }) => [prize.slice, amount])
+    : null
 }
 const balances = async ({ id }: TestMember) => {
   const rows = await app.ctx.db.query<{ name: string; balance: bigint }>(

@@ -5,9 +5,9 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { claimPrize } from './claim-prize.ts'
-import type { Brought, Claiming } from './held-coupon.ts'
+import type { ClaimResult, Claiming } from './held-coupon.ts'
 
-type Why = (typeof leftReasons)[number]
+type LeftReason = (typeof leftReasons)[number]
 
 interface Waiting {
   no: bigint
@@ -23,11 +23,11 @@ export interface Left {
   slice: string
   label: OperatorText
   count: number
-  why: Why
+  why: LeftReason
 }
 
 export interface ClaimedAll {
-  claimed: { wheel: string; slice: string; brought: Brought; count: number }[]
+  claimed: { wheel: string; slice: string; brought: ClaimResult; count: number }[]
   left: Left[]
 }
 
@@ -43,22 +43,22 @@ export async function claimAll(
   { memberId, pausedUntil, key }: Request,
 ): Promise<ClaimedAll> {
   const waiting = await readWaiting(ctx.db, memberId)
-  const reasons = new Map<string, Why>()
-  const left: (Waiting & { why: Why })[] = []
+  const reasons = new Map<string, LeftReason>()
+  const left: (Waiting & { why: LeftReason })[] = []
   let tried = 0
   for (const one of waiting) {
     const { no, wheel, slice, bound } = one
-    const why =
+    const reason =
       reasons.get(`${wheel}.${slice}`) ??
       (bound
         ? 'terms'
         : tried === maxClaimedAtOnce
           ? 'more'
           : await tryClaim(ctx, { memberId, wheel, slice, key: `${key}:${no}`, pausedUntil }))
-    if (why === null) tried++
+    if (reason === null) tried++
     else {
-      reasons.set(`${wheel}.${slice}`, why)
-      left.push({ ...one, why })
+      reasons.set(`${wheel}.${slice}`, reason)
+      left.push({ ...one, why: reason })
     }
   }
   const unclaimed = await readUnclaimed(
@@ -72,7 +72,7 @@ export async function claimAll(
   }
 }
 
-function byPrize(left: (Waiting & { why: Why })[]): Left[] {
+function byPrize(left: (Waiting & { why: LeftReason })[]): Left[] {
   const prizes = new Map<string, Left>()
   for (const { wheel, slice, label, why } of left) {
     const known = prizes.get(`${wheel}.${slice}`)
@@ -111,15 +111,15 @@ function readWaiting(db: Db, memberId: bigint): Promise<Waiting[]> {
 }
 
 /** Returns null when it was claimed. */
-async function tryClaim(ctx: AppContext, claiming: Claiming): Promise<Why | null> {
+async function tryClaim(ctx: AppContext, claiming: Claiming): Promise<LeftReason | null> {
   try {
     await claimPrize(ctx, claiming)
     return null
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const why = leftReasons.find((reason) => reason === error.code)
-    if (!why) throw error
-    return why
+    const reason = leftReasons.find((reason) => reason === error.code)
+    if (!reason) throw error
+    return reason
   }
 }
 

@@ -87,8 +87,8 @@ test('INVALID_PRIZE_CODE, INVALID_COUPON_TYPE: checks the prize before the expir
     "update wheel_slice set amount = 0, kind = case code when 'C5' then 'none' else kind end",
   )
   clock.set(() => new Date(Date.now() + 2_000))
-  const told = [await claim(member, 'B100'), await claim(member, 'C5')]
-  expect(told).toMatchObject([refusal('INVALID_PRIZE_CODE'), refusal('INVALID_COUPON_TYPE')])
+  const responses = [await claim(member, 'B100'), await claim(member, 'C5')]
+  expect(responses).toMatchObject([refusal('INVALID_PRIZE_CODE'), refusal('INVALID_COUPON_TYPE')])
 })
 
 // [spec:ERM-49.1]

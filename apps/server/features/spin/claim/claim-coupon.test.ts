@@ -30,9 +30,9 @@ const { change, holder, win, claim, coupons, held, snapshot } = testCoupons(() =
 test('lists coupons by prize, newest first, with their value and expiry', async () => {
   const member = await holder(['B100', 'SHIRT', 'B500', 'NONE'])
   await win(member, 'B100', 86_400_000)
-  const told = await coupons(member)
+  const response = await coupons(member)
   expect(
-    told.map(({ _id, prize, label, kind, amount, money }) => ({
+    response.map(({ _id, prize, label, kind, amount, money }) => ({
       _id,
       prize,
       label,
@@ -67,7 +67,7 @@ test('lists coupons by prize, newest first, with their value and expiry', async 
     },
   ])
   expect(
-    told.map(({ expiresAt, terms }) => [expiresAt !== null, terms?.turnoverRequired ?? null]),
+    response.map(({ expiresAt, terms }) => [expiresAt !== null, terms?.turnoverRequired ?? null]),
   ).toEqual([
     [true, null],
     [false, 1_500_00n],
@@ -155,13 +155,13 @@ test('credits coins as coins and turns a gift into a claim for the operator', as
 test('NO_CLAIMABLE_COUPON: pays one coupon once when ten devices claim it, and none to a member without one', async () => {
   for (const prize of ['B100', 'B500', 'C5', 'SHIRT']) {
     const member = await holder([prize])
-    const told = await Promise.all(Array.from({ length: 10 }, () => claim(member, prize)))
+    const responses = await Promise.all(Array.from({ length: 10 }, () => claim(member, prize)))
     expect(
-      told.filter(({ ok }) => ok),
+      responses.filter(({ ok }) => ok),
       prize,
     ).toHaveLength(1)
     // Where the first has begun a lock the others had no coupon left either: that is asked first.
-    for (const other of told.filter(({ ok }) => !ok))
+    for (const other of responses.filter(({ ok }) => !ok))
       expect(other).toMatchObject(refusal('NO_CLAIMABLE_COUPON'))
   }
   expect(await claim(await app.member(), 'B100')).toMatchObject(refusal('NO_CLAIMABLE_COUPON'))
@@ -169,8 +169,8 @@ test('NO_CLAIMABLE_COUPON: pays one coupon once when ten devices claim it, and n
 
 test('pays five coupons when twenty claims arrive at once', async () => {
   const member = await holder(Array(5).fill('B100') as string[])
-  const told = await Promise.all(Array.from({ length: 20 }, () => claim(member, 'B100')))
-  expect([told.filter(({ ok }) => ok).length, (await snapshot(member))['wallet']]).toEqual([
+  const responses = await Promise.all(Array.from({ length: 20 }, () => claim(member, 'B100')))
+  expect([responses.filter(({ ok }) => ok).length, (await snapshot(member))['wallet']]).toEqual([
     5,
     500_00n,
   ])
@@ -203,12 +203,12 @@ test('claims once on retry after the server died at any statement of the claim',
 
 test('replays the answer for the same key, even when the prize was changed or removed', async () => {
   const member = await holder(['B100', 'B100', 'SHIRT'])
-  const told = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: 6 }, () => claim(member, 'B100', 'one-claim-1')),
   )
   expect(
     new Set(
-      told.map(({ body }) =>
+      responses.map(({ body }) =>
         JSON.stringify(body, (_, value: unknown) =>
           typeof value === 'bigint' ? Number(value) : value,
         ),
@@ -223,9 +223,9 @@ test('replays the answer for the same key, even when the prize was changed or re
     100_00n,
   ])
   await change(`update wheel_slice set amount = 1 where code = 'B100'`)
-  expect((await claim(member, 'B100', 'one-claim-1')).body).toEqual(told[0]!.body)
+  expect((await claim(member, 'B100', 'one-claim-1')).body).toEqual(responses[0]!.body)
   await change(`delete from wheel_slice where code = 'B100'`)
-  expect((await claim(member, 'B100', 'one-claim-1')).body).toEqual(told[0]!.body)
+  expect((await claim(member, 'B100', 'one-claim-1')).body).toEqual(responses[0]!.body)
   // Another member's key is another key.
   expect(await claim(await holder(['SHIRT']), 'SHIRT', 'one-claim-1')).toMatchObject({
     status: 200,

@@ -1,12 +1,12 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { refuse } from '../../../platform/refusals.ts'
 import { askBeforeLock } from '../../bonus/index.ts'
-import { inBook, settleLock, whyNotBegin, type LockSnapshot } from '../../lock/index.ts'
+import { inBook, settleLock, unreadyReason, type LockSnapshot } from '../../lock/index.ts'
 import { giveCoupon } from './give-coupon.ts'
 import {
   ineligibleReasonOf,
   readHeld,
-  type Brought,
+  type ClaimResult,
   type Claiming,
   type Held,
 } from './held-coupon.ts'
@@ -15,7 +15,7 @@ import {
  * Claims one coupon of a prize. The lock is settled and balances are synced outside of the
  * transaction; all checks are repeated inside it.
  */
-export async function claimPrize(ctx: AppContext, claiming: Claiming): Promise<Brought> {
+export async function claimPrize(ctx: AppContext, claiming: Claiming): Promise<ClaimResult> {
   const { memberId } = claiming
   const seen = await readHeld(ctx.db, claiming)
   const done = doneBefore(seen, claiming)
@@ -24,26 +24,26 @@ export async function claimPrize(ctx: AppContext, claiming: Claiming): Promise<B
   // Money with conditions waits until the break is over; any other prize can be claimed now.
   if (claiming.pausedUntil && seen.prize?.kind === 'money' && seen.prize.lock)
     throw refuse('PLAY_PAUSED', { until: claiming.pausedUntil.getTime() })
-  const asked = await askFor(ctx, memberId, seen)
-  const { brought, isNew } = await inBook(ctx.db, memberId, async (tx, snapshot) => {
+  const requestedAt = await askFor(ctx, memberId, seen)
+  const { result, isNew } = await inBook(ctx.db, memberId, async (tx, snapshot) => {
     const held = await readHeld(tx, claiming)
     const before = doneBefore(held, claiming)
-    if (before) return { brought: before, isNew: false }
+    if (before) return { result: before, isNew: false }
     judge(held)
-    const obstacle = obstacleOf(held, snapshot, asked)
+    const obstacle = obstacleOf(held, snapshot, requestedAt)
     if (obstacle) throw refuse(obstacle)
-    return { brought: await giveCoupon(tx, ctx, claiming, held), isNew: true }
+    return { result: await giveCoupon(tx, ctx, claiming, held), isNew: true }
   })
   if (isNew)
     ctx.live.changed(
       memberId,
-      brought.kind === 'money' ? ['wallet', 'statement', 'reward'] : ['wallet', 'reward'],
+      result.kind === 'money' ? ['wallet', 'statement', 'reward'] : ['wallet', 'reward'],
     )
-  return brought
+  return result
 }
 
 /** The result of an earlier claim under this key. A key is valid for one prize. */
-function doneBefore({ before }: Held, { wheel, slice }: Claiming): Brought | null {
+function doneBefore({ before }: Held, { wheel, slice }: Claiming): ClaimResult | null {
   if (before && (before.wheel !== wheel || before.slice !== slice))
     throw refuse('IDEMPOTENCY_MISMATCH')
   return before && before.brought
@@ -72,11 +72,11 @@ async function askFor(ctx: AppContext, memberId: bigint, { prize }: Held): Promi
 function obstacleOf(
   { prize }: Held,
   snapshot: LockSnapshot,
-  asked: Date | null,
+  requestedAt: Date | null,
 ): 'BONUS_REMAINING' | 'BONUS_OPEN_BETS' | null {
   if (prize?.kind !== 'money') return null
   if (snapshot.lock) return 'BONUS_REMAINING'
   if (!prize.lock) return null
-  const unready = asked === null ? 'unknown' : whyNotBegin(snapshot, asked)
+  const unready = requestedAt === null ? 'unknown' : unreadyReason(snapshot, requestedAt)
   return unready && (unready === 'open bets' ? 'BONUS_OPEN_BETS' : 'BONUS_REMAINING')
 }

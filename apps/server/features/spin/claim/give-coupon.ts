@@ -5,7 +5,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { beginLock } from '../../lock/index.ts'
-import type { Brought, Claiming, Held } from './held-coupon.ts'
+import type { ClaimResult, Claiming, Held } from './held-coupon.ts'
 import { prizeId, termsOfPrize, type Prize } from './prize.ts'
 
 /**
@@ -17,10 +17,10 @@ export async function giveCoupon(
   ctx: AppContext,
   { memberId, wheel, slice, key }: Claiming,
   { prize, no, memberCurrency }: Held,
-): Promise<Brought> {
+): Promise<ClaimResult> {
   if (!prize || no === null) throw new Error(`Member ${memberId} holds no coupon ${wheel}.${slice}`)
   const { kind, amount, label, lock } = prize
-  const brought: Brought = {
+  const result: ClaimResult = {
     kind,
     label,
     locked: kind === 'money' && lock !== null,
@@ -48,12 +48,12 @@ export async function giveCoupon(
       set claimed_at = $3, claim_key = $4, brought = $5
       where member_id = $1 and no = $2 and claimed_at is null
       returning no`,
-    [memberId, no, clock.now(), key, JSON.stringify(brought)],
+    [memberId, no, clock.now(), key, JSON.stringify(result)],
     'coupon-take',
   )
   if (taken.length === 0)
     throw new Error(`The coupon ${no} of member ${memberId} was claimed before`)
-  return brought
+  return result
 }
 
 type Money = {

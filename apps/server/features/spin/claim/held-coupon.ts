@@ -17,7 +17,7 @@ export interface Claiming {
 }
 
 /** The result of a claim, stored for repeated requests. */
-export interface Brought {
+export interface ClaimResult {
   kind: PrizeKind
   label: OperatorText
   /** 1/100 of the currency. */
@@ -36,7 +36,7 @@ export interface Held {
   /** An unclaimed coupon exists, valid or expired. */
   waits: boolean
   /** The claim already made under this key. */
-  before: { wheel: string; slice: string; brought: Brought } | null
+  before: { wheel: string; slice: string; brought: ClaimResult } | null
 }
 
 type Row = Omit<Held, 'prize'> & { [Part in keyof Prize]: Prize[Part] | null }

@@ -12,7 +12,7 @@ export interface WaitingGift {
 /** Claimed gifts that are not handed over yet, oldest first. */
 export function listGiftClaims(
   { db }: Pick<AppContext, 'db'>,
-  most: number,
+  limit: number,
 ): Promise<WaitingGift[]> {
   return db.query<WaitingGift>(
     `select m.username, g.no, g.label, g.created_at as "createdAt"
@@ -20,7 +20,7 @@ export function listGiftClaims(
       join member m on m.member_id = g.member_id
       where g.state = 'waiting'
       order by g.created_at, g.member_id, g.no limit $1`,
-    [most],
+    [limit],
   )
 }
 

@@ -23,7 +23,7 @@ afterAll(() => app.stop())
 
 type Part = Record<string, unknown> & { code: string }
 
-const look = {
+const appearance = {
   label: { th: 'ช่อง', lo: 'ຊ່ອງ', en: 'Sector' },
   prize: 'Prize',
   bgColor: '#101820',
@@ -33,7 +33,7 @@ const file = (slices: Part[], more: object = {}) => ({
   name: 'Wheel',
   notice: '<p>odds</p>',
   ...more,
-  slices: slices.map((one) => ({ ...look, ...one })),
+  slices: slices.map((one) => ({ ...appearance, ...one })),
 })
 const money = (more: Record<string, unknown> = {}): Part => ({
   code: 'B100',
@@ -64,9 +64,9 @@ const player = async () => {
   return member
 }
 const play = async (member: TestMember, no: number) => {
-  const told = await app.call(spin, { body: { no, clientSeed: 'champa' } }, member)
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body
+  const response = await app.call(spin, { body: { no, clientSeed: 'champa' } }, member)
+  if (!response.ok) throw new Error(response.body.message)
+  return response.body
 }
 const someWaits = () =>
   eventually(
@@ -133,13 +133,13 @@ async function meanwhile<T>(
   begin: (tx: Tx) => Promise<unknown>,
   other: () => Promise<T>,
 ): Promise<T> {
-  const { told } = await app.operator.db.transaction(async (tx) => {
+  const { result } = await app.operator.db.transaction(async (tx) => {
     await begin(tx)
-    const told = other()
+    const result = other()
     await someWaits()
-    return { told }
+    return { result }
   })
-  return told
+  return result
 }
 
 test('a prize won while the operator writes the wheel is not changed', async () => {
@@ -164,11 +164,11 @@ test.each(['amount = 1', `lock = '{}'`, `kind = 'gift'`])(
   async (set) => {
     await turn('MEETING', [money(), none()])
     const one = await player()
-    const told = await meanwhile(
+    const result = await meanwhile(
       (tx) => tx.query(`update wheel_slice set ${set} where wheel = 'MEETING' and code = 'B100'`),
       () => play(one, 1),
     )
-    expect(told).toMatchObject({ success: false, error: 'SPIN_FAIL' })
+    expect(result).toMatchObject({ success: false, error: 'SPIN_FAIL' })
     expect(await app.call(readSpinSetup, {}, one)).toMatchObject({
       body: { userCoin: 10, next: { no: 1 } },
     })

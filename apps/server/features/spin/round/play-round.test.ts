@@ -27,12 +27,12 @@ const member = async (coins: bigint) => {
   return one
 }
 const play = async (one: TestMember, no: number, clientSeed = 'champa') => {
-  const told = await app.call(spin, { body: { no, clientSeed } }, one)
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body
+  const response = await app.call(spin, { body: { no, clientSeed } }, one)
+  if (!response.ok) throw new Error(response.body.message)
+  return response.body
 }
 /** Coins, rounds played, coupons, postings and draws of a member who alone plays the open wheel. */
-const standing = async (one: TestMember) => {
+const readState = async (one: TestMember) => {
   const [found] = await app.ctx.db.query(
     `select (select balance from account where member_id = $1 and name = 'coin')::int as coins,
       (select count(*) from spin_round where member_id = $1 and played_at is not null)::int
@@ -58,19 +58,19 @@ test('100 concurrent spins with 10 coins play ten rounds, each once', async () =
   const same = await Promise.all(
     Array.from({ length: 100 }, (_, device) => play(one, 1, `device ${device}`)),
   )
-  expect(new Set(same.map((told) => JSON.stringify(told.success && told.result.round)))).toEqual(
-    new Set([expect.stringMatching('"no":1')]),
-  )
-  expect(await standing(one)).toEqual({ coins: 9, rounds: 1, coupons: 1, postings: 1, drawn: 1 })
+  expect(
+    new Set(same.map((answer) => JSON.stringify(answer.success && answer.result.round))),
+  ).toEqual(new Set([expect.stringMatching('"no":1')]))
+  expect(await readState(one)).toEqual({ coins: 9, rounds: 1, coupons: 1, postings: 1, drawn: 1 })
   const results = new Map<number, Set<string>>()
   for (let wave = 0; results.size < 10; wave++) {
     expect(wave).toBeLessThan(12)
-    const told = await Promise.all(
+    const answers = await Promise.all(
       Array.from({ length: 100 }, (_, device) =>
         play(one, 1 + (device % 12), `wave ${wave} device ${device}`),
       ),
     )
-    for (const answer of told)
+    for (const answer of answers)
       if (answer.success)
         results.set(
           answer.result.round.no,
@@ -79,10 +79,10 @@ test('100 concurrent spins with 10 coins play ten rounds, each once', async () =
           ),
         )
   }
-  expect([...results].toSorted(([a], [b]) => a - b).map(([no, told]) => [no, told.size])).toEqual(
-    Array.from({ length: 10 }, (_, index) => [index + 1, 1]),
-  )
-  expect(await standing(one)).toEqual({
+  expect(
+    [...results].toSorted(([a], [b]) => a - b).map(([no, answers]) => [no, answers.size]),
+  ).toEqual(Array.from({ length: 10 }, (_, index) => [index + 1, 1]))
+  expect(await readState(one)).toEqual({
     coins: 0,
     rounds: 10,
     coupons: 10,
@@ -102,8 +102,8 @@ test('50 concurrent members exceed neither stock nor budget, and every draw veri
     ],
   })
   const members = await Promise.all(Array.from({ length: 50 }, () => member(1n)))
-  const told = await Promise.all(members.map((one) => play(one, 1)))
-  const rounds = told.map((answer) => {
+  const answers = await Promise.all(members.map((one) => play(one, 1)))
+  const rounds = answers.map((answer) => {
     if (!answer.success) throw new Error(answer.error)
     return answer.result.round
   })
@@ -145,9 +145,9 @@ test('50 concurrent members on a wheel with ten prizes left: ten play, and no ot
     ],
   })
   const members = await Promise.all(Array.from({ length: 50 }, () => member(1n)))
-  const told = await Promise.all(members.map((one) => play(one, 1)))
-  expect(told.filter(({ success }) => success)).toHaveLength(10)
-  expect(new Set(told.map((answer) => (answer.success ? 'OK' : answer.error)))).toEqual(
+  const answers = await Promise.all(members.map((one) => play(one, 1)))
+  expect(answers.filter(({ success }) => success)).toHaveLength(10)
+  expect(new Set(answers.map((answer) => (answer.success ? 'OK' : answer.error)))).toEqual(
     new Set(['OK', 'SPIN_INACTIVE']),
   )
   const [left] = await app.ctx.db.query(
@@ -166,14 +166,14 @@ test('a crash before or after any statement of a spin leaves no trace, and a rep
     for (const how of ['before', 'after'] as const) {
       await wheelOf('DYING')
       const one = await member(2n)
-      const asked = { memberId: one.id, no: 1, clientSeed: 'champa' }
-      done = await workInDyingTransaction(app.ctx, { at, how }, (on) => playRound(on, asked))
-      expect(await standing(one), `${how} statement ${at}`).toEqual(done ? played : untouched)
+      const request = { memberId: one.id, no: 1, clientSeed: 'champa' }
+      done = await workInDyingTransaction(app.ctx, { at, how }, (on) => playRound(on, request))
+      expect(await readState(one), `${how} statement ${at}`).toEqual(done ? played : untouched)
       expect(await play(one, 1)).toMatchObject({
         success: true,
         result: { code: 'A', remainingCoin: 1 },
       })
-      expect(await standing(one)).toEqual(played)
+      expect(await readState(one)).toEqual(played)
     }
     // Guards against a loop that ends too early: a spin has more than seven statements.
     if (done) expect(at).toBeGreaterThan(7)
@@ -188,7 +188,7 @@ test.each(['before', 'after'] as const)(
     const { ctx: dying, died } = dyingAtTransaction(app.ctx, { at: 1, how })
     void playRound(dying, { memberId: one.id, no: 1, clientSeed: 'before it died' })
     await died
-    expect(await standing(one)).toEqual(how === 'before' ? untouched : played)
+    expect(await readState(one)).toEqual(how === 'before' ? untouched : played)
     expect(await play(one, 1, 'asked again')).toMatchObject({
       success: true,
       result: {
@@ -196,7 +196,7 @@ test.each(['before', 'after'] as const)(
         round: { clientSeed: how === 'before' ? 'asked again' : 'before it died' },
       },
     })
-    expect(await standing(one)).toEqual(played)
+    expect(await readState(one)).toEqual(played)
   },
 )
 
@@ -208,11 +208,11 @@ test('a crash while a round is promised leaves one promise or none, and the next
     for (const at of [2, 3, 4]) {
       const { id } = await app.member()
       expect(await workInDyingApp(app.ctx, { at, how }, (dying) => commit(dying, id))).toBe(false)
-      const told = await commit(app.ctx, id)
+      const committed = await commit(app.ctx, id)
       expect([
-        told,
+        committed,
         await app.ctx.db.query('select no, seed_hash from spin_round where member_id = $1', [id]),
-      ]).toEqual([{ ...told, no: 1 }, [{ no: 1n, seed_hash: told.seedHash }]])
+      ]).toEqual([{ ...committed, no: 1 }, [{ no: 1n, seed_hash: committed.seedHash }]])
     }
   }
 })

@@ -10,7 +10,7 @@ import { oddsOf, promiseOf, readWheel, useSlice, type Slice, type Wheel } from '
 import { roundColumns, type RoundContext, type RoundRow } from './rounds.ts'
 import { openSeed, seedVault } from './sealed-seed.ts'
 
-export interface Asked {
+export interface RoundRequest {
   memberId: bigint
   no: number
   clientSeed: string
@@ -35,10 +35,10 @@ const deadlock = '40P01'
  * The round's number makes it happen once: repeating a played round returns its result, whatever
  * client seed is given.
  */
-export async function playRound(ctx: RoundContext, asked: Asked): Promise<Outcome> {
+export async function playRound(ctx: RoundContext, request: RoundRequest): Promise<Outcome> {
   for (let tried = 1; tried <= maxTries; tried++) {
     try {
-      return await ctx.db.transaction((tx) => play(ctx, tx, asked))
+      return await ctx.db.transaction((tx) => play(ctx, tx, request))
     } catch (error) {
       if (sqlState(error) === lockTimeout || isBusy(error)) return { error: 'SPIN_BUSY' }
       if (!(error instanceof Overtaken) && sqlState(error) !== deadlock) throw error
@@ -51,13 +51,13 @@ export async function playRound(ctx: RoundContext, asked: Asked): Promise<Outcom
 const isBusy = (error: unknown): boolean =>
   error instanceof Refusal && error.code === 'REQUEST_LIMIT'
 
-async function play(ctx: RoundContext, tx: Tx, asked: Asked): Promise<Outcome> {
+async function play(ctx: RoundContext, tx: Tx, request: RoundRequest): Promise<Outcome> {
   // Fails with SPIN_BUSY instead of waiting longer for the member's book lock.
   await tx.query(`set local lock_timeout = '2s'`)
-  await lockBook(tx, asked.memberId)
-  const found = await findRound(tx, asked)
+  await lockBook(tx, request.memberId)
+  const found = await findRound(tx, request)
   if (isPlayed(found)) return { round: found, coins: found.coins, isNew: false }
-  const wheel = await readWheel(tx, asked.memberId)
+  const wheel = await readWheel(tx, request.memberId)
   if (!wheel) return { error: 'SPIN_INACTIVE' }
   const promised = await promiseOf(wheel)
   // No such round waits, or the member was promised other odds, prizes or costs.
@@ -65,8 +65,8 @@ async function play(ctx: RoundContext, tx: Tx, asked: Asked): Promise<Outcome> {
   const serverSeed =
     found.sealed === null
       ? found.serverSeed
-      : openSeed(seedVault(ctx), asked.memberId, { sealed: found.sealed, hash: found.seedHash })
-  return draw(tx, { asked, wheel, promised, serverSeed, coins: found.coins })
+      : openSeed(seedVault(ctx), request.memberId, { sealed: found.sealed, hash: found.seedHash })
+  return draw(tx, { request, wheel, promised, serverSeed, coins: found.coins })
 }
 
 /** All fields but `coins` are null when the round does not exist. */
@@ -78,7 +78,7 @@ type Found = { coins: bigint; promised: string | null; sealed: string | null } &
 const isPlayed = (found: Found): found is RoundRow & Pick<Found, 'coins' | 'promised' | 'sealed'> =>
   found.playedAt !== null
 
-async function findRound(tx: Tx, { memberId, no }: Asked): Promise<Found> {
+async function findRound(tx: Tx, { memberId, no }: RoundRequest): Promise<Found> {
   const [found] = await tx.query<Found>(
     `select a.balance as coins, r.*
       from account a
@@ -94,7 +94,7 @@ async function findRound(tx: Tx, { memberId, no }: Asked): Promise<Found> {
 }
 
 interface Playing {
-  asked: Asked
+  request: RoundRequest
   wheel: Wheel
   promised: string
   serverSeed: string
@@ -103,9 +103,9 @@ interface Playing {
 
 async function draw(
   tx: Tx,
-  { asked, wheel, promised, serverSeed, coins }: Playing,
+  { request, wheel, promised, serverSeed, coins }: Playing,
 ): Promise<Outcome> {
-  const { memberId, no, clientSeed } = asked
+  const { memberId, no, clientSeed } = request
   const outcome = await post(
     tx,
     coinsSpent({ member: memberId, round: BigInt(no), coins: BigInt(wheel.cost) }),

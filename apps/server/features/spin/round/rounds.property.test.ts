@@ -73,7 +73,7 @@ interface Life {
   granted: bigint
   /** The number of the waiting round in the latest answer. */
   no: number
-  told: Map<number, PlayedRound>
+  results: Map<number, PlayedRound>
 }
 
 async function take(one: Step, life: Life): Promise<void> {
@@ -119,8 +119,8 @@ async function spinAt(no: number, taps: number, life: Life): Promise<void> {
     if (!body.success) continue
     const { round } = body.result
     // Every answer about a round is the same.
-    expect(life.told.get(round.no) ?? round).toEqual(round)
-    life.told.set(round.no, round)
+    expect(life.results.get(round.no) ?? round).toEqual(round)
+    life.results.set(round.no, round)
   }
 }
 
@@ -132,7 +132,7 @@ async function live(steps: Step[]): Promise<Life> {
     wheel: `LIFE${++wheels}`,
     granted: 6n,
     no: 1,
-    told: new Map(),
+    results: new Map(),
   }
   await putWheel(app, {
     code: life.wheel,
@@ -154,13 +154,13 @@ test('any sequence of grants, spins and wheel changes keeps coins, rounds and co
   let rounds = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {
-      const { member, wheel, granted, told } = await live(steps)
+      const { member, wheel, granted, results } = await live(steps)
       const { db } = app.ctx
       const read = await app.call(readRounds, { body: { page: 1, limit: 100 } }, member)
       if (!read.ok) throw new Error(read.body.message)
       const played = read.body.rounds.toReversed()
       expect(played).toEqual(
-        Array.from({ length: played.length }, (_, index) => told.get(index + 1)),
+        Array.from({ length: played.length }, (_, index) => results.get(index + 1)),
       )
       for (const round of played)
         expect([round, await verifyRound(round)]).toMatchObject([

@@ -47,7 +47,7 @@ async function sealAnew(
 ): Promise<boolean> {
   const vault = seedVault(ctx)
   const text = plain ?? openSeed(vault, memberId, { sealed: sealed!, hash: seedHash })
-  const kept = await ctx.db.query(
+  const updated = await ctx.db.query(
     `update spin_round
       set sealed_seed = $5, server_seed = null
       where member_id = $1
@@ -59,5 +59,5 @@ async function sealAnew(
     [memberId, no, plain, sealed, sealSeed(vault, memberId, { text, hash: seedHash })],
     'seed-sealed',
   )
-  return kept.length === 1
+  return updated.length === 1
 }

@@ -24,14 +24,14 @@ afterEach(() => app.proveBooks())
 afterAll(() => app.stop())
 
 const setup = async (member: TestMember) => {
-  const told = await app.call(readSpinSetup, {}, member)
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body
+  const response = await app.call(readSpinSetup, {}, member)
+  if (!response.ok) throw new Error(response.body.message)
+  return response.body
 }
 const play = async (member: TestMember, no: number, clientSeed = 'champa') => {
-  const told = await app.call(spin, { body: { no, clientSeed } }, member)
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body
+  const response = await app.call(spin, { body: { no, clientSeed } }, member)
+  if (!response.ok) throw new Error(response.body.message)
+  return response.body
 }
 const member = async (coins: bigint) => {
   const one = await app.member()
@@ -54,7 +54,7 @@ test('neither an answer nor the database reveals a seed before its round is play
   const before = await rowsOf(one)
   const rounds = await app.call(readRounds, { body: { page: 1, limit: 10 } }, one)
   expect(rounds).toMatchObject({ body: { total: 0, rounds: [] } })
-  const told = JSON.stringify([
+  const sent = JSON.stringify([
     await setup(one),
     await play(one, 2),
     await play(one, 7),
@@ -63,7 +63,7 @@ test('neither an answer nor the database reveals a seed before its round is play
   const played = await play(one, 1)
   const seed = played.success ? played.result.round.serverSeed : ''
   expect(seed).toMatch(/^[0-9a-f]{32,}$/)
-  expect([before.includes(seed), told.includes(seed)]).toEqual([false, false])
+  expect([before.includes(seed), sent.includes(seed)]).toEqual([false, false])
   expect(await rowsOf(one)).toContain(seed)
 })
 

@@ -72,9 +72,9 @@ test('an open office alone is not online, and signing out ends the availability'
 test('every open office is notified of availability, and deactivated staff are not listed', async () => {
   const [staff, colleague] = [await newStaff(app), await newStaff(app)]
   const socket = await openOffice(colleague)
-  const heard = new Promise((resolve) => socket.once('inbox', resolve))
+  const received = new Promise((resolve) => socket.once('inbox', resolve))
   await say(staff, true)
-  expect(inboxNews.parse(await heard)).toMatchObject({
+  expect(inboxNews.parse(await received)).toMatchObject({
     staff: { username: staff.username, available: true, online: true },
   })
   await switchPerson(app.operator, staff.username, 'off')

@@ -62,7 +62,7 @@ function store(
       of.tokenHash,
       of.version + 1,
     ])
-    await recordAudit(tx, { staffId: of.staffId, deed: 'change-password' })
+    await recordAudit(tx, { staffId: of.staffId, action: 'change-password' })
     return true
   })
 }

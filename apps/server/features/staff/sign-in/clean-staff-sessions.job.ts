@@ -3,13 +3,13 @@ import type { Job } from '../../../platform/job.ts'
 
 const hourMs = 3_600_000
 /** An ended session is kept for a while, so that its owner still gets the reason. */
-const keptMs = 7 * 24 * hourMs
+const retentionMs = 7 * 24 * hourMs
 
 export const cleanStaffSessions: Job = {
   name: 'clean-staff-sessions',
   everyMs: hourMs,
   run: async ({ db }) => {
-    const before = new Date(clock.nowMs() - keptMs)
+    const before = new Date(clock.nowMs() - retentionMs)
     return (
       await db.query(
         'delete from staff_session where expires_at < $1 or revoked_at < $1 returning token_hash',

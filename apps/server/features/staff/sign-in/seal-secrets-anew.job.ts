@@ -23,14 +23,14 @@ export const sealSecretsAnew: Job = {
       old,
       async ({ staff_id: staffId, totp_secret: sealed }) => {
         const anew = sealSecret(ctx, staffId, openSecret(ctx, staffId, sealed))
-        const kept = await ctx.db.query(
+        const updated = await ctx.db.query(
           `update staff
             set totp_secret = $3
             where staff_id = $1 and totp_secret = $2
             returning staff_id`,
           [staffId, sealed, anew],
         )
-        return kept.length > 0
+        return updated.length > 0
       },
       'authenticator secret could not be decrypted with any key of VAULT_KEY',
     )

@@ -56,7 +56,7 @@ export const staffLogin: Handler<typeof endpoint> = async (
     staffId: person.staff_id,
     credentialVersion: person.credential_version,
   })
-  await recordAudit(db, { staffId: person.staff_id, deed: 'login', details: { address } })
+  await recordAudit(db, { staffId: person.staff_id, action: 'login', details: { address } })
   return {
     token,
     expiresAt: expiresAt.getTime(),

@@ -8,6 +8,6 @@ import { writePresence } from '../presence/presence.ts'
 export const staffLogout: Handler<typeof endpoint> = async ({ staff }, ctx) => {
   await writePresence(ctx, staff.staffId, false)
   await endStaffSession(ctx.db, staff.tokenHash)
-  await recordAudit(ctx.db, { staffId: staff.staffId, deed: 'logout' })
+  await recordAudit(ctx.db, { staffId: staff.staffId, action: 'logout' })
   return {}
 }

@@ -38,7 +38,7 @@ export async function readOrderState(
   if (order.endedAt && clock.nowMs() - order.endedAt.getTime() > shownForMs) return null
   const owner = await ownerOf(ctx, memberId)
   const swept = await sweptOf(ctx, order, owner)
-  const waiting = order.state === 'open' ? await notAskedYet(ctx, memberId, swept) : []
+  const waiting = order.state === 'open' ? await notSweptYet(ctx, memberId, swept) : []
   const searches = await readSearches(
     ctx,
     memberId,
@@ -58,7 +58,7 @@ export async function readOrderState(
 }
 
 /** Games with money that the sweep has not reached yet. */
-async function notAskedYet(
+async function notSweptYet(
   ctx: AppContext,
   memberId: bigint,
   swept: SweptGame[],

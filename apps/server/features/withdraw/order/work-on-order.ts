@@ -11,9 +11,9 @@ import {
 } from '../../game/index.ts'
 import {
   accountProjection,
-  checkAsked,
+  checkRequest,
   reviewReasons,
-  standingToHold,
+  contextToHold,
   tryHold,
   type WithdrawalRequest,
   type WithdrawalContext,
@@ -26,7 +26,7 @@ import { endOrder, lockOpenOrder, postponeOrder, type Order } from './orders.ts'
  * order does not wait for them.
  */
 const lastsMs = 24 * 3_600_000
-const looksEveryMs = [
+const runsEveryMs = [
   { untilMs: 60_000, everyMs: 1_000 },
   { untilMs: 600_000, everyMs: 5_000 },
 ]
@@ -76,23 +76,22 @@ export const homeOf = (
  */
 export async function workOnOrder(ctx: AppContext, order: Order): Promise<void> {
   const owner = await ownerOf(ctx, order.memberId)
-  const brought = await returnToWallet(ctx, homeOf(order, owner))
+  const sweep = await returnToWallet(ctx, homeOf(order, owner))
   // Another money operation of the member is in progress: the job retries.
-  if (!brought.ok && brought.code === 'BUSY')
-    return postponeOrder(ctx.db, order, nextLook(ctx, order))
-  if (!brought.ok)
+  if (!sweep.ok && sweep.code === 'BUSY') return postponeOrder(ctx.db, order, nextRun(ctx, order))
+  if (!sweep.ok)
     throw new Error(
-      `The games were not swept for order ${order.key} of member ${order.memberId}: ${brought.code}`,
+      `The games were not swept for order ${order.key} of member ${order.memberId}: ${sweep.code}`,
     )
-  const asked: WithdrawalRequest = {
+  const request: WithdrawalRequest = {
     memberId: order.memberId,
     account: owner.account,
     amount: order.amount,
     key: order.key,
     ...(order.bodyHash === null ? {} : { bodyHash: order.bodyHash }),
   }
-  const verdict = await judge(ctx, order, asked, { owner, swept: brought.swept })
-  if (verdict === 'wait') return postponeOrder(ctx.db, order, nextLook(ctx, order))
+  const verdict = await judge(ctx, order, request, { owner, swept: sweep.swept })
+  if (verdict === 'wait') return postponeOrder(ctx.db, order, nextRun(ctx, order))
   const ended =
     verdict === 'held' ||
     (await endOrder(
@@ -129,19 +128,19 @@ type Verdict = 'held' | 'known' | 'wait' | RefusalCode
 async function judge(
   ctx: AppContext,
   order: Order,
-  asked: WithdrawalRequest,
+  request: WithdrawalRequest,
   { owner, swept }: { owner: Owner; swept: Swept },
 ): Promise<Verdict> {
   // An order made before a self-exclusion is still paid; a suspended or closed account is not.
   if (owner.status !== 'active' && owner.status !== 'self-excluded') return 'INACTIVE_USER'
   try {
-    const standing = await standingToHold(ctx, asked)
-    if (standing.known) return 'known'
-    checkAsked(ctx, asked, standing)
-    if (standing.held > 0n) return 'WITHDRAW_PENDING'
-    if (standing.wallet < order.amount)
-      return isWorthWaiting(ctx, order, standing, swept) ? 'wait' : 'MONEY_NOT_ENOUGH'
-    return await hold(ctx, order, asked, standing)
+    const context = await contextToHold(ctx, request)
+    if (context.known) return 'known'
+    checkRequest(ctx, request, context)
+    if (context.held > 0n) return 'WITHDRAW_PENDING'
+    if (context.wallet < order.amount)
+      return isWorthWaiting(ctx, order, context, swept) ? 'wait' : 'MONEY_NOT_ENOUGH'
+    return await hold(ctx, order, request, context)
   } catch (error) {
     if (error instanceof Refusal) return error.code
     throw error
@@ -171,13 +170,13 @@ function isWorthWaiting(
 async function hold(
   ctx: AppContext,
   order: Order,
-  asked: WithdrawalRequest,
-  standing: WithdrawalContext,
+  request: WithdrawalRequest,
+  context: WithdrawalContext,
 ): Promise<Verdict> {
-  const reasons = await reviewReasons(ctx, asked, standing)
+  const reasons = await reviewReasons(ctx, request, context)
   const outcome = await ctx.db.transaction(async (tx) => {
     if (!(await lockOpenOrder(tx, order))) return null
-    const held = await tryHold(tx, asked, standing, reasons)
+    const held = await tryHold(tx, request, context, reasons)
     if (held.ok) await endOrder(tx, order, { state: 'held', at: clock.now() })
     return held
   })
@@ -191,8 +190,8 @@ async function hold(
   )
 }
 
-function nextLook(ctx: AppContext, { createdAt }: Order): Date {
+function nextRun(ctx: AppContext, { createdAt }: Order): Date {
   const passed = (clock.nowMs() - createdAt.getTime()) / ctx.settings.settlePace
-  const everyMs = looksEveryMs.find(({ untilMs }) => passed < untilMs)?.everyMs ?? thenEveryMs
+  const everyMs = runsEveryMs.find(({ untilMs }) => passed < untilMs)?.everyMs ?? thenEveryMs
   return new Date(clock.nowMs() + everyMs * ctx.settings.settlePace)
 }

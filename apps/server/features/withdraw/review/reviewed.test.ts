@@ -33,19 +33,19 @@ afterEach(async () => {
 })
 afterAll(() => app.stop())
 
-async function asked(
+async function createWithdrawal(
   amount = 1_000,
   before: (member: TestMember) => Promise<unknown> = async () => undefined,
 ): Promise<{ member: TestMember; id: string }> {
   const member = await app.member(5_000_00n)
   await before(member)
-  const told = await app.call(withdraw, { body: { amount } }, member)
-  if (!told.ok) throw new Error(told.body.message)
-  return { member, id: told.body._id }
+  const response = await app.call(withdraw, { body: { amount } }, member)
+  if (!response.ok) throw new Error(response.body.message)
+  return { member, id: response.body._id }
 }
 const payoutOf = async (member: TestMember) => {
-  const told = await app.call(readPayout, {}, member)
-  return told.ok ? told.body.payout : null
+  const response = await app.call(readPayout, {}, member)
+  return response.ok ? response.body.payout : null
 }
 const stagesOf = async (member: TestMember) =>
   (await payoutOf(member))?.steps.map((one) => one.stage)
@@ -62,7 +62,7 @@ const walletOf = async (member: TestMember) => {
 
 test('readPayout returns null without a withdrawal, else its fixed account and first step', async () => {
   expect(await payoutOf(await app.member())).toBeNull()
-  const { member, id } = await asked(500)
+  const { member, id } = await createWithdrawal(500)
   expect(await payoutOf(member)).toEqual({
     _id: id,
     amount: 500_00n,
@@ -77,7 +77,7 @@ test('readPayout returns null without a withdrawal, else its fixed account and f
 })
 
 test('a withdrawal is requested, approved once the bank has the order, then paid', async () => {
-  const { member, id } = await asked(500)
+  const { member, id } = await createWithdrawal(500)
   await sendPayouts.run(app.ctx)
   expect(await stagesOf(member)).toEqual(['requested', 'approved'])
   await decidePayout(app, id, 'paid')
@@ -88,7 +88,7 @@ test('a withdrawal is requested, approved once the bank has the order, then paid
 })
 
 test('a withdrawal rejected by the bank shows the reason, and the whole amount returns to the wallet', async () => {
-  const { member, id } = await asked(500)
+  const { member, id } = await createWithdrawal(500)
   await sendPayouts.run(app.ctx)
   await fetch(`${app.simulators}/bank/payouts/${id}/rejected`, {
     method: 'POST',
@@ -108,7 +108,7 @@ test('a withdrawal rejected by the bank shows the reason, and the whole amount r
 })
 
 test('a large withdrawal is not sent to the bank until the operator approves it', async () => {
-  const { member, id } = await asked()
+  const { member, id } = await createWithdrawal()
   clock.set(() => new Date(Date.now() + 3_600_000))
   await sendPayouts.run(app.ctx)
   clock.set()
@@ -128,7 +128,7 @@ test('a large withdrawal is not sent to the bank until the operator approves it'
 })
 
 test('a rejection by the operator returns the whole amount with the reason and permits the next withdrawal', async () => {
-  const { member, id } = await asked()
+  const { member, id } = await createWithdrawal()
   expect(await rejectWithdrawal(app.operator, id, 'The turnover is missing.')).toBe('done')
   expect(await walletOf(member)).toEqual([5_000_00n, 0n])
   expect(await payoutOf(member)).toMatchObject({
@@ -146,15 +146,15 @@ test('a rejection by the operator returns the whole amount with the reason and p
 
 test('of concurrent approvals and rejections one takes effect', async () => {
   for (let round = 0; round < 8; round++) {
-    const { member, id } = await asked()
-    const said = await Promise.all([
+    const { member, id } = await createWithdrawal()
+    const results = await Promise.all([
       approveWithdrawal(app.operator, id),
       rejectWithdrawal(app.operator, id, 'no'),
       approveWithdrawal(app.operator, id),
       rejectWithdrawal(app.operator, id, 'no'),
     ])
-    expect(said.filter((one) => one === 'done')).toHaveLength(1)
-    const approved = said[0] === 'done' || said[2] === 'done'
+    expect(results.filter((one) => one === 'done')).toHaveLength(1)
+    const approved = results[0] === 'done' || results[2] === 'done'
     expect(await payoutOf(member)).toMatchObject(
       approved ? { status: 'in progress', inReview: false } : { status: 'FAILED' },
     )
@@ -166,7 +166,7 @@ test('of concurrent approvals and rejections one takes effect', async () => {
 })
 
 test('of withdrawals that are large together, the one that reaches the threshold is reviewed', async () => {
-  const { member, id } = await asked(600)
+  const { member, id } = await createWithdrawal(600)
   await sendPayouts.run(app.ctx)
   await decidePayout(app, id, 'paid')
   await eventually(async () => (await payoutOf(member))?.status === 'SUCCESS')
@@ -177,7 +177,7 @@ test('of withdrawals that are large together, the one that reaches the threshold
 })
 
 test('a withdrawal soon after a change of the account is reviewed', async () => {
-  const { id } = await asked(500, (member) =>
+  const { id } = await createWithdrawal(500, (member) =>
     app.ctx.db.query('update member set bank_changed_at = $2 where member_id = $1', [
       member.id,
       clock.now(),
@@ -189,7 +189,7 @@ test('a withdrawal soon after a change of the account is reviewed', async () => 
 })
 
 test('a bank event for a withdrawal in review is ignored', async () => {
-  const { member, id } = await asked()
+  const { member, id } = await createWithdrawal()
   const event = {
     id: 'evt_early',
     reference: id,
@@ -211,7 +211,7 @@ test('an unknown id is not found', async () => {
 })
 
 test('an accepted but undecided order is queried for days, never sent again, and paid when the bank pays', async () => {
-  const { member, id } = await asked(500)
+  const { member, id } = await createWithdrawal(500)
   await app.fault('payout', 'pending', 1)
   await sendPayouts.run(app.ctx)
   for (const hours of [1, 25, 50, 100]) {
@@ -229,7 +229,7 @@ test('an accepted but undecided order is queried for days, never sent again, and
 })
 
 test('a bank that still answers pending after it paid: a later answer settles the withdrawal once', async () => {
-  const { member, id } = await asked(500)
+  const { member, id } = await createWithdrawal(500)
   await sendPayouts.run(app.ctx)
   await app.fault('payout/webhook', 'timeout')
   await app.fault('payout/query', 'pending')
@@ -249,15 +249,15 @@ test('a bank that still answers pending after it paid: a later answer settles th
 test.each(['paid', 'rejected'] as const)(
   'the first decision of the bank stands when it reports %s and then the opposite',
   async (first) => {
-    const { member, id } = await asked(500)
+    const { member, id } = await createWithdrawal(500)
     await sendPayouts.run(app.ctx)
     await decidePayout(app, id, first)
     await eventually(async () => (await payoutOf(member))?.status !== 'in progress')
     const before = [await payoutOf(member), await walletOf(member)]
-    const told = await fetch(`${app.simulators}/bank/payouts/${id}/contradict`, {
+    const response = await fetch(`${app.simulators}/bank/payouts/${id}/contradict`, {
       method: 'POST',
     })
-    expect(await told.json()).toEqual({
+    expect(await response.json()).toEqual({
       told: first === 'paid' ? 'payout.rejected' : 'payout.paid',
     })
     const opposite = {

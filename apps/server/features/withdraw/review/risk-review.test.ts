@@ -31,8 +31,8 @@ afterAll(() => app.stop())
 const { memberNamed, payByCode, ask, reasonsFor, reviewOf } = testReviews(() => app)
 
 const isReviewed = async (member: TestMember) => {
-  const told = await app.call(readPayout, {}, member)
-  return told.ok ? told.body.payout?.inReview : null
+  const response = await app.call(readPayout, {}, member)
+  return response.ok ? response.body.payout?.inReview : null
 }
 
 describe('the default rules', () => {

@@ -67,11 +67,11 @@ describe('thirdParty: hold', () => {
     await shipRisk(app, { thirdParty: 'hold' })
     const member = await memberNamed()
     await payByCode(member, 500, { ...stranger, accountNo: '4057770002' })
-    const kept = (await listUnmatchedPayments(app.ctx, 500)).find(
+    const unmatched = (await listUnmatchedPayments(app.ctx, 500)).find(
       (one) => one.heldFor === member.phone,
     )
-    expect(kept).toMatchObject({ reason: 'third-party', amount: 500_00n })
-    expect(await assignPayment(app.ctx, { ...kept!, username: member.phone })).toBe('given')
+    expect(unmatched).toMatchObject({ reason: 'third-party', amount: 500_00n })
+    expect(await assignPayment(app.ctx, { ...unmatched!, username: member.phone })).toBe('given')
     later()
     expect(await reviewOf(member)).toMatchObject({ unplayed: 500_00n, otherPayer: false })
     await payByCode(member, 100)

@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterEach(() => app.proveBooks())
 afterAll(() => app.stop())
 
-async function expectAsTold(member: TestMember, offer: LockOffer): Promise<void> {
+async function expectAsOffered(member: TestMember, offer: LockOffer): Promise<void> {
   const lock = (await lockOf(app, member))!
   const snapshot = await readLockSnapshot(app.ctx.db, member.id)
   expect({
@@ -63,11 +63,11 @@ test.each([
   'the bonus sheet shows the lock that the minimum deposit of %s begins',
   async (code, deposit) => {
     const member = await app.member(code === 'TINY' ? 0n : 200_00n)
-    const told = (await card(member, code))!
+    const shown = (await card(member, code))!
     await app.ctx.db.transaction((tx) => armBonus(tx, member.id, code))
     await payIn(app, member, deposit)
-    expect(told.offer.deposit).toBe(deposit)
-    await expectAsTold(member, told.offer)
+    expect(shown.offer.deposit).toBe(deposit)
+    await expectAsOffered(member, shown.offer)
   },
 )
 
@@ -90,7 +90,7 @@ test('the referral page shows the lock of the next bonus, and none when there is
   const offer = await read()
   expect(offer).toMatchObject({ credit: 50_00n, own: 3_00n })
   expect(await app.call(receiveInviteBonus, {}, member)).toMatchObject({ ok: true })
-  await expectAsTold(member, offer!)
+  await expectAsOffered(member, offer!)
 })
 
 test('the refund page shows the lock of the next refund, and none when there is nothing to claim', async () => {
@@ -107,7 +107,7 @@ test('the refund page shows the lock of the next refund, and none when there is 
   const offer = await read()
   expect(offer).toMatchObject({ credit: 4_00n, own: 3_00n, lostAt: 3_50n })
   expect(await app.call(addRefundToWallet, {}, member)).toMatchObject({ ok: true })
-  await expectAsTold(member, offer!)
+  await expectAsOffered(member, offer!)
 })
 
 test('a coupon of a tiny prize shows the same lower bound in its card and its terms', async () => {

@@ -8,7 +8,7 @@ import { readMiniQr, type MiniQr } from '../mini-qr.ts'
 import { storageOf } from '../../../providers/storage/storage-of.ts'
 import type { DueSlip } from '../queries.ts'
 import { slipReader } from '../reader/slip-reader.ts'
-import { nextLook, noteOfUnread } from '../rules.ts'
+import { nextRetry, noteOfUnread } from '../rules.ts'
 import { claimReference, holderOf, plainReference, releaseReference } from './claim-reference.ts'
 import { settleUnmatchedSlip, waitForStaff } from './settle-unmatched-slip.ts'
 import { judgeTransaction, type Sender } from './judge-transaction.ts'
@@ -22,24 +22,28 @@ import { writeFailed, writeFound, writeLater, writeRead, writeSuccess } from './
 type Step<T> =
   | { go: T }
   | { note: SlipNote }
-  | { later: Pick<DueSlip, 'captchas' | 'bankAnswered'>; otherwise: SlipNote; askedMs?: number }
+  | {
+      later: Pick<DueSlip, 'captchas' | 'bankAnswered'>
+      otherwise: SlipNote
+      retryAfterMs?: number
+    }
 
 /**
  * Advances a claimed slip: reads its code, calls the bank, judges the answer and credits the money,
  * or waits for the staff's decision. Every step may be repeated, so a slip is retried after a
  * crash.
  */
-export async function lookAtSlip(ctx: AppContext, slip: DueSlip): Promise<void> {
-  if (slip.kept) return settleUnmatchedSlip(ctx, slip, slip.kept)
+export async function processSlip(ctx: AppContext, slip: DueSlip): Promise<void> {
+  if (slip.unmatched) return settleUnmatchedSlip(ctx, slip, slip.unmatched)
   const named = await nameTransaction(ctx, slip)
   if (!('go' in named)) return end(ctx, slip, named)
   const holder = await holderOf(ctx.db, named.go)
   if (holder && !(holder.memberId === slip.memberId && holder.slipId === slip.id))
     return writeFailed(ctx, slip, 'SLIP_REFNO_DUPLICATED')
-  const told = await askBank(ctx, slip, named.go)
-  if (!('go' in told)) return end(ctx, slip, told)
-  await writeFound(ctx, slip, told.go.amount as MinorUnits)
-  return decide(ctx, slip, named.go, told.go)
+  const checked = await askBank(ctx, slip, named.go)
+  if (!('go' in checked)) return end(ctx, slip, checked)
+  await writeFound(ctx, slip, checked.go.amount as MinorUnits)
+  return decide(ctx, slip, named.go, checked.go)
 }
 
 async function end(
@@ -48,8 +52,8 @@ async function end(
   step: Exclude<Step<never>, { go: never }>,
 ): Promise<void> {
   if ('note' in step) return writeFailed(ctx, slip, step.note)
-  const next = nextLook(
-    { ...slip, ...(step.askedMs === undefined ? {} : { askedMs: step.askedMs }) },
+  const next = nextRetry(
+    { ...slip, ...(step.retryAfterMs === undefined ? {} : { retryAfterMs: step.retryAfterMs }) },
     clock.now(),
     ctx.settings.settlePace,
   )
@@ -93,21 +97,21 @@ async function askBank(
   slip: DueSlip,
   named: MiniQr,
 ): Promise<Step<SlipTransaction>> {
-  const said = (await slipBank(ctx)?.check(named)) ?? { outcome: 'unknown' }
-  const bankAnswered = slip.bankAnswered || said.outcome !== 'unknown'
+  const answer = (await slipBank(ctx)?.check(named)) ?? { outcome: 'unknown' }
+  const bankAnswered = slip.bankAnswered || answer.outcome !== 'unknown'
   const otherwise = bankAnswered ? 'INVALID_SLIP' : 'UNKNOW_ERROR'
-  if (said.outcome === 'found') return { go: said.transaction }
-  if (said.outcome === 'captcha') {
+  if (answer.outcome === 'found') return { go: answer.transaction }
+  if (answer.outcome === 'captcha') {
     const captchas = slip.captchas + 1
     return captchas >= maxCaptchas
       ? { note: 'TRIPPLE_WRONG_CAPTCHA' }
       : { later: { captchas, bankAnswered }, otherwise: 'TRIPPLE_WRONG_CAPTCHA' }
   }
-  const askedMs = said.outcome === 'not-yet' ? said.retryAfterMs : undefined
+  const retryAfterMs = answer.outcome === 'not-yet' ? answer.retryAfterMs : undefined
   return {
     later: { captchas: slip.captchas, bankAnswered },
     otherwise,
-    ...(askedMs === undefined ? {} : { askedMs }),
+    ...(retryAfterMs === undefined ? {} : { retryAfterMs }),
   }
 }
 
@@ -139,25 +143,25 @@ async function decide(
   ctx: AppContext,
   slip: DueSlip,
   named: MiniQr,
-  told: SlipTransaction,
+  transaction: SlipTransaction,
 ): Promise<void> {
   const [sender, accounts] = await Promise.all([senderOf(ctx, slip.memberId), allAccounts(ctx)])
   const judged = sender
-    ? judgeTransaction(told, { ...named, uploadedAt: slip.uploadedAt }, sender, accounts)
+    ? judgeTransaction(transaction, { ...named, uploadedAt: slip.uploadedAt }, sender, accounts)
     : { note: 'NOT_MATCH' as const }
   if ('note' in judged) return writeFailed(ctx, slip, judged.note)
   const mine = { memberId: slip.memberId, slipId: slip.id }
   if (!(await claimReference(ctx.db, named, mine)))
     return writeFailed(ctx, slip, 'SLIP_REFNO_DUPLICATED')
-  const { bankCode, accountNo, name } = told.sender
+  const { bankCode, accountNo, name } = transaction.sender
   const taken = await ingestReport(ctx, {
     channel: 'slip',
     provider: judged.account.bankCode,
     receivingAccount: judged.account.account,
     reference: `${named.sendingBank}:${plainReference(named.transRef)}`,
-    bankReference: told.bankReference,
-    amount: told.amount as MinorUnits,
-    paidAt: told.at,
+    bankReference: transaction.bankReference,
+    amount: transaction.amount as MinorUnits,
+    paidAt: transaction.at,
     payer: {
       ...(bankCode === null ? {} : { bankCode }),
       ...(accountNo === null ? {} : { accountNo }),
@@ -167,7 +171,7 @@ async function decide(
     by: `slip:${slip.memberId}:${slip.id}`,
   })
   if (taken.outcome === 'credited' && taken.first)
-    return writeSuccess(ctx, slip, told.amount as MinorUnits)
+    return writeSuccess(ctx, slip, transaction.amount as MinorUnits)
   if (taken.outcome === 'kept') return waitForStaff(ctx, slip, taken.payment)
   await releaseReference(ctx.db, named, mine)
   return writeFailed(ctx, slip, 'SLIP_REFNO_DUPLICATED')

@@ -31,27 +31,27 @@ afterEach(async () => {
 afterAll(() => app.stop())
 
 const run = () => checkSlips.run(app.ctx)
-const trackerOf = async (who: TestMember) => (await app.call(readDepositTracker, {}, who)).body
+const trackerOf = async (of: TestMember) => (await app.call(readDepositTracker, {}, of)).body
 
 /**
  * A slip below the account's minimum, so that staff have to decide about its payment. Hours later
  * the bank has been called only once.
  */
-async function keptSlip() {
+async function createUnmatchedSlip() {
   const { slip } = await transferTo(app, { from: accountOf(member), amount: 0.5 })
   await upload(app, member, slip)
   await run()
   await app.fault('bank/slip', 'error')
   atNoon(3 * 3_600_000)
   await run()
-  const kept = (await listUnmatchedPayments(app.ctx, 10)).find(
+  const unmatched = (await listUnmatchedPayments(app.ctx, 10)).find(
     (one) => one.heldFor === member.phone,
   )!
-  return { kept, slip }
+  return { unmatched, slip }
 }
 
 test('a slip waits while staff review its payment, and the tracker shows one deposit', async () => {
-  await keptSlip()
+  await createUnmatchedSlip()
   expect(await newestSlip(app, member)).toMatchObject({
     status: 'in progress',
     note: null,
@@ -64,8 +64,8 @@ test('a slip waits while staff review its payment, and the tracker shows one dep
 })
 
 test('a slip succeeds once staff assign its payment to the member', async () => {
-  const { kept } = await keptSlip()
-  expect(await assignPayment(app.ctx, { ...kept, username: member.phone })).toBe('given')
+  const { unmatched } = await createUnmatchedSlip()
+  expect(await assignPayment(app.ctx, { ...unmatched, username: member.phone })).toBe('given')
   atNoon(4 * 3_600_000)
   await run()
   expect(await newestSlip(app, member)).toMatchObject({
@@ -80,8 +80,8 @@ test('a slip succeeds once staff assign its payment to the member', async () => 
 })
 
 test('UNKNOW_ERROR: fails a slip whose payment staff returned', async () => {
-  const { kept } = await keptSlip()
-  await returnPayment(app.ctx, { ...kept, why: 'sent back' })
+  const { unmatched } = await createUnmatchedSlip()
+  await returnPayment(app.ctx, { ...unmatched, why: 'sent back' })
   atNoon(4 * 3_600_000)
   await run()
   expect(await newestSlip(app, member)).toMatchObject({ status: 'FAILED', note: 'UNKNOW_ERROR' })
@@ -91,9 +91,9 @@ test('UNKNOW_ERROR: fails a slip whose payment staff returned', async () => {
 })
 
 test('SLIP_REFNO_DUPLICATED: fails a slip whose payment staff assigned to another member', async () => {
-  const { kept, slip } = await keptSlip()
+  const { unmatched, slip } = await createUnmatchedSlip()
   const other = await app.member()
-  expect(await assignPayment(app.ctx, { ...kept, username: other.phone })).toBe('given')
+  expect(await assignPayment(app.ctx, { ...unmatched, username: other.phone })).toBe('given')
   atNoon(4 * 3_600_000)
   await run()
   expect(await newestSlip(app, member)).toMatchObject({
