@@ -7,12 +7,9 @@ import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { ActivateFooter, ActivatePanel, useActivate } from './account/activate-panel.tsx'
 import { AccountPanel } from './account/account-panel.tsx'
 import { GameBalance } from './account/game-balance.tsx'
-import {
-  PlayAlerts,
-  PlayFooter,
-  type TransferPreset,
-  usePlayActions,
-} from './play/play-actions.tsx'
+import { PlayAlerts } from './play/play-alerts.tsx'
+import { PlayFooter } from './play/play-footer.tsx'
+import { type TransferPreset, usePlayActions } from './play/use-play-actions.ts'
 import { posterOf } from './card/poster-of.ts'
 import './game.css'
 

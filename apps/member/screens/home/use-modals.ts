@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { TransferPreset } from '../../features/game/play/play-actions.tsx'
+import type { TransferPreset } from '../../features/game/play/use-play-actions.ts'
 
 export type ModalName =
   | 'deposit'

@@ -7,7 +7,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { checkTransfer, minOf, readAmount, type TransferFault } from './check-transfer.ts'
-import type { TransferPreset } from '../play/play-actions.tsx'
+import type { TransferPreset } from '../play/use-play-actions.ts'
 import {
   answered,
   refusedResult,

@@ -1,0 +1,71 @@
+import { readLock } from '@champa/contract/lock'
+import type { WalletState } from '@champa/contract/wallet'
+import { formatMoney } from '@champa/ui/format/format-money'
+import { toast } from '@champa/ui/overlay/toast'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { checkingOf } from '../transfer/transfer-result.ts'
+import { useTransferAll } from '../transfer/use-transfer-all.ts'
+import { usePlay } from './use-play.ts'
+
+export interface TransferPreset {
+  from?: string
+  to?: string
+}
+
+export type PlayActions = ReturnType<typeof usePlayActions>
+
+/** Opens a game, with or without transferring all the money into it first. */
+export function usePlayActions(code: string, wallet: WalletState | undefined) {
+  const t = useTranslations()
+  const play = usePlay(wallet?.slots.find((game) => game.code === code))
+  const all = useTransferAll()
+  const lock = useApiQuery(readLock).data?.lock ?? null
+  const [bringing, setBringing] = useState(false)
+  const movable = wallet ? movableTo(code, wallet) : 0n
+  const bringAll = async () => {
+    const from = movable === wallet?.wallet.amount ? 'wallet' : ''
+    const answer = await all.run({ from, to: code, amount: movable, name: '' })
+    // The money in the game can be played with, even while another transfer is still pending.
+    if (answer === null || (answer.status === 'processing' && answer.sentOn !== 'success'))
+      return null
+    const checking = checkingOf(answer)
+    if (checking > 0n)
+      toast.show({
+        kind: 'info',
+        text: t('game.checking', { amount: formatMoney(checking, wallet?.currency ?? 'THB') }),
+      })
+    const left = answer.swept
+      .filter((one) => one.status === 'failed')
+      .map((one) => wallet?.slots.find((game) => game.code === one.code)?.name ?? one.code)
+    if (left.length > 0)
+      toast.show({ kind: 'err', text: t('game.leftBehind', { names: left.join(', ') }) })
+    return answer.moved
+  }
+  const start = (username: string, withMoney: boolean) => {
+    setBringing(withMoney)
+    void play.start(username, withMoney ? bringAll : undefined)
+  }
+  return {
+    ...play,
+    /** Whether the running start transfers all the money first. */
+    bringing,
+    movable,
+    /** The active lock that excludes transfers into this game; the money in it can be played. */
+    closedBy: lock?.excluded.some((one) => one.code === code) ? lock : null,
+    result: all.result,
+    clearResult: all.clear,
+    moved: all.moved,
+    play: (username: string) => start(username, false),
+    transferAndPlay: (username: string) => start(username, true),
+  }
+}
+
+/** The amount that `transferAll` would move: the wallet and every other open game. */
+function movableTo(code: string, { wallet, slots }: WalletState): bigint {
+  return slots.reduce(
+    (sum, game) => (game.isActive && game.code !== code ? sum + game.worth : sum),
+    wallet.amount as bigint,
+  )
+}
