@@ -1,0 +1,102 @@
+import { loadingDelayMs } from '@champa/contract/constants'
+import type { WalletState } from '@champa/contract/wallet'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { InfoNote } from '@champa/ui/state/info-note'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { Spinner } from '@champa/ui/state/spinner'
+import { useTranslations } from 'use-intl'
+import { payoutReasonText } from '../../platform/reasons/payout-reason.ts'
+import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { BankDetails } from './bank-details.tsx'
+import { LockWarning } from './lock-warning.tsx'
+import { EndedOrder } from './order/ended-order.tsx'
+import { OrderCard } from './order/order-card.tsx'
+import { PayoutTimeline } from './payout/payout-timeline.tsx'
+import { ReviewNote } from './review-note.tsx'
+import type { WithdrawSheet } from './use-withdraw-sheet.ts'
+import { WithdrawForm } from './withdraw-form.tsx'
+
+interface WithdrawBodyProps {
+  sheet: WithdrawSheet
+  wallet: WalletState
+  bonusHref: string
+  onGiveUp: () => void
+}
+
+/** Content of the sheet: the pending order or withdrawal, otherwise the form and its notes. */
+export function WithdrawBody({ sheet, wallet, bonusHref, onGiveUp }: WithdrawBodyProps) {
+  const t = useTranslations()
+  const why = useWhyText()
+  const { limits, lock, payout, withdraw, order, known, canAsk, failed } = sheet
+  const { currency } = wallet
+  return (
+    <>
+      {known && order.open && (
+        <OrderCard
+          order={order.open}
+          currency={currency}
+          cancelling={order.cancelling}
+          onCancel={order.cancel}
+        />
+      )}
+      {canAsk && order.ended && <EndedOrder order={order.ended} currency={currency} />}
+      {known && payout.shown && <PayoutTimeline payout={payout.shown} currency={currency} />}
+      {canAsk && payout.rejected && <RejectedNote payout={payout.rejected} currency={currency} />}
+      {canAsk && (
+        <LockWarning
+          lock={lock}
+          reviewed={sheet.reviewed}
+          currency={currency}
+          bonusHref={bonusHref}
+          onGiveUp={onGiveUp}
+        />
+      )}
+      <BankDetails wallet={wallet} payout={payout.shown} />
+      {!known && !failed && <Spinner label={t('common.loading')} delayMs={loadingDelayMs} />}
+      {failed && (
+        <RetryCard
+          small
+          title={t('wd.loadFailed')}
+          text={t('wd.moneySafe')}
+          why={why(sheet.error)}
+          retryLabel={t('common.retry')}
+          busy={sheet.fetching}
+          onRetry={sheet.retry}
+        />
+      )}
+      {known && sheet.spent && !payout.shown && !order.open && (
+        <InfoNote kind="info" title={t('wd.spent')}>
+          {t('wd.spentText')}
+        </InfoNote>
+      )}
+      {canAsk && limits && (
+        <ReviewNote
+          review={limits.review}
+          asked={withdraw.asked}
+          locked={lock !== null}
+          currency={currency}
+        />
+      )}
+      {canAsk && limits && <WithdrawForm withdraw={withdraw} limits={limits} wallet={wallet} />}
+    </>
+  )
+}
+
+interface RejectedNoteProps {
+  payout: NonNullable<WithdrawSheet['payout']['rejected']>
+  currency: Currency
+}
+
+/** The amount and the reason of a withdrawal that was rejected recently. */
+function RejectedNote({ payout, currency }: RejectedNoteProps) {
+  const t = useTranslations()
+  return (
+    <InfoNote
+      kind="info"
+      title={t('wd.stage.rejected', { amount: formatMoney(payout.amount, currency) })}
+    >
+      {payout.reason !== null &&
+        payoutReasonText(t, { reason: payout.reason, by: payout.reasonBy })}
+    </InfoNote>
+  )
+}
