@@ -15,13 +15,13 @@ import { useGift } from './use-gift.ts'
 import './gift.css'
 
 interface GiftPanelProps {
-  /** What the link is redeemed into. */
+  /** The deposit channel that redeems the link. */
   wallet: DepositWallet
   currency: Currency
   onBusy: (busy: boolean) => void
 }
 
-/** Takes a gift link: pasted or typed, sealed, sent once. */
+/** Form for a gift link, pasted or typed; `useGift` encrypts it and sends it once. */
 export function GiftPanel({ wallet, currency, onBusy }: GiftPanelProps) {
   const t = useTranslations()
   const id = useId()
@@ -30,14 +30,13 @@ export function GiftPanel({ wallet, currency, onBusy }: GiftPanelProps) {
   const field = useRef<HTMLInputElement>(null)
   const place = useRef<HTMLFormElement>(null)
   const gift = useGift(wallet, () => setLink(''))
-  const amount = gift.sent?.amount ?? null
   const ready = online && link.trim() !== ''
   useHold(gift.busy, onBusy)
   useEffect(() => {
     if (!gift.fault) return
-    // The field says what is wrong with its link, to the eye and to a screen reader.
+    // The field shows the fault, and with the focus on it a screen reader reads it.
     field.current?.focus({ preventScroll: true })
-    // Newer browsers answer with a promise, which an effect must not return.
+    // Newer browsers return a promise, which an effect must not return.
     void place.current?.scrollIntoView({ block: 'nearest' })
   }, [gift.fault])
 
@@ -94,19 +93,28 @@ export function GiftPanel({ wallet, currency, onBusy }: GiftPanelProps) {
           {t('gift.send')}
         </Button>
       </SheetFoot>
-      <AlertDialog
-        open={gift.told}
-        kind="success"
-        title={amount === null ? t('gift.linkSendMsg') : t('common.successMsg')}
-        actions={[{ label: t('common.ok'), onClick: gift.close }]}
-        onClose={gift.close}
-      >
-        <p>
-          {amount === null
-            ? t('gift.sentHint')
-            : t('gift.arrived', { amount: formatMoney(amount, currency) })}
-        </p>
-      </AlertDialog>
+      <SentAlert gift={gift} currency={currency} />
     </form>
+  )
+}
+
+/** Confirms that the link was sent, with the amount when it is already known. */
+function SentAlert({ gift, currency }: { gift: ReturnType<typeof useGift>; currency: Currency }) {
+  const t = useTranslations()
+  const amount = gift.sent?.amount ?? null
+  return (
+    <AlertDialog
+      open={gift.told}
+      kind="success"
+      title={amount === null ? t('gift.linkSendMsg') : t('common.successMsg')}
+      actions={[{ label: t('common.ok'), onClick: gift.close }]}
+      onClose={gift.close}
+    >
+      <p>
+        {amount === null
+          ? t('gift.sentHint')
+          : t('gift.arrived', { amount: formatMoney(amount, currency) })}
+      </p>
+    </AlertDialog>
   )
 }

@@ -6,6 +6,7 @@ import { Sheet } from '@champa/ui/overlay/sheet'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { useDelayed } from '@champa/ui/state/use-delayed'
+import type { Currency } from '@champa/ui/format/format-money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
@@ -22,12 +23,15 @@ import './invite.css'
 
 interface InviteModalProps {
   open: boolean
-  /** How often it was opened: every opening begins at the first page. A collection goes on while the sheet is closed. */
+  /**
+   * How often the sheet was opened. Each opening starts at the first page; a running collection
+   * continues while the sheet is closed.
+   */
   opening: number
   onClose: () => void
 }
 
-/** The member's link, what friends have brought, and the ways to count it and to receive it. */
+/** The member's invite link, the commission earned through it, and its terms. */
 export function InviteModal({ open, opening, onClose }: InviteModalProps) {
   const t = useTranslations()
   const why = useWhyText()
@@ -42,14 +46,7 @@ export function InviteModal({ open, opening, onClose }: InviteModalProps) {
   const waiting = useDelayed(open && asked.isPending, loadingDelayMs)
   const currency = wallet?.currency ?? 'THB'
   const collect = useCollect(currency)
-  const tell = useTellReceived(currency)
-  const [received, setReceived] = useState<{ opening: number; amount: bigint } | null>(null)
-  const receive = useReceive({
-    onReceived: (amount) => {
-      setReceived({ opening, amount })
-      tell(amount)
-    },
-  })
+  const { receive, received } = useReceiveIn(opening, currency)
   const invites = asked.data
   const code = invites?.code ?? (wallet && inviteCodeOf(wallet.profile._id))
   const off = invites?.isActive === false
@@ -77,7 +74,7 @@ export function InviteModal({ open, opening, onClose }: InviteModalProps) {
               currency={currency}
               collect={collect}
               receive={receive}
-              received={received?.opening === opening ? received.amount : null}
+              received={received}
             />
           </div>
           {invites && !off && <TermsCard invites={invites} currency={currency} />}
@@ -110,4 +107,17 @@ export function InviteModal({ open, opening, onClose }: InviteModalProps) {
       <ReceiveAlerts receive={receive} currency={currency} />
     </>
   )
+}
+
+/** Receives the commission; `received` is the amount received during the current opening. */
+function useReceiveIn(opening: number, currency: Currency) {
+  const confirmReceived = useTellReceived(currency)
+  const [last, setLast] = useState<{ opening: number; amount: bigint } | null>(null)
+  const receive = useReceive({
+    onReceived: (amount) => {
+      setLast({ opening, amount })
+      confirmReceived(amount)
+    },
+  })
+  return { receive, received: last?.opening === opening ? last.amount : null }
 }

@@ -25,13 +25,16 @@ interface StatementPagesProps {
   page: number
   filters: Filters
   onPage: (page: number) => void
-  /** Where an empty statement sends the member. */
+  /** Target of the button in an empty statement. */
   depositHref: string
   onClear: () => void
   onOpen: (movement: StatementRow) => void
 }
 
-/** The movements that fit the filters, newest first, ten a page; the rows change by themselves while they are looked at. */
+/**
+ * The movements that match the filters, newest first, ten per page. The rows on screen update by
+ * themselves.
+ */
 export function StatementPages({
   page,
   filters,
@@ -50,7 +53,6 @@ export function StatementPages({
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const waiting = useDelayed(answer.isPending, loadingDelayMs)
   const now = useNow()
-  const online = useOnline()
   if (answer.isPending) return waiting ? <StatementSkeleton label={t('common.loading')} /> : null
   if (!answer.data) {
     return (
@@ -75,19 +77,7 @@ export function StatementPages({
   if (statements.length === 0) return <PastTheEnd onFirst={() => onPage(1)} />
   return (
     <>
-      <div className="between st-found">
-        <div className="st-found__count">
-          <p className="t-sm c-2 num" role="status">
-            {t('st.found', { n: total })}
-          </p>
-          {hasFilters(filters) && (
-            <Button kind="ghost" size="sm" onClick={onClear}>
-              {t('st.clear')}
-            </Button>
-          )}
-        </div>
-        <CsvButton filters={filters} unavailable={!online} />
-      </div>
+      <FoundBar total={total} filters={filters} onClear={onClear} />
       <StatementTotals filters={filters} currency={currency} />
       <StatementList label={t('st.title')} busy={answer.isPlaceholderData}>
         {statements.map((movement) => (
@@ -115,6 +105,31 @@ export function StatementPages({
           : ''}
       </p>
     </>
+  )
+}
+
+interface FoundBarProps extends Pick<StatementPagesProps, 'filters' | 'onClear'> {
+  total: number
+}
+
+/** The number of matching movements, the button that clears the filters, and the download. */
+function FoundBar({ total, filters, onClear }: FoundBarProps) {
+  const t = useTranslations()
+  const online = useOnline()
+  return (
+    <div className="between st-found">
+      <div className="st-found__count">
+        <p className="t-sm c-2 num" role="status">
+          {t('st.found', { n: total })}
+        </p>
+        {hasFilters(filters) && (
+          <Button kind="ghost" size="sm" onClick={onClear}>
+            {t('st.clear')}
+          </Button>
+        )}
+      </div>
+      <CsvButton filters={filters} unavailable={!online} />
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SheetTerms } from '../../features/lock/sheet-terms.tsx'
 import { CouponCard } from '../../features/spin/coupon/coupon-card.tsx'
-// Not loaded when it is wanted: it ends every round, also one whose network went meanwhile.
+// Loaded with the screen: it ends every round, also when the connection was lost meanwhile.
 import { PrizeModal } from '../../features/spin/prize/prize-modal.tsx'
 import type { SpinResult } from '../../features/spin/spin-result.ts'
 import { OddsCard } from '../../features/spin/wheel/odds-card.tsx'
@@ -33,10 +33,9 @@ const CoinsSheet = lazyPart(
 
 type SheetName = 'prize' | 'proof' | 'coins'
 
-/** `/user/spin`: the wheel, what it has brought, and how each round is verified. */
+/** `/user/spin`: the wheel, its coupons, and the proof of each round. */
 export function Spin() {
   const t = useTranslations()
-  const why = useWhyText()
   const online = useOnline()
   const asked = useSetup()
   const [shown, setShown] = useState<SheetName | null>(null)
@@ -83,28 +82,7 @@ export function Spin() {
               onCoins={() => setShown('coins')}
             />
           )}
-          {setup && !wheel && (
-            <EmptyState title={t('wheel.closed')} text={t('wheel.closedText')}>
-              <ButtonLink kind="tonal" href="/user/home">
-                {t('wheel.home')}
-              </ButtonLink>
-            </EmptyState>
-          )}
-          {asked.failed && (
-            <RetryCard
-              title={t('wheel.failed')}
-              text={t('wheel.safe')}
-              why={why(asked.error)}
-              retryLabel={t('common.retry')}
-              busy={asked.retrying}
-              onRetry={asked.retry}
-            />
-          )}
-          {!setup && !asked.failed && (
-            <div className="spin-page__wait">
-              {asked.waiting && <Skeleton width="100%" height={350} radius={0} />}
-            </div>
-          )}
+          {!(setup && wheel) && <NoWheel asked={asked} />}
           <div className="spin-page__side">
             <CouponCard online={online} held={rounds.round !== null} terms={terms} />
             {setup && wheel && <OddsCard wheel={wheel} />}
@@ -123,6 +101,38 @@ export function Spin() {
       )}
       <ProofSheet open={shown === 'proof'} onClose={close} next={setup?.next ?? null} />
       <CoinsSheet open={shown === 'coins'} onClose={close} />
+    </>
+  )
+}
+
+/** In place of the wheel: no wheel is active, the setup failed to load, or it is loading. */
+function NoWheel({ asked }: { asked: ReturnType<typeof useSetup> }) {
+  const t = useTranslations()
+  const why = useWhyText()
+  return (
+    <>
+      {asked.setup && (
+        <EmptyState title={t('wheel.closed')} text={t('wheel.closedText')}>
+          <ButtonLink kind="tonal" href="/user/home">
+            {t('wheel.home')}
+          </ButtonLink>
+        </EmptyState>
+      )}
+      {asked.failed && (
+        <RetryCard
+          title={t('wheel.failed')}
+          text={t('wheel.safe')}
+          why={why(asked.error)}
+          retryLabel={t('common.retry')}
+          busy={asked.retrying}
+          onRetry={asked.retry}
+        />
+      )}
+      {!asked.setup && !asked.failed && (
+        <div className="spin-page__wait">
+          {asked.waiting && <Skeleton width="100%" height={350} radius={0} />}
+        </div>
+      )}
     </>
   )
 }

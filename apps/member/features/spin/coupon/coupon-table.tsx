@@ -4,27 +4,27 @@ import { Pager } from '@champa/ui/list/pager'
 import { Table } from '@champa/ui/list/table'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '../../../platform/time.ts'
+import { useCouponColumns } from './coupon-columns.tsx'
 import { type ClaimAll, countFree } from './use-claim-all.ts'
 import { useKeptFocus } from './use-kept-focus.ts'
-import { usePrizeName } from './use-prize-name.ts'
 
 interface CouponTableProps {
   coupons: readonly Coupon[]
   unavailable: boolean
-  /** A dialog about one of them is open. */
+  /** A dialog about one of the coupons is open. */
   inDialog: boolean
   onClaim: (coupon: Coupon) => void
   all: Pick<ClaimAll, 'run' | 'busy'>
 }
 
-/** Coupons by prize, three a page. */
+/** The coupons by prize, three per page, and the button that claims all of them. */
 export function CouponTable({ coupons, unavailable, inDialog, onClaim, all }: CouponTableProps) {
   const t = useTranslations()
+  const columns = useCouponColumns(unavailable, onClaim)
   const { title, onFocus } = useKeptFocus(coupons, inDialog)
   const [wanted, setWanted] = useState(1)
   const pages = Math.max(1, Math.ceil(coupons.length / couponPageSize))
-  // The last coupon of a page is claimed, and the page is gone.
+  // The last page disappears when its last coupon is claimed.
   const page = Math.min(wanted, pages)
   const first = (page - 1) * couponPageSize
   const rows = coupons
@@ -71,41 +71,7 @@ export function CouponTable({ coupons, unavailable, inDialog, onClaim, all }: Co
           caption={t('coupon.title')}
           rows={rows}
           rowKey={({ coupon }) => coupon._id}
-          columns={[
-            {
-              key: 'no',
-              head: (
-                <>
-                  <span aria-hidden="true">#</span>
-                  <span className="sr">{t('common.index')}</span>
-                </>
-              ),
-              cell: ({ no }) => <span className="num c-3">{no}</span>,
-            },
-            { key: 'prize', head: t('sp.prize'), cell: ({ coupon }) => <Prize coupon={coupon} /> },
-            {
-              key: 'count',
-              head: t('coupon.count'),
-              number: true,
-              cell: ({ coupon }) => <b className="fw-6">{coupon.amount}</b>,
-            },
-            {
-              key: 'claim',
-              head: <span className="sr">{t('coupon.claim')}</span>,
-              cell: ({ coupon }) => (
-                <Button
-                  kind="soft"
-                  size="sm"
-                  unavailable={unavailable}
-                  aria-label={t('coupon.claimOne', { label: coupon.label })}
-                  aria-haspopup="dialog"
-                  onClick={() => onClaim(coupon)}
-                >
-                  {t('coupon.claim')}
-                </Button>
-              ),
-            },
-          ]}
+          columns={columns}
         />
       )}
       <Pager
@@ -118,21 +84,5 @@ export function CouponTable({ coupons, unavailable, inDialog, onClaim, all }: Co
         pageLabel={(number) => t('st.page', { page: String(number) })}
       />
     </section>
-  )
-}
-
-function Prize({ coupon }: { coupon: Coupon }) {
-  const t = useTranslations()
-  const name = usePrizeName()
-  return (
-    <>
-      <b className="coupons__label num">{coupon.label}</b>
-      <span className="t-sm c-2 coupons__line">{name(coupon)}</span>
-      {coupon.expiresAt !== null && (
-        <span className="t-xs c-3 coupons__line">
-          {t('coupon.until', { date: formatDateTime(coupon.expiresAt) })}
-        </span>
-      )}
-    </>
   )
 }
