@@ -12,47 +12,23 @@ import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { startSession } from '../../platform/session.ts'
 
-/** Username, password and the six digits, in one step: whatever of them is wrong, the answer is the same. */
+/**
+ * Username, password and the six-digit code in one step. The refusal does not say which of them was
+ * wrong.
+ */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useTranslations()
   const errorText = useErrorText()
-  const [username, setUsername] = useState('')
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
-  const [incomplete, setIncomplete] = useState(false)
-  const { run, busy, refused, reset } = useApiMutation(staffLogin)
-  const form = useRef<HTMLFormElement>(null)
-
-  async function signIn(digits: string) {
-    const missing = username.trim() === '' || password === '' || digits.length < 6
-    setIncomplete(missing)
-    if (missing) return
-    const answer = await run({ body: { username: username.trim(), password, code: digits } })
-    if (!answer) {
-      // Six digits are good once.
-      setCode('')
-      form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus()
-      return
-    }
-    startSession(answer.token)
-    storeAnswer(readMe, {}, answer.staff)
-    onSignedIn()
-  }
+  const { values, set, signIn, incomplete, busy, refused, form } = useSignIn(onSignedIn)
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    void signIn(code)
+    void signIn(values.code)
   }
 
-  // The last digit signs in by itself, once the rest is there.
+  // The last digit submits the form when the other fields are filled in.
   function completed(digits: string) {
-    if (username.trim() !== '' && password !== '') void signIn(digits)
-  }
-
-  function retype(set: (value: string) => void, value: string) {
-    set(value)
-    setIncomplete(false)
-    reset()
+    if (values.username.trim() !== '' && values.password !== '') void signIn(digits)
   }
 
   return (
@@ -76,8 +52,8 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         spellCheck={false}
         autoFocus
         maxLength={60}
-        value={username}
-        onChange={(event) => retype(setUsername, event.target.value)}
+        value={values.username}
+        onChange={(event) => set({ username: event.target.value })}
       />
       <PasswordField
         label={t('sign.password')}
@@ -85,14 +61,14 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
         showLabel={t('sign.show')}
         hideLabel={t('sign.hide')}
         maxLength={200}
-        value={password}
-        onChange={(event) => retype(setPassword, event.target.value)}
+        value={values.password}
+        onChange={(event) => set({ password: event.target.value })}
       />
       <OtpField
         label={t('sign.code')}
         name="code"
-        value={code}
-        onValueChange={(digits) => retype(setCode, digits)}
+        value={values.code}
+        onValueChange={(digits) => set({ code: digits })}
         onComplete={completed}
       />
       <Button type="submit" block busy={busy}>
@@ -100,4 +76,37 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
       </Button>
     </form>
   )
+}
+
+/** The fields of the form, and the request that starts a session with them. */
+function useSignIn(onSignedIn: () => void) {
+  const [values, setValues] = useState({ username: '', password: '', code: '' })
+  const [incomplete, setIncomplete] = useState(false)
+  const { run, busy, refused, reset } = useApiMutation(staffLogin)
+  const form = useRef<HTMLFormElement>(null)
+
+  async function signIn(code: string) {
+    const username = values.username.trim()
+    const missing = username === '' || values.password === '' || code.length < 6
+    setIncomplete(missing)
+    if (missing) return
+    const answer = await run({ body: { username, password: values.password, code } })
+    if (!answer) {
+      // A code can be used only once.
+      setValues((now) => ({ ...now, code: '' }))
+      form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus()
+      return
+    }
+    startSession(answer.token)
+    storeAnswer(readMe, {}, answer.staff)
+    onSignedIn()
+  }
+
+  function set(change: Partial<typeof values>) {
+    setValues((now) => ({ ...now, ...change }))
+    setIncomplete(false)
+    reset()
+  }
+
+  return { values, set, signIn, incomplete, busy, refused, form }
 }

@@ -1,6 +1,6 @@
 import type { ChatItem } from '@champa/client/chat/chat-item'
 import { type ChatItems, openChatItems } from '@champa/client/chat/chat-items'
-import { openConnection } from '@champa/client/chat/connection'
+import { type HistoryAsked, openConnection } from '@champa/client/chat/connection'
 import {
   addCount,
   addMessages,
@@ -15,17 +15,15 @@ import {
 import { isLookedAt, openReadMarks } from '@champa/client/chat/read-marks'
 import { openTypingIn } from '@champa/client/chat/typing'
 import { Refused } from '@champa/client/refused'
-import type { HistoryAsked } from '@champa/client/chat/connection'
 import type { Messaging } from '@champa/contract/chat'
-import { chatPageSize } from '@champa/contract/chat-message'
+import { chatPageSize, type StaffMessage } from '@champa/contract/chat-message'
 import { type InboxRow, readByStaff, readRoom } from '@champa/contract/office/chat'
-import type { StaffMessage } from '@champa/contract/chat-message'
 import type { OutgoingContent } from '@champa/client/chat/outbox/outgoing'
 import { call } from '../../../platform/api/call.ts'
 import { isConnected, onLine, watchRoom } from '../../../platform/api/socket.ts'
 import { outboxOf } from './outboxes.ts'
 
-/** All that one open conversation shows. */
+/** The view of an open conversation. */
 export interface Room {
   phase: 'opening' | 'ready' | 'failed'
   refused: Refused | null
@@ -33,7 +31,7 @@ export interface Room {
   messages: readonly ChatItem[]
   hasOlder: boolean
   loadingOlder: boolean
-  /** The customer writes, or (with a name) a colleague does. */
+  /** The customer is typing or, with a name, a colleague. */
   typing: { name: string | null } | null
 }
 
@@ -53,26 +51,94 @@ export interface OpenRoom {
 
 const renewEveryMs = 60_000
 
-interface Kept {
+/** The mutable data of an open conversation. */
+interface RoomModel {
   room: string
   me: { name: string }
   log: ConversationLog
   view: Room
   atBottom: boolean
   items: ChatItems
-  renewed: Map<string, number>
+  /** Message id to the time of its last link renewal. */
+  renewedAt: Map<string, number>
   listeners: Set<() => void>
 }
 
-/** Opens one conversation on screen: history, what is told of it, what is on its way, and how far it was read. */
+/** Opens a conversation: its history, live events, outbox and read position. */
 export function openRoom(room: string, me: { name: string }): OpenRoom {
-  const kept: Kept = {
+  const model = createModel(room, me)
+  const { outbox, unlisten } = outboxOf(room, {
+    sent: (conversation) => learn(addMessages(model.log, [conversation])),
+    changed: () => show(),
+  })
+  const show = (more: Partial<Room> = {}) => updateView(model, outbox, more)
+  const learn = (log: ConversationLog) => {
+    model.log = log
+    show()
+    marks.consider()
+    if (missingAfter(log) !== null) void connection.catchUp()
+  }
+  const typing = openTypingIn((now) => show({ typing: now }))
+  const marks = openReadMarks(
+    () => readableSeq(model),
+    async (seq) =>
+      learn(
+        addRead(model.log, 'other', (await call(readByStaff, { body: { room, seq } })).staffRead),
+      ),
+  )
+  const read = (asked: HistoryAsked) => readPage(model, asked, show)
+  const connection = openConnection({
+    log: () => model.log,
+    read,
+    line: { isUp: isConnected, follow: (listener) => onLine({ follow: listener }) },
+    isOpen: () => true,
+    caughtUp: (well) => {
+      show(well ? { phase: 'ready' } : model.view.phase === 'opening' ? { phase: 'failed' } : {})
+      marks.consider()
+    },
+  })
+  const unline = onLine({
+    row: (row) => row.room === room && show({ row }),
+    news: (of, news) => of === room && receive(model, news, learn, typing),
+  })
+  watchRoom(room)
+  void connection.catchUp()
+  return {
+    read: () => model.view,
+    subscribe: (listener) => {
+      model.listeners.add(listener)
+      return () => model.listeners.delete(listener)
+    },
+    send: (content) => void outbox.add(content),
+    resend: (id) => outbox.resend(id),
+    remove: (id) => outbox.remove(id),
+    loadOlder: () => void loadOlder(model, read, show),
+    retry: () => {
+      show({ phase: 'opening', refused: null })
+      void connection.catchUp()
+    },
+    setAtBottom: (atBottom) => {
+      model.atBottom = atBottom
+      marks.consider()
+    },
+    renewLink: (id) => void renewLink(model, id, show),
+    setRow: (row) => show({ row }),
+    close: () => {
+      for (const stop of [unline, unlisten, connection.close, marks.close, typing.ended]) stop()
+      model.items.close()
+      watchRoom(null)
+    },
+  }
+}
+
+function createModel(room: string, me: { name: string }): RoomModel {
+  return {
     room,
     me,
     log: emptyLog('other'),
     atBottom: true,
     items: openChatItems(),
-    renewed: new Map(),
+    renewedAt: new Map(),
     listeners: new Set(),
     view: {
       phase: 'opening',
@@ -84,90 +150,28 @@ export function openRoom(room: string, me: { name: string }): OpenRoom {
       typing: null,
     },
   }
-  const { outbox, unlisten } = outboxOf(room, {
-    sent: (conversation) => learn(addMessages(kept.log, [conversation])),
-    changed: () => show(),
-  })
-  const show = (more: Partial<Room> = {}) => draw(kept, outbox, more)
-  const learn = (log: ConversationLog) => {
-    kept.log = log
-    show()
-    marks.consider()
-    if (missingAfter(log) !== null) void connection.catchUp()
-  }
-  const typing = openTypingIn((now) => show({ typing: now }))
-  const marks = openReadMarks(
-    () => readable(kept),
-    async (seq) =>
-      learn(
-        addRead(kept.log, 'other', (await call(readByStaff, { body: { room, seq } })).staffRead),
-      ),
-  )
-  const read = (asked: HistoryAsked) => readPage(kept, asked, show)
-  const connection = openConnection({
-    log: () => kept.log,
-    read,
-    line: { isUp: isConnected, follow: (listener) => onLine({ follow: listener }) },
-    isOpen: () => true,
-    caughtUp: (well) => {
-      show(well ? { phase: 'ready' } : kept.view.phase === 'opening' ? { phase: 'failed' } : {})
-      marks.consider()
-    },
-  })
-  const unline = onLine({
-    row: (row) => row.room === room && show({ row }),
-    news: (of, news) => of === room && hear(kept, news, learn, typing),
-  })
-  watchRoom(room)
-  void connection.catchUp()
-  return {
-    read: () => kept.view,
-    subscribe: (listener) => {
-      kept.listeners.add(listener)
-      return () => kept.listeners.delete(listener)
-    },
-    send: (content) => void outbox.add(content),
-    resend: (id) => outbox.resend(id),
-    remove: (id) => outbox.remove(id),
-    loadOlder: () => void loadOlder(kept, read, show),
-    retry: () => {
-      show({ phase: 'opening', refused: null })
-      void connection.catchUp()
-    },
-    setAtBottom: (atBottom) => {
-      kept.atBottom = atBottom
-      marks.consider()
-    },
-    renewLink: (id) => void renewLink(kept, id, show),
-    setRow: (row) => show({ row }),
-    close: () => {
-      for (const stop of [unline, unlisten, connection.close, marks.close, typing.ended]) stop()
-      kept.items.close()
-      watchRoom(null)
-    },
-  }
 }
 
 type Show = (more?: Partial<Room>) => void
 
-function draw(
-  kept: Kept,
+function updateView(
+  model: RoomModel,
   outbox: ReturnType<typeof outboxOf>['outbox'],
   more: Partial<Room>,
 ): void {
-  const messages = kept.items.of(kept.log, outbox.items(), outbox.progressOf)
-  kept.view = { ...kept.view, ...more, messages, hasOlder: olderBefore(kept.log) !== null }
-  for (const listener of kept.listeners) listener()
+  const messages = model.items.of(model.log, outbox.items(), outbox.progressOf)
+  model.view = { ...model.view, ...more, messages, hasOlder: olderBefore(model.log) !== null }
+  for (const listener of model.listeners) listener()
 }
 
-async function readPage(kept: Kept, asked: HistoryAsked, show: Show): Promise<number> {
+async function readPage(model: RoomModel, asked: HistoryAsked, show: Show): Promise<number> {
   try {
     const { limit, ...where } = asked
     const answer = await call(readRoom, {
-      body: { room: kept.room, limit, ...('newest' in where ? {} : where) },
+      body: { room: model.room, limit, ...('newest' in where ? {} : where) },
     })
     const read = { customer: answer.customerRead, other: answer.staffRead }
-    kept.log = addCount(addPage(kept.log, { asked, conversations: answer.conversations }), {
+    model.log = addCount(addPage(model.log, { asked, conversations: answer.conversations }), {
       lastSeq: answer.row.lastSeq,
       unread: answer.row.unread,
       read,
@@ -181,35 +185,38 @@ async function readPage(kept: Kept, asked: HistoryAsked, show: Show): Promise<nu
 }
 
 async function loadOlder(
-  kept: Kept,
+  model: RoomModel,
   read: (asked: HistoryAsked) => Promise<number>,
   show: Show,
 ): Promise<void> {
-  const before = olderBefore(kept.log)
-  if (before === null || kept.view.loadingOlder) return
+  const before = olderBefore(model.log)
+  if (before === null || model.view.loadingOlder) return
   show({ loadingOlder: true })
   await read({ limit: chatPageSize, before }).catch(() => undefined)
   show({ loadingOlder: false })
 }
 
-function hear(
-  kept: Kept,
+function receive(
+  model: RoomModel,
   news: Messaging,
   learn: (log: ConversationLog) => void,
   typing: ReturnType<typeof openTypingIn>,
 ): void {
   if (news.kind === 'message') {
     typing.ended()
-    learn(addMessages(kept.log, [news.conversation]))
+    learn(addMessages(model.log, [news.conversation]))
   } else if (news.kind === 'read')
-    learn(addRead(kept.log, news.by === 'staff' ? 'other' : 'customer', news.seq))
-  // One's own typing comes back to every screen that watches.
-  else if (news.kind === 'typing' && !(news.by === 'staff' && news.name === kept.me.name))
+    learn(addRead(model.log, news.by === 'staff' ? 'other' : 'customer', news.seq))
+  // The agent's own typing events are echoed to every screen that watches the room.
+  else if (news.kind === 'typing' && !(news.by === 'staff' && news.name === model.me.name))
     typing.heard({ on: news.on, name: news.by === 'staff' ? news.name : null })
 }
 
-/** The last message of the customer that stands in view of somebody who looks. */
-function readable({ log, atBottom, view }: Kept): number | null {
+/**
+ * The sequence number up to which the agent has read, while the end of the conversation is in view;
+ * null when every message of the customer was read before.
+ */
+function readableSeq({ log, atBottom, view }: RoomModel): number | null {
   const last = log.known.at(-1)
   const to = log.known.findLast(({ sender }) => sender === 'customer')?.seq ?? 0
   return last && view.phase === 'ready' && atBottom && isLookedAt() && to > log.read.other
@@ -217,15 +224,19 @@ function readable({ log, atBottom, view }: Kept): number | null {
     : null
 }
 
-/** A picture did not load: its link has died, and history gives a living one; at most once a minute for each. */
-async function renewLink(kept: Kept, id: string, show: Show): Promise<void> {
-  const found = kept.log.known.find(({ _id }) => _id === id)
-  if (!found || performance.now() - (kept.renewed.get(id) ?? -renewEveryMs) < renewEveryMs) return
-  kept.renewed.set(id, performance.now())
+/**
+ * Replaces the expired link of a picture that did not load with a fresh one from the history, at
+ * most once a minute for each message.
+ */
+async function renewLink(model: RoomModel, id: string, show: Show): Promise<void> {
+  const found = model.log.known.find(({ _id }) => _id === id)
+  if (!found || performance.now() - (model.renewedAt.get(id) ?? -renewEveryMs) < renewEveryMs)
+    return
+  model.renewedAt.set(id, performance.now())
   const answer = await call(readRoom, {
-    body: { room: kept.room, limit: 1, before: found.seq + 1 },
+    body: { room: model.room, limit: 1, before: found.seq + 1 },
   }).catch(() => null)
   if (!answer) return
-  kept.log = replaceMessages(kept.log, answer.conversations)
+  model.log = replaceMessages(model.log, answer.conversations)
   show()
 }

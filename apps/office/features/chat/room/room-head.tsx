@@ -21,43 +21,17 @@ import { useTakenOver } from './use-taken-over.ts'
 
 interface Props {
   row: InboxRow
-  /** The customer's newest message that is on screen: what came after it keeps the conversation open. */
+  /** The customer's newest message on screen; a newer one keeps the conversation open. */
   seenSeq: number
   onRow: (row: InboxRow) => void
 }
 
-/** Who writes and whether they are there and wait, whose conversation it is, and its end. */
+/** The customer, the waiting time, and the actions that assign, close and reopen. */
 export function RoomHead({ row, seenSeq, onRow }: Props) {
   const t = useTranslations()
   const me = useMe()
   const name = useCustomerName()(row)
-  const assign = useApiMutation(assignRoom)
-  const close = useApiMutation(closeRoom)
-  const tell = (text: string) => toast.show({ kind: 'err', text })
-  useToldRefusal(assign.refused, tell)
-  useToldRefusal(close.refused, tell)
-  const take = (next: InboxRow | null) => {
-    if (!next) return
-    onRow(next)
-    patchLists(next, me.id)
-  }
-  const { gives } = useTakenOver(row, me.id)
-  const give = async (staffId: string | null) => {
-    gives(staffId)
-    take(await assign.run({ body: { room: row.room, staffId, from: row.assignedTo?.id ?? null } }))
-  }
-  const turn = async () =>
-    take(
-      await close.run({
-        body:
-          row.state === 'open'
-            ? { room: row.room, state: 'closed', seq: seenSeq }
-            : { room: row.room, state: 'open' },
-      }),
-    )
-  const mine = row.assignedTo?.id === me.id
-  // What a colleague has, only a lead takes away.
-  const may = mine || row.assignedTo === null || me.role === 'lead'
+  const { mine, may, give, toggleState, assigning, closing } = useRoomActions(row, seenSeq, onRow)
   useKeys({ KeyT: () => void (mine || !may || give(me.id)) })
   return (
     <header className="room-head">
@@ -89,7 +63,7 @@ export function RoomHead({ row, seenSeq, onRow }: Props) {
           size="sm"
           className="room-head__take"
           icon={userPlus}
-          busy={assign.busy}
+          busy={assigning}
           onClick={() => void give(me.id)}
         >
           {row.assignedTo ? t('room.takeOver') : t('room.take')}
@@ -97,7 +71,7 @@ export function RoomHead({ row, seenSeq, onRow }: Props) {
       )}
       <AssignSelect
         row={row}
-        disabled={assign.busy || !may}
+        disabled={assigning || !may}
         onGive={(staffId) => void give(staffId)}
       />
       <Button
@@ -105,13 +79,52 @@ export function RoomHead({ row, seenSeq, onRow }: Props) {
         size="sm"
         className="room-head__close"
         icon={row.state === 'open' ? archive : arrowCounterClockwise}
-        busy={close.busy}
-        onClick={() => void turn()}
+        busy={closing}
+        onClick={() => void toggleState()}
       >
         {row.state === 'open' ? t('room.closeRoom') : t('room.reopen')}
       </Button>
     </header>
   )
+}
+
+/** Assigns, closes and reopens the conversation; a refusal shows as a toast. */
+function useRoomActions(row: InboxRow, seenSeq: number, onRow: (row: InboxRow) => void) {
+  const me = useMe()
+  const assign = useApiMutation(assignRoom)
+  const close = useApiMutation(closeRoom)
+  const showRefusal = (text: string) => toast.show({ kind: 'err', text })
+  useToldRefusal(assign.refused, showRefusal)
+  useToldRefusal(close.refused, showRefusal)
+  const apply = (next: InboxRow | null) => {
+    if (!next) return
+    onRow(next)
+    patchLists(next, me.id)
+  }
+  const { gives } = useTakenOver(row, me.id)
+  const give = async (staffId: string | null) => {
+    gives(staffId)
+    apply(await assign.run({ body: { room: row.room, staffId, from: row.assignedTo?.id ?? null } }))
+  }
+  const toggleState = async () =>
+    apply(
+      await close.run({
+        body:
+          row.state === 'open'
+            ? { room: row.room, state: 'closed', seq: seenSeq }
+            : { room: row.room, state: 'open' },
+      }),
+    )
+  const mine = row.assignedTo?.id === me.id
+  return {
+    mine,
+    // Only a lead can reassign a colleague's conversation.
+    may: mine || row.assignedTo === null || me.role === 'lead',
+    give,
+    toggleState,
+    assigning: assign.busy,
+    closing: close.busy,
+  }
 }
 
 function AssignSelect({
@@ -126,7 +139,7 @@ function AssignSelect({
   const t = useTranslations()
   const { data } = useColleagues()
   const staff = data?.staff ?? []
-  // Who is not there any more still stands where a conversation is theirs.
+  // A former colleague stays in the list of a conversation that is still assigned to them.
   const gone =
     row.assignedTo && staff.every(({ id }) => id !== row.assignedTo?.id)
       ? [{ ...row.assignedTo, online: false }]
