@@ -79,7 +79,7 @@ function OpenChat({ open, onClose }: ChatPanelProps) {
           removeFile: t('chat.removeFile'),
         }}
         text={chat.draft}
-        most={maxChatTextLength}
+        maxLength={maxChatTextLength}
         countFrom={countFrom}
         accept={chatAccept}
         file={compose.file}

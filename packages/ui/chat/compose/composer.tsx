@@ -17,7 +17,7 @@ import './compose.css'
 
 export interface ComposerWords {
   placeholder: string
-  /** In place of it, while a file waits for its words. */
+  /** Replaces the placeholder while a file is attached. */
   caption: string
   send: string
   attach: string
@@ -28,45 +28,46 @@ export interface ComposerWords {
 interface ComposerProps {
   words: ComposerWords
   text: string
-  /** Characters that may be sent; from `countFrom` on they are counted in sight. */
-  most: number
+  /** In characters; the count is shown from `countFrom` characters on. */
+  maxLength: number
   countFrom: number
   accept: string
-  /** A file that waits to be sent, with the text as its words. */
+  /** The attached file, which is sent with the text as its caption. */
   file: File | null
   onText: (text: string) => void
   onFile: (file: File | null) => void
   onSend: () => void
   onBlur?: () => void
-  /** Before the keys of the composer's own: a list of replies takes arrows and Enter. */
+  /**
+   * Called before the composer handles the key, which it ignores after `preventDefault`: a list of
+   * replies uses the arrow keys and Enter.
+   */
   onKeyDown?: (event: KeyboardEvent<HTMLTextAreaElement>) => void
-  /** Above the field. */
+  /** Shown above the field. */
   children?: ReactNode
   fieldRef?: Ref<HTMLTextAreaElement>
 }
 
-/** Where one writes: grows to four lines, counts near the end, and takes a picture or a video. */
-export function Composer(props: ComposerProps) {
-  const {
-    words,
-    text,
-    most,
-    countFrom,
-    accept,
-    file,
-    onText,
-    onFile,
-    onSend,
-    onBlur,
-    onKeyDown,
-    children,
-    fieldRef,
-  } = props
+/** Message field that grows to four lines, shows a character count, and accepts a file. */
+export function Composer({
+  words,
+  text,
+  maxLength,
+  countFrom,
+  accept,
+  file,
+  onText,
+  onFile,
+  onSend,
+  onBlur,
+  onKeyDown,
+  children,
+  fieldRef,
+}: ComposerProps) {
   const id = useId()
-  const desk = useDesk()
-  const box = useRef<HTMLTextAreaElement | null>(null)
-  const chooser = useRef<HTMLInputElement>(null)
-  const tooLong = text.length > most
+  const desktop = useDesk()
+  const { box, setBox } = useBox(fieldRef)
+  const tooLong = text.length > maxLength
   const empty = text.trim() === '' && file === null
   useGrow(box, text)
   useFileFocus(box, file)
@@ -76,16 +77,7 @@ export function Composer(props: ComposerProps) {
   }
   const keys = (event: KeyboardEvent<HTMLTextAreaElement>) => {
     onKeyDown?.(event)
-    // 229: a key that an input method still works on, where isComposing is already over (Safari).
-    if (
-      event.defaultPrevented ||
-      event.key !== 'Enter' ||
-      event.shiftKey ||
-      event.nativeEvent.isComposing ||
-      event.keyCode === 229
-    )
-      return
-    if (!desk && !event.ctrlKey && !event.metaKey) return
+    if (event.defaultPrevented || !isSendKey(event, desktop)) return
     event.preventDefault()
     send()
   }
@@ -94,11 +86,6 @@ export function Composer(props: ComposerProps) {
     if (!pasted) return
     event.preventDefault()
     onFile(pasted)
-  }
-  const setBox = (element: HTMLTextAreaElement | null) => {
-    box.current = element
-    if (typeof fieldRef === 'function') fieldRef(element)
-    else if (fieldRef) fieldRef.current = element
   }
   return (
     <form
@@ -113,23 +100,7 @@ export function Composer(props: ComposerProps) {
         <AttachPreview file={file} removeLabel={words.removeFile} onRemove={() => onFile(null)} />
       )}
       <div className="composer__row">
-        <IconButton
-          label={words.attach}
-          icon={plusCircle}
-          onClick={() => chooser.current?.click()}
-        />
-        <input
-          ref={chooser}
-          className="composer__file"
-          type="file"
-          accept={accept}
-          tabIndex={-1}
-          aria-hidden="true"
-          onChange={(event) => {
-            onFile(event.target.files?.[0] ?? null)
-            event.target.value = ''
-          }}
-        />
+        <AttachButton label={words.attach} accept={accept} onFile={onFile} />
         <textarea
           ref={setBox}
           className="composer__box"
@@ -139,35 +110,108 @@ export function Composer(props: ComposerProps) {
           aria-label={file ? words.caption : words.placeholder}
           aria-describedby={text.length >= countFrom ? id : undefined}
           aria-invalid={tooLong || undefined}
-          enterKeyHint={desk ? 'send' : 'enter'}
+          enterKeyHint={desktop ? 'send' : 'enter'}
           onChange={(event) => onText(event.target.value)}
           onKeyDown={keys}
           onPaste={paste}
           onBlur={onBlur}
         />
-        <button
-          type="submit"
-          className="composer__send"
-          aria-label={words.send}
-          title={words.send}
-          disabled={empty || tooLong}
-        >
-          <Icon icon={paperPlaneFill} size={20} />
-        </button>
+        <SendButton label={words.send} disabled={empty || tooLong} />
       </div>
       {text.length >= countFrom && (
-        <p className={tooLong ? 'composer__count num is-over' : 'composer__count num'} id={id}>
-          <span role="status">{tooLong && words.tooLong}</span>
-          <span>
-            {text.length.toLocaleString('en-US')} / {most.toLocaleString('en-US')}
-          </span>
-        </p>
+        <TextCount id={id} length={text.length} maxLength={maxLength} tooLong={words.tooLong} />
       )}
     </form>
   )
 }
 
-/** As high as its words, to the four lines that the stylesheet allows; then it scrolls. */
+interface AttachButtonProps {
+  label: string
+  accept: string
+  onFile: (file: File | null) => void
+}
+
+/** Opens the file picker of the device. */
+function AttachButton({ label, accept, onFile }: AttachButtonProps) {
+  const chooser = useRef<HTMLInputElement>(null)
+  return (
+    <>
+      <IconButton label={label} icon={plusCircle} onClick={() => chooser.current?.click()} />
+      <input
+        ref={chooser}
+        className="composer__file"
+        type="file"
+        accept={accept}
+        tabIndex={-1}
+        aria-hidden="true"
+        onChange={(event) => {
+          onFile(event.target.files?.[0] ?? null)
+          event.target.value = ''
+        }}
+      />
+    </>
+  )
+}
+
+function SendButton({ label, disabled }: { label: string; disabled: boolean }) {
+  return (
+    <button
+      type="submit"
+      className="composer__send"
+      aria-label={label}
+      title={label}
+      disabled={disabled}
+    >
+      <Icon icon={paperPlaneFill} size={20} />
+    </button>
+  )
+}
+
+interface TextCountProps {
+  id: string
+  length: number
+  maxLength: number
+  /** Announced while the text is too long. */
+  tooLong: string
+}
+
+function TextCount({ id, length, maxLength, tooLong }: TextCountProps) {
+  const isOver = length > maxLength
+  return (
+    <p className={isOver ? 'composer__count num is-over' : 'composer__count num'} id={id}>
+      <span role="status">{isOver && tooLong}</span>
+      <span>
+        {length.toLocaleString('en-US')} / {maxLength.toLocaleString('en-US')}
+      </span>
+    </p>
+  )
+}
+
+/** The element of the field, which the parent's ref gets as well. */
+function useBox(fieldRef: Ref<HTMLTextAreaElement> | undefined) {
+  const box = useRef<HTMLTextAreaElement | null>(null)
+  const setBox = (element: HTMLTextAreaElement | null) => {
+    box.current = element
+    if (typeof fieldRef === 'function') fieldRef(element)
+    else if (fieldRef) fieldRef.current = element
+  }
+  return { box, setBox }
+}
+
+/** Whether a key sends the text: Enter on a desktop, otherwise Ctrl or Cmd with Enter. */
+function isSendKey(event: KeyboardEvent, desktop: boolean): boolean {
+  return (
+    event.key === 'Enter' &&
+    !event.shiftKey &&
+    !event.nativeEvent.isComposing &&
+    // Safari reports the key that ends an input method's composition as 229, with isComposing
+    // already false.
+    event.keyCode !== 229 &&
+    (desktop || event.ctrlKey || event.metaKey)
+  )
+}
+
+/** Fits the height to the text. The stylesheet limits it to four lines, above which it scrolls. */
 function useGrow(box: { current: HTMLTextAreaElement | null }, text: string): void {
   useLayoutEffect(() => {
     const field = box.current
@@ -177,7 +221,10 @@ function useGrow(box: { current: HTMLTextAreaElement | null }, text: string): vo
   }, [box, text])
 }
 
-/** A file that came, however it came, waits for its words; and when it goes the focus is not lost with its button. */
+/**
+ * Focuses the field when a file is attached, for its caption, and when it is removed, because the
+ * focused remove button disappears.
+ */
 function useFileFocus(box: { current: HTMLTextAreaElement | null }, file: File | null): void {
   const last = useRef(file)
   useEffect(() => {

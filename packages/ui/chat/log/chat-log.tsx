@@ -9,13 +9,13 @@ import { useHeard, useUnseen } from './use-unseen.ts'
 import './log.css'
 
 export interface LogWords {
-  /** What the log is called: "Messages". */
+  /** Accessible name, for example "Messages". */
   log: string
   loadingOlder: string
   loadOlder: string
-  /** "2 new messages". */
+  /** For example "2 new messages". */
   unseen: (count: number) => string
-  /** Of a message that is no text, as a screen reader is told of it. */
+  /** Announced for a file without a caption. */
   file: string
 }
 
@@ -27,13 +27,13 @@ interface ChatLogProps {
   bottomPx: number
   onOlder: () => void
   onAtBottom: (atBottom: boolean) => void
-  /** Before the first message of all. */
+  /** Shown before the first message of the conversation. */
   head?: ReactNode
-  /** Below the last one: who types, what is asked. */
+  /** Shown below the last message, for example the typing dots. */
   children?: ReactNode
 }
 
-/** The messages of a conversation, the newest at the bottom; older ones come while one scrolls up. */
+/** Messages of a conversation, newest at the bottom; scrolling up loads older ones. */
 export function ChatLog({
   words,
   messages,
@@ -56,11 +56,11 @@ export function ChatLog({
   })
   const unseen = useUnseen(messages, atBottom)
   const heard = useHeard(messages, ready)
-  const tellBottom = useEffectEvent(onAtBottom)
+  const reportAtBottom = useEffectEvent(onAtBottom)
   useEffect(() => {
-    tellBottom(atBottom)
+    reportAtBottom(atBottom)
   }, [atBottom])
-  // What one sends oneself is shown, wherever one was.
+  // An own message scrolls the log to the bottom, wherever it was.
   const own = messages.at(-1)?.mine ? messages.at(-1)?.id : undefined
   useEffect(() => {
     if (own !== undefined) toBottom()
@@ -99,13 +99,7 @@ export function ChatLog({
           {children}
         </div>
       </div>
-      <div className="sr" aria-live="polite">
-        {heard.map((shown) => (
-          <p key={shown.id}>
-            {shown.name ?? tools.words.them}: {spoken(shown, words.file)}
-          </p>
-        ))}
-      </div>
+      <Announcements messages={heard} file={words.file} />
       {unseen > 0 && (
         <button type="button" className="chat-log__new" onClick={toBottom}>
           <Icon icon={arrowDown} size={16} />
@@ -116,7 +110,27 @@ export function ChatLog({
   )
 }
 
-function spoken({ message }: ShownMessage, file: string): string {
+interface AnnouncementsProps {
+  messages: readonly ShownMessage[]
+  /** Text for a file without a caption. */
+  file: string
+}
+
+/** Live region that announces new messages to a screen reader. */
+function Announcements({ messages, file }: AnnouncementsProps) {
+  const tools = useTools()
+  return (
+    <div className="sr" aria-live="polite">
+      {messages.map((shown) => (
+        <p key={shown.id}>
+          {shown.name ?? tools.words.them}: {announcedText(shown, file)}
+        </p>
+      ))}
+    </div>
+  )
+}
+
+function announcedText({ message }: ShownMessage, file: string): string {
   if (message.message_type === 'generic')
     return message.payloads.map((card) => card.title).join(', ')
   if (message.message_type === 'media') return message.payload.message || file

@@ -6,6 +6,7 @@ import { MessageButtons } from './message-buttons.tsx'
 import { TextBody } from './text-body.tsx'
 import { type ShownMessage, useTools } from './tools.tsx'
 import './message.css'
+import './media.css'
 
 interface MessageViewProps {
   shown: ShownMessage

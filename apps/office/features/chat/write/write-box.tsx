@@ -2,57 +2,44 @@ import type { OutgoingContent } from '@champa/client/chat/outbox/outgoing'
 import { chatAccept, fileTypeOf, refuseFile } from '@champa/client/chat/refuse-file'
 import { openTypingOut } from '@champa/client/chat/typing'
 import { maxChatTextLength, type StaffMessage } from '@champa/contract/chat-message'
-import { type CannedReply, readCannedReplies } from '@champa/contract/office/chat'
+import type { CannedReply } from '@champa/contract/office/chat'
 import { Composer } from '@champa/ui/chat/compose/composer'
 import { toast } from '@champa/ui/overlay/toast'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { sayTyping } from '../../../platform/api/socket.ts'
-import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { keepDraft, readDraft } from './drafts.ts'
-import { findReplies, replySearch } from './find-replies.ts'
+import { replySearch } from './find-replies.ts'
 import { ReplyList } from './reply-list.tsx'
+import { useReplies } from './use-replies.ts'
 import './write.css'
 
 const countFrom = 1_900
-const keyboard = '(hover: hover) and (pointer: fine)'
+const keyboardQuery = '(hover: hover) and (pointer: fine)'
 
 interface Props {
   room: string
   onSend: (content: OutgoingContent<StaffMessage>) => void
 }
 
-/** Where the staff writes: text, files, and after a slash the canned replies. */
+/** The composer for staff: text, files and, after a slash, canned replies. */
 export function WriteBox({ room, onSend }: Props) {
   const t = useTranslations()
   const [text, setText] = useState(() => readDraft(room))
-  const [file, setFile] = useState<File | null>(null)
+  const { file, attach } = useAttachment()
   const field = useRef<HTMLTextAreaElement>(null)
   const [typing] = useState(() => openTypingOut(sayTyping))
   useEffect(() => () => typing.stop(), [typing])
-  // Whoever has a keyboard writes at once; on a phone it would cover what was said.
+  // Focused only with a hardware keyboard: a virtual one would cover the messages.
   useEffect(() => {
-    if (matchMedia(keyboard).matches) field.current?.focus({ preventScroll: true })
+    if (matchMedia(keyboardQuery).matches) field.current?.focus({ preventScroll: true })
   }, [])
 
   function write(next: string): void {
     setText(next)
     keepDraft(room, next)
-    // Whoever looks for a reply does not write to the customer yet.
+    // Searching a canned reply does not count as typing to the customer.
     typing.typed(replySearch(next) === null ? next : '')
-  }
-
-  function attach(chosen: File | null): void {
-    const refusal = chosen && refuseFile(chosen)
-    if (refusal)
-      toast.show({
-        kind: 'err',
-        text:
-          refusal.code === 'CHAT_FILE_TOO_LARGE'
-            ? t('errors.CHAT_FILE_TOO_LARGE', { n: String(refusal.maxMegabytes) })
-            : t(`errors.${refusal.code}`),
-      })
-    else setFile(chosen)
   }
 
   function send(): void {
@@ -60,7 +47,7 @@ export function WriteBox({ room, onSend }: Props) {
     if (file && type)
       onSend({ kind: 'file', file, name: file.name, fileType: type, caption: text, path: null })
     else onSend({ kind: 'message', message: { message_type: 'text', payload: text } })
-    setFile(null)
+    attach(null)
     typing.stop()
     write('')
   }
@@ -86,7 +73,7 @@ export function WriteBox({ room, onSend }: Props) {
         removeFile: t('common.remove'),
       }}
       text={text}
-      most={maxChatTextLength}
+      maxLength={maxChatTextLength}
       countFrom={countFrom}
       accept={chatAccept}
       file={file}
@@ -109,26 +96,20 @@ export function WriteBox({ room, onSend }: Props) {
   )
 }
 
-/** The replies that a slash calls for; arrows choose, Enter and Tab take, Escape gives up. */
-function useReplies(text: string, onPick: (reply: CannedReply) => void, onGiveUp: () => void) {
-  const search = replySearch(text)
-  const { data } = useApiQuery(readCannedReplies, undefined, {
-    enabled: search !== null,
-    staleTime: 60_000,
-  })
-  const [at, setAt] = useState(0)
-  useEffect(() => setAt(0), [search])
-  const list = search === null || !data ? null : findReplies(data.replies, search)
-  const onKeyDown = (event: KeyboardEvent<HTMLTextAreaElement>) => {
-    if (!list || event.altKey || event.nativeEvent.isComposing) return
-    const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-    const chosen = list[at]
-    if (step !== undefined && list.length > 0) setAt((at + step + list.length) % list.length)
-    else if ((event.key === 'Enter' || event.key === 'Tab') && !event.shiftKey && chosen)
-      onPick(chosen)
-    else if (event.key === 'Escape') onGiveUp()
-    else return
-    event.preventDefault()
+/** The file to be sent. A file that is not accepted shows its refusal as a toast instead. */
+function useAttachment() {
+  const t = useTranslations()
+  const [file, setFile] = useState<File | null>(null)
+  const attach = (chosen: File | null) => {
+    const refusal = chosen && refuseFile(chosen)
+    if (!refusal) return setFile(chosen)
+    toast.show({
+      kind: 'err',
+      text:
+        refusal.code === 'CHAT_FILE_TOO_LARGE'
+          ? t('errors.CHAT_FILE_TOO_LARGE', { n: String(refusal.maxMegabytes) })
+          : t(`errors.${refusal.code}`),
+    })
   }
-  return { list, at: Math.min(at, Math.max(0, (list?.length ?? 1) - 1)), onKeyDown }
+  return { file, attach }
 }
