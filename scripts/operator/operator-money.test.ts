@@ -136,7 +136,7 @@ test('lists unresolved gifts and ends them with or without money received', asyn
   const hashes: string[] = []
   for (const member of [first, second]) {
     const { hash, link } = await gifts.make({ amount: 50 })
-    // A person took it into our wallet by hand, before the member sent it.
+    // Staff redeemed it into our wallet by hand before the member sent it.
     await gifts.take(hash, giftWallet)
     await gifts.send(member, link)
     hashes.push(hash)
@@ -166,7 +166,7 @@ test('lists transfers unresolved for a day, queries them again and ends them by 
     not('The transfer needs no decision: it is settled, or the game is still being queried.'),
   )
   await app.fault('games/naga/query', 'error', 3)
-  // A day passes, at the pace of tests.
+  // A day passes, at the pace of the tests.
   clock.set(() => new Date(Date.now() + 24 * 36_000))
   for (const job of gameJobs.filter((one) => one.name === 'settle-transfers'))
     await job.run(app.ctx)

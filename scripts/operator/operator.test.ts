@@ -31,7 +31,7 @@ interface ProcessResult {
   errors: string
 }
 
-/** The command as the operator gives it, in a process of its own. */
+/** Runs the command in a process of its own, as the operator does. */
 const run = (...words: string[]): Promise<ProcessResult> =>
   runScript('operator.ts', words, {
     DATABASE_URL: app.ctx.db.url,

@@ -5,7 +5,7 @@ import { openTestApp, type TestApp, type TestMember } from '../testing/test-app.
 import { clock } from './clock.ts'
 import { openSession } from './session.ts'
 
-/** The checks in front of every call (API-5), seen from outside. */
+/** Tests the checks before every call (API-5) over HTTP. */
 let app: TestApp
 
 beforeAll(async () => {

@@ -11,7 +11,7 @@ import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { clock } from './clock.ts'
 import { newGuest } from './people/guest.ts'
 
-/** The checks in front of every call (API-5), seen from outside. */
+/** Tests the checks before every call (API-5) over HTTP. */
 let app: TestApp
 
 beforeAll(async () => {

@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 afterEach(() => clock.set())
 
-/** The clock stands, so that a block is told to the second however long the tries take. */
+/** Stops the clock, so that a block's remaining time is exact however long the tries take. */
 const stand = (): void => {
   const at = new Date()
   clock.set(() => at)
@@ -82,7 +82,7 @@ test("blocks unknown devices after five wrong passwords, and not the member's ow
     await enter(body.username, body.password, { ...newAddress(), ...deviceNames() }),
   ).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
   expect((await enter(body.username, body.password, { ...newAddress(), ...own })).ok).toBe(true)
-  // The right password on the known device does not open the door to strangers again.
+  // The right password on the known device does not unblock unknown devices.
   expect(await enter(body.username, body.password)).toMatchObject({
     body: { message: 'REQUEST_LIMIT' },
   })
@@ -104,7 +104,7 @@ test('REQUEST_LIMIT: gives a known device five tries of its own, for that accoun
   expect(await at(two, two.body.password)).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
 })
 
-/** As if so many wrong logins had come from there. */
+/** Counts this many wrong logins for the address. */
 const countTo = async (failures: number, subject: string): Promise<void> => {
   expect(
     await app.ctx.db.query(

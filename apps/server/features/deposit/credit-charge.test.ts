@@ -33,7 +33,7 @@ const unmatched = () =>
   )
 
 test('credits many concurrent payments, each to its own member', async () => {
-  // One after the other: a busy machine makes a gateway that is asked for all at once look silent.
+  // One after the other: on a busy machine a gateway that is called concurrently times out.
   const codes: Open[] = []
   for (let index = 0; index < 20; index += 1) codes.push(await open(100 + index))
   const events = codes.flatMap(({ reference }, index) => [

@@ -51,7 +51,8 @@ test('notifies the open screens of the member and of nobody else', async () => {
     )
     await eventually(async () => sockets.every((socket) => socket.connected))
     await payCode(app, code.payload)
-    // The news that the code was made may still be on its way when the screens open: what counts is the payment's.
+    // The event of the code's creation may still arrive when the screens open; only the payment's
+    // counts.
     const ofPayment = () => told.filter(({ what }) => what.includes('wallet'))
     await eventually(async () => ofPayment().length > 0)
     expect(ofPayment()).toEqual([
@@ -184,7 +185,7 @@ test.each(['timeout', 'lost-reply', 'duplicate', 'out-of-order', 'error', 'slow'
     await eventually(
       async () => (await walletOf(code.member)) === 100_00n && (await stateOf(code)) === 'paid',
     )
-    // What comes again or late is in by the time the events are all done with.
+    // Repeated and late deliveries have arrived once all events are processed.
     const expected = mode === 'out-of-order' ? 3 : 1
     await eventually(
       async () =>

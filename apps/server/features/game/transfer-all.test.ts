@@ -193,7 +193,7 @@ test('collects money from a closed game and sends none to it', async () => {
         ],
       },
     })
-  // A closed game that holds nothing is not asked.
+  // A closed game without money is not queried.
   await app.fault('games/naga/balance', 'error')
   expect(await games.transferAll(member, 'wallet')).toMatchObject({
     ok: true,

@@ -35,7 +35,7 @@ test('returns nothing after one "not found", or after two in short succession', 
   const member = await player()
   const seq = await held(member, 'out')
   const look = async (seconds: number): Promise<string> => {
-    // The timetable runs at a hundredth of its length in tests.
+    // Tests run the retry schedule at a hundredth of its length.
     await app.ctx.db.query('update movement set due_at = $3 where member_id = $1 and seq = $2', [
       member.id,
       seq,
@@ -123,13 +123,13 @@ test('queries forty transfers within a limit of fifteen a minute and escalates n
           and type = 'transfer'`,
       [member.id, new Date(clock.nowMs() + 600)],
     )
-  // So late that whatever is asked without an answer is left to a person.
+  // So late that every unanswered query escalates.
   const dayLater = Date.now() + 24 * 36_000
   await app.fault('games/imi/query', 'error')
   const seen = []
   for (const minute of [0, 1, 2]) {
     clock.set(() => new Date(dayLater + minute * 60_001))
-    // A game that said nothing is asked ten times in a run.
+    // A game without an answer is queried ten times in a run.
     for (const _ of [1, 2, 3]) await settleTransfers.run(app.ctx)
     seen.push(...(await counted()))
   }

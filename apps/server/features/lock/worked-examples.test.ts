@@ -3,7 +3,7 @@ import { fromWire } from '@champa/contract/money'
 import { judge, type Figures, type Lock } from './rules.ts'
 import { baht, day, figures, malee, somchai } from '../../testing/lock-examples.ts'
 
-/** Noi takes a free credit of 50.00: six times of it have to be played, and no more than 500.00 may be kept. */
+/** Noi takes a free credit of 50.00: six times turnover, and at most 500.00 may be kept. */
 const noi: Lock = {
   ...somchai,
   credit: 50_00n,
@@ -14,7 +14,10 @@ const noi: Lock = {
   maxWithdraw: 500_00n,
 }
 
-/** Nok takes a free credit of 100.00 beside an own 1,000.00: 500.00 have to be played, and of the credit's share no more than 1,000.00 may be kept. */
+/**
+ * Nok takes a free credit of 100.00 beside 1,000.00 of own money: turnover of 500.00, and at most
+ * 1,000.00 of the credit's share may be kept.
+ */
 const nok: Lock = {
   ...somchai,
   credit: 100_00n,

@@ -85,7 +85,7 @@ test('PROMOTION_RECEIVED: refuses a device or bank account that has received it'
   expect(await activate(sameBank, code, 'another-device-0002')).toMatchObject(
     refused(409, 'PROMOTION_RECEIVED'),
   )
-  // Who hides the device is known by where they have signed in.
+  // A member who hides the device is recognised by the devices of earlier logins.
   await noteDevice(app.ctx.db, 'shared-device-0001', hidden.id)
   expect(await activate(hidden, code)).toMatchObject(refused(409, 'PROMOTION_RECEIVED'))
   expect(await activate(sameDevice, code, 'own-device-of-mine-3')).toMatchObject({ status: 200 })
@@ -127,7 +127,7 @@ test.each<[string, Partial<Campaign>, string?]>([
 test("BONUS_CONDITION: refuses outside the promotion's hours in Bangkok time", async () => {
   const { code } = await offer({ hoursFrom: '22:00', hoursTo: '02:00' })
   const member = await app.member()
-  // The session was opened now: the nearest evening that is to come.
+  // The session was opened now, so the test uses the next evening.
   const evening = new Date(
     Math.ceil((Date.now() - 14 * 3_600_000) / 86_400_000) * 86_400_000 + 14 * 3_600_000,
   )

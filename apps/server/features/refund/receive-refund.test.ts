@@ -28,7 +28,7 @@ const { setRefund } = testRefunds(() => app)
 test('counts a loss of Saturday 23:59:59 to the old week and one of Sunday 00:00 to the new', async () => {
   const story = await beginStory(app, tuesday)
   await story.deposit(3_000)
-  // What is sent has arrived two milliseconds later.
+  // Each loss moves the clock by a few milliseconds.
   story.at('2025-06-14 23:59:59.997')
   await story.lose(1_000)
   expect(clock.now()).toEqual(bangkok('2025-06-15 00:00:00'))

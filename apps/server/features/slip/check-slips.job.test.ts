@@ -49,7 +49,7 @@ test("credits a valid slip once with the bank's amount, however often it is chec
   await expectCredited(512_37n)
   expect(await newestSlip(app, member)).toMatchObject({ link: bankReference })
   await run()
-  // As a process would find it that died between the posting and the slip's own row.
+  // The state that a process leaves which died between the posting and the slip's row.
   await app.ctx.db.query(
     `update slip set status = 'in progress', decided_at = null, due_at = $2 where member_id = $1`,
     [member.id, clock.now()],

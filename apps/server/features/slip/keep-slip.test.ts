@@ -83,7 +83,7 @@ describe('the stored picture', () => {
       format: 'jpeg',
     })
     expect(stored.toString('latin1')).not.toMatch(/SecretPhone|Exif|GPS/)
-    // Turned by a quarter to the right, what was on top is at the right.
+    // After a quarter turn to the right, the top is at the right.
     const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true })
     const right = (info.width * 200 + info.width - 20) * info.channels
     expect(data[right]).toBeGreaterThan(200)

@@ -74,7 +74,7 @@ test('SLIP_CLOSED: refuses outside the slip hours and says when they begin', asy
   const at = (text: string): void => clock.set(() => new Date(`${text}+07:00`))
   const today = clock.now().toISOString().slice(0, 10)
   at(`${today}T23:30:00`)
-  // A session of its own hour, so that it has not ended by then.
+  // A session opened at that time, so that it has not expired by then.
   const late = await app.member()
   const openAt = new Date(`${today}T23:30:00+07:00`).getTime() + 90 * 60_000
   expect(await upload(app, late, picture)).toMatchObject({
@@ -164,7 +164,7 @@ describe('an invalid slip file', () => {
         noise: { type: 'gaussian', mean: 128, sigma: 60 },
       },
     })
-  /** A PNG that says it is larger than anything; its data is that of a small one. */
+  /** A PNG whose header declares a huge size; its data is that of a small one. */
   const claiming = async (side: number): Promise<Buffer> => {
     const bytes = await plain(300, 300).png().toBuffer()
     bytes.writeUInt32BE(side, 16)

@@ -8,7 +8,7 @@ import { readBets } from './read-bets.ts'
 import { readBetsNow } from './read-bets-now.ts'
 import { bet, reportedBets, start } from '../../testing/reported-bets.ts'
 
-// A game that answers as no simulator would: what it tells, in which order, and what happens between two of its pages.
+// A stub game controls what it reports, in which order, and what happens between two pages.
 let app: TestApp
 
 let game: StubGame
@@ -49,7 +49,7 @@ test('loses no row when changes between two pages move later rows up', async () 
   )
   game.says((call) => {
     const page = pageOf(rows, call)
-    // While a page is on its way, fifty bets that it told of are settled and leave the time that is read.
+    // While a page is read, fifty of its bets are settled and leave the window.
     rows = rows.map((row) =>
       (page.rows ?? []).slice(0, 50).some((one) => one.id === row.id) && row.state === 'open'
         ? {
@@ -123,7 +123,7 @@ test.each([
     (await totalOf(memberId)) < 260_00n || at === 3,
     await readBets(app.ctx, 'naga'),
   ]).toEqual([true, 'held'])
-  // What it held is free after a minute.
+  // Its claim on the report expires after a minute.
   await app.ctx.db.query('update bet_mark set held_until = $1', [new Date()])
   expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 260_00n])
 })
@@ -141,7 +141,8 @@ test('keeps a second process out, and counts each bet once where both read', asy
   try {
     let held: string | null = null
     let second: Promise<string> | undefined
-    // The second comes when the first has stored a page and waits for the next, and once more when the first one's hold has run out.
+    // The second starts after the first has stored a page, and again when the first one's claim has
+    // expired.
     game.says(async (call) => {
       if (call.from > start && held === null) {
         held = ''

@@ -12,7 +12,7 @@ import { readMarks } from './mark.ts'
 import { readBets } from './read-bets.ts'
 import { bet, reportedBets, start } from '../../testing/reported-bets.ts'
 
-// A game that answers as no simulator would: what it tells, in which order, and what happens between two of its pages.
+// A stub game controls what it reports, in which order, and what happens between two pages.
 let app: TestApp
 
 let game: StubGame

@@ -162,7 +162,7 @@ describe.each(all)('a code of $name', (tried) => {
 
   test('has webhooks that are repeated until answered with 2xx', async () => {
     const { reference, payload } = await newCode(connect(tried))
-    // WW repeats itself anyway: all that it sends at once must fail.
+    // WW repeats every webhook anyway, so each of its deliveries must fail.
     const failures = tried.word === 'ww' ? 3 : 1
     world.answers.push(...Array.from({ length: failures }, () => ({ reference, status: 500 })))
     await pay(payload)

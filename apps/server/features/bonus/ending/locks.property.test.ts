@@ -29,11 +29,14 @@ let games: TestGames
 
 testWithGames((...opened) => ([app, games] = opened))
 
-/** The rules in the small: what a member has by what really happened, and what the lock in play asks for. */
+/**
+ * A small model of the rules: what the member owns after what happened, and the terms of the active
+ * lock.
+ */
 interface Model {
   member: TestMember
   own: bigint
-  /** Credits with a lock, what was won at games less what was lost there, and what ends have taken. */
+  /** Credits with a lock, winnings less losses, and what ended locks have taken. */
   credited: bigint
   played: bigint
   taken: bigint
@@ -55,11 +58,13 @@ const [success, fail, minRemain, cap] = [150n, 10n, 5_00n, 400_00n]
 const most = (one: bigint, other: bigint): bigint => (one > other ? one : other)
 const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
 
-/** Every balance is unknown again, as if a minute had passed. */
+/** Marks every game balance as stale, as after a minute. */
 const forget = ({ member }: Model) =>
   app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
 
-/** As the book says: what a member is shown of it is less while winnings that nobody has seen yet may be the same money. */
+/**
+ * Money in transit by the book. Members are shown less while unread winnings may be the same money.
+ */
 async function onTheWay({ member }: Model): Promise<bigint> {
   const [row] = await app.ctx.db.query<{ sum: bigint }>(
     `select coalesce(sum(balance), 0)::bigint as sum
@@ -100,7 +105,8 @@ async function bringIn(of: Model, as: 'deposit' | 'gift', amountOf: MinorUnits):
 }
 
 async function credit(of: Model, credited: bigint): Promise<void> {
-  // Whoever credits looks first; with money on its way nothing is known, and nothing is credited.
+  // A credit requires fresh balances; with money in transit they are unknown, and nothing is
+  // credited.
   await look(of)
   if ((await onTheWay(of)) !== 0n) return
   const given = putLock(app, of.member, credited, {
@@ -138,7 +144,7 @@ interface EndRow {
   taken: bigint | null
 }
 
-/** If the lock has ended, it ended by the rules and took by the rules. */
+/** Checks that an ended lock ended and took money by the rules. */
 async function see(of: Model): Promise<LockState | null> {
   const rows = await app.ctx.db.query<EndRow>(
     'select state, taken from play_lock where member_id = $1 order by no',
@@ -197,7 +203,7 @@ async function withdrawSome(of: Model): Promise<void> {
       'BONUS_CONDITION',
       'WITHDRAW_MAXIMUM',
     ]).toContain(answered.body.message)
-  // Nothing goes out while a lock is in play.
+  // Nothing is withdrawn while a lock is active.
   if (of.lock) expect(answered).toMatchObject({ body: { message: 'BONUS_CONDITION' } })
 }
 
@@ -207,7 +213,7 @@ async function take(of: Model, one: Step): Promise<void> {
     const wasIn = of.lock !== null
     await bringIn(of, one.do, fromWire(one.amount))
     await look(of)
-    // Own money that comes in ends nothing by itself.
+    // A deposit alone ends no lock.
     expect(of.lock !== null).toBe(wasIn)
   }
   if (one.do === 'credit') await credit(of, fromWire(one.amount))
@@ -242,7 +248,7 @@ async function take(of: Model, one: Step): Promise<void> {
   await see(of)
 }
 
-/** What is in the books and what is at the games, money on its way counted once. */
+/** Compares books and games with the model, counting money in transit once. */
 async function prove(of: Model): Promise<void> {
   const [book] = await app.ctx.db.query<{ sum: bigint }>(
     `select coalesce(sum(balance), 0)::bigint as sum

@@ -40,7 +40,7 @@ afterAll(() => app.stop())
 
 const { ask, history } = chatAsker(() => app)
 
-/** Those that stand in one message, and hold nothing that no eye can see. */
+/** Texts that fit in one message and hold no invisible characters. */
 const fitting = xssCorpus.filter((one) => one.length <= 2_000)
 
 const short = (most: number): string[] => xssCorpus.filter((one) => one.length <= most)

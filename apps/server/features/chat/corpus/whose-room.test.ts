@@ -158,7 +158,7 @@ test('rejects a guest token that is forged or was signed for someone else', asyn
     `${token},${token}`,
     signed(guest.room, 'another key'),
     signed(guest.room, ''),
-    // A member's number is never a guest's name, not even with our own signature under it.
+    // A member id is never a valid guest token, not even under our own signature.
     signed(owner.room, right),
     signed(`0${guest.room}`, right),
     signed(`${guest.room}0`, right),
@@ -206,7 +206,7 @@ test('keeps a conversation with the one member who took it over from a guest', a
     await callOverHttp(app.url, handOver, { body: { guestToken }, headers: member.headers }),
   ).toMatchObject({ ok: true, body: { moved: expect.any(Number) } })
   expect(await history(member)).toContain('before I signed in')
-  // The next person on this phone has the name too.
+  // The next person on this phone has the guest token too.
   expect(await ask(handOver, other.headers, { guestToken })).toMatchObject({
     message: 'INVALID_GUEST',
   })

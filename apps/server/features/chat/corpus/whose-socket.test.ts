@@ -86,7 +86,7 @@ test('neither sends events of a foreign room to a socket nor accepts messages fo
   })
   const office = await connect('/office', staff.auth)
   office.socket.emit('watch', owner.room)
-  // One after the other on each connection: what was asked above was heard before this is said.
+  // A connection is processed in order, so the joins above are handled before this message.
   await say(other, 'for the spy itself')
   await until(() => spy.heard.some((one) => one.includes('for the spy itself')))
   await say(owner, 'not for the spy')

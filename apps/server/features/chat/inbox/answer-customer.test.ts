@@ -249,7 +249,7 @@ test("shows a staff picture to the customer once and refuses other files as it d
     status: 404,
     body: { message: 'NO_DATA' },
   })
-  // A customer who floods does not stop the staff.
+  // A flooding customer does not limit the staff.
   await Promise.all(
     Array.from({ length: 21 }, () =>
       uploadToChat(app.url, customer, 'video', 'a.mp4', Buffer.from('x')),

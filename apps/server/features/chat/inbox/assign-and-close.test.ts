@@ -109,10 +109,10 @@ test('CHAT_TAKEN: assigns a contested conversation to the first agent and lets o
   const [has, has0, lost] = both[0].ok ? [one, oneId, other] : [other, otherId, one]
   const taken = { status: 409, body: { message: 'CHAT_TAKEN', by: `คุณ ${has.username}` } }
   expect(both.find(({ ok }) => !ok)).toMatchObject(taken)
-  // Knowing whose it is changes nothing for an agent: neither for oneself, nor for somebody else, nor for nobody.
+  // An agent cannot take a colleague's conversation, even when naming its current owner.
   for (const staffId of [lost.id.toString(), dao.id.toString(), null])
     expect(await give(lost, staffId, has0)).toMatchObject(taken)
-  // A lead who does not know it yet takes nothing away; one who does, does.
+  // A lead takes it over only when naming its current owner.
   expect(await give(nok, nokId, null)).toMatchObject(taken)
   expect(await give(nok, nokId, has0)).toMatchObject({ body: { assignedTo: { id: nokId } } })
   expect(await deedsOf(app, lost)).toEqual([])

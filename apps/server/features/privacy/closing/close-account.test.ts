@@ -113,7 +113,7 @@ test('MONEY_LEFT: refuses while a game does not report its balance', async () =>
 })
 
 test('INACTIVE_USER: lets neither a closing nor a concurrent self-exclusion undo the other', async () => {
-  // Nobody registers by the name of somebody who is excluded.
+  // Nobody can register under the name of an excluded member.
   const [excluded, closed] = [await signedUp('วิชัย พักเล่น'), await signedUp()]
   const late = async <A>(
     handler: (call: never, of: typeof app.ctx) => Promise<A>,
@@ -147,7 +147,7 @@ test('closes once for two concurrent devices and notices money that arrives in b
   expect(paid).toBeDefined()
   const closed = [first, second].some((one) => one.ok)
   expect(await statusOf(id)).toBe(closed ? 'closed' : 'active')
-  // Between claim and posting the payment is still arriving.
+  // Between claim and posting the payment counts as pending.
   if (!closed)
     for (const one of [first, second])
       expect(one).toMatchObject({

@@ -116,7 +116,7 @@ test('keeps the profile until money that came in after the closing is paid out',
   )
   await sendPayouts.run(app.ctx)
   await decidePayout(app, payout.outcome === 'asked' ? payout.id : '', 'paid')
-  // The bank tells of it by an event.
+  // The bank reports it by an event.
   await eventually(
     async () =>
       (

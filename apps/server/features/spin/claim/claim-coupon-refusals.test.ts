@@ -111,7 +111,7 @@ test('COUPON_EXPIRED: refuses from the moment of expiry and claims the earliest-
   clock.set(() => new Date(now.getTime() + 4_999))
   expect(await claim(member, 'B100')).toMatchObject({ status: 200 })
   clock.set(() => new Date(now.getTime() + 10_000))
-  // The second is over; the one that never expires is left.
+  // The second has expired; the one without an expiry is left.
   expect([await held(member), await claim(member, 'B100')]).toMatchObject([
     [['B100', 1]],
     { status: 200 },

@@ -160,7 +160,7 @@ test('NO_CLAIMABLE_COUPON: pays one coupon once when ten devices claim it, and n
       responses.filter(({ ok }) => ok),
       prize,
     ).toHaveLength(1)
-    // Where the first has begun a lock the others had no coupon left either: that is asked first.
+    // The missing coupon is reported before the lock that the first claim may have started.
     for (const other of responses.filter(({ ok }) => !ok))
       expect(other).toMatchObject(refusal('NO_CLAIMABLE_COUPON'))
   }
@@ -226,7 +226,7 @@ test('replays the answer for the same key, even when the prize was changed or re
   expect((await claim(member, 'B100', 'one-claim-1')).body).toEqual(responses[0]!.body)
   await change(`delete from wheel_slice where code = 'B100'`)
   expect((await claim(member, 'B100', 'one-claim-1')).body).toEqual(responses[0]!.body)
-  // Another member's key is another key.
+  // The same key of another member is independent.
   expect(await claim(await holder(['SHIRT']), 'SHIRT', 'one-claim-1')).toMatchObject({
     status: 200,
   })

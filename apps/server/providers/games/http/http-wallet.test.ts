@@ -125,7 +125,7 @@ describe('credits', () => {
 describe('calls in a minute', () => {
   test('above the limit are not sent: a transfer fails, a query stays unanswered until the next minute', async () => {
     const perMinute = { deposit: 2, query: 1 }
-    // Members wait by one adapter, the job by the other; the provider counts both.
+    // Members use one adapter and the job another; the provider counts both.
     const [patient, hasty] = [
       connect({ perMinute }, { code: 'paced' }),
       connect({ perMinute }, { code: 'paced', timeoutMs: 900 }),
