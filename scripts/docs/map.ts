@@ -40,14 +40,18 @@ function usersOf({ word, name }: NamedEndpoint, files: { path: string; text: str
     .join('<br>')
 }
 
-/** The server file of an endpoint, in the folder of its contract file or below. */
+/**
+ * The server file of an endpoint, in the folder of its contract file or below.
+ * @throws when no file has the endpoint's name.
+ */
 function fileOf({ word, name }: NamedEndpoint): string {
   const folder = `features/${word}`
   const found = readdirSync(join(root, 'apps/server', folder), {
     recursive: true,
     encoding: 'utf8',
   }).find((path) => basename(path) === `${kebab(name)}.ts`)
-  return `apps/server/${folder}/${found ?? `${kebab(name)}.ts`}`
+  if (!found) throw new Error(`apps/server/${folder} has no ${kebab(name)}.ts for ${name}.`)
+  return `apps/server/${folder}/${found}`
 }
 
 /** docs/map.md: URL, endpoint, file, callers and refusals. */

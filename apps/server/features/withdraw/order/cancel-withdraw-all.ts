@@ -7,7 +7,7 @@ import { cancelOpenOrder } from './orders.ts'
  * Cancels the open order. Money already swept back stays in the wallet, and money in transit still
  * arrives there.
  */
-export const cancelOrder: Handler<typeof endpoint> = async ({ member, refuse }, ctx) => {
+export const cancelWithdrawAll: Handler<typeof endpoint> = async ({ member, refuse }, ctx) => {
   if (!(await cancelOpenOrder(ctx.db, member.memberId, clock.now()))) throw refuse('NO_DATA')
   ctx.live.changed(member.memberId, ['withdraw'])
   return { cancelled: true }
