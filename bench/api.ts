@@ -33,7 +33,7 @@ async function ask(
  * measured in the same run.
  */
 export async function benchApi(stack: Stack, rounds: number, seconds: number): Promise<Row[]> {
-  const db = openDb(stack.databaseUrl, { most: 4 })
+  const db = openDb(stack.databaseUrl, { maxConnections: 4 })
   const members = await openMembers(db, 256, 6_000_000_000n)
   const pool = new Pool(stack.url, { connections: 64, pipelining: 1 })
   for (const member of members) await ask(pool, member, 'GET', '/api/wallet/activate/naga')

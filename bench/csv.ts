@@ -66,7 +66,7 @@ async function exportMs(
  * PostgreSQL's COPY, and measures the server's memory.
  */
 export async function benchCsv(stack: Stack): Promise<Row[]> {
-  const db = openDb(stack.databaseUrl, { most: 2 })
+  const db = openDb(stack.databaseUrl, { maxConnections: 2 })
   const [small, large] = (await openMembers(db, 2, 7_100_000_000n)) as [BenchMember, BenchMember]
   await fillStatement(stack.databaseUrl, small.id, rows / 10)
   await fillStatement(stack.databaseUrl, large.id, rows)

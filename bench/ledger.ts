@@ -26,7 +26,7 @@ export async function benchLedger(
   rounds: number,
   seconds: number,
 ): Promise<{ rows: Row[]; limit16: number }> {
-  const db = openDb(url, { most: 8 })
+  const db = openDb(url, { maxConnections: 8 })
   const ids = await openMembers(db)
   const limits: number[] = []
   const posts: number[] = []

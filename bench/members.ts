@@ -39,7 +39,7 @@ export async function openMembers(db: Db, count: number, first: bigint): Promise
       credentialVersion: 1,
       requester: memberRequester,
       remember: false,
-      most: 5,
+      maxSessions: 5,
     })
     members.push({
       id,

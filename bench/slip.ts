@@ -22,7 +22,7 @@ const maxLoad = 400
 
 /** Slip photos of twelve megapixels: the cost of one, and the effect of reading them on logins. */
 export async function benchSlip(stack: Stack, rounds: number, seconds: number): Promise<Row[]> {
-  const db = openDb(stack.databaseUrl, { most: 4 })
+  const db = openDb(stack.databaseUrl, { maxConnections: 4 })
   const pool = new Pool(stack.url, { connections: 32, pipelining: 1 })
   try {
     await openAllDay(db)

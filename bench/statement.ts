@@ -49,7 +49,7 @@ async function pageMs(pool: Pool, member: BenchMember, page: number): Promise<nu
  * A statement page of a member with a million movements compared with one of a hundred, over HTTP.
  */
 export async function benchStatement(stack: Stack): Promise<Row[]> {
-  const db: Db = openDb(stack.databaseUrl, { most: 2 })
+  const db: Db = openDb(stack.databaseUrl, { maxConnections: 2 })
   const [small, large] = (await openMembers(db, 2, 7_000_000_000n)) as [BenchMember, BenchMember]
   await fillStatement(stack.databaseUrl, small.id, 100)
   await fillStatement(stack.databaseUrl, large.id, 1_000_000)

@@ -40,7 +40,7 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
  * of the owner's login.
  */
 async function seed(ctx: AppContext, ownerUrl: string): Promise<void> {
-  const db = openDb(ownerUrl, { most: 2, role: operatorRole })
+  const db = openDb(ownerUrl, { maxConnections: 2, role: operatorRole })
   await seedDemo({ ...ctx, db }).finally(() => db.end())
 }
 

@@ -98,7 +98,7 @@ export async function benchMatching(
   { databaseUrl: url, secrets }: Stack,
   quick: boolean,
 ): Promise<Row[]> {
-  const db = openDb(url, { most: 8 })
+  const db = openDb(url, { maxConnections: 8 })
   const ctx: AppContext = {
     settings: loadSettings({ ...secrets, DATABASE_URL: url }),
     db,

@@ -24,7 +24,7 @@ interface Field {
 
 /** Balance refreshes and transfers with providers of known delay, and with one that hangs. */
 export async function benchGames(stack: Stack, quick: boolean): Promise<Row[]> {
-  const db = openDb(stack.databaseUrl, { most: 8 })
+  const db = openDb(stack.databaseUrl, { maxConnections: 8 })
   const pool = new Pool(stack.url, {
     connections: crowd + 64,
     pipelining: 1,

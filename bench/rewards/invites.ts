@@ -117,7 +117,7 @@ async function limitMs(owner: pg.Client): Promise<number> {
  * many bets.
  */
 export async function benchInvites(stack: Stack): Promise<Row[]> {
-  const db = openDb(stack.databaseUrl, { most: 2 })
+  const db = openDb(stack.databaseUrl, { maxConnections: 2 })
   const owner = new pg.Client({ connectionString: stack.databaseUrl })
   await owner.connect()
   const [inviter] = (await openMembers(db, 1, first)) as [BenchMember]

@@ -88,7 +88,7 @@ export async function benchLocks(
   { databaseUrl: url, secrets }: Stack,
   quick: boolean,
 ): Promise<Row[]> {
-  const db = openDb(url, { most: 8 })
+  const db = openDb(url, { maxConnections: 8 })
   const ctx: AppContext = {
     settings: loadSettings({ ...secrets, DATABASE_URL: url }),
     db,

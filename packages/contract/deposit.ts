@@ -15,9 +15,9 @@ export const qrSmsGraceMs = 30 * 60_000
  */
 export const qrMinimums = { WW: 100_00n, PAYONEX: 100_00n, PAYTIMZ: 10_00n, FP: 10_00n } as const
 /** Rate limit of codes per member; each code costs a call to the gateway. */
-export const maxQrCodes = { most: 30, windowMs: 10 * 60_000 } as const
+export const maxQrCodes = { maxAttempts: 30, windowMs: 10 * 60_000 } as const
 /** Rate limit of deposit notices per member. */
-export const maxDepositNotices = { most: 20, windowMs: 60 * 60_000 } as const
+export const maxDepositNotices = { maxAttempts: 20, windowMs: 60 * 60_000 } as const
 export const qrMaximum = 200_000_00n
 export const qrQuickAmounts = {
   KBANK: [10_00n, 20_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],

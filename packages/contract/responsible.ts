@@ -10,7 +10,7 @@ export type LimitPeriod = (typeof limitPeriods)[number]
 /** A raised or removed limit takes effect after this time, a lowered one at once. */
 export const limitRaiseDelayMs = 24 * 60 * 60_000
 /** Rate limit of limit changes per member; every change is stored permanently. */
-export const maxLimitChanges = { most: 30, windowMs: 60 * 60_000 } as const
+export const maxLimitChanges = { maxAttempts: 30, windowMs: 60 * 60_000 } as const
 /** Selectable lengths of a time-out in days: 24 hours to six weeks. */
 export const timeOutDays = [1, 3, 7, 14, 28, 42] as const
 /** Selectable lengths of a self-exclusion in months: at least six. */

@@ -165,7 +165,7 @@ async function withDatabase<T>(work: (db: Db) => Promise<T>): Promise<T> {
   })
   try {
     await migrate(postgres.url)
-    const db = openDb(postgres.url, { most: 2 })
+    const db = openDb(postgres.url, { maxConnections: 2 })
     return await work(db).finally(() => db.end())
   } finally {
     await postgres.stop()

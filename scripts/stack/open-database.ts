@@ -39,7 +39,7 @@ async function open(
     ? null
     : await startEmbeddedPostgres({ dataDir, log: () => undefined })
   const db = openDb(migrateDatabaseUrl ?? embedded!.url, {
-    most: maxConnections,
+    maxConnections,
     role: operatorRole,
   })
   const close = async (): Promise<void> => {

@@ -112,7 +112,7 @@ async function makeTemplate(url: string, name: string): Promise<string> {
       ])
       .then(() => undefined),
   )
-  const owner = openDb(address.href, { most: 1 })
+  const owner = openDb(address.href, { maxConnections: 1 })
   await openServerLogin(owner, serverUrlOf(address.href), false).finally(() => owner.end())
   return name
 }

@@ -20,7 +20,7 @@ const logged: Line[] = []
 function startProcess(): AppContext {
   const note = (line: Line): void => void logged.push(line)
   const log = { info: note, warn: note, error: note } as unknown as AppContext['log']
-  return { ...app.ctx, db: openDb(app.ctx.db.url, { most: 2 }), log }
+  return { ...app.ctx, db: openDb(app.ctx.db.url, { maxConnections: 2 }), log }
 }
 
 beforeAll(async () => {
@@ -39,7 +39,7 @@ afterAll(async () => {
 
 const at = (bangkok: string): void => clock.set(() => new Date(`${bangkok}+07:00`))
 /** Runs the job in every process at the same moment and returns how many ran the proof. */
-const look = async (): Promise<number> =>
+const runEverywhere = async (): Promise<number> =>
   (await Promise.all(processes.map((one) => nightlyProof.run(one)))).filter(
     (members) => members > 0,
   ).length
@@ -57,7 +57,7 @@ test.each([
 
 test('the proof runs once a night across all processes', async () => {
   at('2026-11-22T03:30:05')
-  expect(await look()).toBe(1)
+  expect(await runEverywhere()).toBe(1)
   expect([
     await gauge('champa_ledger_proof_success_timestamp_seconds'),
     await gauge('champa_ledger_proof_holds'),
@@ -65,35 +65,35 @@ test('the proof runs once a night across all processes', async () => {
   expect(events()).toEqual(['ledger-proof-holds'])
   for (const time of ['2026-11-22T03:31:00', '2026-11-22T18:00:00', '2026-11-23T03:29:59']) {
     at(time)
-    expect(await look()).toBe(0)
+    expect(await runEverywhere()).toBe(0)
   }
   at('2026-11-23T03:30:00')
-  expect(await look()).toBe(1)
+  expect(await runEverywhere()).toBe(1)
 })
 
 test('a broken ledger raises an alarm and a metric once until the next night', async () => {
   await asOwner(app, `update account set balance = balance + 1 where name = 'wallet'`)
   at('2026-11-24T03:30:00')
-  expect(await look()).toBe(1)
+  expect(await runEverywhere()).toBe(1)
   expect(events()).toEqual(['ledger-proof-broken'])
   expect([
     await gauge('champa_ledger_proof_success_timestamp_seconds'),
     await gauge('champa_ledger_proof_holds'),
   ]).toEqual([Date.parse('2026-11-23T03:30:00+07:00') / 1000, 0])
-  expect(await look()).toBe(0)
+  expect(await runEverywhere()).toBe(0)
   await asOwner(app, `update account set balance = balance - 1 where name = 'wallet'`)
 })
 
 test('a failed proof raises an alarm and is retried after a pause', async () => {
   await asOwner(app, 'alter table entry rename to entry_away')
   at('2026-11-25T03:30:00')
-  await look()
+  await runEverywhere()
   expect(events()).toEqual(['ledger-proof-failed'])
   await asOwner(app, 'alter table entry_away rename to entry')
   at('2026-11-25T03:31:00')
-  expect([await look(), await gauge('champa_ledger_proof_holds')]).toEqual([0, 0])
+  expect([await runEverywhere(), await gauge('champa_ledger_proof_holds')]).toEqual([0, 0])
   at('2026-11-25T03:33:00')
-  expect([await look(), await gauge('champa_ledger_proof_holds')]).toEqual([1, 1])
+  expect([await runEverywhere(), await gauge('champa_ledger_proof_holds')]).toEqual([1, 1])
 })
 
 test('another process takes over the proof when the lease of a dead process expires', async () => {
@@ -102,9 +102,9 @@ test('another process takes over the proof when the lease of a dead process expi
     `update nightly_run set day = '2026-11-26', result = null, finished_at = null, started_at = '2026-11-26T03:30:00+07', lease_until = '2026-11-26T03:32:00+07'`,
   )
   at('2026-11-26T03:31:59')
-  expect(await look()).toBe(0)
+  expect(await runEverywhere()).toBe(0)
   at('2026-11-26T03:32:00')
-  expect(await look()).toBe(1)
+  expect(await runEverywhere()).toBe(1)
   expect(await readNight(app.ctx.db, proofName)).toMatchObject({
     result: 'holds',
     succeededAt: new Date('2026-11-26T03:32:00+07:00'),
@@ -117,11 +117,11 @@ test('a proof two hours overdue raises an alarm once an hour in each process', a
     `update nightly_run set day = '2026-11-27', result = null, finished_at = null, started_at = '2026-11-27T03:30:00+07', lease_until = '2026-11-28T00:00:00+07'`,
   )
   at('2026-11-27T05:29:59')
-  await look()
+  await runEverywhere()
   expect(events()).toEqual([])
   for (const time of ['2026-11-27T05:30:00', '2026-11-27T06:00:00', '2026-11-27T06:30:00']) {
     at(time)
-    await look()
+    await runEverywhere()
   }
   expect(events()).toEqual(Array.from({ length: 4 }, () => 'ledger-proof-overdue'))
 })
@@ -132,8 +132,8 @@ test('a connection without a time limit overrides a limit set for the database',
     `alter database ${new URL(app.ownerUrl).pathname.slice(1)} set statement_timeout = '5s'`,
   )
   const [limited, unlimited] = [
-    openDb(app.ctx.db.url, { most: 1 }),
-    openDb(app.ctx.db.url, { most: 1, timeLimitMs: null }),
+    openDb(app.ctx.db.url, { maxConnections: 1 }),
+    openDb(app.ctx.db.url, { maxConnections: 1, timeLimitMs: null }),
   ]
   const limitOf = async (db: typeof limited) =>
     (await db.query<{ limit: string }>(`select current_setting('statement_timeout') as limit`))[0]!

@@ -15,7 +15,7 @@ import {
 } from './nightly-run.ts'
 
 export const proofName = 'ledger-proof'
-const lookEveryMs = 20_000
+const checkEveryMs = 20_000
 /** A run that has not ended after this time raises an alarm of its own. */
 const overdueAfterMs = 2 * 3_600_000
 /** How often the alarm is repeated. */
@@ -30,7 +30,7 @@ const alarmedAt = new WeakMap<Db, number>()
  */
 export const nightlyProof: Job = {
   name: 'nightly-proof',
-  everyMs: lookEveryMs,
+  everyMs: checkEveryMs,
   run: async (ctx, stop) => {
     const due = lastDue(clock.now(), ctx.settings.proofAt)
     const holder = randomUUID()
@@ -73,7 +73,7 @@ async function prove(ctx: AppContext, holder: string, stop?: AbortSignal): Promi
 
 /** Stopping the process also cancels the proof in the database. */
 async function proveAlone(ctx: AppContext, stop?: AbortSignal): Promise<Proof> {
-  const db = openDb(ctx.db.url, { most: 1, timeLimitMs: null })
+  const db = openDb(ctx.db.url, { maxConnections: 1, timeLimitMs: null })
   try {
     const [backend] = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
     const cancel = (): void =>

@@ -124,7 +124,7 @@ function readsAll(node: Plan): boolean {
 
 test('no job reads a whole table that grows', async () => {
   const texts = new Set<string>()
-  const db = noting(openDb(app.ctx.db.url, { most: 4 }), texts)
+  const db = noting(openDb(app.ctx.db.url, { maxConnections: 4 }), texts)
   const noted: AppContext = { ...app.ctx, db }
   // The nightly proof reads everything on purpose, on its own connection, which is not recorded.
   for (const job of schedule) await job.run(noted).catch(() => 0)

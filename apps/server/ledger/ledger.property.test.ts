@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const step = fc.record({
-  who: fc.nat(members - 1),
+  member: fc.nat(members - 1),
   what: fc.constantFrom('deposit', 'out', 'in', 'withdraw', 'play', 'repeat', 'abort'),
   amount: fc.bigInt({ min: 1n, max: 500_00n }),
   ends: fc.constantFrom('yes', 'no', 'twice'),
@@ -99,8 +99,8 @@ async function abort(member: bigint, amount: MinorUnits): Promise<void> {
   await expect(work).rejects.toThrow('aborted on purpose')
 }
 
-async function take({ who, what, amount, ends }: Step): Promise<void> {
-  const member = ids[who]!
+async function take({ member: at, what, amount, ends }: Step): Promise<void> {
+  const member = ids[at]!
   const money = amount as MinorUnits
   const { db } = app.ctx
   const hold = { member, key: `t${++keys}`, code: 'naga', amount: money, dueAt, detail: {} }
@@ -124,7 +124,7 @@ async function take({ who, what, amount, ends }: Step): Promise<void> {
     )
   if (what === 'play') await play(member, money)
   if (what === 'withdraw') {
-    const asked = await post(db, {
+    const held = await post(db, {
       ...withdrawHeld({
         member,
         key: `w${++keys}`,
@@ -137,7 +137,7 @@ async function take({ who, what, amount, ends }: Step): Promise<void> {
     })
     const paid = await end(
       member,
-      asked,
+      held,
       ends,
       (seq) => withdrawPaid({ member, seq, amount: money }),
       (seq) => withdrawReturned({ member, seq, amount: money }),

@@ -23,10 +23,10 @@ const deposit = (member: bigint, amount: bigint, reference: string): Posting =>
 
 test('a posting moves money once per key and returns the first reply when repeated', async () => {
   const { id } = await app.member()
-  const first = await post(app.ctx.db, { ...deposit(id, 5_00n, 'a'), reply: { told: 1 } })
-  const second = await post(app.ctx.db, { ...deposit(id, 5_00n, 'a'), reply: { told: 2 } })
-  expect(first).toEqual({ ok: true, seq: 1n, epoch: '', replayed: false, reply: { told: 1 } })
-  expect(second).toEqual({ ok: true, seq: 1n, replayed: true, reply: { told: 1 } })
+  const first = await post(app.ctx.db, { ...deposit(id, 5_00n, 'a'), reply: { answer: 1 } })
+  const second = await post(app.ctx.db, { ...deposit(id, 5_00n, 'a'), reply: { answer: 2 } })
+  expect(first).toEqual({ ok: true, seq: 1n, epoch: '', replayed: false, reply: { answer: 1 } })
+  expect(second).toEqual({ ok: true, seq: 1n, replayed: true, reply: { answer: 1 } })
   await app.proveBooks()
 })
 
@@ -112,13 +112,13 @@ test('postTogether books plays at several games in one round trip, each with its
     }),
   )
   const { query } = db
-  let asked = 0
+  let queries = 0
   db.query = (text, values, name) => {
-    asked += 1
+    queries += 1
     return query(text, values, name)
   }
   const outcomes = await postTogether(db, plays).finally(() => (db.query = query))
-  expect([asked, outcomes.map((one) => one.ok || one.code)]).toEqual([1, [true, 'MOVED', true]])
+  expect([queries, outcomes.map((one) => one.ok || one.code)]).toEqual([1, [true, 'MOVED', true]])
   expect(
     await db.query(
       "select name, balance, seq from account where member_id = $1 and name like 'game:%' order by name",

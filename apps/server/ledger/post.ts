@@ -136,7 +136,7 @@ export function postTogether(on: Db, group: readonly Posting[]): Promise<PostOut
   if (!call) {
     call = batch(
       (batch: (readonly Posting[])[]) => retryUntilKnown(batch, (some) => postGroups(on, some)),
-      { inFlight: batchesInFlight, most: maxBatch, keyOf: ([first]) => first?.member },
+      { inFlight: batchesInFlight, maxSize: maxBatch, keyOf: ([first]) => first?.member },
     )
     gathered.set(on, call)
   }

@@ -82,6 +82,6 @@ test.each([
     `update movement set status = 'in progress' where member_id = $1`,
     'member deposit 1: a movement in progress has no due date',
   ],
-])('reconcile reports %s', async (_, text, said) => {
-  expect(await brokenBy(text)).toBe(said)
+])('reconcile reports %s', async (_, text, message) => {
+  expect(await brokenBy(text)).toBe(message)
 })

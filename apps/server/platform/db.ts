@@ -31,7 +31,7 @@ export const operatorRole = 'champa_operator'
 const usualWaitMs = 5_000
 
 interface DbOptions {
-  most?: number
+  maxConnections?: number
   role?: string
   /** Time limit for getting a connection; a statement gets six times as long by default. */
   waitMs?: number
@@ -45,7 +45,7 @@ interface DbOptions {
  */
 export function openDb(
   url: string,
-  { most = 8, role, waitMs = usualWaitMs, timeLimitMs = 6 * waitMs }: DbOptions = {},
+  { maxConnections = 8, role, waitMs = usualWaitMs, timeLimitMs = 6 * waitMs }: DbOptions = {},
 ): Db {
   const options = [
     ...(role === undefined ? [] : [`-c role=${role}`]),
@@ -53,7 +53,7 @@ export function openDb(
   ].join(' ')
   const pool = new pg.Pool({
     connectionString: url,
-    max: most,
+    max: maxConnections,
     connectionTimeoutMillis: waitMs,
     ...(timeLimitMs === null ? {} : { query_timeout: timeLimitMs }),
     application_name: 'champa',

@@ -69,7 +69,7 @@ describe('the token', () => {
         credentialVersion: 1,
         requester: 'champa-member/1.1.14',
         remember: true,
-        most: 5,
+        maxSessions: 5,
       })
       return { ...member, token }
     }

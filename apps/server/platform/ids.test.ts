@@ -8,6 +8,6 @@ test('a movement id encodes its member and number for any digits', () => {
       expect(readMovementId(movementId(memberId, seq))).toEqual({ memberId, seq })
     }),
   )
-  for (const stranger of ['', 'm1', 'm-1', 'm1-', 'q1-1', 'm1-1-1', 'M1-1', 'mzzzzzzzzzzzzz-1'])
-    expect(readMovementId(stranger), stranger).toBeNull()
+  for (const invalid of ['', 'm1', 'm-1', 'm1-', 'q1-1', 'm1-1-1', 'M1-1', 'mzzzzzzzzzzzzz-1'])
+    expect(readMovementId(invalid), invalid).toBeNull()
 })

@@ -4,7 +4,7 @@ import { connect, type AddressInfo, type Socket as Tcp } from 'node:net'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-app.ts'
-import { openLive, type Heard, type Live } from './live.ts'
+import { openLive, type TypingSignal, type Live } from './live.ts'
 import { openLog } from './log.ts'
 
 const members: Record<string, bigint> = { one: 1n, two: 2n }
@@ -33,16 +33,16 @@ async function openProcess(
 async function openScreen(
   url: string,
   token: string,
-): Promise<{ heard: unknown[]; socket: Socket }> {
+): Promise<{ received: unknown[]; socket: Socket }> {
   const socket = io(url, { transports: ['websocket'], auth: { token }, reconnection: false })
-  const heard: unknown[] = []
-  socket.on('changed', (news) => heard.push(news))
+  const received: unknown[] = []
+  socket.on('changed', (event) => received.push(event))
   ends.push(() => void socket.disconnect())
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
-  return { heard, socket }
+  return { received, socket }
 }
 
 async function until(done: () => boolean): Promise<void> {
@@ -54,11 +54,11 @@ test('a member receives only their own changes, batched into one event', async (
   const [one, two] = [await openScreen(url, 'one'), await openScreen(url, 'two')]
   live.changed(1n, ['wallet'])
   live.changed(1n, ['wallet', 'statement'])
-  await until(() => one.heard.length > 0)
+  await until(() => one.received.length > 0)
   live.changed(2n, ['deposit'])
-  await until(() => two.heard.length > 0)
-  expect(one.heard).toEqual([{ what: ['wallet', 'statement'] }])
-  expect(two.heard).toEqual([{ what: ['deposit'] }])
+  await until(() => two.received.length > 0)
+  expect(one.received).toEqual([{ what: ['wallet', 'statement'] }])
+  expect(two.received).toEqual([{ what: ['deposit'] }])
 })
 
 test('a socket that connects after a change receives it', async () => {
@@ -66,13 +66,13 @@ test('a socket that connects after a change receives it', async () => {
   const early = await openScreen(url, 'one')
   live.changed(1n, ['wallet'])
   live.changed(1n, ['deposit'])
-  await until(() => early.heard.length > 0)
+  await until(() => early.received.length > 0)
   const [late, other] = [await openScreen(url, 'one'), await openScreen(url, 'two')]
-  await until(() => late.heard.length > 0)
+  await until(() => late.received.length > 0)
   live.changed(2n, ['statement'])
-  await until(() => other.heard.length > 0)
-  expect(late.heard).toEqual([{ what: ['wallet', 'deposit'] }])
-  expect(other.heard).toEqual([{ what: ['statement'] }])
+  await until(() => other.received.length > 0)
+  expect(late.received).toEqual([{ what: ['wallet', 'deposit'] }])
+  expect(other.received).toEqual([{ what: ['statement'] }])
 })
 
 test("an unreachable Redis fails the start with the setting's name", async () => {
@@ -131,16 +131,16 @@ test('a connection that opens too many sockets is closed with all of them', asyn
 
 test('a flooding socket is closed, and typing events are throttled', async () => {
   const { live, url } = await openProcess(null)
-  const heard: Heard[] = []
-  live.hear((one) => heard.push(one))
+  const received: TypingSignal[] = []
+  live.onTyping((one) => received.push(one))
   const { socket } = await openScreen(url, 'one')
   for (let turn = 0; turn < 50; turn++) socket.emit('typing', turn % 2 === 0)
   for (const odd of [{}, 'true', 1, null, ['true'], 'x'.repeat(5_000)]) socket.emit('typing', odd)
-  await until(() => heard.length >= 2)
+  await until(() => received.length >= 2)
   for (let turn = 0; turn < 300; turn++) socket.emit('typing', false)
   await until(() => !socket.connected)
   expect(socket.connected).toBe(false)
-  expect(heard).toEqual([
+  expect(received).toEqual([
     { from: 'customer', id: 1n, on: true },
     { from: 'customer', id: 1n, on: false },
   ])
@@ -152,9 +152,9 @@ test('a socket that reads nothing is closed', async () => {
   raw.say('40{"token":"one"}')
   await until(() => live.present().customers.length === 1)
   raw.pause()
-  for (let told = 0; told < 3_000 && live.present().customers.length > 0; told++) {
-    live.tell({ customer: 1n }, 'messaging', 'ก'.repeat(6_000))
-    if (told % 100 === 0) await new Promise((resolve) => setTimeout(resolve, 1))
+  for (let sent = 0; sent < 3_000 && live.present().customers.length > 0; sent++) {
+    live.send({ customer: 1n }, 'messaging', 'ก'.repeat(6_000))
+    if (sent % 100 === 0) await new Promise((resolve) => setTimeout(resolve, 1))
   }
   await until(() => live.present().customers.length === 0)
   expect(live.present().customers).toEqual([])
@@ -165,11 +165,11 @@ test('a change in one process reaches a member of another over the database', as
   ends.push(() => database.drop())
   const [here, there] = [await openProcess(database.url), await openProcess(database.url)]
   const screen = await openScreen(there.url, 'one')
-  while (screen.heard.length === 0) {
+  while (screen.received.length === 0) {
     here.live.changed(1n, ['wallet'])
     await new Promise((resolve) => setTimeout(resolve, 200))
   }
-  expect(screen.heard[0]).toEqual({ what: ['wallet'] })
+  expect(screen.received[0]).toEqual({ what: ['wallet'] })
 })
 
 /** Redis is tested when TEST_REDIS_URL names one (docs/operate.md). */
@@ -185,15 +185,15 @@ test.each(redis === null ? ['the database'] : ['the database', 'Redis'])(
     const open = () => (over === 'Redis' ? openProcess(null, redis) : openProcess(database.url))
     const [here, there] = [await open(), await open()]
     const { socket } = await openScreen(there.url, 'one')
-    const heard = new Set<number>()
-    socket.on('messaging', (news: string) => heard.add(news.length))
+    const received = new Set<number>()
+    socket.on('messaging', (event: string) => received.add(event.length))
     for (const length of [10, 7_900, 20_000, 100_000]) {
-      while (!heard.has(length)) {
-        here.live.tell({ customer: 1n }, 'messaging', 'x'.repeat(length))
+      while (!received.has(length)) {
+        here.live.send({ customer: 1n }, 'messaging', 'x'.repeat(length))
         await new Promise((resolve) => setTimeout(resolve, 200))
       }
     }
-    expect([...heard]).toEqual([10, 7_900, 20_000, 100_000])
+    expect([...received]).toEqual([10, 7_900, 20_000, 100_000])
   },
 )
 

@@ -10,13 +10,13 @@ export type Changed = 'wallet' | 'statement' | 'deposit' | 'withdraw' | 'reward'
  * Recipients of an event: one customer's screens, the staff watching one customer's conversation,
  * or all staff.
  */
-export type Hearers = { customer: bigint } | { watching: bigint } | 'staff'
+export type Recipients = { customer: bigint } | { watching: bigint } | 'staff'
 
 /**
  * A message received over the socket. Only typing signals come this way; anything that must not be
  * lost is an API call.
  */
-export type Heard =
+export type TypingSignal =
   | { from: 'customer'; id: bigint; on: boolean }
   | { from: 'staff'; staffId: bigint; name: string; about: bigint; on: boolean }
 
@@ -27,9 +27,9 @@ export type Heard =
 export interface Live {
   changed(memberId: bigint, what: Changed[]): void
   /** Sends an event to its recipients on every process, immediately on this one. */
-  tell(hearers: Hearers, event: 'messaging' | 'inbox', news: unknown): void
+  send(recipients: Recipients, event: 'messaging' | 'inbox', payload: unknown): void
   /** Subscribes to the typing signals that this process receives. */
-  hear(listener: (heard: Heard) => void): void
+  onTyping(listener: (signal: TypingSignal) => void): void
   /** Customers and staff with a socket on this process. */
   present(): { customers: bigint[]; staff: bigint[] }
   close(): Promise<void>
@@ -37,8 +37,8 @@ export interface Live {
 
 export const silentLive: Live = {
   changed: () => undefined,
-  tell: () => undefined,
-  hear: () => undefined,
+  send: () => undefined,
+  onTyping: () => undefined,
   present: () => ({ customers: [], staff: [] }),
   close: () => Promise.resolve(),
 }
@@ -49,7 +49,7 @@ export interface People {
   staff(token: string): Promise<{ staffId: bigint; name: string } | null>
 }
 
-const momentMs = 25
+const batchMs = 25
 /**
  * A screen loads its data before its socket connects; changes within this time are sent on
  * connection.
@@ -76,26 +76,26 @@ export async function openLive(
   })
   limitMessages(io)
   const closeAdapter = await useAdapter(io, settings, log)
-  const listeners: ((heard: Heard) => void)[] = []
-  const say = (heard: Heard): void => listeners.forEach((listener) => listener(heard))
-  const roomOf = (hearers: Hearers): string =>
-    hearers === 'staff'
+  const listeners: ((signal: TypingSignal) => void)[] = []
+  const say = (signal: TypingSignal): void => listeners.forEach((listener) => listener(signal))
+  const roomOf = (recipients: Recipients): string =>
+    recipients === 'staff'
       ? 'staff'
-      : 'customer' in hearers
-        ? `${settings.chatPrefix}-${hearers.customer}`
-        : `watching-${hearers.watching}`
+      : 'customer' in recipients
+        ? `${settings.chatPrefix}-${recipients.customer}`
+        : `watching-${recipients.watching}`
   const office = io.of('/office')
   const shared = settings.redisUrl !== null || settings.databaseUrl !== null
-  const telling = tell(io, shared, roomOf)
+  const sender = openSender(io, shared, roomOf)
   authenticateSocket(
     io.of('/'),
     (shown) => people.customer(shown),
     (socket, id) => {
       const room = roomOf({ customer: id })
       void socket.join(room)
-      const what = telling.recent(room)
+      const what = sender.recent(room)
       if (what.length > 0) socket.emit('changed', { what })
-      onTyping(socket, (on) => say({ from: 'customer', id, on }))
+      forwardTyping(socket, (on) => say({ from: 'customer', id, on }))
     },
   )
   authenticateSocket(
@@ -107,13 +107,13 @@ export async function openLive(
     },
   )
   return {
-    changed: telling.changed,
-    tell: telling.tell,
-    hear: (listener) => void listeners.push(listener),
+    changed: sender.changed,
+    send: sender.send,
+    onTyping: (listener) => void listeners.push(listener),
     present: () => ({
-      customers: [...io.of('/').sockets.values()].map((socket) => socket.data.who as bigint),
+      customers: [...io.of('/').sockets.values()].map((socket) => socket.data.caller as bigint),
       staff: [...office.sockets.values()].map(
-        (socket) => (socket.data.who as { staffId: bigint }).staffId,
+        (socket) => (socket.data.caller as { staffId: bigint }).staffId,
       ),
     }),
     close: async () => {
@@ -124,11 +124,11 @@ export async function openLive(
 }
 
 /** Throttles typing signals, and forwards the end of typing only after a start. */
-function onTyping(socket: Socket, say: (on: boolean) => void): void {
+function forwardTyping(socket: Socket, say: (on: boolean) => void): void {
   let lastMs = -typingEveryMs
   let isOn = false
-  socket.on('typing', (said: unknown) => {
-    const on = said === true
+  socket.on('typing', (value: unknown) => {
+    const on = value === true
     const nowMs = performance.now()
     if (on ? nowMs - lastMs < typingEveryMs : !isOn) return
     if (on) lastMs = nowMs
@@ -142,7 +142,7 @@ function onTyping(socket: Socket, say: (on: boolean) => void): void {
  */
 function watch(
   socket: Socket,
-  roomOf: (hearers: Hearers) => string,
+  roomOf: (recipients: Recipients) => string,
   say: (about: bigint, on: boolean) => void,
 ): void {
   let watched: bigint | null = null
@@ -152,10 +152,10 @@ function watch(
     if (watched !== null) void socket.join(roomOf({ watching: watched }))
     if (typeof done === 'function') done()
   })
-  onTyping(socket, (on) => watched !== null && say(watched, on))
+  forwardTyping(socket, (on) => watched !== null && say(watched, on))
 }
 
-interface Telling extends Pick<Live, 'changed' | 'tell'> {
+interface Sender extends Pick<Live, 'changed' | 'send'> {
   /** Recent changes of a room. */
   recent(room: string): Changed[]
 }
@@ -165,49 +165,53 @@ function rememberChanges(): {
   add(room: string, what: Changed[]): void
   of(room: string): Changed[]
 } {
-  const kept = new Map<string, { what: Changed[]; atMs: number }>()
+  const changes = new Map<string, { what: Changed[]; atMs: number }>()
   const forget = (): void => {
-    for (const [room, { atMs }] of kept) {
+    for (const [room, { atMs }] of changes) {
       if (performance.now() - atMs < recentMs) return
-      kept.delete(room)
+      changes.delete(room)
     }
   }
   return {
     add: (room, what) => {
       forget()
-      const all = [...new Set([...(kept.get(room)?.what ?? []), ...what])]
-      kept.delete(room)
-      kept.set(room, { what: all, atMs: performance.now() })
+      const all = [...new Set([...(changes.get(room)?.what ?? []), ...what])]
+      changes.delete(room)
+      changes.set(room, { what: all, atMs: performance.now() })
     },
     of: (room) => {
       forget()
-      return kept.get(room)?.what ?? []
+      return changes.get(room)?.what ?? []
     },
   }
 }
 
 /** Events with their recipients, in the form sent between processes. */
-type News = [namespace: string, room: string, event: string, news: unknown][]
+type EventBatch = [namespace: string, room: string, event: string, payload: unknown][]
 
 /**
  * Batches changes for a moment: a member's screens receive one event, and other processes one
  * message for all members, so that a busy server does not send one message through the database per
  * transfer.
  */
-function tell(io: Server, shared: boolean, roomOf: (hearers: Hearers) => string): Telling {
+function openSender(
+  io: Server,
+  shared: boolean,
+  roomOf: (recipients: Recipients) => string,
+): Sender {
   const changes = new Map<string, Set<Changed>>()
-  let abroad: News = []
+  let abroad: EventBatch = []
   let due = false
   const remembered = rememberChanges()
-  const emit = (news: News): void => {
-    for (const [namespace, room, event, said] of news) {
-      if (event === 'changed') remembered.add(room, (said as { what: Changed[] }).what)
-      io.of(namespace).local.to(room).emit(event, said)
+  const emit = (batch: EventBatch): void => {
+    for (const [namespace, room, event, payload] of batch) {
+      if (event === 'changed') remembered.add(room, (payload as { what: Changed[] }).what)
+      io.of(namespace).local.to(room).emit(event, payload)
     }
   }
   io.on('news', emit)
   const flush = (): void => {
-    const changed: News = [...changes].map(([room, what]) => [
+    const changed: EventBatch = [...changes].map(([room, what]) => [
       '/',
       room,
       'changed',
@@ -221,7 +225,7 @@ function tell(io: Server, shared: boolean, roomOf: (hearers: Hearers) => string)
     if (shared && all.length > 0) io.serverSideEmit('news', all)
   }
   const soon = (): void => {
-    if (!due) setTimeout(flush, momentMs)
+    if (!due) setTimeout(flush, batchMs)
     due = true
   }
   return {
@@ -231,16 +235,16 @@ function tell(io: Server, shared: boolean, roomOf: (hearers: Hearers) => string)
       changes.set(room, new Set([...(changes.get(room) ?? []), ...what]))
       soon()
     },
-    tell: (hearers, event, said) => {
-      const news: News[number] = [
-        'customer' in Object(hearers) ? '/' : '/office',
-        roomOf(hearers),
+    send: (recipients, event, payload) => {
+      const sent: EventBatch[number] = [
+        'customer' in Object(recipients) ? '/' : '/office',
+        roomOf(recipients),
         event,
-        said,
+        payload,
       ]
-      emit([news])
+      emit([sent])
       if (!shared) return
-      abroad.push(news)
+      abroad.push(sent)
       soon()
     },
   }

@@ -27,7 +27,7 @@ async function signedIn(device: string | null): Promise<TestMember> {
     requester: memberRequester,
     device,
     remember: false,
-    most: 5,
+    maxSessions: 5,
   })
   return { ...member, token }
 }
@@ -91,9 +91,9 @@ test('a socket connects only from the device of its token', async () => {
         reconnection: false,
         forceNew: true,
       })
-      const end = (told: string) => {
+      const end = (outcome: string) => {
         socket.close()
-        resolve(told)
+        resolve(outcome)
       }
       socket.once('connect', () => end('in'))
       socket.once('connect_error', ({ message }) => end(message))

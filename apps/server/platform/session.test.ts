@@ -19,7 +19,7 @@ const open = (memberId: bigint, remember = false) =>
     credentialVersion: 1,
     requester: memberRequester,
     remember,
-    most: 5,
+    maxSessions: 5,
   })
 const shown = { requester: memberRequester, device: null }
 const read = (token: string, device: string | null = null) =>
@@ -74,8 +74,8 @@ test('ending a session twice changes nothing', async () => {
 })
 
 test('sessions that ended a week ago are deleted, later ones are not', async () => {
-  const [gone, kept] = [await app.member(), await app.member()]
-  const remembered = (await open(kept.id, true)).token
+  const [gone, later] = [await app.member(), await app.member()]
+  const remembered = (await open(later.id, true)).token
   const clean = accountJobs[0]!
   expect(await clean.run(app.ctx)).toBe(0)
   clock.set(() => new Date(Date.now() + 8 * 24 * 3_600_000))

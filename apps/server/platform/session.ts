@@ -64,7 +64,7 @@ function lookupOf(db: Db, projection: string): Lookup {
         const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
         return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
       },
-      { inFlight: 1, most: 64 },
+      { inFlight: 1, maxSize: 64 },
     )
     byText.set(projection, lookup)
   }
@@ -137,7 +137,7 @@ export async function openSession(
     requester: string
     device?: string | null
     remember: boolean
-    most: number
+    maxSessions: number
   },
 ): Promise<{ token: string; expiresAt: Date }> {
   const token = newToken()
@@ -162,7 +162,7 @@ export async function openSession(
     await tx.query(
       `update session set revoked_at = $2 where member_id = $1 and revoked_at is null and token_hash <> $4 and token_hash not in
         (select token_hash from session where member_id = $1 and revoked_at is null and expires_at > $2 and token_hash <> $4 order by created_at desc, token_hash limit $3)`,
-      [of.memberId, now, of.most - 1, hashToken(token)],
+      [of.memberId, now, of.maxSessions - 1, hashToken(token)],
     )
   })
   return { token, expiresAt }

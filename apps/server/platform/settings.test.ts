@@ -95,8 +95,8 @@ test.each([
     { DATA_DIR: '/dev/null/champa' },
     'DATA_DIR is "/dev/null/champa"; it must be a folder that can be made and written.',
   ],
-])('%j is rejected with its name and the allowed values', (env, said) => {
-  expect(() => loadSettings({ DATA_DIR: folder(), ...env })).toThrow(said)
+])('%j is rejected with its name and the allowed values', (env, message) => {
+  expect(() => loadSettings({ DATA_DIR: folder(), ...env })).toThrow(message)
 })
 
 test('the error for a rejected URL does not reveal its password', () => {

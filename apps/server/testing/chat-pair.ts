@@ -52,7 +52,7 @@ export async function openServerPair(
     REQUESTS_AT_ONCE: '1000',
   }
   const db = openDb(database.url, { waitMs: 60_000 })
-  const operator = openDb(database.ownerUrl, { most: 2, role: operatorRole })
+  const operator = openDb(database.ownerUrl, { maxConnections: 2, role: operatorRole })
   await prepare(operator)
   const servers: ChildProcess[] = []
   const urls = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string]

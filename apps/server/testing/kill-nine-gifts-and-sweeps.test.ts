@@ -68,7 +68,7 @@ async function live(life: Life): Promise<void> {
 
 /** Expires the leases of the dead process, instead of waiting half a minute. */
 async function passHalfAMinute(): Promise<void> {
-  const owner = openDb(stack.ownerUrl, { most: 1 })
+  const owner = openDb(stack.ownerUrl, { maxConnections: 1 })
   await owner.query('update book set lease_until = $1 where lease_key is not null', [new Date()])
   await owner
     .query("update withdraw_order set due_at = $1 where state = 'open'", [new Date()])

@@ -90,7 +90,7 @@ export async function openKillableServer(
     ...env,
   }
   const db = openDb(database.url, { waitMs: 60_000 })
-  const operator = openDb(database.ownerUrl, { most: 2, role: operatorRole })
+  const operator = openDb(database.ownerUrl, { maxConnections: 2, role: operatorRole })
   await prepare(operator)
   let server: ChildProcess | undefined
   const start = (): Promise<void> =>

@@ -87,7 +87,7 @@ export async function beginStory(app: TestApp, moment: string): Promise<MemberSt
         credentialVersion: 1,
         requester: memberRequester,
         remember: false,
-        most: 100,
+        maxSessions: 100,
       })
       return app.call(endpoint, input, { ...member, token })
     },

@@ -94,7 +94,7 @@ export async function openTestApp(env: Record<string, string> = {}, pace = 1): P
     ...env,
   })
   const app = await openApp({ ...settings, databaseUrl: null }, database.url)
-  const operatorDb = openDb(database.ownerUrl, { most: 2, role: operatorRole })
+  const operatorDb = openDb(database.ownerUrl, { maxConnections: 2, role: operatorRole })
   const operator = { ...app.ctx, db: operatorDb }
   await seedReceivingAccounts(operator)
   const url = await app.http.listen({ port, host: '127.0.0.1' })
@@ -265,7 +265,7 @@ export async function newMember(
     credentialVersion: 1,
     requester: memberRequester,
     remember: false,
-    most: 5,
+    maxSessions: 5,
   })
   return { id, token, phone }
 }

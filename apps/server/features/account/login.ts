@@ -60,7 +60,7 @@ export const login: Handler<typeof endpoint> = async (
       requester,
       device,
       remember: body.remember ?? false,
-      most: ctx.settings.singleSession ? 1 : maxSessions,
+      maxSessions: ctx.settings.singleSession ? 1 : maxSessions,
     })
     return { token, expiresAt: expiresAt.getTime() }
   } catch (error) {

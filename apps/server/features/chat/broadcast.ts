@@ -8,14 +8,14 @@ import { chatState } from './read/chat-state.ts'
  * because receivers may read the data at once.
  */
 export function broadcastToRoom({ live }: AppContext, room: bigint, news: Messaging): void {
-  live.tell({ customer: room }, 'messaging', news)
-  live.tell({ watching: room }, 'messaging', { room: room.toString(), news })
+  live.send({ customer: room }, 'messaging', news)
+  live.send({ watching: room }, 'messaging', { room: room.toString(), news })
 }
 
 /** Broadcasts the current inbox row of a conversation to all staff. */
 export async function broadcastInbox(ctx: AppContext, room: bigint): Promise<void> {
   const row = await inboxRowSoon(ctx.db, room)
-  if (row) ctx.live.tell('staff', 'inbox', { row })
+  if (row) ctx.live.send('staff', 'inbox', { row })
 }
 
 /** Broadcasts the current state of a conversation to its customer and watching staff. */

@@ -122,7 +122,7 @@ export function inboxRowSoon(db: Db, room: bigint): Promise<InboxRow | null> {
         const found = new Map(rows.map((row) => [row.member_id, toInboxRow(row)]))
         return rooms.map((one) => found.get(one) ?? null)
       },
-      { inFlight: 1, most: 64 },
+      { inFlight: 1, maxSize: 64 },
     )
     lookups.set(db, lookup)
   }

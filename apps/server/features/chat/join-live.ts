@@ -5,19 +5,19 @@ import type { AppContext } from '../../platform/app-context.ts'
  * no harm.
  */
 export function joinLive(ctx: AppContext): void {
-  ctx.live.hear((heard) => {
+  ctx.live.onTyping((heard) => {
     if (!ctx.operatorSettings.read('chatWidget').on) return
     if (heard.from === 'staff') {
       const news = { kind: 'typing', by: 'staff', name: heard.name, on: heard.on }
-      ctx.live.tell({ customer: heard.about }, 'messaging', news)
+      ctx.live.send({ customer: heard.about }, 'messaging', news)
       // Other staff receive it too, so that two do not answer the same customer unknowingly.
-      return ctx.live.tell({ watching: heard.about }, 'messaging', {
+      return ctx.live.send({ watching: heard.about }, 'messaging', {
         room: heard.about.toString(),
         news,
       })
     }
     const room = heard.id.toString()
-    return ctx.live.tell({ watching: heard.id }, 'messaging', {
+    return ctx.live.send({ watching: heard.id }, 'messaging', {
       room,
       news: { kind: 'typing', by: 'customer', name: null, on: heard.on },
     })

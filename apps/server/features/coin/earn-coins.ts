@@ -55,7 +55,7 @@ export function earnCoins(ctx: AppContext, earning: Earning): Promise<void> {
   if (!call) {
     call = batch((some: Earning[]) => Promise.all(some.map((one) => earnNow(ctx, one))), {
       inFlight: 4,
-      most: 1,
+      maxSize: 1,
     })
     turns.set(ctx.db, call)
   }

@@ -190,8 +190,8 @@ test('NO_DATA: a retired gateway or one without an address; an open code is stil
 test('REQUEST_LIMIT: too many codes in ten minutes', async () => {
   const member = await app.member()
   const statuses: number[] = []
-  for (let n = 0; n <= maxQrCodes.most; n++) statuses.push((await create(member)).status)
-  expect(statuses).toEqual([...Array.from({ length: maxQrCodes.most }, () => 200), 429])
+  for (let n = 0; n <= maxQrCodes.maxAttempts; n++) statuses.push((await create(member)).status)
+  expect(statuses).toEqual([...Array.from({ length: maxQrCodes.maxAttempts }, () => 200), 429])
   expect((await create(await app.member())).status).toBe(200)
 })
 

@@ -15,7 +15,7 @@ import { toSharedKey } from './shared-key.ts'
  * Each link costs two calls to TrueMoney; the limit also stops members from guessing hashes through
  * our account.
  */
-const linksInWindow = { most: 20, windowMs: 10 * 60_000 }
+const linksInWindow = { maxAttempts: 20, windowMs: 10 * 60_000 }
 
 /** SQL for the member's currency and own deposit limits, read together with the session. */
 export const giftProjection = `jsonb_build_object('currency', m.currency,

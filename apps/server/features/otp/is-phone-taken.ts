@@ -1,7 +1,7 @@
 import { giveBack, takeFromWindow } from '../../platform/database/attempts.ts'
 import type { Db } from '../../platform/db.ts'
 
-const maxProbes = { most: 30, windowMs: 10 * 60_000 }
+const maxProbes = { maxAttempts: 30, windowMs: 10 * 60_000 }
 
 export async function isPhoneTaken(db: Db, phone: string): Promise<boolean> {
   return (await db.query('select 1 from phone_claim where phone = $1', [phone])).length > 0

@@ -4,7 +4,7 @@ import { dayMs, hourMs } from './rules.ts'
 
 interface Ceiling {
   subject: string
-  most: number
+  maxAttempts: number
   windowMs: number
 }
 
@@ -19,11 +19,13 @@ function ceilingsOf(
   const { perHour, perDay, perPrefixAndHour, prefixDigits } = operatorSettings.read('smsCeiling')
   const prefix = phone.slice(0, 1 + prefixDigits)
   const ceilings = [
-    { subject: `sms-prefix:${prefix}`, most: perPrefixAndHour, windowMs: hourMs },
-    { subject: 'sms-hour', most: perHour, windowMs: hourMs },
-    { subject: 'sms-day', most: perDay, windowMs: dayMs },
+    { subject: `sms-prefix:${prefix}`, maxAttempts: perPrefixAndHour, windowMs: hourMs },
+    { subject: 'sms-hour', maxAttempts: perHour, windowMs: hourMs },
+    { subject: 'sms-day', maxAttempts: perDay, windowMs: dayMs },
   ]
-  return ceilings.flatMap(({ most, ...one }) => (most === null ? [] : [{ ...one, most }]))
+  return ceilings.flatMap(({ maxAttempts, ...one }) =>
+    maxAttempts === null ? [] : [{ ...one, maxAttempts }],
+  )
 }
 
 /**
@@ -52,11 +54,12 @@ export async function giveSmsBack(ctx: AppContext, phone: string): Promise<void>
 async function raiseAlarm(
   ctx: AppContext,
   subject: string,
-  { most, windowMs }: Omit<Ceiling, 'subject'>,
+  { maxAttempts, windowMs }: Omit<Ceiling, 'subject'>,
 ): Promise<void> {
-  if ((await takeFromWindow(ctx.db, `sms-alarm:${subject}`, { most: 1, windowMs })) !== null) return
+  if ((await takeFromWindow(ctx.db, `sms-alarm:${subject}`, { maxAttempts: 1, windowMs })) !== null)
+    return
   ctx.log.error(
-    { alarm: 'sms-ceiling', ceiling: subject, most },
+    { alarm: 'sms-ceiling', ceiling: subject, most: maxAttempts },
     'SMS ceiling reached: no one-time passwords are sent',
   )
 }

@@ -12,9 +12,9 @@ import {
 } from '../campaign/index.ts'
 
 const minuteMs = 60_000
-const perMember = { most: findsPerMinute, windowMs: minuteMs }
+const perMember = { maxAttempts: findsPerMinute, windowMs: minuteMs }
 /** Counts wrong codes only, because many members share an address. */
-const wrongPerAddress = { most: 60, windowMs: minuteMs }
+const wrongPerAddress = { maxAttempts: 60, windowMs: minuteMs }
 
 export interface Search {
   code: string

@@ -148,7 +148,7 @@ test('INVALID_INPUT: refuses a limit without a positive amount in satang or with
 
 test('REQUEST_LIMIT: refuses too many limit changes', async () => {
   const member = await app.member()
-  for (let n = 0; n < maxLimitChanges.most; n++)
+  for (let n = 0; n < maxLimitChanges.maxAttempts; n++)
     expect(await set(member, 'day', 100 + n)).toMatchObject({ ok: true })
   expect(await set(member, 'day', 50)).toMatchObject({
     status: 429,

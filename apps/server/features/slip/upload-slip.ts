@@ -23,7 +23,7 @@ export const uploadSlip: Handler<typeof endpoint> = async (
   // The attempt is counted before the picture is read: concurrent devices get one upload, and at
   // most one picture of a member is in memory.
   const takenMs = clock.nowMs()
-  const waitMs = await takeFromWindow(ctx.db, subject, { most: 1, windowMs: slipEveryMs })
+  const waitMs = await takeFromWindow(ctx.db, subject, { maxAttempts: 1, windowMs: slipEveryMs })
   if (waitMs !== null) throw refuse('REQUEST_LIMIT_1MIN', { retryAfter: secondsOf(waitMs) })
   // Does nothing after the window has passed, because the attempt may then belong to another
   // upload.

@@ -120,7 +120,7 @@ export async function readWalletRow({ db }: AppContext, memberId: bigint): Promi
   if (!read)
     gathered.set(
       db,
-      (read = batch((members: bigint[]) => readRows(db, members), { inFlight: 2, most: 64 })),
+      (read = batch((members: bigint[]) => readRows(db, members), { inFlight: 2, maxSize: 64 })),
     )
   const row = await read(memberId)
   if (!row) throw new Error(`Member ${memberId} does not exist`)

@@ -3,13 +3,13 @@ import type pg from 'pg'
 import { sqlState } from '../db.ts'
 
 /** How long one attempt waits for a lock, and how often a file is attempted. */
-export interface LockPatience {
+export interface LockRetry {
   lockTimeoutMs: number
   maxTries: number
   pauseMs: number
 }
 
-const usualTimeoutMs: LockPatience = { lockTimeoutMs: 3_000, maxTries: 40, pauseMs: 1_000 }
+const usualTimeoutMs: LockRetry = { lockTimeoutMs: 3_000, maxTries: 40, pauseMs: 1_000 }
 
 /** Lock timeout and deadlock. */
 const lockFailures = ['55P03', '40P01']
@@ -34,12 +34,12 @@ export async function applyInTransaction(
   client: pg.Client,
   text: string,
   note: () => Promise<unknown>,
-  patience = usualTimeoutMs,
+  lockRetry = usualTimeoutMs,
 ): Promise<void> {
-  await retryLocks(patience, async () => {
+  await retryLocks(lockRetry, async () => {
     await client.query('begin')
     try {
-      await client.query(`set local lock_timeout = ${patience.lockTimeoutMs}`)
+      await client.query(`set local lock_timeout = ${lockRetry.lockTimeoutMs}`)
       await client.query(text)
       await note()
       await client.query('commit')
@@ -59,13 +59,13 @@ export async function applyOutsideTransaction(
   client: pg.Client,
   text: string,
   note: () => Promise<unknown>,
-  patience = usualTimeoutMs,
+  lockRetry = usualTimeoutMs,
 ): Promise<void> {
   const statements = statementsOf(text)
-  await client.query(`set lock_timeout = ${patience.lockTimeoutMs}`)
+  await client.query(`set lock_timeout = ${lockRetry.lockTimeoutMs}`)
   try {
     for (const statement of statements)
-      await retryLocks(patience, () => buildIndex(client, statement))
+      await retryLocks(lockRetry, () => buildIndex(client, statement))
   } finally {
     await client.query('reset lock_timeout')
   }
@@ -101,13 +101,13 @@ async function dropInvalid(client: pg.Client, name: string): Promise<void> {
   if (rows.length > 0) await client.query(`drop index concurrently if exists ${name}`)
 }
 
-async function retryLocks(patience: LockPatience, work: () => Promise<void>): Promise<void> {
+async function retryLocks(lockRetry: LockRetry, work: () => Promise<void>): Promise<void> {
   for (let tries = 1; ; tries += 1) {
     try {
       return await work()
     } catch (error) {
-      if (tries >= patience.maxTries || !lockFailures.includes(sqlState(error) ?? '')) throw error
-      await sleep(patience.pauseMs)
+      if (tries >= lockRetry.maxTries || !lockFailures.includes(sqlState(error) ?? '')) throw error
+      await sleep(lockRetry.pauseMs)
     }
   }
 }

@@ -17,7 +17,7 @@ const policy = {
   longestBlockMs: 5 * minuteMs,
   forgetMs: 60 * minuteMs,
 }
-const window = { most: 2, windowMs: minuteMs }
+const window = { maxAttempts: 2, windowMs: minuteMs }
 let start = Date.now()
 const at = (ms: number): void => clock.set(() => new Date(start + ms))
 const attempt = (subject: string) => takeTry(app.ctx.db, subject, policy)

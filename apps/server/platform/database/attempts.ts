@@ -67,7 +67,7 @@ export async function takeTry(
 export async function takeFromWindow(
   db: Db,
   subject: string,
-  { most, windowMs }: { most: number; windowMs: number },
+  { maxAttempts, windowMs }: { maxAttempts: number; windowMs: number },
 ): Promise<number | null> {
   const now = clock.now()
   const taken = await db.query(
@@ -77,7 +77,7 @@ export async function takeFromWindow(
        window_started_at = case when attempt_limit.window_started_at <= $3 then excluded.window_started_at else attempt_limit.window_started_at end
      where attempt_limit.failures < $4 or attempt_limit.window_started_at <= $3
      returning failures`,
-    [subject, now, new Date(now.getTime() - windowMs), most],
+    [subject, now, new Date(now.getTime() - windowMs), maxAttempts],
     'take-from-window',
   )
   if (taken.length > 0) return null
@@ -104,14 +104,14 @@ export async function forgive(db: Db, subject: string): Promise<void> {
 /** Milliseconds rounded up to seconds, for `retryAfter`. */
 export const secondsOf = (ms: number): number => Math.ceil(ms / 1000)
 
-const keptMs = 3 * 24 * 3_600_000
+const retentionMs = 3 * 24 * 3_600_000
 
 /** Removes rows that can no longer block. */
 export async function cleanAttempts(db: Db): Promise<number> {
   const now = clock.now()
   const gone = await db.query(
     'delete from attempt_limit where window_started_at < $1 and (blocked_until is null or blocked_until < $2) returning subject',
-    [new Date(now.getTime() - keptMs), now],
+    [new Date(now.getTime() - retentionMs), now],
   )
   return gone.length
 }

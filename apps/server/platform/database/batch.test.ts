@@ -29,7 +29,7 @@ const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5
 
 test('calls of one turn share a batch, and so do calls made during a call in flight', async () => {
   const { call, batches, letGo } = byHand()
-  const ask = batch(call, { inFlight: 1, most: 10 })
+  const ask = batch(call, { inFlight: 1, maxSize: 10 })
   const first = [ask(1), ask(2)]
   await turn()
   const second = [ask(3), ask(4), ask(5)]
@@ -48,7 +48,7 @@ test('calls of one turn share a batch, and so do calls made during a call in fli
 
 test('a batch respects the maximum size and never holds two items with the same key', async () => {
   const { call, batches, letGo } = byHand()
-  const ask = batch(call, { inFlight: 1, most: 2, keyOf: (one) => one % 10 })
+  const ask = batch(call, { inFlight: 1, maxSize: 2, keyOf: (one) => one % 10 })
   const all = [ask(1), ask(11), ask(2), ask(3)]
   await turn()
   for (let n = 0; n < 3; n++) {
@@ -64,14 +64,14 @@ test('a batch respects the maximum size and never holds two items with the same 
 
 test('a failed item rejects alone, and a failed call rejects its whole batch', async () => {
   const { call, letGo } = byHand()
-  const ask = batch(call, { inFlight: 1, most: 10 })
+  const ask = batch(call, { inFlight: 1, maxSize: 10 })
   const some = Promise.allSettled([ask(1), ask(-2), ask(3)])
   await turn()
   letGo.shift()!()
   expect((await some).map((one) => one.status)).toEqual(['fulfilled', 'rejected', 'fulfilled'])
   const broken = batch<number, number>(() => Promise.reject(new Error('gone')), {
     inFlight: 1,
-    most: 10,
+    maxSize: 10,
   })
   expect((await Promise.allSettled([broken(1), broken(2)])).map((one) => one.status)).toEqual([
     'rejected',

@@ -7,7 +7,7 @@ export interface BatchLimits<In> {
   /** Calls in flight at once. */
   inFlight: number
   /** Maximum batch size. */
-  most: number
+  maxSize: number
   /** Two items with the same key never share a batch. */
   keyOf?: (item: In) => unknown
 }
@@ -32,7 +32,7 @@ export function batch<In, Out>(
     const keys = new Set<unknown>()
     for (const one of waiting) {
       const key = limits.keyOf?.(one.item)
-      if (batch.length >= limits.most || (limits.keyOf && keys.has(key))) left.push(one)
+      if (batch.length >= limits.maxSize || (limits.keyOf && keys.has(key))) left.push(one)
       else {
         keys.add(key)
         batch.push(one)
@@ -42,7 +42,7 @@ export function batch<In, Out>(
     return batch
   }
 
-  async function fly(batch: Waiting<In, Out>[]): Promise<void> {
+  async function send(batch: Waiting<In, Out>[]): Promise<void> {
     try {
       const outs = await call(batch.map((one) => one.item))
       batch.forEach((one, index) => one.resolve(outs[index] as Out | Promise<Out>))
@@ -51,10 +51,10 @@ export function batch<In, Out>(
     }
   }
 
-  function depart(): void {
+  function sendWaiting(): void {
     while (flying < limits.inFlight && waiting.length > 0) {
       flying += 1
-      void fly(takeBatch()).finally(() => {
+      void send(takeBatch()).finally(() => {
         flying -= 1
         plan()
       })
@@ -68,7 +68,7 @@ export function batch<In, Out>(
     planned = true
     setImmediate(() => {
       planned = false
-      depart()
+      sendWaiting()
     })
   }
 

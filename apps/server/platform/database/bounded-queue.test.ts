@@ -4,11 +4,11 @@ import { boundedQueue } from './bounded-queue.ts'
 test('runs up to the limit, queues up to the limit and refuses the rest', async () => {
   const run = boundedQueue({ atOnce: 2, maxQueued: 3 })
   let running = 0
-  let most = 0
+  let maxRunning = 0
   let open: () => void = () => undefined
   const gate = new Promise<void>((resolve) => (open = resolve))
   const work = async (): Promise<string> => {
-    most = Math.max(most, ++running)
+    maxRunning = Math.max(maxRunning, ++running)
     await gate
     running -= 1
     return 'done'
@@ -23,7 +23,7 @@ test('runs up to the limit, queues up to the limit and refuses the rest', async 
     'done',
     'done',
   ])
-  expect(most).toBe(2)
+  expect(maxRunning).toBe(2)
   expect(await run(work)).toBe('done')
 })
 

@@ -25,14 +25,14 @@ const windowMs = 10 * minuteMs
  * Failed logins of unknown devices per address. Successful ones are given back, since many members
  * share an address.
  */
-const perAddress = { most: 30, windowMs }
+const perAddress = { maxAttempts: 30, windowMs }
 /** One connection may own many /64 networks, so /48 networks are counted too. */
-const perWiderNetwork = { most: 120, windowMs }
+const perWiderNetwork = { maxAttempts: 120, windowMs }
 
 /** The counters that one login attempt takes from. */
 export interface LoginTry {
   account: string | null
-  windows: { subject: string; most: number; windowMs: number }[]
+  windows: { subject: string; maxAttempts: number; windowMs: number }[]
 }
 
 export interface LoginOf {

@@ -23,9 +23,9 @@ async function connect(): Promise<pg.Client> {
   return client
 }
 
-const patience = { lockTimeoutMs: 100, maxTries: 200, pauseMs: 20 }
+const lockRetry = { lockTimeoutMs: 100, maxTries: 200, pauseMs: 20 }
 const run = (...files: Migration[]): Promise<string[]> =>
-  migrate(database.ownerUrl, files, patience)
+  migrate(database.ownerUrl, files, lockRetry)
 const index = (name: string): Migration => ({
   name: `${name}.sql`,
   text: `-- migrate: no transaction\n\n-- Why.\ncreate index concurrently if not exists ${name} on parcel (weight);\n`,
@@ -82,7 +82,7 @@ test('a migration that never gets its lock fails by name and leaves nothing behi
   await other.query('lock table parcel in access exclusive mode')
   const text = 'create table half (id integer); alter table parcel add column note text'
   await expect(
-    migrate(database.ownerUrl, [{ name: 'change.sql', text }], { ...patience, maxTries: 2 }),
+    migrate(database.ownerUrl, [{ name: 'change.sql', text }], { ...lockRetry, maxTries: 2 }),
   ).rejects.toThrow('Migration change.sql failed')
   await other.query('rollback')
   expect((await owner.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }])

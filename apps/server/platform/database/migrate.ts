@@ -8,7 +8,7 @@ import {
   applyInTransaction,
   applyOutsideTransaction,
   isOutsideTransaction,
-  type LockPatience,
+  type LockRetry,
 } from './apply-migration.ts'
 
 const migrationsFolder = new URL('../../migrations/', import.meta.url)
@@ -41,7 +41,7 @@ export interface Migration {
 export async function migrate(
   url: string,
   files?: Migration[],
-  patience?: LockPatience,
+  lockRetry?: LockRetry,
 ): Promise<string[]> {
   const client = new pg.Client({ connectionString: url })
   client.on('error', () => undefined)
@@ -53,11 +53,11 @@ export async function migrate(
     )
     const done: string[] = []
     for (const one of files ?? (await readMigrations()))
-      if (await apply(client, one, { patience })) done.push(one.name)
+      if (await apply(client, one, { lockRetry })) done.push(one.name)
     for (const one of await readAll(functions))
-      if (await apply(client, one, { repeatable: true, patience })) done.push(one.name)
+      if (await apply(client, one, { repeatable: true, lockRetry })) done.push(one.name)
     const [last] = await readAll([grants])
-    if (await apply(client, last!, { repeatable: true, always: done.length > 0, patience }))
+    if (await apply(client, last!, { repeatable: true, always: done.length > 0, lockRetry }))
       done.push(last!.name)
     return done
   } finally {
@@ -115,13 +115,13 @@ const hashOf = (text: string): string => createHash('sha256').update(text).diges
 interface Applying {
   repeatable?: boolean
   always?: boolean
-  patience?: LockPatience | undefined
+  lockRetry?: LockRetry | undefined
 }
 
 async function apply(
   client: pg.Client,
   { name, text }: Migration,
-  { repeatable = false, always = false, patience }: Applying,
+  { repeatable = false, always = false, lockRetry }: Applying,
 ): Promise<boolean> {
   const hash = hashOf(text)
   const found = await client.query<{ hash: string }>(
@@ -138,8 +138,8 @@ async function apply(
       [name, hash],
     )
   try {
-    if (isOutsideTransaction(text)) await applyOutsideTransaction(client, text, note, patience)
-    else await applyInTransaction(client, text, note, patience)
+    if (isOutsideTransaction(text)) await applyOutsideTransaction(client, text, note, lockRetry)
+    else await applyInTransaction(client, text, note, lockRetry)
   } catch (error) {
     throw new Error(`Migration ${name} failed`, { cause: error })
   }

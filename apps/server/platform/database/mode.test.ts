@@ -20,7 +20,7 @@ const prepare = (database: TestDatabase, sandbox: boolean): Promise<void> =>
   prepareDatabase({ server: database.url, owner: database.ownerUrl, embedded: false }, { sandbox })
 
 async function modeOf(database: TestDatabase): Promise<string | null> {
-  const db = openDb(database.url, { most: 1 })
+  const db = openDb(database.url, { maxConnections: 1 })
   return readMode(db).finally(() => db.end())
 }
 
@@ -51,7 +51,7 @@ describe.each([
   })
 
   test('does not let the server’s login change the mode', async () => {
-    const db = openDb(database.url, { most: 1 })
+    const db = openDb(database.url, { maxConnections: 1 })
     for (const statement of [
       "update database_mode set mode = 'live'",
       'delete from database_mode',
@@ -96,8 +96,8 @@ describe('a live database that is started as a sandbox', () => {
       stdio: ['ignore', 'pipe', 'pipe'],
     })
     const ended = new Promise((resolve) => child.once('exit', resolve))
-    const [said, wrong, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
-    expect([code, said]).toEqual([1, ''])
+    const [output, wrong, code] = await Promise.all([text(child.stdout), text(child.stderr), ended])
+    expect([code, output]).toEqual([1, ''])
     expect(wrong.trim()).toMatch(sentences.live)
   })
 })

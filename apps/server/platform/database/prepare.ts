@@ -41,6 +41,6 @@ async function prepareAsOwner(owner: Db, urls: DatabaseUrls, sandbox: boolean): 
 }
 
 async function withDb(url: string, work: (db: Db) => Promise<void>): Promise<void> {
-  const db = openDb(url, { most: 1 })
+  const db = openDb(url, { maxConnections: 1 })
   await work(db).finally(() => db.end())
 }

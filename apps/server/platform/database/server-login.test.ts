@@ -111,7 +111,7 @@ test('a server without the owner’s login starts only on a migrated database', 
   const alone = () =>
     prepareDatabase({ server: app.ctx.db.url, owner: null, embedded: false }, { sandbox: true })
   await alone()
-  const owner = openDb(app.ownerUrl, { most: 1 })
+  const owner = openDb(app.ownerUrl, { maxConnections: 1 })
   await owner.query("delete from schema_migration where name = '087-database-mode.sql'")
   await expect(alone()).rejects.toThrow(
     'The database lacks 087-database-mode.sql; run npm run migrate with MIGRATE_DATABASE_URL first.',

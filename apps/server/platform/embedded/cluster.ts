@@ -158,8 +158,8 @@ function run(cluster: Cluster, program: string, args: string[], input = ''): voi
       ...cluster.user,
     })
   } catch (error) {
-    const said = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
-    throw new Error(`${program} failed: ${said.trim() || String(error)}`, { cause: error })
+    const output = error instanceof Error && 'stderr' in error ? String(error.stderr) : ''
+    throw new Error(`${program} failed: ${output.trim() || String(error)}`, { cause: error })
   }
 }
 

@@ -21,7 +21,7 @@ const small = { shared_buffers: '16MB' }
 const asRoot = process.getuid?.() === 0
 let dataDir = ''
 let opened: EmbeddedPostgres[] = []
-let said: string[] = []
+let logged: string[] = []
 
 /**
  * A data folder of a server that was started and stopped. Most tests copy it, because creating one
@@ -40,7 +40,7 @@ beforeEach(() => {
   dataDir = mkdtempSync(join(placeForData(), 'champa-embedded-'))
   chmodSync(dataDir, 0o711)
   opened = []
-  said = []
+  logged = []
 })
 
 afterEach(async () => {
@@ -56,7 +56,7 @@ function copyUsed(folder = dataDir): void {
 async function start(folder = dataDir): Promise<EmbeddedPostgres> {
   const postgres = await startEmbeddedPostgres({
     dataDir: folder,
-    log: (line) => said.push(line),
+    log: (line) => logged.push(line),
     settings: small,
   })
   opened.push(postgres)
@@ -207,7 +207,7 @@ describe('embedded PostgreSQL', () => {
     rmSync(folder, { recursive: true })
     places.push(await placeOf(folder))
     expect(places[0]).not.toContain(home)
-    expect(said.join('\n')).toContain(places[0])
+    expect(logged.join('\n')).toContain(places[0])
     expect(places[1], 'the same data the next time').toBe(places[0])
     expect(places[2], 'new data when the data folder was removed').not.toBe(places[0])
     for (const place of places) rmSync(place, { recursive: true, force: true })

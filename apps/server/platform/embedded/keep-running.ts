@@ -1,4 +1,4 @@
-const lookEveryMs = 1_000
+const checkEveryMs = 1_000
 
 export interface Keeping {
   isRunning: () => boolean
@@ -24,7 +24,7 @@ export function keepRunning({ isRunning, revive, log }: Keeping): () => Promise<
         ),
       )
       .finally(() => (reviving = undefined))
-  }, lookEveryMs)
+  }, checkEveryMs)
   // The watch must not keep the process alive.
   timer.unref()
   return async () => {

@@ -17,11 +17,11 @@ const rootPlace = '/var/lib/champa'
 
 export function systemUser(log: (line: string) => void): SystemUser | undefined {
   if (process.getuid?.() !== 0) return undefined
-  const existing = lookUp()
+  const existing = findUser()
   if (existing) return existing
   log(`running as root: creating the unprivileged user ${userName} for PostgreSQL`)
   createUser()
-  const created = lookUp()
+  const created = findUser()
   if (!created)
     throw new Error(
       `PostgreSQL cannot run as root and no user "${userName}" could be created; run as an ordinary user`,
@@ -29,7 +29,7 @@ export function systemUser(log: (line: string) => void): SystemUser | undefined 
   return created
 }
 
-function lookUp(): SystemUser | undefined {
+function findUser(): SystemUser | undefined {
   try {
     const number = (flag: string): number =>
       Number(

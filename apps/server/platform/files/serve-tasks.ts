@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { setPriority } from 'node:os'
 
-const lookEveryMs = 100
+const checkEveryMs = 100
 
 /**
  * Makes this process a worker of `openWorkers` for untrusted files: low priority, without secrets,
@@ -13,7 +13,7 @@ export function serveTasks<Task>(work: (task: Task) => Promise<object>): void {
   for (const thread of threads()) setPriority(thread, nice)
   process.on('disconnect', () => process.exit(0))
   // Node's own limit counts only the V8 heap; this one includes the decoders' memory.
-  setInterval(() => process.memoryUsage.rss() > maxMemoryBytes && process.exit(1), lookEveryMs)
+  setInterval(() => process.memoryUsage.rss() > maxMemoryBytes && process.exit(1), checkEveryMs)
   process.on('message', (task: Task) => void work(task).then((result) => process.send!(result)))
   process.send!('ready')
 }

@@ -118,8 +118,8 @@ function openSeat<Task extends object, Result>(
       hold(child)
       const answer = nextMessage(child, timeLimitMs)
       child.send(task, () => undefined)
-      const said = await answer
-      if (said !== null) return said as Result
+      const result = await answer
+      if (result !== null) return result as Result
       stop()
       return { outcome: 'broken' }
     } finally {
@@ -137,21 +137,21 @@ function nextMessage(child: ChildProcess, withinMs: number): Promise<unknown> {
   const deadline = performance.now() + withinMs * maxTimeoutMs
   return new Promise((resolve) => {
     let timer: NodeJS.Timeout
-    const end = (said: unknown): void => {
+    const end = (result: unknown): void => {
       clearTimeout(timer)
       child.off('message', end).off('exit', onExit).off('error', onExit)
-      resolve(said)
+      resolve(result)
     }
     const onExit = (): void => end(null)
     // A busy machine gives a low-priority process little CPU time, so the limit counts CPU time,
     // not elapsed time.
-    const look = (): void => {
+    const checkTime = (): void => {
       const usedMs = (cpuMsOf(child.pid) ?? Infinity) - (cpuBeforeMs ?? 0)
       const leftMs = Math.min(withinMs - usedMs, deadline - performance.now())
-      if (leftMs > 0) timer = setTimeout(look, leftMs)
+      if (leftMs > 0) timer = setTimeout(checkTime, leftMs)
       else onExit()
     }
-    timer = setTimeout(look, withinMs)
+    timer = setTimeout(checkTime, withinMs)
     child.on('message', end).on('exit', onExit).on('error', onExit)
   })
 }

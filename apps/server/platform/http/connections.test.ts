@@ -13,13 +13,13 @@ test('a stopping server closes idle connections and answers requests in progress
   const { port } = server.address() as AddressInfo
   const silent = connect(port, '127.0.0.1')
   await once(silent, 'connect')
-  const asked = once(get({ port, host: '127.0.0.1' }), 'response')
+  const answered = once(get({ port, host: '127.0.0.1' }), 'response')
   await once(server, 'request')
   const closed = new Promise((resolve) => server.close(resolve))
   connections.endUnused()
   await once(silent, 'close')
   answer!.end('done')
-  const [response] = await asked
+  const [response] = await answered
   expect(response.statusCode).toBe(200)
   response.resume()
   await closed

@@ -8,8 +8,8 @@ export function deviceOf(headers: IncomingHttpHeaders): string | null {
   return readDevice(headers[deviceHeader])
 }
 
-export function readDevice(told: unknown): string | null {
-  return typeof told === 'string' && deviceShape.test(told) ? told : null
+export function readDevice(value: unknown): string | null {
+  return typeof value === 'string' && deviceShape.test(value) ? value : null
 }
 
 /** Whether this member has signed in or registered with this device before. */

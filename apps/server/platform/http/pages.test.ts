@@ -28,7 +28,7 @@ test.runIf(built)(
 test.runIf(built)(
   'the service worker is revalidated, icons are cached for a day, build files forever',
   async () => {
-    const keptOf = async (path: string) => {
+    const headersOf = async (path: string) => {
       const answer = await fetch(`${app.url}${path}`)
       return [
         answer.status,
@@ -36,20 +36,24 @@ test.runIf(built)(
         answer.headers.get('cache-control'),
       ]
     }
-    expect(await keptOf('/worker.js')).toEqual([
+    expect(await headersOf('/worker.js')).toEqual([
       200,
       expect.stringContaining('javascript'),
       'no-cache',
     ])
-    expect(await keptOf('/app.webmanifest')).toEqual([
+    expect(await headersOf('/app.webmanifest')).toEqual([
       200,
       expect.stringContaining('application/manifest+json'),
       'no-cache',
     ])
-    expect(await keptOf('/icons/icon-192.png')).toEqual([200, 'image/png', 'public, max-age=86400'])
+    expect(await headersOf('/icons/icon-192.png')).toEqual([
+      200,
+      'image/png',
+      'public, max-age=86400',
+    ])
     const [, entry] =
       /src="(\/assets\/index-[\w-]+\.js)"/.exec(await (await fetch(`${app.url}/`)).text()) ?? []
-    expect(await keptOf(entry!)).toEqual([
+    expect(await headersOf(entry!)).toEqual([
       200,
       expect.stringContaining('javascript'),
       'public, max-age=31536000, immutable',

@@ -45,12 +45,12 @@ interface Asking {
 }
 
 /** Returns the status and the security log lines of one call. */
-async function saidOf({
+async function logOf({
   method,
   path,
   headers = {},
   body,
-}: Asking): Promise<{ status: number; said: Record<string, unknown>[] }> {
+}: Asking): Promise<{ status: number; logged: Record<string, unknown>[] }> {
   lines.length = 0
   const answer = await http.inject({
     method,
@@ -60,13 +60,13 @@ async function saidOf({
   })
   return {
     status: answer.statusCode,
-    said: lines
+    logged: lines
       .map((line) => JSON.parse(line) as Record<string, unknown>)
       .filter(({ security }) => security !== undefined),
   }
 }
 const signIn = (username: string, headers?: Record<string, string>) =>
-  saidOf({
+  logOf({
     method: 'POST',
     path: login.path,
     body: { username, password: 'not-the-password' },
@@ -78,7 +78,7 @@ test('a failed login is logged with a hash of the normalised phone, never with t
   const first = await signIn(phone)
   expect(first).toMatchObject({
     status: 401,
-    said: [
+    logged: [
       {
         level: 40,
         security: 'login-failed',
@@ -93,8 +93,8 @@ test('a failed login is logged with a hash of the normalised phone, never with t
   expect(lines.join()).not.toContain(phone.slice(1))
   expect(lines.join()).not.toContain('not-the-password')
   const second = await signIn(`+66 ${phone.slice(1)}`)
-  expect(second.said[0]!['subject']).toBe(first.said[0]!['subject'])
-  expect((await signIn('0899999999')).said[0]!['subject']).not.toBe(first.said[0]!['subject'])
+  expect(second.logged[0]!['subject']).toBe(first.logged[0]!['subject'])
+  expect((await signIn('0899999999')).logged[0]!['subject']).not.toBe(first.logged[0]!['subject'])
 })
 
 test('a blocked login is logged', async () => {
@@ -102,7 +102,7 @@ test('a blocked login is logged', async () => {
   const statuses = []
   for (let n = 0; n < 6; n++) statuses.push((await signIn(phone)).status)
   expect(statuses.at(-1)).toBe(429)
-  expect((await signIn(phone)).said).toMatchObject([
+  expect((await signIn(phone)).logged).toMatchObject([
     { security: 'login-blocked', code: 'REQUEST_LIMIT' },
   ])
 })
@@ -114,21 +114,21 @@ test('a token used on another device is logged without the token', async () => {
     credentialVersion: 1,
     requester: memberRequester,
     remember: false,
-    most: 5,
+    maxSessions: 5,
     device: 'a-device-of-my-own-1',
   })
-  const { status, said } = await saidOf({
+  const { status, logged } = await logOf({
     method: 'GET',
     path: readProfile.path,
     headers: { authorization: `Bearer ${token}`, [deviceHeader]: 'another-device-of-theirs' },
   })
-  expect([status, said]).toMatchObject([401, [{ security: 'session-other-device' }]])
+  expect([status, logged]).toMatchObject([401, [{ security: 'session-other-device' }]])
   expect(lines.join()).not.toContain(token)
 })
 
 test('a webhook with a wrong signature is logged', async () => {
   expect(
-    (await saidOf({ method: 'POST', path: '/api/hooks/payout', body: { id: 'evt_1' } })).said,
+    (await logOf({ method: 'POST', path: '/api/hooks/payout', body: { id: 'evt_1' } })).logged,
   ).toMatchObject([
     { security: 'webhook-refused', code: 'UNAUTHORIZED', route: '/api/hooks/payout' },
   ])
@@ -138,34 +138,34 @@ test('a refused staff call and a failed office login are logged', async () => {
   const office = { [requesterHeader]: officeRequester }
   expect(
     (
-      await saidOf({
+      await logOf({
         method: 'GET',
         path: readMe.path,
         headers: { ...office, authorization: `Bearer ${'A'.repeat(43)}` },
       })
-    ).said,
+    ).logged,
   ).toMatchObject([{ security: 'staff-refused', code: 'invalid-token' }])
-  const wrong = await saidOf({
+  const wrong = await logOf({
     method: 'POST',
     path: staffLogin.path,
     headers: office,
     body: { username: 'Nok', password: 'not-the-password', code: '123456' },
   })
-  expect(wrong.said).toMatchObject([{ security: 'staff-login-failed' }])
+  expect(wrong.logged).toMatchObject([{ security: 'staff-login-failed' }])
   expect(lines.join()).not.toContain('Nok')
 })
 
 test('repeated events of one address produce a limited number of lines', async () => {
   const headers = newAddress()
-  let told = 0
+  let lineCount = 0
   for (let n = 0; n < 80; n++)
-    told += (
-      await saidOf({ method: 'POST', path: '/api/hooks/payout', headers, body: { id: 'evt_1' } })
-    ).said.length
-  expect(told).toBe(60)
+    lineCount += (
+      await logOf({ method: 'POST', path: '/api/hooks/payout', headers, body: { id: 'evt_1' } })
+    ).logged.length
+  expect(lineCount).toBe(60)
 })
 
 test('an ordinary refusal is not logged, and event names are unique', async () => {
-  expect((await saidOf({ method: 'GET', path: readProfile.path })).said).toEqual([])
+  expect((await logOf({ method: 'GET', path: readProfile.path })).logged).toEqual([])
   expect(new Set(securityEvents).size).toBe(securityEvents.length)
 })

@@ -27,7 +27,7 @@ export type SecurityEvent = (typeof securityEvents)[number]
 
 const minuteMs = 60_000
 /** Lines per event and address and minute, so that a flood of refusals does not flood the log. */
-const mayWrite = { most: 60, windowMs: minuteMs }
+const mayWrite = { maxAttempts: 60, windowMs: minuteMs }
 
 const logins = ['/api/login', '/api/office/login']
 const staffCodes: RefusalCode[] = [

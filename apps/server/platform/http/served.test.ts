@@ -16,13 +16,13 @@ test('INVALID_IP: an address in a blocked network is refused, and malformed entr
   await setDocument(app, 'blockedAddresses', ['hosting', '198.51.100.0/24', '2001:db8:7::/48'])
   const from = async (ip: string) =>
     (await app.call(readBanks, { headers: { 'x-forwarded-for': ip } })).status
-  const told = [
+  const answers = [
     await from('198.51.100.200'),
     await from('2001:db8:7:1::2'),
     await from('198.51.101.1'),
     await from('2001:db8:8::1'),
   ]
-  expect(told).toEqual([403, 403, 200, 200])
+  expect(answers).toEqual([403, 403, 200, 200])
 })
 
 test('INVALID_IP: a country that is not served or not named is refused, except for the office', async () => {
@@ -31,7 +31,7 @@ test('INVALID_IP: a country that is not served or not named is refused, except f
   const member = await abroad.member()
   const from = async (country: string | undefined) =>
     (await abroad.call(readProfile, { headers: { 'cf-ipcountry': country } }, member)).body
-  const told = [
+  const answers = [
     await from('TH'),
     await from('la'),
     await from('SG'),
@@ -41,6 +41,6 @@ test('INVALID_IP: a country that is not served or not named is refused, except f
   const office = await callOffice(abroad, readMe, {}, staff)
   await abroad.stop()
   const refused = { message: 'INVALID_IP' }
-  expect(told).toMatchObject([{ profile: {} }, { profile: {} }, refused, refused, refused])
+  expect(answers).toMatchObject([{ profile: {} }, { profile: {} }, refused, refused, refused])
   expect(office.ok).toBe(true)
 })

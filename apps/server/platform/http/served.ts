@@ -21,6 +21,6 @@ export function isInCountry(
   { headers }: FastifyRequest,
 ): boolean {
   if (!countries) return true
-  const told = headers[countries.header]
-  return typeof told === 'string' && countries.served.includes(told.trim().toLowerCase())
+  const country = headers[countries.header]
+  return typeof country === 'string' && countries.served.includes(country.trim().toLowerCase())
 }

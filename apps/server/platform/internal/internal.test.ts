@@ -22,13 +22,13 @@ const paths = [
 
 test("the members' port refuses probes, metrics and docs even in 500 concurrent calls", async () => {
   const member = await app.member()
-  const asked = paths.flatMap((path) =>
+  const statuses = paths.flatMap((path) =>
     Array.from({ length: 500 }, () =>
       app.app.http.inject({ url: path }).then(({ statusCode }) => statusCode),
     ),
   )
   const answered = app.call(readWallet, {}, member)
-  expect(new Set(await Promise.all(asked))).toEqual(new Set([404]))
+  expect(new Set(await Promise.all(statuses))).toEqual(new Set([404]))
   expect(await answered).toMatchObject({ ok: true })
 })
 

@@ -18,7 +18,7 @@ const from = (ip: string): FastifyRequest => ({ ip }) as FastifyRequest
 describe('openTries', () => {
   test('counts each name in its own window and resets when the window ends', () => {
     let now = 0
-    const tries = openTries({ most: 2, windowMs: 1_000 }, () => now)
+    const tries = openTries({ maxAttempts: 2, windowMs: 1_000 }, () => now)
     expect([tries.take('a'), tries.take('a'), tries.take('b')]).toEqual([null, null, null])
     now = 400
     expect(tries.take('a')).toBe(600)
@@ -27,7 +27,7 @@ describe('openTries', () => {
   })
 
   test('does not count attempts that are given back', () => {
-    const tries = openTries({ most: 1, windowMs: 1_000 }, () => 0)
+    const tries = openTries({ maxAttempts: 1, windowMs: 1_000 }, () => 0)
     for (let n = 0; n < 5; n++) {
       expect(tries.take('a')).toBe(null)
       tries.giveBack('a')
@@ -55,9 +55,9 @@ describe('openTurns', () => {
     const takeTurn = openTurns(3)
     const ends: (() => void)[] = []
     let inside = 0
-    let most = 0
+    let maxInside = 0
     const work = (): Promise<void> => {
-      most = Math.max(most, ++inside)
+      maxInside = Math.max(maxInside, ++inside)
       return new Promise((resolve) => ends.push(() => (inside--, resolve())))
     }
     const burst = Array.from({ length: 500 }, () => takeTurn('member 1', work))
@@ -68,7 +68,7 @@ describe('openTurns', () => {
       await nextTurn()
     }
     await Promise.all(burst)
-    expect([inside, most]).toEqual([0, 3])
+    expect([inside, maxInside]).toEqual([0, 3])
   })
 
   test('passes the turn on when work fails', async () => {

@@ -61,7 +61,7 @@ export async function openRateLimits(
   const byAddress = limit(requestsPerMinute * membersBehindAnAddress, (request) =>
     networkOf(request.ip),
   )
-  const byStranger = limit(requestsPerMinute, (request) => networkOf(request.ip))
+  const byNewCaller = limit(requestsPerMinute, (request) => networkOf(request.ip))
   const byCaller = limit(requestsPerMinute, (request) => callers.get(request)!)
   app.addHook('onRequest', async (request) => {
     const caller = known.nameOf(request.headers.authorization)
@@ -74,7 +74,7 @@ export async function openRateLimits(
       const { authorization } = request.headers
       if (caller !== null && authorization !== undefined) known.remember(authorization, caller)
       if (callers.has(request)) return
-      if (caller === null) return byStranger(request)
+      if (caller === null) return byNewCaller(request)
       callers.set(request, caller)
       return byCaller(request)
     },

@@ -9,7 +9,7 @@ export interface Tries {
 const maxNames = 100_000
 
 export function openTries(
-  { most, windowMs }: { most: number; windowMs: number },
+  { maxAttempts, windowMs }: { maxAttempts: number; windowMs: number },
   nowMs: () => number = () => performance.now(),
 ): Tries {
   const windows = new Map<string, { count: number; endsMs: number }>()
@@ -27,7 +27,7 @@ export function openTries(
   return {
     take: (name) => {
       const window = current(name)
-      if (window.count >= most) return Math.max(1, window.endsMs - nowMs())
+      if (window.count >= maxAttempts) return Math.max(1, window.endsMs - nowMs())
       window.count += 1
       return null
     },

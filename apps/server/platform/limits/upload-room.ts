@@ -35,7 +35,7 @@ export function openUploadRoom(): OpenFileRoom {
     else takenBy.delete(name)
   }
   return ({ isGuest, name }) => {
-    const pools: [name: string, most: number][] = [
+    const pools: [name: string, max: number][] = [
       ['all', maxBytes],
       [`of ${name}`, maxCallerBytes],
     ]
@@ -43,7 +43,7 @@ export function openUploadRoom(): OpenFileRoom {
     let mine = 0
     return {
       take: (bytes) => {
-        if (pools.some(([pool, most]) => taken(pool) + bytes > most))
+        if (pools.some(([pool, max]) => taken(pool) + bytes > max))
           throw refuse('REQUEST_LIMIT', { retryAfter: againAfterSeconds })
         mine += bytes
         for (const [pool] of pools) add(pool, bytes)

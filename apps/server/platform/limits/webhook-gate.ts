@@ -28,7 +28,7 @@ export function openWebhookGate({
   addresses: readonly string[]
   unsignedPerMinute: number
 }): WebhookGate {
-  const unsigned = openTries({ most: unsignedPerMinute, windowMs: minuteMs })
+  const unsigned = openTries({ maxAttempts: unsignedPerMinute, windowMs: minuteMs })
   const isParty = addresses.length === 0 ? () => true : listOf(addresses)
   return {
     enter: (request) => {

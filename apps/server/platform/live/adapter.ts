@@ -22,9 +22,9 @@ async function answers(redis: {
   connect: () => Promise<unknown>
   destroy: () => void
 }): Promise<void> {
-  const patience = AbortSignal.timeout(redisAnswersWithinMs)
+  const timeout = AbortSignal.timeout(redisAnswersWithinMs)
   const late = new Promise<never>((_, reject) =>
-    patience.addEventListener('abort', () =>
+    timeout.addEventListener('abort', () =>
       reject(
         new SettingsError(
           `REDIS_URL names a Redis that does not answer within ${redisAnswersWithinMs / 1000} s.`,

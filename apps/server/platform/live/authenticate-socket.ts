@@ -4,7 +4,7 @@ const recheckMs = 5_000
 /** Handshakes per connection; a screen needs one, and another for a new token. */
 const maxTries = 10
 /** Packets per connection and interval; a screen sends a few. */
-const maxSaid = 200
+const maxReceived = 200
 /** Packets buffered for a screen that does not read; it loads the history when it reconnects. */
 const maxUnread = 500
 
@@ -14,13 +14,13 @@ const maxUnread = 500
  */
 export function limitMessages(io: Server): void {
   io.engine.on('connection', (connection: Socket['conn']) => {
-    let said = 0
+    let received = 0
     let sinceMs = performance.now()
     connection.on('packet', () => {
       const nowMs = performance.now()
-      if (nowMs - sinceMs > recheckMs) [said, sinceMs] = [0, nowMs]
-      said += 1
-      if (said > maxSaid) connection.close(true)
+      if (nowMs - sinceMs > recheckMs) [received, sinceMs] = [0, nowMs]
+      received += 1
+      if (received > maxReceived) connection.close(true)
     })
     let unread = 0
     connection.on('packetCreate', () => {
@@ -47,26 +47,26 @@ function mayTry({ conn }: Socket): boolean {
 /**
  * Authenticates sockets of a namespace at the handshake and repeatedly while they are connected.
  */
-export function authenticateSocket<Who>(
+export function authenticateSocket<Caller>(
   namespace: Namespace,
-  who: (shown: Credentials) => Promise<Who | null>,
-  welcome: (socket: Socket, who: Who) => void,
+  authenticate: (shown: Credentials) => Promise<Caller | null>,
+  onConnect: (socket: Socket, caller: Caller) => void,
 ): void {
   namespace.use((socket, next) => {
     if (!mayTry(socket)) return
-    who(shownBy(socket)).then(
+    authenticate(shownBy(socket)).then(
       (found) => {
         if (found === null) return next(new Error('UNAUTHORIZED'))
-        socket.data.who = found
+        socket.data.caller = found
         next()
       },
       () => next(new Error('SERVICE_UNAVAILABLE')),
     )
   })
   namespace.on('connection', (socket) => {
-    welcome(socket, socket.data.who as Who)
+    onConnect(socket, socket.data.caller as Caller)
     const recheck = setInterval(() => {
-      who(shownBy(socket)).then(
+      authenticate(shownBy(socket)).then(
         (found) => found === null && socket.disconnect(true),
         () => undefined,
       )

@@ -17,8 +17,8 @@ export type OperatorText = z.output<typeof operatorText>
 export function textIn(text: unknown, language: Locale): string {
   if (typeof text === 'string') return text
   if (typeof text !== 'object' || text === null) return ''
-  const said = text as Partial<Record<Locale, unknown>>
-  const found = said[language] || said.th || said.en || said.lo
+  const texts = text as Partial<Record<Locale, unknown>>
+  const found = texts[language] || texts.th || texts.en || texts.lo
   return typeof found === 'string' ? found : ''
 }
 

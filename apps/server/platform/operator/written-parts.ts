@@ -13,7 +13,7 @@ export const hundredths = z
   .number()
   .check(z.gte(0), z.lte(100_000), z.refine(isWireNumber, 'at most two decimals'))
 export const whole = z.int().check(z.gte(0), z.lte(2_000_000_000))
-export const moment = z.iso.datetime({ offset: true })
+export const dateTime = z.iso.datetime({ offset: true })
 export const share = z.int().check(z.gte(0), z.lte(100))
 /** Percent of a game's turnover that counts. */
 export const countsOf = z.strictObject({ slot: share, sport: share, lotto: share })

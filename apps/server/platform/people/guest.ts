@@ -64,7 +64,7 @@ function isFree(db: Db, guest: bigint): Promise<boolean> {
         const gone = new Set(handed.map((row) => row.member_id))
         return guests.map((one) => !gone.has(one))
       },
-      { inFlight: 1, most: 64 },
+      { inFlight: 1, maxSize: 64 },
     )
     lookups.set(db, lookup)
   }

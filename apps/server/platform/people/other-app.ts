@@ -21,7 +21,7 @@ function lookupIn(db: Db, sessions: Sessions): (tokenHash: Buffer) => Promise<bo
       const found = new Set(rows.map((row) => row.token_hash.toString('hex')))
       return hashes.map((hash) => found.has(hash.toString('hex')))
     },
-    { inFlight: 1, most: 64 },
+    { inFlight: 1, maxSize: 64 },
   ))
 }
 

@@ -45,7 +45,7 @@ const lookups = new WeakMap<Db, (tokenHash: Buffer) => Promise<Row | null>>()
 function lookup(db: Db, tokenHash: Buffer): Promise<Row | null> {
   let found = lookups.get(db)
   if (!found)
-    lookups.set(db, (found = batch((hashes) => readRows(db, hashes), { inFlight: 1, most: 64 })))
+    lookups.set(db, (found = batch((hashes) => readRows(db, hashes), { inFlight: 1, maxSize: 64 })))
   return found(tokenHash)
 }
 

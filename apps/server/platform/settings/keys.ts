@@ -88,7 +88,7 @@ export function readSecrets(
   { dataDir, makeFolder }: { dataDir: string; makeFolder: () => void },
 ): Record<SecretName, string> {
   const file = join(dataDir, 'secrets.json')
-  const kept: Partial<Record<SecretName, string>> =
+  const stored: Partial<Record<SecretName, string>> =
     sandbox && existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {}
   const secrets = {} as Record<SecretName, string>
   for (const name of names) {
@@ -99,12 +99,12 @@ export function readSecrets(
       )
     if (given) assertKey(name, given)
     // An empty setting counts as missing: an empty key would be known to everyone.
-    secrets[name] = given || kept[name] || newSecret(name)
+    secrets[name] = given || stored[name] || newSecret(name)
   }
   assertDistinct(secrets)
-  if (sandbox && names.some((name) => !env[name] && kept[name] !== secrets[name])) {
+  if (sandbox && names.some((name) => !env[name] && stored[name] !== secrets[name])) {
     makeFolder()
-    writeFileSync(file, JSON.stringify({ ...kept, ...secrets }, null, 2), { mode: 0o600 })
+    writeFileSync(file, JSON.stringify({ ...stored, ...secrets }, null, 2), { mode: 0o600 })
     chmodSync(file, 0o600)
   }
   return secrets

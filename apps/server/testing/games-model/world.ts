@@ -142,7 +142,7 @@ async function signIn({ ctx }: TestApp, member: TestMember): Promise<void> {
       credentialVersion: 1,
       requester: memberRequester,
       remember: false,
-      most: 5,
+      maxSessions: 5,
     })
   ).token
 }

@@ -132,7 +132,7 @@ async function signIn(app: TestApp, member: TestMember): Promise<void> {
     credentialVersion: 1,
     requester: memberRequester,
     remember: false,
-    most: 100,
+    maxSessions: 100,
   })
   member.token = token
 }

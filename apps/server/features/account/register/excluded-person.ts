@@ -17,7 +17,7 @@ interface Written {
  * Attempts with a name that is not the member's own are limited, because the answer reveals whether
  * that name is self-excluded.
  */
-const maxNewNames = { most: 10, windowMs: 24 * 3_600_000 }
+const maxNewNames = { maxAttempts: 10, windowMs: 24 * 3_600_000 }
 
 /**
  * Returns which part of the change matches a self-excluded member, or null. The member's own names

@@ -12,7 +12,7 @@ import {
   countsOf,
   dateOf,
   hundredths,
-  moment,
+  dateTime,
   money,
   scaled,
   whole,
@@ -39,8 +39,8 @@ const campaignFile = z
       [],
     ),
     position: z._default(whole, 0),
-    validFrom: z._default(z.nullable(moment), null),
-    validUntil: z._default(z.nullable(moment), null),
+    validFrom: z._default(z.nullable(dateTime), null),
+    validUntil: z._default(z.nullable(dateTime), null),
     hours: z._default(z.nullable(z.strictObject({ from: hour, to: hour })), null),
     audience: z._default(
       z.strictObject({

@@ -8,7 +8,7 @@ import { keepFile, type MadeFile } from './keep-file.ts'
 import { mediaLink } from './media-link.ts'
 import { pictureMaker } from '../media/picture-maker.ts'
 
-const uploads = { most: 20, windowMs: 60_000 }
+const uploads = { maxAttempts: 20, windowMs: 60_000 }
 const maxNameLength = 120
 
 export interface ReceivedFile {

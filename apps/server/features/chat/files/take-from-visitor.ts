@@ -9,10 +9,10 @@ type Call = Parameters<Handler<typeof uploadImage>>[0] | Parameters<Handler<type
 
 const dayMs = 24 * 3_600_000
 /** Limits the disk space that one customer can use. */
-const inADay = { most: 200, windowMs: dayMs }
+const inADay = { maxAttempts: 200, windowMs: dayMs }
 /** Limits guests by address too, because guest ids are free; many phones share an address. */
-const fromAddress = { most: 60, windowMs: 10 * 60_000 }
-const fromAddressInADay = { most: 600, windowMs: dayMs }
+const fromAddress = { maxAttempts: 60, windowMs: 10 * 60_000 }
+const fromAddressInADay = { maxAttempts: 600, windowMs: dayMs }
 
 /** Accepts an upload for the caller's own conversation. */
 export async function takeFromVisitor(

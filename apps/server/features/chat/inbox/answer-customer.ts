@@ -22,7 +22,7 @@ export const answerCustomer: Handler<typeof endpoint> = async (call, ctx) => {
   })
   if (said.outcome === 'handed' || said.outcome === 'no-file') throw refuse('NO_DATA')
   await becomeAvailable(ctx, staff.staffId)
-  ctx.live.tell({ customer: room }, 'messaging', { kind: 'presence', online: true })
+  ctx.live.send({ customer: room }, 'messaging', { kind: 'presence', online: true })
   // The customer also receives a new assignment or the reopening.
   if (said.outcome === 'said' && (before.assignedTo === null || before.state === 'closed'))
     broadcastToRoom(ctx, room, { kind: 'state', state: await chatState(ctx.db, room) })

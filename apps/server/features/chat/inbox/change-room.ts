@@ -30,7 +30,7 @@ export async function changeRoom(
   const row = await inboxRow(ctx.db, room)
   if (changed && row) {
     broadcastToRoom(ctx, room, { kind: 'state', state: await chatState(ctx.db, room) })
-    ctx.live.tell('staff', 'inbox', {
+    ctx.live.send('staff', 'inbox', {
       row,
       ...(change.givenBy === undefined ? {} : { givenBy: change.givenBy }),
     })

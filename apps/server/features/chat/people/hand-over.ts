@@ -32,6 +32,6 @@ async function tellHanded(ctx: AppContext, guest: bigint, memberId: bigint): Pro
   for (const room of [guest, memberId]) {
     await broadcastState(ctx, room)
     const row = await inboxRow(ctx.db, room, 'handed too')
-    if (row) ctx.live.tell('staff', 'inbox', { row })
+    if (row) ctx.live.send('staff', 'inbox', { row })
   }
 }

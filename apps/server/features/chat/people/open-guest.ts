@@ -8,7 +8,7 @@ import { requireChatEnabled } from '../require-chat-enabled.ts'
  * Guest ids are free, so the limit keeps one address from flooding the inbox. It is generous,
  * because many phones share an address.
  */
-const fromAddress = { most: 120, windowMs: 10 * 60_000 }
+const fromAddress = { maxAttempts: 120, windowMs: 10 * 60_000 }
 
 /** Stores no conversation: a guest who never writes leaves none behind. */
 export const openGuest: Handler<typeof endpoint> = async ({ address, refuse }, ctx) => {

@@ -15,7 +15,7 @@ import { keptMedia } from './kept-media.ts'
 import { say } from './say.ts'
 
 /** Allows fifty queued offline messages within a minute besides new ones. */
-const sends = { most: 100, windowMs: 60_000 }
+const sends = { maxAttempts: 100, windowMs: 60_000 }
 
 /**
  * Bounds the database connections used by the chat, so that most remain for money. Waiting for a

@@ -93,7 +93,7 @@ function followInTurn(ctx: AppContext, owed: Owed, asked: Date): Promise<void> {
   if (!call) {
     call = batch(
       (some: Turn[]) => Promise.all(some.map((one) => followKnown(ctx, one, one.asked))),
-      { inFlight: 4, most: 1 },
+      { inFlight: 4, maxSize: 1 },
     )
     turns.set(ctx.db, call)
   }

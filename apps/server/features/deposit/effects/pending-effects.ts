@@ -32,7 +32,7 @@ export function pendingEffects(
   if (!call) {
     call = batch((asked: Asked[]) => retryUntilKnown(asked, (some) => readAll(db, some)), {
       inFlight: 2,
-      most: 64,
+      maxSize: 64,
     })
     gathered.set(db, call)
   }

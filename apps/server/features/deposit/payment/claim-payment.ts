@@ -115,7 +115,7 @@ export function claimPayment(db: Db, report: Report): Promise<Claim> {
   if (!call) {
     call = batch((reports: Report[]) => retryUntilKnown(reports, (some) => claimAll(db, some)), {
       inFlight: 2,
-      most: 32,
+      maxSize: 32,
     })
     gathered.set(db, call)
   }

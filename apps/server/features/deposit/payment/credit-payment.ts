@@ -119,7 +119,7 @@ export function markCredited(db: Db, payment: Credited): Promise<void> {
   if (!call) {
     call = batch((payments: Credited[]) => markAll(db, payments), {
       inFlight: 2,
-      most: 64,
+      maxSize: 64,
       keyOf: (one) => one.memberId,
     })
     gathered.set(db, call)

@@ -17,7 +17,7 @@ export function finishEvent(db: Db, event: GatewayEvent): Promise<void> {
   if (!call) {
     call = batch((events: GatewayEvent[]) => finishAll(db, events), {
       inFlight: 2,
-      most: 64,
+      maxSize: 64,
       keyOf: (one) => `${one.provider} ${one.id}`,
     })
     gathered.set(db, call)

@@ -88,7 +88,7 @@ function collectionOf(db: Db, provider: string): Promise<Collection> {
   if (!lookup)
     lookups.set(
       db,
-      (lookup = batch((providers) => readCollections(db, providers), { inFlight: 2, most: 64 })),
+      (lookup = batch((providers) => readCollections(db, providers), { inFlight: 2, maxSize: 64 })),
     )
   return lookup(provider)
 }

@@ -28,7 +28,7 @@ export function recordSyncs(
   if (!note) {
     note = batch((notes: Note[]) => retryUntilKnown(notes, (some) => write(db, some)), {
       inFlight: 1,
-      most: 64,
+      maxSize: 64,
       keyOf: (one) => one.memberId,
     })
     gathered.set(db, note)

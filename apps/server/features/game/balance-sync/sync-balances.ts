@@ -172,7 +172,7 @@ function bookerOf(ctx: AppContext): Book {
       if (outcomes.includes(true)) ctx.live.changed(plays[0]!.member, ['wallet'])
       return outcomes
     },
-    { inFlight: 1, most: 32 },
+    { inFlight: 1, maxSize: 32 },
   )
 }
 

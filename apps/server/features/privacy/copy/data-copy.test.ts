@@ -136,7 +136,7 @@ test('concurrent requests make one copy; a day later a new one replaces it and t
     credentialVersion: 1,
     requester: memberRequester,
     remember: false,
-    most: 5,
+    maxSessions: 5,
   })
   const later = { ...member, token }
   expect(await readCopy(later)).toBeNull()

@@ -31,7 +31,7 @@ export async function payerFitsMember(
   if (!call) {
     call = batch((members: bigint[]) => retryUntilKnown(members, (some) => readAll(db, some)), {
       inFlight: 2,
-      most: 64,
+      maxSize: 64,
     })
     gathered.set(db, call)
   }

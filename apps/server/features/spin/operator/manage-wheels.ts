@@ -10,7 +10,7 @@ import {
   countsOf,
   dateOf,
   hundredths,
-  moment,
+  dateTime,
   money,
   scaled,
   whole,
@@ -100,8 +100,8 @@ const wheelFile = z
     name: operatorText,
     notice: operatorText,
     cost: z._default(whole.check(z.gte(1), z.lte(1_000)), 1),
-    validFrom: z._default(z.nullable(moment), null),
-    validUntil: z._default(z.nullable(moment), null),
+    validFrom: z._default(z.nullable(dateTime), null),
+    validUntil: z._default(z.nullable(dateTime), null),
     slices: z.array(sliceFile).check(z.minLength(2), z.maxLength(24)),
   })
   .check(

@@ -86,6 +86,6 @@ export async function writePresence(
   )
   if (!row) throw new Error(`Staff ${staffId} does not exist`)
   const staff = toStaffMember(row)
-  live.tell('staff', 'inbox', { staff })
+  live.send('staff', 'inbox', { staff })
   return staff
 }
