@@ -3,41 +3,43 @@ import { findBrowser } from './e2e/browser.ts'
 import { phone } from './e2e/devices.ts'
 import { laoBuildFile, ownStackFiles } from './e2e/operator/own-stack-files.ts'
 
-// Found here once; the workers read this file too and find it unpacked.
+// Unpacked here once; the workers, which load this file too, reuse it.
 const { executablePath, args, env } = await findBrowser((line) => console.log(line))
 
-/** A file is one member's journey; all of them share the one stack that e2e/global-setup.ts starts. */
+/** Browser tests. All files share the stack started by e2e/global-setup.ts. */
 export default defineConfig({
   testDir: 'e2e',
   testMatch: '**/*.spec.ts',
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: false,
-  // Three where the machine has two cores: much of a journey waits for an answer that is slow on purpose.
+  // More workers than cores, because tests mostly wait for answers that are slow on purpose.
   workers: 3,
-  // A journey that fails once has failed (docs/decisions/080).
+  // No retries: a flaky test counts as failed (docs/decisions/080).
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
-  // Long enough for a machine that does other work beside; whoever passes does not wait for it.
+  // Long enough for a busy machine; a passing test does not wait for it.
   timeout: 240_000,
   expect: { timeout: 45_000 },
   reporter: 'list',
   outputDir: 'test-results',
   use: {
     ...phone,
-    // Without a graphics card motion is half of a journey's time (docs/decisions/075); what is about motion asks for it.
+    // Without a GPU, animations take half of a test's time (docs/decisions/075); tests of animations
+    // enable them.
     reducedMotion: 'reduce',
-    // A journey meets the network itself; the one about being without it allows the worker.
+    // Requests go to the network; the tests of offline use allow the service worker.
     serviceWorkers: 'block',
     launchOptions: { executablePath, args, env },
-    // Recording every journey for the few that fail costs a fifth of the time: TRACE=1 records them.
+    // Recording every test costs a fifth of the time; TRACE=1 enables it.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
     actionTimeout: 60_000,
   },
   projects: [
-    // A single worker, so that they share the stack that its fixture starts; first, since they take longest.
+    // A single worker, so that the tests share the stack of its fixture; first, because they take
+    // longest.
     { name: 'own stack', testMatch: ownStackFiles, workers: 1 },
-    // Its stack too; begun early, or it would be the last that everybody waits for.
+    // Starts its own stack; early, because it would otherwise finish last.
     { name: 'lao build', testMatch: laoBuildFile },
     { name: 'journeys', testIgnore: [...ownStackFiles, laoBuildFile] },
   ],

@@ -17,32 +17,35 @@ const member = [
 ]
 const scripts = ['scripts/**/*.test.ts']
 const needsPostgres = ['scripts/check/schema.test.ts', 'scripts/operator/*.test.ts']
-/** Ends a test that hangs. No test is about this limit, so a busy machine does not reach it. */
+/** Ends a hanging test. No test depends on this limit, so it is generous for a busy machine. */
 const hangsAfterMs = 480_000
-/** Programs that a test starts find their modules compiled by the ones before. */
+/** Processes started by tests reuse the compiled modules of earlier ones. */
 const compiled = {
   NODE_COMPILE_CACHE: fileURLToPath(
     new URL('./node_modules/.cache/champa/compiled', import.meta.url),
   ),
 }
-/** `expect.poll` waits for a condition until the test itself ends. */
+/** `expect.poll` waits for a condition until the test times out. */
 const expectations = { poll: { timeout: hangsAfterMs, interval: 20 } }
-/** Node itself reads the server's modules, as it does when the server runs: nothing has to be translated for it. `vi.mock` does not work then. */
+/**
+ * Node loads the server's modules natively, as in production, without transforms. `vi.mock` does
+ * not work then.
+ */
 const native = { viteModuleRunner: false, nodeLoader: false }
 const never = ['**/node_modules/**', '**/dist/**', '.data/**']
 
 /**
- * Each side of the house is a project of its own. The server's tests share one real PostgreSQL,
- * started once by scripts/testing/postgres-for-tests.ts; the other two need none. Files of one worker share their modules
- * (docs/decisions/074): a module keeps nothing that one test can leave for another.
+ * One project per part of the repository. The server's tests share one real PostgreSQL, started once
+ * by scripts/testing/postgres-for-tests.ts; the others need none. Files of one worker share their
+ * modules (docs/decisions/074), so a module must not carry state from one test to another.
  */
 export default defineConfig({
   test: {
-    // Many tests wait for a party that does not answer: five at once even where the machine offers two.
+    // More workers than cores, because many tests wait for a party that does not answer.
     maxWorkers: 5,
-    // Tests of a file that run side by side wait for outside parties.
+    // Concurrent tests of a file wait for outside parties.
     maxConcurrency: 20,
-    // A test that fails once has failed (docs/decisions/080).
+    // No retries: a flaky test counts as failed (docs/decisions/080).
     retry: 0,
     sequence: { sequencer: LongTestsFirst },
     projects: [
@@ -55,7 +58,8 @@ export default defineConfig({
           isolate: false,
           experimental: native,
           globalSetup: ['scripts/testing/postgres-for-tests.ts'],
-          // At its usual low priority the reader of pictures waits for every other test; a burst waits for a busy machine.
+          // At its usual low priority the slip reader would wait for every other test. The wait for
+          // a database connection allows for a burst on a busy machine.
           env: { ...compiled, FILE_PRIORITY: '0', DATABASE_WAIT_MS: '60000' },
           testTimeout: hangsAfterMs,
           hookTimeout: hangsAfterMs,

@@ -5,7 +5,7 @@ import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
 // [spec:BON-23.1 SCR-16.2 WDR-2.2 BON-20.1 BON-7.3 BON-20.2]
-test('a daily bonus from its conditions to its receipt, played for, not withdrawn from, given up', async ({
+test('takes a daily bonus, plays towards it, and gives it up in the withdrawal', async ({
   page,
   request,
   simulatorsURL,
@@ -51,7 +51,7 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
   await expect(held.getByText('฿3,300 (3 เท่า)')).toBeVisible()
   await checkAccessibility(page, 'bonus, in play')
 
-  // Home's withdrawal says what is missing before it is asked for, and again when it is refused.
+  // The withdrawal on home shows what is missing before the request and again on refusal.
   await page.goto('/user/home')
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   const withdrawal = page.getByRole('dialog', { name: 'ถอนเงิน' })
@@ -65,7 +65,7 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
   await refused.getByRole('button', { name: 'ดูเงื่อนไขโบนัส' }).click()
   await expect(page).toHaveURL('/user/bonus')
 
-  // Giving it up in the withdrawal itself: the safe choice first, then the figures that were promised.
+  // Giving it up in the withdrawal sheet: the default is to keep it, and the figures are as shown.
   await page.goto('/user/home')
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   await withdrawal.getByLabel('จำนวนเงิน', { exact: true }).fill('1000')
@@ -88,7 +88,7 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
       .amount,
   ).toBe(1_000)
 
-  // What was received is done for today; what cannot be taken says why, and can be read.
+  // A received bonus is used up for today; an unavailable one shows the reason and its terms.
   const again = page.getByRole('button', { name: /ฝากทุกวัน รับ 10%/ })
   await expect(again).toContainText('วันนี้รับครบแล้ว')
   await expect(again).toBeDisabled()
@@ -104,7 +104,7 @@ test('a daily bonus from its conditions to its receipt, played for, not withdraw
 })
 
 // [spec:BON-20.1 BON-7.2 BON-8.1]
-test('one bonus waits at a time: another replaces it only when the member says so, and waiting can be given up', async ({
+test('asks before another bonus replaces the chosen one, and cancels a chosen bonus', async ({
   page,
   request,
   simulatorsURL,
@@ -149,7 +149,8 @@ test('one bonus waits at a time: another replaces it only when the member says s
   await expect(page.getByRole('region', { name: /Active bonus/ })).toBeHidden()
   await expect(page.getByText('No active bonus', { exact: true })).toBeFocused()
 
-  // A code beside own money: the card says what is locked and kept, the tap asks once more, and the end takes nothing of it.
+  // A code credited beside own money: the card shows what is locked, the tap asks for confirmation,
+  // and the end of the lock deducts none of the own money.
   await fund(request, simulatorsURL, member, 1_000)
   await page.getByLabel('Promotion code').fill('CHAMPA100')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -177,7 +178,7 @@ test('one bonus waits at a time: another replaces it only when the member says s
       return (await callAs<{ lock: unknown }>(request, member, 'GET', '/api/lock')).lock
     })
     .toBeNull()
-  // The turnover may be told before the balance: then the game is looked at again.
+  // The turnover may be reported before the balance; the balance is then synced again.
   await expect
     .poll(
       async () =>
@@ -187,7 +188,7 @@ test('one bonus waits at a time: another replaces it only when the member says s
 })
 
 // [spec:BON-23.1 BON-22.1 BON-24.1 BON-24.2 BON-22.2]
-test('a code is found however it is typed, credited once, and its lock keeps the other bonuses closed', async ({
+test('finds a code in any spelling, credits it once, and blocks other bonuses by its lock', async ({
   page,
   request,
   simulatorsURL,
@@ -223,7 +224,7 @@ test('a code is found however it is typed, credited once, and its lock keeps the
     'ເຄຣດິດຈຳປາ 100',
   )
 
-  // The cards can still be read, with the reason why not now.
+  // The cards stay readable and show why they are unavailable.
   await page.getByRole('button', { name: /ຝາກທຸກມື້ ຮັບ 10%/ }).click()
   const closed = page.getByRole('dialog', { name: 'ຝາກທຸກມື້ ຮັບ 10%' })
   await expect(closed.getByText('ມີໂບນັດທີ່ໃຊ້ຢູ່ ຮັບໂບນັດນີ້ໄດ້', { exact: false })).toBeVisible()
@@ -243,7 +244,11 @@ test('a code is found however it is typed, credited once, and its lock keeps the
   ).toBe(100)
 })
 
-test('too many searches say how long to wait', async ({ page, request, simulatorsURL }) => {
+test('reports the waiting time after too many searches', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await openAs(page, await newMember(request, simulatorsURL), '/user/bonus', 'en')
   const code = page.getByLabel('Promotion code')
   const dialog = page.getByRole('dialog', { name: 'Promotion' })
@@ -263,7 +268,7 @@ test('too many searches say how long to wait', async ({ page, request, simulator
   await checkAccessibility(page, 'promotion, too many searches')
 })
 
-test('while a lock is in play a transfer names the games it must leave out; a balance that has doubled wins it', async ({
+test('names the games a lock excludes from transfers, and wins it by doubling the balance', async ({
   page,
   request,
   simulatorsURL,
@@ -271,7 +276,7 @@ test('while a lock is in play a transfer names the games it must leave out; a ba
   const member = await newMember(request, simulatorsURL)
   await callAs(request, member, 'GET', '/api/wallet/activate/naga')
   await callAs(request, member, 'GET', '/api/promotion/activate/KRATHONG50')
-  // No campaign of the sandbox excludes a game: the answer is given one.
+  // No campaign of the sandbox excludes a game, so the answer is mocked.
   await page.route('**/api/lock', async (route) => {
     const response = await route.fetch()
     const { lock } = (await response.json()) as { lock: object }
@@ -299,7 +304,7 @@ test('while a lock is in play a transfer names the games it must leave out; a ba
   const held = page.getByRole('region', { name: 'Active bonus: Promotion' })
   await expect(held.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '฿50.00 of ฿100.00')
   await playRound(request, simulatorsURL, member, { code: 'naga', bet: 50, win: 120 })
-  // A game that was asked a moment ago is not asked again.
+  // A game queried a moment ago is not queried again.
   await expect(async () => {
     const check = held.getByRole('button', { name: 'Check balance' })
     if (await check.isVisible()) await check.click({ timeout: 1_000 })
@@ -312,11 +317,11 @@ test('while a lock is in play a transfer names the games it must leave out; a ba
   ])
 })
 
-test.describe('the list', () => {
+test.describe('when the list fails to load', () => {
   test.use({ allowedFaults: [/Failed to load resource|WebSocket/] })
 
   // [spec:SCR-39.1]
-  test('that does not load says so quietly, and comes at the second try', async ({
+  test('shows a retry card and loads on the second attempt', async ({
     page,
     request,
     simulatorsURL,

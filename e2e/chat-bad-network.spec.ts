@@ -33,7 +33,7 @@ test.use({
   ],
 })
 
-test('a member and an agent see every message once and in order over an unreliable network', async ({
+test('shows every message once and in order on both sides of an unreliable network', async ({
   request,
   simulatorsURL,
   baseURL,

@@ -17,7 +17,7 @@ async function plays(video: Locator): Promise<void> {
     .toBeGreaterThan(0)
 }
 
-test('a video is previewed, uploaded with progress, cancelled, retried and played on both sides', async ({
+test('previews, uploads, cancels and retries a video, and plays it on both sides', async ({
   page,
   request,
   openContext,

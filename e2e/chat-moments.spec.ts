@@ -108,7 +108,7 @@ test('shows the whole message field on a phone in landscape with its keyboard op
   expect(send.y + send.height).toBeLessThanOrEqual(200)
 })
 
-test('an ended session leads to the login screen, and the message is sent after signing in', async ({
+test('leads to the login when the session has ended, and sends the message afterwards', async ({
   page,
   request,
   simulatorsURL,

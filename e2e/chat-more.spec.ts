@@ -93,7 +93,7 @@ test('shows typing on both sides, rich cards, day separators, and a draft after 
 })
 
 // [spec:LIM-23.1]
-test('a new message is scrolled to and read up to 60 px above the end, and marked as new beyond that', async ({
+test('scrolls to a new message up to 60 px above the end, and marks it as new beyond', async ({
   page,
   request,
 }) => {

@@ -59,7 +59,7 @@ function storedOn(page: Page): Promise<string> {
 }
 
 // [spec:CHAT-1.1]
-test("a guest's conversation follows the member who signs in and stays hidden from the next one", async ({
+test('moves a guest’s conversation to the member who signs in and hides it from the next', async ({
   page,
   request,
   simulatorsURL,

@@ -8,7 +8,7 @@ import { checkAccessibility } from './check-accessibility.ts'
 import { desktop, expect, phone, test } from './test.ts'
 
 // [spec:CHAT-1.1 SCR-13.4 CHAT-6.1]
-test('a guest asks and is answered in Thai: text, buttons, an image and a rating at the end', async ({
+test('answers a guest in Thai with text, buttons and an image, and asks for a rating', async ({
   page,
   request,
 }) => {
@@ -141,7 +141,7 @@ test('opens the chat although a control appears below the pressed button', async
 test.describe('on a desktop', () => {
   test.use(desktop)
 
-  test('the chat sits beside the page, loads older messages without a jump and marks new ones', async ({
+  test('sits beside the page, loads older messages without a jump and marks new ones', async ({
     page,
     request,
   }) => {

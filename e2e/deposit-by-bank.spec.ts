@@ -32,7 +32,7 @@ const statementRows = (page: Page) =>
   page.getByRole('main').getByRole('list').first().getByRole('listitem')
 
 // [spec:DEP-1.1]
-test('credits a transfer from the bank’s feed and updates sheet, balance and statement, in Thai', async ({
+test('credits a transfer from the bank’s feed and updates every figure, in Thai', async ({
   page,
   request,
   simulatorsURL,
@@ -111,7 +111,7 @@ test('credits the same amount twice and money sent to a retired account, in Lao'
   await expect(statementRows(page)).toHaveText([/\+฿30\.00/, /\+฿50\.00/, /\+฿50\.00/])
 })
 
-test('leaves a stranger’s payment unmatched until the operator gives it to a member, in English', async ({
+test('keeps an unknown payer’s payment until the operator assigns it, in English', async ({
   page,
   request,
   simulatorsURL,
@@ -158,7 +158,7 @@ test('leaves a stranger’s payment unmatched until the operator gives it to a m
 })
 
 // [spec:DEP-6.1 ACC-42.1 ACC-42.2]
-test('a Krungthai member with a Thai name enters it in English first, so that the payment is matched', async ({
+test('asks a Krungthai member for the name in English, so that the payment is matched', async ({
   page,
   request,
   simulatorsURL,

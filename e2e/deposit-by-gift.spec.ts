@@ -97,7 +97,7 @@ test('credits a gift link once and shows errors at the field', async ({
   await expect(page.getByText(`${total} ฿25.00`)).toBeAttached()
 })
 
-test('a gift with a lost answer stays in progress and is credited once when TrueMoney answers', async ({
+test('keeps a gift with a lost answer in progress and credits it once when it is known', async ({
   page,
   request,
   simulatorsURL,

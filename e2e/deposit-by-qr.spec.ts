@@ -198,7 +198,7 @@ const drawn = (page: Page): Promise<void> =>
   )
 
 // [spec:DEP-18.1 DEP-18.2 LIM-13.1]
-test('the countdown follows the server’s time on a wrong clock, warns at one minute and ends the code', async ({
+test('counts down by the server’s time, warns at one minute and ends the code', async ({
   page,
   request,
   simulatorsURL,

@@ -4,7 +4,7 @@ import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-test('the deposit sheet names the applicable bonus, and a game that it excludes accepts no transfer', async ({
+test('names the bonus in the deposit sheet, and blocks transfers to an excluded game', async ({
   page,
   request,
   simulatorsURL,

@@ -34,7 +34,7 @@ test('changes a member’s name and keeps the registered account, in Lao', async
 })
 
 // [spec:API-28.1]
-test('leads a member without a bank account from the deposit to the profile, where it is added once', async ({
+test('leads a member without a bank account to the profile, where it is added once', async ({
   page,
   request,
   simulatorsURL,

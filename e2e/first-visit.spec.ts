@@ -115,7 +115,7 @@ test('a sheet waits for its texts, and another language is then loaded completel
 })
 
 for (const locale of locales) {
-  test(`a direct visit of the statement in ${locale} preloads all texts and shows no message key`, async ({
+  test(`preloads all texts of the statement in ${locale} on a direct visit`, async ({
     page,
     request,
     simulatorsURL,

@@ -10,7 +10,7 @@ test.use({ reducedMotion: 'no-preference', scene: true })
 const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
 const moneyButton = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
 
-test('a member registers, deposits, plays, wins, transfers back, withdraws and reads the statement', async ({
+test('a member registers, deposits, wins, withdraws and reads the statement', async ({
   page,
   context,
   request,

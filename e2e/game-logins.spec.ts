@@ -49,7 +49,7 @@ test('by link: opens the game once and then leads home', async ({
 })
 
 // [spec:GAME-15.2 GAME-22.1]
-test('by form, in Lao: transfers the money first and sends the credentials in the form only', async ({
+test('by form, in Lao: transfers first and sends the credentials in the form only', async ({
   page,
   context,
   request,
@@ -160,7 +160,7 @@ test("by URL with credentials: opens the game's own address and stores nothing",
 })
 
 // [spec:GAME-31.1]
-test("at the game's own site, in Lao: explains the sign-in, and the copied credentials work", async ({
+test('at the game’s own site, in Lao: explains the sign-in with copied credentials', async ({
   page,
   context,
   request,

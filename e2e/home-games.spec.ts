@@ -147,7 +147,7 @@ test('returns the money of all games, except of one that refuses until the next 
 test.describe('on a desktop, in English', () => {
   test.use(desktop)
 
-  test('a lost answer is shown as being checked, and the money arrives with the sheet closed', async ({
+  test('shows a lost answer as being checked, and credits it with the sheet closed', async ({
     page,
     request,
     simulatorsURL,

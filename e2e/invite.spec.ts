@@ -36,7 +36,7 @@ const tile = (page: Page, name: string) =>
   page.getByRole('main').getByRole('button', { name, exact: true })
 
 // [spec:INV-1.1 ACC-12.1 INV-1.2 INV-1.3 INV-19.1 SCR-38.1]
-test('a friend registers by link or code and plays, and the commission is collected and received', async ({
+test('collects and receives the commission of friends who registered by link or code', async ({
   page,
   request,
   simulatorsURL,

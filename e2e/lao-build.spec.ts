@@ -82,7 +82,7 @@ const rowsOf = (page: Page) =>
   page.getByRole('main').getByRole('list').first().getByRole('listitem')
 
 // [spec:LAO-1.1 LAO-2.1 DEP-5.1 WDR-2.1 LAO-2.2 LAO-2.3]
-test('a member with kip registers, pays a Lao QR, reads kip in the statement and withdraws to BCEL', async ({
+test('a member with kip registers, pays a Lao QR code and withdraws to BCEL', async ({
   page,
   request,
   simulatorsURL,
@@ -169,7 +169,7 @@ async function openDemo(page: Page, request: APIRequestContext, ...games: string
 }
 
 // [spec:LAO-2.3]
-test('a credit costs 700 kip, and an amount below a hundredth of a credit stays in the wallet', async ({
+test('converts 700 kip to a credit and leaves less than a hundredth in the wallet', async ({
   page,
   request,
 }) => {

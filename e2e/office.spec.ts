@@ -52,7 +52,7 @@ async function digitsOf(
 const log = (page: Page) => page.getByRole('log')
 const field = (page: Page) => page.locator('.composer__box')
 
-test('a staff member signs in with password and TOTP code, and every wrong input gets the same answer', async ({
+test('signs in with password and TOTP code, with one answer for every wrong input', async ({
   page,
   simulatorsURL,
 }) => {
@@ -78,7 +78,7 @@ test('a staff member signs in with password and TOTP code, and every wrong input
   await expect(page).toHaveURL(/\/office\/login$/)
 })
 
-test('an ended session leads to the sign-in screen with the reason and then back to the previous page', async ({
+test('leads to the sign-in screen when the session has ended, and back afterwards', async ({
   page,
   simulatorsURL,
 }) => {
@@ -166,7 +166,7 @@ test('a customer’s message arrives live and is assigned, answered, noted and c
   await expect(page.locator('.inbox-row')).toHaveCount(1)
 })
 
-test('two agents share a conversation: typing, take-over by a lead, assignment and the customer’s rating', async ({
+test('shares a conversation between two agents: typing, take-over, assignment, rating', async ({
   page,
   openContext,
   request,

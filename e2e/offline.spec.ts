@@ -97,7 +97,7 @@ test('offline, visited screens open with their last figures, and money cannot be
   await expect(page.getByText('Offline: showing your last saved balance')).toHaveCount(0)
 })
 
-test('going offline in a sheet disables its button with a reason until the network returns', async ({
+test('disables a sheet’s button with the reason until the network returns', async ({
   page,
   context,
   request,

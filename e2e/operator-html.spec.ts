@@ -10,7 +10,7 @@ import { findUnexpected, watchEscapes, xssCorpus, xssTexts } from './xss/xss-cor
 
 here.describe.configure({ mode: 'serial' })
 
-/** The server reads its documents every other second. */
+/** The server re-reads its settings every two seconds. */
 async function publish(
   stack: JourneyStack,
   request: APIRequestContext,
@@ -32,7 +32,10 @@ async function publish(
 }
 
 const hostileName = '<img src=x onerror=window.xssRan=1>'
-/** Where a picture's address is expected; one of another host by https is the operator's right, and the policy's to stop. */
+/**
+ * Values for the URL of an image. The operator may use an https image of another host; the content
+ * security policy blocks it.
+ */
 const hostileImages = [
   'javascript:window.xssRan=1',
   '//evil.example/x.png',
@@ -44,7 +47,7 @@ const hostileImages = [
   'banner-__proto__',
 ]
 
-// The policy of the page would stop most of this as well: without it, the sanitiser has to hold alone.
+// The content security policy would block most of this; without it, the sanitizer alone must hold.
 here.describe('without the content security policy', () => {
   here.use({
     bypassCSP: true,
@@ -94,7 +97,7 @@ here.describe('without the content security policy', () => {
         .getByRole('button', { name: 'เงื่อนไข' })
         .click()
       await allShown('conditions')
-      // Whatever still looks like a link is one that leads out, and what is not leads nowhere.
+      // A link whose address was removed leads nowhere.
       for (const link of await page.locator('.operator-html a:not([href])').all())
         await link.dispatchEvent('click')
       await expect(page).toHaveURL('/user/home')
@@ -110,7 +113,7 @@ here.describe('without the content security policy', () => {
 
   // [spec:REF-14.1 BON-7.1 BON-8.1]
   here(
-    'the same in names, banners and descriptions of bonuses and promotions, and in what is said of invites and refunds',
+    'sanitizes names, banners and descriptions of bonuses, promotions, invites and refunds',
     async ({ page, context, request, simulatorsURL, stack }) => {
       const escapes = watchEscapes(context, page, new URL(stack.address).origin)
       const member = await newMember(request, simulatorsURL)
@@ -178,7 +181,7 @@ const rich = {
 }
 
 here(
-  'an honest text keeps its shape, in the language on screen, and follows it',
+  'renders a valid text with its formatting and switches it with the language',
   async ({ page, request, simulatorsURL, stack }) => {
     await publish(stack, request, '/api/lookup/conditions', 'conditions', [rich])
     await publish(stack, request, '/api/lookup/contact', 'contact', {
@@ -231,7 +234,7 @@ here(
 
 // [spec:SCR-34.1 SCR-34.2]
 here(
-  'the agreement comes a moment after home, and what was ticked in one language is known in all',
+  'shows the agreement after home, and an acceptance holds in every language',
   async ({ page, request, simulatorsURL }) => {
     await openAs(page, await newMember(request, simulatorsURL), '/user/home', undefined, {
       agreed: false,
@@ -241,7 +244,7 @@ here(
     await expect(sheet).toBeHidden()
     await expect(sheet.getByText('ข้อตกลง', { exact: true })).toBeVisible()
     await checkAccessibility(page, 'agreement')
-    // Closed without the tick, it is asked again at the next visit.
+    // Closed without acceptance, it is shown again on the next visit.
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await page.reload()
@@ -266,7 +269,7 @@ const notices = [
 ]
 
 here(
-  'unread notices show as a bell in the top bar of home, and nothing moves or is covered by it',
+  'shows a bell for unread notices on home without a layout shift or covered controls',
   async ({ page, request, simulatorsURL, stack }) => {
     await publish(stack, request, '/api/lookup/notice', 'notices', notices)
     await page.addInitScript(() => {
@@ -284,7 +287,7 @@ here(
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    // The network goes as the bell is loaded: it comes with a new page once nobody looks.
+    // Loading the bell fails; it is loaded with a page reload once the page is hidden.
     const file = '**/assets/notice-reminder-*.js'
     await page.route(file, (route) => route.abort('internetdisconnected'))
     const isBell = (request: { url(): string }) => request.url().includes('/notice-reminder-')
@@ -321,7 +324,7 @@ here(
     await expect(sheet).toBeHidden()
     await expect(bell).toHaveCount(0)
 
-    // Read is read, in any language; a changed word is news again.
+    // A notice stays read in every language; a changed one is unread again.
     await page.locator('header select').selectOption('en')
     const answered = page.waitForResponse('**/api/lookup/notice')
     await page.reload()

@@ -20,7 +20,7 @@ async function setFault(
 }
 
 // [spec:SCR-26.1 GAME-16.1 WAL-15.1 GAME-15.1 GAME-16.2 GAME-11.1 GAME-19.1 GAME-22.1 WAL-24.2]
-test('a member opens a game, sees its account, moves money in, plays and brings it home', async ({
+test('a member opens a game, moves money in, plays and moves everything back', async ({
   page,
   context,
   request,
@@ -31,8 +31,8 @@ test('a member opens a game, sees its account, moves money in, plays and brings 
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openAs(page, member)
 
-  // An account is opened; its password shows only when asked for, and is copied all the same.
-  // The whole card is one button, not only its words.
+  // The account is created; its password is hidden until a tap but can be copied.
+  // The whole card is a button, not only its text.
   await page
     .getByRole('button', { name: /^Naga Pearl .*แตะเพื่อเปิดบัญชี$/ })
     .click({ position: { x: 24, y: 190 } })
@@ -54,7 +54,7 @@ test('a member opens a game, sees its account, moves money in, plays and brings 
   await expect(sheet.getByText(password, { exact: true })).toBeVisible()
   await checkAccessibility(page, 'game, opened')
 
-  // A new password is asked about first.
+  // A new password requires a confirmation.
   await sheet.getByRole('button', { name: 'รีเซ็ตรหัสผ่าน' }).click()
   const question = page.getByRole('alertdialog', { name: 'รีเซ็ตรหัสผ่านเกม?' })
   await expect(question.getByRole('button', { name: 'ใช้รหัสเดิม' })).toBeFocused()
@@ -62,7 +62,7 @@ test('a member opens a game, sees its account, moves money in, plays and brings 
   await expect(page.getByText('ตั้งรหัสผ่านใหม่แล้ว')).toBeVisible()
   await expect(sheet.getByText(password, { exact: true })).toHaveCount(0)
 
-  // All the money goes along, and the game opens beside the wallet without a way back into it.
+  // All the money is moved, and the game opens in a window without an opener.
   await expect(sheet.getByText('โยกเงินทั้งหมด ฿300.00 เข้าเกมนี้แล้วเข้าเล่น')).toBeVisible()
   const opened = context.waitForEvent('page')
   await sheet.getByRole('button', { name: 'โยกเงินและเข้าเล่น' }).click()
@@ -73,12 +73,12 @@ test('a member opens a game, sees its account, moves money in, plays and brings 
   await played.close()
   await expect(sheet.getByText('฿300.00')).toBeVisible()
   await page.keyboard.press('Escape')
-  // The closed card that was tapped is an open one now; the focus finds it.
+  // The tapped card of the new game is now an open one and has the focus.
   await expect(
     page.getByRole('button', { name: /Naga Pearl.*เครดิต 300\.00 × 1.*฿300\.00/ }),
   ).toBeFocused()
 
-  // A win shows after Check balance; one tap brings all of it home.
+  // A win is shown after Check balance; one tap moves everything back.
   expect(
     (
       await request.post(`${simulatorsURL}/games/naga/play`, {
@@ -98,7 +98,7 @@ test('a member opens a game, sees its account, moves money in, plays and brings 
 })
 
 // [spec:SCR-46.1 SCR-46.2 WAL-24.1 WAL-15.2 WAL-16.1 WAL-24.3]
-test('what is wrong with a transfer is said letter for letter, before anything is sent', async ({
+test('shows the exact text for an invalid transfer before anything is sent', async ({
   page,
   request,
   simulatorsURL,
@@ -119,7 +119,7 @@ test('what is wrong with a transfer is said letter for letter, before anything i
     .getByRole('radio', { name: /กระเป๋าหลัก/ })
     .click()
   await expect(sheet.getByText('ไม่สามารถโยกเงินไปบัญชีเดียวกันได้')).toBeVisible()
-  // By keys alone: the next row of the reel is the game.
+  // By keyboard: the next row of the reel is the game.
   await page.keyboard.press('ArrowDown')
   await expect(reel(page, 'ไปยัง').getByRole('radio', { name: /Naga Pearl/ })).toBeChecked()
   await expect(reel(page, 'ไปยัง').getByRole('radio', { name: /Naga Pearl/ })).toBeFocused()
@@ -142,12 +142,12 @@ test('what is wrong with a transfer is said letter for letter, before anything i
   expect(sent).toEqual(['POST'])
 })
 
-test.describe('with a game that fails', () => {
-  // A transfer that fails is answered with 502, which the browser writes down as a fault of its own.
+test.describe('when a game fails', () => {
+  // A failed transfer is answered with 502, which the browser logs as an error.
   test.use({ allowedFaults: [/502 .*\/api\/wallet\/transfer/] })
 
   // [spec:ERR-7.1]
-  test('a failed transfer says where the money is; an unknown one is safe, and settles by itself', async ({
+  test('says where the money of a failed transfer is, and settles an unknown one by itself', async ({
     page,
     request,
     simulatorsURL,
@@ -165,7 +165,7 @@ test.describe('with a game that fails', () => {
       await wallet(page).locator('button[type=submit]').click()
     }
 
-    // No other journey plays Six Stars: its faults are this one's alone.
+    // No other test plays Six Stars, so its faults affect this one only.
     await setFault(request, simulatorsURL, 'games/sixstars/deposit', 'refuse')
     await transfer()
     const failed = page.getByRole('alertdialog', { name: 'โยกเงินไม่สำเร็จ' })
@@ -188,7 +188,7 @@ test.describe('with a game that fails', () => {
     await expect(page.getByText('ยอดเงินทั้งหมด ฿200.00')).toBeAttached()
   })
 
-  test('a game that cannot be swept keeps its money and is named; the one that was asked for opens with the rest', async ({
+  test('names a game that cannot return its money, and opens the chosen one with the rest', async ({
     page,
     context,
     request,
@@ -217,7 +217,7 @@ test.describe('with a game that fails', () => {
     await expect(sheet.getByText('฿120.00')).toBeAttached()
   })
 
-  test('a game that is asked about still keeps nobody from playing with the rest', async ({
+  test('plays with the rest while the transfer of another game is unresolved', async ({
     page,
     context,
     request,
@@ -235,7 +235,7 @@ test.describe('with a game that fails', () => {
     await openAs(page, member)
     await page.getByRole('button', { name: /^Mekong Sport / }).click()
     await setFault(request, simulatorsURL, 'games/sixstars/withdraw', 'lost-reply')
-    // Nor can it tell what became of it, until the fault is cleared.
+    // Its status query fails as well until the fault is cleared.
     const silent = { target: 'games/sixstars/query', mode: 'error' }
     expect((await request.put(`${simulatorsURL}/faults`, { data: silent })).ok()).toBe(true)
     const opened = context.waitForEvent('page')
@@ -248,14 +248,14 @@ test.describe('with a game that fails', () => {
     expect((await request.delete(`${simulatorsURL}/faults?target=${silent.target}`)).ok()).toBe(
       true,
     )
-    // What was asked about comes home by itself.
+    // The unresolved transfer is returned automatically.
     await expect(page.locator('.split').getByText('80.00', { exact: true })).toBeAttached({
       timeout: 30_000,
     })
   })
 })
 
-test('where the browser opens no window, a link does', async ({
+test('offers a link when the browser blocks the new window', async ({
   page,
   context,
   request,
@@ -278,7 +278,7 @@ test('where the browser opens no window, a link does', async ({
   await expect(link).toBeHidden()
 })
 
-test('playing without the money says nothing of moving it, however long the game takes', async ({
+test('does not mention a transfer when playing without one, however slow the game is', async ({
   page,
   context,
   request,

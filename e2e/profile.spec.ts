@@ -205,7 +205,7 @@ test('a member sets a deposit limit and raises it, takes a time-out and self-exc
   await expect(suspensionText).toHaveCount(2)
 })
 
-test('a member reviews consents, allows marketing, downloads a copy of the data and closes the account', async ({
+test('shows the consents, exports the member’s data and closes the account', async ({
   page,
   request,
   simulatorsURL,

@@ -19,7 +19,7 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const lines = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
 // [spec:REF-4.1 REF-14.1 REF-14.2 REF-6.1 REF-10.2 REF-10.3]
-test('a weekly loss is refunded in two steps: settled once, then moved to the wallet under its conditions', async ({
+test('refunds a weekly loss: settles it once, then moves it to the wallet with its terms', async ({
   page,
   request,
   simulatorsURL,
@@ -96,7 +96,7 @@ test('a weekly loss is refunded in two steps: settled once, then moved to the wa
 })
 
 // [spec:REF-6.1]
-test('in Lao: with money in the wallet, the loss is shown with the reason why it cannot be received', async ({
+test('in Lao: shows why a loss cannot be received with money in the wallet', async ({
   page,
   request,
   simulatorsURL,
@@ -125,7 +125,7 @@ test.describe('on a desktop, in English', () => {
   test.use(desktop)
 
   // [spec:REF-16.1 REF-15.1 API-50.2]
-  test('shows an empty state without a loss, a retry card for a failed list, and a closable banner', async ({
+  test('shows an empty state, a retry card for a failed list, and a closable banner', async ({
     page,
     request,
     simulatorsURL,

@@ -8,7 +8,7 @@ const formatted = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-
 
 // [spec:ACC-1.1 ACC-1.2 ACC-12.1 SCR-20.1 ACC-2.1 ACC-3.2 ACC-5.1 ACC-6.1 ACC-2.2 ACC-3.3 ACC-5.2]
 // [spec:ACC-7.1 ACC-52.1 ACC-56.1 ACC-12.2 LIM-10.1]
-test('a guest registers in Thai from an invite link, with a one-time password, and signs in', async ({
+test('registers in Thai from an invite link with a one-time password, and signs in', async ({
   page,
   request,
   simulatorsURL,

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
 const formatted = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`
 
-test('Back and a reload keep the wizard’s input, except the password, and send no second code', async ({
+test('keeps the input, except the password, on Back and reload, and sends no second code', async ({
   page,
   request,
   simulatorsURL,

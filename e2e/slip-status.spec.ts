@@ -74,7 +74,7 @@ const slip = (n: number, more: Partial<Record<keyof SlipRow, unknown>> = {}) => 
 })
 
 // [spec:SLIP-36.1 SLIP-11.1 SLIP-24.1 LIM-14.1]
-test('shows every reason in three languages, ten slips per page, with a manual refresh and its time', async ({
+test('shows every reason in three languages, ten slips per page, with a manual refresh', async ({
   page,
   request,
   simulatorsURL,

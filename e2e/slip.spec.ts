@@ -89,7 +89,7 @@ test('reads a slip on the phone, uploads it, credits it and updates the sheet', 
   await expect(page.getByText('ยอดเงินทั้งหมด ฿350.25')).toBeAttached()
 })
 
-test('reports a used slip before the upload, and one used in the meantime afterwards, in Lao', async ({
+test('reports a used slip before the upload, or after it when used meanwhile, in Lao', async ({
   page,
   request,
   simulatorsURL,
@@ -136,7 +136,7 @@ test('reports a used slip before the upload, and one used in the meantime afterw
   await expect(other.getByText('ຍັງບໍ່ມີເງິນເຂົ້າກະເປົາຈາກສະລິບນີ້')).toHaveCount(0)
 })
 
-test('explains money sent to another account and delays the next slip by a minute, in English', async ({
+test('explains a transfer to another account and delays the next slip, in English', async ({
   page,
   request,
   simulatorsURL,
@@ -167,7 +167,7 @@ test('explains money sent to another account and delays the next slip by a minut
   await expect(page.getByRole('button', { name: /^Send again in \d+ seconds?$/ })).toBeDisabled()
 })
 
-test('refuses a wrong image at once without an upload, but sends one that the phone cannot read', async ({
+test('refuses a wrong image without an upload, but sends one the phone cannot read', async ({
   page,
   request,
   simulatorsURL,
@@ -204,7 +204,7 @@ test('refuses a wrong image at once without an upload, but sends one that the ph
 })
 
 // [spec:SLIP-2.1]
-test('accepts nothing in the closed hours, shows the opening time and then opens automatically', async ({
+test('shows the opening time in the closed hours and then opens automatically', async ({
   page,
   request,
   simulatorsURL,

@@ -16,14 +16,14 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => takeDown())
 
-// The wheel turns only where motion is welcome.
+// The wheel turns only without reduced motion.
 test.use({ reducedMotion: 'no-preference' })
 
-/** The wheel turns for five seconds and stands still for two. */
+/** The wheel turns for five seconds and stops for two. */
 const turned = { timeout: 20_000 }
 const proved = /^ตรงกันทุกข้อ|^Everything matches/
 
-/** Draws the newest round again in this browser, and answers what was copied of it. */
+/** Verifies the newest round in this browser and returns the copied proof. */
 async function proveNewest(
   page: Page,
   words: { open: string; round: RegExp; promise: string; verify: string; copy: string },
@@ -43,7 +43,7 @@ async function proveNewest(
 }
 
 // [spec:WHL-28.1 SCR-16.2 WHL-21.1 WHL-25.1 WHL-23.1 WHL-25.2]
-test('a deposit earns coins, a coin turns the wheel, its coupon becomes money once, and the round is proved', async ({
+test('spends a deposit’s coin on a spin, claims its coupon once, and verifies the round', async ({
   page,
   context,
   request,
@@ -86,7 +86,7 @@ test('a deposit earns coins, a coin turns the wheel, its coupon becomes money on
   expect(copied).toMatchObject({ no: 1, code: 'B100', gone: [] })
 })
 
-test("in Lao: no win is said plainly, and the next round goes with a seed of the member's own", async ({
+test('in Lao: reports a round without a win, and uses the member’s own seed for the next', async ({
   page,
   request,
   simulatorsURL,
@@ -120,7 +120,7 @@ test("in Lao: no win is said plainly, and the next round goes with a seed of the
 })
 
 // [spec:WHL-23.2]
-test('without coins the wheel does not turn', async ({ page, request, simulatorsURL }) => {
+test('does not turn the wheel without coins', async ({ page, request, simulatorsURL }) => {
   const spun: string[] = []
   page.on('request', (made) => made.url().endsWith('/api/spinwheel/spin') && spun.push(made.url()))
   await openAs(page, await newMember(request, simulatorsURL), '/user/spin', 'en')
@@ -132,7 +132,7 @@ test('without coins the wheel does not turn', async ({ page, request, simulators
 })
 
 // [spec:WHL-26.1 WHL-24.1 LIM-15.1]
-test('when the wheel stands the losers darken, two seconds later the prize is there, and closing it shows the coupon; coupons stand three a page', async ({
+test('darkens the losing slices, shows the prize after two seconds, and lists its coupon', async ({
   page,
   request,
   simulatorsURL,
@@ -184,7 +184,7 @@ test.describe('on a desktop, in English', () => {
   test.use({ ...desktop, allowedFaults: [/ERR_FAILED/] })
 
   // [spec:WHL-25.1]
-  test('an answer that was lost is looked up, not played again; its prize tells its conditions before it is claimed', async ({
+  test('looks up a round whose answer was lost, and shows the prize’s terms before the claim', async ({
     page,
     context,
     request,
@@ -243,10 +243,10 @@ test.describe('on a desktop, in English', () => {
   })
 })
 
-test.describe('on a network that comes and goes', () => {
+test.describe('on an unreliable network', () => {
   test.use({ allowedFaults: [/ERR_INTERNET_DISCONNECTED/] })
 
-  test('a tap without a network turns nothing and costs nothing; a refused coupon leaves the list, and the focus stays on it', async ({
+  test('costs no coin while offline, and drops a refused coupon without losing the focus', async ({
     page,
     context,
     request,
@@ -272,7 +272,7 @@ test.describe('on a network that comes and goes', () => {
     await context.setOffline(false)
     await prize.getByRole('button', { name: 'Keep for later' }).click()
 
-    // The button's words begin its name: who speaks to the phone says what they read.
+    // The accessible name begins with the visible words, for voice control.
     const claim = page.getByRole('button', { name: 'Claim ฿20' })
     await expect(claim).toHaveText('Claim')
     await claim.click()
@@ -289,11 +289,11 @@ test.describe('on a network that comes and goes', () => {
   })
 })
 
-test.describe('where no answer comes', () => {
+test.describe('when no answer arrives', () => {
   test.use({ ...desktop, allowedFaults: noAnswerFaults })
 
   // [spec:ERR-8.1]
-  test('a spin and a claim say what became of coin and prize, in every way in which a server can be silent', async ({
+  test('says what happened to coin and prize when a spin or a claim gets no answer', async ({
     page,
     request,
     simulatorsURL,

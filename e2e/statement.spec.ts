@@ -38,7 +38,7 @@ test('the empty statement’s button opens the deposit sheet on home', async ({
 })
 
 // [spec:STM-4.1 STM-4.2 LIM-14.1]
-test('shows ten entries per page, with the page in the URL, in three languages and both themes', async ({
+test('shows ten entries per page, with the page in the URL, in every language and theme', async ({
   page,
   request,
   simulatorsURL,

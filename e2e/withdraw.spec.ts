@@ -109,7 +109,7 @@ test('returns a withdrawal that the bank rejects in full, with the reason', asyn
   await expect(page.getByText('ยอดเงินทั้งหมด ฿300.00')).toBeAttached()
 })
 
-test('a deposit that was not turned over needs a review, as the deposit and withdrawal sheets announce', async ({
+test('announces the review of an unplayed deposit in the deposit and withdrawal sheets', async ({
   page,
   request,
   simulatorsURL,

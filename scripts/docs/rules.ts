@@ -16,7 +16,10 @@ export function ruleIds(page: string, text: string): string[] {
   })
 }
 
-/** Maps each rule id of docs/specification to the name of its page. @throws when two rules share an id. */
+/**
+ * Maps each rule id of docs/specification to the name of its page.
+ * @throws when two rules share an id.
+ */
 export function rulesOf(pages: Record<string, string>): Map<string, string> {
   const rules = new Map<string, string>()
   for (const [page, text] of Object.entries(pages)) {

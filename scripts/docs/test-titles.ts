@@ -12,7 +12,8 @@ export interface TestTitle {
 }
 
 /**
- * The titles of a test file: the first string after `test(`, `describe(` or, with a table, after `)(`.
+ * The titles of a test file: the first string after `test(`, `describe(` or, with a table,
+ * after `)(`.
  * Lines of `// [spec:DEP-4.2 …]` belong to the next title below them.
  */
 export function titlesOf(text: string): TestTitle[] {

@@ -3,7 +3,7 @@ import { phone } from '../../e2e/devices.ts'
 import type { Recorded } from './record-film.ts'
 import type { Touch } from './tape.ts'
 
-/** The phone's screen above, and below it a band of night where the captions stand and hide nothing. */
+/** The phone's screen above a dark band for the captions, so that these cover nothing. */
 export const picture = { width: 544, height: 1328 }
 const screenHeight = 1177
 
@@ -36,11 +36,11 @@ interface Shot {
   key: boolean
 }
 
-/** Draws the finger into what was filmed and has the browser encode it; a moment in which nothing changes costs nothing. */
+/** Draws the finger into the recorded frames and encodes them in the browser. */
 export async function develop(browser: Browser, { tape, cues, seconds }: Recorded): Promise<Film> {
   const page = await browser.newPage()
   try {
-    // Encoders are for secure pages only, and localhost is one.
+    // Encoders require a secure context; localhost is one.
     await page.route('http://localhost/darkroom', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
     )

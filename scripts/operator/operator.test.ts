@@ -147,7 +147,7 @@ test('lists vault keys: the active one, those in use and those that can be remov
   expect(message).not.toContain(key)
 })
 
-test('lists, connects, opens and closes games, and names the faults of a connection file', async () => {
+test('lists, connects, opens and closes games, and reports an invalid connection file', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'champa-game-'))
   const write = (content: string): string => {
     writeFileSync(join(folder, 'pg.json'), content)

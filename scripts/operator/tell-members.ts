@@ -10,8 +10,9 @@ import type { Log } from '../../apps/server/platform/log.ts'
 const leavesWithinMs = 500
 
 /**
- * Reports what a command has changed to members' open screens, through Redis or the database, the embedded one included
- * (platform/live.ts). Reports at the end of the command; opens nothing when nothing changed.
+ * Notifies members' open screens of a command's changes, through Redis or the (also embedded)
+ * database (platform/live.ts). Sends at the end of the command; opens no connection without a
+ * change.
  */
 export function notifyMembers(settings: LiveSettings, log: Log): Live {
   const changes: [bigint, Changed[]][] = []

@@ -7,7 +7,7 @@ const tenRuns = (firstSeed: number) =>
   Array.from({ length: 10 }, (_, index) => conditionsOf(readOptions([]), firstSeed, index))
 
 describe('conditionsOf', () => {
-  test('covers day boundaries, load and several time zones within ten runs, whatever the seed', () => {
+  test('covers day boundaries, load and several time zones within ten runs of any seed', () => {
     fc.assert(
       fc.property(fc.nat(), (firstSeed) => {
         const runs = tenRuns(firstSeed)
