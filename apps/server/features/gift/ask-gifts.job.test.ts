@@ -115,7 +115,7 @@ test.each(['timeout', 'error', 'out-of-order'])(
   },
 )
 
-test('a gift without a known received amount is escalated to an operator, who closes it', async () => {
+test('escalates a gift without a known received amount, and an operator closes it', async () => {
   const member = await app.member()
   const { link, hash } = await gifts.make({ amount: 50 })
   for (const call of ['gift/redeem', 'gift/verify']) await app.fault(call, 'pending')
@@ -133,7 +133,7 @@ test('a gift without a known received amount is escalated to an operator, who cl
   expect(await readState(member)).toEqual(credited)
 })
 
-test('a refusal after an unanswered "redeem" is not trusted, because that send may have succeeded', async () => {
+test('trusts no refusal after an unanswered "redeem", which may have succeeded', async () => {
   const { member, link, hash } = await reserved()
   await countSend(app.ctx.db, link)
   await gifts.take(hash)
@@ -156,7 +156,7 @@ test('a gift redeemed by hand into our wallet beforehand is escalated', async ()
   await closeGift(app.ctx, hash, null)
 })
 
-test('when TrueMoney stays unreachable before any send, the deposit fails and the link is released', async () => {
+test('fails the deposit and releases the link while TrueMoney cannot be reached', async () => {
   const member = await app.member()
   const { link } = await gifts.make({ amount: 50 })
   await app.fault('gift/verify', 'error')

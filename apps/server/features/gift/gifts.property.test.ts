@@ -71,7 +71,7 @@ const walletsOf = async (members: TestMember[]): Promise<bigint> => {
   return row!.sum
 }
 
-test('under any sequence of failures the wallets hold what ours received, each gift once', async () => {
+test('credits each gift once, as our wallets received it, under any failures', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 20 }), async (steps) => {
       aheadMs = 0

@@ -35,7 +35,7 @@ test.each([
   expect(readSealed(link)).toEqual(parts)
 })
 
-test('retries after 5 s, 30 s, 2 min, 10 min, then twice an hour, until the gift has expired', () => {
+test('retries after 5 s, 30 s, 2 min, 10 min, then twice an hour until the gift expires', () => {
   const start = new Date(1_800_000_000_000)
   expect(
     [0, 1, 2, 3, 4, 50].map(

@@ -86,7 +86,7 @@ test('KEY_MISSING: no cipher text, no key id, or no link at all', async () => {
 })
 
 // [spec:GIFT-4.1 ERR-12.1]
-test('KEY_INVALID: sealed with another key, truncated, or for a wallet that is not ours', async () => {
+test('KEY_INVALID: refuses another key, a truncated seal and a foreign wallet', async () => {
   const member = await app.member()
   const { link } = await gifts.make({ amount: 20 })
   const good = await gifts.seal(link)
@@ -133,7 +133,7 @@ test('NO_WALLET: no gift wallet is open in the member’s currency', async () =>
   expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })
 })
 
-test("LIMIT_REACHED: a gift beyond the member's own limit is not redeemed and can be sent later", async () => {
+test('LIMIT_REACHED: does not redeem a gift beyond the limit; it can be sent later', async () => {
   const member = await app.member()
   const limit = (amount: number) =>
     app.call(setDepositLimit, { body: { period: 'day', amount } }, member)

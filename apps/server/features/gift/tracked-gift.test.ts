@@ -64,7 +64,7 @@ test('tracks a gift that is redeemed at once as one deposit by gift link', async
   expect(await track(member)).toEqual([{ ...gift, way: 'waiting seen credited', amount: 30_00n }])
 })
 
-test('an open screen receives each stage: waiting, seen after "verify", credited after "redeem"', async () => {
+test('sends an open screen each stage: waiting, seen, credited', async () => {
   const member = await app.member()
   const seen = await screenOf(member)
   await app.fault('gift/verify', 'error', 1)
@@ -82,7 +82,7 @@ test('an open screen receives each stage: waiting, seen after "verify", credited
   await eventually(async () => seen.includes('waiting seen credited'))
 })
 
-test('a refused gift shows the reason, and sending the link again is tracked separately', async () => {
+test('shows why a gift was refused, and tracks the link sent again separately', async () => {
   const member = await app.member()
   const seen = await screenOf(member)
   const { link } = await gifts.make({ amount: 20 })

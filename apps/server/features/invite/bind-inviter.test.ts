@@ -54,7 +54,7 @@ test('binds a friend once and stores the device', async () => {
   ])
 })
 
-test('does not bind on a device the inviter has used, and stores the reason with the member', async () => {
+test('does not bind on a device the inviter has used, and stores the reason', async () => {
   const first = await register({ inviteCode: '' }, phone)
   const { id } = await register({ inviteCode: inviteCodeOf(first.id.toString()) }, phone)
   expect(await boundTo(id)).toEqual({ inviter_id: null, invite_flag: 'self-device' })
@@ -112,7 +112,7 @@ test('does not bind a friend to a closed account', async () => {
   expect(await boundTo(id)).toEqual({ inviter_id: null, invite_flag: null })
 })
 
-test('shows the friend that a code does not count, and the inviter how many, without the reason', async () => {
+test('shows friend and inviter that a code does not count, without the reason', async () => {
   const first = await register({ inviteCode: '' }, 'ab12-shared-device')
   const inviteCode = inviteCodeOf(first.id.toString())
   expect((await register({ inviteCode }, 'ab12-shared-device')).inviteFlag).toBe('not-counted')

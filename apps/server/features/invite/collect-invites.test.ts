@@ -34,7 +34,7 @@ const read = async (member: TestMember, page = 1, limit = 10) => {
 const accruedOf = async (member: TestMember) => (await read(member)).accrued
 
 // [spec:INV-19.1 API-49.2 ERM-14.1]
-test('collects 0.3 % of slots and 0.1 % of sport once, with a row for each friend and a masked name', async () => {
+test('collects 0.3 % of slots and 0.1 % of sport once, in a row for each friend', async () => {
   const member = await app.member()
   const [one, other, lazy] = [
     await invites.friend(member),
@@ -120,7 +120,7 @@ test('frequent collection loses no turnover worth less than a satang', async () 
 })
 
 // [spec:ERM-13.1]
-test('NO_INVITEE_PLAY_INFO: no friends or no turnover; the time of the collection is stored', async () => {
+test('NO_INVITEE_PLAY_INFO: refuses without friends or turnover, stores the time', async () => {
   const member = await app.member()
   expect((await read(member)).collectedAt).toBeNull()
   expect(await collect(member)).toMatchObject({
@@ -136,7 +136,7 @@ test('NO_INVITEE_PLAY_INFO: no friends or no turnover; the time of the collectio
 })
 
 // [spec:INV-13.2 ERM-11.1]
-test('INVITE_INACTIVE: switched off, paid on deposits, or settled by the member’s network', async () => {
+test('INVITE_INACTIVE: refuses when off, paid on deposits or settled by a network', async () => {
   const member = await app.member()
   await invites.turnover(await invites.friend(member), 'naga', 1_000_00n)
   const inactive = { status: 403, body: { message: 'INVITE_INACTIVE' } }

@@ -52,7 +52,7 @@ test('accrues 5 % of a friend’s first deposit once, on repeated and concurrent
   })
 })
 
-test('accrues nothing for a later deposit, even when the first one came before the offer', async () => {
+test('accrues nothing for a later deposit, even if the first preceded the offer', async () => {
   const member = await app.member()
   const friend = await invites.friend(member)
   await deposit(friend, 1_000_00n)

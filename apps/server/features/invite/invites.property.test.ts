@@ -108,7 +108,7 @@ async function take(one: Step, { member, friends, totals, seen }: Life): Promise
   } else await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
 }
 
-test('in any order of steps and failures each satang of turnover is paid once, up to rounding', async () => {
+test('pays each satang of turnover once, up to rounding, in any order of failures', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const { worth, paid, accrued, received, lines } = await live(steps)

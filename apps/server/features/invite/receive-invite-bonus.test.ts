@@ -48,7 +48,7 @@ async function earned(amount: bigint, funds = 0n): Promise<TestMember> {
 }
 
 // [spec:API-49.1 API-49.2]
-test('100.00 received in an empty wallet gets a lock with the announced amounts: won at 120.00, lost at 5.00', async () => {
+test('locks 100.00 in an empty wallet as announced: won at 120.00, lost at 5.00', async () => {
   const member = await earned(100_00n)
   expect((await read(member)).terms).toMatchObject({
     success: 120,
@@ -100,7 +100,7 @@ test('shows the thresholds in percent only while nothing is accrued', async () =
   })
 })
 
-test('computes the thresholds for a wallet reduced to the minimum remainder: 126.00 despite 1,800.00', async () => {
+test('computes thresholds for the minimum remainder: 126.00 despite 1,800.00', async () => {
   const member = await earned(100_00n, 1_800_00n)
   expect((await read(member)).terms).toMatchObject({ successAmount: 126_00n, failAmount: 5_25n })
   const { db } = app.ctx
@@ -204,7 +204,7 @@ test('BONUS_REMAINING: more than 5.00 is left, or a lock is in play', async () =
   expect(await receive(member)).toMatchObject(remaining)
 })
 
-test('BONUS_REMAINING: an unseen win at a game, or a game that does not report its balance', async () => {
+test('BONUS_REMAINING: refuses while a game’s balance is unseen or not reported', async () => {
   const games = testGames(app)
   const notSeenLately = () =>
     app.ctx.db.query(
@@ -231,7 +231,7 @@ test('BONUS_REMAINING: an unseen win at a game, or a game that does not report i
 })
 
 // [spec:ERM-15.1]
-test('INVITE_BONUS_FAIL: the ledger refuses the posting, and the amount stays accrued', async () => {
+test('INVITE_BONUS_FAIL: leaves the amount accrued when the ledger refuses', async () => {
   const member = await earned(100_00n)
   await post(app.ctx.db, { member: member.id, key: 'invite-paid:2', kind: 'test', legs: [] })
   expect(await receive(member)).toMatchObject({

@@ -127,7 +127,7 @@ test.each([
   expect(await lockOf(member)).toMatchObject({ credit: 50_00n, base: 50_00n })
 })
 
-test('winnings of an earlier bet stay the member’s own, and cancelling takes the credit alone', async () => {
+test('leaves winnings of an earlier bet to the member when the lock is cancelled', async () => {
   const { member, bet } = await waiting()
   expect(await promotion('PLAY')(member)).toMatchObject({ body: { message: 'BONUS_OPEN_BETS' } })
   await games.settleBet('naga', bet, { win: 3_000 })
@@ -141,7 +141,7 @@ test('winnings of an earlier bet stay the member’s own, and cancelling takes t
   })
 })
 
-test('a game without bet reports does not delay a lock, which begins with the game’s balance', async () => {
+test('begins a lock with the balance of a game that has no bet reports', async () => {
   const member = await app.member(1_000_00n)
   // Its bet report was never read, as for a game that has none.
   await games.activate(member, 'mekong')
@@ -152,7 +152,7 @@ test('a game without bet reports does not delay a lock, which begins with the ga
   expect(await lockOf(member)).toMatchObject({ base: 450_00n, principal: 400_00n })
 })
 
-test('BONUS_REMAINING: refuses while a balance is unavailable; later losses are not own money', async () => {
+test('BONUS_REMAINING: refuses while a balance is unavailable', async () => {
   const { member, bet } = await waiting()
   await games.settleBet('naga', bet, { win: 0 })
   await games.readBets('naga')
@@ -172,7 +172,7 @@ test('BONUS_REMAINING: refuses while a balance is unavailable; later losses are 
   expect(await lockOf(member)).toMatchObject({ base: 50_00n, principal: 0n })
 })
 
-test('a lock syncs the balances again when the sync in progress may predate the last round', async () => {
+test('syncs balances again when the running sync may predate the last round', async () => {
   const member = await games.player(1_000_00n, { naga: 1_000 })
   await notSeenLately(member)
   await app.fault('games/naga/balance', 'slow', 1)

@@ -48,7 +48,7 @@ test('rounds an uneven share against an early end, by one satang', () => {
   ])
 })
 
-test('counts kip in hundredths too: a refund of 25,000.00 is won at 37,500.00 and lost at 2,500.00', () => {
+test('counts kip in hundredths: 25,000.00 are won at 37,500.00 and lost at 2,500.00', () => {
   const kip = { ...malee, credit: 25_000_00n, base: 25_000_00n, minRemain: 2_500_00n }
   expect([wonAt(kip, kip), lostAt(kip, kip)].map(baht)).toEqual(['37500.00', '2500.00'])
 })
@@ -80,7 +80,7 @@ const anyWin = fc.record({
   maxWithdraw: fc.bigInt({ min: 1n, max: 10_000_00n }),
 })
 
-test("never takes own money or its share of the winnings on a win, and leaves at least the maximum of the credit's share", () => {
+test("takes only what exceeds the maximum of the credit's share on a win", () => {
   fc.assert(
     fc.property(anyWin, ({ credit, own, paidIn, total, maxWithdraw }) => {
       const lock: Lock = {

@@ -73,7 +73,7 @@ test('a deposit raises the base of a lock, so it neither wins nor saves the lock
   })
 })
 
-test('a bonus without a lock counts as own money: it neither wins the lock nor is taken with it', async () => {
+test('counts a bonus without a lock as own money', async () => {
   const member = await locked()
   await post(
     app.ctx.db,
@@ -170,7 +170,7 @@ test.each([
   expect(formatPlain((await snapshot(member)).lock!.turnoverDone as MinorUnits)).toBe(counted)
 })
 
-test('balances are settled for a minute after a sync; a game that was never synced is not settled', async () => {
+test('settles balances for a minute after a sync, and never without a sync', async () => {
   const member = await app.member(100_00n)
   expect((await snapshot(member)).settled).toBe(true)
   await games.activate(member, 'naga')
@@ -210,7 +210,7 @@ test('a game with a negative balance in the books is not settled', async () => {
   expect((await snapshot(member)).settled).toBe(false)
 })
 
-test('a bet counts as possibly open until the game’s bet report covers its last balance change', async () => {
+test('counts a bet as open until the report covers the last balance change', async () => {
   const member = await app.member(100_00n)
   await putLock(app, member, 10_00n, { turnoverRequired: 1_000_00n })
   await games.activate(member, 'naga')

@@ -64,7 +64,7 @@ test('an offer won by balance shows a total that wins it', () => {
   })
 })
 
-test('a deposit bonus counts its deposit as own money and rounds the example up to two digits', () => {
+test('a deposit bonus counts its deposit as own money and rounds its example up', () => {
   const offer = offerOf(
     { ...champa, maxWithdraw: null },
     { credit: 10_00n, own: 5_00n, deposit: 100_00n },

@@ -76,7 +76,7 @@ test('the terms of a tiny bonus show the same lower bound as its card', async ()
   expect([offer.lostAt, terms.minLostAt, terms.minRemain]).toEqual([2_00n, 2_00n, 5_00n])
 })
 
-test('the referral page shows the lock of the next bonus, and none when there is nothing to receive', async () => {
+test('shows the lock of the next referral bonus, or none without an amount', async () => {
   const member = await app.member(3_00n)
   const read = async () => {
     const answered = await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
@@ -93,7 +93,7 @@ test('the referral page shows the lock of the next bonus, and none when there is
   await expectAsOffered(member, offer!)
 })
 
-test('the refund page shows the lock of the next refund, and none when there is nothing to claim', async () => {
+test('shows the lock of the next refund, or none without an amount', async () => {
   const member = await app.member(3_00n)
   const read = async () => {
     const answered = await app.call(checkRefund, {}, member)

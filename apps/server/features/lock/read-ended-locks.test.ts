@@ -39,7 +39,7 @@ test('a won bonus leaves one notice, however often its lock is settled', async (
   ])
 })
 
-test('notices show the member’s own lost and expired locks, newest first, and omit cancelled ones', async () => {
+test('lists the member’s lost and expired locks, newest first, without cancelled', async () => {
   const member = await app.member(100_00n)
   for (const state of ['lost', 'expired', 'cancelled'] as const) {
     await putLock(app, member, 10_00n, { turnoverRequired: 1_000_00n })

@@ -58,7 +58,7 @@ test('the lookups return the operator settings and pick up a change', async () =
   expect(await app.call(lookup.readRegisterOtp)).toMatchObject({ body: { registerOTP: false } })
 })
 
-test('a text falls back to Thai for a missing language; a plain text serves every language', async () => {
+test('a text falls back to Thai, and a plain text serves every language', async () => {
   const ask = async (language: string) => {
     const headers = { 'accept-language': language }
     const [contact, conditions, agreements, notices, sources] = await Promise.all([
@@ -131,7 +131,7 @@ test('readWithdrawLimits returns the limits of a withdrawal', async () => {
 })
 
 // [spec:DEP-5.1 API-23.1 DEP-12.1]
-test("readDepositLookup lists the open channels of the database in the wallet's currency", async () => {
+test("readDepositLookup lists the open channels in the wallet's currency", async () => {
   const member = await app.member()
   const ask = async () => {
     const response = await app.call(lookup.readDepositLookup, {}, member)
@@ -201,7 +201,7 @@ test('NO_BANK: refuses a member without a bank account', async () => {
   })
 })
 
-test("LIMIT_REACHED: refuses once the member's deposit limit is used up; before that it caps every channel", async () => {
+test('LIMIT_REACHED: refuses a used-up deposit limit, which caps channels before', async () => {
   const member = await app.member(400_00n)
   const ask = () => app.call(lookup.readDepositLookup, {}, member)
   const limit = (amount: number) =>

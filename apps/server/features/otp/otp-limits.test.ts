@@ -73,7 +73,7 @@ test('OTP_BLOCK: sends at most twenty codes a day to a phone, whoever asks', asy
 })
 
 // [spec:ERR-33.1]
-test("OTP_BLOCK: refuses an address's twenty-first code of an hour, even for concurrent requests", async () => {
+test("OTP_BLOCK: refuses an address's twenty-first code of an hour, concurrently too", async () => {
   const headers = newAddress()
   const sent = await Promise.all(Array.from({ length: 24 }, () => send(newPhone(), headers)))
   expect(sent.filter((one) => one.ok)).toHaveLength(20)

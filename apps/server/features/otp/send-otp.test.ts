@@ -89,7 +89,7 @@ test('EXISTING_USER: sends no message to a registered phone', async () => {
   expect(await readMessages(app, body.username)).toHaveLength(before)
 })
 
-test('REQUEST_LIMIT: answers EXISTING_USER to one address at most thirty times in ten minutes', async () => {
+test('REQUEST_LIMIT: answers EXISTING_USER thirty times in ten minutes by address', async () => {
   const { body } = await signUp(app)
   const headers = newAddress()
   for (let n = 0; n < 30; n++)
@@ -100,7 +100,7 @@ test('REQUEST_LIMIT: answers EXISTING_USER to one address at most thirty times i
   })
 })
 
-test('REQUEST_LIMIT: refuses the same phone within a minute and says how long to wait', async () => {
+test('REQUEST_LIMIT: refuses the same phone within a minute, with the wait', async () => {
   const phone = newPhone()
   const headers = newAddress()
   await sendCode(app, phone, headers)
@@ -154,7 +154,7 @@ test('OTP_SEND_FAIL: keeps the earlier code valid when the newer one was not sen
 })
 
 // [spec:ACC-4.1 ERR-36.1]
-test('OTP_VERIFIED: sends no code to a browser that verified this phone within half an hour', async () => {
+test('OTP_VERIFIED: sends no code when the browser has just verified this phone', async () => {
   const phone = newPhone()
   const otpToken = await provePhone(app, phone)
   expect(await send(phone, newAddress(), otpToken)).toMatchObject({

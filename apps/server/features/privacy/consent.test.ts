@@ -25,7 +25,7 @@ const log = (member: TestMember) =>
     [member.id],
   )
 
-test('registering accepts the current terms and privacy notice; marketing is off unless ticked', async () => {
+test('registering accepts terms and privacy notice, and marketing only when ticked', async () => {
   const quiet = await enter(app, await signUp(app))
   const eager = await enter(app, await signUp(app, { marketing: true }))
   expect(await log(quiet)).toEqual([
@@ -42,7 +42,7 @@ test('registering accepts the current terms and privacy notice; marketing is off
   ])
 })
 
-test('marketing consent is withdrawn and given again, each recorded once despite repeated taps', async () => {
+test('records each change of the marketing consent once despite repeated taps', async () => {
   const member = await app.member()
   for (const on of [true, true, false, true])
     expect(await app.call(chooseMarketing, { body: { on } }, member)).toMatchObject({
@@ -54,7 +54,7 @@ test('marketing consent is withdrawn and given again, each recorded once despite
   expect((await seen(member)).marketing.on).toBe(false)
 })
 
-test('a changed text is a new version: it must be accepted again, and the accepted texts are kept', async () => {
+test('requires acceptance of a changed text and keeps the accepted versions', async () => {
   const member = await enter(app, await signUp(app))
   const [old] = (await seen(member)).policies.filter(({ kind }) => kind === 'privacy')
   await setDocument(app, 'privacyNotice', [

@@ -39,7 +39,7 @@ test('REQUEST_LIMIT: refuses the eleventh code a minute and says how long to wai
   expect(await find(member, 'GUESS9')).toMatchObject({ status: 404 })
 })
 
-test('REQUEST_LIMIT: limits wrong codes by address without stopping members with a valid code', async () => {
+test('REQUEST_LIMIT: limits wrong codes by address, but no member with a valid one', async () => {
   const [by, { code }] = [headers(), await offer()]
   for (let n = 0; n < 7; n++) {
     const member = await app.member()
@@ -91,7 +91,7 @@ test('PROMOTION_RECEIVED: refuses a device or bank account that has received it'
   expect(await activate(sameDevice, code, 'own-device-of-mine-3')).toMatchObject({ status: 200 })
 })
 
-test('BONUS_REMAINING: refuses during a lock, or when a required empty account is not empty', async () => {
+test('BONUS_REMAINING: refuses during a lock, or when the account is not empty', async () => {
   const [one, other, empty] = [await offer(), await offer(), await offer({ wantsEmpty: true })]
   const member = await app.member(5_00n)
   await activate(member, one.code)

@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 const { offer, find, activate, current, walletOf } = testPromotions(() => app)
 
 // [spec:BON-24.1 API-48.1]
-test('finds a code with its terms, activates it and reports it while its lock is in play', async () => {
+test('finds a code with its terms, and activates it with a lock', async () => {
   const { code } = await offer({ success: 15_000, validUntil: new Date('2100-01-01') })
   const member = await app.member(100_00n)
   expect(await find(member, code)).toMatchObject({

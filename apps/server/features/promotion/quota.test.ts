@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-test('hundreds of concurrent members share a quota of 100: exactly 100 receive the promotion', async () => {
+test('gives exactly 100 promotions of a quota of 100 to concurrent members', async () => {
   const credit = 50_00n
   await putCampaign(app, {
     code: 'HUNDRED',
@@ -51,7 +51,7 @@ test('hundreds of concurrent members share a quota of 100: exactly 100 receive t
   await app.proveBooks()
 })
 
-test('concurrent members share a budget of 1,000.00: exactly 33 receive a credit of 30.00', async () => {
+test('gives exactly 33 credits of 30.00 from a budget of 1,000.00', async () => {
   await app.ctx.db.query(`update play_lock set state = 'lost'`)
   await putCampaign(app, {
     code: 'BUDGET',

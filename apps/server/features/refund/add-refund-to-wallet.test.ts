@@ -49,7 +49,7 @@ const walletOf = async (story: MemberStory): Promise<bigint> => {
 }
 
 // [spec:API-50.2]
-test('50.00 added to a wallet with 3.00 start a lock won at 79.50 and lost at 5.00, as shown before', async () => {
+test('50.00 added to 3.00 start a lock won at 79.50 and lost at 5.00, as shown', async () => {
   const story = await accrued(3)
   expect(await story.call(checkRefund)).toMatchObject({
     body: {
@@ -92,7 +92,7 @@ test('50.00 added to a wallet with 3.00 start a lock won at 79.50 and lost at 5.
   })
 })
 
-test('PLAY_PAUSED: refuses a refund with conditions during a time-out, but pays one without', async () => {
+test('PLAY_PAUSED: refuses a refund with conditions during a time-out', async () => {
   const story = await accrued(3)
   expect(await story.call(takeTimeOut, { body: { days: 1 } })).toMatchObject({ ok: true })
   expect(await add(story)).toMatchObject({
@@ -134,7 +134,7 @@ test('the statement lists the refund with its source', async () => {
   })
 })
 
-test('a refund without thresholds starts no lock, and losing it brings no further refund', async () => {
+test('a refund without thresholds starts no lock, and its loss is not refunded', async () => {
   await setRefund('{"success": null, "fail": null}')
   const story = await accrued()
   expect(await story.call(checkRefund)).toMatchObject({
@@ -164,7 +164,7 @@ test('a refund lost under its own lock brings no further refund', async () => {
 })
 
 // [spec:ERM-19.1]
-test('REFUND_INACTIVE: refuses while the operator has refunds switched off; the accrued amount stays', async () => {
+test('REFUND_INACTIVE: keeps the accrued amount while refunds are switched off', async () => {
   const story = await accrued()
   await setRefund('{"active": false}')
   expect(await add(story)).toMatchObject({ status: 403, body: { message: 'REFUND_INACTIVE' } })
@@ -173,7 +173,7 @@ test('REFUND_INACTIVE: refuses while the operator has refunds switched off; the 
 })
 
 // [spec:REF-10.1 ERM-16.1]
-test('NO_REFUND: refuses when nothing is accrued: the loss is not received yet, or the refund was added', async () => {
+test('NO_REFUND: refuses before the loss is received and after the refund is added', async () => {
   const story = await beginStory(app, '2025-06-10 20:00:00')
   await story.deposit(1_000)
   await story.lose(1_000)

@@ -25,7 +25,7 @@ afterEach(async () => {
 
 const { setRefund } = testRefunds(() => app)
 
-test('counts a loss of Saturday 23:59:59 to the old week and one of Sunday 00:00 to the new', async () => {
+test('counts a loss of Saturday 23:59:59 to the old week, of Sunday 00:00 to the new', async () => {
   const story = await beginStory(app, tuesday)
   await story.deposit(3_000)
   // Each loss moves the clock by a few milliseconds.
@@ -103,7 +103,7 @@ test('REFUND_CONDITION: refuses while a lock is in play', async () => {
 })
 
 // [spec:ERM-17.1]
-test('REFUND_CONDITION: refuses while more than the minimum is left in wallet or games', async () => {
+test('REFUND_CONDITION: refuses above the minimum in wallet and games', async () => {
   const story = await lostAThousand()
   await story.deposit(5.01)
   expect(await receive(story)).toMatchObject({ status: 409, body: { message: 'REFUND_CONDITION' } })
@@ -135,7 +135,7 @@ test('NO_REFUND: ignores losses before last week and of the current week', async
 })
 
 // [spec:ERM-20.1]
-test('REFUND_MINIMUM: refuses 5% of 19.99 and accepts 5% of 20.00 at a minimum of 1.00', async () => {
+test('REFUND_MINIMUM: refuses 5% of 19.99, not of 20.00, at a minimum of 1.00', async () => {
   const story = await beginStory(app, tuesday)
   await story.deposit(20)
   await story.lose(19.99)

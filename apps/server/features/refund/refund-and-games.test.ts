@@ -33,7 +33,7 @@ async function atNaga(): Promise<TestMember> {
   return member
 }
 
-test('REFUND_CONDITION: syncs game balances first, so unseen winnings count as balance', async () => {
+test('REFUND_CONDITION: counts unseen winnings, after a sync of the game balances', async () => {
   const member = await atNaga()
   await games.play('naga', member, 1, 1_001)
   expect(await app.call(receiveRefund, {}, member)).toMatchObject({

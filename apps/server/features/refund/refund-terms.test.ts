@@ -46,7 +46,7 @@ test('a member in kip gets the cap, minimum and minRemain of kip', () => {
   })
 })
 
-test('refundTerms returns null without a winning threshold; without a losing one, only minRemain loses', () => {
+test('refundTerms returns null without a winning threshold', () => {
   expect(refundTerms(settingsWith({ success: null, fail: null }), 'THB')).toBeNull()
   expect(refundTerms(settingsWith({ success: null }), 'THB')).toBeNull()
   expect(refundTerms(settingsWith({ fail: null }), 'THB')).toMatchObject({

@@ -74,7 +74,7 @@ test('a new member has no limit and no time-out', async () => {
   )
 })
 
-test('a limit holds at once and a raise after 24 hours; setting the current limit again cancels the raise', async () => {
+test('applies a limit at once, and a raise after 24 hours unless it is cancelled', async () => {
   const member = await app.member()
   expect(await set(member, 'day', 500)).toMatchObject({ ok: true })
   expect(await limitOf(member, 'day')).toMatchObject({ amount: 500_00n, next: null, left: 500_00n })
@@ -129,7 +129,7 @@ test('concurrent changes are applied in sequence, and the lowest limit holds', a
   expect((await limitOf(member, 'day')).amount).toBe(100_00n)
 })
 
-test('INVALID_INPUT: refuses a limit without a positive amount in satang or with an unknown period', async () => {
+test('INVALID_INPUT: refuses a limit with an invalid amount or an unknown period', async () => {
   const member = await app.member()
   for (const body of [
     { period: 'day', amount: 0 },
@@ -156,7 +156,7 @@ test('REQUEST_LIMIT: refuses too many limit changes', async () => {
   })
 })
 
-test('a time-out holds to its end; a longer one replaces it, a shorter one changes nothing', async () => {
+test('a time-out holds to its end, and only a longer one replaces it', async () => {
   const member = await app.member()
   const take = (days: (typeof timeOutDays)[number]) =>
     app.call(takeTimeOut, { body: { days } }, member)
@@ -173,7 +173,7 @@ test('a time-out holds to its end; a longer one replaces it, a shorter one chang
     ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
 })
 
-test('a time-out allows transfers to the wallet and withdrawals; play is possible again afterwards', async () => {
+test('a time-out allows transfers to the wallet and withdrawals, and then ends', async () => {
   const member = await app.member(300_00n)
   const games = testGames(app)
   await games.activate(member, 'naga')
@@ -196,7 +196,7 @@ test('a time-out allows transfers to the wallet and withdrawals; play is possibl
   await app.proveBooks()
 })
 
-test('a self-exclusion ends every session, and support can end it only after its time', async () => {
+test('a self-exclusion ends every session, and support ends it after its time', async () => {
   const member = await app.member(50_00n)
   const response = await app.call(excludeMyself, { body: { months: 6 } }, member)
   expect(response.ok && response.body.until).toBeGreaterThan(Date.now() + 178 * 86_400_000)

@@ -8,7 +8,7 @@ const now = at('2026-11-22T10:00:00')
 const later = (ms: number): Date => new Date(now.getTime() + ms)
 
 describe('a change of a deposit limit', () => {
-  test('holds at once when it is the first, lower or equal; an equal one cancels a waiting raise', () => {
+  test('holds at once when first, lower or equal; an equal one cancels a raise', () => {
     const first = change(noLimit, 500_00n, now)
     expect(first).toEqual({ amount: 500_00n, next: null })
     expect(change(first, 300_00n, now)).toEqual({ amount: 300_00n, next: null })
@@ -43,7 +43,7 @@ describe('a change of a deposit limit', () => {
     })
   })
 
-  test('raises a limit only 24 hours after a request, and lowers it at once, in any sequence', () => {
+  test('raises a limit 24 hours after a request and lowers it at once, in any order', () => {
     const amount = fc.option(fc.bigInt({ min: 1n, max: 20n }), { nil: null })
     const wishes = fc.array(
       fc.record({ wished: amount, afterMs: fc.integer({ min: 0, max: 2 * limitRaiseDelayMs }) }),

@@ -106,7 +106,7 @@ test.each([
   expect(readMiniQr(text)).toBeNull()
 })
 
-test('readMiniQr terminates on any text, and never reads a changed character as another transaction', () => {
+test('readMiniQr terminates on any text and rejects any changed character', () => {
   fc.assert(
     fc.property(
       fc.oneof(fc.string({ maxLength: 300 }), fc.stringMatching(/^[0-9-]{0,120}$/)),

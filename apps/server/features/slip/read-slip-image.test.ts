@@ -45,7 +45,7 @@ const open = async (url: string): Promise<{ status: number; message: string }> =
 }
 
 // [spec:API-54.2]
-test("a member's own picture opens by its link, without a session and with safe headers", async () => {
+test("opens a member's own picture by its link, with safe headers", async () => {
   const url = await linkOf()
   expect(url).toMatch(/^\/api\/slip\/image\/[\w.-]{60,180}$/)
   const answer = await fetch(`${app.url}${url}`)
@@ -74,7 +74,7 @@ test("a member's own picture opens by its link, without a session and with safe 
   })
 })
 
-test("NO_DATA: refuses another member's picture, an unknown one and a malformed reference", async () => {
+test('NO_DATA: refuses a foreign, unknown or malformed picture reference', async () => {
   expect(await app.call(readSlipImage, { params: { reference } }, other)).toMatchObject({
     status: 404,
     body: { message: 'NO_DATA' },

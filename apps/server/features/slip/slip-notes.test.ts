@@ -112,7 +112,7 @@ describe('a note', () => {
   })
 
   // [spec:SLIP-31.1]
-  test('TRIPPLE_WRONG_CAPTCHA: fails after three captchas of the bank and accepts the same slip again', async () => {
+  test('TRIPPLE_WRONG_CAPTCHA: fails after three captchas, accepts the slip again', async () => {
     const { slip, bankReference } = await transferTo(app, { from: accountOf(member) })
     await setSlipHabit(app, bankReference, { captchas: 3 })
     await send(slip)

@@ -76,7 +76,7 @@ test('a large body of another type is refused without a session', async () => {
   if (sent) expect(await sent.json()).toMatchObject({ message: 'INVALID_INPUT' })
 })
 
-test('a connection that breaks during an upload does not count towards the rate limit', async () => {
+test('does not count a broken upload towards the rate limit', async () => {
   const broken = await beginUpload()
   await eventually(async () => (await minutesTaken()).length === 1)
   broken.drop()

@@ -108,7 +108,7 @@ test('SLIP_CLOSED precedes the checks of bank account, minute and file', async (
 })
 
 // [spec:ERM-41.1]
-test('REQUEST_LIMIT_1MIN: refuses a second slip within a minute and says how long to wait', async () => {
+test('REQUEST_LIMIT_1MIN: refuses a second slip within a minute, with the wait', async () => {
   await upload(app, member, picture)
   const second = await upload(app, member, picture)
   expect(second).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT_1MIN' } })
@@ -131,7 +131,7 @@ test('REQUEST_LIMIT_1MIN: accepts exactly one of ten concurrent slips', async ()
 })
 
 // [spec:ERM-42.1]
-test('SLIP_NO_FILE: refuses a form without a file, an empty file and a request without a form', async () => {
+test('SLIP_NO_FILE: refuses a missing file, an empty file and a missing form', async () => {
   expect(await upload(app, member, new Uint8Array())).toMatchObject({
     status: 400,
     body: { message: 'SLIP_NO_FILE' },

@@ -34,7 +34,7 @@ test('SPIN_FAIL: takes nothing for an unknown round and names the open one', asy
   expect(await setup(one)).toMatchObject({ userCoin: 1, next: refused.next })
 })
 
-test('SPIN_FAIL: refuses a round whose odds were changed and commits to the new ones first', async () => {
+test('SPIN_FAIL: refuses a round with changed odds and commits to the new ones', async () => {
   const one = await member(1n)
   const before = await setup(one)
   await app.operator.db.query(`update wheel_slice set weight = weight - 500 where code = 'B100'`)
@@ -93,7 +93,7 @@ test.each<[string, Parameters<typeof putWheel>[1]]>([
 })
 
 // [spec:WHL-23.1]
-test("SPIN_BUSY: changes nothing while another operation holds the member's lease, and plays on retry", async () => {
+test("SPIN_BUSY: changes nothing while another operation holds the member's lease", async () => {
   const one = await member(1n)
   const { next } = await setup(one)
   const { db } = app.ctx

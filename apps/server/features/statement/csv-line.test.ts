@@ -19,7 +19,7 @@ const row: StatementRow = {
   balance: 5n as StatementRow['balance'],
 }
 
-test('csvLine writes Bangkok time twice, translated words, a plain signed amount and the balance', () => {
+test('csvLine writes Bangkok time, translated words, a signed amount and the balance', () => {
   expect(csvLine(row, 'en')).toBe(
     '13/06/2025 00:30:02,2025-06-13T00:30:02+07:00,Withdrawal,Main wallet,KBANK,012-345-6789,-1234567.89,Success,0.05,mabc-1\r\n',
   )

@@ -38,7 +38,7 @@ test('the totals add deposits and paid withdrawals, without what is in progress'
   expect(await totalsOf(member)).toEqual({ deposits: 500_00n, withdrawals: 120_00n, net: 380_00n })
 })
 
-test('the totals count whole Bangkok days, both included; the net is negative when more was paid out', async () => {
+test('the totals count whole Bangkok days, and the net is negative after payouts', async () => {
   const member = await app.member()
   at('2025-11-20T16:59:59Z')
   await payIn(app, member, 100_00n)

@@ -138,7 +138,7 @@ test.each([
   expect(row).not.toHaveProperty('bonus')
 })
 
-test('a prize and a promotion show a name in one language, and no name when it is empty', async () => {
+test('a prize and a promotion show a name in one language, unless it is empty', async () => {
   const member = await app.member()
   const credit = (source: string, named: unknown) =>
     posted(

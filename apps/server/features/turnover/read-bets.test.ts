@@ -71,7 +71,7 @@ test('staked and settled bets are turnover; open, void and tied bets are not', a
   ])
 })
 
-test('every dialect reports bets, and credits count at the game’s rate, rounded down for each bet', async () => {
+test('counts bets of every dialect at the game’s rate, each rounded down', async () => {
   const codes = ['pg', 'pgslot', 'joker', 'ufabet', 'huayhd', 'imi']
   const member = await player(...codes)
   for (const code of codes)
@@ -126,7 +126,7 @@ test('a lock in play counts each bet once', async () => {
   ).toEqual([{ turnover_done: 15_00n }])
 })
 
-test('a failing game is retried without losing bets, and readBetsNow reports the failure', async () => {
+test('retries a failing game without losing bets, and reports the failure', async () => {
   const member = await player('sixstars')
   await games.readBets('sixstars')
   const before = await markOf('sixstars')
@@ -198,7 +198,7 @@ test('the job reads games with players, and readBetsNow accepts its fresh readin
   expect((await readMarks(app.ctx.db, ['areaslot', 'usun'])).length).toBe(0)
 })
 
-test('bets ended two months ago are deleted, but their turnover stays and counts once', async () => {
+test('deletes bets ended two months ago, and counts their turnover once', async () => {
   const member = await player('betflix')
   await games.play('betflix', member, 11, 0)
   const open = await games.playOpen('betflix', member, 4)

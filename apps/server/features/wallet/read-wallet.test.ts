@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 const link = { form: 'link', usernameField: null, passwordField: null, hasState: false }
 
 // [spec:SCR-25.2 API-32.1 API-32.2]
-test('a new member gets an empty wallet, the bank account, and every game as not activated', async () => {
+test('a new member gets an empty wallet, the bank account and inactive games', async () => {
   const member = await app.member()
   const wallet = await games.wallet(member)
   expect(wallet).toMatchObject({

@@ -64,7 +64,7 @@ test('the room of the day counts amount and number, without rejected withdrawals
   })
 })
 
-test('WITHDRAW_MAXIMUM: refuses more than the day’s room in amount or number, until the next Bangkok day', async () => {
+test('WITHDRAW_MAXIMUM: refuses more than the Bangkok day’s amount or number', async () => {
   const member = await app.member(10_000_00n)
   await paid(member, 1_000)
   expect(await ask(member, 500.01)).toMatchObject({

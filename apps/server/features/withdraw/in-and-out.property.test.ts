@@ -210,7 +210,7 @@ const action = fc.record({
  */
 const maxShrinkMs = 120_000
 
-test('in any sequence the wallet is deposits less held and paid withdrawals, and no payment is lost', async () => {
+test('keeps the wallet at deposits less withdrawals in any sequence', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(action, { minLength: 8, maxLength: 40 }),

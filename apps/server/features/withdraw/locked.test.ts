@@ -66,7 +66,7 @@ test('money above a lock’s maximum is swept back from the games before it is t
   expect(await games.places(member)).toEqual([100_00n, 0n, 0n, 0n])
 })
 
-test('BONUS_CONDITION: refuses while a game does not answer, because the lock stays in play', async () => {
+test('BONUS_CONDITION: refuses while a game does not answer and the lock stays', async () => {
   const member = await locked()
   await turnOver(member)
   await app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [
@@ -122,7 +122,7 @@ test('BONUS_CONDITION: refuses when a lock begins between the check and the hold
   expect(await games.wallet(member)).toMatchObject({ wallet: { amount: 550_00n }, onHold: 0n })
 })
 
-test('a concurrent withdrawal and credit either hold before the lock begins or refuse the withdrawal', async () => {
+test('holds a withdrawal before a concurrent lock begins, or refuses it', async () => {
   for (let round = 0; round < 5; round++) {
     const member = await app.member(500_00n)
     await Promise.all([

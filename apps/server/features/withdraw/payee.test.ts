@@ -88,7 +88,7 @@ test("the server's login cannot redirect a waiting payout to another account", a
   ).toEqual([own(member)])
 })
 
-test('a posting that ends a withdrawal can neither change its payee nor leave it waiting', async () => {
+test('a posting that ends a withdrawal cannot change its payee or leave it waiting', async () => {
   const one = await createWithdrawal()
   const { member, seq } = one
   const close = {

@@ -110,14 +110,14 @@ test('an event that contradicts the first one is ignored', async () => {
   expect(await accountsOf(member)).toEqual(whole)
 })
 
-test('an event that arrives before our own call settles the payout, and the job skips it', async () => {
+test('settles a payout by an event that arrives before our own call', async () => {
   const { member, id } = await held()
   await sendEvent(app, 'payout', event(id, 'payout.paid'))
   await sendPayouts.run(app.ctx)
   expect(await accountsOf(member)).toEqual(paidOut)
 })
 
-test('an event for an unknown payout, another amount or another movement moves nothing', async () => {
+test('moves nothing for an event of an unknown payout, amount or movement', async () => {
   const { member, id } = await held()
   const [{ seq } = { seq: 0n }] = await app.ctx.db.query<{ seq: bigint }>(
     "select seq from movement where member_id = $1 and type = 'deposit'",

@@ -165,7 +165,7 @@ async function ordersPayOnce(member: TestMember): Promise<void> {
 }
 
 let runs = 0
-test('no sequence of sweeps, holds, reviews, payouts and faults loses or doubles money', async () => {
+test('loses and doubles no money in any sequence of sweeps, payouts and faults', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       aheadMs = 0

@@ -21,7 +21,7 @@ const walletOf = async (member: TestMember) => {
 const player = () => games.player(500_00n, { naga: 300, mekong: 100 })
 
 // [spec:API-42.1]
-test('all money returns from the games, then the amount is held and the rest stays in the wallet', async () => {
+test('returns all money from the games, then holds the amount', async () => {
   const member = await player()
   expect(await ask(member, 450)).toMatchObject({
     status: 200,
@@ -102,7 +102,7 @@ test('IDEMPOTENCY_MISMATCH: refuses a key used with another amount or the other 
   ).toMatchObject({ body: { message: 'IDEMPOTENCY_MISMATCH' } })
 })
 
-test('MONEY_NOT_ENOUGH: lists the swept money, which stays in the wallet, also on a repeat', async () => {
+test('MONEY_NOT_ENOUGH: lists the swept money, which stays in the wallet', async () => {
   const member = await player()
   const key = randomUUID()
   const swept = [

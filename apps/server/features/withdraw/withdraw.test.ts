@@ -22,7 +22,7 @@ const walletOf = async (member: TestMember) => {
 }
 
 // [spec:API-42.1]
-test('a withdrawal is held at once, sent to the bank under its movement id, and settled when paid', async () => {
+test('holds a withdrawal, sends it under its movement id and settles it when paid', async () => {
   const member = await app.member(500_00n)
   const response = await ask(member, 200.5)
   expect(response).toMatchObject({ status: 200, body: { status: 'in progress', amount: 200_50n } })
@@ -77,7 +77,7 @@ test('WITHDRAW_MAXIMUM: refuses an amount above the maximum', async () => {
     })
 })
 
-test('MONEY_NOT_ENOUGH: refuses more than the wallet holds, also during another withdrawal', async () => {
+test('MONEY_NOT_ENOUGH: refuses more than the wallet holds', async () => {
   const member = await app.member(500_00n)
   expect(await ask(member, 500.01)).toMatchObject({
     status: 409,
@@ -113,7 +113,7 @@ test('WITHDRAW_PENDING: holds one of many concurrent withdrawals', async () => {
   expect(await walletOf(member)).toEqual([4_900_00n, 100_00n])
 })
 
-test('concurrent and later requests with one key make one withdrawal and return its status', async () => {
+test('makes one withdrawal for concurrent and later requests with one key', async () => {
   const member = await app.member(500_00n)
   const key = randomUUID()
   const [left, right] = await Promise.all([ask(member, 100, key), ask(member, 100, key)])

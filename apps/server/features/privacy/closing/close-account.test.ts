@@ -112,7 +112,7 @@ test('MONEY_LEFT: refuses while a game does not report its balance', async () =>
   expect(await games.creditsAt('naga', member)).toBe(960_00n)
 })
 
-test('INACTIVE_USER: lets neither a closing nor a concurrent self-exclusion undo the other', async () => {
+test('INACTIVE_USER: keeps a closing and a concurrent self-exclusion apart', async () => {
   // Nobody can register under the name of an excluded member.
   const [excluded, closed] = [await signedUp('วิชัย พักเล่น'), await signedUp()]
   const late = async <A>(
@@ -137,7 +137,7 @@ test('INACTIVE_USER: lets neither a closing nor a concurrent self-exclusion undo
   ).toEqual([])
 })
 
-test('closes once for two concurrent devices and notices money that arrives in between', async () => {
+test('closes once for two concurrent devices, and notices money in between', async () => {
   const { id, member } = await signedUp()
   const [first, second, paid] = await Promise.all([
     close(member),

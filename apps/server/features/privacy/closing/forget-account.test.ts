@@ -31,7 +31,7 @@ const { close, signedUp, statusOf } = closingAccounts(() => app)
 const dayMs = 24 * 3_600_000
 const ahead = (days: number): void => clock.set(() => new Date(Date.now() + days * dayMs))
 
-test('erases profile and chat after the cooling time, archives identity and books, and frees the phone', async () => {
+test('erases profile and chat after the cooling time and archives the identity', async () => {
   const { body, id, member } = await signedUp()
   await app.call(sendMessage, {
     body: { id: newMessageId(), message: { message_type: 'text', payload: 'my secret' } as never },

@@ -44,7 +44,7 @@ const readCopy = async (member: TestMember) => {
 const files = () => readdir(join(folder, 'files', 'copies')).catch(() => [])
 type Copy = Record<string, Record<string, unknown>[]>
 
-test('the copy holds all of the member’s data and nobody else’s, and its link works for a day', async () => {
+test('copies the member’s data alone, under a link that works for a day', async () => {
   const member = await enter(app, await signUp(app, { marketing: true }))
   const other = await app.member()
   await payIn(app, member, 123_45n)
@@ -124,7 +124,7 @@ test('a statement of more than one page is copied completely, in order', async (
   )
 })
 
-test('concurrent requests make one copy; a day later a new one replaces it and the old link is dead', async () => {
+test('makes one copy for concurrent requests, and replaces it a day later', async () => {
   const member = await app.member()
   await Promise.all([ask(member), ask(member), ask(member)])
   expect(await makeCopies.run(app.ctx)).toBe(1)
@@ -147,7 +147,7 @@ test('concurrent requests make one copy; a day later a new one replaces it and t
   expect((await fetch(app.url + old.url)).status).toBe(404)
 })
 
-test('the next run makes a crashed copy; a failing copy ends as failed and can be requested again', async () => {
+test('makes a crashed copy in the next run, and lets a failed one be requested again', async () => {
   const member = await app.member()
   await ask(member)
   const due = () =>

@@ -34,7 +34,7 @@ const leftOut: Record<string, string> = {
   former_member: 'no longer a member',
 }
 
-test('every table that names a member is in the copy, or listed with a reason to be left out', async () => {
+test('copies every table that names a member or lists why it is left out', async () => {
   const tables = await app.ctx.db.query<{ name: string }>(
     `select table_name as name
       from information_schema.columns

@@ -57,7 +57,7 @@ async function register(changes: Partial<RegisterBody>, device?: string) {
 }
 const refused = { status: 403, body: { message: 'INACTIVE_USER' } }
 
-test('INACTIVE_USER: refuses an excluded member’s name in any spelling, as own or account name', async () => {
+test('INACTIVE_USER: refuses an excluded member’s name in any spelling', async () => {
   const { name } = await excluded()
   for (const changes of [
     { name },
@@ -82,7 +82,7 @@ test('INACTIVE_USER: refuses an excluded member’s name in look-alike letters',
     expect(await register({ name }), name).toMatchObject({ ok: true })
 })
 
-test('a profile cannot take an excluded member’s name or account, and each try counts', async () => {
+test('refuses a profile an excluded member’s name or account, and counts each try', async () => {
   const { name, body } = await excluded()
   await excluded({ name: 'SOMCHAI PAKYAO' })
   const registered = await signUp(app, {
@@ -143,7 +143,7 @@ test('a profile cannot take an excluded member’s name or account, and each try
   expect(await edit({ name: registered.body.name })).toMatchObject({ status: 200 })
 })
 
-test('a namesake of an excluded member keeps the name, and support can permit another one', async () => {
+test('lets a namesake of an excluded member keep the name', async () => {
   const name = newName()
   const namesake = await enter(app, await signUp(app, { name, bankAccountName: name }))
   const other = await signUp(app, { name: newName(), bankAccountName: 'JANE DOE' })
@@ -161,13 +161,13 @@ test('a namesake of an excluded member keeps the name, and support can permit an
   expect((await edit(member, name)).ok).toBe(true)
 })
 
-test('INACTIVE_USER: refuses an excluded member’s device under another name, phone and account', async () => {
+test('INACTIVE_USER: refuses an excluded member’s device under another identity', async () => {
   const { device } = await excluded()
   expect(await register({}, device)).toMatchObject(refused)
   expect((await register({}, newDevice())).ok).toBe(true)
 })
 
-test('INACTIVE_USER: refuses the bank account of an excluded and forgotten member, without further details', async () => {
+test('INACTIVE_USER: refuses a forgotten, excluded member’s account, without details', async () => {
   const { id, body } = await excluded()
   await asOwner(
     app,
@@ -193,7 +193,7 @@ test('INACTIVE_USER: refuses the bank account of an excluded and forgotten membe
   )
 })
 
-test('each refused registration uses up a verified phone, so exclusions cannot be probed', async () => {
+test('uses up a verified phone with each refused registration, against probing', async () => {
   const { name } = await excluded()
   const username = newPhone()
   const otpToken = await provePhone(app, username)
@@ -206,7 +206,7 @@ test('each refused registration uses up a verified phone, so exclusions cannot b
   ).toMatchObject({ body: { code: 'OTP_SENT' } })
 })
 
-test('support lets a namesake register, and the end of the exclusion deletes its marks', async () => {
+test('lets support register a namesake, and deletes the marks with the exclusion', async () => {
   const { id, body, name } = await excluded()
   const username = newPhone()
   expect(await letRegister(app.ctx, { phone: '123', who: 'nok', why: 'no phone' })).toBe(false)

@@ -86,7 +86,7 @@ test.each(['time-out', 'self-exclusion'])(
   },
 )
 
-test('PLAY_PAUSED: refuses credentials, links and resets in a time-out; afterwards the password is new', async () => {
+test('PLAY_PAUSED: refuses credentials, links and resets during a time-out', async () => {
   const member = await player('naga')
   const before = await accountAt(member, 'naga')
   if (!before.ok) throw new Error(before.body.message)
@@ -155,7 +155,7 @@ test('a break that ends before the games answer is not processed further', async
   expect([await workOf(member), await walletOf(member)]).toEqual([undefined, 50_00n])
 })
 
-test('after a crash at any statement the next run completes the work: all money returns, once', async () => {
+test('returns all money once after a crash at any statement', async () => {
   const deaths = Array.from(
     { length: 24 },
     (_, index): Death => ({

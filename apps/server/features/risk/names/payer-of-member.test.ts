@@ -24,7 +24,7 @@ async function judged(
   return payerFitsMember(app.ctx, member.id, { name: payer })
 }
 
-test('renaming the bank account or the display name to the payer does not make the payer own', async () => {
+test('does not accept a payer because an account or display name was renamed to it', async () => {
   expect(await judged({ registered: 'MULE X', account: 'VICTIM TWO' }, 'VICTIM TWO')).toBe(
     'foreign',
   )
@@ -33,7 +33,7 @@ test('renaming the bank account or the display name to the payer does not make t
   )
 })
 
-test('the account name counts when it matches the registered name across scripts or staff reviewed it', async () => {
+test('counts an account name that matches across scripts or that staff reviewed', async () => {
   expect(
     await judged({ registered: 'ณัฐวุฒิ ศรีสุข', account: 'NATTHAWUT SRISUK' }, 'NATTHAWUT SRISUK'),
   ).toBe('own')

@@ -31,7 +31,7 @@ test('a deposit played in part continues from there', () => {
   expect(playedOf([{ ...deposit(1, 100, 0), played: 90n }], [bet(5, 1)])).toEqual([95])
 })
 
-test('no turnover counts twice, exceeds the requirement or is taken back, for any bets and deposits', () => {
+test('counts turnover once, up to the requirement, for any bets and deposits', () => {
   const deposits = fc.array(
     fc.record({
       amount: fc.integer({ min: 0, max: 200 }),

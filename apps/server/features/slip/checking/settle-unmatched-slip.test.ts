@@ -90,7 +90,7 @@ test('UNKNOW_ERROR: fails a slip whose payment staff returned', async () => {
   })
 })
 
-test('SLIP_REFNO_DUPLICATED: fails a slip whose payment staff assigned to another member', async () => {
+test('SLIP_REFNO_DUPLICATED: fails a slip whose payment went to another member', async () => {
   const { unmatched, slip } = await createUnmatchedSlip()
   const other = await app.member()
   expect(await assignPayment(app.ctx, { ...unmatched, username: other.phone })).toBe('given')

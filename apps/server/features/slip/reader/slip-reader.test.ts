@@ -174,7 +174,7 @@ test('garbage is invalid and does not affect the next picture', async () => {
   expect(one.pids()).toHaveLength(1)
 })
 
-test('a picture that hangs the process is broken after the time limit, and a new process reads the next', async () => {
+test('gives up a picture that hangs the process, and reads the next one anew', async () => {
   const one = reader({ timeLimitMs: 600 })
   const picture = await qrPicture([text])
   await one.read(picture)
@@ -220,7 +220,7 @@ test('a picture beyond the memory limit ends the reader process, not the server'
   await eventually(async () => one.pids().every((pid) => !isAlive(pid)))
 })
 
-test('pictures beyond the queue limit are unavailable at once, and the others are read in turn', async () => {
+test('refuses pictures beyond the queue limit at once and reads the others', async () => {
   const one = reader({ maxQueued: 3 })
   const picture = await qrPicture([text])
   const all = await Promise.all(Array.from({ length: 6 }, () => one.read(picture)))

@@ -102,7 +102,7 @@ test('INVALID_COUPON_TYPE: refuses a coupon whose slice no longer has a prize', 
 })
 
 // [spec:ERM-50.1]
-test('COUPON_EXPIRED: refuses from the moment of expiry and claims the earliest-expiring coupon first', async () => {
+test('COUPON_EXPIRED: refuses from the expiry, and claims the next to expire first', async () => {
   const now = new Date()
   clock.set(() => now)
   const member = await holder(['B100'])
@@ -122,7 +122,7 @@ test('COUPON_EXPIRED: refuses from the moment of expiry and claims the earliest-
   ])
 })
 
-test('BONUS_REMAINING: refuses money during a lock, keeps the coupon and still pays coins and gifts', async () => {
+test('BONUS_REMAINING: refuses money during a lock, but not coins and gifts', async () => {
   const member = await holder(['B500', 'B500', 'B100', 'C5', 'SHIRT'])
   await claim(member, 'B500')
   for (const prize of ['B500', 'B100'])

@@ -135,7 +135,7 @@ test('50 concurrent members exceed neither stock nor budget, and every draw veri
   ])
 })
 
-test('50 concurrent members on a wheel with ten prizes left: ten play, and no other loses a coin', async () => {
+test('lets ten of 50 concurrent members play for ten prizes, and charges no other', async () => {
   await putWheel(app, {
     code: 'LAST',
     slices: [
@@ -161,7 +161,7 @@ const untouched = { coins: 2, rounds: 0, coupons: 0, postings: 0, drawn: 0 }
 const played = { coins: 1, rounds: 1, coupons: 1, postings: 1, drawn: 1 }
 const wheelOf = (code: string) => putWheel(app, { code, slices: [{ code: 'A', weight: 1 }] })
 
-test('a crash before or after any statement of a spin leaves no trace, and a repeat plays it once', async () => {
+test('plays a round once when it is repeated after a crash at any statement', async () => {
   for (let at = 1, done = false; !done; at++) {
     for (const how of ['before', 'after'] as const) {
       await wheelOf('DYING')
@@ -200,7 +200,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('a crash while a round is promised leaves one promise or none, and the next request finds it', async () => {
+test('leaves one promise or none after a crash while a round is promised', async () => {
   await wheelOf('PROMISE')
   const commit = async (to: AppContext, memberId: bigint) =>
     commitRound(to, memberId, (await readWheel(to.db, memberId))!)

@@ -150,7 +150,7 @@ async function live(steps: Step[]): Promise<Life> {
   return life
 }
 
-test('any sequence of grants, spins and wheel changes keeps coins, rounds and coupons consistent', async () => {
+test('keeps coins, rounds and coupons consistent in any sequence of changes', async () => {
   let rounds = 0
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 16 }), async (steps) => {

@@ -67,7 +67,7 @@ test('neither an answer nor the database reveals a seed before its round is play
   expect(await rowsOf(one)).toContain(seed)
 })
 
-test('the job seals a seed stored in plain text; its hash stays, and the round is drawn with it', async () => {
+test('the job seals a plain seed, which keeps its hash and draws the round', async () => {
   const one = await member(1n)
   const { seedHash } = (await setup(one)).next!
   const old = newSeed()
@@ -91,7 +91,7 @@ test('the job seals a seed stored in plain text; its hash stays, and the round i
   })
 })
 
-test('seeds are sealed again after a change of VAULT_KEY and counted in the list of vault keys', async () => {
+test('seals seeds again after a change of VAULT_KEY and counts them by key', async () => {
   const one = await member(1n)
   const { seedHash } = (await setup(one)).next!
   const { secrets } = app.ctx.settings

@@ -44,7 +44,7 @@ const seen = async (staff: TestStaff, by = staff) => {
 }
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 
-test('a staff member is online while available with the office open; closing it keeps them available', async () => {
+test('a staff member is online while available with the office open', async () => {
   const staff = await newStaff(app)
   expect(await isStaffOnline(app.ctx.db)).toBe(false)
   expect(await say(staff, true)).toMatchObject({ body: { available: true, online: true } })
@@ -69,7 +69,7 @@ test('an open office alone is not online, and signing out ends the availability'
   expect(await seen(staff, await newStaff(app))).toEqual([false, false])
 })
 
-test('every open office is notified of availability, and deactivated staff are not listed', async () => {
+test('notifies every open office of availability, and omits deactivated staff', async () => {
   const [staff, colleague] = [await newStaff(app), await newStaff(app)]
   const socket = await openOffice(colleague)
   const received = new Promise((resolve) => socket.once('inbox', resolve))

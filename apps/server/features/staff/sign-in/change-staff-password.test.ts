@@ -27,7 +27,7 @@ const newPassword = 'a-quiet-river-at-dusk'
 const change = (staff: TestStaff, body = { oldPassword, newPassword }) =>
   callOffice(app, changeStaffPassword, { body }, staff)
 
-test('a new password ends every other session of the staff member, but not the current one', async () => {
+test('a new password ends every session but the current one', async () => {
   const staff = await newStaff(app)
   const other = await signIn(app, {
     username: staff.username,
@@ -91,7 +91,7 @@ test.each([
   })
 })
 
-test('NOT_ALLOWED: a first password permits only readMe, the password change and signing out', async () => {
+test('NOT_ALLOWED: a first password permits only its change and signing out', async () => {
   const staff = await newStaff(app, { role: 'lead', mustChange: true })
   expect(await callOffice(app, readMe, {}, staff)).toMatchObject({
     status: 200,

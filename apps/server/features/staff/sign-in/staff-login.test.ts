@@ -82,7 +82,7 @@ test.each([
   expect(await deedsOf(app, person)).toEqual([])
 })
 
-test('WRONG_CREDENTIAL: refuses a code used before, and an older one after a newer one', async () => {
+test('WRONG_CREDENTIAL: refuses a used code, and an older one after a newer one', async () => {
   stand(3600)
   const person = await newStaff(app)
   const again = (atMs: number) =>
@@ -117,7 +117,7 @@ test('a code may be half a minute off, but not a whole minute', async () => {
   expect(steps).toEqual([null, now - 1n, now, now + 1n, null])
 })
 
-test('INACTIVE_USER: refuses deactivated staff, only after the right password and code', async () => {
+test('INACTIVE_USER: refuses deactivated staff after a right password and code', async () => {
   const person = await newStaff(app)
   await switchPerson(app.operator, person.username, 'off')
   expect(
@@ -146,7 +146,7 @@ test('INACTIVE_USER: refuses deactivated staff, only after the right password an
   ).toBe(200)
 })
 
-test('REQUEST_LIMIT: five wrong tries block a username from any address; a successful login resets them', async () => {
+test('REQUEST_LIMIT: five wrong tries block a username until a login resets them', async () => {
   stand(14_400)
   const [one, two] = [await newStaff(app), await newStaff(app)]
   for (let n = 0; n < 4; n += 1)
@@ -166,7 +166,7 @@ test('REQUEST_LIMIT: five wrong tries block a username from any address; a succe
   })
 })
 
-test('REQUEST_LIMIT: five wrong tries block unknown devices, but not the staff member’s own', async () => {
+test('REQUEST_LIMIT: five wrong tries block unknown devices, not the staff’s own', async () => {
   const person = await newStaff(app)
   const own = { 'x-device': 'e'.repeat(32) }
   expect(

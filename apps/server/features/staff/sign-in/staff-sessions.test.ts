@@ -52,7 +52,7 @@ test('cleanStaffSessions deletes ended sessions after a week and keeps the other
   expect(await count()).toBe(0)
 })
 
-test('INVALID_USER_3: refuses a member’s token in the office and a staff token in the app', async () => {
+test('INVALID_USER_3: refuses a member’s token in the office, and the reverse', async () => {
   const [staff, member] = [await newStaff(app), await app.member()]
   expect(await callOffice(app, readMe, {}, { ...staff, token: member.token })).toMatchObject({
     status: 401,
@@ -74,7 +74,7 @@ test('KEY_INVALID: refuses office calls with the app’s requester and the rever
   ).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
 })
 
-test('a new vault key re-encrypts the authenticator secrets, so the old key can be removed', async () => {
+test('a new vault key re-encrypts the authenticator secrets', async () => {
   const staff = await newStaff(app)
   const { secrets } = app.ctx.settings
   const [old, fresh] = [secrets.VAULT_KEY, newSecrets().VAULT_KEY]

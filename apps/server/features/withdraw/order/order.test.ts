@@ -99,7 +99,7 @@ test.each(['pending', 'lost-reply'])(
   },
 )
 
-test('an order whose money does not arrive fails with a reason; money already swept stays in the wallet', async () => {
+test('fails an order whose money does not arrive, and keeps swept money', async () => {
   const member = await player()
   await games.activate(member, 'mekong')
   await games.transfer(member, 'wallet', 'mekong', 100)
@@ -243,7 +243,7 @@ test('after a crash during the sweep the job completes it and holds the payout',
   expect(await walletOf(member)).toEqual([0n, 500_00n])
 })
 
-test('BONUS_CONDITION: a lock that begins while the money is in transit fails the order', async () => {
+test('BONUS_CONDITION: a lock that begins during the transit fails the order', async () => {
   const member = await player()
   await app.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)
@@ -282,7 +282,7 @@ test('an order fails after a day without an answer from the game', async () => {
   })
 })
 
-test('a game that does not answer does not delay the response: the order is in progress', async () => {
+test('responds in time, with the order in progress, when a game does not answer', async () => {
   const member = await player()
   await app.fault('games/naga/withdraw', 'timeout', 1)
   const since = performance.now()

@@ -60,7 +60,7 @@ const walletOf = async (member: TestMember) => {
   return rows.map((row) => row.balance)
 }
 
-test('readPayout returns null without a withdrawal, else its fixed account and first step', async () => {
+test('readPayout returns null, or the withdrawal’s account and first step', async () => {
   expect(await payoutOf(await app.member())).toBeNull()
   const { member, id } = await createWithdrawal(500)
   expect(await payoutOf(member)).toEqual({
@@ -87,7 +87,7 @@ test('a withdrawal is requested, approved once the bank has the order, then paid
   expect(steps.map((one) => one.at)).toEqual(steps.map((one) => one.at).toSorted((a, b) => a - b))
 })
 
-test('a withdrawal rejected by the bank shows the reason, and the whole amount returns to the wallet', async () => {
+test('returns a withdrawal rejected by the bank to the wallet, with the reason', async () => {
   const { member, id } = await createWithdrawal(500)
   await sendPayouts.run(app.ctx)
   await fetch(`${app.simulators}/bank/payouts/${id}/rejected`, {
@@ -127,7 +127,7 @@ test('a large withdrawal is not sent to the bank until the operator approves it'
   expect(await payoutOf(member)).toMatchObject({ inReview: false })
 })
 
-test('a rejection by the operator returns the whole amount with the reason and permits the next withdrawal', async () => {
+test('returns a withdrawal rejected by the operator, with the reason', async () => {
   const { member, id } = await createWithdrawal()
   expect(await rejectWithdrawal(app.operator, id, 'The turnover is missing.')).toBe('done')
   expect(await walletOf(member)).toEqual([5_000_00n, 0n])
@@ -165,7 +165,7 @@ test('of concurrent approvals and rejections one takes effect', async () => {
   }
 })
 
-test('of withdrawals that are large together, the one that reaches the threshold is reviewed', async () => {
+test('reviews the withdrawal that reaches the threshold with the earlier ones', async () => {
   const { member, id } = await createWithdrawal(600)
   await sendPayouts.run(app.ctx)
   await decidePayout(app, id, 'paid')
@@ -210,7 +210,7 @@ test('an unknown id is not found', async () => {
   }
 })
 
-test('an accepted but undecided order is queried for days, never sent again, and paid when the bank pays', async () => {
+test('queries an accepted order for days, and never sends it again', async () => {
   const { member, id } = await createWithdrawal(500)
   await app.fault('payout', 'pending', 1)
   await sendPayouts.run(app.ctx)
@@ -228,7 +228,7 @@ test('an accepted but undecided order is queried for days, never sent again, and
   expect(await walletOf(member)).toEqual([4_500_00n, 0n])
 })
 
-test('a bank that still answers pending after it paid: a later answer settles the withdrawal once', async () => {
+test('settles a withdrawal once when the bank answers pending after it paid', async () => {
   const { member, id } = await createWithdrawal(500)
   await sendPayouts.run(app.ctx)
   await app.fault('payout/webhook', 'timeout')

@@ -88,7 +88,7 @@ describe('accountName: refuse', () => {
     })
   }
 
-  test('INVALID_BANK: refuses an account in another name at registration and afterwards', async () => {
+  test('INVALID_BANK: refuses an account in another name, always', async () => {
     await shipRisk(app, { accountName: 'refuse' })
     expect(await register('สมหญิง ใจงาม', 'สมศรี รักไทย')).toMatchObject({
       ok: false,
@@ -130,7 +130,7 @@ describe('accountName: refuse', () => {
   })
 })
 
-test('computes the unplayed amount as deposits less later bets, in any order, and never skips a review', async () => {
+test('computes the unplayed amount as deposits less later bets, in any order', async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('deposit' as const), amount: fc.integer({ min: 100, max: 300 }) }),
     fc.record({ do: fc.constant('bet' as const), amount: fc.integer({ min: 1, max: 150 }) }),
