@@ -151,10 +151,10 @@ async function book(
     tx,
     inviteAccruedUp({ member: memberId, key: `invite:${last!.no + 1n}`, amount }),
   )
-  if (!outcome.ok || outcome.replayed)
-    throw new Error(
-      `The invites of member ${memberId} were not posted: ${outcome.ok ? 'already posted' : outcome.code}`,
-    )
+  if (!outcome.ok || outcome.replayed) {
+    const cause = outcome.ok ? 'already posted' : outcome.code
+    throw new Error(`The invites of member ${memberId} were not posted: ${cause}`)
+  }
   await tx.query(
     `insert into invite_row (member_id, no, invitee_id, name, amount, created_at, games)
       select $1, $2::bigint + n, friend, name, amount, $6, string_to_array(games, ' ')

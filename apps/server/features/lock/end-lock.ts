@@ -42,10 +42,10 @@ export async function endLock(
       detail,
     }),
   )
-  if (!outcome.ok || outcome.replayed)
-    throw new Error(
-      `The lock ${lock.no} of member ${lock.memberId} was not ended: ${outcome.ok ? 'posted before' : outcome.code}`,
-    )
+  if (!outcome.ok || outcome.replayed) {
+    const cause = outcome.ok ? 'posted before' : outcome.code
+    throw new Error(`The lock ${lock.no} of member ${lock.memberId} was not ended: ${cause}`)
+  }
   await tx.query(
     `update play_lock
       set state = $3, ended_at = $4, taken = $5

@@ -5,12 +5,12 @@ import type { MinorUnits } from '@champa/contract/money'
  * The play lock as a pure state machine (LOCK-15 to LOCK-18). A credit with conditions starts
  * `in_play` and ends once:
  *
- * | from    | when                                    | to        | taken from the wallet          |
- * |---------|-----------------------------------------|-----------|--------------------------------|
- * | in_play | turnover done, total ≥ success share¹   | won       | credit share above maxWithdraw |
- * | in_play | total ≤ fail share or minRemain         | lost      | nothing: the rest is free      |
- * | in_play | the lock expires                        | expired   | everything above the own money |
- * | in_play | the member cancels                      | cancelled | everything above the own money |
+ * | from    | when                                  | to        | taken from the wallet          |
+ * |---------|---------------------------------------|-----------|--------------------------------|
+ * | in_play | turnover done, total ≥ success share¹ | won       | credit share above maxWithdraw |
+ * | in_play | total ≤ fail share or minRemain       | lost      | nothing: the rest is free      |
+ * | in_play | the lock expires                      | expired   | everything above the own money |
+ * | in_play | the member cancels                    | cancelled | everything above the own money |
  *
  * ¹ each where the lock requires it.
  *

@@ -92,10 +92,10 @@ async function give(
       detail: { reward: { source: 'promotion', code, name } },
     }),
   )
-  if (!outcome.ok || outcome.replayed)
-    throw new Error(
-      `The promotion ${code} of member ${memberId} was not credited: ${outcome.ok ? 'posted before' : outcome.code}`,
-    )
+  if (!outcome.ok || outcome.replayed) {
+    const cause = outcome.ok ? 'posted before' : outcome.code
+    throw new Error(`The promotion ${code} of member ${memberId} was not credited: ${cause}`)
+  }
   await beginLock(tx, {
     memberId,
     source: 'promotion',

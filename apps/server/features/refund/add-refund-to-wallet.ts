@@ -57,10 +57,10 @@ async function payAccrued(
       detail: { reward: { source: 'refund', code: '', name } },
     }),
   )
-  if (!outcome.ok || outcome.replayed)
-    throw new Error(
-      `The refund of member ${memberId} was not paid: ${outcome.ok ? 'posted before' : outcome.code}`,
-    )
+  if (!outcome.ok || outcome.replayed) {
+    const cause = outcome.ok ? 'posted before' : outcome.code
+    throw new Error(`The refund of member ${memberId} was not paid: ${cause}`)
+  }
   if (terms)
     await beginLock(tx, {
       memberId,

@@ -48,10 +48,12 @@ async function settleWeek(
     tx,
     refundAccruedUp({ member: memberId, week: bangkokIso(week.from).slice(0, 10), amount: refund }),
   )
-  if (!outcome.ok || outcome.replayed)
+  if (!outcome.ok || outcome.replayed) {
+    const cause = outcome.ok ? 'posted before' : outcome.code
     throw new Error(
-      `The week of ${bangkokIso(week.from)} of member ${memberId} was not settled: ${outcome.ok ? 'posted before' : outcome.code}`,
+      `The week of ${bangkokIso(week.from)} of member ${memberId} was not settled: ${cause}`,
     )
+  }
   await tx.query(
     `insert into refund (member_id, period_from, no, loss, amount, created_at)
       select $1::bigint, $2::timestamptz, coalesce(max(no), 0) + 1, $3::bigint, $4::bigint,

@@ -9,7 +9,7 @@ export const readSlipImage: Handler<typeof endpoint> = async (
   { db, settings },
 ) => {
   if ((await objectOf(db, memberId, params.reference)) === null) throw refuse('NO_DATA')
-  return {
-    url: `/api/slip/image/${newImageToken(settings.secrets.FILES_KEY, { memberId, slipId: params.reference }, clock.nowMs())}`,
-  }
+  const picture = { memberId, slipId: params.reference }
+  const token = newImageToken(settings.secrets.FILES_KEY, picture, clock.nowMs())
+  return { url: `/api/slip/image/${token}` }
 }

@@ -34,8 +34,8 @@ export function windowAt(
 const backOffMs = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
 
 /**
- * When to retry an undecided slip; null when its time is over. `retryAfterMs` is the bank's own retry
- * delay.
+ * When to retry an undecided slip; null when its time is over. `retryAfterMs` is the bank's own
+ * retry delay.
  */
 export function nextRetry(
   of: { tries: number; uploadedAt: Date; retryAfterMs?: number },

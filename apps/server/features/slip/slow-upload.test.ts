@@ -29,7 +29,8 @@ afterAll(() => app.stop())
 async function beginUpload(): Promise<{ end: () => Promise<string>; drop: () => void }> {
   const body = Buffer.concat([
     Buffer.from(
-      '--b\r\ncontent-disposition: form-data; name="file"; filename="slip.jpg"\r\ncontent-type: image/jpeg\r\n\r\n',
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="slip.jpg"\r\n' +
+        'content-type: image/jpeg\r\n\r\n',
     ),
     picture,
     Buffer.from('\r\n--b--\r\n'),
@@ -38,7 +39,16 @@ async function beginUpload(): Promise<{ end: () => Promise<string>; drop: () => 
   const socket = connect(Number(port), hostname)
   await once(socket, 'connect')
   socket.write(
-    `POST ${uploadSlip.path} HTTP/1.1\r\nhost: x\r\n${requesterHeader}: ${memberRequester}\r\nauthorization: Bearer ${member.token}\r\ncontent-type: multipart/form-data; boundary=b\r\ncontent-length: ${body.length}\r\nconnection: close\r\n\r\n`,
+    [
+      `POST ${uploadSlip.path} HTTP/1.1`,
+      'host: x',
+      `${requesterHeader}: ${memberRequester}`,
+      `authorization: Bearer ${member.token}`,
+      'content-type: multipart/form-data; boundary=b',
+      `content-length: ${body.length}`,
+      'connection: close',
+      '\r\n',
+    ].join('\r\n'),
   )
   socket.write(body.subarray(0, -10))
   return {

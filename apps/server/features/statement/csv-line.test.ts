@@ -21,7 +21,8 @@ const row: StatementRow = {
 
 test('csvLine writes Bangkok time, translated words, a signed amount and the balance', () => {
   expect(csvLine(row, 'en')).toBe(
-    '13/06/2025 00:30:02,2025-06-13T00:30:02+07:00,Withdrawal,Main wallet,KBANK,012-345-6789,-1234567.89,Success,0.05,mabc-1\r\n',
+    '13/06/2025 00:30:02,2025-06-13T00:30:02+07:00,Withdrawal,Main wallet,KBANK,012-345-6789,' +
+      '-1234567.89,Success,0.05,mabc-1\r\n',
   )
   expect(
     csvLine(
@@ -37,7 +38,8 @@ test('csvLine writes Bangkok time, translated words, a signed amount and the bal
       'th',
     ),
   ).toBe(
-    '13/06/2025 00:30:02,2025-06-13T00:30:02+07:00,ฝากเงิน,TrueMoney,กระเป๋าหลัก,,1234567.89,กำลังดำเนินการ,,mabc-1\r\n',
+    '13/06/2025 00:30:02,2025-06-13T00:30:02+07:00,ฝากเงิน,TrueMoney,กระเป๋าหลัก,,' +
+      '1234567.89,กำลังดำเนินการ,,mabc-1\r\n',
   )
 })
 

@@ -89,7 +89,12 @@ export const csvWords: Record<Locale, CsvWords> = {
       refund: 'ຄືນຍອດເສຍ',
       luckydraw: 'ລາງວັນວົງລໍ້',
     },
-    ends: { won: 'ຄົບເງື່ອນໄຂແລ້ວ', lost: 'ຍອດເຫຼືອບໍ່ເກີນເກນ', cancelled: 'ຍົກເລີກແລ້ວ', expired: 'ໝົດເວລາ' },
+    ends: {
+      won: 'ຄົບເງື່ອນໄຂແລ້ວ',
+      lost: 'ຍອດເຫຼືອບໍ່ເກີນເກນ',
+      cancelled: 'ຍົກເລີກແລ້ວ',
+      expired: 'ໝົດເວລາ',
+    },
   },
   en: {
     columns: [

@@ -145,7 +145,11 @@ test('a filter with few matches among many movements reads few pages of the data
     const {
       rows: [found],
     } = await owner.query(
-      `explain (analyze, buffers, format json) select seq from movement m where m.member_id = ${busy.id} and ${condition} order by m.seq desc limit 10`,
+      `explain (analyze, buffers, format json)
+        select seq
+        from movement m
+        where m.member_id = ${busy.id} and ${condition}
+        order by m.seq desc limit 10`,
     )
     const { Plan: top } = found['QUERY PLAN'][0]
     return top['Shared Hit Blocks'] + top['Shared Read Blocks']

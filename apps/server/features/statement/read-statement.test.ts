@@ -191,11 +191,13 @@ test('the first, middle and last page read equally little of the database', asyn
   await fill(many, 50_000)
   await owner.query('analyze movement')
   const touched = async (member: TestMember, page: number): Promise<number> => {
+    const query = statementPage
+      .replaceAll('$1', member.id.toString())
+      .replaceAll('$2', String(page))
+      .replaceAll('$3', '10')
     const { rows } = await owner.query<{
       'QUERY PLAN': { Plan: { 'Shared Hit Blocks': number; 'Shared Read Blocks': number } }[]
-    }>(
-      `explain (analyze, buffers, format json) ${statementPage.replaceAll('$1', member.id.toString()).replaceAll('$2', String(page)).replaceAll('$3', '10')}`,
-    )
+    }>(`explain (analyze, buffers, format json) ${query}`)
     const { Plan: plan } = rows[0]!['QUERY PLAN'][0]!
     return plan['Shared Hit Blocks'] + plan['Shared Read Blocks']
   }

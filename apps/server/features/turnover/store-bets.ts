@@ -24,7 +24,8 @@ interface Bet {
 }
 
 /**
- * `mark`: null when another reader has taken it. `hasNew`: the page contained a new bet or a change.
+ * `mark`: null when another reader has taken it. `hasNew`: the page contained a new bet or a
+ * change.
  */
 export interface StoredBets {
   mark: HeldMark | null

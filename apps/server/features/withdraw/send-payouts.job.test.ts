@@ -175,7 +175,8 @@ test.each(['slow', 'duplicate', 'out-of-order'])(
 test('an order recorded before a crash but never sent is queried, then sent', async () => {
   const one = await held()
   const at = clock.now().toISOString()
-  const sent = `due_at = '${at}', tries = 1, detail = detail || jsonb_build_object('sentAt', '${at}')`
+  const sent = `due_at = '${at}', tries = 1,
+    detail = detail || jsonb_build_object('sentAt', '${at}')`
   await asOwner(
     app,
     `update movement set ${sent} where member_id = ${one.member.id} and type = 'withdraw'`,

@@ -37,14 +37,14 @@ export function shownCopy(
   memberId: bigint,
   { id, state, asked_at, bytes, until }: CopyRow,
 ): DataCopy {
+  const tokenUntil = (end: Date) =>
+    newFileToken(settings.secrets.FILES_KEY, purpose, { memberId, id }, end.getTime())
   return {
     state,
     askedAt: asked_at.getTime(),
     bytes,
     until: until?.getTime() ?? null,
-    url:
-      until &&
-      `/api/privacy/copy/${newFileToken(settings.secrets.FILES_KEY, purpose, { memberId, id }, until.getTime())}`,
+    url: until && `/api/privacy/copy/${tokenUntil(until)}`,
   }
 }
 

@@ -38,7 +38,8 @@ async function* linesOf(
   untilMs: number,
 ): AsyncGenerator<string> {
   const { name, website } = ctx.operatorSettings.read('info')
-  yield `{\n"about": ${JSON.stringify({ of: name, website, madeAt: clock.now(), linksOpenUntil: new Date(untilMs) })}`
+  const about = { of: name, website, madeAt: clock.now(), linksOpenUntil: new Date(untilMs) }
+  yield `{\n"about": ${JSON.stringify(about)}`
   for (const section of sections) {
     yield `,\n"${section.name}": [`
     let between = '\n'

@@ -20,7 +20,8 @@ export function slipPictureLink(
   { memberId, slipId }: Named,
   expiresMs: number,
 ): string {
-  return `/api/slip/image/${newFileToken(settings.secrets.FILES_KEY, purpose, { memberId, id: slipId }, expiresMs)}`
+  const file = { memberId, id: slipId }
+  return `/api/slip/image/${newFileToken(settings.secrets.FILES_KEY, purpose, file, expiresMs)}`
 }
 
 /** The picture a token opens; null when the token is invalid, altered or expired. */

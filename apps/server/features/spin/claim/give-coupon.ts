@@ -92,8 +92,8 @@ async function giveMoney(tx: Tx, { memberId, no, code, prize, terms }: Money): P
 
 async function postOnce(tx: Tx, posting: Posting): Promise<void> {
   const outcome = await post(tx, posting)
-  if (!outcome.ok || outcome.replayed)
-    throw new Error(
-      `${posting.key} of member ${posting.member} was not posted: ${outcome.ok ? 'posted before' : outcome.code}`,
-    )
+  if (!outcome.ok || outcome.replayed) {
+    const cause = outcome.ok ? 'posted before' : outcome.code
+    throw new Error(`${posting.key} of member ${posting.member} was not posted: ${cause}`)
+  }
 }

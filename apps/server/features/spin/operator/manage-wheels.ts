@@ -112,7 +112,8 @@ const wheelFile = z
     z.refine(
       ({ slices }) =>
         slices.some(({ weight, stock, budget }) => weight > 0 && stock === null && budget === null),
-      'one slice that can be drawn has to be without stock and budget, so that the wheel always has something to stop at',
+      'one slice that can be drawn has to be without stock and budget, ' +
+        'so that the wheel always has something to stop at',
     ),
     z.refine(
       isPaidFor,
@@ -177,7 +178,8 @@ export async function writeWheel(ctx: AppContext, code: string, file: unknown): 
           ok: false,
           problems: broken.map(
             (slice) =>
-              `${slice}: members hold coupons of it, so it has to stay and give the same; write another wheel for other prizes`,
+              `${slice}: members hold coupons of it, so it has to stay and give the same; ` +
+              'write another wheel for other prizes',
           ),
         }
   } catch (error) {

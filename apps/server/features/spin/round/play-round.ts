@@ -111,10 +111,10 @@ async function draw(
     coinsSpent({ member: memberId, round: BigInt(no), coins: BigInt(wheel.cost) }),
   )
   if (!outcome.ok && outcome.code === 'MONEY_NOT_ENOUGH') return { error: 'NO_COIN' }
-  if (!outcome.ok || outcome.replayed)
-    throw new Error(
-      `Round ${no} of member ${memberId} was not charged: ${outcome.ok ? 'posted before' : outcome.code}`,
-    )
+  if (!outcome.ok || outcome.replayed) {
+    const cause = outcome.ok ? 'posted before' : outcome.code
+    throw new Error(`Round ${no} of member ${memberId} was not charged: ${cause}`)
+  }
   const odds = oddsOf(wheel)
   const gone = wheel.slices.filter(({ available }) => !available).map(({ code }) => code)
   const drawn = await drawSlice({ serverSeed, clientSeed, no, odds, gone })

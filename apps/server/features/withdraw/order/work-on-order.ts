@@ -81,7 +81,8 @@ export async function workOnOrder(ctx: AppContext, order: Order): Promise<void> 
   if (!sweep.ok && sweep.code === 'BUSY') return postponeOrder(ctx.db, order, nextRun(ctx, order))
   if (!sweep.ok)
     throw new Error(
-      `The games were not swept for order ${order.key} of member ${order.memberId}: ${sweep.code}`,
+      `The games were not swept for order ${order.key} ` +
+        `of member ${order.memberId}: ${sweep.code}`,
     )
   const request: WithdrawalRequest = {
     memberId: order.memberId,
