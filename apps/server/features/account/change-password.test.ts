@@ -26,7 +26,7 @@ async function newMember(): Promise<TestMember> {
 }
 
 // [spec:API-30.1]
-test('the new password works at once, the calling session survives and every other session ends', async () => {
+test('accepts the new password at once and ends every session but the calling one', async () => {
   const here = await newMember()
   const there = await enter(here.phone, here.id)
   expect(await change(here, old, next)).toMatchObject({ ok: true, body: { changed: true } })
@@ -68,7 +68,7 @@ test('REQUEST_LIMIT: guesses of the old password are limited', async () => {
 })
 
 // [spec:ERR-45.1]
-test('INVALID_USER_INFO: a new password that is too short, too common or equal to the phone', async () => {
+test('INVALID_USER_INFO: refuses a short or common password, and the phone number', async () => {
   const member = await newMember()
   for (const weak of ['short', '12345678', 'aaaaaaaaaa', member.phone])
     expect(await change(member, old, weak), weak).toMatchObject({
@@ -78,7 +78,7 @@ test('INVALID_USER_INFO: a new password that is too short, too common or equal t
 })
 
 // [spec:ERR-24.1]
-test('INVALID_USER_2: of two simultaneous changes one succeeds and ends the other session', async () => {
+test('INVALID_USER_2: accepts one of two simultaneous changes', async () => {
   const here = await newMember()
   const there = await enter(here.phone, here.id)
   const answers = await Promise.all([

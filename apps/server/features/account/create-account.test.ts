@@ -91,7 +91,7 @@ test('stores the password as an argon2id hash with 19 MiB and two passes', async
 })
 
 // [spec:ERR-43.1]
-test('EXISTING_USER: simultaneous registrations of one phone, written differently, create one member', async () => {
+test('EXISTING_USER: creates one member for simultaneous spellings of a phone', async () => {
   const phone = newPhone()
   await withoutOtp()
   const answers = await Promise.all(
@@ -106,7 +106,7 @@ test('EXISTING_USER: simultaneous registrations of one phone, written differentl
 })
 
 // [spec:ERR-44.1]
-test('EXISTING_BANK: of two simultaneous registrations with one bank account the second leaves no trace', async () => {
+test('EXISTING_BANK: stores nothing of a second registration of a bank account', async () => {
   await withoutOtp()
   const [one, other] = [registerBody(), registerBody()]
   const answers = await Promise.all([
@@ -123,7 +123,7 @@ test('EXISTING_BANK: of two simultaneous registrations with one bank account the
 })
 
 // [spec:ERR-40.1]
-test('UNVERIFIED_OTP: no token, an unverified one, one of another phone, one older than half an hour', async () => {
+test('UNVERIFIED_OTP: refuses a missing, unverified, foreign or expired token', async () => {
   const body = registerBody()
   expect(await register(body)).toMatchObject({ status: 403, body: { message: 'UNVERIFIED_OTP' } })
   const { otpToken } = await sendCode(app, body.username)
@@ -217,8 +217,8 @@ const badBanks: [string, Partial<RegisterBody>][] = [
 ]
 // [spec:ERR-46.1]
 test('INVALID_BANK: an invalid bank, account number, account name or currency', async () => {
-  for (const [why, changes] of badBanks)
-    expect(await registerWith(changes), why).toMatchObject({
+  for (const [problem, changes] of badBanks)
+    expect(await registerWith(changes), problem).toMatchObject({
       status: 400,
       body: { message: 'INVALID_BANK' },
     })

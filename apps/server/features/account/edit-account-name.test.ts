@@ -75,7 +75,7 @@ test('NO_BANK: the member has no registered account', async () => {
 })
 
 // [spec:ACC-42.3 ERR-46.1]
-test("INVALID_BANK: a bank other than the member's, or one that needs no English name", async () => {
+test('INVALID_BANK: refuses another bank, or one that needs no English name', async () => {
   const member = await memberOf('KTB')
   for (const other of ['BBL', 'ktb', 'NONE', ''])
     expect(await edit(member, other, 'SOMCHAI'), other).toMatchObject({
@@ -90,7 +90,7 @@ test("INVALID_BANK: a bank other than the member's, or one that needs no English
 })
 
 // [spec:ACC-42.1 ERR-47.1]
-test('BANK_ACCOUNT_NAME_ENG: another script, digits, punctuation, an empty or overlong name', async () => {
+test('BANK_ACCOUNT_NAME_ENG: refuses all but English letters of a valid length', async () => {
   const member = await memberOf('KTB')
   for (const name of ['สมชาย', 'SOMCHAI 2', "O'NEILL", 'A-B', '', ' ', 'ΑΒΓ', 'A'.repeat(101)])
     expect(await edit(member, 'KTB', name), name).toMatchObject({
@@ -102,25 +102,25 @@ test('BANK_ACCOUNT_NAME_ENG: another script, digits, punctuation, an empty or ov
 
 test('WITHDRAW_PENDING: refused during a withdrawal, accepted after it has ended', async () => {
   const member = await memberOf('KTB')
-  const asked = await app.call(withdraw, { body: { amount: 100 } }, member)
+  const withdrawal = await app.call(withdraw, { body: { amount: 100 } }, member)
   expect(await edit(member, 'KTB', 'SOMCHAI')).toMatchObject({
     status: 409,
     body: { message: 'WITHDRAW_PENDING' },
   })
   await withdrawJobs[0]!.run(app.ctx)
-  await decidePayout(app, asked.ok ? asked.body._id : '', 'rejected')
+  await decidePayout(app, withdrawal.ok ? withdrawal.body._id : '', 'rejected')
   await eventually(async () => (await edit(member, 'KTB', 'SOMCHAI')).ok)
   expect(await nameOf(member)).toMatchObject({ name: 'SOMCHAI' })
 })
 
-test('a change simultaneous with a withdrawal never renames the account during the withdrawal', async () => {
+test('never renames the account during a simultaneous withdrawal', async () => {
   for (let round = 0; round < 10; round++) {
     const member = await memberOf('KTB')
-    const [edited, asked] = await Promise.all([
+    const [edited, withdrawal] = await Promise.all([
       edit(member, 'KTB', 'SOMCHAI'),
       app.call(withdraw, { body: { amount: 100 } }, member),
     ])
-    expect(asked.ok).toBe(true)
+    expect(withdrawal.ok).toBe(true)
     expect(edited.ok || edited.body.message === 'WITHDRAW_PENDING').toBe(true)
     // In either order the payout goes to the account name that was stored when it was requested.
     const [row] = await app.ctx.db.query<{ to: { name: string } }>(
@@ -132,7 +132,7 @@ test('a change simultaneous with a withdrawal never renames the account during t
   }
 })
 
-test('flags the next withdrawal for review after a changed name, not after an identical one', async () => {
+test('flags the next withdrawal for review only after a name that differs', async () => {
   const [changed, same] = [await memberOf('KTB'), await memberOf('KTB')]
   await edit(changed, 'KTB', 'SOMCHAI')
   await app.ctx.db.query("update member set bank_account_name = 'SOMCHAI' where member_id = $1", [

@@ -13,14 +13,14 @@ beforeAll(async () => {
 afterEach(() => app.proveBooks())
 afterAll(() => app.stop())
 
-interface Told {
+interface ProfileChange {
   name?: string
   bankCode?: string
   bankAccountName?: string
   bankAccountNo?: string
 }
-const edit = (member: TestMember, told: Told) =>
-  app.call(editProfile, { body: { name: 'สมชาย ทดสอบ', ...told }, headers: newAddress() }, member)
+const edit = (member: TestMember, change: ProfileChange) =>
+  app.call(editProfile, { body: { name: 'สมชาย ทดสอบ', ...change }, headers: newAddress() }, member)
 const stored = async (member: TestMember) => {
   const [row] = await app.ctx.db.query<{
     name: string
@@ -72,7 +72,7 @@ async function memberWith(
 }
 
 // [spec:API-28.1]
-test('a name alone is stored normalized and shown by the profile, without changing the account', async () => {
+test('stores a name alone, normalized, and leaves the bank account unchanged', async () => {
   const member = await memberWith('KBANK')
   expect(await edit(member, { name: '  แจ่ม   ใจดี ' })).toMatchObject({
     status: 200,
@@ -88,7 +88,7 @@ test('a name alone is stored normalized and shown by the profile, without changi
   })
 })
 
-test('sending the profile back unchanged alters no bank field and does not mark the account as changed', async () => {
+test('changes and marks nothing when the profile is sent back unchanged', async () => {
   const member = await memberWith('KBANK')
   await app.call(withdraw, { body: { amount: 100 } }, member)
   const read = await app.call(readProfile, {}, member)
@@ -107,7 +107,7 @@ test('sending the profile back unchanged alters no bank field and does not mark 
 })
 
 // [spec:API-28.1]
-test('stores and claims a first bank account, normalized, and flags the next withdrawal for review', async () => {
+test('stores a first bank account and flags the next withdrawal for review', async () => {
   const member = await memberWith(null)
   const account = newAccountNo()
   expect(
@@ -134,20 +134,20 @@ test('stores and claims a first bank account, normalized, and flags the next wit
 
 test('two identical simultaneous edits store one account', async () => {
   const member = await memberWith(null)
-  const told = { bankCode: 'KBANK', bankAccountName: 'สมชาย', bankAccountNo: newAccountNo() }
-  const both = await Promise.all([edit(member, told), edit(member, told)])
+  const account = { bankCode: 'KBANK', bankAccountName: 'สมชาย', bankAccountNo: newAccountNo() }
+  const both = await Promise.all([edit(member, account), edit(member, account)])
   expect(both.map(({ status }) => status)).toEqual([200, 200])
-  expect(await stored(member)).toMatchObject({ account: told.bankAccountNo })
+  expect(await stored(member)).toMatchObject({ account: account.bankAccountNo })
 })
 
-test('of two different simultaneous accounts one is stored whole and the other claims nothing', async () => {
+test('stores one of two simultaneous bank accounts and claims nothing of the other', async () => {
   const member = await memberWith(null)
-  const told = [newAccountNo(), newAccountNo()].map((bankAccountNo) => ({
+  const accounts = [newAccountNo(), newAccountNo()].map((bankAccountNo) => ({
     bankCode: 'KBANK',
     bankAccountName: 'สมชาย',
     bankAccountNo,
   }))
-  const both = await Promise.all(told.map((one) => edit(member, one)))
+  const both = await Promise.all(accounts.map((one) => edit(member, one)))
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]))
   const { account } = await stored(member)
   const claims = await app.ctx.db.query<{ account_no: string }>(
@@ -157,7 +157,7 @@ test('of two different simultaneous accounts one is stored whole and the other c
   expect(claims).toEqual([{ account_no: account }])
 })
 
-test('INVALID_USER_INFO: a name that is empty, has no letters, has a control character or is too long', async () => {
+test('INVALID_USER_INFO: refuses an empty, letterless, unprintable or overlong name', async () => {
   const member = await memberWith('KBANK')
   for (const name of ['', '   ', '12345', '...', 'a\u0000b', 'A'.repeat(101)])
     expect(await edit(member, { name }), name).toMatchObject({
@@ -167,29 +167,29 @@ test('INVALID_USER_INFO: a name that is empty, has no letters, has a control cha
   expect(await stored(member)).toMatchObject({ name: 'สมชาย ทดสอบ' })
 })
 
-test('INVALID_BANK: a different account, an incomplete one, an unknown bank or the wrong digits', async () => {
+test('INVALID_BANK: refuses another, an incomplete or a malformed bank account', async () => {
   const member = await memberWith('KBANK')
   const none = await memberWith(null)
   const whole = { bankCode: 'KBANK', bankAccountName: 'สมชาย', bankAccountNo: newAccountNo() }
-  for (const told of [
+  for (const change of [
     { bankCode: 'SCB' },
     { bankAccountNo: newAccountNo() },
     { bankAccountName: 'อีกคน' },
     whole,
   ]) {
-    expect(await edit(member, { ...told, name: 'แจ่ม' }), JSON.stringify(told)).toMatchObject({
+    expect(await edit(member, { ...change, name: 'แจ่ม' }), JSON.stringify(change)).toMatchObject({
       status: 400,
       body: { message: 'INVALID_BANK' },
     })
   }
-  for (const told of [
+  for (const change of [
     { ...whole, bankCode: '' },
     { ...whole, bankAccountNo: '' },
     { ...whole, bankAccountName: '' },
     { ...whole, bankCode: 'NONE' },
     { ...whole, bankAccountNo: '12345' },
   ]) {
-    expect(await edit(none, { ...told, name: 'แจ่ม' }), JSON.stringify(told)).toMatchObject({
+    expect(await edit(none, { ...change, name: 'แจ่ม' }), JSON.stringify(change)).toMatchObject({
       status: 400,
       body: { message: 'INVALID_BANK' },
     })
@@ -214,7 +214,7 @@ test('BANK_ACCOUNT_NAME_ENG: a bank whose feed names payers in English letters',
   })
 })
 
-test("EXISTING_BANK: an account of another member; the member's own earlier account is accepted", async () => {
+test('EXISTING_BANK: refuses an account of another member, accepts an own one', async () => {
   const [owner, none] = [await memberWith('KBANK'), await memberWith(null)]
   expect(
     await edit(none, {
@@ -263,7 +263,7 @@ test('REQUEST_LIMIT: repeated probing for known accounts', async () => {
 
 test('WITHDRAW_PENDING: the account cannot change during a withdrawal, the name can', async () => {
   const member = await memberWith('KTB')
-  const asked = await app.call(withdraw, { body: { amount: 100 } }, member)
+  const withdrawal = await app.call(withdraw, { body: { amount: 100 } }, member)
   expect(await edit(member, { name: 'แจ่ม', bankAccountName: 'SOMCHAI JAIDEE' })).toMatchObject({
     status: 409,
     body: { message: 'WITHDRAW_PENDING' },
@@ -271,6 +271,6 @@ test('WITHDRAW_PENDING: the account cannot change during a withdrawal, the name 
   expect(await stored(member)).toMatchObject({ name: 'สมชาย ทดสอบ', holder: 'สมชาย ทดสอบ' })
   expect(await edit(member, { name: 'แจ่ม' })).toMatchObject({ status: 200 })
   await withdrawJobs[0]!.run(app.ctx)
-  await decidePayout(app, asked.ok ? asked.body._id : '', 'rejected')
+  await decidePayout(app, withdrawal.ok ? withdrawal.body._id : '', 'rejected')
   await eventually(async () => (await edit(member, { bankAccountName: 'SOMCHAI JAIDEE' })).ok)
 })

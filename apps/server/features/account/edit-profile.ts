@@ -74,11 +74,11 @@ export const editProfile: Handler<typeof endpoint> = async (
 
 type Stored = 'done' | 'lost' | 'WITHDRAW_PENDING' | 'EXISTING_BANK'
 
-class Undone extends Error {
-  readonly why: Exclude<Stored, 'done'>
-  constructor(why: Undone['why']) {
-    super(why)
-    this.why = why
+class ProfileNotStored extends Error {
+  readonly outcome: Exclude<Stored, 'done'>
+  constructor(outcome: ProfileNotStored['outcome']) {
+    super(outcome)
+    this.outcome = outcome
   }
 }
 
@@ -102,7 +102,7 @@ async function store(
     })
     return 'done'
   } catch (error) {
-    if (error instanceof Undone) return error.why
+    if (error instanceof ProfileNotStored) return error.outcome
     throw error
   }
 }
@@ -119,7 +119,7 @@ async function storeAccount(
   const frozen = await post(tx, bankNameChanged({ member: memberId, key: `profile:${key}` }))
   if (!frozen.ok)
     throw frozen.code === 'NOT_EMPTY'
-      ? new Undone('WITHDRAW_PENDING')
+      ? new ProfileNotStored('WITHDRAW_PENDING')
       : new Error(`The bank account of member ${memberId} was not changed: ${frozen.code}`)
   if (what === 'first') await claim(tx, memberId, account)
   const { bankCode, bankAccountNo, bankAccountName } = account
@@ -136,7 +136,7 @@ async function storeAccount(
       where member_id = $1 and bank_code = $2 and bank_account_no = $3 returning member_id`,
     values,
   )
-  if (rows.length === 0) throw new Undone('lost')
+  if (rows.length === 0) throw new ProfileNotStored('lost')
 }
 
 /**
@@ -160,5 +160,5 @@ async function claim(
     'select member_id from bank_claim where bank_code = $1 and account_no = $2',
     [bankCode, bankAccountNo],
   )
-  if (held?.member_id !== memberId) throw new Undone('EXISTING_BANK')
+  if (held?.member_id !== memberId) throw new ProfileNotStored('EXISTING_BANK')
 }

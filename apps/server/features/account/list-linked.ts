@@ -32,7 +32,7 @@ const nameColumns = 'array[m.registered_name, m.name, m.bank_account_name]'
 export async function listLinked(
   { db }: Pick<AppContext, 'db'>,
   username: string,
-  most: number,
+  maxRows: number,
 ): Promise<LinkedMember[] | null> {
   const [one] = await db.query<{ memberId: bigint; names: (string | null)[] }>(
     `select m.member_id as "memberId", ${nameColumns} as names from member m where m.username = $1`,
@@ -66,7 +66,7 @@ export async function listLinked(
           )
         )
       order by m.created_at desc limit $3`,
-    [one.memberId, keys.map((key) => `%${key}`), most, ...lookAlikeValues()],
+    [one.memberId, keys.map((key) => `%${key}`), maxRows, ...lookAlikeValues()],
   )
   return rows.flatMap(({ names, sharesDevice, ...row }) => {
     const by: LinkedMember['by'] = [

@@ -39,7 +39,7 @@ test('keeps a session for twelve hours, a remembered one for thirty days', async
 })
 
 // [spec:ERR-30.1]
-test('WRONG_CREDENTIAL: answers an unknown phone, a malformed one and a wrong password alike after the same work', async () => {
+test('WRONG_CREDENTIAL: answers unknown phones and wrong passwords alike', async () => {
   const { body } = await signUp(app)
   const answers = []
   const work = []
@@ -68,7 +68,7 @@ test('WRONG_CREDENTIAL: reveals nothing more for malformed fields', async () => 
 })
 
 // [spec:ERR-28.1]
-test('INACTIVE_USER: refuses a suspended, self-excluded or reviewed member after the right password only', async () => {
+test('INACTIVE_USER: refuses an inactive member after the right password only', async () => {
   for (const status of ['suspended', 'self-excluded', 'under-review']) {
     const { body, id } = await signUp(app)
     await app.ctx.db.query('update member set status = $2 where member_id = $1', [id, status])
@@ -83,10 +83,10 @@ test('INACTIVE_USER: refuses a suspended, self-excluded or reviewed member after
   }
 })
 
-test('INACTIVE_USER: tells a self-excluded member the end date after the right password only', async () => {
+test('INACTIVE_USER: shows the end of an exclusion after the right password only', async () => {
   const { body, id } = await signUp(app, { name: 'วิชัย พักเล่น', bankAccountName: 'วิชัย พักเล่น' })
   const signedIn = await enter(body.username, body.password)
-  const told = await app.call(
+  const exclusion = await app.call(
     excludeMyself,
     { body: { months: 6 } },
     { id, phone: body.username, token: signedIn.ok ? signedIn.body.token : '' },
@@ -97,7 +97,7 @@ test('INACTIVE_USER: tells a self-excluded member the end date after the right p
   })
   expect(await enter(body.username, body.password)).toMatchObject({
     status: 403,
-    body: { message: 'INACTIVE_USER', until: told.ok ? told.body.until : 0 },
+    body: { message: 'INACTIVE_USER', until: exclusion.ok ? exclusion.body.until : 0 },
   })
 })
 

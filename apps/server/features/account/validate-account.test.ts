@@ -95,7 +95,7 @@ test('REQUEST_LIMIT: the thirty-first probe from one address', async () => {
   })
 })
 
-test('REQUEST_LIMIT: a limited address gets the same answer for taken and free phones and accounts', async () => {
+test('REQUEST_LIMIT: answers a limited address alike for taken and free phones', async () => {
   const [{ body: taken }, headers] = [await signUp(app), newAddress()]
   for (let n = 0; n < 30; n++)
     expect(await validate({ username: newPhone() }, headers)).toMatchObject({
@@ -103,13 +103,13 @@ test('REQUEST_LIMIT: a limited address gets the same answer for taken and free p
       body: { message: 'UNVERIFIED_OTP' },
     })
   const account = { bankCode: taken.bankCode, bankAccountNo: taken.bankAccountNo }
-  const asked = [
+  const requests = [
     { username: taken.username },
     { username: newPhone() },
     account,
     { bankCode: 'GSB', bankAccountNo: '020123450000' },
   ]
-  const answers = await Promise.all(asked.map((one) => validate(one, headers)))
+  const answers = await Promise.all(requests.map((one) => validate(one, headers)))
   expect(answers.map(({ status }) => status)).toEqual([429, 429, 429, 429])
   const sent = await Promise.all(
     [taken.username, newPhone()].map((phoneNumber) =>
@@ -119,7 +119,7 @@ test('REQUEST_LIMIT: a limited address gets the same answer for taken and free p
   expect(sent.map(({ status }) => status)).toEqual([429, 429])
 })
 
-test('a completed registration does not count against the probe limit of a shared address', async () => {
+test('does not count a completed registration against the probe limit', async () => {
   const headers = newAddress()
   const probes = () =>
     app.ctx.db.query<{ failures: number }>(
@@ -155,7 +155,7 @@ test('a refusal names the invalid field', async () => {
   })
 })
 
-test('accepts TMB, the older name of TTB, and requires an English account name for it', async () => {
+test('accepts TMB as TTB and requires an English account name for it', async () => {
   expect(
     await validate({
       bankCode: 'TMB',

@@ -13,7 +13,7 @@ test.each([
   ['66812345678', 'phone'],
   ['champa88', 'site'],
   ['C H A M P A!', 'site'],
-])('rejects %s as %s', (password, why) => expect(weaknessOf(password, of)).toBe(why))
+])('rejects %s as %s', (password, weakness) => expect(weaknessOf(password, of)).toBe(weakness))
 
 test.each([
   'champa-demo-1',

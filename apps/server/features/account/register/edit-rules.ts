@@ -26,7 +26,7 @@ export type Edit =
  * longer has its bank.
  */
 export function judgeEdit(
-  told: { name: string } & { [K in keyof BankAccount]?: string | undefined },
+  change: { name: string } & { [K in keyof BankAccount]?: string | undefined },
   registered: BankAccount | null,
   rules: RegisterRules,
 ): Edit {
@@ -35,20 +35,20 @@ export function judgeEdit(
     code,
     fields: [field],
   })
-  const named = judgePartial({ name: told.name }, rules)
+  const named = judgePartial({ name: change.name }, rules)
   if (!named.ok) return no('INVALID_USER_INFO', 'name')
   const name = named.registration.name!
   const account: BankAccount = {
-    bankCode: readBankCode(told.bankCode || (registered?.bankCode ?? '')),
-    bankAccountName: told.bankAccountName
-      ? readAccountName(told.bankAccountName)
+    bankCode: readBankCode(change.bankCode || (registered?.bankCode ?? '')),
+    bankAccountName: change.bankAccountName
+      ? readAccountName(change.bankAccountName)
       : (registered?.bankAccountName ?? ''),
-    bankAccountNo: told.bankAccountNo
-      ? readAccountNo(told.bankAccountNo)
+    bankAccountNo: change.bankAccountNo
+      ? readAccountNo(change.bankAccountNo)
       : (registered?.bankAccountNo ?? ''),
   }
-  const nothingTold = !told.bankCode && !told.bankAccountName && !told.bankAccountNo
-  if (nothingTold || (registered && isSame(account, registered)))
+  const isEmpty = !change.bankCode && !change.bankAccountName && !change.bankAccountNo
+  if (isEmpty || (registered && isSame(account, registered)))
     return { ok: true, name, bank: { what: 'kept' } }
   if (registered && account.bankCode !== registered.bankCode) return no('INVALID_BANK', 'bankCode')
   if (registered && account.bankAccountNo !== registered.bankAccountNo)

@@ -112,10 +112,10 @@ export function judgeWhole(payload: RegisterPayload, rules: RegisterRules): Judg
 }
 
 /** The Lao build calls the Thai currency BAHT. */
-function readCurrency(asked: RegisterPayload['currency'], laoBuild: boolean): Currency | null {
-  if (!laoBuild) return asked === undefined || asked === 'THB' ? 'THB' : null
-  if (asked === undefined || asked === 'LAK') return 'LAK'
-  return asked === 'BAHT' ? 'THB' : null
+function readCurrency(requested: RegisterPayload['currency'], laoBuild: boolean): Currency | null {
+  if (!laoBuild) return requested === undefined || requested === 'THB' ? 'THB' : null
+  if (requested === undefined || requested === 'LAK') return 'LAK'
+  return requested === 'BAHT' ? 'THB' : null
 }
 
 function given<T extends object>(fields: T): { [K in keyof T]?: Exclude<T[K], undefined> } {
