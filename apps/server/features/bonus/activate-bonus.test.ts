@@ -47,7 +47,7 @@ test('a lower-case code arms the same bonus', async () => {
 })
 
 // [spec:ERR-18.1]
-test('NO_DATA: an unknown, disabled, expired, future or foreign-currency code, or one of a promotion', async () => {
+test('NO_DATA: refuses a code that is not an open bonus of the member’s currency', async () => {
   const member = await app.member()
   const minute = 60_000
   const nothing = [
@@ -65,7 +65,7 @@ test('NO_DATA: an unknown, disabled, expired, future or foreign-currency code, o
 })
 
 // [spec:ERM-2.1]
-test('BONUS_ALREADY_ACTIVE: the bonus is already armed or in play, also on a double tap', async () => {
+test('BONUS_ALREADY_ACTIVE: refuses a bonus that is armed or in play', async () => {
   const [{ code }, member] = [await offer({ maxReceived: 1 }), await app.member()]
   const both = await Promise.all([activate(member, code), activate(member, code)])
   expect(
@@ -121,7 +121,7 @@ test('activates a bonus after ending a lock that is already lost', async () => {
 })
 
 // [spec:ERM-1.1]
-test('BONUS_REMAINING: more is left than a bonus for an empty account allows, by default five baht', async () => {
+test('BONUS_REMAINING: refuses when more is left than an empty account may hold', async () => {
   const [house5, own20] = [
     await offer({ wantsEmpty: true }),
     await offer({ wantsEmpty: true, minRemain: 20_00n }),
@@ -158,7 +158,7 @@ test('BONUS_CONDITION: the member is outside the bonus’s audience', async () =
 })
 
 // [spec:ERM-4.1]
-test('BONUS_CONDITION: a bonus for new members, and the member has received another one', async () => {
+test('BONUS_CONDITION: refuses a bonus for new members after another bonus', async () => {
   const [first, welcome, member] = [
     await offer(),
     await offer({ audience: { newOnly: true } }),
@@ -177,7 +177,7 @@ test('BONUS_CONDITION: the bank account is incomplete', async () => {
   expect(await activate(member, code)).toMatchObject(refused('BONUS_CONDITION'))
 })
 
-test('BONUS_CONDITION: outside the hours, which may cross midnight and exclude the end', async () => {
+test('BONUS_CONDITION: refuses outside the hours, which may cross midnight', async () => {
   const { code } = await offer({ hoursFrom: '22:00', hoursTo: '02:00' })
   const answers: [string, boolean][] = []
   for (const time of ['21:59', '22:00', '23:59', '01:59', '02:00']) {
@@ -196,7 +196,7 @@ test('BONUS_CONDITION: outside the hours, which may cross midnight and exclude t
 
 test('reports the first of several reasons: received, full, remaining, condition', async () => {
   const member = await app.member(500_00n)
-  const told: (string | true)[] = []
+  const codes: (string | true)[] = []
   const { code } = await offer({
     receiveLimit: 'limit',
     maxReceived: 1,
@@ -224,9 +224,9 @@ test('reports the first of several reasons: received, full, remaining, condition
   ] as Partial<Campaign>[]) {
     await putCampaign(app, { code, ...less })
     const answered = await activate(member, code)
-    told.push(answered.ok || answered.body.message)
+    codes.push(answered.ok || answered.body.message)
   }
-  expect(told).toEqual([
+  expect(codes).toEqual([
     'BONUS_MAX_CLAIMED',
     'BONUS_FULL',
     'BONUS_REMAINING',

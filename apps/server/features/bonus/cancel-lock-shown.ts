@@ -24,7 +24,7 @@ export const cancelLockShown: Handler<typeof endpoint> = async (
   ctx.live.changed(memberId, ['reward'])
   return {
     message: 'BONUS_CLEAR',
-    keeps: await keptBy(ctx.db, memberId, cancelled),
+    keeps: await balanceAfter(ctx.db, memberId, cancelled),
     takes: cancelled.taken,
   }
 }
@@ -33,7 +33,7 @@ export const cancelLockShown: Handler<typeof endpoint> = async (
  * The wallet balance right after the cancellation, when all money was in the wallet. For any other
  * end, the current total.
  */
-async function keptBy(
+async function balanceAfter(
   db: Db,
   memberId: bigint,
   { no, state }: { no: number; state: Ended },

@@ -66,7 +66,7 @@ test('active: reports the lock of a refund by its source', async () => {
   })
 })
 
-test('active: ends a lost lock first and ignores an armed bonus that the operator has closed', async () => {
+test('active: ends a lost lock first and ignores an armed bonus that is closed', async () => {
   const member = await app.member(4_00n)
   await putLock(app, member, 50n, { turnoverRequired: 1_000_00n, fail: 10_000 })
   expect(await active(member)).toEqual(nothing)
@@ -138,14 +138,15 @@ test('clearing an armed bonus takes no money, and the next deposit gets no bonus
 })
 
 // [spec:BON-20.2 ERM-5.1]
-test('clearing a bonus in play cancels it, takes it once on repeated taps and disarms it', async () => {
+test('cancels a bonus in play once on repeated taps and disarms it', async () => {
   const member = await app.member()
   await activate(member)
   await payIn(app, member, 1_000_00n)
   const [first, second] = await Promise.all([clear(member), clear(member)])
   for (const one of [first, second])
     expect(one.ok ? one.body : one.body.message).toSatisfy(
-      (said: unknown) => said === 'NO_DATA' || (said as { takes: bigint }).takes === 100_00n,
+      (response: unknown) =>
+        response === 'NO_DATA' || (response as { takes: bigint }).takes === 100_00n,
     )
   expect(first.ok || second.ok).toBe(true)
   expect(await locksOf(app, member)).toEqual([['cancelled', 100_00n]])

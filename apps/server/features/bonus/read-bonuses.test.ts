@@ -15,9 +15,9 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 async function read(member: TestMember, language = 'th'): Promise<BonusCard[]> {
-  const told = await app.call(readBonuses, { headers: { 'accept-language': language } }, member)
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body.bonuses
+  const response = await app.call(readBonuses, { headers: { 'accept-language': language } }, member)
+  if (!response.ok) throw new Error(response.body.message)
+  return response.body.bonuses
 }
 const cardOf = async (member: TestMember, code: string) =>
   (await read(member)).find((one) => one.code === code)
@@ -95,8 +95,8 @@ test('the amounts on a card equal those of the lock that such a deposit starts',
   })
   await app.call(activateBonus, { params: { code: 'EXAMPLE' } }, member)
   await payIn(app, member, 300_00n)
-  const told = await app.call(readLock, {}, member)
-  expect(told.body).toMatchObject({ lock: { credit: 30_00n, ...figures } })
+  const response = await app.call(readLock, {}, member)
+  expect(response.body).toMatchObject({ lock: { credit: 30_00n, ...figures } })
 })
 
 test('a card follows its bonus from armed to in play to received', async () => {
@@ -125,7 +125,7 @@ test('a card follows its bonus from armed to in play to received', async () => {
 })
 
 // [spec:LIM-41.1]
-test('counts the receipts of the current period only and lists all of them, newest first', async () => {
+test('counts the receipts of the period and lists all of them, newest first', async () => {
   await put('COUNTS', { maxReceived: 3 })
   await put('ALL', { receiveLimit: 'limit', maxReceived: 3 })
   const [member, now] = [await app.member(), Date.now()]
@@ -170,7 +170,7 @@ test('a card shows the code with which activating is refused', async () => {
   }
 })
 
-test('hides bonuses that are disabled, expired, in another currency or for another group', async () => {
+test('hides disabled and expired bonuses, and those of other currencies and groups', async () => {
   await put('CLOSED', { enabled: false })
   await put('OVER', { validUntil: new Date(0) })
   await put('KIP', { currency: 'LAK' })
@@ -190,13 +190,13 @@ test('the number of queries does not grow with the number of bonuses', async () 
   const statements = async (): Promise<number> => {
     const { db } = app.ctx
     const { query } = db
-    let asked = 0
+    let statementCount = 0
     db.query = (text, values, name) => {
-      asked += 1
+      statementCount += 1
       return query(text, values, name)
     }
     await read(member).finally(() => (db.query = query))
-    return asked
+    return statementCount
   }
   const few = await statements()
   for (let n = 0; n < 40; n++) await put(`MANY${n}`)

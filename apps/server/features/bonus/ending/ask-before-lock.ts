@@ -3,7 +3,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { ensureFreshBalances } from '../../game/index.ts'
 import { finishLock } from './finish-lock.ts'
 import { readArmed } from '../own/armed.ts'
-import { hearOfBets } from './return-locked-money.ts'
+import { readOutstandingBets } from './return-locked-money.ts'
 
 /**
  * Syncs balances, ends a lock that has reached its end and, where the credit `begins` a lock, reads
@@ -16,11 +16,11 @@ export async function askBeforeLock(
   memberId: bigint,
   begins = true,
 ): Promise<Date> {
-  const asked = clock.now()
+  const requestedAt = clock.now()
   await ensureFreshBalances(ctx, memberId, 0)
   await finishLock(ctx, memberId)
-  if (begins) await hearOfBets(ctx, memberId)
-  return asked
+  if (begins) await readOutstandingBets(ctx, memberId)
+  return requestedAt
 }
 
 /**
@@ -28,5 +28,5 @@ export async function askBeforeLock(
  */
 export async function askBeforeBonus(ctx: AppContext, memberId: bigint): Promise<void> {
   await ensureFreshBalances(ctx, memberId, 0)
-  if ((await readArmed(ctx.db, memberId)) !== null) await hearOfBets(ctx, memberId)
+  if ((await readArmed(ctx.db, memberId)) !== null) await readOutstandingBets(ctx, memberId)
 }

@@ -29,9 +29,9 @@ const finishes = (member: TestMember) =>
   )
 
 const lockShown = async (member: TestMember) => {
-  const told = await app.call(readLock, {}, member)
-  if (!told.ok || !told.body.lock) throw new Error('no lock')
-  return { _id: told.body.lock._id, takes: toWire(told.body.lock.cancel.takes) }
+  const response = await app.call(readLock, {}, member)
+  if (!response.ok || !response.body.lock) throw new Error('no lock')
+  return { _id: response.body.lock._id, takes: toWire(response.body.lock.cancel.takes) }
 }
 
 test('NO_DATA: an unknown lock id; the shown id is cancelled at the amount shown', async () => {
@@ -96,7 +96,7 @@ test.each(Array.from({ length: 14 }, (_, index) => index + 1))(
   },
 )
 
-test('a request for a lock that a balance sync has ended returns its end and disarms the bonus', async () => {
+test('returns the end of a lock that a balance sync has ended and disarms the bonus', async () => {
   const member = await locked()
   const shown = await lockShown(member)
   await app.ctx.db.transaction((tx) => armBonus(tx, member.id, 'AGAIN'))
@@ -151,7 +151,7 @@ test.each([
   },
 )
 
-test('BONUS_CHANGED: a win since then would take more than the amount shown, so nothing is taken', async () => {
+test('BONUS_CHANGED: takes nothing when a win has raised the amount shown', async () => {
   const member = await locked()
   const shown = await lockShown(member)
   await games.play('naga', member, 100, 350)

@@ -25,7 +25,7 @@ const finishes = (member: TestMember) =>
     [member.id],
   )
 
-test('returns all money to the wallet, takes what exceeds the member’s own money and frees the rest', async () => {
+test('takes what exceeds the member’s own money and frees the rest', async () => {
   const member = await locked()
   await games.play('naga', member, 100, 350)
   expect(await cancel(member)).toMatchObject({ as: 'ended', state: 'cancelled', taken: 300_00n })
@@ -78,7 +78,7 @@ test('a game that does not report its balance leaves lock and money unchanged', 
   expect(await games.places(member)).toEqual([150_00n, 300_00n, 100_00n, 0n])
 })
 
-test('a game that refuses the withdrawal keeps the lock in play until a later attempt succeeds', async () => {
+test('keeps the lock in play while a game refuses the withdrawal', async () => {
   const member = await locked()
   await app.fault('games/mekong/withdraw', 'refuse')
   expect(await cancel(member)).toEqual({ as: 'not now' })
@@ -99,7 +99,7 @@ test('money in transit keeps the lock in play until it has arrived', async () =>
   expect((await games.wallet(member)).wallet.amount).toBe(500_00n)
 })
 
-test('an open bet keeps the lock in play, so that a bonus cannot be bet and then cancelled', async () => {
+test('keeps the lock in play while a bet is open', async () => {
   const member = await locked()
   await games.readBets('naga')
   const bet = await games.playOpen('naga', member, 300)
@@ -129,7 +129,7 @@ test('a transfer into a game during the sweep leaves no money behind', async () 
   expect((await games.wallet(member)).total).toBe(500_00n)
 })
 
-test('odd exchange rates leave nothing behind in a game and take nothing that does not exist', async () => {
+test('leaves nothing in a game and takes nothing extra at odd exchange rates', async () => {
   const member = await games.player(100_00n, { naga: 0, mekong: 0 })
   await games.change('naga', { rate: 3_333n })
   await games.change('mekong', { rate: 27_001n })

@@ -16,7 +16,7 @@ import {
   type LockSnapshot,
 } from '../../lock/index.ts'
 import { disarmBonus } from '../own/armed.ts'
-import { returnLockedMoney, hearOfBets } from './return-locked-money.ts'
+import { returnLockedMoney, readOutstandingBets } from './return-locked-money.ts'
 
 /**
  * - none: no lock is in play.
@@ -53,7 +53,7 @@ export async function cancelLock(
   if (before.lock?.no !== lock.no) return endOrNotNow(ctx, lock)
   if (!isKnown(before)) return { as: 'not now' }
   if (!(await returnLockedMoney(ctx, before.lock))) return endOrNotNow(ctx, lock)
-  await hearOfBets(ctx, memberId)
+  await readOutstandingBets(ctx, memberId)
   return cancelNow(ctx, lock, shown)
 }
 
@@ -69,7 +69,7 @@ const everyMs = 100
 
 async function onceArrived(ctx: AppContext, { memberId, no }: LockRow): Promise<LockSnapshot> {
   for (let [waitedMs, moving] = [0, false]; ; waitedMs += everyMs) {
-    const snapshot = await hearOfBets(ctx, memberId)
+    const snapshot = await readOutstandingBets(ctx, memberId)
     moving ||= snapshot.inTransit
     if (!moving || snapshot.lock?.no !== no || isKnown(snapshot) || waitedMs >= arrivesWithinMs)
       return snapshot
@@ -99,7 +99,7 @@ async function endOver(ctx: AppContext, lock: LockRow, shown: Shown): Promise<Ca
       return { as: 'changed' }
     return endNow(tx, snapshot.lock, state, takes)
   })
-  return told(ctx, lock, ended)
+  return notifyEnd(ctx, lock, ended)
 }
 
 /**
@@ -113,7 +113,7 @@ async function endNow(tx: Tx, lock: LockRow, state: Ended, taken: MinorUnits): P
 }
 
 /** `outcome` is null when another request or job has ended the lock. */
-function told(
+function notifyEnd(
   ctx: AppContext,
   lock: LockRow,
   outcome: Cancelled | null,
@@ -139,7 +139,7 @@ async function cancelNow(ctx: AppContext, lock: LockRow, shown?: Shown): Promise
       return { as: 'changed' }
     return endNow(tx, now, state, taken)
   })
-  return told(ctx, lock, cancelled)
+  return notifyEnd(ctx, lock, cancelled)
 }
 
 /**

@@ -15,7 +15,7 @@ const pageOf = 1_000
 /** Maximum lock ends per run that require calls to games; the rest is left to the next run. */
 const maxFinished = 100
 /** Maximum members per run whose balances are synced because they could end the lock. */
-const maxLookedAt = 100
+const maxSyncs = 100
 /** Concurrency limit, so that the job does not crowd out members' requests. */
 const atOnce = 10
 
@@ -32,10 +32,10 @@ export const evaluateLocks: Job = {
     const finished = await inLots(ctx, over, stop, async (memberId) =>
       ['ended', 'none'].includes((await finishLock(ctx, memberId)).as),
     )
-    const looked = await inLots(ctx, unseen, stop, (memberId) =>
+    const synced = await inLots(ctx, unseen, stop, (memberId) =>
       ensureFreshBalances(ctx, memberId).then(() => true),
     )
-    return ended + finished + looked
+    return ended + finished + synced
   },
 }
 
@@ -76,8 +76,8 @@ async function settleAll(ctx: AppContext, stop?: AbortSignal): Promise<Left> {
       maxFinished,
     )
     unseen = longestAgo(
-      [...unseen, ...page.filter((one) => !ends.includes(one) && wantsLook(one, now))],
-      maxLookedAt,
+      [...unseen, ...page.filter((one) => !ends.includes(one) && needsSync(one, now))],
+      maxSyncs,
     )
     if (page.length < pageOf) break
     after = page.at(-1)!.memberId
@@ -90,13 +90,13 @@ async function settleAll(ctx: AppContext, stop?: AbortSignal): Promise<Left> {
 }
 
 /** A sync during a transfer would yield no known balance. */
-const wantsLook = ({ lock, settled, inTransit }: LockSnapshot, now: Date): boolean =>
+const needsSync = ({ lock, settled, inTransit }: LockSnapshot, now: Date): boolean =>
   !settled && !inTransit && couldEnd(lock!, now)
 
-const longestAgo = (all: LockSnapshot[], most: number): LockSnapshot[] =>
+const longestAgo = (all: LockSnapshot[], limit: number): LockSnapshot[] =>
   all
     .toSorted((one, other) => (one.seenAt?.getTime() ?? 0) - (other.seenAt?.getTime() ?? 0))
-    .slice(0, most)
+    .slice(0, limit)
 
 /** Works in batches of `atOnce`; a failure does not stop the others. */
 async function inLots<One>(

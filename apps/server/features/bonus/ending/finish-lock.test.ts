@@ -44,7 +44,7 @@ test('an unreachable game keeps an expired lock in play until a later run ends i
   expect(await locksOf(app, member)).toEqual([['expired', 50_00n]])
 })
 
-test('a game that refuses the withdrawal does not stop an end that the wallet can pay', async () => {
+test('ends a lock that the wallet can pay when a game refuses the withdrawal', async () => {
   const member = await locked()
   await games.transfer(member, 'naga', 'wallet', 60)
   await app.fault('games/naga/withdraw', 'refuse')

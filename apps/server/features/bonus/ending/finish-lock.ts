@@ -2,7 +2,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { ensureFreshBalances } from '../../game/index.ts'
 import { judge, readLockSnapshot, settleLock, type Settled } from '../../lock/index.ts'
-import { returnLockedMoney, hearOfBets } from './return-locked-money.ts'
+import { returnLockedMoney, readOutstandingBets } from './return-locked-money.ts'
 
 /**
  * Ends the member's lock if it is over, sweeping the games when the end takes more than the wallet
@@ -29,6 +29,6 @@ async function settleReported(ctx: AppContext, memberId: bigint): Promise<Settle
     unread.length > 0 &&
     judge(lock, { ...snapshot, openBets: false }, clock.now()).state !== 'in_play'
   )
-    return settleLock(ctx, memberId, await hearOfBets(ctx, memberId))
+    return settleLock(ctx, memberId, await readOutstandingBets(ctx, memberId))
   return settleLock(ctx, memberId, snapshot)
 }

@@ -42,7 +42,10 @@ const maxReadings = 4
  * Reads the outstanding bet reports of the member's games, so that open bets are known, and returns
  * the lock snapshot afterwards.
  */
-export async function hearOfBets(ctx: AppContext, memberId: bigint): Promise<LockSnapshot> {
+export async function readOutstandingBets(
+  ctx: AppContext,
+  memberId: bigint,
+): Promise<LockSnapshot> {
   for (let reading = 1; ; reading++) {
     const snapshot = await readLockSnapshot(ctx.db, memberId)
     if (snapshot.unread.length === 0 || reading > maxReadings) return snapshot

@@ -38,8 +38,8 @@ export function ineligibleReasonOf(
 
 /** The bonus of the smallest deposit: a budget with less left counts as used up. */
 function minBonus(campaign: Campaign): bigint {
-  const least = bonusFor(campaign, campaign.minDeposit)
-  return least > 0n ? least : 1n
+  const bonus = bonusFor(campaign, campaign.minDeposit)
+  return bonus > 0n ? bonus : 1n
 }
 
 /** True when the campaign requires an empty account and more than its minimum is left. */

@@ -25,17 +25,17 @@ import { countReceipts, noteReceipt } from '../own/receipts.ts'
  * credited amount, or null. The deposit's `due_at` marks the work as pending and is cleared in the
  * same transaction, so a deposit gets its bonus at most once. While game balances are unknown
  * nothing is credited and the mark stays.
- * @param asked when the games were asked for their balances.
+ * @param requestedAt when the games were asked for their balances.
  */
 export async function receiveBonus(
   ctx: AppContext,
   memberId: bigint,
   depositSeq: bigint,
-  asked: Date,
+  requestedAt: Date,
 ): Promise<MinorUnits | null> {
   try {
     const given = await inBook(ctx.db, memberId, (tx, snapshot) =>
-      follow(tx, ctx, { seq: depositSeq, asked }, snapshot),
+      follow(tx, ctx, { seq: depositSeq, requestedAt }, snapshot),
     )
     if (given !== null) ctx.live.changed(memberId, ['wallet', 'statement', 'reward'])
     return given
@@ -62,7 +62,7 @@ class NotKnownYet extends Error {}
 async function follow(
   tx: Tx,
   ctx: AppContext,
-  { seq, asked }: { seq: bigint; asked: Date },
+  { seq, requestedAt }: { seq: bigint; requestedAt: Date },
   snapshot: LockSnapshot,
 ): Promise<MinorUnits | null> {
   const { memberId } = snapshot
@@ -70,7 +70,7 @@ async function follow(
   if (!deposit) return null
   await markEffectsApplied(tx, memberId, seq)
   if (snapshot.lock || deposit.inLock || deposit.armed === null) return null
-  const offer = await readOffer(tx, ctx, { deposit, asked }, snapshot)
+  const offer = await readOffer(tx, ctx, { deposit, requestedAt }, snapshot)
   if (!offer) return null
   await credit(tx, { ...offer, deposit, memberId })
   if (!(await useCampaign(tx, offer.campaign.code, offer.bonus))) throw new UsedUp()
@@ -148,11 +148,11 @@ async function markEffectsApplied(on: Db | Tx, memberId: bigint, seq: bigint): P
  * What is left of the deposit: money played or withdrawn before the bonus is credited earns no
  * bonus (decision 121).
  */
-const keptOf = (deposit: bigint, total: bigint): bigint => (deposit < total ? deposit : total)
+const remainderOf = (deposit: bigint, total: bigint): bigint => (deposit < total ? deposit : total)
 
 interface Offer {
   campaign: Campaign
-  kept: bigint
+  remainder: bigint
   bonus: MinorUnits
   houseMinRemain: bigint
   /** This receipt is the last one that the campaign allows the member. */
@@ -166,7 +166,7 @@ interface Offer {
 async function readOffer(
   tx: Tx,
   ctx: AppContext,
-  { deposit, asked }: { deposit: Deposit; asked: Date },
+  { deposit, requestedAt }: { deposit: Deposit; requestedAt: Date },
   snapshot: LockSnapshot,
 ): Promise<Offer | null> {
   const { memberId, total } = snapshot
@@ -178,9 +178,9 @@ async function readOffer(
   }
   const { used, others } = await countReceipts(tx, memberId, campaign, deposit.at)
   const houseMinRemain = minRemain(ctx, candidate.currency)
-  if (unreadyReason(snapshot, asked)) throw new NotKnownYet()
-  const kept = keptOf(deposit.amount, total)
-  const bonus = bonusFor(campaign, kept)
+  if (unreadyReason(snapshot, requestedAt)) throw new NotKnownYet()
+  const remainder = remainderOf(deposit.amount, total)
+  const bonus = bonusFor(campaign, remainder)
   const allowed =
     deposit.amount >= campaign.minDeposit &&
     bonus > 0n &&
@@ -197,7 +197,7 @@ async function readOffer(
   if (exceedsMinRemain(campaign, total - deposit.sinceThen, houseMinRemain)) return null
   return {
     campaign,
-    kept,
+    remainder,
     bonus,
     houseMinRemain,
     isLast: campaign.receiveLimit === 'limit' && isLimitReached(campaign.maxReceived, used + 1),
@@ -229,7 +229,7 @@ async function credit(tx: Tx, of: Offer & { deposit: Deposit; memberId: bigint }
     name,
     type: receiveLimit,
     credit: bonus,
-    terms: termsOf(campaign, of.kept + bonus, of.houseMinRemain),
+    terms: termsOf(campaign, of.remainder + bonus, of.houseMinRemain),
   })
   await noteReceipt(tx, { memberId, code, amount: bonus, at: deposit.at })
   if (of.isLast) await disarmBonus(tx, memberId)
