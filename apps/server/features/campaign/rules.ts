@@ -90,9 +90,9 @@ export function bonusFor(
   return (cap !== null && share > cap ? cap : share) as MinorUnits
 }
 
-/** True when another receipt of `atLeast` would exceed the quota or the budget. */
-export const isFull = ({ quota, used, budget, spent }: Campaign, atLeast: bigint = 1n): boolean =>
-  (quota !== null && used >= quota) || (budget !== null && spent + atLeast > budget)
+/** True when another receipt of `amount` would exceed the quota or the budget. */
+export const isFull = ({ quota, used, budget, spent }: Campaign, amount: bigint = 1n): boolean =>
+  (quota !== null && used >= quota) || (budget !== null && spent + amount > budget)
 
 /**
  * The conditions of a credit of this campaign.
