@@ -125,7 +125,7 @@ test.each(['turnover', 'net'] as const)(
   },
 )
 
-test('a withdrawal removes unplayed deposits, also while pending, and restores them when returned', async () => {
+test('removes unplayed deposits by a withdrawal and restores them when it returns', async () => {
   const member = await app.member()
   await payIn(app, member, 1_000_00n)
   await play(member, 300_00n)
@@ -186,8 +186,8 @@ test('adds up turnover by the Bangkok day on which it was counted', async () => 
   expect(await coinsOf(member)).toBe(2)
 })
 
-test('after a crash at any statement or around the commit the job grants the coins once', async () => {
-  const owed = async () => {
+test('grants the coins once after a crash at any statement', async () => {
+  const memberWithUncountedPlay = async () => {
     const member = await app.member()
     await payIn(app, member, 100_00n)
     await report(member, 100_00n)
@@ -195,7 +195,7 @@ test('after a crash at any statement or around the commit the job grants the coi
   }
   for (let statement = 1, done = false; !done; statement++) {
     for (const how of ['before', 'after'] as const) {
-      const member = await owed()
+      const member = await memberWithUncountedPlay()
       done = await workInDyingTransaction(app.ctx, { at: statement, how }, (dying) =>
         earnByPlay(dying, member.id),
       )
@@ -205,7 +205,7 @@ test('after a crash at any statement or around the commit the job grants the coi
     }
   }
   for (const how of ['before', 'after'] as const) {
-    const member = await owed()
+    const member = await memberWithUncountedPlay()
     const { ctx: dying, died } = dyingAtTransaction(app.ctx, { at: 1, how })
     void earnByPlay(dying, member.id)
     await died

@@ -34,10 +34,10 @@ const deposit = fc.record({
    * The process crashes right after the posting; the job completes the deposit, perhaps much later.
    */
   dies: fc.boolean(),
-  toldAgain: fc.boolean(),
+  repeats: fc.boolean(),
 })
 
-test('the coins of a day are its deposits divided by the rate, despite crashes, repeats and delays', async () => {
+test('grants a day’s deposits divided by the rate, despite crashes and repeats', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(deposit, { minLength: 1, maxLength: 8 }),
@@ -48,7 +48,7 @@ test('the coins of a day are its deposits divided by the rate, despite crashes, 
         const inOrder = deposits.toSorted(
           (a, b) => a.day - b.day || Number(b.early) - Number(a.early),
         )
-        for (const [index, { day, early, amount, dies, toldAgain }] of inOrder.entries()) {
+        for (const [index, { day, early, amount, dies, repeats }] of inOrder.entries()) {
           const at = firstDay + day * dayMs + (early ? 1_800_000 : dayMs - 1_800_000)
           clock.set(() => new Date(at))
           const reference = `${member.id}-${index}`
@@ -63,14 +63,14 @@ test('the coins of a day are its deposits divided by the rate, despite crashes, 
           await (dies
             ? post(app.ctx.db, depositReceived(died))
             : payIn(app, member, amount, reference))
-          if (toldAgain) await payIn(app, member, amount, reference)
+          if (repeats) await payIn(app, member, amount, reference)
           const named = `2026-11-${20 + day}`
           paid.set(named, (paid.get(named) ?? 0n) + amount)
           if (healsEachDay) await applyDueEffects.run(app.ctx)
         }
         clock.set(() => new Date(firstDay + 10 * dayMs))
         await applyDueEffects.run(app.ctx)
-        const told = await app.ctx.db.query<{ day: string; coins: number }>(
+        const earnings = await app.ctx.db.query<{ day: string; coins: number }>(
           `select day::text, sum(coins)::int as coins
             from coin_earning
             where member_id = $1
@@ -79,7 +79,7 @@ test('the coins of a day are its deposits divided by the rate, despite crashes, 
           [member.id],
         )
         const due = [...paid].map(([day, sum]) => ({ day, coins: Number(sum / per) }))
-        expect(told).toEqual(due)
+        expect(earnings).toEqual(due)
         const [held] = await app.ctx.db.query(
           `select balance from account where member_id = $1 and name = 'coin'`,
           [member.id],

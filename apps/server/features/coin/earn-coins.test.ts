@@ -42,18 +42,18 @@ async function coinsOf({
   )
   return row!
 }
-let owedDeposits = 0
+let pendingDeposits = 0
 /**
  * Posts a deposit as a process does that crashes right after: only `due_at` marks its pending
  * effects.
  */
-const owedDeposit = ({ id }: TestMember, amount: bigint) =>
+const postPendingDeposit = ({ id }: TestMember, amount: bigint) =>
   post(
     app.ctx.db,
     depositReceived({
       member: id,
       receivingAccount: 'SCB:4058821937',
-      bankReference: `owed-${++owedDeposits}`,
+      bankReference: `pending-${++pendingDeposits}`,
       channel: 'SCB',
       amount: amount as MinorUnits,
       dueAt: clock.now(),
@@ -62,7 +62,7 @@ const owedDeposit = ({ id }: TestMember, amount: bigint) =>
 const later = () => clock.set(() => new Date(Date.now() + 60_000))
 const at = (date: Date) => clock.set(() => date)
 
-test('a deposit earns a coin per hundred, and the remainder counts with the next deposit of the day', async () => {
+test('earns a coin per hundred and carries the remainder within the day', async () => {
   const member = await app.member()
   await payIn(app, member, 250_00n)
   expect(await coinsOf(member)).toEqual({ coins: 2, counted: 1, due: 0 })
@@ -72,12 +72,12 @@ test('a deposit earns a coin per hundred, and the remainder counts with the next
   expect(await coinsOf(member)).toEqual({ coins: 3, counted: 3, due: 0 })
 })
 
-test('days are Bangkok days: a remainder expires at midnight, however late a deposit is processed', async () => {
+test('drops a remainder at midnight in Bangkok, however late it is processed', async () => {
   const member = await app.member()
   const midnight = dayNamed('2026-11-22').getTime()
   at(new Date(midnight - 1))
   await payIn(app, member, 190_00n)
-  await owedDeposit(member, 10_00n)
+  await postPendingDeposit(member, 10_00n)
   at(new Date(midnight))
   await payIn(app, member, 90_00n)
   expect(await coinsOf(member)).toMatchObject({ coins: 1, due: 1 })
@@ -120,7 +120,7 @@ test('a deposit with an armed bonus earns both coins and bonus', async () => {
   ).toEqual([{ type: 'deposit' }, { type: 'bonus' }])
 })
 
-test('grants nothing in a currency without a rate or to a self-excluded member, and leaves nothing due', async () => {
+test('grants nothing without a rate or to a self-excluded member', async () => {
   const member = await app.member()
   await setDocument(app, 'coins', { basis: 'net', depositPerCoin: { THB: null, LAK: 50_000 } })
   await payIn(app, member, 100_00n)
@@ -140,21 +140,21 @@ test('a higher price per coin during the day takes no coin back', async () => {
   expect(await coinsOf(member)).toMatchObject({ coins: 4 })
 })
 
-test('ten concurrent deposits, each reported twice, count once each while the job runs', async () => {
+test('counts ten concurrent deposits, each reported twice, once each', async () => {
   const member = await app.member()
-  const told = Array.from({ length: 20 }, (_, index) =>
+  const payments = Array.from({ length: 20 }, (_, index) =>
     payIn(app, member, 55_00n, `crowd-${index % 10}`),
   )
-  await Promise.all([...told, applyDueEffects.run(app.ctx)])
+  await Promise.all([...payments, applyDueEffects.run(app.ctx)])
   later()
   await applyDueEffects.run(app.ctx)
   expect(await coinsOf(member)).toEqual({ coins: 5, counted: 10, due: 0 })
 })
 
 test('after a crash around any statement or the commit the job grants the coins once', async () => {
-  const owed = async () => {
+  const memberWithPendingDeposit = async () => {
     const member = await app.member()
-    await owedDeposit(member, 100_00n)
+    await postPendingDeposit(member, 100_00n)
     expect(await coinsOf(member)).toEqual({ coins: 0, counted: 0, due: 1 })
     return { member, earning: { memberId: member.id, seq: 1n, isLast: true } }
   }
@@ -166,7 +166,7 @@ test('after a crash around any statement or the commit the job grants the coins 
   }
   for (let statement = 1, done = false; !done; statement++) {
     for (const how of ['before', 'after'] as const) {
-      const { member, earning } = await owed()
+      const { member, earning } = await memberWithPendingDeposit()
       done = await workInDyingTransaction(app.ctx, { at: statement, how }, (dying) =>
         earnCoins(dying, earning),
       )
@@ -178,7 +178,7 @@ test('after a crash around any statement or the commit the job grants the coins 
     if (done) expect(statement).toBeGreaterThan(5)
   }
   for (const how of ['before', 'after'] as const) {
-    const { member, earning } = await owed()
+    const { member, earning } = await memberWithPendingDeposit()
     const { ctx: dying, died } = dyingAtTransaction(app.ctx, { at: 1, how })
     void earnCoins(dying, earning)
     await died
@@ -194,11 +194,11 @@ test('lists coin entries newest first, in pages, together with the rule', async 
   await app.call(readSpinSetup, {}, member)
   await app.call(spin, { body: { no: 1, clientSeed: 'champa' } }, member)
   const page = async (page: number, limit: number) => {
-    const told = await app.call(readCoins, { body: { page, limit } }, member)
-    if (!told.ok) throw new Error(told.body.message)
+    const response = await app.call(readCoins, { body: { page, limit } }, member)
+    if (!response.ok) throw new Error(response.body.message)
     return {
-      ...told.body,
-      coins: told.body.coins.map(({ reason, amount, balance }) => [reason, amount, balance]),
+      ...response.body,
+      coins: response.body.coins.map(({ reason, amount, balance }) => [reason, amount, balance]),
     }
   }
   expect(await page(1, 10)).toEqual({

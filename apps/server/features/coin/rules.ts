@@ -30,16 +30,16 @@ export function countCoins(
   from: Progress,
   { basis, settled, pending, deposit }: Facts,
 ): { progress: Progress; counted: bigint } {
-  const playable = atLeastZero(from.toPlay - pending)
-  const played = basis === 'turnover' ? least(playable, from.played) : 0n
+  const playable = nonNegative(from.toPlay - pending)
+  const played = basis === 'turnover' ? smaller(playable, from.played) : 0n
   const withdrawn = settled - from.withdrawn
   const net = from.net - withdrawn + deposit
   const bestNet = net - pending > from.bestNet ? net - pending : from.bestNet
   const counted = basis === 'turnover' ? played : bestNet - from.bestNet
-  const open = atLeastZero(from.toPlay - played - withdrawn) + deposit
-  const toPlay = basis === 'turnover' ? open : atLeastZero(open - counted)
+  const open = nonNegative(from.toPlay - played - withdrawn) + deposit
+  const toPlay = basis === 'turnover' ? open : nonNegative(open - counted)
   return { progress: { toPlay, played: 0n, withdrawn: settled, net, bestNet }, counted }
 }
 
-const least = (one: bigint, other: bigint): bigint => (one < other ? one : other)
-const atLeastZero = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
+const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+const nonNegative = (amount: bigint): bigint => (amount > 0n ? amount : 0n)
