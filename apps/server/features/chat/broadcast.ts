@@ -7,9 +7,9 @@ import { chatState } from './read/chat-state.ts'
  * Broadcasts to a conversation's customer and watching staff. Call it only after the commit,
  * because receivers may read the data at once.
  */
-export function broadcastToRoom({ live }: AppContext, room: bigint, news: Messaging): void {
-  live.send({ customer: room }, 'messaging', news)
-  live.send({ watching: room }, 'messaging', { room: room.toString(), news })
+export function broadcastToRoom({ live }: AppContext, room: bigint, event: Messaging): void {
+  live.send({ customer: room }, 'messaging', event)
+  live.send({ watching: room }, 'messaging', { room: room.toString(), news: event })
 }
 
 /** Broadcasts the current inbox row of a conversation to all staff. */

@@ -29,21 +29,21 @@ afterAll(() => app.stop())
 
 /** Two members and three guests write, read and sign in; staff answer, read and close. */
 type Step =
-  | { does: 'say'; who: number; ids: number[] }
-  | { does: 'answer'; who: number; by: 'person' | 'machine' }
-  | { does: 'read'; who: number; by: 'customer' | 'staff'; seq: number }
-  | { does: 'close' | 'hand over'; who: number; to: number }
+  | { does: 'say'; customer: number; ids: number[] }
+  | { does: 'answer'; customer: number; by: 'person' | 'machine' }
+  | { does: 'read'; customer: number; by: 'customer' | 'staff'; seq: number }
+  | { does: 'close' | 'hand over'; customer: number; to: number }
 
 const members = 2
 const people = 5
-const who = fc.nat(people - 1)
+const customer = fc.nat(people - 1)
 const step: fc.Arbitrary<Step> = fc.oneof(
   // Several messages at once from two devices, including duplicate ids and ids sent before.
   {
     weight: 5,
     arbitrary: fc.record({
       does: fc.constant('say' as const),
-      who,
+      customer,
       ids: fc.array(fc.nat(11), { minLength: 1, maxLength: 4 }),
     }),
   },
@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       does: fc.constant('answer' as const),
-      who,
+      customer,
       by: fc.constantFrom('person' as const, 'machine' as const),
     }),
   },
@@ -59,20 +59,20 @@ const step: fc.Arbitrary<Step> = fc.oneof(
     weight: 3,
     arbitrary: fc.record({
       does: fc.constant('read' as const),
-      who,
+      customer,
       by: fc.constantFrom('customer' as const, 'staff' as const),
       seq: fc.nat(12),
     }),
   },
   {
     weight: 1,
-    arbitrary: fc.record({ does: fc.constant('close' as const), who, to: fc.constant(0) }),
+    arbitrary: fc.record({ does: fc.constant('close' as const), customer, to: fc.constant(0) }),
   },
   {
     weight: 2,
     arbitrary: fc.record({
       does: fc.constant('hand over' as const),
-      who: fc.integer({ min: members, max: people - 1 }),
+      customer: fc.integer({ min: members, max: people - 1 }),
       to: fc.nat(members - 1),
     }),
   },
@@ -81,7 +81,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 interface Person {
   speaker: Speaker
   /** The messages the server accepted, by id and text. */
-  said: Map<string, { id: string; words: string }>
+  accepted: Map<string, { id: string; words: string }>
   handedTo: number | null
 }
 
@@ -93,8 +93,8 @@ interface World {
 const wordsOf = ({ message }: Conversation): string =>
   message.message_type === 'text' ? message.payload : ''
 
-function note({ said }: Person, one: Conversation): void {
-  said.set(`${one._id} ${wordsOf(one)}`, { id: one._id, words: wordsOf(one) })
+function note({ accepted }: Person, one: Conversation): void {
+  accepted.set(`${one._id} ${wordsOf(one)}`, { id: one._id, words: wordsOf(one) })
 }
 
 const roomOf = ({ persons }: World, at: number): bigint => BigInt(persons[at]!.speaker.room)
@@ -102,24 +102,27 @@ const history = async (speaker: Speaker) =>
   app.call(readHistory, { body: { limit: 50 }, headers: speaker.headers })
 
 async function take(world: World, one: Step): Promise<void> {
-  const person = world.persons[one.who]!
-  const room = roomOf(world, one.who)
+  const person = world.persons[one.customer]!
+  const room = roomOf(world, one.customer)
   if (one.does === 'say') {
     await Promise.all(
       one.ids.map(async (at) => {
-        const said = await app.call(sendMessage, {
-          body: { id: world.ids[at]!, message: { message_type: 'text', payload: `of ${one.who}` } },
+        const response = await app.call(sendMessage, {
+          body: {
+            id: world.ids[at]!,
+            message: { message_type: 'text', payload: `of ${one.customer}` },
+          },
           headers: person.speaker.headers,
         })
-        expect(said.ok).toBe(person.handedTo === null)
-        if (said.ok) note(person, said.body.conversation)
+        expect(response.ok).toBe(person.handedTo === null)
+        if (response.ok) note(person, response.body.conversation)
       }),
     )
   } else if (one.does === 'answer') {
     await say(app.ctx, {
       room,
       id: newMessageId(),
-      message: { message_type: 'text', payload: `to ${one.who}` },
+      message: { message_type: 'text', payload: `to ${one.customer}` },
       staff: one.by === 'person' ? { staffId: 7n, name: 'Nok' } : null,
     })
   } else if (one.does === 'read' && one.by === 'customer') {
@@ -169,10 +172,12 @@ async function holds(world: World): Promise<void> {
     for (const text of words('other')) expect(writers.map((one) => `to ${one}`)).toContain(text)
     // The same text under one id is one message. A different text under that id is another message,
     // which gets a new id in a hand-over.
-    const said = [...new Map(writers.flatMap((one) => [...world.persons[one]!.said])).values()]
-    expect(words('customer').toSorted()).toEqual(said.map((one) => one.words).toSorted())
+    const messages = [
+      ...new Map(writers.flatMap((one) => [...world.persons[one]!.accepted])).values(),
+    ]
+    expect(words('customer').toSorted()).toEqual(messages.map((one) => one.words).toSorted())
     expect(conversations.map(({ _id }) => _id)).toEqual(
-      expect.arrayContaining(said.map((one) => one.id)),
+      expect.arrayContaining(messages.map((one) => one.id)),
     )
     expect(state.unread).toBe(
       conversations.filter(({ sender, seq }) => sender === 'other' && seq > state.customerRead)
@@ -192,7 +197,7 @@ async function holds(world: World): Promise<void> {
   }
 }
 
-test('random concurrent steps keep sequences dense, ids unique, counters right and conversations private', async () => {
+test('keeps sequences dense, ids unique and rooms private under concurrent steps', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 25 }), async (steps) => {
       const speakers = [
@@ -202,7 +207,7 @@ test('random concurrent steps keep sequences dense, ids unique, counters right a
         ...Array.from({ length: people - members }, () => newGuestSpeaker(app.ctx)),
       ]
       const world: World = {
-        persons: speakers.map((speaker) => ({ speaker, said: new Map(), handedTo: null })),
+        persons: speakers.map((speaker) => ({ speaker, accepted: new Map(), handedTo: null })),
         ids: Array.from({ length: 12 }, () => newMessageId()),
       }
       for (const one of steps) await take(world, one)

@@ -50,34 +50,34 @@ async function connect(namespace: '/' | '/office', auth: object): Promise<Socket
 }
 
 /** Opens a customer's socket and returns the events it receives, validated against the contract. */
-async function openScreen(who: Speaker): Promise<{ heard: Messaging[]; socket: Socket }> {
-  const socket = await connect('/', who.auth)
-  const heard: Messaging[] = []
-  socket.on('messaging', (news) => heard.push(messaging.parse(news)))
-  return { heard, socket }
+async function openScreen(speaker: Speaker): Promise<{ events: Messaging[]; socket: Socket }> {
+  const socket = await connect('/', speaker.auth)
+  const events: Messaging[] = []
+  socket.on('messaging', (payload) => events.push(messaging.parse(payload)))
+  return { events, socket }
 }
 
 async function openOffice(
   watched: string,
-): Promise<{ inbox: InboxRow[]; heard: Messaging[]; socket: Socket }> {
+): Promise<{ inbox: InboxRow[]; events: Messaging[]; socket: Socket }> {
   const socket = await connect('/office', staff.auth)
-  const [inbox, heard]: [InboxRow[], Messaging[]] = [[], []]
-  socket.on('inbox', (said) => {
-    const news = inboxNews.parse(said)
-    if ('row' in news) inbox.push(news.row)
+  const [inbox, events]: [InboxRow[], Messaging[]] = [[], []]
+  socket.on('inbox', (payload) => {
+    const event = inboxNews.parse(payload)
+    if ('row' in event) inbox.push(event.row)
   })
-  socket.on('messaging', (news) => {
-    const { room, news: said } = roomNews.parse(news)
-    if (room === watched) heard.push(said)
+  socket.on('messaging', (payload) => {
+    const { room, news } = roomNews.parse(payload)
+    if (room === watched) events.push(news)
   })
   await socket.emitWithAck('watch', watched)
-  return { inbox, heard, socket }
+  return { inbox, events, socket }
 }
 
-const says = (who: Speaker, payload: string) =>
+const says = (customer: Speaker, payload: string) =>
   app.call(sendMessage, {
     body: { id: newMessageId(), message: { message_type: 'text', payload } },
-    headers: who.headers,
+    headers: customer.headers,
   })
 async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 10))
@@ -85,24 +85,24 @@ async function until(done: () => boolean): Promise<void> {
 
 // [spec:CHAT-26.1]
 test('a message reaches all screens of the customer, watching staff and the inbox', async () => {
-  const who = asMember(await app.member())
+  const customer = asMember(await app.member())
   const [one, two, office] = [
-    await openScreen(who),
-    await openScreen(who),
-    await openOffice(who.room),
+    await openScreen(customer),
+    await openScreen(customer),
+    await openOffice(customer.room),
   ]
-  const said = await says(who, 'hello')
-  const news = { kind: 'message', conversation: said.ok && said.body.conversation }
+  const response = await says(customer, 'hello')
+  const event = { kind: 'message', conversation: response.ok && response.body.conversation }
   await until(
     () =>
-      one.heard.length > 0 &&
-      two.heard.length > 0 &&
-      office.heard.length > 0 &&
+      one.events.length > 0 &&
+      two.events.length > 0 &&
+      office.events.length > 0 &&
       office.inbox.length > 0,
   )
-  expect([one.heard[0], two.heard[0], office.heard[0]]).toEqual([news, news, news])
+  expect([one.events[0], two.events[0], office.events[0]]).toEqual([event, event, event])
   expect(office.inbox[0]).toMatchObject({
-    room: who.room,
+    room: customer.room,
     kind: 'member',
     name: 'สมชาย ทดสอบ',
     state: 'open',
@@ -118,66 +118,66 @@ test('a message reaches all screens of the customer, watching staff and the inbo
 })
 
 test('a read event is sent only when the read position advances', async () => {
-  const who = newGuestSpeaker(app.ctx)
-  await says(who, 'one')
-  const office = await openOffice(who.room)
+  const customer = newGuestSpeaker(app.ctx)
+  await says(customer, 'one')
+  const office = await openOffice(customer.room)
   await app.ctx.db.query(
     `select chat_say(
         $1, 'guest', 'x', 'other', $2, 'Nok', '{"message_type":"text","payload":"x"}', 'x', null,
         null, null, $3
       )`,
-    [who.room, staff.staffId, clock.now()],
+    [customer.room, staff.staffId, clock.now()],
   )
   for (const seq of [2, 2, 1, 9])
-    await app.call(readCustomer, { body: { seq }, headers: who.headers })
-  await says(who, 'the end')
-  await until(() => office.heard.some(({ kind }) => kind === 'message'))
-  expect(office.heard.filter(({ kind }) => kind === 'read')).toEqual([
+    await app.call(readCustomer, { body: { seq }, headers: customer.headers })
+  await says(customer, 'the end')
+  await until(() => office.events.some(({ kind }) => kind === 'message'))
+  expect(office.events.filter(({ kind }) => kind === 'read')).toEqual([
     { kind: 'read', by: 'customer', seq: 2 },
   ])
 })
 
 test('typing events reach the other side and watching staff, and nobody else', async () => {
-  const [who, stranger] = [newGuestSpeaker(app.ctx), newGuestSpeaker(app.ctx)]
+  const [customer, otherGuest] = [newGuestSpeaker(app.ctx), newGuestSpeaker(app.ctx)]
   const [screen, other, office, elsewhere] = [
-    await openScreen(who),
-    await openScreen(stranger),
-    await openOffice(who.room),
-    await openOffice(stranger.room),
+    await openScreen(customer),
+    await openScreen(otherGuest),
+    await openOffice(customer.room),
+    await openOffice(otherGuest.room),
   ]
   screen.socket.emit('typing', true)
-  await until(() => office.heard.length > 0)
+  await until(() => office.events.length > 0)
   office.socket.emit('typing', true)
   office.socket.emit('typing', false)
-  await until(() => screen.heard.length > 1 && office.heard.length > 2)
+  await until(() => screen.events.length > 1 && office.events.length > 2)
   const byStaff = [
     { kind: 'typing', by: 'staff', name: 'Nok', on: true },
     { kind: 'typing', by: 'staff', name: 'Nok', on: false },
   ]
-  expect(office.heard).toEqual([
+  expect(office.events).toEqual([
     { kind: 'typing', by: 'customer', name: null, on: true },
     ...byStaff,
   ])
-  expect(screen.heard).toEqual(byStaff)
-  expect([...other.heard, ...elsewhere.heard]).toEqual([])
+  expect(screen.events).toEqual(byStaff)
+  expect([...other.events, ...elsewhere.events]).toEqual([])
 })
 
 test('a message in a closed conversation broadcasts the state open', async () => {
-  const who = newGuestSpeaker(app.ctx)
-  await says(who, 'one')
+  const customer = newGuestSpeaker(app.ctx)
+  await says(customer, 'one')
   await app.ctx.db.query(
     "update chat_room set state = 'closed', closed_seq = 1 where member_id = $1",
-    [who.room],
+    [customer.room],
   )
-  const screen = await openScreen(who)
-  await says(who, 'two')
-  await until(() => screen.heard.some(({ kind }) => kind === 'state'))
-  expect(screen.heard.find(({ kind }) => kind === 'state')).toMatchObject({
+  const screen = await openScreen(customer)
+  await says(customer, 'two')
+  await until(() => screen.events.some(({ kind }) => kind === 'state'))
+  expect(screen.events.find(({ kind }) => kind === 'state')).toMatchObject({
     state: { state: 'open', lastSeq: 2 },
   })
 })
 
-test('a hand-over reaches the member’s screen and updates both conversations in the inbox', async () => {
+test('a hand-over reaches the member’s screen and both rows of the inbox', async () => {
   const [guest, member] = [newGuestSpeaker(app.ctx), asMember(await app.member())]
   await says(guest, 'one')
   const [screen, office] = [await openScreen(member), await openOffice(guest.room)]
@@ -189,25 +189,25 @@ test('a hand-over reaches the member’s screen and updates both conversations i
   const last = (room: string) => office.inbox.findLast((row) => row.room === room)
   await until(
     () =>
-      screen.heard.length > 0 &&
+      screen.events.length > 0 &&
       last(guest.room)?.state === 'closed' &&
       last(member.room)?.lastSeq === 1,
   )
-  expect(screen.heard[0]).toMatchObject({ kind: 'state', state: { state: 'open', lastSeq: 1 } })
+  expect(screen.events[0]).toMatchObject({ kind: 'state', state: { state: 'open', lastSeq: 1 } })
   expect(last(guest.room)).toMatchObject({ state: 'closed', lastSeq: 0, waitingSince: null })
   expect(last(member.room)).toMatchObject({ state: 'open', lastText: 'one' })
 })
 
 test('staff receive when a customer comes online and, after a while, goes offline', async () => {
-  const who = newGuestSpeaker(app.ctx)
-  const office = await openOffice(who.room)
-  await says(who, 'one')
+  const customer = newGuestSpeaker(app.ctx)
+  const office = await openOffice(customer.room)
+  await says(customer, 'one')
   // The event of the message itself arrives first; later rows are presence events.
-  await until(() => office.inbox.some(({ room }) => room === who.room))
-  const screen = await openScreen(who)
+  await until(() => office.inbox.some(({ room }) => room === customer.room))
+  const screen = await openScreen(customer)
   await notePresence.run(app.ctx)
-  await until(() => office.inbox.some(({ room, online }) => room === who.room && online))
-  const told = office.inbox.length
+  await until(() => office.inbox.some(({ room, online }) => room === customer.room && online))
+  const rowsBefore = office.inbox.length
   await notePresence.run(app.ctx)
   screen.socket.disconnect()
   await until(() => app.ctx.live.present().customers.length === 0)
@@ -215,7 +215,7 @@ test('staff receive when a customer comes online and, after a while, goes offlin
   clock.set(() => new Date(Date.now() + 80_000))
   await notePresence.run(app.ctx)
   const gone = () =>
-    office.inbox.slice(told).filter(({ room, online }) => room === who.room && !online)
+    office.inbox.slice(rowsBefore).filter(({ room, online }) => room === customer.room && !online)
   await until(() => gone().length > 0)
   expect(gone()).toHaveLength(1)
 })

@@ -5,21 +5,21 @@ import type { AppContext } from '../../platform/app-context.ts'
  * no harm.
  */
 export function joinLive(ctx: AppContext): void {
-  ctx.live.onTyping((heard) => {
+  ctx.live.onTyping((typing) => {
     if (!ctx.operatorSettings.read('chatWidget').on) return
-    if (heard.from === 'staff') {
-      const news = { kind: 'typing', by: 'staff', name: heard.name, on: heard.on }
-      ctx.live.send({ customer: heard.about }, 'messaging', news)
+    if (typing.from === 'staff') {
+      const event = { kind: 'typing', by: 'staff', name: typing.name, on: typing.on }
+      ctx.live.send({ customer: typing.about }, 'messaging', event)
       // Other staff receive it too, so that two do not answer the same customer unknowingly.
-      return ctx.live.send({ watching: heard.about }, 'messaging', {
-        room: heard.about.toString(),
-        news,
+      return ctx.live.send({ watching: typing.about }, 'messaging', {
+        room: typing.about.toString(),
+        news: event,
       })
     }
-    const room = heard.id.toString()
-    return ctx.live.send({ watching: heard.id }, 'messaging', {
+    const room = typing.id.toString()
+    return ctx.live.send({ watching: typing.id }, 'messaging', {
       room,
-      news: { kind: 'typing', by: 'customer', name: null, on: heard.on },
+      news: { kind: 'typing', by: 'customer', name: null, on: typing.on },
     })
   })
 }

@@ -3,12 +3,12 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { mediaLink } from './files/media-link.ts'
 
 /** A file as stored in a message; its link is created whenever the message is shown. */
-export interface KeptMedia {
+export interface StoredMedia {
   message_type: 'media'
   payload: Omit<Extract<Message, { message_type: 'media' }>['payload'], 'url'>
 }
 /** A message as stored in the database. */
-export type KeptMessage = Exclude<Message, { message_type: 'media' }> | KeptMedia
+export type StoredMessage = Exclude<Message, { message_type: 'media' }> | StoredMedia
 
 export interface MessageRow {
   member_id: bigint
@@ -16,7 +16,7 @@ export interface MessageRow {
   id: string
   sender: 'customer' | 'other'
   name: string | null
-  message: KeptMessage
+  message: StoredMessage
   session_id: string | null
   device_token: string | null
   created_at: Date
@@ -60,7 +60,7 @@ function shown(ctx: AppContext, { member_id, message }: MessageRow): Message {
 }
 
 /** The text of a message of any kind, for a row of the inbox; empty for a file without text. */
-export function wordsOf(message: KeptMessage): string {
+export function wordsOf(message: StoredMessage): string {
   if (message.message_type === 'media') return message.payload.message
   if (message.message_type === 'postback') return message.payload.title
   if (message.message_type === 'generic')

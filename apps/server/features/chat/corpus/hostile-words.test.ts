@@ -43,7 +43,7 @@ const { ask, history } = chatAsker(() => app)
 /** Texts that fit in one message and hold no invisible characters. */
 const fitting = xssCorpus.filter((one) => one.length <= 2_000)
 
-const short = (most: number): string[] => xssCorpus.filter((one) => one.length <= most)
+const short = (maxLength: number): string[] => xssCorpus.filter((one) => one.length <= maxLength)
 
 // [spec:CHAT-11.1]
 test('stores hostile texts verbatim and returns them to both sides as text only', async () => {
@@ -69,7 +69,7 @@ test('stores hostile texts verbatim and returns them to both sides as text only'
   }
 })
 
-test('treats hostile captions, postbacks, ratings, notes, staff answers and inbox lines as text only', async () => {
+test('treats hostile captions, postbacks, ratings, notes and answers as text only', async () => {
   const guest = newGuestSpeaker(app.ctx)
   const png = await goodPng()
   for (const one of short(80).slice(0, 20)) {

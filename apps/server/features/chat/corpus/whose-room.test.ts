@@ -46,13 +46,13 @@ const { sockets, say, ask, history, connect } = chatClaims(() => app)
 
 // [spec:CHAT-23.1]
 test("serves the caller's own conversation, whatever room the call names", async () => {
-  for (const stranger of [other, newGuestSpeaker(app.ctx)]) {
-    await say(stranger, 'a word of my own')
-    expect(await history(stranger, owner.room)).not.toContain(secret)
-    expect(await history(stranger, owner.room)).toContain('a word of my own')
-    const said = await ask(
+  for (const outsider of [other, newGuestSpeaker(app.ctx)]) {
+    await say(outsider, 'a word of my own')
+    expect(await history(outsider, owner.room)).not.toContain(secret)
+    expect(await history(outsider, owner.room)).toContain('a word of my own')
+    const response = await ask(
       sendMessage,
-      stranger.headers,
+      outsider.headers,
       claiming(owner.room, {
         id: newMessageId(),
         message: { message_type: 'text', payload: 'in your name' },
@@ -60,8 +60,8 @@ test("serves the caller's own conversation, whatever room the call names", async
         name: 'You',
       }),
     )
-    expect(said.status).toBe(200)
-    await ask(readCustomer, stranger.headers, claiming(owner.room, { seq: 1_000 }))
+    expect(response.status).toBe(200)
+    await ask(readCustomer, outsider.headers, claiming(owner.room, { seq: 1_000 }))
     expect(await history(owner)).not.toContain('in your name')
   }
   expect(await history(owner)).toContain(secret)

@@ -138,7 +138,7 @@ test("admits only staff to the office namespace, and no staff to a customer's ro
   await expect(connect('/elsewhere' as '/', owner.auth)).rejects.toThrow()
 })
 
-test('closes a socket within seconds of sign-out, of a guest becoming a member and of a staff account being switched off', async () => {
+test('closes a socket within seconds when its session or account ends', async () => {
   const member = await app.member()
   const guest = newGuestSpeaker(app.ctx)
   const leaver = await newStaffSpeaker(app.operator)

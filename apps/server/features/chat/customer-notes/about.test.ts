@@ -15,17 +15,17 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const look = (room: string, staff = nok) =>
+const readContext = (room: string, staff = nok) =>
   callOffice(app, readCustomerContext, { params: { room } }, staff)
 
-test('shows staff a member’s name, bank account, balances and last ten movements, and audits each view', async () => {
+test('shows staff a member’s profile, balances and movements, and audits each view', async () => {
   const staff = await newStaff(app)
   const member = await app.member(1_000_00n)
   const games = testGames(app)
   await games.activate(member, 'naga')
   for (let n = 0; n < 11; n += 1) await games.transfer(member, 'wallet', 'naga', 10)
   await write(app, asMember(member), 'เงินเข้าเกมยัง')
-  const seen = await look(member.id.toString(), staff)
+  const seen = await readContext(member.id.toString(), staff)
   expect(seen).toMatchObject({
     status: 200,
     body: {
@@ -60,7 +60,7 @@ test('shows staff a member’s name, bank account, balances and last ten movemen
       createdAt: expect.any(Number),
     },
   ])
-  await look(member.id.toString(), staff)
+  await readContext(member.id.toString(), staff)
   expect(await deedsOf(app, staff)).toEqual(
     [1, 2].map(() => ({ deed: 'look', about: member.id.toString(), details: {} })),
   )
@@ -72,12 +72,12 @@ test('shows only the first contact and the ratings of a guest', async () => {
   await reply(app, nok, guest.room, 'y')
   await callOffice(app, closeRoom, { body: { room: guest.room, state: 'closed' } }, nok)
   await app.call(rateConversation, { body: { stars: 4, words: 'เร็วดี' }, headers: guest.headers })
-  expect(await look(guest.room)).toMatchObject({
+  expect(await readContext(guest.room)).toMatchObject({
     body: { member: null, firstSeenAt: expect.any(Number), ratings: [{ stars: 4, words: 'เร็วดี' }] },
   })
 })
 
-test('stores a note once per id, lists newest first and moves notes from guest to member', async () => {
+test('stores a note once per id and moves notes from guest to member', async () => {
   const guest = newGuestSpeaker(app.ctx)
   await write(app, guest, 'x')
   const note = (id: string, text: string, room = guest.room) =>

@@ -50,7 +50,7 @@ export const readCustomerContext: Handler<typeof endpoint> = async (
 }
 
 async function readMember(ctx: AppContext, memberId: bigint, language: Locale): Promise<Shown> {
-  const [row, standing, movements, [person], seen] = await Promise.all([
+  const [row, lockSnapshot, movements, [person], seen] = await Promise.all([
     readWalletRow(ctx, memberId),
     readLockSnapshot(ctx.db, memberId),
     lastMovements(ctx, memberId, movementsShown, language),
@@ -82,7 +82,7 @@ async function readMember(ctx: AppContext, memberId: bigint, language: Locale): 
         amount: one.worth,
         seenAt: seenAt.get(one.code) ?? null,
       })),
-    hasLock: standing.lock !== null,
+    hasLock: lockSnapshot.lock !== null,
     movements: movements.map((one) => ({
       id: one._id,
       type: one.statementType,

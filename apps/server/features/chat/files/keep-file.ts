@@ -64,14 +64,14 @@ export async function keepFile(
   return path
 }
 
-export interface KeptFile {
+export interface StoredFile {
   room: bigint
   path: string
   object: string
 }
 
 /** Removes the object before its row, so that no object exists without a row. */
-export async function dropFile(ctx: AppContext, { room, path, object }: KeptFile): Promise<void> {
+export async function dropFile(ctx: AppContext, { room, path, object }: StoredFile): Promise<void> {
   await storageOf(ctx).remove(object)
   await ctx.db.query('delete from chat_file where member_id = $1 and path = $2', [room, path])
 }

@@ -38,19 +38,19 @@ const { somebody, sendFile } = chatUploads(() => app)
 const objects = async (): Promise<string[]> =>
   (await readdir(join(folder, 'files', 'chat')).catch((): string[] => [])).toSorted()
 
-const rowsOf = (who: Speaker) =>
-  app.ctx.db.query('select path from chat_file where member_id = $1', [who.room])
+const rowsOf = (customer: Speaker) =>
+  app.ctx.db.query('select path from chat_file where member_id = $1', [customer.room])
 
 const dayMs = 24 * 3_600_000
 
 describe('a rejected upload', () => {
-  const expectNothing = async (who: Speaker, before: string[]): Promise<void> => {
-    expect(await rowsOf(who)).toEqual([])
+  const expectNothing = async (customer: Speaker, before: string[]): Promise<void> => {
+    expect(await rowsOf(customer)).toEqual([])
     expect(await objects()).toEqual(before)
   }
 
   // [spec:CHAT-17.1]
-  test('CHAT_FILE_UNSUPPORTED: refuses by file name, by content and when sent as the other kind', async () => {
+  test('CHAT_FILE_UNSUPPORTED: refuses by name, by content and for the other kind', async () => {
     const before = await objects()
     const png = await goodPng()
     for (const [as, name, bytes] of [
@@ -63,49 +63,53 @@ describe('a rejected upload', () => {
       ['image', 'a.mp4', png],
       ['video', 'a.webm', video()],
     ] as const) {
-      const who = somebody()
-      expect(await uploadToChat(app.url, who, as, name, bytes), `${as} ${name}`).toMatchObject({
-        status: 400,
-        message: 'CHAT_FILE_UNSUPPORTED',
-      })
-      await expectNothing(who, before)
+      const customer = somebody()
+      expect(await uploadToChat(app.url, customer, as, name, bytes), `${as} ${name}`).toMatchObject(
+        {
+          status: 400,
+          message: 'CHAT_FILE_UNSUPPORTED',
+        },
+      )
+      await expectNothing(customer, before)
     }
   })
 
   // [spec:CHAT-18.1]
   test('CHAT_FILE_TOO_LARGE: refuses more than ten megabytes', async () => {
     const before = await objects()
-    const who = somebody()
+    const customer = somebody()
     expect(
-      await uploadToChat(app.url, who, 'image', 'a.png', Buffer.alloc(chatImageMaxBytes + 1)),
+      await uploadToChat(app.url, customer, 'image', 'a.png', Buffer.alloc(chatImageMaxBytes + 1)),
     ).toMatchObject({ status: 400, message: 'CHAT_FILE_TOO_LARGE' })
-    await expectNothing(who, before)
+    await expectNothing(customer, before)
   })
 
   test('refuses a picture of 20.9 megabytes as too large, six times in a row', async () => {
-    const who = somebody()
+    const customer = somebody()
     const padded = Buffer.concat([await goodJpeg(), Buffer.alloc(20_900_000)])
     for (let n = 0; n < 6; n++)
-      expect(await uploadToChat(app.url, who, 'image', 'a.jpg', padded)).toMatchObject({
+      expect(await uploadToChat(app.url, customer, 'image', 'a.jpg', padded)).toMatchObject({
         status: 400,
         message: 'CHAT_FILE_TOO_LARGE',
       })
   })
 
   test('CHAT_UPLOAD_FAIL: reports that the object store failed', async () => {
-    const who = somebody()
+    const customer = somebody()
     await rm(join(folder, 'files'), { recursive: true, force: true })
     await writeFile(join(folder, 'files'), 'a file where a folder should be')
     await chmod(join(folder, 'files'), 0o400)
     try {
-      expect(await uploadToChat(app.url, who, 'image', 'a.png', await goodPng())).toMatchObject({
+      expect(
+        await uploadToChat(app.url, customer, 'image', 'a.png', await goodPng()),
+      ).toMatchObject({
         status: 502,
         message: 'CHAT_UPLOAD_FAIL',
       })
     } finally {
       await rm(join(folder, 'files'))
     }
-    expect(await uploadToChat(app.url, who, 'image', 'a.png', await goodPng())).toMatchObject({
+    expect(await uploadToChat(app.url, customer, 'image', 'a.png', await goodPng())).toMatchObject({
       status: 200,
     })
   })
@@ -122,10 +126,10 @@ describe('a rejected upload', () => {
   })
 
   test('limits uploads per minute by customer and by address', async () => {
-    const who = somebody()
+    const customer = somebody()
     const bad = Buffer.from('x')
     const sent = await Promise.all(
-      Array.from({ length: 22 }, () => uploadToChat(app.url, who, 'video', 'a.mp4', bad)),
+      Array.from({ length: 22 }, () => uploadToChat(app.url, customer, 'video', 'a.mp4', bad)),
     )
     expect(sent.filter(({ status }) => status === 429)).toHaveLength(2)
     const address = { 'x-forwarded-for': '10.99.99.99' }
@@ -148,8 +152,11 @@ describe('a rejected upload', () => {
 
   test('REQUEST_LIMIT: limits uploads per day by customer and by address', async () => {
     for (const subject of ['chat-upload-day:', 'chat-upload-day-from:10.88.']) {
-      const who = somebody()
-      const guest = { ...who, headers: { ...who.headers, 'x-forwarded-for': '10.88.88.88' } }
+      const customer = somebody()
+      const guest = {
+        ...customer,
+        headers: { ...customer.headers, 'x-forwarded-for': '10.88.88.88' },
+      }
       expect(await uploadToChat(app.url, guest, 'image', 'a.png', await goodPng())).toMatchObject({
         status: 200,
       })
@@ -157,7 +164,7 @@ describe('a rejected upload', () => {
         `update attempt_limit set failures = case when subject like $2 then 600 else 200 end
           where subject like $1
           returning subject`,
-        [`${subject}${subject.endsWith(':') ? who.room : ''}%`, 'chat-upload-day-from:%'],
+        [`${subject}${subject.endsWith(':') ? customer.room : ''}%`, 'chat-upload-day-from:%'],
       )
       expect(full).toBeDefined()
       expect(
@@ -170,8 +177,8 @@ describe('a rejected upload', () => {
 
 test('sweeps files that no message used within a day, and leftovers of a crash', async () => {
   const [used, unused, crashed] = [somebody(), somebody(), somebody()]
-  const kept = await uploadToChat(app.url, used, 'image', 'a.png', await goodPng())
-  await sendFile(used, kept.path)
+  const stored = await uploadToChat(app.url, used, 'image', 'a.png', await goodPng())
+  await sendFile(used, stored.path)
   const left = await uploadToChat(app.url, unused, 'image', 'a.png', await goodPng())
   await uploadToChat(app.url, crashed, 'image', 'a.png', await goodPng())
   await app.ctx.db.query('update chat_file set stored = false where member_id = $1', [crashed.room])

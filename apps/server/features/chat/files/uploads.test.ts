@@ -53,16 +53,16 @@ describe('a file', () => {
   ])(
     'accepts %s, attaches it to a message and serves it by its link',
     async (_, as, name, bytes, type) => {
-      const who = somebody()
-      const taken = await uploadToChat(app.url, who, as, name, await bytes())
+      const customer = somebody()
+      const taken = await uploadToChat(app.url, customer, as, name, await bytes())
       expect(taken).toMatchObject({
         status: 200,
         fileType: as,
         name,
         path: expect.stringMatching(/^[0-9a-z]{16}$/),
       })
-      const said = await sendFile(who, taken.path, 'look')
-      expect(said).toMatchObject({
+      const response = await sendFile(customer, taken.path, 'look')
+      expect(response).toMatchObject({
         ok: true,
         body: {
           conversation: {
@@ -175,15 +175,15 @@ describe('an uploaded file', () => {
   })
 
   test('is attached to one of two concurrent messages', async () => {
-    const who = somebody()
-    const { path } = await uploadToChat(app.url, who, 'image', 'a.png', await goodPng())
-    const answers = await Promise.all(Array.from({ length: 6 }, () => sendFile(who, path)))
+    const customer = somebody()
+    const { path } = await uploadToChat(app.url, customer, 'image', 'a.png', await goodPng())
+    const answers = await Promise.all(Array.from({ length: 6 }, () => sendFile(customer, path)))
     expect(answers.filter((one) => one.ok)).toHaveLength(1)
   })
 
   test('is described by the server, not by the fields of the message', async () => {
-    const who = somebody()
-    const { path } = await uploadToChat(app.url, who, 'image', 'a.png', await goodPng())
+    const customer = somebody()
+    const { path } = await uploadToChat(app.url, customer, 'image', 'a.png', await goodPng())
     const payload = {
       message: 'a\u202eb',
       filePath: path,
@@ -193,11 +193,11 @@ describe('an uploaded file', () => {
       width: 9e9,
       height: -1,
     }
-    const said = await app.call(sendMessage, {
+    const response = await app.call(sendMessage, {
       body: { id: newMessageId(), message: { message_type: 'media', payload } as never },
-      headers: who.headers,
+      headers: customer.headers,
     })
-    expect(said).toMatchObject({
+    expect(response).toMatchObject({
       ok: true,
       body: {
         conversation: {
@@ -239,7 +239,7 @@ describe('an uploaded file', () => {
 })
 
 describe('a link', () => {
-  test('UNAUTHORIZED: rejects a link that has expired, was altered or points to a slip', async () => {
+  test('UNAUTHORIZED: refuses a link that is expired, altered or of a slip', async () => {
     const { url } = await uploadToChat(app.url, speaker, 'image', 'a.png', await goodPng())
     clock.set(() => new Date(Date.now() + 59 * 60_000))
     expect((await open(url)).status).toBe(200)
@@ -253,9 +253,9 @@ describe('a link', () => {
   })
 
   test('NO_DATA: reports a file that was deleted', async () => {
-    const who = somebody()
-    const { url } = await uploadToChat(app.url, who, 'image', 'a.png', await goodPng())
-    await app.ctx.db.query('delete from chat_file where member_id = $1', [who.room])
+    const customer = somebody()
+    const { url } = await uploadToChat(app.url, customer, 'image', 'a.png', await goodPng())
+    await app.ctx.db.query('delete from chat_file where member_id = $1', [customer.room])
     const gone = await open(url)
     expect([gone.status, await gone.json()]).toMatchObject([404, { message: 'NO_DATA' }])
   })

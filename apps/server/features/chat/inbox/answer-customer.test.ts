@@ -44,7 +44,7 @@ const { ends, guest, history, change } = staffChat(
   () => nok,
 )
 
-test('a staff member who answers while away becomes available, and the customer reads online', async () => {
+test('makes a staff member who answers while away available and online', async () => {
   const customer = guest()
   await write(app, customer, 'hello')
   await app.operator.db.query('update staff set available = false')
@@ -53,12 +53,12 @@ test('a staff member who answers while away becomes available, and the customer 
   expect(await app.call(readChatConfig)).toMatchObject({ body: { online: false } })
   await reply(app, nok, customer.room, 'hello, how can we help?')
   await until(() =>
-    customerApp.heard.some((news) => (news as { kind: string }).kind === 'presence'),
+    customerApp.heard.some((event) => (event as { kind: string }).kind === 'presence'),
   )
   expect(await app.call(readChatConfig)).toMatchObject({ body: { online: true } })
 })
 
-test("delivers an answer with the agent's name, assigns the conversation to them and ends the wait", async () => {
+test("delivers an answer with the agent's name and assigns the conversation", async () => {
   const customer = guest()
   await write(app, customer, 'สวัสดีค่ะ')
   expect(await rowOf(app, nok, customer.room, 'unassigned')).toMatchObject({
@@ -71,8 +71,8 @@ test("delivers an answer with the agent's name, assigns the conversation to them
     assignedTo: null,
   })
   const customerApp = await openCustomer(app, customer)
-  const ear = await openOffice(app, dao, customer.room)
-  ends.push(customerApp.close, ear.close)
+  const office = await openOffice(app, dao, customer.room)
+  ends.push(customerApp.close, office.close)
   const answered = await reply(app, nok, customer.room, 'ยินดีค่ะ')
   expect(answered).toMatchObject({
     status: 200,
@@ -96,20 +96,25 @@ test("delivers an answer with the agent's name, assigns the conversation to them
     lastSender: 'other',
   })
   expect(await rowOf(app, dao, customer.room, 'mine')).toBeUndefined()
-  await until(() => customerApp.heard.length >= 3 && ear.room.length >= 2 && ear.inbox.length > 0)
+  await until(
+    () => customerApp.heard.length >= 3 && office.room.length >= 2 && office.inbox.length > 0,
+  )
   expect(customerApp.heard).toMatchObject([
     { kind: 'message', conversation: { seq: 2 } },
     { kind: 'presence', online: true },
     { kind: 'state', state: { agent: `คุณ ${nok.username}` } },
   ])
-  expect(ear.room).toMatchObject([{ kind: 'message', conversation: { seq: 2 } }, { kind: 'state' }])
-  await until(() => ear.inbox.some((news) => 'row' in (news as object)))
-  expect(ear.inbox).toContainEqual({
+  expect(office.room).toMatchObject([
+    { kind: 'message', conversation: { seq: 2 } },
+    { kind: 'state' },
+  ])
+  await until(() => office.inbox.some((event) => 'row' in (event as object)))
+  expect(office.inbox).toContainEqual({
     row: expect.objectContaining({ room: customer.room, waitingSince: null }),
   })
 })
 
-test('stores a repeated answer once and keeps the assignment when a colleague answers', async () => {
+test("stores a repeated answer once and keeps the conversation's agent", async () => {
   const customer = guest()
   await write(app, customer, 'x')
   const id = newMessageId()
@@ -141,7 +146,7 @@ test('CHAT_EMPTY: refuses an answer without visible content', async () => {
     })
 })
 
-test('INVALID_INPUT: names the field of a forbidden link or of a text that is too long', async () => {
+test('INVALID_INPUT: names the field of a forbidden link or an overlong text', async () => {
   const customer = guest()
   await write(app, customer, 'x')
   const good = { type: 'web', title: 'x', payload: 'https://example.com' } as const
@@ -175,7 +180,7 @@ test('INVALID_INPUT: names the field of a forbidden link or of a text that is to
   ).toBe(200)
 })
 
-test('NO_DATA: refuses a missing conversation, that of a guest who signed in and a file of another conversation', async () => {
+test('NO_DATA: refuses a missing or handed-over conversation and a foreign file', async () => {
   const [gone, there, member] = [guest(), guest(), await app.member()]
   await write(app, gone, 'x')
   await write(app, there, 'x')
@@ -231,7 +236,7 @@ const sendFile = async (customer: Speaker, name: string, bytes: Uint8Array) =>
     uploadForCustomerImage.path.replace(':room', customer.room),
   )
 
-test("shows a staff picture to the customer once and refuses other files as it does a customer's", async () => {
+test('shows a staff picture to the customer once and refuses other files', async () => {
   const customer = guest()
   await write(app, customer, 'x')
   const file = await sendFile(customer, 'map.png', await goodPng())

@@ -3,8 +3,8 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { Call, Handler } from '../../../platform/route.ts'
 import { becomeAvailable } from '../../staff/index.ts'
 import { chatState } from '../read/chat-state.ts'
-import type { KeptMessage } from '../message-row.ts'
-import { keptMedia } from '../send/kept-media.ts'
+import type { StoredMessage } from '../message-row.ts'
+import { storedMedia } from '../send/stored-media.ts'
 import { say } from '../send/say.ts'
 import { broadcastToRoom } from '../broadcast.ts'
 import { getRoomOrThrow, roomOf } from './get-room-or-throw.ts'
@@ -14,28 +14,28 @@ export const answerCustomer: Handler<typeof endpoint> = async (call, ctx) => {
   const { body, staff, refuse } = call
   const room = roomOf(body.room)
   const before = await getRoomOrThrow(ctx.db, room, refuse)
-  const said = await say(ctx, {
+  const result = await say(ctx, {
     room,
     id: body.id,
-    message: await messageSaid(call, ctx, room),
+    message: await messageToStore(call, ctx, room),
     staff: { staffId: staff.staffId, name: staff.name },
   })
-  if (said.outcome === 'handed' || said.outcome === 'no-file') throw refuse('NO_DATA')
+  if (result.outcome === 'handed' || result.outcome === 'no-file') throw refuse('NO_DATA')
   await becomeAvailable(ctx, staff.staffId)
   ctx.live.send({ customer: room }, 'messaging', { kind: 'presence', online: true })
   // The customer also receives a new assignment or the reopening.
-  if (said.outcome === 'said' && (before.assignedTo === null || before.state === 'closed'))
+  if (result.outcome === 'said' && (before.assignedTo === null || before.state === 'closed'))
     broadcastToRoom(ctx, room, { kind: 'state', state: await chatState(ctx.db, room) })
-  return { createdAt: said.conversation.createdAt, conversation: said.conversation }
+  return { createdAt: result.conversation.createdAt, conversation: result.conversation }
 }
 
-async function messageSaid(
+async function messageToStore(
   { body: { message }, refuse }: Call<typeof endpoint>,
   { db }: AppContext,
   room: bigint,
-): Promise<KeptMessage> {
+): Promise<StoredMessage> {
   if (message.message_type === 'media') {
-    const media = await keptMedia(db, room, message.payload)
+    const media = await storedMedia(db, room, message.payload)
     if (media === null) throw refuse('NO_DATA')
     return media
   }

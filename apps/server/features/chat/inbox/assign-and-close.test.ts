@@ -35,7 +35,7 @@ const { ends, guest, history, change } = staffChat(
   () => nok,
 )
 
-test('reports how far the staff has read, never backwards and never beyond the last message', async () => {
+test('reports how far staff have read, never backwards nor past the last message', async () => {
   const customer = guest()
   for (const text of ['1', '2', '3']) await write(app, customer, text)
   const customerApp = await openCustomer(app, customer)
@@ -94,7 +94,7 @@ test('reassigns and unassigns a conversation, with one audit record each time', 
   ])
 })
 
-test('CHAT_TAKEN: assigns a contested conversation to the first agent and lets only a lead take it from a colleague', async () => {
+test('CHAT_TAKEN: keeps a conversation with its first agent, unless a lead takes it', async () => {
   const [customer, one, other] = [guest(), await newStaff(app), await newStaff(app)]
   await write(app, customer, 'x')
   const give = (by: TestStaff, staffId: string | null, from: string | null) =>
@@ -125,14 +125,16 @@ test('CHAT_TAKEN: assigns a contested conversation to the first agent and lets o
 test('notifies an agent who was assigned a conversation by someone else, and by whom', async () => {
   const customer = guest()
   await write(app, customer, 'x')
-  const ear = await openOffice(app, dao, customer.room)
-  ends.push(ear.close)
+  const office = await openOffice(app, dao, customer.room)
+  ends.push(office.close)
   const give = (staffId: string, from: string | null) =>
     callOffice(app, assignRoom, { body: { room: customer.room, staffId, from } }, nok)
   await give(nok.id.toString(), null)
   await give(dao.id.toString(), nok.id.toString())
   const given = () =>
-    ear.inbox.filter((news) => typeof news === 'object' && news !== null && 'givenBy' in news)
+    office.inbox.filter(
+      (event) => typeof event === 'object' && event !== null && 'givenBy' in event,
+    )
   await until(() => given().length > 0)
   expect(given()).toEqual([
     {
@@ -144,7 +146,7 @@ test('notifies an agent who was assigned a conversation by someone else, and by 
   ])
 })
 
-test("asks for a rating when closed, and reopens unassigned with the customer's next message", async () => {
+test("asks for a rating when closed, and reopens with the customer's next message", async () => {
   const [customer, staff] = [guest(), await newStaff(app)]
   await write(app, customer, 'x')
   await reply(app, staff, customer.room, 'done')

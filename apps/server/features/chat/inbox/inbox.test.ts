@@ -8,7 +8,7 @@ import { becomeMember, openChatApp, reply, write } from '../../../testing/test-d
 import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { callOffice, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { inboxSelect } from '../inbox-row.ts'
-import { standing } from '../read/chat-state.ts'
+import { stateSelect } from '../read/chat-state.ts'
 
 let app: TestApp
 let nok: TestStaff
@@ -64,7 +64,7 @@ async function named(name: string): Promise<Speaker & { member: TestMember }> {
   return { ...asMember(member), member }
 }
 
-test('lists the longest waiting first, then the newest; closed conversations newest first', async () => {
+test('lists the longest waiting first and closed conversations newest first', async () => {
   const [a, b, c, d] = guests(4) as [Speaker, Speaker, Speaker, Speaker]
   for (const one of [a, b, c, d]) await speak(one)
   await answer(a)
@@ -122,7 +122,7 @@ test('lists a guest who signed in once, as the member', async () => {
   })
 })
 
-test('finds customers by the start of a name or phone, and guests by the last six digits', async () => {
+test('finds customers by the start of name or phone, and guests by six digits', async () => {
   const [guest] = guests(1) as [Speaker]
   const [mana, somchai, percent] = [
     await named('มานะ ดีใจ'),
@@ -158,7 +158,7 @@ test('finds customers by the start of a name or phone, and guests by the last si
   for (const odd of ["' or 1=1 --", '\u0000', '\ud800', '$2', '💥']) await found(odd)
 })
 
-test('a flood of messages does not slow down inbox rows, because unread messages are counted by key', async () => {
+test('counts unread messages by key, so that a flood does not slow the inbox', async () => {
   const [endless, other] = guests(2) as [Speaker, Speaker]
   await speak(endless)
   await speak(other)
@@ -172,7 +172,7 @@ test('a flood of messages does not slow down inbox rows, because unread messages
   await asOwner(app, 'analyze chat_message')
   for (const [read, where] of [
     [inboxSelect, ` where r.member_id = ${other.room}`],
-    [standing, ''],
+    [stateSelect, ''],
   ] as const) {
     const plan = await asOwner(app, `explain ${read.replace('$1', other.room)}${where}`)
     expect(plan.map((line) => line['QUERY PLAN']).join('\n')).not.toContain(

@@ -83,12 +83,12 @@ describe('a video', () => {
       inTrack: [remark('udta'), remark('uuid')],
       first: [remark('free'), remark('uuid')],
     })
-    const kept = checkVideo(came)
+    const checked = checkVideo(came)
     expect(has(came, place)).toBe(true)
-    expect(has(kept?.bytes, place)).toBe(false)
-    expect(kept?.bytes.length).toBe(came.length)
-    expect(Buffer.from(kept!.bytes).indexOf('mdat')).toBe(came.indexOf('mdat'))
-    expect(checkVideo(kept!.bytes)?.bytes).toEqual(kept?.bytes)
+    expect(has(checked?.bytes, place)).toBe(false)
+    expect(checked?.bytes.length).toBe(came.length)
+    expect(Buffer.from(checked!.bytes).indexOf('mdat')).toBe(came.indexOf('mdat'))
+    expect(checkVideo(checked!.bytes)?.bytes).toEqual(checked?.bytes)
   })
 
   test.each(['3gp4', '3gp5'])('with the brand %s, as Android phones record, is an mp4', (brand) => {
@@ -96,10 +96,10 @@ describe('a video', () => {
   })
 
   test('with an unknown box at its end is accepted and the box is emptied', () => {
-    const kept = checkVideo(Buffer.concat([film(), box('sefd', place)]))
-    expect(kept).toMatchObject({ type: 'video/mp4' })
-    expect(has(kept?.bytes, place)).toBe(false)
-    expect(has(kept?.bytes, Buffer.from('sefd'))).toBe(false)
+    const checked = checkVideo(Buffer.concat([film(), box('sefd', place)]))
+    expect(checked).toMatchObject({ type: 'video/mp4' })
+    expect(has(checked?.bytes, place)).toBe(false)
+    expect(has(checked?.bytes, Buffer.from('sefd'))).toBe(false)
   })
 
   test('whose data extend to the end of the file is accepted', () => {

@@ -6,8 +6,8 @@ const maxSide = 12_000
 /** Enough for the largest phone cameras; for an animation the sum over all frames. */
 const maxPixels = 60_000_000
 /** The stored size: enough to read a screenshot, and fast enough to produce during a request. */
-const keptPixels = 5_000_000
-const keptMovingPixels = 10_000_000
+const storedPixels = 5_000_000
+const storedAnimationPixels = 10_000_000
 const maxFrames = 200
 const maxPngBytes = 2 * 1024 * 1024
 
@@ -47,7 +47,7 @@ export async function makePicture(bytes: Uint8Array): Promise<PictureMade> {
       return await makeMoving(bytes, { width, height: tall, frames: pages })
     if (kind !== 'image/jpeg' && kind !== 'image/png' && kind !== 'image/gif')
       return { outcome: 'invalid' }
-    const scale = Math.min(1, Math.sqrt(keptPixels / (width * tall)))
+    const scale = Math.min(1, Math.sqrt(storedPixels / (width * tall)))
     const upright = (): Sharp =>
       open(bytes)
         .autoOrient()
@@ -73,7 +73,7 @@ async function makeMoving(
   { width, height, frames }: { width: number; height: number; frames: number },
 ): Promise<PictureMade> {
   const pages = Math.max(1, Math.min(frames, maxFrames, Math.floor(maxPixels / (width * height))))
-  const scale = Math.min(1, Math.sqrt(keptMovingPixels / (width * height * pages)))
+  const scale = Math.min(1, Math.sqrt(storedAnimationPixels / (width * height * pages)))
   return finish(
     open(bytes, { pages })
       .resize({ width: Math.max(1, Math.round(width * scale)) })

@@ -20,27 +20,27 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const newMember = async (): Promise<Speaker> => asMember(await app.member())
-const says = (who: Speaker, payload: string, id = newMessageId()) =>
+const says = (speaker: Speaker, payload: string, id = newMessageId()) =>
   app.call(sendMessage, {
     body: { id, message: { message_type: 'text', payload } },
-    headers: who.headers,
+    headers: speaker.headers,
   })
-const staffSays = (who: Speaker, payload: string) =>
+const staffSays = (speaker: Speaker, payload: string) =>
   say(app.ctx, {
-    room: BigInt(who.room),
+    room: BigInt(speaker.room),
     id: newMessageId(),
     message: { message_type: 'text', payload },
     staff: { staffId: 7n, name: 'Nok' },
   })
 const give = (guest: Speaker, to: Speaker) =>
   app.call(handOver, { body: { guestToken: guest.headers[guestHeader]! }, headers: to.headers })
-const history = async (who: Speaker) => {
-  const read = await app.call(readHistory, { body: { limit: 50 }, headers: who.headers })
+const history = async (speaker: Speaker) => {
+  const read = await app.call(readHistory, { body: { limit: 50 }, headers: speaker.headers })
   if (!read.ok) throw new Error(read.body.message)
   return read.body
 }
-const wordsOf = async (who: Speaker) =>
-  (await history(who)).conversations.map(
+const wordsOf = async (speaker: Speaker) =>
+  (await history(speaker)).conversations.map(
     ({ seq, message }) => `${seq} ${message.message_type === 'text' ? message.payload : ''}`,
   )
 
@@ -63,7 +63,7 @@ describe('a guest', () => {
     ).toEqual([{ kind: 'guest' }])
   })
 
-  test('REQUEST_LIMIT: too many guests from one address; another address is not affected', async () => {
+  test('REQUEST_LIMIT: refuses too many guests from one address only', async () => {
     const open = (address: string) =>
       app.call(openGuest, { headers: { 'x-forwarded-for': address } })
     const opened = await Promise.all(
@@ -120,7 +120,7 @@ describe('the conversation of a guest who signs in', () => {
     expect(await wordsOf(member)).toEqual(['1 one'])
   })
 
-  test("INVALID_GUEST: handed over to another member, a made-up id, or another's signature", async () => {
+  test('INVALID_GUEST: refuses a guest of another member and a forged token', async () => {
     const [guest, first, second] = [newGuestSpeaker(app.ctx), await newMember(), await newMember()]
     await says(guest, 'one')
     await give(guest, first)
@@ -144,7 +144,7 @@ describe('the conversation of a guest who signs in', () => {
     }
   })
 
-  test('moves no messages when the guest never wrote, and the token is invalidated all the same', async () => {
+  test('invalidates the token of a guest who never wrote', async () => {
     const [guest, member, next] = [newGuestSpeaker(app.ctx), await newMember(), await newMember()]
     expect(await give(guest, member)).toMatchObject({ ok: true, body: { moved: 0 } })
     expect(await says(guest, 'hello')).toMatchObject({

@@ -19,7 +19,7 @@ export const handOver: Handler<typeof endpoint> = async (
   const moved = Number(row!.moved)
   if (moved < 0) throw refuse('INVALID_GUEST')
   if (moved > 0)
-    await tellHanded(ctx, guest, memberId).catch((error: unknown) =>
+    await broadcastHandOver(ctx, guest, memberId).catch((error: unknown) =>
       ctx.log.warn({ err: error }, 'hand-over broadcast failed'),
     )
   return { moved }
@@ -28,7 +28,7 @@ export const handOver: Handler<typeof endpoint> = async (
 /**
  * Lets the member's screens read the moved messages, and updates both conversations in the inbox.
  */
-async function tellHanded(ctx: AppContext, guest: bigint, memberId: bigint): Promise<void> {
+async function broadcastHandOver(ctx: AppContext, guest: bigint, memberId: bigint): Promise<void> {
   for (const room of [guest, memberId]) {
     await broadcastState(ctx, room)
     const row = await inboxRow(ctx.db, room, 'handed too')

@@ -17,17 +17,17 @@ describe('chat hours', () => {
     ['in the last millisecond', '07T17:59:59.999', open],
     ['at closing', '07T18:00:00', until('08T09:00:00')],
     ['on the last evening of the week', '13T20:00:00', until('14T09:00:00')],
-  ])('open daily from 09:00 to 18:00, %s', (_, moment, expected) =>
-    expect(hoursAt(daily('09:00', '18:00'), at(moment))).toEqual(expected),
+  ])('open daily from 09:00 to 18:00, %s', (_, time, expected) =>
+    expect(hoursAt(daily('09:00', '18:00'), at(time))).toEqual(expected),
   )
 
   test.each([
     ['on a closed day', '08T12:00:00', until('10T10:00:00')],
     ['on the one open day', '10T12:00:00', open],
     ['after closing until a week later', '10T20:00:00', until('17T10:00:00')],
-  ])('open on one day of the week, %s', (_, moment, expected) =>
+  ])('open on one day of the week, %s', (_, time, expected) =>
     expect(
-      hoursAt([null, null, null, { from: '10:00', to: '20:00' }, null, null, null], at(moment)),
+      hoursAt([null, null, null, { from: '10:00', to: '20:00' }, null, null, null], at(time)),
     ).toEqual(expected),
   )
 
@@ -36,8 +36,8 @@ describe('chat hours', () => {
     ['after midnight', '08T01:59:00', open],
     ['at closing', '08T02:00:00', until('08T18:00:00')],
     ['after midnight at the end of the week', '14T01:00:00', open],
-  ])('open across midnight, %s', (_, moment, expected) =>
-    expect(hoursAt(daily('18:00', '02:00'), at(moment))).toEqual(expected),
+  ])('open across midnight, %s', (_, time, expected) =>
+    expect(hoursAt(daily('18:00', '02:00'), at(time))).toEqual(expected),
   )
 
   test('open until 24:00, hours continue into the next day without a gap', () => {

@@ -8,7 +8,7 @@ import { broadcastInbox } from '../broadcast.ts'
  * Maximum broadcasts per run, because thousands reconnect after a restart. The inbox receives the
  * others on the next read or message.
  */
-const toldAtOnce = 200
+const maxBroadcasts = 200
 
 /** The customers this process has seen, with the time of the last sight. */
 const seen = new WeakMap<AppContext, Map<bigint, number>>()
@@ -44,7 +44,7 @@ export const notePresence: Job = {
       known.delete(room)
       changed.push(room)
     }
-    for (const room of changed.slice(0, toldAtOnce)) await broadcastInbox(ctx, room)
+    for (const room of changed.slice(0, maxBroadcasts)) await broadcastInbox(ctx, room)
     return rooms.length
   },
 }

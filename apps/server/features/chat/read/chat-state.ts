@@ -28,7 +28,7 @@ const none: ChatState = {
  * The subquery orders by the key; otherwise the planner may read all messages of a long
  * conversation.
  */
-export const standing = `select r.state, p.name as agent, r.customer_read, r.staff_read, r.last_seq,
+export const stateSelect = `select r.state, p.name as agent, r.customer_read, r.staff_read, r.last_seq,
     r.closed_seq,
     (select min(m.seq) from chat_message m where m.member_id = r.member_id) as first_seq,
     (
@@ -57,7 +57,7 @@ export async function readChatState(
   db: Db,
   room: bigint,
 ): Promise<{ state: ChatState; total: number }> {
-  const [row] = await db.query<Row>(standing, [room], 'chat-state')
+  const [row] = await db.query<Row>(stateSelect, [room], 'chat-state')
   if (!row) return { state: none, total: 0 }
   const closed = row.state === 'closed'
   return {

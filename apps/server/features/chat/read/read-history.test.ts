@@ -19,37 +19,37 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-const says = (who: Speaker, by: 'customer' | 'staff' | 'machine', payload = 'x') =>
+const says = (speaker: Speaker, by: 'customer' | 'staff' | 'machine', payload = 'x') =>
   say(app.ctx, {
-    room: BigInt(who.room),
+    room: BigInt(speaker.room),
     id: newMessageId(),
     message: { message_type: 'text', payload },
     ...(by === 'customer' ? {} : { staff: by === 'staff' ? { staffId: 7n, name: 'Nok' } : null }),
   })
-const closeRoom = (who: Speaker) =>
+const closeRoom = (speaker: Speaker) =>
   app.ctx.db.query(
     `update chat_room set state = 'closed', closed_seq = last_seq, assigned_to = 7
       where member_id = $1`,
-    [who.room],
+    [speaker.room],
   )
 
-async function page(who: Speaker, body: Wire<typeof readHistory, 'body'>): Promise<number[]> {
-  const read = await app.call(readHistory, { body, headers: who.headers })
+async function page(speaker: Speaker, body: Wire<typeof readHistory, 'body'>): Promise<number[]> {
+  const read = await app.call(readHistory, { body, headers: speaker.headers })
   if (!read.ok) throw new Error(read.body.message)
   return read.body.conversations.map(({ seq }) => seq)
 }
-const stateOf = async (who: Speaker) => {
-  const read = await app.call(readHistory, { body: { limit: 1 }, headers: who.headers })
+const stateOf = async (speaker: Speaker) => {
+  const read = await app.call(readHistory, { body: { limit: 1 }, headers: speaker.headers })
   return read.ok ? read.body.state : null
 }
 const upTo = (from: number, to: number): number[] =>
   Array.from({ length: to - from + 1 }, (_, at) => from + at)
 
 describe('reading the history', () => {
-  let who: Speaker
+  let speaker: Speaker
   beforeAll(async () => {
-    who = asMember(await app.member())
-    for (const at of upTo(1, 25)) await says(who, at % 2 ? 'customer' : 'staff', `${at}`)
+    speaker = asMember(await app.member())
+    for (const at of upTo(1, 25)) await says(speaker, at % 2 ? 'customer' : 'staff', `${at}`)
   })
 
   test.each<[string, Wire<typeof readHistory, 'body'>, number[]]>([
@@ -65,10 +65,10 @@ describe('reading the history', () => {
     ['all messages from the beginning', { limit: 50, after: 0 }, upTo(1, 25)],
     ['the messages between two numbers', { limit: 10, after: 3, before: 7 }, upTo(4, 6)],
     ['nothing far beyond the end', { limit: 1, skip: 10_000_000 }, []],
-  ])('returns %s', async (_, body, expected) => expect(await page(who, body)).toEqual(expected))
+  ])('returns %s', async (_, body, expected) => expect(await page(speaker, body)).toEqual(expected))
 
   // [spec:CHAT-23.1]
-  test('paging by sequence number has no gaps or duplicates while new messages arrive', async () => {
+  test('pages without gaps or duplicates while new messages arrive', async () => {
     const guest = newGuestSpeaker(app.ctx)
     for (const at of upTo(1, 20)) await says(guest, 'customer', `${at}`)
     const first = await page(guest, { limit: 10 })
@@ -76,7 +76,7 @@ describe('reading the history', () => {
     expect(await page(guest, { limit: 10, before: first[0]! })).toEqual(upTo(1, 10))
   })
 
-  test('is empty for a guest who never wrote; INVALID_INPUT for a limit outside 1 to 50', async () => {
+  test('is empty for a new guest; INVALID_INPUT for a limit outside 1 to 50', async () => {
     const guest = newGuestSpeaker(app.ctx)
     expect(
       await app.call(readHistory, { body: { limit: 10 }, headers: guest.headers }),
@@ -104,104 +104,107 @@ describe('reading the history', () => {
 })
 
 describe('the read position', () => {
-  const read = (who: Speaker, seq: number) =>
-    app.call(readCustomer, { body: { seq }, headers: who.headers })
+  const read = (speaker: Speaker, seq: number) =>
+    app.call(readCustomer, { body: { seq }, headers: speaker.headers })
 
   // [spec:CHAT-24.1]
   test('only moves forward and never exceeds the last message', async () => {
-    const who = newGuestSpeaker(app.ctx)
-    expect(await read(who, 5)).toMatchObject({ ok: true, body: { customerRead: 0, unread: 0 } })
-    await says(who, 'customer')
-    for (const _ of upTo(1, 3)) await says(who, 'staff')
-    expect(await stateOf(who)).toMatchObject({ customerRead: 1, unread: 3, lastSeq: 4 })
-    expect(await read(who, 3)).toMatchObject({ body: { customerRead: 3, unread: 1 } })
-    expect(await read(who, 2)).toMatchObject({ body: { customerRead: 3, unread: 1 } })
-    expect(await read(who, Number.MAX_SAFE_INTEGER)).toMatchObject({
+    const speaker = newGuestSpeaker(app.ctx)
+    expect(await read(speaker, 5)).toMatchObject({ ok: true, body: { customerRead: 0, unread: 0 } })
+    await says(speaker, 'customer')
+    for (const _ of upTo(1, 3)) await says(speaker, 'staff')
+    expect(await stateOf(speaker)).toMatchObject({ customerRead: 1, unread: 3, lastSeq: 4 })
+    expect(await read(speaker, 3)).toMatchObject({ body: { customerRead: 3, unread: 1 } })
+    expect(await read(speaker, 2)).toMatchObject({ body: { customerRead: 3, unread: 1 } })
+    expect(await read(speaker, Number.MAX_SAFE_INTEGER)).toMatchObject({
       body: { customerRead: 4, unread: 0 },
     })
-    expect(await read(who, -1)).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
+    expect(await read(speaker, -1)).toMatchObject({
+      status: 400,
+      body: { message: 'INVALID_INPUT' },
+    })
   })
 
   test('moves to the last message when no number is given', async () => {
-    const who = newGuestSpeaker(app.ctx)
-    await says(who, 'customer')
-    for (const _ of upTo(1, 3)) await says(who, 'staff')
+    const speaker = newGuestSpeaker(app.ctx)
+    await says(speaker, 'customer')
+    for (const _ of upTo(1, 3)) await says(speaker, 'staff')
     expect(
       await app.call(readCustomer, {
-        body: { userId: null, guestId: who.room.toString() },
-        headers: who.headers,
+        body: { userId: null, guestId: speaker.room.toString() },
+        headers: speaker.headers,
       }),
     ).toMatchObject({ ok: true, body: { customerRead: 4, unread: 0 } })
   })
 
   test('does not pass unseen answers when the customer’s delayed message arrives', async () => {
-    const who = newGuestSpeaker(app.ctx)
-    await says(who, 'customer')
-    await says(who, 'staff')
-    await says(who, 'customer', 'written before the answer was seen')
-    expect(await stateOf(who)).toMatchObject({ customerRead: 1, unread: 1, lastSeq: 3 })
+    const speaker = newGuestSpeaker(app.ctx)
+    await says(speaker, 'customer')
+    await says(speaker, 'staff')
+    await says(speaker, 'customer', 'written before the answer was seen')
+    expect(await stateOf(speaker)).toMatchObject({ customerRead: 1, unread: 1, lastSeq: 3 })
   })
 
-  test('of staff does not pass unseen messages when staff answer, and moves along once they are read', async () => {
-    const who = newGuestSpeaker(app.ctx)
-    const staffRead = async () => (await stateOf(who))?.staffRead
-    await says(who, 'customer')
-    await says(who, 'staff')
+  test('of staff stays before unseen messages when staff answer, and moves once read', async () => {
+    const speaker = newGuestSpeaker(app.ctx)
+    const staffRead = async () => (await stateOf(speaker))?.staffRead
+    await says(speaker, 'customer')
+    await says(speaker, 'staff')
     expect(await staffRead()).toBe(0)
     await app.ctx.db.query('update chat_room set staff_read = last_seq where member_id = $1', [
-      who.room,
+      speaker.room,
     ])
-    await says(who, 'machine')
-    await says(who, 'staff')
+    await says(speaker, 'machine')
+    await says(speaker, 'staff')
     expect(await staffRead()).toBe(4)
   })
 })
 
 describe('ratings', () => {
-  const rate = (who: Speaker, stars: number, words?: string) =>
+  const rate = (speaker: Speaker, stars: number, words?: string) =>
     app.call(rateConversation, {
       body: { stars, ...(words === undefined ? {} : { words }) },
-      headers: who.headers,
+      headers: speaker.headers,
     })
 
   test('NO_DATA: no conversation, or one that was never closed', async () => {
-    const who = newGuestSpeaker(app.ctx)
-    expect(await rate(who, 5)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
-    await says(who, 'customer')
-    expect(await rate(who, 5)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+    const speaker = newGuestSpeaker(app.ctx)
+    expect(await rate(speaker, 5)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
+    await says(speaker, 'customer')
+    expect(await rate(speaker, 5)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
-  test('may be given once closed; the last one replaces the first and belongs to the assigned agent', async () => {
-    const who = newGuestSpeaker(app.ctx)
-    await says(who, 'customer')
-    await says(who, 'staff')
-    await closeRoom(who)
-    expect(await stateOf(who)).toMatchObject({ state: 'closed', mayRate: true, agent: null })
-    expect(await rate(who, 2, 'slow')).toMatchObject({ ok: true, body: { stars: 2 } })
-    expect(await rate(who, 5, 'well after all')).toMatchObject({ ok: true, body: { stars: 5 } })
-    expect(await stateOf(who)).toMatchObject({ state: 'closed', mayRate: false })
+  test('may be given once closed, replaces an earlier one and belongs to the agent', async () => {
+    const speaker = newGuestSpeaker(app.ctx)
+    await says(speaker, 'customer')
+    await says(speaker, 'staff')
+    await closeRoom(speaker)
+    expect(await stateOf(speaker)).toMatchObject({ state: 'closed', mayRate: true, agent: null })
+    expect(await rate(speaker, 2, 'slow')).toMatchObject({ ok: true, body: { stars: 2 } })
+    expect(await rate(speaker, 5, 'well after all')).toMatchObject({ ok: true, body: { stars: 5 } })
+    expect(await stateOf(speaker)).toMatchObject({ state: 'closed', mayRate: false })
     expect(
       await app.ctx.db.query(
         'select stars, words, staff_id from chat_rating where member_id = $1',
-        [who.room],
+        [speaker.room],
       ),
     ).toEqual([{ stars: 5, words: 'well after all', staff_id: 7n }])
   })
 
   test('are stored per closing; the next message reopens the conversation unassigned', async () => {
-    const who = newGuestSpeaker(app.ctx)
-    await says(who, 'customer')
-    await closeRoom(who)
-    await rate(who, 1)
-    await says(who, 'customer')
-    expect(await stateOf(who)).toMatchObject({ state: 'open', mayRate: false, agent: null })
-    await closeRoom(who)
-    expect(await stateOf(who)).toMatchObject({ mayRate: true })
-    await rate(who, 4)
+    const speaker = newGuestSpeaker(app.ctx)
+    await says(speaker, 'customer')
+    await closeRoom(speaker)
+    await rate(speaker, 1)
+    await says(speaker, 'customer')
+    expect(await stateOf(speaker)).toMatchObject({ state: 'open', mayRate: false, agent: null })
+    await closeRoom(speaker)
+    expect(await stateOf(speaker)).toMatchObject({ mayRate: true })
+    await rate(speaker, 4)
     expect(
       await app.ctx.db.query(
         'select stars from chat_rating where member_id = $1 order by closed_seq',
-        [who.room],
+        [speaker.room],
       ),
     ).toEqual([{ stars: 1 }, { stars: 4 }])
   })
@@ -215,17 +218,17 @@ describe('ratings', () => {
 })
 
 test('any page of a hundred thousand messages is read by the primary key', async () => {
-  const who = newGuestSpeaker(app.ctx)
-  await says(who, 'customer')
+  const speaker = newGuestSpeaker(app.ctx)
+  await says(speaker, 'customer')
   await app.ctx.db.query(
     `insert into chat_message (member_id, seq, id, sender, message, created_at)
       select $1, n, 'm' || n, 'customer', '{"message_type":"text","payload":"x"}', $2
       from generate_series(2, 100000) n`,
-    [who.room, clock.now()],
+    [speaker.room, clock.now()],
   )
   await app.ctx.db.query(
     'update chat_room set last_seq = 100000, customer_read = 100000 where member_id = $1',
-    [who.room],
+    [speaker.room],
   )
   const plan = await app.ctx.db.query<{ 'QUERY PLAN': string }>(
     `explain
@@ -234,7 +237,7 @@ test('any page of a hundred thousand messages is read by the primary key', async
       where m.member_id = $1
         and m.seq < $2
       order by m.seq desc limit 10`,
-    [who.room, 50_000],
+    [speaker.room, 50_000],
   )
   expect(plan.map((line) => line['QUERY PLAN']).join('\n')).toContain('chat_message_pkey')
   for (const body of [
@@ -243,5 +246,5 @@ test('any page of a hundred thousand messages is read by the primary key', async
     { limit: 10, before: 500 },
     { limit: 10, after: 99_980 },
   ])
-    expect(await page(who, body)).toHaveLength(10)
+    expect(await page(speaker, body)).toHaveLength(10)
 })

@@ -36,7 +36,7 @@ const codes = async () => {
   return read.ok ? read.body.replies.map(({ code }) => code) : []
 }
 
-test('a lead writes, changes and removes replies, all staff read them, and each change is audited', async () => {
+test('lets a lead change replies and all staff read them, and audits each change', async () => {
   expect(await put(hours)).toMatchObject({ status: 200, body: hours })
   await put({ ...hours, code: 'deposit', answersPostback: false })
   await put({ ...hours, title: 'เปิดกี่โมง' })
@@ -54,7 +54,7 @@ test('a lead writes, changes and removes replies, all staff read them, and each 
   ])
 })
 
-test('a reply that answers a button is sent automatically when it is pressed, other replies are not', async () => {
+test('sends only a reply that answers a button when the button is pressed', async () => {
   await put(hours)
   await put({ ...hours, code: 'quiet', answersPostback: false })
   const guest = newGuestSpeaker(app.ctx)
@@ -76,7 +76,7 @@ test('a reply that answers a button is sent automatically when it is pressed, ot
   ])
 })
 
-test('an automatic reply uses the customer’s language, or the default text without a translation', async () => {
+test('sends an automatic reply in the customer’s language, or the default text', async () => {
   const lao = { message_type: 'text', payload: 'ຕະຫຼອດ 24 ຊົ່ວໂມງ' } as const
   expect(await put({ ...hours, translations: { lo: lao } })).toMatchObject({
     status: 200,
@@ -101,7 +101,7 @@ test('an automatic reply uses the customer’s language, or the default text wit
   expect(answers).toEqual([lao, hours.message])
 })
 
-test('NOT_ALLOWED: an agent cannot write or remove replies or change the chat settings', async () => {
+test('NOT_ALLOWED: refuses an agent who changes replies or chat settings', async () => {
   const notAllowed = { status: 403, body: { message: 'NOT_ALLOWED' } }
   await put(hours)
   expect(await put(hours, agent)).toMatchObject(notAllowed)

@@ -38,19 +38,19 @@ const come = () =>
 const leave = () =>
   app.operator.db.query('update staff set available = false where staff_id = $1', [staffId])
 
-const send = (who: Speaker, payload: string, { id = newMessageId(), language = 'th' } = {}) =>
+const send = (speaker: Speaker, payload: string, { id = newMessageId(), language = 'th' } = {}) =>
   app.call(sendMessage, {
     body: { id, message: { message_type: 'text', payload } },
-    headers: { ...who.headers, 'accept-language': language },
+    headers: { ...speaker.headers, 'accept-language': language },
   })
-const press = (who: Speaker, payload: string, id = newMessageId()) =>
+const press = (speaker: Speaker, payload: string, id = newMessageId()) =>
   app.call(sendMessage, {
     body: { id, message: { message_type: 'postback', payload: { title: payload, payload } } },
-    headers: who.headers,
+    headers: speaker.headers,
   })
 
-async function said(who: Speaker): Promise<unknown[]> {
-  const read = await app.call(readHistory, { body: { limit: 50 }, headers: who.headers })
+async function conversationOf(speaker: Speaker): Promise<unknown[]> {
+  const read = await app.call(readHistory, { body: { limit: 50 }, headers: speaker.headers })
   return read.ok
     ? read.body.conversations.map(({ sender, message, name }) =>
         sender === 'other'
@@ -64,58 +64,67 @@ async function said(who: Speaker): Promise<unknown[]> {
 const awayIn = (language: keyof typeof away) => ({ other: away[language], name: null })
 
 describe('the away message while no staff member is available', () => {
-  test('is sent once, in the language of the screen, however much the customer writes', async () => {
-    const who = newGuestSpeaker(app.ctx)
-    for (const words of ['one', 'two', 'three']) await send(who, words, { language: 'lo,th;q=0.8' })
-    expect(await said(who)).toEqual(['one', awayIn('lo'), 'two', 'three'])
+  test('is sent once, in the language of the screen', async () => {
+    const speaker = newGuestSpeaker(app.ctx)
+    for (const words of ['one', 'two', 'three'])
+      await send(speaker, words, { language: 'lo,th;q=0.8' })
+    expect(await conversationOf(speaker)).toEqual(['one', awayIn('lo'), 'two', 'three'])
   })
 
   test('is sent once for simultaneous or repeated messages', async () => {
-    const who = newGuestSpeaker(app.ctx)
+    const speaker = newGuestSpeaker(app.ctx)
     const id = newMessageId()
     await Promise.all([
-      ...Array.from({ length: 6 }, () => send(who, 'same', { id })),
-      send(who, 'other'),
+      ...Array.from({ length: 6 }, () => send(speaker, 'same', { id })),
+      send(speaker, 'other'),
     ])
-    expect((await said(who)).filter((one) => typeof one === 'object')).toEqual([awayIn('th')])
+    expect((await conversationOf(speaker)).filter((one) => typeof one === 'object')).toEqual([
+      awayIn('th'),
+    ])
   })
 
   test('is repeated after four hours, not before', async () => {
     // A guest, because a member's session would expire during the test.
-    const who = newGuestSpeaker(app.ctx)
+    const speaker = newGuestSpeaker(app.ctx)
     const hourMs = 3_600_000
-    await send(who, 'one', { language: 'en' })
+    await send(speaker, 'one', { language: 'en' })
     clock.set(() => new Date(Date.now() + 4 * hourMs - 60_000))
-    await send(who, 'two', { language: 'en' })
+    await send(speaker, 'two', { language: 'en' })
     clock.set(() => new Date(Date.now() + 4 * hourMs + 60_000))
-    await send(who, 'three', { language: 'en' })
-    expect(await said(who)).toEqual(['one', awayIn('en'), 'two', 'three', awayIn('en')])
+    await send(speaker, 'three', { language: 'en' })
+    expect(await conversationOf(speaker)).toEqual([
+      'one',
+      awayIn('en'),
+      'two',
+      'three',
+      awayIn('en'),
+    ])
   })
 
   test('is sent when a message is repeated that got no answer before a crash', async () => {
-    const who = asMember(await app.member())
+    const speaker = asMember(await app.member())
     const id = newMessageId()
     await come()
-    await send(who, 'one', { id })
-    expect(await said(who)).toEqual(['one'])
+    await send(speaker, 'one', { id })
+    expect(await conversationOf(speaker)).toEqual(['one'])
     await leave()
-    await send(who, 'one', { id })
-    await send(who, 'one', { id })
-    expect(await said(who)).toEqual(['one', awayIn('th')])
+    await send(speaker, 'one', { id })
+    await send(speaker, 'one', { id })
+    expect(await conversationOf(speaker)).toEqual(['one', awayIn('th')])
   })
 
   test('leaves the customer waiting for an agent', async () => {
-    const who = newGuestSpeaker(app.ctx)
-    await send(who, 'one')
+    const speaker = newGuestSpeaker(app.ctx)
+    await send(speaker, 'one')
     const [room] = await app.ctx.db.query<{ waiting_since: Date | null }>(
       'select waiting_since from chat_room where member_id = $1',
-      [who.room],
+      [speaker.room],
     )
     expect(room!.waiting_since).not.toBeNull()
   })
 })
 
-test('sends the away message when staff were not seen for a minute or outside the hours, else none', async () => {
+test('sends the away message when staff are away or outside the hours', async () => {
   const [first, second, third] = [
     newGuestSpeaker(app.ctx),
     newGuestSpeaker(app.ctx),
@@ -123,22 +132,22 @@ test('sends the away message when staff were not seen for a minute or outside th
   ]
   await come()
   await send(first, 'one')
-  expect(await said(first)).toEqual(['one'])
+  expect(await conversationOf(first)).toEqual(['one'])
   clock.set(() => new Date(Date.now() + 61_000))
   await send(second, 'one')
-  expect(await said(second)).toEqual(['one', awayIn('th')])
+  expect(await conversationOf(second)).toEqual(['one', awayIn('th')])
   clock.set()
   await come()
   await setDesk(Array.from({ length: 7 }, () => null))
   await send(third, 'one')
-  expect(await said(third)).toEqual(['one', awayIn('th')])
+  expect(await conversationOf(third)).toEqual(['one', awayIn('th')])
 })
 
 test('sends no away message when the operator has set none', async () => {
   await setDesk([], '')
-  const who = newGuestSpeaker(app.ctx)
-  await send(who, 'one')
-  expect(await said(who)).toEqual(['one'])
+  const speaker = newGuestSpeaker(app.ctx)
+  await send(speaker, 'one')
+  expect(await conversationOf(speaker)).toEqual(['one'])
 })
 
 describe('a button with a canned reply', () => {
@@ -149,24 +158,24 @@ describe('a button with a canned reply', () => {
       [code, JSON.stringify(message), answers, clock.now()],
     )
 
-  test('is answered at once, once per press, and the customer does not wait for an agent', async () => {
+  test('is answered once per press, and the customer does not wait for an agent', async () => {
     await keep('deposit', {
       message_type: 'buttons',
       payload: 'ฝากได้สองวิธี',
       payloads: [{ type: 'other', title: 'ฝาก', payload: 'deposit' }],
     })
-    const who = newGuestSpeaker(app.ctx)
+    const speaker = newGuestSpeaker(app.ctx)
     const id = newMessageId()
-    await press(who, 'deposit', id)
-    await press(who, 'deposit', id)
-    await press(who, 'deposit')
+    await press(speaker, 'deposit', id)
+    await press(speaker, 'deposit', id)
+    await press(speaker, 'deposit')
     const reply = { other: 'ฝากได้สองวิธี', name: null }
     const pressed = { title: 'deposit', payload: 'deposit' }
-    expect(await said(who)).toEqual([pressed, reply, pressed, reply])
+    expect(await conversationOf(speaker)).toEqual([pressed, reply, pressed, reply])
     expect(
       await app.ctx.db.query(
         'select waiting_since, last_sender from chat_room where member_id = $1',
-        [who.room],
+        [speaker.room],
       ),
     ).toEqual([{ waiting_since: null, last_sender: 'customer' }])
   })
@@ -177,17 +186,17 @@ describe('a button with a canned reply', () => {
     await press(guest, 'deposit', id)
     await becomeMember(app, guest, member)
     await press(member, 'deposit', id)
-    expect(await said(member)).toHaveLength(2)
+    expect(await conversationOf(member)).toHaveLength(2)
   })
 
   test('keeps a customer waiting who waited before', async () => {
-    const who = newGuestSpeaker(app.ctx)
+    const speaker = newGuestSpeaker(app.ctx)
     await come()
-    await send(who, 'my money is gone')
-    await press(who, 'deposit')
+    await send(speaker, 'my money is gone')
+    await press(speaker, 'deposit')
     const [room] = await app.ctx.db.query<{ waiting_since: Date | null }>(
       'select waiting_since from chat_room where member_id = $1',
-      [who.room],
+      [speaker.room],
     )
     expect(room!.waiting_since).not.toBeNull()
   })
@@ -214,15 +223,15 @@ describe('a button with a canned reply', () => {
   ])('a reply %s is not sent', async (_, code, message, answers) => {
     await keep(code, message, answers)
     await come()
-    const who = newGuestSpeaker(app.ctx)
-    expect(await press(who, code)).toMatchObject({ ok: true })
-    expect(await said(who)).toHaveLength(1)
+    const speaker = newGuestSpeaker(app.ctx)
+    expect(await press(speaker, code)).toMatchObject({ ok: true })
+    expect(await conversationOf(speaker)).toHaveLength(1)
   })
 
   test('a text equal to a button’s payload gets no reply', async () => {
     await come()
-    const who = newGuestSpeaker(app.ctx)
-    await send(who, 'deposit')
-    expect(await said(who)).toEqual(['deposit'])
+    const speaker = newGuestSpeaker(app.ctx)
+    await send(speaker, 'deposit')
+    expect(await conversationOf(speaker)).toEqual(['deposit'])
   })
 })

@@ -9,8 +9,8 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { textIn } from '../../../platform/operator/operator-text.ts'
 import { isStaffOnline } from '../../staff/index.ts'
 import { hoursAt } from '../people/hours.ts'
-import { wordsOf, type KeptMessage } from '../message-row.ts'
-import { say, broadcastMessage, type SaidRow } from './say.ts'
+import { wordsOf, type StoredMessage } from '../message-row.ts'
+import { say, broadcastMessage, type SayRow } from './say.ts'
 
 const awayEveryMs = 4 * 3_600_000
 
@@ -46,14 +46,14 @@ async function replyToButton(
   locale: Locale,
 ): Promise<boolean> {
   if (message.message_type !== 'postback') return false
-  const [kept] = await ctx.db.query<{ message: unknown; translated: unknown }>(
+  const [cannedReply] = await ctx.db.query<{ message: unknown; translated: unknown }>(
     `select message, translations -> $2 as translated
       from canned_reply
       where code = $1
         and answers_postback`,
     [message.payload.payload, locale],
   )
-  const reply = kept && (sayable(kept.translated) ?? sayable(kept.message))
+  const reply = cannedReply && (sayable(cannedReply.translated) ?? sayable(cannedReply.message))
   if (!reply) return false
   // A customer whose button was answered does not wait for an agent, unless already waiting before.
   await ctx.db.query(
@@ -70,7 +70,7 @@ async function replyToButton(
  * Validates a stored reply again before it is sent. A file belongs to one conversation and cannot
  * be a reply.
  */
-function sayable(written: unknown): KeptMessage | null {
+function sayable(written: unknown): StoredMessage | null {
   const read = staffMessage.safeParse(written)
   return read.success && read.data.message_type !== 'media' && badLinkIn(read.data) === null
     ? read.data
@@ -82,8 +82,8 @@ async function sayAway(ctx: AppContext, room: bigint, id: string, locale: Locale
   const text = textIn(away, locale)
   const now = clock.now()
   if (text.trim() === '' || (hoursAt(hours, now).open && (await isStaffOnline(ctx.db)))) return
-  const message: KeptMessage = { message_type: 'text', payload: text }
-  const [row] = await ctx.db.query<SaidRow>('select * from chat_say_away($1, $2, $3, $4, $5, $6)', [
+  const message: StoredMessage = { message_type: 'text', payload: text }
+  const [row] = await ctx.db.query<SayRow>('select * from chat_say_away($1, $2, $3, $4, $5, $6)', [
     room,
     answerTo(id, 'away'),
     JSON.stringify(message),

@@ -11,7 +11,7 @@ test.each([
   ['surrounding spaces', '  so  '],
 ])('leaves %s unchanged', (_, text) => expect(cleanText(text)).toBe(text))
 
-test('removes control characters and direction overrides, and normalizes line ends and broken surrogates', () => {
+test('removes control characters and overrides, and repairs line ends and surrogates', () => {
   expect(cleanText('a\u0000b\u0007c\u001bd\u007fe\u009bf')).toBe('abcdef')
   expect(cleanText('pay \u202e000,1\u202c \u2066x\u2069')).toBe('pay 000,1 x')
   expect(cleanText('one\r\ntwo\rthree')).toBe('one\ntwo\nthree')

@@ -6,7 +6,7 @@ import {
   kindOf,
   toConversation,
   wordsOf,
-  type KeptMessage,
+  type StoredMessage,
   type MessageRow,
 } from '../message-row.ts'
 import { broadcastInboxSoon, broadcastToRoom, broadcastStateSoon } from '../broadcast.ts'
@@ -15,7 +15,7 @@ export interface Saying {
   room: bigint
   /** Created by the sender; sending an id twice stores one message. */
   id: string
-  message: KeptMessage
+  message: StoredMessage
   /** The sending staff member; null for an automatic answer, absent when the customer sends. */
   staff?: { staffId: bigint; name: string } | null
   sessionId?: string | null | undefined
@@ -23,7 +23,7 @@ export interface Saying {
   locale?: Locale
 }
 
-export type Said =
+export type SayResult =
   /** said: stored now. again: already stored, and returned unchanged. */
   | { outcome: 'said' | 'again'; conversation: Conversation }
   /**
@@ -33,15 +33,15 @@ export type Said =
   | { outcome: 'handed' }
   | { outcome: 'no-file' }
 
-export type SaidRow = MessageRow & { outcome: Said['outcome']; opened: boolean }
+export type SayRow = MessageRow & { outcome: SayResult['outcome']; opened: boolean }
 
 /** Adds one message to a conversation, once per id, and broadcasts it to both sides. */
 export async function say(
   ctx: AppContext,
   { room, id, message, staff, sessionId, deviceToken, locale }: Saying,
-): Promise<Said> {
+): Promise<SayResult> {
   const sender = staff === undefined ? 'customer' : 'other'
-  const [row] = await ctx.db.query<SaidRow>(
+  const [row] = await ctx.db.query<SayRow>(
     'select * from chat_say($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
     [
       room,
@@ -62,7 +62,7 @@ export async function say(
   return broadcastMessage(ctx, row!)
 }
 
-export function broadcastMessage(ctx: AppContext, row: SaidRow): Said {
+export function broadcastMessage(ctx: AppContext, row: SayRow): SayResult {
   if (row.outcome === 'handed' || row.outcome === 'no-file') return { outcome: row.outcome }
   const conversation = toConversation(ctx, row)
   if (row.outcome === 'said') {

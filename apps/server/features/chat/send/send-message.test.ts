@@ -24,11 +24,11 @@ beforeAll(async () => {
 afterEach(() => clock.set())
 afterAll(() => app.stop())
 
-const send = (who: Speaker, message: SentMessage, id = newMessageId()) =>
-  app.call(sendMessage, { body: { id, message }, headers: who.headers })
+const send = (customer: Speaker, message: SentMessage, id = newMessageId()) =>
+  app.call(sendMessage, { body: { id, message }, headers: customer.headers })
 const text = (payload: string): SentMessage => ({ message_type: 'text', payload })
-const history = async (who: Speaker) => {
-  const read = await app.call(readHistory, { body: { limit: 50 }, headers: who.headers })
+const history = async (customer: Speaker) => {
+  const read = await app.call(readHistory, { body: { limit: 50 }, headers: customer.headers })
   if (!read.ok) throw new Error(read.body.message)
   return read.body
 }
@@ -36,12 +36,12 @@ const history = async (who: Speaker) => {
 // [spec:CHAT-11.1]
 test('stores messages of members and guests as written, numbered from one', async () => {
   const words = '  สวัสดี <b>ค่ะ</b>\nສະບາຍດີ 👨‍👩‍👧 '
-  for (const [who, userId, guestId] of [
+  for (const [customer, userId, guestId] of [
     [speaker, speaker.room, null],
     [newGuestSpeaker(app.ctx), null, expect.stringMatching(/^\d{18}$/)],
   ] as const) {
     const id = newMessageId()
-    const said = await send(who, text(words), id)
+    const response = await send(customer, text(words), id)
     const expected = {
       _id: id,
       seq: 1,
@@ -55,8 +55,8 @@ test('stores messages of members and guests as written, numbered from one', asyn
       deviceToken: null,
       createdAt: expect.any(Number),
     }
-    expect(said).toMatchObject({ ok: true, body: { conversation: expected } })
-    expect(await history(who)).toMatchObject({
+    expect(response).toMatchObject({ ok: true, body: { conversation: expected } })
+    expect(await history(customer)).toMatchObject({
       total: 1,
       conversations: [expected],
       state: {
@@ -71,18 +71,23 @@ test('stores messages of members and guests as written, numbered from one', asyn
   }
 })
 
-test('a message sent ten times, at once or later, is stored once and answered identically', async () => {
-  const who = newGuestSpeaker(app.ctx)
+test('stores a message sent ten times once and answers identically', async () => {
+  const customer = newGuestSpeaker(app.ctx)
   const id = newMessageId()
-  const answers = await Promise.all(Array.from({ length: 10 }, () => send(who, text('once'), id)))
-  answers.push(await send(who, text('other words under the same id'), id))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => send(customer, text('once'), id)),
+  )
+  answers.push(await send(customer, text('other words under the same id'), id))
   expect(new Set(answers.map((one) => JSON.stringify(one.body))).size).toBe(1)
-  expect(await history(who)).toMatchObject({ total: 1, conversations: [{ message: text('once') }] })
+  expect(await history(customer)).toMatchObject({
+    total: 1,
+    conversations: [{ message: text('once') }],
+  })
 })
 
 // [spec:CHAT-11.1]
 test('messages without an id get an id from the server each', async () => {
-  const who = newGuestSpeaker(app.ctx)
+  const customer = newGuestSpeaker(app.ctx)
   const body = {
     sender: 'customer' as const,
     message: text('no id'),
@@ -93,10 +98,10 @@ test('messages without an id get an id from the server each', async () => {
     name: null,
     deviceToken: null,
   }
-  const said = await Promise.all(
-    [1, 2].map(() => app.call(sendMessage, { body, headers: who.headers })),
+  const responses = await Promise.all(
+    [1, 2].map(() => app.call(sendMessage, { body, headers: customer.headers })),
   )
-  for (const one of said)
+  for (const one of responses)
     expect(one).toMatchObject({
       ok: true,
       body: {
@@ -104,13 +109,13 @@ test('messages without an id get an id from the server each', async () => {
         conversation: { _id: expect.stringMatching(/^[0-9a-f]{32}$/), message: text('no id') },
       },
     })
-  expect((await history(who)).total).toBe(2)
+  expect((await history(customer)).total).toBe(2)
 })
 
 test('concurrent messages are all stored once, numbered without gaps', async () => {
-  const who = newGuestSpeaker(app.ctx)
-  await Promise.all(Array.from({ length: 20 }, (_, at) => send(who, text(`${at}`))))
-  const { conversations, total } = await history(who)
+  const customer = newGuestSpeaker(app.ctx)
+  await Promise.all(Array.from({ length: 20 }, (_, at) => send(customer, text(`${at}`))))
+  const { conversations, total } = await history(customer)
   expect(total).toBe(20)
   expect(conversations.map(({ seq }) => seq)).toEqual(Array.from({ length: 20 }, (_, at) => at + 1))
   expect(
@@ -153,19 +158,19 @@ describe('refused messages', () => {
   )
 
   // [spec:CHAT-8.1 LIM-5.1]
-  test('CHAT_TEXT_TOO_LONG: over 2,000 UTF-16 units, as the browser counts them; 2,000 are accepted', async () => {
-    const who = newGuestSpeaker(app.ctx)
-    expect(await send(who, text('ก'.repeat(2_000)))).toMatchObject({ ok: true })
-    expect(await send(who, text('👍'.repeat(1_000)))).toMatchObject({ ok: true })
-    expect(await send(who, text('ก'.repeat(2_001)))).toMatchObject({
+  test('CHAT_TEXT_TOO_LONG: refuses more than 2,000 UTF-16 units', async () => {
+    const customer = newGuestSpeaker(app.ctx)
+    expect(await send(customer, text('ก'.repeat(2_000)))).toMatchObject({ ok: true })
+    expect(await send(customer, text('👍'.repeat(1_000)))).toMatchObject({ ok: true })
+    expect(await send(customer, text('ก'.repeat(2_001)))).toMatchObject({
       status: 400,
       body: { message: 'CHAT_TEXT_TOO_LONG' },
     })
-    expect(await send(who, text(`${'👍'.repeat(1_000)}.`))).toMatchObject({
+    expect(await send(customer, text(`${'👍'.repeat(1_000)}.`))).toMatchObject({
       status: 400,
       body: { message: 'CHAT_TEXT_TOO_LONG' },
     })
-    expect(await history(who)).toMatchObject({ total: 2 })
+    expect(await history(customer)).toMatchObject({ total: 2 })
   })
 
   test('NO_DATA: a file that does not exist', async () => {
@@ -177,7 +182,7 @@ describe('refused messages', () => {
     ).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
-  test('INVALID_INPUT: a message type reserved for staff, an invalid id, or an invalid message', async () => {
+  test('INVALID_INPUT: refuses a staff message type, an invalid id or message', async () => {
     const buttons = {
       message_type: 'buttons',
       payload: 'x',
@@ -218,12 +223,14 @@ describe('refused messages', () => {
   })
 })
 
-test('accepts fifty offline messages at once; a flood gets REQUEST_LIMIT with a retry time', async () => {
-  const who = newGuestSpeaker(app.ctx)
-  const queue = await Promise.all(Array.from({ length: 50 }, (_, at) => send(who, text(`${at}`))))
+test('REQUEST_LIMIT: refuses a flood, but not fifty offline messages at once', async () => {
+  const customer = newGuestSpeaker(app.ctx)
+  const queue = await Promise.all(
+    Array.from({ length: 50 }, (_, at) => send(customer, text(`${at}`))),
+  )
   expect(queue.every((one) => one.ok)).toBe(true)
   const flood = await Promise.all(
-    Array.from({ length: 60 }, (_, at) => send(who, text(`more ${at}`))),
+    Array.from({ length: 60 }, (_, at) => send(customer, text(`more ${at}`))),
   )
   expect(flood.filter((one) => one.ok)).toHaveLength(50)
   expect(flood.find((one) => !one.ok)).toMatchObject({
@@ -231,7 +238,7 @@ test('accepts fifty offline messages at once; a flood gets REQUEST_LIMIT with a 
     body: { message: 'REQUEST_LIMIT', retryAfter: expect.any(Number) },
   })
   clock.set(() => new Date(Date.now() + 61_000))
-  expect(await send(who, text('a minute later'))).toMatchObject({ ok: true })
+  expect(await send(customer, text('a minute later'))).toMatchObject({ ok: true })
 })
 
 test('a flood in one conversation leaves database connections for other requests', async () => {

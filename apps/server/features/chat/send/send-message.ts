@@ -8,10 +8,10 @@ import { languageOf } from '../../../platform/operator/operator-text.ts'
 import type { Call, Handler } from '../../../platform/route.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { requireChatEnabled } from '../require-chat-enabled.ts'
-import type { KeptMessage } from '../message-row.ts'
+import type { StoredMessage } from '../message-row.ts'
 import { answerBySelf } from './answer-by-self.ts'
 import { cleanText, isBlank } from './clean-text.ts'
-import { keptMedia } from './kept-media.ts'
+import { storedMedia } from './stored-media.ts'
 import { say } from './say.ts'
 
 /** Allows fifty queued offline messages within a minute besides new ones. */
@@ -25,7 +25,7 @@ const inTurn = boundedQueue({ atOnce: 3, maxQueued: 2_000 })
 
 export const sendMessage: Handler<typeof endpoint> = async (call, ctx) => {
   requireChatEnabled(ctx, call.refuse)
-  const words = wordsSaid(call)
+  const words = cleanedMessage(call)
   const sent = inTurn(() => takeMessage(call, ctx, words))
   if (sent === null) throw call.refuse('SERVICE_UNAVAILABLE')
   return sent
@@ -34,14 +34,14 @@ export const sendMessage: Handler<typeof endpoint> = async (call, ctx) => {
 async function takeMessage(
   call: Call<typeof endpoint>,
   ctx: AppContext,
-  words: KeptMessage | null,
+  words: StoredMessage | null,
 ): Promise<Decoded<typeof endpoint, 'answer'>> {
   const { visitor, body, headers, refuse } = call
   const waitMs = await takeFromWindow(ctx.db, `chat-say:${visitor.id}`, sends)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
-  const message = words ?? (await mediaSaid(call, ctx))
+  const message = words ?? (await mediaMessage(call, ctx))
   const locale = languageOf(headers, ctx.settings.defaultLocale)
-  const said = await say(ctx, {
+  const result = await say(ctx, {
     room: visitor.id,
     id: body.id ?? newMessageId(),
     message,
@@ -49,18 +49,21 @@ async function takeMessage(
     deviceToken: body.deviceToken && cleanText(body.deviceToken),
     locale,
   })
-  if (said.outcome === 'handed') throw refuse('INVALID_GUEST')
-  if (said.outcome === 'no-file') throw refuse('NO_DATA')
+  if (result.outcome === 'handed') throw refuse('INVALID_GUEST')
+  if (result.outcome === 'no-file') throw refuse('NO_DATA')
   // Runs for a repeated message too: the process may have crashed before the first attempt was
   // answered.
-  await answerBySelf(ctx, visitor.id, said.conversation, locale)
-  return { createdAt: said.conversation.createdAt, conversation: said.conversation }
+  await answerBySelf(ctx, visitor.id, result.conversation, locale)
+  return { createdAt: result.conversation.createdAt, conversation: result.conversation }
 }
 
 const newMessageId = (): string => randomBytes(16).toString('hex')
 
 /** The cleaned message for storage; null for a file. */
-function wordsSaid({ body: { message }, refuse }: Call<typeof endpoint>): KeptMessage | null {
+function cleanedMessage({
+  body: { message },
+  refuse,
+}: Call<typeof endpoint>): StoredMessage | null {
   if (message.message_type === 'media') return null
   if (message.message_type === 'postback') {
     const payload = {
@@ -77,12 +80,12 @@ function wordsSaid({ body: { message }, refuse }: Call<typeof endpoint>): KeptMe
   return { message_type: 'text', payload: text }
 }
 
-async function mediaSaid(
+async function mediaMessage(
   { body: { message }, visitor, refuse }: Call<typeof endpoint>,
   { db }: AppContext,
-): Promise<KeptMessage> {
+): Promise<StoredMessage> {
   const media =
-    message.message_type === 'media' ? await keptMedia(db, visitor.id, message.payload) : null
+    message.message_type === 'media' ? await storedMedia(db, visitor.id, message.payload) : null
   if (media === null) throw refuse('NO_DATA')
   return media
 }

@@ -1,5 +1,5 @@
 import type { Db } from '../../../platform/db.ts'
-import type { KeptMedia } from '../message-row.ts'
+import type { StoredMedia } from '../message-row.ts'
 import { cleanText } from './clean-text.ts'
 
 interface Row {
@@ -13,11 +13,11 @@ interface Row {
  * A message for a file of this conversation, built from the stored file; null when there is none.
  * The sender chooses only path and text.
  */
-export async function keptMedia(
+export async function storedMedia(
   db: Db,
   room: bigint,
   { filePath, message }: { filePath: string; message: string },
-): Promise<KeptMedia | null> {
+): Promise<StoredMedia | null> {
   const [row] = await db.query<Row>(
     `select file_type, name, width, height
       from chat_file
