@@ -34,8 +34,8 @@ const cancel = (member: TestMember, qrcodeId: string) =>
 const read = (member: TestMember) =>
   app.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, member)
 const walletOf = async (member: TestMember) => {
-  const told = await app.call(readWallet, {}, member)
-  return told.ok ? told.body.wallet.amount : null
+  const response = await app.call(readWallet, {}, member)
+  return response.ok ? response.body.wallet.amount : null
 }
 
 // [spec:ERR-18.1]
@@ -72,10 +72,10 @@ test('cancelling closes the code here and at the gateway, also when repeated', a
 })
 
 test("NO_DATA: another member's code, or an unknown one", async () => {
-  const [owner, stranger] = [await app.member(), await app.member()]
+  const [owner, other] = [await app.member(), await app.member()]
   const { id } = await open(owner)
   for (const [member, qrcodeId] of [
-    [stranger, id],
+    [other, id],
     [owner, '0000000000000000'],
   ] as const)
     expect(await cancel(member, qrcodeId)).toMatchObject({

@@ -18,14 +18,14 @@ export const cancelQrcode: Handler<typeof endpoint> = async ({ params, member, r
       now: clock.now(),
     })
     ctx.live.changed(code.memberId, ['deposit'])
-    const told =
+    const outcome =
       isGateway(code.provider) &&
       (await gatewayOf(ctx, code.provider).cancel({
         reference: chargeReference(code.memberId, code.id),
       }))
     // The code was paid at the same moment: credit the payment now, without waiting for the
     // webhook.
-    if (told === 'paid') await checkCharge(ctx, code)
+    if (outcome === 'paid') await checkCharge(ctx, code)
   }
   return stateOf(await codeOf(ctx.db, code.memberId, code.id), clock.now())
 }

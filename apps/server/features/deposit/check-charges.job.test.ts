@@ -129,7 +129,7 @@ test('closes an expired code and checks it for another day', async () => {
   expect((await codeOf(code)).due_at).toBeNull()
 })
 
-test('credits a payment for a closed code at the last check when every webhook was lost', async () => {
+test('credits a payment for a closed code when every webhook was lost', async () => {
   const code = await open()
   await app.call(cancelQrcode, { params: { qrcodeId: code.id } }, code.member)
   await paySilently(code)

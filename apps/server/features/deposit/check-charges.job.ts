@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { checkCharge } from './qr/check-charge.ts'
 import { failCode } from './qr/open-code.ts'
 import { dueCodes, type DueCode } from './queries.ts'
-import { isGateway, lookAgainMs, nextLook } from './rules.ts'
+import { isGateway, recheckMs, nextCheck } from './rules.ts'
 
 const codesAtOnce = 50
 
@@ -18,14 +18,14 @@ export const checkCharges: Job = {
   everyMs: 1_000,
   run: async (ctx) => {
     const due = await dueCodes(ctx.db, clock.now(), codesAtOnce)
-    return workEach(ctx, due, (code) => look(ctx, code), 'code check failed')
+    return workEach(ctx, due, (code) => checkDueCode(ctx, code), 'code check failed')
   },
 }
 
-async function look(ctx: AppContext, code: DueCode): Promise<boolean> {
+async function checkDueCode(ctx: AppContext, code: DueCode): Promise<boolean> {
   const now = clock.now()
-  const next = isGateway(code.provider) ? nextLook(code, now, ctx.settings.settlePace) : null
-  const again = next ?? new Date(now.getTime() + lookAgainMs * ctx.settings.settlePace)
+  const next = isGateway(code.provider) ? nextCheck(code, now, ctx.settings.settlePace) : null
+  const again = next ?? new Date(now.getTime() + recheckMs * ctx.settings.settlePace)
   if (!(await claim(ctx, code, again))) return false
   // An unfinished code was never shown to anybody, so it cannot have been paid.
   if (code.state === 'making') await failCode(ctx.db, code.memberId, code.id, now)

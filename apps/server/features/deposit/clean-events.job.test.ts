@@ -64,7 +64,7 @@ describe('operator retention periods', () => {
       )
     }
     await cleanEvents.run(app.ctx)
-    const kept = await db.query(
+    const remaining = await db.query(
       `select id
         from unread_news
         union all
@@ -75,10 +75,10 @@ describe('operator retention periods', () => {
         from qrcode
         order by id`,
     )
-    expect(kept).toEqual([{ id: 'due' }, { id: 'new' }, { id: 'new' }, { id: 'news-new' }])
+    expect(remaining).toEqual([{ id: 'due' }, { id: 'new' }, { id: 'new' }, { id: 'news-new' }])
   })
 
-  test('deletes the payer’s name and keeps the payment, except while the payment is unmatched', async () => {
+  test('deletes the payer’s name of a payment that is not unmatched', async () => {
     const payers = [
       ['old', 'credited', 61],
       ['waits', 'kept', 61],

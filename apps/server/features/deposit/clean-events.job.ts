@@ -27,7 +27,7 @@ export const cleanEvents: Job = {
     rows += await forgetAwaited(db, before)
     rows += await inParts(db, endedCodes, daysAgo(codeDays))
     rows += await inParts(db, oldNotices, daysAgo(noticeDays))
-    rows += await inParts(db, oldNews, daysAgo(unreadDays))
+    rows += await inParts(db, oldMessages, daysAgo(unreadDays))
     rows += await inParts(db, payerNames, monthsBefore(clock.now(), payerMonths))
     return rows
   },
@@ -56,7 +56,7 @@ const oldNotices = `delete from deposit_notice where (member_id, id) in (
     select member_id, id from deposit_notice where created_at < $1 order by created_at limit $2
   ) returning id`
 
-const oldNews = `delete from unread_news where id in (
+const oldMessages = `delete from unread_news where id in (
     select id from unread_news where received_at < $1 order by received_at limit $2
   ) returning id`
 

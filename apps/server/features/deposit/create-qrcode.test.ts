@@ -22,7 +22,7 @@ const openCodes = (member: TestMember) =>
   )
 
 // [spec:DEP-17.1 API-40.2]
-test('a code carries the requested amount and is open for fifteen minutes of server time', async () => {
+test('carries the requested amount and is open for fifteen minutes', async () => {
   const member = await app.member()
   const before = clock.nowMs()
   const made = await create(member, 250.5)
@@ -77,7 +77,7 @@ test('QR_FAIL: an amount below the minimum or above the maximum', async () => {
   expect(await openCodes(member)).toEqual([])
 })
 
-test("LIMIT_REACHED: an amount above what the member's own deposit limit leaves, at every channel", async () => {
+test("LIMIT_REACHED: refuses more than the member's own deposit limit leaves", async () => {
   const member = await app.member(300_00n)
   await app.call(setDepositLimit, { body: { period: 'week', amount: 800 } }, member)
   await app.call(setDepositLimit, { body: { period: 'month', amount: 10_000 } }, member)
@@ -91,7 +91,7 @@ test("LIMIT_REACHED: an amount above what the member's own deposit limit leaves,
   expect(await create(member, 500)).toMatchObject({ status: 200, body: { hasQrcode: true } })
 })
 
-test('INVALID_INPUT: zero, a negative amount, parts of a satang, or an oversized amount', async () => {
+test('INVALID_INPUT: refuses zero, negative, fractional and oversized amounts', async () => {
   const member = await app.member()
   for (const amount of [0, -100, 100.001, 1e15])
     expect(await create(member, amount), String(amount)).toMatchObject({
@@ -157,7 +157,7 @@ test('concurrent requests leave one open code, which the member reads', async ()
   expect(read.body).toMatchObject({ hasQrcode: true, qrcodeId: open[0]!.id })
 })
 
-test('NO_DATA: a retired gateway or one without an address; an open code is still returned', async () => {
+test('NO_DATA: refuses a retired gateway but still returns its open code', async () => {
   const member = await app.member()
   await create(member, 100, 'WW')
   const setState = (account: string, state: string) =>

@@ -9,12 +9,12 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { newRowId } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route.ts'
 import { limitsProjection, readRoom, roomDetails, type LimitRow } from '../responsible/index.ts'
-import { drawCode, type AskedCode } from './qr/draw-code.ts'
+import { drawCode, type RequestedCode } from './qr/draw-code.ts'
 import { gatewayOf, gatewayTimeoutMs } from './qr/gateway-of.ts'
 import { failCode, openCode, writeCode, type ReplacedCode } from './qr/open-code.ts'
 import { codeOf, noCode, stateOf } from './queries.ts'
 import { openAccounts, type ReceivingAccount } from './receiving-account.ts'
-import { chargeReference, drawingAccount, isGateway, mayAsk, nextLook } from './rules.ts'
+import { chargeReference, drawingAccount, isGateway, mayAsk, nextCheck } from './rules.ts'
 
 /**
  * Projection read with the session query: the wallet's currency and the member's own deposit
@@ -56,7 +56,7 @@ export const createQrcode: Handler<typeof endpoint> = async (
 async function makeCode(
   ctx: AppContext,
   account: ReceivingAccount,
-  code: AskedCode,
+  code: RequestedCode,
 ): Promise<QrcodeState> {
   const { memberId, id, createdAt } = code
   // If the process dies here, the code was never shown; the check-charges job marks it failed.
@@ -72,12 +72,12 @@ async function makeCode(
   }
   const opened = { state: 'open' as const, createdAt, expiresAt: drawn.expiresAt, closedAt: null }
   const dueAt = isGateway(account.bankCode)
-    ? nextLook(opened, createdAt, ctx.settings.settlePace)
+    ? nextCheck(opened, createdAt, ctx.settings.settlePace)
     : drawn.expiresAt
   const replaced = await openCode(ctx.db, { ...drawn, memberId, id, now: clock.now(), dueAt })
   ctx.live.changed(memberId, ['deposit'])
   if (!replaced) return noCode(clock.now())
-  tellReplaced(ctx, memberId, replaced)
+  cancelReplaced(ctx, memberId, replaced)
   // Read again: another device may have replaced this code already, and the answer must show the
   // open one.
   return stateOf(await codeOf(ctx.db, memberId, id), clock.now())
@@ -87,7 +87,7 @@ async function makeCode(
  * Cancels replaced codes at their gateways without waiting. A payment of a replaced code is still
  * credited when reported.
  */
-function tellReplaced(ctx: AppContext, memberId: bigint, replaced: ReplacedCode[]): void {
+function cancelReplaced(ctx: AppContext, memberId: bigint, replaced: ReplacedCode[]): void {
   for (const { id, provider } of replaced)
     if (isGateway(provider))
       void gatewayOf(ctx, provider).cancel({ reference: chargeReference(memberId, id) })

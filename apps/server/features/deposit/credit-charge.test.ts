@@ -93,7 +93,7 @@ test.each(['q1-0000000000000000', chargeReference(9_999_999_999n, newRowId()), '
   },
 )
 
-test('credits a bank transfer reported for two members to the first and holds it for the second', async () => {
+test('credits a transfer reported for two members to the first one only', async () => {
   const [first, second] = [await open(), await open()]
   const event = paidEvent(first.reference)
   await sendEvent(app, 'payonex', event)
@@ -110,7 +110,7 @@ test('credits a bank transfer reported for two members to the first and holds it
   ).toMatchObject([{ reason: 'claimed-by-another' }])
 })
 
-test('completes a payment after a crash between claim and posting when it is reported again', async () => {
+test('completes a payment after a crash when it is reported again', async () => {
   const code = await open()
   const event = paidEvent(code.reference)
   const payment = {

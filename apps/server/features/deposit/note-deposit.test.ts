@@ -24,13 +24,13 @@ test('a notice credits nothing', async () => {
 
 test('REQUEST_LIMIT: too many notices, also when sent at once', async () => {
   const member = await app.member()
-  const told = await Promise.all(
+  const responses = await Promise.all(
     Array.from({ length: maxDepositNotices.maxAttempts + 5 }, () =>
       app.call(noteDeposit, { body: { amount: 1 } }, member),
     ),
   )
-  expect(told.filter((one) => one.ok)).toHaveLength(maxDepositNotices.maxAttempts)
-  expect(told.find((one) => !one.ok)).toMatchObject({
+  expect(responses.filter((one) => one.ok)).toHaveLength(maxDepositNotices.maxAttempts)
+  expect(responses.find((one) => !one.ok)).toMatchObject({
     status: 429,
     body: { message: 'REQUEST_LIMIT' },
   })

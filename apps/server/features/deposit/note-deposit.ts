@@ -4,7 +4,7 @@ import { secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
 import { newRowId } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route.ts'
 
-const keptMs = 24 * 3_600_000
+const retentionMs = 24 * 3_600_000
 
 /**
  * Never credits: a notice helps to tell payers apart (DEP-54) and appears in the tracker as
@@ -21,7 +21,7 @@ export const noteDeposit: Handler<typeof endpoint> = async ({ body, member, refu
   )
   await ctx.db.query('delete from deposit_notice where member_id = $1 and created_at < $2', [
     memberId,
-    new Date(now.getTime() - keptMs),
+    new Date(now.getTime() - retentionMs),
   ])
   ctx.live.changed(memberId, ['deposit'])
   return { _id: id }

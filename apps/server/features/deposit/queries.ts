@@ -81,10 +81,10 @@ export interface DueCode extends Code {
   dueAt: Date
 }
 
-export async function dueCodes(db: Db, now: Date, most: number): Promise<DueCode[]> {
+export async function dueCodes(db: Db, now: Date, limit: number): Promise<DueCode[]> {
   const rows = await db.query<CodeRow & { due_at: Date }>(
     `select ${columns}, due_at from qrcode where due_at <= $1 order by due_at limit $2`,
-    [now, most],
+    [now, limit],
     'qrcode-due',
   )
   return rows.map((row) => ({ ...toCode(row), dueAt: row.due_at }))

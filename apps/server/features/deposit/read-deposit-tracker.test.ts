@@ -23,9 +23,9 @@ afterEach(() => clock.set())
 afterAll(() => app.stop())
 
 async function track(member: TestMember) {
-  const told = await app.call(readDepositTracker, {}, member)
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body.deposits
+  const response = await app.call(readDepositTracker, {}, member)
+  if (!response.ok) throw new Error(response.body.message)
+  return response.body.deposits
 }
 const stages = (one: { steps: { stage: string }[] } | undefined) =>
   one?.steps.map((step) => step.stage)
@@ -63,7 +63,7 @@ test('a code passes every stage from waiting to credited', async () => {
   expect(stages(one)).toEqual(['waiting', 'seen', 'matched', 'credited'])
 })
 
-test('an expired code has failed and suggests the next step; a cancelled code is left out', async () => {
+test('shows an expired code with its next step and leaves out a cancelled one', async () => {
   const member = await app.member()
   const id = await openCode(member)
   clock.set(() => new Date(Date.now() + 30 * 60_000))
@@ -116,7 +116,7 @@ test('a notice reports a payment of another amount and asks for the slip', async
   expect(await waiting()).toMatchObject({ amount: 345_00n, reason: null, next: 'pay' })
 })
 
-test('a notice does not report an earlier payment or a code’s payment as another amount', async () => {
+test('does not show an earlier payment or a code’s payment as another amount', async () => {
   const member = await app.member()
   await ingestReport(app.ctx, feed(member, 350_00n))
   clock.set(() => new Date(Date.now() + 60 * 60_000))
@@ -129,10 +129,10 @@ test('a notice does not report an earlier payment or a code’s payment as anoth
 test('a notice ends when staff review a payment of its amount', async () => {
   const member = await app.member()
   await app.call(noteDeposit, { body: { amount: 345 } }, member)
-  const told = feed(member, 345_00n)
+  const report = feed(member, 345_00n)
   await claimPayment(app.ctx.db, {
-    ...told,
-    names: [told.bankReference],
+    ...report,
+    names: [report.bankReference],
     claimant: 'a process that died',
   })
   await app.ctx.db.query(
@@ -147,10 +147,10 @@ test('a notice ends when staff review a payment of its amount', async () => {
 
 test('a payment matched to the member and not yet credited suggests waiting', async () => {
   const member = await app.member()
-  const told = feed(member, 77_00n)
+  const report = feed(member, 77_00n)
   await claimPayment(app.ctx.db, {
-    ...told,
-    names: [told.bankReference],
+    ...report,
+    names: [report.bankReference],
     claimant: 'a process that died',
   })
   expect(await track(member)).toMatchObject([{ stage: 'matched', next: 'wait', amount: 77_00n }])
@@ -207,7 +207,7 @@ test('a notice ends with the slip that brought its payment', async () => {
   expect(await track(member)).toMatchObject([{ channel: 'slip', stage: 'credited' }])
 })
 
-test('an unpaid notice suggests contacting support after two hours and is left out after six', async () => {
+test('suggests support for a notice after two hours and leaves it out after six', async () => {
   const member = await app.member()
   await app.call(noteDeposit, { body: { amount: 600 } }, member)
   const after = (minutes: number) => clock.set(() => new Date(Date.now() + minutes * 60_000))
@@ -262,14 +262,14 @@ test('a gift waits until TrueMoney accepts or refuses it', async () => {
     app.ctx.db,
     giftRefused({ member: member.id, seq: await begin('gift-two'), reason: 'VOUCHER_EXPIRED' }),
   )
-  const told = await track(member)
-  expect(told).toHaveLength(2)
-  expect(told.find((one) => one.stage === 'credited')).toMatchObject({
+  const deposits = await track(member)
+  expect(deposits).toHaveLength(2)
+  expect(deposits.find((one) => one.stage === 'credited')).toMatchObject({
     amount: 20_00n,
     reason: null,
     next: null,
   })
-  expect(told.find((one) => one.stage === 'failed')).toMatchObject({
+  expect(deposits.find((one) => one.stage === 'failed')).toMatchObject({
     amount: null,
     reason: 'VOUCHER_EXPIRED',
     next: null,

@@ -34,9 +34,9 @@ export const receiveBankSms: Handler<typeof endpoint> = async (
 }
 
 async function takeSms(ctx: AppContext, sms: BankSms): Promise<void> {
-  const said = readSmsText(sms.text, new Date(sms.at))
-  if (said.kind === 'other') return
-  if (said.kind === 'unread') return keepUnread(ctx, { ...sms, why: 'not understood' })
+  const content = readSmsText(sms.text, new Date(sms.at))
+  if (content.kind === 'other') return
+  if (content.kind === 'unread') return keepUnread(ctx, { ...sms, why: 'not understood' })
   const [row] = await ctx.db.query<{ account: string; bank_code: string }>(
     `select account, bank_code
       from receiving_account
@@ -51,7 +51,7 @@ async function takeSms(ctx: AppContext, sms: BankSms): Promise<void> {
   // sender name and for this account.
   if (sms.sender.toUpperCase() !== bankCode)
     return keepUnread(ctx, { ...sms, why: 'another sender than the bank' })
-  if (!digitsFit(said.account, sms.accountNo))
+  if (!digitsFit(content.account, sms.accountNo))
     return keepUnread(ctx, { ...sms, why: 'another account than the one that received it' })
   const taken = await ingestReport(ctx, {
     channel: 'sms',
@@ -60,14 +60,14 @@ async function takeSms(ctx: AppContext, sms: BankSms): Promise<void> {
     reference: null,
     bankReference: null,
     by: `sms:${sms.id}`,
-    amount: said.amount,
-    paidAt: said.paidAt,
-    payer: said.payer === null ? {} : { accountNo: said.payer },
-    ...(said.balance === null ? {} : { balance: said.balance }),
+    amount: content.amount,
+    paidAt: content.paidAt,
+    payer: content.payer === null ? {} : { accountNo: content.payer },
+    ...(content.balance === null ? {} : { balance: content.balance }),
   })
   // Without a balance, a second payment within the minute and a repeated message look the same: the
   // operator decides.
-  const isTwice = said.balance === null && taken.outcome === 'credited' && !taken.first
+  const isTwice = content.balance === null && taken.outcome === 'credited' && !taken.first
   if (isTwice)
     await keepUnread(ctx, {
       ...sms,

@@ -26,12 +26,12 @@ export const receiveChargeEvent: Handler<typeof endpoint> = async (
     await keepUnreadEvent(ctx, provider, rawBody)
     throw refuse('INVALID_INPUT', { fields: ['body'] })
   }
-  const { event: news } = verified
-  const event = { provider, id: news.id, type: news.type, reference: news.reference }
-  if (news.type === 'charge.paid')
-    await takePayment(ctx, { provider, reference: news.reference, payment: news, event })
+  const { event: charge } = verified
+  const event = { provider, id: charge.id, type: charge.type, reference: charge.reference }
+  if (charge.type === 'charge.paid')
+    await takePayment(ctx, { provider, reference: charge.reference, payment: charge, event })
   else {
-    await takeOtherNews(ctx, news)
+    await closeExpired(ctx, charge)
     await finishEvent(ctx.db, event)
   }
   return { received: true }
@@ -41,9 +41,9 @@ export const receiveChargeEvent: Handler<typeof endpoint> = async (
  * Events may arrive out of order: an older one closes a code only after its expiry, and never
  * undoes a payment.
  */
-async function takeOtherNews(ctx: AppContext, news: ChargeEvent): Promise<void> {
-  const code = readChargeReference(news.reference)
-  if (!code || news.type !== 'charge.expired') return
+async function closeExpired(ctx: AppContext, charge: ChargeEvent): Promise<void> {
+  const code = readChargeReference(charge.reference)
+  if (!code || charge.type !== 'charge.expired') return
   await closeCode(ctx.db, {
     memberId: code.memberId,
     id: code.codeId,

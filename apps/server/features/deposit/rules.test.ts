@@ -7,7 +7,7 @@ import {
   endOf,
   isOpen,
   mayAsk,
-  nextLook,
+  nextCheck,
   readChargeReference,
   type CodeState,
 } from './rules.ts'
@@ -73,14 +73,14 @@ test('the outcome of a code is reported for fifteen minutes', () => {
 })
 
 test('checks an open code less and less often, and a paid code only after its expiry', () => {
-  const looks = (state: CodeState): number[] => {
+  const checksOf = (state: CodeState): number[] => {
     const seen: number[] = []
-    for (let now: Date | null = at(0); now; now = nextLook(code(state), now, 1))
+    for (let now: Date | null = at(0); now; now = nextCheck(code(state), now, 1))
       seen.push((now.getTime() - at(0).getTime()) / 1_000)
     return seen.slice(1)
   }
-  expect(looks('open')).toEqual([30, 60, 120, 240, 480, 930, 4_500, 87_300])
-  expect(looks('paid')).toEqual([930, 4_500, 87_300])
+  expect(checksOf('open')).toEqual([30, 60, 120, 240, 480, 930, 4_500, 87_300])
+  expect(checksOf('paid')).toEqual([930, 4_500, 87_300])
 })
 
 test('a charge reference round-trips any member id and code id', () => {
@@ -93,7 +93,7 @@ test('a charge reference round-trips any member id and code id', () => {
       },
     ),
   )
-  for (const stranger of [
+  for (const text of [
     '',
     'q',
     'm1-1',
@@ -103,5 +103,5 @@ test('a charge reference round-trips any member id and code id', () => {
     'q1-123456 ',
     `q${'9'.repeat(13)}-123456`,
   ])
-    expect(readChargeReference(stranger), stranger).toBeNull()
+    expect(readChargeReference(text), text).toBeNull()
 })

@@ -61,8 +61,8 @@ export function isOpen(code: CodeTimes, now: Date): boolean {
 export function endOf(code: CodeTimes, now: Date): QrMessage | null {
   const end = endMessages[code.state]
   const endedAt = code.closedAt ?? code.expiresAt
-  const isNews = now.getTime() - endedAt.getTime() < qrEndToldForMs
-  return end !== null && !isOpen(code, now) && isNews ? end : null
+  const isRecent = now.getTime() - endedAt.getTime() < qrEndToldForMs
+  return end !== null && !isOpen(code, now) && isRecent ? end : null
 }
 
 const endMessages: Record<CodeState, QrMessage | null> = {
@@ -79,26 +79,26 @@ const endMessages: Record<CodeState, QrMessage | null> = {
  * Webhooks usually arrive within a second; these checks at the gateway find payments whose webhook
  * was lost.
  */
-const looksAfterOpeningMs = [30_000, 60_000, 120_000, 240_000, 480_000]
-const looksAfterExpiryMs = [30_000, 3_600_000, 24 * 3_600_000]
+const checksAfterOpeningMs = [30_000, 60_000, 120_000, 240_000, 480_000]
+const checksAfterExpiryMs = [30_000, 3_600_000, 24 * 3_600_000]
 
 /**
  * When to query the gateway about a code next; null after the last check. A closed or paid code is
  * checked only after its expiry, for late and repeated payments.
  */
-export function nextLook(code: CodeTimes, now: Date, pace: number): Date | null {
+export function nextCheck(code: CodeTimes, now: Date, pace: number): Date | null {
   const early =
     code.state === 'open'
-      ? looksAfterOpeningMs.map((ms) => code.createdAt.getTime() + ms * pace)
+      ? checksAfterOpeningMs.map((ms) => code.createdAt.getTime() + ms * pace)
       : []
   const inTime = early.filter((at) => at < code.expiresAt.getTime())
-  const late = looksAfterExpiryMs.map((ms) => code.expiresAt.getTime() + ms * pace)
+  const late = checksAfterExpiryMs.map((ms) => code.expiresAt.getTime() + ms * pace)
   const next = [...inTime, ...late].find((at) => at > now.getTime())
   return next === undefined ? null : new Date(next)
 }
 
 /** Retry interval while the last check has no answer. */
-export const lookAgainMs = 30 * 60_000
+export const recheckMs = 30 * 60_000
 
 /**
  * Our reference at a gateway encodes member and code, so an event needs no look-up to find its

@@ -47,7 +47,7 @@ export async function creditWithEffects(
   ])
 }
 
-export interface Owed {
+export interface DueDeposit {
   memberId: bigint
   seq: bigint
 }
@@ -57,9 +57,13 @@ export interface Owed {
  * the pending effects because it clears the mark; game balances are synced by the caller just
  * before.
  */
-async function followKnown(ctx: AppContext, { memberId, seq }: Owed, asked: Date): Promise<void> {
+async function followKnown(
+  ctx: AppContext,
+  { memberId, seq }: DueDeposit,
+  requestedAt: Date,
+): Promise<void> {
   await creditFirstDeposit(ctx, memberId, seq)
-  await receiveBonus(ctx, memberId, seq, asked)
+  await receiveBonus(ctx, memberId, seq, requestedAt)
   await trySettleLock(ctx, memberId)
 }
 
@@ -69,18 +73,18 @@ async function followKnown(ctx: AppContext, { memberId, seq }: Owed, asked: Date
  */
 export async function applyDepositEffects(
   ctx: AppContext,
-  owed: Owed,
+  deposit: DueDeposit,
   inTurn: typeof followKnown = followKnown,
 ): Promise<void> {
-  const asked = clock.now()
+  const requestedAt = clock.now()
   await Promise.all([
-    earnCoins(ctx, { ...owed, isLast: false }),
-    askBeforeBonus(ctx, owed.memberId),
+    earnCoins(ctx, { ...deposit, isLast: false }),
+    askBeforeBonus(ctx, deposit.memberId),
   ])
-  await inTurn(ctx, owed, asked)
+  await inTurn(ctx, deposit, requestedAt)
 }
 
-type Turn = Owed & { asked: Date }
+type Turn = DueDeposit & { requestedAt: Date }
 
 const turns = new WeakMap<Db, (turn: Turn) => Promise<void>>()
 
@@ -88,16 +92,16 @@ const turns = new WeakMap<Db, (turn: Turn) => Promise<void>>()
  * Limits the effects that run at once, so that a burst of deposits leaves half of the connections
  * to other work.
  */
-function followInTurn(ctx: AppContext, owed: Owed, asked: Date): Promise<void> {
+function followInTurn(ctx: AppContext, deposit: DueDeposit, requestedAt: Date): Promise<void> {
   let call = turns.get(ctx.db)
   if (!call) {
     call = batch(
-      (some: Turn[]) => Promise.all(some.map((one) => followKnown(ctx, one, one.asked))),
+      (some: Turn[]) => Promise.all(some.map((one) => followKnown(ctx, one, one.requestedAt))),
       { inFlight: 4, maxSize: 1 },
     )
     turns.set(ctx.db, call)
   }
-  return call({ ...owed, asked })
+  return call({ ...deposit, requestedAt })
 }
 
 /**
@@ -107,10 +111,10 @@ function followInTurn(ctx: AppContext, owed: Owed, asked: Date): Promise<void> {
 const maxWaitMs = 1_000
 
 /** Effects never delay a posted deposit, nor the payments reported after it. */
-async function tryToFollow(ctx: AppContext, owed: Owed, plays: boolean): Promise<void> {
-  const followed = applyDepositEffects(ctx, owed, followInTurn).catch((error: unknown) =>
+async function tryToFollow(ctx: AppContext, deposit: DueDeposit, plays: boolean): Promise<void> {
+  const followed = applyDepositEffects(ctx, deposit, followInTurn).catch((error: unknown) =>
     ctx.log.error(
-      { err: error, memberId: owed.memberId.toString() },
+      { err: error, memberId: deposit.memberId.toString() },
       'deposit effects failed, the job retries them',
     ),
   )
@@ -118,10 +122,10 @@ async function tryToFollow(ctx: AppContext, owed: Owed, plays: boolean): Promise
 }
 
 /** Coins alone require no game balances. */
-async function tryToEarn(ctx: AppContext, owed: Owed): Promise<void> {
-  await earnCoins(ctx, { ...owed, isLast: true }).catch((error: unknown) =>
+async function tryToEarn(ctx: AppContext, deposit: DueDeposit): Promise<void> {
+  await earnCoins(ctx, { ...deposit, isLast: true }).catch((error: unknown) =>
     ctx.log.error(
-      { err: error, memberId: owed.memberId.toString() },
+      { err: error, memberId: deposit.memberId.toString() },
       'deposit coins failed, the job retries them',
     ),
   )

@@ -70,7 +70,7 @@ test('a new-member bonus is not given after another campaign’s credit', async 
   expect(await receive(member)).toBe(0)
 })
 
-test('the empty-account condition is checked at each deposit, without the deposit itself', async () => {
+test('checks the empty-account condition at each deposit, without that deposit', async () => {
   const { member } = await armed({ wantsEmpty: true, minRemain: 20_00n }, 20_00n)
   expect([await receive(member), await receive(member)]).toEqual([1, 1])
 })
@@ -83,7 +83,7 @@ test('of two concurrent deposits into an empty account, one receives the bonus',
   ).toEqual([{ no: 1, state: 'in_play' }])
 })
 
-test('the minimum last deposit is checked at arming only, and the receiving deposit may be smaller', async () => {
+test('checks the minimum last deposit at arming only', async () => {
   const { member } = await armed({ audience: { minLastDeposit: 500 } }, 500_00n)
   expect(await receive(member)).toBe(1)
 })
@@ -112,7 +112,7 @@ test('a member who left the group or has no bank account receives no bonus', asy
   expect(await receive(member)).toBe(1)
 })
 
-test('a deposit during a time-out brings no bonus, which stays armed for a later deposit', async () => {
+test('keeps a bonus armed over a deposit during a time-out', async () => {
   const { member } = await armed({})
   await app.call(takeTimeOut, { body: { days: 1 } }, member)
   expect([await receive(member), await isArmed(member)]).toEqual([0, true])

@@ -57,8 +57,8 @@ test('an armed bonus is credited immediately and leaves nothing due', async () =
   const member = await armed()
   await payIn(app, member, 100_00n)
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000', 'bonus 1000'], []])
-  const told = await app.call(readWallet, {}, member)
-  expect(told).toMatchObject({ ok: true, body: { wallet: { amount: 110_00n } } })
+  const response = await app.call(readWallet, {}, member)
+  expect(response).toMatchObject({ ok: true, body: { wallet: { amount: 110_00n } } })
 })
 
 test('a deposit below the bonus minimum is not left due', async () => {
@@ -137,7 +137,7 @@ test('of two concurrent deposits one brings the bonus, and the other is own mone
   })
 })
 
-test('a deposit during a lock brings no bonus, even when processed after the lock has ended', async () => {
+test('brings no bonus during a lock, even when processed after its end', async () => {
   const member = await armed()
   await payIn(app, member, 100_00n)
   clock.set(() => new Date(Date.now() + 1_000))
@@ -154,7 +154,7 @@ test('a deposit during a lock brings no bonus, even when processed after the loc
   ])
 })
 
-test('a lock lost by its balance ends before the deposit, which brings the next bonus', async () => {
+test('ends a lock lost by its balance before the deposit brings the next bonus', async () => {
   const member = await armed()
   await payIn(app, member, 100_00n)
   await app.ctx.db.query('update play_lock set min_remain = 11000 where member_id = $1', [
@@ -211,13 +211,13 @@ test('an unmatched payment given by the operator brings the bonus', async () => 
     paidAt: clock.now(),
     payer: {},
   })
-  const [kept] = await app.ctx.db.query<{ payment_id: string }>(
+  const [unmatched] = await app.ctx.db.query<{ payment_id: string }>(
     `select payment_id from payment where state = 'kept' and amount = 30000`,
   )
   expect(
     await assignPayment(app.ctx, {
       receivingAccount: 'SCB:4058821937',
-      paymentId: kept!.payment_id,
+      paymentId: unmatched!.payment_id,
       username: member.phone,
     }),
   ).toBe('given')
@@ -253,19 +253,24 @@ test("a friend's first deposit pays the inviter once, also after a crash", async
   expect([accrued?.balance, await dueOf(friend), await dueOf(other)]).toEqual([60_00n, [], []])
 })
 
-test('a deposit without effects costs one statement beyond its claim, posting and mark', async () => {
+test('costs one extra statement when a deposit has no effects', async () => {
   await setDocument(app, 'coins', { depositPerCoin: { THB: null, LAK: null } })
   const member = await app.member()
   const { db } = app.ctx
   const { query, transaction } = db
-  const asked: string[] = []
+  const statements: string[] = []
   Object.assign(db, {
     query: (text: string, values: unknown[], name?: string) => {
-      asked.push(name ?? text)
+      statements.push(name ?? text)
       return query(text, values, name)
     },
     transaction: () => Promise.reject(new Error('a transaction')),
   })
   await payIn(app, member, 100_00n).finally(() => Object.assign(db, { query, transaction }))
-  expect(asked).toEqual(['take-payments', 'deposit-follows', 'ledger-post', 'payment-credited'])
+  expect(statements).toEqual([
+    'take-payments',
+    'deposit-follows',
+    'ledger-post',
+    'payment-credited',
+  ])
 })

@@ -13,9 +13,9 @@ export interface DepositEffect {
   plays: boolean
 }
 
-const gathered = new WeakMap<Db, (one: Asked) => Promise<DepositEffect>>()
+const gathered = new WeakMap<Db, (one: Subject) => Promise<DepositEffect>>()
 
-interface Asked {
+interface Subject {
   memberId: bigint
   /** Inviters are currently paid for first deposits. */
   invites: boolean
@@ -30,7 +30,7 @@ export function pendingEffects(
 ): Promise<DepositEffect> {
   let call = gathered.get(db)
   if (!call) {
-    call = batch((asked: Asked[]) => retryUntilKnown(asked, (some) => readAll(db, some)), {
+    call = batch((subjects: Subject[]) => retryUntilKnown(subjects, (some) => readAll(db, some)), {
       inFlight: 2,
       maxSize: 64,
     })
@@ -61,10 +61,10 @@ const reading = `select exists (select 1 from bonus_armed b where b.member_id = 
   from unnest($1::bigint[], $2::boolean[]) with ordinality as x(member_id, invites, place)
   order by x.place`
 
-function readAll(db: Db, asked: Asked[]): Promise<DepositEffect[]> {
+function readAll(db: Db, subjects: Subject[]): Promise<DepositEffect[]> {
   return db.query<DepositEffect>(
     reading,
-    [asked.map((one) => one.memberId), asked.map((one) => one.invites)],
+    [subjects.map((one) => one.memberId), subjects.map((one) => one.invites)],
     'deposit-follows',
   )
 }

@@ -65,7 +65,7 @@ async function count(code: string, members: TestMember[]): Promise<Count> {
   return row!
 }
 
-test('concurrent deposits receive exactly the campaign’s quota of bonuses, and all are credited', async () => {
+test('gives concurrent deposits exactly the campaign’s quota of bonuses', async () => {
   await putCampaign(app, { code: 'HUNDRED', quota: 100 })
   const members = await crowd('HUNDRED', payers)
   await Promise.all(members.map((member) => payIn(app, member, 100_00n)))

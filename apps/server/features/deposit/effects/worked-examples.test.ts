@@ -25,7 +25,7 @@ const receipts = (member: TestMember) =>
 
 const baht = (text: string): bigint => BigInt(text.replaceAll(',', '').replace('.', ''))
 /** "1,000.00", or "none" for no amount. */
-const told = (amount: bigint | null | undefined): string =>
+const format = (amount: bigint | null | undefined): string =>
   amount === null || amount === undefined
     ? 'none'
     : `${(amount / 100n).toString().replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${(amount % 100n).toString().padStart(2, '0')}`
@@ -82,23 +82,23 @@ test.each([
     await readLockSnapshot(app.ctx.db, member.id),
   ]
   expect([
-    told(receipt?.amount),
-    told(lock?.credit),
-    told(lock?.turnoverRequired),
-    told(total),
-  ]).toEqual([credited, credited, played, told(baht(paid) + (receipt?.amount ?? 0n))])
+    format(receipt?.amount),
+    format(lock?.credit),
+    format(lock?.turnoverRequired),
+    format(total),
+  ]).toEqual([credited, credited, played, format(baht(paid) + (receipt?.amount ?? 0n))])
 })
 
-test('a deposit of 1,000 with a bonus of 100 is lost at 55 (5 %) and won at 1,650 (150 %)', async () => {
+test('1,000 with a bonus of 100 is lost at 55 (5 %) and won at 1,650 (150 %)', async () => {
   await putCampaign(app, { code: 'EXAMPLE', turnover: null, success: 15_000 })
   const member = await app.member()
   await arm(member, 'EXAMPLE')
   await payIn(app, member, 1_000_00n)
-  const standing = await readLockSnapshot(app.ctx.db, member.id)
+  const snapshot = await readLockSnapshot(app.ctx.db, member.id)
   expect([
-    told(lostAt(standing.lock!, standing)),
-    told(wonAt(standing.lock!, standing)),
-    told(standing.lock!.principal),
+    format(lostAt(snapshot.lock!, snapshot)),
+    format(wonAt(snapshot.lock!, snapshot)),
+    format(snapshot.lock!.principal),
   ]).toEqual(['55.00', '1,650.00', '1,000.00'])
 })
 
@@ -186,7 +186,7 @@ test.each([
     const before = (await receipts(member)).length
     await payIn(app, member, 100_00n)
     const [receipt] = (await receipts(member)).slice(before)
-    given.push([when, receipt ? told(receipt.amount) : no])
+    given.push([when, receipt ? format(receipt.amount) : no])
     await endAnyLock(app, member)
   }
   expect(given).toEqual(deposits)

@@ -3,7 +3,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 
 /** A bank message or event that is no readable payment report and may still describe money. */
-export interface UnreadNews {
+export interface UnreadMessage {
   id: string
   accountNo: string
   sender: string
@@ -14,19 +14,20 @@ export interface UnreadNews {
 /** Stores it once, for the operator. */
 export async function keepUnread(
   { db, log }: AppContext,
-  { id, accountNo, sender, text, why }: UnreadNews,
+  { id, accountNo, sender, text, why }: UnreadMessage,
 ): Promise<void> {
   const values = [id, accountNo, sender, text, why].map((one) =>
     one.toWellFormed().replaceAll('\u0000', ''),
   )
-  const kept = await db.query(
+  const stored = await db.query(
     `insert into unread_news (id, account_no, sender, text, why, received_at)
       values ($1, $2, $3, $4, $5, $6)
       on conflict do nothing
       returning id`,
     [...values, clock.now()],
   )
-  if (kept.length > 0) log.error({ id, why }, 'bank message is not a valid payment report, stored')
+  if (stored.length > 0)
+    log.error({ id, why }, 'bank message is not a valid payment report, stored')
 }
 
 const longestEvent = 2_000
@@ -54,9 +55,9 @@ export function keepUnreadEvent(
 /** Newest first; `events` lists stored events only. */
 export async function listUnread(
   { db }: Pick<AppContext, 'db'>,
-  most: number,
+  limit: number,
   only: 'all' | 'events' = 'all',
-): Promise<(UnreadNews & { receivedAt: Date })[]> {
+): Promise<(UnreadMessage & { receivedAt: Date })[]> {
   const rows = await db.query<{
     id: string
     account_no: string
@@ -69,7 +70,7 @@ export async function listUnread(
       from unread_news
       where $2 = 'all' or id like 'event:%'
       order by received_at desc limit $1`,
-    [most, only],
+    [limit, only],
   )
   return rows.map((row) => ({
     id: row.id,

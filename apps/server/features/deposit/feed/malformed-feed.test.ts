@@ -15,15 +15,15 @@ let bank: Server
 let app: TestApp
 beforeAll(async () => {
   bank = createServer((request, response) => {
-    const asked = new URL(request.url!, 'http://bank')
-    const after = Number(asked.searchParams.get('after') ?? '0')
-    const told = asked.pathname.includes(accountNo)
-      ? rows.slice(after, after + Number(asked.searchParams.get('limit')))
+    const url = new URL(request.url!, 'http://bank')
+    const after = Number(url.searchParams.get('after') ?? '0')
+    const page = url.pathname.includes(accountNo)
+      ? rows.slice(after, after + Number(url.searchParams.get('limit')))
       : []
     response.setHeader('content-type', 'application/json').end(
       JSON.stringify({
-        transactions: told,
-        next: told.length === 0 ? null : String(after + told.length),
+        transactions: page,
+        next: page.length === 0 ? null : String(after + page.length),
       }),
     )
   })
@@ -75,9 +75,9 @@ test('a malformed row is stored once and does not block the rows after it', asyn
   rows.push(row(4, '10.04'))
   await readFeeds.run(app.ctx)
   expect([await amounts(), await cursor()]).toEqual([[10_01n, 10_03n, 10_04n], '4'])
-  const kept = await unread()
-  expect(kept.map((one) => one.id)).toEqual([`feed:${account}:2`])
-  expect(JSON.parse(kept[0]!.text)).toMatchObject({ cursor: '2', amount: 'free' })
+  const stored = await unread()
+  expect(stored.map((one) => one.id)).toEqual([`feed:${account}:2`])
+  expect(JSON.parse(stored[0]!.text)).toMatchObject({ cursor: '2', amount: 'free' })
 })
 
 test.each([[null], [{ amount: '1.00' }], ['a text'], [{ ...row(2, '1.00'), cursor: 2 }]])(

@@ -115,7 +115,7 @@ test('stores a payment by a non-member as unmatched', async () => {
   expect(await reasonOf(61_01n)).toEqual({ state: 'kept', reason: 'no-member' })
 })
 
-test('a notice decides between two matching members; without one the payment is unmatched', async () => {
+test('decides by a notice between two matching members, else leaves it unmatched', async () => {
   const [first, second] = [await registered('SCB'), await registered('BBL')]
   // Two members' accounts end in the same digits.
   await app.ctx.db.query(

@@ -82,35 +82,35 @@ async function read(ctx: AppContext, account: FeedAccount): Promise<number> {
   })
   let taken = 0
   try {
-    const [kept] = await db.query<{ cursor: string }>(
+    const [stored] = await db.query<{ cursor: string }>(
       'select cursor from feed_cursor where receiving_account = $1',
       [account.account],
       'feed-cursor',
     )
-    let after = kept?.cursor ?? null
+    let after = stored?.cursor ?? null
     for (let page = 0; page < maxPages; page++) {
-      const told = await feed.read({ accountNo: account.account_no, after, limit: pageRows })
-      if (told.outcome === 'unknown')
-        log.warn({ account: account.account, why: told.why }, 'bank feed could not be read')
-      if (told.outcome !== 'ok') return taken
-      for (let from = 0; from < told.rows.length; from += rowsAtOnce) {
+      const answer = await feed.read({ accountNo: account.account_no, after, limit: pageRows })
+      if (answer.outcome === 'unknown')
+        log.warn({ account: account.account, why: answer.why }, 'bank feed could not be read')
+      if (answer.outcome !== 'ok') return taken
+      for (let from = 0; from < answer.rows.length; from += rowsAtOnce) {
         await Promise.all(
-          told.rows
+          answer.rows
             .slice(from, from + rowsAtOnce)
             .filter((row) => row.amount > 0n)
             .map((row) => ingestReport(ctx, evidenceOf(account, row))),
         )
       }
-      for (const row of told.unread) await keepRow(ctx, account, row)
-      taken += told.rows.length
+      for (const row of answer.unread) await keepRow(ctx, account, row)
+      taken += answer.rows.length
       if (
-        told.next === null ||
-        told.next === after ||
-        !(await moveCursor(ctx, account.account, after, told.next))
+        answer.next === null ||
+        answer.next === after ||
+        !(await moveCursor(ctx, account.account, after, answer.next))
       )
         return taken
-      after = told.next
-      if (told.rows.length + told.unread.length < pageRows) return taken
+      after = answer.next
+      if (answer.rows.length + answer.unread.length < pageRows) return taken
     }
   } catch (error) {
     log.error(

@@ -41,7 +41,7 @@ const balanceOf = async (member: TestMember): Promise<bigint> =>
 const give = (evidence: PaymentReport, username: string) =>
   assignPayment(app.ctx, { receivingAccount, paymentId: evidence.bankReference!, username })
 
-test('an unmatched payment is listed, and credited once when given to a member repeatedly', async () => {
+test('lists an unmatched payment and credits it once when assigned repeatedly', async () => {
   const [evidence, member] = [await keep(), await app.member()]
   expect(await listUnmatchedPayments(app.ctx, 100)).toMatchObject([
     { paymentId: evidence.bankReference, amount: evidence.amount, reason: 'no-member' },

@@ -41,14 +41,14 @@ const inTurn = `with turn as (
 /** Oldest first. */
 export async function listUnmatchedPayments(
   { db }: Pick<AppContext, 'db'>,
-  most: number,
+  limit: number,
 ): Promise<UnmatchedPayment[]> {
   const rows = await db.query<PaymentRow & { username: string | null }>(
     `select ${columns}, (select m.username from member m where m.member_id = held_for) as username
       from payment
       where state = 'kept'
       order by seen_at limit $1`,
-    [most],
+    [limit],
   )
   return rows.map((row) => ({ ...toPayment(row), heldFor: row.username }))
 }

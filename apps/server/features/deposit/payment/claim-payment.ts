@@ -93,7 +93,9 @@ export interface PaymentRow {
 /** Channels as bits of payment.told_by. */
 const bits: Record<Channel, number> = { qr: 1, feed: 2, sms: 4, slip: 8 }
 const othersOf = (channel: Channel): number[] =>
-  Array.from({ length: 15 }, (_, index) => index + 1).filter((told) => (told & bits[channel]) === 0)
+  Array.from({ length: 15 }, (_, index) => index + 1).filter(
+    (sources) => (sources & bits[channel]) === 0,
+  )
 
 /** The maximum difference between the times that two channels report for one payment (DEP-34). */
 const nearMs = 2 * 60_000

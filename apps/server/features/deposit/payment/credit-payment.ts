@@ -45,7 +45,7 @@ async function keepForStaff(
   { db, live, log }: AppContext,
   { memberId, receivingAccount, paymentId }: Payment & { memberId: bigint },
 ): Promise<void> {
-  const kept = await db.query(
+  const held = await db.query(
     `update payment
         set state = 'kept', reason = 'balance-limit', held_for = member_id, held_code = code_id,
           member_id = null, code_id = null, claimed_by = null, claimed_at = null, due_at = null
@@ -55,7 +55,7 @@ async function keepForStaff(
       returning payment_id`,
     [receivingAccount, paymentId],
   )
-  if (kept.length === 0) return
+  if (held.length === 0) return
   log.error(
     { receivingAccount, payment: paymentId },
     'payment exceeds the balance limit and is held for staff',

@@ -74,9 +74,9 @@ async function noticedOwner(
   { payer, amount, paidAt }: PaymentReport,
 ): Promise<Owner> {
   const { accountNo } = payer
-  const look = accountNo === undefined ? null : searchableDigits(accountNo)
-  if (accountNo === undefined || look === null) return { reason: 'unknown-code' }
-  const fitting = (await candidatesFor(ctx, look, null))
+  const digitsSeen = accountNo === undefined ? null : searchableDigits(accountNo)
+  if (accountNo === undefined || digitsSeen === null) return { reason: 'unknown-code' }
+  const fitting = (await candidatesFor(ctx, digitsSeen, null))
     .filter((one) => digitsFit(accountNo, one.account_no))
     .map((one) => one.member_id)
   const noticed = await noticedBy(ctx, fitting, amount, paidAt)
@@ -85,13 +85,13 @@ async function noticedOwner(
 
 function candidatesFor(
   { db }: AppContext,
-  look: NonNullable<ReturnType<typeof searchableDigits>>,
+  digitsSeen: NonNullable<ReturnType<typeof searchableDigits>>,
   bankCode: string | null,
 ): Promise<Candidate[]> {
   const [text, digits, name] =
-    'tail' in look
-      ? [lookings.tail, look.tail, 'payer-by-tail']
-      : [lookings.inner, look.inner, 'payer-by-inner']
+    'tail' in digitsSeen
+      ? [lookings.tail, digitsSeen.tail, 'payer-by-tail']
+      : [lookings.inner, digitsSeen.inner, 'payer-by-inner']
   return db.query<Candidate>(
     text,
     [digits, bankCode, bankCode === 'TTB' ? ['TTB', 'TMB'] : [bankCode]],
@@ -104,9 +104,9 @@ async function accountOwner(
   { payer, amount, paidAt }: PaymentReport,
 ): Promise<Owner> {
   const { accountNo } = payer
-  const look = accountNo === undefined ? null : searchableDigits(accountNo)
-  if (accountNo === undefined || look === null) return { reason: 'no-member' }
-  const candidates = await candidatesFor(ctx, look, payer.bankCode ?? null)
+  const digitsSeen = accountNo === undefined ? null : searchableDigits(accountNo)
+  if (accountNo === undefined || digitsSeen === null) return { reason: 'no-member' }
+  const candidates = await candidatesFor(ctx, digitsSeen, payer.bankCode ?? null)
   const fitting = [
     ...new Set(
       candidates

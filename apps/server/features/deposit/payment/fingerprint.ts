@@ -48,11 +48,11 @@ export function cleanReference(reference: string): string {
  * All names of a report: the bank's reference and the channel's own, else a fingerprint of its
  * content, marked by its first character.
  */
-export function namesOf({ reference, bankReference, ...told }: PaymentReport): string[] {
+export function namesOf({ reference, bankReference, ...content }: PaymentReport): string[] {
   const names = [bankReference, reference]
     .flatMap((one) => (one ? [cleanReference(one)] : []))
     .filter((one) => one !== '')
-  return names.length > 0 ? [...new Set(names)] : [fingerprint(told)]
+  return names.length > 0 ? [...new Set(names)] : [fingerprint(content)]
 }
 
 // Two payments of the same second, amount and payer leave different balances, which keep them
@@ -65,7 +65,7 @@ function fingerprint({
   payer,
   balance,
 }: Omit<PaymentReport, 'reference' | 'bankReference'>): string {
-  const said = JSON.stringify([
+  const content = JSON.stringify([
     channel,
     receivingAccount,
     Math.floor(paidAt.getTime() / 1_000),
@@ -73,7 +73,7 @@ function fingerprint({
     payer.accountNo ?? '',
     balance?.toString() ?? '',
   ])
-  return `~${digest(said)}`
+  return `~${digest(content)}`
 }
 
 const digest = (text: string): string =>

@@ -38,16 +38,16 @@ const report = (of: Partial<PaymentReport> = {}): PaymentReport => ({
 })
 const take = (evidence: PaymentReport) => ingestReport(app.ctx, evidence)
 const walletOf = async (member: TestMember) => {
-  const told = await app.call(readWallet, {}, member)
-  return told.ok ? told.body.wallet.amount : null
+  const response = await app.call(readWallet, {}, member)
+  return response.ok ? response.body.wallet.amount : null
 }
 
 test('a slip credits its member once with a payment that the feed left unmatched', async () => {
   const member = await app.member()
-  const told = report({ payer: { bankCode: 'KBANK', accountNo: 'X987654' } })
-  expect(await take(told)).toMatchObject({ outcome: 'kept' })
+  const sent = report({ payer: { bankCode: 'KBANK', accountNo: 'X987654' } })
+  expect(await take(sent)).toMatchObject({ outcome: 'kept' })
   const slip = report({
-    ...told,
+    ...sent,
     channel: 'slip',
     reference: '004:T1',
     owner: { memberId: member.id },
@@ -60,21 +60,21 @@ test('a slip credits its member once with a payment that the feed left unmatched
     memberId: member.id,
     first: false,
   })
-  expect(await take(told)).toEqual({ outcome: 'credited', memberId: member.id, first: false })
-  expect(await walletOf(member)).toBe(told.amount)
+  expect(await take(sent)).toEqual({ outcome: 'credited', memberId: member.id, first: false })
+  expect(await walletOf(member)).toBe(sent.amount)
 })
 
 const slipOf = (
   member: TestMember,
-  told: PaymentReport,
+  sent: PaymentReport,
   of: Partial<PaymentReport> = {},
 ): PaymentReport => ({
-  ...told,
+  ...sent,
   channel: 'slip',
-  reference: `004:T${told.amount}`,
+  reference: `004:T${sent.amount}`,
   bankReference: null,
   owner: { memberId: member.id },
-  by: `slip:${member.id}:${told.amount}`,
+  by: `slip:${member.id}:${sent.amount}`,
   ...of,
 })
 const rowsOf = (amount: bigint) =>
@@ -83,27 +83,27 @@ const rowsOf = (amount: bigint) =>
     [amount],
   )
 
-test('references that differ only after their first hundred characters are two payments', async () => {
+test('distinguishes references that differ after a hundred characters', async () => {
   const member = await app.member()
   const long = `R${'0'.repeat(150)}`
-  const told = report({ owner: { memberId: member.id }, bankReference: `${long}1` })
-  for (const end of ['1', '2', '1']) await take({ ...told, bankReference: `${long}${end}` })
-  expect(await walletOf(member)).toBe(2n * told.amount)
+  const sent = report({ owner: { memberId: member.id }, bankReference: `${long}1` })
+  for (const end of ['1', '2', '1']) await take({ ...sent, bankReference: `${long}${end}` })
+  expect(await walletOf(member)).toBe(2n * sent.amount)
 })
 
-test("a slip with its own reference is the feed's payment when amount, time and payer match", async () => {
+test("joins a slip to the feed's payment when amount, time and payer match", async () => {
   const member = await app.member()
-  const told = report({ payer: { bankCode: 'KBANK', accountNo: 'X987654' } })
-  await take(told)
+  const sent = report({ payer: { bankCode: 'KBANK', accountNo: 'X987654' } })
+  await take(sent)
   await take(
-    slipOf(member, told, {
+    slipOf(member, sent, {
       paidAt: at(119),
       payer: { bankCode: 'KBANK', accountNo: 'xxx-x-x8765-x' },
     }),
   )
-  expect([await rowsOf(told.amount), await walletOf(member)]).toEqual([
+  expect([await rowsOf(sent.amount), await walletOf(member)]).toEqual([
     [{ state: 'credited', reason: null }],
-    told.amount,
+    sent.amount,
   ])
 })
 
@@ -114,45 +114,45 @@ test.each([
   ['the bank references differ', { bankReference: 'another' }],
 ])('a slip is another payment when %s', async (_, of) => {
   const member = await app.member()
-  const told = report({ payer: { bankCode: 'KBANK', accountNo: 'X987654' } })
-  await take(told)
-  await take(slipOf(member, told, { payer: told.payer, ...of }))
-  expect(await rowsOf(told.amount)).toHaveLength(2)
-  expect(await walletOf(member)).toBe(told.amount)
+  const sent = report({ payer: { bankCode: 'KBANK', accountNo: 'X987654' } })
+  await take(sent)
+  await take(slipOf(member, sent, { payer: sent.payer, ...of }))
+  expect(await rowsOf(sent.amount)).toHaveLength(2)
+  expect(await walletOf(member)).toBe(sent.amount)
 })
 
 test("a slip of another member's payment answers elsewhere and credits nobody", async () => {
   const [owner, thief] = [await app.member(), await app.member()]
-  const told = report()
-  await take(slipOf(owner, told, { bankReference: told.bankReference }))
+  const sent = report()
+  await take(slipOf(owner, sent, { bankReference: sent.bankReference }))
   expect(
-    await take(slipOf(thief, told, { bankReference: told.bankReference, reference: '004:other' })),
+    await take(slipOf(thief, sent, { bankReference: sent.bankReference, reference: '004:other' })),
   ).toEqual({ outcome: 'elsewhere' })
-  expect([await walletOf(owner), await walletOf(thief)]).toEqual([told.amount, 0n])
+  expect([await walletOf(owner), await walletOf(thief)]).toEqual([sent.amount, 0n])
 })
 
 test.each(['SMS first', 'slip first'] as const)(
   "a friend's payment of a member's code, with a slip, is credited once: %s",
   async (order) => {
     const [friend, member] = [await app.member(), await app.member()]
-    const told = {
+    const sent = {
       receivingAccount: 'KBANK:0991725506',
       provider: 'KBANK',
       amount: ++amounts as MinorUnits,
     }
     const sms = report({
-      ...told,
+      ...sent,
       channel: 'sms',
       bankReference: null,
-      balance: told.amount,
+      balance: sent.amount,
       owner: { memberId: member.id },
     })
     const payer = { bankCode: 'KBANK', accountNo: friend.id.toString().slice(-6) }
     const slip = report({
-      ...told,
+      ...sent,
       channel: 'slip',
       bankReference: null,
-      reference: `004:F${told.amount}`,
+      reference: `004:F${sent.amount}`,
       paidAt: at(20),
       payer,
       owner: { memberId: friend.id },
@@ -162,67 +162,67 @@ test.each(['SMS first', 'slip first'] as const)(
     expect(await take(first)).toMatchObject({ outcome: 'credited' })
     expect(await take(then)).toEqual({ outcome: 'elsewhere' })
     expect(new Set([await walletOf(friend), await walletOf(member)])).toEqual(
-      new Set([0n, told.amount]),
+      new Set([0n, sent.amount]),
     )
   },
 )
 
 test('of two members who claim an unmatched payment at once, one is credited', async () => {
   const both = [await app.member(), await app.member()]
-  const told = report()
-  await take(told)
+  const sent = report()
+  await take(sent)
   const taken = await Promise.all(
-    both.map((member) => take(slipOf(member, told, { bankReference: told.bankReference }))),
+    both.map((member) => take(slipOf(member, sent, { bankReference: sent.bankReference }))),
   )
   expect(taken.map((one) => one.outcome).toSorted()).toEqual(['credited', 'elsewhere'])
   expect((await Promise.all(both.map(walletOf))).filter((balance) => balance === 0n)).toHaveLength(
     1,
   )
   expect(
-    (await Promise.all(both.map(walletOf))).filter((balance) => balance === told.amount),
+    (await Promise.all(both.map(walletOf))).filter((balance) => balance === sent.amount),
   ).toHaveLength(1)
 })
 
-test('a report without a reference is identified by its content, including the balance', async () => {
-  const told = report({
+test('identifies a report without a reference by its content and balance', async () => {
+  const sent = report({
     bankReference: null,
     balance: 1_000_00n as MinorUnits,
     payer: { accountNo: 'x1234' },
   })
-  await take(told)
-  await take({ ...told, payer: { accountNo: 'xxxx1234' } })
-  await take({ ...told, balance: 2_000_00n as MinorUnits })
-  expect(await rowsOf(told.amount)).toHaveLength(2)
+  await take(sent)
+  await take({ ...sent, payer: { accountNo: 'xxxx1234' } })
+  await take({ ...sent, balance: 2_000_00n as MinorUnits })
+  expect(await rowsOf(sent.amount)).toHaveLength(2)
 })
 
 test('stores a payment into an unknown account as unmatched, with the reason', async () => {
-  const told = report({ receivingAccount: 'SCB:0000000000' })
-  expect(await take(told)).toMatchObject({ outcome: 'kept' })
-  expect(await rowsOf(told.amount)).toEqual([{ state: 'kept', reason: 'unknown-account' }])
+  const sent = report({ receivingAccount: 'SCB:0000000000' })
+  expect(await take(sent)).toMatchObject({ outcome: 'kept' })
+  expect(await rowsOf(sent.amount)).toEqual([{ state: 'kept', reason: 'unknown-account' }])
 })
 
 test('a payment reported with two amounts counts with the first', async () => {
   const member = await app.member()
-  const told = report()
-  await take(slipOf(member, told, { bankReference: told.bankReference }))
-  await take({ ...told, amount: 9_999_99n as MinorUnits })
-  expect([await rowsOf(9_999_99n), await walletOf(member)]).toEqual([[], told.amount])
+  const sent = report()
+  await take(slipOf(member, sent, { bankReference: sent.bankReference }))
+  await take({ ...sent, amount: 9_999_99n as MinorUnits })
+  expect([await rowsOf(9_999_99n), await walletOf(member)]).toEqual([[], sent.amount])
 })
 
 test('cleans text that the database refuses, and stores the payment', async () => {
-  const told = report({
+  const sent = report({
     bankReference: `R\u0000\ud800${++amounts}`,
     payer: { name: 'A\u0000\udfffB', accountNo: '\u0000' },
   })
-  expect(await take(told)).toMatchObject({ outcome: 'kept' })
+  expect(await take(sent)).toMatchObject({ outcome: 'kept' })
 })
 
 test('the job credits a payment once after a crash between claim and posting', async () => {
   const member = await app.member()
-  const told = report()
+  const sent = report()
   const claimed = await claimPayment(app.ctx.db, {
-    ...told,
-    names: [told.bankReference!],
+    ...sent,
+    names: [sent.bankReference!],
     owner: { memberId: member.id },
     claimant: 'a process that died',
   })
@@ -235,18 +235,18 @@ test('the job credits a payment once after a crash between claim and posting', a
     ),
   ).toBe(1)
   clock.set()
-  expect([await rowsOf(told.amount), await walletOf(member)]).toEqual([
+  expect([await rowsOf(sent.amount), await walletOf(member)]).toEqual([
     [{ state: 'credited', reason: null }],
-    told.amount,
+    sent.amount,
   ])
 })
 
 test('a repeated report after a crash behind the posting credits nothing twice', async () => {
   const member = await app.member()
-  const told = report()
+  const sent = report()
   const claimed = await claimPayment(app.ctx.db, {
-    ...told,
-    names: [told.bankReference!],
+    ...sent,
+    names: [sent.bankReference!],
     owner: { memberId: member.id },
     claimant: 'a process that died',
   })
@@ -257,13 +257,13 @@ test('a repeated report after a crash behind the posting credits nothing twice',
       receivingAccount: account,
       bankReference: claimed.paymentId,
       channel: 'SCB',
-      amount: told.amount,
+      amount: sent.amount,
     }),
   )
-  await take(told)
-  expect([await rowsOf(told.amount), await walletOf(member)]).toEqual([
+  await take(sent)
+  expect([await rowsOf(sent.amount), await walletOf(member)]).toEqual([
     [{ state: 'credited', reason: null }],
-    told.amount,
+    sent.amount,
   ])
 })
 

@@ -49,8 +49,8 @@ export async function takeOwned(
       { receivingAccount, names, first: claim.amount.toString(), now: amount.toString() },
       'payment reported with two amounts, the first one counts',
     )
-  const isKept = await finish(ctx, claim, whenSafe)
-  return isKept ? keptAs(claim) : answerOf(claim, owner, claimant)
+  const isUnmatched = await finish(ctx, claim, whenSafe)
+  return isUnmatched ? unmatched(claim) : answerOf(claim, owner, claimant)
 }
 
 /**
@@ -96,14 +96,14 @@ async function finish(
   return false
 }
 
-const keptAs = ({ receivingAccount, paymentId }: Claim): IngestResult => ({
+const unmatched = ({ receivingAccount, paymentId }: Claim): IngestResult => ({
   outcome: 'kept',
   payment: { receivingAccount, paymentId },
 })
 
 function answerOf(claim: Claim, owner: Owner, claimant: string): IngestResult {
   const { memberId, state, claimedBy } = claim
-  if (memberId === null) return state === 'returned' ? { outcome: 'elsewhere' } : keptAs(claim)
+  if (memberId === null) return state === 'returned' ? { outcome: 'elsewhere' } : unmatched(claim)
   if ('memberId' in owner && owner.memberId !== memberId) return { outcome: 'elsewhere' }
   return { outcome: 'credited', memberId, first: claimedBy === claimant }
 }

@@ -144,20 +144,20 @@ const balanceOf = async (member: TestMember): Promise<bigint> =>
 /**
  * Every report with its repetitions, shuffled, a few at once, alternating between both processes.
  */
-async function tellAll(one: World, reports: PaymentReport[]): Promise<void> {
-  const told = reports.flatMap((report, index) =>
+async function ingestAll(one: World, reports: PaymentReport[]): Promise<void> {
+  const repeated = reports.flatMap((report, index) =>
     Array.from({ length: one.repeats[index] ?? 1 }, (_, again) => ({
       report,
       place: one.order[(index * 3 + again) % one.order.length]!,
     })),
   )
-  const line = told.toSorted((a, b) => a.place - b.place).map(({ report }) => report)
-  const houses: AppContext[] = [app.ctx, second.ctx]
-  for (let from = 0; from < line.length; from += one.atOnce)
+  const queue = repeated.toSorted((a, b) => a.place - b.place).map(({ report }) => report)
+  const contexts: AppContext[] = [app.ctx, second.ctx]
+  for (let from = 0; from < queue.length; from += one.atOnce)
     await Promise.all(
-      line
+      queue
         .slice(from, from + one.atOnce)
-        .map((report, index) => ingestReport(houses[index % 2]!, report)),
+        .map((report, index) => ingestReport(contexts[index % 2]!, report)),
     )
 }
 
@@ -169,7 +169,7 @@ test(
         run += 1
         const amountOf = (index: number): bigint => 100_00n + BigInt(run) * 2n + BigInt(index)
         const before = await Promise.all(members.map(balanceOf))
-        await tellAll(one, reportsOf(one, amountOf))
+        await ingestAll(one, reportsOf(one, amountOf))
         const after = await Promise.all(members.map(balanceOf))
         for (const [index] of members.entries()) {
           const due = one.payments

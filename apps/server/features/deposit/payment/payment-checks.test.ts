@@ -85,7 +85,7 @@ describe('an unexpected amount', () => {
 
   test('is credited within the bounds when a slip names it', async () => {
     const member = await app.member()
-    const told = {
+    const report = {
       provider: 'SCB',
       receivingAccount: 'SCB:4058821937',
       amount: 2_000_001_00n as MinorUnits,
@@ -95,13 +95,13 @@ describe('an unexpected amount', () => {
       reference: null,
       owner: { memberId: member.id },
     }
-    expect(await ingestReport(app.ctx, { ...told, channel: 'feed' })).toMatchObject({
+    expect(await ingestReport(app.ctx, { ...report, channel: 'feed' })).toMatchObject({
       outcome: 'kept',
     })
     expect(await keptFor(member)).toMatchObject([{ reason: 'out-of-bounds' }])
     expect(
       await ingestReport(app.ctx, {
-        ...told,
+        ...report,
         bankReference: `C${member.id}`,
         amount: 2_000_000_00n as MinorUnits,
         channel: 'feed',
@@ -142,13 +142,13 @@ describe('a payment above the confirmation threshold', () => {
   })
 })
 
-test('credits each payment of the exact amount once and holds the rest, in any order of reports', async () => {
-  const told = fc.record({
+test('credits exact amounts once and holds the rest, in any order of reports', async () => {
+  const report = fc.record({
     payment: fc.integer({ min: 0, max: 3 }),
     amount: fc.constantFrom('100.00', '100.01', '0.01', '250000.00'),
   })
   await fc.assert(
-    fc.asyncProperty(fc.array(told, { minLength: 1, maxLength: 8 }), async (events) => {
+    fc.asyncProperty(fc.array(report, { minLength: 1, maxLength: 8 }), async (events) => {
       const code = await open(100)
       for (const { payment, amount } of events)
         await sendEvent(

@@ -66,7 +66,7 @@ describe("a payment into an account other than the gateway's", () => {
     expect(await walletOf(code.member)).toBe(100_00n)
   })
 
-  test('is held even when the gateway confirms it, and credited once the operator has named the account', async () => {
+  test('is held although confirmed, until the operator has named the account', async () => {
     await nameAccounts(['5550001111'])
     const code = await open(100)
     await payCode(app, code.payload)
@@ -83,19 +83,19 @@ describe("a payment into an account other than the gateway's", () => {
     expect([await walletOf(code.member), await keptFor(code.member)]).toEqual([100_00n, []])
   })
 
-  test('cannot be recognised without a configured account, so the gateway confirms each payment', async () => {
+  test('is confirmed by the gateway for each payment while no account is configured', async () => {
     await nameAccounts([])
-    const [told, paid] = [await open(100), await open(100)]
+    const [reported, paid] = [await open(100), await open(100)]
     expect(
       await sendEvent(
         app,
         'payonex',
-        paidEvent(told.reference, { receivingAccount: '5550001111' }),
+        paidEvent(reported.reference, { receivingAccount: '5550001111' }),
       ),
     ).toBe(200)
     expect([
-      await walletOf(told.member),
-      (await keptFor(told.member)).map((one) => one.reason),
+      await walletOf(reported.member),
+      (await keptFor(reported.member)).map((one) => one.reason),
     ]).toEqual([0n, ['unconfirmed']])
     await payCode(app, paid.payload)
     await eventually(async () => (await walletOf(paid.member)) === 100_00n)

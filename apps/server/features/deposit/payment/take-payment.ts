@@ -3,7 +3,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { readChargeReference } from '../rules.ts'
 import type { Owner } from './claim-payment.ts'
-import { confirmPayment, lookSoon, type QrPaymentReport } from '../qr/confirm-payment.ts'
+import { confirmPayment, checkSoon, type QrPaymentReport } from '../qr/confirm-payment.ts'
 import type { PaymentReport } from './payment-report.ts'
 import { cleanPayer, cleanReference } from './fingerprint.ts'
 import { finishEvent } from './gateway-events.ts'
@@ -33,7 +33,7 @@ async function ownerOf(ctx: AppContext, report: QrPaymentReport): Promise<Owner>
   const confirmation = await confirmPayment(ctx, report)
   if (confirmation === 'confirmed') return code
   if (confirmation === 'foreign') return { reason: 'unknown-account', heldFor: code }
-  await lookSoon(ctx.db, code)
+  await checkSoon(ctx.db, code)
   return { reason: 'unconfirmed', heldFor: code }
 }
 
@@ -60,8 +60,8 @@ async function keepDisputed(
   reference: string,
 ): Promise<void> {
   const { receivingAccount, amount, paidAt, payer, provider } = evidence
-  const told = evidence.reference ?? ''
-  const kept = await ctx.db.query(
+  const bankReference = evidence.reference ?? ''
+  const stored = await ctx.db.query(
     `insert into payment (
         receiving_account, payment_id, amount, paid_at, payer, provider, told_by, told_from,
         told_until, state, reason, seen_at
@@ -71,7 +71,7 @@ async function keepDisputed(
       returning payment_id`,
     [
       receivingAccount,
-      cleanReference(`${told}~${reference}`),
+      cleanReference(`${bankReference}~${reference}`),
       amount,
       paidAt,
       JSON.stringify(payer),
@@ -79,9 +79,9 @@ async function keepDisputed(
       clock.now(),
     ],
   )
-  if (kept.length > 0)
+  if (stored.length > 0)
     ctx.log.error(
-      { provider, receivingAccount, told, reference },
+      { provider, receivingAccount, told: bankReference, reference },
       'gateway reports one payment for two members, held for staff',
     )
 }

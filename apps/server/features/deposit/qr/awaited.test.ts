@@ -21,12 +21,12 @@ const newAccount = (): string => `KBANK:${++accounts}`
 const at = (seconds: number): Date => new Date(Date.UTC(2026, 10, 21, 7, 0, 0) + seconds * 1_000)
 const reserve = (
   receivingAccount: string,
-  of: { asked?: bigint; memberId?: bigint; from?: number; until?: number } = {},
+  of: { requested?: bigint; memberId?: bigint; from?: number; until?: number } = {},
 ) => {
-  const { asked = 100_00n, memberId = 1_000n + ++members, from = 0, until = 2_400 } = of
+  const { requested = 100_00n, memberId = 1_000n + ++members, from = 0, until = 2_400 } = of
   return reserveAmount(db, {
     receivingAccount,
-    asked,
+    requested,
     memberId,
     codeId: `code-${memberId}-${from}`,
     from: at(from),
@@ -47,10 +47,10 @@ test('adds each of 0.01 to 0.99 once, in random order', async () => {
   expect(await reserve(account)).toBeNull()
 })
 
-test('overlapping satang ranges share no amount, and another account has its own range', async () => {
+test('shares no amount between overlapping ranges of one account', async () => {
   const account = newAccount()
-  for (let n = 0; n < 99; n++) await reserve(account, { asked: 100_00n })
-  expect(await reserve(account, { asked: 100_98n })).toBeGreaterThan(100_99n)
+  for (let n = 0; n < 99; n++) await reserve(account, { requested: 100_00n })
+  expect(await reserve(account, { requested: 100_98n })).toBeGreaterThan(100_99n)
   expect(await reserve(newAccount())).not.toBeNull()
 })
 
@@ -60,7 +60,7 @@ test('a member who asks again keeps the amount, reserved longer for the newer co
   expect(await reserve(account, { memberId: 5n, from: 300, until: 2_700 })).toBe(first)
   expect(await ownerAt(account, first!, at(2_650))).toEqual({ memberId: 5n, codeId: 'code-5-300' })
   expect(await reserve(account, { memberId: 6n, from: 300, until: 2_700 })).not.toBe(first)
-  expect(await reserve(account, { memberId: 5n, asked: 300_00n })).toBeGreaterThan(300_00n)
+  expect(await reserve(account, { memberId: 5n, requested: 300_00n })).toBeGreaterThan(300_00n)
 })
 
 test('of 200 concurrent requests, 99 get different amounts and the others none', async () => {
@@ -73,7 +73,7 @@ test('of 200 concurrent requests, 99 get different amounts and the others none',
   expect(new Set(taken).size).toBe(99)
 })
 
-test('an amount is free a minute after its grace period, and the old reservation keeps its time', async () => {
+test('frees an amount a minute after its grace period and keeps the old reservation', async () => {
   const account = newAccount()
   for (let n = 0; n < 99; n++) await reserve(account, { memberId: BigInt(n + 1), until: 2_400 })
   expect(await reserve(account, { from: 2_459, until: 4_800 })).toBeNull()
@@ -103,24 +103,15 @@ test('finds the member who awaited the exact amount at that time, or in that min
   const account = newAccount()
   const amount = (await reserve(account, { memberId: 7n, from: 40, until: 2_400 }))!
   const owner = { memberId: 7n, codeId: 'code-7-40' }
-  const asked = [at(40), at(0), at(2_400), at(2_340), at(39), at(-60), at(2_401), at(2_460)].map(
+  const seen = [at(40), at(0), at(2_400), at(2_340), at(39), at(-60), at(2_401), at(2_460)].map(
     (paidAt) => ({ receivingAccount: account, amount, paidAt }),
   )
-  expect(await awaitedOwner(db, asked)).toEqual([
-    owner,
-    owner,
-    owner,
-    owner,
-    null,
-    null,
-    null,
-    null,
-  ])
+  expect(await awaitedOwner(db, seen)).toEqual([owner, owner, owner, owner, null, null, null, null])
   expect(
     await awaitedOwner(db, [
       { receivingAccount: account, amount: 100_00n, paidAt: at(60) },
       { receivingAccount: newAccount(), amount, paidAt: at(60) },
-      asked[0]!,
+      seen[0]!,
     ]),
   ).toEqual([null, null, owner])
   expect(await awaitedOwner(db, [])).toEqual([])
@@ -139,18 +130,18 @@ test('reservations of one amount are always at least a minute apart', async () =
   const step = fc.record({
     wait: fc.integer({ min: 0, max: 400 }),
     lasts: fc.integer({ min: 1, max: 300 }),
-    asked: fc.constantFrom(100_00n, 100_50n, 101_00n),
+    requested: fc.constantFrom(100_00n, 100_50n, 101_00n),
     times: fc.integer({ min: 1, max: 40 }),
   })
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 12 }), async (steps) => {
       const account = newAccount()
       let now = 0
-      for (const { wait, lasts, asked, times } of steps) {
+      for (const { wait, lasts, requested, times } of steps) {
         now += wait
         await Promise.all(
           Array.from({ length: times }, () =>
-            reserve(account, { asked, from: now, until: now + lasts }),
+            reserve(account, { requested, from: now, until: now + lasts }),
           ),
         )
       }

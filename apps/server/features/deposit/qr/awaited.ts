@@ -14,7 +14,7 @@ const smsMinuteMs = 60_000
 export interface Reservation {
   receivingAccount: string
   /** What the member wants to pay, without the added satang. */
-  asked: bigint
+  requested: bigint
   memberId: bigint
   codeId: string
   from: Date
@@ -74,25 +74,25 @@ const holding = `with released as (
  */
 export async function reserveAmount(
   db: Db,
-  { receivingAccount, asked, memberId, codeId, from, until }: Reservation,
+  { receivingAccount, requested, memberId, codeId, from, until }: Reservation,
 ): Promise<MinorUnits | null> {
-  const [kept] = await db.query<{ amount: bigint }>(
+  const [reserved] = await db.query<{ amount: bigint }>(
     keeping,
-    [receivingAccount, asked, asked + maxMinorUnits, memberId, from, until, codeId],
+    [receivingAccount, requested, requested + maxMinorUnits, memberId, from, until, codeId],
     'awaited-keep',
   )
-  if (kept) return kept.amount as MinorUnits
+  if (reserved) return reserved.amount as MinorUnits
   const endedBefore = new Date(from.getTime() - smsMinuteMs)
   for (;;) {
     const rows = await db.query<{ amount: bigint }>(
       taking,
-      [receivingAccount, asked, asked + maxMinorUnits, endedBefore],
+      [receivingAccount, requested, requested + maxMinorUnits, endedBefore],
       'awaited-taken',
     )
     const taken = new Set(rows.map((row) => row.amount))
     const free = Array.from(
       { length: Number(maxMinorUnits) },
-      (_, index) => asked + BigInt(index + 1),
+      (_, index) => requested + BigInt(index + 1),
     ).filter((amount) => !taken.has(amount))
     if (free.length === 0) return null
     const amount = free[randomInt(free.length)]!
@@ -138,7 +138,7 @@ export async function awaitedOwner(
     seen.map((one) => one.receivingAccount),
     seen.map((one) => one.amount),
     seen.map((one) => one.paidAt),
-    seen.map((one) => endOfMoment(one.paidAt)),
+    seen.map((one) => endOfMinute(one.paidAt)),
   ]
   const rows = await db.query<{ position: bigint; member_id: bigint; code_id: string }>(
     owning,
@@ -152,7 +152,7 @@ export async function awaitedOwner(
 }
 
 /** A time without seconds covers its whole minute. */
-function endOfMoment(at: Date): Date {
+function endOfMinute(at: Date): Date {
   return at.getTime() % smsMinuteMs === 0 ? new Date(at.getTime() + smsMinuteMs - 1) : at
 }
 

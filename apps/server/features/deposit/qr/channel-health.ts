@@ -84,17 +84,17 @@ export async function measureChannels({ db }: Pick<AppContext, 'db'>): Promise<C
     )
 }
 
-const keptMs = 15_000
-const kept = new WeakMap<AppContext, { at: number; health: Promise<ChannelHealths> }>()
+const cacheMs = 15_000
+const cached = new WeakMap<AppContext, { at: number; health: Promise<ChannelHealths> }>()
 
 /** Cached result of `measureChannels`, at most 15 seconds old. */
 export function channelHealth(ctx: AppContext): Promise<ChannelHealths> {
-  const known = kept.get(ctx)
+  const known = cached.get(ctx)
   const age = known ? clock.nowMs() - known.at : Infinity
-  if (known && age >= 0 && age < keptMs) return known.health
+  if (known && age >= 0 && age < cacheMs) return known.health
   const health = measureChannels(ctx)
-  kept.set(ctx, { at: clock.nowMs(), health })
+  cached.set(ctx, { at: clock.nowMs(), health })
   // A failed measurement is not cached.
-  health.catch(() => kept.delete(ctx))
+  health.catch(() => cached.delete(ctx))
   return health
 }

@@ -15,7 +15,7 @@ export async function checkCharge(
   ctx: AppContext,
   code: { memberId: bigint; id: string; provider: string },
 ): Promise<boolean> {
-  if (isGateway(code.provider) && !(await takeTold(ctx, { ...code, provider: code.provider })))
+  if (isGateway(code.provider) && !(await ingestCharge(ctx, { ...code, provider: code.provider })))
     return false
   await closeCode(ctx.db, {
     memberId: code.memberId,
@@ -26,14 +26,16 @@ export async function checkCharge(
   return true
 }
 
-async function takeTold(
+async function ingestCharge(
   ctx: AppContext,
   { memberId, id, provider }: { memberId: bigint; id: string; provider: QrGatewayCode },
 ): Promise<boolean> {
   const reference = chargeReference(memberId, id)
-  const told = await gatewayOf(ctx, provider).query({ reference })
-  if (told.outcome === 'unknown') return false
-  for (const payment of told.outcome === 'ok' ? told.payments.filter((one) => one.amount > 0n) : [])
+  const answer = await gatewayOf(ctx, provider).query({ reference })
+  if (answer.outcome === 'unknown') return false
+  for (const payment of answer.outcome === 'ok'
+    ? answer.payments.filter((one) => one.amount > 0n)
+    : [])
     await takePayment(ctx, { provider, reference, payment })
   return true
 }

@@ -47,11 +47,11 @@ async function isKnownThere(
   ctx: AppContext,
   { provider, reference, payment }: QrPaymentReport & { provider: QrGatewayCode },
 ): Promise<boolean> {
-  const told = await gatewayOf(ctx, provider).query({ reference })
-  if (told.outcome === 'unknown') return false
+  const answer = await gatewayOf(ctx, provider).query({ reference })
+  if (answer.outcome === 'unknown') return false
   const agrees =
-    told.outcome === 'ok' &&
-    told.payments.some(
+    answer.outcome === 'ok' &&
+    answer.payments.some(
       (one) =>
         one.bankReference === payment.bankReference &&
         one.receivingAccount === payment.receivingAccount &&
@@ -105,14 +105,14 @@ async function readCollections(db: Db, providers: string[]): Promise<Collection[
   return providers.map((provider) => known.get(provider) ?? { accounts: [], currency: 'THB' })
 }
 
-const lookAfterMs = 5_000
+const checkAfterMs = 5_000
 
 /** Schedules a query to the gateway about a code within seconds, unless one is due earlier. */
-export async function lookSoon(
+export async function checkSoon(
   db: Db,
   { memberId, codeId }: { memberId: bigint; codeId: string },
 ): Promise<void> {
-  const soon = new Date(clock.nowMs() + lookAfterMs)
+  const soon = new Date(clock.nowMs() + checkAfterMs)
   await db.query(
     'update qrcode set due_at = least(coalesce(due_at, $3), $3) where member_id = $1 and id = $2',
     [memberId, codeId, soon],

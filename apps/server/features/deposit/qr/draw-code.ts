@@ -8,7 +8,7 @@ import { gatewayOf } from './gateway-of.ts'
 import { laoPayload } from './lao-payload.ts'
 import { promptpayPayload } from './promptpay-payload.ts'
 
-export interface AskedCode {
+export interface RequestedCode {
   memberId: bigint
   id: string
   amount: MinorUnits
@@ -28,7 +28,7 @@ export interface Drawn {
 export async function drawCode(
   ctx: AppContext,
   account: ReceivingAccount,
-  code: AskedCode,
+  code: RequestedCode,
 ): Promise<Drawn | null> {
   try {
     if (account.kind === 'qr') return await drawAtGateway(ctx, account, code)
@@ -48,7 +48,7 @@ export async function drawCode(
 async function drawAtGateway(
   ctx: AppContext,
   { bankCode }: ReceivingAccount,
-  { memberId, id, amount, expiresAt }: AskedCode,
+  { memberId, id, amount, expiresAt }: RequestedCode,
 ): Promise<Drawn | null> {
   if (!isGateway(bankCode)) return null
   const made = await gatewayOf(ctx, bankCode).create({
@@ -73,15 +73,15 @@ async function drawAtGateway(
 async function drawAwaited(
   ctx: AppContext,
   account: ReceivingAccount,
-  code: AskedCode,
+  code: RequestedCode,
 ): Promise<Drawn | null> {
-  const { memberId, id, amount: asked, createdAt: from, expiresAt } = code
+  const { memberId, id, amount: requested, createdAt: from, expiresAt } = code
   const until = new Date(expiresAt.getTime() + qrSmsGraceMs)
   // Throws for an invalid account before an amount is reserved on it.
-  promptpayPayload(account, asked)
+  promptpayPayload(account, requested)
   const amount = await reserveAmount(ctx.db, {
     receivingAccount: account.account,
-    asked,
+    requested,
     memberId,
     codeId: id,
     from,
@@ -95,7 +95,10 @@ async function drawAwaited(
 }
 
 /** The bank's feed reports the bill number of the payment, which is our reference. */
-function drawLao(account: ReceivingAccount, { memberId, id, amount, expiresAt }: AskedCode): Drawn {
+function drawLao(
+  account: ReceivingAccount,
+  { memberId, id, amount, expiresAt }: RequestedCode,
+): Drawn {
   return {
     payload: laoPayload(account, { amount, billId: chargeReference(memberId, id) }),
     gatewayReference: null,

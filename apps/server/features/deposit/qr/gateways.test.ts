@@ -58,20 +58,20 @@ const walletOf = async (member: TestMember) =>
     )
   )[0]!.balance
 const depositsOf = async (member: TestMember) => {
-  const told = await app.call(readStatement, { body: { page: 1, limit: 100 } }, member)
-  return told.ok ? told.body.statements : []
+  const response = await app.call(readStatement, { body: { page: 1, limit: 100 } }, member)
+  return response.ok ? response.body.statements : []
 }
 const after = (minutes: number): void => clock.set(() => new Date(Date.now() + minutes * 60_000))
 
 describe.each(gatewayNames)('%s', (name) => {
   // [spec:DEP-8.1]
-  test('a code shows the amount that it asks for, and its payment is credited and on the statement', async () => {
+  test('shows the amount of a code and credits its payment', async () => {
     const code = await open(name, 250)
     expect(code.amount >= 250_00n && code.amount <= (name === 'FP' ? 250_99n : 250_00n)).toBe(true)
     await payCode(app, code.payload)
     const paid = await eventually(async () => {
-      const told = await read(name, code.member)
-      return 'hasQrcode' in told && !told.hasQrcode && told
+      const response = await read(name, code.member)
+      return 'hasQrcode' in response && !response.hasQrcode && response
     })
     expect(paid).toMatchObject({ hasQrcode: false, message: 'PAID', amount: code.amount })
     expect(await walletOf(code.member)).toBe(code.amount)
@@ -87,37 +87,41 @@ describe.each(gatewayNames)('%s', (name) => {
   })
 
   // [spec:ERR-20.1]
-  test("UNAUTHORIZED: a foreign signature, another body, another time or another gateway's endpoint", async () => {
+  test('UNAUTHORIZED: refuses a foreign signature, body, time or endpoint', async () => {
     const code = await open(name)
-    const news = (of: object = {}) =>
+    const webhook = (of: object = {}) =>
       newsOf(app, name, { reference: code.reference, amount: code.amount, ...of })
-    const changed = { ...news(), body: news().body.replace('100', '900') }
+    const changed = { ...webhook(), body: webhook().body.replace('100', '900') }
     const forged = [
-      news({ secret: `whsec_${randomBytes(32).toString('base64')}` }),
+      webhook({ secret: `whsec_${randomBytes(32).toString('base64')}` }),
       changed,
-      news({ at: new Date(Date.now() - 301_000) }),
-      news({ at: new Date(Date.now() + 302_000) }),
+      webhook({ at: new Date(Date.now() - 301_000) }),
+      webhook({ at: new Date(Date.now() + 302_000) }),
       { headers: {}, body: '{}' },
     ]
     for (const [index, one] of forged.entries())
       expect(await bring(app, name, one), String(index)).toBe(401)
     for (const other of gatewayNames.filter((one) => one !== name))
-      expect(await bring(app, other, news()), other).toBe(401)
+      expect(await bring(app, other, webhook()), other).toBe(401)
     expect(await walletOf(code.member)).toBe(0n)
-    expect(await bring(app, name, news({ at: new Date(Date.now() - 240_000) }))).toBe(200)
+    expect(await bring(app, name, webhook({ at: new Date(Date.now() - 240_000) }))).toBe(200)
     expect(await walletOf(code.member)).toBe(code.amount)
   })
 
   test('credits a payment once when its event is repeated, also concurrently', async () => {
     const code = await open(name)
     const [bankReference, at] = [`BR${randomUUID()}`, new Date()]
-    const news = Array.from({ length: 6 }, () =>
+    const webhooks = Array.from({ length: 6 }, () =>
       newsOf(app, name, { reference: code.reference, amount: code.amount, bankReference, at }),
     )
     expect(
-      new Set(await Promise.all([...news, news[0]!, news[0]!].map((one) => bring(app, name, one)))),
+      new Set(
+        await Promise.all(
+          [...webhooks, webhooks[0]!, webhooks[0]!].map((one) => bring(app, name, one)),
+        ),
+      ),
     ).toEqual(new Set([200]))
-    expect(await bring(app, name, news[0]!)).toBe(200)
+    expect(await bring(app, name, webhooks[0]!)).toBe(200)
     expect(await walletOf(code.member)).toBe(code.amount)
     expect(await depositsOf(code.member)).toHaveLength(1)
   })
@@ -242,19 +246,19 @@ test('FP: concurrent codes of one amount each get a unique amount', async () => 
 
 // [spec:DEP-22.2 LIM-27.1]
 test('QR_FAIL: an amount below the gateway’s minimum deposit', async () => {
-  const least = { WW: 100, PAYONEX: 100, PAYTIMZ: 10, FP: 10 }
+  const minimums = { WW: 100, PAYONEX: 100, PAYTIMZ: 10, FP: 10 }
   for (const name of gatewayNames) {
     expect(
       (
         await app.call(
           createQrcode,
-          { params: { bankCode: name }, body: { amount: least[name] - 0.01 } },
+          { params: { bankCode: name }, body: { amount: minimums[name] - 0.01 } },
           await app.member(),
         )
       ).body,
       name,
     ).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
-    await open(name, least[name])
+    await open(name, minimums[name])
   }
 })
 

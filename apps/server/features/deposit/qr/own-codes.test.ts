@@ -44,7 +44,7 @@ async function opened(app: TestApp, member: TestMember, amount: number, bankCode
 }
 
 // [spec:DEP-7.1]
-test('KBANK by SMS: a PromptPay transfer to our account with a unique amount for ten minutes', async () => {
+test('draws a PromptPay code with a unique amount for KBANK by SMS', async () => {
   const member = await thai.member()
   const { id, amount, expireIn, serverTime } = await opened(thai, member, 100)
   expect(amount).toBeGreaterThan(100_00n)
@@ -61,7 +61,7 @@ test('KBANK by SMS: a PromptPay transfer to our account with a unique amount for
   ).toEqual([{ memberId: member.id, codeId: id }])
 })
 
-test('NO_DATA: our own account with the manual flag; an earlier code is still returned', async () => {
+test('NO_DATA: refuses a manual account but still returns its earlier code', async () => {
   const member = await thai.member()
   const { id } = await opened(thai, member, 100)
   await setDocument(thai, 'deposit', { isManual: true })
@@ -86,7 +86,7 @@ test('QR_FAIL: more than 99 members request the same amount at once', async () =
   expect((await create(thai, members[199]!, 500)).body).toMatchObject({ hasQrcode: true })
 })
 
-test('a cancelled code keeps its amount until its end, because a payment may be under way', async () => {
+test('keeps the amount of a cancelled code reserved until its end', async () => {
   const member = await thai.member()
   const { id, amount } = await opened(thai, member, 1_000)
   expect((await thai.call(cancelQrcode, { params: { qrcodeId: id } }, member)).body).toMatchObject({

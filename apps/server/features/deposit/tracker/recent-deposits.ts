@@ -41,7 +41,7 @@ export interface TrackedSlip {
   foundAt: Date | null
   decidedAt: Date | null
   /** The payment that staff check, or have checked. */
-  keptPayment: string | null
+  unmatchedPayment: string | null
 }
 export interface TrackedGift {
   seq: bigint
@@ -125,7 +125,7 @@ const looking = `select ${[
   newest('id, amount::text, created_at', 'deposit_notice', 'created_at'),
 ].join(',\n')}`
 
-type Told = Record<string, string | null>
+type TextRow = Record<string, string | null>
 const at = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
 const money = (text: string | null | undefined): bigint | null => (text ? BigInt(text) : null)
 
@@ -135,7 +135,7 @@ export async function recentDeposits(
   since: Date,
 ): Promise<RecentDeposits> {
   const [row] = await db.query<
-    Record<'qrcode' | 'payment' | 'held' | 'slip' | 'movement' | 'deposit_notice', Told[]>
+    Record<'qrcode' | 'payment' | 'held' | 'slip' | 'movement' | 'deposit_notice', TextRow[]>
   >(looking, [memberId, since], 'recent-deposits')
   return {
     codes: row!.qrcode.map((one) => ({
@@ -175,7 +175,7 @@ export async function recentDeposits(
       uploadedAt: at(one['uploaded_at'])!,
       foundAt: at(one['found_at']),
       decidedAt: at(one['decided_at']),
-      keptPayment: one['kept_payment'] ?? null,
+      unmatchedPayment: one['kept_payment'] ?? null,
     })),
     gifts: row!.movement.map((one) => ({
       seq: BigInt(one['seq']!),

@@ -34,12 +34,13 @@ export function trackDeposits(
       ),
     // A slip whose payment is held is listed once, as that payment.
     ...slips
-      .filter((slip) => !held.some((one) => one.id === slip.keptPayment))
+      .filter((slip) => !held.some((one) => one.id === slip.unmatchedPayment))
       .map((slip) =>
         trackSlip(
           slip,
           take(
-            (one) => one.claimedBy === `slip:${memberId}:${slip.id}` || one.id === slip.keptPayment,
+            (one) =>
+              one.claimedBy === `slip:${memberId}:${slip.id}` || one.id === slip.unmatchedPayment,
           ),
         ),
       ),

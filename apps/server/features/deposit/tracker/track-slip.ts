@@ -41,7 +41,7 @@ export function trackSlip(slip: TrackedSlip, payment: TrackedPayment | undefined
     return toTracked({
       ...progress,
       reached: sent,
-      reason: slip.keptPayment === null ? null : 'CHECKING',
+      reason: slip.unmatchedPayment === null ? null : 'CHECKING',
       next: 'wait',
     })
   return toTracked({
