@@ -3,14 +3,14 @@ import {
   closeFinding,
   listFindings,
   listUnresolvedTransfers,
-  lookOnceMore,
+  queryOnceMore,
   settleByHand,
-  type Looked,
+  type QueryResult,
 } from '../../apps/server/features/game/index.ts'
 import type { AppContext } from '../../apps/server/platform/app-context.ts'
 import { list, maxRows, operatorName, type Answer, type Command } from './answer.ts'
 
-const transferAnswers: Record<Looked, Answer> = {
+const transferAnswers: Record<QueryResult, Answer> = {
   success: {
     done: true,
     message: 'The game confirms that the credits moved: the transfer is settled.',
@@ -51,7 +51,7 @@ async function transfer(
   [id, what, flag, ...reason]: string[],
 ): Promise<Answer | null> {
   if (!id) return null
-  if (what === 'look' && flag === undefined) return transferAnswers[await lookOnceMore(ctx, id)]
+  if (what === 'look' && flag === undefined) return transferAnswers[await queryOnceMore(ctx, id)]
   if ((what !== 'landed' && what !== 'returned') || flag !== '--why' || reason.length === 0)
     return null
   const settled = await settleByHand(ctx, {

@@ -80,7 +80,7 @@ test('NO_GAME: an unknown, malformed or closed game', async () => {
 })
 
 // [spec:ERM-23.1]
-test('SLOT_ALREADY_ACTIVE: a second activation, also when concurrent, leaves one account', async () => {
+test('SLOT_ALREADY_ACTIVE: leaves one account after concurrent activations', async () => {
   const member = await app.member()
   const taps = await Promise.all([activate(member), activate(member), activate(member)])
   expect(taps.map((one) => (one.ok ? 'opened' : one.body.message)).toSorted()).toEqual([
@@ -112,7 +112,7 @@ test.each(['refuse', 'error', 'lost-reply', 'pending'])(
 )
 
 // [spec:ERM-24.1]
-test('SLOT_ACTIVATE_FAIL: the player exists already and its password cannot be set yet', async () => {
+test('SLOT_ACTIVATE_FAIL: refuses while the password of a player cannot be set', async () => {
   const member = await app.member()
   await (await providerOf(app.ctx, 'naga')).createPlayer({
     username: usernameOf(member.id),

@@ -95,14 +95,14 @@ async function keepAccount(
 ): Promise<boolean> {
   const sealed = vaultOf(ctx.settings.secrets.VAULT_KEY).seal(password, owner)
   return ctx.db.transaction(async (tx) => {
-    const kept = await tx.query(
+    const stored = await tx.query(
       `insert into game_account (member_id, code, username, password, created_at)
         values ($1, $2, $3, $4, $5)
         on conflict (member_id, code) do nothing
         returning code`,
       [owner.memberId, owner.code, username, sealed, clock.now()],
     )
-    if (kept.length === 0) return false
+    if (stored.length === 0) return false
     await openGameAccounts(tx, owner.memberId, owner.code, currency)
     return true
   })

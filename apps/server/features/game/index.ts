@@ -21,10 +21,10 @@ import { transfer } from './transfer.ts'
 
 export {
   listUnresolvedTransfers,
-  lookOnceMore,
+  queryOnceMore,
   settleByHand,
   type Found,
-  type Looked,
+  type QueryResult,
   type SettledByHand,
   type UnresolvedTransfer,
 } from './unresolved/unresolved-transfers.ts'
@@ -40,7 +40,7 @@ export { vaultOf, type Vault } from './player/vault.ts'
 export { listVaultKeys, type VaultKey } from './player/vault-keys.ts'
 export { connectGame, listGames, openGame, type ListedGame } from './operator/manage-games.ts'
 export { hashBody, usernamesProjection, type Usernames } from './queries.ts'
-export { betsToldUntil, canReportBets, searchOf } from './rules.ts'
+export { betsReportedUntil, canReportBets, searchOf } from './rules.ts'
 export { refusalOf } from './transfer.ts'
 
 export const gameRoutes: Route[] = [

@@ -26,7 +26,7 @@ const cardOf = async (member: TestMember) =>
 const inAll = async (member: TestMember) => (await games.wallet(member)).total
 
 // [spec:LAO-2.3]
-test('a credit costs 700 kip where it costs 1 baht, and returns to the wallet at the same rate', async () => {
+test('buys and returns a credit at 700 kip where it costs 1 baht', async () => {
   const [lao, thai] = [await laoPlayer(), await app.member(100_00n)]
   await games.activate(thai, 'naga')
   expect(await games.transfer(lao, 'wallet', 'naga', 70_000)).toMatchObject({

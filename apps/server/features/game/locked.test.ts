@@ -36,7 +36,7 @@ test('BONUS_CONDITION: a transfer into a game that the lock excludes', async () 
   expect(await games.places(member)).toEqual([110_00n, 0n, 0n, 0n])
 })
 
-test('a repeated transfer gets its first answer, also when a lock has excluded the game since', async () => {
+test('repeats the first answer when a lock has excluded the game since', async () => {
   const [member, one, all] = [await app.member(100_00n), randomUUID(), randomUUID()]
   await games.activate(member, 'mekong')
   const first = await games.transfer(member, 'wallet', 'mekong', 20, one)
@@ -113,10 +113,10 @@ test('a transfer ends a lock when it observes that it is won', async () => {
 })
 
 /** Runs `work` after a transfer has read its permissions and before its hold. */
-async function between<Told>(
+async function between<Answer>(
   work: () => Promise<unknown>,
-  asks: () => Promise<Told>,
-): Promise<Told> {
+  request: () => Promise<Answer>,
+): Promise<Answer> {
   const { db } = app.ctx
   const { query } = db
   let done = false
@@ -128,13 +128,13 @@ async function between<Told>(
     }
     return rows
   }) as Db['query']
-  return asks().finally(() => (db.query = query))
+  return request().finally(() => (db.query = query))
 }
 
 const lockMekong = (member: TestMember) => () =>
   putLock(app, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
 
-test('BONUS_CONDITION: a lock that begins between check and hold excludes its games only', async () => {
+test('BONUS_CONDITION: refuses when a lock begins between check and hold', async () => {
   const member = await games.sweepable()
   expect(
     await between(lockMekong(member), () => games.transfer(member, 'wallet', 'mekong', 20)),
@@ -170,7 +170,7 @@ test('a withdrawal between check and hold does not affect a transfer', async () 
   expect(await games.wallet(member)).toMatchObject({ onHold: 100_00n, wallet: { amount: 380_00n } })
 })
 
-test('PLAY_PAUSED: a transfer into a game during a time-out, unless it repeats an earlier one', async () => {
+test('PLAY_PAUSED: refuses a new transfer into a game during a time-out', async () => {
   const member = await games.player(100_00n, { naga: 0, mekong: 0, sixstars: 0 })
   const key = randomUUID()
   const made = await games.transfer(member, 'wallet', 'naga', 40, key)

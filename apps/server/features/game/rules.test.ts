@@ -3,9 +3,9 @@ import { describe, expect, test } from 'vitest'
 import { costOf, creditsFor, worthOf } from '@champa/contract/money'
 import type { Connection } from '../../providers/games/http/connection.ts'
 import {
-  carriedIntoGame,
-  carriedOutOfGame,
-  carriedWhole,
+  sizeIntoGame,
+  sizeOutOfGame,
+  sizeOfBalance,
   isLost,
   nextCheck,
   searchOf,
@@ -25,38 +25,38 @@ describe('credits and money of a transfer', () => {
     [1_00n, 3_333n, 3_00n, 1_00n],
     [500_00n, 7_000_000n, 71n, 497_00n],
     [1_00n, 7_000_000n, 0n, 0n],
-  ])('into a game: %s at rate %s is %s credits for %s', (asked, at, credits, cost) => {
-    expect(carriedIntoGame(asked, at)).toEqual({ credits, money: cost })
+  ])('into a game: %s at rate %s is %s credits for %s', (requested, at, credits, cost) => {
+    expect(sizeIntoGame(requested, at)).toEqual({ credits, money: cost })
   })
 
   test('into a game never costs more than requested, nor less than the credits are worth', () => {
     fc.assert(
-      fc.property(money, rate, (asked, at) => {
-        const { credits, money: cost } = carriedIntoGame(asked, at)
-        expect(cost <= asked).toBe(true)
+      fc.property(money, rate, (requested, at) => {
+        const { credits, money: cost } = sizeIntoGame(requested, at)
+        expect(cost <= requested).toBe(true)
         expect(cost - worthOf(credits, at) <= 1n && cost >= worthOf(credits, at)).toBe(true)
         // One more hundredth of a credit would exceed the amount.
-        expect((credits + 1n) * at > asked * 10_000n).toBe(true)
+        expect((credits + 1n) * at > requested * 10_000n).toBe(true)
       }),
     )
   })
 
-  test('out of a game brings no more than requested, and no more than the credits are worth', () => {
+  test('out of a game brings at most the request and the credits’ worth', () => {
     fc.assert(
-      fc.property(money, rate, (asked, at) => {
-        const { credits, money: brought } = carriedOutOfGame(asked, at)
-        expect(brought <= asked).toBe(true)
-        expect(brought).toBe(worthOf(credits, at))
-        expect(credits).toBe(creditsFor(asked, at))
+      fc.property(money, rate, (requested, at) => {
+        const { credits, money: received } = sizeOutOfGame(requested, at)
+        expect(received <= requested).toBe(true)
+        expect(received).toBe(worthOf(credits, at))
+        expect(credits).toBe(creditsFor(requested, at))
       }),
     )
   })
 
   test('a round trip never gains money', () => {
     fc.assert(
-      fc.property(money, rate, (asked, at) => {
-        const into = carriedIntoGame(asked, at)
-        expect(carriedWhole(into.credits, at).money <= into.money).toBe(true)
+      fc.property(money, rate, (requested, at) => {
+        const into = sizeIntoGame(requested, at)
+        expect(sizeOfBalance(into.credits, at).money <= into.money).toBe(true)
         expect(costOf(into.credits, at)).toBe(into.money)
       }),
     )
@@ -112,8 +112,8 @@ describe('query schedule', () => {
     expect(next(after(86_400), after(5))).toBeNull()
   })
 
-  test('the member sees when the outcome will be known, a silent game, or that staff decide', () => {
-    const told = (dueAt: number | null, now: number, missed: number | null = null) =>
+  test('shows when the outcome will be known, a silent game, or a staff decision', () => {
+    const search = (dueAt: number | null, now: number, missed: number | null = null) =>
       searchOf(
         {
           sentAt: sent,
@@ -123,13 +123,13 @@ describe('query schedule', () => {
         after(now),
         1,
       )
-    expect(told(5, 1)).toEqual({ knownBy: after(180), isSilent: false })
-    expect(told(190, 181, 130)).toEqual({ knownBy: after(190), isSilent: false })
-    expect(told(600, 181)).toEqual({ knownBy: after(600), isSilent: true })
-    expect(told(null, 90_000)).toEqual({ knownBy: null, isSilent: false })
+    expect(search(5, 1)).toEqual({ knownBy: after(180), isSilent: false })
+    expect(search(190, 181, 130)).toEqual({ knownBy: after(190), isSilent: false })
+    expect(search(600, 181)).toEqual({ knownBy: after(600), isSilent: true })
+    expect(search(null, 90_000)).toEqual({ knownBy: null, isSilent: false })
   })
 
-  test('"not found" is final the second time, a minute after the first and three after sending', () => {
+  test('"not found" is final a minute after the first and three after sending', () => {
     const lost = (firstMissed: number | null, now: number) =>
       isLost({
         sentAt: sent,

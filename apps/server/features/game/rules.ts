@@ -3,7 +3,7 @@ import { cutTo } from '../../providers/games/http/times.ts'
 import type { Game } from './catalogue.ts'
 
 /** The size of a transfer: the credits at the game, and the money in our books. */
-export interface Carried {
+export interface TransferSize {
   credits: Credits
   money: MinorUnits
 }
@@ -12,20 +12,20 @@ export interface Carried {
  * Into a game: as many whole hundredths of a credit as the amount buys; the rest stays in the
  * wallet.
  */
-export function carriedIntoGame(asked: bigint, rate: bigint): Carried {
-  const credits = creditsFor(asked, rate)
+export function sizeIntoGame(requested: bigint, rate: bigint): TransferSize {
+  const credits = creditsFor(requested, rate)
   return { credits, money: costOf(credits, rate) }
 }
 
 /**
  * Out of a game: the credits that the amount stands for, at their worth; never more than requested.
  */
-export function carriedOutOfGame(asked: bigint, rate: bigint): Carried {
-  return carriedWhole(creditsFor(asked, rate), rate)
+export function sizeOutOfGame(requested: bigint, rate: bigint): TransferSize {
+  return sizeOfBalance(creditsFor(requested, rate), rate)
 }
 
 /** The whole balance of a game. */
-export function carriedWhole(credits: bigint, rate: bigint): Carried {
+export function sizeOfBalance(credits: bigint, rate: bigint): TransferSize {
   return { credits: credits as Credits, money: worthOf(credits, rate) }
 }
 
@@ -59,7 +59,7 @@ export function canReportBets({
  * The time until which a game reports its bets completely: a game with times in whole seconds
  * leaves the current one to the next query.
  */
-export function betsToldUntil({ connection }: Pick<Game, 'connection'>, at: Date): Date {
+export function betsReportedUntil({ connection }: Pick<Game, 'connection'>, at: Date): Date {
   return connection === null ? at : cutTo(at, connection.times)
 }
 

@@ -59,20 +59,20 @@ test.each(['out', 'in'] as const)(
   async (direction) => {
     const one = await held(direction)
     const sentMs = (await movement(one)).created_at.getTime()
-    const looks: number[] = []
+    const checks: number[] = []
     for (
       let seconds = 0;
       seconds <= 240 && (await movement(one)).status === 'in progress';
       seconds++
     ) {
       clock.set(() => new Date(sentMs + seconds * 10))
-      if ((await settleTransfers.run(app.ctx)) > 0) looks.push(seconds)
+      if ((await settleTransfers.run(app.ctx)) > 0) checks.push(seconds)
     }
     expect(await movement(one)).toMatchObject({
       status: 'FAILED',
       detail: { reason: 'NOT_RECEIVED' },
     })
-    expect(looks).toEqual([0, 5, 30, 120, 180])
+    expect(checks).toEqual([0, 5, 30, 120, 180])
     clock.set()
     const { wallet, inTransit, total } = await games.wallet(one.member)
     expect([wallet.amount, inTransit, total]).toEqual([100_00n, 0n, 200_00n])
@@ -83,22 +83,22 @@ test.each(['out', 'in'] as const)(
 test('a transfer first missed after three minutes is settled a minute later', async () => {
   const one = await held('out')
   const sentMs = (await movement(one)).created_at.getTime()
-  const look = async (seconds: number): Promise<string> => {
+  const statusAfter = async (seconds: number): Promise<string> => {
     clock.set(() => new Date(sentMs + seconds * 10))
     await settleTransfers.run(app.ctx)
     return (await movement(one)).status
   }
   await app.fault('games/naga/query', 'error')
-  for (const seconds of [0, 5, 30, 120]) await look(seconds)
+  for (const seconds of [0, 5, 30, 120]) await statusAfter(seconds)
   await app.clearFaults()
-  expect([await look(181), await look(240), await look(241)]).toEqual([
+  expect([await statusAfter(181), await statusAfter(240), await statusAfter(241)]).toEqual([
     'in progress',
     'in progress',
     'FAILED',
   ])
 })
 
-test('the statement shows when the outcome will be known, a silent game, and that staff decide', async () => {
+test('shows in the statement when the outcome is known, or who decides', async () => {
   const one = await held('out')
   const sentMs = (await movement(one)).created_at.getTime()
   const search = async (seconds: number, dueAt: Date | null) => {
@@ -108,8 +108,8 @@ test('the statement shows when the outcome will be known, a silent game, and tha
       one.seq,
       dueAt,
     ])
-    const told = await app.call(readStatement, { body: { page: 1, limit: 1 } }, one.member)
-    return told.ok ? told.body.statements[0]!.search : null
+    const response = await app.call(readStatement, { body: { page: 1, limit: 1 } }, one.member)
+    return response.ok ? response.body.statements[0]!.search : null
   }
   const at = (seconds: number): Date => new Date(sentMs + seconds * 10)
   expect(await search(1, at(5))).toEqual({ state: 'asking', knownBy: at(180).getTime() })
@@ -122,6 +122,9 @@ test('the statement shows when the outcome will be known, a silent game, and tha
   ])
   clock.set()
   await games.settle()
-  const told = await app.call(readStatement, { body: { page: 1, limit: 1 } }, one.member)
-  expect(told.ok && told.body.statements[0]).toMatchObject({ status: 'FAILED', search: null })
+  const response = await app.call(readStatement, { body: { page: 1, limit: 1 } }, one.member)
+  expect(response.ok && response.body.statements[0]).toMatchObject({
+    status: 'FAILED',
+    search: null,
+  })
 })

@@ -20,7 +20,7 @@ const atOnce = 50
 /** Of those at games that did not answer in the last run. */
 const silentAtOnce = 10
 /** Slightly more than the minimum time between two misses. */
-const lookAgainMs = 90_000
+const recheckMs = 90_000
 /** Call limits are per minute, so a query is possible again after this time. */
 const roomAgainMs = 60_000
 /** A transfer whose queries a call limit has prevented for two days is escalated all the same. */
@@ -45,14 +45,14 @@ export const settleTransfers: Job = {
       readDue(ctx.db, 'not', quiet, atOnce),
       quiet.length === 0 ? [] : readDue(ctx.db, '', quiet, silentAtOnce),
     ])
-    const [asked, heard] = [new Set<string>(), new Set<string>()]
+    const [queried, answered] = [new Set<string>(), new Set<string>()]
     const worked = await workEach(
       ctx,
       [...due, ...dueThere],
-      (row) => lookAt(ctx, row, asked, heard),
+      (row) => checkTransfer(ctx, row, queried, answered),
       'transfer check failed',
     )
-    silent.set(ctx.db, [...asked.difference(heard)])
+    silent.set(ctx.db, [...queried.difference(answered)])
     return worked
   },
 }
@@ -61,7 +61,7 @@ function readDue(
   db: Db,
   which: 'not' | '',
   games: string[],
-  most: number,
+  limit: number,
 ): Promise<UnresolvedRow[]> {
   return db.query<UnresolvedRow>(
     `select ${unresolvedColumns}
@@ -71,34 +71,34 @@ function readDue(
         and status = 'in progress'
         and ${which} (source = any($2) or target = any($2))
       order by due_at limit $3`,
-    [clock.now(), games, most],
+    [clock.now(), games, limit],
     `transfers-due${which}`,
   )
 }
 
-async function lookAt(
+async function checkTransfer(
   ctx: AppContext,
   row: UnresolvedRow,
-  asked: Set<string>,
-  heard: Set<string>,
+  queried: Set<string>,
+  answered: Set<string>,
 ): Promise<boolean> {
   const next = nextCheck(unansweredOf(row), clock.now(), ctx.settings.settlePace)
   const claimed = await claim(ctx, row, next)
   if (!claimed) return false
   const move = inTransit(row)
-  const { said, end } = await askGame(ctx, row)
+  const { answer, end } = await askGame(ctx, row)
   if (
-    said === 'not-asked' &&
+    answer === 'not-asked' &&
     clock.nowMs() - row.created_at.getTime() < waitsForRoomMs * ctx.settings.settlePace
   ) {
     await askSoon(ctx, row, claimed)
     return true
   }
-  asked.add(move.code)
-  if (said !== 'unknown') heard.add(move.code)
-  if (end) await settleTransfer(ctx, move, end, reasonOf(said))
-  else if (!next && !isFirstMiss(row, said)) {
-    await escalate(ctx, row, said)
+  queried.add(move.code)
+  if (answer !== 'unknown') answered.add(move.code)
+  if (end) await settleTransfer(ctx, move, end, reasonOf(answer))
+  else if (!next && !isFirstMiss(row, answer)) {
+    await escalate(ctx, row, answer)
     ctx.log.error(
       { memberId: row.member_id.toString(), movement: row.seq.toString() },
       'transfer needs an operator: outcome unknown for a day',
@@ -112,7 +112,7 @@ async function lookAt(
  * moved once more, so that a crash here is recovered and a first miss is queried again.
  */
 async function claim(ctx: AppContext, row: UnresolvedRow, next: Date | null): Promise<Date | null> {
-  const later = next ?? new Date(clock.nowMs() + lookAgainMs * ctx.settings.settlePace)
+  const later = next ?? new Date(clock.nowMs() + recheckMs * ctx.settings.settlePace)
   const taken = await ctx.db.query(
     `update movement set due_at = $4, tries = tries + 1
       where member_id = $1
@@ -148,6 +148,6 @@ async function askSoon(ctx: AppContext, row: UnresolvedRow, claimed: Date): Prom
  * After a day without queries, a first "not found" needs the second query that every miss gets;
  * `claim` has scheduled it.
  */
-function isFirstMiss(row: UnresolvedRow, said: QueryOutcome): boolean {
-  return said === 'not-found' && row.first_missed_at === null
+function isFirstMiss(row: UnresolvedRow, answer: QueryOutcome): boolean {
+  return answer === 'not-found' && row.first_missed_at === null
 }

@@ -110,10 +110,10 @@ test.each(['game', 'wallet'] as const)(
     const member = await player()
     const seq = await held(member, into === 'game' ? 'out' : 'in')
     const game = (await readAllGames(app.ctx.db)).get('naga')!
-    const carried = { credits: 30_00n as Credits, money: 30_00n as MinorUnits }
+    const size = { credits: 30_00n as Credits, money: 30_00n as MinorUnits }
     const late = await executeTransfer(app.ctx, {
       player: { memberId: member.id, game, username: usernameOf(member.id), rate: game.rates.THB },
-      carried,
+      size,
       under: { key: 'late', lease: 'late', releases: 'always' },
       seq,
       epoch: '',

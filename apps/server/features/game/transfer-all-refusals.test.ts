@@ -10,7 +10,7 @@ let games: TestGames
 testWithGames((...opened) => ([app, games] = opened))
 
 // [spec:ERM-30.1]
-test('TRANSFER_FAIL: keeps everything in the wallet when the target refuses, and replays the answer', async () => {
+test('TRANSFER_FAIL: keeps all in the wallet when the target refuses, also repeated', async () => {
   const member = await games.sweepable()
   await app.fault('games/sixstars/deposit', 'refuse', 1)
   const key = randomUUID()
@@ -32,7 +32,7 @@ test('TRANSFER_FAIL: reports that every game refused', async () => {
   expect(await games.places(member)).toEqual([10_00n, 25_50n, 30_00n, 0n])
 })
 
-test('NO_GAME and SLOT_NO_ACCOUNT: refuses an unknown game and one without an account', async () => {
+test('NO_GAME, SLOT_NO_ACCOUNT: refuses an unknown or inactive game', async () => {
   const member = await app.member(10_00n)
   expect(await games.transferAll(member, 'nothere')).toMatchObject({
     status: 404,
@@ -45,7 +45,7 @@ test('NO_GAME and SLOT_NO_ACCOUNT: refuses an unknown game and one without an ac
 })
 
 // [spec:ERM-29.1]
-test('MONEY_NOT_ENOUGH and TRANSFER_MINIMUM: refuses without money and with less than 1.00 in all', async () => {
+test('MONEY_NOT_ENOUGH, TRANSFER_MINIMUM: refuses less than 1.00 in all', async () => {
   const [empty, poor] = [await app.member(), await app.member(99n)]
   for (const member of [empty, poor]) await games.activate(member, 'naga')
   const key = randomUUID()

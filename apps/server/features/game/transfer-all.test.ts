@@ -45,7 +45,7 @@ test('sweeps every other game and moves the whole wallet to the target game', as
   expect(await games.transfer(member, 'sixstars', 'wallet', 1)).toMatchObject({ ok: true })
 })
 
-test('stops at the wallet as the target, and succeeds with zero when there is nothing to move', async () => {
+test('stops at the wallet, and succeeds with zero when nothing is to move', async () => {
   const member = await games.sweepable()
   expect(await games.transferAll(member, 'wallet')).toMatchObject({
     ok: true,

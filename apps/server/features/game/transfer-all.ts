@@ -17,14 +17,14 @@ import { beginTransfers } from './sweeps/begin-transfers.ts'
 import { playersToSweep } from './sweeps/players-to-sweep.ts'
 import {
   arrivedOf,
-  keptSwept,
+  storedSwept,
   replayTransfers,
   type ReplayedTransfers,
 } from './sweeps/replay-transfers.ts'
 import { sweepGames, sweepKey, type Swept } from './sweeps/sweep-games.ts'
 import { waitForSwept } from './sweeps/wait-for-swept.ts'
 import { allowedOf, hashBody } from './queries.ts'
-import { carriedIntoGame } from './rules.ts'
+import { sizeIntoGame } from './rules.ts'
 import { refusalOf, wasMade } from './transfer.ts'
 
 export const transferAll: Handler<typeof endpoint> = async (
@@ -49,7 +49,7 @@ export const transferAll: Handler<typeof endpoint> = async (
     ...(keyGiven ? { bodyHash: hashBody('transferAll', body) } : {}),
   })
   if (!begun.ok) throw refusalOf(begun.code)
-  const told =
+  const result =
     begun.stands === 'ours'
       ? await moveAll(ctx, {
           memberId,
@@ -68,10 +68,11 @@ export const transferAll: Handler<typeof endpoint> = async (
           last: target ? lastKey(key) : null,
         })
   if (excluded) await trySettleLock(ctx, memberId)
-  if ('code' in told) throw refusalOf(told.code)
-  if (told.refused === 'TRANSFER_FAIL') throw refuse(told.refused, { why: transferReasons.refused })
-  if (told.refused) throw refuse(told.refused)
-  return { status: told.status, moved: told.moved, sentOn: told.sentOn, swept: told.swept }
+  if ('code' in result) throw refusalOf(result.code)
+  if (result.refused === 'TRANSFER_FAIL')
+    throw refuse(result.refused, { why: transferReasons.refused })
+  if (result.refused) throw refuse(result.refused)
+  return { status: result.status, moved: result.moved, sentOn: result.sentOn, swept: result.swept }
 }
 
 interface All {
@@ -97,15 +98,15 @@ const lastKey = (key: string): string => `${key}:to`
 
 async function moveAll(ctx: AppContext, all: All): Promise<ReplayedTransfers | typeof overtaken> {
   const { memberId, key, lease, target } = all
-  const brought = await sweepGames(ctx, all.players, { key, lease })
-  if (!brought) return overtaken
-  const swept = target ? await waitForSwept(ctx, memberId, key, brought) : brought
+  const collected = await sweepGames(ctx, all.players, { key, lease })
+  if (!collected) return overtaken
+  const swept = target ? await waitForSwept(ctx, memberId, key, collected) : collected
   const last = target ? await sendOn(ctx, all, target, swept) : arrived(swept)
   if ('code' in last) return last
   const processing = swept.some((one) => one.status === 'processing')
   const { refused, ...rest } = last
   // A failure states that the money is back, so none is reported while some of it is in transit.
-  const told: ReplayedTransfers = {
+  const result: ReplayedTransfers = {
     ...rest,
     swept,
     status: processing ? 'processing' : last.status,
@@ -117,10 +118,10 @@ async function moveAll(ctx: AppContext, all: All): Promise<ReplayedTransfers | t
       member: memberId,
       key,
       lease: { release: lease },
-      reply: { refused: told.refused, swept: keptSwept(swept) },
+      reply: { refused: result.refused, swept: storedSwept(swept) },
     }),
   )
-  return told
+  return result
 }
 
 type Last = Pick<ReplayedTransfers, 'status' | 'moved' | 'sentOn'> & {
@@ -165,13 +166,13 @@ async function sendOn(
     'select balance from account where member_id = $1 and name = $2',
     [memberId, wallet],
   )
-  const carried = carriedIntoGame(row!.balance, target.rate)
-  if (row!.balance < transferMinimum || carried.money === 0n) {
+  const size = sizeIntoGame(row!.balance, target.rate)
+  if (row!.balance < transferMinimum || size.money === 0n) {
     if (swept.some((one) => one.status === 'processing')) return nothing()
     if (swept.some((one) => one.status === 'failed')) return nothing('TRANSFER_FAIL')
     return nothing(row!.balance === 0n ? 'MONEY_NOT_ENOUGH' : 'TRANSFER_MINIMUM')
   }
-  const outcome = await transferIntoGame(ctx, target, carried, {
+  const outcome = await transferIntoGame(ctx, target, size, {
     key: lastKey(key),
     lease,
     holdSeq,

@@ -18,7 +18,7 @@ testWithGames((...opened) => ([app, games] = opened))
 /** 100.00 in the wallet and 100.00 at naga. */
 const player = () => games.player(200_00n, { naga: 100 })
 
-async function standing(
+async function balances(
   member: TestMember,
 ): Promise<{ wallet: bigint; inTransit: bigint; total: bigint; credits: bigint; last: string }> {
   const { wallet, inTransit, total } = await games.wallet(member)
@@ -52,7 +52,7 @@ describe.each([
     await app.fault(`games/naga/${call}`, 'refuse', 1)
     const body = { message: 'TRANSFER_FAIL', why: 'GAME_REFUSED' }
     expect(await games.transfer(member, from, to, 30)).toMatchObject({ status: 502, body })
-    expect(await standing(member)).toEqual({ ...moved(0n), last: 'FAILED' })
+    expect(await balances(member)).toEqual({ ...moved(0n), last: 'FAILED' })
     await app.proveBooks()
   })
 
@@ -78,7 +78,7 @@ describe.each([
         from === 'wallet' ? 70_00n : 100_00n,
       ])
       await games.settle()
-      expect(await standing(member)).toEqual({
+      expect(await balances(member)).toEqual({
         ...moved(arrives),
         last: arrives ? 'SUCCESS' : 'FAILED',
       })
@@ -97,7 +97,7 @@ describe.each([
       ok: true,
       body: { status: 'success' },
     })
-    expect(await standing(member)).toEqual({ ...moved(30_00n), last: 'SUCCESS' })
+    expect(await balances(member)).toEqual({ ...moved(30_00n), last: 'SUCCESS' })
   })
 
   test.each(['error', 'lost-reply', 'refuse', 'duplicate'])(
@@ -108,13 +108,13 @@ describe.each([
       await app.fault('games/naga/query', mode, 2)
       await games.transfer(member, from, to, 30)
       await games.settle()
-      expect(await standing(member)).toEqual({ ...moved(30_00n), last: 'SUCCESS' })
+      expect(await balances(member)).toEqual({ ...moved(30_00n), last: 'SUCCESS' })
       await app.proveBooks()
     },
   )
 })
 
-test('an unresolved transfer does not block the member, and play is booked once it is settled', async () => {
+test('does not block the member by an unresolved transfer, and books play later', async () => {
   const member = await player()
   await app.fault('games/naga/deposit', 'lost-reply', 1)
   expect(await games.transfer(member, 'wallet', 'naga', 40)).toMatchObject({
@@ -129,7 +129,7 @@ test('an unresolved transfer does not block the member, and play is booked once 
   await games.settle()
   expect(await games.transfer(member, 'wallet', 'naga', 1)).toMatchObject({ ok: true })
   expect(await games.transfer(member, 'naga', 'wallet', 1)).toMatchObject({ ok: true })
-  expect(await standing(member)).toEqual({
+  expect(await balances(member)).toEqual({
     wallet: 250_00n,
     inTransit: 0n,
     total: 250_00n,
@@ -151,7 +151,7 @@ test('TRANSFER_FAIL: the game does not report its balance, and nothing is held',
     status: 502,
     body: { message: 'TRANSFER_FAIL' },
   })
-  expect(await standing(member)).toMatchObject({ wallet: 100_00n, inTransit: 0n, credits: 100_00n })
+  expect(await balances(member)).toMatchObject({ wallet: 100_00n, inTransit: 0n, credits: 100_00n })
 })
 
 describe('from game to game', () => {
@@ -161,7 +161,7 @@ describe('from game to game', () => {
     return member
   }
 
-  test('TRANSFER_FAIL: the second game refuses, and the money stays in the main wallet', async () => {
+  test('TRANSFER_FAIL: keeps the money in the wallet when the second game refuses', async () => {
     const member = await between()
     await app.fault('games/mekong/deposit', 'refuse', 1)
     const key = randomUUID()
@@ -170,7 +170,7 @@ describe('from game to game', () => {
         status: 502,
         body: { message: 'TRANSFER_FAIL' },
       })
-    expect(await standing(member)).toMatchObject({
+    expect(await balances(member)).toMatchObject({
       wallet: 130_00n,
       total: 200_00n,
       credits: 70_00n,
@@ -178,7 +178,7 @@ describe('from game to game', () => {
     expect(await games.transfer(member, 'wallet', 'naga', 1)).toMatchObject({ ok: true })
   })
 
-  test('when the first game does not answer, the money ends in the main wallet and goes no further', async () => {
+  test('ends in the main wallet when the first game does not answer', async () => {
     const member = await between()
     await app.fault('games/naga/withdraw', 'lost-reply', 1)
     const key = randomUUID()
@@ -191,12 +191,12 @@ describe('from game to game', () => {
       status: 502,
       body: { message: 'TRANSFER_FAIL' },
     })
-    expect(await standing(member)).toMatchObject({ wallet: 130_00n, credits: 70_00n })
+    expect(await balances(member)).toMatchObject({ wallet: 130_00n, credits: 70_00n })
     expect(await games.creditsAt('mekong', member)).toBe(0n)
     await app.proveBooks()
   })
 
-  test('after a crash between the two, the money is in the wallet once the lease has expired', async () => {
+  test('ends in the main wallet after a crash between the two transfers', async () => {
     const member = await between()
     const [key, game] = [randomUUID(), (await readCatalogue(app.ctx.db)).get('naga')!]
     const under = {
@@ -237,7 +237,7 @@ describe('from game to game', () => {
       { key: `${under.key}:on`, lease: under.lease, holdSeq: 0n, releases: 'always' },
     )
     expect(late.ok).toBe(false)
-    expect(await standing(member)).toMatchObject({
+    expect(await balances(member)).toMatchObject({
       wallet: 130_00n,
       total: 200_00n,
       credits: 70_00n,

@@ -15,8 +15,8 @@ afterAll(() => app.stop())
 const player = (code: string) => games.player(200_00n, { [code]: 100 })
 
 /** A silent game takes as long as in production, so all calls wait at the same time. */
-test('SLOT_ACTIVATE_FAIL, SLOT_RESET_PASSWORD_FAIL, LOGIN_FAIL: a game is silent for twenty seconds', async () => {
-  const [out, home, asked] = [
+test('SLOT_ACTIVATE_FAIL, SLOT_RESET_PASSWORD_FAIL, LOGIN_FAIL: a game is silent', async () => {
+  const [out, home, queried] = [
     await player('naga'),
     await player('mekong'),
     await player('sixstars'),
@@ -36,7 +36,7 @@ test('SLOT_ACTIVATE_FAIL, SLOT_RESET_PASSWORD_FAIL, LOGIN_FAIL: a game is silent
   const [first, second, third, activated, reset, launched] = await Promise.all([
     games.transfer(out, 'wallet', 'naga', 30),
     games.transfer(home, 'mekong', 'wallet', 30),
-    games.transfer(asked, 'wallet', 'sixstars', 30),
+    games.transfer(queried, 'wallet', 'sixstars', 30),
     app.call(activateGame, { params: { code: 'sixstars' } }, fresh),
     app.call(resetGamePassword, { params: { code: 'mekong' } }, resets),
     app.call(autoLogin, { params: { provider: 'naga', username: usernameOf(plays.id) } }, plays),
@@ -50,11 +50,11 @@ test('SLOT_ACTIVATE_FAIL, SLOT_RESET_PASSWORD_FAIL, LOGIN_FAIL: a game is silent
   // A call that the game never processed returns the money; one whose reply was lost has arrived.
   expect((await games.wallet(out)).wallet.amount).toBe(100_00n)
   expect((await games.wallet(home)).wallet.amount).toBe(100_00n)
-  expect((await games.wallet(asked)).wallet.amount).toBe(70_00n)
+  expect((await games.wallet(queried)).wallet.amount).toBe(70_00n)
   expect([
     await games.creditsAt('naga', out),
     await games.creditsAt('mekong', home),
-    await games.creditsAt('sixstars', asked),
+    await games.creditsAt('sixstars', queried),
   ]).toEqual([100_00n, 100_00n, 130_00n])
   await games.activate(fresh, 'sixstars')
   const after = await app.call(readGameAccount, { params: { code: 'mekong' } }, resets)

@@ -32,7 +32,7 @@ test('money moves from the wallet into a game and returns with the winnings', as
   await app.proveBooks()
 })
 
-test('a transfer between games goes through the main wallet, as two lines of the statement', async () => {
+test('transfers between games in two statement lines through the wallet', async () => {
   const member = await games.player(100_00n, { naga: 100, mekong: 0 })
   expect(await games.transfer(member, 'naga', 'mekong', 40)).toMatchObject({
     ok: true,
@@ -54,7 +54,7 @@ test('a transfer between games goes through the main wallet, as two lines of the
   await app.proveBooks()
 })
 
-test('a game with credits worth 2.50 takes whole hundredths, and the rest stays in the wallet', async () => {
+test('transfers whole hundredths of a credit and leaves the rest in the wallet', async () => {
   const member = await games.player(100_00n, { sixstars: 0 })
   await games.change('sixstars', { rate: 25_000n })
   try {
@@ -85,7 +85,7 @@ test('TRANSFER_MINIMUM: an amount that buys no credit', async () => {
 })
 
 // [spec:WAL-16.1 WAL-15.3 LIM-24.1 ERM-27.1]
-test('TRANSFER_MINIMUM: less than 1.00, more than two decimals, or equal source and target', async () => {
+test('TRANSFER_MINIMUM: refuses less than 1.00, three decimals and equal ends', async () => {
   const member = await games.player(10_00n, { naga: 0 })
   for (const [from, to, amount] of [
     ['wallet', 'naga', 0.99],
@@ -134,7 +134,7 @@ test('SLOT_NO_ACCOUNT: a game that the member has not activated, in either direc
 })
 
 // [spec:ERM-29.1]
-test('MONEY_NOT_ENOUGH: more than the wallet or the game holds, and nothing is on the statement', async () => {
+test('MONEY_NOT_ENOUGH: books nothing when wallet or game holds less', async () => {
   const member = await games.player(10_00n, { naga: 0 })
   expect(await games.transfer(member, 'wallet', 'naga', 10.01)).toMatchObject({
     status: 409,
@@ -250,7 +250,7 @@ test('two concurrent transfers of a game’s whole balance take it once', async 
   await app.proveBooks()
 })
 
-test('REQUEST_LIMIT: another money operation of the member takes longer than three seconds', async () => {
+test('REQUEST_LIMIT: refuses when another operation takes over three seconds', async () => {
   const [busy, free] = [await app.member(50_00n), await app.member(50_00n)]
   await games.activate(busy, 'naga')
   await games.activate(free, 'naga')

@@ -13,7 +13,7 @@ import { transferBetweenGames } from './transfers/transfer-between-games.ts'
 import { transferIntoGame } from './transfers/transfer-into-game.ts'
 import { transferOutOfGame } from './transfers/transfer-out-of-game.ts'
 import { allowedOf, hashBody } from './queries.ts'
-import { carriedIntoGame, carriedOutOfGame } from './rules.ts'
+import { sizeIntoGame, sizeOutOfGame } from './rules.ts'
 
 export const transfer: Handler<typeof endpoint> = async (
   { body, member, key, keyGiven, refuse },
@@ -53,7 +53,7 @@ export const transfer: Handler<typeof endpoint> = async (
   if (outcome === 'too little') throw refuse('TRANSFER_MINIMUM')
   if (!outcome.ok) throw refusalOf(outcome.code)
   if (outcome.status === 'failed' || outcome.seq === null) {
-    throw refuse('TRANSFER_FAIL', await whyFailed(ctx, member.memberId, outcome.seq))
+    throw refuse('TRANSFER_FAIL', await failureReason(ctx, member.memberId, outcome.seq))
   }
   return {
     _id: movementId(member.memberId, outcome.seq),
@@ -73,19 +73,19 @@ async function move(
   ctx: AppContext,
   source: Player | null,
   target: Player | null,
-  asked: bigint,
+  requested: bigint,
   under: TransferInOptions,
 ): Promise<TransferOutcome | 'too little'> {
-  const out = source && carriedOutOfGame(asked, source.rate)
-  const into = target && carriedIntoGame(out?.money ?? asked, target.rate)
+  const out = source && sizeOutOfGame(requested, source.rate)
+  const into = target && sizeIntoGame(out?.money ?? requested, target.rate)
   if (out?.money === 0n || into?.money === 0n) return 'too little'
-  if (source && target) return transferBetweenGames(ctx, source, target, asked, under)
-  if (source) return transferOutOfGame(ctx, source, asked, under)
+  if (source && target) return transferBetweenGames(ctx, source, target, requested, under)
+  if (source) return transferOutOfGame(ctx, source, requested, under)
   return transferIntoGame(ctx, target!, into!, under)
 }
 
 /** The reason shown on the receipt; absent when the game has given none. */
-async function whyFailed(
+async function failureReason(
   ctx: AppContext,
   memberId: bigint,
   seq: bigint | null,

@@ -34,7 +34,7 @@ const { player, held, send, standing, movement } = heldTransfers(
 test('returns nothing after one "not found", or after two in short succession', async () => {
   const member = await player()
   const seq = await held(member, 'out')
-  const look = async (seconds: number): Promise<string> => {
+  const statusAfter = async (seconds: number): Promise<string> => {
     // Tests run the retry schedule at a hundredth of its length.
     await app.ctx.db.query('update movement set due_at = $3 where member_id = $1 and seq = $2', [
       member.id,
@@ -51,10 +51,10 @@ test('returns nothing after one "not found", or after two in short succession', 
     await settleTransfers.run(app.ctx)
     return (await movement(member, seq)).status
   }
-  expect(await look(100)).toBe('in progress')
-  expect(await look(130)).toBe('in progress')
-  expect(await look(170)).toBe('in progress')
-  expect(await look(181)).toBe('FAILED')
+  expect(await statusAfter(100)).toBe('in progress')
+  expect(await statusAfter(130)).toBe('in progress')
+  expect(await statusAfter(170)).toBe('in progress')
+  expect(await statusAfter(181)).toBe('FAILED')
   clock.set()
   expect((await games.wallet(member)).wallet.amount).toBe(100_00n)
 })
@@ -93,7 +93,7 @@ test('escalates after a day without an answer and keeps the money in transit', a
   await app.proveBooks()
 })
 
-test('queries forty transfers within a limit of fifteen a minute and escalates none before its query', async () => {
+test('queries forty transfers at fifteen a minute and escalates none unqueried', async () => {
   await games.set(
     'imi',
     `connection = '${JSON.stringify({ ...gameConnections.imi, perMinute: { query: 15 } })}'`,
@@ -178,7 +178,7 @@ test('escalates a transfer that found no room for a query in two days', async ()
   await app.proveBooks()
 })
 
-test('queries an unknown transfer a second time after a day without checks, and returns it', async () => {
+test('returns an unknown transfer at its second query after a day without checks', async () => {
   const member = await player()
   const seq = await held(member, 'out')
   const dayLater = Date.now() + 24 * 36_000

@@ -2,7 +2,13 @@ import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { GameProvider } from '../../providers/games/port.ts'
-import { betsToldUntil, canReportBets, providerOf, readAllGames, type Game } from '../game/index.ts'
+import {
+  betsReportedUntil,
+  canReportBets,
+  providerOf,
+  readAllGames,
+  type Game,
+} from '../game/index.ts'
 import { leaveMark, takeMark, type HeldMark, type ReadPass } from './mark.ts'
 import { behindMs, everyMs, nextPlace, onceMore, pauseMs, type Place } from './rules.ts'
 import { storeBets } from './store-bets.ts'
@@ -55,7 +61,7 @@ async function read(
   const mark = await takeMark(ctx.db, code, pass)
   if (!mark) return 'held'
   const { settlePace } = ctx.settings
-  const to = betsToldUntil(game, new Date(clock.nowMs() - behindMs[pass] * settlePace))
+  const to = betsReportedUntil(game, new Date(clock.nowMs() - behindMs[pass] * settlePace))
   const { as, held } = await readPages(ctx, game, mark, to, stop)
   const pause = as === 'all' ? everyMs[pass] : as === 'more' ? 0 : pauseMs(pass, mark.tries)
   if (as !== 'held')

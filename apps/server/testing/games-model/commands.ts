@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fc, { type AsyncCommand } from 'fast-check'
 import { readCatalogue } from '../../features/game/catalogue.ts'
 import { providerOf } from '../../features/game/player/provider-of.ts'
-import { carriedIntoGame, carriedOutOfGame } from '../../features/game/rules.ts'
+import { sizeIntoGame, sizeOutOfGame } from '../../features/game/rules.ts'
 import { detailOf, firstDue } from '../../features/game/transfers/execute-transfer.ts'
 import { post } from '../../ledger/post.ts'
 import { transferInHeld, transferOutHeld } from '../../ledger/postings.ts'
@@ -189,7 +189,7 @@ async function diedAt(
   const username = (await usernamesOf(seat)).get(code)
   if (username === undefined) return
   const rate = (await readCatalogue(ctx.db)).get(code)!.rates.THB
-  const carried = (into ? carriedIntoGame : carriedOutOfGame)(BigInt(amount), rate)
+  const carried = (into ? sizeIntoGame : sizeOutOfGame)(BigInt(amount), rate)
   const [key, heldAt] = [`key:${randomUUID()}`, clock.now()]
   const lease = { take: key, until: new Date(heldAt.getTime() + leaseLeftMs) }
   const held = await post(

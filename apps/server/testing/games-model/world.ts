@@ -3,7 +3,7 @@ import { memberRequester } from '@champa/contract/constants'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { clock as simulatorClock } from '../../../simulators/clock.ts'
 import { openApp, type App } from '../../app.ts'
-import { listUnresolvedTransfers, lookOnceMore } from '../../features/game/index.ts'
+import { listUnresolvedTransfers, queryOnceMore } from '../../features/game/index.ts'
 import { settleTransfers } from '../../features/game/settle-transfers.job.ts'
 import { clock } from '../../platform/clock.ts'
 import { openSession } from '../../platform/session.ts'
@@ -109,7 +109,7 @@ export async function openWorld(): Promise<World> {
         later(next?.due ? Math.max(next.due.getTime() - clock.nowMs(), 0) : quietMs)
         await delay(tickMs)
         await look(looks % servers.length)
-        for (const { id } of waiting) await lookOnceMore(servers[0]!.app.ctx, id)
+        for (const { id } of waiting) await queryOnceMore(servers[0]!.app.ctx, id)
       }
       throw new Error(
         `still in progress: ${JSON.stringify(await db.query(`select member_id::text, seq::text, source, target, detail, due_at, tries from movement where status = 'in progress' limit 3`))}`,

@@ -31,15 +31,15 @@ const inHand = new WeakMap<Db, Map<string, BalanceSync>>()
 const nameOf = ({ memberId, game }: Player): string => `${memberId}:${game.code}`
 
 function inHandAt({ db }: AppContext): Map<string, BalanceSync> {
-  let looks = inHand.get(db)
-  if (!looks) inHand.set(db, (looks = new Map()))
-  return looks
+  let syncs = inHand.get(db)
+  if (!syncs) inHand.set(db, (syncs = new Map()))
+  return syncs
 }
 
 /** Resolves when the member's syncs in progress have ended, whatever their results. */
 export async function awaitSyncs(ctx: AppContext, memberId: bigint): Promise<void> {
-  const own = [...inHandAt(ctx)].flatMap(([name, look]) =>
-    name.startsWith(`${memberId}:`) ? [look.done] : [],
+  const own = [...inHandAt(ctx)].flatMap(([name, sync]) =>
+    name.startsWith(`${memberId}:`) ? [sync.done] : [],
   )
   await Promise.allSettled(own)
 }
@@ -52,19 +52,19 @@ export function startSync(
   ctx: AppContext,
   player: Player,
   { booked, book, anew }: { booked: Booked; book: Book; anew: boolean },
-): { look: BalanceSync; isNew: boolean } {
-  const looks = inHandAt(ctx)
-  const found = looks.get(nameOf(player))
-  if (found && !(anew && found.saw !== null)) return { look: found, isNew: false }
-  const look: BalanceSync = { player, saw: null, done: Promise.resolve() }
-  look.done = ask(ctx, player, booked, book).then((saw) => void (look.saw = saw))
-  looks.set(nameOf(player), look)
-  return { look, isNew: true }
+): { sync: BalanceSync; isNew: boolean } {
+  const syncs = inHandAt(ctx)
+  const found = syncs.get(nameOf(player))
+  if (found && !(anew && found.saw !== null)) return { sync: found, isNew: false }
+  const sync: BalanceSync = { player, saw: null, done: Promise.resolve() }
+  sync.done = ask(ctx, player, booked, book).then((saw) => void (sync.saw = saw))
+  syncs.set(nameOf(player), sync)
+  return { sync, isNew: true }
 }
 
-export function forgetSync(ctx: AppContext, look: BalanceSync): void {
-  const looks = inHandAt(ctx)
-  if (looks.get(nameOf(look.player)) === look) looks.delete(nameOf(look.player))
+export function forgetSync(ctx: AppContext, sync: BalanceSync): void {
+  const syncs = inHandAt(ctx)
+  if (syncs.get(nameOf(sync.player)) === sync) syncs.delete(nameOf(sync.player))
 }
 
 async function ask(

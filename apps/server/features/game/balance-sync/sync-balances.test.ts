@@ -46,20 +46,20 @@ async function refresh(member: TestMember): Promise<WalletState> {
 }
 
 /** A screen of the member, and the events that it received. */
-async function openScreen(member: TestMember): Promise<{ heard: string[][] }> {
+async function openScreen(member: TestMember): Promise<{ events: string[][] }> {
   const socket = io(app.url, {
     transports: ['websocket'],
     auth: { token: member.token },
     reconnection: false,
   })
   sockets.push(socket)
-  const heard: string[][] = []
-  socket.on('changed', ({ what }: { what: string[] }) => heard.push(what))
+  const events: string[][] = []
+  socket.on('changed', ({ what }: { what: string[] }) => events.push(what))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
-  return { heard }
+  return { events }
 }
 
 async function until(done: () => boolean | Promise<boolean>): Promise<void> {
@@ -68,7 +68,7 @@ async function until(done: () => boolean | Promise<boolean>): Promise<void> {
 
 const cardsOf = (wallet: WalletState): [string, bigint, boolean][] =>
   wallet.slots.filter((slot) => slot.isActive).map((slot) => [slot.code, slot.amount, slot.stale])
-const askedFor = (call: string): number[] =>
+const callsOf = (call: string): number[] =>
   codes.map((code) => between.asked.get(`${code}/${call}`) ?? 0)
 
 /** Stops the clock, so that short-lived caches last however slow the machine is. */
@@ -125,7 +125,7 @@ test('concurrent refreshes of a member call each game once and return the same',
     refresh(member),
     app.call(refreshGame, { params: { code: 'naga' } }, member),
   ])
-  expect(askedFor('balance')).toEqual([1, 1, 1])
+  expect(callsOf('balance')).toEqual([1, 1, 1])
   expect(three.ok && cardsOf(three.body)[0]).toEqual(['naga', 100_00n, false])
   expect([cardsOf(one!)[0], cardsOf(two!)[0]]).toEqual([
     ['naga', 100_00n, false],
@@ -134,7 +134,7 @@ test('concurrent refreshes of a member call each game once and return the same',
   await app.proveBooks()
 })
 
-test('the balance of a slow game arrives by socket, and the game is not called again meanwhile', async () => {
+test('sends the balance of a slow game by socket and calls the game once', async () => {
   const member = await player()
   for (const code of codes) await games.play(code, member, 10, 0)
   const release = between.hold('naga/balance')
@@ -147,38 +147,38 @@ test('the balance of a slow game arrives by socket, and the game is not called a
   ])
   clock.set(() => new Date(Date.now() + 5_001))
   const again = refresh(member)
-  await until(() => askedFor('balance')[1] === 2)
-  screen.heard.length = 0
+  await until(() => callsOf('balance')[1] === 2)
+  screen.events.length = 0
   release()
   await until(async () =>
     cardsOf(await games.wallet(member)).every(([, amount, stale]) => amount === 40_00n && !stale),
   )
-  await until(() => screen.heard.flat().includes('wallet'))
+  await until(() => screen.events.flat().includes('wallet'))
   await again
-  expect(askedFor('balance')).toEqual([1, 2, 2])
+  expect(callsOf('balance')).toEqual([1, 2, 2])
   await app.proveBooks()
 })
 
 /** Waits until every event has arrived: events of one moment are sent together after 25 ms. */
-async function hear(screen: { heard: string[][] }): Promise<string[][]> {
+async function takeEvents(screen: { events: string[][] }): Promise<string[][]> {
   await new Promise((resolve) => setTimeout(resolve, 200))
-  return screen.heard.splice(0)
+  return screen.events.splice(0)
 }
 
-test('a failing game is stale, then fresh once it answers, and the screens are notified of both', async () => {
+test('marks a failing game stale, then fresh, and notifies the screens of both', async () => {
   const member = await player()
   const screen = await openScreen(member)
-  await hear(screen)
+  await takeEvents(screen)
   await app.fault('games/mekong/balance', 'error', 1)
   expect(cardsOf(await refresh(member))[1]).toEqual(['mekong', 50_00n, true])
-  expect(await hear(screen)).toEqual([['wallet']])
+  expect(await takeEvents(screen)).toEqual([['wallet']])
   clock.set(() => new Date(Date.now() + 5_001))
   expect(cardsOf(await refresh(member))[1]).toEqual(['mekong', 50_00n, false])
-  expect(await hear(screen)).toEqual([['wallet']])
+  expect(await takeEvents(screen)).toEqual([['wallet']])
   clock.set(() => new Date(Date.now() + 10_002))
   await refresh(member)
   // Nothing has changed, so no event is sent.
-  expect(await hear(screen)).toEqual([])
+  expect(await takeEvents(screen)).toEqual([])
 })
 
 test('a game that keeps failing is paused for balances, and its transfers still work', async () => {
@@ -187,7 +187,7 @@ test('a game that keeps failing is paused for balances, and its transfers still 
   await app.fault('games/sixstars/balance', 'error')
   for (const member of members)
     expect(cardsOf(await refresh(member))[2]).toEqual(['sixstars', 50_00n, true])
-  expect(askedFor('balance')).toEqual([8, 8, 5])
+  expect(callsOf('balance')).toEqual([8, 8, 5])
   await app.clearFaults()
   const [first] = members as [TestMember]
   expect(await games.transfer(first, 'sixstars', 'wallet', 50)).toMatchObject({

@@ -80,7 +80,7 @@ export async function syncBalances(
   const state =
     due.length === 0
       ? toWalletState(wallet, ctx)
-      : await lookAtDue(
+      : await syncDue(
           ctx,
           memberId,
           { due, games, currency: wallet.member.currency, anew: freshForMs === 0 },
@@ -102,7 +102,7 @@ interface Due {
   anew: boolean
 }
 
-async function lookAtDue(
+async function syncDue(
   ctx: AppContext,
   memberId: bigint,
   { due, games, currency, anew }: Due,
@@ -118,23 +118,23 @@ async function lookAtDue(
       { book, anew },
     )
   })
-  const looks = begun.map(({ look }) => look)
-  const own = begun.filter(({ isNew }) => isNew).map(({ look }) => look)
+  const syncs = begun.map(({ sync }) => sync)
+  const own = begun.filter(({ isNew }) => isNew).map(({ sync }) => sync)
   let late = own
   try {
-    await waitFor(looks)
-    late = own.filter((look) => look.saw === null)
-    const silent = looks.filter((look) => look.saw === null || look.saw === 'nothing').map(codeOf)
+    await waitFor(syncs)
+    late = own.filter((sync) => sync.saw === null)
+    const silent = syncs.filter((sync) => sync.saw === null || sync.saw === 'nothing').map(codeOf)
     // With a transfer in transit nothing new is known, so the last stored sync stays.
-    const noted = looks.filter((look) => look.saw !== 'between').map(codeOf)
+    const noted = syncs.filter((sync) => sync.saw !== 'between').map(codeOf)
     const state = await noteAndRead(ctx, memberId, noted, silent)
     if (due.some((one) => noted.includes(one.code) && one.stale !== silent.includes(one.code)))
       ctx.live.changed(memberId, ['wallet'])
     return state
   } finally {
-    for (const look of own) {
-      if (late.includes(look)) void land(ctx, look, locked)
-      else forgetSync(ctx, look)
+    for (const sync of own) {
+      if (late.includes(sync)) void land(ctx, sync, locked)
+      else forgetSync(ctx, sync)
     }
   }
 }
@@ -150,14 +150,14 @@ function begin(
   ctx: AppContext,
   player: Player,
   row: PlayerRow,
-  how: { book: Book; anew: boolean },
-): { look: BalanceSync; isNew: boolean } {
+  options: { book: Book; anew: boolean },
+): { sync: BalanceSync; isNew: boolean } {
   const booked = {
     balance: BigInt(row.balance),
     seq: BigInt(row.seq),
     transit: BigInt(row.transit),
   }
-  return startSync(ctx, player, { booked, ...how })
+  return startSync(ctx, player, { booked, ...options })
 }
 
 /**
@@ -200,20 +200,20 @@ async function noteAndRead(
  * A sync that ended after the response: its game is fresh after all, and the member's screens are
  * notified.
  */
-async function land(ctx: AppContext, look: BalanceSync, locked: boolean): Promise<void> {
-  const { memberId } = look.player
+async function land(ctx: AppContext, sync: BalanceSync, locked: boolean): Promise<void> {
+  const { memberId } = sync.player
   try {
-    await look.done
-    if (look.saw === 'nothing' || look.saw === 'between') return
-    await recordSyncs(ctx.db, memberId, [codeOf(look)], [])
+    await sync.done
+    if (sync.saw === 'nothing' || sync.saw === 'between') return
+    await recordSyncs(ctx.db, memberId, [codeOf(sync)], [])
     if (locked) await trySettleLock(ctx, memberId)
     ctx.live.changed(memberId, ['wallet'])
   } catch (error) {
     ctx.log.warn(
-      { err: error, memberId: memberId.toString(), game: codeOf(look) },
+      { err: error, memberId: memberId.toString(), game: codeOf(sync) },
       'late balance sync failed, the next one observes the same',
     )
   } finally {
-    forgetSync(ctx, look)
+    forgetSync(ctx, sync)
   }
 }

@@ -160,7 +160,7 @@ test("a transfer of another game in this game's history is missing here", async 
   ])
 })
 
-test('a transfer that settled on the other side of midnight is no finding on either day', async () => {
+test('reports nothing for a transfer that settled past midnight', async () => {
   const from = new Date(Date.now() - 1)
   const member = await player('naga')
   await app.fault('games/naga/deposit', 'pending', 1)
@@ -204,7 +204,7 @@ async function heldLate(): Promise<Half> {
   return held('sixstars').finally(() => clock.set())
 }
 
-test('a transfer in progress when its day was compared is compared on the day it ended', async () => {
+test('compares a transfer that was in progress on the day it ended', async () => {
   const [lost, arrived, returned, failed] = [
     await heldLate(),
     await heldLate(),
@@ -232,7 +232,7 @@ test('a transfer in progress when its day was compared is compared on the day it
   ])
 })
 
-test('reads a day of several pages to its end, and postpones it when a page is unavailable', async () => {
+test('reads a day of several pages and postpones it when a page is unavailable', async () => {
   const compare = since()
   const half = await held('naga')
   for (let index = 0; index < 205; index++)

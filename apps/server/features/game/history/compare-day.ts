@@ -58,20 +58,20 @@ export async function compareDay(
   const { code } = asking
   const theirs = new Map<string, bigint>()
   const sums: Sums = { count: 0n, in: 0n, out: 0n }
-  const told = await readTheirs(ctx, asking, day, (rows) => {
+  const answer = await readTheirs(ctx, asking, day, (rows) => {
     for (const row of rows) {
       add(sums, signed(row))
       // A transfer that was processed twice shows as another amount.
       theirs.set(row.reference, (theirs.get(row.reference) ?? 0n) + signed(row))
     }
   })
-  if (told === 'unavailable') return told
+  if (answer === 'unavailable') return answer
   const { ours, missing } = await compareOurs(ctx, code, day, theirs)
-  if (told === 'unsupported') return { ours, theirs: null, findings: [] }
+  if (answer === 'unsupported') return { ours, theirs: null, findings: [] }
   const late = (await transfersEndedLate(ctx.db, code, day.from, day.to)).filter(
     (one) => !theirs.has(one.reference),
   )
-  const around = await lookAround(ctx, asking, day, [...missing, ...late])
+  const around = await compareAround(ctx, asking, day, [...missing, ...late])
   if (around === 'unavailable') return around
   return {
     ours,
@@ -151,7 +151,7 @@ async function compareOurs(
  * Our transfers missing from their day may have settled there before or after it: looks from an
  * hour before they began until an hour after they settled here.
  */
-async function lookAround(
+async function compareAround(
   ctx: AppContext,
   asking: Asking,
   day: Window,
@@ -170,7 +170,7 @@ async function lookAround(
     { from: new Date(since), to: day.from },
     { from: day.to, to: new Date(until) },
   ]) {
-    const told = await readTheirs(ctx, asking, window, (rows) => {
+    const answer = await readTheirs(ctx, asking, window, (rows) => {
       for (const row of rows) {
         if (left.get(row.reference)?.status === 'FAILED')
           found.push({
@@ -182,7 +182,7 @@ async function lookAround(
         left.delete(row.reference)
       }
     })
-    if (told !== 'all') return 'unavailable'
+    if (answer !== 'all') return 'unavailable'
   }
   const lost = [...left.values()].filter((one) => one.status === 'SUCCESS')
   return [

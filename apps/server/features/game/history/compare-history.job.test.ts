@@ -31,7 +31,7 @@ let endMs: number
 /** Sets the clock to this many hours after that day ended. */
 const after = (hours: number): void => clock.set(() => new Date(endMs + hours * hourMs))
 
-test('compares each day once, an hour after it ended, and later retries failed and missed days', async () => {
+test('compares each day once, an hour after its end, and retries failed days', async () => {
   const member = await games.player(500_00n, { naga: 100, mekong: 0 })
   const stray = { username: usernameOf(member.id), credits: 5_00n, reference: 'agent-7' }
   await (await providerOf(app.ctx, 'naga')).deposit(stray)

@@ -16,7 +16,7 @@ export function keepComparison(
 ): Promise<boolean> {
   const now = clock.now()
   return ctx.db.transaction(async (tx) => {
-    const kept = await tx.query(
+    const stored = await tx.query(
       `update history_check
           set checked_at = $3, our_count = $4, our_in = $5, our_out = $6, their_count = $7,
             their_in = $8, their_out = $9
@@ -36,7 +36,7 @@ export function keepComparison(
         theirs?.out ?? null,
       ],
     )
-    if (kept.length === 0) return false
+    if (stored.length === 0) return false
     const of = <Value>(value: (one: Finding) => Value): Value[] => findings.map(value)
     await tx.query(
       `insert into history_finding (code, reference, day, kind, ours, theirs, found_at)
@@ -72,13 +72,13 @@ export interface OpenFinding {
   theirs: bigint | null
 }
 
-export async function listFindings(ctx: AppContext, most: number): Promise<OpenFinding[]> {
+export async function listFindings(ctx: AppContext, limit: number): Promise<OpenFinding[]> {
   return ctx.db.query<OpenFinding>(
     `select code as game, reference, day::text as day, kind, ours, theirs
       from history_finding
       where closed_at is null
       order by found_at, code, reference limit $1`,
-    [most],
+    [limit],
   )
 }
 

@@ -34,13 +34,13 @@ export async function readTheirs(
   const provider = await providerOf(ctx, code)
   let rows = 0
   for (let page: number | null = 1; page !== null; ) {
-    const told: HistoryOutcome = await readPage(ctx, provider, { ...window, page }, stop)
-    if (told.outcome !== 'ok') return told.outcome
-    each(told.rows)
-    rows += Math.max(told.rows.length, rowsOfPage)
+    const answer: HistoryOutcome = await readPage(ctx, provider, { ...window, page }, stop)
+    if (answer.outcome !== 'ok') return answer.outcome
+    each(answer.rows)
+    rows += Math.max(answer.rows.length, rowsOfPage)
     // A next page that is no later page would never end.
-    if (told.next !== null && (told.next <= page || rows > maxRows)) return 'unavailable'
-    page = told.next
+    if (answer.next !== null && (answer.next <= page || rows > maxRows)) return 'unavailable'
+    page = answer.next
   }
   return 'all'
 }
@@ -48,13 +48,13 @@ export async function readTheirs(
 async function readPage(
   ctx: AppContext,
   provider: GameProvider,
-  asked: Window & { page: number },
+  request: Window & { page: number },
   stop?: AbortSignal,
 ): Promise<HistoryOutcome> {
   for (let tries = 1; ; tries++) {
     if (stop?.aborted) return { outcome: 'unavailable' }
-    const told = await provider.history(asked)
-    if (told.outcome !== 'unavailable' || tries === maxTries) return told
+    const answer = await provider.history(request)
+    if (answer.outcome !== 'unavailable' || tries === maxTries) return answer
     await setTimeout(pauseMs * ctx.settings.settlePace, undefined, {
       ...(stop ? { signal: stop } : {}),
     }).catch(() => undefined)

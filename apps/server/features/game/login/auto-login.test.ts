@@ -101,7 +101,7 @@ describe.each([
   })
 
   // [spec:ERM-25.1]
-  test("SLOT_NO_ACCOUNT: an inactive game, another member's username, or an invalid one", async () => {
+  test('SLOT_NO_ACCOUNT: refuses an inactive game and a foreign or invalid username', async () => {
     const [member, other] = [await player(), await player()]
     for (const [username, code] of [
       [usernameOf(member.id), 'mekong'],
@@ -215,11 +215,11 @@ describe('a launch link', () => {
       member.id,
     ])
     expect(rows).toHaveLength(1)
-    const kept = JSON.stringify(rows, (_, value: unknown) =>
+    const stored = JSON.stringify(rows, (_, value: unknown) =>
       typeof value === 'bigint' ? value.toString() : value,
     )
-    expect(kept).not.toContain(link.split('/').at(-1))
-    expect(kept).not.toContain('games/naga')
+    expect(stored).not.toContain(link.split('/').at(-1))
+    expect(stored).not.toContain('games/naga')
     await follow(link)
     expect(
       await app.ctx.db.query('select 1 from launch_ticket where member_id = $1', [member.id]),

@@ -37,14 +37,14 @@ test.each([
   expect(await targets()).toEqual(['https://ufa.example'])
 })
 
-test('an unavailable database does not delay a page, and the last known targets apply', async () => {
+test('uses the last known targets while the database is unavailable', async () => {
   const db = openDb(app.ctx.db.url)
-  const asked = openFormTargets(db, app.ctx.settings)
+  const readTargets = openFormTargets(db, app.ctx.settings)
   await games.set('slotxo', "web = 'https://slotxo.example/'")
-  expect(await asked()).toEqual(['https://slotxo.example', 'https://ufa.example'])
+  expect(await readTargets()).toEqual(['https://slotxo.example', 'https://ufa.example'])
   await db.end()
   clock.set(() => new Date(Date.now() + 60_000))
-  expect(await asked()).toEqual(['https://slotxo.example', 'https://ufa.example'])
+  expect(await readTargets()).toEqual(['https://slotxo.example', 'https://ufa.example'])
   clock.set()
 })
 

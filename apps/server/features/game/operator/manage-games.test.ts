@@ -110,7 +110,7 @@ test('a game with an unreadable connection is listed as such, and does not open'
   expect(await openGame(app.operator, 'slotxo', true)).toBe('not-connected')
 })
 
-test('another address is accepted only while the game is closed and has no transfers in transit', async () => {
+test('accepts another address only for a closed game without transfers in transit', async () => {
   const games = testGames(app)
   await games.connect()
   const member = await games.player(100_00n, { pg: 0 })

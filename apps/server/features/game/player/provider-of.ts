@@ -19,19 +19,19 @@ const adapters = new WeakMap<Settings, Map<string, Known>>()
  * `hasty` is for calls that a member waits for, with a shorter timeout. `guarded`: hasty, and its
  * balance call is skipped when too many are open or the game is down.
  */
-export type How = 'patient' | 'hasty' | 'guarded'
+export type CallMode = 'patient' | 'hasty' | 'guarded'
 
 /** The provider adapter of a game. */
 export async function providerOf(
   ctx: AppContext,
   code: string,
-  how: How = 'patient',
+  mode: CallMode = 'patient',
 ): Promise<GameProvider> {
   const game = (await readAllGames(ctx.db)).get(code)
   if (!game) throw new Error(`No game ${code} in the catalogue`)
   let known = adapters.get(ctx.settings)
   if (!known) adapters.set(ctx.settings, (known = new Map()))
-  const name = `${how} ${code}`
+  const name = `${mode} ${code}`
   const last = known.get(name)
   if (last && isSame(last.game, game)) {
     // The catalogue is read anew every two seconds: it is compared in depth once, not at every
@@ -39,7 +39,7 @@ export async function providerOf(
     last.game = game
     return last.provider
   }
-  const provider = connect(ctx, game, how)
+  const provider = connect(ctx, game, mode)
   known.set(name, { game, provider })
   return provider
 }
@@ -53,9 +53,9 @@ function isSame(before: Game, now: Game): boolean {
   )
 }
 
-function connect(ctx: AppContext, game: Game, how: How): GameProvider {
+function connect(ctx: AppContext, game: Game, mode: CallMode): GameProvider {
   const { settings, log } = ctx
-  if (how === 'guarded') {
+  if (mode === 'guarded') {
     return guardBalance(connect(ctx, game, 'hasty'), (rests) =>
       log.warn(
         { game: game.code },
@@ -65,7 +65,7 @@ function connect(ctx: AppContext, game: Game, how: How): GameProvider {
       ),
     )
   }
-  const timeoutMs = how === 'patient' ? providerTimeoutMs : refreshTimeoutMs
+  const timeoutMs = mode === 'patient' ? providerTimeoutMs : refreshTimeoutMs
   const secret = settings.gameKeys[game.code] ?? settings.secrets.GAMES_SEND_KEY
   if (game.provider === 'transfer-wallet')
     return transferWallet({ baseUrl: settings.urls.games, code: game.code, secret, timeoutMs })

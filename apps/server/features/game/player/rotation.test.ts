@@ -153,7 +153,7 @@ test('a row that changes between read and write keeps its change', async () => {
   await sealAnew.run(app.ctx)
 })
 
-test('activates a player left by an attempt under the old key, with the password of the new key', async () => {
+test('activates a player left under the old key with the new key’s password', async () => {
   const member = await app.member()
   await app.fault('games/naga/create', 'lost-reply', 1)
   expect(await app.call(activateGame, { params: { code: 'naga' } }, member)).toMatchObject({

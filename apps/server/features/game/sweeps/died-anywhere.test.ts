@@ -88,9 +88,9 @@ const deaths = Array.from(
 
 /** Sends the request; after TRANSFER_FAIL the money must be back at that moment. */
 async function ask(work: Work, member: TestMember): Promise<void> {
-  const [told] = await Promise.allSettled([work(app.ctx, member)])
-  if (told.status === 'fulfilled') return
-  const { message } = told.reason as Error
+  const [outcome] = await Promise.allSettled([work(app.ctx, member)])
+  if (outcome.status === 'fulfilled') return
+  const { message } = outcome.reason as Error
   expect(['TRANSFER_FAIL', 'REQUEST_LIMIT']).toContain(message)
   if (message === 'TRANSFER_FAIL') expect((await games.wallet(member)).inTransit).toBe(0n)
 }
@@ -117,7 +117,7 @@ test.each(operations)(
     await Promise.all(members.map((member) => ask(work, member)))
     await app.proveBooks()
     for (const [index, member] of members.entries()) {
-      const said = `dead at ${JSON.stringify(deaths[index])}`
+      const label = `dead at ${JSON.stringify(deaths[index])}`
       const made = await app.ctx.db.query<{ place: string; times: bigint; open: bigint }>(
         `select source || ' ' || target as place, count(*) as times,
             count(*) filter (where status = 'in progress') as open
@@ -128,10 +128,10 @@ test.each(operations)(
           group by 1`,
         [member.id],
       )
-      for (const one of made) expect(one, said).toMatchObject({ times: 1n, open: 0n })
+      for (const one of made) expect(one, label).toMatchObject({ times: 1n, open: 0n })
       expect(
         (await games.places(member)).reduce((sum, one) => sum + one),
-        said,
+        label,
       ).toBe(65_50n)
     }
     // A transfer that the game never received is back at its source; another operation brings that

@@ -24,7 +24,7 @@ type StoredTransfers = Pick<ReplayedTransfers, 'refused'> & {
 }
 
 /** As stored with the end of the operation. */
-export const keptSwept = (swept: Swept[]): StoredTransfers['swept'] =>
+export const storedSwept = (swept: Swept[]): StoredTransfers['swept'] =>
   swept.map((one) => ({ ...one, amount: one.amount.toString() }))
 
 /**
@@ -54,18 +54,18 @@ export async function replayTransfers(
     clock.now(),
     key,
   )
-  const kept = made.get(ended)?.reply as StoredTransfers | undefined
+  const stored = made.get(ended)?.reply as StoredTransfers | undefined
   const swept = keys.swept.flatMap(({ code, key: one }): Swept[] => {
     const movement = made.get(one)?.movement
     if (movement) return [{ code, amount: movement.money, status: movement.status }]
-    return (kept?.swept ?? [])
+    return (stored?.swept ?? [])
       .filter((other) => other.code === code)
       .map((other) => ({ ...other, amount: BigInt(other.amount) as MinorUnits }))
   })
   const last = keys.last === null ? null : made.get(keys.last)?.movement
   const processing =
-    !kept || last?.status === 'processing' || swept.some((one) => one.status === 'processing')
-  const refused = processing ? undefined : refusedNow(kept, swept, last)
+    !stored || last?.status === 'processing' || swept.some((one) => one.status === 'processing')
+  const refused = processing ? undefined : refusedNow(stored, swept, last)
   return {
     status: processing ? 'processing' : 'success',
     moved: last === null ? arrivedOf(swept) : (last?.money ?? zero),
@@ -80,12 +80,12 @@ export async function replayTransfers(
  * after its lease expired.
  */
 function refusedNow(
-  kept: StoredTransfers,
+  stored: StoredTransfers,
   swept: Swept[],
   last: EarlierTransfer['movement'] | undefined,
 ): ReplayedTransfers['refused'] {
   if (last) return last.status === 'failed' ? 'TRANSFER_FAIL' : undefined
-  return last === null && swept.some((one) => one.status === 'success') ? undefined : kept.refused
+  return last === null && swept.some((one) => one.status === 'success') ? undefined : stored.refused
 }
 
 /** The amount that has reached the main wallet. */

@@ -91,7 +91,7 @@ test('of concurrent requests that find the operation dead, one resumes it', asyn
   await app.proveBooks()
 })
 
-test('an operation that died again resumes again, without repeating its last transfer', async () => {
+test('resumes an operation that died twice without repeating its last transfer', async () => {
   const member = await games.sweepable()
   const key = randomUUID()
   await diedAfterNaga(member, key, 'sixstars')
@@ -114,7 +114,7 @@ test('an operation that died again resumes again, without repeating its last tra
   await app.proveBooks()
 })
 
-test('BONUS_CONDITION: a resumed operation ends in the wallet when a lock excludes its target', async () => {
+test('BONUS_CONDITION: ends in the wallet when a lock excludes the target', async () => {
   const [member, key] = [await games.sweepable(), randomUUID()]
   await diedAfterNaga(member, key, 'sixstars')
   await putLock(app, member, 10_00n, { success: 15_000, excluded: ['sixstars'] })
@@ -128,7 +128,7 @@ test('BONUS_CONDITION: a resumed operation ends in the wallet when a lock exclud
   await app.proveBooks()
 })
 
-test('REQUEST_LIMIT: an operation cannot resume while another money operation is running', async () => {
+test('REQUEST_LIMIT: does not resume during another money operation', async () => {
   const member = await games.sweepable()
   const key = randomUUID()
   await diedAfterNaga(member, key, 'sixstars')
@@ -148,7 +148,7 @@ test('REQUEST_LIMIT: an operation cannot resume while another money operation is
   expect(await games.places(member)).toEqual([35_50n, 0n, 30_00n, 0n])
 })
 
-test('a request overtaken by a resumed one reports no failure and repeats no transfer', async () => {
+test('reports no failure for a request overtaken by a resumed one', async () => {
   const member = await games.sweepable()
   const key = randomUUID()
   await app.fault('games/naga/withdraw', 'slow', 1)
@@ -165,8 +165,8 @@ test('a request overtaken by a resumed one reports no failure and repeats no tra
   clock.set(() => new Date(Date.now() + 60_000))
   const second = await games.transferAll(member, 'sixstars', key)
   expect(second.ok || second.body.message).not.toBe('TRANSFER_FAIL')
-  const told = await first
-  expect(told.ok || told.body.message).not.toBe('TRANSFER_FAIL')
+  const overtaken = await first
+  expect(overtaken.ok || overtaken.body.message).not.toBe('TRANSFER_FAIL')
   clock.set()
   await games.settle()
   expect((await games.places(member)).reduce((sum, one) => sum + one)).toBe(65_50n)

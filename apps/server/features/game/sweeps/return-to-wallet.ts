@@ -7,7 +7,7 @@ import { readAllGames } from '../catalogue.ts'
 import type { Usernames } from '../queries.ts'
 import { beginTransfers } from './begin-transfers.ts'
 import { playersToSweep } from './players-to-sweep.ts'
-import { keptSwept, replayTransfers } from './replay-transfers.ts'
+import { storedSwept, replayTransfers } from './replay-transfers.ts'
 import { sweepGames, sweepKey, type Swept } from './sweep-games.ts'
 
 export interface ReturnRequest {
@@ -30,8 +30,8 @@ const waitTimeoutMs = 45_000
  * The first interval, which grows: hundreds of waiting requests with one key must not flood the
  * database with queries.
  */
-const firstLookMs = 200
-const rarestLookMs = 3_000
+const firstWaitMs = 200
+const maxWaitMs = 3_000
 
 /**
  * Transfers everything from every game to the wallet, as an operation of its own: once per key,
@@ -41,9 +41,9 @@ const rarestLookMs = 3_000
 export async function returnToWallet(ctx: AppContext, home: ReturnRequest): Promise<ReturnResult> {
   const since = clock.nowMs()
   for (
-    let waitMs = firstLookMs;
+    let waitMs = firstWaitMs;
     clock.nowMs() - since < waitTimeoutMs;
-    waitMs = Math.min(waitMs * 1.5, rarestLookMs)
+    waitMs = Math.min(waitMs * 1.5, maxWaitMs)
   ) {
     const begun = await beginTransfers(ctx, home)
     if (!begun.ok) return begun
@@ -68,7 +68,7 @@ async function sweepHome(
       member: memberId,
       key,
       lease: { release: lease },
-      reply: { swept: keptSwept(swept) },
+      reply: { swept: storedSwept(swept) },
     }),
   )
   return { ok: true, swept: await nameThem(ctx, swept) }

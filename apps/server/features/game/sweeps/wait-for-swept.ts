@@ -62,14 +62,14 @@ async function askAll(
     [memberId, keysOf(key, swept)],
     'swept-in-progress',
   )
-  const said = await Promise.all(
+  const answers = await Promise.all(
     rows.map(async (row) => {
-      const answer = await askGame(ctx, row)
-      if (answer.end) await settleTransfer(ctx, inTransit(row), answer.end, reasonOf(answer.said))
-      return answer.said
+      const { answer, end } = await askGame(ctx, row)
+      if (end) await settleTransfer(ctx, inTransit(row), end, reasonOf(answer))
+      return answer
     }),
   )
-  return said.includes('pending')
+  return answers.includes('pending')
 }
 
 async function readStatuses(

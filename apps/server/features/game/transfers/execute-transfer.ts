@@ -7,7 +7,7 @@ import { outsideReference } from '../../../platform/ids.ts'
 import { post } from '../../../ledger/post.ts'
 import { transferUnanswered } from '../../../ledger/postings.ts'
 import { providerOf } from '../player/provider-of.ts'
-import { nextCheck, type Carried } from '../rules.ts'
+import { nextCheck, type TransferSize } from '../rules.ts'
 import type { TransferResult, Player, TransferOptions } from './transfer-types.ts'
 import { transferReasons } from '@champa/contract/statement'
 import { settleTransfer, type InTransit } from './settle-transfer.ts'
@@ -29,13 +29,13 @@ export function firstDue(ctx: AppContext, heldAt: Date): Date {
  */
 const sendsWithinMs = 30_000
 
-export const detailOf = (carried: Carried): Record<string, unknown> => ({
-  credits: formatPlain(carried.credits),
+export const detailOf = (size: TransferSize): Record<string, unknown> => ({
+  credits: formatPlain(size.credits),
 })
 
 interface TransferOrder {
   player: Player
-  carried: Carried
+  size: TransferSize
   under: TransferOptions
   seq: bigint
   /** The database epoch at the time of the hold. */
@@ -47,16 +47,16 @@ interface TransferOrder {
 /** Orders a held transfer at the game, by the movement's own reference, and books the answer. */
 export async function executeTransfer(
   ctx: AppContext,
-  carrying: TransferOrder,
+  transferOrder: TransferOrder,
 ): Promise<TransferResult> {
-  const { player, carried, under, seq, epoch, into } = carrying
+  const { player, size, under, seq, epoch, into } = transferOrder
   const provider = await providerOf(ctx, player.game.code)
   const order = {
     username: player.username,
-    credits: carried.credits,
+    credits: size.credits,
     reference: outsideReference(player.memberId, { seq, epoch }),
   }
-  const isLate = clock.nowMs() - carrying.heldAt.getTime() > sendsWithinMs
+  const isLate = clock.nowMs() - transferOrder.heldAt.getTime() > sendsWithinMs
   const answer: TransferOutcome = isLate
     ? { outcome: 'unknown', reason: 'too late' }
     : await provider[into === 'game' ? 'deposit' : 'withdraw'](order)
@@ -64,12 +64,12 @@ export async function executeTransfer(
     memberId: player.memberId,
     seq,
     code: player.game.code,
-    money: carried.money,
+    money: size.money,
     into,
   }
   if (answer.outcome === 'unknown') {
-    await leaveToJob(ctx, carrying)
-    return { status: 'processing', seq, money: carried.money }
+    await leaveToJob(ctx, transferOrder)
+    return { status: 'processing', seq, money: size.money }
   }
   const keeps =
     under.releases === 'never' ||
@@ -84,7 +84,7 @@ export async function executeTransfer(
       })
     ).as,
     seq,
-    money: carried.money,
+    money: size.money,
   }
 }
 

@@ -50,9 +50,9 @@ const maxAtGame = 10_000_000_000_000n
 export async function askBalance(
   ctx: AppContext,
   { memberId, game, username, rate }: Player,
-  how: 'hasty' | 'guarded' = 'hasty',
+  mode: 'hasty' | 'guarded' = 'hasty',
 ): Promise<Credits | null> {
-  const answer = await (await providerOf(ctx, game.code, how)).balance({ username })
+  const answer = await (await providerOf(ctx, game.code, mode)).balance({ username })
   if (answer.outcome !== 'ok') return null
   const worth = worthOf(answer.credits, rate)
   if (worth >= 0n && worth <= maxAtGame && answer.credits <= maxAtGame)

@@ -2,7 +2,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { post } from '../../../ledger/post.ts'
 import { transferGivenUp, transfersEnded } from '../../../ledger/postings.ts'
-import { carriedIntoGame } from '../rules.ts'
+import { sizeIntoGame } from '../rules.ts'
 import { findEarlierTransfer, outcomeOf } from './find-earlier-transfer.ts'
 import { transferIntoGame } from './transfer-into-game.ts'
 import { transferOutOfGame } from './transfer-out-of-game.ts'
@@ -24,17 +24,17 @@ export async function transferBetweenGames(
   ctx: AppContext,
   from: Player,
   to: Player,
-  asked: bigint,
+  requested: bigint,
   under: TransferInOptions,
 ): Promise<TransferOutcome> {
-  const first = await transferOutOfGame(ctx, from, asked, {
+  const first = await transferOutOfGame(ctx, from, requested, {
     ...under,
     releases: 'unless it succeeds',
   })
   if (!first.ok) return first
   if (first.replayed) return replayOf(ctx, from.memberId, under)
   if (first.status !== 'success') return first
-  const second = await transferIntoGame(ctx, to, carriedIntoGame(first.money, to.rate), {
+  const second = await transferIntoGame(ctx, to, sizeIntoGame(first.money, to.rate), {
     key: secondKey(under.key),
     lease: under.lease,
     holdSeq: under.holdSeq,
@@ -66,7 +66,7 @@ async function replayOf(
       clock.now(),
       under.lease,
     )
-  const told = (made: Awaited<ReturnType<typeof found>>): TransferOutcome | 'between' => {
+  const outcomeIn = (made: Awaited<ReturnType<typeof found>>): TransferOutcome | 'between' => {
     const second = made.get(secondKey(under.key))
     if (second?.movement) return { ok: true, replayed: true, ...second.movement }
     const first = outcomeOf(made.get(under.key)!, under.bodyHash)
@@ -74,8 +74,8 @@ async function replayOf(
     if (second) return { ...first, status: 'failed' }
     return made.get(under.key)!.inHand ? { ...first, status: 'processing' } : 'between'
   }
-  const before = told(await found())
+  const before = outcomeIn(await found())
   if (before !== 'between') return before
   await post(ctx.db, transferGivenUp({ member: memberId, key: secondKey(under.key) }))
-  return told(await found()) as TransferOutcome
+  return outcomeIn(await found()) as TransferOutcome
 }

@@ -3,7 +3,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { PostOutcome } from '../../../ledger/post.ts'
 import { transferOutHeld } from '../../../ledger/postings.ts'
 import { readClosed } from '../queries.ts'
-import type { Carried } from '../rules.ts'
+import type { TransferSize } from '../rules.ts'
 import { executeTransfer, detailOf, firstDue } from './execute-transfer.ts'
 import { findEarlierTransfer, outcomeOf } from './find-earlier-transfer.ts'
 import { placeHold } from './place-hold.ts'
@@ -21,14 +21,14 @@ import type {
 export async function transferIntoGame(
   ctx: AppContext,
   player: Player,
-  carried: Carried,
+  size: TransferSize,
   under: TransferInOptions,
 ): Promise<TransferOutcome> {
-  const { held, heldAt } = await hold(ctx, player, carried, under)
+  const { held, heldAt } = await hold(ctx, player, size, under)
   if (!held.ok) {
     if (held.code !== 'MOVED') return held
     const { closed, holdSeq } = await readClosed(ctx.db, player.memberId, player.game.code)
-    return closed ? held : transferIntoGame(ctx, player, carried, { ...under, holdSeq })
+    return closed ? held : transferIntoGame(ctx, player, size, { ...under, holdSeq })
   }
   if (held.replayed) return replayOf(ctx, player, under)
   return {
@@ -36,7 +36,7 @@ export async function transferIntoGame(
     replayed: false,
     ...(await executeTransfer(ctx, {
       player,
-      carried,
+      size,
       under,
       seq: held.seq,
       epoch: held.epoch ?? '',
@@ -49,7 +49,7 @@ export async function transferIntoGame(
 async function hold(
   ctx: AppContext,
   player: Player,
-  carried: Carried,
+  size: TransferSize,
   { key, bodyHash, lease, holdSeq }: TransferInOptions,
 ): Promise<{ held: PostOutcome; heldAt: Date }> {
   let heldAt = clock.now()
@@ -60,11 +60,11 @@ async function hold(
       key,
       bodyHash,
       code: player.game.code,
-      amount: carried.money,
+      amount: size.money,
       holdSeq,
       dueAt: firstDue(ctx, heldAt),
       lease: { take: lease, until },
-      detail: detailOf(carried),
+      detail: detailOf(size),
     })
   })
   return { held, heldAt }

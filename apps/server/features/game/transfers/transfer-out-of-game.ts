@@ -2,7 +2,7 @@ import { zero, type MinorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { transferInHeld } from '../../../ledger/postings.ts'
-import { carriedOutOfGame, carriedWhole, type Carried } from '../rules.ts'
+import { sizeOutOfGame, sizeOfBalance, type TransferSize } from '../rules.ts'
 import { executeTransfer, detailOf, firstDue } from './execute-transfer.ts'
 import { findEarlierTransfer, outcomeOf } from './find-earlier-transfer.ts'
 import { placeHold } from './place-hold.ts'
@@ -10,7 +10,7 @@ import type { TransferOutcome, Player, TransferOptions } from './transfer-types.
 import { readBooked, observeBalance, type Booked } from './observe-balance.ts'
 
 /** The maximum attempts while other changes overtake the balance that was read. */
-const maxSyncs = 4
+const maxAttempts = 4
 
 /**
  * From a game to the main wallet. The game's balance is read first, so that winnings can be taken
@@ -20,10 +20,10 @@ const maxSyncs = 4
 export async function transferOutOfGame(
   ctx: AppContext,
   player: Player,
-  asked: bigint | 'everything',
+  requested: bigint | 'everything',
   under: TransferOptions,
 ): Promise<TransferOutcome> {
-  for (let looks = 1; looks <= maxSyncs; looks++) {
+  for (let attempt = 1; attempt <= maxAttempts; attempt++) {
     const [made, booked] = await Promise.all([
       findEarlierTransfer(ctx.db, player.memberId, [under.key], clock.now(), under.lease),
       readBooked(ctx, player),
@@ -32,19 +32,19 @@ export async function transferOutOfGame(
     if (before) return outcomeOf(before, under.bodyHash)
     const seen = await observeBalance(ctx, player, booked)
     if (!seen) return leftThere(booked)
-    const carried =
-      asked === 'everything'
-        ? carriedWhole(seen.credits, player.rate)
-        : carriedOutOfGame(asked, player.rate)
-    if (asked === 'everything' && carried.money === 0n)
+    const size =
+      requested === 'everything'
+        ? sizeOfBalance(seen.credits, player.rate)
+        : sizeOutOfGame(requested, player.rate)
+    if (requested === 'everything' && size.money === 0n)
       return { ok: true, replayed: false, status: 'success', seq: null, money: zero }
-    if (carried.credits > seen.credits) return { ok: false, code: 'MONEY_NOT_ENOUGH' }
-    const outcome = await takeOut(ctx, player, carried, under, seen.seq)
+    if (size.credits > seen.credits) return { ok: false, code: 'MONEY_NOT_ENOUGH' }
+    const outcome = await takeOut(ctx, player, size, under, seen.seq)
     if (outcome.ok || outcome.code !== 'MOVED') return outcome
   }
   // A sweep continues without this game; BUSY would mean that another operation has taken the
   // lease.
-  return asked === 'everything'
+  return requested === 'everything'
     ? leftThere(await readBooked(ctx, player))
     : { ok: false, code: 'BUSY' }
 }
@@ -63,7 +63,7 @@ function leftThere({ balance }: Booked): TransferOutcome {
 async function takeOut(
   ctx: AppContext,
   player: Player,
-  carried: Carried,
+  size: TransferSize,
   under: TransferOptions,
   accountSeq: bigint,
 ): Promise<TransferOutcome> {
@@ -75,11 +75,11 @@ async function takeOut(
       key: under.key,
       bodyHash: under.bodyHash,
       code: player.game.code,
-      amount: carried.money,
+      amount: size.money,
       accountSeq,
       dueAt: firstDue(ctx, heldAt),
       lease: { take: under.lease, until },
-      detail: detailOf(carried),
+      detail: detailOf(size),
     })
   })
   if (!held.ok) return held
@@ -98,7 +98,7 @@ async function takeOut(
     replayed: false,
     ...(await executeTransfer(ctx, {
       player,
-      carried,
+      size,
       under,
       seq: held.seq,
       epoch: held.epoch ?? '',

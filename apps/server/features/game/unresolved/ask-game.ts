@@ -45,18 +45,18 @@ export const unansweredOf = (
 })
 
 /** Why a transfer failed, stored with its end for the receipt. */
-export function reasonOf(said: QueryOutcome): { detail?: { reason: TransferReason } } {
-  if (said === 'failed') return { detail: { reason: transferReasons.refused } }
-  return said === 'not-found' ? { detail: { reason: transferReasons.lost } } : {}
+export function reasonOf(answer: QueryOutcome): { detail?: { reason: TransferReason } } {
+  if (answer === 'failed') return { detail: { reason: transferReasons.refused } }
+  return answer === 'not-found' ? { detail: { reason: transferReasons.lost } } : {}
 }
 
 /** Queries the game once about a transfer. `end` is null while the answer decides nothing. */
 export async function askGame(
   ctx: AppContext,
   row: UnresolvedRow,
-): Promise<{ said: QueryOutcome; end: SettledAs | null }> {
-  const said = await ask(ctx, row)
-  return { said, end: await judge(ctx, row, said) }
+): Promise<{ answer: QueryOutcome; end: SettledAs | null }> {
+  const answer = await ask(ctx, row)
+  return { answer, end: await judge(ctx, row, answer) }
 }
 
 /**
@@ -85,12 +85,12 @@ async function ask(ctx: AppContext, row: UnresolvedRow): Promise<QueryOutcome> {
 async function judge(
   ctx: AppContext,
   row: UnresolvedRow,
-  said: QueryOutcome,
+  answer: QueryOutcome,
 ): Promise<SettledAs | null> {
-  if (said === 'success' || said === 'failed') return said
-  if (said === 'unknown' || said === 'not-asked') return null
+  if (answer === 'success' || answer === 'failed') return answer
+  if (answer === 'unknown' || answer === 'not-asked') return null
   const { sentAt, firstMissedAt } = unansweredOf(row)
-  if (said === 'pending') {
+  if (answer === 'pending') {
     if (firstMissedAt) await noteMissed(ctx, row, null, null)
     return null
   }
@@ -105,12 +105,12 @@ async function noteMissed(
   { db }: AppContext,
   { member_id: memberId, seq }: UnresolvedRow,
   at: Date | null,
-  lookBy: Date | null,
+  recheckAt: Date | null,
 ): Promise<void> {
   await db.query('select transfer_missed($1, $2, $3, $4)', [
     memberId,
     seq,
     at?.toISOString() ?? null,
-    lookBy,
+    recheckAt,
   ])
 }

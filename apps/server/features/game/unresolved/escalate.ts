@@ -9,12 +9,12 @@ import type { QueryOutcome } from '../../../providers/games/port.ts'
 export async function escalate(
   ctx: AppContext,
   { member_id: memberId, seq }: { member_id: bigint; seq: bigint },
-  said: QueryOutcome,
+  answer: QueryOutcome,
 ): Promise<void> {
   await ctx.db.query('select transfer_left($1, $2, $3, $4)', [
     memberId,
     seq,
-    said,
+    answer,
     clock.now().toISOString(),
   ])
 }

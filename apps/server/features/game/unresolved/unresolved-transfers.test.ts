@@ -4,17 +4,17 @@ import { clock } from '../../../platform/clock.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
 import { settleTransfers } from '../settle-transfers.job.ts'
-import { listUnresolvedTransfers, lookOnceMore, settleByHand } from './unresolved-transfers.ts'
+import { listUnresolvedTransfers, queryOnceMore, settleByHand } from './unresolved-transfers.ts'
 
 let app: TestApp
 let games: TestGames
-let heard: [bigint, Changed[]][] = []
+let events: [bigint, Changed[]][] = []
 beforeAll(async () => {
   app = await openTestApp({ LOG_LEVEL: 'fatal' })
   games = testGames(app)
   const { changed } = app.ctx.live
   app.ctx.live.changed = (memberId, what) => {
-    heard.push([memberId, what])
+    events.push([memberId, what])
     changed(memberId, what)
   }
 })
@@ -46,7 +46,7 @@ async function unresolved(
   clock.set(() => new Date(Date.now() + day))
   await settleTransfers.run(app.ctx)
   await app.clearFaults()
-  heard = []
+  events = []
   return { member, id: answered.body._id }
 }
 
@@ -65,7 +65,7 @@ const detailOf = async (member: TestMember) =>
       [member.id],
     )
   )[0]!
-const standing = async (member: TestMember): Promise<bigint[]> => {
+const balances = async (member: TestMember): Promise<bigint[]> => {
   const { wallet, inTransit, total } = await games.wallet(member)
   return [wallet.amount, inTransit, total]
 }
@@ -85,7 +85,7 @@ test('lists escalated transfers with the data that staff need, oldest first', as
   })
   const listed = (await listUnresolvedTransfers(app.ctx, 10)).map((one) => one.sentAt.getTime())
   expect(listed).toEqual(listed.toSorted((a, b) => a - b))
-  expect(await standing(member)).toEqual([70_00n, 30_00n, 200_00n])
+  expect(await balances(member)).toEqual([70_00n, 30_00n, 200_00n])
 })
 
 test.each([
@@ -108,14 +108,14 @@ test.each([
         why: 'no',
       }),
     ).toBe('not-waiting')
-    expect(await standing(member)).toEqual(places)
+    expect(await balances(member)).toEqual(places)
     expect(await detailOf(member)).toMatchObject({
       status,
       detail: {
         byHand: { who: 'nok', why: 'their support says so', at: expect.any(String) as string },
       },
     })
-    expect(heard).toEqual([[member.id, ['wallet', 'statement']]])
+    expect(events).toEqual([[member.id, ['wallet', 'statement']]])
   },
 )
 
@@ -129,28 +129,28 @@ test('leaves transfers that are not escalated unchanged, and refuses unknown ids
     expect(await settleByHand(app.ctx, { id, found: 'returned', who: 'nok', why: 'no' })).toBe(
       'not-waiting',
     )
-    expect(await lookOnceMore(app.ctx, id)).toBe('not-waiting')
+    expect(await queryOnceMore(app.ctx, id)).toBe('not-waiting')
   }
   const deposit = `m${member.id.toString(36)}-1`
   for (const id of [deposit, `m${member.id.toString(36)}-zz`, 'nonsense', '']) {
     expect(await settleByHand(app.ctx, { id, found: 'returned', who: 'nok', why: 'no' })).toBe(
       'not-found',
     )
-    expect(await lookOnceMore(app.ctx, id)).toBe('not-found')
+    expect(await queryOnceMore(app.ctx, id)).toBe('not-found')
   }
   await games.settle()
-  expect(await standing(member)).toEqual([70_00n, 0n, 200_00n])
+  expect(await balances(member)).toEqual([70_00n, 0n, 200_00n])
 })
 
 test('another query settles the transfer by the game’s definite answer only', async () => {
   const { member, id } = await unresolved('game', 'lost-reply')
   await app.fault('games/naga/query', 'error', 1)
-  expect(await lookOnceMore(app.ctx, id)).toBe('unknown')
-  expect(await standing(member)).toEqual([70_00n, 30_00n, 200_00n])
-  expect(await lookOnceMore(app.ctx, id)).toBe('success')
-  expect(await lookOnceMore(app.ctx, id)).toBe('not-waiting')
-  expect(await standing(member)).toEqual([70_00n, 0n, 200_00n])
-  expect(heard).toEqual([[member.id, ['wallet', 'statement']]])
+  expect(await queryOnceMore(app.ctx, id)).toBe('unknown')
+  expect(await balances(member)).toEqual([70_00n, 30_00n, 200_00n])
+  expect(await queryOnceMore(app.ctx, id)).toBe('success')
+  expect(await queryOnceMore(app.ctx, id)).toBe('not-waiting')
+  expect(await balances(member)).toEqual([70_00n, 0n, 200_00n])
+  expect(events).toEqual([[member.id, ['wallet', 'statement']]])
 })
 
 test('"not found" settles the transfer when repeated a minute later', async () => {
@@ -158,15 +158,15 @@ test('"not found" settles the transfer when repeated a minute later', async () =
   const sentAt = Date.now()
   const at = (ms: number): void => clock.set(() => new Date(sentAt + day + ms))
   at(1_000)
-  expect(await lookOnceMore(app.ctx, id)).toBe('missed once')
+  expect(await queryOnceMore(app.ctx, id)).toBe('missed once')
   at(1_100)
-  expect(await lookOnceMore(app.ctx, id)).toBe('missed once')
+  expect(await queryOnceMore(app.ctx, id)).toBe('missed once')
   expect(await detailOf(member)).toMatchObject({
     status: 'in progress',
     due_at: null,
     detail: { manual: true, said: 'not-found' },
   })
   at(1_700)
-  expect(await lookOnceMore(app.ctx, id)).toBe('failed')
-  expect(await standing(member)).toEqual([100_00n, 0n, 200_00n])
+  expect(await queryOnceMore(app.ctx, id)).toBe('failed')
+  expect(await balances(member)).toEqual([100_00n, 0n, 200_00n])
 })

@@ -30,7 +30,7 @@ const waits = `type = 'transfer' and status = 'in progress' and due_at is null`
 /** The escalated transfers, oldest first. */
 export async function listUnresolvedTransfers(
   ctx: AppContext,
-  most: number,
+  limit: number,
 ): Promise<UnresolvedTransfer[]> {
   const rows = await ctx.db.query<ListedRow>(
     `select v.*, m.username
@@ -42,7 +42,7 @@ export async function listUnresolvedTransfers(
       ) v
       join member m on m.member_id = v.member_id
       order by v.created_at`,
-    [most],
+    [limit],
   )
   return rows.map((row) => {
     const { memberId, code, into, money } = inTransit(row)
@@ -89,7 +89,7 @@ export async function settleByHand(
   return settled.replayed ? 'not-waiting' : 'done'
 }
 
-export type Looked =
+export type QueryResult =
   | SettledAs
   | Exclude<SettledByHand, 'done'>
   | Extract<QueryOutcome, 'pending' | 'unknown' | 'not-asked'>
@@ -99,15 +99,15 @@ export type Looked =
  * Queries the game once more and settles the transfer when the answer is definite. "Not found" is
  * definite the second time, a minute later.
  */
-export async function lookOnceMore(ctx: AppContext, id: string): Promise<Looked> {
+export async function queryOnceMore(ctx: AppContext, id: string): Promise<QueryResult> {
   const row = await find(ctx, id)
   if (!row) return 'not-found'
   if (!row.waits) return 'not-waiting'
-  const { said, end } = await askGame(ctx, row)
-  if (end) return (await settleTransfer(ctx, inTransit(row), end, reasonOf(said))).as
-  if (said === 'not-asked') return said
-  await escalate(ctx, row, said)
-  return said === 'not-found' ? 'missed once' : (said as 'pending' | 'unknown')
+  const { answer, end } = await askGame(ctx, row)
+  if (end) return (await settleTransfer(ctx, inTransit(row), end, reasonOf(answer))).as
+  if (answer === 'not-asked') return answer
+  await escalate(ctx, row, answer)
+  return answer === 'not-found' ? 'missed once' : (answer as 'pending' | 'unknown')
 }
 
 async function find(
