@@ -47,7 +47,7 @@ export const readCoins: Handler<typeof endpoint> = async (
   }
 }
 
-/** The source of a coin, by its posting key (ledger/postings.ts). */
+/** The source of a coin, by its posting key (ledger/postings/). */
 function reasonOf(key: string): (typeof coinReasons)[number] {
   if (key.startsWith('spin:')) return 'spin'
   if (key.startsWith('coins:deposit:')) return 'deposit'
