@@ -78,7 +78,7 @@ export const transferCommands: Record<string, Command> = {
           credits(one.credits),
           formatAmount(one.money),
           one.sentAt.toISOString(),
-          one.said,
+          one.lastAnswer,
         ]),
       ),
   },

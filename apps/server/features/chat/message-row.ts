@@ -24,8 +24,8 @@ export interface MessageRow {
 }
 
 /** Columns of chat_message `m`. */
-export const messageColumns =
-  'm.member_id, m.seq, m.id, m.sender, m.name, m.message, m.session_id, m.device_token, m.created_at, m.guest_id'
+export const messageColumns = `m.member_id, m.seq, m.id, m.sender, m.name, m.message,
+  m.session_id, m.device_token, m.created_at, m.guest_id`
 
 const firstGuest = 100_000_000_000_000_000n
 

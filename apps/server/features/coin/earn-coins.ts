@@ -163,7 +163,8 @@ async function count(
     )
     if (!outcome.ok || outcome.replayed)
       throw new Error(
-        `Earning ${no} of member ${memberId} granted no coins: ${outcome.ok ? 'already granted' : outcome.code}`,
+        `Earning ${no} of member ${memberId} granted no coins: ` +
+          (outcome.ok ? 'already granted' : outcome.code),
       )
   }
   return coins

@@ -23,7 +23,8 @@ const bangkokMs = 7 * 3_600_000
 /** A text in the bank's current format, dated now. */
 function smsText(amount: string, balance: string | null): string {
   const now = new Date(Date.now() + bangkokMs).toISOString()
-  const day = `${now.slice(8, 10)}/${now.slice(5, 7)}/${String((Number(now.slice(0, 4)) + 543) % 100)} ${now.slice(11, 16)}`
+  const buddhistYear = String((Number(now.slice(0, 4)) + 543) % 100)
+  const day = `${now.slice(8, 10)}/${now.slice(5, 7)}/${buddhistYear} ${now.slice(11, 16)}`
   return `${day} บช X-5506 เงินเข้า ${amount}${balance === null ? '' : ` คงเหลือ ${balance}`} บ.`
 }
 const sms = (text: string, of: Partial<BankSmsWire> = {}): BankSmsWire => ({

@@ -97,9 +97,8 @@ export async function readAccount(
  * Identifies the first request of an idempotency key: the same key with another body is refused.
  */
 export function hashBody(call: string, body: object): string {
-  return createHash('sha256')
-    .update(
-      `${call} ${JSON.stringify(body, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`,
-    )
-    .digest('hex')
+  const text = JSON.stringify(body, (_, value: unknown) =>
+    typeof value === 'bigint' ? value.toString() : value,
+  )
+  return createHash('sha256').update(`${call} ${text}`).digest('hex')
 }

@@ -197,10 +197,12 @@ test('returns an unknown transfer at its second query after a day without checks
 
 test("settles other games' transfers while one game does not answer for many", async () => {
   const silent = await startStubServer((request) => void request.resume())
-  await games.set(
-    'pg',
-    `connection = '${JSON.stringify({ ...gameConnections.pg, baseUrl: silent.url, timeoutMs: { questions: 500 } })}'`,
-  )
+  const connection = {
+    ...gameConnections.pg,
+    baseUrl: silent.url,
+    timeoutMs: { questions: 500 },
+  }
+  await games.set('pg', `connection = '${JSON.stringify(connection)}'`)
   const [stuck, member] = [await app.member(200_00n), await player()]
   await app.ctx.db.transaction((tx) => openGameAccounts(tx, stuck.id, 'pg', 'THB'))
   for (let index = 0; index < 101; index++) {

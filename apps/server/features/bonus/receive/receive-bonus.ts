@@ -220,7 +220,8 @@ async function credit(tx: Tx, of: Offer & { deposit: Deposit; memberId: bigint }
   )
   if (!outcome.ok || outcome.replayed)
     throw new Error(
-      `The bonus of deposit ${deposit.seq} of member ${memberId} was not credited: ${outcome.ok ? 'already credited' : outcome.code}`,
+      `The bonus of deposit ${deposit.seq} of member ${memberId} was not credited: ` +
+        (outcome.ok ? 'already credited' : outcome.code),
     )
   await beginLock(tx, {
     memberId,

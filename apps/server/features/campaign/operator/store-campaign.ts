@@ -4,8 +4,10 @@ import type { Campaign } from '../campaign.ts'
 /** The fields of a campaign that the operator writes; `used` and `spent` are only counted. */
 export type StoredCampaign = Omit<Campaign, 'used' | 'spent'> & { position: number }
 
-const written = `kind, currency, name, description, banners, enabled, valid_from, valid_until, hours_from, hours_to, audience, receive_limit, max_received, percent_scaled, credit, cap, min_deposit,
-  turnover_scaled, success_scaled, fail_scaled, min_remain, max_withdraw, lasts_days, counts, excluded, wants_empty, quota, budget, position`
+const written = `kind, currency, name, description, banners, enabled, valid_from, valid_until,
+  hours_from, hours_to, audience, receive_limit, max_received, percent_scaled, credit, cap,
+  min_deposit, turnover_scaled, success_scaled, fail_scaled, min_remain, max_withdraw, lasts_days,
+  counts, excluded, wants_empty, quota, budget, position`
 const columns = written.split(',').map((column) => column.trim())
 
 /** Inserts or updates a campaign. */

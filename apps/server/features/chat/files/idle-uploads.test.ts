@@ -35,9 +35,16 @@ async function beginVideo(address: string): Promise<Socket> {
     'content-type': 'multipart/form-data; boundary=b',
     'content-length': String(chatVideoMaxBytes),
   })
-  socket.write(
-    `POST ${uploadVideo.path} HTTP/1.1\r\n${headers.map((one) => one.join(': ')).join('\r\n')}\r\n\r\n--b\r\ncontent-disposition: form-data; name="file"; filename="a.mp4"\r\n\r\nx`,
-  )
+  const request = [
+    `POST ${uploadVideo.path} HTTP/1.1`,
+    ...headers.map((one) => one.join(': ')),
+    '',
+    '--b',
+    'content-disposition: form-data; name="file"; filename="a.mp4"',
+    '',
+    'x',
+  ]
+  socket.write(request.join('\r\n'))
   return socket
 }
 const film = video({ more: [lyingBox('free', 8 + chatVideoMaxBytes / 4, chatVideoMaxBytes / 4)] })

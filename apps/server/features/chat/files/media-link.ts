@@ -16,7 +16,9 @@ export function mediaLink(
   path: string,
   expiresMs = Math.ceil(clock.nowMs() / stepMs) * stepMs + livesMs,
 ): string {
-  return `/api/chat/media/${newFileToken(settings.secrets.FILES_KEY, purpose, { memberId: room, id: path }, expiresMs)}`
+  const file = { memberId: room, id: path }
+  const token = newFileToken(settings.secrets.FILES_KEY, purpose, file, expiresMs)
+  return `/api/chat/media/${token}`
 }
 
 export const readMediaToken = ({ settings }: AppContext, token: string): NamedFile | null =>

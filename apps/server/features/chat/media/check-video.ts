@@ -60,7 +60,10 @@ const known = [
   'uuid',
   'pdin',
 ]
-/** Four printable characters, as every registered box type has. Phones append boxes of their own, such as `sefd`. */
+/**
+ * Four printable characters, as every registered box type has. Phones append boxes of their own,
+ * such as `sefd`.
+ */
 const boxType = /^[\x20-\x7e]{4}$/
 /** Boxes in which videos store location, camera and other metadata. */
 const remarks = ['meta', 'udta', 'uuid', 'free', 'skip', 'emsg']

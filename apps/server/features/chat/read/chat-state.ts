@@ -28,8 +28,8 @@ const none: ChatState = {
  * The subquery orders by the key; otherwise the planner may read all messages of a long
  * conversation.
  */
-export const stateSelect = `select r.state, p.name as agent, r.customer_read, r.staff_read, r.last_seq,
-    r.closed_seq,
+export const stateSelect = `select r.state, p.name as agent, r.customer_read, r.staff_read,
+    r.last_seq, r.closed_seq,
     (select min(m.seq) from chat_message m where m.member_id = r.member_id) as first_seq,
     (
       select count(*)

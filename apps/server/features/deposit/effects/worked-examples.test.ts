@@ -25,10 +25,11 @@ const receipts = (member: TestMember) =>
 
 const baht = (text: string): bigint => BigInt(text.replaceAll(',', '').replace('.', ''))
 /** "1,000.00", or "none" for no amount. */
-const format = (amount: bigint | null | undefined): string =>
-  amount === null || amount === undefined
-    ? 'none'
-    : `${(amount / 100n).toString().replaceAll(/\B(?=(\d{3})+$)/g, ',')}.${(amount % 100n).toString().padStart(2, '0')}`
+const format = (amount: bigint | null | undefined): string => {
+  if (amount === null || amount === undefined) return 'none'
+  const whole = (amount / 100n).toString().replaceAll(/\B(?=(\d{3})+$)/g, ',')
+  return `${whole}.${(amount % 100n).toString().padStart(2, '0')}`
+}
 
 // Worked examples of one bonus each: the deposit, the credit and the required turnover.
 test.each([

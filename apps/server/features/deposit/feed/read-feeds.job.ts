@@ -98,7 +98,7 @@ async function read(ctx: AppContext, account: FeedAccount): Promise<number> {
           answer.rows
             .slice(from, from + rowsAtOnce)
             .filter((row) => row.amount > 0n)
-            .map((row) => ingestReport(ctx, evidenceOf(account, row))),
+            .map((row) => ingestReport(ctx, toPaymentReport(account, row))),
         )
       }
       for (const row of answer.unread) await keepRow(ctx, account, row)
@@ -171,7 +171,7 @@ async function moveCursor(
   return moved.length === 1
 }
 
-function evidenceOf(
+function toPaymentReport(
   { account, bank_code: provider }: FeedAccount,
   row: BankFeedRow,
 ): PaymentReport {

@@ -16,14 +16,16 @@ export interface MoneyIn {
  */
 export type SmsText = ({ kind: 'money-in' } & MoneyIn) | { kind: 'other' } | { kind: 'unread' }
 
-const day = String.raw`(?<day>\d{2})\/(?<month>\d{2})\/(?<year>\d{2}|\d{4})\s+(?<hour>\d{2}):(?<minute>\d{2})(?:\s*น\.?)?`
+const date = String.raw`(?<day>\d{2})\/(?<month>\d{2})\/(?<year>\d{2}|\d{4})`
+const time = String.raw`(?<hour>\d{2}):(?<minute>\d{2})(?:\s*น\.?)?`
 const account = String.raw`(?:บช\.?|บ\/ช|A\/C)\s*(?<account>[Xx*\d-]{3,20})`
 const what = String.raw`(?:เงินเข้า|รับโอนจาก\s*(?<payer>[Xx*\d-]{3,20})|รับโอน|deposit(?:ed)?|received)`
 const money = (name: string): string =>
   String.raw`(?<${name}>\d{1,3}(?:,\d{3})*\.\d{2}|\d+\.\d{2})\s*(?:บ\.|บาท|Baht|THB)?`
 const balance = String.raw`(?:(?:ยอด)?คงเหลือ|ใช้ได้|(?:Outstanding |Available )?Balance)`
 const moneyIn = new RegExp(
-  String.raw`^${day}\s+${account}\s*${what}\s*${money('amount')}(?:\s*${balance}\s*${money('balance')})?\s*\.?$`,
+  String.raw`^${date}\s+${time}\s+${account}\s*${what}\s*${money('amount')}` +
+    String.raw`(?:\s*${balance}\s*${money('balance')})?\s*\.?$`,
   'iu',
 )
 

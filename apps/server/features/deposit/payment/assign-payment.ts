@@ -23,8 +23,8 @@ export interface UnmatchedPayment {
   heldFor: string | null
 }
 
-const columns =
-  'receiving_account, payment_id, bank_reference, amount, paid_at, payer, provider, state, reason, member_id, code_id, claimed_by'
+const columns = `receiving_account, payment_id, bank_reference, amount, paid_at, payer, provider,
+  state, reason, member_id, code_id, claimed_by`
 
 // The operator takes the same row lock as every report of this amount, so that no report is matched
 // meanwhile.

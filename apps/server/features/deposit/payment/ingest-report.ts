@@ -11,27 +11,24 @@ import { cleanPayer, cleanReference, namesOf } from './fingerprint.ts'
  * payment, claims it for its owner and credits it once; without a certain owner the payment stays
  * unmatched. On return the payment is stored safely.
  */
-export async function ingestReport(
-  ctx: AppContext,
-  evidence: PaymentReport,
-): Promise<IngestResult> {
-  const payer = cleanPayer(evidence.payer)
-  const owner = evidence.owner ?? (await findOwner(ctx, { ...evidence, payer }))
-  return takeOwned(ctx, { ...evidence, payer }, owner)
+export async function ingestReport(ctx: AppContext, report: PaymentReport): Promise<IngestResult> {
+  const payer = cleanPayer(report.payer)
+  const owner = report.owner ?? (await findOwner(ctx, { ...report, payer }))
+  return ingestOwned(ctx, { ...report, payer }, owner)
 }
 
 /** Ingests a report whose owner is already decided, or known to be missing. */
-export async function takeOwned(
+export async function ingestOwned(
   ctx: AppContext,
-  evidence: PaymentReport,
+  report: PaymentReport,
   found: Owner,
   whenSafe?: () => Promise<void>,
 ): Promise<IngestResult> {
-  const owner = await holdForeign(ctx, evidence, found)
-  const names = namesOf(evidence)
-  const claimant = evidence.by ?? `${evidence.channel}:${names[0]}`
-  const { channel, provider, receivingAccount, amount, paidAt, payer } = evidence
-  const bankReference = evidence.bankReference ? cleanReference(evidence.bankReference) : null
+  const owner = await holdForeign(ctx, report, found)
+  const names = namesOf(report)
+  const claimant = report.by ?? `${report.channel}:${names[0]}`
+  const { channel, provider, receivingAccount, amount, paidAt, payer } = report
+  const bankReference = report.bankReference ? cleanReference(report.bankReference) : null
   const claim = await claimPayment(ctx.db, {
     channel,
     provider,

@@ -7,7 +7,7 @@ import { confirmPayment, checkSoon, type QrPaymentReport } from '../qr/confirm-p
 import type { PaymentReport } from './payment-report.ts'
 import { cleanPayer, cleanReference } from './fingerprint.ts'
 import { finishEvent } from './gateway-events.ts'
-import { takeOwned } from './ingest-report.ts'
+import { ingestOwned } from './ingest-report.ts'
 
 /**
  * Ingests one payment reported by a gateway, whatever the state of its code: money that arrived is
@@ -16,11 +16,11 @@ import { takeOwned } from './ingest-report.ts'
  */
 export async function takePayment(ctx: AppContext, report: QrPaymentReport): Promise<void> {
   const { event, reference } = report
-  const evidence = evidenceOf(report)
+  const paymentReport = toPaymentReport(report)
   // Recorded together with the credit mark, when the payment is already stored safely.
   const whenSafe = event ? () => finishEvent(ctx.db, event) : undefined
-  const taken = await takeOwned(ctx, evidence, await ownerOf(ctx, report), whenSafe)
-  if (taken.outcome === 'elsewhere') await keepDisputed(ctx, evidence, reference)
+  const taken = await ingestOwned(ctx, paymentReport, await ownerOf(ctx, report), whenSafe)
+  if (taken.outcome === 'elsewhere') await keepDisputed(ctx, paymentReport, reference)
 }
 
 /**
@@ -37,7 +37,7 @@ async function ownerOf(ctx: AppContext, report: QrPaymentReport): Promise<Owner>
   return { reason: 'unconfirmed', heldFor: code }
 }
 
-function evidenceOf({ provider, payment }: QrPaymentReport): PaymentReport {
+function toPaymentReport({ provider, payment }: QrPaymentReport): PaymentReport {
   return {
     channel: 'qr',
     provider,
@@ -56,11 +56,11 @@ function evidenceOf({ provider, payment }: QrPaymentReport): PaymentReport {
  */
 async function keepDisputed(
   ctx: AppContext,
-  evidence: PaymentReport,
+  report: PaymentReport,
   reference: string,
 ): Promise<void> {
-  const { receivingAccount, amount, paidAt, payer, provider } = evidence
-  const bankReference = evidence.reference ?? ''
+  const { receivingAccount, amount, paidAt, payer, provider } = report
+  const reportedReference = report.reference ?? ''
   const stored = await ctx.db.query(
     `insert into payment (
         receiving_account, payment_id, amount, paid_at, payer, provider, told_by, told_from,
@@ -71,7 +71,7 @@ async function keepDisputed(
       returning payment_id`,
     [
       receivingAccount,
-      cleanReference(`${bankReference}~${reference}`),
+      cleanReference(`${reportedReference}~${reference}`),
       amount,
       paidAt,
       JSON.stringify(payer),
@@ -81,7 +81,7 @@ async function keepDisputed(
   )
   if (stored.length > 0)
     ctx.log.error(
-      { provider, receivingAccount, told: bankReference, reference },
+      { provider, receivingAccount, reportedReference, reference },
       'gateway reports one payment for two members, held for staff',
     )
 }

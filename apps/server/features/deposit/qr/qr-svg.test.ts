@@ -23,9 +23,11 @@ test('one path draws every module at level H', () => {
 
 test('has a quiet zone of four modules on every side, and markup of numbers only', () => {
   const { size } = encode(payload, { ecc: 'H', border: 0 })
+  const side = size + 8
   expect(qrSvg(payload)).toMatch(
     new RegExp(
-      `^<svg xmlns="http://www\\.w3\\.org/2000/svg" viewBox="-4 -4 ${size + 8} ${size + 8}" shape-rendering="crispEdges"><path d="[Mhvz0-9 -]+"/></svg>$`,
+      `^<svg xmlns="http://www\\.w3\\.org/2000/svg" viewBox="-4 -4 ${side} ${side}" ` +
+        'shape-rendering="crispEdges"><path d="[Mhvz0-9 -]+"/></svg>$',
     ),
   )
 })

@@ -11,7 +11,11 @@ const quietModules = 4
 export function qrSvg(payload: string): string {
   const { data, size } = encode(payload, { ecc: 'H', border: 0 })
   const side = size + 2 * quietModules
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${-quietModules} ${-quietModules} ${side} ${side}" shape-rendering="crispEdges"><path d="${darkPath(data)}"/></svg>`
+  const viewBox = `${-quietModules} ${-quietModules} ${side} ${side}`
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${viewBox}" shape-rendering="crispEdges">` +
+    `<path d="${darkPath(data)}"/></svg>`
+  )
 }
 
 /** Each run of dark modules in a row becomes one rectangle of the path. */

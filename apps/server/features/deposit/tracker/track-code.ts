@@ -44,7 +44,9 @@ export function trackCode(
   ]
 }
 
-/** A payment to our own account is recognised by its exact amount; any other amount needs the slip. */
+/**
+ * A payment to our own account is recognised by its exact amount; any other amount needs the slip.
+ */
 function afterExpiry({ provider }: TrackedCode): Pick<DepositProgress, 'reason' | 'next'> {
   return isGateway(provider)
     ? { reason: 'EXPIRED', next: 'new-code' }

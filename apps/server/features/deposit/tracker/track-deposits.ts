@@ -89,7 +89,9 @@ const answering =
   (payment: Arrived): boolean =>
     payment.amount === notice.amount && isInTime(notice, payment)
 
-/** The last transfer of another amount since the notice: the member may have mistaken the amount. */
+/**
+ * The last transfer of another amount since the notice: the member may have mistaken the amount.
+ */
 function otherThan(notice: Notice, arrived: readonly Arrived[]): bigint | undefined {
   const others = arrived.filter((one) => one.amount !== notice.amount && isInTime(notice, one))
   return others.toSorted((one, other) => other.seenAt.getTime() - one.seenAt.getTime())[0]?.amount

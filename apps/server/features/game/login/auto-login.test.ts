@@ -153,9 +153,10 @@ test.each([
 ])('LOGIN_FAIL: the game answers %j, which is no link that a browser may follow', async (link) => {
   const server = await answering({ code: 0, link })
   const member = await player('pg')
+  const { port } = server.address() as AddressInfo
   await games.set(
     'pg',
-    `connection = jsonb_set(connection, '{baseUrl}', '"http://127.0.0.1:${(server.address() as AddressInfo).port}"')`,
+    `connection = jsonb_set(connection, '{baseUrl}', '"http://127.0.0.1:${port}"')`,
   )
   expect(await plain(member, usernameOf(member.id), 'pg')).toMatchObject({
     status: 502,

@@ -12,26 +12,31 @@ test.each<[string, string, Record<string, string> | null]>([
   [
     'the hidden fields beside the username, as a browser does',
     form(
-      `<input type=hidden name=__VIEWSTATE value="/wEP&amp;=&#43;"><div><input type="HIDDEN" name='b'></div>${user}<input type=submit name=go value=Go>`,
+      `<input type=hidden name=__VIEWSTATE value="/wEP&amp;=&#43;">` +
+        `<div><input type="HIDDEN" name='b'></div>${user}<input type=submit name=go value=Go>`,
     ),
     { __VIEWSTATE: '/wEP&=+', b: '' },
   ],
   [
     'the form with the username among other forms',
-    `${form('<input type=hidden name=q value=search>')}${form(`<input type=hidden name=a value=1>${user}`)}`,
+    form('<input type=hidden name=q value=search>') + good,
     { a: '1' },
   ],
   [
     'no field in a comment or script, nor one without a name',
     form(
-      `<!-- <input type=hidden name=x value=1> --><script>"<input type=hidden name=y value=1>"</script><input type=hidden value=3><input type=hidden name=a value=1>${user}`,
+      '<!-- <input type=hidden name=x value=1> -->' +
+        '<script>"<input type=hidden name=y value=1>"</script>' +
+        `<input type=hidden value=3><input type=hidden name=a value=1>${user}`,
     ),
     { a: '1' },
   ],
   [
     'no end of the form inside text elements',
     form(
-      `<textarea></form><input type=hidden name=x value=1></textarea><style></form></style><noscript></form></noscript><input type=hidden name=a value=1>${user}`,
+      '<textarea></form><input type=hidden name=x value=1></textarea>' +
+        '<style></form></style><noscript></form></noscript>' +
+        `<input type=hidden name=a value=1>${user}`,
     ),
     { a: '1' },
   ],

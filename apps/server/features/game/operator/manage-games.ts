@@ -147,7 +147,9 @@ export async function connectGame(
       return {
         ok: false,
         problems: [
-          `connection.baseUrl: ${waiting} transfers are still asked about at the address before, and this one would not know them; wait until they have ended (npm run operator transfers)`,
+          `connection.baseUrl: ${waiting} transfers are still asked about at the address before, ` +
+            'and this one would not know them; wait until they have ended ' +
+            '(npm run operator transfers)',
         ],
       }
   }

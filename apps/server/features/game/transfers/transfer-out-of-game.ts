@@ -15,7 +15,7 @@ const maxAttempts = 4
 /**
  * From a game to the main wallet. The game's balance is read first, so that winnings can be taken
  * out; the wallet gets the money only once the game has released it.
- * @param asked an amount, or everything (an empty game is then a success of zero).
+ * @param requested an amount, or everything (an empty game is then a success of zero).
  */
 export async function transferOutOfGame(
   ctx: AppContext,

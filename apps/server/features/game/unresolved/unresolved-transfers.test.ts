@@ -81,7 +81,7 @@ test('lists escalated transfers with the data that staff need, oldest first', as
     into: 'game',
     credits: 30_00n,
     money: 30_00n,
-    said: 'unknown',
+    lastAnswer: 'unknown',
   })
   const listed = (await listUnresolvedTransfers(app.ctx, 10)).map((one) => one.sentAt.getTime())
   expect(listed).toEqual(listed.toSorted((a, b) => a - b))

@@ -20,7 +20,7 @@ export interface UnresolvedTransfer {
   money: MinorUnits
   sentAt: Date
   /** The game's last answer to a query. */
-  said: string
+  lastAnswer: string
 }
 
 type ListedRow = UnresolvedRow & { username: string; said: string | null }
@@ -55,7 +55,7 @@ export async function listUnresolvedTransfers(
       credits: parseAmount(row.credits),
       money,
       sentAt: row.created_at,
-      said: row.said ?? 'unknown',
+      lastAnswer: row.said ?? 'unknown',
     }
   })
 }
