@@ -24,7 +24,7 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     ...phone,
-    // Without a GPU, animations take half of a test's time (docs/decisions/075); tests of animations
+    // Without a GPU, animations take half of a test's time (docs/decisions/075); their own tests
     // enable them.
     reducedMotion: 'reduce',
     // Requests go to the network; the tests of offline use allow the service worker.

@@ -35,8 +35,8 @@ const native = { viteModuleRunner: false, nodeLoader: false }
 const never = ['**/node_modules/**', '**/dist/**', '.data/**']
 
 /**
- * One project per part of the repository. The server's tests share one real PostgreSQL, started once
- * by scripts/testing/postgres-for-tests.ts; the others need none. Files of one worker share their
+ * One project per part of the repository. The server's tests share one real PostgreSQL, started by
+ * scripts/testing/postgres-for-tests.ts; the others need none. Files of one worker share their
  * modules (docs/decisions/074), so a module must not carry state from one test to another.
  */
 export default defineConfig({

@@ -2,13 +2,13 @@ import { inviter, loser } from './reward-members.ts'
 import { quietAccount, silenceBank, transferForSlip } from './bank-slip.ts'
 import { callAs, createCode, fund, passBanners, pickChannel } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
-import { expectMessage, hurryLimits, noAnswerFaults } from './failures/no-answer.ts'
+import { expectMessage, shortenTimeouts, noAnswerFaults } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
 
 // No connection, no answer, a server error, a gateway's error page: each time the message says what
 // happened to the money.
 test.use({ ...desktop, allowedFaults: noAnswerFaults })
-test.beforeEach(({ page }) => hurryLimits(page))
+test.beforeEach(({ page }) => shortenTimeouts(page))
 
 // [spec:ERR-8.1 LIM-1.1]
 test('deposits: a QR code, its cancellation, an announced transfer and a gift link', async ({

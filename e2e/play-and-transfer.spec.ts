@@ -147,7 +147,7 @@ test.describe('when a game fails', () => {
   test.use({ allowedFaults: [/502 .*\/api\/wallet\/transfer/] })
 
   // [spec:ERR-7.1]
-  test('says where the money of a failed transfer is, and settles an unknown one by itself', async ({
+  test('says where the money of a failed transfer is, and settles an unknown one', async ({
     page,
     request,
     simulatorsURL,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
 import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
-import { expectMessage, hurryLimits, noAnswerFaults } from './failures/no-answer.ts'
+import { expectMessage, shortenTimeouts, noAnswerFaults } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
 import { expireCoupons, putUpWheel, turnTo } from './wheel/journey-wheel.ts'
 
@@ -184,7 +184,7 @@ test.describe('on a desktop, in English', () => {
   test.use({ ...desktop, allowedFaults: [/ERR_FAILED/] })
 
   // [spec:WHL-25.1]
-  test('looks up a round whose answer was lost, and shows the prize’s terms before the claim', async ({
+  test('looks up a round with a lost answer, and shows the terms before the claim', async ({
     page,
     context,
     request,
@@ -301,7 +301,7 @@ test.describe('when no answer arrives', () => {
     await turnTo('B20')
     const member = await newMember(request, simulatorsURL)
     await fund(request, simulatorsURL, member, 200)
-    await hurryLimits(page)
+    await shortenTimeouts(page)
     await openAs(page, member, '/user/spin', 'en')
     await expectMessage(page, {
       calls: ['POST /api/spinwheel/spin', 'POST /api/spinwheel/rounds'],

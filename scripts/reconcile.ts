@@ -9,12 +9,14 @@ try {
   const proof = await reconcile(db)
   if (proof.broken) {
     console.error(
-      `The ledger is inconsistent: member ${proof.broken.member}, account ${proof.broken.account}: ${proof.broken.why}.`,
+      `The ledger is inconsistent: member ${proof.broken.member}, account ` +
+        `${proof.broken.account}: ${proof.broken.why}.`,
     )
     process.exitCode = 1
   } else {
     console.log(
-      `The ledger holds: ${proof.members} members, ${proof.accounts} accounts, ${proof.entries} entries. No violation was found of:`,
+      `The ledger holds: ${proof.members} members, ${proof.accounts} accounts, ` +
+        `${proof.entries} entries. No violation was found of:`,
     )
     for (const invariant of proved) console.log(`  - ${invariant}`)
   }

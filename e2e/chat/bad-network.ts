@@ -13,7 +13,7 @@ export interface BadNetwork {
   cut(): void
   /** Refuses new connections, or accepts them again. Open ones continue until `cut`. */
   refuse(on: boolean): Promise<void>
-  /** Delays every chunk by up to `mostMs` and splits it in two. */
+  /** Delays every chunk by up to `maxMs` and splits it in two. */
   delay(maxMs: number): void
   /** Duplicates this share (0 to 1) of the server's events and of the sent messages. */
   repeat(share: number): void

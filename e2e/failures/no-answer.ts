@@ -3,7 +3,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect } from '../test.ts'
 
 /** Failures without a definite answer. */
-const ways: Record<string, (route: Route) => Promise<void> | void> = {
+const failureModes: Record<string, (route: Route) => Promise<void> | void> = {
   'no answer': () => undefined,
   'connection refused': (route) => route.abort('connectionrefused'),
   'server error': (route) =>
@@ -19,9 +19,9 @@ const ways: Record<string, (route: Route) => Promise<void> | void> = {
 export const noAnswerFaults = [/Failed to load resource|WebSocket/]
 
 /** Shortens every timeout to a hundredth and records the original ones. */
-export async function hurryLimits(page: Page): Promise<void> {
+export async function shortenTimeouts(page: Page): Promise<void> {
   await page.addInitScript(() => {
-    const timeouts: number[] = ((window as unknown as { limits: number[] }).limits = [])
+    const timeouts: number[] = ((window as unknown as { timeouts: number[] }).timeouts = [])
     const real = AbortSignal.timeout.bind(AbortSignal)
     AbortSignal.timeout = (ms) => {
       timeouts.push(ms)
@@ -59,17 +59,19 @@ export async function expectMessage(
   page: Page,
   { calls, act, says, dismiss, long }: Failing,
 ): Promise<void> {
-  const [silence, ...others] = Object.entries(ways)
-  for (const [way, fail] of [silence!, others[turn++ % others.length]!]) {
+  const [silence, ...others] = Object.entries(failureModes)
+  for (const [mode, fail] of [silence!, others[turn++ % others.length]!]) {
     const held = calls.map((call) => call.split(' ') as [string, string])
     for (const [method, path] of held)
       await page.route(`**${path}`, (route) =>
         route.request().method() === method ? fail(route) : route.fallback(),
       )
     await act()
-    await expect(page.getByText(says).first(), `${calls[0]}, ${way}`).toBeVisible()
-    const limits = await page.evaluate(() => (window as unknown as { limits: number[] }).limits)
-    expect(limits).toContain(long ? longRequestTimeoutMs : requestTimeoutMs)
+    await expect(page.getByText(says).first(), `${calls[0]}, ${mode}`).toBeVisible()
+    const timeouts = await page.evaluate(
+      () => (window as unknown as { timeouts: number[] }).timeouts,
+    )
+    expect(timeouts).toContain(long ? longRequestTimeoutMs : requestTimeoutMs)
     await dismiss?.()
     for (const [, path] of held) await page.unroute(`**${path}`)
     await expect(page.getByText(says)).toHaveCount(0)

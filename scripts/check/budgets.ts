@@ -115,7 +115,9 @@ function weighScripts(
         {
           file: url,
           rule: 'budgets',
-          todo: `the manifest has no chunk for ${String(screens)}: load the screen lazily from screens/<name>/`,
+          todo:
+            `the manifest has no chunk for ${String(screens)}: load the screen lazily from ` +
+            'screens/<name>/',
         },
       ]
   return judge(url, `${files.size} scripts, gzip`, bytes, maxBytes, missing)
@@ -153,7 +155,9 @@ function weighFonts(dist: string, { language, files }: (typeof fonts)[number]): 
     .map((pattern) => ({
       file: `fonts (${language})`,
       rule: 'budgets',
-      todo: `no font file matches ${String(pattern)}: self-host it, or correct the list in scripts/check/budgets.ts`,
+      todo:
+        `no font file matches ${String(pattern)}: self-host it, or correct the list in ` +
+        'scripts/check/budgets.ts',
     }))
   const bytes = chosen.reduce(
     (sum, entry) => sum + (entry ? readFileSync(join(entry.parentPath, entry.name)).length : 0),

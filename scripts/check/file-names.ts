@@ -45,7 +45,9 @@ function wordsOf({ path, text }: SourceFile): Finding[] {
   return [...inPath, ...inExports].map((word) => ({
     file: path,
     rule: 'file-names',
-    todo: `"${word}" describes the implementation: use a word of the product (not ${forbidden.join(', ')})`,
+    todo:
+      `"${word}" describes the implementation: use a word of the product (not ` +
+      `${forbidden.join(', ')})`,
   }))
 }
 
@@ -69,7 +71,9 @@ function exportsOf({ path, text }: SourceFile): Finding[] {
         {
           file: path,
           rule: 'file-names',
-          todo: `export something with "${name}" in its name, or name the file after what it exports`,
+          todo:
+            `export something with "${name}" in its name, or name the file after ` +
+            'what it exports',
         },
       ]
 }

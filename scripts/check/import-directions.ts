@@ -79,7 +79,9 @@ export function importDirections(files: SourceFile[]): Finding[] {
         .map((wanted) => ({
           file: file.path,
           rule: 'import-directions',
-          todo: `imports ${wanted}; ${row.from} may import only ${describe(row)}: move the code to a folder that both may use, or pass it in`,
+          todo:
+            `imports ${wanted}; ${row.from} may import only ${describe(row)}: move the code to ` +
+            'a folder that both may use, or pass it in',
         }))
     })
 }

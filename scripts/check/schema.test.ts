@@ -32,16 +32,20 @@ afterAll(async () => {
 
 test('accepts a schema that can be sharded by member and reports every planted fault', async () => {
   await client.query(`
-    CREATE TABLE book (member_id bigint PRIMARY KEY);
-    CREATE TABLE good (member_id bigint REFERENCES book, id bigint GENERATED ALWAYS AS IDENTITY, PRIMARY KEY (member_id, id));
-    CREATE TABLE bank (code text PRIMARY KEY);
-    CREATE TABLE phone_claim (phone text PRIMARY KEY, member_id bigint)`)
+    create table book (member_id bigint primary key);
+    create table good (
+      member_id bigint references book,
+      id bigint generated always as identity,
+      primary key (member_id, id)
+    );
+    create table bank (code text primary key);
+    create table phone_claim (phone text primary key, member_id bigint)`)
   expect(await checkSchema(client)).toEqual([])
   await client.query(`
-    CREATE TABLE bad (id bigserial PRIMARY KEY, member_id bigint, name text UNIQUE);
-    CREATE TABLE keyless (member_id bigint);
-    CREATE FUNCTION f() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RETURN NEW; END $$;
-    CREATE TRIGGER planted AFTER INSERT ON bad FOR EACH ROW EXECUTE FUNCTION f()`)
+    create table bad (id bigserial primary key, member_id bigint, name text unique);
+    create table keyless (member_id bigint);
+    create function f() returns trigger language plpgsql as $$ begin return new; end $$;
+    create trigger planted after insert on bad for each row execute function f()`)
   const found = (await checkSchema(client)).map((finding) => `${finding.file} ${finding.rule}`)
   expect(found.toSorted()).toEqual([
     'bad schema/member-first',

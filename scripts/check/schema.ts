@@ -17,37 +17,59 @@ export const spanningTables = [
 ]
 
 const keys = `
-  SELECT rel.relname AS table_name, ind.relname AS key_name, first.attname AS first_column
-  FROM pg_index AS idx
-  JOIN pg_class AS rel ON rel.oid = idx.indrelid
-  JOIN pg_class AS ind ON ind.oid = idx.indexrelid
-  JOIN pg_namespace AS space ON space.oid = rel.relnamespace AND space.nspname = 'public'
-  LEFT JOIN pg_attribute AS first ON first.attrelid = rel.oid AND first.attnum = idx.indkey[0]
-  WHERE idx.indisunique AND EXISTS (SELECT 1 FROM pg_attribute AS own WHERE own.attrelid = rel.oid AND own.attname = 'member_id' AND NOT own.attisdropped)`
+  select rel.relname as table_name, ind.relname as key_name, first.attname as first_column
+  from pg_index as idx
+  join pg_class as rel on rel.oid = idx.indrelid
+  join pg_class as ind on ind.oid = idx.indexrelid
+  join pg_namespace as space on space.oid = rel.relnamespace and space.nspname = 'public'
+  left join pg_attribute as first on first.attrelid = rel.oid and first.attnum = idx.indkey[0]
+  where idx.indisunique
+    and exists (
+      select 1
+      from pg_attribute as own
+      where own.attrelid = rel.oid
+        and own.attname = 'member_id'
+        and not own.attisdropped
+    )`
 
 const references = `
-  SELECT rel.relname AS table_name, con.conname AS key_name, first.attname AS first_column
-  FROM pg_constraint AS con
-  JOIN pg_class AS rel ON rel.oid = con.conrelid
-  JOIN pg_attribute AS first ON first.attrelid = rel.oid AND first.attnum = con.conkey[1]
-  JOIN pg_attribute AS theirs ON theirs.attrelid = con.confrelid AND theirs.attname = 'member_id'
-  WHERE con.contype = 'f'`
+  select rel.relname as table_name, con.conname as key_name, first.attname as first_column
+  from pg_constraint as con
+  join pg_class as rel on rel.oid = con.conrelid
+  join pg_attribute as first on first.attrelid = rel.oid and first.attnum = con.conkey[1]
+  join pg_attribute as theirs on theirs.attrelid = con.confrelid and theirs.attname = 'member_id'
+  where con.contype = 'f'`
 
 const withoutKey = `
-  SELECT rel.relname AS name FROM pg_class AS rel
-  JOIN pg_namespace AS space ON space.oid = rel.relnamespace AND space.nspname = 'public'
-  WHERE rel.relkind IN ('r', 'p') AND NOT EXISTS (SELECT 1 FROM pg_index AS idx WHERE idx.indrelid = rel.oid AND idx.indisprimary)`
+  select rel.relname as name
+  from pg_class as rel
+  join pg_namespace as space on space.oid = rel.relnamespace and space.nspname = 'public'
+  where rel.relkind in ('r', 'p')
+    and not exists (
+      select 1
+      from pg_index as idx
+      where idx.indrelid = rel.oid
+        and idx.indisprimary
+    )`
 
 const triggers = `
-  SELECT rel.relname AS table_name, trig.tgname AS name FROM pg_trigger AS trig
-  JOIN pg_class AS rel ON rel.oid = trig.tgrelid
-  WHERE NOT trig.tgisinternal`
+  select rel.relname as table_name, trig.tgname as name
+  from pg_trigger as trig
+  join pg_class as rel on rel.oid = trig.tgrelid
+  where not trig.tgisinternal`
 
 /** Sequences that no identity column owns, such as those behind `serial`. */
 const sequences = `
-  SELECT seq.relname AS name FROM pg_class AS seq
-  JOIN pg_namespace AS space ON space.oid = seq.relnamespace AND space.nspname = 'public'
-  WHERE seq.relkind = 'S' AND NOT EXISTS (SELECT 1 FROM pg_depend AS dep WHERE dep.objid = seq.oid AND dep.deptype = 'i')`
+  select seq.relname as name
+  from pg_class as seq
+  join pg_namespace as space on space.oid = seq.relnamespace and space.nspname = 'public'
+  where seq.relkind = 'S'
+    and not exists (
+      select 1
+      from pg_depend as dep
+      where dep.objid = seq.oid
+        and dep.deptype = 'i'
+    )`
 
 /** Reports where the schema of a migrated database could not be sharded by member. */
 export async function checkSchema(client: Pick<Client, 'query'>): Promise<Finding[]> {
@@ -55,7 +77,7 @@ export async function checkSchema(client: Pick<Client, 'query'>): Promise<Findin
     table_name: string
     key_name: string
     first_column: string | null
-  }>(`${keys} UNION ALL ${references}`)
+  }>(`${keys} union all ${references}`)
   const loose = leading.rows.filter(
     (key) => key.first_column !== 'member_id' && !spanningTables.includes(key.table_name),
   )

@@ -57,7 +57,9 @@ const rules: Rule[] = [
   {
     name: 'exact-time',
     breaks: ({ text }) => comparesTime.test(text),
-    todo: 'JavaScript drops the microseconds of a timestamp: compare with isAt of platform/database/exact-time.ts',
+    todo:
+      'JavaScript drops the microseconds of a timestamp: compare with isAt of ' +
+      'platform/database/exact-time.ts',
   },
   {
     name: 'time-from-the-app',

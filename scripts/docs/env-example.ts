@@ -9,7 +9,8 @@ const head = [
   ),
   '#',
   ...comment(
-    'None is needed for the sandbox. Nothing reads this file by itself: copy it to .env, uncomment what you set, and start with',
+    'None is needed for the sandbox. Nothing reads this file by itself: copy it to .env, ' +
+      'uncomment what you set, and start with',
   ),
   '#   set -a; . ./.env; set +a; npm start',
 ]

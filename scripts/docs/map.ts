@@ -69,14 +69,21 @@ export function mapPage(): string {
     )
     .map((one) => {
       const { endpoint } = one
-      return `| \`${endpoint.method} ${endpoint.path}\` | ${one.name}${endpoint.changes ? ' ✎' : ''} | [${fileOf(one).replace('apps/server/features/', '')}](../${fileOf(one)}) | ${endpoint.who} | ${usersOf(one, files) || '–'} | ${[...endpoint.refuses, ...(endpoint.play ? playRefusals : [])].join(' ') || '–'} |`
+      return (
+        `| \`${endpoint.method} ${endpoint.path}\` | ${one.name}${endpoint.changes ? ' ✎' : ''} ` +
+        `| [${fileOf(one).replace('apps/server/features/', '')}](../${fileOf(one)}) | ` +
+        `${endpoint.who} | ${usersOf(one, files) || '–'} | ` +
+        `${[...endpoint.refuses, ...(endpoint.play ? playRefusals : [])].join(' ') || '–'} |`
+      )
     })
   return [
     '# Map',
     '',
-    'Generated from the contract and the imports of both apps by `node scripts/generate-docs.ts`; the check fails when it is stale. ✎ changes state.',
+    'Generated from the contract and the imports of both apps by `node ' +
+      'scripts/generate-docs.ts`; the check fails when it is stale. ✎ changes state.',
     '',
-    `Any call may also answer ${gateRefusals.join(', ')}; a member's call also ${memberRefusals.join(', ')}.`,
+    `Any call may also answer ${gateRefusals.join(', ')}; a member's call also ` +
+      `${memberRefusals.join(', ')}.`,
     '',
     '| URL | endpoint | file | who | used in apps/member, or the office | refusals |',
     '|---|---|---|---|---|---|',

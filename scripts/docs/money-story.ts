@@ -164,7 +164,8 @@ export const story: Step[] = [
   {
     name: 'transferGivenUp',
     because:
-      'A process died between two transfers of another request, and the member has heard that the money stays in the main wallet.',
+      'A process died between two transfers, and the member was told that the money stays in ' +
+      'the main wallet.',
     posting: ({ member }) => postings.transferGivenUp({ member, key: 'key:x:on' }),
   },
   {

@@ -29,7 +29,8 @@ function draw({ serverSeed, clientSeed, no, gone }, odds, say) {
     const total = sum(among)
     if (number >= 2n ** 64n - (2n ** 64n % total)) {
       say(
-        `HMAC-SHA-256(server seed, "${message}") begins with ${number}: outside the unbiased range, drawn again`,
+        `HMAC-SHA-256(server seed, "${message}") begins with ${number}: outside the unbiased ` +
+          'range, drawn again',
       )
       continue
     }
@@ -39,7 +40,8 @@ function draw({ serverSeed, clientSeed, no, gone }, odds, say) {
       rest < BigInt(weight) ? true : ((rest -= BigInt(weight)), false),
     )
     say(
-      `HMAC-SHA-256(server seed, "${message}") begins with ${number}; ${pick} of ${total} lies in ${code}${gone.includes(code) ? ', which is out of stock: drawn again' : ''}`,
+      `HMAC-SHA-256(server seed, "${message}") begins with ${number}; ${pick} of ${total} ` +
+        `lies in ${code}${gone.includes(code) ? ', which is out of stock: drawn again' : ''}`,
     )
     if (!gone.includes(code)) return code
   }

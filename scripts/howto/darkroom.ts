@@ -10,7 +10,7 @@ const screenHeight = 1177
 const framesPerSecond = 12
 const bitsPerSecond = 200_000
 const posterWidth = 360
-/** H.264 High 3.1: what every phone of the last ten years plays by its own chip. */
+/** H.264 High 3.1, which every phone of the last ten years decodes in hardware. */
 const codec = 'avc1.64001f'
 const glideSeconds = 0.6
 
@@ -22,10 +22,10 @@ export interface EncodedFrame {
 
 export interface Film {
   frames: EncodedFrame[]
-  /** What a player must know before the first frame. */
+  /** Decoder configuration for the MP4 header. */
   decoder: { codec: string; description: Uint8Array }
   seconds: number
-  /** The first sight as a WebP. */
+  /** The poster image as a WebP. */
   poster: Uint8Array
 }
 
@@ -79,7 +79,7 @@ export async function develop(browser: Browser, { tape, cues, seconds }: Recorde
   }
 }
 
-/** Between two places the finger glides; before the first it is not there. */
+/** The interpolated position of the finger; undefined before its first touch. */
 export function fingerAt(
   touches: readonly Touch[],
   at: number,
@@ -108,7 +108,7 @@ async function finish(page: Page): Promise<Omit<Film, 'seconds'>> {
   }
 }
 
-/** What the page encoded. Bytes are in base64. */
+/** Output of the encoder in the page. Bytes are in base64. */
 interface Encoded {
   frames: { at: number; key: boolean; bytes: string }[]
   description: string
@@ -126,7 +126,7 @@ declare global {
   }
 }
 
-/* The functions below run in the browser, each by itself. */
+/* The functions below run in the browser and are self-contained. */
 
 const shoot = async (shot: Shot): Promise<void> =>
   globalThis.filmEncoder.encode(await globalThis.filmCanvas.draw(shot), shot)

@@ -56,7 +56,8 @@ async function write(film: Film, of: Parameters<typeof recordFilm>[1]): Promise<
   )
   const { frames } = developed
   console.log(
-    `${name}: ${recorded.seconds.toFixed(1)} s, ${videoKb} kB, ${frames.length} frames, poster ${posterKb} kB`,
+    `${name}: ${recorded.seconds.toFixed(1)} s, ${videoKb} kB, ${frames.length} frames, ` +
+      `poster ${posterKb} kB`,
   )
 }
 

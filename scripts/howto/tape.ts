@@ -55,7 +55,7 @@ export class Tape {
     this.session = undefined
   }
 
-  /** Runs slow work and shortens it to at most `mostSeconds` of the recording. */
+  /** Runs slow work and shortens it to at most `maxSeconds` of the recording. */
   async cut<T>(work: () => Promise<T>, maxSeconds = 0.4): Promise<T> {
     const from = this.now()
     try {

@@ -34,7 +34,8 @@ const given: Record<Awaited<ReturnType<typeof assignPayment>>, string> = {
   currency: "The member's wallet and the account have different currencies.",
   'not-kept': 'The payment is not pending: it was credited to a member or sent back.',
   'too-large':
-    'The amount exceeds what a wallet may hold: send it back by hand, then record that with "keep".',
+    'The amount exceeds what a wallet may hold: send it back by hand, then record that with ' +
+    '"keep".',
 }
 
 const paymentRow = (one: UnmatchedPayment): (string | null | undefined)[] => [
@@ -117,7 +118,9 @@ const commands: Record<string, Command> = {
   ...memberCommands,
   unmatched: {
     usage: 'unmatched',
-    does: 'lists payments that are not credited, oldest first: unmatched or pending your decision, with the member they were reported for',
+    does:
+      'lists payments that are not credited, oldest first: unmatched or pending your decision, ' +
+      'with the member they were reported for',
     run: async (ctx) => {
       const [payments, events] = await Promise.all([
         listUnmatchedPayments(ctx, maxRows),
@@ -156,7 +159,9 @@ const commands: Record<string, Command> = {
   },
   unread: {
     usage: 'unread',
-    does: 'lists bank messages (SMS or feed) that could not be parsed, newest first; some may be payments',
+    does:
+      'lists bank messages (SMS or feed) that could not be parsed, newest first; some may be ' +
+      'payments',
     run: async (ctx) =>
       list(
         (await listUnread(ctx, maxRows)).map((one) => [
@@ -232,7 +237,9 @@ const commands: Record<string, Command> = {
   },
   vault: {
     usage: 'vault',
-    does: 'lists the keys of game passwords by short name: passwords and links sealed with each, and whether it may go',
+    does:
+      'lists the keys of game passwords by short name: passwords and links sealed with each, ' +
+      'and whether it may go',
     run: async (ctx) =>
       list(
         (await listVaultKeys(ctx)).map((key) => [

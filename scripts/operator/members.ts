@@ -7,7 +7,9 @@ import { list, maxRows, type Command } from './answer.ts'
 export const memberCommands: Record<string, Command> = {
   closed: {
     usage: 'closed',
-    does: 'lists closed accounts, newest first: username, name, closing time, time of profile deletion, wallet balance',
+    does:
+      'lists closed accounts, newest first: username, name, closing time, time of profile ' +
+      'deletion, wallet balance',
     run: async (ctx) =>
       list(
         (await listClosed(ctx, maxRows)).map((one) => [
@@ -21,7 +23,9 @@ export const memberCommands: Record<string, Command> = {
   },
   linked: {
     usage: 'linked <member username>',
-    does: 'lists members who share a device or a name with this one, newest first; check before approving a withdrawal or handing over a prize',
+    does:
+      'lists members who share a device or a name with this one, newest first; check before ' +
+      'approving a withdrawal or handing over a prize',
     run: async (ctx, [username]) => {
       if (!username) return null
       const linked = await listLinked(ctx, username, maxRows)

@@ -31,7 +31,7 @@ const walletOf = async (member: TestMember) =>
     )
   )[0]!.balance
 
-const keptMoney = (bankReference: string, amount: bigint) =>
+const unmatchedMoney = (bankReference: string, amount: bigint) =>
   ingestReport(app.ctx, {
     channel: 'feed',
     provider: 'SCB',
@@ -46,8 +46,8 @@ const keptMoney = (bankReference: string, amount: bigint) =>
 test('lists unmatched money, assigns it once or records its return', async () => {
   expect(await operator('unmatched')).toEqual(done('No entries.'))
   const member = await app.member()
-  await keptMoney('K1', 150_00n)
-  await keptMoney('K2', 1_160_00n)
+  await unmatchedMoney('K1', 150_00n)
+  await unmatchedMoney('K2', 1_160_00n)
   const listed = (await operator('unmatched')).message.split('\n')
   expect(listed).toEqual([
     `${account}  K1  150.00  2026-11-21T07:32:10.000Z  BBL  9999  NOBODY  no-member: no member has this account`,
@@ -104,8 +104,8 @@ test('lists withdrawals in review, approves them or rejects them with a full ret
   const [first, second] = [await app.member(5_000_00n), await app.member(5_000_00n)]
   const ids: string[] = []
   for (const member of [first, second]) {
-    const asked = await app.call(withdraw, { body: { amount: 2_000 } }, member)
-    if (asked.ok) ids.push(asked.body._id)
+    const withdrawal = await app.call(withdraw, { body: { amount: 2_000 } }, member)
+    if (withdrawal.ok) ids.push(withdrawal.body._id)
   }
   const listed = (await operator('withdrawals')).message.split('\n')
   expect(listed).toEqual(
@@ -207,7 +207,8 @@ test('lists transfers unresolved for a day, queries them again and ends them by 
 test("lists differences to a game's history and closes each once with a reason", async () => {
   expect(await operator('findings')).toEqual(done('No entries.'))
   await app.ctx.db.query(
-    "insert into history_finding (code, reference, day, kind, ours, theirs, found_at) values ('naga', 'm1-1', '2026-11-20', 'ended otherwise', 0, -3000, $1)",
+    `insert into history_finding (code, reference, day, kind, ours, theirs, found_at)
+     values ('naga', 'm1-1', '2026-11-20', 'ended otherwise', 0, -3000, $1)`,
     [new Date()],
   )
   expect(await operator('findings')).toEqual(

@@ -60,7 +60,9 @@ test.each([['operator.ts', 'games'], ['../reconcile.ts']])(
     expect(await runScript(script, words, { DATABASE_URL: '', DATA_DIR: empty })).toEqual({
       code: 1,
       output: '',
-      errors: `There is no database in ${empty} yet: run npm start to create one, or set DATABASE_URL.`,
+      errors:
+        `There is no database in ${empty} yet: run npm start to create one, ` +
+        'or set DATABASE_URL.',
     })
   },
 )
@@ -147,7 +149,7 @@ test('lists vault keys: the active one, those in use and those that can be remov
   expect(message).not.toContain(key)
 })
 
-test('lists, connects, opens and closes games, and reports an invalid connection file', async () => {
+test('lists, connects, opens and closes games, and refuses an invalid connection', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'champa-game-'))
   const write = (content: string): string => {
     writeFileSync(join(folder, 'pg.json'), content)
@@ -180,7 +182,8 @@ test('lists, connects, opens and closes games, and reports an invalid connection
       )
     ).message,
   ).toBe(
-    'Nothing was changed:\n  connection.calls.query: must send {reference}\n  rate: Invalid number: must be a multiple of 0.0001',
+    'Nothing was changed:\n  connection.calls.query: must send {reference}\n  rate: Invalid ' +
+      'number: must be a multiple of 0.0001',
   )
   expect(
     await operator(

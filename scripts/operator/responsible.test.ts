@@ -20,7 +20,7 @@ afterAll(async () => {
 const operator = (name: string, ...words: string[]): Promise<Answer> =>
   carryOut(commandOf(name)!, app.operator, words)
 
-test('pays a self-excluded member once, after ending the bonus and sweeping the games', async () => {
+test('pays a self-excluded member once, ending the bonus and sweeping the games', async () => {
   const games = testGames(app)
   const member = await app.member(500_00n)
   await games.activate(member, 'naga')

@@ -18,9 +18,11 @@ const ended: Record<ExclusionEnded, string> = {
 const notPaid: Record<'no-member' | 'not-excluded' | 'not-now' | 'nothing', string> = {
   'no-member': ended['no-member'],
   'not-excluded':
-    'The member has neither excluded themselves nor closed the account, and can withdraw the money themselves.',
+    'The member has neither excluded themselves nor closed the account, and can withdraw the ' +
+    'money themselves.',
   'not-now':
-    'A transfer is pending or a bet is open, so no payout was requested. Try again in a few minutes.',
+    'A transfer is pending or a bet is open, so no payout was requested. Try again in a few ' +
+    'minutes.',
   nothing: 'There is nothing to pay out.',
 }
 
@@ -33,11 +35,14 @@ function payoutAnswer(paid: PaidOut): Answer {
   if (paid.outcome !== 'asked') return { done: false, message: notPaid[paid.outcome] }
   const rest =
     paid.left > 0n
-      ? ` ${formatAmount(paid.left)} exceeds the limit of one withdrawal or of the day: run the command again for it.`
+      ? ` ${formatAmount(paid.left)} exceeds the limit of one withdrawal or of the day: run the ` +
+        'command again for it.'
       : ''
   return {
     done: true,
-    message: `${paid.id} of ${formatAmount(paid.amount)} goes to the registered account, unless it needs your review (withdrawals).${rest}`,
+    message:
+      `${paid.id} of ${formatAmount(paid.amount)} goes to the registered account, unless it ` +
+      `needs your review (withdrawals).${rest}`,
   }
 }
 
@@ -57,7 +62,9 @@ export const responsibleCommands: Record<string, Command> = {
   },
   'let-register': {
     usage: 'let-register <phone> --why <words>',
-    does: 'allows the registration of a different person who shares a name or device with an excluded member',
+    does:
+      'allows the registration of a different person who shares a name or device with an ' +
+      'excluded member',
     run: async (ctx, [phone, flag, ...reason]) => {
       if (!phone || flag !== '--why' || reason.length === 0) return null
       const done = await letRegister(ctx, { phone, who: operatorName(), why: reason.join(' ') })
@@ -69,7 +76,9 @@ export const responsibleCommands: Record<string, Command> = {
   },
   'pay-out': {
     usage: 'pay-out <member username>',
-    does: 'returns the money of a self-excluded or closed account from games and pays it out to the registered bank account; a bonus in play is ended',
+    does:
+      'returns the money of a self-excluded or closed account from games and pays it out to the ' +
+      'registered bank account; a bonus in play is ended',
     run: async (ctx, [username]) =>
       username ? payoutAnswer(await payOutExcluded(ctx, username)) : null,
   },

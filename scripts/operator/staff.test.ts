@@ -75,7 +75,9 @@ test('adds a staff member who signs in, is reset, and is switched off and on', a
       ])
     )[0]
   await app.ctx.db.query(
-    'update chat_room set assigned_to = (select staff_id from staff where username = $2) where member_id = $1',
+    `update chat_room
+     set assigned_to = (select staff_id from staff where username = $2)
+     where member_id = $1`,
     [customer.room, 'somchai'],
   )
   expect(await operator('staff-off', 'somchai')).toEqual({ done: true, message: 'Done.' })

@@ -44,7 +44,9 @@ const switching = (does: string, word: string, status: 'active' | 'off'): Comman
 export const staffCommands: Record<string, Command> = {
   staff: {
     usage: 'staff',
-    does: 'lists staff accounts of the office: username, role, on or off, first or own password, last seen, name',
+    does:
+      'lists staff accounts of the office: username, role, on or off, first or own password, ' +
+      'last seen, name',
     run: async (ctx) =>
       list(
         (await listStaff(ctx)).map((one) => [

@@ -30,12 +30,14 @@ const transferAnswers: Record<QueryResult, Answer> = {
   'not-asked': {
     done: false,
     message:
-      'The rate limit of the game is reached, so no request was sent. The transfer still needs your decision; try again in a minute.',
+      'The rate limit of the game is reached, so no request was sent. The transfer still ' +
+      'needs your decision; try again in a minute.',
   },
   'missed once': {
     done: false,
     message:
-      'The game does not know the transfer. If it says so again in a minute, nothing moved; until then the transfer needs your decision.',
+      'The game does not know the transfer. If it says so again in a minute, nothing moved; ' +
+      'until then the transfer needs your decision.',
   },
   'not-found': { done: false, message: 'There is no such transfer.' },
   'not-waiting': {
@@ -67,7 +69,9 @@ async function transfer(
 export const transferCommands: Record<string, Command> = {
   transfers: {
     usage: 'transfers',
-    does: 'lists transfers unresolved for a day, oldest first: number, member, game, direction, credits, money, time sent, last answer of the game',
+    does:
+      'lists transfers unresolved for a day, oldest first: number, member, game, direction, ' +
+      'credits, money, time sent, last answer of the game',
     run: async (ctx) =>
       list(
         (await listUnresolvedTransfers(ctx, maxRows)).map((one) => [
@@ -84,12 +88,16 @@ export const transferCommands: Record<string, Command> = {
   },
   transfer: {
     usage: 'transfer <number> look | transfer <number> landed|returned --why <words>',
-    does: 'queries the game again and settles the transfer if the answer is definite; or settles it by hand as verified with the game: landed (the credits moved) or returned (nothing moved)',
+    does:
+      'queries the game again and settles the transfer if the answer is definite; or settles it ' +
+      'by hand as verified with the game: landed (the credits moved) or returned (nothing moved)',
     run: transfer,
   },
   findings: {
     usage: 'findings',
-    does: "lists differences between a game's history and the ledger, oldest first: game, reference, day, kind, our credits, theirs (negative: out of the game)",
+    does:
+      "lists differences between a game's history and the ledger, oldest first: game, " +
+      'reference, day, kind, our credits, theirs (negative: out of the game)',
     run: async (ctx) =>
       list(
         (await listFindings(ctx, maxRows)).map((one) => [

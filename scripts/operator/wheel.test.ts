@@ -76,7 +76,10 @@ test('writes a wheel closed, opens one at a time, lists its draws and closes it'
   ])
   expect(
     await app.ctx.db.query(
-      `select amount, currency, budget, lock, coupon_days from wheel_slice where wheel = 'MOON' and code = 'B100'`,
+      `select amount, currency, budget, lock, coupon_days
+       from wheel_slice
+       where wheel = 'MOON'
+         and code = 'B100'`,
     ),
   ).toEqual([
     {
@@ -101,7 +104,8 @@ test('keeps slices that members hold coupons of, and the draws already counted',
   const broken = {
     done: false,
     message:
-      'Nothing was changed:\n  SHIRT: members hold coupons of it, so it has to stay and give the same; write another wheel for other prizes',
+      'Nothing was changed:\n  SHIRT: members hold coupons of it, so it has to stay and give ' +
+      'the same; write another wheel for other prizes',
   }
   expect(
     await operator(

@@ -48,7 +48,9 @@ export const wheelCommands: Record<string, Command> = {
   },
   wheel: {
     usage: 'wheel <code> open | close | write <file.json>',
-    does: 'opens a wheel (one at a time), closes it, or saves its prizes and odds (docs/operate.md)',
+    does:
+      'opens a wheel (one at a time), closes it, or saves its prizes and odds ' +
+      '(docs/operate.md)',
     run: async (ctx, [code, what, path]) => {
       if (!code) return null
       if (what === 'open' || what === 'close') {
@@ -66,7 +68,9 @@ export const wheelCommands: Record<string, Command> = {
   },
   'gifts-claimed': {
     usage: 'gifts-claimed',
-    does: 'lists gifts of the wheel to be handed over, oldest first: member, number, gift, time of the claim',
+    does:
+      'lists gifts of the wheel to be handed over, oldest first: member, number, gift, time of ' +
+      'the claim',
     run: async (ctx) =>
       list(
         (await listGiftClaims(ctx, maxRows)).map((one) => [

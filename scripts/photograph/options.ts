@@ -28,8 +28,8 @@ export interface Options {
 }
 
 /**
- * `--only deposit,home --locale th,en --width 390 --theme dark --axe --screen --scale 2 --letters 32
- * --lao --out folder`
+ * `--only deposit,home --locale th,en --width 390 --theme dark --axe --screen --scale 2
+ * --letters 32 --lao --out folder`
  */
 export function readOptions(args: string[]): Options {
   const text = { type: 'string' } as const

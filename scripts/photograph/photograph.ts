@@ -28,7 +28,8 @@ async function photograph(): Promise<boolean> {
   )
   if (wanted.length === 0)
     throw new Error(
-      `no view is called ${options.only.join(' or ')}; there are ${views.map(({ name }) => name).join(', ')}`,
+      `no view is called ${options.only.join(' or ')}; there are ` +
+        `${views.map(({ name }) => name).join(', ')}`,
     )
   const stack = await openStack(options)
   const request = await requests.newContext({ baseURL: stack.address })
@@ -59,7 +60,8 @@ async function photograph(): Promise<boolean> {
         all.faults.push(...faults.map((fault) => `${locale} ${fault}`))
         done += 1
         log(
-          `${done} ${view.name} ${locale}: ${pictures.length} pictures${faults.map((fault) => `\n    ${fault}`).join('')}`,
+          `${done} ${view.name} ${locale}: ${pictures.length} ` +
+            `pictures${faults.map((fault) => `\n    ${fault}`).join('')}`,
         )
       }
     }
@@ -87,7 +89,8 @@ function report({ folder }: Options, taken: ReadonlyMap<string, Taken>, sheets: 
   const all = [...taken.values()]
   const faults = all.flatMap((one) => one.faults)
   log(
-    `${all.flatMap((one) => one.pictures).length} pictures, ${sheets} sheets, ${faults.length} faults: ${folder}/index.html`,
+    `${all.flatMap((one) => one.pictures).length} pictures, ${sheets} sheets, ` +
+      `${faults.length} faults: ${folder}/index.html`,
   )
   return faults.length === 0
 }

@@ -52,7 +52,10 @@ export function commandFor(
   { parts, files }: Pick<RepeatOptions, 'parts' | 'files'>,
 ): string {
   const only = parts.length === 1 ? ` --only ${parts[0]}` : ''
-  return `npm run test:repeat -- 1 --seed ${seed} --at ${timeText(atMinutes)} --zone ${zone} --busy ${busy}${only}${files.map((file) => ` --file ${file}`).join('')}`
+  return (
+    `npm run test:repeat -- 1 --seed ${seed} --at ${timeText(atMinutes)} --zone ${zone} --busy ` +
+    `${busy}${only}${files.map((file) => ` --file ${file}`).join('')}`
+  )
 }
 
 export function timeText(minutes: number): string {

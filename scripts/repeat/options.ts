@@ -19,7 +19,8 @@ export interface RepeatOptions {
 }
 
 export const usage =
-  'npm run test:repeat -- [runs] [--seed 7] [--at 23:58] [--zone Asia/Tokyo] [--busy 2] [--only units|journeys] [--file <part of a path>]'
+  'npm run test:repeat -- [runs] [--seed 7] [--at 23:58] [--zone Asia/Tokyo] [--busy 2] ' +
+  '[--only units|journeys] [--file <part of a path>]'
 
 const maxSeed = 2_147_483_647
 const maxBusy = 64

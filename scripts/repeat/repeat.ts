@@ -83,7 +83,8 @@ function report(outcomes: Outcome[], wanted: number): boolean {
   for (const { command, failed } of red)
     console.log(['', command, ...failed.map((name) => `  ${name}`)].join('\n'))
   console.log(
-    `\n${outcomes.length - red.length} of ${wanted} runs green${red.length > 0 ? `, ${red.length} with failures` : ''}`,
+    `\n${outcomes.length - red.length} of ${wanted} runs ` +
+      `green${red.length > 0 ? `, ${red.length} with failures` : ''}`,
   )
   return outcomes.length === wanted && red.length === 0
 }

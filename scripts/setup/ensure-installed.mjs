@@ -24,7 +24,8 @@ export function ensureInstalled(folder = root) {
   const still = whatIsWrong(folder)
   if (still)
     throw new Error(
-      `npm ci succeeded, but ${still}; if install scripts are disabled, enable them and run npm ci again`,
+      `npm ci succeeded, but ${still}; if install scripts are disabled, enable them and run ` +
+        'npm ci again',
     )
 }
 

@@ -7,7 +7,8 @@ try {
   const settings = loadSettings(process.env)
   if (!settings.databaseUrl || !settings.migrateDatabaseUrl) {
     throw new SettingsError(
-      'DATABASE_URL and MIGRATE_DATABASE_URL are both required. The embedded database is migrated by npm start.',
+      'DATABASE_URL and MIGRATE_DATABASE_URL are both required. The embedded database is ' +
+        'migrated by npm start.',
     )
   }
   await prepareDatabase(

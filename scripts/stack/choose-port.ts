@@ -15,7 +15,8 @@ export async function choosePort(
   if (await isFree(wanted, taken)) return wanted
   if (configured)
     throw new Error(
-      `${setting} is ${wanted}, but that port is taken: stop the process that uses it or set ${setting} to another port`,
+      `${setting} is ${wanted}, but that port is taken: stop the process that uses it or set ` +
+        `${setting} to another port`,
     )
   for (let port = wanted + 1; port <= wanted + furthest; port += 1)
     if (await isFree(port, taken)) return port

@@ -32,7 +32,8 @@ async function open(
   }
   if (databaseUrl && !migrateDatabaseUrl) {
     throw new SettingsError(
-      "MIGRATE_DATABASE_URL is missing: commands need the login that owns the tables, because the server's login lacks the privileges.",
+      'MIGRATE_DATABASE_URL is missing: commands need the login that owns the tables, because ' +
+        "the server's login lacks the privileges.",
     )
   }
   const embedded = databaseUrl

@@ -156,7 +156,10 @@ async function becomeReady(stack: Stack): Promise<string | undefined> {
       (await answers(`http://127.0.0.1:${settings.simulatorsPort}/`)) !== undefined
     if (simulators && (await answers(`${stack.internalAddress}/readyz`)) === 200) return undefined
     if (performance.now() > deadline)
-      return `the server did not become ready within ${readyWithinMs / 1000} s; see ${settings.dataDir}/logs`
+      return (
+        `the server did not become ready within ${readyWithinMs / 1000} s; see ` +
+        `${settings.dataDir}/logs`
+      )
     await sleep(100)
   }
   return reason

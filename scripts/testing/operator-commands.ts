@@ -10,7 +10,7 @@ export const account = 'SCB:4058821937'
 
 /** Runs operator commands against the database of the test. */
 export function operatorCommands(app: () => TestApp) {
-  /** The same without the process, which takes its time to start. */
+  /** Runs a command in this process, which is faster than starting another one. */
   const operator = (name: string, ...words: string[]): Promise<Answer> =>
     carryOut(commandOf(name)!, app().operator, words)
 

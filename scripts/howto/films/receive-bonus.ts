@@ -28,7 +28,9 @@ export const receiveBonus: Film = {
       says: {
         th: 'อ่านเงื่อนไขให้ครบก่อนรับ: ต้องฝากเท่าไร และต้องเล่นเท่าไรก่อนถอน',
         lo: 'ອ່ານເງື່ອນໄຂໃຫ້ຄົບກ່ອນຮັບ: ຕ້ອງຝາກເທົ່າໃດ ແລະ ຕ້ອງຫຼິ້ນເທົ່າໃດກ່ອນຖອນ',
-        en: 'Read the conditions first: how much to deposit, and how much to play before you can withdraw',
+        en:
+          'Read the conditions first: how much to deposit, and how much to play before you can ' +
+          'withdraw',
       },
       does: async ({ page, hand, say }) =>
         hand.show(

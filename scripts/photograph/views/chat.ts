@@ -83,7 +83,7 @@ const talk = (change: Partial<History['state']> = {}, conversations = texts) =>
     },
   })
 
-/** A guest who has written before has a name, and only then a history. */
+/** Makes the page a returning guest's: only a guest with a stored name has a history. */
 const known = async (page: Page): Promise<void> =>
   void (await page.addInitScript(
     (key) => localStorage.setItem(key, '7.signed'),

@@ -18,7 +18,7 @@ const code = (amount: number, forMs: number) =>
     message: null,
   }))
 
-/** A code that runs out while it is looked at. */
+/** Lifetime of a code that expires while it is on screen. */
 const soonMs = 8_000
 
 const paid = {
@@ -30,7 +30,7 @@ const paid = {
   message: 'PAID' as const,
 }
 
-/** At first an open code; whoever asks once it has run out hears that it was paid. */
+/** An open code that is reported as paid once it has expired. */
 function paidSoon(): Instead {
   let until = 0
   return saysNow(readQrcode, () => {

@@ -50,7 +50,7 @@ async function askTimeOut(scene: Scene): Promise<void> {
   await scene.page.getByRole('button', { name: scene.say.common.next }).click()
 }
 
-/** An hour has gone by: it is told at the next look. */
+/** Simulates an hour of play; the next check shows the reminder. */
 async function spendAnHour({ page }: Scene): Promise<void> {
   await page.evaluate(
     (key) => sessionStorage.setItem(key, `${Date.now() - 3_600_000} 3600000 ${Date.now()}`),
@@ -59,7 +59,7 @@ async function spendAnHour({ page }: Scene): Promise<void> {
   await page.getByRole('alertdialog').waitFor({ timeout: 60_000 })
 }
 
-/** A limit that is used up with a raise to come, and a time-out. */
+/** A used-up limit with a scheduled raise, and a time-out. */
 const bound = alters(readResponsible, (state) => ({
   ...state,
   pausedUntil: state.serverTime + 3 * 86_400_000,
