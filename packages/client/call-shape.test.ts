@@ -57,7 +57,7 @@ test('a refusal keeps its code, request id and retry delay', () => {
     code: 'REQUEST_LIMIT',
     requestId: 'r1',
     retryAfter: 60,
-    said: null,
+    unknownCode: null,
   })
   expect(isOutcomeUnknown(refused)).toBe(false)
 })
@@ -66,27 +66,30 @@ test('a refusal keeps its code, request id and retry delay', () => {
 test('an unknown refusal code is kept in `said`', () => {
   expect(refusalOf(409, { message: 'MOON_FULL', requestId: 'r2' })).toMatchObject({
     code: 'INTERNAL_SERVER_ERROR',
-    said: 'MOON_FULL',
+    unknownCode: 'MOON_FULL',
   })
 })
 
 test('a proxy’s error page has an unknown outcome, whatever its format', () => {
   for (const json of [null, 'Bad gateway', [], { message: 'The upstream server is timing out' }]) {
     const refused = refusalOf(502, json)
-    expect([refused.code, refused.said, isOutcomeUnknown(refused)]).toEqual([
+    expect([refused.code, refused.unknownCode, isOutcomeUnknown(refused)]).toEqual([
       'SERVICE_UNAVAILABLE',
       'HTTP_502',
       true,
     ])
   }
-  expect(refusalOf(403, null)).toMatchObject({ code: 'INTERNAL_SERVER_ERROR', said: 'HTTP_403' })
+  expect(refusalOf(403, null)).toMatchObject({
+    code: 'INTERNAL_SERVER_ERROR',
+    unknownCode: 'HTTP_403',
+  })
 })
 
 test('a proxy’s 413 or 429 is a known refusal', () => {
   for (const json of [null, { message: 'API rate limit exceeded' }])
     expect(refusalOf(429, json)).toMatchObject({
       code: 'REQUEST_LIMIT',
-      said: null,
+      unknownCode: null,
       retryAfter: null,
     })
   expect(
@@ -100,5 +103,5 @@ test('a truncated or non-JSON answer has an unknown outcome', () => {
 })
 
 test('an answer that does not match the schema is refused', () => {
-  expect(refusalOf(200, { hasQrcode: 'yes' }).said).toBe('ANSWER_SHAPE')
+  expect(refusalOf(200, { hasQrcode: 'yes' }).unknownCode).toBe('ANSWER_SHAPE')
 })

@@ -69,7 +69,7 @@ export function readReply<E extends EndpointSpec>(
 ): Answer<E> {
   if (status < 200 || status > 299) throw readRefusal(endpoint, status, json)
   const read = z.safeDecode(endpoint.answer, json)
-  if (!read.success) throw new Refused('INTERNAL_SERVER_ERROR', { said: 'ANSWER_SHAPE' })
+  if (!read.success) throw new Refused('INTERNAL_SERVER_ERROR', { unknownCode: 'ANSWER_SHAPE' })
   return read.data as Answer<E>
 }
 
@@ -97,11 +97,11 @@ function readRefusal(endpoint: EndpointSpec, status: number, json: unknown): Ref
     ...(typeof body.retryAfter === 'number' ? { retryAfter: body.retryAfter } : {}),
     ...(typeof body.until === 'number' ? { until: body.until } : {}),
     ...(typeof body.by === 'string' ? { by: body.by } : {}),
-    ...(typeof body.why === 'string' ? { why: body.why } : {}),
+    ...(typeof body.why === 'string' ? { reason: body.why } : {}),
     ...(typeof body.triesLeft === 'number' ? { triesLeft: body.triesLeft } : {}),
   }
   if (isRefusalCode(body.message)) return new Refused(body.message, details)
-  return new Refused('INTERNAL_SERVER_ERROR', { ...details, said: body.message })
+  return new Refused('INTERNAL_SERVER_ERROR', { ...details, unknownCode: body.message })
 }
 
 /**
@@ -116,6 +116,6 @@ function readGateway({ refuses }: EndpointSpec, status: number): Refused {
   return known[status]
     ? new Refused(known[status])
     : new Refused(status >= 500 ? 'SERVICE_UNAVAILABLE' : 'INTERNAL_SERVER_ERROR', {
-        said: `HTTP_${status}`,
+        unknownCode: `HTTP_${status}`,
       })
 }

@@ -65,13 +65,13 @@ test('readOnceMore refetches once for several changes during one fetch', async (
 
 test('readAgain does not retry a first fetch that fails', async () => {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false } } })
-  let asked = 0
+  let attempts = 0
   onTestFinished(
     new QueryObserver(client, {
       queryKey: ['list'],
-      queryFn: () => Promise.reject(new Error(`no answer ${(asked += 1)}`)),
+      queryFn: () => Promise.reject(new Error(`no answer ${(attempts += 1)}`)),
     }).subscribe(() => undefined),
   )
   await readAgain(client, ['list'])
-  expect(asked).toBe(1)
+  expect(attempts).toBe(1)
 })

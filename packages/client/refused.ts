@@ -5,9 +5,9 @@ interface RefusedDetails {
   fields?: readonly string[]
   retryAfter?: number
   until?: number | undefined
-  said?: string
+  unknownCode?: string
   by?: string
-  why?: string
+  reason?: string
   triesLeft?: number
 }
 
@@ -26,11 +26,11 @@ export class Refused extends Error {
   /** Current holder of the requested item; "" when none is named. */
   readonly by: string
   /** Reason code of a refused gift link or transfer, as on its deposit or receipt. */
-  readonly why: string | null
+  readonly reason: string | null
   /** Remaining attempts after a wrong code. */
   readonly triesLeft: number | null
   /** The server's code when this client does not know it; `code` is then INTERNAL_SERVER_ERROR. */
-  readonly said: string | null
+  readonly unknownCode: string | null
 
   constructor(code: RefusalCode, details: RefusedDetails = {}) {
     super(code)
@@ -41,9 +41,9 @@ export class Refused extends Error {
     this.retryAfter = details.retryAfter ?? null
     this.until = details.until ?? null
     this.by = details.by ?? ''
-    this.why = details.why ?? null
+    this.reason = details.reason ?? null
     this.triesLeft = details.triesLeft ?? null
-    this.said = details.said ?? null
+    this.unknownCode = details.unknownCode ?? null
   }
 }
 

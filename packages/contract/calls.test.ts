@@ -23,11 +23,13 @@ const calls: Record<string, { sends?: string; answers?: string; long?: true }> =
   'GET /api/lookup/enableChatWidget': { answers: 'enableChatWidget' },
   'POST /api/account/validate': {
     sends:
-      'name username password sourceCode inviteCode bankCode bankAccountName bankAccountNo currency',
+      'name username password sourceCode inviteCode bankCode bankAccountName ' +
+      'bankAccountNo currency',
   },
   'POST /api/account': {
     sends:
-      'name username password sourceCode inviteCode bankCode bankAccountName bankAccountNo currency',
+      'name username password sourceCode inviteCode bankCode bankAccountName ' +
+      'bankAccountNo currency',
   },
   'POST /api/login': { sends: 'username password', answers: 'token' },
   'GET /api/account/profile': { answers: 'profile' },

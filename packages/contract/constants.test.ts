@@ -146,17 +146,17 @@ test('the pager shows three pages before the current one and one after it', () =
 test('the wheel has friction .991, spins 4 to 5 s and 3 to 4 whole turns', () => {
   expect([spinFriction, spinMs, spinTurns]).toEqual([
     0.991,
-    { least: 4_000, most: 5_000 },
-    { least: 3, most: 4 },
+    { min: 4_000, max: 5_000 },
+    { min: 3, max: 4 },
   ])
 })
 
 // [spec:LIM-17.1 LIM-18.1]
 test('game cards are 300 x 211 at 330 spacing; the wheel is at most 350 px or 85vw wide', () => {
   const style = readFileSync(join(root, 'packages/ui/styles/tokens.css'), 'utf8')
-  const said = (name: string) =>
+  const valuesOf = (name: string) =>
     [...style.matchAll(new RegExp(`--${name}: ([^;]+);`, 'g'))].map((found) => found[1])
-  expect(['game-width', 'game-height', 'game-spacing', 'wheel-width'].map(said)).toEqual([
+  expect(['game-width', 'game-height', 'game-spacing', 'wheel-width'].map(valuesOf)).toEqual([
     ['300px'],
     ['211px'],
     ['330px'],
@@ -179,7 +179,7 @@ test('the currencies of the Lao build are LAK and BAHT', () => {
 })
 
 // [spec:SCR-6.1]
-test('formats amounts with two decimals, dates as DD/MM/YYYY HH:mm:ss, account numbers 3-3-rest', () => {
+test('formats amounts with two decimals, dates DD/MM/YYYY HH:mm:ss, accounts 3-3-rest', () => {
   expect([formatAmount(0n), formatAmount(1_234_50n)]).toEqual(['0.00', '1,234.50'])
   expect(formatDateTime(Date.UTC(2026, 0, 2, 3, 4, 5))).toBe('02/01/2026 10:04:05')
   expect(formatAccountNo('1234567890')).toBe('123-456-7890')

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { amount, askedAmount } from './money.ts'
+import { amount, requestedAmount } from './money.ts'
 
 export const qrExpiresInMs = 15 * 60_000
 /**
@@ -45,7 +45,7 @@ const bankCode = z.object({ bankCode: z.string().check(z.regex(/^[A-Z0-9]{2,20}$
 export const qrMessages = ['QR_FAIL', 'PAID', 'CANCELLED', 'REPLACED', 'EXPIRED'] as const
 export type QrMessage = (typeof qrMessages)[number]
 /** How long the result of the last code is returned. */
-export const qrEndToldForMs = 15 * 60_000
+export const qrEndShownForMs = 15 * 60_000
 
 export const qrcodeState = z.object({
   /** The open code, or the code that `message` refers to. */
@@ -87,7 +87,7 @@ export const createQrcode = endpoint({
   play: true,
   does: 'Creates a payment code and closes any other open code of the member. Answers hasQrcode false with message QR_FAIL when the code cannot be created.',
   params: bankCode,
-  body: z.object({ amount: askedAmount }),
+  body: z.object({ amount: requestedAmount }),
   answer: qrcodeState,
   refuses: ['NO_DATA', 'LIMIT_REACHED'],
   fieldRefusals: { bankCode: 'NO_DATA' },
@@ -133,7 +133,7 @@ export const noteDeposit = endpoint({
   who: 'member',
   changes: true,
   does: 'Reports a deposit that the member makes or has made; the notice helps to identify the payer and never credits money.',
-  body: z.object({ amount: askedAmount }),
+  body: z.object({ amount: requestedAmount }),
   answer: z.object({ _id: z.string() }),
   refuses: [],
 })

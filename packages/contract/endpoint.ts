@@ -5,7 +5,7 @@ import type { RefusalCode } from './errors.ts'
  * Allowed caller: anyone with the requester header, a signed-in member, a chat visitor (a member,
  * or a guest with a signed name), the operator's staff, or an outside party with its own signature.
  */
-export type Who = 'anyone' | 'member' | 'visitor' | 'staff' | 'outside'
+export type Access = 'anyone' | 'member' | 'visitor' | 'staff' | 'outside'
 
 /**
  * The answer of an `answersFile` endpoint: a file of this type, displayed or saved under its name.
@@ -44,8 +44,11 @@ export interface EndpointSpec {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   /** With `:name` for each path parameter. */
   path: `/api/${string}`
-  who: Who
-  /** A call that changes state is never cached, retried or prefetched (API-9). The HTTP verb does not decide this. */
+  access: Access
+  /**
+   * A call that changes state is never cached, retried or prefetched (API-9). The HTTP verb does not
+   * decide this.
+   */
   changes: boolean
   /** One sentence for the map and the OpenAPI page. */
   does: string

@@ -23,18 +23,29 @@ import { spinErrors } from './spin.ts'
 
 /** The error codes of the specification, grouped as there. */
 const groups: Record<string, string> = {
-  auth: 'UNAUTHORIZED EXPIRED_AUTH_TOKEN INVALID_USER_1 INVALID_USER_2 INVALID_USER_3 INVALID_USER_4 INVALID_IP NO_USER WRONG_PASSWORD REQUEST_LIMIT WRONG_CREDENTIAL INACTIVE_USER LOGIN_FAIL',
-  otp: 'OTP_BLOCK OTP_TOKEN_INVALID OTP_NOT_EXIST OTP_VERIFIED OTP_EXPIRED OTP_CODE_INVALID OTP_CODE_VALID UNVERIFIED_OTP OTP_SEND_FAIL OTP_VERIFY_FAIL',
+  auth:
+    'UNAUTHORIZED EXPIRED_AUTH_TOKEN INVALID_USER_1 INVALID_USER_2 INVALID_USER_3 ' +
+    'INVALID_USER_4 INVALID_IP NO_USER WRONG_PASSWORD REQUEST_LIMIT WRONG_CREDENTIAL ' +
+    'INACTIVE_USER LOGIN_FAIL',
+  otp:
+    'OTP_BLOCK OTP_TOKEN_INVALID OTP_NOT_EXIST OTP_VERIFIED OTP_EXPIRED OTP_CODE_INVALID ' +
+    'OTP_CODE_VALID UNVERIFIED_OTP OTP_SEND_FAIL OTP_VERIFY_FAIL',
   register:
-    'EXISTING_USER EXISTING_BANK INVALID_USER_INFO INVALID_BANK BANK_ACCOUNT_NAME_ENG REGISTER_FAIL PHONE_NUMBER_REQUIRE_10_DIGIT',
+    'EXISTING_USER EXISTING_BANK INVALID_USER_INFO INVALID_BANK BANK_ACCOUNT_NAME_ENG ' +
+    'REGISTER_FAIL PHONE_NUMBER_REQUIRE_10_DIGIT',
   bonus:
-    'BONUS_REMAINING BONUS_ALREADY_ACTIVE BONUS_MAX_CLAIMED BONUS_CONDITION BONUS_CLEAR BONUS_FULL NO_PROMOTION PROMOTION_RECEIVED',
+    'BONUS_REMAINING BONUS_ALREADY_ACTIVE BONUS_MAX_CLAIMED BONUS_CONDITION BONUS_CLEAR ' +
+    'BONUS_FULL NO_PROMOTION PROMOTION_RECEIVED',
   invite:
     'INVITE_INACTIVE NO_INVITE_BONUS NO_INVITEE_PLAY_INFO INVITE_BONUS_SUCCESS INVITE_BONUS_FAIL',
   refund: 'NO_REFUND REFUND_CONDITION REFUND_SUCCESS REFUND_INACTIVE REFUND_MINIMUM',
   wallet:
-    'NO_BANK NO_WALLET SLOT_ALREADY_ACTIVE SLOT_ACTIVATE_FAIL SLOT_NO_ACCOUNT SLOT_RESET_PASSWORD_FAIL TRANSFER_MINIMUM NO_GAME MONEY_NOT_ENOUGH TRANSFER_FAIL QR_FAIL',
-  slip: 'SLIP_UPLOAD_FAIL REQUEST_LIMIT_1MIN SLIP_NO_FILE SLIP_INVALID_FILE TRUELINK_DUPLICATE TRUELINK_INVALID',
+    'NO_BANK NO_WALLET SLOT_ALREADY_ACTIVE SLOT_ACTIVATE_FAIL SLOT_NO_ACCOUNT ' +
+    'SLOT_RESET_PASSWORD_FAIL TRANSFER_MINIMUM NO_GAME MONEY_NOT_ENOUGH TRANSFER_FAIL ' +
+    'QR_FAIL',
+  slip:
+    'SLIP_UPLOAD_FAIL REQUEST_LIMIT_1MIN SLIP_NO_FILE SLIP_INVALID_FILE ' +
+    'TRUELINK_DUPLICATE TRUELINK_INVALID',
   other: 'KEY_MISSING KEY_INVALID NO_DATA INTERNAL_SERVER_ERROR',
   coupon: 'NO_CLAIMABLE_COUPON INVALID_PRIZE_CODE INVALID_CODE INVALID_COUPON_TYPE COUPON_EXPIRED',
 }
@@ -46,7 +57,7 @@ const codes = Object.entries(groups).flatMap(([group, some]) =>
  * Codes that come in a successful answer instead of a refusal, each with the schema that contains
  * it.
  */
-const told: Partial<Record<string, unknown[]>> = {
+const samples: Partial<Record<string, unknown[]>> = {
   OTP_VERIFIED: [
     sendOtp.answer,
     { otpRef: '', otpToken: '', code: 'OTP_VERIFIED', resendInMs: 0, expiresInMs: 0 },
@@ -72,15 +83,19 @@ test('a code has status 200 exactly when no call declares it as a refusal', () =
   expect(answered).toEqual(
     Object.keys(refusals).filter((code) => !declared.has(code as RefusalCode)),
   )
-  expect(answered.toSorted()).toEqual([...Object.keys(told), 'QR_FAIL', ...spinErrors].toSorted())
+  expect(answered.toSorted()).toEqual(
+    [...Object.keys(samples), 'QR_FAIL', ...spinErrors].toSorted(),
+  )
 })
 
 // [spec:ERR-39.1 ERM-5.1 ERM-14.1 ERM-18.1]
 test.each(codes)('%s: %s is declared as a refusal or is part of an answer', (_, code) => {
   expect(Object.keys(refusals)).toContain(code)
   if (code === 'QR_FAIL') expect(qrMessages).toContain(code)
-  else if (told[code])
-    expect((told[code][0] as typeof sendOtp.answer).safeParse(told[code][1]).success).toBe(true)
+  else if (samples[code])
+    expect((samples[code][0] as typeof sendOtp.answer).safeParse(samples[code][1]).success).toBe(
+      true,
+    )
   else expect([...declared]).toContain(code)
 })
 
@@ -100,15 +115,19 @@ test('every code is tested on the server, by a test’s title or an expected val
   const titled = (code: string) => new RegExp(`['"\`]${code}[: ]`).test(tests)
   const expected = (code: string) => new RegExp(`(?:message|code): '${code}'`).test(tests)
   expect(
-    codes.map(([, code]) => code).filter((code) => !(code in told ? expected(code) : titled(code))),
+    codes
+      .map(([, code]) => code)
+      .filter((code) => !(code in samples ? expected(code) : titled(code))),
   ).toEqual([])
 })
 
 // [spec:SLIP-24.1]
 test('slipNotes are the notes of the specification', () => {
   expect([...slipNotes].toSorted()).toEqual(
-    'CANNOT_READ_CROPPED_IMAGE DEST_ACC_INVALID EXPIRED_SLIP IMG_SIZE_UNABLE_TO_PROCESS INVALID_SLIP NOT_MATCH SLIP_REFNO_DUPLICATED TRIPPLE_WRONG_CAPTCHA UNKNOW_ERROR UNSTABLE_REFNO_ON_SLIP UPLOADED_FILE_NOT_EXIST'.split(
-      ' ',
-    ),
+    (
+      'CANNOT_READ_CROPPED_IMAGE DEST_ACC_INVALID EXPIRED_SLIP IMG_SIZE_UNABLE_TO_PROCESS ' +
+      'INVALID_SLIP NOT_MATCH SLIP_REFNO_DUPLICATED TRIPPLE_WRONG_CAPTCHA UNKNOW_ERROR ' +
+      'UNSTABLE_REFNO_ON_SLIP UPLOADED_FILE_NOT_EXIST'
+    ).split(' '),
   )
 })

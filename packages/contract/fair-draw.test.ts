@@ -97,17 +97,17 @@ test('pickOf has no modulo bias: every pick below every total is equally frequen
 })
 
 test('pickOf rejects exactly the numbers above the largest multiple of the total', () => {
-  const most = 2n ** 64n - 1n
-  expect([pickOf(most, 2n ** 32n), pickOf(most, 1n), pickOf(0n, 10_000n)]).toEqual([
+  const max = 2n ** 64n - 1n
+  expect([pickOf(max, 2n ** 32n), pickOf(max, 1n), pickOf(0n, 10_000n)]).toEqual([
     2n ** 32n - 1n,
     0n,
     0n,
   ])
   // 2^64 mod 10,000 = 1,616.
   expect([
-    pickOf(most, 10_000n),
-    pickOf(most - 1_615n, 10_000n),
-    pickOf(most - 1_616n, 10_000n),
+    pickOf(max, 10_000n),
+    pickOf(max - 1_615n, 10_000n),
+    pickOf(max - 1_616n, 10_000n),
   ]).toEqual([null, null, 9_999n])
 })
 
@@ -233,11 +233,11 @@ test('draws follow the odds by the chi-square test', () => {
   expect(chiSquare(seen, wheel, rounds)).toBeGreaterThan(0.598)
   expect(chiSquare(seen, wheel, rounds)).toBeLessThan(24.322)
   // The test detects a wheel whose rarest slice (half a per cent) is drawn a fifth too rarely.
-  const kept = Math.round(seen.get('B500')! / 5)
-  const lied = new Map(seen)
-    .set('B500', seen.get('B500')! - kept)
-    .set('NONE', seen.get('NONE')! + kept)
-  expect(chiSquare(lied, wheel, rounds)).toBeGreaterThan(24.322)
+  const withheld = Math.round(seen.get('B500')! / 5)
+  const skewed = new Map(seen)
+    .set('B500', seen.get('B500')! - withheld)
+    .set('NONE', seen.get('NONE')! + withheld)
+  expect(chiSquare(skewed, wheel, rounds)).toBeGreaterThan(24.322)
 })
 
 test('draws follow the remaining odds while the most frequent slice is exhausted', () => {

@@ -49,7 +49,7 @@ export const hashOdds = (odds: readonly Odd[]): Promise<string> => hashText(odds
  * From this turn on exhausted slices are left out of the draw, so that it ends however much of the
  * wheel is exhausted.
  */
-export const patience = 256
+export const maxRedraws = 256
 const allNumbers = 2n ** 64n
 
 /** @throws when no slice is left. */
@@ -73,7 +73,7 @@ export async function drawSteps({
   for (let counter = 0; ; counter++) {
     const mac = await crypto.subtle.sign('HMAC', key, bytesOf(`${clientSeed}:${no}:${counter}`))
     const number = toHex(new Uint8Array(mac, 0, 8))
-    const among = counter < patience ? odds : left
+    const among = counter < maxRedraws ? odds : left
     const pick = pickOf(BigInt(`0x${number}`), totalOf(among))
     const code = pick === null ? null : sliceAt(among, pick)
     steps.push({ counter, number, pick: pick === null ? null : Number(pick), code })

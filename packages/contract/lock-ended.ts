@@ -2,14 +2,17 @@ import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount } from './money.ts'
 
-/** The source of a credit. A credit with conditions starts a play lock, and a member has at most one (LOCK-1). */
+/**
+ * The source of a credit. A credit with conditions starts a play lock, and a member has at most one
+ * (LOCK-1).
+ */
 export const lockSources = ['bonus', 'promotion', 'invite', 'refund', 'luckydraw'] as const
 
 /**
  * The ways in which a lock ends automatically; a cancellation is confirmed to the member when it
  * happens.
  */
-export const toldEnds = ['won', 'lost', 'expired'] as const
+export const reportedEnds = ['won', 'lost', 'expired'] as const
 export const endedLocksDays = 14
 export const maxEndedLocks = 5
 
@@ -25,7 +28,7 @@ export const readEndedLocks = endpoint({
         _id: z.string(),
         name: z.string(),
         source: z.enum(lockSources),
-        state: z.enum(toldEnds),
+        state: z.enum(reportedEnds),
         taken: amount,
         endedAt: z.number(),
       }),

@@ -239,8 +239,8 @@ export const readDepositLookup = endpoint({
     isManual: z.boolean(),
     minimum: amount,
     /**
-     * Checks before a withdrawal: whether deposits from another holder's account are checked, and the
-     * percentage of a deposit that bets must turn over first.
+     * Checks before a withdrawal: whether deposits from another holder's account are checked, and
+     * the percentage of a deposit that bets must turn over first.
      */
     checks: z.object({ ownAccount: z.boolean(), playThrough: z.number() }),
     /**

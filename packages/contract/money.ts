@@ -80,7 +80,7 @@ export const amount = z.codec(
 )
 
 /** An amount requested by a member: above zero and at most the maximum of one call. */
-export const askedAmount = z.codec(
+export const requestedAmount = z.codec(
   z
     .number()
     .check(

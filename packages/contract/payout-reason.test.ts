@@ -15,6 +15,6 @@ test.each([
   ['System maintenance', 'bankDown'],
   ['The moon is full', null],
   ['refused: see letter 12', null],
-])('payoutReasonOf "%s" is %s', (said, reason) => {
-  expect(payoutReasonOf(said)).toBe(reason)
+])('payoutReasonOf "%s" is %s', (text, reason) => {
+  expect(payoutReasonOf(text)).toBe(reason)
 })

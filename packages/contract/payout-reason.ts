@@ -19,15 +19,16 @@ const patterns: readonly (readonly [RegExp, PayoutReason])[] = [
   [/clos(ed|ure)|dormant|inactive/i, 'accountClosed'],
   [/frozen|freez|block|suspend|restrict|seiz/i, 'accountBlocked'],
   [
-    /(account|beneficiary|payee|receiver).*(not (be )?found|unknown|invalid|not exist)|(no such|unknown|invalid|wrong) (account|beneficiary|payee|receiver)/i,
+    /(account|beneficiary|payee|receiver).*(not (be )?found|unknown|invalid|not exist)/i,
     'accountUnknown',
   ],
+  [/(no such|unknown|invalid|wrong) (account|beneficiary|payee|receiver)/i, 'accountUnknown'],
   [/limit|exceed/i, 'bankLimit'],
   [/maintenance|unavailable|time ?out|system|offline|try again/i, 'bankDown'],
   [/^\s*(refused?|rejected?|declined?|denied)\W*$/i, 'refused'],
 ]
 
 /** Null when no pattern matches; such words are shown as a quote. */
-export function payoutReasonOf(said: string): PayoutReason | null {
-  return patterns.find(([pattern]) => pattern.test(said))?.[1] ?? null
+export function payoutReasonOf(text: string): PayoutReason | null {
+  return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
-import { amount, askedAmount } from './money.ts'
+import { amount, requestedAmount } from './money.ts'
 import { currencies } from './constants.ts'
 
 /** Responsible play (from RESP-1): limits that members set for themselves. */
@@ -60,7 +60,7 @@ export const setDepositLimit = endpoint({
   who: 'member',
   changes: true,
   does: "Sets the member's own deposit limit: a lower limit applies at once, a higher one or none after 24 hours. Sending the current limit cancels a pending raise.",
-  body: z.object({ period: z.enum(limitPeriods), amount: z.nullable(askedAmount) }),
+  body: z.object({ period: z.enum(limitPeriods), amount: z.nullable(requestedAmount) }),
   answer: responsibleState,
   refuses: [],
 })

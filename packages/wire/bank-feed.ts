@@ -52,7 +52,7 @@ export const bankRefusalAnswer = z.object({
 /**
  * How an account reports incoming money to the operator: by feed, by SMS, by both or by neither.
  */
-export const bankAccountNews = z.object({
+export const bankAccountReporting = z.object({
   feed: z.optional(z.boolean()),
   sms: z.optional(z.boolean()),
 })

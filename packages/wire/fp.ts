@@ -99,7 +99,7 @@ export const fpEvent = z.discriminatedUnion('state', [
 export type FpAnswerWire = z.input<typeof fpAnswer>
 export type FpTradeWire = z.input<typeof fpTrade>
 /** An event queued for sending; `timestamp` and `sign` are added at each attempt. */
-export type FpNews = Record<string, string> & {
+export type FpEvent = Record<string, string> & {
   out_trade_no: string
   trade_no: string
   state: 'NOTPAY' | 'SUCCESS' | 'TIMEOUT'

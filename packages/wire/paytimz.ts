@@ -25,7 +25,7 @@ const satang = z.pipe(
   z.int().check(z.gte(1), z.lte(999_999_999_999_999)),
   z.transform((whole: number) => BigInt(whole)),
 )
-const moment = z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))
+const timestamp = z.int().check(z.gte(0), z.lte(8_640_000_000_000_000))
 const merchantRef = z
   .string()
   .check(z.regex(/^[A-Za-z0-9_-]{1,64}$/, 'a merchantRef of 1 to 64 letters, digits, _ or -'))
@@ -51,7 +51,7 @@ export const paytimzTransfer = z.object({
   toAccount: z.string(),
   satang,
   from,
-  at: moment,
+  at: timestamp,
 })
 
 export const paytimzQr = z.object({
@@ -60,7 +60,7 @@ export const paytimzQr = z.object({
   satang,
   promptpay: z.string(),
   status: paytimzStatus,
-  expiresAt: moment,
+  expiresAt: timestamp,
   transfers: z.array(paytimzTransfer),
 })
 
@@ -79,7 +79,7 @@ const eventFields = {
   txnId: z.string(),
   toAccount: z.string(),
   satang,
-  at: moment,
+  at: timestamp,
 }
 
 export const paytimzEvent = z.discriminatedUnion('status', [

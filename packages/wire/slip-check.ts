@@ -57,7 +57,7 @@ export const slipRefusal = z.object({
  * For tests: the bank answers `refusal` about one transaction for `delaySeconds`, and asks for a
  * captcha `captchas` times first.
  */
-export const slipHabit = z.object({
+export const slipBehaviour = z.object({
   delaySeconds: z.optional(z.number().check(z.gte(0), z.lte(86_400))),
   refusal: z.optional(z.enum(['delay', 'not-found', 'unavailable'])),
   captchas: z.optional(z.int().check(z.gte(0), z.lte(1_000))),
@@ -115,7 +115,7 @@ export const bankTransferRow = z.object({
 
 export type SlipTransactionWire = z.input<typeof slipTransaction>
 export type SlipRefusalWire = z.input<typeof slipRefusal>
-export type SlipHabit = z.infer<typeof slipHabit>
+export type SlipBehaviour = z.infer<typeof slipBehaviour>
 export type BankTransfer = z.infer<typeof bankTransfer>
 export type BankTransferRowWire = z.input<typeof bankTransferRow>
 export type BankTransferredWire = z.input<typeof bankTransferred>

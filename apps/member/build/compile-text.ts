@@ -28,7 +28,8 @@ export function compileText(): Plugin {
       const [, file = '', half] = catalogFile.exec(id) ?? []
       if (!half) return null
       const { default: catalog } = (await import(pathToFileURL(file).href)) as { default: Messages }
-      return `export default ${JSON.stringify(compileAll(pick(catalog, (key) => isFirst(key) === (half === 'first'))))}`
+      const messages = pick(catalog, (key) => isFirst(key) === (half === 'first'))
+      return `export default ${JSON.stringify(compileAll(messages))}`
     },
   }
 }

@@ -8,7 +8,9 @@ const contract = join(import.meta.dirname, '..', '..', '..', 'packages', 'contra
 test('removes the description of every endpoint and nothing else', () => {
   expect(
     withoutSentences(
-      `  method: 'GET',\n  does: "Tells the member's own, with \\"quotes\\".",\n  answer: z.object({}),\n`,
+      `  method: 'GET',\n` +
+        `  does: "Tells the member's own, with \\"quotes\\".",\n` +
+        `  answer: z.object({}),\n`,
     ),
   ).toBe(`  method: 'GET',\n  answer: z.object({}),\n`)
   for (const file of readdirSync(contract).filter(

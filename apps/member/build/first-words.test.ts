@@ -28,8 +28,15 @@ function firstNames(): string[] {
 
 test('the first load includes all imports except types and those behind withWords', () => {
   write({
-    'main.tsx':
-      "import './look.css'\nimport { a } from './a.ts'\nimport type { B } from './b.ts'\nimport { react } from 'react'\nconst home = () => import('./screens/home.tsx')\nconst sheet = async () => (await withWords(() => import('./sheet.tsx'))).Sheet\nconst other = () => withWords(\n  () =>\n    import('./other.tsx'))",
+    'main.tsx': [
+      "import './style.css'",
+      "import { a } from './a.ts'",
+      "import type { B } from './b.ts'",
+      "import { react } from 'react'",
+      "const home = () => import('./screens/home.tsx')",
+      "const sheet = async () => (await withWords(() => import('./sheet.tsx'))).Sheet",
+      "const other = () => withWords(\n  () =>\n    import('./other.tsx'))",
+    ].join('\n'),
     'a.ts': "import {\n  c,\n} from './deep/c.ts'\nexport * from './d.ts'",
     'b.ts': '',
     'sheet.tsx': "import './nothing.ts'",
@@ -43,8 +50,10 @@ test('the first load includes all imports except types and those behind withWord
 
 test('the first load includes a module that is reached both directly and through withWords', () => {
   write({
-    'main.tsx':
-      "const one = () => withWords(() => import('./sheet.tsx'))\nconst two = () => import('./screen.tsx')",
+    'main.tsx': [
+      "const one = () => withWords(() => import('./sheet.tsx'))",
+      "const two = () => import('./screen.tsx')",
+    ].join('\n'),
     'screen.tsx': "import { Sheet } from './sheet.tsx'",
     'sheet.tsx': '',
   })
@@ -70,7 +79,7 @@ test('the two halves of the catalogue contain every key exactly once', () => {
   expect([...keysOf(first), ...keysOf(later)].toSorted()).toEqual(keysOf(th).toSorted())
 })
 
-test('the first half holds the messages of login, registration step 1 and home, not of sheets', () => {
+test('the first half holds the messages of login, registration and home, not of sheets', () => {
   const isFirst = usedBy(firstSources(join(import.meta.dirname, '..', 'main.tsx')).values())
   for (const key of [
     'auth.password',

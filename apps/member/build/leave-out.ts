@@ -11,11 +11,15 @@ const leftOvers: readonly [RegExp, string][] = [
   // Mutations go through use-api-mutation.ts, never through the library's.
   [
     /\/@tanstack\/query-core\/build\/modern\/mutationCache\.js$/,
-    'export class MutationCache {\n  clear() {}\n  findAll() { return [] }\n  resumePausedMutations() { return Promise.resolve() }\n}',
+    'export class MutationCache {\n  clear() {}\n  findAll() { return [] }\n' +
+      '  resumePausedMutations() { return Promise.resolve() }\n}',
   ],
   [
     /\/@tanstack\/query-core\/build\/modern\/infiniteQueryBehavior\.js$/,
-    "export function infiniteQueryBehavior() { throw new Error('infinite queries are left out: apps/member/build/leave-out.ts') }\nexport const hasNextPage = infiniteQueryBehavior\nexport const hasPreviousPage = infiniteQueryBehavior",
+    'export function infiniteQueryBehavior() {\n' +
+      "  throw new Error('infinite queries are left out: apps/member/build/leave-out.ts')\n}\n" +
+      'export const hasNextPage = infiniteQueryBehavior\n' +
+      'export const hasPreviousPage = infiniteQueryBehavior',
   ],
   // React has included useSyncExternalStore since version 18.
   [/\/wouter\/src\/use-sync-external-store\.js$/, "export { useSyncExternalStore } from 'react'"],

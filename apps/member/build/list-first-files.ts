@@ -58,11 +58,10 @@ export function listFirstFiles(): Plugin {
     transformIndexHtml: {
       order: 'post',
       handler: (html, { bundle }) =>
-        html.replace(
-          '<script src="/first.js">',
-          () =>
-            `<script type="application/json" id="files">${JSON.stringify(listOf((bundle ?? {}) as Bundle, html, first))}</script>\n    <script src="/first.js">`,
-        ),
+        html.replace('<script src="/first.js">', () => {
+          const files = JSON.stringify(listOf((bundle ?? {}) as Bundle, html, first))
+          return `<script type="application/json" id="files">${files}</script>\n    <script src="/first.js">`
+        }),
     },
   }
 }

@@ -13,7 +13,7 @@ export function useErrorText(): (error: unknown) => string {
     if (error.code === 'INACTIVE_USER' && error.until !== null)
       return t('rg.excluded', { at: formatMinute(error.until) })
     if (error.code === 'SERVICE_UNAVAILABLE' && !navigator.onLine) return t('common.networkError')
-    if (error.said === null) return t(`errors.${error.code}`)
-    return `${t('common.unknownError')} (${error.said})`
+    if (error.unknownCode === null) return t(`errors.${error.code}`)
+    return `${t('common.unknownError')} (${error.unknownCode})`
   }
 }

@@ -43,7 +43,7 @@ async function settle(): Promise<void> {
   })
 }
 
-test('a first visit loads the first half only, and a part that needs more waits for the whole', async () => {
+test('a first visit loads the first half only; a part that needs more waits for all', async () => {
   const { catalogs, open, end } = openDownloads()
   const words = keepWords(catalogs)
   let changes = 0

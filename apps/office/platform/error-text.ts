@@ -11,7 +11,7 @@ export function useErrorText(): (error: unknown) => string {
     if (error.code === 'SERVICE_UNAVAILABLE' && !navigator.onLine) return t('common.networkError')
     if (error.code === 'CHAT_TAKEN') return t('errors.CHAT_TAKEN', { name: error.by })
     const key = `errors.${error.code}` as 'errors.NO_DATA'
-    if (error.said === null && t.has(key)) return t(key)
-    return `${t('common.unknownError')} (${error.said ?? error.code})`
+    if (error.unknownCode === null && t.has(key)) return t(key)
+    return `${t('common.unknownError')} (${error.unknownCode ?? error.code})`
   }
 }

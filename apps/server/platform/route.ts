@@ -80,7 +80,8 @@ export function answer<E extends EndpointSpec>(
 }
 
 /** Events of outside parties are limited before their body is read, and small. */
-const isWebhook = ({ who, method }: EndpointSpec): boolean => who === 'outside' && method === 'POST'
+const isWebhook = ({ access: who, method }: EndpointSpec): boolean =>
+  who === 'outside' && method === 'POST'
 const maxWebhookBytes = 16_384
 
 /** What every route needs besides its own handler. */
@@ -152,7 +153,7 @@ export function mountRoute(
   })
 }
 
-const isFromApp = ({ who }: EndpointSpec): boolean => who !== 'outside'
+const isFromApp = ({ access: who }: EndpointSpec): boolean => who !== 'outside'
 
 /** Queues of one caller: a slow upload or a transfer that waits for its game holds up no screen. */
 const laneOf = ({ upload, changes }: EndpointSpec): string =>

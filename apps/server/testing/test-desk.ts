@@ -2,9 +2,9 @@ import { handOver, sendMessage, type Conversation } from '@champa/contract/chat'
 import type { StaffMessage } from '@champa/contract/chat-message'
 import {
   answerCustomer,
-  inboxNews,
+  inboxEvent,
   readInbox,
-  roomNews,
+  roomEvent,
   type InboxRow,
 } from '@champa/contract/office/chat'
 import { io } from 'socket.io-client'
@@ -89,8 +89,8 @@ export async function openOffice(app: TestApp, staff: TestStaff, watched: string
     forceNew: true,
   })
   const heard: Ear = { inbox: [], room: [], close: () => void socket.disconnect() }
-  socket.on('inbox', (news) => heard.inbox.push(inboxNews.parse(news)))
-  socket.on('messaging', (news) => heard.room.push(roomNews.parse(news).news))
+  socket.on('inbox', (news) => heard.inbox.push(inboxEvent.parse(news)))
+  socket.on('messaging', (news) => heard.room.push(roomEvent.parse(news).news))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', () => socket.emit('watch', watched, resolve))
     socket.once('connect_error', reject)

@@ -1,6 +1,6 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { BankAccount } from '@champa/wire/bank'
-import type { SlipHabit } from '@champa/wire/slip-check'
+import type { SlipBehaviour } from '@champa/wire/slip-check'
 import { clock } from '../clock.ts'
 import { inTransaction } from '../database.ts'
 import { bankOf } from './banks.ts'
@@ -28,7 +28,7 @@ export type Transfer = {
   mini_qr: string
   /** Until this time slip checks are answered with `told_until`. */
   told_from: number
-  told_until: NonNullable<SlipHabit['refusal']>
+  told_until: NonNullable<SlipBehaviour['refusal']>
   captchas: number
 }
 
@@ -127,7 +127,7 @@ export class Transfers {
     })
   }
 
-  setHabit(bankReference: string, { delaySeconds, refusal, captchas }: SlipHabit): boolean {
+  setHabit(bankReference: string, { delaySeconds, refusal, captchas }: SlipBehaviour): boolean {
     const toldFrom = delaySeconds === undefined ? null : clock.now() + delaySeconds * 1_000
     return (
       this.#setHabit.run(toldFrom, refusal ?? null, captchas ?? null, bankReference).changes > 0

@@ -8,7 +8,7 @@ import {
   fpSigned,
   fpSignedText,
   type FpAnswerWire,
-  type FpNews,
+  type FpEvent,
   type FpTradeWire,
 } from '@champa/wire/fp'
 import type { FastifyInstance } from 'fastify'
@@ -24,7 +24,7 @@ const to_account = '2033187460'
 /** Delay of the outdated webhook after the real one. */
 const afterwardsMs = 300
 /** The id is internal to the sender; it is not transmitted. */
-const toNews = (event: FpNews, afterMs = 0): News => ({
+const toNews = (event: FpEvent, afterMs = 0): News => ({
   id: `fp_${randomUUID()}`,
   body: JSON.stringify(event),
   afterMs,
@@ -129,7 +129,7 @@ export const fp: Gateway = {
     older: olderEvents,
     seal: (_id, body, sentAt) => {
       const news = {
-        ...(JSON.parse(body) as FpNews),
+        ...(JSON.parse(body) as FpEvent),
         timestamp: String(Math.floor(sentAt / 1_000)),
       }
       return { headers: {}, body: JSON.stringify({ ...news, sign: sign(secret, news) }) }
@@ -171,11 +171,11 @@ function olderEvents(body: string): News[] {
     payer_account: _3,
     payer_name: _4,
     ...event
-  } = JSON.parse(body) as FpNews
+  } = JSON.parse(body) as FpEvent
   if (event.state !== 'SUCCESS') return []
   const time = clock.write(Date.parse(event.time!) - 30_000)
   return (['NOTPAY', 'TIMEOUT'] as const).map((state) =>
-    toNews({ ...event, state, time } as FpNews),
+    toNews({ ...event, state, time } as FpEvent),
   )
 }
 

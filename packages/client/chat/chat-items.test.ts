@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openChatItems } from './chat-items.ts'
 import { addMessages, addPage, addRead, emptyLog } from './conversation-log.ts'
 import type { Outgoing } from './outbox/outgoing.ts'
-import { said } from './testing.ts'
+import { entry } from './testing.ts'
 
 const waits = (
   id: string,
@@ -20,7 +20,7 @@ test('lists the history by number, then the outbox, and a sent message once with
   const items = openChatItems()
   const log = addPage(emptyLog('customer'), {
     asked: { limit: 10, newest: true },
-    conversations: [said(1, 'other'), said(2, 'customer')],
+    conversations: [entry(1, 'other'), entry(2, 'customer')],
   })
   const waiting = [waits('a', text('hi')), waits('b', text('no'), 'CHAT_OFF')]
   expect(
@@ -33,7 +33,7 @@ test('lists the history by number, then the outbox, and a sent message once with
     ['a', true, 'sending', null],
     ['b', true, 'failed', null],
   ])
-  const arrived = addMessages(log, [said(3, 'customer', 'a', 'hi')])
+  const arrived = addMessages(log, [entry(3, 'customer', 'a', 'hi')])
   expect(
     items.of(arrived, waiting, none).map(({ id, delivery }) => [id.slice(-1), delivery]),
   ).toEqual([
@@ -48,7 +48,7 @@ test('returns the same objects for unchanged rows and lists', () => {
   const items = openChatItems()
   const log = addPage(emptyLog('customer'), {
     asked: { limit: 10, newest: true },
-    conversations: [said(1, 'customer'), said(2, 'customer')],
+    conversations: [entry(1, 'customer'), entry(2, 'customer')],
   })
   const first = items.of(log, [], none)
   expect(items.of({ ...log }, [], none)).toBe(first)
@@ -60,9 +60,9 @@ test('hides messages before the covered pages instead of showing a gap', () => {
   const log = addMessages(
     addPage(emptyLog('customer'), {
       asked: { limit: 1, newest: true },
-      conversations: [said(9, 'other')],
+      conversations: [entry(9, 'other')],
     }),
-    [said(3, 'other')],
+    [entry(3, 'other')],
   )
   expect(
     openChatItems()
@@ -104,7 +104,7 @@ test('shows an own picture from its local copy before and after sending', () => 
     },
   }
   const [after] = items.of(
-    addMessages(log, [{ ...said(1, 'customer', 'a'), message: media }]),
+    addMessages(log, [{ ...entry(1, 'customer', 'a'), message: media }]),
     [],
     none,
   )

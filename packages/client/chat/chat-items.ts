@@ -35,7 +35,7 @@ export function openChatItems(): ChatItems {
       const shown = log.known.filter(({ seq }) => log.covered !== null && seq >= log.covered.from)
       const there = new Set(log.known.map(({ _id }) => _id))
       const items = [
-        ...shown.map((said) => keep(saidItem(said, log, copies.get(said._id)))),
+        ...shown.map((entry) => keep(entryItem(entry, log, copies.get(entry._id)))),
         ...waiting
           .filter(({ id }) => !there.has(id))
           .map((item) => keep(waitingItem(item, progressOf(item.id), copies))),
@@ -51,22 +51,22 @@ export function openChatItems(): ChatItems {
   }
 }
 
-function saidItem(said: Conversation, log: ConversationLog, copy: string | undefined): ChatItem {
-  const mine = said.sender === log.side
+function entryItem(entry: Conversation, log: ConversationLog, copy: string | undefined): ChatItem {
+  const mine = entry.sender === log.side
   const message: Message =
-    copy && said.message.message_type === 'media'
-      ? { ...said.message, payload: { ...said.message.payload, url: copy } }
-      : said.message
+    copy && entry.message.message_type === 'media'
+      ? { ...entry.message, payload: { ...entry.message.payload, url: copy } }
+      : entry.message
   const other = log.side === 'customer' ? 'other' : 'customer'
   return {
-    id: said._id,
-    seq: said.seq,
+    id: entry._id,
+    seq: entry.seq,
     mine,
-    createdAt: said.createdAt,
-    name: said.name,
+    createdAt: entry.createdAt,
+    name: entry.name,
     message,
     delivery: 'succeed',
-    read: mine && said.seq <= log.read[other],
+    read: mine && entry.seq <= log.read[other],
     progress: 1,
     failure: null,
   }

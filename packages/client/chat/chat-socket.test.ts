@@ -49,17 +49,17 @@ function dial(
   port: number,
   name: () => string | null,
   refused?: () => void,
-): { line: ChatSocket; heard: unknown[]; states: boolean[] } {
-  const [heard, states]: [unknown[], boolean[]] = [[], []]
+): { line: ChatSocket; received: unknown[]; states: boolean[] } {
+  const [received, states]: [unknown[], boolean[]] = [[], []]
   const line = openChatSocket({
     url: `http://127.0.0.1:${port}/`,
     auth: () => (name() === null ? null : { token: name() }),
     ...(refused ? { refused } : {}),
   })
-  line.on('hello', (who) => heard.push(who))
+  line.on('hello', (name) => received.push(name))
   line.follow((up) => states.push(up))
   ends.push(() => line.close())
-  return { line, heard, states }
+  return { line, received, states }
 }
 
 const within = (check: () => void) => vi.waitFor(check, { timeout: 120_000, interval: 20 })
@@ -67,27 +67,27 @@ const within = (check: () => void) => vi.waitFor(check, { timeout: 120_000, inte
 // [spec:CHAT-27.1]
 test('reconnects to a server that was restarted', async () => {
   const first = await serve()
-  const { line, heard, states } = dial(first.port, () => 'mali')
-  await within(() => expect(heard).toEqual(['mali']))
+  const { line, received, states } = dial(first.port, () => 'mali')
+  await within(() => expect(received).toEqual(['mali']))
   await first.io.close()
   await within(() => expect(states).toEqual([true, false]))
   await serve(first.port)
-  await within(() => expect(heard).toEqual(['mali', 'mali']))
+  await within(() => expect(received).toEqual(['mali', 'mali']))
   expect([line.isUp(), states]).toEqual([true, [true, false, true]])
 })
 
 test('reconnects when the server disconnects', async () => {
   const { io, port } = await serve()
-  const { heard } = dial(port, () => 'mali')
-  await within(() => expect(heard.length).toBe(1))
+  const { received } = dial(port, () => 'mali')
+  await within(() => expect(received.length).toBe(1))
   io.disconnectSockets(true)
-  await within(() => expect(heard.length).toBe(2))
+  await within(() => expect(received.length).toBe(2))
 })
 
 test('retries a temporary refusal but not UNAUTHORIZED', async () => {
   const busy = await serve()
-  const { heard } = dial(busy.port, () => 'busy')
-  await within(() => expect(heard).toEqual(['busy']))
+  const { received } = dial(busy.port, () => 'busy')
+  await within(() => expect(received).toEqual(['busy']))
   const closed = await serve()
   let refusals = 0
   dial(
@@ -104,15 +104,15 @@ test('retries a temporary refusal but not UNAUTHORIZED', async () => {
 test('connects only with credentials, and again when they change', async () => {
   const { port, shown } = await serve()
   let name: string | null = null
-  const { line, heard, states } = dial(port, () => name)
+  const { line, received, states } = dial(port, () => name)
   await new Promise((resolve) => setTimeout(resolve, 100))
   expect(shown).toEqual([])
   name = 'mali'
   line.renew()
-  await within(() => expect(heard).toEqual(['mali']))
+  await within(() => expect(received).toEqual(['mali']))
   name = 'noi'
   line.renew()
-  await within(() => expect(heard).toEqual(['mali', 'noi']))
+  await within(() => expect(received).toEqual(['mali', 'noi']))
   name = null
   line.renew()
   await within(() => expect(states.at(-1)).toBe(false))

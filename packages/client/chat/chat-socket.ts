@@ -6,7 +6,7 @@ import type { Socket } from 'socket.io-client'
  */
 export interface ChatSocket {
   isUp(): boolean
-  on(event: string, listener: (news: unknown) => void): () => void
+  on(event: string, listener: (payload: unknown) => void): () => void
   /** Subscribes to the socket's state: every time it connects or disconnects. */
   follow(listener: (up: boolean) => void): () => void
   /** Emits an event; dropped while disconnected. */
@@ -28,7 +28,7 @@ export interface ChatSocketOptions {
   refused?(): void
 }
 
-interface Kept {
+interface SocketState {
   options: ChatSocketOptions
   socket: Socket | null
   /**
@@ -39,7 +39,7 @@ interface Kept {
   tries: number
   redial: ReturnType<typeof setTimeout> | undefined
   closed: boolean
-  listeners: Map<string, Set<(news: unknown) => void>>
+  listeners: Map<string, Set<(payload: unknown) => void>>
   followers: Set<(up: boolean) => void>
 }
 
@@ -49,7 +49,7 @@ const maxDelayMs = 4_000
 const attemptMs = 4_000
 
 export function openChatSocket(options: ChatSocketOptions): ChatSocket {
-  const kept: Kept = {
+  const state: SocketState = {
     options,
     socket: null,
     name: 0,
@@ -60,27 +60,27 @@ export function openChatSocket(options: ChatSocketOptions): ChatSocket {
     listeners: new Map(),
     followers: new Set(),
   }
-  const unfollow = followNetwork(kept)
-  void open(kept)
+  const unfollow = followNetwork(state)
+  void open(state)
   return {
-    isUp: () => kept.socket?.connected === true && kept.shown === kept.name,
+    isUp: () => state.socket?.connected === true && state.shown === state.name,
     on: (event, listener) =>
       addTo(
-        kept.listeners.get(event) ?? kept.listeners.set(event, new Set()).get(event)!,
+        state.listeners.get(event) ?? state.listeners.set(event, new Set()).get(event)!,
         listener,
       ),
-    follow: (listener) => addTo(kept.followers, listener),
-    say: (event, ...words) => void (kept.socket?.connected && kept.socket.emit(event, ...words)),
+    follow: (listener) => addTo(state.followers, listener),
+    say: (event, ...words) => void (state.socket?.connected && state.socket.emit(event, ...words)),
     renew() {
-      kept.name += 1
-      if (kept.socket?.connected) kept.socket.disconnect()
-      dial(kept)
+      state.name += 1
+      if (state.socket?.connected) state.socket.disconnect()
+      dial(state)
     },
     close() {
-      kept.closed = true
-      clearTimeout(kept.redial)
+      state.closed = true
+      clearTimeout(state.redial)
       unfollow()
-      if (kept.socket) hangUp(kept.socket)
+      if (state.socket) hangUp(state.socket)
     },
   }
 }
@@ -90,13 +90,13 @@ function addTo<T>(set: Set<T>, one: T): () => void {
   return () => set.delete(one)
 }
 
-async function open(kept: Kept): Promise<void> {
+async function open(state: SocketState): Promise<void> {
   try {
     const { io } = await import('socket.io-client')
-    if (!kept.closed)
+    if (!state.closed)
       follow(
-        kept,
-        io(kept.options.url ?? '/', {
+        state,
+        io(state.options.url ?? '/', {
           path: '/socket.io',
           transports: ['websocket'],
           forceNew: true,
@@ -107,64 +107,64 @@ async function open(kept: Kept): Promise<void> {
           reconnection: false,
           // A function, so that each connection sends the current credentials.
           auth: (give) => {
-            kept.shown = kept.name
-            give(kept.options.auth() ?? {})
+            state.shown = state.name
+            give(state.options.auth() ?? {})
           },
         }),
       )
   } catch {
-    kept.redial = setTimeout(() => void open(kept), maxDelayMs)
+    state.redial = setTimeout(() => void open(state), maxDelayMs)
   }
 }
 
-function follow(kept: Kept, socket: Socket): void {
-  kept.socket = socket
+function follow(state: SocketState, socket: Socket): void {
+  state.socket = socket
   socket.on('connect', () => {
-    kept.tries = 0
-    if (kept.shown !== kept.name) return void socket.disconnect()
-    for (const follower of kept.followers) follower(true)
+    state.tries = 0
+    if (state.shown !== state.name) return void socket.disconnect()
+    for (const follower of state.followers) follower(true)
   })
   socket.on('disconnect', () => {
-    for (const follower of kept.followers) follower(false)
-    redial(kept)
+    for (const follower of state.followers) follower(false)
+    redial(state)
   })
   socket.on('connect_error', (error) => {
-    if (error.message === 'UNAUTHORIZED' && kept.shown === kept.name) kept.options.refused?.()
-    else redial(kept)
+    if (error.message === 'UNAUTHORIZED' && state.shown === state.name) state.options.refused?.()
+    else redial(state)
   })
-  socket.onAny((event: string, news: unknown) => {
-    if (kept.shown === kept.name)
-      for (const listener of kept.listeners.get(event) ?? []) listener(news)
+  socket.onAny((event: string, payload: unknown) => {
+    if (state.shown === state.name)
+      for (const listener of state.listeners.get(event) ?? []) listener(payload)
   })
-  dial(kept)
+  dial(state)
 }
 
-function dial(kept: Kept): void {
-  clearTimeout(kept.redial)
-  if (kept.closed || navigator.onLine === false || kept.options.auth() === null) return
-  if (kept.socket && !kept.socket.connected) kept.socket.connect()
+function dial(state: SocketState): void {
+  clearTimeout(state.redial)
+  if (state.closed || navigator.onLine === false || state.options.auth() === null) return
+  if (state.socket && !state.socket.connected) state.socket.connect()
 }
 
 /** Retries with exponential backoff and jitter, so that clients do not reconnect all at once. */
-function redial(kept: Kept): void {
-  clearTimeout(kept.redial)
-  const delayMs = Math.min(maxDelayMs, firstDelayMs * 2 ** kept.tries++)
-  kept.redial = setTimeout(() => dial(kept), delayMs * (0.5 + Math.random()))
+function redial(state: SocketState): void {
+  clearTimeout(state.redial)
+  const delayMs = Math.min(maxDelayMs, firstDelayMs * 2 ** state.tries++)
+  state.redial = setTimeout(() => dial(state), delayMs * (0.5 + Math.random()))
 }
 
 /**
  * Does not connect while offline. Connects at once when the network returns or the page becomes
  * visible.
  */
-function followNetwork(kept: Kept): () => void {
+function followNetwork(state: SocketState): () => void {
   const offline = () => {
-    clearTimeout(kept.redial)
+    clearTimeout(state.redial)
     // A connection attempt ends without a call; closing it halfway causes a browser error.
-    if (kept.socket?.connected) kept.socket.disconnect()
+    if (state.socket?.connected) state.socket.disconnect()
   }
   const online = () => {
-    kept.tries = 0
-    dial(kept)
+    state.tries = 0
+    dial(state)
   }
   const seen = () => globalThis.document.visibilityState === 'visible' && online()
   globalThis.addEventListener?.('offline', offline)

@@ -3,7 +3,7 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openConnection, type HistoryAsked } from './connection.ts'
 import { addCount, addMessages, addPage, emptyLog, missingAfter } from './conversation-log.ts'
 import { Refused } from '../refused.ts'
-import { said } from './testing.ts'
+import { entry } from './testing.ts'
 
 const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 120_000, interval: 5 })
@@ -13,12 +13,12 @@ afterEach(() => vi.useRealTimers())
 /** A server's history, a socket that goes up and down, and the log to synchronise. */
 function open() {
   const server: Conversation[] = []
-  const asked: HistoryAsked[] = []
+  const requests: HistoryAsked[] = []
   const outcomes: boolean[] = []
   const followers = new Set<(up: boolean) => void>()
   const place = { log: emptyLog('customer'), up: true, open: true, broken: false, late: 0 }
   const read = async (page: HistoryAsked): Promise<number> => {
-    asked.push(page)
+    requests.push(page)
     if (place.broken) throw new Refused('SERVICE_UNAVAILABLE')
     const there = server.slice(0, server.length - place.late)
     place.late = 0
@@ -48,11 +48,11 @@ function open() {
     },
   })
   const say = (count: number) => {
-    for (let index = 0; index < count; index += 1) server.push(said(server.length + 1, 'other'))
+    for (let index = 0; index < count; index += 1) server.push(entry(server.length + 1, 'other'))
   }
   return {
     server,
-    asked,
+    asked: requests,
     outcomes,
     place,
     connection,
@@ -113,10 +113,10 @@ test('a failed catchUp is reported, and the next one is complete', async () => {
 })
 
 // [spec:LIM-21.1]
-test('polls the history every 5 s without a socket, every 30 s with one, and not while closed', async () => {
+test('polls the history every 5 s without a socket, every 30 s with one, never closed', async () => {
   vi.useFakeTimers()
   const { asked, place, connection, say } = open()
-  const askedWithin = async (ms: number): Promise<number> => {
+  const requestsWithin = async (ms: number): Promise<number> => {
     const before = asked.length
     await vi.advanceTimersByTimeAsync(ms)
     return asked.length - before
@@ -125,21 +125,23 @@ test('polls the history every 5 s without a socket, every 30 s with one, and not
   await connection.catchUp()
   // A lost event is recovered by the next poll.
   say(1)
-  expect(await askedWithin(29_999)).toBe(0)
+  expect(await requestsWithin(29_999)).toBe(0)
   expect(place.log.known.length).toBe(1)
-  expect(await askedWithin(1)).toBe(1)
+  expect(await requestsWithin(1)).toBe(1)
   expect(place.log.known.length).toBe(2)
-  expect(await askedWithin(60_000)).toBe(2)
+  expect(await requestsWithin(60_000)).toBe(2)
   place.up = false
-  expect([await askedWithin(4_999), await askedWithin(1), await askedWithin(20_000)]).toEqual([
-    0, 1, 4,
-  ])
+  expect([
+    await requestsWithin(4_999),
+    await requestsWithin(1),
+    await requestsWithin(20_000),
+  ]).toEqual([0, 1, 4])
   say(1)
   await vi.advanceTimersByTimeAsync(5_000)
   expect(place.log.known.length).toBe(3)
   place.open = false
-  expect(await askedWithin(60_000)).toBe(0)
+  expect(await requestsWithin(60_000)).toBe(0)
   place.open = true
   connection.close()
-  expect(await askedWithin(60_000)).toBe(0)
+  expect(await requestsWithin(60_000)).toBe(0)
 })

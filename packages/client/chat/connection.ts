@@ -9,7 +9,7 @@ export type HistoryAsked = HistoryPage['asked']
 export interface ConnectionOptions {
   log(): ConversationLog
   /** Reads a history page into the log and returns the number of messages. @throws Refused */
-  read(asked: HistoryAsked): Promise<number>
+  read(request: HistoryAsked): Promise<number>
   line: { isUp(): boolean; follow(listener: (up: boolean) => void): () => void }
   /** Whether the conversation is on screen; the history is polled only then. */
   isOpen(): boolean
@@ -27,7 +27,7 @@ export interface Connection {
 }
 
 /** Polling interval while the socket is up, in case an event was lost. */
-const lookEveryMs = 30_000
+const pollEveryMs = 30_000
 const soonMs = 1_000
 
 export function openConnection(options: ConnectionOptions): Connection {
@@ -35,7 +35,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   let again = false
   let closed = false
   let soon: ReturnType<typeof setTimeout> | undefined
-  let lookedAt = performance.now()
+  let polledAt = performance.now()
   const catchUp = (): Promise<void> => {
     again = true
     return (running ??= run().finally(() => (running = null)))
@@ -43,7 +43,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   const run = async (): Promise<void> => {
     while (again && !closed) {
       again = false
-      lookedAt = performance.now()
+      polledAt = performance.now()
       const well = await readMissing(options).catch(() => false)
       if (closed) return
       options.caughtUp(well)
@@ -56,7 +56,7 @@ export function openConnection(options: ConnectionOptions): Connection {
   const whenOpen = () => void (options.isOpen() && catchUp())
   const unfollow = [onAwake(whenOpen), options.line.follow((up) => up && whenOpen())]
   const poll = setInterval(() => {
-    const due = !options.line.isUp() || performance.now() - lookedAt >= lookEveryMs
+    const due = !options.line.isUp() || performance.now() - polledAt >= pollEveryMs
     if (due && navigator.onLine !== false && globalThis.document?.visibilityState !== 'hidden')
       whenOpen()
   }, chatSocketCheckMs)

@@ -12,7 +12,7 @@ import {
   unreadOf,
   type ConversationLog,
 } from './conversation-log.ts'
-import { said } from './testing.ts'
+import { entry } from './testing.ts'
 
 const newest = (history: Conversation[], limit: number) => ({
   asked: { limit, newest: true as const },
@@ -29,7 +29,7 @@ const before = (history: Conversation[], number: number, limit: number) => ({
 const numbersOf = (log: ConversationLog): number[] => log.known.map(({ seq }) => seq)
 const history = (count: number): Conversation[] =>
   Array.from({ length: count }, (_, index) =>
-    said(index + 1, index % 3 === 0 ? 'customer' : 'other'),
+    entry(index + 1, index % 3 === 0 ? 'customer' : 'other'),
   )
 
 test('pages upwards and downwards join until the first message', () => {
@@ -72,11 +72,11 @@ test('a known message leaves the log object unchanged', () => {
 
 test('own messages advance read marks as on the server, automatic replies do not', () => {
   const log = addMessages(emptyLog('customer'), [
-    said(1, 'customer'),
-    said(2, 'customer'),
-    { ...said(3, 'other'), name: null },
-    said(4, 'customer'),
-    said(5, 'other'),
+    entry(1, 'customer'),
+    entry(2, 'customer'),
+    { ...entry(3, 'other'), name: null },
+    entry(4, 'customer'),
+    entry(5, 'other'),
   ])
   expect([log.read, unreadOf(log)]).toEqual([{ customer: 2, other: 5 }, 2])
 })
@@ -87,8 +87,8 @@ test('unreadOf adds later messages to the server’s count until all are known',
     unread: 7,
     read: { customer: 20, other: 20 },
   })
-  expect(unreadOf(addMessages(badge, [said(41, 'other'), said(40, 'other')]))).toBe(8)
-  expect(unreadOf(addRead(addMessages(badge, [said(41, 'other')]), 'customer', 41))).toBe(0)
+  expect(unreadOf(addMessages(badge, [entry(41, 'other'), entry(40, 'other')]))).toBe(8)
+  expect(unreadOf(addRead(addMessages(badge, [entry(41, 'other')]), 'customer', 41))).toBe(0)
 })
 
 test('addCount ignores a count older than the last one', () => {
@@ -110,14 +110,14 @@ const steps = fc.array(
   { maxLength: 80 },
 )
 
-test('the log equals the server’s history after catching up, whatever the order, loss and repetition', () => {
+test('the log equals the server’s history after catching up from any order and loss', () => {
   fc.assert(
     fc.property(fc.nat(30), steps, (begun, all) => {
       const server = history(begun)
       let log = emptyLog('customer')
       for (const { at, kind, limit } of all) {
         // Events arrive in any order, repeatedly, or never: messages not drawn here are lost.
-        if (kind === 'say') server.push(said(server.length + 1, at % 2 ? 'customer' : 'other'))
+        if (kind === 'say') server.push(entry(server.length + 1, at % 2 ? 'customer' : 'other'))
         else if (kind === 'event') log = addMessages(log, server.slice(at, at + 1))
         else if (kind === 'newest') log = addPage(log, newest(server, limit))
         else if (kind === 'before') log = addPage(log, before(server, olderBefore(log) ?? 1, limit))

@@ -16,24 +16,24 @@ export interface ReadMarks {
  */
 export function openReadMarks(
   readable: () => number | null,
-  tell: (seq: number) => Promise<unknown>,
+  send: (seq: number) => Promise<unknown>,
 ): ReadMarks {
   let timer: ReturnType<typeof setTimeout> | undefined
-  let telling = false
+  let sending = false
   const consider = () => {
-    if (timer !== undefined || telling || readable() === null) return
+    if (timer !== undefined || sending || readable() === null) return
     timer = setTimeout(() => {
       timer = undefined
       const seq = readable()
       // Not reported while offline; the next catch-up considers it again.
       if (seq === null || navigator.onLine === false) return
-      telling = true
-      void tell(seq).then(
+      sending = true
+      void send(seq).then(
         () => {
-          telling = false
+          sending = false
           consider()
         },
-        () => void (telling = false),
+        () => void (sending = false),
       )
     }, chatReadDebounceMs)
   }

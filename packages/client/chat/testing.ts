@@ -1,7 +1,7 @@
 import type { Conversation } from '@champa/contract/chat'
 
 /** Builds one message of a conversation. */
-export function said(
+export function entry(
   seq: number,
   sender: Conversation['sender'],
   id = seq.toString(16).padStart(32, '0'),

@@ -6,32 +6,32 @@ beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
 test('reports typing every 2.5 s, and its end after 2.5 s without a key', () => {
-  const told: boolean[] = []
-  const typing = openTypingOut((on) => told.push(on))
+  const sent: boolean[] = []
+  const typing = openTypingOut((on) => sent.push(on))
   for (let key = 0; key < 6; key += 1) {
     typing.typed('hello')
     vi.advanceTimersByTime(1_000)
   }
-  expect(told).toEqual([true, true])
+  expect(sent).toEqual([true, true])
   vi.advanceTimersByTime(2_500)
-  expect(told).toEqual([true, true, false])
+  expect(sent).toEqual([true, true, false])
   typing.stop()
   typing.typed('  ')
-  expect(told).toEqual([true, true, false])
+  expect(sent).toEqual([true, true, false])
 })
 
 test('reports the end of typing at once when the composer is empty', () => {
-  const told: boolean[] = []
-  const typing = openTypingOut((on) => told.push(on))
+  const sent: boolean[] = []
+  const typing = openTypingOut((on) => sent.push(on))
   typing.typed('hello')
   typing.typed('')
   vi.advanceTimersByTime(10_000)
-  expect(told).toEqual([true, false])
+  expect(sent).toEqual([true, false])
 })
 
 test('shows the other side’s typing for 6 s or until its message arrives', () => {
   const shown: (string | null)[] = []
-  const typing = openTypingIn((who) => shown.push(who && who.name))
+  const typing = openTypingIn((typist) => shown.push(typist && typist.name))
   typing.heard({ on: true, name: 'Mali' })
   vi.advanceTimersByTime(5_000)
   typing.heard({ on: true, name: 'Mali' })
@@ -48,11 +48,11 @@ test('shows the other side’s typing for 6 s or until its message arrives', () 
 // [spec:LIM-22.1]
 test('reports reading at most once a second, and only while the page is in view', async () => {
   let seq: number | null = 3
-  const told: number[] = []
+  const reads: number[] = []
   const marks = openReadMarks(
     () => seq,
     async (read) => {
-      told.push(read)
+      reads.push(read)
       if (read === seq) seq = null
     },
   )
@@ -60,14 +60,14 @@ test('reports reading at most once a second, and only while the page is in view'
   marks.consider()
   seq = 5
   await vi.advanceTimersByTimeAsync(999)
-  expect(told).toEqual([])
+  expect(reads).toEqual([])
   await vi.advanceTimersByTimeAsync(1)
-  expect(told).toEqual([5])
+  expect(reads).toEqual([5])
   seq = 6
   marks.consider()
   seq = null
   await vi.advanceTimersByTimeAsync(5_000)
-  expect(told).toEqual([5])
+  expect(reads).toEqual([5])
   marks.close()
 })
 

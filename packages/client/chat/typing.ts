@@ -10,20 +10,20 @@ export interface TypingOut {
 
 /** Reports typing every 2.5 s while it goes on, and its end after 2.5 s without a key. */
 export function openTypingOut(say: (on: boolean) => void): TypingOut {
-  let saidAt: number | null = null
+  let sentAt: number | null = null
   let idle: ReturnType<typeof setTimeout> | undefined
   const stop = () => {
     clearTimeout(idle)
-    if (saidAt !== null) say(false)
-    saidAt = null
+    if (sentAt !== null) say(false)
+    sentAt = null
   }
   return {
     typed(words) {
       if (words.trim() === '') return stop()
       const now = performance.now()
-      if (saidAt === null || now - saidAt >= chatTypingEveryMs) {
+      if (sentAt === null || now - sentAt >= chatTypingEveryMs) {
         say(true)
-        saidAt = now
+        sentAt = now
       }
       clearTimeout(idle)
       idle = setTimeout(stop, chatTypingEveryMs)
@@ -33,7 +33,7 @@ export function openTypingOut(say: (on: boolean) => void): TypingOut {
 }
 
 export interface TypingIn {
-  heard(news: { on: boolean; name: string | null }): void
+  heard(event: { on: boolean; name: string | null }): void
   /** The typed message has arrived. */
   ended(): void
 }

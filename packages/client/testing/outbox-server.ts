@@ -2,9 +2,9 @@ import type { Conversation } from '@champa/contract/chat'
 import type { SentMessage } from '@champa/contract/chat-message'
 import { expect, vi } from 'vitest'
 import { Refused } from '../refused.ts'
-import type { Outgoing, OutgoingContent, Shelf } from '../chat/outbox/outgoing.ts'
+import type { Outgoing, OutgoingContent, MessageStore } from '../chat/outbox/outgoing.ts'
 import { openOutbox, type Outbox, type OutboxOptions } from '../chat/outbox/outbox.ts'
-import { said } from '../chat/testing.ts'
+import { entry } from '../chat/testing.ts'
 
 export const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
   vi.waitFor(check, { timeout: 120_000, interval: 5 })
@@ -15,13 +15,15 @@ export const text = (words: string): OutgoingContent<SentMessage> => ({
 })
 
 /** A shelf that outlives the tab. */
-export function openShelf(): Shelf<SentMessage> & { kept: Map<string, Outgoing<SentMessage>> } {
-  const kept = new Map<string, Outgoing<SentMessage>>()
+export function openStore(): MessageStore<SentMessage> & {
+  stored: Map<string, Outgoing<SentMessage>>
+} {
+  const stored = new Map<string, Outgoing<SentMessage>>()
   return {
-    kept,
-    load: (owner) => Promise.resolve([...kept.values()].filter((item) => item.owner === owner)),
-    put: async (item) => void kept.set(item.id, item),
-    take: async (_, id) => void kept.delete(id),
+    stored,
+    load: (owner) => Promise.resolve([...stored.values()].filter((item) => item.owner === owner)),
+    put: async (item) => void stored.set(item.id, item),
+    take: async (_, id) => void stored.delete(id),
   }
 }
 
@@ -42,7 +44,7 @@ export function openServer(act: (words: string) => Refused | 'lost reply' | null
     if (done instanceof Refused) throw done
     if (history.every((one) => one.id !== id)) history.push({ id, words })
     if (done === 'lost reply') throw new Refused('SERVICE_UNAVAILABLE')
-    return said(history.findIndex((one) => one.id === id) + 1, 'customer', id, words)
+    return entry(history.findIndex((one) => one.id === id) + 1, 'customer', id, words)
   }
   const upload: OutboxOptions<SentMessage>['upload'] = async (_, { name, onProgress }) => {
     onProgress(1)
@@ -54,12 +56,12 @@ export function openServer(act: (words: string) => Refused | 'lost reply' | null
 
 export function open(
   server: ReturnType<typeof openServer>,
-  shelf: Shelf<SentMessage>,
+  store: MessageStore<SentMessage>,
   more: Partial<OutboxOptions<SentMessage>> = {},
 ): Outbox<SentMessage> {
   return openOutbox<SentMessage>({
     owner: 'm-1',
-    shelf,
+    shelf: store,
     send: server.send,
     upload: server.upload,
     named: (path, caption) => ({

@@ -1,6 +1,6 @@
 export type ButtonKind = 'primary' | 'tonal' | 'outline' | 'soft' | 'danger' | 'ghost'
 
-export interface ButtonLook {
+export interface ButtonStyle {
   kind?: ButtonKind | undefined
   size?: 'md' | 'sm' | undefined
   block?: boolean | undefined
@@ -12,7 +12,7 @@ export function buttonClass({
   size = 'md',
   block = false,
   className,
-}: ButtonLook): string {
+}: ButtonStyle): string {
   return ['btn', `btn--${kind}`, size === 'sm' && 'btn--sm', block && 'btn--block', className]
     .filter(Boolean)
     .join(' ')

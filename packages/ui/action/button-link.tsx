@@ -1,8 +1,8 @@
 import { Icon } from '../brand/icon.tsx'
-import { buttonClass, type ButtonLook } from './button-class.ts'
+import { buttonClass, type ButtonStyle } from './button-class.ts'
 import { useLink, type LinkComponent, type LinkProps } from './link-context.tsx'
 
-export interface ButtonLinkProps extends ButtonLook, Omit<LinkProps, 'className'> {
+export interface ButtonLinkProps extends ButtonStyle, Omit<LinkProps, 'className'> {
   icon?: string
   iconAfter?: string
   /** Opens another site in a new tab, without a referrer or opener. */
@@ -26,7 +26,7 @@ export function ButtonLink(props: ButtonLinkProps) {
   } = props
   const Inside = useLink()
   const Link = LinkComponent ?? Inside
-  const look = buttonClass({ kind, size, block, className })
+  const classes = buttonClass({ kind, size, block, className })
   const words = (
     <>
       {icon && <Icon icon={icon} size={20} />}
@@ -36,12 +36,12 @@ export function ButtonLink(props: ButtonLinkProps) {
   )
   if (external)
     return (
-      <a {...link} className={look} target="_blank" rel="noopener noreferrer">
+      <a {...link} className={classes} target="_blank" rel="noopener noreferrer">
         {words}
       </a>
     )
   return (
-    <Link {...link} className={look}>
+    <Link {...link} className={classes}>
       {words}
     </Link>
   )

@@ -2,10 +2,10 @@ import { loadingDelayMs } from '@champa/contract/constants'
 import { useRef, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from '../brand/icon.tsx'
 import { useDelayed } from '../state/use-delayed.ts'
-import { buttonClass, type ButtonLook } from './button-class.ts'
+import { buttonClass, type ButtonStyle } from './button-class.ts'
 
 export interface ButtonProps
-  extends ButtonLook,
+  extends ButtonStyle,
     Omit<ComponentPropsWithRef<'button'>, 'className'> {
   /** A bold icon before the label. */
   icon?: string

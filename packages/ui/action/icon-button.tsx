@@ -18,9 +18,9 @@ export function IconButton({
   type = 'button',
   ...rest
 }: IconButtonProps) {
-  const look = ['icon-btn', tonal && 'icon-btn--tonal', className].filter(Boolean).join(' ')
+  const classes = ['icon-btn', tonal && 'icon-btn--tonal', className].filter(Boolean).join(' ')
   return (
-    <button {...rest} type={type} className={look} aria-label={label} title={label}>
+    <button {...rest} type={type} className={classes} aria-label={label} title={label}>
       <Icon icon={icon} size={size} />
     </button>
   )

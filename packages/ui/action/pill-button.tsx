@@ -20,14 +20,14 @@ export function PillButton({
   type = 'button',
   ...rest
 }: PillButtonProps) {
-  const look = ['pill-btn', tonal && 'pill-btn--tonal', turning && 'is-turning', className]
+  const classes = ['pill-btn', tonal && 'pill-btn--tonal', turning && 'is-turning', className]
     .filter(Boolean)
     .join(' ')
   return (
     <button
       {...rest}
       type={type}
-      className={look}
+      className={classes}
       aria-busy={turning || undefined}
       onClick={turning ? undefined : onClick}
     >

@@ -1,7 +1,8 @@
 import { type RefObject, useEffect } from 'react'
 
 const targets =
-  'button, a[href], input:not([type=hidden]), select, textarea, [role=button], [role=tab], [role=radio], [role=switch]'
+  'button, a[href], input:not([type=hidden]), select, textarea, ' +
+  '[role=button], [role=tab], [role=radio], [role=switch]'
 const stepPx = 8
 const marginPx = 4
 /** Time without changes of the page before the position is computed again. */
@@ -20,7 +21,7 @@ export function useClearSpot(ref: RefObject<HTMLElement | null>): void {
     let timer: ReturnType<typeof setTimeout> | undefined
     // A button that moves between press and release would lose the tap.
     let pressed = false
-    const look = () => {
+    const place = () => {
       if (pressed) return
       const lift = freeLift(element)
       element.style.setProperty('--lift', `${lift ?? 0}px`)
@@ -28,7 +29,7 @@ export function useClearSpot(ref: RefObject<HTMLElement | null>): void {
     }
     const soon = () => {
       clearTimeout(timer)
-      timer = setTimeout(look, settleMs)
+      timer = setTimeout(place, settleMs)
     }
     const page = new MutationObserver((changes) => {
       if (changes.some(({ target }) => !element.contains(target))) soon()

@@ -35,13 +35,12 @@ export function AmountField({
 }: AmountFieldProps) {
   const id = useId()
   const shown = groupAmount(value)
+  const length = shown.length > 16 ? ' amount--longest' : shown.length > 12 ? ' amount--long' : ''
   const caret = useCaret(shown, /[\d.]/)
   const described = [error && `${id}-error`, hint && `${id}-hint`].filter(Boolean).join(' ')
   return (
     <div>
-      <label
-        className={`amount${error ? ' is-error' : ''}${shown.length > 16 ? ' amount--longest' : shown.length > 12 ? ' amount--long' : ''}`}
-      >
+      <label className={`amount${error ? ' is-error' : ''}${length}`}>
         <span className="cur" aria-hidden="true">
           {currency}
         </span>

@@ -12,11 +12,11 @@ export interface FieldProps extends FieldText, Omit<ComponentPropsWithRef<'input
 }
 
 export function Field({ label, hint, error, icon, locked, suffix, id, ...input }: FieldProps) {
-  const look = ['input', error && 'is-error', locked && 'is-locked'].filter(Boolean).join(' ')
+  const classes = ['input', error && 'is-error', locked && 'is-locked'].filter(Boolean).join(' ')
   return (
     <FieldFrame id={id} label={label} hint={hint} error={error}>
       {(ids) => (
-        <div className={look}>
+        <div className={classes}>
           {icon && <Icon icon={icon} size={20} />}
           <input {...input} {...ids} className="num" readOnly={locked || input.readOnly} />
           {locked && <Icon icon={lockSimpleFill} size={18} />}

@@ -4,5 +4,6 @@
  */
 export function formatCountdown(leftMs: number): string {
   const seconds = Math.max(0, Math.ceil(leftMs / 1000))
-  return `${String(Math.floor(seconds / 60)).padStart(2, '0')}:${String(seconds % 60).padStart(2, '0')}`
+  const twoDigits = (value: number) => String(value).padStart(2, '0')
+  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
 }

@@ -15,7 +15,7 @@ test('shows three pages before the current one and one after it', () => {
       pageLabel={(page) => `Page ${page}`}
     />,
   )
-  expect([...drawn.matchAll(/Page \d+/g)].map(([said]) => said)).toEqual([
+  expect([...drawn.matchAll(/Page \d+/g)].map(([label]) => label)).toEqual([
     'Page 3',
     'Page 4',
     'Page 5',

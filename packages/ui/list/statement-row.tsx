@@ -24,7 +24,7 @@ export interface StatementRowProps {
   openLabel: string
 }
 
-const amountLook = { in: 'c-jade', out: '', failed: 'is-failed' }
+const amountClass = { in: 'c-jade', out: '', failed: 'is-failed' }
 
 /** One row of a statement, inside `StatementList`. */
 export function StatementRow({
@@ -53,7 +53,7 @@ export function StatementRow({
       >
         {title}
       </button>
-      <span className={`li__a ${amountLook[money]}`}>
+      <span className={`li__a ${amountClass[money]}`}>
         {money === 'failed' ? <s>{amount}</s> : amount}
       </span>
       <span className="li__d c-2 ell">{activity}</span>

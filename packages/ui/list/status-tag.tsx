@@ -3,7 +3,7 @@ import { Icon } from '../brand/icon.tsx'
 
 export type StatusKind = 'success' | 'pending' | 'failed' | 'info' | 'current' | 'plain'
 
-const looks: Record<StatusKind, { tone: string; icon?: string }> = {
+const styles: Record<StatusKind, { tone: string; icon?: string }> = {
   success: { tone: 'tag--jade', icon: checkCircleFill },
   pending: { tone: 'tag--warn', icon: clockFill },
   failed: { tone: 'tag--chili', icon: xCircleFill },
@@ -19,7 +19,7 @@ export interface StatusTagProps {
 
 /** A status as icon, word and colour, so that colour is never the only sign. */
 export function StatusTag({ kind, children }: StatusTagProps) {
-  const { tone, icon } = looks[kind]
+  const { tone, icon } = styles[kind]
   return (
     <span className={`tag ${tone}`}>
       {icon && <Icon icon={icon} size={16} />}

@@ -17,7 +17,7 @@ export interface TableProps<Row> {
 }
 
 export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) {
-  const look = (column: Column<Row>) => (column.number ? 'num r' : undefined)
+  const cellClass = (column: Column<Row>) => (column.number ? 'num r' : undefined)
   return (
     <div className="table-box">
       <table className="table">
@@ -25,7 +25,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
         <thead>
           <tr>
             {columns.map((column) => (
-              <th key={column.key} scope="col" className={look(column)}>
+              <th key={column.key} scope="col" className={cellClass(column)}>
                 {column.head}
               </th>
             ))}
@@ -35,7 +35,7 @@ export function Table<Row>({ caption, columns, rows, rowKey }: TableProps<Row>) 
           {rows.map((row) => (
             <tr key={rowKey(row)}>
               {columns.map((column) => (
-                <td key={column.key} className={look(column)}>
+                <td key={column.key} className={cellClass(column)}>
                   {column.cell(row)}
                 </td>
               ))}

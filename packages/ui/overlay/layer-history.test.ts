@@ -41,9 +41,9 @@ class FakeHistory {
 
 /** A sheet that closes on request unless it is busy. */
 function openSheet(browser: FakeHistory, busy = false) {
-  const sheet = { open: true, busy, asked: 0, close: () => {} }
+  const sheet = { open: true, busy, closings: 0, close: () => {} }
   const remove = browser.layers.add(() => {
-    sheet.asked += 1
+    sheet.closings += 1
     if (!sheet.busy) sheet.close()
   })
   sheet.close = () => {
@@ -97,7 +97,7 @@ describe('layerHistory', () => {
     expect([sheet.open, browser.at]).toEqual([true, 2])
     sheet.busy = false
     browser.press(-1)
-    expect([sheet.open, sheet.asked, browser.at]).toEqual([false, 2, 1])
+    expect([sheet.open, sheet.closings, browser.at]).toEqual([false, 2, 1])
   })
 
   test('opens nothing on Forward, and returns to the same entry', () => {

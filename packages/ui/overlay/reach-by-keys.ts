@@ -6,13 +6,13 @@ const reachable = 'a[href],button:not([disabled]),input,select,textarea,summary,
  */
 export function reachByKeys(place: HTMLElement | null): (() => void) | undefined {
   if (!place) return undefined
-  const look = () => {
+  const update = () => {
     if (place.scrollHeight > place.clientHeight + 1 && !place.querySelector(reachable))
       place.tabIndex = 0
     else place.removeAttribute('tabindex')
   }
   // A loaded font or an answer can lengthen the text while the container keeps its maximum size.
-  const sizes = new ResizeObserver(look)
+  const sizes = new ResizeObserver(update)
   const watchAll = () => {
     for (const part of [place, ...place.children]) sizes.observe(part)
   }

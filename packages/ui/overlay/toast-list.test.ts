@@ -22,10 +22,10 @@ test('merges a repeated text into one message, the newest', () => {
 test('close removes one message and notifies the listeners once', () => {
   const first = toastList.show({ kind: 'ok', text: 'one' })
   toastList.show({ kind: 'err', text: 'two' })
-  let told = 0
-  const leave = toastList.subscribe(() => told++)
+  let changes = 0
+  const leave = toastList.subscribe(() => changes++)
   toastList.close(first)
   leave()
   expect(texts()).toEqual(['two'])
-  expect(told).toBe(1)
+  expect(changes).toBe(1)
 })

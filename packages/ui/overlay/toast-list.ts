@@ -9,7 +9,7 @@ export interface ToastItem {
   ms: number
 }
 
-const most = 2
+const maxShown = 2
 let last = 0
 let items: readonly ToastItem[] = []
 const listeners = new Set<() => void>()
@@ -31,7 +31,7 @@ export const toastList = {
   /** A repeated text replaces the earlier message and restarts its time. */
   show({ kind, text, ms = toastMs }: { kind: ToastKind; text: string; ms?: number }): number {
     const id = ++last
-    set([...items.filter((item) => item.text !== text), { id, kind, text, ms }].slice(-most))
+    set([...items.filter((item) => item.text !== text), { id, kind, text, ms }].slice(-maxShown))
     return id
   },
   close(id: number) {

@@ -31,19 +31,19 @@ export function watchBack(onBack: () => void): () => void {
   return () => watcher.destroy()
 }
 
-let kept: LayerHistory | undefined
+let shared: LayerHistory | undefined
 
 function entries(): LayerHistory {
-  if (kept) return kept
-  kept = layerHistory({
+  if (shared) return shared
+  shared = layerHistory({
     read: () => history.state as unknown,
     push: (state) => history.pushState(state, ''),
     replace: (state) => history.replaceState(state, ''),
     go: (delta) => history.go(delta),
     later: (work, ms) => setTimeout(work, ms),
   })
-  addEventListener('popstate', kept.onMove)
-  return kept
+  addEventListener('popstate', shared.onMove)
+  return shared
 }
 
 if (typeof document !== 'undefined' && !hasWatcher()) entries()

@@ -15,12 +15,12 @@ export interface BankTileProps {
 
 /** A bank's code on its colour. No bank logos unless the operator supplies them. */
 export function BankTile({ code, colour, children }: BankTileProps) {
-  const look = colour === undefined ? undefined : { background: colour, color: inkOn(colour) }
+  const style = colour === undefined ? undefined : { background: colour, color: inkOn(colour) }
   return (
     <span
       className={code.length > 4 ? 'bank bank--long' : 'bank'}
       data-b={code}
-      style={look}
+      style={style}
       aria-hidden="true"
     >
       {children ?? code}

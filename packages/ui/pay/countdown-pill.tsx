@@ -36,14 +36,14 @@ export function CountdownPill({
     end.current = onEnd
   })
   useEffect(() => {
-    const look = () => {
+    const update = () => {
       const now = endsAt - Date.now() - clockOffsetMs
       setLeft(now)
       if (now > 0) return
       clearInterval(ticking)
       end.current()
     }
-    const ticking = setInterval(look, 250)
+    const ticking = setInterval(update, 250)
     return () => clearInterval(ticking)
   }, [endsAt, clockOffsetMs])
   const soon = left <= warnMs

@@ -64,11 +64,11 @@ export function BonusCard({
   lazy,
 }: BonusCardProps) {
   const off = state === 'received' || state === 'closed'
-  const look = ['b-card', off && 'is-off', state === 'current' && 'is-current']
+  const classes = ['b-card', off && 'is-off', state === 'current' && 'is-current']
     .filter(Boolean)
     .join(' ')
   return (
-    <button type="button" className={look} onClick={onClick} disabled={!onClick}>
+    <button type="button" className={classes} onClick={onClick} disabled={!onClick}>
       <BannerArt image={image} name={code} {...(lazy === undefined ? {} : { lazy })} />
       <span className="b-card__in">
         <span className="b-card__title">{title}</span>

@@ -108,11 +108,11 @@ export interface RiverSceneProps {
 export function RiverScene({ kind }: RiverSceneProps) {
   const lost = kind === 'lost'
   const paused = usePaused()
-  const look = [lost ? 'scene scene--full' : 'auth__art', paused && 'is-paused']
+  const classes = [lost ? 'scene scene--full' : 'auth__art', paused && 'is-paused']
     .filter(Boolean)
     .join(' ')
   return (
-    <div className={look} aria-hidden="true">
+    <div className={classes} aria-hidden="true">
       <TallView lost={lost} />
       <WideView lost={lost} />
     </div>

@@ -4,10 +4,10 @@ import { useEffect, useState } from 'react'
 export function usePaused(): boolean {
   const [paused, setPaused] = useState(false)
   useEffect(() => {
-    const look = () => setPaused(document.hidden)
-    look()
-    document.addEventListener('visibilitychange', look)
-    return () => document.removeEventListener('visibilitychange', look)
+    const update = () => setPaused(document.hidden)
+    update()
+    document.addEventListener('visibilitychange', update)
+    return () => document.removeEventListener('visibilitychange', update)
   }, [])
   return paused
 }

@@ -57,14 +57,14 @@ export function BottomNav({ label, kind, items, LinkComponent }: BottomNavProps)
       <ul>
         {items.map((item, index) => {
           const home = kind === 'member' && index === 2
-          const look = home ? 'nav__item nav__home' : 'nav__item'
+          const classes = home ? 'nav__item nav__home' : 'nav__item'
           const face = <Face item={item} home={home} />
           return (
             <li key={item.label}>
               {item.href === undefined ? (
                 <button
                   type="button"
-                  className={look}
+                  className={classes}
                   aria-haspopup="dialog"
                   onClick={item.onClick}
                 >
@@ -72,7 +72,7 @@ export function BottomNav({ label, kind, items, LinkComponent }: BottomNavProps)
                 </button>
               ) : (
                 <Link
-                  className={look}
+                  className={classes}
                   href={item.href}
                   aria-current={item.current ? 'page' : undefined}
                   onClick={item.onClick}

@@ -4,7 +4,7 @@ import { Icon } from '../brand/icon.tsx'
 
 export type NoteKind = 'info' | 'warn' | 'error'
 
-const looks: Record<NoteKind, { tone: string; icon: string }> = {
+const styles: Record<NoteKind, { tone: string; icon: string }> = {
   info: { tone: 'note--river', icon: infoFill },
   warn: { tone: 'note--warn', icon: warningFill },
   error: { tone: 'note--chili', icon: warningCircleFill },
@@ -22,7 +22,7 @@ export interface InfoNoteProps {
 
 /** An inline note with a condition before an action, or with an error. */
 export function InfoNote({ kind, title, icon, live, children }: InfoNoteProps) {
-  const { tone, icon: own } = looks[kind]
+  const { tone, icon: own } = styles[kind]
   return (
     <div className={`note ${tone}`} role={live ? 'alert' : 'note'}>
       <Icon icon={icon ?? own} size={20} />

@@ -9,11 +9,11 @@ export interface TrackCardProps {
   /** A StatusTag. */
   status: ReactNode
   /** The same as text, announced by a screen reader when it changes. */
-  said: string
+  announcement: string
   /** Initially open, and opens when it becomes true: something failed and the member can act. */
   open?: boolean
   /** Why it failed or waits, visible while the card is closed. */
-  why?: string | null
+  reason?: string | null
   /** Hidden for now; changes are still announced. */
   folded?: boolean
   /** The steps, and what to do next. */
@@ -25,8 +25,8 @@ export function TrackCard({
   title,
   amount,
   status,
-  said,
-  why,
+  announcement,
+  reason,
   open = false,
   folded = false,
   children,
@@ -56,9 +56,9 @@ export function TrackCard({
           <Icon icon={caretDown} size={16} />
         </button>
       )}
-      {why && !shown && !folded && <p className="track__why t-sm c-2">{why}</p>}
+      {reason && !shown && !folded && <p className="track__why t-sm c-2">{reason}</p>}
       <span className="sr" role="status">
-        {said}
+        {announcement}
       </span>
       <div id={id} className="track__body" hidden={!shown || folded}>
         {children}

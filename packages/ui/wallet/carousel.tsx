@@ -59,16 +59,16 @@ export function Carousel({
   const id = useId()
   const row = useRef<HTMLUListElement>(null)
   const [ends, setEnds] = useState({ start: true, end: false })
-  const look = useCallback(() => {
+  const update = useCallback(() => {
     const { scrollLeft = 0, clientWidth = 0, scrollWidth = 0 } = row.current ?? {}
     setEnds({ start: scrollLeft <= 1, end: scrollLeft + clientWidth >= scrollWidth - 1 })
   }, [])
   useEffect(() => {
     if (!row.current) return
-    const watch = new ResizeObserver(look)
+    const watch = new ResizeObserver(update)
     watch.observe(row.current)
     return () => watch.disconnect()
-  }, [look, children])
+  }, [update, children])
   const move = (cards: 1 | -1) => row.current?.scrollBy({ left: cards * stepOf(row.current) })
   return (
     <section aria-labelledby={id}>
@@ -100,7 +100,7 @@ export function Carousel({
         </div>
       </div>
       <div className="wrap wrap--bleed">
-        <ul className="carousel" ref={row} onScroll={look} onKeyDown={walk}>
+        <ul className="carousel" ref={row} onScroll={update} onKeyDown={walk}>
           {Children.map(children, (child) => (
             <li>{child}</li>
           ))}

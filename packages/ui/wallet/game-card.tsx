@@ -16,7 +16,7 @@ export interface GameMark {
   words: string
 }
 
-interface GameLook {
+interface GameBaseProps {
   /**
    * Id of the button, with or without an account, so that focus returns to the card after the
    * account is created.
@@ -32,7 +32,7 @@ interface GameLook {
   star?: ReactNode
 }
 
-export interface GameCardProps extends GameLook {
+export interface GameCardProps extends GameBaseProps {
   /** `Credit 4,250.00 × 0.5`. */
   creditLine: string
   /** `฿2,125.00`. */
@@ -108,7 +108,7 @@ export function GameCard({
   )
 }
 
-export interface GameCardClosedProps extends GameLook {
+export interface GameCardClosedProps extends GameBaseProps {
   /** "No account yet". */
   status: string
   /** "Tap to open". */

@@ -2,7 +2,7 @@ import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { useLink } from '../action/link-context.tsx'
 import { TileIcon, type Tone } from '../list/tile-icon.tsx'
 
-interface TileLook {
+interface TileBaseProps {
   label: string
   tone: Tone
   /** A duotone icon; otherwise a drawing of our own (WheelMark). */
@@ -11,7 +11,7 @@ interface TileLook {
 }
 
 export interface WidgetTileProps
-  extends TileLook,
+  extends TileBaseProps,
     Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {}
 
 /** One of the four 98 px high tiles below deposit and withdraw. */
@@ -30,18 +30,18 @@ export function WidgetTile({
   )
 }
 
-export interface WidgetLinkProps extends TileLook {
+export interface WidgetLinkProps extends TileBaseProps {
   href: string
   disabled?: boolean
 }
 
 /** The same tile as a link to another screen; while disabled it is a button without an action. */
-export function WidgetLink({ href, disabled = false, ...look }: WidgetLinkProps) {
+export function WidgetLink({ href, disabled = false, ...tile }: WidgetLinkProps) {
   const Link = useLink()
-  if (disabled) return <WidgetTile {...look} disabled />
+  if (disabled) return <WidgetTile {...tile} disabled />
   return (
     <Link href={href} className="w-tile">
-      <Inside {...look} />
+      <Inside {...tile} />
     </Link>
   )
 }
@@ -51,7 +51,10 @@ function Inside({
   tone,
   icon,
   picture,
-}: { [K in keyof TileLook]: TileLook[K] | undefined } & Pick<TileLook, 'label' | 'tone'>) {
+}: { [K in keyof TileBaseProps]: TileBaseProps[K] | undefined } & Pick<
+  TileBaseProps,
+  'label' | 'tone'
+>) {
   return (
     <>
       {icon === undefined ? (

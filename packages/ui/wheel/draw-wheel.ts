@@ -147,7 +147,7 @@ function drawShade(c: CanvasRenderingContext2D, size: number): void {
  * Draws the stopped wheel without its rim. With a winner the other sectors are darkened and the
  * winner is outlined in ivory.
  */
-export function drawStanding(
+export function drawStopped(
   c: CanvasRenderingContext2D,
   size: number,
   sectors: readonly WheelSector[],

@@ -1,7 +1,7 @@
 /** Friction, duration and full turns of a spin (WHL-22). */
 export const spinFriction = 0.991
-export const spinMs = { least: 4_000, most: 5_000 } as const
-export const spinTurns = { least: 3, most: 4 } as const
+export const spinMs = { min: 4_000, max: 5_000 } as const
+export const spinTurns = { min: 3, max: 4 } as const
 
 /** Turns are full turns, clockwise; times are milliseconds after the tap. */
 const rampMs = 250
@@ -25,8 +25,8 @@ export interface Pace {
  * less than one turn and half a second.
  */
 export function paceOf(chance: number): Pace {
-  const brakeMs = spinMs.least - rampMs + (spinMs.most - spinMs.least - slackMs) * chance
-  return { brakeMs, speed: spinTurns.least / (rampMs / 2 + braked(brakeMs, brakeMs)) }
+  const brakeMs = spinMs.min - rampMs + (spinMs.max - spinMs.min - slackMs) * chance
+  return { brakeMs, speed: spinTurns.min / (rampMs / 2 + braked(brakeMs, brakeMs)) }
 }
 
 /**

@@ -4,16 +4,16 @@ export function watchPixels(
   onChange: (width: number, ratio: number) => void,
 ): () => void {
   let zoom: MediaQueryList | null = null
-  const look = () => {
-    zoom?.removeEventListener('change', look)
+  const report = () => {
+    zoom?.removeEventListener('change', report)
     zoom = globalThis.matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
-    zoom.addEventListener('change', look)
+    zoom.addEventListener('change', report)
     onChange(element.clientWidth, devicePixelRatio)
   }
-  const observer = new ResizeObserver(look)
+  const observer = new ResizeObserver(report)
   observer.observe(element)
   return () => {
     observer.disconnect()
-    zoom?.removeEventListener('change', look)
+    zoom?.removeEventListener('change', report)
   }
 }

@@ -1,4 +1,4 @@
-import { drawFace, drawRim, drawStanding, type WheelSector } from './draw-wheel.ts'
+import { drawFace, drawRim, drawStopped, type WheelSector } from './draw-wheel.ts'
 
 /** The wheel's elements from bottom to top; only the face and the pointer move. */
 export interface WheelStage {
@@ -10,7 +10,7 @@ export interface WheelStage {
 }
 
 /** Rotation of the face in turns; a winner darkens the other sectors. */
-export interface Standing {
+export interface StoppedWheel {
   turn: number
   winner: number | null
 }
@@ -20,7 +20,7 @@ export interface WheelLayers {
   fit(size: number, ratio: number): void
   paint(sectors: readonly WheelSector[]): void
   /** Fades in the stopped wheel, redrawn sharply at its rotation, over the rotated face. */
-  stand(standing: Standing, fadeMs: number): Animation
+  showStopped(stopped: StoppedWheel, fadeMs: number): Animation
   clear(fadeMs: number): void
 }
 
@@ -35,7 +35,7 @@ export function openLayers({ face, rim, veil }: WheelStage): WheelLayers {
   let size = 0
   let ratio = 1
   let sectors: readonly WheelSector[] = []
-  let standing: Standing | null = null
+  let stopped: StoppedWheel | null = null
 
   function on(canvas: HTMLCanvasElement, draw: (c: CanvasRenderingContext2D) => void): void {
     const c = canvas.getContext('2d')
@@ -47,9 +47,9 @@ export function openLayers({ face, rim, veil }: WheelStage): WheelLayers {
   const drawn = () => size >= smallest && sectors.length > 0
   const font = () => getComputedStyle(face).fontFamily
   const drawVeil = () => {
-    const stands = standing
+    const stands = stopped
     if (stands && drawn())
-      on(veil, (c) => drawStanding(c, size, sectors, stands.turn, stands.winner, font()))
+      on(veil, (c) => drawStopped(c, size, sectors, stands.turn, stands.winner, font()))
   }
   const draw = () => {
     if (!drawn()) return
@@ -70,15 +70,15 @@ export function openLayers({ face, rim, veil }: WheelStage): WheelLayers {
       sectors = wanted
       draw()
     },
-    stand(stands, fadeMs) {
-      standing = stands
+    showStopped(stands, fadeMs) {
+      stopped = stands
       drawVeil()
       veil.style.opacity = '1'
       return fade([0, 1], fadeMs)
     },
     clear(fadeMs) {
-      if (!standing) return
-      standing = null
+      if (!stopped) return
+      stopped = null
       veil.style.opacity = '0'
       fade([1, 0], fadeMs)
     },

@@ -63,7 +63,7 @@ export function openMotion(
   }
 
   function land(turn: number, winner: number, fadeMs: number): void {
-    layers.stand({ turn, winner }, fadeMs)
+    layers.showStopped({ turn, winner }, fadeMs)
     timer = setTimeout(events.onResult, fadeMs + resultHoldMs)
     events.onLanded()
   }
@@ -101,7 +101,7 @@ export function openMotion(
         return
       }
       // The wheel is turning without a result: fades in the wheel at rest over it.
-      layers.stand({ turn: restTurn, winner: null }, crossFadeMs)
+      layers.showStopped({ turn: restTurn, winner: null }, crossFadeMs)
       timer = setTimeout(() => {
         settle()
         layers.clear(0)

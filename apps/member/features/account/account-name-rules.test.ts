@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { tidyName } from './account-name-rules.ts'
 
 // [spec:ACC-37.1 ACC-42.3]
-test('asks for an English name only when the bank requires it and the name is not in English', () => {
+test('requires an English name only of a bank that needs one and a name in other letters', () => {
   for (const bank of ['KTB', 'TMB', 'TTB', 'BBL'])
     expect(nameMustChange(bank, 'สมชาย ใจดี')).toBe(true)
   expect(nameMustChange('KTB', 'SOMCHAI JAIDEE')).toBe(false)

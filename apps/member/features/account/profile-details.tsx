@@ -9,14 +9,14 @@ import { ProfileCard } from './profile-card.tsx'
 /** The profile in its three states: loading (as a skeleton), failed, loaded. */
 export function ProfileDetails() {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const query = useApiQuery(readProfile)
   if (query.data) return <ProfileCard profile={query.data.profile} />
   if (query.isError) {
     return (
       <RetryCard
         title={t('pro.loadFailed')}
-        text={why(query.error)}
+        text={failureText(query.error)}
         retryLabel={t('common.retry')}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}

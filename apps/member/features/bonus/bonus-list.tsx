@@ -18,7 +18,7 @@ export function BonusList({
   terms,
 }: Pick<BonusModalProps, 'depositHref' | 'terms'> & { rewards: Rewards }) {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const { bonuses, lock, currency, known, failed } = rewards
   const waiting = useDelayed(!known && !failed, loadingDelayMs)
   const [shown, setShown] = useState<{ card: BonusCard; open: boolean } | null>(null)
@@ -29,7 +29,7 @@ export function BonusList({
         <RetryCard
           title={t('bon.loadFailed')}
           text={t('bon.moneySafe')}
-          why={why(rewards.error)}
+          why={failureText(rewards.error)}
           retryLabel={t('common.retry')}
           busy={rewards.busy}
           onRetry={rewards.retry}

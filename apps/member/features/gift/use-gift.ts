@@ -13,7 +13,7 @@ import { useWhyText } from '../../platform/reasons/why-text.ts'
 /** Sends one gift link. The deposit tracker reports its later progress. */
 export function useGift(wallet: DepositWallet, onSent: () => void) {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const change = useApiMutation(sendGiftLink, { refreshes: [readDepositTracker] })
   const [sent, setSent] = useState<Answer<typeof sendGiftLink> | null>(null)
   const [isReported, setIsReported] = useState(false)
@@ -51,9 +51,9 @@ export function useGift(wallet: DepositWallet, onSent: () => void) {
       : refused &&
         (isOutcomeUnknown(refused)
           ? t('gift.unknown')
-          : refused.why !== null
-            ? giftReasonText(t, refused.why)
-            : why(refused)),
+          : refused.reason !== null
+            ? giftReasonText(t, refused.reason)
+            : failureText(refused)),
   }
 }
 

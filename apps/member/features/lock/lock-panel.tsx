@@ -99,8 +99,8 @@ function CancelPreview({
   const t = useTranslations()
   return (
     <>
-      <span className="lock__part">{t('bon.value.keeps', { keeps: money(cancel.keeps) })}</span>{' '}
-      <span className="lock__part c-2">{t('bon.value.takes', { takes: money(cancel.takes) })}</span>
+      <span className="lock__part">{t('bon.value.keeps', { keeps })}</span>{' '}
+      <span className="lock__part c-2">{t('bon.value.takes', { takes })}</span>
     </>
   )
 }

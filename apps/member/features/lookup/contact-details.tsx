@@ -11,7 +11,7 @@ import './contact.css'
 /** The operator's contact details, and the app version to quote when asking for help. */
 export function ContactDetails() {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const query = useApiQuery(readContact)
   return (
     <>
@@ -21,7 +21,7 @@ export function ContactDetails() {
         <RetryCard
           small
           title={t('common.loadFailed')}
-          text={why(query.error)}
+          text={failureText(query.error)}
           retryLabel={t('common.retry')}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

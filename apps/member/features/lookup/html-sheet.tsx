@@ -18,7 +18,7 @@ interface Props {
 /** The operator's texts in a sheet: loading, failed, empty, or all of them. */
 export function HtmlSheet({ open, onClose, title, query, texts }: Props) {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t('common.close')}>
       {texts === undefined && !query.isError && <Spinner label={t('common.loading')} />}
@@ -26,7 +26,7 @@ export function HtmlSheet({ open, onClose, title, query, texts }: Props) {
         <RetryCard
           small
           title={t('common.loadFailed')}
-          text={why(query.error)}
+          text={failureText(query.error)}
           retryLabel={t('common.retry')}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

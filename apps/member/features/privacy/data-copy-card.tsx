@@ -30,7 +30,8 @@ export function DataCopyCard({ copy }: { copy: DataCopy | null }) {
         {copy?.state === 'failed' && <InfoNote kind="warn">{t('pd.exportFailed')}</InfoNote>}
         {copy?.until && (
           <InfoNote kind="info">
-            <span className="num">{t('pd.readyUntil', { at: formatDateTime(copy.until) })}</span> ·{' '}
+            <span className="num">{t('pd.readyUntil', { at: formatDateTime(copy.until) })}</span>
+            {' · '}
             {t('pd.linkOpen')}
           </InfoNote>
         )}

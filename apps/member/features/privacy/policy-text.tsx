@@ -21,7 +21,7 @@ export type PolicyRead = PolicyKind
 /** One of the operator's policies; one that is not accepted yet can be accepted here. */
 export function PolicyText({ kind, onBack }: { kind: PolicyRead; onBack: () => void }) {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const errorText = useErrorText()
   const query = useApiQuery(readPolicies)
   const accepted = useApiQuery(readPrivacy).data?.policies
@@ -42,7 +42,7 @@ export function PolicyText({ kind, onBack }: { kind: PolicyRead; onBack: () => v
         <RetryCard
           small
           title={t('common.loadFailed')}
-          text={why(query.error)}
+          text={failureText(query.error)}
           retryLabel={t('common.retry')}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

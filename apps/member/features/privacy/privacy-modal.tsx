@@ -63,7 +63,7 @@ function Overview({
   onDelete: () => void
 }) {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const query = useApiQuery(readPrivacy)
   if (query.data) {
     return (
@@ -82,7 +82,7 @@ function Overview({
     <RetryCard
       small
       title={t('common.loadFailed')}
-      text={why(query.error)}
+      text={failureText(query.error)}
       retryLabel={t('common.retry')}
       busy={query.isFetching}
       onRetry={() => void query.refetch()}

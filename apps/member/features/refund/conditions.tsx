@@ -12,7 +12,10 @@ const names = {
   luckydraw: 'st.luckydraw',
 } as const
 
-/** The two conditions of a refund, each ticked or crossed, with the reason for one that is not met (REF-6). */
+/**
+ * The two conditions of a refund, each ticked or crossed, with the reason for one that is not met
+ * (REF-6).
+ */
 export function Conditions({ check, currency }: { check: RefundCheck; currency: Currency }) {
   const t = useTranslations()
   const { isFree, isNearlyEmpty } = refundActionsOf(check)

@@ -15,7 +15,7 @@ import { useWhyText } from '../../platform/reasons/why-text.ts'
 /** Received refunds, ten per page, newest first; loaded only while the sheet is rendered. */
 export function RefundLog({ currency }: { currency: Currency }) {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const [page, setPage] = useState(1)
   const query = useApiQuery(
     readRefunds,
@@ -31,7 +31,7 @@ export function RefundLog({ currency }: { currency: Currency }) {
         small
         title={t('common.loadFailed')}
         text={t('ref.stillThere')}
-        why={why(query.error)}
+        why={failureText(query.error)}
         retryLabel={t('common.retry')}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}

@@ -29,7 +29,7 @@ interface RefundModalProps {
  */
 export function RefundModal({ open, onClose }: RefundModalProps) {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const query = useApiQuery(checkRefund, undefined, { enabled: open })
   const refund = useRefund(currency)
@@ -54,7 +54,7 @@ export function RefundModal({ open, onClose }: RefundModalProps) {
             small
             title={t('common.loadFailed')}
             text={t('ref.stillThere')}
-            why={why(query.error)}
+            why={failureText(query.error)}
             retryLabel={t('common.retry')}
             busy={query.isFetching}
             onRetry={() => void query.refetch()}

@@ -37,7 +37,7 @@ type View = 'all' | 'time-out' | 'exclusion' | LimitPeriod
 /** The member's own deposit limits, time-out and self-exclusion, with contacts for help. */
 export function ResponsibleModal({ open, onClose }: Props) {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const query = useApiQuery(readResponsible, undefined, { enabled: open })
   const [view, setView] = useState<View>('all')
   const [busy, setBusy] = useState(false)
@@ -84,7 +84,7 @@ export function ResponsibleModal({ open, onClose }: Props) {
         <RetryCard
           small
           title={t('rg.loadFailed')}
-          text={why(query.error)}
+          text={failureText(query.error)}
           retryLabel={t('common.retry')}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

@@ -34,7 +34,7 @@ export function SlipStatusModal({ open, onClose }: SlipStatusModalProps) {
 /** Loads only while the sheet is rendered, and starts at the first page every time. */
 function SlipPages() {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const [page, setPage] = useState(1)
   const query = useApiQuery(
     readSlips,
@@ -54,7 +54,7 @@ function SlipPages() {
         small
         title={t('slips.loadFailed')}
         text={t('slips.loadFailedHint')}
-        why={why(query.error)}
+        why={failureText(query.error)}
         retryLabel={t('common.retry')}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}

@@ -31,7 +31,7 @@ export interface HomeWallet {
  */
 export function useHomeWallet(): HomeWallet {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const answer = useApiQuery(readWallet)
   const balance = useBalanceCheck()
   const online = useOnline()
@@ -51,7 +51,7 @@ export function useHomeWallet(): HomeWallet {
   const check = async () => {
     const outcome = await balance.run()
     if (!outcome.ok && outcome.error)
-      toast.show({ kind: 'err', text: sentences(t('home.loadFailed'), why(outcome.error)) })
+      toast.show({ kind: 'err', text: sentences(t('home.loadFailed'), failureText(outcome.error)) })
   }
   return {
     wallet: answer.data ?? (unanswered && saved ? saved : undefined),

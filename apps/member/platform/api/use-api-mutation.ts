@@ -106,5 +106,6 @@ async function callOnce<E extends EndpointSpec>(
 }
 
 function intentOf(endpoint: EndpointSpec, input: AnyInput | undefined): string {
-  return `${endpoint.method} ${pathOf(endpoint, input)} ${JSON.stringify(wireBody(endpoint, input) ?? null)}`
+  const body = JSON.stringify(wireBody(endpoint, input) ?? null)
+  return `${endpoint.method} ${pathOf(endpoint, input)} ${body}`
 }

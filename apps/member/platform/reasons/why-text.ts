@@ -7,13 +7,13 @@ export function useWhyText(): (error: unknown) => string {
   const t = useTranslations()
   const errorText = useErrorText()
   return (error) => {
-    const said = errorText(error)
-    if (!(error instanceof Refused)) return said
+    const reason = errorText(error)
+    if (!(error instanceof Refused)) return reason
     if (error.retryAfter !== null && error.retryAfter > 0)
-      return sentences(said, t('auth.retryIn', { s: String(Math.ceil(error.retryAfter)) }))
+      return sentences(reason, t('auth.retryIn', { s: String(Math.ceil(error.retryAfter)) }))
     if (error.code === 'INTERNAL_SERVER_ERROR' && error.requestId !== '')
-      return sentences(said, t('common.requestId', { id: error.requestId }))
-    return said
+      return sentences(reason, t('common.requestId', { id: error.requestId }))
+    return reason
   }
 }
 

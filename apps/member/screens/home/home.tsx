@@ -25,7 +25,7 @@ const AgreementReminder = lazyPart(
 /** The balance, the actions that move it, and the games. */
 export function Home() {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const online = useOnline()
   const home = useHomeWallet()
   const modals = useModals(home.checkQuietly)
@@ -55,7 +55,7 @@ export function Home() {
                 <RetryCard
                   title={t('home.loadFailed')}
                   text={t('home.moneySafe')}
-                  why={why(home.error)}
+                  why={failureText(home.error)}
                   retryLabel={t('common.retry')}
                   busy={home.retrying}
                   onRetry={home.retry}

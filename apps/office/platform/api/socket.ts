@@ -1,6 +1,6 @@
 import { type ChatSocket, openChatSocket } from '@champa/client/chat/chat-socket'
 import type { Messaging } from '@champa/contract/chat'
-import { type InboxRow, inboxNews, roomNews } from '@champa/contract/office/chat'
+import { type InboxRow, inboxEvent, roomEvent } from '@champa/contract/office/chat'
 import { readMe, type StaffMember } from '@champa/contract/office/staff'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
@@ -40,7 +40,7 @@ export function openOfficeSocket(): () => void {
     for (const listener of listeners) listener.follow?.(up)
   })
   opened.on('inbox', (payload) => {
-    const { success, data } = z.safeParse(inboxNews, payload)
+    const { success, data } = z.safeParse(inboxEvent, payload)
     if (!success) return
     for (const listener of listeners) {
       if ('row' in data) listener.row?.(data.row, data.givenBy)
@@ -48,7 +48,7 @@ export function openOfficeSocket(): () => void {
     }
   })
   opened.on('messaging', (payload) => {
-    const { success, data } = z.safeParse(roomNews, payload)
+    const { success, data } = z.safeParse(roomEvent, payload)
     if (success) for (const listener of listeners) listener.news?.(data.room, data.news)
   })
   return closeOfficeSocket

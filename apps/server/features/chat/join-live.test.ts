@@ -7,7 +7,7 @@ import {
   sendMessage,
   type Messaging,
 } from '@champa/contract/chat'
-import { inboxNews, roomNews, type InboxRow } from '@champa/contract/office/chat'
+import { inboxEvent, roomEvent, type InboxRow } from '@champa/contract/office/chat'
 import { clock } from '../../platform/clock.ts'
 import {
   asMember,
@@ -63,11 +63,11 @@ async function openOffice(
   const socket = await connect('/office', staff.auth)
   const [inbox, events]: [InboxRow[], Messaging[]] = [[], []]
   socket.on('inbox', (payload) => {
-    const event = inboxNews.parse(payload)
+    const event = inboxEvent.parse(payload)
     if ('row' in event) inbox.push(event.row)
   })
   socket.on('messaging', (payload) => {
-    const { room, news } = roomNews.parse(payload)
+    const { room, news } = roomEvent.parse(payload)
     if (room === watched) events.push(news)
   })
   await socket.emitWithAck('watch', watched)

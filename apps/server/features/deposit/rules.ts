@@ -1,5 +1,5 @@
 import {
-  qrEndToldForMs,
+  qrEndShownForMs,
   qrGateways,
   type QrGatewayCode,
   type QrMessage,
@@ -61,7 +61,7 @@ export function isOpen(code: CodeTimes, now: Date): boolean {
 export function endOf(code: CodeTimes, now: Date): QrMessage | null {
   const end = endMessages[code.state]
   const endedAt = code.closedAt ?? code.expiresAt
-  const isRecent = now.getTime() - endedAt.getTime() < qrEndToldForMs
+  const isRecent = now.getTime() - endedAt.getTime() < qrEndShownForMs
   return end !== null && !isOpen(code, now) && isRecent ? end : null
 }
 

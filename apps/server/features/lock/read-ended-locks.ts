@@ -2,7 +2,7 @@ import { type LockSource } from '@champa/contract/lock'
 import {
   endedLocksDays,
   maxEndedLocks,
-  toldEnds,
+  reportedEnds,
   type readEndedLocks as endpoint,
 } from '@champa/contract/lock-ended'
 import type { MinorUnits } from '@champa/contract/money'
@@ -14,7 +14,7 @@ interface Row {
   no: number
   name: OperatorText
   source: LockSource
-  state: (typeof toldEnds)[number]
+  state: (typeof reportedEnds)[number]
   taken: bigint
   endedAt: Date
 }
@@ -35,7 +35,7 @@ export const readEndedLocks: Handler<typeof endpoint> = async (
       from play_lock
       where member_id = $1 and state = any($2) and ended_at > $3
       order by no desc limit $4`,
-    [memberId, toldEnds, since, maxEndedLocks],
+    [memberId, reportedEnds, since, maxEndedLocks],
     'locks-ended',
   )
   const language = languageOf(headers, settings.defaultLocale)

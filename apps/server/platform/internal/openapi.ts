@@ -49,7 +49,7 @@ function parametersOf(endpoint: EndpointSpec): unknown[] {
     ...(name === names[place] ? {} : { description: names[place] }),
   }))
   const inHeader =
-    endpoint.who === 'outside'
+    endpoint.access === 'outside'
       ? []
       : [
           {
@@ -77,8 +77,8 @@ function parametersOf(endpoint: EndpointSpec): unknown[] {
 function responsesOf(endpoint: EndpointSpec): Record<string, unknown> {
   const codes: RefusalCode[] = [
     ...endpoint.refuses,
-    ...(endpoint.who === 'outside' ? [] : gateRefusals),
-    ...(endpoint.who === 'member' ? memberRefusals : []),
+    ...(endpoint.access === 'outside' ? [] : gateRefusals),
+    ...(endpoint.access === 'member' ? memberRefusals : []),
     ...(endpoint.play ? playRefusals : []),
   ]
   const byStatus = Map.groupBy([...new Set(codes)], (code) => refusals[code])

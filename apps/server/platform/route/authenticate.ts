@@ -37,7 +37,7 @@ export interface AuthenticateOptions {
 export async function authenticate(
   ctx: AppContext,
   request: FastifyRequest,
-  { who, firstPassword }: EndpointSpec,
+  { access: who, firstPassword }: EndpointSpec,
   { requester, projection }: AuthenticateOptions,
 ): Promise<Caller> {
   if (who === 'member') return { member: await signInMember(ctx, request, requester, projection) }

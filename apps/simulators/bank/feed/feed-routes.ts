@@ -1,4 +1,4 @@
-import { bankAccountNews, bankFeedQuery } from '@champa/wire/bank-feed'
+import { bankAccountReporting, bankFeedQuery } from '@champa/wire/bank-feed'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { bearer } from '../../bearer.ts'
@@ -49,7 +49,7 @@ export function feedRoutes(
 
   app.put('/bank/accounts/:accountNo', (request, reply) => {
     const account = ofAccount.safeParse(request.params)
-    const news = bankAccountNews.safeParse(request.body)
+    const news = bankAccountReporting.safeParse(request.body)
     if (!account.success || !news.success)
       return reply.code(400).send({ code: 'invalid-request', message: 'Give {feed} and {sms}.' })
     const { feed, sms } = news.data

@@ -1,4 +1,4 @@
-import { slipDelay, slipHabit } from '@champa/wire/slip-check'
+import { slipDelay, slipBehaviour } from '@champa/wire/slip-check'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { bearer } from '../../bearer.ts'
@@ -36,7 +36,7 @@ export function slipRoutes(
   })
 
   app.put('/bank/slips/:transRef', (request, reply) => {
-    const habit = slipHabit.safeParse(request.body)
+    const habit = slipBehaviour.safeParse(request.body)
     if (!habit.success)
       return reply
         .code(400)

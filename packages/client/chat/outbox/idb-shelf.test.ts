@@ -1,7 +1,7 @@
 import type { SentMessage } from '@champa/contract/chat-message'
 import { expect, test } from 'vitest'
-import { clearShelf, moveShelf, openIdbShelf, withMemory } from './idb-shelf.ts'
-import type { Outgoing, Shelf } from './outgoing.ts'
+import { clearMessages, moveMessages, openIdbStore, withMemory } from './idb-shelf.ts'
+import type { Outgoing, MessageStore } from './outgoing.ts'
 
 const item = (owner: string, id: string, createdAt: number): Outgoing<SentMessage> => ({
   id,
@@ -10,31 +10,31 @@ const item = (owner: string, id: string, createdAt: number): Outgoing<SentMessag
   content: { kind: 'message', message: { message_type: 'text', payload: id } },
   failure: null,
 })
-const idsOf = async (shelf: Shelf<SentMessage>, owner: string) =>
-  (await shelf.load(owner)).map(({ id }) => id)
+const idsOf = async (store: MessageStore<SentMessage>, owner: string) =>
+  (await store.load(owner)).map(({ id }) => id)
 
 test('keeps each owner’s messages in memory when IndexedDB is missing', async () => {
-  const shelf = openIdbShelf<SentMessage>()
-  await shelf.put(item('guest-1', 'a', 1))
-  await shelf.put(item('guest-1', 'b', 2))
-  await shelf.put(item('member-1', 'c', 3))
-  expect([await idsOf(shelf, 'guest-1'), await idsOf(shelf, 'member-1')]).toEqual([
+  const store = openIdbStore<SentMessage>()
+  await store.put(item('guest-1', 'a', 1))
+  await store.put(item('guest-1', 'b', 2))
+  await store.put(item('member-1', 'c', 3))
+  expect([await idsOf(store, 'guest-1'), await idsOf(store, 'member-1')]).toEqual([
     ['a', 'b'],
     ['c'],
   ])
-  await moveShelf(shelf, 'guest-1', 'member-1')
-  expect([await idsOf(shelf, 'guest-1'), (await idsOf(shelf, 'member-1')).toSorted()]).toEqual([
+  await moveMessages(store, 'guest-1', 'member-1')
+  expect([await idsOf(store, 'guest-1'), (await idsOf(store, 'member-1')).toSorted()]).toEqual([
     [],
     ['a', 'b', 'c'],
   ])
-  await clearShelf(shelf, 'member-1')
-  expect(await idsOf(shelf, 'member-1')).toEqual([])
+  await clearMessages(store, 'member-1')
+  expect(await idsOf(store, 'member-1')).toEqual([])
 })
 
 test('returns messages that a full store rejected together with the stored ones', async () => {
   const stored = new Map<string, Outgoing<SentMessage>>()
   let full = false
-  const shelf = withMemory<SentMessage>({
+  const store = withMemory<SentMessage>({
     load: (owner) => Promise.resolve([...stored.values()].filter((one) => one.owner === owner)),
     put: (one) =>
       full
@@ -42,10 +42,10 @@ test('returns messages that a full store rejected together with the stored ones'
         : Promise.resolve(void stored.set(one.id, one)),
     take: (_, id) => Promise.resolve(void stored.delete(id)),
   })
-  await shelf.put(item('member-1', 'a', 1))
+  await store.put(item('member-1', 'a', 1))
   full = true
-  await shelf.put(item('member-1', 'b', 2))
-  expect([stored.size, await idsOf(shelf, 'member-1')]).toEqual([1, ['a', 'b']])
-  await shelf.take('member-1', 'b')
-  expect(await idsOf(shelf, 'member-1')).toEqual(['a'])
+  await store.put(item('member-1', 'b', 2))
+  expect([stored.size, await idsOf(store, 'member-1')]).toEqual([1, ['a', 'b']])
+  await store.take('member-1', 'b')
+  expect(await idsOf(store, 'member-1')).toEqual(['a'])
 })

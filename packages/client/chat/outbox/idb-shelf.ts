@@ -1,5 +1,5 @@
 import { createStore, del, getMany, keys, set } from 'idb-keyval'
-import type { Outgoing, Shelf } from './outgoing.ts'
+import type { Outgoing, MessageStore } from './outgoing.ts'
 
 /** IndexedDB may never answer (a Safari bug); after this time memory is used. */
 const waitTimeoutMs = 3_000
@@ -8,12 +8,12 @@ const waitTimeoutMs = 3_000
  * Stores unsent messages and files in IndexedDB. What it rejects is kept in memory until the page
  * closes.
  */
-export function openIdbShelf<M>(): Shelf<M> {
-  return withMemory(idbShelf())
+export function openIdbStore<M>(): MessageStore<M> {
+  return withMemory(idbStore())
 }
 
 /** Each message has its own key, so that two tabs never overwrite each other. */
-function idbShelf<M>(): Shelf<M> {
+function idbStore<M>(): MessageStore<M> {
   const store = createStore('champa-chat', 'outbox')
   return {
     async load(owner) {
@@ -30,22 +30,22 @@ function idbShelf<M>(): Shelf<M> {
  * Falls back to memory when the store is missing, full or silent; such messages are lost only on
  * reload.
  */
-export function withMemory<M>(shelf: Shelf<M>): Shelf<M> {
-  const kept = new Map<string, Outgoing<M>>()
+export function withMemory<M>(store: MessageStore<M>): MessageStore<M> {
+  const inMemory = new Map<string, Outgoing<M>>()
   return {
     async load(owner) {
-      const there = await inTime(() => shelf.load(owner)).catch(() => [])
-      const here = [...kept.values()].filter((item) => item.owner === owner)
-      return [...there.filter(({ id }) => !kept.has(id)), ...here]
+      const there = await inTime(() => store.load(owner)).catch(() => [])
+      const here = [...inMemory.values()].filter((item) => item.owner === owner)
+      return [...there.filter(({ id }) => !inMemory.has(id)), ...here]
     },
     put: (item) =>
-      inTime(() => shelf.put(item)).then(
-        () => void kept.delete(item.id),
-        () => void kept.set(item.id, item),
+      inTime(() => store.put(item)).then(
+        () => void inMemory.delete(item.id),
+        () => void inMemory.set(item.id, item),
       ),
     async take(owner, id) {
-      if (kept.get(id)?.owner === owner) kept.delete(id)
-      await inTime(() => shelf.take(owner, id)).catch(() => undefined)
+      if (inMemory.get(id)?.owner === owner) inMemory.delete(id)
+      await inTime(() => store.take(owner, id)).catch(() => undefined)
     },
   }
 }
@@ -60,14 +60,18 @@ function inTime<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Moves all unsent messages to another owner in order, when a guest becomes a member. */
-export async function moveShelf<M>(shelf: Shelf<M>, from: string, to: string): Promise<void> {
-  for (const item of await shelf.load(from)) {
-    await shelf.put({ ...item, owner: to })
-    await shelf.take(from, item.id)
+export async function moveMessages<M>(
+  store: MessageStore<M>,
+  from: string,
+  to: string,
+): Promise<void> {
+  for (const item of await store.load(from)) {
+    await store.put({ ...item, owner: to })
+    await store.take(from, item.id)
   }
 }
 
 /** Deletes all unsent messages of an owner. */
-export async function clearShelf<M>(shelf: Shelf<M>, owner: string): Promise<void> {
-  for (const { id } of await shelf.load(owner)) await shelf.take(owner, id)
+export async function clearMessages<M>(store: MessageStore<M>, owner: string): Promise<void> {
+  for (const { id } of await store.load(owner)) await store.take(owner, id)
 }

@@ -7,7 +7,7 @@ import {
   eventually,
   open,
   openServer,
-  openShelf,
+  openStore,
   text,
 } from '../../testing/outbox-server.ts'
 
@@ -20,10 +20,10 @@ const picture = (): OutgoingContent<SentMessage> => ({
   path: null,
 })
 
-test('uploads a file once for all tries of its message, and again only after the server has swept it', async () => {
+test('uploads a file once for all tries, and again only after the server swept it', async () => {
   let act: (Refused | 'lost reply')[] = ['lost reply', new Refused('SERVICE_UNAVAILABLE')]
   const server = openServer(() => act.shift() ?? null)
-  const outbox = open(server, openShelf())
+  const outbox = open(server, openStore())
   outbox.add(picture())
   await empty(outbox)
   expect([server.uploads.length, server.words()]).toEqual([1, ['look@path1']])
@@ -36,7 +36,7 @@ test('uploads a file once for all tries of its message, and again only after the
 test('stops the upload of a removed file and sends the next message', async () => {
   const server = openServer()
   let aborted = false
-  const outbox = open(server, openShelf(), {
+  const outbox = open(server, openStore(), {
     upload: (_, { signal }) =>
       new Promise((_resolve, reject) =>
         signal.addEventListener('abort', () => {
@@ -60,7 +60,7 @@ test('fails at once for a file that can no longer be read', async () => {
     ({
       arrayBuffer: () => Promise.reject(new DOMException('gone', 'NotReadableError')),
     }) as unknown as Blob
-  const outbox = open(openServer(), openShelf())
+  const outbox = open(openServer(), openStore())
   outbox.add({ ...picture(), file: gone } as OutgoingContent<SentMessage>)
   await eventually(() => expect(outbox.items()).toMatchObject([{ failure: 'CHAT_UPLOAD_FAIL' }]))
 })

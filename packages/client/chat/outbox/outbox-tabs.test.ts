@@ -6,35 +6,37 @@ import {
   eventually,
   open,
   openServer,
-  openShelf,
+  openStore,
   text,
 } from '../../testing/outbox-server.ts'
 
 test("neither shows nor sends another owner's messages", async () => {
-  const [server, shelf] = [openServer(() => new Refused('CHAT_OFF')), openShelf()]
-  const mine = open(server, shelf)
+  const [server, store] = [openServer(() => new Refused('CHAT_OFF')), openStore()]
+  const mine = open(server, store)
   mine.add(text('secret'))
-  await eventually(() => expect([...shelf.kept.values()]).toMatchObject([{ failure: 'CHAT_OFF' }]))
+  await eventually(() =>
+    expect([...store.stored.values()]).toMatchObject([{ failure: 'CHAT_OFF' }]),
+  )
   await mine.close()
   const other = openServer()
-  const theirs = open(other, shelf, { owner: 'm-2' })
+  const theirs = open(other, store, { owner: 'm-2' })
   theirs.add(text('hello'))
   await empty(theirs)
-  await eventually(() => expect(shelf.kept.size).toBe(1))
+  await eventually(() => expect(store.stored.size).toBe(1))
   expect(other.tries).toEqual(['hello'])
 })
 
 test('sends what a closed tab left on the shelf on the next wake', async () => {
   let out = true
-  const [server, shelf] = [
+  const [server, store] = [
     openServer(() => (out ? new Refused('SERVICE_UNAVAILABLE') : null)),
-    openShelf(),
+    openStore(),
   ]
-  const idle = open(server, shelf)
+  const idle = open(server, store)
   await idle.ready
-  const closing = open(server, shelf, { retry: { firstMs: 600_000, maxMs: 600_000 } })
+  const closing = open(server, store, { retry: { firstMs: 600_000, maxMs: 600_000 } })
   closing.add(text('one'))
-  await eventually(() => expect(shelf.kept.size).toBe(1))
+  await eventually(() => expect(store.stored.size).toBe(1))
   await closing.close()
   out = false
   idle.wake()
@@ -55,19 +57,19 @@ test('sends every message of two tabs once, whichever tab stays open', async () 
       fc.boolean(),
       async (writes, closes) => {
         const acts = writes.map(([, act]) => act)
-        const [server, shelf] = [openServer(() => acts.shift() ?? null), openShelf()]
-        const tabs = [open(server, shelf), open(server, shelf)]
+        const [server, store] = [openServer(() => acts.shift() ?? null), openStore()]
+        const tabs = [open(server, store), open(server, store)]
         writes.forEach(([tab], index) => tabs[tab]!.add(text(`${tab}.${index}`)))
         if (closes) {
           await eventually(() =>
-            expect(shelf.kept.size + server.history.length).toBeGreaterThanOrEqual(writes.length),
+            expect(store.stored.size + server.history.length).toBeGreaterThanOrEqual(writes.length),
           )
           await tabs[0]!.close()
           tabs[1]!.wake()
         }
         await eventually(() => expect(server.history.length).toBe(writes.length))
         tabs.forEach((tab) => tab.wake())
-        await eventually(() => expect(shelf.kept.size).toBe(0))
+        await eventually(() => expect(store.stored.size).toBe(0))
         expect(new Set(server.words()).size).toBe(writes.length)
         await Promise.all(tabs.map((tab) => tab.close()))
       },

@@ -5,41 +5,41 @@ import {
   eventually,
   open,
   openServer,
-  openShelf,
+  openStore,
   text,
 } from '../../testing/outbox-server.ts'
 
 // [spec:CHAT-14.1]
 test('sends messages in order and empties the shelf', async () => {
-  const [server, shelf] = [openServer(), openShelf()]
-  const outbox = open(server, shelf)
+  const [server, store] = [openServer(), openStore()]
+  const outbox = open(server, store)
   for (const words of ['one', 'two', 'three']) outbox.add(text(words))
   await empty(outbox)
-  await eventually(() => expect(shelf.kept.size).toBe(0))
+  await eventually(() => expect(store.stored.size).toBe(0))
   expect(server.tries).toEqual(['one', 'two', 'three'])
 })
 
 test('retries under the same id after a lost reply', async () => {
   let lost = 2
   const server = openServer(() => (lost-- > 0 ? 'lost reply' : null))
-  const outbox = open(server, openShelf())
+  const outbox = open(server, openStore())
   outbox.add(text('once'))
   await empty(outbox)
   expect([server.tries.length, server.words()]).toEqual([3, ['once']])
 })
 
 test('loses and repeats nothing when the page is reloaded while sending', async () => {
-  const shelf = openShelf()
+  const store = openStore()
   const server = openServer()
-  const first = open(server, shelf, {
+  const first = open(server, store, {
     send: async (id, message) =>
       server.send(id, message).then(() => Promise.reject(new Refused('SERVICE_UNAVAILABLE'))),
     retry: { firstMs: 60_000, maxMs: 60_000 },
   })
   for (const words of ['one', 'two']) first.add(text(words))
-  await eventually(() => expect([server.words(), shelf.kept.size]).toEqual([['one'], 2]))
+  await eventually(() => expect([server.words(), store.stored.size]).toEqual([['one'], 2]))
   await first.close()
-  const second = open(server, shelf)
+  const second = open(server, store)
   await eventually(() => expect(server.words()).toEqual(['one', 'two']))
   await empty(second)
   second.add(text('three'))
@@ -53,7 +53,7 @@ test('sets a refused message aside with its code and sends the next', async () =
   const server = openServer((words) =>
     words === 'long' && closed ? new Refused('CHAT_TEXT_TOO_LONG') : null,
   )
-  const outbox = open(server, openShelf())
+  const outbox = open(server, openStore())
   const id = outbox.add(text('long'))
   outbox.add(text('short'))
   await eventually(() => expect(server.words()).toEqual(['short']))
@@ -68,12 +68,12 @@ test('sets a refused message aside with its code and sends the next', async () =
   expect(server.words()).toEqual(['short', 'long'])
 })
 
-test('sends the others when one message breaks the server, and retries it on the next wake', async () => {
+test('sends the others when one message breaks the server, and retries it on wake', async () => {
   let broken = true
   const server = openServer((words) =>
     words === 'bad' && broken ? new Refused('INTERNAL_SERVER_ERROR') : null,
   )
-  const outbox = open(server, openShelf())
+  const outbox = open(server, openStore())
   outbox.add(text('bad'))
   outbox.add(text('good'))
   await eventually(() => expect(server.words()).toEqual(['good']))
@@ -87,7 +87,7 @@ test('sends the others when one message breaks the server, and retries it on the
 test('pauses without failures when the session has ended', async () => {
   let out = true
   const server = openServer(() => (out ? new Refused('UNAUTHORIZED') : null))
-  const outbox = open(server, openShelf())
+  const outbox = open(server, openStore())
   outbox.add(text('one'))
   outbox.add(text('two'))
   await eventually(() => expect(server.tries).toEqual(['one']))
@@ -105,7 +105,7 @@ test('pauses without failures when the session has ended', async () => {
 test('waits as long as the server asks, despite wakes', async () => {
   let busy = true
   const server = openServer(() => (busy ? new Refused('REQUEST_LIMIT', { retryAfter: 0.2 }) : null))
-  const outbox = open(server, openShelf())
+  const outbox = open(server, openStore())
   outbox.add(text('one'))
   await eventually(() => expect(server.tries.length).toBe(1))
   busy = false

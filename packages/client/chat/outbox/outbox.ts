@@ -2,13 +2,13 @@ import type { Conversation } from '@champa/contract/chat'
 import type { RefusalCode } from '@champa/contract/errors'
 import { isOutcomeUnknown, Refused } from '../../refused.ts'
 import { onAwake } from '../on-awake.ts'
-import type { Outgoing, OutgoingContent, Shelf } from './outgoing.ts'
+import type { Outgoing, OutgoingContent, MessageStore } from './outgoing.ts'
 import { inTurn } from './in-turn.ts'
 import { openWaiting, type Waiting } from './waiting.ts'
 
 export interface OutboxOptions<M> {
   owner: string
-  shelf: Shelf<M>
+  shelf: MessageStore<M>
   /** @throws Refused */
   send(id: string, message: M, signal: AbortSignal): Promise<Conversation>
   /** Uploads a file and returns its path on the server. */

@@ -25,7 +25,7 @@ export interface Outgoing<M> {
 }
 
 /** Persistent store of unsent messages by owner. */
-export interface Shelf<M> {
+export interface MessageStore<M> {
   load(owner: string): Promise<Outgoing<M>[]>
   put(item: Outgoing<M>): Promise<void>
   take(owner: string, id: string): Promise<void>

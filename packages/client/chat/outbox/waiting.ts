@@ -1,4 +1,4 @@
-import type { Outgoing, Shelf } from './outgoing.ts'
+import type { Outgoing, MessageStore } from './outgoing.ts'
 
 /** Unsent messages, in memory first and in the store where one is available. */
 export interface Waiting<M> {
@@ -15,13 +15,13 @@ export interface Waiting<M> {
   settled(): Promise<void>
 }
 
-interface Kept<M> {
+interface WaitingState<M> {
   owner: string
-  shelf: Shelf<M>
+  store: MessageStore<M>
   changed: () => void
   items: readonly Outgoing<M>[]
   /** Ids of these messages in the store; a missing one was removed by another tab. */
-  shelved: Set<string>
+  stored: Set<string>
   /**
    * Ids sent or removed by this tab; they do not return even if the store failed to delete them.
    */
@@ -30,69 +30,73 @@ interface Kept<M> {
   work: Promise<unknown>
 }
 
-export function openWaiting<M>(owner: string, shelf: Shelf<M>, changed: () => void): Waiting<M> {
-  const kept: Kept<M> = {
+export function openWaiting<M>(
+  owner: string,
+  store: MessageStore<M>,
+  changed: () => void,
+): Waiting<M> {
+  const state: WaitingState<M> = {
     owner,
-    shelf,
+    store,
     changed,
     items: [],
-    shelved: new Set(),
+    stored: new Set(),
     gone: new Set(),
     work: Promise.resolve(),
   }
   return {
-    items: () => kept.items,
+    items: () => state.items,
     put(item) {
-      show(kept, [...kept.items.filter(({ id }) => id !== item.id), item])
-      void inOrder(kept, async () => {
-        if (kept.gone.has(item.id)) return
-        await shelf.put(item)
-        kept.shelved.add(item.id)
+      show(state, [...state.items.filter(({ id }) => id !== item.id), item])
+      void inOrder(state, async () => {
+        if (state.gone.has(item.id)) return
+        await store.put(item)
+        state.stored.add(item.id)
       })
     },
     drop(id) {
-      kept.gone.add(id)
+      state.gone.add(id)
       show(
-        kept,
-        kept.items.filter((item) => item.id !== id),
+        state,
+        state.items.filter((item) => item.id !== id),
       )
-      void inOrder(kept, () => shelf.take(owner, id))
+      void inOrder(state, () => store.take(owner, id))
     },
-    refresh: () => refresh(kept),
-    settled: () => kept.work.then(() => undefined),
+    refresh: () => refresh(state),
+    settled: () => state.work.then(() => undefined),
   }
 }
 
-async function refresh<M>(kept: Kept<M>): Promise<boolean> {
-  const found = await inOrder(kept, () => kept.shelf.load(kept.owner))
+async function refresh<M>(state: WaitingState<M>): Promise<boolean> {
+  const found = await inOrder(state, () => state.store.load(state.owner))
   if (found === undefined) return false
-  const there = new Map(found.filter(({ id }) => !kept.gone.has(id)).map((item) => [item.id, item]))
-  const own = kept.items.filter(({ id }) => there.has(id) || !kept.shelved.has(id))
-  const taken = own.length < kept.items.length
+  const there = new Map(
+    found.filter(({ id }) => !state.gone.has(id)).map((item) => [item.id, item]),
+  )
+  const own = state.items.filter(({ id }) => there.has(id) || !state.stored.has(id))
+  const taken = own.length < state.items.length
   // Unchanged rows keep their object identity, so that pictures do not flicker.
   const merged = own.map((item) => newerOf(item, there.get(item.id)))
   const others = [...there.values()].filter(({ id }) => own.every((item) => item.id !== id))
-  for (const { id } of there.values()) kept.shelved.add(id)
+  for (const { id } of there.values()) state.stored.add(id)
   if (taken || others.length > 0 || merged.some((item, index) => item !== own[index]))
-    show(kept, [...merged, ...others])
+    show(state, [...merged, ...others])
   return taken
 }
 
-function newerOf<M>(own: Outgoing<M>, shelved: Outgoing<M> | undefined): Outgoing<M> {
+function newerOf<M>(own: Outgoing<M>, stored: Outgoing<M> | undefined): Outgoing<M> {
   const pathOf = ({ content }: Outgoing<M>) => (content.kind === 'file' ? content.path : null)
-  return shelved && (shelved.failure !== own.failure || pathOf(shelved) !== pathOf(own))
-    ? shelved
-    : own
+  return stored && (stored.failure !== own.failure || pathOf(stored) !== pathOf(own)) ? stored : own
 }
 
-function show<M>(kept: Kept<M>, items: readonly Outgoing<M>[]): void {
-  kept.items = items.toSorted((one, other) => one.createdAt - other.createdAt)
-  kept.changed()
+function show<M>(state: WaitingState<M>, items: readonly Outgoing<M>[]): void {
+  state.items = items.toSorted((one, other) => one.createdAt - other.createdAt)
+  state.changed()
 }
 
 /** Resolves to undefined when the store fails; the messages in memory remain. */
-function inOrder<M, T>(kept: Kept<M>, work: () => Promise<T>): Promise<T | undefined> {
-  const done = kept.work.then(() => work().catch(() => undefined))
-  kept.work = done
+function inOrder<M, T>(state: WaitingState<M>, work: () => Promise<T>): Promise<T | undefined> {
+  const done = state.work.then(() => work().catch(() => undefined))
+  state.work = done
   return done
 }

@@ -55,10 +55,10 @@ export const readInbox = endpoint({
 })
 
 /**
- * Events of the office's socket (namespace `/office`): `inbox` goes to all staff when a conversation
- * or a staff member's availability changes, `messaging` to those who watch the room.
+ * Events of the office's socket (namespace `/office`): `inbox` goes to all staff when a
+ * conversation or a staff member's availability changes, `messaging` to those who watch the room.
  */
-export const inboxNews = z.union([
+export const inboxEvent = z.union([
   z.object({
     row: inboxRow,
     /** The staff member who has just assigned it. */
@@ -67,4 +67,4 @@ export const inboxNews = z.union([
   z.object({ staff: staffMember }),
 ])
 
-export const roomNews = z.object({ room: z.string(), news: messaging })
+export const roomEvent = z.object({ room: z.string(), news: messaging })

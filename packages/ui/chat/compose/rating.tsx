@@ -29,7 +29,7 @@ const counts = ['1', '2', '3', '4', '5'] as const
 export function Rating({ words, maxWords, onRate }: RatingProps) {
   const id = useId()
   const [stars, setStars] = useState(0)
-  const [said, setSaid] = useState('')
+  const [comment, setComment] = useState('')
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open')
   const [fault, setFault] = useState<string | null>(null)
   const onKeyDown = useRoving(counts, stars === 0 ? undefined : String(stars), (value) =>
@@ -43,7 +43,7 @@ export function Rating({ words, maxWords, onRate }: RatingProps) {
     )
   const send = async () => {
     setState('busy')
-    const wrong = await onRate(stars, said.trim())
+    const wrong = await onRate(stars, comment.trim())
     setFault(wrong)
     setState(wrong === null ? 'done' : 'open')
   }
@@ -88,8 +88,8 @@ export function Rating({ words, maxWords, onRate }: RatingProps) {
             maxLength={maxWords}
             placeholder={words.wordsLabel}
             aria-label={words.wordsLabel}
-            value={said}
-            onChange={(event) => setSaid(event.target.value)}
+            value={comment}
+            onChange={(event) => setComment(event.target.value)}
           />
           <Button kind="tonal" size="sm" busy={state === 'busy'} onClick={() => void send()}>
             {words.submit}

@@ -17,11 +17,11 @@ const one = (id: string, createdAt: number, more: Partial<ShownMessage> = {}): S
   failure: null,
   ...more,
 })
-const told = (messages: ShownMessage[]) =>
+const rowsOf = (messages: ShownMessage[]) =>
   logRows(messages, day, clock).map((row) => `${row.day ?? '-'}${row.last ? '.' : ''}`)
 
 test('shows a day once, before its first message', () => {
-  expect(told([one('a', 0), one('b', 2 * minute), one('c', 86_400_000)])).toEqual([
+  expect(rowsOf([one('a', 0), one('b', 2 * minute), one('c', 86_400_000)])).toEqual([
     '0.',
     '-.',
     '1.',
@@ -30,14 +30,19 @@ test('shows a day once, before its first message', () => {
 
 test('shows the time once, at the end of a run of one side in one minute', () => {
   expect(
-    told([one('a', 1), one('b', 2), one('c', 3, { mine: true }), one('d', minute, { mine: true })]),
+    rowsOf([
+      one('a', 1),
+      one('b', 2),
+      one('c', 3, { mine: true }),
+      one('d', minute, { mine: true }),
+    ]),
   ).toEqual(['0', '-.', '-.', '-.'])
 })
 
 test('starts a new run for another author or another delivery state', () => {
-  expect(told([one('a', 1, { name: 'นก' }), one('b', 2, { name: 'ดาว' })])).toEqual(['0.', '-.'])
+  expect(rowsOf([one('a', 1, { name: 'นก' }), one('b', 2, { name: 'ดาว' })])).toEqual(['0.', '-.'])
   expect(
-    told([
+    rowsOf([
       one('a', 1, { mine: true, read: true }),
       one('b', 2, { mine: true }),
       one('c', 3, { mine: true, delivery: 'sending' }),
@@ -46,5 +51,5 @@ test('starts a new run for another author or another delivery state', () => {
 })
 
 test('returns no rows without messages', () => {
-  expect(told([])).toEqual([])
+  expect(rowsOf([])).toEqual([])
 })

@@ -2,7 +2,7 @@
  * Elements that messages never cover: headers, primary and claim buttons, tabs, and a sheet's
  * header and footer.
  */
-const kept = [
+const neverCovered = [
   '.topbar',
   '.nav',
   '.btn--primary',
@@ -17,7 +17,7 @@ const kept = [
  * In addition, elements covered only if there is no other place: the deposit status lines, which
  * show the same permanently.
  */
-const wished = `${kept}, .track__head`
+const preferablyClear = `${neverCovered}, .track__head`
 const stepPx = 8
 const marginPx = 4
 /** Time without changes of the page before the position is computed again. */
@@ -32,7 +32,10 @@ const settleMs = 60
 export function keepClear(host: HTMLElement): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined
   const place = () => {
-    const top = host.childElementCount > 0 ? (clearTop(host, wished) ?? clearTop(host, kept)) : null
+    const top =
+      host.childElementCount > 0
+        ? (clearTop(host, preferablyClear) ?? clearTop(host, neverCovered))
+        : null
     if (top === null) host.style.removeProperty('--clear-top')
     else host.style.setProperty('--clear-top', `${top}px`)
   }
@@ -43,7 +46,7 @@ export function keepClear(host: HTMLElement): () => void {
   const page = new MutationObserver(soon)
   page.observe(document.body, { childList: true })
   const content = new MutationObserver(() => {
-    if (host.childElementCount > 0 && coversAny(host, wished)) soon()
+    if (host.childElementCount > 0 && coversAny(host, preferablyClear)) soon()
   })
   content.observe(document.body, { childList: true, subtree: true })
   const messages = new MutationObserver(place)

@@ -1,4 +1,4 @@
-import { clearShelf, moveShelf, openIdbShelf } from '@champa/client/chat/outbox/idb-shelf'
+import { clearMessages, moveMessages, openIdbStore } from '@champa/client/chat/outbox/idb-shelf'
 import { inTurn } from '@champa/client/chat/outbox/in-turn'
 import { isOutcomeUnknown, Refused } from '@champa/client/refused'
 import { readProfile } from '@champa/contract/account'
@@ -24,7 +24,7 @@ export interface Owner {
   shown: string | null
 }
 
-export const shelf = openIdbShelf<SentMessage>()
+export const shelf = openIdbStore<SentMessage>()
 
 const nobody = 'nobody'
 const guestKey = (guestToken: string): string => `guest-${guestToken.split('.')[0]}`
@@ -72,7 +72,7 @@ async function bringAlong(key: string, guest: string | null, token: string): Pro
     } catch (error) {
       if (!(error instanceof Refused) || isOutcomeUnknown(error) || error.code !== 'INVALID_GUEST')
         throw error
-      await clearShelf(shelf, guestKey(guest))
+      await clearMessages(shelf, guestKey(guest))
       moveDraft(guestKey(guest), null)
     }
     if (readChatGuest() === guest) forgetChatGuest()
@@ -81,7 +81,7 @@ async function bringAlong(key: string, guest: string | null, token: string): Pro
 }
 
 async function move(from: string, to: string): Promise<void> {
-  await moveShelf(shelf, from, to)
+  await moveMessages(shelf, from, to)
   moveDraft(from, to)
 }
 

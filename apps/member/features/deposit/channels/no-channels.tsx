@@ -30,13 +30,13 @@ export function LookupFailed({
   onRetry: () => void
 }) {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   return (
     <RetryCard
       small
       title={t('dep.loadFailed')}
       text={t('dep.loadFailedHint')}
-      why={why(error)}
+      why={failureText(error)}
       retryLabel={t('common.retry')}
       busy={retrying}
       onRetry={onRetry}

@@ -78,7 +78,7 @@ test('omits an empty tab and always offers the slip tab', () => {
   ])
 })
 
-test('opens at a waiting code, else at the last tab if it is still offered, else at the first', () => {
+test('opens at a waiting code, else at the last tab if still offered, else at the first', () => {
   expect(firstTab(['bank', 'qr', 'slip'], true, 'bank')).toBe('qr')
   expect(firstTab(['bank', 'slip'], true, 'slip')).toBe('slip')
   expect(firstTab(['bank', 'qr', 'slip'], false, 'wallet')).toBe('bank')

@@ -45,7 +45,7 @@ export function QrPanel({
   onDone,
 }: QrPanelProps) {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const deposit = useQrDeposit(channel.bankCode, open)
   const form = useAmountForm(channel)
   const { step, code, received } = deposit
@@ -91,7 +91,7 @@ export function QrPanel({
           small
           title={t('dep.loadFailed')}
           text={t('dep.loadFailedHint')}
-          why={why(deposit.error)}
+          why={failureText(deposit.error)}
           retryLabel={t('common.retry')}
           busy={deposit.retrying}
           onRetry={deposit.retry}

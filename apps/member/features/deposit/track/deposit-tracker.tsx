@@ -97,8 +97,10 @@ function Tracked({ deposit, folded, codes, currency, contactHref, place }: Track
       title={title}
       amount={amount}
       status={<StatusTag kind={kinds[stage]}>{t(`track.${stage}`)}</StatusTag>}
-      said={[title, amount, t(`track.${stage}`), isOther && reason].filter(Boolean).join(' ')}
-      why={stage === 'failed' || isOther ? reason : null}
+      announcement={[title, amount, t(`track.${stage}`), isOther && reason]
+        .filter(Boolean)
+        .join(' ')}
+      reason={stage === 'failed' || isOther ? reason : null}
       folded={folded}
       // A failed gift also shows next to its link: the card stays collapsed there to keep it in
       // view.

@@ -22,7 +22,7 @@ interface AccountPanelProps {
 
 export function AccountPanel({ game, account }: AccountPanelProps) {
   const t = useTranslations()
-  const whyText = useWhyText()
+  const failureText = useWhyText()
   if (account.data) {
     return (
       <>
@@ -43,7 +43,7 @@ export function AccountPanel({ game, account }: AccountPanelProps) {
     )
   const reason =
     account.error !== null && !isOutcomeUnknown(account.error)
-      ? whyText(account.error)
+      ? failureText(account.error)
       : t('home.moneySafe')
   return (
     <RetryCard

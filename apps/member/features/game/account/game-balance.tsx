@@ -27,11 +27,12 @@ interface GameBalanceProps {
 export function GameBalance({ game, currency }: GameBalanceProps) {
   const t = useTranslations()
   const online = useOnline()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const check = useGameCheck(game)
   const checkNow = async () => {
     const refused = await check.run()
-    if (refused) toast.show({ kind: 'err', text: sentences(t('home.loadFailed'), why(refused)) })
+    if (refused)
+      toast.show({ kind: 'err', text: sentences(t('home.loadFailed'), failureText(refused)) })
   }
   const rated = game.ftWalletSlot !== 1
   return (

@@ -35,7 +35,7 @@ test('the answer reports each game’s outcome, and an empty game as empty', () 
   expect(rowsOf(refused, [game('naga', 22_00n)])).toEqual([['naga', 'left', 22_00n]])
 })
 
-test('a replayed answer of a running collection shows unknown games as checking, never as empty', () => {
+test('a replayed answer of a running collection shows unknown games as checking', () => {
   const run: Collecting = {
     ...running,
     state: 'answered',
@@ -82,7 +82,7 @@ test('figures from before the answer never turn an unresolved transfer into a fa
   ])
 })
 
-test('after a refusal the wallet’s figures decide; without an answer nothing counts as failed', () => {
+test('after a refusal the wallet decides; without an answer nothing counts as failed', () => {
   const games = [game('naga', 0n), game('mekong', 0n, 30_00n), game('pg', 5_00n)]
   const statuses = (state: Collecting['state']) =>
     collectRows({ ...running, state }, games).map(({ status }) => status)

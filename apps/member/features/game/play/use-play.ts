@@ -31,7 +31,7 @@ export interface Play {
   refused: Refused | null
   clear(): void
   /** The amount transferred into the game, which has not opened since. */
-  carried: bigint
+  transferred: bigint
   /** The entrance to tap when the browser blocked the window. */
   entrance: Entrance | null
   entranceUsed(): void
@@ -83,7 +83,7 @@ export function usePlay(game: GameCard | undefined): Play {
     busy,
     refused: way.refused,
     clear: way.clear,
-    carried: transferred,
+    transferred,
     entrance,
     // Deferred until after the click, so the link is not removed before the browser follows it.
     entranceUsed: () => void setTimeout(() => setEntrance(null), 0),

@@ -32,7 +32,7 @@ test('the minimum is one baht or a hundredth of a credit, in both games of a tra
   expect([minOf(games, 'wallet', 'naga'), minOf(games, 'naga', 'wallet')]).toEqual([7_00n, 7_00n])
   expect([minOf(games, 'wallet', 'moon'), minOf(games, 'joker', 'wallet')]).toEqual([1_00n, 1_00n])
   expect([minOf(games, 'naga', 'mekong'), minOf(games, 'mekong', 'naga')]).toEqual([14_00n, 8_00n])
-  const kip = { from: 'wallet', to: 'naga', available: 50_000_00n, least: 7_00n }
+  const kip = { from: 'wallet', to: 'naga', available: 50_000_00n, min: 7_00n }
   expect([
     checkTransfer({ ...kip, amount: '6.99' }),
     checkTransfer({ ...kip, amount: '7' }),

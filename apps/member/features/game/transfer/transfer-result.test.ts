@@ -33,7 +33,7 @@ test('a failed transfer reports where the money is', () => {
 
 test('a failed transfer keeps the reason shown on its receipt and drops an unknown one', () => {
   const failed = (reason?: string) =>
-    refusedResult(wish, new Refused('TRANSFER_FAIL', reason === undefined ? {} : { why: reason }))
+    refusedResult(wish, new Refused('TRANSFER_FAIL', reason === undefined ? {} : { reason }))
   expect(failed('GAME_REFUSED')).toMatchObject({ reason: 'GAME_REFUSED' })
   expect(failed('MOON_IS_FULL')).toMatchObject({ reason: null })
   expect(failed()).toMatchObject({ reason: null })

@@ -47,7 +47,7 @@ export function checkingOf({
 export function refusedResult(wish: TransferWish, refused: Refused): TransferResult {
   if (isOutcomeUnknown(refused)) return { kind: 'unknown', wish }
   if (refused.code !== 'TRANSFER_FAIL') return { kind: 'refused', wish, refused }
-  const reason = Object.values(transferReasons).find((one) => one === refused.why) ?? null
+  const reason = Object.values(transferReasons).find((one) => one === refused.reason) ?? null
   if (wish.from === '') return { kind: 'safe', wish, reason }
   if (wish.from === 'wallet') return { kind: 'backInWallet', wish, reason }
   return { kind: wish.to === 'wallet' ? 'stillInGame' : 'safe', wish, reason }

@@ -27,7 +27,7 @@ describe.each(locales)('a failed transfer in %s', (locale) => {
   const { tr, receipt, errors, wd } = texts[locale]
 
   test('says why, then where the money is', () => {
-    const failed = new Refused('TRANSFER_FAIL', { why: 'GAME_REFUSED' })
+    const failed = new Refused('TRANSFER_FAIL', { reason: 'GAME_REFUSED' })
     const lines = [tr.failed, receipt.transferWhy.GAME_REFUSED]
     const inWallet = tr.failedText.replace('{amount}', '฿100.00')
     const inGame = tr.failedInGame.replace('{amount}', '฿100.00').replace('{name}', 'Naga Pearl')

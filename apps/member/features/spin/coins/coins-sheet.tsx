@@ -28,7 +28,7 @@ type CoinsPage = Answer<typeof readCoins>
 /** How coins are earned, and the log of coins earned and spent, ten per page. */
 export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const [page, setPage] = useState(1)
   const query = useApiQuery(
@@ -50,7 +50,7 @@ export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
           small
           title={t('common.loadFailed')}
           text={t('coins.safe')}
-          why={why(query.error)}
+          why={failureText(query.error)}
           retryLabel={t('common.retry')}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

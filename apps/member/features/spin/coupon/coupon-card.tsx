@@ -30,7 +30,7 @@ interface CouponCardProps {
 /** Prizes not claimed yet, and gifts in delivery. */
 export function CouponCard({ online, held, terms }: CouponCardProps) {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const query = useApiQuery(readCoupons)
   const coupons = useFrozen(query.data?.coupons, held)
@@ -53,7 +53,7 @@ export function CouponCard({ online, held, terms }: CouponCardProps) {
           small
           title={t('common.loadFailed')}
           text={t('coupon.safe')}
-          why={why(query.error)}
+          why={failureText(query.error)}
           retryLabel={t('common.retry')}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

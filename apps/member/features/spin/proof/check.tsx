@@ -1,4 +1,4 @@
-import { type DrawStep, patience } from '@champa/contract/fair-draw'
+import { type DrawStep, maxRedraws } from '@champa/contract/fair-draw'
 import type { PlayedRound } from '@champa/contract/spin'
 import { checkCircleFill, xCircleFill } from '@champa/ui/icons/status'
 import { Icon } from '@champa/ui/brand/icon'
@@ -65,7 +65,7 @@ function useStepText({ odds, gone }: PlayedRound): (step: DrawStep) => string {
   return ({ counter, pick, code }) => {
     if (pick === null || code === null) return t('proof.stepOver')
     const total = totalOf(
-      counter < patience ? odds : odds.filter((odd) => !gone.includes(odd.code)),
+      counter < maxRedraws ? odds : odds.filter((odd) => !gone.includes(odd.code)),
     )
     return t(gone.includes(code) ? 'proof.stepGone' : 'proof.stepPick', {
       pick: String(pick),

@@ -13,7 +13,7 @@ import { RoundRow } from './round-row.tsx'
 /** The member's rounds, newest first; at most one is expanded. */
 export function PlayedRounds() {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<number | null>(null)
   const query = useApiQuery(
@@ -31,7 +31,7 @@ export function PlayedRounds() {
           small
           title={t('common.loadFailed')}
           text={t('proof.safe')}
-          why={why(query.error)}
+          why={failureText(query.error)}
           retryLabel={t('common.retry')}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

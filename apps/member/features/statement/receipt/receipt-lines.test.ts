@@ -172,7 +172,7 @@ test.each([
   ])
 })
 
-test('the end of an invite’s lock names its source and shows no sign when nothing was taken', () => {
+test('the end of an invite’s lock names its source, without a sign when nothing was taken', () => {
   const of = receipt({
     statementType: 'finish_bonus',
     from: 'wallet',

@@ -29,7 +29,7 @@ interface ReceiptSheetProps {
 /** One movement with all its details, updated live. */
 export function ReceiptSheet({ open, onClose, movement }: ReceiptSheetProps) {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useWhyText()
   const receipt = useApiQuery(readReceipt, { params: { id: movement._id } }, { enabled: open })
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const image = useReceiptImage(receipt.data, currency)
@@ -60,7 +60,7 @@ export function ReceiptSheet({ open, onClose, movement }: ReceiptSheetProps) {
           small
           title={t('receipt.loadFailed')}
           text={t('receipt.loadFailedHint')}
-          why={why(receipt.error)}
+          why={failureText(receipt.error)}
           retryLabel={t('common.retry')}
           busy={receipt.isFetching}
           onRetry={() => void receipt.refetch()}

@@ -71,7 +71,7 @@ test('inserts a new row in order, but not below the last row while more pages ex
   expect(rooms(applyUpdate(rows, row('9'), { ...open, goesOn: true }))).toEqual(['9', '5', '4'])
 })
 
-test('removes an answered row from a page of waiting ones while more pages exist, and keeps a read one', () => {
+test('removes an answered row from a page with more behind it, and keeps a read one', () => {
   const rows = [row('1', { waitingSince: 500 }), row('2', { waitingSince: 900 })]
   expect(rooms(applyUpdate(rows, row('1'), { ...open, goesOn: true }))).toEqual(['2'])
   expect(rooms(applyUpdate(rows, row('1'), open))).toEqual(['2', '1'])

@@ -1,5 +1,5 @@
 import { openOutbox, type Outbox } from '@champa/client/chat/outbox/outbox'
-import type { Shelf } from '@champa/client/chat/outbox/outgoing'
+import type { MessageStore } from '@champa/client/chat/outbox/outgoing'
 import type { Conversation } from '@champa/contract/chat'
 import type { StaffMessage } from '@champa/contract/chat-message'
 import {
@@ -17,7 +17,7 @@ interface Listener {
 }
 
 /** Agents of several shifts share a computer, so unsent messages are never written to storage. */
-const noShelf: Shelf<StaffMessage> = {
+const noStore: MessageStore<StaffMessage> = {
   load: () => Promise.reject(new Error('no shelf')),
   put: () => Promise.resolve(),
   take: () => Promise.resolve(),
@@ -41,7 +41,7 @@ function open(room: string) {
   const changed = () => listeners.forEach((one) => one.changed())
   const outbox = openOutbox<StaffMessage>({
     owner: `office ${room}`,
-    shelf: noShelf,
+    shelf: noStore,
     send: async (id, message, signal) =>
       (await call(answerCustomer, { body: { room, id, message } }, signal)).conversation,
     upload: async (file, { name, fileType, signal, onProgress }) => {

@@ -1,6 +1,6 @@
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { inboxNews } from '@champa/contract/office/chat'
+import { inboxEvent } from '@champa/contract/office/chat'
 import { readColleagues, setPresence, staffLogout } from '@champa/contract/office/staff'
 import { clock } from '../../../platform/clock.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -74,7 +74,7 @@ test('notifies every open office of availability, and omits deactivated staff', 
   const socket = await openOffice(colleague)
   const received = new Promise((resolve) => socket.once('inbox', resolve))
   await say(staff, true)
-  expect(inboxNews.parse(await received)).toMatchObject({
+  expect(inboxEvent.parse(await received)).toMatchObject({
     staff: { username: staff.username, available: true, online: true },
   })
   await switchPerson(app.operator, staff.username, 'off')
