@@ -74,7 +74,7 @@ const registerRefusals = [
 export const validateAccount = endpoint({
   method: 'POST',
   path: '/api/account/validate',
-  who: 'anyone',
+  access: 'anyone',
   changes: false,
   does: 'Validates a partial registration: only the fields present.',
   body: partialPayload,
@@ -86,7 +86,7 @@ export const validateAccount = endpoint({
 export const createAccount = endpoint({
   method: 'POST',
   path: '/api/account',
-  who: 'anyone',
+  access: 'anyone',
   changes: true,
   does: 'Registers a member: validates every field again and writes everything in one transaction.',
   body: registerPayload,
@@ -105,7 +105,7 @@ export const createAccount = endpoint({
 export const login = endpoint({
   method: 'POST',
   path: '/api/login',
-  who: 'anyone',
+  access: 'anyone',
   changes: true,
   does: 'Signs a member in and returns a new session token.',
   body: z.object({
@@ -121,7 +121,7 @@ export const login = endpoint({
 export const logout = endpoint({
   method: 'POST',
   path: '/api/logout',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: "Ends the caller's session.",
   answer: z.object({ ended: z.literal(true) }),
@@ -146,7 +146,7 @@ export const memberProfile = z.object({
 export const readProfile = endpoint({
   method: 'GET',
   path: '/api/account/profile',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: "Returns the member's profile with bank details.",
   answer: z.object({ profile: memberProfile }),
@@ -158,7 +158,7 @@ const bankPart = (longest: number) => z.optional(z.string().check(z.trim(), z.ma
 export const editProfile = endpoint({
   method: 'PUT',
   path: '/api/account/profile',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: "Updates the member's name, and sets the bank account of a member who has none; only support can change a registered account.",
   body: z.object({
@@ -191,7 +191,7 @@ export const editProfile = endpoint({
 export const changePassword = endpoint({
   method: 'PUT',
   path: '/api/account/changepwd',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: 'Changes the password and ends every other session of the member.',
   body: z.object({ oldPassword: z.string().check(z.maxLength(200)), newPassword: password }),
@@ -203,7 +203,7 @@ export const changePassword = endpoint({
 export const editAccountName = endpoint({
   method: 'PUT',
   path: '/api/account/bankAccountName',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: "Updates the member's bank account name to English letters for banks whose feed reports names that way; rejected while a withdrawal is pending.",
   body: z.object({ bankCode: words(20), bankAccountName: words(nameLongest) }),

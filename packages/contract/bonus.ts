@@ -56,7 +56,7 @@ export type BonusCard = z.output<typeof bonusCard>
 export const readBonuses = endpoint({
   method: 'GET',
   path: '/api/bonus',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: 'Lists the bonuses available to the member, with their terms and how often each was received.',
   answer: z.object({ bonuses: z.array(bonusCard) }),
@@ -66,7 +66,7 @@ export const readBonuses = endpoint({
 export const activateBonus = endpoint({
   method: 'GET',
   path: '/api/bonus/activate/:code',
-  who: 'member',
+  access: 'member',
   changes: true,
   play: true,
   does: 'Arms a bonus, so that each later qualifying deposit receives it. Replaces another armed bonus that is not in play.',
@@ -86,7 +86,7 @@ export const activateBonus = endpoint({
 export const checkActive = endpoint({
   method: 'GET',
   path: '/api/bonus/check/active',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: 'Returns whether a bonus is armed or a lock is in play; a lock that has ended is settled first.',
   answer: z.object({
@@ -102,7 +102,7 @@ export const checkActive = endpoint({
 export const checkMinimum = endpoint({
   method: 'GET',
   path: '/api/bonus/check/minimum',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: 'Refreshes the game balances, settles a lock that has ended, and returns whether the total balance is low enough to take a bonus.',
   answer: z.object({ result: z.boolean(), minimum: amount, total: amount }),
@@ -112,7 +112,7 @@ export const checkMinimum = endpoint({
 export const clearBonus = endpoint({
   method: 'GET',
   path: '/api/bonus/clear',
-  who: 'member',
+  access: 'member',
   changes: true,
   timeoutMs: 120_000,
   does: "Cancels the lock in play: brings the games' money back and leaves at most the own money in the wallet. Disarms a bonus that is only armed.",
@@ -123,7 +123,7 @@ export const clearBonus = endpoint({
 export const cancelLock = endpoint({
   method: 'POST',
   path: '/api/bonus/cancel',
-  who: 'member',
+  access: 'member',
   changes: true,
   timeoutMs: 120_000,
   does: 'Cancels the lock in play like `clearBonus`, but only at the amounts shown to the member; otherwise nothing is taken.',

@@ -38,7 +38,7 @@ export type ChatState = z.output<typeof chatState>
 export const readChatConfig = endpoint({
   method: 'GET',
   path: '/api/chat/config',
-  who: 'anyone',
+  access: 'anyone',
   changes: false,
   does: "Returns the chat's configuration: whether it is on, the room prefix, business hours, availability and greeting.",
   answer: z.object({
@@ -62,7 +62,7 @@ export const readChatConfig = endpoint({
 export const openGuest = endpoint({
   method: 'POST',
   path: '/api/chat/guest',
-  who: 'anyone',
+  access: 'anyone',
   changes: true,
   does: 'Creates a guest with an id and a signed name, which further calls send as `x-guest`.',
   answer: z.object({ guestId: z.string(), guestToken: z.string() }),
@@ -72,7 +72,7 @@ export const openGuest = endpoint({
 export const handOver = endpoint({
   method: 'POST',
   path: '/api/chat/hand-over',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: "Moves a guest's conversation, identified by the signed name, to the member who signed in; the guest's name is invalid afterwards.",
   body: z.object({ guestToken: z.string().check(z.maxLength(200)) }),
@@ -84,7 +84,7 @@ export const handOver = endpoint({
 export const sendMessage = endpoint({
   method: 'POST',
   path: '/api/chat/send-message',
-  who: 'visitor',
+  access: 'visitor',
   changes: true,
   does: "Adds a message to the conversation; idempotent by the message's id.",
   body: z.object({
@@ -105,7 +105,7 @@ export const sendMessage = endpoint({
 export const readHistory = endpoint({
   method: 'POST',
   path: '/api/chat/history',
-  who: 'visitor',
+  access: 'visitor',
   changes: false,
   does: 'Returns messages in sequence order: the newest after `skip`, those before a number, or those after a number.',
   body: z.object({
@@ -141,7 +141,7 @@ const uploadRefusals = [
 export const uploadImage = endpoint({
   method: 'POST',
   path: '/api/chat/upload-image',
-  who: 'visitor',
+  access: 'visitor',
   changes: true,
   timeoutMs: longRequestTimeoutMs,
   does: 'Uploads a picture (multipart, field `file`), re-encodes it, and returns the path to use in a message.',
@@ -153,7 +153,7 @@ export const uploadImage = endpoint({
 export const uploadVideo = endpoint({
   method: 'POST',
   path: '/api/chat/upload-video',
-  who: 'visitor',
+  access: 'visitor',
   changes: true,
   timeoutMs: longRequestTimeoutMs,
   does: 'Uploads a video (multipart, field `file`) and returns the path to use in a message.',
@@ -165,7 +165,7 @@ export const uploadVideo = endpoint({
 export const showChatMedia = endpoint({
   method: 'GET',
   path: '/api/chat/media/:token',
-  who: 'outside',
+  access: 'outside',
   changes: false,
   secretPath: true,
   does: 'Serves the file of a signed link until the link expires.',
@@ -179,7 +179,7 @@ export const showChatMedia = endpoint({
 export const readCustomer = endpoint({
   method: 'PUT',
   path: '/api/chat/read-customer/',
-  who: 'visitor',
+  access: 'visitor',
   changes: true,
   does: 'Marks messages as read by the customer up to a sequence number.',
   /** Without `seq`: up to the last message. */
@@ -191,7 +191,7 @@ export const readCustomer = endpoint({
 export const rateConversation = endpoint({
   method: 'POST',
   path: '/api/chat/rate',
-  who: 'visitor',
+  access: 'visitor',
   changes: true,
   does: 'Rates a closed conversation with one to five stars and an optional comment; a later rating replaces an earlier one.',
   body: z.object({

@@ -70,7 +70,7 @@ export type QrcodeState = z.output<typeof qrcodeState>
 export const readQrcode = endpoint({
   method: 'GET',
   path: '/api/qrcode/:bankCode',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: "Returns the member's open QR code of a provider, if any.",
   params: bankCode,
@@ -82,7 +82,7 @@ export const readQrcode = endpoint({
 export const createQrcode = endpoint({
   method: 'POST',
   path: '/api/qrcode/:bankCode',
-  who: 'member',
+  access: 'member',
   changes: true,
   play: true,
   does: 'Creates a payment code and closes any other open code of the member. Answers hasQrcode false with message QR_FAIL when the code cannot be created.',
@@ -96,7 +96,7 @@ export const createQrcode = endpoint({
 export const cancelQrcode = endpoint({
   method: 'DELETE',
   path: '/api/qrcode/:qrcodeId',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: 'Closes an open code; a later payment to it is still credited. A code that is already paid answers PAID.',
   params: z.object({ qrcodeId: z.string().check(z.regex(/^[0-9a-z]{6,40}$/)) }),
@@ -108,7 +108,7 @@ export const cancelQrcode = endpoint({
 export const receiveChargeEvent = endpoint({
   method: 'POST',
   path: '/api/hooks/qr/:provider',
-  who: 'outside',
+  access: 'outside',
   changes: true,
   does: "Receives a webhook of a QR gateway, signed by that gateway's scheme.",
   params: z.object({ provider: z.enum(['ww', 'paytimz', 'payonex', 'fp']) }),
@@ -120,7 +120,7 @@ export const receiveChargeEvent = endpoint({
 export const receiveBankSms = endpoint({
   method: 'POST',
   path: '/api/hooks/bank-sms',
-  who: 'outside',
+  access: 'outside',
   changes: true,
   does: "Receives a bank's SMS from the operator's phone, signed over its time and raw body.",
   answer: z.object({ received: z.literal(true) }),
@@ -130,7 +130,7 @@ export const receiveBankSms = endpoint({
 export const noteDeposit = endpoint({
   method: 'POST',
   path: '/api/wallet/add',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: 'Reports a deposit that the member makes or has made; the notice helps to identify the payer and never credits money.',
   body: z.object({ amount: requestedAmount }),
@@ -179,7 +179,7 @@ export type TrackedDeposit = z.output<typeof trackedDeposit>
 export const readDepositTracker = endpoint({
   method: 'GET',
   path: '/api/wallet/deposits',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: "Returns the member's deposits of the last day with their stage, reason and next step, newest first.",
   answer: z.object({ deposits: z.array(trackedDeposit), serverTime: z.number() }),

@@ -17,7 +17,7 @@ const place = z.string().check(z.regex(/^[a-z0-9]{2,24}$/))
 export const refreshGames = endpoint({
   method: 'GET',
   path: '/api/wallet/refresh/slot',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: 'Queries every active game for its balance, then returns the wallet; a game that does not answer keeps its last amount, marked stale.',
   answer: walletState,
@@ -27,7 +27,7 @@ export const refreshGames = endpoint({
 export const refreshGame = endpoint({
   method: 'GET',
   path: '/api/wallet/refresh/slot/:code',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: 'Queries one game for its balance, then returns the wallet; if the game does not answer, it keeps its last amount, marked stale.',
   params,
@@ -39,7 +39,7 @@ export const refreshGame = endpoint({
 export const setFavourite = endpoint({
   method: 'PUT',
   path: '/api/wallet/favourite/:code',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: "Adds a game to the member's favourites or removes it.",
   params,
@@ -52,7 +52,7 @@ export const setFavourite = endpoint({
 export const activateGame = endpoint({
   method: 'GET',
   path: '/api/wallet/activate/:code',
-  who: 'member',
+  access: 'member',
   changes: true,
   play: true,
   does: "Creates the member's account at a game.",
@@ -65,7 +65,7 @@ export const activateGame = endpoint({
 export const readGameAccount = endpoint({
   method: 'GET',
   path: '/api/wallet/account/:code',
-  who: 'member',
+  access: 'member',
   changes: false,
   play: true,
   does: "Returns the member's credentials at a game.",
@@ -90,7 +90,7 @@ export const readGameAccount = endpoint({
 export const resetGamePassword = endpoint({
   method: 'GET',
   path: '/api/wallet/resetpassword/:code',
-  who: 'member',
+  access: 'member',
   changes: true,
   play: true,
   does: 'Sets a new password at a game; the old one remains valid when the game refuses.',
@@ -126,7 +126,7 @@ const transferRefusals = [
 export const transfer = endpoint({
   method: 'POST',
   path: '/api/wallet/transfer',
-  who: 'member',
+  access: 'member',
   changes: true,
   idempotent: true,
   does: 'Transfers money between the main wallet and a game, or from game to game through the main wallet.',
@@ -140,7 +140,7 @@ export const transfer = endpoint({
 export const transferAll = endpoint({
   method: 'POST',
   path: '/api/wallet/transferAll',
-  who: 'member',
+  access: 'member',
   changes: true,
   idempotent: true,
   does: 'Brings the money of every other game back to the main wallet, then transfers the whole wallet to the target game (or stops there with to = wallet); a game that cannot be emptied is skipped and reported.',
@@ -172,7 +172,7 @@ export const linkLivesMs = 60_000
 export const autoLogin = endpoint({
   method: 'GET',
   path: '/api/autoLogin/:provider/:username',
-  who: 'member',
+  access: 'member',
   changes: true,
   play: true,
   secretPath: true,
@@ -185,7 +185,7 @@ export const autoLogin = endpoint({
 export const autoLoginWithPassword = endpoint({
   method: 'GET',
   path: '/api/autoLogin/:provider/:username/:password',
-  who: 'member',
+  access: 'member',
   changes: true,
   play: true,
   secretPath: true,
@@ -201,7 +201,7 @@ export const playPath = '/api/play/'
 export const followLink = endpoint({
   method: 'GET',
   path: '/api/play/:ticket',
-  who: 'outside',
+  access: 'outside',
   changes: true,
   secretPath: true,
   does: 'Redirects the browser to the game once; a used or expired link redirects to the wallet.',

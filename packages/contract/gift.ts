@@ -11,7 +11,7 @@ export const giftHash = /^[A-Za-z0-9]{10,64}$/
 export const sendGiftLink = endpoint({
   method: 'POST',
   path: '/api/wallet/truelink',
-  who: 'member',
+  access: 'member',
   changes: true,
   play: true,
   does: 'Redeems a gift link sealed by the app (gift-cipher.ts): reserves it, redeems it into our wallet account, and credits the received amount.',

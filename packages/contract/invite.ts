@@ -17,7 +17,7 @@ export type InviteType = (typeof inviteTypes)[number]
 export const readInvites = endpoint({
   method: 'POST',
   path: '/api/invite',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: 'Returns a page of invite commissions, newest first, with their terms.',
   body: z.object({
@@ -86,7 +86,7 @@ export const readInvites = endpoint({
 export const collectInvites = endpoint({
   method: 'GET',
   path: '/api/invite/collect',
-  who: 'member',
+  access: 'member',
   changes: true,
   timeoutMs: longRequestTimeoutMs,
   does: "Collects friends' valid turnover from the games since the last time and adds the commission to the accrued amount.",
@@ -97,7 +97,7 @@ export const collectInvites = endpoint({
 export const receiveInviteBonus = endpoint({
   method: 'GET',
   path: '/api/invite/bonus',
-  who: 'member',
+  access: 'member',
   changes: true,
   play: true,
   does: 'Credits the accrued invite bonus to the wallet and starts its lock, if it has one.',
@@ -114,7 +114,7 @@ export const receiveInviteBonus = endpoint({
 export const readInviteBanners = endpoint({
   method: 'GET',
   path: '/api/invite/banners',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: "Lists the operator's banners about invites.",
   answer: banners,

@@ -19,7 +19,7 @@ export const maxEndedLocks = 5
 export const readEndedLocks = endpoint({
   method: 'GET',
   path: '/api/lock/ended',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: 'Lists the locks that ended automatically in the last 14 days, newest first, as notices to the member.',
   answer: z.object({

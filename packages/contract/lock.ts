@@ -120,7 +120,7 @@ export type PlayLock = z.output<typeof playLock>
 export const readLock = endpoint({
   method: 'GET',
   path: '/api/lock',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: "Returns the member's play lock: conditions, progress, end thresholds and the cost of cancelling.",
   answer: z.object({ lock: z.nullable(playLock) }),

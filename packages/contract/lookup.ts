@@ -14,7 +14,7 @@ const html = z.object({ html: z.string(), key: z.string() })
 export const readBanks = endpoint({
   method: 'GET',
   path: '/api/lookup/banks',
-  who: 'anyone',
+  access: 'anyone',
   changes: false,
   does: 'Lists the banks that a member may register with.',
   answer: z.object({
@@ -35,7 +35,7 @@ export const readBanks = endpoint({
 export const readSources = endpoint({
   method: 'GET',
   path: '/api/lookup/sources',
-  who: 'anyone',
+  access: 'anyone',
   changes: false,
   does: 'Lists the answers to "How did you hear about us?".',
   answer: z.object({ sources: z.array(z.object({ code: z.string(), description: z.string() })) }),
@@ -45,7 +45,7 @@ export const readSources = endpoint({
 export const readRegisterOtp = endpoint({
   method: 'GET',
   path: '/api/lookup/registerOTP',
-  who: 'anyone',
+  access: 'anyone',
   changes: false,
   does: 'Returns whether registration requires a one-time password.',
   answer: z.object({ registerOTP: z.boolean() }),
@@ -55,7 +55,7 @@ export const readRegisterOtp = endpoint({
 export const readEnableChatWidget = endpoint({
   method: 'GET',
   path: '/api/lookup/enableChatWidget',
-  who: 'anyone',
+  access: 'anyone',
   changes: false,
   does: 'Returns whether the chat widget is enabled.',
   answer: z.object({ enableChatWidget: z.boolean() }),
@@ -65,7 +65,7 @@ export const readEnableChatWidget = endpoint({
 export const readActive = endpoint({
   method: 'GET',
   path: '/api/lookup/active',
-  who: 'anyone',
+  access: 'anyone',
   changes: false,
   does: 'Returns whether the site is active; terminated is "gone" when the operator has switched it off.',
   answer: z.object({ active: z.boolean(), terminated: z.nullable(z.literal('gone')) }),
@@ -75,7 +75,7 @@ export const readActive = endpoint({
 export const readInfo = endpoint({
   method: 'GET',
   path: '/api/lookup/info',
-  who: 'anyone',
+  access: 'anyone',
   changes: false,
   does: 'Returns the name of the app and its website.',
   answer: z.object({
@@ -94,7 +94,7 @@ export const readInfo = endpoint({
 export const readContact = endpoint({
   method: 'GET',
   path: '/api/lookup/contact',
-  who: 'anyone',
+  access: 'anyone',
   changes: false,
   does: "Returns the contact text and the chat app's link, name and QR image.",
   answer: z.object({
@@ -109,7 +109,7 @@ export const readContact = endpoint({
 export const readNotice = endpoint({
   method: 'GET',
   path: '/api/lookup/notice',
-  who: 'anyone',
+  access: 'anyone',
   changes: false,
   does: "Lists the operator's notices.",
   answer: z.object({ notices: z.array(html) }),
@@ -119,7 +119,7 @@ export const readNotice = endpoint({
 export const readConditions = endpoint({
   method: 'GET',
   path: '/api/lookup/conditions',
-  who: 'anyone',
+  access: 'anyone',
   changes: false,
   does: "Lists the operator's conditions as HTML.",
   answer: z.object({ conditions: z.array(z.string()) }),
@@ -129,7 +129,7 @@ export const readConditions = endpoint({
 export const readAgreements = endpoint({
   method: 'GET',
   path: '/api/lookup/agreements',
-  who: 'anyone',
+  access: 'anyone',
   changes: false,
   does: "Lists the operator's agreements as HTML.",
   answer: z.object({ agreements: z.array(html) }),
@@ -139,7 +139,7 @@ export const readAgreements = endpoint({
 export const readWithdrawLimits = endpoint({
   method: 'GET',
   path: '/api/lookup/withdraw',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: 'Returns the minimum and maximum withdrawal and what is left of the daily limits.',
   answer: z.object({
@@ -229,7 +229,7 @@ export type DepositWallet = z.output<typeof depositWallet>
 export const readDepositLookup = endpoint({
   method: 'GET',
   path: '/api/lookup/deposit',
-  who: 'member',
+  access: 'member',
   changes: false,
   play: true,
   does: "Lists the open deposit channels in the member's currency, with minimums and quick amounts.",

@@ -20,7 +20,7 @@ export const otpVerifiedForMs = 30 * 60_000
 export const sendOtp = endpoint({
   method: 'POST',
   path: '/api/otp/send',
-  who: 'anyone',
+  access: 'anyone',
   changes: true,
   does: 'Sends a one-time password to a phone that is not registered yet. For a phone that this browser verified within 30 minutes it answers OTP_VERIFIED instead.',
   body: z.object({
@@ -48,7 +48,7 @@ export const sendOtp = endpoint({
 export const verifyOtp = endpoint({
   method: 'POST',
   path: '/api/otp/verify',
-  who: 'anyone',
+  access: 'anyone',
   changes: true,
   does: 'Verifies the code; the returned token proves the phone for registration.',
   body: z.object({

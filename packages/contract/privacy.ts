@@ -30,7 +30,7 @@ export type DataCopy = z.output<typeof dataCopy>
 export const readPolicies = endpoint({
   method: 'GET',
   path: '/api/privacy/policies',
-  who: 'anyone',
+  access: 'anyone',
   changes: false,
   does: "Returns the operator's terms and privacy notice as HTML, each with its version.",
   answer: z.object({ policies: z.array(policyText) }),
@@ -40,7 +40,7 @@ export const readPolicies = endpoint({
 export const readPrivacy = endpoint({
   method: 'GET',
   path: '/api/privacy',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: 'Returns the accepted policies, the marketing consent, the status of the data copy, and the retention periods after closing the account.',
   answer: z.object({
@@ -58,7 +58,7 @@ export const readPrivacy = endpoint({
 export const acceptPolicies = endpoint({
   method: 'POST',
   path: '/api/privacy/accept',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: 'Records that the member accepts these versions of the terms or the privacy notice.',
   body: z.object({
@@ -73,7 +73,7 @@ export const acceptPolicies = endpoint({
 export const chooseMarketing = endpoint({
   method: 'PUT',
   path: '/api/privacy/marketing',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: 'Gives or withdraws the marketing consent.',
   body: z.object({ on: z.boolean() }),
@@ -84,7 +84,7 @@ export const chooseMarketing = endpoint({
 export const askCopy = endpoint({
   method: 'POST',
   path: '/api/privacy/copy',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: "Requests a copy of the member's data, created by a job. Returns the existing copy while it is valid.",
   answer: dataCopy,
@@ -94,7 +94,7 @@ export const askCopy = endpoint({
 export const showCopy = endpoint({
   method: 'GET',
   path: '/api/privacy/copy/:token',
-  who: 'outside',
+  access: 'outside',
   changes: false,
   secretPath: true,
   does: 'Downloads the data copy of a signed link until the link expires.',
@@ -108,7 +108,7 @@ export const showCopy = endpoint({
 export const closeAccount = endpoint({
   method: 'POST',
   path: '/api/privacy/close',
-  who: 'member',
+  access: 'member',
   changes: true,
   timeoutMs: longRequestTimeoutMs,
   does: "Closes the member's account immediately and permanently: every session ends, the profile is erased later, money records are kept.",

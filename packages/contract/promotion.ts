@@ -20,7 +20,7 @@ export const promotion = z.object({
 export const currentPromotion = endpoint({
   method: 'GET',
   path: '/api/promotion/current',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: 'Returns the promotion whose lock is in play.',
   answer: promotion,
@@ -30,7 +30,7 @@ export const currentPromotion = endpoint({
 export const findPromotion = endpoint({
   method: 'GET',
   path: '/api/promotion/find/:code',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: 'Finds a promotion by its code. Unknown codes, ended promotions and those for other members give the same answer.',
   params,
@@ -49,7 +49,7 @@ export const findPromotion = endpoint({
 export const activatePromotion = endpoint({
   method: 'GET',
   path: '/api/promotion/activate/:code',
-  who: 'member',
+  access: 'member',
   changes: true,
   play: true,
   does: 'Credits a promotion at once and starts its lock; once per member, bank account and device.',

@@ -7,7 +7,7 @@ import { amount } from './money.ts'
 export const checkRefund = endpoint({
   method: 'GET',
   path: '/api/refund/check',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: 'Returns the refund available for the last closed week, the accrued refund, and the conditions of its credit.',
   answer: z.object({
@@ -53,7 +53,7 @@ export const checkRefund = endpoint({
 export const receiveRefund = endpoint({
   method: 'GET',
   path: '/api/refund/receive',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: 'Adds the refund of the last closed week to the accrued refund, once per member and week.',
   answer: z.object({ message: z.literal('REFUND_SUCCESS'), amount }),
@@ -63,7 +63,7 @@ export const receiveRefund = endpoint({
 export const addRefundToWallet = endpoint({
   method: 'GET',
   path: '/api/refund/addWallet',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: 'Credits the accrued refund to the wallet and starts its lock, if it has one.',
   answer: z.object({ amount }),
@@ -73,7 +73,7 @@ export const addRefundToWallet = endpoint({
 export const readRefunds = endpoint({
   method: 'POST',
   path: '/api/refund',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: 'Returns a page of the received refunds, newest first.',
   body: z.object({
@@ -90,7 +90,7 @@ export const readRefunds = endpoint({
 export const readRefundBanners = endpoint({
   method: 'GET',
   path: '/api/refund/banners',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: "Lists the operator's banners about refunds.",
   answer: banners,

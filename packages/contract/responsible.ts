@@ -47,7 +47,7 @@ export type ResponsibleState = z.output<typeof responsibleState>
 export const readResponsible = endpoint({
   method: 'GET',
   path: '/api/responsible',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: "Returns the member's own deposit limits with what is left of each, and the current time-out.",
   answer: responsibleState,
@@ -57,7 +57,7 @@ export const readResponsible = endpoint({
 export const setDepositLimit = endpoint({
   method: 'PUT',
   path: '/api/responsible/deposit-limit',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: "Sets the member's own deposit limit: a lower limit applies at once, a higher one or none after 24 hours. Sending the current limit cancels a pending raise.",
   body: z.object({ period: z.enum(limitPeriods), amount: z.nullable(requestedAmount) }),
@@ -68,7 +68,7 @@ export const setDepositLimit = endpoint({
 export const takeTimeOut = endpoint({
   method: 'POST',
   path: '/api/responsible/time-out',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: "Starts a time-out: no play and no deposits until it ends; it cannot be shortened. The games' money returns to the wallet and can be withdrawn as usual.",
   body: z.object({ days: z.literal(timeOutDays) }),
@@ -79,7 +79,7 @@ export const takeTimeOut = endpoint({
 export const excludeMyself = endpoint({
   method: 'POST',
   path: '/api/responsible/self-exclusion',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: 'Excludes the member for six months or more and ends every session. Support pays out the balance.',
   body: z.object({ months: z.literal(exclusionMonths) }),
@@ -90,7 +90,7 @@ export const excludeMyself = endpoint({
 export const readPlay = endpoint({
   method: 'POST',
   path: '/api/responsible/play',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: 'Returns the net result of play (won less lost) since a moment of the last day, as far as the games have reported.',
   body: z.object({ since: z.number().check(z.int(), z.nonnegative()) }),

@@ -52,7 +52,7 @@ export type SlipRow = z.output<typeof slipRow>
 export const readSlipWindow = endpoint({
   method: 'GET',
   path: '/api/lookup/slip',
-  who: 'anyone',
+  access: 'anyone',
   changes: false,
   does: 'Returns whether slip uploads are open, the daily closed hours, and when they open again.',
   answer: z.object({
@@ -71,7 +71,7 @@ export const readSlipWindow = endpoint({
 export const checkSlip = endpoint({
   method: 'POST',
   path: '/api/wallet/slip/check',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: "Checks the text of a slip's mini-QR before the upload: malformed or already used.",
   body: z.object({ payload: z.string().check(z.minLength(1), z.maxLength(400)) }),
@@ -82,7 +82,7 @@ export const checkSlip = endpoint({
 export const uploadSlip = endpoint({
   method: 'POST',
   path: '/api/wallet/slip',
-  who: 'member',
+  access: 'member',
   changes: true,
   timeoutMs: longRequestTimeoutMs,
   does: 'Uploads the picture of a transfer slip (multipart, field `file`); it is read and checked with the bank afterwards.',
@@ -101,7 +101,7 @@ export const uploadSlip = endpoint({
 export const readSlips = endpoint({
   method: 'POST',
   path: '/api/statement/slip',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: "Returns a page of the member's slips, newest first.",
   body: z.object({
@@ -115,7 +115,7 @@ export const readSlips = endpoint({
 export const readSlipImage = endpoint({
   method: 'GET',
   path: '/api/statement/slip/reference/:reference',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: "Returns a short-lived link to one of the member's own slip pictures.",
   params: z.object({ reference: z.string().check(z.regex(/^[0-9a-z]{6,40}$/)) }),
@@ -127,7 +127,7 @@ export const readSlipImage = endpoint({
 export const showSlipImage = endpoint({
   method: 'GET',
   path: '/api/slip/image/:token',
-  who: 'outside',
+  access: 'outside',
   changes: false,
   secretPath: true,
   does: 'Serves the picture of a signed link until the link expires.',

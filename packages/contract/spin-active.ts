@@ -5,7 +5,7 @@ import { endpoint } from './endpoint.ts'
 export const readSpinActive = endpoint({
   method: 'GET',
   path: '/api/spinwheel/active',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: 'Returns whether the wheel is active.',
   answer: z.object({ active: z.boolean() }),

@@ -34,7 +34,7 @@ export type Coupon = z.output<typeof coupon>
 export const readCoupons = endpoint({
   method: 'GET',
   path: '/api/spinwheel/coupon',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: 'Lists the coupons that the member can claim, by prize.',
   answer: z.object({ coupons: z.array(coupon) }),
@@ -44,7 +44,7 @@ export const readCoupons = endpoint({
 export const claimCoupon = endpoint({
   method: 'POST',
   path: '/api/spinwheel/coupon/claim',
-  who: 'member',
+  access: 'member',
   changes: true,
   idempotent: true,
   does: 'Claims one coupon of a prize: money is credited to the wallet, coins to the coin balance, a gift becomes a claim that the operator fulfils.',
@@ -93,7 +93,7 @@ export const leftReasons = [
 export const claimAllCoupons = endpoint({
   method: 'POST',
   path: '/api/spinwheel/coupon/claim-all',
-  who: 'member',
+  access: 'member',
   changes: true,
   idempotent: true,
   does: 'Claims every coupon whose prize has no conditions, each once, and lists the remaining coupons with the reason.',

@@ -41,7 +41,7 @@ export type Commitment = z.output<typeof commitment>
 export const readSpinSetup = endpoint({
   method: 'GET',
   path: '/api/spinwheel/setup',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: "Returns the wheel, the coins, and the server's commitment to the next round, which stays the same until the round is played.",
   answer: z.object({
@@ -84,7 +84,7 @@ export type SpinError = (typeof spinErrors)[number]
 export const spin = endpoint({
   method: 'POST',
   path: '/api/spinwheel/spin',
-  who: 'member',
+  access: 'member',
   changes: true,
   play: true,
   does: 'Plays the committed round: takes the coin, draws, and stores the coupon. Repeating a round returns the same result.',
@@ -125,7 +125,7 @@ const page = z.object({
 export const readRounds = endpoint({
   method: 'POST',
   path: '/api/spinwheel/rounds',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: "Returns a page of the member's rounds with everything needed to verify them, newest first.",
   body: page,
@@ -140,7 +140,7 @@ export const coinBases = ['turnover', 'net'] as const
 export const readCoins = endpoint({
   method: 'POST',
   path: '/api/spinwheel/coins',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: 'Returns a page of the coin history, newest first, with the rule by which coins are earned.',
   body: page,
@@ -169,7 +169,7 @@ export const giftStates = ['waiting', 'fulfilled', 'refused'] as const
 export const readGiftClaims = endpoint({
   method: 'GET',
   path: '/api/spinwheel/claims',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: "Lists the member's last hundred gift claims with their status, newest first.",
   answer: z.object({

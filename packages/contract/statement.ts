@@ -91,7 +91,7 @@ const filters = {
 export const readStatement = endpoint({
   method: 'POST',
   path: '/api/statement',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: "Returns a page of the member's movements, newest first; every page costs the same.",
   body: z.object({
@@ -106,7 +106,7 @@ export const readStatement = endpoint({
 export const readStatementTotals = endpoint({
   method: 'POST',
   path: '/api/statement/totals',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: 'Returns the totals of deposits and withdrawals in the given days, or of all time. net: deposits less withdrawals.',
   body: z.object({ from: filters.from, to: filters.to }),
@@ -152,7 +152,7 @@ export type StatementReceipt = z.output<typeof statementReceipt>
 export const readReceipt = endpoint({
   method: 'GET',
   path: '/api/statement/receipt/:id',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: "Returns the receipt of one of the member's own movements.",
   params: z.object({ id: z.string().check(z.regex(/^m[0-9a-z]{1,13}-[0-9a-z]{1,13}$/)) }),
@@ -164,7 +164,7 @@ export const readReceipt = endpoint({
 export const exportStatement = endpoint({
   method: 'POST',
   path: '/api/statement/export',
-  who: 'member',
+  access: 'member',
   changes: false,
   timeoutMs: 300_000,
   does: 'Streams the movements as CSV, oldest first, with headings in the requested language.',

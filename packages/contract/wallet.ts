@@ -80,7 +80,7 @@ export type WalletState = z.output<typeof walletState>
 export const readWallet = endpoint({
   method: 'GET',
   path: '/api/wallet',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: 'Returns the whole wallet (balances, games, coins, bank account) in one round trip to the database.',
   answer: walletState,

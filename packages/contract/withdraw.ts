@@ -5,7 +5,7 @@ import { amount } from './money.ts'
 export const withdraw = endpoint({
   method: 'POST',
   path: '/api/wallet/withdraw',
-  who: 'member',
+  access: 'member',
   changes: true,
   idempotent: true,
   does: "Requests a payout to the member's registered account; the money is held until the bank has paid or refused.",
@@ -84,7 +84,7 @@ export type OrderState = z.output<typeof orderState>
 export const withdrawAll = endpoint({
   method: 'POST',
   path: '/api/wallet/withdrawAll',
-  who: 'member',
+  access: 'member',
   changes: true,
   idempotent: true,
   does: "Brings the money of every game back to the wallet, then requests a payout of the amount. While a game's transfer is pending, the order is in progress without an id and completes automatically.",
@@ -111,7 +111,7 @@ export const withdrawAll = endpoint({
 export const cancelWithdrawAll = endpoint({
   method: 'DELETE',
   path: '/api/wallet/withdrawAll',
-  who: 'member',
+  access: 'member',
   changes: true,
   does: 'Cancels the withdrawal order that waits for money from a game; money that is already back stays in the wallet.',
   answer: z.object({ cancelled: z.literal(true) }),
@@ -121,7 +121,7 @@ export const cancelWithdrawAll = endpoint({
 export const readPayout = endpoint({
   method: 'GET',
   path: '/api/wallet/withdraw',
-  who: 'member',
+  access: 'member',
   changes: false,
   does: "Returns the member's current or last withdrawal with its timeline, and the order that waits for money from games.",
   answer: z.object({
@@ -135,7 +135,7 @@ export const readPayout = endpoint({
 export const receivePayoutEvent = endpoint({
   method: 'POST',
   path: '/api/hooks/payout',
-  who: 'outside',
+  access: 'outside',
   changes: true,
   does: 'Receives a webhook of the payout bank, signed over its time and raw body.',
   answer: z.object({ received: z.literal(true) }),

@@ -72,7 +72,7 @@ export function mapPage(): string {
       return (
         `| \`${endpoint.method} ${endpoint.path}\` | ${one.name}${endpoint.changes ? ' ✎' : ''} ` +
         `| [${fileOf(one).replace('apps/server/features/', '')}](../${fileOf(one)}) | ` +
-        `${endpoint.who} | ${usersOf(one, files) || '–'} | ` +
+        `${endpoint.access} | ${usersOf(one, files) || '–'} | ` +
         `${[...endpoint.refuses, ...(endpoint.play ? playRefusals : [])].join(' ') || '–'} |`
       )
     })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => app.stop())
 
 const members = endpoints
-  .filter(({ endpoint }) => endpoint.who === 'member' && !endpoint.upload)
+  .filter(({ endpoint }) => endpoint.access === 'member' && !endpoint.upload)
   .map((one): [string, NamedEndpoint] => [one.name, one])
 const play = members.filter(([, { endpoint }]) => endpoint.play)
 

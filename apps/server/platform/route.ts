@@ -26,12 +26,12 @@ import type { SignedIn } from './session.ts'
 export interface Call<E extends EndpointSpec> {
   params: Decoded<E, 'params'>
   body: Decoded<E, 'body'>
-  /** The calling member, where the endpoint's `who` is 'member'. */
-  member: E extends { who: 'member' } ? SignedIn : undefined
-  /** The member or guest of the conversation, where `who` is 'visitor'. */
-  visitor: E extends { who: 'visitor' } ? Visitor : undefined
-  /** The calling staff member, where `who` is 'staff'. */
-  staff: E extends { who: 'staff' } ? StaffSignedIn : undefined
+  /** The calling member, where the endpoint's `access` is 'member'. */
+  member: E extends { access: 'member' } ? SignedIn : undefined
+  /** The member or guest of the conversation, where `access` is 'visitor'. */
+  visitor: E extends { access: 'visitor' } ? Visitor : undefined
+  /** The calling staff member, where `access` is 'staff'. */
+  staff: E extends { access: 'staff' } ? StaffSignedIn : undefined
   refuse: Refuse<
     | E['refuses'][number]
     | (typeof gateRefusals)[number]
@@ -80,8 +80,8 @@ export function answer<E extends EndpointSpec>(
 }
 
 /** Events of outside parties are limited before their body is read, and small. */
-const isWebhook = ({ access: who, method }: EndpointSpec): boolean =>
-  who === 'outside' && method === 'POST'
+const isWebhook = ({ access, method }: EndpointSpec): boolean =>
+  access === 'outside' && method === 'POST'
 const maxWebhookBytes = 16_384
 
 /** What every route needs besides its own handler. */
@@ -153,7 +153,7 @@ export function mountRoute(
   })
 }
 
-const isFromApp = ({ access: who }: EndpointSpec): boolean => who !== 'outside'
+const isFromApp = ({ access }: EndpointSpec): boolean => access !== 'outside'
 
 /** Queues of one caller: a slow upload or a transfer that waits for its game holds up no screen. */
 const laneOf = ({ upload, changes }: EndpointSpec): string =>

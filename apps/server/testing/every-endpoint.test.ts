@@ -27,10 +27,10 @@ const named = endpoints.map((one): [string, NamedEndpoint] => [
   `${one.endpoint.method} ${one.endpoint.path}`,
   one,
 ])
-const visitors = named.filter(([, one]) => one.endpoint.who === 'visitor')
+const visitors = named.filter(([, one]) => one.endpoint.access === 'visitor')
 /** A chat visitor who sends a token is checked like a member. */
-const members = [...named.filter(([, one]) => one.endpoint.who === 'member'), ...visitors]
-const office = named.filter(([, one]) => one.endpoint.who === 'staff')
+const members = [...named.filter(([, one]) => one.endpoint.access === 'member'), ...visitors]
+const office = named.filter(([, one]) => one.endpoint.access === 'staff')
 
 /** A path with well-formed parameters that match nothing. */
 function pathOf(one: NamedEndpoint): string {
@@ -68,7 +68,7 @@ test('every endpoint of the contract is mounted once', () => {
   ).toEqual(named.map(([name]) => name).toSorted())
 })
 
-test.each(named.filter(([, one]) => one.endpoint.who !== 'outside'))(
+test.each(named.filter(([, one]) => one.endpoint.access !== 'outside'))(
   'KEY_MISSING: %s without the requester header',
   async (_, one) => {
     expect(await ask(one, {})).toEqual({ status: 400, message: 'KEY_MISSING' })
@@ -198,7 +198,7 @@ test.each(visitors)(
   },
 )
 
-test.each(members.filter(([, one]) => one.endpoint.who === 'member'))(
+test.each(members.filter(([, one]) => one.endpoint.access === 'member'))(
   'UNAUTHORIZED: %s with a guest name',
   async (_, one) => {
     expect(await ask(one, newGuestSpeaker(app.ctx).headers)).toEqual({
@@ -209,7 +209,7 @@ test.each(members.filter(([, one]) => one.endpoint.who === 'member'))(
 )
 
 // Redirecting endpoints are opened by the member's browser and authenticated by their ticket alone.
-test.each(named.filter(([, one]) => one.endpoint.who === 'outside' && !one.endpoint.redirects))(
+test.each(named.filter(([, one]) => one.endpoint.access === 'outside' && !one.endpoint.redirects))(
   'UNAUTHORIZED: %s without a signature',
   async (_, one) => {
     expect(await ask(one, {})).toEqual({ status: 401, message: 'UNAUTHORIZED' })

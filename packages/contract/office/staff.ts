@@ -29,7 +29,7 @@ const self = z.object({
 export const staffLogin = endpoint({
   method: 'POST',
   path: '/api/office/login',
-  who: 'anyone',
+  access: 'anyone',
   changes: true,
   does: "Signs a member of staff in with a password and the authenticator's six-digit code.",
   body: z.object({
@@ -44,7 +44,7 @@ export const staffLogin = endpoint({
 export const staffLogout = endpoint({
   method: 'POST',
   path: '/api/office/logout',
-  who: 'staff',
+  access: 'staff',
   changes: true,
   firstPassword: true,
   does: 'Ends the session.',
@@ -55,7 +55,7 @@ export const staffLogout = endpoint({
 export const readMe = endpoint({
   method: 'GET',
   path: '/api/office/me',
-  who: 'staff',
+  access: 'staff',
   changes: false,
   firstPassword: true,
   does: 'Returns the signed-in member of staff.',
@@ -66,7 +66,7 @@ export const readMe = endpoint({
 export const changeStaffPassword = endpoint({
   method: 'PUT',
   path: '/api/office/password',
-  who: 'staff',
+  access: 'staff',
   changes: true,
   firstPassword: true,
   does: "Changes the caller's password and ends the caller's other sessions.",
@@ -81,7 +81,7 @@ export const changeStaffPassword = endpoint({
 export const setPresence = endpoint({
   method: 'PUT',
   path: '/api/office/presence',
-  who: 'staff',
+  access: 'staff',
   changes: true,
   does: 'Sets whether the caller is available to answer.',
   body: z.object({ available: z.boolean() }),
@@ -92,7 +92,7 @@ export const setPresence = endpoint({
 export const readColleagues = endpoint({
   method: 'GET',
   path: '/api/office/staff',
-  who: 'staff',
+  access: 'staff',
   changes: false,
   does: 'Lists all active staff by name.',
   answer: z.object({ staff: z.array(staffMember) }),

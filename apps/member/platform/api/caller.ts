@@ -8,11 +8,11 @@ import { readToken } from '../session.ts'
 /**
  * The token for calls of this endpoint; a chat visitor who is signed in uses the member's token.
  */
-export function tokenFor(endpoint: Pick<EndpointSpec, 'who'>): string | null {
-  return endpoint.who === 'member' || endpoint.who === 'visitor' ? readToken() : null
+export function tokenFor(endpoint: Pick<EndpointSpec, 'access'>): string | null {
+  return endpoint.access === 'member' || endpoint.access === 'visitor' ? readToken() : null
 }
 
-export function callerOf(endpoint: Pick<EndpointSpec, 'who'>, token: string | null): Caller {
-  const guest = endpoint.who === 'visitor' && token === null ? readChatGuest() : null
+export function callerOf(endpoint: Pick<EndpointSpec, 'access'>, token: string | null): Caller {
+  const guest = endpoint.access === 'visitor' && token === null ? readChatGuest() : null
   return { requester: memberRequester, token, device: guestId(), guest }
 }

@@ -81,5 +81,5 @@ export function storeAnswer<E extends EndpointSpec>(
 
 /** Removes a member's data, so the next user of this device cannot read it; public data stays. */
 export function forgetMemberAnswers(): void {
-  queryClient.removeQueries({ predicate: (query) => query.meta?.['who'] !== 'anyone' })
+  queryClient.removeQueries({ predicate: (query) => query.meta?.['access'] !== 'anyone' })
 }

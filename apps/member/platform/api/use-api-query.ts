@@ -37,7 +37,7 @@ export function useApiQuery<E extends QueryEndpoint>(
       navigator.onLine
         ? call(endpoint, input, { signal })
         : Promise.reject(new Refused('SERVICE_UNAVAILABLE')),
-    meta: { who: endpoint.access, notByItself },
+    meta: { access: endpoint.access, notByItself },
     ...rest,
     ...(notByItself
       ? { retry: false, refetchOnWindowFocus: false, refetchOnReconnect: false }

@@ -31,8 +31,8 @@ export async function call<E extends EndpointSpec>(
   }
 }
 
-export const tokenFor = (endpoint: Pick<EndpointSpec, 'who'>): string | null =>
-  endpoint.who === 'staff' ? readToken() : null
+export const tokenFor = (endpoint: Pick<EndpointSpec, 'access'>): string | null =>
+  endpoint.access === 'staff' ? readToken() : null
 
 /** Converts a failed call to a refusal. A refusal that ends the session also signs out. */
 export function refusedOf(

@@ -42,7 +42,7 @@ const staffCodes: RefusalCode[] = [
 
 /** The security event of a refusal by this endpoint; null for an ordinary refusal. */
 export function eventOf(
-  { path, who, method }: Pick<EndpointSpec, 'path' | 'who' | 'method'>,
+  { path, access, method }: Pick<EndpointSpec, 'path' | 'access' | 'method'>,
   code: RefusalCode,
 ): SecurityEvent | null {
   const isOffice = path.startsWith('/api/office/')
@@ -52,10 +52,10 @@ export function eventOf(
     if (code === 'REQUEST_LIMIT') return isOffice ? 'staff-login-blocked' : 'login-blocked'
   }
   if (code === 'WRONG_PASSWORD') return 'password-wrong'
-  if (who === 'staff') return staffCodes.includes(code) ? 'staff-refused' : null
-  if (who === 'outside' && method === 'POST')
+  if (access === 'staff') return staffCodes.includes(code) ? 'staff-refused' : null
+  if (access === 'outside' && method === 'POST')
     return code === 'UNAUTHORIZED' || code === 'REQUEST_LIMIT' ? 'webhook-refused' : null
-  if (who === 'outside') return code === 'UNAUTHORIZED' ? 'link-refused' : null
+  if (access === 'outside') return code === 'UNAUTHORIZED' ? 'link-refused' : null
   if (code === 'INVALID_USER_4') return 'session-other-device'
   if (code === 'INVALID_USER_2') return 'session-ended-credential'
   if (code === 'OTP_CODE_INVALID') return 'otp-wrong'

@@ -119,7 +119,7 @@ export function openApi(): Record<string, unknown> {
       description: endpoint.changes
         ? 'Changes state: never cached, retried or prefetched.'
         : 'Changes nothing.',
-      ...(endpoint.who === 'member' ? { security: [{ token: [] }] } : {}),
+      ...(endpoint.access === 'member' ? { security: [{ token: [] }] } : {}),
       parameters: parametersOf(endpoint),
       ...(endpoint.upload
         ? {

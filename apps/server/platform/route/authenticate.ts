@@ -37,12 +37,12 @@ export interface AuthenticateOptions {
 export async function authenticate(
   ctx: AppContext,
   request: FastifyRequest,
-  { access: who, firstPassword }: EndpointSpec,
+  { access, firstPassword }: EndpointSpec,
   { requester, projection }: AuthenticateOptions,
 ): Promise<Caller> {
-  if (who === 'member') return { member: await signInMember(ctx, request, requester, projection) }
-  if (who === 'staff') return { staff: await signInStaff(ctx, request, firstPassword) }
-  if (who === 'visitor') return { visitor: await signInVisitor(ctx, request, requester) }
+  if (access === 'member') return { member: await signInMember(ctx, request, requester, projection) }
+  if (access === 'staff') return { staff: await signInStaff(ctx, request, firstPassword) }
+  if (access === 'visitor') return { visitor: await signInVisitor(ctx, request, requester) }
   return {}
 }
 

@@ -9,7 +9,7 @@ import { roomId, roomParams } from './room-id.ts'
 export const readRoom = endpoint({
   method: 'POST',
   path: '/api/office/chat/history',
-  who: 'staff',
+  access: 'staff',
   changes: false,
   does: "Returns a conversation's inbox row and a page of its messages, like the customer's history.",
   body: z.object({
@@ -31,7 +31,7 @@ export const readRoom = endpoint({
 export const answerCustomer = endpoint({
   method: 'POST',
   path: '/api/office/chat/send',
-  who: 'staff',
+  access: 'staff',
   changes: true,
   does: 'Adds a staff message, idempotent by its id; an unassigned conversation is assigned to the sender.',
   body: z.object({ room: roomId, id: messageId, message: staffMessage }),
@@ -58,7 +58,7 @@ const uploadRefusals = [
 export const uploadForCustomerImage = endpoint({
   method: 'POST',
   path: '/api/office/chat/:room/upload-image',
-  who: 'staff',
+  access: 'staff',
   changes: true,
   timeoutMs: longRequestTimeoutMs,
   does: 'Uploads a picture for one conversation, like the customer’s upload.',
@@ -71,7 +71,7 @@ export const uploadForCustomerImage = endpoint({
 export const uploadForCustomerVideo = endpoint({
   method: 'POST',
   path: '/api/office/chat/:room/upload-video',
-  who: 'staff',
+  access: 'staff',
   changes: true,
   timeoutMs: longRequestTimeoutMs,
   does: 'Uploads a video for one conversation, like the customer’s upload.',
@@ -84,7 +84,7 @@ export const uploadForCustomerVideo = endpoint({
 export const readByStaff = endpoint({
   method: 'PUT',
   path: '/api/office/chat/read',
-  who: 'staff',
+  access: 'staff',
   changes: true,
   does: 'Marks messages as read by the staff up to a sequence number.',
   body: z.object({ room: roomId, seq: z.int().check(z.minimum(0)) }),
@@ -95,7 +95,7 @@ export const readByStaff = endpoint({
 export const assignRoom = endpoint({
   method: 'PUT',
   path: '/api/office/chat/assign',
-  who: 'staff',
+  access: 'staff',
   changes: true,
   does: 'Assigns a conversation to a member of staff or to nobody. Agents can reassign unassigned conversations and their own, leads any. `from` is the assignee known to the caller; a conversation reassigned meanwhile is refused.',
   body: z.object({ room: roomId, staffId: z.nullable(roomId), from: z.nullable(roomId) }),
@@ -106,7 +106,7 @@ export const assignRoom = endpoint({
 export const closeRoom = endpoint({
   method: 'PUT',
   path: '/api/office/chat/close',
-  who: 'staff',
+  access: 'staff',
   changes: true,
   does: 'Closes a conversation and asks the customer for a rating, or opens it again. With `seq` it stays open when the customer has written after that message.',
   body: z.object({

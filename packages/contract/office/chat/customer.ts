@@ -12,7 +12,7 @@ const note = z.object({ id: z.string(), by: z.string(), text: z.string(), create
 export const readNotes = endpoint({
   method: 'GET',
   path: '/api/office/chat/:room/notes',
-  who: 'staff',
+  access: 'staff',
   changes: false,
   does: "Returns the staff's notes about a customer, newest first. Customers never see them.",
   params: roomParams,
@@ -23,7 +23,7 @@ export const readNotes = endpoint({
 export const addNote = endpoint({
   method: 'POST',
   path: '/api/office/chat/:room/notes',
-  who: 'staff',
+  access: 'staff',
   changes: true,
   does: "Adds a note about a customer; idempotent by the note's id.",
   params: roomParams,
@@ -39,7 +39,7 @@ export const addNote = endpoint({
 export const readCustomerContext = endpoint({
   method: 'GET',
   path: '/api/office/chat/:room/context',
-  who: 'staff',
+  access: 'staff',
   changes: false,
   does: 'Returns the member of a conversation: name, phone, bank account, balances, play lock, and the last ten movements. The access is recorded in the audit log.',
   params: roomParams,

@@ -30,7 +30,7 @@ export type ChatDesk = z.output<typeof chatDesk>
 export const readDesk = endpoint({
   method: 'GET',
   path: '/api/office/chat/desk',
-  who: 'staff',
+  access: 'staff',
   changes: false,
   does: 'Returns the chat settings: on or off, team name, greeting, business hours and away message.',
   answer: chatDesk,
@@ -40,7 +40,7 @@ export const readDesk = endpoint({
 export const putDesk = endpoint({
   method: 'PUT',
   path: '/api/office/chat/desk',
-  who: 'staff',
+  access: 'staff',
   changes: true,
   does: 'Updates the chat settings (lead only).',
   body: chatDesk,

@@ -36,7 +36,7 @@ export const inboxViews = ['open', 'mine', 'unassigned', 'closed'] as const
 export const readInbox = endpoint({
   method: 'POST',
   path: '/api/office/chat/rooms',
-  who: 'staff',
+  access: 'staff',
   changes: false,
   does: 'Returns a page of conversations: the longest waiting first, then the newest; closed ones newest first.',
   body: z.object({

@@ -26,7 +26,7 @@ export type CannedReply = z.output<typeof cannedReply>
 export const readCannedReplies = endpoint({
   method: 'GET',
   path: '/api/office/chat/replies',
-  who: 'staff',
+  access: 'staff',
   changes: false,
   does: 'Lists the canned replies by code.',
   answer: z.object({ replies: z.array(cannedReply) }),
@@ -36,7 +36,7 @@ export const readCannedReplies = endpoint({
 export const putCannedReply = endpoint({
   method: 'PUT',
   path: '/api/office/chat/replies',
-  who: 'staff',
+  access: 'staff',
   changes: true,
   does: 'Creates or replaces a canned reply (lead only).',
   body: cannedReply,
@@ -47,7 +47,7 @@ export const putCannedReply = endpoint({
 export const removeCannedReply = endpoint({
   method: 'DELETE',
   path: '/api/office/chat/replies/:code',
-  who: 'staff',
+  access: 'staff',
   changes: true,
   does: 'Removes a canned reply (lead only); removing it twice is no error.',
   params: z.object({ code: z.string().check(z.maxLength(40)) }),

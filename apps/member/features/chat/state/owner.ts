@@ -43,7 +43,7 @@ export async function findOwner(): Promise<Owner> {
   const { profile } = await queryClient.fetchQuery({
     queryKey: queryKeyOf(readProfile),
     queryFn: ({ signal }) => call(readProfile, undefined, { signal }),
-    meta: { who: 'member' },
+    meta: { access: 'member' },
     staleTime: Infinity,
   })
   const key = `member-${profile._id}`
