@@ -37,7 +37,7 @@ test.each([[0.001], [1.005], [Number.NaN], [Infinity], [1e21], [10_000_000_000_0
   },
 )
 
-test('askedAmount accepts 0.01 to 1,000,000,000', () => {
+test('requestedAmount accepts 0.01 to 1,000,000,000', () => {
   for (const wire of [0, -1, 1_000_000_000.01, 0.001])
     expect(z.safeDecode(requestedAmount, wire).success, String(wire)).toBe(false)
   for (const wire of [0.01, 1, 1_000_000_000])

@@ -55,7 +55,7 @@ export function isOpen(code: CodeTimes, now: Date): boolean {
 }
 
 /**
- * The outcome of a code for `qrEndToldForMs` after it ended; null for an open code or an older
+ * The outcome of a code for `qrEndShownForMs` after it ended; null for an open code or an older
  * outcome.
  */
 export function endOf(code: CodeTimes, now: Date): QrMessage | null {
