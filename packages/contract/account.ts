@@ -160,7 +160,9 @@ export const editProfile = endpoint({
   path: '/api/account/profile',
   access: 'member',
   changes: true,
-  does: "Updates the member's name, and sets the bank account of a member who has none; only support can change a registered account.",
+  does:
+    "Updates the member's name, and sets the bank account of a member who has none; only support " +
+    'can change a registered account.',
   body: z.object({
     name: words(nameLongest),
     bankCode: bankPart(20),
@@ -205,7 +207,9 @@ export const editAccountName = endpoint({
   path: '/api/account/bankAccountName',
   access: 'member',
   changes: true,
-  does: "Updates the member's bank account name to English letters for banks whose feed reports names that way; rejected while a withdrawal is pending.",
+  does:
+    "Updates the member's bank account name to English letters for banks whose feed reports " +
+    'names that way; rejected while a withdrawal is pending.',
   body: z.object({ bankCode: words(20), bankAccountName: words(nameLongest) }),
   answer: z.object({ bankCode: z.string(), bankAccountName: z.string() }),
   refuses: ['NO_BANK', 'INVALID_BANK', 'BANK_ACCOUNT_NAME_ENG', 'WITHDRAW_PENDING'],

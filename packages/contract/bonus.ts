@@ -58,7 +58,9 @@ export const readBonuses = endpoint({
   path: '/api/bonus',
   access: 'member',
   changes: false,
-  does: 'Lists the bonuses available to the member, with their terms and how often each was received.',
+  does:
+    'Lists the bonuses available to the member, with their terms and how often each was ' +
+    'received.',
   answer: z.object({ bonuses: z.array(bonusCard) }),
   refuses: [],
 })
@@ -69,7 +71,9 @@ export const activateBonus = endpoint({
   access: 'member',
   changes: true,
   play: true,
-  does: 'Arms a bonus, so that each later qualifying deposit receives it. Replaces another armed bonus that is not in play.',
+  does:
+    'Arms a bonus, so that each later qualifying deposit receives it. Replaces another armed ' +
+    'bonus that is not in play.',
   params,
   answer: z.object({ code: z.string(), activated: z.literal(true) }),
   refuses: [
@@ -88,7 +92,9 @@ export const checkActive = endpoint({
   path: '/api/bonus/check/active',
   access: 'member',
   changes: true,
-  does: 'Returns whether a bonus is armed or a lock is in play; a lock that has ended is settled first.',
+  does:
+    'Returns whether a bonus is armed or a lock is in play; a lock that has ended is settled ' +
+    'first.',
   answer: z.object({
     status: z.boolean(),
     type: z.nullable(z.enum(lockTypes)),
@@ -104,7 +110,9 @@ export const checkMinimum = endpoint({
   path: '/api/bonus/check/minimum',
   access: 'member',
   changes: true,
-  does: 'Refreshes the game balances, settles a lock that has ended, and returns whether the total balance is low enough to take a bonus.',
+  does:
+    'Refreshes the game balances, settles a lock that has ended, and returns whether the total ' +
+    'balance is low enough to take a bonus.',
   answer: z.object({ result: z.boolean(), minimum: amount, total: amount }),
   refuses: [],
 })
@@ -115,7 +123,9 @@ export const clearBonus = endpoint({
   access: 'member',
   changes: true,
   timeoutMs: 120_000,
-  does: "Cancels the lock in play: brings the games' money back and leaves at most the own money in the wallet. Disarms a bonus that is only armed.",
+  does:
+    "Cancels the lock in play: brings the games' money back and leaves at most the own money in " +
+    'the wallet. Disarms a bonus that is only armed.',
   answer: z.object({ message: z.literal('BONUS_CLEAR'), keeps: amount, takes: amount }),
   refuses: ['NO_DATA', 'BONUS_CONDITION'],
 })
@@ -126,7 +136,9 @@ export const cancelLock = endpoint({
   access: 'member',
   changes: true,
   timeoutMs: 120_000,
-  does: 'Cancels the lock in play like `clearBonus`, but only at the amounts shown to the member; otherwise nothing is taken.',
+  does:
+    'Cancels the lock in play like `clearBonus`, but only at the amounts shown to the member; ' +
+    'otherwise nothing is taken.',
   body: z.object({ _id: z.string(), takes: amount }),
   answer: z.object({ message: z.literal('BONUS_CLEAR'), keeps: amount, takes: amount }),
   refuses: ['NO_DATA', 'BONUS_CONDITION', 'BONUS_CHANGED'],

@@ -40,7 +40,9 @@ export const readChatConfig = endpoint({
   path: '/api/chat/config',
   access: 'anyone',
   changes: false,
-  does: "Returns the chat's configuration: whether it is on, the room prefix, business hours, availability and greeting.",
+  does:
+    "Returns the chat's configuration: whether it is on, the room prefix, business hours, " +
+    'availability and greeting.',
   answer: z.object({
     PREFIX: z.string(),
     on: z.boolean(),
@@ -74,7 +76,9 @@ export const handOver = endpoint({
   path: '/api/chat/hand-over',
   access: 'member',
   changes: true,
-  does: "Moves a guest's conversation, identified by the signed name, to the member who signed in; the guest's name is invalid afterwards.",
+  does:
+    "Moves a guest's conversation, identified by the signed name, to the member who signed in; " +
+    "the guest's name is invalid afterwards.",
   body: z.object({ guestToken: z.string().check(z.maxLength(200)) }),
   /** Number of messages moved; 0 when there were none or they were moved before. */
   answer: z.object({ moved: z.number() }),
@@ -107,7 +111,9 @@ export const readHistory = endpoint({
   path: '/api/chat/history',
   access: 'visitor',
   changes: false,
-  does: 'Returns messages in sequence order: the newest after `skip`, those before a number, or those after a number.',
+  does:
+    'Returns messages in sequence order: the newest after `skip`, those before a number, or ' +
+    'those after a number.',
   body: z.object({
     ...claimed,
     limit: z.int().check(z.minimum(1), z.maximum(maxChatHistory)),
@@ -144,7 +150,9 @@ export const uploadImage = endpoint({
   access: 'visitor',
   changes: true,
   timeoutMs: longRequestTimeoutMs,
-  does: 'Uploads a picture (multipart, field `file`), re-encodes it, and returns the path to use in a message.',
+  does:
+    'Uploads a picture (multipart, field `file`), re-encodes it, and returns the path to use in ' +
+    'a message.',
   upload: { field: 'file', maxBytes: chatImageMaxBytes },
   answer: uploaded,
   refuses: uploadRefusals,
@@ -193,7 +201,9 @@ export const rateConversation = endpoint({
   path: '/api/chat/rate',
   access: 'visitor',
   changes: true,
-  does: 'Rates a closed conversation with one to five stars and an optional comment; a later rating replaces an earlier one.',
+  does:
+    'Rates a closed conversation with one to five stars and an optional comment; a later rating ' +
+    'replaces an earlier one.',
   body: z.object({
     stars: z.int().check(z.minimum(1), z.maximum(5)),
     words: z.optional(z.string().check(z.maxLength(maxChatRatingLength))),

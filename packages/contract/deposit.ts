@@ -85,7 +85,9 @@ export const createQrcode = endpoint({
   access: 'member',
   changes: true,
   play: true,
-  does: 'Creates a payment code and closes any other open code of the member. Answers hasQrcode false with message QR_FAIL when the code cannot be created.',
+  does:
+    'Creates a payment code and closes any other open code of the member. Answers hasQrcode ' +
+    'false with message QR_FAIL when the code cannot be created.',
   params: bankCode,
   body: z.object({ amount: requestedAmount }),
   answer: qrcodeState,
@@ -98,7 +100,9 @@ export const cancelQrcode = endpoint({
   path: '/api/qrcode/:qrcodeId',
   access: 'member',
   changes: true,
-  does: 'Closes an open code; a later payment to it is still credited. A code that is already paid answers PAID.',
+  does:
+    'Closes an open code; a later payment to it is still credited. A code that is already paid ' +
+    'answers PAID.',
   params: z.object({ qrcodeId: z.string().check(z.regex(/^[0-9a-z]{6,40}$/)) }),
   answer: qrcodeState,
   refuses: ['NO_DATA'],
@@ -132,7 +136,9 @@ export const noteDeposit = endpoint({
   path: '/api/wallet/add',
   access: 'member',
   changes: true,
-  does: 'Reports a deposit that the member makes or has made; the notice helps to identify the payer and never credits money.',
+  does:
+    'Reports a deposit that the member makes or has made; the notice helps to identify the payer ' +
+    'and never credits money.',
   body: z.object({ amount: requestedAmount }),
   answer: z.object({ _id: z.string() }),
   refuses: [],
@@ -181,7 +187,9 @@ export const readDepositTracker = endpoint({
   path: '/api/wallet/deposits',
   access: 'member',
   changes: false,
-  does: "Returns the member's deposits of the last day with their stage, reason and next step, newest first.",
+  does:
+    "Returns the member's deposits of the last day with their stage, reason and next step, " +
+    'newest first.',
   answer: z.object({ deposits: z.array(trackedDeposit), serverTime: z.number() }),
   refuses: [],
 })

@@ -19,7 +19,9 @@ export const refreshGames = endpoint({
   path: '/api/wallet/refresh/slot',
   access: 'member',
   changes: true,
-  does: 'Queries every active game for its balance, then returns the wallet; a game that does not answer keeps its last amount, marked stale.',
+  does:
+    'Queries every active game for its balance, then returns the wallet; a game that does not ' +
+    'answer keeps its last amount, marked stale.',
   answer: walletState,
   refuses: [],
 })
@@ -29,7 +31,9 @@ export const refreshGame = endpoint({
   path: '/api/wallet/refresh/slot/:code',
   access: 'member',
   changes: true,
-  does: 'Queries one game for its balance, then returns the wallet; if the game does not answer, it keeps its last amount, marked stale.',
+  does:
+    'Queries one game for its balance, then returns the wallet; if the game does not answer, it ' +
+    'keeps its last amount, marked stale.',
   params,
   answer: walletState,
   refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT'],
@@ -129,7 +133,9 @@ export const transfer = endpoint({
   access: 'member',
   changes: true,
   idempotent: true,
-  does: 'Transfers money between the main wallet and a game, or from game to game through the main wallet.',
+  does:
+    'Transfers money between the main wallet and a game, or from game to game through the main ' +
+    'wallet.',
   /** Any amount: the minimum and the ledger have their own refusals. */
   body: z.object({ from: place, to: place, amount }),
   answer: transferOutcome,
@@ -143,7 +149,10 @@ export const transferAll = endpoint({
   access: 'member',
   changes: true,
   idempotent: true,
-  does: 'Brings the money of every other game back to the main wallet, then transfers the whole wallet to the target game (or stops there with to = wallet); a game that cannot be emptied is skipped and reported.',
+  does:
+    'Brings the money of every other game back to the main wallet, then transfers the whole ' +
+    'wallet to the target game (or stops there with to = wallet); a game that cannot be emptied ' +
+    'is skipped and reported.',
   body: z.object({ to: place }),
   answer: z.object({
     status: z.enum(['success', 'processing']),
@@ -176,7 +185,9 @@ export const autoLogin = endpoint({
   changes: true,
   play: true,
   secretPath: true,
-  does: "Returns a single-use link that opens the game signed in; the username must be the caller's own at that game.",
+  does:
+    "Returns a single-use link that opens the game signed in; the username must be the caller's " +
+    'own at that game.',
   params: z.object({ provider, username }),
   answer: link,
   ...loginRefusals,

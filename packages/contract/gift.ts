@@ -14,7 +14,9 @@ export const sendGiftLink = endpoint({
   access: 'member',
   changes: true,
   play: true,
-  does: 'Redeems a gift link sealed by the app (gift-cipher.ts): reserves it, redeems it into our wallet account, and credits the received amount.',
+  does:
+    'Redeems a gift link sealed by the app (gift-cipher.ts): reserves it, redeems it into our ' +
+    'wallet account, and credits the received amount.',
   /** `<key id>.<base64url of IV and ciphertext>` of `link::wallet account`. */
   body: z.object({ link: z.string().check(z.maxLength(2_000)) }),
   answer: z.object({

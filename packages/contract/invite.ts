@@ -89,7 +89,9 @@ export const collectInvites = endpoint({
   access: 'member',
   changes: true,
   timeoutMs: longRequestTimeoutMs,
-  does: "Collects friends' valid turnover from the games since the last time and adds the commission to the accrued amount.",
+  does:
+    "Collects friends' valid turnover from the games since the last time and adds the commission " +
+    'to the accrued amount.',
   answer: z.object({ message: z.literal('INVITE_BONUS_SUCCESS'), amount }),
   refuses: ['INVITE_INACTIVE', 'NO_INVITEE_PLAY_INFO', 'INVITE_BONUS_FAIL'],
 })

@@ -21,7 +21,9 @@ export const readEndedLocks = endpoint({
   path: '/api/lock/ended',
   access: 'member',
   changes: false,
-  does: 'Lists the locks that ended automatically in the last 14 days, newest first, as notices to the member.',
+  does:
+    'Lists the locks that ended automatically in the last 14 days, newest first, as notices to ' +
+    'the member.',
   answer: z.object({
     locks: z.array(
       z.object({

@@ -122,7 +122,9 @@ export const readLock = endpoint({
   path: '/api/lock',
   access: 'member',
   changes: false,
-  does: "Returns the member's play lock: conditions, progress, end thresholds and the cost of cancelling.",
+  does:
+    "Returns the member's play lock: conditions, progress, end thresholds and the cost of " +
+    'cancelling.',
   answer: z.object({ lock: z.nullable(playLock) }),
   refuses: [],
 })

@@ -67,7 +67,9 @@ export const readActive = endpoint({
   path: '/api/lookup/active',
   access: 'anyone',
   changes: false,
-  does: 'Returns whether the site is active; terminated is "gone" when the operator has switched it off.',
+  does:
+    'Returns whether the site is active; terminated is "gone" when the operator has switched it ' +
+    'off.',
   answer: z.object({ active: z.boolean(), terminated: z.nullable(z.literal('gone')) }),
   refuses: [],
 })

@@ -22,7 +22,9 @@ export const sendOtp = endpoint({
   path: '/api/otp/send',
   access: 'anyone',
   changes: true,
-  does: 'Sends a one-time password to a phone that is not registered yet. For a phone that this browser verified within 30 minutes it answers OTP_VERIFIED instead.',
+  does:
+    'Sends a one-time password to a phone that is not registered yet. For a phone that this ' +
+    'browser verified within 30 minutes it answers OTP_VERIFIED instead.',
   body: z.object({
     phoneNumber: z.string().check(z.maxLength(40)),
     otpToken: z.optional(z.string().check(z.maxLength(200))),

@@ -42,7 +42,9 @@ export const readPrivacy = endpoint({
   path: '/api/privacy',
   access: 'member',
   changes: false,
-  does: 'Returns the accepted policies, the marketing consent, the status of the data copy, and the retention periods after closing the account.',
+  does:
+    'Returns the accepted policies, the marketing consent, the status of the data copy, and the ' +
+    'retention periods after closing the account.',
   answer: z.object({
     /** When the current version was accepted; null when only an older one or none was. */
     policies: z.array(
@@ -86,7 +88,9 @@ export const askCopy = endpoint({
   path: '/api/privacy/copy',
   access: 'member',
   changes: true,
-  does: "Requests a copy of the member's data, created by a job. Returns the existing copy while it is valid.",
+  does:
+    "Requests a copy of the member's data, created by a job. Returns the existing copy while it " +
+    'is valid.',
   answer: dataCopy,
   refuses: [],
 })
@@ -111,7 +115,9 @@ export const closeAccount = endpoint({
   access: 'member',
   changes: true,
   timeoutMs: longRequestTimeoutMs,
-  does: "Closes the member's account immediately and permanently: every session ends, the profile is erased later, money records are kept.",
+  does:
+    "Closes the member's account immediately and permanently: every session ends, the profile is " +
+    'erased later, money records are kept.',
   body: z.object({ password: z.string().check(z.maxLength(200)), confirmed: z.literal(true) }),
   /** Milliseconds since 1970: when the profile is erased. */
   answer: z.object({ forgetAt: z.number() }),

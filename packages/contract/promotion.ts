@@ -32,7 +32,9 @@ export const findPromotion = endpoint({
   path: '/api/promotion/find/:code',
   access: 'member',
   changes: false,
-  does: 'Finds a promotion by its code. Unknown codes, ended promotions and those for other members give the same answer.',
+  does:
+    'Finds a promotion by its code. Unknown codes, ended promotions and those for other members ' +
+    'give the same answer.',
   params,
   answer: z.object({
     ...promotion.shape,

@@ -9,7 +9,9 @@ export const checkRefund = endpoint({
   path: '/api/refund/check',
   access: 'member',
   changes: false,
-  does: 'Returns the refund available for the last closed week, the accrued refund, and the conditions of its credit.',
+  does:
+    'Returns the refund available for the last closed week, the accrued refund, and the ' +
+    'conditions of its credit.',
   answer: z.object({
     /** False while the operator has refunds switched off. */
     isActive: z.boolean(),

@@ -49,7 +49,9 @@ export const readResponsible = endpoint({
   path: '/api/responsible',
   access: 'member',
   changes: false,
-  does: "Returns the member's own deposit limits with what is left of each, and the current time-out.",
+  does:
+    "Returns the member's own deposit limits with what is left of each, and the current " +
+    'time-out.',
   answer: responsibleState,
   refuses: [],
 })
@@ -59,7 +61,9 @@ export const setDepositLimit = endpoint({
   path: '/api/responsible/deposit-limit',
   access: 'member',
   changes: true,
-  does: "Sets the member's own deposit limit: a lower limit applies at once, a higher one or none after 24 hours. Sending the current limit cancels a pending raise.",
+  does:
+    "Sets the member's own deposit limit: a lower limit applies at once, a higher one or none " +
+    'after 24 hours. Sending the current limit cancels a pending raise.',
   body: z.object({ period: z.enum(limitPeriods), amount: z.nullable(requestedAmount) }),
   answer: responsibleState,
   refuses: [],
@@ -70,7 +74,9 @@ export const takeTimeOut = endpoint({
   path: '/api/responsible/time-out',
   access: 'member',
   changes: true,
-  does: "Starts a time-out: no play and no deposits until it ends; it cannot be shortened. The games' money returns to the wallet and can be withdrawn as usual.",
+  does:
+    'Starts a time-out: no play and no deposits until it ends; it cannot be shortened. The ' +
+    "games' money returns to the wallet and can be withdrawn as usual.",
   body: z.object({ days: z.literal(timeOutDays) }),
   answer: responsibleState,
   refuses: [],
@@ -81,7 +87,9 @@ export const excludeMyself = endpoint({
   path: '/api/responsible/self-exclusion',
   access: 'member',
   changes: true,
-  does: 'Excludes the member for six months or more and ends every session. Support pays out the balance.',
+  does:
+    'Excludes the member for six months or more and ends every session. Support pays out the ' +
+    'balance.',
   body: z.object({ months: z.literal(exclusionMonths) }),
   answer: z.object({ until: z.number() }),
   refuses: [],
@@ -92,7 +100,9 @@ export const readPlay = endpoint({
   path: '/api/responsible/play',
   access: 'member',
   changes: false,
-  does: 'Returns the net result of play (won less lost) since a moment of the last day, as far as the games have reported.',
+  does:
+    'Returns the net result of play (won less lost) since a moment of the last day, as far as ' +
+    'the games have reported.',
   body: z.object({ since: z.number().check(z.int(), z.nonnegative()) }),
   answer: z.object({
     currency: z.enum(currencies),

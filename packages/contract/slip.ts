@@ -85,7 +85,9 @@ export const uploadSlip = endpoint({
   access: 'member',
   changes: true,
   timeoutMs: longRequestTimeoutMs,
-  does: 'Uploads the picture of a transfer slip (multipart, field `file`); it is read and checked with the bank afterwards.',
+  does:
+    'Uploads the picture of a transfer slip (multipart, field `file`); it is read and checked ' +
+    'with the bank afterwards.',
   upload: { field: 'file', maxBytes: slipMaxBytes },
   answer: slipRow,
   refuses: [

@@ -47,7 +47,9 @@ export const claimCoupon = endpoint({
   access: 'member',
   changes: true,
   idempotent: true,
-  does: 'Claims one coupon of a prize: money is credited to the wallet, coins to the coin balance, a gift becomes a claim that the operator fulfils.',
+  does:
+    'Claims one coupon of a prize: money is credited to the wallet, coins to the coin balance, a ' +
+    'gift becomes a claim that the operator fulfils.',
   body: z.object({ coupon: z.string() }),
   answer: z.object({
     kind: z.enum(prizeKinds),
@@ -96,7 +98,9 @@ export const claimAllCoupons = endpoint({
   access: 'member',
   changes: true,
   idempotent: true,
-  does: 'Claims every coupon whose prize has no conditions, each once, and lists the remaining coupons with the reason.',
+  does:
+    'Claims every coupon whose prize has no conditions, each once, and lists the remaining ' +
+    'coupons with the reason.',
   answer: z.object({
     claimed: z.array(
       z.object({

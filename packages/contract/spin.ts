@@ -43,7 +43,9 @@ export const readSpinSetup = endpoint({
   path: '/api/spinwheel/setup',
   access: 'member',
   changes: false,
-  does: "Returns the wheel, the coins, and the server's commitment to the next round, which stays the same until the round is played.",
+  does:
+    "Returns the wheel, the coins, and the server's commitment to the next round, which stays " +
+    'the same until the round is played.',
   answer: z.object({
     activeSpinwheel: z.nullable(
       z.object({
@@ -87,7 +89,9 @@ export const spin = endpoint({
   access: 'member',
   changes: true,
   play: true,
-  does: 'Plays the committed round: takes the coin, draws, and stores the coupon. Repeating a round returns the same result.',
+  does:
+    'Plays the committed round: takes the coin, draws, and stores the coupon. Repeating a round ' +
+    'returns the same result.',
   body: z.object({
     /**
      * The round of the commitment. Without it the next round is played, so a retry after a lost

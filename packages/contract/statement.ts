@@ -108,7 +108,9 @@ export const readStatementTotals = endpoint({
   path: '/api/statement/totals',
   access: 'member',
   changes: false,
-  does: 'Returns the totals of deposits and withdrawals in the given days, or of all time. net: deposits less withdrawals.',
+  does:
+    'Returns the totals of deposits and withdrawals in the given days, or of all time. net: ' +
+    'deposits less withdrawals.',
   body: z.object({ from: filters.from, to: filters.to }),
   answer: z.object({ deposits: amount, withdrawals: amount, net: amount }),
   refuses: [],

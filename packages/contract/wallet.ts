@@ -82,7 +82,9 @@ export const readWallet = endpoint({
   path: '/api/wallet',
   access: 'member',
   changes: false,
-  does: 'Returns the whole wallet (balances, games, coins, bank account) in one round trip to the database.',
+  does:
+    'Returns the whole wallet (balances, games, coins, bank account) in one round trip to the ' +
+    'database.',
   answer: walletState,
   refuses: [],
 })

@@ -8,7 +8,9 @@ export const withdraw = endpoint({
   access: 'member',
   changes: true,
   idempotent: true,
-  does: "Requests a payout to the member's registered account; the money is held until the bank has paid or refused.",
+  does:
+    "Requests a payout to the member's registered account; the money is held until the bank has " +
+    'paid or refused.',
   /** Any amount: the operator's minimum and maximum have their own refusals. */
   body: z.object({ amount }),
   answer: z.object({
@@ -87,7 +89,10 @@ export const withdrawAll = endpoint({
   access: 'member',
   changes: true,
   idempotent: true,
-  does: "Brings the money of every game back to the wallet, then requests a payout of the amount. While a game's transfer is pending, the order is in progress without an id and completes automatically.",
+  does:
+    'Brings the money of every game back to the wallet, then requests a payout of the amount. ' +
+    "While a game's transfer is pending, the order is in progress without an id and completes " +
+    'automatically.',
   body: z.object({ amount }),
   answer: z.object({
     /** Null while a transfer is pending, and when nothing was paid out. */
@@ -113,7 +118,9 @@ export const cancelWithdrawAll = endpoint({
   path: '/api/wallet/withdrawAll',
   access: 'member',
   changes: true,
-  does: 'Cancels the withdrawal order that waits for money from a game; money that is already back stays in the wallet.',
+  does:
+    'Cancels the withdrawal order that waits for money from a game; money that is already back ' +
+    'stays in the wallet.',
   answer: z.object({ cancelled: z.literal(true) }),
   refuses: ['NO_DATA'],
 })
@@ -123,7 +130,9 @@ export const readPayout = endpoint({
   path: '/api/wallet/withdraw',
   access: 'member',
   changes: false,
-  does: "Returns the member's current or last withdrawal with its timeline, and the order that waits for money from games.",
+  does:
+    "Returns the member's current or last withdrawal with its timeline, and the order that waits " +
+    'for money from games.',
   answer: z.object({
     payout: z.nullable(payoutState),
     order: z.nullable(orderState),

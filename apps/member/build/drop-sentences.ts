@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite'
 
-const sentence = /^ +does: (['"])(?:\\.|(?!\1).)*\1,\n/gm
+/** One string, or several joined with `+` on lines of their own. */
+const sentence = /^ +does:\s+(?:(['"])(?:\\.|(?!\1).)*\1(?: \+\n +)?)+,\n/gm
 
 /**
  * Removes the endpoint descriptions from the contract: only the map and the OpenAPI page show them.

@@ -33,7 +33,9 @@ export const answerCustomer = endpoint({
   path: '/api/office/chat/send',
   access: 'staff',
   changes: true,
-  does: 'Adds a staff message, idempotent by its id; an unassigned conversation is assigned to the sender.',
+  does:
+    'Adds a staff message, idempotent by its id; an unassigned conversation is assigned to the ' +
+    'sender.',
   body: z.object({ room: roomId, id: messageId, message: staffMessage }),
   answer: z.object({ createdAt: z.number(), conversation }),
   refuses: ['NO_DATA', 'CHAT_EMPTY', 'INVALID_INPUT'],
@@ -97,7 +99,10 @@ export const assignRoom = endpoint({
   path: '/api/office/chat/assign',
   access: 'staff',
   changes: true,
-  does: 'Assigns a conversation to a member of staff or to nobody. Agents can reassign unassigned conversations and their own, leads any. `from` is the assignee known to the caller; a conversation reassigned meanwhile is refused.',
+  does:
+    'Assigns a conversation to a member of staff or to nobody. Agents can reassign unassigned ' +
+    'conversations and their own, leads any. `from` is the assignee known to the caller; a ' +
+    'conversation reassigned meanwhile is refused.',
   body: z.object({ room: roomId, staffId: z.nullable(roomId), from: z.nullable(roomId) }),
   answer: inboxRow,
   refuses: ['NO_DATA', 'CHAT_TAKEN'],
@@ -108,7 +113,9 @@ export const closeRoom = endpoint({
   path: '/api/office/chat/close',
   access: 'staff',
   changes: true,
-  does: 'Closes a conversation and asks the customer for a rating, or opens it again. With `seq` it stays open when the customer has written after that message.',
+  does:
+    'Closes a conversation and asks the customer for a rating, or opens it again. With `seq` it ' +
+    'stays open when the customer has written after that message.',
   body: z.object({
     room: roomId,
     state: z.enum(['open', 'closed']),

@@ -41,7 +41,9 @@ export const readCustomerContext = endpoint({
   path: '/api/office/chat/:room/context',
   access: 'staff',
   changes: false,
-  does: 'Returns the member of a conversation: name, phone, bank account, balances, play lock, and the last ten movements. The access is recorded in the audit log.',
+  does:
+    'Returns the member of a conversation: name, phone, bank account, balances, play lock, and ' +
+    'the last ten movements. The access is recorded in the audit log.',
   params: roomParams,
   answer: z.object({
     member: z.nullable(

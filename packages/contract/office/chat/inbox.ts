@@ -38,7 +38,9 @@ export const readInbox = endpoint({
   path: '/api/office/chat/rooms',
   access: 'staff',
   changes: false,
-  does: 'Returns a page of conversations: the longest waiting first, then the newest; closed ones newest first.',
+  does:
+    'Returns a page of conversations: the longest waiting first, then the newest; closed ones ' +
+    'newest first.',
   body: z.object({
     view: z.enum(inboxViews),
     search: z.optional(z.string().check(z.maxLength(80))),
