@@ -47,7 +47,7 @@ export default defineConfig({
             // twenty.
             {
               name: 'inside',
-              test: /\/contract\/(wallet|game|statement|spin-active|lock-ended)\.ts$|\/icons\/widget\.ts$|\/ui\/(wallet\/(game-line|referral-card)|format\/(amount-text|format-money)|brand\/(coin|art))\.tsx?$|\/platform\/api\/(socket|live)\.ts$|\/platform\/(reasons\/(why|search)-text|operator-html\/operator-html)\.tsx?$|\/features\/(deposit\/reopened-code|wallet\/use-(balance-check|money-news)|game\/(card\/poster-of|collect\/collect-button))\.tsx?$|\/features\/game\/game\.css$/,
+              test: /\/contract\/(wallet|game|statement|spin-active|lock-ended)\.ts$|\/icons\/widget\.ts$|\/ui\/(wallet\/(game-line|referral-card)|format\/(amount-text|format-money)|brand\/(coin|art))\.tsx?$|\/platform\/api\/(socket|live)\.ts$|\/platform\/(reasons\/(failure|search)-text|operator-html\/operator-html)\.tsx?$|\/features\/(deposit\/reopened-code|wallet\/use-(balance-check|money-toasts)|game\/(card\/poster-of|collect\/collect-button))\.tsx?$|\/features\/game\/game\.css$/,
               priority: 3,
             },
             {

@@ -62,7 +62,7 @@ export function openRoomClient(url: string, speaker: Speaker): RoomClient {
       })
       if (!answer.ok) throw new Error(`history said ${answer.body.message}`)
       const { conversations, state } = answer.body
-      log = addCount(addPage(log, { asked, conversations }), {
+      log = addCount(addPage(log, { request: asked, conversations }), {
         lastSeq: state.lastSeq,
         unread: state.unread,
         read: { customer: state.customerRead, other: state.staffRead },

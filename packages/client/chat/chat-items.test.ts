@@ -19,7 +19,7 @@ const none = () => 0
 test('lists the history by number, then the outbox, and a sent message once with its id', () => {
   const items = openChatItems()
   const log = addPage(emptyLog('customer'), {
-    asked: { limit: 10, newest: true },
+    request: { limit: 10, newest: true },
     conversations: [entry(1, 'other'), entry(2, 'customer')],
   })
   const waiting = [waits('a', text('hi')), waits('b', text('no'), 'CHAT_OFF')]
@@ -47,7 +47,7 @@ test('lists the history by number, then the outbox, and a sent message once with
 test('returns the same objects for unchanged rows and lists', () => {
   const items = openChatItems()
   const log = addPage(emptyLog('customer'), {
-    asked: { limit: 10, newest: true },
+    request: { limit: 10, newest: true },
     conversations: [entry(1, 'customer'), entry(2, 'customer')],
   })
   const first = items.of(log, [], none)
@@ -59,7 +59,7 @@ test('returns the same objects for unchanged rows and lists', () => {
 test('hides messages before the covered pages instead of showing a gap', () => {
   const log = addMessages(
     addPage(emptyLog('customer'), {
-      asked: { limit: 1, newest: true },
+      request: { limit: 1, newest: true },
       conversations: [entry(9, 'other')],
     }),
     [entry(3, 'other')],
@@ -82,7 +82,7 @@ test('shows an own picture from its local copy before and after sending', () => 
     path: null,
   }
   const log = addPage(emptyLog('customer'), {
-    asked: { limit: 10, newest: true },
+    request: { limit: 10, newest: true },
     conversations: [],
   })
   const [before] = items.of(log, [waits('a', file)], () => 0.4)

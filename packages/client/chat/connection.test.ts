@@ -1,6 +1,6 @@
 import type { Conversation } from '@champa/contract/chat'
 import { afterEach, expect, test, vi } from 'vitest'
-import { openConnection, type HistoryAsked } from './connection.ts'
+import { openConnection, type HistoryRequest } from './connection.ts'
 import { addCount, addMessages, addPage, emptyLog, missingAfter } from './conversation-log.ts'
 import { Refused } from '../refused.ts'
 import { entry } from './testing.ts'
@@ -13,11 +13,11 @@ afterEach(() => vi.useRealTimers())
 /** A server's history, a socket that goes up and down, and the log to synchronise. */
 function open() {
   const server: Conversation[] = []
-  const requests: HistoryAsked[] = []
+  const requests: HistoryRequest[] = []
   const outcomes: boolean[] = []
   const followers = new Set<(up: boolean) => void>()
   const place = { log: emptyLog('customer'), up: true, open: true, broken: false, late: 0 }
-  const read = async (page: HistoryAsked): Promise<number> => {
+  const read = async (page: HistoryRequest): Promise<number> => {
     requests.push(page)
     if (place.broken) throw new Refused('SERVICE_UNAVAILABLE')
     const there = server.slice(0, server.length - place.late)
@@ -26,7 +26,7 @@ function open() {
       'after' in page
         ? there.filter(({ seq }) => seq > page.after).slice(0, page.limit)
         : there.slice(-page.limit)
-    place.log = addPage(place.log, { asked: page, conversations })
+    place.log = addPage(place.log, { request: page, conversations })
     place.log = addCount(place.log, {
       lastSeq: server.length,
       unread: 0,
@@ -52,7 +52,7 @@ function open() {
   }
   return {
     server,
-    asked: requests,
+    requests,
     outcomes,
     place,
     connection,
@@ -63,14 +63,14 @@ function open() {
 
 // [spec:LIM-20.1]
 test('catchUp reads the newest page first, and later every page since the last one', async () => {
-  const { server, asked, place, connection, say, setUp } = open()
+  const { server, requests, place, connection, say, setUp } = open()
   say(20)
   await connection.catchUp()
-  expect([place.log.covered, asked.length]).toEqual([{ from: 11, to: 20 }, 1])
+  expect([place.log.covered, requests.length]).toEqual([{ from: 11, to: 20 }, 1])
   say(120)
   setUp(true)
   await eventually(() => expect(place.log.known).toEqual(server.slice(10)))
-  expect(asked.slice(1)).toEqual([
+  expect(requests.slice(1)).toEqual([
     { limit: 50, after: 20 },
     { limit: 50, after: 70 },
     { limit: 50, after: 120 },
@@ -115,11 +115,11 @@ test('a failed catchUp is reported, and the next one is complete', async () => {
 // [spec:LIM-21.1]
 test('polls the history every 5 s without a socket, every 30 s with one, never closed', async () => {
   vi.useFakeTimers()
-  const { asked, place, connection, say } = open()
+  const { requests, place, connection, say } = open()
   const requestsWithin = async (ms: number): Promise<number> => {
-    const before = asked.length
+    const before = requests.length
     await vi.advanceTimersByTimeAsync(ms)
-    return asked.length - before
+    return requests.length - before
   }
   say(1)
   await connection.catchUp()

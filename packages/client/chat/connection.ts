@@ -4,12 +4,12 @@ import { type ConversationLog, type HistoryPage, missingAfter } from './conversa
 import { onAwake } from './on-awake.ts'
 
 /** Query of a history page. */
-export type HistoryAsked = HistoryPage['asked']
+export type HistoryRequest = HistoryPage['request']
 
 export interface ConnectionOptions {
   log(): ConversationLog
   /** Reads a history page into the log and returns the number of messages. @throws Refused */
-  read(request: HistoryAsked): Promise<number>
+  read(request: HistoryRequest): Promise<number>
   line: { isUp(): boolean; follow(listener: (up: boolean) => void): () => void }
   /** Whether the conversation is on screen; the history is polled only then. */
   isOpen(): boolean

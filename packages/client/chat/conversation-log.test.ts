@@ -15,15 +15,15 @@ import {
 import { entry } from './testing.ts'
 
 const newest = (history: Conversation[], limit: number) => ({
-  asked: { limit, newest: true as const },
+  request: { limit, newest: true as const },
   conversations: history.slice(-limit),
 })
 const after = (history: Conversation[], number: number, limit: number) => ({
-  asked: { limit, after: number },
+  request: { limit, after: number },
   conversations: history.filter(({ seq }) => seq > number).slice(0, limit),
 })
 const before = (history: Conversation[], number: number, limit: number) => ({
-  asked: { limit, before: number },
+  request: { limit, before: number },
   conversations: history.filter(({ seq }) => seq < number).slice(-limit),
 })
 const numbersOf = (log: ConversationLog): number[] => log.known.map(({ seq }) => seq)
@@ -60,7 +60,7 @@ test('the arrival of the missing message closes its gap', () => {
 test('an empty page after a number does not close a gap', () => {
   const all = history(12)
   const log = addMessages(addPage(emptyLog('customer'), newest(all.slice(0, 10), 10)), [all[11]!])
-  expect(missingAfter(addPage(log, { asked: { limit: 50, after: 10 }, conversations: [] }))).toBe(
+  expect(missingAfter(addPage(log, { request: { limit: 50, after: 10 }, conversations: [] }))).toBe(
     10,
   )
 })

@@ -41,7 +41,7 @@ export const emptyLog = (side: Side): ConversationLog => ({
 
 /** One page of history: every message of a range, or the newest ones. */
 export interface HistoryPage {
-  asked: { limit: number } & ({ newest: true } | { before: number } | { after: number })
+  request: { limit: number } & ({ newest: true } | { before: number } | { after: number })
   conversations: readonly Conversation[]
 }
 
@@ -130,12 +130,12 @@ export function unreadOf(log: ConversationLog): number {
  * A page that is not full reaches the beginning of the history. An empty page after a number proves
  * nothing, because the query may have been too early.
  */
-function spanOf({ asked, conversations }: HistoryPage): Span | null {
+function spanOf({ request, conversations }: HistoryPage): Span | null {
   const first = conversations[0]?.seq
   const last = conversations.at(-1)?.seq
-  const from = conversations.length < asked.limit ? 1 : (first ?? 1)
-  if ('before' in asked) return { from, to: asked.before - 1 }
-  if ('after' in asked) return last === undefined ? null : { from: asked.after + 1, to: last }
+  const from = conversations.length < request.limit ? 1 : (first ?? 1)
+  if ('before' in request) return { from, to: request.before - 1 }
+  if ('after' in request) return last === undefined ? null : { from: request.after + 1, to: last }
   return { from, to: last ?? 0 }
 }
 

@@ -48,5 +48,5 @@ export function openReadMarks(
 }
 
 /** True when the page is visible and has focus. */
-export const isLookedAt = (): boolean =>
+export const isPageActive = (): boolean =>
   document.visibilityState === 'visible' && document.hasFocus()

@@ -32,14 +32,14 @@ test('reports the end of typing at once when the composer is empty', () => {
 test('shows the other side’s typing for 6 s or until its message arrives', () => {
   const shown: (string | null)[] = []
   const typing = openTypingIn((typist) => shown.push(typist && typist.name))
-  typing.heard({ on: true, name: 'Mali' })
+  typing.received({ on: true, name: 'Mali' })
   vi.advanceTimersByTime(5_000)
-  typing.heard({ on: true, name: 'Mali' })
+  typing.received({ on: true, name: 'Mali' })
   vi.advanceTimersByTime(5_000)
   expect(shown).toEqual(['Mali', 'Mali'])
   vi.advanceTimersByTime(1_000)
   expect(shown).toEqual(['Mali', 'Mali', null])
-  typing.heard({ on: true, name: 'Noi' })
+  typing.received({ on: true, name: 'Noi' })
   typing.ended()
   vi.advanceTimersByTime(10_000)
   expect(shown).toEqual(['Mali', 'Mali', null, 'Noi', null])

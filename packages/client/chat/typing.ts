@@ -33,7 +33,7 @@ export function openTypingOut(say: (on: boolean) => void): TypingOut {
 }
 
 export interface TypingIn {
-  heard(event: { on: boolean; name: string | null }): void
+  received(event: { on: boolean; name: string | null }): void
   /** The typed message has arrived. */
   ended(): void
 }
@@ -48,7 +48,7 @@ export function openTypingIn(show: (typing: { name: string | null } | null) => v
     shown = false
   }
   return {
-    heard({ on, name }) {
+    received({ on, name }) {
       if (!on) return ended()
       clearTimeout(timer)
       shown = true

@@ -14,7 +14,7 @@ export const text = (words: string): OutgoingContent<SentMessage> => ({
   message: { message_type: 'text', payload: words },
 })
 
-/** A shelf that outlives the tab. */
+/** A store that outlives the tab. */
 export function openStore(): MessageStore<SentMessage> & {
   stored: Map<string, Outgoing<SentMessage>>
 } {
@@ -61,7 +61,7 @@ export function open(
 ): Outbox<SentMessage> {
   return openOutbox<SentMessage>({
     owner: 'm-1',
-    shelf: store,
+    store,
     send: server.send,
     upload: server.upload,
     named: (path, caption) => ({

@@ -9,7 +9,7 @@ export interface RetryCardProps {
   /** Starts with what happened to the money. */
   text: string
   /** Cause of the failure, below the text. */
-  why?: string | undefined
+  reason?: string | undefined
   retryLabel: string
   onRetry: () => void
   busy?: boolean
@@ -21,7 +21,7 @@ export interface RetryCardProps {
 export function RetryCard({
   title,
   text,
-  why,
+  reason,
   retryLabel,
   onRetry,
   busy = false,
@@ -45,7 +45,7 @@ export function RetryCard({
         <div className="grow">
           <p className="t-h3">{title}</p>
           <p className="t-sm c-2">{text}</p>
-          {why && <p className="t-sm c-2">{why}</p>}
+          {reason && <p className="t-sm c-2">{reason}</p>}
         </div>
         {retry}
       </div>
@@ -56,7 +56,7 @@ export function RetryCard({
       <Krathong />
       <h2 className="t-h2">{title}</h2>
       <p>{text}</p>
-      {why && <p className="t-sm c-2">{why}</p>}
+      {reason && <p className="t-sm c-2">{reason}</p>}
       <div className="empty__act">{retry}</div>
     </div>
   )

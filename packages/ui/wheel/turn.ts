@@ -21,7 +21,7 @@ export interface Pace {
 }
 
 /**
- * From tap to stop a spin takes 3 turns in `least` ms plus a random part; reaching the sector adds
+ * From tap to stop a spin takes 3 turns in `min` ms plus a random part; reaching the sector adds
  * less than one turn and half a second.
  */
 export function paceOf(chance: number): Pace {

@@ -3,13 +3,13 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { Skeleton } from '@champa/ui/state/skeleton'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { ProfileCard } from './profile-card.tsx'
 
 /** The profile in its three states: loading (as a skeleton), failed, loaded. */
 export function ProfileDetails() {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const query = useApiQuery(readProfile)
   if (query.data) return <ProfileCard profile={query.data.profile} />
   if (query.isError) {

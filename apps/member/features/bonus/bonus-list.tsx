@@ -4,7 +4,7 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { BonusCards, BonusCardsSkeleton } from './card/bonus-cards.tsx'
 import { armedOf } from './card/card-state.ts'
 import { BonusModal, type BonusModalProps } from './offer/bonus-modal.tsx'
@@ -18,7 +18,7 @@ export function BonusList({
   terms,
 }: Pick<BonusModalProps, 'depositHref' | 'terms'> & { rewards: Rewards }) {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const { bonuses, lock, currency, known, failed } = rewards
   const waiting = useDelayed(!known && !failed, loadingDelayMs)
   const [shown, setShown] = useState<{ card: BonusCard; open: boolean } | null>(null)
@@ -29,7 +29,7 @@ export function BonusList({
         <RetryCard
           title={t('bon.loadFailed')}
           text={t('bon.moneySafe')}
-          why={failureText(rewards.error)}
+          reason={failureText(rewards.error)}
           retryLabel={t('common.retry')}
           busy={rewards.busy}
           onRetry={rewards.retry}

@@ -32,10 +32,12 @@ export function TransferModal({ open, preset, onClose, onCollect }: TransferModa
   const transfer = useTransfer(wallet, preset, () => onClose(true))
   const currency = wallet?.currency ?? 'THB'
   const usable = wallet?.slots.some((game) => game.isActive) ?? false
-  const { asked } = transfer
+  const { requested } = transfer
   const footer = (
     <Button block type="submit" form={transfer.id} busy={transfer.busy} unavailable={!online}>
-      {asked === null ? t('tr.title') : t('tr.submit', { amount: formatMoney(asked, currency) })}
+      {requested === null
+        ? t('tr.title')
+        : t('tr.submit', { amount: formatMoney(requested, currency) })}
     </Button>
   )
   return (

@@ -104,7 +104,7 @@ function SentAlert({ gift, currency }: { gift: ReturnType<typeof useGift>; curre
   const amount = gift.sent?.amount ?? null
   return (
     <AlertDialog
-      open={gift.told}
+      open={gift.isReported}
       kind="success"
       title={amount === null ? t('gift.linkSendMsg') : t('common.successMsg')}
       actions={[{ label: t('common.ok'), onClick: gift.close }]}

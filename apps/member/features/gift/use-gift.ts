@@ -8,12 +8,12 @@ import type { Answer } from '@champa/client/call-shape'
 import { isOutcomeUnknown } from '@champa/client/refused'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { giftReasonText } from '../../platform/reasons/gift-reason.ts'
-import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../platform/reasons/failure-text.ts'
 
 /** Sends one gift link. The deposit tracker reports its later progress. */
 export function useGift(wallet: DepositWallet, onSent: () => void) {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const change = useApiMutation(sendGiftLink, { refreshes: [readDepositTracker] })
   const [sent, setSent] = useState<Answer<typeof sendGiftLink> | null>(null)
   const [isReported, setIsReported] = useState(false)
@@ -35,7 +35,7 @@ export function useGift(wallet: DepositWallet, onSent: () => void) {
     busy: change.busy,
     /** The last answer; kept during the closing animation of its alert. */
     sent,
-    told: isReported,
+    isReported,
     close: () => setIsReported(false),
     /** Clears the errors of the previous link. */
     clear() {

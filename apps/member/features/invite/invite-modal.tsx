@@ -10,13 +10,13 @@ import type { Currency } from '@champa/ui/format/format-money'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { CollectAlert } from './collect-alert.tsx'
 import { Commission } from './commission.tsx'
 import { Earnings } from './earnings.tsx'
 import { LinkCard } from './link/link-card.tsx'
 import { ReceiveAlerts } from './receive/receive-alerts.tsx'
-import { useReceive, useTellReceived } from './receive/use-receive.ts'
+import { useReceive, useReceivedToast } from './receive/use-receive.ts'
 import { TermsCard } from './terms/terms-card.tsx'
 import { useCollect } from './use-collect.ts'
 import './invite.css'
@@ -34,20 +34,20 @@ interface InviteModalProps {
 /** The member's invite link, the commission earned through it, and its terms. */
 export function InviteModal({ open, opening, onClose }: InviteModalProps) {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useFailureText()
   const [turned, setTurned] = useState({ opening, page: 1 })
   const page = turned.opening === opening ? turned.page : 1
   const wallet = useApiQuery(readWallet).data
-  const asked = useApiQuery(
+  const query = useApiQuery(
     readInvites,
     { body: { page, limit: tablePageSize } },
     { enabled: open, keepPrevious: true },
   )
-  const waiting = useDelayed(open && asked.isPending, loadingDelayMs)
+  const waiting = useDelayed(open && query.isPending, loadingDelayMs)
   const currency = wallet?.currency ?? 'THB'
   const collect = useCollect(currency)
   const { receive, received } = useReceiveIn(opening, currency)
-  const invites = asked.data
+  const invites = query.data
   const code = invites?.code ?? (wallet && inviteCodeOf(wallet.profile._id))
   const off = invites?.isActive === false
   return (
@@ -79,24 +79,24 @@ export function InviteModal({ open, opening, onClose }: InviteModalProps) {
           </div>
           {invites && !off && <TermsCard invites={invites} currency={currency} />}
         </div>
-        {!invites && waiting && !asked.isError && (
+        {!invites && waiting && !query.isError && (
           <StatementSkeleton rows={3} label={t('common.loading')} />
         )}
-        {!invites && asked.isError && (
+        {!invites && query.isError && (
           <RetryCard
             small
             title={t('common.loadFailed')}
             text={t('inv.stillThere')}
-            why={why(asked.error)}
+            reason={failureText(query.error)}
             retryLabel={t('common.retry')}
-            busy={asked.isFetching}
-            onRetry={() => void asked.refetch()}
+            busy={query.isFetching}
+            onRetry={() => void query.refetch()}
           />
         )}
         {invites && (
           <Earnings
             invites={invites}
-            turning={asked.isPlaceholderData}
+            turning={query.isPlaceholderData}
             page={page}
             currency={currency}
             onPage={(wanted) => setTurned({ opening, page: wanted })}
@@ -111,7 +111,7 @@ export function InviteModal({ open, opening, onClose }: InviteModalProps) {
 
 /** Receives the commission; `received` is the amount received during the current opening. */
 function useReceiveIn(opening: number, currency: Currency) {
-  const confirmReceived = useTellReceived(currency)
+  const confirmReceived = useReceivedToast(currency)
   const [last, setLast] = useState<{ opening: number; amount: bigint } | null>(null)
   const receive = useReceive({
     onReceived: (amount) => {

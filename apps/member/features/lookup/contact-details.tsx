@@ -4,14 +4,14 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { ContactCard } from './contact-card.tsx'
 import './contact.css'
 
 /** The operator's contact details, and the app version to quote when asking for help. */
 export function ContactDetails() {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const query = useApiQuery(readContact)
   return (
     <>

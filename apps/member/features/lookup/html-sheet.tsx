@@ -5,7 +5,7 @@ import type { UseQueryResult } from '@tanstack/react-query'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '@champa/client/refused'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
-import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../platform/reasons/failure-text.ts'
 
 interface Props {
   open: boolean
@@ -18,7 +18,7 @@ interface Props {
 /** The operator's texts in a sheet: loading, failed, empty, or all of them. */
 export function HtmlSheet({ open, onClose, title, query, texts }: Props) {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   return (
     <Sheet open={open} onClose={onClose} title={title} closeLabel={t('common.close')}>
       {texts === undefined && !query.isError && <Spinner label={t('common.loading')} />}

@@ -14,14 +14,14 @@ import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../platform/error-text.ts'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
-import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../platform/reasons/failure-text.ts'
 
 export type PolicyRead = PolicyKind
 
 /** One of the operator's policies; one that is not accepted yet can be accepted here. */
 export function PolicyText({ kind, onBack }: { kind: PolicyRead; onBack: () => void }) {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const errorText = useErrorText()
   const query = useApiQuery(readPolicies)
   const accepted = useApiQuery(readPrivacy).data?.policies

@@ -6,7 +6,7 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { ClosingForm } from './closing-form.tsx'
 import { DataCopyCard } from './data-copy-card.tsx'
 import { MarketingCard } from './marketing-card.tsx'
@@ -63,7 +63,7 @@ function Overview({
   onDelete: () => void
 }) {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const query = useApiQuery(readPrivacy)
   if (query.data) {
     return (

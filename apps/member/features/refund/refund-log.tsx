@@ -10,12 +10,12 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { formatDateTime } from '../../platform/time.ts'
-import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../platform/reasons/failure-text.ts'
 
 /** Received refunds, ten per page, newest first; loaded only while the sheet is rendered. */
 export function RefundLog({ currency }: { currency: Currency }) {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const [page, setPage] = useState(1)
   const query = useApiQuery(
     readRefunds,
@@ -31,7 +31,7 @@ export function RefundLog({ currency }: { currency: Currency }) {
         small
         title={t('common.loadFailed')}
         text={t('ref.stillThere')}
-        why={failureText(query.error)}
+        reason={failureText(query.error)}
         retryLabel={t('common.retry')}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}

@@ -9,7 +9,7 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useOnline } from '../../platform/device/online.ts'
-import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { Conditions } from './conditions.tsx'
 import { RefundAlerts } from './refund-alerts.tsx'
 import { RefundLog } from './refund-log.tsx'
@@ -29,7 +29,7 @@ interface RefundModalProps {
  */
 export function RefundModal({ open, onClose }: RefundModalProps) {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const query = useApiQuery(checkRefund, undefined, { enabled: open })
   const refund = useRefund(currency)
@@ -54,7 +54,7 @@ export function RefundModal({ open, onClose }: RefundModalProps) {
             small
             title={t('common.loadFailed')}
             text={t('ref.stillThere')}
-            why={failureText(query.error)}
+            reason={failureText(query.error)}
             retryLabel={t('common.retry')}
             busy={query.isFetching}
             onRetry={() => void query.refetch()}

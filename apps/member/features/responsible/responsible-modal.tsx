@@ -19,7 +19,7 @@ import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { formatMinute } from '../../platform/time.ts'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
-import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { ExclusionPart } from './exclusion-part.tsx'
 import { LimitCard } from './limit-card.tsx'
 import { LimitForm } from './limit-form.tsx'
@@ -37,7 +37,7 @@ type View = 'all' | 'time-out' | 'exclusion' | LimitPeriod
 /** The member's own deposit limits, time-out and self-exclusion, with contacts for help. */
 export function ResponsibleModal({ open, onClose }: Props) {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const query = useApiQuery(readResponsible, undefined, { enabled: open })
   const [view, setView] = useState<View>('all')
   const [busy, setBusy] = useState(false)

@@ -12,7 +12,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { formatDateTime } from '../../platform/time.ts'
-import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { SlipTable } from './slip-table.tsx'
 import './slip-status.css'
 
@@ -34,7 +34,7 @@ export function SlipStatusModal({ open, onClose }: SlipStatusModalProps) {
 /** Loads only while the sheet is rendered, and starts at the first page every time. */
 function SlipPages() {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const [page, setPage] = useState(1)
   const query = useApiQuery(
     readSlips,
@@ -54,7 +54,7 @@ function SlipPages() {
         small
         title={t('slips.loadFailed')}
         text={t('slips.loadFailedHint')}
-        why={failureText(query.error)}
+        reason={failureText(query.error)}
         retryLabel={t('common.retry')}
         busy={query.isFetching}
         onRetry={() => void query.refetch()}

@@ -12,7 +12,7 @@ import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useOnline } from '../../platform/device/online.ts'
-import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { CsvButton } from './csv-button.tsx'
 import { MovementRow } from './movement-row.tsx'
 import { type Filters, hasFilters, toQuery } from './filter/read-filters.ts'
@@ -44,7 +44,7 @@ export function StatementPages({
   onOpen,
 }: StatementPagesProps) {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useFailureText()
   const answer = useApiQuery(
     readStatement,
     { body: { ...toQuery(filters), page, limit: tablePageSize } },
@@ -59,7 +59,7 @@ export function StatementPages({
       <RetryCard
         title={t('st.errorTitle')}
         text={t('st.errorText')}
-        why={why(answer.error)}
+        reason={failureText(answer.error)}
         retryLabel={t('common.retry')}
         busy={answer.isFetching}
         onRetry={() => void answer.refetch()}

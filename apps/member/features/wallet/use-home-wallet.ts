@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { queryClient } from '../../platform/api/query-client.ts'
 import { useApiQuery } from '../../platform/api/use-api-query.ts'
 import { useOnline } from '../../platform/device/online.ts'
-import { sentences, useWhyText } from '../../platform/reasons/why-text.ts'
+import { sentences, useFailureText } from '../../platform/reasons/failure-text.ts'
 import { type BalanceCheck, useBalanceCheck } from './use-balance-check.ts'
 import { readSavedWallet, saveWallet } from './saved/saved-wallet.ts'
 import { watchReturns } from './watch-returns.ts'
@@ -31,7 +31,7 @@ export interface HomeWallet {
  */
 export function useHomeWallet(): HomeWallet {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const answer = useApiQuery(readWallet)
   const balance = useBalanceCheck()
   const online = useOnline()

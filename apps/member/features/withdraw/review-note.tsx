@@ -6,16 +6,16 @@ import type { WithdrawLimits } from './use-withdraw.ts'
 
 interface ReviewNoteProps {
   review: WithdrawLimits['review']
-  asked: bigint | null
+  requested: bigint | null
   /** A lock blocks the withdrawal; its own warning mentions the review. */
   locked: boolean
   currency: Currency
 }
 
 /** Announces before the request that staff will review it, with the reasons. */
-export function ReviewNote({ review, asked, locked, currency }: ReviewNoteProps) {
+export function ReviewNote({ review, requested, locked, currency }: ReviewNoteProps) {
   const t = useTranslations()
-  if (locked || !willReview(review, asked)) return null
+  if (locked || !willReview(review, requested)) return null
   return (
     <InfoNote kind="info" title={t('wd.willReview')}>
       {review.unplayed > 0n && (

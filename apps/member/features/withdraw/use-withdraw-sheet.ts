@@ -17,8 +17,8 @@ export function useWithdrawSheet(open: boolean, onClose: () => void) {
   const payout = usePayout(open)
   const withdraw = useWithdraw(wallet, limits.data, onClose)
   const order = useOrder(payout.order)
-  const queries = [limits, payout.asked]
-  const known = limits.data !== undefined && payout.asked.data !== undefined
+  const queries = [limits, payout.query]
+  const known = limits.data !== undefined && payout.query.data !== undefined
   const spent =
     limits.data !== undefined &&
     (limits.data.countLeftToday === 0 || limits.data.withdrawMax < limits.data.withdrawMin)
@@ -35,7 +35,7 @@ export function useWithdrawSheet(open: boolean, onClose: () => void) {
     spent,
     /** The form is shown: nothing is pending, and a limit is left. */
     canAsk: known && payout.shown === null && order.open === null && !spent,
-    reviewed: limits.data !== undefined && willReview(limits.data.review, withdraw.asked),
+    reviewed: limits.data !== undefined && willReview(limits.data.review, withdraw.requested),
     failed: queries.some((query) => query.isError && !query.data),
     error: queries.find((query) => query.isError)?.error,
     fetching: queries.some((query) => query.isFetching),

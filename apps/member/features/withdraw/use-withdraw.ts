@@ -38,9 +38,9 @@ export function useWithdraw(
   const available = wallet ? reachable(wallet) : 0n
   const max = limits ? maxWithdrawable(available, limits.withdrawMax) : available
   const found = limits ? checkWithdraw({ amount: text, available, ...limits }) : null
-  const asked = readAmount(text)
+  const requested = readAmount(text)
   const sweeps =
-    found === null && asked !== null && wallet !== undefined && asked > wallet.wallet.amount
+    found === null && requested !== null && wallet !== undefined && requested > wallet.wallet.amount
   // After a sweep the figures have changed: the alert explains the refusal, and a fault at the
   // amount would mislead.
   const late = refused && !payout.refusedAfterSweep ? (faultOfCode[refused.code] ?? null) : null
@@ -48,23 +48,23 @@ export function useWithdraw(
   function submit(event: FormEvent): void {
     event.preventDefault()
     setTried(true)
-    if (!limits || found !== null || asked === null) return
+    if (!limits || found !== null || requested === null) return
     if (sweeps) setConfirming(true)
-    else void payout.ask(asked, false)
+    else void payout.ask(requested, false)
   }
 
   function confirm(): void {
     setConfirming(false)
-    if (asked !== null) void payout.ask(asked, true)
+    if (requested !== null) void payout.ask(requested, true)
   }
 
   return {
     id,
     text,
     setText,
-    asked: asked !== null && asked > 0n ? asked : null,
+    requested: requested !== null && requested > 0n ? requested : null,
     setAll: () => setText(formatPlain(max).replace(/\.00$/, '')),
-    isAll: asked !== null && limits !== undefined && asked === max,
+    isAll: requested !== null && limits !== undefined && requested === max,
     fault: (tried ? found : null) ?? late,
     submit,
     /** The amount exceeds the main wallet, so the games are swept first. */

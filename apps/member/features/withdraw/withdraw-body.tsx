@@ -6,7 +6,7 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { payoutReasonText } from '../../platform/reasons/payout-reason.ts'
-import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { BankDetails } from './bank-details.tsx'
 import { LockWarning } from './lock-warning.tsx'
 import { EndedOrder } from './order/ended-order.tsx'
@@ -26,7 +26,7 @@ interface WithdrawBodyProps {
 /** Content of the sheet: the pending order or withdrawal, otherwise the form and its notes. */
 export function WithdrawBody({ sheet, wallet, bonusHref, onGiveUp }: WithdrawBodyProps) {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useFailureText()
   const { limits, lock, payout, withdraw, order, known, canAsk, failed } = sheet
   const { currency } = wallet
   return (
@@ -58,7 +58,7 @@ export function WithdrawBody({ sheet, wallet, bonusHref, onGiveUp }: WithdrawBod
           small
           title={t('wd.loadFailed')}
           text={t('wd.moneySafe')}
-          why={why(sheet.error)}
+          reason={failureText(sheet.error)}
           retryLabel={t('common.retry')}
           busy={sheet.fetching}
           onRetry={sheet.retry}
@@ -72,7 +72,7 @@ export function WithdrawBody({ sheet, wallet, bonusHref, onGiveUp }: WithdrawBod
       {canAsk && limits && (
         <ReviewNote
           review={limits.review}
-          asked={withdraw.asked}
+          requested={withdraw.requested}
           locked={lock !== null}
           currency={currency}
         />

@@ -31,7 +31,7 @@ export function WithdrawFooter({
 }: WithdrawFooterProps) {
   const t = useTranslations()
   const online = useOnline()
-  const { asked: requested, payout } = withdraw
+  const { requested, payout } = withdraw
   if (shown?.status === 'in progress')
     return (
       <ButtonLink kind="tonal" block href={statementHref}>

@@ -50,7 +50,7 @@ export function WithdrawForm({ withdraw, limits, wallet }: WithdrawFormProps) {
       {withdraw.sweeps && (
         <p className="t-sm c-2 t-center" role="status">
           {t('wd.sweeps', {
-            amount: formatMoney((withdraw.asked ?? 0n) - wallet.wallet.amount, currency),
+            amount: formatMoney((withdraw.requested ?? 0n) - wallet.wallet.amount, currency),
           })}
         </p>
       )}

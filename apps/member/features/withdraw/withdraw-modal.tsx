@@ -57,7 +57,7 @@ export function WithdrawModal({
       </Sheet>
       <ConfirmSweep
         open={open && withdraw.confirming}
-        amount={withdraw.asked ?? 0n}
+        amount={withdraw.requested ?? 0n}
         games={withdraw.games}
         reviewed={sheet.reviewed}
         currency={wallet.currency}

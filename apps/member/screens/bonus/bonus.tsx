@@ -11,7 +11,7 @@ import { SheetTerms } from '../../features/lock/sheet-terms.tsx'
 import { CodeForm } from '../../features/promotion/code-form.tsx'
 import { PromotionModal } from '../../features/promotion/promotion-modal.tsx'
 import { ReceivedAlert } from '../../features/promotion/received-alert.tsx'
-import { useMoneyNews } from '../../features/wallet/use-money-news.ts'
+import { useMoneyToasts } from '../../features/wallet/use-money-toasts.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import { ActivePart } from './active-part.tsx'
@@ -27,7 +27,7 @@ export function Bonus() {
   const [search, setSearch] = useState({ code: '', count: 0, open: false })
   const [received, setReceived] = useState({ amount: 0n, open: false })
   useScreen(t('bon.title'))
-  useMoneyNews()
+  useMoneyToasts()
   useCheckActive()
   useCheckMinimum(rewards, online)
   const showTerms: BonusModalProps['terms'] = (terms, before) => (

@@ -8,12 +8,12 @@ import { Hero } from '../../features/wallet/hero.tsx'
 import { HeroSkeleton } from '../../features/wallet/hero-skeleton.tsx'
 import { isWideBalance } from '../../features/wallet/is-wide-balance.ts'
 import { useHomeWallet } from '../../features/wallet/use-home-wallet.ts'
-import { useMoneyNews } from '../../features/wallet/use-money-news.ts'
+import { useMoneyToasts } from '../../features/wallet/use-money-toasts.ts'
 import { Widgets } from '../../features/wallet/widgets.tsx'
 import { lazyPart } from '../part/lazy-part.tsx'
 import { useOnline } from '../../platform/device/online.ts'
 import { useScreen } from '../../platform/use-screen.ts'
-import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { HomeModals, preloadModals } from './home-modals.tsx'
 import { useLinkedModal } from './use-linked-modal.ts'
 import { useModals } from './use-modals.ts'
@@ -25,14 +25,14 @@ const AgreementReminder = lazyPart(
 /** The balance, the actions that move it, and the games. */
 export function Home() {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const online = useOnline()
   const home = useHomeWallet()
   const modals = useModals(home.checkQuietly)
   useLinkedModal(modals)
   const { wallet, balance } = home
   useScreen(t('nav.home'))
-  useMoneyNews(modals.shown === 'deposit' ? 'depositArrived' : null)
+  useMoneyToasts(modals.shown === 'deposit' ? 'depositArrived' : null)
   return (
     <>
       <Scene calm={wallet !== undefined && isWideBalance(wallet.total, globalThis.innerWidth)} />
@@ -55,7 +55,7 @@ export function Home() {
                 <RetryCard
                   title={t('home.loadFailed')}
                   text={t('home.moneySafe')}
-                  why={failureText(home.error)}
+                  reason={failureText(home.error)}
                   retryLabel={t('common.retry')}
                   busy={home.retrying}
                   onRetry={home.retry}

@@ -17,10 +17,10 @@ import { OddsCard } from '../../features/spin/wheel/odds-card.tsx'
 import { useRound } from '../../features/spin/wheel/use-round.ts'
 import { useSetup } from '../../features/spin/wheel/use-setup.ts'
 import { WheelPart } from '../../features/spin/wheel/wheel-part.tsx'
-import { useMoneyNews } from '../../features/wallet/use-money-news.ts'
+import { useMoneyToasts } from '../../features/wallet/use-money-toasts.ts'
 import { useOnline } from '../../platform/device/online.ts'
 import { useScreen } from '../../platform/use-screen.ts'
-import { useWhyText } from '../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 import './spin.css'
 
@@ -37,25 +37,25 @@ type SheetName = 'prize' | 'proof' | 'coins'
 export function Spin() {
   const t = useTranslations()
   const online = useOnline()
-  const asked = useSetup()
+  const query = useSetup()
   const [shown, setShown] = useState<SheetName | null>(null)
   const [result, setResult] = useState<SpinResult | null>(null)
-  const rounds = useRound(asked.setup, (brought) => {
-    setResult(brought)
+  const rounds = useRound(query.setup, (outcome) => {
+    setResult(outcome)
     setShown('prize')
   })
   useScreen(t('wheel.title'))
-  useMoneyNews()
-  const { setup } = asked
+  useMoneyToasts()
+  const { setup } = query
   const wheel = rounds.round?.wheel ?? setup?.activeSpinwheel ?? null
   const coins = rounds.round?.result?.remainingCoin ?? setup?.userCoin ?? 0
   const terms: ComponentProps<typeof CouponCard>['terms'] = (of) => (
-    <SheetTerms terms={of} currency={asked.currency} />
+    <SheetTerms terms={of} currency={query.currency} />
   )
   const close = () => setShown(null)
   const closePrize = () => {
     close()
-    asked.reload()
+    query.reload()
   }
   return (
     <>
@@ -82,7 +82,7 @@ export function Spin() {
               onCoins={() => setShown('coins')}
             />
           )}
-          {!(setup && wheel) && <NoWheel asked={asked} />}
+          {!(setup && wheel) && <NoWheel query={query} />}
           <div className="spin-page__side">
             <CouponCard online={online} held={rounds.round !== null} terms={terms} />
             {setup && wheel && <OddsCard wheel={wheel} />}
@@ -106,31 +106,31 @@ export function Spin() {
 }
 
 /** In place of the wheel: no wheel is active, the setup failed to load, or it is loading. */
-function NoWheel({ asked }: { asked: ReturnType<typeof useSetup> }) {
+function NoWheel({ query }: { query: ReturnType<typeof useSetup> }) {
   const t = useTranslations()
-  const why = useWhyText()
+  const failureText = useFailureText()
   return (
     <>
-      {asked.setup && (
+      {query.setup && (
         <EmptyState title={t('wheel.closed')} text={t('wheel.closedText')}>
           <ButtonLink kind="tonal" href="/user/home">
             {t('wheel.home')}
           </ButtonLink>
         </EmptyState>
       )}
-      {asked.failed && (
+      {query.failed && (
         <RetryCard
           title={t('wheel.failed')}
           text={t('wheel.safe')}
-          why={why(asked.error)}
+          reason={failureText(query.error)}
           retryLabel={t('common.retry')}
-          busy={asked.retrying}
-          onRetry={asked.retry}
+          busy={query.retrying}
+          onRetry={query.retry}
         />
       )}
-      {!asked.setup && !asked.failed && (
+      {!query.setup && !query.failed && (
         <div className="spin-page__wait">
-          {asked.waiting && <Skeleton width="100%" height={350} radius={0} />}
+          {query.waiting && <Skeleton width="100%" height={350} radius={0} />}
         </div>
       )}
     </>

@@ -14,7 +14,7 @@ import {
 import type { Movement } from '../../features/statement/movement-row.tsx'
 import { readPage } from '../../features/statement/read-page.ts'
 import { StatementPages } from '../../features/statement/statement-pages.tsx'
-import { useMoneyNews } from '../../features/wallet/use-money-news.ts'
+import { useMoneyToasts } from '../../features/wallet/use-money-toasts.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 
@@ -35,7 +35,7 @@ export function Statement() {
   const [receipt, setReceipt] = useState<{ movement: Movement; open: boolean } | null>(null)
   const filterButton = useRef<HTMLButtonElement>(null)
   useScreen(t('st.title'))
-  useMoneyNews()
+  useMoneyToasts()
   const filters = readFilters(search)
   const filter = (wanted: Filters) => setSearch(writeFilters(wanted))
   const clear = () => {

@@ -13,7 +13,7 @@ export interface SocketListener {
   row?(row: InboxRow, givenBy?: string): void
   /** A staff member became available or away. */
   colleague?(person: StaffMember): void
-  news?(room: string, news: Messaging): void
+  roomEvent?(room: string, event: Messaging): void
   /**
    * True when the socket connects or reconnects (events in between were missed), false when it
    * disconnects.
@@ -49,7 +49,7 @@ export function openOfficeSocket(): () => void {
   })
   opened.on('messaging', (payload) => {
     const { success, data } = z.safeParse(roomEvent, payload)
-    if (success) for (const listener of listeners) listener.news?.(data.room, data.news)
+    if (success) for (const listener of listeners) listener.roomEvent?.(data.room, data.news)
   })
   return closeOfficeSocket
 }

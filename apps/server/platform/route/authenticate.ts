@@ -40,7 +40,8 @@ export async function authenticate(
   { access, firstPassword }: EndpointSpec,
   { requester, projection }: AuthenticateOptions,
 ): Promise<Caller> {
-  if (access === 'member') return { member: await signInMember(ctx, request, requester, projection) }
+  if (access === 'member')
+    return { member: await signInMember(ctx, request, requester, projection) }
   if (access === 'staff') return { staff: await signInStaff(ctx, request, firstPassword) }
   if (access === 'visitor') return { visitor: await signInVisitor(ctx, request, requester) }
   return {}

@@ -26,7 +26,7 @@ test("neither shows nor sends another owner's messages", async () => {
   expect(other.tries).toEqual(['hello'])
 })
 
-test('sends what a closed tab left on the shelf on the next wake', async () => {
+test('sends what a closed tab left in the store on the next wake', async () => {
   let out = true
   const [server, store] = [
     openServer(() => (out ? new Refused('SERVICE_UNAVAILABLE') : null)),

@@ -10,7 +10,7 @@ import {
 } from '../../testing/outbox-server.ts'
 
 // [spec:CHAT-14.1]
-test('sends messages in order and empties the shelf', async () => {
+test('sends messages in order and empties the store', async () => {
   const [server, store] = [openServer(), openStore()]
   const outbox = open(server, store)
   for (const words of ['one', 'two', 'three']) outbox.add(text(words))
@@ -116,7 +116,7 @@ test('waits as long as the server asks, despite wakes', async () => {
   expect(server.tries.length).toBe(2)
 })
 
-test('works from memory without a shelf', async () => {
+test('works from memory without a store', async () => {
   const broken = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   const server = openServer()
   const outbox = open(server, { load: broken, put: broken, take: broken })

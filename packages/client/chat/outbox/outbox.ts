@@ -8,7 +8,7 @@ import { openWaiting, type Waiting } from './waiting.ts'
 
 export interface OutboxOptions<M> {
   owner: string
-  shelf: MessageStore<M>
+  store: MessageStore<M>
   /** @throws Refused */
   send(id: string, message: M, signal: AbortSignal): Promise<Conversation>
   /** Uploads a file and returns its path on the server. */
@@ -74,7 +74,7 @@ interface Pump<M> {
 const triesOfOne = 5
 
 export function openOutbox<M>(options: OutboxOptions<M>): Outbox<M> {
-  const waiting = openWaiting(options.owner, options.shelf, options.changed)
+  const waiting = openWaiting(options.owner, options.store, options.changed)
   const pump: Pump<M> = {
     options,
     waiting,

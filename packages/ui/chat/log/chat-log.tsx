@@ -5,7 +5,7 @@ import { MessageView } from '../message/message-view.tsx'
 import { type ShownMessage, useTools } from '../message/tools.tsx'
 import { logRows } from './log-rows.ts'
 import { useLogScroll } from './use-log-scroll.ts'
-import { useHeard, useUnseen } from './use-unseen.ts'
+import { useAnnounced, useUnseen } from './use-unseen.ts'
 import './log.css'
 
 export interface LogWords {
@@ -55,7 +55,7 @@ export function ChatLog({
     onNearTop: () => older === 'more' && onOlder(),
   })
   const unseen = useUnseen(messages, atBottom)
-  const heard = useHeard(messages, ready)
+  const announced = useAnnounced(messages, ready)
   const reportAtBottom = useEffectEvent(onAtBottom)
   useEffect(() => {
     reportAtBottom(atBottom)
@@ -99,7 +99,7 @@ export function ChatLog({
           {children}
         </div>
       </div>
-      <Announcements messages={heard} file={words.file} />
+      <Announcements messages={announced} file={words.file} />
       {unseen > 0 && (
         <button type="button" className="chat-log__new" onClick={toBottom}>
           <Icon icon={arrowDown} size={16} />

@@ -17,7 +17,7 @@ const maxReported = 3
  * The last messages of the other side that arrived since the log was opened, for a screen reader's
  * live region.
  */
-export function useHeard(
+export function useAnnounced(
   messages: readonly ShownMessage[],
   ready: boolean,
 ): readonly ShownMessage[] {

@@ -17,7 +17,7 @@ interface MessageViewProps {
 /** One message of a conversation. */
 export function MessageView({ shown, last }: MessageViewProps) {
   const { words } = useTools()
-  const look = [
+  const classes = [
     'bubble-row',
     shown.mine ? 'is-mine' : 'is-theirs',
     shown.delivery === 'failed' && 'has-failed',
@@ -25,7 +25,7 @@ export function MessageView({ shown, last }: MessageViewProps) {
     .filter(Boolean)
     .join(' ')
   return (
-    <div className={look}>
+    <div className={classes}>
       <span className="sr">{shown.mine ? words.me : (shown.name ?? words.them)}: </span>
       <Body shown={shown} />
       {(last || shown.delivery !== 'succeed') && <DeliveryLine shown={shown} />}

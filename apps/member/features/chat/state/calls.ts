@@ -1,5 +1,5 @@
 import type { Answer } from '@champa/client/call-shape'
-import type { HistoryAsked } from '@champa/client/chat/connection'
+import type { HistoryRequest } from '@champa/client/chat/connection'
 import type { OutboxOptions } from '@champa/client/chat/outbox/outbox'
 import { Refused } from '@champa/client/refused'
 import {
@@ -19,7 +19,7 @@ import { leaveGuest, type Owner, shownNow } from './owner.ts'
 
 /** The requests of one conversation, always in its owner's name. */
 export interface ChatCalls {
-  read(asked: HistoryAsked): Promise<Answer<typeof readHistory>>
+  read(request: HistoryRequest): Promise<Answer<typeof readHistory>>
   send(id: string, message: SentMessage, signal: AbortSignal): Promise<Conversation>
   upload: OutboxOptions<SentMessage>['upload']
   broadcastRead(seq: number): Promise<Answer<typeof readCustomer>>
@@ -40,12 +40,12 @@ export const isAboutTheOwner = (code: RefusalCode): boolean => aboutTheOwner.has
 export function chatCalls(owner: Owner, changed: () => void): ChatCalls {
   async function inOwnName<T>(ask: () => Promise<T>): Promise<T> {
     // Another customer may have signed in since: no request is sent on behalf of someone else.
-    if (owner.who === 'nobody' || shownNow() !== owner.shown) throw new Refused('UNAUTHORIZED')
+    if (owner.kind === 'nobody' || shownNow() !== owner.shown) throw new Refused('UNAUTHORIZED')
     try {
       return await ask()
     } catch (error) {
       if (
-        owner.who === 'guest' &&
+        owner.kind === 'guest' &&
         owner.shown !== null &&
         error instanceof Refused &&
         error.code === 'INVALID_GUEST'

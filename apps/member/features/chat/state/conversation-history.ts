@@ -1,4 +1,4 @@
-import type { HistoryAsked } from '@champa/client/chat/connection'
+import type { HistoryRequest } from '@champa/client/chat/connection'
 import {
   addMessages,
   addPage,
@@ -13,12 +13,12 @@ const renewEveryMs = 60_000
 /** Reads a history page into the model and returns the number of messages. @throws Refused */
 export async function readPage(
   model: ConversationModel,
-  asked: HistoryAsked,
+  request: HistoryRequest,
   show: () => void,
 ): Promise<number> {
-  const { conversations, state } = await model.calls.read(asked)
+  const { conversations, state } = await model.calls.read(request)
   if (model.closed) return 0
-  model.log = addPage(model.log, { asked, conversations })
+  model.log = addPage(model.log, { request, conversations })
   applyState(model, state)
   show()
   return conversations.length
@@ -26,7 +26,7 @@ export async function readPage(
 
 /** Reads only the newest message and the state, for a chat that is not on screen. */
 export async function readNewest(model: ConversationModel, show: () => void): Promise<void> {
-  if (model.owner.who === 'nobody' || model.closed) return
+  if (model.owner.kind === 'nobody' || model.closed) return
   const answer = await model.calls.read({ limit: 1, newest: true }).catch(() => null)
   if (answer === null || model.closed) return
   model.log = addMessages(model.log, answer.conversations)

@@ -8,7 +8,7 @@ import {
   unreadOf,
 } from '@champa/client/chat/conversation-log'
 import type { Outbox } from '@champa/client/chat/outbox/outbox'
-import { isLookedAt } from '@champa/client/chat/read-marks'
+import { isPageActive } from '@champa/client/chat/read-marks'
 import type { ChatState } from '@champa/contract/chat'
 import { chatPageSize, type SentMessage } from '@champa/contract/chat-message'
 import type { ChatCalls } from './calls.ts'
@@ -45,13 +45,13 @@ export interface ConversationModel {
 /** An empty model. A conversation without history starts with an empty first page. */
 export function createModel(owner: Owner, calls: ChatCalls, isNew: boolean): ConversationModel {
   const log = emptyLog('customer')
-  const firstPage = { asked: { limit: chatPageSize, newest: true }, conversations: [] } as const
+  const firstPage = { request: { limit: chatPageSize, newest: true }, conversations: [] } as const
   return {
     owner,
     calls,
     items: openChatItems(),
     // A guest without a token has no history, and neither has one who got it a moment ago.
-    log: isNew || owner.who === 'nobody' ? addPage(log, firstPage) : log,
+    log: isNew || owner.kind === 'nobody' ? addPage(log, firstPage) : log,
     state: null,
     typing: null,
     failed: false,
@@ -98,7 +98,7 @@ export function applyState(model: ConversationModel, state: ChatState): void {
  * view; null when everything was read before.
  */
 export function readableSeq({ log, open, atBottom, closed }: ConversationModel): number | null {
-  return !closed && open && atBottom && log.covered !== null && isLookedAt() && unreadOf(log) > 0
+  return !closed && open && atBottom && log.covered !== null && isPageActive() && unreadOf(log) > 0
     ? log.covered.to
     : null
 }

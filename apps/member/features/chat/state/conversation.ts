@@ -21,7 +21,7 @@ import {
   readableSeq,
   viewOf,
 } from './conversation-model.ts'
-import { type Owner, shelf } from './owner.ts'
+import { type Owner, messageStore } from './owner.ts'
 
 export interface ConversationState {
   owner: Owner
@@ -35,7 +35,7 @@ export interface ConversationState {
   renewLink(id: string): Promise<void>
   retry(): void
   rated(): void
-  hear(news: Messaging): void
+  receive(event: Messaging): void
   close(): Promise<void>
 }
 
@@ -80,7 +80,7 @@ export function openConversation(
     view: () => viewOf(model, parts.outbox),
     setOpen: (open) => {
       model.open = open
-      if (open && owner.who !== 'nobody') void parts.connection.catchUp()
+      if (open && owner.kind !== 'nobody') void parts.connection.catchUp()
       // When the socket connects, the newest message is requested anyway.
       else if (line.isUp()) void readNewest(model, show)
       else setTimeout(() => model.state === null && void readNewest(model, show), newestAfterMs)
@@ -100,7 +100,7 @@ export function openConversation(
       if (model.state) model.state = { ...model.state, mayRate: false }
       show()
     },
-    hear: (news) => receive(model, parts, news, show),
+    receive: (event) => receive(model, parts, event, show),
     close: () => {
       model.closed = true
       for (const stop of [unfollow, parts.connection.close, parts.marks.close, parts.typist.ended])
@@ -132,7 +132,7 @@ function openParts(
   )
   const outbox = openOutbox<SentMessage>({
     owner: model.owner.key,
-    shelf,
+    store: messageStore,
     send: model.calls.send,
     upload: model.calls.upload,
     named: (filePath, message) => ({ message_type: 'media', payload: { message, filePath } }),
@@ -150,8 +150,8 @@ function openParts(
   const connection = openConnection({
     log: () => model.log,
     line,
-    read: (asked) => readPage(model, asked, show),
-    isOpen: () => model.open && model.owner.who !== 'nobody',
+    read: (request) => readPage(model, request, show),
+    isOpen: () => model.open && model.owner.kind !== 'nobody',
     caughtUp: (well) => {
       model.failed = !well && model.log.covered === null
       show()
@@ -166,17 +166,17 @@ function openParts(
 function receive(
   model: ConversationModel,
   { connection, marks, typist }: ConversationParts,
-  news: Messaging,
+  event: Messaging,
   show: () => void,
 ): void {
-  if (news.kind === 'typing') return news.by === 'staff' ? typist.heard(news) : undefined
-  if (news.kind === 'message') {
-    model.log = addMessages(model.log, [news.conversation])
-    if (news.conversation.sender === 'other') typist.ended()
+  if (event.kind === 'typing') return event.by === 'staff' ? typist.received(event) : undefined
+  if (event.kind === 'message') {
+    model.log = addMessages(model.log, [event.conversation])
+    if (event.conversation.sender === 'other') typist.ended()
   }
-  if (news.kind === 'read')
-    model.log = addRead(model.log, news.by === 'staff' ? 'other' : 'customer', news.seq)
-  if (news.kind === 'state') applyState(model, news.state)
+  if (event.kind === 'read')
+    model.log = addRead(model.log, event.by === 'staff' ? 'other' : 'customer', event.seq)
+  if (event.kind === 'state') applyState(model, event.state)
   show()
   marks.consider()
   if (model.open && missingAfter(model.log) !== null) void connection.catchUp()

@@ -1,4 +1,4 @@
-import { clearMessages, moveMessages, openIdbStore } from '@champa/client/chat/outbox/idb-shelf'
+import { clearMessages, moveMessages, openIdbStore } from '@champa/client/chat/outbox/idb-store'
 import { inTurn } from '@champa/client/chat/outbox/in-turn'
 import { isOutcomeUnknown, Refused } from '@champa/client/refused'
 import { readProfile } from '@champa/contract/account'
@@ -17,14 +17,14 @@ import { moveDraft } from './draft.ts'
 
 /** The owner of a conversation. nobody: a guest who has not written yet and has no token. */
 export interface Owner {
-  who: 'member' | 'guest' | 'nobody'
+  kind: 'member' | 'guest' | 'nobody'
   /** The key under which this device stores the owner's data; no other owner sees it. */
   key: string
   /** The token that a call would send; a different current token means another owner. */
   shown: string | null
 }
 
-export const shelf = openIdbStore<SentMessage>()
+export const messageStore = openIdbStore<SentMessage>()
 
 const nobody = 'nobody'
 const guestKey = (guestToken: string): string => `guest-${guestToken.split('.')[0]}`
@@ -39,7 +39,7 @@ export async function findOwner(): Promise<Owner> {
   const token = readToken()
   const guest = readChatGuest()
   if (token === null)
-    return guest === null ? { who: 'nobody', key: nobody, shown: null } : guestOwner(guest)
+    return guest === null ? { kind: 'nobody', key: nobody, shown: null } : guestOwner(guest)
   const { profile } = await queryClient.fetchQuery({
     queryKey: queryKeyOf(readProfile),
     queryFn: ({ signal }) => call(readProfile, undefined, { signal }),
@@ -49,13 +49,13 @@ export async function findOwner(): Promise<Owner> {
   const key = `member-${profile._id}`
   if (readToken() !== token) throw new Refused('SERVICE_UNAVAILABLE')
   await bringAlong(key, guest, token)
-  return { who: 'member', key, shown: token }
+  return { kind: 'member', key, shown: token }
 }
 
 /** Moves what was written before there was a token to the guest. */
 async function guestOwner(guest: string): Promise<Owner> {
   await move(nobody, guestKey(guest))
-  return { who: 'guest', key: guestKey(guest), shown: guest }
+  return { kind: 'guest', key: guestKey(guest), shown: guest }
 }
 
 /**
@@ -72,7 +72,7 @@ async function bringAlong(key: string, guest: string | null, token: string): Pro
     } catch (error) {
       if (!(error instanceof Refused) || isOutcomeUnknown(error) || error.code !== 'INVALID_GUEST')
         throw error
-      await clearMessages(shelf, guestKey(guest))
+      await clearMessages(messageStore, guestKey(guest))
       moveDraft(guestKey(guest), null)
     }
     if (readChatGuest() === guest) forgetChatGuest()
@@ -81,7 +81,7 @@ async function bringAlong(key: string, guest: string | null, token: string): Pro
 }
 
 async function move(from: string, to: string): Promise<void> {
-  await moveMessages(shelf, from, to)
+  await moveMessages(messageStore, from, to)
   moveDraft(from, to)
 }
 

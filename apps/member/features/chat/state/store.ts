@@ -7,7 +7,7 @@ import { acquireSocket } from '../../../platform/api/socket.ts'
 import { onSession } from '../../../platform/session.ts'
 import { nothing } from './chat.ts'
 import { keepDraft, noteWaiting, readDraft } from './draft.ts'
-import { becomeGuest, findOwner, type Owner, shelf, shownNow } from './owner.ts'
+import { becomeGuest, findOwner, type Owner, messageStore, shownNow } from './owner.ts'
 import { setOnline } from './set-online.ts'
 import { openConversation, type ConversationState } from './conversation.ts'
 
@@ -73,7 +73,7 @@ export function show(): void {
   const now =
     navigator.onLine === false
       ? 'offline'
-      : isDown && conversation?.owner.who !== 'nobody'
+      : isDown && conversation?.owner.kind !== 'nobody'
         ? 'down'
         : 'up'
   view = {
@@ -155,7 +155,7 @@ export function inConversation(act: (conversation: ConversationState) => void): 
 }
 
 function nameWriter(): void {
-  if (conversation?.owner.who === 'nobody' && conversation.outbox.items().length > 0)
+  if (conversation?.owner.kind === 'nobody' && conversation.outbox.items().length > 0)
     void nameGuest()
 }
 
@@ -185,8 +185,8 @@ export function setDraft(words: string): void {
 
 /** On sign-in or sign-out: clears the screen at once, then opens the new owner's conversation. */
 function change(): void {
-  if (conversation?.owner.shown === shownNow() && conversation.owner.who !== 'nobody') return
-  if (conversation?.owner.who === 'nobody' && shownNow() === null) return
+  if (conversation?.owner.shown === shownNow() && conversation.owner.kind !== 'nobody') return
+  if (conversation?.owner.kind === 'nobody' && shownNow() === null) return
   leave()
   show()
   void find()
@@ -227,7 +227,7 @@ async function openFor(owner: Owner, isNew: boolean, turn: number): Promise<void
   // Waits for the outbox, so pending messages show from the first moment.
   await opened.outbox.ready
   if (turn !== finding || owner.shown !== shownNow()) return void opened.close()
-  if (owner.who !== 'nobody') noteWaiting(false)
+  if (owner.kind !== 'nobody') noteWaiting(false)
   const last = conversation
   const { draft, actions } = early
   conversation = opened
@@ -242,8 +242,8 @@ async function openFor(owner: Owner, isNew: boolean, turn: number): Promise<void
   if (conversation !== opened) return
   // Messages written before the token arrived: those of the last visit, and those written while it
   // was being requested.
-  if (owner.who === 'nobody') nameWriter()
-  else if (last?.owner.who === 'nobody' && (await shelf.load(last.owner.key)).length > 0)
+  if (owner.kind === 'nobody') nameWriter()
+  else if (last?.owner.kind === 'nobody' && (await messageStore.load(last.owner.key)).length > 0)
     void find(isNew)
 }
 
@@ -253,7 +253,7 @@ async function openFor(owner: Owner, isNew: boolean, turn: number): Promise<void
  */
 async function nameGuest(): Promise<void> {
   noteWaiting(true)
-  if (naming || conversation?.owner.who !== 'nobody' || navigator.onLine === false) return
+  if (naming || conversation?.owner.kind !== 'nobody' || navigator.onLine === false) return
   naming = true
   const turn = ++finding
   clearTimeout(retry)
@@ -272,5 +272,5 @@ function receive(payload: unknown): void {
   const { success, data } = messaging.safeParse(payload)
   if (!success) return
   if (data.kind === 'presence') setOnline(data.online)
-  else conversation?.hear(data)
+  else conversation?.receive(data)
 }

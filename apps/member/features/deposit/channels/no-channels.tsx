@@ -7,7 +7,7 @@ import type { Refused } from '@champa/client/refused'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatMinute } from '../../../platform/time.ts'
-import { useWhyText } from '../../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../../platform/reasons/failure-text.ts'
 import type { Channels } from './use-channels.ts'
 
 /** A deposit needs a registered bank account, because payments are matched to the member by it. */
@@ -30,13 +30,13 @@ export function LookupFailed({
   onRetry: () => void
 }) {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   return (
     <RetryCard
       small
       title={t('dep.loadFailed')}
       text={t('dep.loadFailedHint')}
-      why={failureText(error)}
+      reason={failureText(error)}
       retryLabel={t('common.retry')}
       busy={retrying}
       onRetry={onRetry}

@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { ChannelChoice } from '../channels/channel-choice.tsx'
 import { useHold } from '../../../platform/api/use-hold.ts'
-import { useWhyText } from '../../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../../platform/reasons/failure-text.ts'
 import { AmountFooter, AmountStep } from './amount-step.tsx'
 import { CancelCode } from './cancel-code.tsx'
 import { CodeFooter, CodeStep } from './code-step.tsx'
@@ -45,7 +45,7 @@ export function QrPanel({
   onDone,
 }: QrPanelProps) {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const deposit = useQrDeposit(channel.bankCode, open)
   const form = useAmountForm(channel)
   const { step, code, received } = deposit
@@ -91,7 +91,7 @@ export function QrPanel({
           small
           title={t('dep.loadFailed')}
           text={t('dep.loadFailedHint')}
-          why={failureText(deposit.error)}
+          reason={failureText(deposit.error)}
           retryLabel={t('common.retry')}
           busy={deposit.retrying}
           onRetry={deposit.retry}

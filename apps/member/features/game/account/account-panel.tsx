@@ -10,7 +10,7 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
 import type { useApiQuery } from '../../../platform/api/use-api-query.ts'
-import { useWhyText } from '../../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../../platform/reasons/failure-text.ts'
 import { Credentials } from './credentials.tsx'
 import { ResetPassword } from './reset-password.tsx'
 import { SignInNote } from './sign-in-note.tsx'
@@ -22,7 +22,7 @@ interface AccountPanelProps {
 
 export function AccountPanel({ game, account }: AccountPanelProps) {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   if (account.data) {
     return (
       <>

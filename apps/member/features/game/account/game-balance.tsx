@@ -15,7 +15,7 @@ import { useTranslations } from 'use-intl'
 import { storeAnswer } from '../../../platform/api/query-client.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useOnline } from '../../../platform/device/online.ts'
-import { sentences, useWhyText } from '../../../platform/reasons/why-text.ts'
+import { sentences, useFailureText } from '../../../platform/reasons/failure-text.ts'
 import './account.css'
 
 interface GameBalanceProps {
@@ -27,7 +27,7 @@ interface GameBalanceProps {
 export function GameBalance({ game, currency }: GameBalanceProps) {
   const t = useTranslations()
   const online = useOnline()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const check = useGameCheck(game)
   const checkNow = async () => {
     const refused = await check.run()

@@ -10,7 +10,7 @@ interface NotOpenedAlertProps {
   /** The game's name. */
   name: string
   /** The amount transferred into the game before it failed to open. */
-  carried: bigint
+  transferred: bigint
   currency: Currency
   onAgain: () => void
   onClose: () => void
@@ -23,7 +23,7 @@ interface NotOpenedAlertProps {
 export function NotOpenedAlert({
   refused,
   name,
-  carried,
+  transferred,
   currency,
   onAgain,
   onClose,
@@ -42,8 +42,8 @@ export function NotOpenedAlert({
       actions={again ? [{ label: t('game.playAgain'), onClick: onAgain }, known] : [known]}
       onClose={onClose}
     >
-      {carried > 0n && (
-        <p>{t('game.moneyIsIn', { amount: formatMoney(carried, currency), name })}</p>
+      {transferred > 0n && (
+        <p>{t('game.moneyIsIn', { amount: formatMoney(transferred, currency), name })}</p>
       )}
       <p>{last && errorText(last)}</p>
     </AlertDialog>

@@ -22,7 +22,7 @@ export function PlayAlerts({ play, wallet: { currency }, game, username }: PlayA
       <NotOpenedAlert
         refused={play.refused}
         name={game.name}
-        carried={play.carried}
+        transferred={play.transferred}
         currency={currency}
         onAgain={again}
         onClose={play.clear}

@@ -7,7 +7,7 @@ import { playFill } from '@champa/ui/icons/game'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '../../../platform/device/online.ts'
-import { KeptClosed } from '../transfer/kept-closed.tsx'
+import { GameExcludedNote } from '../transfer/game-excluded-note.tsx'
 import { hasEntrance } from './entrance.ts'
 import { PlayEntrance } from './play-entrance.tsx'
 import type { PlayActions, TransferPreset } from './use-play-actions.ts'
@@ -50,7 +50,7 @@ export function PlayFooter({
         {t('tr.title')}
       </Button>
     )
-  const closed = closedBy && <KeptClosed lock={closedBy} bonusHref={bonusHref} />
+  const closed = closedBy && <GameExcludedNote lock={closedBy} bonusHref={bonusHref} />
   if (!hasEntrance(game))
     return (
       <>

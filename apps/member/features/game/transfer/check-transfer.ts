@@ -22,7 +22,7 @@ export interface TransferWish {
   /** The balance of `from`, in the member's currency. */
   available: bigint
   /** The minimum amount of a transfer (leastOf). */
-  least?: bigint
+  min?: bigint
   /** Codes of the games that the lock in play excludes. */
   excluded?: readonly string[]
 }
@@ -33,7 +33,7 @@ export function checkTransfer({
   to,
   amount,
   available,
-  least = transferMinimum,
+  min = transferMinimum,
   excluded = [],
 }: TransferWish): TransferFault | null {
   if (from === null || to === null) return 'selectAccMsg'
@@ -41,7 +41,7 @@ export function checkTransfer({
   if (excluded.includes(to)) return 'excluded'
   const requested = readAmount(amount)
   if (requested === null) return amount === '' ? 'minAmountMsg' : 'amountInvalid'
-  if (requested < least) return 'minAmountMsg'
+  if (requested < min) return 'minAmountMsg'
   if (requested > available) return 'MONEY_NOT_ENOUGH'
   return null
 }
@@ -55,8 +55,8 @@ export function minOf({ slots }: Games, from: string | null, to: string | null):
     BigInt(Math.ceil((slots.find(({ code }) => code === place)?.ftWalletSlot ?? 1) * 10_000))
   const [out, into] = [costAt(from), costAt(to)]
   const scaled = ((into + out - 1n) / out) * out
-  const least = (scaled + 9_999n) / 10_000n
-  return least > transferMinimum ? least : transferMinimum
+  const min = (scaled + 9_999n) / 10_000n
+  return min > transferMinimum ? min : transferMinimum
 }
 
 type Games = Pick<WalletState, 'slots'>

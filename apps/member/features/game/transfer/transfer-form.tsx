@@ -27,11 +27,11 @@ interface TransferFormProps {
 
 export function TransferForm({ transfer, wallet }: TransferFormProps) {
   const t = useTranslations()
-  const faultText = useFaultText(wallet.currency, transfer.least)
+  const faultText = useFaultText(wallet.currency, transfer.min)
   const { fault } = transfer
   const aboutPlaces =
     fault === 'selectAccMsg' || fault === 'canNotTransferMsg' || fault === 'excluded'
-  const min = formatShort(transfer.least, wallet.currency)
+  const min = formatShort(transfer.min, wallet.currency)
   const hint =
     transfer.from === null
       ? t('tr.minimum', { min })

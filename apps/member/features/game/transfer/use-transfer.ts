@@ -33,16 +33,16 @@ export function useTransfer(
   const change = useApiMutation(transferMoney, { refreshes: [readWallet, readStatement, readLock] })
   const lock = useApiQuery(readLock).data?.lock ?? null
   const available = wallet && from !== null ? worthAt(wallet, from) : 0n
-  const least = wallet ? minOf(wallet, from, to) : transferMinimum
+  const min = wallet ? minOf(wallet, from, to) : transferMinimum
   const found = checkTransfer({
     from,
     to,
     amount: text,
     available,
-    least,
+    min,
     excluded: lock?.excluded.map(({ code }) => code) ?? [],
   })
-  const asked = readAmount(text)
+  const requested = readAmount(text)
   // The server's figures may be newer than those on screen.
   const late: TransferFault | null =
     change.refused?.code === 'MONEY_NOT_ENOUGH' ? 'MONEY_NOT_ENOUGH' : null
@@ -50,15 +50,15 @@ export function useTransfer(
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
     setTried(true)
-    if (found !== null || from === null || to === null || asked === null) return
+    if (found !== null || from === null || to === null || requested === null) return
     const wished = {
       from,
       to,
-      amount: asked,
+      amount: requested,
       name: wallet?.slots.find((game) => game.code === from)?.name ?? '',
     }
     setWish(wished)
-    const answer = await change.run({ body: { from, to, amount: asked } })
+    const answer = await change.run({ body: { from, to, amount: requested } })
     if (answer === null) return
     setSent(answered({ ...wished, amount: answer.amount }, answer.status))
     onSent()
@@ -74,14 +74,14 @@ export function useTransfer(
     to,
     text,
     available,
-    least,
+    min,
     lock,
-    asked: asked !== null && asked > 0n ? asked : null,
+    requested: requested !== null && requested > 0n ? requested : null,
     pickFrom: setFrom,
     pickTo: setTo,
     setText,
     setAll: () => setText(plainAmount(available)),
-    isAll: asked !== null && asked === available,
+    isAll: requested !== null && requested === available,
     fault: late ?? (tried ? found : null),
     submit,
     busy: change.busy,

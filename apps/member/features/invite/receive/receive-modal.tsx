@@ -13,7 +13,7 @@ import { useErrorText } from '../../../platform/error-text.ts'
 import { useIneligibleText } from '../hindrance-text.ts'
 import { ineligibleReasonOf } from '../invite-rules.ts'
 import { ReceiveAlerts } from './receive-alerts.tsx'
-import { useReceive, useTellReceived } from './use-receive.ts'
+import { useReceive, useReceivedToast } from './use-receive.ts'
 
 interface ReceiveModalProps {
   open: boolean
@@ -33,7 +33,7 @@ export function ReceiveModal({ open, onClose }: ReceiveModalProps) {
     { body: { page: 1, limit: tablePageSize } },
     { enabled: open },
   )
-  const showReceived = useTellReceived(currency)
+  const showReceived = useReceivedToast(currency)
   const [received, setReceived] = useState<bigint | null>(null)
   const begun = useRef(false)
   const receive = useReceive({

@@ -68,7 +68,7 @@ export function useReceive({ onReceived, onLeft }: Outcome): Receive {
 }
 
 /** Confirms the received amount with a toast. */
-export function useTellReceived(currency: Currency): (amount: bigint) => void {
+export function useReceivedToast(currency: Currency): (amount: bigint) => void {
   const t = useTranslations()
   return (amount) =>
     toast.show({

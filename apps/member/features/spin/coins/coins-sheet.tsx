@@ -14,7 +14,7 @@ import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { formatDateTime } from '../../../platform/time.ts'
-import { useWhyText } from '../../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../../platform/reasons/failure-text.ts'
 import { formatCoins } from './format-coins.ts'
 import './coins.css'
 
@@ -28,7 +28,7 @@ type CoinsPage = Answer<typeof readCoins>
 /** How coins are earned, and the log of coins earned and spent, ten per page. */
 export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const [page, setPage] = useState(1)
   const query = useApiQuery(
@@ -50,7 +50,7 @@ export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
           small
           title={t('common.loadFailed')}
           text={t('coins.safe')}
-          why={failureText(query.error)}
+          reason={failureText(query.error)}
           retryLabel={t('common.retry')}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

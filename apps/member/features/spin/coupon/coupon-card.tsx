@@ -8,7 +8,7 @@ import { useDelayed } from '@champa/ui/state/use-delayed'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
-import { useWhyText } from '../../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../../platform/reasons/failure-text.ts'
 import { useFrozen } from '../use-frozen.ts'
 import { ClaimOutcome, NotClaimed } from './claim-outcome.tsx'
 import { ClaimSheet } from './claim-sheet.tsx'
@@ -30,7 +30,7 @@ interface CouponCardProps {
 /** Prizes not claimed yet, and gifts in delivery. */
 export function CouponCard({ online, held, terms }: CouponCardProps) {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const query = useApiQuery(readCoupons)
   const coupons = useFrozen(query.data?.coupons, held)
@@ -53,7 +53,7 @@ export function CouponCard({ online, held, terms }: CouponCardProps) {
           small
           title={t('common.loadFailed')}
           text={t('coupon.safe')}
-          why={failureText(query.error)}
+          reason={failureText(query.error)}
           retryLabel={t('common.retry')}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

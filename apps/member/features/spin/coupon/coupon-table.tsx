@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCouponColumns } from './coupon-columns.tsx'
 import { type ClaimAll, countFree } from './use-claim-all.ts'
-import { useKeptFocus } from './use-kept-focus.ts'
+import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface CouponTableProps {
   coupons: readonly Coupon[]
@@ -21,7 +21,7 @@ interface CouponTableProps {
 export function CouponTable({ coupons, unavailable, inDialog, onClaim, all }: CouponTableProps) {
   const t = useTranslations()
   const columns = useCouponColumns(unavailable, onClaim)
-  const { title, onFocus } = useKeptFocus(coupons, inDialog)
+  const { title, onFocus } = useFocusFallback(coupons, inDialog)
   const [wanted, setWanted] = useState(1)
   const pages = Math.max(1, Math.ceil(coupons.length / couponPageSize))
   // The last page disappears when its last coupon is claimed.

@@ -7,13 +7,13 @@ import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
-import { useWhyText } from '../../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../../platform/reasons/failure-text.ts'
 import { RoundRow } from './round-row.tsx'
 
 /** The member's rounds, newest first; at most one is expanded. */
 export function PlayedRounds() {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const [page, setPage] = useState(1)
   const [open, setOpen] = useState<number | null>(null)
   const query = useApiQuery(
@@ -31,7 +31,7 @@ export function PlayedRounds() {
           small
           title={t('common.loadFailed')}
           text={t('proof.safe')}
-          why={failureText(query.error)}
+          reason={failureText(query.error)}
           retryLabel={t('common.retry')}
           busy={query.isFetching}
           onRetry={() => void query.refetch()}

@@ -73,22 +73,22 @@ describe('a transfer', () => {
   ] as const)(
     'that failed shows where the money is, why it failed, and when it ended',
     (of, place) => {
-      const told = lines({ ...of, status: 'FAILED' }, 'NOT_RECEIVED')
-      expect(told).toMatchObject({
+      const shown = lines({ ...of, status: 'FAILED' }, 'NOT_RECEIVED')
+      expect(shown).toMatchObject({
         'Your money': place,
         Reason: 'The game never received the transfer',
         'Ended at': '01/01/1970 07:00:00',
       })
-      expect(told['Completed at']).toBeUndefined()
+      expect(shown['Completed at']).toBeUndefined()
     },
   )
 
   test('in progress shows when its outcome will be known', () => {
-    const told = (search: StatementRow['search']) =>
+    const progressOf = (search: StatementRow['search']) =>
       lines({ ...out, status: 'in progress', settledAt: null, search })['Your money']
-    expect(told({ state: 'asking', knownBy: 180_000 })).toContain('07:03')
-    expect(told({ state: 'silent', knownBy: 600_000 })).toContain('07:10')
-    expect(told({ state: 'staff', knownBy: null })).toBe(
+    expect(progressOf({ state: 'asking', knownBy: 180_000 })).toContain('07:03')
+    expect(progressOf({ state: 'silent', knownBy: 600_000 })).toContain('07:10')
+    expect(progressOf({ state: 'staff', knownBy: null })).toBe(
       'Our team is checking this with the game. Your money is safe.',
     )
   })

@@ -14,7 +14,7 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { canShareImages } from '../../../platform/device/keep-file.ts'
-import { useWhyText } from '../../../platform/reasons/why-text.ts'
+import { useFailureText } from '../../../platform/reasons/failure-text.ts'
 import { receiptHead, receiptLines } from './receipt-lines.ts'
 import { rowStyleOf, statusStyles } from '../row-style.ts'
 import { useReceiptImage } from './use-receipt-image.ts'
@@ -29,7 +29,7 @@ interface ReceiptSheetProps {
 /** One movement with all its details, updated live. */
 export function ReceiptSheet({ open, onClose, movement }: ReceiptSheetProps) {
   const t = useTranslations()
-  const failureText = useWhyText()
+  const failureText = useFailureText()
   const receipt = useApiQuery(readReceipt, { params: { id: movement._id } }, { enabled: open })
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const image = useReceiptImage(receipt.data, currency)
@@ -60,7 +60,7 @@ export function ReceiptSheet({ open, onClose, movement }: ReceiptSheetProps) {
           small
           title={t('receipt.loadFailed')}
           text={t('receipt.loadFailedHint')}
-          why={failureText(receipt.error)}
+          reason={failureText(receipt.error)}
           retryLabel={t('common.retry')}
           busy={receipt.isFetching}
           onRetry={() => void receipt.refetch()}

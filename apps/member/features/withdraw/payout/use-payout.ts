@@ -30,7 +30,7 @@ export function usePayout(open: boolean) {
       ? payout
       : null
   return {
-    asked: query,
+    query,
     order,
     shown: order?.state === 'open' ? null : shown,
     rejected: order === null ? rejected : null,

@@ -20,7 +20,7 @@ import { useApiQuery } from '../../../platform/api/use-api-query.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { useMe } from '../../../platform/use-me.ts'
-import { useToldRefusal } from '../../../platform/use-told-refusal.ts'
+import { useRefusalMessage } from '../../../platform/use-refusal-message.ts'
 import { previewOf } from './preview-of.ts'
 import { ReplySheet } from './reply-sheet.tsx'
 import './replies.css'
@@ -142,7 +142,7 @@ function RemoveDialog({ code, onClose }: { code: string | null; onClose: () => v
   const remove = useApiMutation(removeCannedReply, { refreshes: [readCannedReplies] })
   const [shown, setShown] = useState('')
   if (code !== null && code !== shown) setShown(code)
-  useToldRefusal(remove.refused, (text) => toast.show({ kind: 'err', text }))
+  useRefusalMessage(remove.refused, (text) => toast.show({ kind: 'err', text }))
   const confirm = async () => {
     if (await remove.run({ params: { code: shown } }))
       toast.show({ kind: 'ok', text: t('replies.removed') })

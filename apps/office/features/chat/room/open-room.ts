@@ -1,6 +1,6 @@
 import type { ChatItem } from '@champa/client/chat/chat-item'
 import { type ChatItems, openChatItems } from '@champa/client/chat/chat-items'
-import { type HistoryAsked, openConnection } from '@champa/client/chat/connection'
+import { type HistoryRequest, openConnection } from '@champa/client/chat/connection'
 import {
   addCount,
   addMessages,
@@ -12,7 +12,7 @@ import {
   olderBefore,
   replaceMessages,
 } from '@champa/client/chat/conversation-log'
-import { isLookedAt, openReadMarks } from '@champa/client/chat/read-marks'
+import { isPageActive, openReadMarks } from '@champa/client/chat/read-marks'
 import { openTypingIn } from '@champa/client/chat/typing'
 import { Refused } from '@champa/client/refused'
 import type { Messaging } from '@champa/contract/chat'
@@ -86,7 +86,7 @@ export function openRoom(room: string, me: { name: string }): OpenRoom {
         addRead(model.log, 'other', (await call(readByStaff, { body: { room, seq } })).staffRead),
       ),
   )
-  const read = (asked: HistoryAsked) => readPage(model, asked, show)
+  const read = (request: HistoryRequest) => readPage(model, request, show)
   const connection = openConnection({
     log: () => model.log,
     read,
@@ -99,7 +99,7 @@ export function openRoom(room: string, me: { name: string }): OpenRoom {
   })
   const unline = onLine({
     row: (row) => row.room === room && show({ row }),
-    news: (of, news) => of === room && receive(model, news, learn, typing),
+    roomEvent: (of, event) => of === room && receive(model, event, learn, typing),
   })
   watchRoom(room)
   void connection.catchUp()
@@ -164,14 +164,14 @@ function updateView(
   for (const listener of model.listeners) listener()
 }
 
-async function readPage(model: RoomModel, asked: HistoryAsked, show: Show): Promise<number> {
+async function readPage(model: RoomModel, request: HistoryRequest, show: Show): Promise<number> {
   try {
-    const { limit, ...where } = asked
+    const { limit, ...where } = request
     const answer = await call(readRoom, {
       body: { room: model.room, limit, ...('newest' in where ? {} : where) },
     })
     const read = { customer: answer.customerRead, other: answer.staffRead }
-    model.log = addCount(addPage(model.log, { asked, conversations: answer.conversations }), {
+    model.log = addCount(addPage(model.log, { request, conversations: answer.conversations }), {
       lastSeq: answer.row.lastSeq,
       unread: answer.row.unread,
       read,
@@ -186,7 +186,7 @@ async function readPage(model: RoomModel, asked: HistoryAsked, show: Show): Prom
 
 async function loadOlder(
   model: RoomModel,
-  read: (asked: HistoryAsked) => Promise<number>,
+  read: (request: HistoryRequest) => Promise<number>,
   show: Show,
 ): Promise<void> {
   const before = olderBefore(model.log)
@@ -198,18 +198,18 @@ async function loadOlder(
 
 function receive(
   model: RoomModel,
-  news: Messaging,
+  event: Messaging,
   learn: (log: ConversationLog) => void,
   typing: ReturnType<typeof openTypingIn>,
 ): void {
-  if (news.kind === 'message') {
+  if (event.kind === 'message') {
     typing.ended()
-    learn(addMessages(model.log, [news.conversation]))
-  } else if (news.kind === 'read')
-    learn(addRead(model.log, news.by === 'staff' ? 'other' : 'customer', news.seq))
+    learn(addMessages(model.log, [event.conversation]))
+  } else if (event.kind === 'read')
+    learn(addRead(model.log, event.by === 'staff' ? 'other' : 'customer', event.seq))
   // The agent's own typing events are echoed to every screen that watches the room.
-  else if (news.kind === 'typing' && !(news.by === 'staff' && news.name === model.me.name))
-    typing.heard({ on: news.on, name: news.by === 'staff' ? news.name : null })
+  else if (event.kind === 'typing' && !(event.by === 'staff' && event.name === model.me.name))
+    typing.received({ on: event.on, name: event.by === 'staff' ? event.name : null })
 }
 
 /**
@@ -219,7 +219,7 @@ function receive(
 function readableSeq({ log, atBottom, view }: RoomModel): number | null {
   const last = log.known.at(-1)
   const to = log.known.findLast(({ sender }) => sender === 'customer')?.seq ?? 0
-  return last && view.phase === 'ready' && atBottom && isLookedAt() && to > log.read.other
+  return last && view.phase === 'ready' && atBottom && isPageActive() && to > log.read.other
     ? last.seq
     : null
 }

@@ -18,7 +18,7 @@ interface Listener {
 
 /** Agents of several shifts share a computer, so unsent messages are never written to storage. */
 const noStore: MessageStore<StaffMessage> = {
-  load: () => Promise.reject(new Error('no shelf')),
+  load: () => Promise.reject(new Error('no store')),
   put: () => Promise.resolve(),
   take: () => Promise.resolve(),
 }
@@ -41,7 +41,7 @@ function open(room: string) {
   const changed = () => listeners.forEach((one) => one.changed())
   const outbox = openOutbox<StaffMessage>({
     owner: `office ${room}`,
-    shelf: noStore,
+    store: noStore,
     send: async (id, message, signal) =>
       (await call(answerCustomer, { body: { room, id, message } }, signal)).conversation,
     upload: async (file, { name, fileType, signal, onProgress }) => {

@@ -11,7 +11,7 @@ import { Link } from 'wouter'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useColleagues } from '../../../platform/use-colleagues.ts'
 import { useMe } from '../../../platform/use-me.ts'
-import { useToldRefusal } from '../../../platform/use-told-refusal.ts'
+import { useRefusalMessage } from '../../../platform/use-refusal-message.ts'
 import { CustomerFace } from '../customer-face.tsx'
 import { useCustomerName } from '../customer-name.ts'
 import { patchLists } from '../inbox/use-inbox.ts'
@@ -94,8 +94,8 @@ function useRoomActions(row: InboxRow, seenSeq: number, onRow: (row: InboxRow) =
   const assign = useApiMutation(assignRoom)
   const close = useApiMutation(closeRoom)
   const showRefusal = (text: string) => toast.show({ kind: 'err', text })
-  useToldRefusal(assign.refused, showRefusal)
-  useToldRefusal(close.refused, showRefusal)
+  useRefusalMessage(assign.refused, showRefusal)
+  useRefusalMessage(close.refused, showRefusal)
   const apply = (next: InboxRow | null) => {
     if (!next) return
     onRow(next)

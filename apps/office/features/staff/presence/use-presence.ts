@@ -5,7 +5,7 @@ import { storeAnswer } from '../../../platform/api/query-client.ts'
 import { onLine } from '../../../platform/api/socket.ts'
 import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useMe } from '../../../platform/use-me.ts'
-import { useToldRefusal } from '../../../platform/use-told-refusal.ts'
+import { useRefusalMessage } from '../../../platform/use-refusal-message.ts'
 
 /** Time without input after which the staff member is set to away. */
 const idleMs = 15 * 60_000
@@ -20,7 +20,7 @@ export function usePresence(): { available: boolean; busy: boolean; flip: () => 
     if (answer) storeAnswer(readMe, {}, { ...me, ...answer })
   }
 
-  useToldRefusal(change.refused, (text) => toast.show({ kind: 'err', text }))
+  useRefusalMessage(change.refused, (text) => toast.show({ kind: 'err', text }))
   return { available: me.available, busy: change.busy, flip: () => void flip() }
 }
 

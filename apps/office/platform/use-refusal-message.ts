@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent } from 'react'
 import { useErrorText } from './error-text.ts'
 
 /** Shows the refusal of a mutation that has no error message of its own on screen. */
-export function useToldRefusal(refused: Refused | null, show: (text: string) => void): void {
+export function useRefusalMessage(refused: Refused | null, show: (text: string) => void): void {
   const errorText = useErrorText()
   const showRefusal = useEffectEvent((what: Refused) => show(errorText(what)))
   useEffect(() => {

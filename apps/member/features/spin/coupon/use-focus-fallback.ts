@@ -9,7 +9,7 @@ export interface FocusFallback {
  * Claiming a coupon removes its button and the focus on it: behind an open dialog, which then
  * cannot restore the focus, or later. Moves the focus to the title of the list in that case.
  */
-export function useKeptFocus(rows: readonly unknown[], inDialog: boolean): FocusFallback {
+export function useFocusFallback(rows: readonly unknown[], inDialog: boolean): FocusFallback {
   const title = useRef<HTMLHeadingElement>(null)
   const last = useRef<Element | null>(null)
   useEffect(() => {

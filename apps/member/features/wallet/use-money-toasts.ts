@@ -23,7 +23,7 @@ const plain: ReadonlySet<MoneyEventKind> = new Set<MoneyEventKind>(['lockLost', 
  * Reports changes to the member's money with toasts. The kind that the page itself reports is left
  * out.
  */
-export function useMoneyNews(reportedElsewhere: MoneyEventKind | null = null): void {
+export function useMoneyToasts(reportedElsewhere: MoneyEventKind | null = null): void {
   const t = useTranslations()
   const currency = useApiQuery(readWallet).data?.currency ?? 'THB'
   const rows = useApiQuery(readStatement, { body: { page: 1, limit: tablePageSize } }).data

@@ -3,7 +3,7 @@ import { Refused } from '@champa/client/refused'
 import { useErrorText } from '../error-text.ts'
 
 /** The full text of a failure: the reason, the seconds to wait, and the request id for support. */
-export function useWhyText(): (error: unknown) => string {
+export function useFailureText(): (error: unknown) => string {
   const t = useTranslations()
   const errorText = useErrorText()
   return (error) => {

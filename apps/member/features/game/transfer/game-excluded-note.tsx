@@ -3,13 +3,13 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 
-interface ExcludedNoteProps {
+interface GameExcludedNoteProps {
   lock: Pick<PlayLock, 'name'>
   bonusHref: string
 }
 
 /** Why this game cannot receive money now, with a link to the bonus that decides when it can. */
-export function KeptClosed({ lock: { name }, bonusHref }: ExcludedNoteProps) {
+export function GameExcludedNote({ lock: { name }, bonusHref }: GameExcludedNoteProps) {
   const t = useTranslations()
   return (
     <InfoNote kind="warn" title={t('tr.excludedTitle', { name })}>

@@ -25,7 +25,7 @@ import { en } from '../../text/en/index.ts'
 import { lo } from '../../text/lo/index.ts'
 import { th } from '../../text/th/index.ts'
 import { queryKeyOf } from '../api/query-client.ts'
-import { sentences } from './why-text.ts'
+import { sentences } from './failure-text.ts'
 
 vi.stubGlobal('navigator', { onLine: true })
 

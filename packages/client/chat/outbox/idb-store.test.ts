@@ -1,6 +1,6 @@
 import type { SentMessage } from '@champa/contract/chat-message'
 import { expect, test } from 'vitest'
-import { clearMessages, moveMessages, openIdbStore, withMemory } from './idb-shelf.ts'
+import { clearMessages, moveMessages, openIdbStore, withMemory } from './idb-store.ts'
 import type { Outgoing, MessageStore } from './outgoing.ts'
 
 const item = (owner: string, id: string, createdAt: number): Outgoing<SentMessage> => ({
