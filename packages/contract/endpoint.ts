@@ -46,8 +46,8 @@ export interface EndpointSpec {
   path: `/api/${string}`
   access: Access
   /**
-   * A call that changes state is never cached, retried or prefetched (API-9). The HTTP verb does not
-   * decide this.
+   * A call that changes state is never cached, retried or prefetched (API-9). The HTTP verb does
+   * not decide this.
    */
   changes: boolean
   /** One sentence for the map and the OpenAPI page. */

@@ -234,7 +234,9 @@ export const readDepositLookup = endpoint({
   access: 'member',
   changes: false,
   play: true,
-  does: "Lists the open deposit channels in the member's currency, with minimums and quick amounts.",
+  does:
+    "Lists the open deposit channels in the member's currency, with minimums and " +
+    'quick amounts.',
   answer: z.object({
     banks: z.array(depositBank),
     wallets: z.array(depositWallet),

@@ -54,7 +54,9 @@ export const activatePromotion = endpoint({
   access: 'member',
   changes: true,
   play: true,
-  does: 'Credits a promotion at once and starts its lock; once per member, bank account and device.',
+  does:
+    'Credits a promotion at once and starts its lock; once per member, bank account ' +
+    'and device.',
   params,
   answer: z.object({ _id: z.string(), code: z.string(), amount }),
   refuses: [

@@ -131,7 +131,9 @@ export const readRounds = endpoint({
   path: '/api/spinwheel/rounds',
   access: 'member',
   changes: false,
-  does: "Returns a page of the member's rounds with everything needed to verify them, newest first.",
+  does:
+    "Returns a page of the member's rounds with everything needed to verify them, " +
+    'newest first.',
   body: page,
   answer: z.object({ total: z.number(), rounds: z.array(playedRound) }),
   refuses: [],
@@ -146,7 +148,9 @@ export const readCoins = endpoint({
   path: '/api/spinwheel/coins',
   access: 'member',
   changes: false,
-  does: 'Returns a page of the coin history, newest first, with the rule by which coins are earned.',
+  does:
+    'Returns a page of the coin history, newest first, with the rule by which coins ' +
+    'are earned.',
   body: page,
   answer: z.object({
     total: z.number(),

@@ -60,7 +60,8 @@ export function listFirstFiles(): Plugin {
       handler: (html, { bundle }) =>
         html.replace('<script src="/first.js">', () => {
           const files = JSON.stringify(listOf((bundle ?? {}) as Bundle, html, first))
-          return `<script type="application/json" id="files">${files}</script>\n    <script src="/first.js">`
+          const data = `<script type="application/json" id="files">${files}</script>`
+          return `${data}\n    <script src="/first.js">`
         }),
     },
   }

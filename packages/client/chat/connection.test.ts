@@ -113,7 +113,7 @@ test('a failed catchUp is reported, and the next one is complete', async () => {
 })
 
 // [spec:LIM-21.1]
-test('polls the history every 5 s without a socket, every 30 s with one, never closed', async () => {
+test('polls the history every 5 s without a socket, every 30 s with one', async () => {
   vi.useFakeTimers()
   const { requests, place, connection, say } = open()
   const requestsWithin = async (ms: number): Promise<number> => {

@@ -97,6 +97,7 @@ function CancelPreview({
   money: (amount: bigint) => string
 }) {
   const t = useTranslations()
+  const [keeps, takes] = [money(cancel.keeps), money(cancel.takes)]
   return (
     <>
       <span className="lock__part">{t('bon.value.keeps', { keeps })}</span>{' '}

@@ -11,7 +11,9 @@ export const readRoom = endpoint({
   path: '/api/office/chat/history',
   access: 'staff',
   changes: false,
-  does: "Returns a conversation's inbox row and a page of its messages, like the customer's history.",
+  does:
+    "Returns a conversation's inbox row and a page of its messages, like the " +
+    "customer's history.",
   body: z.object({
     room: roomId,
     limit: z.int().check(z.minimum(1), z.maximum(maxChatHistory)),

@@ -32,7 +32,9 @@ export const readDesk = endpoint({
   path: '/api/office/chat/desk',
   access: 'staff',
   changes: false,
-  does: 'Returns the chat settings: on or off, team name, greeting, business hours and away message.',
+  does:
+    'Returns the chat settings: on or off, team name, greeting, business hours and ' +
+    'away message.',
   answer: chatDesk,
   refuses: [],
 })
