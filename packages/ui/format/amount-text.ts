@@ -3,8 +3,8 @@
  * comma is grouping (`1,000.50`), never a decimal point.
  */
 export function cleanAmount(typed: string): string {
-  const digits = typed.replace(/[^\d.]/g, '')
-  const [whole = '', ...rest] = digits.split('.')
+  const cleaned = typed.replace(/[^\d.]/g, '')
+  const [whole = '', ...rest] = cleaned.split('.')
   const digits = whole.replace(/^0+(?=\d)/, '').slice(0, 12)
   if (rest.length === 0) return digits
   return `${digits || '0'}.${rest.join('').slice(0, 2)}`

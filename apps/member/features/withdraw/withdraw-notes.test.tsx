@@ -41,7 +41,7 @@ const notes = (locale: Locale, of: PlayLock | null) =>
     locale,
     <>
       <LockWarning lock={of} reviewed currency="THB" bonusHref="/" onGiveUp={() => undefined} />
-      <ReviewNote review={review} asked={null} locked={of !== null} currency="THB" />
+      <ReviewNote review={review} requested={null} locked={of !== null} currency="THB" />
     </>,
   )
 

@@ -223,11 +223,11 @@ test('keeps a conversation with the one member who took it over from a guest', a
   ).toMatchObject({ ok: true, body: { moved: 0 } })
 })
 
-const staffs = endpoints.map(({ endpoint }) => endpoint).filter(({ who }) => who === 'staff')
+const staffs = endpoints.map(({ endpoint }) => endpoint).filter(({ access }) => access === 'staff')
 
 const customers = endpoints
   .map(({ endpoint }) => endpoint)
-  .filter(({ who }) => who === 'visitor' || who === 'member')
+  .filter(({ access }) => access === 'visitor' || access === 'member')
 
 // [spec:SCR-24.1]
 test("separates the staff's endpoints from those of members and guests", async () => {
