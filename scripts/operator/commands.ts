@@ -13,7 +13,7 @@ import {
   approveWithdrawal,
   listWithdrawals,
   rejectWithdrawal,
-  type Reviewed,
+  type ReviewResult,
 } from '../../apps/server/features/withdraw/index.ts'
 import { beginEpoch } from '../../apps/server/ledger/epoch.ts'
 import type { ReviewReason } from '../../apps/server/features/risk/index.ts'
@@ -65,7 +65,7 @@ const unmatchedReasons: Record<Reason, string> = {
   'balance-limit': 'the wallet would exceed its maximum balance',
 }
 
-const reviewed: Record<Reviewed, string> = {
+const reviewed: Record<ReviewResult, string> = {
   done: 'Done.',
   'not-found': 'There is no such withdrawal.',
   'not-waiting': 'The withdrawal is not in review: it was decided already, or needed no review.',
@@ -95,7 +95,7 @@ const reviewReasons: Record<Exclude<ReviewReason['why'], 'unplayed'>, string> = 
   'shared-payer': 'one payer for several members',
 }
 
-const review = (outcome: Reviewed): Answer => ({
+const review = (outcome: ReviewResult): Answer => ({
   done: outcome === 'done',
   message: reviewed[outcome],
 })

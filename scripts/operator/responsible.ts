@@ -3,12 +3,12 @@ import {
   endExclusion,
   letRegister,
   listExcluded,
-  type ExclusionEnded,
+  type EndExclusionResult,
 } from '../../apps/server/features/responsible/index.ts'
-import { payOutExcluded, type PaidOut } from '../../apps/server/features/withdraw/index.ts'
+import { payOutExcluded, type PayOutResult } from '../../apps/server/features/withdraw/index.ts'
 import { list, maxRows, operatorName, type Answer, type Command } from './answer.ts'
 
-const ended: Record<ExclusionEnded, string> = {
+const ended: Record<EndExclusionResult, string> = {
   done: 'The member may sign in again.',
   'no-member': 'There is no member of this name.',
   'not-excluded': 'The member has not excluded themselves.',
@@ -26,7 +26,7 @@ const notPaid: Record<'no-member' | 'not-excluded' | 'not-now' | 'nothing', stri
   nothing: 'There is nothing to pay out.',
 }
 
-function payoutAnswer(paid: PaidOut): Answer {
+function payoutAnswer(paid: PayOutResult): Answer {
   if (paid.outcome === 'refused')
     return {
       done: false,

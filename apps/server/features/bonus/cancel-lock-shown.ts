@@ -2,7 +2,7 @@ import type { cancelLock as endpoint } from '@champa/contract/bonus'
 import type { MinorUnits } from '@champa/contract/money'
 import type { Handler } from '../../platform/route.ts'
 import type { Db } from '../../platform/db.ts'
-import { readLockSnapshot, type Ended } from '../lock/index.ts'
+import { readLockSnapshot, type LockEnd } from '../lock/index.ts'
 import { cancelLock } from './ending/cancel-lock.ts'
 import { disarmBefore } from './own/armed.ts'
 
@@ -36,7 +36,7 @@ export const cancelLockShown: Handler<typeof endpoint> = async (
 async function balanceAfter(
   db: Db,
   memberId: bigint,
-  { no, state }: { no: number; state: Ended },
+  { no, state }: { no: number; state: LockEnd },
 ): Promise<MinorUnits> {
   if (state !== 'cancelled') return (await readLockSnapshot(db, memberId)).total as MinorUnits
   const [row] = await db.query<{ kept: MinorUnits }>(

@@ -1,16 +1,16 @@
 import type { Currency } from '@champa/contract/constants'
 import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
-import { flagOf, inviterOf, type RefusedReason, type Registering } from './rules.ts'
+import { flagOf, inviterOf, type RefusedReason, type NewMember } from './rules.ts'
 
-interface Invited extends Registering {
+interface InvitedMember extends NewMember {
   memberId: bigint
   inviteCode: string | null
   device: string | null
 }
 
 /** The inviter of a new member, or the reason why the given code does not bind. */
-export interface Bound {
+export interface InviterMatch {
   inviterId: bigint | null
   flag: RefusedReason | null
 }
@@ -27,7 +27,7 @@ interface Inviter {
  * closed account bind nobody. A suspended or self-excluded inviter still binds; commission accrues
  * until the inviter can sign in and collect it.
  */
-export async function bindInviter(tx: Tx, invited: Invited): Promise<Bound> {
+export async function bindInviter(tx: Tx, invited: InvitedMember): Promise<InviterMatch> {
   const inviterId = inviterOf(invited.inviteCode)
   if (inviterId === null || inviterId === invited.memberId) return { inviterId: null, flag: null }
   const [inviter] = await tx.query<Inviter>(

@@ -29,7 +29,7 @@ export async function collectAll(
   let sum: bigint = zero
   for (let after: bigint | null = 0n; after !== null; ) {
     const from: bigint = after
-    const lot: Lot = await inBook(db, collector.memberId, (tx) =>
+    const lot: CollectedPart = await inBook(db, collector.memberId, (tx) =>
       collectLot(tx, collector, rates, from),
     )
     sum += lot.amount
@@ -38,7 +38,7 @@ export async function collectAll(
   return sum as MinorUnits
 }
 
-interface Lot {
+interface CollectedPart {
   amount: bigint
   /** The friend id after which to continue; null when all are done. */
   next: bigint | null
@@ -52,7 +52,7 @@ async function collectLot(
   collector: Collector,
   rates: Record<Category, number>,
   after: bigint,
-): Promise<Lot> {
+): Promise<CollectedPart> {
   const friends = await tx.query<{ id: bigint }>(
     `select invitee_id as id
       from invitee
@@ -76,7 +76,7 @@ async function collectLot(
   return { amount, next }
 }
 
-interface Unpaid {
+interface UnpaidTurnover {
   friend: bigint
   name: string
   /** For each game, the turnover since the last collection and the total. */
@@ -87,7 +87,7 @@ async function unpaidOf(
   tx: Tx,
   { memberId, currency }: Collector,
   ids: bigint[],
-): Promise<Unpaid[]> {
+): Promise<UnpaidTurnover[]> {
   const categories = new Map(
     (
       await tx.query<{ code: string; category: Category }>(
@@ -111,7 +111,7 @@ async function unpaidOf(
   )
   const collected = new Map(marks.map((mark) => [`${mark.friend} ${mark.code}`, mark.collected]))
   const friends = new Map(
-    named.map(({ id, name }): [bigint, Unpaid] => [id, { friend: id, name, games: [] }]),
+    named.map(({ id, name }): [bigint, UnpaidTurnover] => [id, { friend: id, name, games: [] }]),
   )
   for (const { memberId: friend, code, total } of await turnoverOf(tx, ids)) {
     const [turnover, category] = [
@@ -125,7 +125,7 @@ async function unpaidOf(
 }
 
 /** The games that the commission comes from, highest turnover first. */
-function payingGames({ games }: Unpaid, rates: Record<Category, number>): string[] {
+function payingGames({ games }: UnpaidTurnover, rates: Record<Category, number>): string[] {
   return games
     .filter(({ category }) => rates[category] > 0)
     .toSorted((one, other) => Number(other.turnover - one.turnover))
@@ -140,7 +140,7 @@ async function book(
   tx: Tx,
   memberId: bigint,
   amount: MinorUnits,
-  paid: (Unpaid & { amount: MinorUnits; paying: string[] })[],
+  paid: (UnpaidTurnover & { amount: MinorUnits; paying: string[] })[],
 ): Promise<void> {
   const [last] = await tx.query<{ no: bigint }>(
     'select coalesce(max(no), 0) as no from invite_row where member_id = $1',

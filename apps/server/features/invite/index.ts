@@ -5,7 +5,7 @@ import { readInviteBanners } from './read-invite-banners.ts'
 import { readInvites } from './read-invites.ts'
 import { receiveInviteBonus } from './receive-invite-bonus.ts'
 
-export { bindInviter, type Bound } from './bind-inviter.ts'
+export { bindInviter, type InviterMatch } from './bind-inviter.ts'
 export { creditFirstDeposit } from './credit-first-deposit.ts'
 
 export const inviteRoutes: Route[] = [

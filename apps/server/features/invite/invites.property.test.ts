@@ -80,14 +80,14 @@ async function live(
   return { ...seen, accrued: response.body.accrued, lines: response.body.total }
 }
 
-interface Life {
+interface Member {
   member: TestMember
   friends: TestMember[]
   totals: Map<string, bigint>
   seen: { worth: bigint; paid: bigint; received: bigint }
 }
 
-async function take(one: Step, { member, friends, totals, seen }: Life): Promise<void> {
+async function take(one: Step, { member, friends, totals, seen }: Member): Promise<void> {
   if (one.does === 'play') {
     const key = `${one.friend} ${one.code}`
     totals.set(key, (totals.get(key) ?? 0n) + one.turnover)

@@ -6,16 +6,16 @@ import {
   inviterOf,
   maskName,
   termsOf,
-  type Played,
+  type GameTurnover,
 } from './rules.ts'
 
 const rates = { slot: 0.3, sport: 0.1, lotto: 0 }
-const slot = (turnover: bigint): Played => ({ category: 'slot', turnover })
-const sport = (turnover: bigint): Played => ({ category: 'sport', turnover })
-const lotto = (turnover: bigint): Played => ({ category: 'lotto', turnover })
+const slot = (turnover: bigint): GameTurnover => ({ category: 'slot', turnover })
+const sport = (turnover: bigint): GameTurnover => ({ category: 'sport', turnover })
+const lotto = (turnover: bigint): GameTurnover => ({ category: 'lotto', turnover })
 
 describe('commission of a friend at 0.3 % of slots, 0.1 % of sport and nothing of lotto', () => {
-  test.each<[title: string, played: Played[], brings: bigint]>([
+  test.each<[title: string, played: GameTurnover[], brings: bigint]>([
     ['1,000.00 of slot turnover earns 3.00', [slot(1_000_00n)], 3_00n],
     ['1,000.00 of sport turnover earns 1.00', [sport(1_000_00n)], 1_00n],
     ['1,000.00 of lotto turnover earns nothing', [lotto(1_000_00n)], 0n],

@@ -14,13 +14,13 @@ export function inviterOf(inviteCode: string | null): bigint | null {
   return found ? BigInt(found[1]!) : null
 }
 
-export interface Registering {
+export interface NewMember {
   phone: string
   bankAccountNo: string
   currency: Currency
 }
 
-interface Inviting {
+interface InviterDetails {
   phone: string
   bankAccountNo: string | null
   currency: Currency
@@ -37,7 +37,7 @@ export type RefusedReason = 'self-phone' | 'self-bank' | 'self-device' | 'other-
  * Refuses self-invitations, recognized by phone, bank account or device, and friends in another
  * currency, because turnover in kip cannot be added to turnover in baht.
  */
-export function flagOf(registering: Registering, inviter: Inviting): RefusedReason | null {
+export function flagOf(registering: NewMember, inviter: InviterDetails): RefusedReason | null {
   if (registering.phone === inviter.phone) return 'self-phone'
   if (registering.bankAccountNo === inviter.bankAccountNo) return 'self-bank'
   if (inviter.usedDevice) return 'self-device'
@@ -69,7 +69,7 @@ const percentScale = 10_000
 const wholeScale = 1_000_000n
 const scaled = (percent: number): bigint => BigInt(Math.round(percent * percentScale))
 
-export interface Played {
+export interface GameTurnover {
   category: Category
   /** Valid turnover not yet paid for. */
   turnover: bigint
@@ -77,7 +77,7 @@ export interface Played {
 
 /** The commission for one friend: all games together, rounded down once. */
 export function commissionOf(
-  played: readonly Played[],
+  played: readonly GameTurnover[],
   rates: Record<Category, number>,
 ): MinorUnits {
   const millionths = played.reduce(

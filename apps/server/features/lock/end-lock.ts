@@ -5,7 +5,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { inBook } from './begin-lock.ts'
-import { judge, type Ended } from './rules.ts'
+import { judge, type LockEnd } from './rules.ts'
 import { readLockSnapshot, type LockRow, type LockSnapshot } from './lock-snapshot.ts'
 
 /**
@@ -16,17 +16,17 @@ import { readLockSnapshot, type LockRow, type LockSnapshot } from './lock-snapsh
  * - wants sweep: the lock ends once the money is back from the games; `seen` is false while the
  *   balances have to be synced first.
  */
-export type Settled =
+export type SettleResult =
   | { as: 'none' }
   | { as: 'in play'; lock: LockRow }
-  | { as: 'ended'; state: Ended; taken: MinorUnits; lock: LockRow }
+  | { as: 'ended'; state: LockEnd; taken: MinorUnits; lock: LockRow }
   | { as: 'wants sweep'; lock: LockRow; seen: boolean }
 
 /** Ends a lock and takes `takes` from the wallet, inside `inBook`. */
 export async function endLock(
   tx: Tx,
   lock: LockRow,
-  state: Ended,
+  state: LockEnd,
   takes: MinorUnits,
 ): Promise<void> {
   const detail = {
@@ -62,7 +62,7 @@ export async function settleLock(
   ctx: AppContext,
   memberId: bigint,
   known?: LockSnapshot,
-): Promise<Settled> {
+): Promise<SettleResult> {
   const seen = known ?? (await readLockSnapshot(ctx.db, memberId))
   if (!seen.lock) return { as: 'none' }
   if (judge(seen.lock, seen, clock.now()).state === 'in_play')
@@ -74,7 +74,10 @@ export async function settleLock(
 }
 
 /** Settles the lock as a side step of a completed operation: an error is logged, not thrown. */
-export async function trySettleLock(ctx: AppContext, memberId: bigint): Promise<Settled | null> {
+export async function trySettleLock(
+  ctx: AppContext,
+  memberId: bigint,
+): Promise<SettleResult | null> {
   try {
     return await settleLock(ctx, memberId)
   } catch (error) {
@@ -86,7 +89,7 @@ export async function trySettleLock(ctx: AppContext, memberId: bigint): Promise<
   }
 }
 
-async function settleNow(tx: Tx, snapshot: LockSnapshot): Promise<Settled> {
+async function settleNow(tx: Tx, snapshot: LockSnapshot): Promise<SettleResult> {
   const { lock } = snapshot
   if (!lock) return { as: 'none' }
   const { state, takes } = judge(lock, snapshot, clock.now())

@@ -6,7 +6,7 @@ import { readLock } from './read-lock.ts'
 
 export { beginLock, inBook, type NewLock, type Terms } from './begin-lock.ts'
 export { countTurnover, type CountedBet } from './count-turnover.ts'
-export { endLock, settleLock, trySettleLock, type Settled } from './end-lock.ts'
+export { endLock, settleLock, trySettleLock, type SettleResult } from './end-lock.ts'
 export {
   readLockedAfter,
   readLockSnapshot,
@@ -28,7 +28,7 @@ export {
   unreadyReason,
   wonAt,
   wonOn,
-  type Ended,
+  type LockEnd,
 } from './rules.ts'
 export { offerOf } from './offer.ts'
 export { namedGames, termsShown, type NamedGame } from './terms-shown.ts'

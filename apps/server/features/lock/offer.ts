@@ -3,7 +3,7 @@ import type { MinorUnits } from '@champa/contract/money'
 import type { Terms } from './begin-lock.ts'
 import { cancelTakes, judge, lostOn, wonOn, type Lock } from './rules.ts'
 
-interface Accepting {
+interface OfferInput {
   credit: bigint
   /** All of the member's money, in the wallet and the games. */
   own: bigint
@@ -15,7 +15,7 @@ interface Accepting {
  * What accepting a credit would mean for this member, computed by the functions that later judge
  * the lock.
  */
-export function offerOf(terms: Terms, { credit, own, deposit = 0n }: Accepting): LockOffer {
+export function offerOf(terms: Terms, { credit, own, deposit = 0n }: OfferInput): LockOffer {
   const principal = own + deposit
   const base = principal + credit
   const started = new Date(0)

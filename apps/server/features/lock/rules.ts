@@ -54,7 +54,7 @@ export interface Figures {
   openBets: boolean
 }
 
-export type Ended = Exclude<LockState, 'in_play'>
+export type LockEnd = Exclude<LockState, 'in_play'>
 export interface Verdict {
   state: LockState
   /** The amount that the end of the lock takes from the wallet. */
@@ -154,10 +154,10 @@ export function judge(lock: Lock, figures: Figures, now: Date): Verdict {
 }
 
 /** The figures before a lock begins; `seenAt` is the oldest balance sync, null without games. */
-export type Known = Pick<Figures, 'settled' | 'openBets'> & { seenAt: Date | null }
+export type BalanceState = Pick<Figures, 'settled' | 'openBets'> & { seenAt: Date | null }
 
 /** Why a lock may not begin: a balance is not known, or a bet has no result yet. */
-export type Unready = 'unknown' | 'open bets'
+export type UnreadyReason = 'unknown' | 'open bets'
 
 /**
  * Returns why a lock may not begin, or null. Every game must have been synced since `requestedAt`,
@@ -165,9 +165,9 @@ export type Unready = 'unknown' | 'open bets'
  * balance, so the lock would count its winnings as the credit's (decision 121).
  */
 export function unreadyReason(
-  { settled, openBets, seenAt }: Known,
+  { settled, openBets, seenAt }: BalanceState,
   requestedAt: Date,
-): Unready | null {
+): UnreadyReason | null {
   if (openBets) return 'open bets'
   return settled && (seenAt === null || seenAt >= requestedAt) ? null : 'unknown'
 }

@@ -21,7 +21,7 @@ export function namedGames(db: Db): Promise<NamedGame[]> {
   )
 }
 
-interface Known {
+interface KnownAmounts {
   /** Amounts, where the base is known. */
   won?: MinorUnits | null
   lost?: MinorUnits | null
@@ -33,7 +33,7 @@ interface Known {
 export function termsShown(
   terms: Terms,
   games: readonly NamedGame[],
-  { won = null, lost = null, base }: Known = {},
+  { won = null, lost = null, base }: KnownAmounts = {},
 ): LockTerms {
   const allowed = games.filter(({ code }) => !terms.excluded.includes(code))
   return {

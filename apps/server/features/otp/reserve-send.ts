@@ -7,7 +7,7 @@ import { dayMs, decideSend, hourMs, type SendDecision } from './rules.ts'
  * The requester of a code and the phone. Limits count per pair, so a stranger's requests are not
  * counted against the phone's owner.
  */
-export interface Asking {
+export interface OtpRequester {
   phone: string
   address: string
 }
@@ -17,11 +17,12 @@ export interface Asking {
  * codes burnt by such a pair.
  */
 const phoneSubject = (phone: string): string => `otp-phone:${phone}`
-const sendSubject = ({ phone, address }: Asking): string => `otp-send:${phone}:${address}`
+const sendSubject = ({ phone, address }: OtpRequester): string => `otp-send:${phone}:${address}`
 export const addressSubject = (address: string): string => `otp-address:${address}`
-export const burntSubject = ({ phone, address }: Asking): string => `otp-burnt:${phone}:${address}`
+export const burntSubject = ({ phone, address }: OtpRequester): string =>
+  `otp-burnt:${phone}:${address}`
 
-interface NewCode extends Asking {
+interface NewCode extends OtpRequester {
   tokenHash: Buffer
   codeHash: Buffer
   ref: string
@@ -115,7 +116,7 @@ async function insert(tx: Tx, one: NewCode, now: Date): Promise<void> {
  */
 export async function markSent(
   db: Db,
-  { tokenHash, phone, address }: Asking & { tokenHash: Buffer },
+  { tokenHash, phone, address }: OtpRequester & { tokenHash: Buffer },
 ): Promise<void> {
   await db.query(
     `update otp

@@ -6,7 +6,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { hashToken } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
-import { burntSubject, type Asking } from './reserve-send.ts'
+import { burntSubject, type OtpRequester } from './reserve-send.ts'
 import { dayMs, hashCode } from './rules.ts'
 
 /** The number of codes burnt within a day that blocks the phone. */
@@ -36,7 +36,7 @@ async function verify(
   tokenHash: Buffer,
   code: string,
 ): Promise<'good' | No> {
-  const [row] = await db.query<Asking & { state: string; expires_at: Date }>(
+  const [row] = await db.query<OtpRequester & { state: string; expires_at: Date }>(
     'select phone, address, state, expires_at from otp where token_hash = $1',
     [tokenHash],
   )
@@ -57,7 +57,7 @@ async function verify(
   return { code: 'OTP_CODE_INVALID', details: { triesLeft: maxOtpTries - tried.tries } }
 }
 
-async function blockOf(db: Db, of: Asking): Promise<number> {
+async function blockOf(db: Db, of: OtpRequester): Promise<number> {
   const [row] = await db.query<{ blocked_until: Date | null }>(
     'select blocked_until from attempt_limit where subject = $1',
     [burntSubject(of)],
@@ -97,7 +97,7 @@ async function tryCode(
  * Counts a code burnt by wrong tries. Returns true when this blocks the phone for the requesting
  * address.
  */
-async function countBurnt(db: Db, of: Asking): Promise<boolean> {
+async function countBurnt(db: Db, of: OtpRequester): Promise<boolean> {
   const now = clock.now()
   const [row] = await db.query<{ blocked: boolean }>(
     `insert into attempt_limit (subject, failures, window_started_at)

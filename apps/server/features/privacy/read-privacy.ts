@@ -3,7 +3,7 @@ import type { Handler } from '../../platform/route.ts'
 import { policiesOf } from '../account/index.ts'
 import { copyOf, shownCopy } from './copy/data-copy.ts'
 
-interface Noted {
+interface ConsentRow {
   kind: 'terms' | 'privacy' | 'marketing'
   version: string
   given: boolean
@@ -12,7 +12,7 @@ interface Noted {
 
 export const readPrivacy: Handler<typeof endpoint> = async ({ member: { memberId } }, ctx) => {
   const [noted, copy] = await Promise.all([
-    ctx.db.query<Noted>(
+    ctx.db.query<ConsentRow>(
       `select distinct on (kind, version) kind, version, given, noted_at
         from consent
         where member_id = $1

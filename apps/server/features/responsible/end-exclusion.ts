@@ -3,7 +3,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { forgetMarks } from './exclusion/marks.ts'
 import { lockBreak, noteBreak } from './note-break.ts'
 
-export interface Excluded {
+export interface ExcludedMember {
   memberId: bigint
   username: string
   until: Date
@@ -12,8 +12,11 @@ export interface Excluded {
 }
 
 /** Self-excluded members, earliest end first. */
-export function listExcluded({ db }: Pick<AppContext, 'db'>, limit: number): Promise<Excluded[]> {
-  return db.query<Excluded>(
+export function listExcluded(
+  { db }: Pick<AppContext, 'db'>,
+  limit: number,
+): Promise<ExcludedMember[]> {
+  return db.query<ExcludedMember>(
     `select m.member_id as "memberId", m.username, m.paused_until as until, a.balance as wallet
       from member m
       join account a on a.member_id = m.member_id and a.name = 'wallet'
@@ -23,7 +26,7 @@ export function listExcluded({ db }: Pick<AppContext, 'db'>, limit: number): Pro
   )
 }
 
-export type ExclusionEnded = 'done' | 'no-member' | 'not-excluded' | 'too-early'
+export type EndExclusionResult = 'done' | 'no-member' | 'not-excluded' | 'too-early'
 
 /**
  * Ends a self-exclusion at the member's request. It never ends automatically, and support cannot
@@ -32,7 +35,7 @@ export type ExclusionEnded = 'done' | 'no-member' | 'not-excluded' | 'too-early'
 export async function endExclusion(
   { db, log }: AppContext,
   of: { username: string; who: string; why: string },
-): Promise<ExclusionEnded> {
+): Promise<EndExclusionResult> {
   const [member] = await db.query<{ member_id: bigint }>(
     'select member_id from member where username = $1',
     [of.username],

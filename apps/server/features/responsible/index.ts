@@ -10,7 +10,7 @@ import { setDepositLimit } from './set-deposit-limit.ts'
 import { responsibleProjection } from './state.ts'
 import { takeTimeOut } from './take-time-out.ts'
 
-export { endExclusion, listExcluded, type ExclusionEnded } from './end-exclusion.ts'
+export { endExclusion, listExcluded, type EndExclusionResult } from './end-exclusion.ts'
 export { isExcluded } from './exclusion/marks.ts'
 export { letRegister } from './exclusion/pass.ts'
 export { findRoom, limitsProjection, readRoom, roomDetails, type LimitRow } from './limits.ts'

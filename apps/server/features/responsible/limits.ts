@@ -3,7 +3,14 @@ import { toWire } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { RefusalDetails } from '../../platform/refusals.ts'
-import { noLimit, periodOf, roomOf, type Held, type Room, type Used } from './rules.ts'
+import {
+  noLimit,
+  periodOf,
+  roomOf,
+  type StoredLimit,
+  type Room,
+  type UsedAmounts,
+} from './rules.ts'
 
 /**
  * A row of `limitsAlongside`: the newest of its period. Amounts travel as text, exact at any size.
@@ -28,10 +35,10 @@ export const limitsProjection = `(select jsonb_agg(jsonb_build_object('period', 
     where d.member_id = m.member_id
     order by d.period, d.no desc) l)`
 
-export type Limits = Record<LimitPeriod, Held>
+export type Limits = Record<LimitPeriod, StoredLimit>
 
 export function toLimits(rows: LimitRow[] | null): Limits {
-  const heldOf = (period: LimitPeriod): Held => {
+  const heldOf = (period: LimitPeriod): StoredLimit => {
     const row = rows?.find((one) => one.period === period)
     if (!row) return noLimit
     return {
@@ -49,9 +56,9 @@ const toAmount = (text: string | null): bigint | null => (text === null ? null :
  * Deposits since each period began, over all channels. A deposit counts from the moment we received
  * it.
  */
-export async function readUsed(on: Db | Tx, memberId: bigint, now: Date): Promise<Used> {
+export async function readUsed(on: Db | Tx, memberId: bigint, now: Date): Promise<UsedAmounts> {
   const [day, week, month] = limitPeriods.map((period) => periodOf[period](now).from)
-  const [row] = await on.query<Used>(
+  const [row] = await on.query<UsedAmounts>(
     `select coalesce(sum(amount) filter (where created_at >= $2), 0)::bigint as day,
         coalesce(sum(amount) filter (where created_at >= $3), 0)::bigint as week,
         coalesce(sum(amount) filter (where created_at >= $4), 0)::bigint as month

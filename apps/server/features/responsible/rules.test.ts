@@ -1,7 +1,16 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { limitPeriods, limitRaiseDelayMs } from '@champa/contract/responsible'
-import { change, heldAt, leftOf, monthsOn, noLimit, periodOf, roomOf, type Held } from './rules.ts'
+import {
+  change,
+  heldAt,
+  leftOf,
+  monthsOn,
+  noLimit,
+  periodOf,
+  roomOf,
+  type StoredLimit,
+} from './rules.ts'
 
 const at = (text: string): Date => new Date(`${text}+07:00`)
 const now = at('2026-11-22T10:00:00')
@@ -53,7 +62,7 @@ describe('a change of a deposit limit', () => {
       other !== null && (one === null || one > other)
     fc.assert(
       fc.property(wishes, (some) => {
-        let held: Held = noLimit
+        let held: StoredLimit = noLimit
         let time = now.getTime()
         const made: { wished: bigint | null; time: number }[] = []
         for (const { wished, afterMs } of some) {
@@ -88,7 +97,7 @@ describe('the room left by deposit limits', () => {
   })
 
   test('is that of the tightest limit; among equal ones, of the longest period', () => {
-    const held = (amount: bigint | null): Held => ({ amount, next: null })
+    const held = (amount: bigint | null): StoredLimit => ({ amount, next: null })
     const used = { day: 100n, week: 300n, month: 900n }
     expect(roomOf({ day: noLimit, week: noLimit, month: noLimit }, used, now)).toBeNull()
     expect(

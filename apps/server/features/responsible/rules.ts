@@ -3,15 +3,15 @@ import type { MinorUnits } from '@champa/contract/money'
 import { dayStart, monthStart, weekStart } from '../../platform/clock.ts'
 
 /** A deposit limit as stored in its newest row; a null amount is no limit. */
-export interface Held {
+export interface StoredLimit {
   amount: bigint | null
   next: { amount: bigint | null; at: Date } | null
 }
 
-export const noLimit: Held = { amount: null, next: null }
+export const noLimit: StoredLimit = { amount: null, next: null }
 
 /** The limit at this moment: a waiting change whose time has come is applied. */
-export function heldAt(held: Held, now: Date): Held {
+export function heldAt(held: StoredLimit, now: Date): StoredLimit {
   return held.next && held.next.at <= now ? { amount: held.next.amount, next: null } : held
 }
 
@@ -22,7 +22,7 @@ const isHigher = (one: bigint | null, other: bigint | null): boolean =>
  * Applies a requested limit. One that is not higher holds at once and cancels a waiting raise; a
  * higher one, or none, waits, but keeps the time of a waiting raise that is at least as high.
  */
-export function change(before: Held, wished: bigint | null, now: Date): Held {
+export function change(before: StoredLimit, wished: bigint | null, now: Date): StoredLimit {
   const held = heldAt(before, now)
   if (!isHigher(wished, held.amount)) return { amount: wished, next: null }
   const at =
@@ -42,7 +42,7 @@ export const periodOf: Record<LimitPeriod, (now: Date) => { from: Date; until: D
 }
 
 /** Deposits since each period began. */
-export type Used = Record<LimitPeriod, bigint>
+export type UsedAmounts = Record<LimitPeriod, bigint>
 
 /**
  * The room left by a limit. Deposits can exceed the limit, because money that arrives is always
@@ -62,7 +62,11 @@ export interface Room {
 /**
  * The tightest limit's room; among equal ones the one that lasts longest. Null when no limit holds.
  */
-export function roomOf(limits: Record<LimitPeriod, Held>, used: Used, now: Date): Room | null {
+export function roomOf(
+  limits: Record<LimitPeriod, StoredLimit>,
+  used: UsedAmounts,
+  now: Date,
+): Room | null {
   const rooms = limitPeriods.flatMap((period): Room[] => {
     const left = leftOf(heldAt(limits[period], now).amount, used[period])
     return left === null ? [] : [{ period, left, until: periodOf[period](now).until }]

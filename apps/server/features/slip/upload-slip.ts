@@ -10,7 +10,7 @@ import { windowAt } from './rules.ts'
 /** Whether the member has a bank account, read with the session in one round trip. */
 export const bankProjection = 'to_jsonb(m.bank_code is not null and m.bank_account_no is not null)'
 
-type Refused = 'SLIP_NO_FILE' | 'SLIP_INVALID_FILE' | 'SLIP_UPLOAD_FAIL'
+type UploadRefusal = 'SLIP_NO_FILE' | 'SLIP_INVALID_FILE' | 'SLIP_UPLOAD_FAIL'
 
 export const uploadSlip: Handler<typeof endpoint> = async (
   { member: { memberId, projection }, readFile, refuse },
@@ -38,21 +38,21 @@ export const uploadSlip: Handler<typeof endpoint> = async (
     ctx.live.changed(memberId, ['deposit'])
     return stored
   }
-  const { refused, costsTheMinute }: Rejected =
+  const { refused, costsTheMinute }: RejectedUpload =
     'refused' in picture ? picture : { refused: 'SLIP_UPLOAD_FAIL' }
   if (!costsTheMinute) await giveBack()
   throw refuse(refused)
 }
 
-interface Rejected {
-  refused: Refused
+interface RejectedUpload {
+  refused: UploadRefusal
   /** Keeps the attempt counted: a picture that crashes or hangs the reader may be an attack. */
   costsTheMinute?: true
 }
 
 async function openPicture(
   file: Awaited<ReturnType<Call<typeof endpoint>['readFile']>>,
-): Promise<{ picture: Uint8Array; type: string } | Rejected> {
+): Promise<{ picture: Uint8Array; type: string } | RejectedUpload> {
   if (file === null) return { refused: 'SLIP_NO_FILE' }
   if (file === 'too-large' || pictureType(file.bytes) === null)
     return { refused: 'SLIP_INVALID_FILE' }

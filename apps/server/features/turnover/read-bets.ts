@@ -20,7 +20,7 @@ import { storeBets } from './store-bets.ts'
  * - failed: the game did not answer correctly.
  * - unsupported: the game has no bet report.
  */
-export type Reading = 'all' | 'more' | 'held' | 'failed' | 'unsupported'
+export type ReadOutcome = 'all' | 'more' | 'held' | 'failed' | 'unsupported'
 
 /** A run ends after this time at a place where the next one can continue. */
 const maxRunMs = 20_000
@@ -29,7 +29,7 @@ const maxPages = 500
 const hourMs = 3_600_000
 
 /** Readings in progress in this process, shared by concurrent callers. */
-const inHand = new WeakMap<Db, Map<string, Promise<Reading>>>()
+const inHand = new WeakMap<Db, Map<string, Promise<ReadOutcome>>>()
 
 /**
  * Reads a game's bet report from its mark and stores it page by page. On any error the mark stays
@@ -40,7 +40,7 @@ export function readBets(
   code: string,
   pass: ReadPass = 'now',
   stop?: AbortSignal,
-): Promise<Reading> {
+): Promise<ReadOutcome> {
   let readings = inHand.get(ctx.db)
   if (!readings) inHand.set(ctx.db, (readings = new Map()))
   const name = `${pass} ${code}`
@@ -55,7 +55,7 @@ async function read(
   code: string,
   pass: ReadPass,
   stop: AbortSignal | undefined,
-): Promise<Reading> {
+): Promise<ReadOutcome> {
   const game = (await readAllGames(ctx.db)).get(code)
   if (!game || !canReportBets(game)) return 'unsupported'
   const mark = await takeMark(ctx.db, code, pass)
@@ -77,7 +77,7 @@ async function read(
 
 /** The result of a run, and the mark as held at its end. */
 interface Run {
-  as: Reading
+  as: ReadOutcome
   held: HeldMark
 }
 

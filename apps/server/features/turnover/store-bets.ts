@@ -37,7 +37,7 @@ interface Key {
   bet_id: string
 }
 
-interface Stored extends Key {
+interface StoredBet extends Key {
   state: BetRow['state']
   turnover: bigint
   placed_at: Date
@@ -177,9 +177,9 @@ async function withoutForgotten(db: Db, code: string, bets: Bet[]): Promise<Bet[
  * Inserts new bets and updates open ones; a void bet may still be settled, a settled one never
  * changes. Returns the changed rows.
  */
-async function putBets(tx: Tx, code: string, bets: Bet[]): Promise<Stored[]> {
+async function putBets(tx: Tx, code: string, bets: Bet[]): Promise<StoredBet[]> {
   const of = <Value>(value: (bet: Bet) => Value): Value[] => bets.map(value)
-  return tx.query<Stored>(
+  return tx.query<StoredBet>(
     `insert into bet (member_id, code, bet_id, state, stake, turnover, placed_at, settled_at,
         seen_at)
       select x.member_id, $1, x.bet_id, x.state, x.stake, x.turnover, x.placed_at, x.settled_at, $9
@@ -209,7 +209,7 @@ async function putBets(tx: Tx, code: string, bets: Bet[]): Promise<Stored[]> {
 }
 
 /** Every changed row that is settled now was not settled before, so it counts in full. */
-async function addTurnover(tx: Tx, code: string, changed: Stored[]): Promise<void> {
+async function addTurnover(tx: Tx, code: string, changed: StoredBet[]): Promise<void> {
   const counted = changed.filter(({ state, turnover }) => state === 'settled' && turnover > 0n)
   if (counted.length === 0) return
   const sums = new Map<bigint, bigint>()
@@ -245,7 +245,7 @@ async function addTurnover(tx: Tx, code: string, changed: Stored[]): Promise<voi
 }
 
 /** Settled bets that are now reported with another result. */
-function findDiffering(tx: Tx, code: string, bets: Bet[], changed: Stored[]): Promise<Key[]> {
+function findDiffering(tx: Tx, code: string, bets: Bet[], changed: StoredBet[]): Promise<Key[]> {
   const changedNames = new Set(changed.map((one) => nameOf(one.member_id, one.bet_id)))
   const ended = bets.filter(
     ({ memberId, id, state }) => state !== 'open' && !changedNames.has(nameOf(memberId, id)),

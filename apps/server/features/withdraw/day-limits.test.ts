@@ -7,7 +7,7 @@ import { setDocument } from '../../testing/sign-up.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { readMovementId } from '../../platform/ids.ts'
 import { withdrawalOf } from './queries.ts'
-import { settleWithdrawal, type BankWord } from './settle-withdrawal.ts'
+import { settleWithdrawal, type BankDecision } from './settle-withdrawal.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -28,7 +28,7 @@ const limitsOf = async (member: TestMember) => {
   const response = await app.call(readWithdrawLimits, {}, member)
   return response.ok ? response.body : null
 }
-async function end(id: string, word: BankWord): Promise<void> {
+async function end(id: string, word: BankDecision): Promise<void> {
   const named = readMovementId(id)!
   await settleWithdrawal(
     app.ctx,

@@ -11,13 +11,13 @@ import { allProjections, withdrawAll } from './withdraw-all.ts'
 import { withdraw } from './withdraw.ts'
 
 export { dayLeft, limitsOf, readWithdrawalContext } from './hold-withdrawal.ts'
-export { payOutExcluded, type PaidOut } from './pay-out-excluded.ts'
+export { payOutExcluded, type PayOutResult } from './pay-out-excluded.ts'
 export { isRecentlyChanged, maxNow } from './rules.ts'
 export {
   approveWithdrawal,
   listWithdrawals,
   rejectWithdrawal,
-  type Reviewed,
+  type ReviewResult,
   type WaitingWithdrawal,
 } from './review/reviewed.ts'
 

@@ -14,7 +14,7 @@ import {
 } from './hold-withdrawal.ts'
 import { maxNow, type PayoutAccount } from './rules.ts'
 
-export type PaidOut =
+export type PayOutResult =
   | { outcome: 'asked'; id: string; amount: MinorUnits; left: bigint }
   | { outcome: 'no-member' | 'not-excluded' | 'not-now' | 'nothing' }
   | { outcome: 'refused'; code: Refusal['code'] }
@@ -32,7 +32,7 @@ interface Row {
  * it. Cancels a bonus in play, sweeps all money back, and withdraws the wallet to the registered
  * account within the usual limits.
  */
-export async function payOutExcluded(ctx: AppContext, username: string): Promise<PaidOut> {
+export async function payOutExcluded(ctx: AppContext, username: string): Promise<PayOutResult> {
   const [member] = await ctx.db.query<Row>(
     `select m.member_id as "memberId", m.status, m.currency, ${accountProjection} as account,
         ${usernamesProjection} as usernames

@@ -19,12 +19,12 @@ afterEach(async () => {
 })
 afterAll(() => app.stop())
 
-interface Held {
+interface HeldWithdrawal {
   member: TestMember
   id: string
 }
 
-async function held(): Promise<Held> {
+async function held(): Promise<HeldWithdrawal> {
   const member = await app.member(500_00n)
   const response = await app.call(withdraw, { body: { amount: 100 } }, member)
   return { member, id: response.ok ? response.body._id : '' }
@@ -32,11 +32,11 @@ async function held(): Promise<Held> {
 const after = (seconds: number): void =>
   clock.set(() => new Date(Date.now() + seconds * 1_000 * pace))
 const run = () => sendPayouts.run(app.ctx)
-const atBank = async ({ id }: Held) =>
+const atBank = async ({ id }: HeldWithdrawal) =>
   (await payoutsAtBank(app)).filter((one) => one.reference === id)
 async function readState({
   member,
-}: Held): Promise<{ status: string; wallet: bigint; hold: bigint }> {
+}: HeldWithdrawal): Promise<{ status: string; wallet: bigint; hold: bigint }> {
   const [row] = await app.ctx.db.query<{ status: string; wallet: bigint; hold: bigint }>(
     `select m.status, w.balance as wallet, h.balance as hold
       from movement m, account w, account h

@@ -5,7 +5,7 @@ import { movementId } from '../../platform/ids.ts'
 import { withdrawalOf, type Withdrawal } from './queries.ts'
 
 /** A final decision of the bank. */
-export type BankWord =
+export type BankDecision =
   | { status: 'paid'; bankReference?: string }
   | { status: 'rejected'; reason?: string }
 
@@ -16,7 +16,7 @@ export type BankWord =
 export async function settleWithdrawal(
   ctx: AppContext,
   withdrawal: Withdrawal,
-  word: BankWord,
+  word: BankDecision,
 ): Promise<void> {
   const { memberId: member, seq, amount } = withdrawal
   const posting =
@@ -48,7 +48,7 @@ export async function settleWithdrawal(
 async function reportContradiction(
   ctx: AppContext,
   { memberId, seq }: Withdrawal,
-  word: BankWord,
+  word: BankDecision,
 ): Promise<void> {
   const now = await withdrawalOf(ctx.db, memberId, seq)
   const reported = word.status === 'paid' ? 'SUCCESS' : 'FAILED'

@@ -11,7 +11,7 @@ import {
   inBook,
   judge,
   readLockSnapshot,
-  type Ended,
+  type LockEnd,
   type LockRow,
   type LockSnapshot,
 } from '../../lock/index.ts'
@@ -106,7 +106,12 @@ async function endOver(ctx: AppContext, lock: LockRow, shown: Shown): Promise<Ca
  * Ends the lock and disarms any bonus in one transaction, so that no crash lets the next deposit
  * grant the bonus again.
  */
-async function endNow(tx: Tx, lock: LockRow, state: Ended, taken: MinorUnits): Promise<Cancelled> {
+async function endNow(
+  tx: Tx,
+  lock: LockRow,
+  state: LockEnd,
+  taken: MinorUnits,
+): Promise<Cancelled> {
   await endLock(tx, lock, state, taken)
   await disarmBonus(tx, lock.memberId)
   return { as: 'ended', no: lock.no, state, taken }

@@ -1,7 +1,7 @@
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { ensureFreshBalances } from '../../game/index.ts'
-import { judge, readLockSnapshot, settleLock, type Settled } from '../../lock/index.ts'
+import { judge, readLockSnapshot, settleLock, type SettleResult } from '../../lock/index.ts'
 import { returnLockedMoney, readOutstandingBets } from './return-locked-money.ts'
 
 /**
@@ -9,7 +9,7 @@ import { returnLockedMoney, readOutstandingBets } from './return-locked-money.ts
  * holds. Returns the state afterwards; `none` also when the sync or another process has ended the
  * lock.
  */
-export async function finishLock(ctx: AppContext, memberId: bigint): Promise<Settled> {
+export async function finishLock(ctx: AppContext, memberId: bigint): Promise<SettleResult> {
   let settled = await settleReported(ctx, memberId)
   if (settled.as === 'wants sweep' && !settled.seen) {
     await ensureFreshBalances(ctx, memberId)
@@ -21,7 +21,7 @@ export async function finishLock(ctx: AppContext, memberId: bigint): Promise<Set
 }
 
 /** Reads outstanding bet reports when they alone stand in the way of the end. */
-async function settleReported(ctx: AppContext, memberId: bigint): Promise<Settled> {
+async function settleReported(ctx: AppContext, memberId: bigint): Promise<SettleResult> {
   const snapshot = await readLockSnapshot(ctx.db, memberId)
   const { lock, unread } = snapshot
   if (

@@ -6,7 +6,7 @@ import type { Handler } from '../../../platform/route.ts'
 import { proveOwn } from '../../account/index.ts'
 import { finishLock } from '../../bonus/index.ts'
 import { ensureFreshBalances } from '../../game/index.ts'
-import { closureBlockers, type Keeps } from './closure-blockers.ts'
+import { closureBlockers, type ClosureBlocker } from './closure-blockers.ts'
 
 const dayMs = 24 * 3_600_000
 
@@ -36,7 +36,7 @@ function close(
   { db, operatorSettings }: AppContext,
   memberId: bigint,
   forgetAt: Date,
-): Promise<Keeps | 'INACTIVE_USER' | null> {
+): Promise<ClosureBlocker | 'INACTIVE_USER' | null> {
   return db.transaction(async (tx) => {
     await lockBook(tx, memberId)
     const keeps = await closureBlockers(tx, operatorSettings, memberId)

@@ -6,7 +6,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { OperatorSettings } from '../../../platform/operator-settings.ts'
 
-export type Keeps = Exclude<(typeof closeAccount)['refuses'][number], 'WRONG_PASSWORD'>
+export type ClosureBlocker = Exclude<(typeof closeAccount)['refuses'][number], 'WRONG_PASSWORD'>
 
 interface ClosureState {
   currency: Currency
@@ -62,7 +62,7 @@ export async function closureBlockers(
   tx: Tx,
   operatorSettings: OperatorSettings,
   memberId: bigint,
-): Promise<Keeps | null> {
+): Promise<ClosureBlocker | null> {
   const [row] = await tx.query<ClosureState>(
     blockersQuery,
     [memberId, withdrawHold, wallet, clock.now()],

@@ -6,7 +6,7 @@ import { vowelsAgree, vowelsOf } from './vowels.ts'
  * `same` and `differs` are certain. `unclear`: different scripts that do not certainly agree, one
  * sound in two spellings, or nothing to compare.
  */
-export type NamesCompared = 'same' | 'differs' | 'unclear'
+export type NameComparison = 'same' | 'differs' | 'unclear'
 
 /** Below this likeness two words are different words, not two spellings of one. */
 const minLikeness = 0.75
@@ -45,7 +45,7 @@ function scriptOf(words: readonly string[]): string {
  * spaces and word order do not count. Across scripts it compares consonants and vowels, which can
  * show that names are the same but never that they differ.
  */
-export function compareNames(reported: string, registered: string, needed: number): NamesCompared {
+export function compareNames(reported: string, registered: string, needed: number): NameComparison {
   const [some, all] = [nameWords(reported), nameWords(registered)]
   if (some.length === 0 || all.length === 0) return 'unclear'
   if (scriptOf(some) !== scriptOf(all)) return soundsAlike(some, all, needed) ? 'same' : 'unclear'

@@ -18,7 +18,7 @@ export interface Sender {
   phone: string
 }
 
-type Judged = { account: ReceivingAccount } | { note: SlipNote }
+type TransactionVerdict = { account: ReceivingAccount } | { note: SlipNote }
 
 /** Judges the bank's answer for this member. The text printed on the slip is ignored (SLIP-12). */
 export function judgeTransaction(
@@ -26,7 +26,7 @@ export function judgeTransaction(
   { sendingBank, uploadedAt }: { sendingBank: string; uploadedAt: Date },
   sender: Sender,
   accounts: ReceivingAccount[],
-): Judged {
+): TransactionVerdict {
   if (transaction.status !== 'executed') return { note: 'INVALID_SLIP' }
   // A reference under another bank's code would be a second name for the same money.
   const named = banksBySendingCode[sendingBank]

@@ -2,7 +2,7 @@ import { slipLinkMs } from '@champa/contract/slip'
 import { newFileToken, readFileToken } from '../../../platform/files/file-link.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 
-interface Named {
+interface SlipName {
   memberId: bigint
   slipId: string
 }
@@ -10,14 +10,14 @@ interface Named {
 const purpose = 'slip-image'
 
 /** The token of a link that opens one picture of one member until it expires. */
-export function newImageToken(key: string, { memberId, slipId }: Named, nowMs: number): string {
+export function newImageToken(key: string, { memberId, slipId }: SlipName, nowMs: number): string {
   return newFileToken(key, purpose, { memberId, id: slipId }, nowMs + slipLinkMs)
 }
 
 /** A link to a member's picture that is valid until `expiresMs`. */
 export function slipPictureLink(
   { settings }: AppContext,
-  { memberId, slipId }: Named,
+  { memberId, slipId }: SlipName,
   expiresMs: number,
 ): string {
   const file = { memberId, id: slipId }
@@ -25,7 +25,7 @@ export function slipPictureLink(
 }
 
 /** The picture a token opens; null when the token is invalid, altered or expired. */
-export function readImageToken(key: string, token: string, nowMs: number): Named | null {
+export function readImageToken(key: string, token: string, nowMs: number): SlipName | null {
   const named = readFileToken(key, purpose, token, nowMs)
   return named && { memberId: named.memberId, slipId: named.id }
 }

@@ -4,7 +4,7 @@ import sharp, { type Sharp } from 'sharp'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { readMiniQr } from '../mini-qr.ts'
 import { openPicture } from './prepare-picture.ts'
-import type { Read } from './reader-messages.ts'
+import type { ReadResult } from './reader-messages.ts'
 
 const wasmBinary = readFileSync(
   createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
@@ -98,7 +98,7 @@ async function* variants(whole: Grey): AsyncGenerator<Grey> {
 const variantsForAnother = 4
 
 /** Every distinct QR text in the picture. Tries further variants until one text is a slip's. */
-export async function findQrTexts(bytes: Uint8Array): Promise<Read> {
+export async function findQrTexts(bytes: Uint8Array): Promise<ReadResult> {
   const begin = performance.now()
   const texts = new Set<string>()
   try {

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { slipSideMax, slipSideMin } from '@champa/contract/slip'
 import { pictureType } from './picture-type.ts'
-import type { Prepared } from './reader-messages.ts'
+import type { PrepareResult } from './reader-messages.ts'
 
 /** Enough for a QR code a twentieth of a photo's width; larger pictures are scaled down. */
 const storedPixels = 5_000_000
@@ -25,7 +25,7 @@ export function openPicture(bytes: Uint8Array): Sharp {
 }
 
 /** Decodes a picture and encodes it again: upright, on white, without metadata. */
-export async function preparePicture(bytes: Uint8Array): Promise<Prepared> {
+export async function preparePicture(bytes: Uint8Array): Promise<PrepareResult> {
   try {
     const { width, height, format, autoOrient } = await openPicture(bytes).metadata()
     if (

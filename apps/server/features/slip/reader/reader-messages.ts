@@ -4,9 +4,9 @@
  */
 export type ReaderTask = { kind: 'prepare' | 'read'; bytes: Uint8Array }
 
-export type Prepared =
+export type PrepareResult =
   | { outcome: 'prepared'; picture: Uint8Array; type: 'image/jpeg' }
   | { outcome: 'invalid' }
-export type Read =
+export type ReadResult =
   | { outcome: 'read'; texts: string[]; width: number; height: number; ms: number }
   | { outcome: 'invalid' }

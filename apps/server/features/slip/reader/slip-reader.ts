@@ -4,13 +4,13 @@ import {
   type WorkerFailure,
   type WorkerLimits,
 } from '../../../platform/files/workers.ts'
-import type { Prepared, Read, ReaderTask } from './reader-messages.ts'
+import type { PrepareResult, ReadResult, ReaderTask } from './reader-messages.ts'
 
 export interface SlipReader {
   /** Makes an uploaded picture safe to store. */
-  prepare(bytes: Uint8Array): Promise<Prepared | WorkerFailure>
+  prepare(bytes: Uint8Array): Promise<PrepareResult | WorkerFailure>
   /** Reads the QR texts of a stored picture. */
-  read(bytes: Uint8Array): Promise<Read | WorkerFailure>
+  read(bytes: Uint8Array): Promise<ReadResult | WorkerFailure>
   /** The running processes. */
   pids(): number[]
   stop(): void
@@ -20,10 +20,10 @@ const program = fileURLToPath(new URL('./reader-main.ts', import.meta.url))
 
 /** Decodes slip pictures in separate processes. */
 export function openSlipReader(limits: WorkerLimits = {}): SlipReader {
-  const { run, pids, stop } = openWorkers<ReaderTask, Prepared | Read>(program, limits)
+  const { run, pids, stop } = openWorkers<ReaderTask, PrepareResult | ReadResult>(program, limits)
   return {
-    prepare: (bytes) => run({ kind: 'prepare', bytes }) as Promise<Prepared | WorkerFailure>,
-    read: (bytes) => run({ kind: 'read', bytes }) as Promise<Read | WorkerFailure>,
+    prepare: (bytes) => run({ kind: 'prepare', bytes }) as Promise<PrepareResult | WorkerFailure>,
+    read: (bytes) => run({ kind: 'read', bytes }) as Promise<ReadResult | WorkerFailure>,
     pids,
     stop,
   }

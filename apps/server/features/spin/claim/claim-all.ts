@@ -5,11 +5,11 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import { Refusal } from '../../../platform/refusals.ts'
 import { claimPrize } from './claim-prize.ts'
-import type { ClaimResult, Claiming } from './held-coupon.ts'
+import type { ClaimResult, ClaimRequest } from './held-coupon.ts'
 
 type LeftReason = (typeof leftReasons)[number]
 
-interface Waiting {
+interface WaitingCoupon {
   no: bigint
   wheel: string
   slice: string
@@ -18,7 +18,7 @@ interface Waiting {
   bound: boolean
 }
 
-export interface Left {
+export interface LeftPrize {
   wheel: string
   slice: string
   label: OperatorText
@@ -28,10 +28,10 @@ export interface Left {
 
 export interface ClaimedAll {
   claimed: { wheel: string; slice: string; brought: ClaimResult; count: number }[]
-  left: Left[]
+  left: LeftPrize[]
 }
 
-type Request = Pick<Claiming, 'memberId' | 'pausedUntil'> & { key: string }
+type Request = Pick<ClaimRequest, 'memberId' | 'pausedUntil'> & { key: string }
 
 /**
  * Claims coupon by coupon, each under a key of the request's key and its own number, so a repeated
@@ -44,7 +44,7 @@ export async function claimAll(
 ): Promise<ClaimedAll> {
   const waiting = await readWaiting(ctx.db, memberId)
   const reasons = new Map<string, LeftReason>()
-  const left: (Waiting & { why: LeftReason })[] = []
+  const left: (WaitingCoupon & { why: LeftReason })[] = []
   let tried = 0
   for (const one of waiting) {
     const { no, wheel, slice, bound } = one
@@ -72,8 +72,8 @@ export async function claimAll(
   }
 }
 
-function byPrize(left: (Waiting & { why: LeftReason })[]): Left[] {
-  const prizes = new Map<string, Left>()
+function byPrize(left: (WaitingCoupon & { why: LeftReason })[]): LeftPrize[] {
+  const prizes = new Map<string, LeftPrize>()
   for (const { wheel, slice, label, why } of left) {
     const known = prizes.get(`${wheel}.${slice}`)
     prizes.set(`${wheel}.${slice}`, { wheel, slice, label, why, count: (known?.count ?? 0) + 1 })
@@ -95,8 +95,8 @@ async function readUnclaimed(db: Db, memberId: bigint, nos: bigint[]): Promise<S
  * Ordered as single claims take them: within a prize the coupon that expires first, then the
  * oldest.
  */
-function readWaiting(db: Db, memberId: bigint): Promise<Waiting[]> {
-  return db.query<Waiting>(
+function readWaiting(db: Db, memberId: bigint): Promise<WaitingCoupon[]> {
+  return db.query<WaitingCoupon>(
     `select c.no, c.wheel, c.slice, s.label, s.kind = 'money' and s.lock is not null as bound
       from coupon c
       join wheel_slice s on s.wheel = c.wheel and s.code = c.slice
@@ -111,7 +111,7 @@ function readWaiting(db: Db, memberId: bigint): Promise<Waiting[]> {
 }
 
 /** Returns null when it was claimed. */
-async function tryClaim(ctx: AppContext, claiming: Claiming): Promise<LeftReason | null> {
+async function tryClaim(ctx: AppContext, claiming: ClaimRequest): Promise<LeftReason | null> {
   try {
     await claimPrize(ctx, claiming)
     return null

@@ -7,15 +7,15 @@ import {
   ineligibleReasonOf,
   readHeld,
   type ClaimResult,
-  type Claiming,
-  type Held,
+  type ClaimRequest,
+  type HeldPrize,
 } from './held-coupon.ts'
 
 /**
  * Claims one coupon of a prize. The lock is settled and balances are synced outside of the
  * transaction; all checks are repeated inside it.
  */
-export async function claimPrize(ctx: AppContext, claiming: Claiming): Promise<ClaimResult> {
+export async function claimPrize(ctx: AppContext, claiming: ClaimRequest): Promise<ClaimResult> {
   const { memberId } = claiming
   const seen = await readHeld(ctx.db, claiming)
   const done = doneBefore(seen, claiming)
@@ -43,13 +43,13 @@ export async function claimPrize(ctx: AppContext, claiming: Claiming): Promise<C
 }
 
 /** The result of an earlier claim under this key. A key is valid for one prize. */
-function doneBefore({ before }: Held, { wheel, slice }: Claiming): ClaimResult | null {
+function doneBefore({ before }: HeldPrize, { wheel, slice }: ClaimRequest): ClaimResult | null {
   if (before && (before.wheel !== wheel || before.slice !== slice))
     throw refuse('IDEMPOTENCY_MISMATCH')
   return before && before.brought
 }
 
-function judge(held: Held): void {
+function judge(held: HeldPrize): void {
   const ineligibleReason = ineligibleReasonOf(held)
   if (ineligibleReason) throw refuse(ineligibleReason)
 }
@@ -58,7 +58,11 @@ function judge(held: Held): void {
  * Settles a finished lock. Only a prize that begins a lock needs a balance sync; returns the time
  * since which balances must be synced, or null.
  */
-async function askFor(ctx: AppContext, memberId: bigint, { prize }: Held): Promise<Date | null> {
+async function askFor(
+  ctx: AppContext,
+  memberId: bigint,
+  { prize }: HeldPrize,
+): Promise<Date | null> {
   if (prize?.kind !== 'money') return null
   if (prize.lock) return askBeforeLock(ctx, memberId)
   await settleLock(ctx, memberId)
@@ -70,7 +74,7 @@ async function askFor(ctx: AppContext, memberId: bigint, { prize }: Held): Promi
  * unknown or bets are open.
  */
 function obstacleOf(
-  { prize }: Held,
+  { prize }: HeldPrize,
   snapshot: LockSnapshot,
   requestedAt: Date | null,
 ): 'BONUS_REMAINING' | 'BONUS_OPEN_BETS' | null {

@@ -5,7 +5,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { beginLock } from '../../lock/index.ts'
-import type { ClaimResult, Claiming, Held } from './held-coupon.ts'
+import type { ClaimResult, ClaimRequest, HeldPrize } from './held-coupon.ts'
 import { prizeId, termsOfPrize, type Prize } from './prize.ts'
 
 /**
@@ -15,8 +15,8 @@ import { prizeId, termsOfPrize, type Prize } from './prize.ts'
 export async function giveCoupon(
   tx: Tx,
   ctx: AppContext,
-  { memberId, wheel, slice, key }: Claiming,
-  { prize, no, memberCurrency }: Held,
+  { memberId, wheel, slice, key }: ClaimRequest,
+  { prize, no, memberCurrency }: HeldPrize,
 ): Promise<ClaimResult> {
   if (!prize || no === null) throw new Error(`Member ${memberId} holds no coupon ${wheel}.${slice}`)
   const { kind, amount, label, lock } = prize

@@ -6,7 +6,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
 import { prizeColumns, type Prize } from './prize.ts'
 
-export interface Claiming {
+export interface ClaimRequest {
   memberId: bigint
   wheel: string
   slice: string
@@ -26,7 +26,7 @@ export interface ClaimResult {
   locked: boolean
 }
 
-export interface Held {
+export interface HeldPrize {
   prize: Prize | null
   memberCurrency: Currency
   /** The number of the coupon to claim; null when none is valid. */
@@ -39,13 +39,13 @@ export interface Held {
   before: { wheel: string; slice: string; brought: ClaimResult } | null
 }
 
-type Row = Omit<Held, 'prize'> & { [Part in keyof Prize]: Prize[Part] | null }
+type Row = Omit<HeldPrize, 'prize'> & { [Part in keyof Prize]: Prize[Part] | null }
 
 /** Reads the prize and the coupon to claim: the one that expires first, then the oldest. */
 export async function readHeld(
   on: Db | Tx,
-  { memberId, wheel, slice, key }: Claiming,
-): Promise<Held> {
+  { memberId, wheel, slice, key }: ClaimRequest,
+): Promise<HeldPrize> {
   const [row] = await on.query<Row>(
     `select ${prizeColumns}, m.currency as "memberCurrency", good.no, done.before,
         s.code is null
@@ -107,7 +107,7 @@ export function ineligibleReasonOf({
   no,
   everHeld,
   waits,
-}: Held): IneligibleReason | null {
+}: HeldPrize): IneligibleReason | null {
   if (!prize && !everHeld) return 'INVALID_CODE'
   if (!waits) return 'NO_CLAIMABLE_COUPON'
   if (!prize || !isDefined(prize, memberCurrency)) return 'INVALID_PRIZE_CODE'

@@ -69,7 +69,7 @@ const sliceFile = z
     ),
   )
 
-interface Endless {
+interface WheelShape {
   cost: number
   slices: z.output<typeof sliceFile>[]
 }
@@ -78,7 +78,7 @@ interface Endless {
  * Whether a spin brings fewer coins than it costs even when only unlimited slices are left, without
  * money of other currencies.
  */
-function isPaidFor({ cost, slices }: Endless): boolean {
+function isPaidFor({ cost, slices }: WheelShape): boolean {
   const unlimited = slices.filter(({ stock, budget }) => stock === null && budget === null)
   const own = new Set(slices.filter(({ kind }) => kind === 'money').map(({ currency }) => currency))
   return [...(own.size > 0 ? own : currencies)].every((one) => {
@@ -152,13 +152,17 @@ function stored(ctx: AppContext, one: SliceFile): StoredSlice {
   }
 }
 
-export type Written = { ok: true } | { ok: false; problems: string[] }
+export type WriteResult = { ok: true } | { ok: false; problems: string[] }
 
 /**
  * Writes a wheel from the operator's file; a new one is closed. A prize with unclaimed coupons
  * cannot be changed.
  */
-export async function writeWheel(ctx: AppContext, code: string, file: unknown): Promise<Written> {
+export async function writeWheel(
+  ctx: AppContext,
+  code: string,
+  file: unknown,
+): Promise<WriteResult> {
   if (!/^[A-Z0-9]{2,24}$/.test(code))
     return { ok: false, problems: ['the code: 2 to 24 capital letters and digits'] }
   const read = readWritten(wheelFile, file)

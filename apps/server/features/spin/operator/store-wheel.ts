@@ -60,7 +60,7 @@ export function storeWheel(db: Db, { slices, ...wheel }: StoredWheel): Promise<s
         ],
       )
       const broken = await brokenPromises(tx, wheel.code, slices)
-      if (broken.length > 0) throw new Broken(broken)
+      if (broken.length > 0) throw new BrokenSlices(broken)
       await tx.query('delete from wheel_slice where wheel = $1 and code <> all ($2::text[])', [
         wheel.code,
         slices.map(({ code }) => code),
@@ -70,13 +70,13 @@ export function storeWheel(db: Db, { slices, ...wheel }: StoredWheel): Promise<s
       return []
     })
     .catch((error: unknown) => {
-      if (error instanceof Broken) return error.slices
+      if (error instanceof BrokenSlices) return error.slices
       throw error
     })
 }
 
 /** Rolls the transaction back: members hold coupons of these slices. */
-class Broken extends Error {
+class BrokenSlices extends Error {
   slices: string[]
 
   constructor(slices: string[]) {
@@ -92,7 +92,7 @@ class Broken extends Error {
 async function brokenPromises(tx: Tx, wheel: string, slices: StoredSlice[]): Promise<string[]> {
   await tx.query('update wheel_slice set position = position where wheel = $1', [wheel])
   const promised = await readPromised(tx, wheel)
-  const gives = ({ kind, amount, currency, lock }: Promised): unknown[] => [
+  const gives = ({ kind, amount, currency, lock }: PromisedPrize): unknown[] => [
     kind,
     amount,
     currency,
@@ -146,11 +146,11 @@ async function storeSlice(
   )
 }
 
-type Promised = Pick<StoredSlice, 'code' | 'kind' | 'amount' | 'currency' | 'lock'>
+type PromisedPrize = Pick<StoredSlice, 'code' | 'kind' | 'amount' | 'currency' | 'lock'>
 
 /** Prizes of this wheel with coupons that can still be claimed. */
-function readPromised(tx: Tx, wheel: string): Promise<Promised[]> {
-  return tx.query<Promised>(
+function readPromised(tx: Tx, wheel: string): Promise<PromisedPrize[]> {
+  return tx.query<PromisedPrize>(
     `select s.code, s.kind, s.amount, s.currency, s.lock
       from wheel_slice s
       where s.wheel = $1

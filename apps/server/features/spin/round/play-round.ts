@@ -93,7 +93,7 @@ async function findRound(tx: Tx, { memberId, no }: RoundRequest): Promise<Found>
   return found
 }
 
-interface Playing {
+interface RoundInPlay {
   request: RoundRequest
   wheel: Wheel
   promised: string
@@ -103,7 +103,7 @@ interface Playing {
 
 async function draw(
   tx: Tx,
-  { request, wheel, promised, serverSeed, coins }: Playing,
+  { request, wheel, promised, serverSeed, coins }: RoundInPlay,
 ): Promise<Outcome> {
   const { memberId, no, clientSeed } = request
   const outcome = await post(

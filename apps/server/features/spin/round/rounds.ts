@@ -40,7 +40,7 @@ export function toPlayedRound(
   }
 }
 
-interface Waiting {
+interface WaitingRound {
   no: bigint
   seedHash: string
   promised: string | null
@@ -62,7 +62,7 @@ export async function commitRound(
   const [oddsHash, promised] = await Promise.all([hashOdds(oddsOf(wheel)), promiseOf(wheel)])
   const { db } = ctx
   for (;;) {
-    const [waiting] = await db.query<Waiting>(
+    const [waiting] = await db.query<WaitingRound>(
       `select no, seed_hash as "seedHash", promised
         from spin_round
         where member_id = $1 and played_at is null`,

@@ -32,7 +32,7 @@ const runsEveryMs = [
 ]
 const thenEveryMs = 30_000
 
-export type Swept = Awaited<ReturnType<typeof replayReturn>>
+export type SweptGames = Awaited<ReturnType<typeof replayReturn>>
 
 /**
  * The sweep is a separate operation under the order's key; a repeat does not call the games again.
@@ -130,7 +130,7 @@ async function judge(
   ctx: AppContext,
   order: Order,
   request: WithdrawalRequest,
-  { owner, swept }: { owner: Owner; swept: Swept },
+  { owner, swept }: { owner: Owner; swept: SweptGames },
 ): Promise<Verdict> {
   // An order made before a self-exclusion is still paid; a suspended or closed account is not.
   if (owner.status !== 'active' && owner.status !== 'self-excluded') return 'INACTIVE_USER'
@@ -153,7 +153,7 @@ function isWorthWaiting(
   ctx: AppContext,
   { amount, createdAt }: Order,
   { wallet }: WithdrawalContext,
-  swept: Swept,
+  swept: SweptGames,
 ): boolean {
   const onTheWay = swept
     .filter((one) => one.status === 'processing')

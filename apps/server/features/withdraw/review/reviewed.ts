@@ -6,7 +6,7 @@ import { movementId, readMovementId } from '../../../platform/ids.ts'
 import { endReview, withdrawalOf, withdrawalsInReview, type Withdrawal } from '../queries.ts'
 import { noteReviewed, type ReviewReason } from '../../risk/index.ts'
 
-export type Reviewed = 'done' | 'not-found' | 'not-waiting'
+export type ReviewResult = 'done' | 'not-found' | 'not-waiting'
 
 export interface WaitingWithdrawal
   extends Pick<Withdrawal, 'memberId' | 'amount' | 'to' | 'createdAt'> {
@@ -33,7 +33,7 @@ export async function listWithdrawals(ctx: AppContext): Promise<WaitingWithdrawa
  * Approves a withdrawal: the job sends it to the bank, and the reviewed signals are no reason for
  * the next review.
  */
-export async function approveWithdrawal(ctx: AppContext, id: string): Promise<Reviewed> {
+export async function approveWithdrawal(ctx: AppContext, id: string): Promise<ReviewResult> {
   const withdrawal = await find(ctx, id)
   if (!withdrawal) return 'not-found'
   const isEnded =
@@ -58,7 +58,7 @@ export async function rejectWithdrawal(
   ctx: AppContext,
   id: string,
   reason: string,
-): Promise<Reviewed> {
+): Promise<ReviewResult> {
   const withdrawal = await find(ctx, id)
   if (!withdrawal) return 'not-found'
   if (!withdrawal.inReview) return 'not-waiting'
