@@ -12,6 +12,7 @@ import {
   hideMessages,
   showMessages,
 } from './covered/covered-controls.ts'
+import { brokenTileWords, controlsUnderChat, scrollingSheets } from './covered/layout-faults.ts'
 import { callAs, fund, passBanners } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
@@ -26,56 +27,6 @@ const keysOf = (catalog: Catalog, path = ''): string[] =>
     typeof value === 'string' ? [`${path}${key}`] : keysOf(value, `${path}${key}.`),
   )
 const keys = keysOf(th as Catalog)
-
-/** Runs in the browser: the controls covered by the floating chat button. */
-function controlsUnderChat(): string[] {
-  const chat = document.querySelector('.chat-corner:not(.is-aside)')
-  if (!chat?.checkVisibility()) return []
-  const over = chat.getBoundingClientRect()
-  const controls = [...document.querySelectorAll('button, a[href], input, select, textarea')]
-  return controls
-    .filter((control) => {
-      const { left, right, top, bottom, width } = control.getBoundingClientRect()
-      const isUnder =
-        width > 0 &&
-        left < over.right &&
-        right > over.left &&
-        top < over.bottom &&
-        bottom > over.top
-      return isUnder && !chat.contains(control) && control.checkVisibility()
-    })
-    .map((control) => control.textContent ?? '')
-}
-
-/**
- * Runs in the browser: counts the sheets that scroll as a whole when focused; only their body may
- * scroll.
- */
-function scrollingSheets(): number {
-  return [...document.querySelectorAll('.sheet')].filter((sheet) => {
-    sheet.scrollTop = 40
-    const hasMoved = sheet.scrollTop > 0
-    sheet.scrollTop = 0
-    return hasMoved
-  }).length
-}
-
-/** Runs in the browser: the words on home's tiles that wrap in the middle. */
-function brokenTileWords(): string[] {
-  return [...document.querySelectorAll('.w-tile > span:last-child')].flatMap(
-    ({ firstChild: text }) => {
-      const words = text === null ? [] : [...(text.textContent ?? '').matchAll(/\S+/g)]
-      return words
-        .filter(({ 0: word, index }) => {
-          const range = document.createRange()
-          range.setStart(text!, index)
-          range.setEnd(text!, index + word.length)
-          return range.getClientRects().length > 1
-        })
-        .map(([word]) => word)
-    },
-  )
-}
 
 interface Visit {
   page: Page

@@ -1,51 +1,21 @@
-import { memberRequester, requesterHeader } from '@champa/contract/constants'
-import type { APIRequestContext } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { asOperator, type JourneyStack } from './journey-stack.ts'
+import { asOperator } from './journey-stack.ts'
 import { passAgreement } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
+import { notices, richConditions } from './operator/operator-texts.ts'
 import { here } from './operator/own-stack.ts'
+import { publish } from './operator/publish.ts'
 import { expect, phone } from './test.ts'
-import { findUnexpected, watchEscapes, xssCorpus, xssTexts } from './xss/xss-corpus.ts'
+import {
+  findUnexpected,
+  hostileImages,
+  hostileName,
+  watchEscapes,
+  xssCorpus,
+  xssTexts,
+} from './xss/xss-corpus.ts'
 
 here.describe.configure({ mode: 'serial' })
-
-/** The server re-reads its settings every two seconds. */
-async function publish(
-  stack: JourneyStack,
-  request: APIRequestContext,
-  path: string,
-  name: string,
-  document: unknown,
-): Promise<void> {
-  const read = async () => {
-    const answer = await request.get(path, { headers: { [requesterHeader]: memberRequester } })
-    expect(answer.ok()).toBe(true)
-    return answer.text()
-  }
-  const before = await read()
-  await asOperator(stack.dataDir, 'update site_document set document = $2 where name = $1', [
-    name,
-    JSON.stringify(document),
-  ])
-  await expect.poll(read).not.toBe(before)
-}
-
-const hostileName = '<img src=x onerror=window.xssRan=1>'
-/**
- * Values for the URL of an image. The operator may use an https image of another host; the content
- * security policy blocks it.
- */
-const hostileImages = [
-  'javascript:window.xssRan=1',
-  '//evil.example/x.png',
-  '/\\evil.example/x.png',
-  'http://evil.example/x.png',
-  'data:image/svg+xml,<svg onload=window.xssRan=1>',
-  '"><script>window.xssRan=1</script>',
-  'constructor',
-  'banner-__proto__',
-]
 
 // The content security policy would block most of this; without it, the sanitizer alone must hold.
 here.describe('without the content security policy', () => {
@@ -77,7 +47,7 @@ here.describe('without the content security policy', () => {
       await publish(stack, request, '/api/lookup/contact', 'contact', {
         contactText: xssTexts.join('\n'),
         lineLink: 'javascript:window.xssRan=1',
-        lineName: '<img src=x onerror=window.xssRan=1>',
+        lineName: hostileName,
         lineQR: '',
       })
 
@@ -153,7 +123,7 @@ here.describe('without the content security policy', () => {
       await page.keyboard.press('Escape')
 
       await page.goto('/user/home')
-      for (const [tile, title, index] of [
+      for (const [tile, title, count] of [
         ['แนะนำเพื่อน', 'แนะนำเพื่อน', 0],
         ['คืนยอดเสีย', 'คืนยอดเสีย', 1],
       ] as const) {
@@ -161,7 +131,7 @@ here.describe('without the content security policy', () => {
         await (await shown(title, xssTexts.length)).getByRole('button', { name: 'ไปต่อ' }).click()
         await expect(
           page.getByRole('dialog', { name: title }).locator('.operator-html'),
-        ).toHaveCount(index)
+        ).toHaveCount(count)
         expect(await findUnexpected(page), title).toEqual([])
         await page.keyboard.press('Escape')
         await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -172,18 +142,10 @@ here.describe('without the content security policy', () => {
   )
 })
 
-const pixel =
-  'data:image/png;base64,iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const rich = {
-  th: `<h3>หัวข้อ</h3><p>ย่อหน้า <b>เข้ม</b> <a href="https://champa.example/rules">กติกา</a> <a href="tel:021234567">โทร</a> <a href="line://ti/p/@champa">แชต</a></p><ul><li>หนึ่ง</li><li>สอง</li></ul><table><tr><th>ธนาคาร</th><td colspan="2">KTB</td></tr></table><img src="${pixel}" alt="จุด" width="40" height="40">`,
-  lo: '<h3>ຫົວຂໍ້</h3><p>ຫຼັກ ນ້ຳ ຂໍ້ ກູ້</p>',
-  en: '<h3>Heading</h3><p>Paragraph</p>',
-}
-
 here(
   'renders a valid text with its formatting and switches it with the language',
   async ({ page, request, simulatorsURL, stack }) => {
-    await publish(stack, request, '/api/lookup/conditions', 'conditions', [rich])
+    await publish(stack, request, '/api/lookup/conditions', 'conditions', [richConditions])
     await publish(stack, request, '/api/lookup/contact', 'contact', {
       contactText: { th: 'ทักเราได้', lo: 'ທັກເຮົາໄດ້', en: 'Write to us' },
       lineLink: '',
@@ -256,17 +218,6 @@ here(
     await expect(page.getByRole('dialog')).toHaveCount(0)
   },
 )
-
-const notices = [
-  {
-    html: {
-      th: '<h3>ปิดปรับปรุงธนาคารกรุงไทย 23:00–00:30 ฝากและถอนผ่านธนาคารอื่นได้ตามปกติ</h3><p>ข้อความ</p>',
-      lo: '<h3>ທະນາຄານກຸງໄທປິດປັບປຸງ</h3>',
-      en: '<h3>Krungthai Bank is under maintenance</h3>',
-    },
-  },
-  { html: 'Second<br>line' },
-]
 
 here(
   'shows a bell for unread notices on home without a layout shift or covered controls',

@@ -1,23 +1,8 @@
-import type { APIRequestContext, Page } from '@playwright/test'
+import { gameSheet, reel, setFault, transferSheet } from './at-transfer.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
-
-const game = (page: Page, name: string) => page.getByRole('dialog', { name })
-const wallet = (page: Page) => page.getByRole('dialog', { name: 'โยกเงิน' })
-const reel = (page: Page, label: 'จาก' | 'ไปยัง') =>
-  wallet(page).getByRole('radiogroup', { name: label })
-
-async function setFault(
-  request: APIRequestContext,
-  simulatorsURL: string,
-  target: string,
-  mode: string,
-): Promise<void> {
-  const set = await request.put(`${simulatorsURL}/faults`, { data: { target, mode, times: 1 } })
-  expect(set.ok(), await set.text()).toBe(true)
-}
 
 // [spec:SCR-26.1 GAME-16.1 WAL-15.1 GAME-15.1 GAME-16.2 GAME-11.1 GAME-19.1 GAME-22.1 WAL-24.2]
 test('a member opens a game, moves money in, plays and moves everything back', async ({
@@ -36,7 +21,7 @@ test('a member opens a game, moves money in, plays and moves everything back', a
   await page
     .getByRole('button', { name: /^Naga Pearl .*แตะเพื่อเปิดบัญชี$/ })
     .click({ position: { x: 24, y: 190 } })
-  const sheet = game(page, 'Naga Pearl')
+  const sheet = gameSheet(page, 'Naga Pearl')
   await sheet.getByRole('button', { name: 'เปิดใช้งาน' }).click()
   await expect(page.getByText('เปิดบัญชี Naga Pearl แล้ว')).toBeVisible()
   const { username, password } = await callAs<{ username: string; password: string }>(
@@ -91,9 +76,9 @@ test('a member opens a game, moves money in, plays and moves everything back', a
     await expect(page.getByText('ยอดเงินทั้งหมด ฿450.00')).toBeAttached({ timeout: 1_000 })
   }).toPass()
   await page.getByRole('button', { name: 'โยกเงิน', exact: true }).click()
-  await wallet(page).getByRole('button', { name: 'โยกกลับกระเป๋าทั้งหมด ฿450.00' }).click()
+  await transferSheet(page).getByRole('button', { name: 'โยกกลับกระเป๋าทั้งหมด ฿450.00' }).click()
   await expect(page.getByText('โยกกลับกระเป๋าแล้ว ฿450.00')).toBeVisible()
-  await expect(wallet(page)).toBeHidden()
+  await expect(transferSheet(page)).toBeHidden()
   await expect(page.locator('.split').getByText('450.00')).toBeVisible()
 })
 
@@ -110,7 +95,7 @@ test('shows the exact text for an invalid transfer before anything is sent', asy
   page.on('request', (one) => one.url().endsWith('/api/wallet/transfer') && sent.push(one.method()))
   await openAs(page, member)
   await page.getByRole('button', { name: 'โยกเงิน', exact: true }).click()
-  const sheet = wallet(page)
+  const sheet = transferSheet(page)
   const submit = sheet.locator('button[type=submit]')
   await submit.click()
   await expect(sheet.getByText('กรุณาเลือกบัญชีต้นทางและปลายทาง')).toBeVisible()
@@ -142,119 +127,6 @@ test('shows the exact text for an invalid transfer before anything is sent', asy
   expect(sent).toEqual(['POST'])
 })
 
-test.describe('when a game fails', () => {
-  // A failed transfer is answered with 502, which the browser logs as an error.
-  test.use({ allowedFaults: [/502 .*\/api\/wallet\/transfer/] })
-
-  // [spec:ERR-7.1]
-  test('says where the money of a failed transfer is, and settles an unknown one', async ({
-    page,
-    request,
-    simulatorsURL,
-  }) => {
-    const member = await newMember(request, simulatorsURL)
-    await fund(request, simulatorsURL, member, 200)
-    await callAs(request, member, 'GET', '/api/wallet/activate/sixstars')
-    await openAs(page, member)
-    const transfer = async () => {
-      await page.getByRole('button', { name: 'โยกเงิน', exact: true }).click()
-      await reel(page, 'ไปยัง')
-        .getByRole('radio', { name: /Six Stars/ })
-        .click()
-      await wallet(page).getByRole('button', { name: '฿100', exact: true }).click()
-      await wallet(page).locator('button[type=submit]').click()
-    }
-
-    // No other test plays Six Stars, so its faults affect this one only.
-    await setFault(request, simulatorsURL, 'games/sixstars/deposit', 'refuse')
-    await transfer()
-    const failed = page.getByRole('alertdialog', { name: 'โยกเงินไม่สำเร็จ' })
-    await expect(failed.getByText('เงิน ฿100.00 คืนเข้ากระเป๋าหลักแล้ว')).toBeVisible()
-    await checkAccessibility(page, 'transfer failed')
-    await failed.getByRole('button', { name: 'เข้าใจแล้ว' }).click()
-    await expect(wallet(page)).toBeVisible()
-    await page.keyboard.press('Escape')
-    await expect(page.locator('.split').getByText('200.00')).toBeVisible()
-
-    await setFault(request, simulatorsURL, 'games/sixstars/deposit', 'lost-reply')
-    await transfer()
-    const checking = page.getByRole('alertdialog', { name: 'กำลังตรวจสอบ' })
-    await expect(checking.getByText('เงิน ฿100.00 ยังอยู่ครบ')).toBeVisible({ timeout: 30_000 })
-    await checking.getByRole('button', { name: 'เข้าใจแล้ว' }).click()
-    await expect(page.getByRole('button', { name: /Six Stars.*฿100\.00/ })).toBeVisible({
-      timeout: 30_000,
-    })
-    await expect(page.locator('[data-money=transit]')).toHaveCount(0)
-    await expect(page.getByText('ยอดเงินทั้งหมด ฿200.00')).toBeAttached()
-  })
-
-  test('names a game that cannot return its money, and opens the chosen one with the rest', async ({
-    page,
-    context,
-    request,
-    simulatorsURL,
-  }) => {
-    const member = await newMember(request, simulatorsURL)
-    await fund(request, simulatorsURL, member, 200)
-    for (const code of ['sixstars', 'mekong'])
-      await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
-    await callAs(request, member, 'POST', '/api/wallet/transfer', {
-      from: 'wallet',
-      to: 'sixstars',
-      amount: 80,
-    })
-    await openAs(page, member)
-    await setFault(request, simulatorsURL, 'games/sixstars/withdraw', 'refuse')
-    await page.getByRole('button', { name: /^Mekong Sport / }).click()
-    const sheet = game(page, 'Mekong Sport')
-    await expect(sheet.getByText('โยกเงินทั้งหมด ฿200.00 เข้าเกมนี้แล้วเข้าเล่น')).toBeVisible()
-    const opened = context.waitForEvent('page')
-    await sheet.getByRole('button', { name: 'โยกเงินและเข้าเล่น' }).click()
-    const played = await opened
-    await played.waitForURL(/\/games\/mekong\/seat\//)
-    await expect(played.getByText('120.00').first()).toBeVisible()
-    await expect(page.getByText('บางเกมยังโยกออกไม่ได้: Six Stars เงินยังอยู่ในเกมนั้นครบ')).toBeAttached()
-    await expect(sheet.getByText('฿120.00')).toBeAttached()
-  })
-
-  test('plays with the rest while the transfer of another game is unresolved', async ({
-    page,
-    context,
-    request,
-    simulatorsURL,
-  }) => {
-    const member = await newMember(request, simulatorsURL)
-    await fund(request, simulatorsURL, member, 200)
-    for (const code of ['sixstars', 'mekong'])
-      await callAs(request, member, 'GET', `/api/wallet/activate/${code}`)
-    await callAs(request, member, 'POST', '/api/wallet/transfer', {
-      from: 'wallet',
-      to: 'sixstars',
-      amount: 80,
-    })
-    await openAs(page, member)
-    await page.getByRole('button', { name: /^Mekong Sport / }).click()
-    await setFault(request, simulatorsURL, 'games/sixstars/withdraw', 'lost-reply')
-    // Its status query fails as well until the fault is cleared.
-    const silent = { target: 'games/sixstars/query', mode: 'error' }
-    expect((await request.put(`${simulatorsURL}/faults`, { data: silent })).ok()).toBe(true)
-    const opened = context.waitForEvent('page')
-    await game(page, 'Mekong Sport').getByRole('button', { name: 'โยกเงินและเข้าเล่น' }).click()
-    const played = await opened
-    await played.waitForURL(/\/games\/mekong\/seat\//)
-    await expect(played.getByText('120.00').first()).toBeVisible()
-    await expect(page.getByText('กำลังตรวจสอบ ฿80.00').first()).toBeAttached()
-    await expect(page.getByRole('alertdialog')).toHaveCount(0)
-    expect((await request.delete(`${simulatorsURL}/faults?target=${silent.target}`)).ok()).toBe(
-      true,
-    )
-    // The unresolved transfer is returned automatically.
-    await expect(page.locator('.split').getByText('80.00', { exact: true })).toBeAttached({
-      timeout: 30_000,
-    })
-  })
-})
-
 test('offers a link when the browser blocks the new window', async ({
   page,
   context,
@@ -268,8 +140,8 @@ test('offers a link when the browser blocks the new window', async ({
   })
   await openAs(page, member)
   await page.getByRole('button', { name: /^Mekong Sport/ }).click()
-  await game(page, 'Mekong Sport').getByRole('button', { name: 'เข้าเล่น', exact: true }).click()
-  const link = game(page, 'Mekong Sport').getByRole('link', { name: 'เปิด Mekong Sport' })
+  await gameSheet(page, 'Mekong Sport').getByRole('button', { name: 'เข้าเล่น', exact: true }).click()
+  const link = gameSheet(page, 'Mekong Sport').getByRole('link', { name: 'เปิด Mekong Sport' })
   await expect(link).toHaveAttribute('rel', 'noopener noreferrer')
   await checkAccessibility(page, 'game, link instead of a window')
   const opened = context.waitForEvent('page')
@@ -290,13 +162,15 @@ test('does not mention a transfer when playing without one, however slow the gam
   await openAs(page, member)
   await page.getByRole('button', { name: /^IMI / }).click()
   await setFault(request, simulatorsURL, 'games/imi/launch', 'slow')
-  const play = game(page, 'IMI').getByRole('button', { name: 'เข้าเล่น', exact: true })
+  const play = gameSheet(page, 'IMI').getByRole('button', { name: 'เข้าเล่น', exact: true })
   const opened = context.waitForEvent('page')
   await play.click()
   await expect(play).toHaveAttribute('aria-busy', 'true')
   await expect(
-    game(page, 'IMI').getByRole('button', { name: 'โยกเงินและเข้าเล่น' }),
+    gameSheet(page, 'IMI').getByRole('button', { name: 'โยกเงินและเข้าเล่น' }),
   ).not.toHaveAttribute('aria-busy')
   await (await opened).waitForURL(/\/games\/imi\/seat\//)
-  await expect(game(page, 'IMI').getByText('โยกเงินทั้งหมด ฿120.00 เข้าเกมนี้แล้วเข้าเล่น')).toBeVisible()
+  await expect(
+    gameSheet(page, 'IMI').getByText('โยกเงินทั้งหมด ฿120.00 เข้าเกมนี้แล้วเข้าเล่น'),
+  ).toBeVisible()
 })

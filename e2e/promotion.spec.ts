@@ -1,3 +1,4 @@
+import { checkAccessibility } from './check-accessibility.ts'
 import { callAs } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
@@ -38,4 +39,85 @@ test('a card blocked by too much money opens once the games report an empty bala
   })
   await openAs(page, member, '/user/bonus', 'en')
   await expect(page.getByRole('button', { name: /Every day 10%.*View bonus/ })).toBeVisible()
+})
+
+// [spec:BON-23.1 BON-22.1 BON-24.1 BON-24.2 BON-22.2]
+test('finds a code in any spelling, credits it once, and blocks other bonuses by its lock', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
+  const member = await newMember(request, simulatorsURL)
+  await openAs(page, member, '/user/bonus', 'lo')
+  const code = page.getByLabel('ໂຄດໂປຣໂມຊັນ')
+  await code.fill('ab')
+  await code.press('Enter')
+  await expect(page.getByText('ໂຄດມີ 3–24 ຕົວ')).toBeVisible()
+  await expect(code).toBeFocused()
+  await checkAccessibility(page, 'bonus, not a code')
+
+  await code.fill('nosuch')
+  await code.press('Enter')
+  const nothing = page.getByRole('dialog', { name: 'ໂປຣໂມຊັນ' })
+  await expect(nothing.getByText('ບໍ່ພົບໂປຣໂມຊັນ')).toBeVisible()
+  await checkAccessibility(page, 'promotion, not found')
+  await page.keyboard.press('Escape')
+  await expect(nothing).toBeHidden()
+
+  await code.fill(' champa 100 ')
+  await expect(code).toHaveValue('CHAMPA100')
+  await page.getByRole('button', { name: 'ຄົ້ນຫາ' }).click()
+  const found = page.getByRole('dialog', { name: 'ເຄຣດິດຈຳປາ 100' })
+  await expect(found.getByText('฿500 (5 ເທົ່າ)')).toBeVisible()
+  await checkAccessibility(page, 'promotion, found')
+  await found.getByRole('button', { name: 'ຮັບ ฿100.00' }).click()
+  const received = page.getByRole('alertdialog', { name: 'ໄດ້ຮັບ ฿100.00 ແລ້ວ' })
+  await checkAccessibility(page, 'promotion, received')
+  await received.getByRole('button', { name: 'ເຂົ້າໃຈແລ້ວ' }).click()
+  await expect(page.getByRole('region', { name: 'ໂບນັດທີ່ໃຊ້ຢູ່: ໂປຣໂມຊັນ' })).toContainText(
+    'ເຄຣດິດຈຳປາ 100',
+  )
+
+  // The cards stay readable and show why they are unavailable.
+  await page.getByRole('button', { name: /ຝາກທຸກມື້ ຮັບ 10%/ }).click()
+  const closed = page.getByRole('dialog', { name: 'ຝາກທຸກມື້ ຮັບ 10%' })
+  await expect(closed.getByText('ມີໂບນັດທີ່ໃຊ້ຢູ່ ຮັບໂບນັດນີ້ໄດ້', { exact: false })).toBeVisible()
+  await expect(closed.getByText('ຍັງຮັບບໍ່ໄດ້ຕອນນີ້')).toBeVisible()
+  await expect(closed.getByRole('button', { name: 'ຮັບໂບນັດນີ້' })).toBeHidden()
+  await page.keyboard.press('Escape')
+
+  await page.getByRole('button', { name: 'ຄົ້ນຫາ' }).click()
+  await page
+    .getByRole('dialog', { name: 'ເຄຣດິດຈຳປາ 100' })
+    .getByRole('button', { name: 'ຮັບ ฿100.00' })
+    .click()
+  await expect(page.getByRole('alertdialog')).toContainText('ຮັບໂປຣໂມຊັນນີ້ໄປແລ້ວ')
+  expect(
+    (await callAs<{ wallet: { amount: number } }>(request, member, 'GET', '/api/wallet')).wallet
+      .amount,
+  ).toBe(100)
+})
+
+test('reports the waiting time after too many searches', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
+  await openAs(page, await newMember(request, simulatorsURL), '/user/bonus', 'en')
+  const code = page.getByLabel('Promotion code')
+  const dialog = page.getByRole('dialog', { name: 'Promotion' })
+  const limited = dialog.getByText(/Try again in \d+ seconds/)
+  for (let tried = 0; tried < 11; tried += 1) {
+    await code.fill(`GUESS${tried}`)
+    await code.press('Enter')
+    await expect(limited.or(dialog.getByText('Promotion not found'))).toBeVisible()
+    if (tried < 10) await page.keyboard.press('Escape')
+    if (tried < 10) await expect(dialog).toBeHidden()
+  }
+  await expect(limited).toBeVisible()
+  await expect(dialog.getByRole('button', { name: 'Search again' })).toHaveAttribute(
+    'aria-disabled',
+    'true',
+  )
+  await checkAccessibility(page, 'promotion, too many searches')
 })

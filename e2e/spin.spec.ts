@@ -1,10 +1,10 @@
-import type { Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { callAs, fund } from './money.ts'
+import { callAs } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expectMessage, shortenTimeouts, noAnswerFaults } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
 import { expireCoupons, putUpWheel, turnTo } from './wheel/journey-wheel.ts'
+import { claimCoupon, openWheel, proveNewest, veilOpacity } from './wheel/wheel-screen.ts'
 
 interface Wallet {
   wallet: { amount: number }
@@ -21,26 +21,6 @@ test.use({ reducedMotion: 'no-preference' })
 
 /** The wheel turns for five seconds and stops for two. */
 const turned = { timeout: 20_000 }
-const proved = /^ตรงกันทุกข้อ|^Everything matches/
-
-/** Verifies the newest round in this browser and returns the copied proof. */
-async function proveNewest(
-  page: Page,
-  words: { open: string; round: RegExp; promise: string; verify: string; copy: string },
-): Promise<Record<string, unknown>> {
-  await page.getByRole('button', { name: words.open }).click()
-  const sheet = page.getByRole('dialog', { name: words.open })
-  await sheet.getByRole('button', { name: words.round }).click()
-  await sheet.getByRole('button', { name: words.verify }).click()
-  await expect(sheet.getByText(proved)).toBeVisible()
-  await expect(sheet.getByText(words.promise)).toBeVisible()
-  await sheet.getByRole('button', { name: words.copy }).click()
-  await expect(page.locator('.toast')).toBeVisible()
-  return JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as Record<
-    string,
-    unknown
-  >
-}
 
 // [spec:WHL-28.1 SCR-16.2 WHL-21.1 WHL-25.1 WHL-23.1 WHL-25.2]
 test('spends a deposit’s coin on a spin, claims its coupon once, and verifies the round', async ({
@@ -51,9 +31,7 @@ test('spends a deposit’s coin on a spin, claims its coupon once, and verifies 
 }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await turnTo('B100')
-  const member = await newMember(request, simulatorsURL)
-  await fund(request, simulatorsURL, member, 250)
-  await openAs(page, member, '/user/spin')
+  const member = await openWheel(page, request, simulatorsURL, { amount: 250 })
   await expect(page.getByText('ยังไม่มีคูปอง')).toBeVisible()
 
   await page.getByRole('button', { name: /^หมุน มี\s*2\s*เหรียญ/ }).dblclick()
@@ -92,9 +70,7 @@ test('in Lao: reports a round without a win, and uses the member’s own seed fo
   simulatorsURL,
 }) => {
   await turnTo('NONE')
-  const member = await newMember(request, simulatorsURL)
-  await fund(request, simulatorsURL, member, 100)
-  await openAs(page, member, '/user/spin', 'lo')
+  const member = await openWheel(page, request, simulatorsURL, { amount: 100, locale: 'lo' })
   await page.getByRole('button', { name: 'ກວດສອບຄວາມໂປ່ງໃສ' }).click()
   const proof = page.getByRole('dialog', { name: 'ກວດສອບຄວາມໂປ່ງໃສ' })
   await proof.getByLabel('ລະຫັດຂອງທ່ານ').fill('ໂຊກ')
@@ -138,17 +114,11 @@ test('darkens the losing slices, shows the prize after two seconds, and lists it
   simulatorsURL,
 }) => {
   await turnTo('B20')
-  const member = await newMember(request, simulatorsURL)
-  await fund(request, simulatorsURL, member, 100)
-  await openAs(page, member, '/user/spin', 'en')
+  await openWheel(page, request, simulatorsURL, { amount: 100, locale: 'en' })
   await page.getByRole('button', { name: /^Spin, you have\s*1\s*coin/i }).click()
   await expect(page.getByText('Stopped at ฿20')).toBeAttached({ timeout: 20_000 })
   const stoppedAt = Date.now()
-  await expect
-    .poll(() =>
-      page.locator('.wheel__veil').evaluate((veil) => Number(getComputedStyle(veil).opacity)),
-    )
-    .toBeGreaterThan(0)
+  await expect.poll(() => veilOpacity(page)).toBeGreaterThan(0)
   const prize = page.getByRole('dialog', { name: 'Congratulations!' })
   await expect(prize).toBeVisible()
   expect(Date.now() - stoppedAt).toBeGreaterThan(1_500)
@@ -156,11 +126,7 @@ test('darkens the losing slices, shows the prize after two seconds, and lists it
   await expect(
     page.getByRole('region', { name: 'My coupons' }).getByRole('row', { name: /1.*฿20/ }),
   ).toBeVisible()
-  await expect
-    .poll(() =>
-      page.locator('.wheel__veil').evaluate((veil) => Number(getComputedStyle(veil).opacity)),
-    )
-    .toBe(0)
+  await expect.poll(() => veilOpacity(page)).toBe(0)
 
   await page.route('**/api/spinwheel/coupon', async (route) => {
     const response = await route.fetch()
@@ -192,9 +158,7 @@ test.describe('on a desktop, in English', () => {
   }) => {
     await context.grantPermissions(['clipboard-read', 'clipboard-write'])
     await turnTo('B500')
-    const member = await newMember(request, simulatorsURL)
-    await fund(request, simulatorsURL, member, 200)
-    await openAs(page, member, '/user/spin', 'en')
+    const member = await openWheel(page, request, simulatorsURL, { amount: 200, locale: 'en' })
     await page.route('**/api/spinwheel/spin', async (route) => {
       await route.fetch()
       await route.abort()
@@ -253,9 +217,7 @@ test.describe('on an unreliable network', () => {
     simulatorsURL,
   }) => {
     await turnTo('B20')
-    const member = await newMember(request, simulatorsURL)
-    await fund(request, simulatorsURL, member, 200)
-    await openAs(page, member, '/user/spin', 'en')
+    await openWheel(page, request, simulatorsURL, { amount: 200, locale: 'en' })
     const hub = page.getByRole('button', { name: /^Spin, you have/ })
     await expect(hub).toBeEnabled()
     await context.setOffline(true)
@@ -299,10 +261,8 @@ test.describe('when no answer arrives', () => {
     simulatorsURL,
   }) => {
     await turnTo('B20')
-    const member = await newMember(request, simulatorsURL)
-    await fund(request, simulatorsURL, member, 200)
     await shortenTimeouts(page)
-    await openAs(page, member, '/user/spin', 'en')
+    const member = await openWheel(page, request, simulatorsURL, { amount: 200, locale: 'en' })
     await expectMessage(page, {
       calls: ['POST /api/spinwheel/spin', 'POST /api/spinwheel/rounds'],
       says: 'The result of round 1 isn’t known yet. If a coin was used, its coupon will be in your list.',
@@ -321,13 +281,7 @@ test.describe('when no answer arrives', () => {
     await expectMessage(page, {
       calls: ['POST /api/spinwheel/coupon/claim'],
       says: 'No answer yet, so the prize may already be yours. Check your coupons and balance first. It’s safe to claim again: nothing counts twice.',
-      act: async () => {
-        await page.getByRole('button', { name: 'Claim ฿20' }).click()
-        await page
-          .getByRole('dialog', { name: 'Claim ฿20?' })
-          .getByRole('button', { name: 'Claim ฿20' })
-          .click()
-      },
+      act: () => claimCoupon(page, '฿20'),
       dismiss: () => alert.getByRole('button', { name: 'OK' }).click(),
     })
     expect((await callAs<Wallet>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(200)

@@ -1,6 +1,6 @@
 import type { BrowserContext, Page } from '@playwright/test'
 
-export { xssCorpus, xssTexts } from './xss-texts.ts'
+export { hostileImages, hostileName, xssCorpus, xssTexts } from './xss-texts.ts'
 
 /** Records requests to other sites, new windows, dialogs and downloads. */
 export function watchEscapes(context: BrowserContext, page: Page, origin: string): string[] {

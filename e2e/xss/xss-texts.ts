@@ -165,3 +165,20 @@ export const xssCorpus: readonly string[] = [
 export const xssTexts: readonly string[] = xssCorpus.map(
   (text, index) => `<p>Before ${index}.</p>${text}`,
 )
+
+/** A name that would run a script if it were inserted as HTML. */
+export const hostileName = '<img src=x onerror=window.xssRan=1>'
+/**
+ * Values for the URL of an image. The operator may use an https image of another host; the content
+ * security policy blocks it.
+ */
+export const hostileImages = [
+  'javascript:window.xssRan=1',
+  '//evil.example/x.png',
+  '/\\evil.example/x.png',
+  'http://evil.example/x.png',
+  'data:image/svg+xml,<svg onload=window.xssRan=1>',
+  '"><script>window.xssRan=1</script>',
+  'constructor',
+  'banner-__proto__',
+]

@@ -1,0 +1,49 @@
+/** Runs in the browser: the controls covered by the floating chat button. */
+export function controlsUnderChat(): string[] {
+  const chat = document.querySelector('.chat-corner:not(.is-aside)')
+  if (!chat?.checkVisibility()) return []
+  const over = chat.getBoundingClientRect()
+  const controls = [...document.querySelectorAll('button, a[href], input, select, textarea')]
+  return controls
+    .filter((control) => {
+      const { left, right, top, bottom, width } = control.getBoundingClientRect()
+      const isUnder =
+        width > 0 &&
+        left < over.right &&
+        right > over.left &&
+        top < over.bottom &&
+        bottom > over.top
+      return isUnder && !chat.contains(control) && control.checkVisibility()
+    })
+    .map((control) => control.textContent ?? '')
+}
+
+/**
+ * Runs in the browser: counts the sheets that scroll as a whole when focused; only their body may
+ * scroll.
+ */
+export function scrollingSheets(): number {
+  return [...document.querySelectorAll('.sheet')].filter((sheet) => {
+    sheet.scrollTop = 40
+    const hasMoved = sheet.scrollTop > 0
+    sheet.scrollTop = 0
+    return hasMoved
+  }).length
+}
+
+/** Runs in the browser: the words on home's tiles that wrap in the middle. */
+export function brokenTileWords(): string[] {
+  return [...document.querySelectorAll('.w-tile > span:last-child')].flatMap(
+    ({ firstChild: text }) => {
+      const words = text === null ? [] : [...(text.textContent ?? '').matchAll(/\S+/g)]
+      return words
+        .filter(({ 0: word, index }) => {
+          const range = document.createRange()
+          range.setStart(text!, index)
+          range.setEnd(text!, index + word.length)
+          return range.getClientRects().length > 1
+        })
+        .map(([word]) => word)
+    },
+  )
+}

@@ -1,0 +1,52 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { fund } from '../money.ts'
+import { newMember, type NewMember, openAs } from '../new-member.ts'
+import { expect } from '../test.ts'
+
+/** Opens the wheel for a new member whose deposit of `amount` earned a coin per ฿100. */
+export async function openWheel(
+  page: Page,
+  request: APIRequestContext,
+  simulatorsURL: string,
+  { amount, locale }: { amount: number; locale?: 'lo' | 'en' },
+): Promise<NewMember> {
+  const member = await newMember(request, simulatorsURL)
+  await fund(request, simulatorsURL, member, amount)
+  await openAs(page, member, '/user/spin', locale)
+  return member
+}
+
+/** Opacity of the layer that darkens the losing sectors. */
+export const veilOpacity = (page: Page): Promise<number> =>
+  page.locator('.wheel__veil').evaluate((veil) => Number(getComputedStyle(veil).opacity))
+
+/** Opens the confirmation of a coupon and claims it. */
+export async function claimCoupon(page: Page, label: string): Promise<void> {
+  const name = `Claim ${label}`
+  await page.getByRole('button', { name }).click()
+  await page
+    .getByRole('dialog', { name: `${name}?` })
+    .getByRole('button', { name })
+    .click()
+}
+
+const proved = /^ตรงกันทุกข้อ|^Everything matches/
+
+/** Verifies the newest round in this browser and returns the copied proof. */
+export async function proveNewest(
+  page: Page,
+  words: { open: string; round: RegExp; promise: string; verify: string; copy: string },
+): Promise<Record<string, unknown>> {
+  await page.getByRole('button', { name: words.open }).click()
+  const sheet = page.getByRole('dialog', { name: words.open })
+  await sheet.getByRole('button', { name: words.round }).click()
+  await sheet.getByRole('button', { name: words.verify }).click()
+  await expect(sheet.getByText(proved)).toBeVisible()
+  await expect(sheet.getByText(words.promise)).toBeVisible()
+  await sheet.getByRole('button', { name: words.copy }).click()
+  await expect(page.locator('.toast')).toBeVisible()
+  return JSON.parse(await page.evaluate(() => navigator.clipboard.readText())) as Record<
+    string,
+    unknown
+  >
+}
