@@ -54,6 +54,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL is "mysql://x"; it must be a postgres:// URL'],
   [{ SANDBOX: 'maybe' }, 'SANDBOX is "maybe"; it must be on or off.'],
   [{ SETTLE_PACE: '0' }, 'SETTLE_PACE is "0"; it must be a number above 0 up to 1.'],
+  [{ FILE_PRIORITY: '20' }, 'FILE_PRIORITY is "20"; it must be a whole number from 0 to 19.'],
   [{ PAYONEX_SEND_KEY: 'short' }, 'PAYONEX_SEND_KEY is too short'],
   [{ PAYOUT_VERIFY_KEY: `${'k'.repeat(40)},` }, 'PAYOUT_VERIFY_KEY is too short'],
   [

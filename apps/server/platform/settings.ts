@@ -85,6 +85,8 @@ export const settingsList = [
  * @throws SettingsError naming the setting and what it may be.
  */
 export function loadSettings(env: Environment): Settings {
+  // Also settings that only a part of the server reads, such as FILE_PRIORITY, are validated now.
+  for (const name of Object.keys(definitions)) read(env, name as SettingName)
   const sandbox = read<boolean>(env, 'SANDBOX')!
   if (!sandbox) assertProductionSettings(env)
   const laoBuild = read<boolean>(env, 'LAO_BUILD')!

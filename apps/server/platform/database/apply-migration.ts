@@ -9,7 +9,7 @@ export interface LockRetry {
   pauseMs: number
 }
 
-const usualTimeoutMs: LockRetry = { lockTimeoutMs: 3_000, maxTries: 40, pauseMs: 1_000 }
+const usualLockRetry: LockRetry = { lockTimeoutMs: 3_000, maxTries: 40, pauseMs: 1_000 }
 
 /** Lock timeout and deadlock. */
 const lockFailures = ['55P03', '40P01']
@@ -34,7 +34,7 @@ export async function applyInTransaction(
   client: pg.Client,
   text: string,
   note: () => Promise<unknown>,
-  lockRetry = usualTimeoutMs,
+  lockRetry = usualLockRetry,
 ): Promise<void> {
   await retryLocks(lockRetry, async () => {
     await client.query('begin')
@@ -59,7 +59,7 @@ export async function applyOutsideTransaction(
   client: pg.Client,
   text: string,
   note: () => Promise<unknown>,
-  lockRetry = usualTimeoutMs,
+  lockRetry = usualLockRetry,
 ): Promise<void> {
   const statements = statementsOf(text)
   await client.query(`set lock_timeout = ${lockRetry.lockTimeoutMs}`)

@@ -32,7 +32,7 @@ export interface WorkerLimits {
 }
 
 const mebibyte = 1024 * 1024
-const maxTimeoutMs = 4
+const waitFactor = 4
 /** The setting FILE_PRIORITY, validated at the server's start. */
 const defaultNice = (): number => Number(process.env['FILE_PRIORITY'] || 10)
 
@@ -134,7 +134,7 @@ function openSeat<Task extends object, Result>(
 /** The next message of the process, or null when it exits or exceeds its time. */
 function nextMessage(child: ChildProcess, withinMs: number): Promise<unknown> {
   const cpuBeforeMs = cpuMsOf(child.pid)
-  const deadline = performance.now() + withinMs * maxTimeoutMs
+  const deadline = performance.now() + withinMs * waitFactor
   return new Promise((resolve) => {
     let timer: NodeJS.Timeout
     const end = (result: unknown): void => {

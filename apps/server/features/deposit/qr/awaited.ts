@@ -4,7 +4,7 @@ import type { Db } from '../../../platform/db.ts'
 import { inParts } from '../../../platform/database/in-parts.ts'
 
 /** Satang that distinguish the payers of one requested amount. */
-const maxMinorUnits = 99n
+const maxSatang = 99n
 /**
  * A bank's SMS has minute precision: an amount rests for a minute before another member gets it, so
  * that each minute names one member.
@@ -78,7 +78,7 @@ export async function reserveAmount(
 ): Promise<MinorUnits | null> {
   const [reserved] = await db.query<{ amount: bigint }>(
     keeping,
-    [receivingAccount, requested, requested + maxMinorUnits, memberId, from, until, codeId],
+    [receivingAccount, requested, requested + maxSatang, memberId, from, until, codeId],
     'awaited-keep',
   )
   if (reserved) return reserved.amount as MinorUnits
@@ -86,12 +86,12 @@ export async function reserveAmount(
   for (;;) {
     const rows = await db.query<{ amount: bigint }>(
       taking,
-      [receivingAccount, requested, requested + maxMinorUnits, endedBefore],
+      [receivingAccount, requested, requested + maxSatang, endedBefore],
       'awaited-taken',
     )
     const taken = new Set(rows.map((row) => row.amount))
     const free = Array.from(
-      { length: Number(maxMinorUnits) },
+      { length: Number(maxSatang) },
       (_, index) => requested + BigInt(index + 1),
     ).filter((amount) => !taken.has(amount))
     if (free.length === 0) return null
