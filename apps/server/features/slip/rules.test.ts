@@ -37,7 +37,7 @@ describe('windowAt', () => {
   })
 })
 
-describe('nextLook', () => {
+describe('nextRetry', () => {
   const uploadedAt = bangkok('2026-11-21T12:00:00')
   const after = (seconds: number): Date => new Date(uploadedAt.getTime() + seconds * 1_000)
   test.each([
