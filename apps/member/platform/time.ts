@@ -21,10 +21,3 @@ export const formatMinute = (ms: number): string =>
 export function formatClock(ms: number): string {
   return formatDateTime(ms).slice(11, 16)
 }
-
-/** `mm:ss` of the remaining time, never below 00:00. */
-export function formatCountdown(leftMs: number): string {
-  const seconds = Math.max(0, Math.ceil(leftMs / 1000))
-  const twoDigits = (value: number) => String(value).padStart(2, '0')
-  return `${twoDigits(Math.floor(seconds / 60))}:${twoDigits(seconds % 60)}`
-}

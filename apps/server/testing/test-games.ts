@@ -172,7 +172,7 @@ async function set(app: TestApp, code: string, columns: string): Promise<void> {
   await forgetCatalogue(app)
 }
 
-async function forgetCatalogue(app: TestApp): Promise<void> {
+export async function forgetCatalogue(app: TestApp): Promise<void> {
   clock.set(() => new Date(Date.now() + 5_000))
   await readCatalogue(app.ctx.db)
   clock.set()

@@ -7,9 +7,10 @@ import { addRefundToWallet } from '@champa/contract/refund'
 import { claimCoupon } from '@champa/contract/spin'
 import { post } from '../../ledger/post.ts'
 import { inviteAccruedUp, refundAccruedUp } from '../../ledger/postings.ts'
+import { asOwner } from '../../testing/as-owner.ts'
 import { newAddress } from '../../testing/sign-up.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
-import { testGames, type TestGames } from '../../testing/test-games.ts'
+import { forgetCatalogue, testGames, type TestGames } from '../../testing/test-games.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { putWheel } from '../../testing/test-wheels.ts'
 import { cancelLock } from '../bonus/index.ts'
@@ -143,10 +144,12 @@ test('leaves winnings of an earlier bet to the member when the lock is cancelled
 
 test('begins a lock with the balance of a game that has no bet reports', async () => {
   const member = await app.member(1_000_00n)
-  // Its bet report was never read, as for a game that has none.
-  await games.activate(member, 'mekong')
-  await games.transfer(member, 'wallet', 'mekong', 1_000)
-  await games.playOpen('mekong', member, 600)
+  await games.connect()
+  await asOwner(app, "update game set connection = connection #- '{calls,bets}' where code = 'pg'")
+  await forgetCatalogue(app)
+  await games.activate(member, 'pg')
+  await games.transfer(member, 'wallet', 'pg', 1_000)
+  await games.playOpen('pg', member, 600)
   await notSeenLately(member)
   expect(await promotion('PLAY')(member)).toMatchObject({ status: 200 })
   expect(await lockOf(member)).toMatchObject({ base: 450_00n, principal: 400_00n })

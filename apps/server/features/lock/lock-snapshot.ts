@@ -76,9 +76,18 @@ const snapshot = (
       and o.code <> all (array(select code from game where not enabled))) o on true`
 
 const seenGames = ' from game_account o'
-// Games whose last booked play is newer than their bet report.
+// Games whose last booked play is newer than their bet report; also a game that reports bets and was
+// never read.
 const readGames = `,
-    array_agg(o.code) filter (where k.read_until < p.at and p.at > $3) as unread${seenGames}
+    array_agg(o.code) filter (
+      where p.at > $3
+        and case
+          when k.code is null
+          then g.provider = 'transfer-wallet' or g.connection #> '{calls,bets}' is not null
+          else k.read_until < p.at
+        end
+    ) as unread${seenGames}
+  join game g on g.code = o.code
   left join bet_mark k on k.code = o.code and k.lap = 'now'
   left join lateral (select e.created_at as at
     from entry e

@@ -4,6 +4,7 @@ import { formatPlain, type MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { bonusReceived, depositReceived } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
+import { asOwner } from '../../testing/as-owner.ts'
 import type { TestGames } from '../../testing/test-games.ts'
 import type { TestApp, TestMember } from '../../testing/test-app.ts'
 import { testWithGames } from '../../testing/test-with-games.ts'
@@ -208,6 +209,27 @@ test('a game with a negative balance in the books is not settled', async () => {
     ]),
   ])
   expect((await snapshot(member)).settled).toBe(false)
+})
+
+test('names a game as unread whose report was never read, and none that reports no bets', async () => {
+  const member = await app.member(100_00n)
+  await games.activate(member, 'naga')
+  await games.transfer(member, 'wallet', 'naga', 100)
+  await games.playOpen('naga', member, 100)
+  later(6_000)
+  await games.transfer(member, 'naga', 'wallet', 1)
+  clock.set()
+  await asOwner(app, "delete from bet_mark where code = 'naga'")
+  expect(await snapshot(member)).toMatchObject({ total: 0n, unread: ['naga'] })
+  await asOwner(
+    app,
+    `update game set provider = 'http', connection = '{"calls": {}}' where code = 'naga'`,
+  )
+  expect(await snapshot(member)).toMatchObject({ total: 0n, unread: [] })
+  await asOwner(
+    app,
+    "update game set provider = 'transfer-wallet', connection = null where code = 'naga'",
+  )
 })
 
 test('counts a bet as open until the report covers the last balance change', async () => {
