@@ -145,7 +145,10 @@ test('leaves winnings of an earlier bet to the member when the lock is cancelled
 test('begins a lock with the balance of a game that has no bet reports', async () => {
   const member = await app.member(1_000_00n)
   await games.connect()
-  await asOwner(app, "update game set connection = connection #- '{calls,bets}' where code = 'pg'")
+  await asOwner(
+    app,
+    "update game set connection = (connection #- '{calls,bets}') - 'bets' where code = 'pg'",
+  )
   await forgetCatalogue(app)
   await games.activate(member, 'pg')
   await games.transfer(member, 'wallet', 'pg', 1_000)
