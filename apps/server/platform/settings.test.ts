@@ -228,6 +228,32 @@ test.each(parties)('%s must differ from the key of every other party and directi
   }
 })
 
+test.each([
+  ['GAMES_SEND_KEYS', (key: string) => `naga=${key}`],
+  ['BANK_SEND_KEYS', (key: string) => `SCB=${key}`],
+  ['SMS_SEND_KEY', (key: string) => key],
+])('%s must hold no key of another party', (name, written) => {
+  const key = secrets['PAYOUT_VERIFY_KEY']!
+  expect(() =>
+    loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...secrets, [name]: written(key) }),
+  ).toThrow(`${name} is the same key as PAYOUT_VERIFY_KEY`)
+  const own = written(`${'y'.repeat(40)}`)
+  expect(() =>
+    loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...secrets, [name]: own }),
+  ).not.toThrow()
+})
+
+test.each(['DATABASE_URL', 'REDIS_URL'])(
+  '%s with a bad port is refused without its password',
+  (name) => {
+    const scheme = name === 'REDIS_URL' ? 'redis' : 'postgres'
+    const address = `${scheme}://champa:hidden-word@db:54x32/champa`
+    expect(() => loadSettings({ DATA_DIR: folder(), [name]: address })).toThrow(
+      new RegExp(`^${name} is not understood`),
+    )
+  },
+)
+
 test('a rotating key accepts the old and the new one, and neither may be a sending key', () => {
   const rotating = {
     ...secrets,

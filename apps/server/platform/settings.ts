@@ -91,6 +91,9 @@ export function loadSettings(env: Environment): Settings {
   if (!sandbox) assertProductionSettings(env)
   const laoBuild = read<boolean>(env, 'LAO_BUILD')!
   const dataDir = resolve(read<string>(env, 'DATA_DIR')!)
+  const gameKeys = read<Record<string, string>>(env, 'GAMES_SEND_KEYS') ?? {}
+  const bankKeys = read<Record<string, string>>(env, 'BANK_SEND_KEYS') ?? {}
+  const smsKey = read<string>(env, 'SMS_SEND_KEY')
   return {
     port: read<number>(env, 'PORT')!,
     host: read<string>(env, 'HOST')!,
@@ -119,16 +122,24 @@ export function loadSettings(env: Environment): Settings {
     ufaHost: read<string>(env, 'UFA_HOST'),
     pgslotMessage: read<boolean>(env, 'PGSLOT_MESSAGE')!,
     chatPrefix: read<string>(env, 'CHAT_PREFIX')!,
-    gameKeys: read<Record<string, string>>(env, 'GAMES_SEND_KEYS') ?? {},
-    bankKeys: read<Record<string, string>>(env, 'BANK_SEND_KEYS') ?? {},
-    smsKey: read<string>(env, 'SMS_SEND_KEY'),
+    gameKeys,
+    bankKeys,
+    smsKey,
     urls: readUrls(env, sandbox),
     qrMinimums: {
       PAYTIMZ: read<number>(env, 'PAYTIMZ_MINIMUM'),
       FP: read<number>(env, 'FP_MINIMUM'),
     },
     s3: readS3(env),
-    secrets: readSecrets(env, sandbox, { dataDir, makeFolder: () => makeFolder(dataDir) }),
+    secrets: readSecrets(env, sandbox, {
+      dataDir,
+      makeFolder: () => makeFolder(dataDir),
+      more: {
+        GAMES_SEND_KEYS: Object.values(gameKeys),
+        BANK_SEND_KEYS: Object.values(bankKeys),
+        SMS_SEND_KEY: smsKey === null ? [] : [smsKey],
+      },
+    }),
   }
 }
 

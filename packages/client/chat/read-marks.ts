@@ -11,12 +11,13 @@ export interface ReadMarks {
 
 /**
  * Reports the last read number a second after it may have changed. `readable` returns null when
- * there is nothing new or the page is not in view. A failed report is repeated at the next
- * `consider`.
+ * there is nothing new or the page is not in view. `send` returns the read number that the server
+ * has stored, and `stored` receives it; a failed report is repeated at the next `consider`.
  */
 export function openReadMarks(
   readable: () => number | null,
-  send: (seq: number) => Promise<unknown>,
+  send: (seq: number) => Promise<number>,
+  stored: (seq: number) => void,
 ): ReadMarks {
   let timer: ReturnType<typeof setTimeout> | undefined
   let sending = false
@@ -29,7 +30,8 @@ export function openReadMarks(
       if (seq === null || navigator.onLine === false) return
       sending = true
       void send(seq).then(
-        () => {
+        (read) => {
+          stored(read)
           sending = false
           consider()
         },

@@ -53,7 +53,7 @@ test('repeats the first answer when a lock has excluded the game since', async (
   expect(await games.transfer(member, 'wallet', 'mekong', 10, randomUUID())).toMatchObject(refused)
 })
 
-test('a refresh ends a lock when it observes that it is won or lost', async () => {
+test('a refresh ends a lock that is won, or lost once the bet reports are read', async () => {
   const [winner, loser] = [await locked(), await locked()]
   for (const member of [winner, loser]) await games.transfer(member, 'wallet', 'naga', 90)
   await games.play('naga', winner, 0, 55)
@@ -65,6 +65,9 @@ test('a refresh ends a lock when it observes that it is won or lost', async () =
   await app.call(refreshGame, { params: { code: 'naga' } }, loser)
   expect(await locksOf(app, loser)).toEqual([['in_play', null]])
   expect(await app.call(refreshGames, {}, loser)).toMatchObject({ body: { total: 5_50n } })
+  expect(await locksOf(app, loser)).toEqual([['in_play', null]])
+  await games.readBets('naga', 'mekong')
+  await app.call(refreshGames, {}, loser)
   expect(await locksOf(app, loser)).toEqual([['lost', 0n]])
 })
 

@@ -85,7 +85,11 @@ export function keysIn(given: string): string[] {
 export function readSecrets(
   env: Environment,
   sandbox: boolean,
-  { dataDir, makeFolder }: { dataDir: string; makeFolder: () => void },
+  {
+    dataDir,
+    makeFolder,
+    more,
+  }: { dataDir: string; makeFolder: () => void; more: Record<string, readonly string[]> },
 ): Record<SecretName, string> {
   const file = join(dataDir, 'secrets.json')
   const stored: Partial<Record<SecretName, string>> =
@@ -101,7 +105,7 @@ export function readSecrets(
     // An empty setting counts as missing: an empty key would be known to everyone.
     secrets[name] = given || stored[name] || newSecret(name)
   }
-  assertDistinct(secrets)
+  assertDistinct(secrets, more)
   if (sandbox && names.some((name) => !env[name] && stored[name] !== secrets[name])) {
     makeFolder()
     writeFileSync(file, JSON.stringify({ ...stored, ...secrets }, null, 2), { mode: 0o600 })
@@ -127,17 +131,25 @@ function assertKey(name: SecretName, given: string): void {
 
 /**
  * A party that sees one of our calls, or one key, must not be able to sign events of another party.
+ * @param more keys by code and bearers of other settings, by the setting's name.
  */
-function assertDistinct(secrets: Record<SecretName, string>): void {
-  const owners = new Map<string, SecretName>()
-  for (const name of names.filter((one) => definitionOf(one).webhook)) {
-    for (const key of keysIn(secrets[name])) {
-      const owner = owners.get(key.replace(/^whsec_/, ''))
-      if (owner && owner !== name)
+function assertDistinct(
+  secrets: Record<SecretName, string>,
+  more: Record<string, readonly string[]>,
+): void {
+  const owners = new Map<string, string>()
+  const own = names
+    .filter((one) => definitionOf(one).webhook)
+    .map((name): [string, readonly string[]] => [name, keysIn(secrets[name])])
+  for (const [name, keys] of [...own, ...Object.entries(more)]) {
+    for (const key of keys.map((one) => one.replace(/^whsec_/, ''))) {
+      const owner = owners.get(key)
+      // GAMES_SEND_KEYS may repeat GAMES_SEND_KEY: the party and the direction are the same.
+      if (owner && owner !== name && `${owner}S` !== name)
         throw new SettingsError(
           `${name} is the same key as ${owner}; each party and direction has a key of its own.`,
         )
-      owners.set(key.replace(/^whsec_/, ''), name)
+      owners.set(key, owner ?? name)
     }
   }
 }

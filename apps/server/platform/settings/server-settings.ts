@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { locales } from '@champa/contract/constants'
-import { countries, flag, hosts, networks, number, port, type Setting } from './shapes.ts'
+import { address, countries, flag, hosts, networks, number, port, type Setting } from './shapes.ts'
 
 /** Settings of the server itself: addresses, database, limits and appearance. */
 export const serverSettings = {
@@ -41,7 +41,7 @@ export const serverSettings = {
     does: "holds the embedded database, generated secrets and the simulators' state",
   },
   DATABASE_URL: {
-    schema: z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)),
+    schema: address(/^postgres(ql)?:\/\/\S+$/),
     fallback: '',
     mayBe: 'a postgres:// URL, or absent for the embedded server',
     does: 'external PostgreSQL, with a login that owns no table; required with SANDBOX=off',
@@ -53,13 +53,13 @@ export const serverSettings = {
     does: 'longest wait for a database connection, in ms; a statement may take six times as long',
   },
   MIGRATE_DATABASE_URL: {
-    schema: z.string().check(z.regex(/^postgres(ql)?:\/\/\S+$/)),
+    schema: address(/^postgres(ql)?:\/\/\S+$/),
     fallback: '',
     mayBe: 'a postgres:// URL, or absent where npm run migrate has it',
     does: "the same database with the owner's login, for migrations and operator commands",
   },
   REDIS_URL: {
-    schema: z.string().check(z.regex(/^rediss?:\/\/\S+$/)),
+    schema: address(/^rediss?:\/\/\S+$/),
     fallback: '',
     mayBe: 'a redis:// URL, or absent',
     does: 'fans live events out to several processes',

@@ -22,7 +22,7 @@ export interface ChatCalls {
   read(request: HistoryRequest): Promise<Answer<typeof readHistory>>
   send(id: string, message: SentMessage, signal: AbortSignal): Promise<Conversation>
   upload: OutboxOptions<SentMessage>['upload']
-  broadcastRead(seq: number): Promise<Answer<typeof readCustomer>>
+  reportRead(seq: number): Promise<Answer<typeof readCustomer>>
   rate(stars: number, words: string): Promise<unknown>
 }
 
@@ -66,7 +66,7 @@ export function chatCalls(owner: Owner, changed: () => void): ChatCalls {
         async () =>
           (await upload(fileType === 'image' ? uploadImage : uploadVideo, file, options)).path,
       ),
-    broadcastRead: (seq) => inOwnName(() => call(readCustomer, { body: { seq } })),
+    reportRead: (seq) => inOwnName(() => call(readCustomer, { body: { seq } })),
     rate: (stars, words) =>
       inOwnName(() =>
         call(rateConversation, {

@@ -121,12 +121,9 @@ function openParts(
   })
   const marks = openReadMarks(
     () => readableSeq(model),
-    async (seq) => {
-      model.log = addRead(
-        model.log,
-        'customer',
-        Math.max(seq, (await model.calls.broadcastRead(seq)).customerRead),
-      )
+    async (seq) => Math.max(seq, (await model.calls.reportRead(seq)).customerRead),
+    (seq) => {
+      model.log = addRead(model.log, 'customer', seq)
       show()
     },
   )

@@ -81,10 +81,8 @@ export function openRoom(room: string, me: { name: string }): OpenRoom {
   const typing = openTypingIn((now) => show({ typing: now }))
   const marks = openReadMarks(
     () => readableSeq(model),
-    async (seq) =>
-      learn(
-        addRead(model.log, 'other', (await call(readByStaff, { body: { room, seq } })).staffRead),
-      ),
+    async (seq) => (await call(readByStaff, { body: { room, seq } })).staffRead,
+    (seq) => learn(addRead(model.log, 'other', seq)),
   )
   const read = (request: HistoryRequest) => readPage(model, request, show)
   const connection = openConnection({

@@ -1,0 +1,46 @@
+import { chatReadDebounceMs } from '@champa/contract/chat-message'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { openReadMarks } from './read-marks.ts'
+
+beforeEach(() => void vi.useFakeTimers())
+afterEach(() => void vi.useRealTimers())
+
+test('keeps a message that arrives while a report is on its way', async () => {
+  let log = ['message 1']
+  let answer: (seq: number) => void = () => undefined
+  let seq: number | null = 1
+  const marks = openReadMarks(
+    () => seq,
+    () => new Promise((resolve) => (answer = resolve)),
+    (read) => {
+      log = [...log, `read ${read}`]
+      seq = null
+    },
+  )
+  marks.consider()
+  await vi.advanceTimersByTimeAsync(chatReadDebounceMs)
+  log = [...log, 'message 2']
+  answer(1)
+  await vi.advanceTimersByTimeAsync(0)
+  expect(log).toEqual(['message 1', 'message 2', 'read 1'])
+  marks.close()
+})
+
+test('repeats a failed report at the next consideration', async () => {
+  const sent: number[] = []
+  const stored: number[] = []
+  const marks = openReadMarks(
+    () => (stored.length > 0 ? null : 5),
+    (seq) => {
+      sent.push(seq)
+      return sent.length === 1 ? Promise.reject(new Error('offline')) : Promise.resolve(seq)
+    },
+    (seq) => stored.push(seq),
+  )
+  for (const _ of [1, 2]) {
+    marks.consider()
+    await vi.advanceTimersByTimeAsync(chatReadDebounceMs)
+  }
+  expect([sent, stored]).toEqual([[5, 5], [5]])
+  marks.close()
+})
