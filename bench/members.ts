@@ -19,8 +19,9 @@ export async function openMembers(db: Db, count: number, first: bigint): Promise
     await db.transaction(async (tx) => {
       await openBook(tx, id, 'THB')
       await tx.query(
-        `insert into member (member_id, name, username, phone, password_hash, currency, bank_code, bank_account_name, bank_account_no, created_at)
-         values ($1, 'Bench', $2, $2, 'none', 'THB', 'KBANK', 'BENCH', $2, now())`,
+        `insert into member (member_id, name, username, phone, password_hash, currency, bank_code,
+            bank_account_name, bank_account_no, created_at)
+          values ($1, 'Bench', $2, $2, 'none', 'THB', 'KBANK', 'BENCH', $2, now())`,
         [id, id.toString()],
       )
     })

@@ -112,7 +112,9 @@ async function sendAndWait(
     timed.uploadMs.push(performance.now() - from)
     for (;;) {
       const [slip] = await db.query<{ ms: number | null }>(
-        'select (extract(epoch from decided_at - uploaded_at) * 1000)::float8 as ms from slip where member_id = $1',
+        `select (extract(epoch from decided_at - uploaded_at) * 1000)::float8 as ms
+          from slip
+          where member_id = $1`,
         [member.id],
       )
       if (slip?.ms !== undefined && slip.ms !== null) {

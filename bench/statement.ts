@@ -18,8 +18,10 @@ export async function fillStatement(url: string, member: bigint, count: number):
   await owner.connect()
   await owner.query(`delete from movement where member_id = $1`, [member])
   await owner.query(
-    `insert into movement (member_id, seq, type, source, target, amount, status, created_at, settled_at)
-    select $1, n, 'transfer', 'wallet', 'naga', n, 'SUCCESS', now(), now() from generate_series(1, $2::bigint) n`,
+    `insert into movement (member_id, seq, type, source, target, amount, status, created_at,
+        settled_at)
+      select $1, n, 'transfer', 'wallet', 'naga', n, 'SUCCESS', now(), now()
+      from generate_series(1, $2::bigint) n`,
     [member, count],
   )
   await owner.query('update book set movement_seq = $2 where member_id = $1', [member, count])

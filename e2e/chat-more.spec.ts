@@ -82,7 +82,9 @@ test('shows typing on both sides, rich cards, day separators, and a draft after 
   await expect(page.locator('.chat-log__day')).toHaveText(['วันนี้'])
   await asOperator(
     process.env['DATA_DIR']!,
-    `update chat_message set created_at = created_at - interval '1 day' where member_id = $1 and seq = 1`,
+    `update chat_message
+      set created_at = created_at - interval '1 day'
+      where member_id = $1 and seq = 1`,
     [room],
   )
   await box.fill('half a thought')

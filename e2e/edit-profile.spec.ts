@@ -42,7 +42,9 @@ test('leads a member without a bank account to the profile, where it is added on
   const member = await newMember(request, simulatorsURL)
   await asOperator(
     process.env['DATA_DIR'] ?? '',
-    'update member set bank_code = null, bank_account_name = null, bank_account_no = null where phone = $1',
+    `update member
+      set bank_code = null, bank_account_name = null, bank_account_no = null
+      where phone = $1`,
     [`+66${member.phone.slice(1)}`],
   )
   await openAs(page, member, '/user/home?open=deposit', 'en')

@@ -52,14 +52,19 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
   // Hundreds of members register within minutes.
   await asOperator(
     dataDir,
-    `update site_document set document = '{"perHour": null, "perDay": null, "perPrefixAndHour": null, "prefixDigits": 5}' where name = 'smsCeiling'`,
+    `update site_document
+      set document
+          = '{"perHour": null, "perDay": null, "perPrefixAndHour": null, "prefixDigits": 5}'
+      where name = 'smsCeiling'`,
   )
   // No notices, except in the test that writes its own.
   await asOperator(dataDir, `update site_document set document = '[]' where name = 'notices'`)
   // One simulated payer pays for every member.
   await asOperator(
     dataDir,
-    `update site_document set document = document || '{"membersOfPayer": null}' where name = 'risk'`,
+    `update site_document
+      set document = document || '{"membersOfPayer": null}'
+      where name = 'risk'`,
   )
   return {
     address: stack.address,

@@ -119,7 +119,9 @@ export async function playThrough(
 ): Promise<void> {
   await asOperator(
     dataDir,
-    'update deposit_play set played = required where member_id = (select member_id from member where username = $1)',
+    `update deposit_play
+      set played = required
+      where member_id = (select member_id from member where username = $1)`,
     [phone],
   )
 }

@@ -94,7 +94,9 @@ here.describe('without the content security policy', () => {
       const html = xssTexts.join('\n')
       await asOperator(
         stack.dataDir,
-        `update campaign set name = $1, banners = $2, description = $3 where code in ('DAILY10', 'CHAMPA100')`,
+        `update campaign
+          set name = $1, banners = $2, description = $3
+          where code in ('DAILY10', 'CHAMPA100')`,
         [JSON.stringify(hostileName), JSON.stringify(banners), JSON.stringify(html)],
       )
       await asOperator(

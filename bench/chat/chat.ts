@@ -191,8 +191,10 @@ async function openOffice(databaseUrl: string): Promise<() => Promise<void>> {
   await client.query(`update site_document set document = '{"on": true}' where name = 'chatWidget'`)
   const beThere = (): Promise<unknown> =>
     client.query(
-      `insert into staff (staff_id, username, name, role, password_hash, totp_secret, available, seen_at, created_at) values (1, 'bench', 'Bench', 'agent', 'none', 'none', true, now(), now())
-     on conflict (staff_id) do update set seen_at = now()`,
+      `insert into staff (staff_id, username, name, role, password_hash, totp_secret, available,
+          seen_at, created_at)
+        values (1, 'bench', 'Bench', 'agent', 'none', 'none', true, now(), now())
+        on conflict (staff_id) do update set seen_at = now()`,
     )
   await beThere()
   const again = setInterval(() => void beThere(), 20_000)

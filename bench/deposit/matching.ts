@@ -24,8 +24,11 @@ const padded = (index: number): string => String(index).padStart(6, '0')
  */
 async function openCodes(db: Db, now: Date): Promise<void> {
   await db.query(
-    `insert into receiving_account (account, kind, bank_code, mode, account_name, account_no, currency, state, minimum, maximum, draws_qr, position)
-      values ($1, 'bank', 'KBANK', 'AUTO', 'BENCH', '0000000000', 'THB', 'open', 100, 100000000, true, 99) on conflict do nothing`,
+    `insert into receiving_account (account, kind, bank_code, mode, account_name, account_no,
+        currency, state, minimum, maximum, draws_qr, position)
+      values ($1, 'bank', 'KBANK', 'AUTO', 'BENCH', '0000000000', 'THB', 'open', 100, 100000000,
+        true, 99)
+      on conflict do nothing`,
     [account],
   )
   const until = new Date(now.getTime() + 24 * 3_600_000)
@@ -34,7 +37,8 @@ async function openCodes(db: Db, now: Date): Promise<void> {
     await db.transaction(async (tx) => {
       await openBook(tx, id, 'THB')
       await tx.query(
-        `insert into member (member_id, name, username, phone, password_hash, currency, bank_code, bank_account_name, bank_account_no, created_at)
+        `insert into member (member_id, name, username, phone, password_hash, currency, bank_code,
+            bank_account_name, bank_account_no, created_at)
           values ($1, 'Bench', $2, $2, 'none', 'THB', 'KBANK', 'BENCH', $3, $4)`,
         [id, id.toString(), `1234${padded(index)}`, now],
       )
@@ -43,11 +47,15 @@ async function openCodes(db: Db, now: Date): Promise<void> {
         [`1234${padded(index)}`, id],
       )
       await tx.query(
-        `insert into qrcode (member_id, id, provider, amount, state, payload, created_at, expires_at) values ($1, $2, 'KBANK', $3, 'open', 'bench', $4, $5)`,
+        `insert into qrcode (member_id, id, provider, amount, state, payload, created_at,
+            expires_at)
+          values ($1, $2, 'KBANK', $3, 'open', 'bench', $4, $5)`,
         [id, `bench${padded(index)}`, amountOf(index), now, until],
       )
       await tx.query(
-        'insert into awaited_amount (receiving_account, amount, member_id, code_id, reserved_from, reserved_until) values ($1, $2, $3, $4, $5, $6)',
+        `insert into awaited_amount (receiving_account, amount, member_id, code_id, reserved_from,
+            reserved_until)
+          values ($1, $2, $3, $4, $5, $6)`,
         [account, amountOf(index), id, `bench${padded(index)}`, now, until],
       )
     })

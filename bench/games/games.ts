@@ -65,7 +65,9 @@ async function openPlayers(
   await Promise.all(
     games.map(async (code) => {
       await db.query(
-        'insert into game_account (member_id, code, username, password, created_at) select m, $2, $2 || m, $3, $4 from unnest($1::bigint[]) m',
+        `insert into game_account (member_id, code, username, password, created_at)
+          select m, $2, $2 || m, $3, $4
+          from unnest($1::bigint[]) m`,
         [members.map((one) => one.id), code, 'none', new Date()],
       )
       for (const { id } of members) await openGameAccounts(db, id, code, 'THB')

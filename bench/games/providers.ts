@@ -34,7 +34,9 @@ export async function startProviders(databaseUrl: string): Promise<Providers> {
   await owner.connect()
   for (const code of codes) {
     await owner.query(
-      "update game set provider = 'http', connection = $2, rate_scaled = 10000, enabled = true where code = $1",
+      `update game
+        set provider = 'http', connection = $2, rate_scaled = 10000, enabled = true
+        where code = $1`,
       [code, { ...gameConnections.pg, baseUrl: `${url}/${code}` }],
     )
   }

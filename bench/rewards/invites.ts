@@ -19,15 +19,21 @@ const first = 7_300_000_000n
 async function befriend(owner: pg.Client, inviter: bigint): Promise<void> {
   await owner.query(
     `insert into member (member_id, name, username, phone, password_hash, currency, created_at)
-      select n, 'เพื่อน ' || n, 'f' || n, 'f' || n, 'none', 'THB', now() from generate_series($1::bigint + 1, $1::bigint + $2::bigint) n`,
+      select n, 'เพื่อน ' || n, 'f' || n, 'f' || n, 'none', 'THB', now()
+      from generate_series($1::bigint + 1, $1::bigint + $2::bigint) n`,
     [first, friends],
   )
   await owner.query(
-    'insert into invitee (member_id, invitee_id, bound_at) select $1, n, now() from generate_series($2::bigint + 1, $2::bigint + $3::bigint) n',
+    `insert into invitee (member_id, invitee_id, bound_at)
+      select $1, n, now()
+      from generate_series($2::bigint + 1, $2::bigint + $3::bigint) n`,
     [inviter, first, friends],
   )
   await owner.query(
-    'insert into turnover (member_id, code, total) select n, g.code, 0 from generate_series($1::bigint + 1, $1::bigint + $2::bigint) n cross join (select code from game order by position limit $3) g',
+    `insert into turnover (member_id, code, total)
+      select n, g.code, 0
+      from generate_series($1::bigint + 1, $1::bigint + $2::bigint) n
+      cross join (select code from game order by position limit $3) g`,
     [first, friends, games],
   )
 }
@@ -35,16 +41,21 @@ async function befriend(owner: pg.Client, inviter: bigint): Promise<void> {
 /** Adds bets of these friends, numbered from `from` to `to` and spread over all games. */
 async function bet(owner: pg.Client, from: number, to: number): Promise<void> {
   await owner.query(
-    `insert into bet (member_id, code, bet_id, state, stake, turnover, placed_at, settled_at, seen_at)
-      select $1::bigint + 1 + n % $2::bigint, g.codes[1 + n / $2::bigint % cardinality(g.codes)], n::text, 'settled', 10000, 10000, now(), now(), now()
-      from generate_series($3::bigint, $4::bigint - 1) n, (select array(select code from game order by position limit $5) as codes) g`,
+    `insert into bet (member_id, code, bet_id, state, stake, turnover, placed_at, settled_at,
+        seen_at)
+      select $1::bigint + 1 + n % $2::bigint, g.codes[1 + n / $2::bigint % cardinality(g.codes)],
+        n::text, 'settled', 10000, 10000, now(), now(), now()
+      from generate_series($3::bigint, $4::bigint - 1) n,
+      (select array(select code from game order by position limit $5) as codes) g`,
     [first, friends, from, to, games],
   )
 }
 
 const playMore = (owner: pg.Client): Promise<unknown> =>
   owner.query(
-    'update turnover set total = total + 100000 where member_id > $1 and member_id <= $1::bigint + $2::bigint',
+    `update turnover
+      set total = total + 100000
+      where member_id > $1 and member_id <= $1::bigint + $2::bigint`,
     [first, friends],
   )
 
@@ -76,7 +87,10 @@ async function sumMs(owner: pg.Client): Promise<number> {
   for (let round = 0; round < rounds; round++) {
     const from = performance.now()
     await owner.query(
-      'select member_id, code, sum(turnover) from bet where member_id > $1 and member_id <= $1::bigint + $2::bigint group by member_id, code',
+      `select member_id, code, sum(turnover)
+        from bet
+        where member_id > $1 and member_id <= $1::bigint + $2::bigint
+        group by member_id, code`,
       [first, friends],
     )
     took.push(performance.now() - from)
@@ -97,14 +111,22 @@ async function limitMs(owner: pg.Client): Promise<number> {
     await playMore(owner)
     const from = performance.now()
     await owner.query(
-      `with unpaid as (
-          select t.member_id, t.code, t.total, t.total - coalesce(m.collected, 0) as turnover from turnover t
-          left join limit_mark m on m.member_id = 0 and m.invitee_id = t.member_id and m.code = t.code where t.member_id > $1 and t.member_id <= $1::bigint + $2::bigint
-        ), lines as (
-          insert into limit_row (member_id, no, invitee_id, name, amount, created_at) select 0, $3::bigint + row_number() over (), member_id, '', sum(turnover) * 3 / 1000, now() from unpaid group by member_id
-        )
-        insert into limit_mark (member_id, invitee_id, code, collected) select 0, member_id, code, total from unpaid
-          on conflict (member_id, invitee_id, code) do update set collected = excluded.collected`,
+      `with unpaid as (select t.member_id, t.code, t.total,
+            t.total - coalesce(m.collected, 0) as turnover
+          from turnover t
+          left join limit_mark m on m.member_id = 0
+            and m.invitee_id = t.member_id
+            and m.code = t.code
+          where t.member_id > $1 and t.member_id <= $1::bigint + $2::bigint),
+        lines as (insert into limit_row (member_id, no, invitee_id, name, amount, created_at)
+          select 0, $3::bigint + row_number() over (), member_id, '', sum(turnover) * 3 / 1000,
+            now()
+          from unpaid
+          group by member_id)
+        insert into limit_mark (member_id, invitee_id, code, collected)
+        select 0, member_id, code, total
+        from unpaid
+        on conflict (member_id, invitee_id, code) do update set collected = excluded.collected`,
       [first, friends, round * friends],
     )
     took.push(performance.now() - from)

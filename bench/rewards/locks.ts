@@ -19,7 +19,8 @@ const codes = ['naga', 'mekong', 'sixstars']
  * 100.00 in play. Each book is inserted at once, so that its accounts are stored together.
  */
 async function putLocked(owner: pg.Client, from: number, to: number, now: Date): Promise<void> {
-  const members = `select ${firstMember}::bigint + n as id from generate_series($1::int, $2::int - 1) as n`
+  const members = `select ${firstMember}::bigint + n as id
+    from generate_series($1::int, $2::int - 1) as n`
   const names = [
     'wallet',
     'withdraw-hold',
@@ -32,22 +33,42 @@ async function putLocked(owner: pg.Client, from: number, to: number, now: Date):
   ]
   await owner.query(`insert into book (member_id) select id from (${members}) m`, [from, to])
   await owner.query(
-    `insert into member (member_id, name, username, phone, password_hash, currency, created_at) select id, 'Bench', id::text, id::text, 'none', 'THB', $3 from (${members}) m`,
+    `insert into member (member_id, name, username, phone, password_hash, currency, created_at)
+      select id, 'Bench', id::text, id::text, 'none', 'THB', $3
+      from (${members}) m`,
     [from, to, now],
   )
   await owner.query(
     `insert into account (member_id, name, unit, floor, balance)
-      select id, name, 'THB', null, case when name = 'wallet' then 60000 when name = 'game:naga' then 50000 when name = 'house:bank' then -100000 when name = 'house:bonus-cost' then -10000 else 0 end
-      from (${members}) m cross join unnest($3::text[]) as a(name) order by id`,
+      select id, name, 'THB', null,
+        case
+          when name = 'wallet' then 60000
+          when name = 'game:naga' then 50000
+          when name = 'house:bank' then -100000
+          when name = 'house:bonus-cost' then -10000
+          else 0
+        end
+      from (${members}) m
+      cross join unnest($3::text[]) as a(name)
+      order by id`,
     [from, to, names],
   )
   await owner.query(
-    `insert into game_account (member_id, code, username, password, refreshed_at, created_at) select id, code, 'bench' || id, 'none', $4, $4 from (${members}) m cross join unnest($3::text[]) as g(code) order by id`,
+    `insert into game_account (member_id, code, username, password, refreshed_at, created_at)
+      select id, code, 'bench' || id, 'none', $4, $4
+      from (${members}) m
+      cross join unnest($3::text[]) as g(code)
+      order by id`,
     [from, to, codes, now],
   )
   await owner.query(
-    `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base, principal, funded, turnover_scaled, turnover_required, fail_scaled, min_remain, counts, excluded, started_at, expires_at)
-      select id, 1, 'bonus', 'BENCH', '"Bench"', 'day', 'in_play', 10000, 110000, 100000, 100000, 300, 330000, 500, 500, '{"slot": 100, "sport": 15, "lotto": 0}', '{}', $3::timestamptz, $3::timestamptz + interval '30 days' from (${members}) m`,
+    `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
+        principal, funded, turnover_scaled, turnover_required, fail_scaled, min_remain, counts,
+        excluded, started_at, expires_at)
+      select id, 1, 'bonus', 'BENCH', '"Bench"', 'day', 'in_play', 10000, 110000, 100000, 100000,
+        300, 330000, 500, 500, '{"slot": 100, "sport": 15, "lotto": 0}', '{}', $3::timestamptz,
+        $3::timestamptz + interval '30 days'
+      from (${members}) m`,
     [from, to, now],
   )
   await owner.query('analyze account, game_account, play_lock, member')
@@ -74,7 +95,8 @@ async function runFor(ctx: AppContext, times: number): Promise<number> {
 async function plainRead(owner: pg.Client): Promise<number> {
   const began = performance.now()
   await owner.query(
-    'select count(*) from (select member_id, sum(balance) from account where member_id >= $1 group by member_id) a',
+    `select count(*)
+      from (select member_id, sum(balance) from account where member_id >= $1 group by member_id) a`,
     [firstMember],
   )
   return performance.now() - began
@@ -108,7 +130,9 @@ export async function benchLocks(
   const [ofMany, plain] = [await runFor(ctx, 2), await plainRead(owner)]
   await refresh(owner)
   await owner.query(
-    'update play_lock set turnover_done = turnover_required where member_id >= $1 and member_id % 100 = 0',
+    `update play_lock
+      set turnover_done = turnover_required
+      where member_id >= $1 and member_id % 100 = 0`,
     [firstMember],
   )
   const began = performance.now()

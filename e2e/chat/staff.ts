@@ -14,8 +14,11 @@ export async function staffToken(dataDir: string, username: 'nok' | 'dao'): Prom
   const token = randomBytes(32).toString('base64url')
   await asOperator(
     dataDir,
-    `insert into staff_session (token_hash, staff_id, credential_version, created_at, used_at, expires_at)
-    select $2, staff_id, credential_version, $3, $3, $3::timestamptz + interval '4 hours' from staff where username = $1`,
+    `insert into staff_session (token_hash, staff_id, credential_version, created_at, used_at,
+        expires_at)
+      select $2, staff_id, credential_version, $3, $3, $3::timestamptz + interval '4 hours'
+      from staff
+      where username = $1`,
     [username, createHash('sha256').update(token).digest(), new Date()],
   )
   return token

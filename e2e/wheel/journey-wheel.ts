@@ -42,11 +42,20 @@ export async function putUpWheel(): Promise<() => Promise<void>> {
   await asOperator(
     dataDir,
     `
-    with off as (update wheel set enabled = false where enabled and code <> 'JOURNEY' returning code),
-      up as (insert into wheel (code, name) values ('JOURNEY', '{"th": "คืนพระจันทร์เต็มดวง", "lo": "ຄືນເດືອນເພັງ", "en": "Full moon night"}') on conflict do nothing)
-    insert into wheel_slice (wheel, code, position, label, prize, bg_color, text_color, kind, amount, currency, weight, lock)
-      select 'JOURNEY', r.code, r.position, r.label, '""', r.bg, r.ink, r.kind, r.amount, r.currency, 1250, r.lock
-      from jsonb_to_recordset($1::jsonb) r(code text, position integer, label jsonb, kind text, amount bigint, currency text, bg text, ink text, lock jsonb)
+      with off as (update wheel
+        set enabled = false
+        where enabled and code <> 'JOURNEY'
+        returning code),
+      up as (insert into wheel (code, name)
+        values ('JOURNEY',
+          '{"th": "คืนพระจันทร์เต็มดวง", "lo": "ຄືນເດືອນເພັງ", "en": "Full moon night"}')
+        on conflict do nothing)
+      insert into wheel_slice (wheel, code, position, label, prize, bg_color, text_color, kind,
+        amount, currency, weight, lock)
+      select 'JOURNEY', r.code, r.position, r.label, '""', r.bg, r.ink, r.kind, r.amount,
+        r.currency, 1250, r.lock
+      from jsonb_to_recordset($1::jsonb) r(code text, position integer, label jsonb, kind text,
+        amount bigint, currency text, bg text, ink text, lock jsonb)
       on conflict do nothing`,
     [JSON.stringify(rows)],
   )
@@ -55,7 +64,9 @@ export async function putUpWheel(): Promise<() => Promise<void>> {
     await asOperator(dataDir, `update wheel set enabled = false where code = 'JOURNEY'`)
     await asOperator(
       dataDir,
-      `update wheel set enabled = true where code = (select code from wheel where code <> 'JOURNEY' order by code limit 1)`,
+      `update wheel
+        set enabled = true
+        where code = (select code from wheel where code <> 'JOURNEY' order by code limit 1)`,
     )
   }
 }
@@ -64,7 +75,9 @@ export async function putUpWheel(): Promise<() => Promise<void>> {
 export async function turnTo(code: SliceCode): Promise<void> {
   await asOperator(
     dataDir,
-    `update wheel_slice set weight = case when code = $1 then 10000 else 0 end where wheel = 'JOURNEY'`,
+    `update wheel_slice
+      set weight = case when code = $1 then 10000 else 0 end
+      where wheel = 'JOURNEY'`,
     [code],
   )
 }
@@ -73,7 +86,9 @@ export async function turnTo(code: SliceCode): Promise<void> {
 export async function expireCoupons(code: SliceCode): Promise<void> {
   await asOperator(
     dataDir,
-    `update coupon set expires_at = won_at where wheel = 'JOURNEY' and slice = $1 and claimed_at is null`,
+    `update coupon
+      set expires_at = won_at
+      where wheel = 'JOURNEY' and slice = $1 and claimed_at is null`,
     [code],
   )
 }

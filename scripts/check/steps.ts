@@ -9,7 +9,7 @@ import { checkBudgets, checkOfficeBudgets } from './budgets.ts'
 import { fileNames } from './file-names.ts'
 import { folderShape } from './folder-shape.ts'
 import { importDirections } from './import-directions.ts'
-import { retiredWords } from './language.ts'
+import { lineWidth, retiredWords } from './language.ts'
 import { readDocuments, readSources, type Finding, type SourceFile } from './source-files.ts'
 import { sqlRules } from './sql-rules.ts'
 import { timeSource } from './time-source.ts'
@@ -52,6 +52,7 @@ export const steps: Step[] = [
   own('time from one source', timeSource),
   own('nothing unfinished', unfinishedWork),
   own('retired words', retiredWords),
+  own('width of lines', lineWidth),
   own('citations', (files) => citations([...files, ...readDocuments(root)], readRules())),
   ...(existsSync(join(root, generator))
     ? [{ name: 'generated docs', run: () => runTool(generator, ['--check']) }]

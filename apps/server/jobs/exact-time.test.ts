@@ -30,15 +30,24 @@ beforeAll(async () => {
   await asOwner(
     app,
     `
-    insert into withdraw_order (member_id, key, amount, created_at, due_at) values (${member}, 'k', 100, ${now}, ${now});
-    insert into gift_link (hash, member_id, movement_seq, receiving_account, wallet, minimum, state, reserved_at, due_at)
-      values ('h', ${member}, 1, 'TRUEMONEY:0861420077', '0861420077', 100, 'reserved', ${now}, ${now});
-    insert into slip (member_id, id, object, uploaded_at, due_at) values (${member}, 's', 'o', ${now}, ${now});
-    insert into payment (receiving_account, payment_id, amount, paid_at, payer, provider, told_by, told_from, told_until, state, member_id, seen_at, due_at)
-      values ('SCB:4058821937', 'p', 100, ${now}, '{}', 'SCB', 2, ${now}, ${now}, 'claimed', ${member}, ${now}, ${now});
-    insert into break_work (member_id, due_at) values (${member}, ${now});
-    insert into data_copy (member_id, id, object, state, asked_at, due_at) values (${member}, 'c', 'o', 'making', ${now}, ${now});
-    insert into history_check (code, day, due_at) values ('naga', '2026-01-01', ${now})`,
+      insert into withdraw_order (member_id, key, amount, created_at, due_at)
+      values (${member}, 'k', 100, ${now}, ${now});
+      insert into gift_link (hash, member_id, movement_seq, receiving_account, wallet, minimum,
+        state, reserved_at, due_at)
+      values ('h', ${member}, 1, 'TRUEMONEY:0861420077', '0861420077', 100, 'reserved', ${now},
+        ${now});
+      insert into slip (member_id, id, object, uploaded_at, due_at)
+      values (${member}, 's', 'o', ${now}, ${now});
+      insert into payment (receiving_account, payment_id, amount, paid_at, payer, provider, told_by,
+        told_from, told_until, state, member_id, seen_at, due_at)
+      values ('SCB:4058821937', 'p', 100, ${now}, '{}', 'SCB', 2, ${now}, ${now}, 'claimed',
+        ${member}, ${now}, ${now});
+      insert into break_work (member_id, due_at)
+      values (${member}, ${now});
+      insert into data_copy (member_id, id, object, state, asked_at, due_at)
+      values (${member}, 'c', 'o', 'making', ${now}, ${now});
+      insert into history_check (code, day, due_at)
+      values ('naga', '2026-01-01', ${now})`,
   )
 })
 afterAll(() => app.stop())

@@ -99,7 +99,9 @@ test('a failed proof raises an alarm and is retried after a pause', async () => 
 test('another process takes over the proof when the lease of a dead process expires', async () => {
   await asOwner(
     app,
-    `update nightly_run set day = '2026-11-26', result = null, finished_at = null, started_at = '2026-11-26T03:30:00+07', lease_until = '2026-11-26T03:32:00+07'`,
+    `update nightly_run
+      set day = '2026-11-26', result = null, finished_at = null,
+        started_at = '2026-11-26T03:30:00+07', lease_until = '2026-11-26T03:32:00+07'`,
   )
   at('2026-11-26T03:31:59')
   expect(await runEverywhere()).toBe(0)
@@ -114,7 +116,9 @@ test('another process takes over the proof when the lease of a dead process expi
 test('a proof two hours overdue raises an alarm once an hour in each process', async () => {
   await asOwner(
     app,
-    `update nightly_run set day = '2026-11-27', result = null, finished_at = null, started_at = '2026-11-27T03:30:00+07', lease_until = '2026-11-28T00:00:00+07'`,
+    `update nightly_run
+      set day = '2026-11-27', result = null, finished_at = null,
+        started_at = '2026-11-27T03:30:00+07', lease_until = '2026-11-28T00:00:00+07'`,
   )
   at('2026-11-27T05:29:59')
   await runEverywhere()

@@ -40,12 +40,15 @@ export async function claimNight(
   const now = clock.now()
   const rows = await db.query(
     `insert into nightly_run as n (name, day, holder, lease_until, started_at)
-     values ($1, ($2::timestamptz at time zone 'Asia/Bangkok')::date, $3, $4, $5)
-     on conflict (name) do update
-       set day = excluded.day, holder = excluded.holder, lease_until = excluded.lease_until, started_at = excluded.started_at, finished_at = null, result = null
-       where (n.lease_until is null or n.lease_until <= $5)
-         and (n.day < excluded.day or n.day = excluded.day and (n.result is null or n.result = 'failed'))
-     returning name`,
+      values ($1, ($2::timestamptz at time zone 'Asia/Bangkok')::date, $3, $4, $5)
+      on conflict (name) do update set day = excluded.day, holder = excluded.holder,
+        lease_until = excluded.lease_until, started_at = excluded.started_at, finished_at = null,
+        result = null
+      where (n.lease_until is null or n.lease_until <= $5)
+        and (n.day < excluded.day
+          or n.day = excluded.day
+          and (n.result is null or n.result = 'failed'))
+      returning name`,
     [name, due, holder, new Date(now.getTime() + leaseMs), now],
   )
   return rows.length === 1
@@ -55,7 +58,9 @@ export async function claimNight(
 export function keepLease(db: Db, name: string, holder: string): () => void {
   const renew = (): Promise<unknown> =>
     db.query(
-      'update nightly_run set lease_until = $3 where name = $1 and holder = $2 and finished_at is null',
+      `update nightly_run
+        set lease_until = $3
+        where name = $1 and holder = $2 and finished_at is null`,
       [name, holder, new Date(clock.nowMs() + leaseMs)],
     )
   // One renewal may fail: the next one comes well before the lease expires.
@@ -72,8 +77,10 @@ export async function endNight(
 ): Promise<void> {
   const now = clock.now()
   await db.query(
-    `update nightly_run set finished_at = $3, result = $4, lease_until = $5, succeeded_at = case when $4 = 'holds' then $3 else succeeded_at end
-     where name = $1 and holder = $2`,
+    `update nightly_run
+      set finished_at = $3, result = $4, lease_until = $5,
+        succeeded_at = case when $4 = 'holds' then $3 else succeeded_at end
+      where name = $1 and holder = $2`,
     [name, holder, now, result, result === 'failed' ? new Date(now.getTime() + leaseMs) : null],
   )
 }

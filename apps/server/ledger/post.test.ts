@@ -121,7 +121,10 @@ test('postTogether books plays at several games in one round trip, each with its
   expect([queries, outcomes.map((one) => one.ok || one.code)]).toEqual([1, [true, 'MOVED', true]])
   expect(
     await db.query(
-      "select name, balance, seq from account where member_id = $1 and name like 'game:%' order by name",
+      `select name, balance, seq
+        from account
+        where member_id = $1 and name like 'game:%'
+        order by name`,
       [id],
     ),
   ).toEqual([

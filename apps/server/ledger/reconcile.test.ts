@@ -59,12 +59,20 @@ test.each([
   ],
   [
     'a changed balance after',
-    `update entry set balance_after = balance_after + 1 where member_id = $1 and account = 'wallet'`,
+    `update entry
+      set balance_after = balance_after + 1
+      where member_id = $1 and account = 'wallet'`,
     'member wallet: the balance after an entry does not follow from the one before',
   ],
   [
     'money from nothing, entry and all',
-    `with a as (update account set balance = balance + 5, seq = seq + 1 where member_id = $1 and name = 'wallet' returning *) insert into entry select member_id, name, seq, 'x', 5, balance, 'today' from a`,
+    `with a as (update account
+        set balance = balance + 5, seq = seq + 1
+        where member_id = $1 and name = 'wallet'
+        returning *)
+      insert into entry
+      select member_id, name, seq, 'x', 5, balance, 'today'
+      from a`,
     'member THB: the book does not sum to zero in one unit',
   ],
   [
@@ -74,7 +82,9 @@ test.each([
   ],
   [
     'a withdrawal that holds nothing',
-    `update movement set type = 'withdraw', status = 'in progress', due_at = 'tomorrow' where member_id = $1`,
+    `update movement
+      set type = 'withdraw', status = 'in progress', due_at = 'tomorrow'
+      where member_id = $1`,
     'member withdraw-hold: money is on hold without a withdrawal in progress that explains it',
   ],
   [

@@ -17,59 +17,101 @@ interface Check {
 const checks: Check[] = [
   {
     why: 'the balance is not the sum of its entries',
-    text: `select a.member_id, a.name as account from account a
-      left join (select member_id, account, sum(amount) as total, count(*) as rows, max(seq) as last from entry group by member_id, account) e
-        on e.member_id = a.member_id and e.account = a.name
-      where a.balance <> coalesce(e.total, 0) or a.seq <> coalesce(e.rows, 0) or a.seq <> coalesce(e.last, 0)`,
+    text: `select a.member_id, a.name as account
+      from account a
+      left join (select member_id, account, sum(amount) as total, count(*) as rows, max(seq) as last
+        from entry
+        group by member_id, account) e on e.member_id = a.member_id
+        and e.account = a.name
+      where a.balance <> coalesce(e.total, 0)
+        or a.seq <> coalesce(e.rows, 0)
+        or a.seq <> coalesce(e.last, 0)`,
   },
   {
     why: 'an entry has no account',
-    text: `select e.member_id, e.account from entry e where not exists (select 1 from account a where a.member_id = e.member_id and a.name = e.account)`,
+    text: `select e.member_id, e.account
+      from entry e
+      where not exists (select 1
+        from account a
+        where a.member_id = e.member_id and a.name = e.account)`,
   },
   {
     why: 'the balance after an entry does not follow from the one before',
-    text: `select member_id, account from (
-        select member_id, account, amount, balance_after, lag(balance_after, 1, 0::bigint) over (partition by member_id, account order by seq) as before from entry) e
+    text: `select member_id, account
+      from (select member_id, account, amount, balance_after,
+          lag(balance_after, 1, 0::bigint) over (partition by member_id, account order by seq)
+            as before
+        from entry) e
       where before + amount <> balance_after`,
   },
   {
     why: 'the book does not sum to zero in one unit',
-    text: `select member_id, unit as account from account group by member_id, unit having sum(balance) <> 0`,
+    text: `select member_id, unit as account
+      from account
+      group by member_id, unit
+      having sum(balance) <> 0`,
   },
   {
     why: 'a posting does not sum to zero',
-    text: `select e.member_id, min(e.account) as account from entry e join account a on a.member_id = e.member_id and a.name = e.account
-      group by e.member_id, e.posting_key, a.unit having sum(e.amount) <> 0`,
+    text: `select e.member_id, min(e.account) as account
+      from entry e
+      join account a on a.member_id = e.member_id and a.name = e.account
+      group by e.member_id, e.posting_key, a.unit
+      having sum(e.amount) <> 0`,
   },
   {
     why: 'the balance is below its floor',
-    text: `select member_id, name as account from account where floor is not null and balance < floor`,
+    text: `select member_id, name as account
+      from account
+      where floor is not null and balance < floor`,
   },
   {
     why: 'the statement has a gap',
-    text: `select b.member_id, 'statement' as account from book b
-      left join (select member_id, count(*) as rows, max(seq) as last from movement group by member_id) m on m.member_id = b.member_id
-      where b.movement_seq <> coalesce(m.rows, 0) or b.movement_seq <> coalesce(m.last, 0)`,
+    text: `select b.member_id, 'statement' as account
+      from book b
+      left join (select member_id, count(*) as rows, max(seq) as last
+        from movement
+        group by member_id) m on m.member_id = b.member_id
+      where b.movement_seq <> coalesce(m.rows, 0)
+        or b.movement_seq <> coalesce(m.last, 0)`,
   },
   {
     why: 'money is in transit without a movement in progress that explains it',
-    text: `select a.member_id, a.name as account from account a
-      left join (select member_id, 'transit:' || case when source = 'wallet' then target else source end as name, sum(amount) as open
-        from movement where type = 'transfer' and status = 'in progress' group by 1, 2) m on m.member_id = a.member_id and m.name = a.name
+    text: `select a.member_id, a.name as account
+      from account a
+      left join (select member_id,
+          'transit:' || case when source = 'wallet' then target else source end as name,
+          sum(amount) as open
+        from movement
+        where type = 'transfer' and status = 'in progress'
+        group by 1, 2) m on m.member_id = a.member_id
+        and m.name = a.name
       where a.name like 'transit:%' and a.balance <> coalesce(m.open, 0)`,
   },
   {
     why: 'money is on hold without a withdrawal in progress that explains it',
-    text: `select a.member_id, a.name as account from account a
-      left join (select member_id, sum(amount) as open from movement where type = 'withdraw' and status = 'in progress' group by 1) m on m.member_id = a.member_id
+    text: `select a.member_id, a.name as account
+      from account a
+      left join (select member_id, sum(amount) as open
+        from movement
+        where type = 'withdraw' and status = 'in progress'
+        group by 1) m on m.member_id = a.member_id
       where a.name = 'withdraw-hold' and a.balance <> coalesce(m.open, 0)`,
   },
   {
     why: 'a movement in progress has no due date',
     // Staff handle movements that are manual or in review; gifts are scheduled by their gift_link
     // row.
-    text: `select m.member_id, m.type || ' ' || m.seq as account from movement m where m.status = 'in progress' and m.due_at is null and not m.detail ?| array['manual', 'review']
-      and not exists (select 1 from gift_link g where g.member_id = m.member_id and g.movement_seq = m.seq and g.state = 'reserved')`,
+    text: `select m.member_id, m.type || ' ' || m.seq as account
+      from movement m
+      where m.status = 'in progress'
+        and m.due_at is null
+        and not m.detail ?| array['manual', 'review']
+        and not exists (select 1
+          from gift_link g
+          where g.member_id = m.member_id
+            and g.movement_seq = m.seq
+            and g.state = 'reserved')`,
   },
 ]
 
@@ -82,7 +124,8 @@ export async function reconcile(db: Db): Promise<Proof> {
     // One snapshot for all checks, so that concurrent postings do not look like faults.
     await tx.query('set transaction isolation level repeatable read, read only')
     const [counts] = await tx.query<{ members: bigint; accounts: bigint; entries: bigint }>(
-      'select (select count(*) from book) as members, (select count(*) from account) as accounts, (select count(*) from entry) as entries',
+      `select (select count(*) from book) as members, (select count(*) from account) as accounts,
+        (select count(*) from entry) as entries`,
     )
     const proof: Proof = {
       members: Number(counts!.members),

@@ -55,7 +55,10 @@ test('a login binds its token to the device that sent it', async () => {
     await hashPassword('correct horse'),
   ])
   await app.ctx.db.query(
-    'insert into phone_claim (phone, member_id) select phone, member_id from member where member_id = $1',
+    `insert into phone_claim (phone, member_id)
+      select phone, member_id
+      from member
+      where member_id = $1`,
     [member.id],
   )
   const signed = await app.call(login, {

@@ -54,9 +54,11 @@ function lookupOf(db: Db, projection: string): Lookup {
   let lookup = byText.get(projection)
   if (!lookup) {
     const name = `session-${byText.size}`
-    const text = `select s.token_hash, s.member_id, s.requester, s.device, s.remember, s.used_at, s.expires_at, s.revoked_at,
-        m.credential_version = s.credential_version as same_credential, m.status, m.paused_until, ${projection} as projection
-      from session s left join member m on m.member_id = s.member_id
+    const text = `select s.token_hash, s.member_id, s.requester, s.device, s.remember, s.used_at,
+        s.expires_at, s.revoked_at, m.credential_version = s.credential_version as same_credential,
+        m.status, m.paused_until, ${projection} as projection
+      from session s
+      left join member m on m.member_id = s.member_id
       where s.token_hash = any($1)`
     lookup = batch(
       async (hashes: Buffer[]) => {
@@ -147,7 +149,9 @@ export async function openSession(
     // Serialises concurrent logins of the member, which would otherwise leave one session too many.
     await tx.query('select 1 from member where member_id = $1 for update', [of.memberId])
     await tx.query(
-      'insert into session (token_hash, member_id, credential_version, requester, remember, created_at, used_at, expires_at, device) values ($1,$2,$3,$4,$5,$6,$6,$7,$8)',
+      `insert into session (token_hash, member_id, credential_version, requester, remember,
+          created_at, used_at, expires_at, device)
+        values ($1,$2,$3,$4,$5,$6,$6,$7,$8)`,
       [
         hashToken(token),
         of.memberId,
@@ -160,8 +164,18 @@ export async function openSession(
       ],
     )
     await tx.query(
-      `update session set revoked_at = $2 where member_id = $1 and revoked_at is null and token_hash <> $4 and token_hash not in
-        (select token_hash from session where member_id = $1 and revoked_at is null and expires_at > $2 and token_hash <> $4 order by created_at desc, token_hash limit $3)`,
+      `update session
+        set revoked_at = $2
+        where member_id = $1
+          and revoked_at is null
+          and token_hash <> $4
+          and token_hash not in (select token_hash
+            from session
+            where member_id = $1
+              and revoked_at is null
+              and expires_at > $2
+              and token_hash <> $4
+            order by created_at desc, token_hash limit $3)`,
       [of.memberId, now, of.maxSessions - 1, hashToken(token)],
     )
   })

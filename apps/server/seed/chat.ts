@@ -151,7 +151,11 @@ const replies: Reply[] = [
  */
 export async function seedChat({ db, operatorSettings, settings }: AppContext): Promise<void> {
   const untouched = await db.query(
-    `select name from site_document where name = 'chat' and document->>'welcome' = '' and document->'quickReplies' = '[]'`,
+    `select name
+      from site_document
+      where name = 'chat'
+        and document->>'welcome' = ''
+        and document->'quickReplies' = '[]'`,
   )
   if (untouched.length === 0) return
   const { defaultLocale } = settings

@@ -21,7 +21,12 @@ const contact = (): OperatorSettingValues['contact'] => ({
 /** Adds sample contact details unless a chat app is already configured. */
 export async function seedContact({ db, operatorSettings }: AppContext): Promise<void> {
   await db.query(
-    `update site_document set document = $1 where name = 'contact' and document->>'lineLink' = '' and document->>'lineName' = '' and document->>'lineQR' = ''`,
+    `update site_document
+      set document = $1
+      where name = 'contact'
+        and document->>'lineLink' = ''
+        and document->>'lineName' = ''
+        and document->>'lineQR' = ''`,
     [JSON.stringify(contact())],
   )
   await operatorSettings.refresh()

@@ -50,7 +50,8 @@ export async function seedGames({
   ][]) {
     const { web = null, android = null, ios = null, rate = 10_000n } = sites[code] ?? {}
     await db.query(
-      `update game set connection = $2, web = $3, android = $4, ios = $5, rate_scaled = $6, enabled = true
+      `update game
+        set connection = $2, web = $3, android = $4, ios = $5, rate_scaled = $6, enabled = true
         where code = $1 and provider = 'http' and connection is null`,
       [code, JSON.stringify(connection), web, android, ios, rate],
     )

@@ -118,9 +118,11 @@ export async function seedReceivingAccounts(
   const name = ctx.settings.laoBuild ? 'CHAMPA PAYMENT SOLE CO' : 'บริษัท จำปา เพย์เมนต์ จำกัด'
   for (const [position, one] of rows.entries()) {
     await ctx.db.query(
-      `insert into receiving_account (account, kind, bank_code, mode, account_name, account_no, currency, state, minimum, maximum, quick_amounts, draws_qr, expires_in_ms, position,
+      `insert into receiving_account (account, kind, bank_code, mode, account_name, account_no,
+          currency, state, minimum, maximum, quick_amounts, draws_qr, expires_in_ms, position,
           gateway_accounts)
-        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15) on conflict do nothing`,
+        values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)
+        on conflict do nothing`,
       [
         one.account,
         one.kind,

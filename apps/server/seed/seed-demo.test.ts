@@ -64,7 +64,10 @@ test('seeding twice changes nothing, and the first demo member has money and coi
     body: { profile: { name: 'ณัฐวุฒิ ศรีสุข', coin: 12, bankCode: 'KBANK' } },
   })
   const [row] = await app.ctx.db.query(
-    'select a.balance from account a join phone_claim p on p.member_id = a.member_id where p.phone = $1 and a.name = $2',
+    `select a.balance
+      from account a
+      join phone_claim p on p.member_id = a.member_id
+      where p.phone = $1 and a.name = $2`,
     ['+66812345678', wallet],
   )
   expect(row).toEqual({ balance: 1_800_00n })
@@ -170,7 +173,9 @@ test('the chat is on with its quick replies, and the operator’s changes are pr
   const { quickReplies } = app.ctx.operatorSettings.read('chat')
   expect([app.ctx.operatorSettings.read('chatWidget').on, quickReplies.length]).toEqual([true, 3])
   const replies = await app.ctx.db.query<CannedReply>(
-    'select code, title, message, answers_postback as "answersPostback" from canned_reply order by code',
+    `select code, title, message, answers_postback as "answersPostback"
+      from canned_reply
+      order by code`,
   )
   for (const one of replies)
     expect([cannedReply.safeParse(one).success, badLinkIn(one.message)]).toEqual([true, null])

@@ -270,7 +270,13 @@ async function fund(ctx: AppContext, one: DemoMember): Promise<void> {
   }
   // The deposits count as played, so that a withdrawal needs no review.
   await ctx.db.query(
-    "update deposit_play d set played = required from posting p where p.member_id = $1 and p.key like 'bank:DEMO:%' and d.member_id = p.member_id and d.seq = p.movement_seq",
+    `update deposit_play d
+      set played = required
+      from posting p
+      where p.member_id = $1
+        and p.key like 'bank:DEMO:%'
+        and d.member_id = p.member_id
+        and d.seq = p.movement_seq`,
     [member],
   )
   if (one.coins > 0n)

@@ -221,7 +221,9 @@ async function seedThatDraws(
   }: { memberId: bigint; no: number; slice: string; odds: readonly Odd[] },
 ): Promise<string | null> {
   const [round] = await ctx.db.query<{ sealed: string | null; hash: string }>(
-    'select sealed_seed as sealed, seed_hash as hash from spin_round where member_id = $1 and no = $2',
+    `select sealed_seed as sealed, seed_hash as hash
+      from spin_round
+      where member_id = $1 and no = $2`,
     [memberId, no],
   )
   if (!round || round.sealed === null) return null

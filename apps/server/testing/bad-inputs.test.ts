@@ -20,7 +20,9 @@ afterAll(() => app.stop())
 
 async function books(): Promise<unknown> {
   return app.ctx.db.query(
-    `select (select count(*) from entry) as entries, (select count(*) from posting) as postings, (select count(*) from movement) as movements, (select count(*) from book) as books, (select count(*) from member) as members`,
+    `select (select count(*) from entry) as entries, (select count(*) from posting) as postings,
+      (select count(*) from movement) as movements, (select count(*) from book) as books,
+      (select count(*) from member) as members`,
   )
 }
 

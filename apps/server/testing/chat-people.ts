@@ -50,7 +50,9 @@ export async function newStaffSpeaker(
 ): Promise<Speaker & { staffId: bigint }> {
   const staffId = newMemberId()
   await app.db.query(
-    `insert into staff (staff_id, username, name, role, password_hash, must_change, totp_secret, created_at) values ($1, $2, $3, $4, 'none', false, 'none', $5)`,
+    `insert into staff (staff_id, username, name, role, password_hash, must_change, totp_secret,
+        created_at)
+      values ($1, $2, $3, $4, 'none', false, 'none', $5)`,
     [staffId, `staff-${staffId}-${++people}`, name, role, clock.now()],
   )
   const { token } = await openStaffSession(app.db, { staffId, credentialVersion: 1 })

@@ -78,13 +78,21 @@ async function passHalfAMinute(): Promise<void> {
 async function settled(): Promise<void> {
   for (let tried = 0; tried < 4_000; tried++) {
     const [left] = await db.query<{ open: bigint }>(
-      "select (select count(*) from movement where status = 'in progress') + (select count(*) from withdraw_order where state = 'open') as open",
+      `select (select count(*) from movement where status = 'in progress') + (select count(*)
+        from withdraw_order
+        where state = 'open') as open`,
     )
     if (left!.open === 0n) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(
-    `still in progress: ${JSON.stringify(await db.query("select member_id::text, seq::text, type, source, target, detail from movement where status = 'in progress' limit 5"))}`,
+    `still in progress: ${JSON.stringify(
+      await db.query(`select member_id::text, seq::text, type,
+        source, target, detail
+      from movement
+      where status = 'in progress'
+      limit 5`),
+    )}`,
   )
 }
 
@@ -132,9 +140,16 @@ test('a kill -9 during gift redemptions and withdrawals from games loses and dou
       gifts: bigint
       held: bigint
     }>(
-      `select (select count(*) from withdraw_order where member_id = $1 and state = 'held') as held, (select sum(balance)::bigint from account where member_id = $1 and (name = 'wallet' or name like 'game:%')) as own,
-         coalesce(sum(amount) filter (where type = 'withdraw' and status = 'SUCCESS'), 0)::bigint as paid, count(*) filter (where type = 'withdraw') as withdrawals,
-         coalesce(sum(amount) filter (where source = 'TRUEMONEY'), 0)::bigint as gifts from movement where member_id = $1`,
+      `select (select count(*) from withdraw_order where member_id = $1 and state = 'held') as held,
+          (select sum(balance)::bigint
+            from account
+            where member_id = $1 and (name = 'wallet' or name like 'game:%')) as own,
+          coalesce(sum(amount) filter (where type = 'withdraw' and status = 'SUCCESS'), 0)::bigint
+            as paid,
+          count(*) filter (where type = 'withdraw') as withdrawals,
+          coalesce(sum(amount) filter (where source = 'TRUEMONEY'), 0)::bigint as gifts
+        from movement
+        where member_id = $1`,
       [member.id],
     )
     expect(row!.own + row!.paid).toBe(funds + row!.gifts)

@@ -112,7 +112,11 @@ test('after a kill -9 during transfer-all a retry makes every transfer once and 
     expect(['success', 'TRANSFER_FAIL']).toContain(heard)
     const [row] = await db.query<{ wallet: bigint; most: bigint }>(
       `select (select balance from account where member_id = $1 and name = 'wallet') as wallet,
-        (select max(c.times) from (select count(*) as times from movement where member_id = $1 and type = 'transfer' and seq > 3 group by source, target) c) as most`,
+        (select max(c.times)
+          from (select count(*) as times
+            from movement
+            where member_id = $1 and type = 'transfer' and seq > 3
+            group by source, target) c) as most`,
       [member.id],
     )
     const there = await creditsOf(member)

@@ -97,14 +97,22 @@ async function settled(): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   throw new Error(
-    `still in progress: ${JSON.stringify(await db.query(`select member_id::text, seq::text, type, source, target, detail, due_at, tries from movement where status = 'in progress' limit 5`))}`,
+    `still in progress: ${JSON.stringify(
+      await db.query(`select member_id::text, seq::text, type,
+        source, target, detail, due_at, tries
+      from movement
+      where status = 'in progress'
+      limit 5`),
+    )}`,
   )
 }
 
 async function movementsOf(operation: Operation): Promise<{ status: string; type: string }[]> {
   return db.query(
-    `select m.status, m.type from posting p join movement m on m.member_id = p.member_id and m.seq = p.movement_seq
-    where p.member_id = $1 and p.key like $2`,
+    `select m.status, m.type
+      from posting p
+      join movement m on m.member_id = p.member_id and m.seq = p.movement_seq
+      where p.member_id = $1 and p.key like $2`,
     [operation.member.id, `key:${operation.key}%`],
   )
 }
@@ -200,7 +208,9 @@ async function paidInArrived(operations: Operation[]): Promise<void> {
   expect(paid.length).toBeGreaterThan(0)
   for (let tried = 0; tried < 4_000; tried++) {
     const rows = await db.query<{ reference: string }>(
-      `select detail->>'bankReference' as reference from movement where type = 'deposit' and detail->>'bankReference' = any($1)`,
+      `select detail->>'bankReference' as reference
+        from movement
+        where type = 'deposit' and detail->>'bankReference' = any($1)`,
       [paid],
     )
     if (rows.length === paid.length) return
@@ -248,9 +258,13 @@ async function checkMember(member: TestMember, operations: Operation[]): Promise
     username: string
     paid: string
   }>(
-    `select (select balance from account where member_id = $1 and name = 'wallet') as wallet, (select balance from account where member_id = $1 and name = 'transit:naga') as transit,
-      (select balance from account where member_id = $1 and name = 'withdraw-hold') as hold, (select username from game_account where member_id = $1 and code = 'naga') as username,
-      (select coalesce(sum(amount), 0)::text from movement where member_id = $1 and type = 'withdraw' and status = 'SUCCESS') as paid`,
+    `select (select balance from account where member_id = $1 and name = 'wallet') as wallet,
+      (select balance from account where member_id = $1 and name = 'transit:naga') as transit,
+      (select balance from account where member_id = $1 and name = 'withdraw-hold') as hold,
+      (select username from game_account where member_id = $1 and code = 'naga') as username,
+      (select coalesce(sum(amount), 0)::text
+        from movement
+        where member_id = $1 and type = 'withdraw' and status = 'SUCCESS') as paid`,
     [member.id],
   )
   const seat = await transferWallet({

@@ -30,7 +30,8 @@ export function reportedBets(app: () => TestApp, game: () => StubGame) {
     const { id: memberId } = await newMember(app().ctx)
     const username = `strange${memberId}`
     await app().ctx.db.query(
-      `insert into game_account (member_id, code, username, password, created_at) values ($1, 'naga', $2, 'sealed', $3)`,
+      `insert into game_account (member_id, code, username, password, created_at)
+        values ($1, 'naga', $2, 'sealed', $3)`,
       [memberId, username, new Date()],
     )
     await readBetsMade()

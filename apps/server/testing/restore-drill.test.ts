@@ -128,7 +128,8 @@ test('two restores of one backup and a promotion each begin their own epoch', as
   // A promoted standby has another timeline and is otherwise unchanged.
   await asOwner(
     app,
-    "update database_epoch set fingerprint = regexp_replace(fingerprint, ':[0-9A-F]{8}:', ':000000FF:')",
+    `update database_epoch
+      set fingerprint = regexp_replace(fingerprint, ':[0-9A-F]{8}:', ':000000FF:')`,
   )
   seen.push(await epochOf(), await epochOf())
   expect(new Set(seen).size).toBe(4)

@@ -166,7 +166,8 @@ export async function openTestDatabase(): Promise<TestDatabase> {
   // restore drill has real epochs.
   await asOwner(
     url.href,
-    "insert into database_epoch (no, epoch, fingerprint, began_at) values (1, '', database_fingerprint(), '2026-01-01')",
+    `insert into database_epoch (no, epoch, fingerprint, began_at)
+      values (1, '', database_fingerprint(), '2026-01-01')`,
   )
   return {
     url: serverUrlOf(url.href),
@@ -244,8 +245,9 @@ export async function newMember(
   await app.db.transaction(async (tx) => {
     await openBook(tx, id, currency)
     await tx.query(
-      `insert into member (member_id, name, username, phone, password_hash, currency, bank_code, bank_account_name, bank_account_no, created_at)
-       values ($1, 'สมชาย ทดสอบ', $2, $3, 'none', $6, 'KBANK', 'SOMCHAI TEST', $4, $5)`,
+      `insert into member (member_id, name, username, phone, password_hash, currency, bank_code,
+          bank_account_name, bank_account_no, created_at)
+        values ($1, 'สมชาย ทดสอบ', $2, $3, 'none', $6, 'KBANK', 'SOMCHAI TEST', $4, $5)`,
       [id, phone, `+66${phone.slice(1)}`, id.toString(), clock.now(), currency],
     )
   })

@@ -43,7 +43,8 @@ export function testCoupons(app: () => TestApp) {
 
   const win = ({ id }: TestMember, prize: string, goodForMs: number | null = null) =>
     app().ctx.db.query(
-      'insert into coupon (member_id, no, wheel, slice, won_at, expires_at) values ($1, $2, $3, $4, $5, $6)',
+      `insert into coupon (member_id, no, wheel, slice, won_at, expires_at)
+        values ($1, $2, $3, $4, $5, $6)`,
       [
         id,
         ++won,
@@ -72,7 +73,10 @@ export function testCoupons(app: () => TestApp) {
 
   const snapshot = async ({ id }: TestMember) => {
     const rows = await app().ctx.db.query<{ name: string; balance: bigint }>(
-      `select name, balance from account where member_id = $1 and name in ('wallet', 'coin', 'house:gift', 'house:bonus-cost')`,
+      `select name, balance
+        from account
+        where member_id = $1
+          and name in ('wallet', 'coin', 'house:gift', 'house:bonus-cost')`,
       [id],
     )
     return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))

@@ -156,7 +156,9 @@ async function readBets(app: TestApp, codes: string[]): Promise<void> {
   )
   await makeMarks(app.ctx.db, codes)
   await app.ctx.db.query(
-    'update bet_mark set read_until = least(read_until, $2), asked_at = null, held_until = null where code = any($1)',
+    `update bet_mark
+      set read_until = least(read_until, $2), asked_at = null, held_until = null
+      where code = any($1)`,
     [codes, new Date(Date.now() - 3_600_000)],
   )
   const { failed } = await readBetsNow(app.ctx, codes)
@@ -187,7 +189,9 @@ async function settle(app: TestApp): Promise<void> {
   try {
     for (let look = 0; look < maxSyncs; look++) {
       const [next] = await app.ctx.db.query<{ due_at: Date | null }>(
-        `select min(due_at) as due_at from movement where type = 'transfer' and status = 'in progress'`,
+        `select min(due_at) as due_at
+          from movement
+          where type = 'transfer' and status = 'in progress'`,
       )
       if (!next?.due_at) return
       const ahead = Math.max(next.due_at.getTime() - Date.now(), 0)
@@ -196,7 +200,13 @@ async function settle(app: TestApp): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, betweenLooksMs))
     }
     throw new Error(
-      `still in progress: ${JSON.stringify(await app.ctx.db.query(`select member_id::text, seq::text, source, target, detail, due_at, tries from movement where status = 'in progress' limit 3`))}`,
+      `still in progress: ${JSON.stringify(
+        await app.ctx.db.query(`select member_id::text,
+          seq::text, source, target, detail, due_at, tries
+        from movement
+        where status = 'in progress'
+        limit 3`),
+      )}`,
     )
   } finally {
     clock.set()

@@ -49,7 +49,9 @@ export function testInvites(app: TestApp): TestInvites {
     },
     turnover: async (of, code, total) =>
       void (await db.query(
-        'insert into turnover (member_id, code, total) values ($1, $2, $3) on conflict (member_id, code) do update set total = excluded.total',
+        `insert into turnover (member_id, code, total)
+          values ($1, $2, $3)
+          on conflict (member_id, code) do update set total = excluded.total`,
         [of.id, code, total],
       )),
   }

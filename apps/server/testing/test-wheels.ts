@@ -37,8 +37,10 @@ export async function putWheel(
   await db.query('update wheel set enabled = false where enabled')
   await db.query('delete from wheel_slice where wheel = $1', [code])
   await db.query(
-    `insert into wheel (code, name, notice, cost, enabled, valid_from, valid_until) values ($1, $2, '"<p>odds</p>"', $3, $4, $5, $6)
-      on conflict (code) do update set cost = excluded.cost, enabled = excluded.enabled, valid_from = excluded.valid_from, valid_until = excluded.valid_until`,
+    `insert into wheel (code, name, notice, cost, enabled, valid_from, valid_until)
+      values ($1, $2, '"<p>odds</p>"', $3, $4, $5, $6)
+      on conflict (code) do update set cost = excluded.cost, enabled = excluded.enabled,
+        valid_from = excluded.valid_from, valid_until = excluded.valid_until`,
     [
       code,
       JSON.stringify({ th: 'วงล้อ', lo: 'ວົງລໍ້', en: 'Wheel' }),
@@ -56,8 +58,10 @@ export async function putWheel(
     } = one
     const currency = one.currency === undefined && kind === 'money' ? 'THB' : (one.currency ?? null)
     await db.query(
-      `insert into wheel_slice (wheel, code, position, label, prize, description, bg_color, text_color, kind, amount, currency, weight, stock, budget, coupon_days, lock)
-        values ($1, $2, $3, $4, $5, '"<p>prize</p>"', '#101820', '#ffffff', $6, $7, $8, $9, $10, $11, $12, $13)`,
+      `insert into wheel_slice (wheel, code, position, label, prize, description, bg_color,
+          text_color, kind, amount, currency, weight, stock, budget, coupon_days, lock)
+        values ($1, $2, $3, $4, $5, '"<p>prize</p>"', '#101820', '#ffffff', $6, $7, $8, $9, $10,
+          $11, $12, $13)`,
       [
         code,
         one.code,

@@ -58,23 +58,27 @@ export class Transfers {
   constructor(database: DatabaseSync, entries: Entries) {
     this.#database = database
     this.#entries = entries
-    this.#insert = database.prepare(`insert into bank_transfer
-      (bank_reference, status, amount, at, booked_at, from_bank, from_account, from_name, to_bank, to_account, to_name, to_proxy, bill_id, mini_qr, told_from, told_until, captchas)
+    this.#insert = database.prepare(`insert into bank_transfer (bank_reference, status, amount, at,
+        booked_at, from_bank, from_account, from_name, to_bank, to_account, to_name, to_proxy,
+        bill_id, mini_qr, told_from, told_until, captchas)
       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'delay', 0)`)
     this.#byReference = database.prepare('select * from bank_transfer where bank_reference = ?')
     this.#newest = database.prepare('select * from bank_transfer order by booked_at desc limit ?')
     this.#setStatus = database.prepare(
       'update bank_transfer set status = ?, at = ? where bank_reference = ?',
     )
-    this.#setHabit =
-      database.prepare(`update bank_transfer set told_from = coalesce(?, told_from), told_until = coalesce(?, told_until), captchas = coalesce(?, captchas)
-      where bank_reference = ?`)
+    this.#setHabit = database.prepare(`update bank_transfer
+        set told_from = coalesce(?, told_from), told_until = coalesce(?, told_until),
+          captchas = coalesce(?, captchas)
+        where bank_reference = ?`)
     this.#captchaShown = database.prepare(
       'update bank_transfer set captchas = captchas - 1 where bank_reference = ?',
     )
     this.#delayOf = database.prepare('select seconds from bank_slip_delay where bank_code = ?')
     this.#setDelay = database.prepare(
-      'insert into bank_slip_delay (bank_code, seconds) values (?, ?) on conflict do update set seconds = excluded.seconds',
+      `insert into bank_slip_delay (bank_code, seconds)
+        values (?, ?)
+        on conflict do update set seconds = excluded.seconds`,
     )
   }
 

@@ -52,17 +52,24 @@ export class Bets {
     this.#database = database
     this.#wallets = wallets
     this.#insert = database.prepare(
-      'insert into bet (game, id, username, state, stake, won, placed_at, settled_at, changed_at) values (?, ?, ?, ?, ?, ?, ?, ?, ?)',
+      `insert into bet (game, id, username, state, stake, won, placed_at, settled_at, changed_at)
+        values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     this.#bet = database.prepare('select * from bet where game = ? and id = ?')
     this.#change = database.prepare(
       'update bet set state = ?, won = ?, settled_at = ?, changed_at = ? where game = ? and id = ?',
     )
     this.#open = database.prepare(
-      `select * from bet where game = ? and username = ? and state = 'open' order by number limit ?`,
+      `select *
+        from bet
+        where game = ? and username = ? and state = 'open'
+        order by number limit ?`,
     )
     this.#report = database.prepare(
-      'select * from bet where game = ? and changed_at >= ? and changed_at < ? order by changed_at, number limit ? offset ?',
+      `select *
+        from bet
+        where game = ? and changed_at >= ? and changed_at < ?
+        order by changed_at, number limit ? offset ?`,
     )
   }
 

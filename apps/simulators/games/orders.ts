@@ -57,8 +57,9 @@ export class Orders {
   constructor(database: DatabaseSync, wallets: Wallets) {
     this.#database = database
     this.#wallets = wallets
-    this.#insert = database.prepare(`insert into game_order
-      (game, reference, kind, username, amount, status, at, settle_at, answered, balance_after) values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
+    this.#insert = database.prepare(`insert into game_order (game, reference, kind, username,
+        amount, status, at, settle_at, answered, balance_after)
+      values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
     this.#order = database.prepare('select * from game_order where game = ? and reference = ?')
     this.#settle = database.prepare(
       'update game_order set status = ?, settle_at = ? where game = ? and reference = ?',
@@ -66,9 +67,10 @@ export class Orders {
     this.#due = database.prepare(
       `select * from game_order where status = 'pending' and settle_at <= ? limit 200`,
     )
-    this.#history =
-      database.prepare(`select * from game_order where game = ? and status = 'success' and settle_at >= ? and settle_at < ?
-      order by settle_at, reference limit ? offset ?`)
+    this.#history = database.prepare(`select *
+        from game_order
+        where game = ? and status = 'success' and settle_at >= ? and settle_at < ?
+        order by settle_at, reference limit ? offset ?`)
   }
 
   /** Executes an order at once, unless this provider leaves withdrawals pending. */

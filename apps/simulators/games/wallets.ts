@@ -15,7 +15,9 @@ export class Wallets {
 
   constructor(database: DatabaseSync) {
     this.#insertPlayer = database.prepare(
-      'insert into player (game, username, password, balance) values (?, ?, ?, 0) on conflict do nothing',
+      `insert into player (game, username, password, balance)
+        values (?, ?, ?, 0)
+        on conflict do nothing`,
     )
     this.#player = database.prepare('select balance from player where game = ? and username = ?')
     this.#signIn = database.prepare(

@@ -51,8 +51,9 @@ export class Charges implements Biller {
     this.#database = database
     this.#webhooks = webhooks
     this.#habits = habits
-    this.#insert = database.prepare(`insert into gateway_charge
-      (gateway, gateway_reference, reference, base_amount, amount, payload, created_at, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?)`)
+    this.#insert = database.prepare(`insert into gateway_charge (gateway, gateway_reference,
+        reference, base_amount, amount, payload, created_at, expires_at)
+      values (?, ?, ?, ?, ?, ?, ?, ?)`)
     this.#byReference = database.prepare(
       'select * from gateway_charge where gateway = ? and reference = ?',
     )
@@ -60,21 +61,30 @@ export class Charges implements Biller {
       'select * from gateway_charge where gateway = ? and gateway_reference = ?',
     )
     this.#open = database.prepare(
-      'select * from gateway_charge where gateway = ? and cancelled_at is null and expires_at > ? order by created_at desc limit 50',
+      `select *
+        from gateway_charge
+        where gateway = ? and cancelled_at is null and expires_at > ?
+        order by created_at desc limit 50`,
     )
     this.#paymentsOf = database.prepare(
       'select * from gateway_payment where gateway_reference = ? order by at',
     )
-    this.#insertPayment = database.prepare(`insert into gateway_payment
-      (bank_reference, gateway_reference, amount, bank_code, account_no, name, at) values (?, ?, ?, ?, ?, ?, ?)`)
+    this.#insertPayment = database.prepare(`insert into gateway_payment (bank_reference,
+        gateway_reference, amount, bank_code, account_no, name, at)
+      values (?, ?, ?, ?, ?, ?, ?)`)
     this.#cancel = database.prepare(
-      'update gateway_charge set cancelled_at = ?1, expiry_told_at = ?1 where gateway_reference = ?2',
+      `update gateway_charge
+        set cancelled_at = ?1, expiry_told_at = ?1
+        where gateway_reference = ?2`,
     )
     this.#toldExpiry = database.prepare(
       'update gateway_charge set expiry_told_at = ? where gateway_reference = ?',
     )
     this.#expiring = database.prepare(
-      'select * from gateway_charge where gateway = ? and expiry_told_at is null and expires_at <= ? limit 100',
+      `select *
+        from gateway_charge
+        where gateway = ? and expiry_told_at is null and expires_at <= ?
+        limit 100`,
     )
   }
 

@@ -43,7 +43,8 @@ export class Gifts {
   constructor(database: DatabaseSync) {
     this.#database = database
     this.#insert = database.prepare(
-      'insert into gift (hash, amount, people, shares, owner, says, at, expires_at) values (?, ?, ?, ?, ?, ?, ?, ?)',
+      `insert into gift (hash, amount, people, shares, owner, says, at, expires_at)
+        values (?, ?, ?, ?, ?, ?, ?, ?)`,
     )
     this.#find = database.prepare('select * from gift where hash = ?')
     this.#newest = database.prepare('select * from gift order by at desc, hash limit 100')

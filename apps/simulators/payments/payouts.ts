@@ -42,8 +42,9 @@ export class Payouts {
     this.#database = database
     this.#webhooks = webhooks
     this.#delayMs = delayMs
-    this.#insert = database.prepare(`insert into payout
-      (id, reference, amount, bank_code, account_no, name, status, at, settle_at) values (?, ?, ?, ?, ?, ?, 'pending', ?, ?)`)
+    this.#insert = database.prepare(`insert into payout (id, reference, amount, bank_code,
+        account_no, name, status, at, settle_at)
+      values (?, ?, ?, ?, ?, ?, 'pending', ?, ?)`)
     this.#byReference = database.prepare('select * from payout where reference = ?')
     this.#byEither = database.prepare('select * from payout where id = ?1 or reference = ?1')
     this.#newest = database.prepare('select * from payout order by at desc, id desc limit 200')

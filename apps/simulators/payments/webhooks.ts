@@ -53,7 +53,10 @@ export class Webhooks {
       'insert into webhook (id, kind, body, attempts, next_at) values (?, ?, ?, 0, ?)',
     )
     this.#due = database.prepare(
-      'select id, kind, body, attempts from webhook where delivered_at is null and next_at <= ? order by next_at limit ?',
+      `select id, kind, body, attempts
+        from webhook
+        where delivered_at is null and next_at <= ?
+        order by next_at limit ?`,
     )
     this.#earliest = database.prepare(
       'select min(next_at) as at from webhook where delivered_at is null',

@@ -17,7 +17,10 @@ export class Messages {
   constructor(database: DatabaseSync) {
     this.#insert = database.prepare('insert into sms (id, phone, text, at) values (?, ?, ?, ?)')
     this.#ofPhone = database.prepare(
-      'select phone, text, at from sms where substr(phone, -9) = ? order by at desc, id desc limit ?',
+      `select phone, text, at
+        from sms
+        where substr(phone, -9) = ?
+        order by at desc, id desc limit ?`,
     )
     this.#ofAll = database.prepare(
       'select phone, text, at from sms order by at desc, id desc limit ?',

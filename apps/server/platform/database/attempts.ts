@@ -38,14 +38,22 @@ export async function takeTry(
 ): Promise<number | null> {
   const now = clock.now()
   const taken = await db.query(
-    `insert into attempt_limit (subject, failures, window_started_at) values ($1, 1, $2)
-     on conflict (subject) do update set
-       failures = case when attempt_limit.window_started_at <= $3 then 1 else attempt_limit.failures + 1 end,
-       window_started_at = excluded.window_started_at,
-       blocked_until = case when attempt_limit.window_started_at > $3 and attempt_limit.failures + 1 >= $4
-         then excluded.window_started_at + least($5 * power(2, least(attempt_limit.failures + 1 - $4, 20)), $6) * interval '1 millisecond' end
-     where attempt_limit.blocked_until is null or attempt_limit.blocked_until <= excluded.window_started_at
-     returning failures`,
+    `insert into attempt_limit (subject, failures, window_started_at)
+      values ($1, 1, $2)
+      on conflict (subject) do update set failures = case
+        when attempt_limit.window_started_at <= $3 then 1
+        else attempt_limit.failures + 1
+      end,
+        window_started_at = excluded.window_started_at,
+        blocked_until = case
+          when attempt_limit.window_started_at > $3
+            and attempt_limit.failures + 1 >= $4 then excluded.window_started_at + least($5 * power(2,
+              least(attempt_limit.failures + 1 - $4, 20)),
+              $6) * interval '1 millisecond'
+        end
+      where attempt_limit.blocked_until is null
+        or attempt_limit.blocked_until <= excluded.window_started_at
+      returning failures`,
     [
       subject,
       now,
@@ -71,12 +79,18 @@ export async function takeFromWindow(
 ): Promise<number | null> {
   const now = clock.now()
   const taken = await db.query(
-    `insert into attempt_limit (subject, failures, window_started_at) values ($1, 1, $2)
-     on conflict (subject) do update set
-       failures = case when attempt_limit.window_started_at <= $3 then 1 else attempt_limit.failures + 1 end,
-       window_started_at = case when attempt_limit.window_started_at <= $3 then excluded.window_started_at else attempt_limit.window_started_at end
-     where attempt_limit.failures < $4 or attempt_limit.window_started_at <= $3
-     returning failures`,
+    `insert into attempt_limit (subject, failures, window_started_at)
+      values ($1, 1, $2)
+      on conflict (subject) do update set failures = case
+        when attempt_limit.window_started_at <= $3 then 1
+        else attempt_limit.failures + 1
+      end,
+        window_started_at = case
+          when attempt_limit.window_started_at <= $3 then excluded.window_started_at
+          else attempt_limit.window_started_at
+        end
+      where attempt_limit.failures < $4 or attempt_limit.window_started_at <= $3
+      returning failures`,
     [subject, now, new Date(now.getTime() - windowMs), maxAttempts],
     'take-from-window',
   )
@@ -91,7 +105,9 @@ export async function takeFromWindow(
  */
 export async function giveBack(db: Db, subject: string): Promise<void> {
   await db.query(
-    'update attempt_limit set failures = failures - 1, blocked_until = null where subject = $1 and failures > 0',
+    `update attempt_limit
+      set failures = failures - 1, blocked_until = null
+      where subject = $1 and failures > 0`,
     [subject],
   )
 }
@@ -110,7 +126,10 @@ const retentionMs = 3 * 24 * 3_600_000
 export async function cleanAttempts(db: Db): Promise<number> {
   const now = clock.now()
   const gone = await db.query(
-    'delete from attempt_limit where window_started_at < $1 and (blocked_until is null or blocked_until < $2) returning subject',
+    `delete from attempt_limit
+      where window_started_at < $1
+        and (blocked_until is null or blocked_until < $2)
+      returning subject`,
     [new Date(now.getTime() - retentionMs), now],
   )
   return gone.length

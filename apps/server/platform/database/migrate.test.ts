@@ -38,7 +38,9 @@ const isValid = async (name: string) =>
 async function waiting(): Promise<void> {
   for (;;) {
     const { rows } = await owner.query(
-      "select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
+      `select 1
+        from pg_stat_activity
+        where datname = current_database() and wait_event_type = 'Lock'`,
     )
     if (rows.length > 0) return
   }

@@ -134,7 +134,9 @@ async function apply(
     throw new Error(`Migration ${name} was changed after it ran; write a new one instead.`)
   const note = (): Promise<unknown> =>
     client.query(
-      'insert into schema_migration (name, hash) values ($1, $2) on conflict (name) do update set hash = excluded.hash',
+      `insert into schema_migration (name, hash)
+        values ($1, $2)
+        on conflict (name) do update set hash = excluded.hash`,
       [name, hash],
     )
   try {

@@ -17,7 +17,9 @@ test.each([
   ['the ledger', 'delete from entry'],
   [
     'the ledger',
-    'insert into posting (member_id, key, kind, created_at) select member_id, $$x$$, $$x$$, created_at from member',
+    `insert into posting (member_id, key, kind, created_at)
+      select member_id, $$x$$, $$x$$, created_at
+      from member`,
   ],
   ['the ledger', "update movement set status = 'SUCCESS'"],
   ['the ledger', 'truncate entry'],
@@ -42,7 +44,9 @@ test.each([
   ['staff roles', "update staff set status = 'active'"],
   [
     'staff',
-    "insert into staff (staff_id, username, name, role, password_hash, totp_secret, created_at) select 1, 'mallory', 'x', 'lead', 'x', 'x', created_at from member",
+    `insert into staff (staff_id, username, name, role, password_hash, totp_secret, created_at)
+      select 1, 'mallory', 'x', 'lead', 'x', 'x', created_at
+      from member`,
   ],
   ['the audit log', 'delete from staff_deed'],
   ['the audit log', "update staff_deed set deed = 'look'"],

@@ -38,7 +38,9 @@ export async function noteDevice(
 ): Promise<void> {
   if (device === null) return
   await on.query(
-    'insert into device_member (device, member_id, first_seen_at) values ($1, $2, $3) on conflict do nothing',
+    `insert into device_member (device, member_id, first_seen_at)
+      values ($1, $2, $3)
+      on conflict do nothing`,
     [device, memberId, clock.now()],
     'note-device',
   )

@@ -51,8 +51,11 @@ function lookup(db: Db, tokenHash: Buffer): Promise<Row | null> {
 
 async function readRows(db: Db, hashes: Buffer[]): Promise<(Row | null)[]> {
   const rows = await db.query<Row>(
-    `select s.token_hash, s.staff_id, s.used_at, s.expires_at, s.revoked_at, p.name, p.role, p.status, p.must_change, p.credential_version = s.credential_version as same_credential
-     from staff_session s join staff p on p.staff_id = s.staff_id where s.token_hash = any($1)`,
+    `select s.token_hash, s.staff_id, s.used_at, s.expires_at, s.revoked_at, p.name, p.role,
+        p.status, p.must_change, p.credential_version = s.credential_version as same_credential
+      from staff_session s
+      join staff p on p.staff_id = s.staff_id
+      where s.token_hash = any($1)`,
     [hashes],
     'staff-session',
   )
@@ -101,7 +104,9 @@ export async function openStaffSession(
   const now = clock.now()
   const expiresAt = new Date(now.getTime() + sessionMs)
   await db.query(
-    'insert into staff_session (token_hash, staff_id, credential_version, created_at, used_at, expires_at) values ($1, $2, $3, $4, $4, $5)',
+    `insert into staff_session (token_hash, staff_id, credential_version, created_at, used_at,
+        expires_at)
+      values ($1, $2, $3, $4, $4, $5)`,
     [hashToken(token), of.staffId, of.credentialVersion, now, expiresAt],
   )
   return { token, expiresAt }

@@ -30,7 +30,10 @@ export async function connectGames(app: TestApp): Promise<void> {
   await seedGames(app.operator)
   await asOwner(
     app,
-    `update game set connection = connection || '{"timeoutMs": {"money": ${timeoutMs}, "questions": ${timeoutMs}}}' where provider = 'http'`,
+    `update game
+      set connection = connection
+          || '{"timeoutMs": {"money": ${timeoutMs}, "questions": ${timeoutMs}}}'
+      where provider = 'http'`,
   )
   const games = testGames(app)
   for (const code of codes) await games.change(code, { rate: rates[code] ?? 10_000n })

@@ -16,9 +16,14 @@ const sum = (amounts: Iterable<bigint>): bigint =>
 /** A consistent snapshot of the member's book. */
 async function readBook({ world, member }: Seat): Promise<Map<string, bigint>> {
   const [row] = await world.app.ctx.db.query<Book>(
-    `select (select jsonb_object_agg(name, balance::text) from account where member_id = $1) as accounts,
-      (select coalesce(jsonb_agg(jsonb_build_object('code', case when source = 'wallet' then target else source end, 'amount', amount::text)), '[]')
-        from movement where member_id = $1 and type = 'transfer' and status = 'in progress') as open`,
+    `select (select jsonb_object_agg(name, balance::text) from account where member_id = $1)
+        as accounts,
+      (select coalesce(jsonb_agg(jsonb_build_object('code',
+            case when source = 'wallet' then target else source end,
+          'amount', amount::text)),
+          '[]')
+        from movement
+        where member_id = $1 and type = 'transfer' and status = 'in progress') as open`,
     [member.id],
   )
   const book = new Map(
@@ -92,7 +97,9 @@ async function proveSeen(seat: Seat, code: string, booked: bigint): Promise<void
 /** Number of roundings at a game: one per transfer and one for balance syncs. */
 async function movesAt({ world, member }: Seat, code: string): Promise<bigint> {
   const [row] = await world.app.ctx.db.query<{ moves: bigint }>(
-    `select count(*) + 1 as moves from movement where member_id = $1 and type = 'transfer' and $2 in (source, target)`,
+    `select count(*) + 1 as moves
+      from movement
+      where member_id = $1 and type = 'transfer' and $2 in (source, target)`,
     [member.id, code],
   )
   return row!.moves
@@ -155,7 +162,9 @@ export async function proveEnd(seat: Seat): Promise<void> {
   const shown = await seeEverything(seat)
   expect(shown.inTransit).toBe(0n)
   const moves = await db.query<Move>(
-    `select source, target, amount, detail->>'credits' as credits, status from movement where member_id = $1 and type = 'transfer'`,
+    `select source, target, amount, detail->>'credits' as credits, status
+      from movement
+      where member_id = $1 and type = 'transfer'`,
     [member.id],
   )
   const made = moves.filter((one) => one.status === 'SUCCESS')
@@ -202,7 +211,10 @@ export async function proveEnd(seat: Seat): Promise<void> {
  */
 async function proveTold({ world, member, operations }: Seat): Promise<void> {
   const rows = await world.app.ctx.db.query<{ key: string; status: string; target: string }>(
-    `select p.key, v.status, v.target from posting p join movement v on v.member_id = p.member_id and v.seq = p.movement_seq where p.member_id = $1 and v.type = 'transfer'`,
+    `select p.key, v.status, v.target
+      from posting p
+      join movement v on v.member_id = p.member_id and v.seq = p.movement_seq
+      where p.member_id = $1 and v.type = 'transfer'`,
     [member.id],
   )
   for (const { key, what, body, told } of operations) {

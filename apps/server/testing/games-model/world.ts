@@ -102,7 +102,9 @@ export async function openWorld(): Promise<World> {
     settle: async () => {
       for (let looks = 0; looks < maxSyncs; looks++) {
         const [next] = await db.query<{ due: Date | null }>(
-          `select min(due_at) as due from movement where type = 'transfer' and status = 'in progress'`,
+          `select min(due_at) as due
+            from movement
+            where type = 'transfer' and status = 'in progress'`,
         )
         const waiting = await listUnresolvedTransfers(servers[0]!.app.ctx, maxListLength)
         if (!next?.due && waiting.length === 0) return
@@ -112,7 +114,13 @@ export async function openWorld(): Promise<World> {
         for (const { id } of waiting) await queryOnceMore(servers[0]!.app.ctx, id)
       }
       throw new Error(
-        `still in progress: ${JSON.stringify(await db.query(`select member_id::text, seq::text, source, target, detail, due_at, tries from movement where status = 'in progress' limit 3`))}`,
+        `still in progress: ${JSON.stringify(
+          await db.query(`select member_id::text, seq::text,
+            source, target, detail, due_at, tries
+          from movement
+          where status = 'in progress'
+          limit 3`),
+        )}`,
       )
     },
     stop: async () => {

@@ -46,16 +46,31 @@ export async function readBook({ world, member: { id } }: Person): Promise<Book>
       [id],
     ),
     db.query<Line>(
-      `select seq, type, status, source, amount, detail->'reward'->>'code' as code, detail->'reward'->>'ended' as ended, detail->>'bankReference' as reference, coalesce(settled_at, created_at) as at from movement where member_id = $1 order by seq`,
+      `select seq, type, status, source, amount, detail->'reward'->>'code' as code,
+          detail->'reward'->>'ended' as ended, detail->>'bankReference' as reference,
+          coalesce(settled_at, created_at) as at
+        from movement
+        where member_id = $1
+        order by seq`,
       [id],
     ),
     db.query<Lock>(
-      `select no, state, credit, principal, funded, turnover_required as required, turnover_done as done, success_scaled as success, fail_scaled as fail, min_remain as "minRemain",
-          max_withdraw as "maxWithdraw", counts, started_at as "startedAt" from play_lock where member_id = $1 order by no`,
+      `select no, state, credit, principal, funded, turnover_required as required,
+          turnover_done as done, success_scaled as success, fail_scaled as fail,
+          min_remain as "minRemain", max_withdraw as "maxWithdraw", counts,
+          started_at as "startedAt"
+        from play_lock
+        where member_id = $1
+        order by no`,
       [id],
     ),
     db.query<{ account: string; sum: bigint }>(
-      `select account, sum(amount)::bigint as sum from entry where member_id = $1 and account in ('invite-accrued', 'refund-accrued') and amount > 0 group by account`,
+      `select account, sum(amount)::bigint as sum
+        from entry
+        where member_id = $1
+          and account in ('invite-accrued', 'refund-accrued')
+          and amount > 0
+        group by account`,
       [id],
     ),
   ])

@@ -140,10 +140,14 @@ async function signIn(app: TestApp, member: TestMember): Promise<void> {
 /** Transfers in transit, and deposits whose effects are pending though no bet is open. */
 async function countPending(app: TestApp): Promise<bigint> {
   const [row] = await app.ctx.db.query<{ open: bigint }>(
-    `select count(*) as open from movement
+    `select count(*) as open
+      from movement
       where (type = 'transfer' and status = 'in progress')
-        or (type = 'deposit' and due_at is not null
-          and not exists (select 1 from bet b where b.member_id = movement.member_id and b.state = 'open'))`,
+        or (type = 'deposit'
+          and due_at is not null
+          and not exists (select 1
+            from bet b
+            where b.member_id = movement.member_id and b.state = 'open'))`,
   )
   return row!.open
 }

@@ -26,7 +26,10 @@ export class Entries {
 
   constructor(database: DatabaseSync, sms: BankSmsEvents) {
     this.#sms = sms
-    const rows = `select t.*, e.cursor, e.balance from bank_entry e join bank_transfer t on t.bank_reference = e.bank_reference where e.account_no = ?`
+    const rows = `select t.*, e.cursor, e.balance
+      from bank_entry e
+      join bank_transfer t on t.bank_reference = e.bank_reference
+      where e.account_no = ?`
     this.#insert = database.prepare(
       'insert into bank_entry (account_no, cursor, bank_reference, balance) values (?, ?, ?, ?)',
     )
@@ -40,7 +43,9 @@ export class Entries {
     )
     this.#newsOf = database.prepare('select feed, sms from bank_account where account_no = ?')
     this.#setNews = database.prepare(
-      'insert into bank_account (account_no, feed, sms) values (?, ?, ?) on conflict do update set feed = excluded.feed, sms = excluded.sms',
+      `insert into bank_account (account_no, feed, sms)
+        values (?, ?, ?)
+        on conflict do update set feed = excluded.feed, sms = excluded.sms`,
     )
   }
 

@@ -25,11 +25,18 @@ export class PageStates {
 
   constructor(database: DatabaseSync) {
     this.#insert = database.prepare(
-      'insert into sign_in_state (viewstate, game, validation, expires_at, used) values (?, ?, ?, ?, 0)',
+      `insert into sign_in_state (viewstate, game, validation, expires_at, used)
+        values (?, ?, ?, ?, 0)`,
     )
     this.#forget = database.prepare('delete from sign_in_state where expires_at < ?')
     this.#take = database.prepare(
-      'update sign_in_state set used = 1 where viewstate = ? and game = ? and validation = ? and used = 0 and expires_at > ?',
+      `update sign_in_state
+        set used = 1
+        where viewstate = ?
+          and game = ?
+          and validation = ?
+          and used = 0
+          and expires_at > ?`,
     )
     this.#used = database.prepare(
       'select 1 from sign_in_state where viewstate = ? and game = ? and used = 1',

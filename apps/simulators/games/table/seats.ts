@@ -22,7 +22,9 @@ export class Seats {
       'insert into launch (token, game, username, locale, expires_at) values (?, ?, ?, ?, ?)',
     )
     this.#takeToken = database.prepare(
-      'delete from launch where token = ? and game = ? returning game, username, locale, expires_at',
+      `delete from launch
+        where token = ? and game = ?
+        returning game, username, locale, expires_at`,
     )
     this.#insertSeat = database.prepare(
       'insert into seat (id, game, username, locale, expires_at) values (?, ?, ?, ?, ?)',
