@@ -73,18 +73,36 @@ export async function readSignals(
 }
 
 /**
- * Marks deposits before this withdrawal and the account's name as reviewed after staff approved it,
- * so that they raise no further review.
+ * Marks what staff have reviewed by approving this withdrawal: the account's name, and the deposits
+ * before it. Of deposits that are unplayed or paid by somebody else only as many are cleared as the
+ * approved amount reaches, oldest first; otherwise a small approval would release every larger one.
  */
 export async function noteReviewed(
   on: Db | Tx,
-  { memberId, seq, accountName }: { memberId: bigint; seq: bigint; accountName: string },
+  {
+    memberId,
+    seq,
+    amount,
+    accountName,
+  }: { memberId: bigint; seq: bigint; amount: bigint; accountName: string },
 ): Promise<void> {
   await on.query(
-    `update deposit_play
+    `with earlier as (
+        select seq, amount,
+          (played < required or payer_fits in ('foreign', 'unclear')) is true as is_questioned
+        from deposit_play
+        where member_id = $1 and seq < $2 and reviewed_at is null
+      ), reached as (
+        select seq, is_questioned,
+          coalesce(sum(amount) filter (where is_questioned)
+            over (order by seq rows between unbounded preceding and 1 preceding), 0) as before
+        from earlier
+      )
+      update deposit_play
       set reviewed_at = $3
-      where member_id = $1 and seq < $2 and reviewed_at is null`,
-    [memberId, seq, clock.now()],
+      where member_id = $1
+        and seq in (select seq from reached where not is_questioned or before < $4)`,
+    [memberId, seq, clock.now(), amount],
   )
   await on.query(
     'update member set account_name_reviewed = $2 where member_id = $1 and bank_account_name = $2',

@@ -135,6 +135,15 @@ describe('the default rules', () => {
     expect(await reviewOf(member)).toMatchObject({ unplayed: 100_00n, otherPayer: false })
   })
 
+  test('clear on approval only the deposits that the approved amount reaches, oldest first', async () => {
+    const member = await memberNamed()
+    for (const last of [1, 2, 3, 4])
+      await payByCode(member, 200, { ...stranger, accountNo: `405777100${last}` })
+    later()
+    await approveWithdrawal(app.operator, await ask(member, 300))
+    expect(await reviewOf(member)).toMatchObject({ unplayed: 400_00n, otherPayer: true })
+  })
+
   test('review accounts in another name and names that cannot be compared', async () => {
     const [other, unclear, same] = [
       await memberNamed('สมศรี รักไทย'),
