@@ -46,6 +46,7 @@ export const test = base.extend<Fixtures>({
     await shiftClock(context)
     watch(context, faults)
     await use(context)
+    await endRoutes(context)
   },
   openContext: async ({ browser, contextOptions, baseURL, faults, scene }, use) => {
     const opened: BrowserContext[] = []
@@ -63,12 +64,21 @@ export const test = base.extend<Fixtures>({
       opened.push(context)
       return context
     })
-    for (const context of opened) await context.close()
+    for (const context of opened) {
+      await endRoutes(context)
+      await context.close()
+    }
   },
 })
 
 export { expect }
 export { desktop, phone } from './devices.ts'
+
+/** A handler may still be waiting for an answer when the test ends, which is no failure. */
+async function endRoutes(context: BrowserContext): Promise<void> {
+  for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.unrouteAll({ behavior: 'ignoreErrors' })
+}
 
 /** Shifts the page's clock like the stack's, for `npm run test:repeat`. */
 async function shiftClock(context: BrowserContext): Promise<void> {
