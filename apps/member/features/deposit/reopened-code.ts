@@ -13,5 +13,12 @@ export function useReopenedCode(): void {
   }, [])
 }
 
-/** Whether a code was on screen before this page load. */
-export const wasCodeOpen = (): boolean => readStored(storageKeys.openCode, 'session') !== null
+/**
+ * Whether a code was on screen before this page load. Answers once: a code that was paid meanwhile
+ * is not shown again, and would otherwise open the sheet at every later load.
+ */
+export function takeOpenCode(): boolean {
+  const wasOpen = readStored(storageKeys.openCode, 'session') !== null
+  forget(storageKeys.openCode)
+  return wasOpen
+}

@@ -1,6 +1,6 @@
 import { useEffect, useEffectEvent } from 'react'
 import { useSearchParams } from 'wouter'
-import { wasCodeOpen } from '../../features/deposit/reopened-code.ts'
+import { takeOpenCode } from '../../features/deposit/reopened-code.ts'
 import type { ModalName, Modals } from './use-modals.ts'
 
 type LinkedModal = Extract<ModalName, 'deposit' | 'withdraw' | 'invite' | 'refund'>
@@ -24,7 +24,7 @@ export function useLinkedModal(modals: Modals): void {
     setSearch({}, { replace: true })
   })
   const reopen = useEffectEvent(() => {
-    if (name === null && wasCodeOpen()) modals.deposit()
+    if (takeOpenCode() && name === null) modals.deposit()
   })
   useEffect(() => openLinked(), [name])
   useEffect(() => reopen(), [])
