@@ -5,6 +5,7 @@ import { fromWire, type MinorUnits } from '@champa/contract/money'
 import { withdraw } from '@champa/contract/withdraw'
 import { post } from '../../../ledger/post.ts'
 import { bonusReceived, depositReceived } from '../../../ledger/postings.ts'
+import { asOwner } from '../../../testing/as-owner.ts'
 import type { TestGames } from '../../../testing/test-games.ts'
 import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { testWithGames } from '../../../testing/test-with-games.ts'
@@ -265,6 +266,12 @@ async function prove(of: Model): Promise<void> {
 }
 
 test('ends each lock by its rule and creates no money, in any order of operations', async () => {
+  // The model counts turnover in steps of its own, so no bet report is due.
+  await asOwner(
+    app,
+    `insert into bet_mark (code, lap, read_until, due_at)
+      select code, 'now', '2100-01-01', '2100-01-01' from game where code in ('naga', 'mekong')`,
+  )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {
       await app.clearFaults()
