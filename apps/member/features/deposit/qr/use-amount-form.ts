@@ -25,7 +25,7 @@ export interface AmountForm {
 }
 
 /** The form ignores an amount under one baht or one kip (DEP-22). */
-const minMinimum = 1_00n
+const minAmount = 1_00n
 
 /** The amount of a deposit, and the creation of its code. */
 export function useAmountForm(channel: DepositBank): AmountForm {
@@ -37,7 +37,7 @@ export function useAmountForm(channel: DepositBank): AmountForm {
   const amount = readAmount(text)
   const tooMuch = amount !== null && amount > channel.maximum
   const ready =
-    online && amount !== null && amount >= channel.minimum && amount >= minMinimum && !tooMuch
+    online && amount !== null && amount >= channel.minimum && amount >= minAmount && !tooMuch
 
   async function create(requested: MinorUnits): Promise<void> {
     const state = await creation.run({
