@@ -1,4 +1,5 @@
 import fc from 'fast-check'
+import type { TestMember } from './test-app.ts'
 
 export const places = ['naga', 'mekong'] as const
 
@@ -84,3 +85,27 @@ export const hidden: Step[] = [
   { do: 'transfer', from: 'naga', to: 'wallet', amount: 293 },
   { do: 'deposit', amount: 167 },
 ]
+
+/**
+ * A small model of the rules: what the member owns after what happened, and the terms of the active
+ * lock.
+ */
+export interface Model {
+  member: TestMember
+  own: bigint
+  /** Credits with a lock, winnings less losses, and what ended locks have taken. */
+  credited: bigint
+  played: bigint
+  taken: bigint
+  lock: {
+    credited: bigint
+    began: bigint
+    principal: bigint
+    base: bigint
+    bound: bigint
+    required: bigint
+    done: bigint
+    over: boolean
+  } | null
+  ended: number
+}

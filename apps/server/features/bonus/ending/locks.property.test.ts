@@ -7,7 +7,7 @@ import { post } from '../../../ledger/post.ts'
 import { bonusReceived, depositReceived } from '../../../ledger/postings.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import type { TestGames } from '../../../testing/test-games.ts'
-import type { TestApp, TestMember } from '../../../testing/test-app.ts'
+import type { TestApp } from '../../../testing/test-app.ts'
 import { testWithGames } from '../../../testing/test-with-games.ts'
 import { putLock } from '../../../testing/test-locks.ts'
 import { ensureFreshBalances } from '../../game/index.ts'
@@ -16,6 +16,7 @@ import { cancelLock } from './cancel-lock.ts'
 import { finishLock } from './finish-lock.ts'
 import { cases } from '../../../testing/thorough.ts'
 import {
+  type Model,
   type Step,
   hidden,
   lost,
@@ -29,30 +30,6 @@ let app: TestApp
 let games: TestGames
 
 testWithGames((...opened) => ([app, games] = opened))
-
-/**
- * A small model of the rules: what the member owns after what happened, and the terms of the active
- * lock.
- */
-interface Model {
-  member: TestMember
-  own: bigint
-  /** Credits with a lock, winnings less losses, and what ended locks have taken. */
-  credited: bigint
-  played: bigint
-  taken: bigint
-  lock: {
-    credited: bigint
-    began: bigint
-    principal: bigint
-    base: bigint
-    bound: bigint
-    required: bigint
-    done: bigint
-    over: boolean
-  } | null
-  ended: number
-}
 
 const total = (of: Model): bigint => of.own + of.credited + of.played - of.taken
 const [success, fail, minRemain, cap] = [150n, 10n, 5_00n, 400_00n]
