@@ -2,7 +2,7 @@ import type { createAccount as endpoint } from '@champa/contract/account'
 import { deviceOf } from '../../platform/http/device.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
-import { giveProbeBack, useVerification } from '../otp/index.ts'
+import { bindVerification, giveProbeBack, useVerification } from '../otp/index.ts'
 import { isExcluded } from '../responsible/index.ts'
 import { policiesOf } from './consent/policies.ts'
 import { hashPassword } from './password/passwords.ts'
@@ -28,6 +28,10 @@ export const createAccount: Handler<typeof endpoint> = async (
       devices: [deviceOf(headers)].filter((one) => one !== null),
       bank: { code: registration.bankCode, accountNo: registration.bankAccountNo },
     }
+    // Bound before the comparison: one verification asks about one person, also when several calls
+    // come at once.
+    if (otpToken !== null && !(await bindVerification(ctx, otpToken, person)))
+      throw refuse('UNVERIFIED_OTP')
     if (await isExcluded(ctx.db, person, registration.phone.e164)) {
       // Uses up the phone verification, so that probing for self-excluded names costs one verified
       // phone per attempt.

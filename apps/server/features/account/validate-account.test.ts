@@ -119,6 +119,22 @@ test('REQUEST_LIMIT: answers a limited address alike for taken and free phones',
   expect(sent.map(({ status }) => status)).toEqual([429, 429])
 })
 
+test('UNVERIFIED_OTP: a verification pays for ten answers about bank accounts', async () => {
+  const phone = newPhone()
+  const otpToken = await provePhone(app, phone)
+  const ask = () => validate({ ...registerBody(phone), otpToken })
+  const answers = await Promise.all(Array.from({ length: 12 }, ask))
+  expect(answers.filter(({ ok }) => ok)).toHaveLength(10)
+  const refused = { status: 403, body: { message: 'UNVERIFIED_OTP' } }
+  expect(answers.find(({ ok }) => !ok)).toMatchObject(refused)
+  expect(
+    await app.call(createAccount, {
+      body: { ...registerBody(phone), otpToken },
+      headers: newAddress(),
+    }),
+  ).toMatchObject(refused)
+})
+
 test('does not count a completed registration against the probe limit', async () => {
   const headers = newAddress()
   const probes = () =>

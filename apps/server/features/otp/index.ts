@@ -6,7 +6,12 @@ import { sendOtp } from './send-otp.ts'
 import { verifyOtp } from './verify-otp.ts'
 
 export { countProbe, giveProbeBack, isPhoneTaken } from './is-phone-taken.ts'
-export { checkVerification, useVerification } from './verification.ts'
+export {
+  bindVerification,
+  checkVerification,
+  takeBankAnswer,
+  useVerification,
+} from './verification.ts'
 
 export const otpRoutes: Route[] = [
   answer(sendOtpEndpoint, sendOtp),

@@ -1,6 +1,9 @@
+import { createHmac } from 'node:crypto'
 import { otpVerifiedForMs } from '@champa/contract/otp'
 import { clock } from '../../platform/clock.ts'
+import { takeFromWindow } from '../../platform/database/attempts.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import { hashToken } from '../../platform/ids.ts'
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
@@ -65,4 +68,38 @@ export async function useVerification(tx: Tx, token: string, phone: string): Pro
     [hashToken(token), phone, oldest()],
   )
   return used.length > 0
+}
+
+/** Answers about bank accounts that one verification pays for, over both endpoints. */
+const maxBankAnswers = { maxAttempts: 10, windowMs: otpVerifiedForMs }
+
+/**
+ * Counts a look-up of a bank account for this verification before it runs. False when the
+ * verification has paid for all its answers: the phone must be verified again.
+ */
+export async function takeBankAnswer(db: Db, token: string): Promise<boolean> {
+  const subject = `proof-bank:${hashToken(token).toString('hex')}`
+  return (await takeFromWindow(db, subject, maxBankAnswers)) === null
+}
+
+/**
+ * Binds the verification to the first person that it asks about, before the answer is known. False
+ * for any other person; the same one may be sent again.
+ */
+export async function bindVerification(
+  { db, settings }: Pick<AppContext, 'db' | 'settings'>,
+  token: string,
+  person: unknown,
+): Promise<boolean> {
+  const hash = createHmac('sha256', settings.secrets.OTP_KEY)
+    .update(`asked ${JSON.stringify(person)}`)
+    .digest()
+  const bound = await db.query(
+    `update otp
+      set asked_person = $2
+      where token_hash = $1 and coalesce(asked_person, $2) = $2
+      returning ref`,
+    [hashToken(token), hash],
+  )
+  return bound.length > 0
 }

@@ -1,7 +1,7 @@
 import { secondsOf } from '../../../platform/database/attempts.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
-import { checkVerification, countProbe, isPhoneTaken } from '../../otp/index.ts'
+import { checkVerification, countProbe, isPhoneTaken, takeBankAnswer } from '../../otp/index.ts'
 import type { Bank } from './bank-rules.ts'
 import type { Registration, RegisterRules } from './rules.ts'
 
@@ -35,7 +35,7 @@ export async function readRules({
  * Checks the present fields against the database: phone free, phone verified, bank account free. A
  * taken phone is refused first, because an existing member can no longer verify it. A query that
  * could reveal who is a member is counted before it runs, so that taken and free values are limited
- * alike.
+ * alike. A verified phone pays for a bounded number of look-ups of bank accounts.
  */
 export async function checkFree(
   ctx: AppContext,
@@ -59,6 +59,8 @@ export async function checkFree(
   }
   if (one.phone && (await isPhoneTaken(db, one.phone.e164))) throw by.refuse('EXISTING_USER')
   if (unproved) throw by.refuse(unproved)
+  if (isProved && account && !(await takeBankAnswer(db, by.otpToken!)))
+    throw by.refuse('UNVERIFIED_OTP')
   if (
     account &&
     (await db.query('select 1 from bank_claim where bank_code = $1 and account_no = $2', account))

@@ -206,6 +206,22 @@ test('uses up a verified phone with each refused registration, against probing',
   ).toMatchObject({ body: { code: 'OTP_SENT' } })
 })
 
+test('UNVERIFIED_OTP: a verification asks about one person, also with calls at once', async () => {
+  for (let round = 0; round < 3; round += 1) {
+    const names = [(await excluded()).name, (await excluded()).name]
+    const username = newPhone()
+    const otpToken = await provePhone(app, username)
+    const body = { ...registerBody(username), username, otpToken }
+    const answers = await Promise.all(
+      names.map((name) => register({ ...body, name, bankAccountName: name })),
+    )
+    expect(answers.map((one) => (one.ok ? 'ok' : one.body.message)).toSorted()).toEqual([
+      'INACTIVE_USER',
+      'UNVERIFIED_OTP',
+    ])
+  }
+})
+
 test('lets support register a namesake, and deletes the marks with the exclusion', async () => {
   const { id, body, name } = await excluded()
   const username = newPhone()
