@@ -34,7 +34,7 @@ async function ask(
  */
 export async function benchApi(stack: Stack, rounds: number, seconds: number): Promise<Row[]> {
   const db = openDb(stack.databaseUrl, { maxConnections: 4 })
-  const members = await openMembers(db, 256, 6_000_000_000n)
+  const members = await openMembers(db, 256)
   const pool = new Pool(stack.url, { connections: 64, pipelining: 1 })
   for (const member of members) await ask(pool, member, 'GET', '/api/wallet/activate/naga')
   const rows: Row[] = []

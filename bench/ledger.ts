@@ -5,12 +5,14 @@ import { post } from '../apps/server/ledger/post.ts'
 import { openDb, type Db } from '../apps/server/platform/db.ts'
 import { drive } from './drive.ts'
 import { measureLimit } from './limit/measure-limit.ts'
+import { takeIds } from './members.ts'
 import type { Row } from './table.ts'
 
 const members = 5_000
 
-async function openMembers(db: Db): Promise<bigint[]> {
-  const ids = Array.from({ length: members }, (_, index) => 5_000_000_000n + BigInt(index))
+async function openMemberBooks(db: Db): Promise<bigint[]> {
+  const first = takeIds(members)
+  const ids = Array.from({ length: members }, (_, index) => first + BigInt(index))
   await db.transaction(async (tx) => {
     for (const id of ids) await openBook(tx, id, 'THB')
   })
@@ -27,7 +29,7 @@ export async function benchLedger(
   seconds: number,
 ): Promise<{ rows: Row[]; limit16: number }> {
   const db = openDb(url, { maxConnections: 8 })
-  const ids = await openMembers(db)
+  const ids = await openMemberBooks(db)
   const limits: number[] = []
   const posts: number[] = []
   let by = ''

@@ -11,8 +11,18 @@ export interface BenchMember {
   headers: Record<string, string>
 }
 
+let nextId = 5_000_000_000n
+
+/** The first of `count` consecutive member ids that no other section of the bench uses. */
+export function takeIds(count: number): bigint {
+  const first = nextId
+  nextId += BigInt(count)
+  return first
+}
+
 /** Inserts members with a session and money directly into the database. */
-export async function openMembers(db: Db, count: number, first: bigint): Promise<BenchMember[]> {
+export async function openMembers(db: Db, count: number): Promise<BenchMember[]> {
+  const first = takeIds(count)
   const members: BenchMember[] = []
   for (let index = 0; index < count; index++) {
     const id = first + BigInt(index)

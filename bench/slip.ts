@@ -26,7 +26,7 @@ export async function benchSlip(stack: Stack, rounds: number, seconds: number): 
   const pool = new Pool(stack.url, { connections: 32, pipelining: 1 })
   try {
     await openAllDay(db)
-    const senders = await openMembers(db, photosMade * sendersEach, 8_000_000_000n)
+    const senders = await openMembers(db, photosMade * sendersEach)
     const photos: Form[] = []
     for (let one = 0; one < photosMade; one++) photos.push(await photoOf(stack, senders[one]!, one))
     await sendAndWait(pool, db, senders.slice(0, photosMade), photos)
@@ -165,7 +165,7 @@ async function benchLogins(
   seconds: number,
 ): Promise<Row> {
   const phones = await openLogins(db, 32)
-  const senders = await openMembers(db, maxLoad, 8_500_000_000n)
+  const senders = await openMembers(db, maxLoad)
   const logIn = (lane: number): Promise<void> =>
     login(pool, phones[(lane + Math.floor(Math.random() * 8) * loginLanes) % phones.length]!)
   const lasting = Math.max(6, seconds * 2)
@@ -194,7 +194,7 @@ async function benchLogins(
 
 async function openLogins(db: Db, count: number): Promise<string[]> {
   const made = await hash(password, { memoryCost: 19_456, timeCost: 2, parallelism: 1 })
-  const members = await openMembers(db, count, 8_900_000_000n)
+  const members = await openMembers(db, count)
   return Promise.all(
     members.map(async ({ id }, index) => {
       const phone = `08100${String(index).padStart(5, '0')}`

@@ -8,12 +8,13 @@ import { silentLive } from '../../apps/server/platform/live.ts'
 import { loadSettings } from '../../apps/server/platform/settings.ts'
 import { openOperatorSettings } from '../../apps/server/platform/operator-settings.ts'
 import { median } from '../ledger.ts'
+import { takeIds } from '../members.ts'
 import type { Stack } from '../stack.ts'
 import type { Row } from '../table.ts'
 
 const codes = 1_000
 const atOnce = 25
-const firstMember = 8_500_000_000n
+const firstMember = takeIds(codes)
 const account = 'BENCH:KBANK'
 
 const padded = (index: number): string => String(index).padStart(6, '0')

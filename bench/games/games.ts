@@ -33,8 +33,8 @@ export async function benchGames(stack: Stack, quick: boolean): Promise<Row[]> {
   const providers = await startProviders(stack.databaseUrl)
   const field: Field = { stack, db, pool, providers }
   try {
-    const one = await openPlayers(field, 40, 6_100_000_000n, codes)
-    const many = await openPlayers(field, crowd, 6_200_000_000n, crowdPlays)
+    const one = await openPlayers(field, 40, codes)
+    const many = await openPlayers(field, crowd, crowdPlays)
     return [
       ...(await benchRefresh(field, one, quick ? 3 : 10)),
       await benchTransfer(field, one, quick ? 3 : 8),
@@ -48,17 +48,12 @@ export async function benchGames(stack: Stack, quick: boolean): Promise<Row[]> {
 }
 
 /** Inserts members with accounts at these games directly into the database. */
-async function openPlayers(
-  { db }: Field,
-  count: number,
-  first: bigint,
-  games: string[],
-): Promise<BenchMember[]> {
+async function openPlayers({ db }: Field, count: number, games: string[]): Promise<BenchMember[]> {
   const part = Math.ceil(count / 8)
   const members = (
     await Promise.all(
       Array.from({ length: 8 }, (_, index) =>
-        openMembers(db, Math.min(part, count - index * part), first + BigInt(index * part)),
+        openMembers(db, Math.min(part, count - index * part)),
       ),
     )
   ).flat()

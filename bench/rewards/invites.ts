@@ -2,7 +2,7 @@ import pg from 'pg'
 import { Pool } from 'undici'
 import { openDb } from '../../apps/server/platform/db.ts'
 import { median } from '../ledger.ts'
-import { openMembers, type BenchMember } from '../members.ts'
+import { openMembers, takeIds, type BenchMember } from '../members.ts'
 import type { Stack } from '../stack.ts'
 import type { Row } from '../table.ts'
 
@@ -10,7 +10,7 @@ const friends = 1_000
 const games = 19
 const rounds = 5
 const [fewBets, manyBets] = [100_000, 1_000_000]
-const first = 7_300_000_000n
+const first = takeIds(friends + 1)
 
 /**
  * Adds friends of one member with a turnover row at every game. No provider is called, so the
@@ -142,7 +142,7 @@ export async function benchInvites(stack: Stack): Promise<Row[]> {
   const db = openDb(stack.databaseUrl, { maxConnections: 2 })
   const owner = new pg.Client({ connectionString: stack.databaseUrl })
   await owner.connect()
-  const [inviter] = (await openMembers(db, 1, first)) as [BenchMember]
+  const [inviter] = (await openMembers(db, 1)) as [BenchMember]
   const pool = new Pool(stack.url, { connections: 1 })
   await befriend(owner, inviter.id)
   await bet(owner, 0, fewBets)
