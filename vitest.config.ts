@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { compileCache } from './scripts/testing/compile-cache.ts'
 import { LongTestsFirst } from './scripts/testing/long-tests-first.ts'
 
 const server = [
@@ -20,11 +20,7 @@ const needsPostgres = ['scripts/check/schema.test.ts', 'scripts/operator/*.test.
 /** Ends a hanging test. No test depends on this limit, so it is generous for a busy machine. */
 const hangsAfterMs = 480_000
 /** Processes started by tests reuse the compiled modules of earlier ones. */
-const compiled = {
-  NODE_COMPILE_CACHE: fileURLToPath(
-    new URL('./node_modules/.cache/champa/compiled', import.meta.url),
-  ),
-}
+const compiled = { NODE_COMPILE_CACHE: compileCache }
 /** `expect.poll` waits for a condition until the test times out. */
 const expectations = { poll: { timeout: hangsAfterMs, interval: 20 } }
 /**

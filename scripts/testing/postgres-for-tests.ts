@@ -9,6 +9,7 @@ import { openDb } from '../../apps/server/platform/db.ts'
 import { isAlive } from '../../apps/server/platform/embedded/process-facts.ts'
 import { startEmbeddedPostgres } from '../../apps/server/platform/embedded/embedded-postgres.ts'
 import { placeForData } from '../../apps/server/testing/place-for-data.ts'
+import { fillCompileCache } from './compile-cache.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -44,6 +45,8 @@ const settings = {
   autovacuum: 'off',
   jit: 'off',
   max_connections: '400',
+  // A login's password is stretched once instead of 4,096 times; each test opens a dozen of them.
+  scram_iterations: '1',
   timezone: process.env['TZ'] || 'UTC',
 }
 
@@ -54,7 +57,10 @@ const settings = {
 export default async function postgresForTests(project: TestProject): Promise<() => Promise<void>> {
   const folder = createHash('sha256').update(root).digest('hex').slice(0, 12)
   const dataDir = join(placeForData(), `champa-tests-${process.getuid?.() ?? 0}-${folder}`)
-  const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined, settings })
+  const [postgres] = await Promise.all([
+    startEmbeddedPostgres({ dataDir, log: () => undefined, settings }),
+    fillCompileCache(),
+  ])
   const stopOnExit = (): void => stopAlone(dataDir)
   process.once('exit', stopOnExit)
   const prefix = `run_${process.pid}_`

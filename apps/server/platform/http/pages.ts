@@ -74,10 +74,11 @@ function allowForms(reply: FastifyReply, targets: string[]): void {
   )
 }
 
+/** A page with its compressed forms, each compressed when it is first asked for. */
 interface Page {
-  plain: Buffer
-  gzip: Buffer
-  br: Buffer
+  plain: () => Buffer
+  gzip: () => Buffer
+  br: () => Buffer
 }
 
 /** The page of an app with the default language set; null when the app is not built. */
@@ -87,7 +88,16 @@ function readPage(builtApp: string, firstLocale: string): Page | null {
   const plain = Buffer.from(
     readFileSync(file, 'utf8').replace(/<html lang="\w+"/, `<html lang="${firstLocale}"`),
   )
-  return { plain, gzip: gzipSync(plain), br: brotliCompressSync(plain) }
+  return {
+    plain: () => plain,
+    gzip: once(() => gzipSync(plain)),
+    br: once(() => brotliCompressSync(plain)),
+  }
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: Value | undefined
+  return () => (made ??= make())
 }
 
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): FastifyReply {
@@ -102,5 +112,5 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page): Fas
       vary: 'accept-encoding',
       'content-type': 'text/html; charset=utf-8',
     })
-    .send(page[encoding ?? 'plain'])
+    .send(page[encoding ?? 'plain']())
 }

@@ -1,0 +1,31 @@
+import { execFile } from 'node:child_process'
+import { fileURLToPath, pathToFileURL } from 'node:url'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import { root } from '../setup/root.mjs'
+
+/** Node's compile cache, shared by the workers and the processes that tests start. */
+export const compileCache = fileURLToPath(
+  new URL('../../node_modules/.cache/champa/compiled', import.meta.url),
+)
+
+const entries = [
+  'apps/server/app.ts',
+  'apps/server/jobs/schedule.ts',
+  'apps/server/platform/database/prepare.ts',
+  'apps/server/seed/seed-demo.ts',
+  'apps/simulators/simulators.ts',
+  'scripts/operator/commands.ts',
+]
+
+/**
+ * Compiles the modules that most test processes load. Node writes its cache when a process exits by
+ * itself; a worker and a server that a test kills never do.
+ */
+export async function fillCompileCache(): Promise<void> {
+  const urls = entries.map((path) => pathToFileURL(join(root, path)).href)
+  const code = `for (const url of ${JSON.stringify(urls)}) await import(url)`
+  await promisify(execFile)(process.execPath, ['--input-type=module', '-e', code], {
+    env: { ...process.env, NODE_COMPILE_CACHE: compileCache },
+  })
+}
