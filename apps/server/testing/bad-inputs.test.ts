@@ -7,7 +7,7 @@ import { badInputs, takesInput, type BadInput } from './bad-inputs.ts'
 import { openTestApp, type TestApp, type TestMember } from './test-app.ts'
 import { cases } from './thorough.ts'
 
-const inputsInAll = cases(3_000, 10_000)
+const inputsInAll = cases(2_000, 10_000)
 const atOnce = 20
 
 let app: TestApp

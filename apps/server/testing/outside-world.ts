@@ -7,14 +7,17 @@ import type { TestApp } from './test-app.ts'
 
 const payer = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TEST' }
 
+/** The pause between looks grows to this, because a look may call the server and its simulators. */
+const maxWaitMs = 100
+
 /** Polls until a result is returned; only the test's own timeout ends it. */
 export async function eventually<Result>(
   look: () => Promise<Result | undefined | null | false>,
 ): Promise<Result> {
-  for (;;) {
+  for (let waitMs = 20; ; waitMs = Math.min(waitMs * 1.5, maxWaitMs)) {
     const found = await look()
     if (found !== undefined && found !== null && found !== false) return found
-    await delay(20)
+    await delay(waitMs)
   }
 }
 

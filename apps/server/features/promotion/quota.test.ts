@@ -5,7 +5,7 @@ import { putCampaign } from '../../testing/test-campaigns.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { cases } from '../../testing/thorough.ts'
 
-const crowd = cases(300, 1_000)
+const crowd = cases(150, 1_000)
 let app: TestApp
 let members: TestMember[]
 beforeAll(async () => {

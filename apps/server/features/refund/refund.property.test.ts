@@ -89,7 +89,7 @@ test('each week deposits − withdrawals − growth of the balance = play − cr
       await close()
       expect(all).toBe(before.brought - before.took - before.has)
     }),
-    { numRuns: cases(12, 30), endOnFailure: true },
+    { numRuns: cases(8, 30), endOnFailure: true },
   )
   await app.proveBooks()
 })

@@ -69,7 +69,7 @@ async function together(work: Promise<void>[]): Promise<void> {
 }
 
 /** `MODEL_STEPS=10000` is meant for changes of transfers; regular runs have time for fewer. */
-const minSteps = Number(process.env['MODEL_STEPS'] ?? cases(400, 1_000))
+const minSteps = Number(process.env['MODEL_STEPS'] ?? cases(250, 1_000))
 
 /** Runs many random steps of concurrent members. A failure is reported with its seed. */
 export function testModel(title: string): void {

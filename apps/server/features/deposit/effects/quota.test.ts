@@ -8,7 +8,7 @@ import { armBonus } from '../../bonus/own/armed.ts'
 import { applyDueEffects } from './apply-due-effects.job.ts'
 import { cases } from '../../../testing/thorough.ts'
 
-const payers = cases(300, 1_000)
+const payers = cases(150, 1_000)
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp({ LOG_LEVEL: 'fatal' })))
 afterAll(async () => {

@@ -9,6 +9,7 @@ import {
 } from '../../../testing/dying-app.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
+import { cases } from '../../../testing/thorough.ts'
 import { readWheel } from '../wheel.ts'
 import { playRound } from './play-round.ts'
 import { commitRound } from './rounds.ts'
@@ -66,7 +67,7 @@ test('100 concurrent spins with 10 coins play ten rounds, each once', async () =
   for (let wave = 0; results.size < 10; wave++) {
     expect(wave).toBeLessThan(12)
     const answers = await Promise.all(
-      Array.from({ length: 100 }, (_, device) =>
+      Array.from({ length: cases(36, 100) }, (_, device) =>
         play(one, 1 + (device % 12), `wave ${wave} device ${device}`),
       ),
     )
