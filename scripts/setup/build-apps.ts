@@ -1,5 +1,6 @@
-import { execFileSync } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import {
   existsSync,
   mkdirSync,
@@ -33,11 +34,12 @@ const apps: App[] = [
   },
 ]
 
-/** Builds each React app, unless its `dist` was built from the same sources. */
+/** Builds the React apps, both at once, unless their `dist` was built from the same sources. */
 export async function buildApps(log: (line: string) => void): Promise<void> {
   mkdirSync(cache, { recursive: true })
   await lockFolder(join(cache, 'build.lock'), async () => {
-    for (const app of apps) await buildApp(app, log)
+    const built = await Promise.allSettled(apps.map((app) => buildApp(app, log)))
+    for (const one of built) if (one.status === 'rejected') throw one.reason
   })
 }
 
@@ -49,7 +51,7 @@ async function buildApp(app: App, log: (line: string) => void): Promise<void> {
   log(`building the ${app.name}`)
   const unfinished = join(app.folder, 'dist.new')
   try {
-    build(app, unfinished)
+    await build(app, unfinished)
     await precompress(unfinished)
     writeFileSync(join(unfinished, '.vite', 'built-from'), wanted)
     // A running server serves the old files until the new ones are complete.
@@ -60,17 +62,15 @@ async function buildApp(app: App, log: (line: string) => void): Promise<void> {
   }
 }
 
-function build({ name, folder }: App, outDir: string): void {
+async function build({ name, folder }: App, outDir: string): Promise<void> {
   const vite = join(root, 'node_modules', 'vite', 'bin', 'vite.js')
-  try {
-    execFileSync(
-      process.execPath,
-      [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
-      { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] },
-    )
-  } catch (error) {
-    throw new Error(`the build of the ${name} failed; see the lines above`, { cause: error })
-  }
+  const child = spawn(
+    process.execPath,
+    [vite, 'build', '--outDir', outDir, '--emptyOutDir', '--logLevel', 'warn'],
+    { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] },
+  )
+  const [code] = (await once(child, 'exit')) as [number | null]
+  if (code !== 0) throw new Error(`the build of the ${name} failed; see the lines above`)
 }
 
 /**
