@@ -1,6 +1,7 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { excludeMyself } from '../../packages/contract/responsible.ts'
 import { clock } from '../../apps/server/platform/clock.ts'
+import { breakOf, exclude, findAll, openAccount } from '../../apps/server/testing/persons.ts'
 import { testGames } from '../../apps/server/testing/test-games.ts'
 import { putLock } from '../../apps/server/testing/test-locks.ts'
 import { openTestApp, type TestApp } from '../../apps/server/testing/test-app.ts'
@@ -16,6 +17,8 @@ afterAll(async () => {
   await app.proveBooks()
   await app.stop()
 })
+
+afterEach(() => clock.set())
 
 const operator = (name: string, ...words: string[]): Promise<Answer> =>
   carryOut(commandOf(name)!, app.operator, words)
@@ -86,4 +89,36 @@ test('refuses to end a self-exclusion early', async () => {
   expect(await operator('end-exclusion', member.phone, '--why', 'asked')).toMatchObject({
     done: true,
   })
+})
+
+test('staff list and decide accounts that resemble an excluded member', async () => {
+  const [one, same, other] = [
+    await openAccount(app),
+    await openAccount(app),
+    await openAccount(app),
+  ]
+  for (const { id } of [same, other])
+    await app.operator.db.query('update member set name = $2 where member_id = $1', [id, one.name])
+  await exclude(app, one)
+  await findAll(app)
+  const usernames = [one, same, other].map(({ body }) => body.username) as [string, string, string]
+  const { message } = await operator('matches')
+  expect(message).toContain(`${usernames[0]}  ${usernames[1]}  name  raised`)
+  expect(await operator('match-same', usernames[0], usernames[1])).toMatchObject({
+    done: false,
+    message: expect.stringContaining('Usage'),
+  })
+  const why = ['--why', 'identity', 'card']
+  expect(await operator('match-same', usernames[0], usernames[1], ...why)).toMatchObject({
+    done: true,
+  })
+  expect(await operator('match-other', usernames[0], usernames[2], ...why)).toMatchObject({
+    done: true,
+  })
+  expect(await operator('match-other', usernames[0], usernames[2], ...why)).toMatchObject({
+    done: false,
+  })
+  expect((await breakOf(app, same)).status).toBe('self-excluded')
+  expect((await breakOf(app, other)).status).toBe('active')
+  expect((await operator('matches')).message).not.toContain(usernames[2])
 })

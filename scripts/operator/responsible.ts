@@ -1,11 +1,17 @@
 import { formatAmount } from '../../packages/contract/money.ts'
 import {
+  closeMatch,
+  confirmMatch,
   endExclusion,
   letRegister,
   listExcluded,
+  listMatches,
+  type DecideResult,
   type EndExclusionResult,
+  type MatchDecision,
 } from '../../apps/server/features/responsible/index.ts'
 import { payOutExcluded, type PayOutResult } from '../../apps/server/features/withdraw/index.ts'
+import type { AppContext } from '../../apps/server/platform/app-context.ts'
 import { list, maxRows, operatorName, type Answer, type Command } from './answer.ts'
 
 const ended: Record<EndExclusionResult, string> = {
@@ -46,6 +52,26 @@ function payoutAnswer(paid: PayOutResult): Answer {
   }
 }
 
+type Decide = (ctx: AppContext, of: MatchDecision) => Promise<DecideResult>
+
+async function decideMatch(
+  ctx: AppContext,
+  [source, username, flag, ...reason]: string[],
+  [decide, message]: [Decide, string],
+): Promise<Answer | null> {
+  if (!source || !username || flag !== '--why' || reason.length === 0) return null
+  const outcome = await decide(ctx, {
+    source,
+    username,
+    who: operatorName(),
+    why: reason.join(' '),
+  })
+  return {
+    done: outcome === 'done',
+    message: outcome === 'done' ? message : 'There is no such match to decide.',
+  }
+}
+
 /** Commands for members who have excluded themselves (docs/operate.md). */
 export const responsibleCommands: Record<string, Command> = {
   excluded: {
@@ -73,6 +99,36 @@ export const responsibleCommands: Record<string, Command> = {
         message: done ? 'This phone number may register now.' : 'This is not a phone number.',
       }
     },
+  },
+  matches: {
+    usage: 'matches',
+    does:
+      'lists accounts that match a member on a break, those that wait for you first: member on ' +
+      'the break, account, what matches, raised or joined, since',
+    run: async (ctx) =>
+      list(
+        (await listMatches(ctx, maxRows)).map((one) => [
+          one.source,
+          one.username,
+          one.kinds.join('+'),
+          one.state,
+          one.foundAt.toISOString(),
+        ]),
+      ),
+  },
+  'match-same': {
+    usage: 'match-same <excluded username> <account username> --why <words>',
+    does: 'confirms that both accounts are one person: the account shares the self-exclusion',
+    run: (ctx, words) =>
+      decideMatch(ctx, words, [confirmMatch, 'The account shares the self-exclusion.']),
+  },
+  'match-other': {
+    usage: 'match-other <excluded username> <account username> --why <words>',
+    does:
+      'records that the account belongs to a different person: a break that it only shared ends, ' +
+      'and the two are not matched again',
+    run: (ctx, words) =>
+      decideMatch(ctx, words, [closeMatch, 'The accounts are not matched any more.']),
   },
   'pay-out': {
     usage: 'pay-out <member username>',

@@ -32,7 +32,7 @@ export const limits = {
     savedLater: 'Saved. The new limit starts {at}.',
     timeOutLine: '24 hours to 6 weeks',
     timeOutText:
-      'During a time-out you can’t play, deposit, spin or claim bonuses. You can still move money back from games and withdraw as usual.',
+      'During a time-out you can’t play, deposit, spin or claim bonuses. You can still move money back from games and withdraw as usual. This covers every account you have with us.',
     howLong: 'How long',
     days: {
       d1: '24 hours',
@@ -54,7 +54,7 @@ export const limits = {
     timeOutDone: 'Time-out until {at}',
     excludeLine: '6 months or more',
     excludeText:
-      'You’ll be logged out on all devices right away and can’t log in until the period ends.',
+      'You’ll be logged out on all devices right away and can’t log in until the period ends. This covers every account you have with us.',
     excludeMoney:
       'Your money stays yours. Withdraw it first, or contact us later and we’ll move it back from the games and pay it to your registered account. Any active bonus is cancelled.',
     excludeEnd: 'Your account doesn’t reopen automatically. Contact us when you want to come back.',
@@ -62,7 +62,8 @@ export const limits = {
     excludeAsk: 'Exclude yourself for {time}?',
     excludeKeep: 'Keep my account open',
     excludeGo: 'Exclude myself',
-    excluded: 'You’ve excluded yourself until {at}. Contact us about any money left.',
+    excluded:
+      'You’ve excluded yourself until {at}. Contact us about any money left, or if this wasn’t you.',
     notOpened: 'We can’t open an account with these details. Please contact us and we’ll help you.',
     pausedGame:
       'During your time-out, your login for this game is hidden and its password is changed. Your money there moves back to your wallet.',

@@ -3,7 +3,7 @@ import { deviceOf } from '../../platform/http/device.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import { bindVerification, giveProbeBack, useVerification } from '../otp/index.ts'
-import { isExcluded } from '../responsible/index.ts'
+import { isOnBreak } from '../responsible/index.ts'
 import { policiesOf } from './consent/policies.ts'
 import { hashPassword } from './password/passwords.ts'
 import { isNameRefused } from './register/account-owner.ts'
@@ -32,12 +32,12 @@ export const createAccount: Handler<typeof endpoint> = async (
     // come at once.
     if (otpToken !== null && !(await bindVerification(ctx, otpToken, person)))
       throw refuse('UNVERIFIED_OTP')
-    if (await isExcluded(ctx.db, person, registration.phone.e164)) {
+    if (await isOnBreak(ctx, person, registration.phone.e164)) {
       // Uses up the phone verification, so that probing for self-excluded names costs one verified
       // phone per attempt.
       if (otpToken !== null)
         await ctx.db.transaction((tx) => useVerification(tx, otpToken, registration.phone.e164))
-      ctx.log.info('registration refused: matches a self-exclusion')
+      ctx.log.info('registration refused: matches a member on a break')
       throw refuse('INACTIVE_USER')
     }
     const stored = await storeMember(ctx.db, {

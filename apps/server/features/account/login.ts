@@ -11,6 +11,7 @@ import { deviceOf, knowsDevice, noteDevice } from '../../platform/http/device.ts
 import { Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import { openSession } from '../../platform/session.ts'
+import { markOwnTimeOut, matchMember } from '../responsible/index.ts'
 import { verifyPassword } from './password/passwords.ts'
 
 /**
@@ -54,6 +55,10 @@ export const login: Handler<typeof endpoint> = async (
           : {},
       )
     await noteDevice(db, device, member.member_id)
+    // The device is stored first: a break that begins now finds the account by it.
+    await markOwnTimeOut(ctx, member.member_id, member.paused_until)
+    const excludedUntil = await matchMember(ctx, member.member_id)
+    if (excludedUntil) throw refuse('INACTIVE_USER', { until: excludedUntil.getTime() })
     const { token, expiresAt } = await openSession(db, {
       memberId: member.member_id,
       credentialVersion: member.credential_version,

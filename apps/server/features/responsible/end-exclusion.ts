@@ -1,4 +1,5 @@
 import { clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { forgetMarks } from './exclusion/marks.ts'
 import { lockBreak, noteBreak } from './note-break.ts'
@@ -29,8 +30,8 @@ export function listExcluded(
 export type EndExclusionResult = 'done' | 'no-member' | 'not-excluded' | 'too-early'
 
 /**
- * Ends a self-exclusion at the member's request. It never ends automatically, and support cannot
- * end it before its time.
+ * Ends a self-exclusion at the member's request, on every account that shares it. It never ends
+ * automatically, and support cannot end it before the time of every such account.
  */
 export async function endExclusion(
   { db, log }: AppContext,
@@ -42,26 +43,57 @@ export async function endExclusion(
   )
   if (!member) return 'no-member'
   return db.transaction(async (tx) => {
-    const until = await lockBreak(tx, member.member_id)
     const now = clock.now()
-    if (until !== null && until > now) return 'too-early'
-    const ended = await tx.query(
-      `update member
-        set status = 'active', paused_until = null
-        where member_id = $1 and status = 'self-excluded'
-        returning member_id`,
-      [member.member_id],
-    )
-    if (ended.length === 0) return 'not-excluded'
-    await forgetMarks(tx, member.member_id)
-    await noteBreak(tx, {
-      memberId: member.member_id,
-      kind: 'ended',
-      now,
-      endsAt: now,
-      why: `${of.who}: ${of.why}`,
-    })
-    log.info({ memberId: member.member_id.toString(), who: of.who }, 'self-exclusion ended')
+    const accounts = await lockShared(tx, member.member_id)
+    const excluded = accounts.filter(({ status }) => status === 'self-excluded')
+    if (!excluded.some(({ memberId }) => memberId === member.member_id)) return 'not-excluded'
+    if (excluded.some(({ until }) => until !== null && until > now)) return 'too-early'
+    for (const { memberId } of excluded) {
+      await tx.query(
+        "update member set status = 'active', paused_until = null where member_id = $1",
+        [memberId],
+      )
+      await forgetMarks(tx, memberId)
+      await noteBreak(tx, {
+        memberId,
+        kind: 'ended',
+        now,
+        endsAt: now,
+        why: `${of.who}: ${of.why}`,
+      })
+      log.info({ memberId: memberId.toString(), who: of.who }, 'self-exclusion ended')
+    }
     return 'done'
   })
+}
+
+interface SharedAccount {
+  memberId: bigint
+  status: string
+  until: Date | null
+}
+
+/** Locks the accounts that share breaks with this one, itself among them, in the order of ids. */
+async function lockShared(tx: Tx, memberId: bigint): Promise<SharedAccount[]> {
+  const shared = await tx.query<{ memberId: bigint }>(
+    `with recursive shared (member_id) as (
+        select $1::bigint
+        union
+        select case when b.member_id = s.member_id then b.source_id else b.member_id end
+        from shared s
+        join break_match b on (b.member_id = s.member_id or b.source_id = s.member_id)
+          and b.state = 'joined'
+      )
+      select member_id as "memberId" from shared order by member_id`,
+    [memberId],
+  )
+  const ids = shared.map((one) => one.memberId)
+  for (const id of ids) await lockBreak(tx, id)
+  return tx.query<SharedAccount>(
+    `select m.member_id as "memberId", m.status, m.paused_until as until
+      from member m
+      where m.member_id = any($1)
+      order by m.member_id`,
+    [ids],
+  )
 }

@@ -1,21 +1,19 @@
 import type { excludeMyself as endpoint } from '@champa/contract/responsible'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
-import { markExclusion } from './exclusion/marks.ts'
-import { beginBreakWork } from './games/break-work.ts'
-import { lockBreak, noteBreak } from './note-break.ts'
+import { beginBreak, lockBreak } from './note-break.ts'
 import { monthsOn } from './rules.ts'
 
 /**
  * Self-exclusion ends every session and blocks sign-in. Money at games returns to the wallet and
  * support pays it out to the registered account (`npm run operator pay-out`); pending deposits and
- * payouts are settled as usual.
+ * payouts are settled as usual. A job finds the person's other accounts (links/).
  */
 export const excludeMyself: Handler<typeof endpoint> = async (
   { body: { months }, member: { memberId }, refuse },
-  { db, log },
+  ctx,
 ) => {
-  const until = await db.transaction(async (tx) => {
+  const until = await ctx.db.transaction(async (tx) => {
     const holds = await lockBreak(tx, memberId)
     const now = clock.now()
     const wished = monthsOn(now, months)
@@ -29,15 +27,9 @@ export const excludeMyself: Handler<typeof endpoint> = async (
       [memberId, endsAt],
     )
     if (excluded.length === 0) throw refuse('INACTIVE_USER')
-    await noteBreak(tx, { memberId, kind: 'self-exclusion', now, endsAt })
-    await markExclusion(tx, memberId, endsAt)
-    await beginBreakWork(tx, memberId, now)
-    await tx.query(
-      'update session set revoked_at = $2 where member_id = $1 and revoked_at is null',
-      [memberId, now],
-    )
+    await beginBreak(tx, ctx, { memberId, kind: 'self-exclusion', now, endsAt })
     return endsAt
   })
-  log.info({ memberId: memberId.toString(), months }, 'member self-excluded')
+  ctx.log.info({ memberId: memberId.toString(), months }, 'member self-excluded')
   return { until: until.getTime() }
 }

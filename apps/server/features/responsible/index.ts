@@ -2,8 +2,9 @@ import * as contract from '@champa/contract/responsible'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { excludeMyself } from './exclude-myself.ts'
-import { markExclusions } from './exclusion/mark-exclusions.job.ts'
+import { markBreaks } from './exclusion/mark-breaks.job.ts'
 import { leaveGames } from './games/leave-games.job.ts'
+import { findAccounts } from './links/find-accounts.job.ts'
 import { currencyProjection, readPlay } from './read-play.ts'
 import { readResponsible } from './read-responsible.ts'
 import { setDepositLimit } from './set-deposit-limit.ts'
@@ -11,12 +12,20 @@ import { responsibleProjection } from './state.ts'
 import { takeTimeOut } from './take-time-out.ts'
 
 export { endExclusion, listExcluded, type EndExclusionResult } from './end-exclusion.ts'
-export { isExcluded } from './exclusion/marks.ts'
+export { isOnBreak } from './exclusion/marks.ts'
 export { letRegister } from './exclusion/pass.ts'
 export { findRoom, limitsProjection, readRoom, roomDetails, type LimitRow } from './limits.ts'
+export {
+  closeMatch,
+  confirmMatch,
+  listMatches,
+  type DecideResult,
+  type MatchDecision,
+} from './links/decide-match.ts'
+export { markOwnTimeOut, matchMember } from './links/match-member.ts'
 export type { Room } from './rules.ts'
 
-export const responsibleJobs: Job[] = [leaveGames, markExclusions]
+export const responsibleJobs: Job[] = [leaveGames, findAccounts, markBreaks]
 
 export const responsibleRoutes: Route[] = [
   answer(contract.readResponsible, readResponsible, responsibleProjection),

@@ -1,6 +1,14 @@
 import type { Tx } from '../../platform/db.ts'
+import { markBreak, type MarkContext } from './exclusion/marks.ts'
+import { beginBreakWork } from './games/break-work.ts'
 
-export type BreakKind = 'time-out' | 'self-exclusion' | 'ended'
+/** A linked break began on another account of the same person. */
+export type BreakKind =
+  | 'time-out'
+  | 'self-exclusion'
+  | 'linked-time-out'
+  | 'linked-exclusion'
+  | 'ended'
 
 /**
  * Returns the end of the member's current break, if any, and locks the member's row, so that of two
@@ -14,13 +22,41 @@ export async function lockBreak(tx: Tx, memberId: bigint): Promise<Date | null> 
   return row?.paused_until ?? null
 }
 
-export async function noteBreak(
-  tx: Tx,
-  of: { memberId: bigint; kind: BreakKind; now: Date; endsAt: Date; why?: string },
-): Promise<void> {
+interface NotedBreak {
+  memberId: bigint
+  kind: BreakKind
+  now: Date
+  endsAt: Date
+  why?: string
+}
+
+export async function noteBreak(tx: Tx, of: NotedBreak): Promise<void> {
   await tx.query(
     `insert into play_break (member_id, no, kind, begun_at, ends_at, why)
       select $1, coalesce(max(no), 0) + 1, $2, $3, $4, $5 from play_break where member_id = $1`,
     [of.memberId, of.kind, of.now, of.endsAt, of.why ?? null],
   )
+}
+
+/**
+ * Everything that follows from a break whose state the caller has written: the note, the marks, the
+ * work at games, the search for other accounts and, for an exclusion, the end of every session.
+ */
+export async function beginBreak(tx: Tx, ctx: MarkContext, of: NotedBreak): Promise<void> {
+  const { memberId, kind, now, endsAt } = of
+  await noteBreak(tx, of)
+  await markBreak(tx, ctx, memberId, endsAt)
+  await beginBreakWork(tx, memberId, now)
+  await tx.query(
+    `insert into break_search (member_id, due_at)
+      values ($1, $2)
+      on conflict (member_id) do update set due_at = excluded.due_at, cursor = 0`,
+    [memberId, now],
+    'break-search-begun',
+  )
+  if (kind === 'self-exclusion' || kind === 'linked-exclusion')
+    await tx.query(
+      'update session set revoked_at = $2 where member_id = $1 and revoked_at is null',
+      [memberId, now],
+    )
 }

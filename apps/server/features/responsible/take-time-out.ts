@@ -1,8 +1,7 @@
 import type { takeTimeOut as endpoint } from '@champa/contract/responsible'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
-import { beginBreakWork } from './games/break-work.ts'
-import { lockBreak, noteBreak } from './note-break.ts'
+import { beginBreak, lockBreak } from './note-break.ts'
 import { readState } from './state.ts'
 
 const dayMs = 24 * 3_600_000
@@ -13,18 +12,17 @@ const dayMs = 24 * 3_600_000
  */
 export const takeTimeOut: Handler<typeof endpoint> = async (
   { body: { days }, member: { memberId } },
-  { db, live, log },
+  ctx,
 ) => {
-  await db.transaction(async (tx) => {
+  await ctx.db.transaction(async (tx) => {
     const holds = await lockBreak(tx, memberId)
     const now = clock.now()
     const endsAt = new Date(now.getTime() + days * dayMs)
     if (holds && holds >= endsAt) return
-    await noteBreak(tx, { memberId, kind: 'time-out', now, endsAt })
     await tx.query('update member set paused_until = $2 where member_id = $1', [memberId, endsAt])
-    await beginBreakWork(tx, memberId, now)
-    log.info({ memberId: memberId.toString(), days }, 'member takes a time-out')
+    await beginBreak(tx, ctx, { memberId, kind: 'time-out', now, endsAt })
+    ctx.log.info({ memberId: memberId.toString(), days }, 'member takes a time-out')
   })
-  live.changed(memberId, ['wallet', 'deposit', 'reward'])
-  return readState(db, memberId)
+  ctx.live.changed(memberId, ['wallet', 'deposit', 'reward'])
+  return readState(ctx.db, memberId)
 }

@@ -2,7 +2,7 @@ import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.t
 import type { AppContext } from '../../../platform/app-context.ts'
 import { nameKeys } from '../../../platform/people/name-key.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
-import { isExcluded } from '../../responsible/index.ts'
+import { isOnBreak, matchMember } from '../../responsible/index.ts'
 import type { BankAccount } from './edit-rules.ts'
 
 /** The fields of a profile change. */
@@ -20,15 +20,17 @@ interface Written {
 const maxNewNames = { maxAttempts: 10, windowMs: 24 * 3_600_000 }
 
 /**
- * Returns which part of the change matches a self-excluded member, or null. The member's own names
- * in another spelling are not checked, and members whom support has exempted do not match.
+ * Returns which part of the change matches a member on a break, or null. The member's own names in
+ * another spelling are not checked, and members whom support has exempted do not match. What was
+ * written counts for `matchMember`: the account may share the break from then on.
  */
 export async function matchExcluded(
-  { db, log }: AppContext,
+  ctx: AppContext,
   memberId: bigint,
   { name, accountName, account }: Written,
   refuse: Refuse<'REQUEST_LIMIT'>,
 ): Promise<'name' | 'account' | null> {
+  const { db, log } = ctx
   const [own] = await db.query<{ names: (string | null)[]; phone: string }>(
     `select array[name, registered_name, bank_account_name] as names, phone
       from member
@@ -44,20 +46,25 @@ export async function matchExcluded(
   const waitMs = await takeFromWindow(db, `new-name:${memberId}`, maxNewNames)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const found =
-    isNew(name) && (await isExcluded(db, { names: [name], devices: [], bank: null }, own.phone))
+    isNew(name) &&
+    (await isOnBreak(ctx, { names: [name], devices: [], bank: null }, own.phone, memberId))
       ? 'name'
       : (isNew(accountName) || bank) &&
-          (await isExcluded(
-            db,
+          (await isOnBreak(
+            ctx,
             { names: isNew(accountName) ? [accountName] : [], devices: [], bank },
             own.phone,
+            memberId,
           ))
         ? 'account'
         : null
-  if (found)
+  if (found) {
     log.info(
       { memberId: memberId.toString(), found },
-      'profile change refused: matches a self-exclusion',
+      'profile change refused: matches a member on a break',
     )
+    const names = [name, accountName].filter((one) => one !== undefined)
+    await matchMember(ctx, memberId, { names, ...(bank ? { bank } : {}) })
+  }
   return found
 }

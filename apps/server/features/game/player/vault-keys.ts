@@ -9,7 +9,10 @@ export interface VaultKey {
    * opened.
    */
   state: 'first' | 'old' | 'missing'
-  /** Game passwords, the secrets of staff authenticators, and the seeds of pending rounds. */
+  /**
+   * Game passwords, the secrets of staff authenticators, the seeds of pending rounds, and the marks
+   * of members on a break.
+   */
   passwords: number
   links: number
 }
@@ -40,6 +43,9 @@ export async function listVaultKeys({
         select sealed_seed, true
         from spin_round
         where sealed_seed is not null
+        union all
+        select key_id, true
+        from exclusion_mark
         union all
         select link, false
         from launch_ticket

@@ -28,6 +28,8 @@ export interface Vault {
   open(sealed: string, owner: Owner): string
   /** The password of a new account: the same at every attempt, so that two attempts agree. */
   firstPassword(owner: Owner): string
+  /** Keyed hashes of a text that has to be found again, one for each key; the first key stores. */
+  hashes(text: string): { keyId: string; hash: Buffer }[]
 }
 
 /** Letters and digits that cannot be confused. */
@@ -37,6 +39,7 @@ const passwordLength = 12
 interface Key {
   id: string
   bytes: Buffer
+  hashBytes: Buffer
 }
 
 const vaults = new Map<string, Vault>()
@@ -56,6 +59,7 @@ function toKey(text: string): Key {
   return {
     id: createHash('sha256').update(`champa key id ${text}`).digest('hex').slice(0, 8),
     bytes: Buffer.from(hkdfSync('sha256', text, '', 'champa game passwords', 32)),
+    hashBytes: Buffer.from(hkdfSync('sha256', text, '', 'champa keyed hashes', 32)),
   }
 }
 
@@ -90,6 +94,11 @@ function makeVault(keys: Key[]): Vault {
         'utf8',
       )
     },
+    hashes: (text) =>
+      keys.map(({ id, hashBytes }) => ({
+        keyId: id,
+        hash: createHmac('sha256', hashBytes).update(text).digest(),
+      })),
     firstPassword(owner) {
       const digest = createHmac('sha256', first.bytes)
         .update('first password ')

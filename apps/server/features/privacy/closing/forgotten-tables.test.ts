@@ -71,6 +71,8 @@ const stays: Record<string, string> = {
   'deposit_limit.member_id': 'proof of protection',
   'play_break.member_id': 'proof of protection',
   'break_work.member_id': 'work in progress',
+  'break_search.member_id': 'work in progress',
+  'break_match.member_id': 'proof of protection',
   'exclusion_mark.member_id': 'hashes that keep an excluded person out',
 }
 

@@ -16,6 +16,8 @@ const leftOut: Record<string, string> = {
   coin_progress: 'counters',
   exclusion_mark: 'hashes; covered by breaks',
   break_work: 'work in progress',
+  break_search: 'work in progress',
+  break_match: 'covered by breaks',
   coin_deposit: 'covered by coins',
   invite_mark: 'counters',
   statement_export: 'a lease',

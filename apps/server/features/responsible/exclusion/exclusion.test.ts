@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createAccount, editAccountName, editProfile } from '@champa/contract/account'
+import { createAccount, editAccountName, editProfile, readProfile } from '@champa/contract/account'
 import { sendOtp } from '@champa/contract/otp'
 import { excludeMyself } from '@champa/contract/responsible'
 import { clock } from '../../../platform/clock.ts'
@@ -15,7 +15,7 @@ import {
 } from '../../../testing/sign-up.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { endExclusion } from '../end-exclusion.ts'
-import { markExclusions } from './mark-exclusions.job.ts'
+import { markBreaks } from './mark-breaks.job.ts'
 import { letRegister } from './pass.ts'
 
 let app: TestApp
@@ -83,7 +83,7 @@ test('INACTIVE_USER: refuses an excluded member’s name in look-alike letters',
 })
 
 test('refuses a profile an excluded member’s name or account, and counts each try', async () => {
-  const { name, body } = await excluded()
+  const { name } = await excluded()
   await excluded({ name: 'SOMCHAI PAKYAO' })
   const registered = await signUp(app, {
     name: newName(),
@@ -114,13 +114,26 @@ test('refuses a profile an excluded member’s name or account, and counts each 
     )[0],
   ).toEqual({ name: registered.body.name, bank_account_name: 'JANE DOE' })
 
+  for (let tried = 5; tried < 10; tried += 1)
+    expect(await edit({ name: newName() })).toMatchObject({ status: 200 })
+  expect(await edit({ name })).toMatchObject({
+    status: 429,
+    body: { message: 'REQUEST_LIMIT', retryAfter: expect.any(Number) },
+  })
+  expect(await edit({ name: registered.body.name })).toMatchObject({ status: 200 })
+})
+
+test('excludes a member who asks for the bank account of an excluded member', async () => {
+  const { body } = await excluded()
+  const registered = await signUp(app, { name: newName() })
+  const member = await enter(app, registered)
   await asOwner(
     app,
     `delete from bank_claim
       where account_no = '${body.bankAccountNo}';
       update member
       set bank_code = null, bank_account_no = null, bank_account_name = null
-      where member_id = ${member.id}`,
+      where member_id = ${registered.id}`,
   )
   const account = {
     bankCode: body.bankCode,
@@ -134,13 +147,10 @@ test('refuses a profile an excluded member’s name or account, and counts each 
       member,
     ),
   ).toMatchObject({ body: { message: 'INVALID_BANK' } })
-  for (let tried = 6; tried < 10; tried += 1)
-    expect(await edit({ name: newName() })).toMatchObject({ status: 200 })
-  expect(await edit({ name })).toMatchObject({
-    status: 429,
-    body: { message: 'REQUEST_LIMIT', retryAfter: expect.any(Number) },
+  expect(await app.call(readProfile, {}, member)).toMatchObject({
+    status: 401,
+    body: { message: 'INVALID_USER_1' },
   })
-  expect(await edit({ name: registered.body.name })).toMatchObject({ status: 200 })
 })
 
 test('lets a namesake of an excluded member keep the name', async () => {
@@ -250,7 +260,7 @@ test('lets support register a namesake, and deletes the marks with the exclusion
 test('the job marks an exclusion that has no marks yet', async () => {
   const { id, name } = await excluded()
   await app.ctx.db.query('delete from exclusion_mark where member_id = $1', [id])
-  expect(await markExclusions.run(app.ctx)).toBe(1)
-  expect(await markExclusions.run(app.ctx)).toBe(0)
+  expect(await markBreaks.run(app.ctx)).toBe(1)
+  expect(await markBreaks.run(app.ctx)).toBe(0)
   expect(await register({ name })).toMatchObject(refused)
 })

@@ -1,0 +1,71 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  breakOf,
+  exclude,
+  excludeAs,
+  findAll,
+  logIn,
+  openAccount,
+  pause,
+  signedIn,
+  twoAccounts,
+  type Account,
+} from '../../../testing/persons.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { closeMatch, confirmMatch } from './decide-match.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ LOG_LEVEL: 'error' })
+})
+afterAll(() => app.stop())
+
+const wordsOf = ([source, other]: readonly [Account, Account]) => ({
+  source: source.body.username,
+  username: other.body.username,
+  who: 'nok',
+  why: 'has seen an identity card',
+})
+
+test('staff release an account of another person, and it is not matched again', async () => {
+  const pair = await twoAccounts(app)
+  const [one, other] = pair
+  await pause(app, other, 7)
+  const until = await exclude(app, one)
+  await findAll(app)
+  expect(await breakOf(app, other)).toMatchObject({ status: 'self-excluded', until })
+  expect(await closeMatch(app.ctx, wordsOf(pair))).toBe('done')
+  expect(await closeMatch(app.ctx, wordsOf(pair))).toBe('no-match')
+  const released = await breakOf(app, other)
+  expect(released).toMatchObject({
+    status: 'active',
+    kinds: ['time-out', 'linked-exclusion', 'ended', 'time-out'],
+  })
+  expect(released.until).toBeGreaterThan(Date.now() + 6 * 86_400_000)
+  expect((await logIn(app, other, one.device)).ok).toBe(true)
+  await findAll(app)
+  expect((await breakOf(app, other)).status).toBe('active')
+  expect((await breakOf(app, one)).status).toBe('self-excluded')
+})
+
+test('a release keeps an exclusion that the member began', async () => {
+  const pair = await twoAccounts(app)
+  const [one, other] = pair
+  const member = await signedIn(app, one)
+  const own = await exclude(app, other)
+  await excludeAs(app, member, 12)
+  await findAll(app)
+  expect((await breakOf(app, other)).until).toBeGreaterThan(own)
+  expect(await closeMatch(app.ctx, wordsOf(pair))).toBe('done')
+  expect(await breakOf(app, other)).toMatchObject({ status: 'self-excluded', until: own })
+})
+
+test('staff confirm a raised account, which then shares the exclusion', async () => {
+  const one = await openAccount(app)
+  const other = await openAccount(app, { name: one.name })
+  const until = await exclude(app, one)
+  await findAll(app)
+  expect(await confirmMatch(app.ctx, wordsOf([other, other]))).toBe('no-match')
+  expect(await confirmMatch(app.ctx, wordsOf([one, other]))).toBe('done')
+  expect(await breakOf(app, other)).toMatchObject({ status: 'self-excluded', until })
+})

@@ -1,0 +1,164 @@
+import { clock } from '../../../platform/clock.ts'
+import type { Tx } from '../../../platform/db.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { forgetMarks, markBreak } from '../exclusion/marks.ts'
+import { lockBreak, noteBreak } from '../note-break.ts'
+import { joinBreak, readBreak } from './join-break.ts'
+
+export interface OpenMatch {
+  source: string
+  username: string
+  kinds: string[]
+  state: 'raised' | 'joined'
+  foundAt: Date
+}
+
+/** Matches with members on a break that staff may still decide, those waiting for staff first. */
+export function listMatches({ db }: Pick<AppContext, 'db'>, limit: number): Promise<OpenMatch[]> {
+  return db.query<OpenMatch>(
+    `select s.username as source, m.username, b.kinds, b.state, b.found_at as "foundAt"
+      from break_match b
+      join member s on s.member_id = b.source_id
+      join member m on m.member_id = b.member_id
+      where b.state <> 'closed'
+        and m.status in ('active', 'self-excluded')
+        and (s.status = 'self-excluded' or (b.state = 'joined' and s.paused_until > $1))
+      order by b.state = 'joined', b.found_at limit $2`,
+    [clock.now(), limit],
+  )
+}
+
+export interface MatchDecision {
+  source: string
+  username: string
+  who: string
+  why: string
+}
+
+export type DecideResult = 'done' | 'no-match'
+
+interface Pair {
+  sourceId: bigint
+  memberId: bigint
+  state: 'raised' | 'joined'
+}
+
+/** Staff found the same person: the account shares the exclusion. */
+export function confirmMatch(
+  ctx: Pick<AppContext, 'db' | 'settings'>,
+  of: MatchDecision,
+): Promise<DecideResult> {
+  return ctx.db.transaction(async (tx) => {
+    const pair = (await lockPairs(tx, of)).find((one) => one.state === 'raised')
+    const shared = pair ? await readBreak(tx, pair.sourceId) : null
+    if (!pair || shared === null) return 'no-match'
+    await decide(tx, pair, of, 'joined')
+    await joinBreak(tx, ctx, shared, pair.memberId)
+    return 'done'
+  })
+}
+
+/**
+ * Staff found another person: the two accounts are matched no more, and a break that one of them
+ * only shared ends. A break that its member began stays.
+ */
+export function closeMatch(
+  ctx: Pick<AppContext, 'db' | 'settings'>,
+  of: MatchDecision,
+): Promise<DecideResult> {
+  return ctx.db.transaction(async (tx) => {
+    const pairs = await lockPairs(tx, of)
+    for (const pair of pairs) await decide(tx, pair, of, 'closed')
+    for (const { memberId } of pairs.filter((one) => one.state === 'joined'))
+      await keepOwnBreak(tx, ctx, memberId, `${of.who}: ${of.why}`)
+    return pairs.length > 0 ? 'done' : 'no-match'
+  })
+}
+
+/** The open matches between the two accounts, whichever was found from the other; locks both. */
+async function lockPairs(tx: Tx, of: MatchDecision): Promise<Pair[]> {
+  const accounts = await tx.query<{ memberId: bigint }>(
+    `select member_id as "memberId"
+      from member
+      where username in ($1, $2) and username <> ''
+      order by member_id`,
+    [of.source, of.username],
+  )
+  for (const { memberId } of accounts) await lockBreak(tx, memberId)
+  return tx.query<Pair>(
+    `select b.source_id as "sourceId", b.member_id as "memberId", b.state
+      from break_match b
+      join member s on s.member_id = b.source_id
+      join member m on m.member_id = b.member_id
+      where b.state <> 'closed'
+        and ((s.username = $1 and m.username = $2) or (s.username = $2 and m.username = $1))
+      order by b.member_id`,
+    [of.source, of.username],
+  )
+}
+
+async function decide(
+  tx: Tx,
+  { sourceId, memberId }: Pair,
+  { who, why }: MatchDecision,
+  state: 'joined' | 'closed',
+): Promise<void> {
+  await tx.query(
+    `update break_match
+      set state = $3, decided_at = $4, decided_by = $5, decided_why = $6
+      where source_id = $1 and member_id = $2`,
+    [sourceId, memberId, state, clock.now(), who, why],
+  )
+}
+
+/** Ends what the account only shared, unless it shares the break of a further account. */
+async function keepOwnBreak(
+  tx: Tx,
+  ctx: Pick<AppContext, 'settings'>,
+  memberId: bigint,
+  why: string,
+): Promise<void> {
+  const now = clock.now()
+  const others = await tx.query(
+    `select 1
+      from break_match b
+      join member s on s.member_id = b.source_id
+      where b.member_id = $1
+        and b.state = 'joined'
+        and (s.status = 'self-excluded' or s.paused_until > $2)
+      limit 1`,
+    [memberId, now],
+  )
+  if (others.length > 0) return
+  const [own] = await tx.query<{ exclusion: Date | null; timeOut: Date | null }>(
+    `select max(b.ends_at) filter (where b.kind = 'self-exclusion') as exclusion,
+        max(b.ends_at) filter (where b.kind = 'time-out' and b.ends_at > $2) as "timeOut"
+      from play_break b
+      where b.member_id = $1
+        and b.no > (select coalesce(max(e.no), 0)
+          from play_break e
+          where e.member_id = $1 and e.kind = 'ended')`,
+    [memberId, now],
+  )
+  const { exclusion, timeOut } = own!
+  const until = exclusion && timeOut && timeOut > exclusion ? timeOut : (exclusion ?? timeOut)
+  const changed = await tx.query(
+    `update member
+      set status = $2, paused_until = $3
+      where member_id = $1
+        and status in ('active', 'self-excluded')
+        and (status, paused_until) is distinct from ($2, $3)
+      returning member_id`,
+    [memberId, exclusion ? 'self-excluded' : 'active', until],
+  )
+  if (changed.length === 0) return
+  await forgetMarks(tx, memberId)
+  await noteBreak(tx, { memberId, kind: 'ended', now, endsAt: now, why })
+  // What the member began holds on, and is noted again behind the end.
+  for (const [kind, endsAt] of [
+    ['time-out', timeOut],
+    ['self-exclusion', exclusion],
+  ] as const)
+    if (endsAt) await noteBreak(tx, { memberId, kind, now, endsAt })
+  if (until) await markBreak(tx, ctx, memberId, until)
+}

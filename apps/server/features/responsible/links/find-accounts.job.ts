@@ -1,0 +1,170 @@
+import { clock } from '../../../platform/clock.ts'
+import { isAt } from '../../../platform/database/exact-time.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { workEach, type Job } from '../../../platform/job.ts'
+import {
+  bankKey,
+  bankOf,
+  markBreak,
+  markedNames,
+  readPerson,
+  type MatchKind,
+  type Person,
+} from '../exclusion/marks.ts'
+import { followMatch, readBreak, type SharedBreak } from './join-break.ts'
+
+const maxMembersAtOnce = 5
+const pageRows = 500
+const retryMs = 60_000
+
+interface Due {
+  memberId: bigint
+  dueAt: Date
+}
+
+interface Account {
+  memberId: bigint
+  names: (string | null)[]
+  bankCode: string | null
+  accountNo: string | null
+  sharesDevice: boolean
+}
+
+/**
+ * Finds the other accounts of members whose break has begun. First those on the member's devices,
+ * then all others page by page, because names are compared as they look and no index knows that.
+ */
+export const findAccounts: Job = {
+  name: 'find-accounts-of-breaks',
+  everyMs: 1_000,
+  run: async (ctx, stop) => {
+    const due = await ctx.db.query<Due>(
+      `select member_id as "memberId", due_at as "dueAt"
+        from break_search
+        where due_at <= $1
+        order by due_at limit $2`,
+      [clock.now(), maxMembersAtOnce],
+      'break-searches-due',
+    )
+    return workEach(
+      ctx,
+      due,
+      (one) => search(ctx, one, stop),
+      'other accounts of a member on a break could not be found',
+    )
+  },
+}
+
+/** One process claims the row, which becomes due again after a crash and goes on at its cursor. */
+async function search(
+  ctx: AppContext,
+  { memberId, dueAt }: Due,
+  stop?: AbortSignal,
+): Promise<boolean> {
+  const { db, settings } = ctx
+  let claim = new Date(clock.nowMs() + retryMs * settings.settlePace)
+  const [row] = await db.query<{ cursor: bigint }>(
+    `update break_search
+      set due_at = $3
+      where member_id = $1 and ${isAt('due_at', '$2')}
+      returning cursor`,
+    [memberId, dueAt, claim],
+    'break-search-claimed',
+  )
+  if (!row) return false
+  const [shared, person] = [await readBreak(db, memberId), await readPerson(db, memberId)]
+  if (shared && person) {
+    if (row.cursor === 0n) await db.transaction((tx) => markBreak(tx, ctx, memberId, shared.until))
+    if (row.cursor === 0n) await follow(ctx, shared, person, await readOnDevices(ctx, memberId))
+    for (let cursor = row.cursor; ; ) {
+      const page = await readPage(ctx, memberId, cursor)
+      await follow(ctx, shared, person, page)
+      if (page.length < pageRows) break
+      cursor = page.at(-1)!.memberId
+      const next = new Date(clock.nowMs() + retryMs * settings.settlePace)
+      // A break that began anew, or another process, has moved the row: its search goes on there.
+      if (stop?.aborted || !(await moveOn(ctx, memberId, { claim, next, cursor }))) return true
+      claim = next
+    }
+  }
+  await db.query(
+    `delete from break_search where member_id = $1 and ${isAt('due_at', '$2')}`,
+    [memberId, claim],
+    'break-search-done',
+  )
+  return true
+}
+
+async function moveOn(
+  { db }: AppContext,
+  memberId: bigint,
+  { claim, next, cursor }: { claim: Date; next: Date; cursor: bigint },
+): Promise<boolean> {
+  const moved = await db.query(
+    `update break_search
+      set cursor = $4, due_at = $3
+      where member_id = $1 and ${isAt('due_at', '$2')}
+      returning member_id`,
+    [memberId, claim, next, cursor],
+    'break-search-moved',
+  )
+  return moved.length > 0
+}
+
+async function follow(
+  ctx: AppContext,
+  shared: SharedBreak,
+  person: Person,
+  accounts: readonly Account[],
+): Promise<void> {
+  const names = new Set(markedNames(person.names))
+  for (const account of accounts) {
+    const bank = bankOf(account)
+    const kinds: MatchKind[] = [
+      ...(markedNames(account.names).some((key) => names.has(key)) ? ['name' as const] : []),
+      ...(account.sharesDevice ? ['device' as const] : []),
+      ...(bank && person.bank && bankKey(bank) === bankKey(person.bank) ? ['bank' as const] : []),
+    ]
+    if (kinds.length > 0) await followMatch(ctx, shared, { memberId: account.memberId, kinds })
+  }
+}
+
+const accountColumns = `m.member_id as "memberId",
+  array[m.name, m.registered_name, m.bank_account_name] as names,
+  m.bank_code as "bankCode", m.bank_account_no as "accountNo"`
+const isAnother = `m.member_id <> $1
+  and m.status in ('active', 'self-excluded')
+  and not exists (select 1 from exclusion_pass p where p.phone = m.phone)`
+
+function readOnDevices({ db }: AppContext, memberId: bigint): Promise<Account[]> {
+  return db.query<Account>(
+    `select ${accountColumns}, true as "sharesDevice"
+      from member m
+      where ${isAnother}
+        and m.member_id in (
+          select d.member_id
+          from device_member mine
+          join device_member d on d.device = mine.device
+          where mine.member_id = $1
+        )`,
+    [memberId],
+    'accounts-on-devices',
+  )
+}
+
+function readPage({ db }: AppContext, memberId: bigint, cursor: bigint): Promise<Account[]> {
+  return db.query<Account>(
+    `select ${accountColumns},
+        exists (
+          select 1
+          from device_member mine
+          join device_member d on d.device = mine.device and d.member_id = m.member_id
+          where mine.member_id = $1
+        ) as "sharesDevice"
+      from member m
+      where ${isAnother} and m.member_id > $2
+      order by m.member_id limit $3`,
+    [memberId, cursor, pageRows],
+    'accounts-page',
+  )
+}

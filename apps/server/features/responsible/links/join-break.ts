@@ -1,0 +1,170 @@
+import { clock } from '../../../platform/clock.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { MatchKind } from '../exclusion/marks.ts'
+import { beginBreak } from '../note-break.ts'
+
+/** A break that accounts of the same person share. */
+export interface SharedBreak {
+  sourceId: bigint
+  isExclusion: boolean
+  until: Date
+}
+
+export interface Match {
+  memberId: bigint
+  kinds: readonly MatchKind[]
+}
+
+/**
+ * Whether the match proves the same person: one bank account, or one name on one device. A name or
+ * a device alone may be a relative's.
+ */
+export const isStrong = (kinds: readonly MatchKind[]): boolean =>
+  kinds.includes('bank') || (kinds.includes('name') && kinds.includes('device'))
+
+type JoinContext = Pick<AppContext, 'db' | 'settings' | 'log' | 'live'>
+
+/** The break of a member; null when none holds. Reads marks for a member who closed the account. */
+export async function readBreak(on: Db | Tx, memberId: bigint): Promise<SharedBreak | null> {
+  const now = clock.now()
+  const [row] = await on.query<{ isExclusion: boolean; until: Date | null }>(
+    `select m.status = 'self-excluded' as "isExclusion",
+        case
+          when m.status = 'self-excluded' then coalesce(m.paused_until, $2)
+          else greatest(m.paused_until,
+            (select max(e.ends_at) from exclusion_mark e where e.member_id = m.member_id))
+        end as until
+      from member m
+      where m.member_id = $1`,
+    [memberId, now],
+    'break-of-source',
+  )
+  if (!row?.until || (!row.isExclusion && row.until <= now)) return null
+  return { sourceId: memberId, isExclusion: row.isExclusion, until: row.until }
+}
+
+/**
+ * Applies the break to a matching account when the match is strong; raises a weak match with an
+ * excluded member for staff. Returns true when the account shares the break. Repeating it changes
+ * nothing, and it never shortens a break of the account.
+ */
+export async function followMatch(
+  ctx: JoinContext,
+  shared: SharedBreak,
+  match: Match,
+): Promise<boolean> {
+  const strong = isStrong(match.kinds)
+  if (!strong && !shared.isExclusion) return false
+  const outcome = await ctx.db.transaction(async (tx) => {
+    const { status, until } = await lockAccount(tx, match.memberId)
+    if (status !== 'active' && status !== 'self-excluded') return null
+    if (status === 'self-excluded') {
+      // A weak match says nothing new about an account that is closed to play already.
+      if (!strong) return null
+      if (until && until >= shared.until && (await isSource(tx, shared.sourceId, match.memberId)))
+        return 'joined'
+    }
+    const recorded = await recordMatch(tx, shared.sourceId, match, strong ? 'joined' : 'raised')
+    if (recorded.state === 'closed') return null
+    if (recorded.state === 'joined') {
+      const begun = await joinBreak(tx, ctx, shared, match.memberId)
+      return begun ? 'begun' : 'joined'
+    }
+    return recorded.isNew ? 'raised' : null
+  })
+  const of = { memberId: match.memberId.toString(), sourceId: shared.sourceId.toString() }
+  if (outcome === 'begun') {
+    ctx.live.changed(match.memberId, ['wallet', 'deposit', 'reward'])
+    ctx.log.warn({ ...of, kinds: match.kinds }, 'break applied to another account of the person')
+  }
+  if (outcome === 'raised')
+    ctx.log.warn(
+      { security: 'exclusion-match', ...of, kinds: match.kinds },
+      'account resembles an excluded member: npm run operator matches',
+    )
+  return outcome === 'begun' || outcome === 'joined'
+}
+
+async function lockAccount(
+  tx: Tx,
+  memberId: bigint,
+): Promise<{ status: string | null; until: Date | null }> {
+  const [row] = await tx.query<{ status: string; until: Date | null }>(
+    'select status, paused_until as until from member where member_id = $1 for update',
+    [memberId],
+  )
+  return row ?? { status: null, until: null }
+}
+
+/** Whether the break of the first account came from the second one. */
+async function isSource(tx: Tx, memberId: bigint, sourceId: bigint): Promise<boolean> {
+  const rows = await tx.query(
+    "select 1 from break_match where member_id = $1 and source_id = $2 and state = 'joined'",
+    [memberId, sourceId],
+  )
+  return rows.length > 0
+}
+
+/** Stores the match unless staff have closed it; a joined match is not raised again. */
+async function recordMatch(
+  tx: Tx,
+  sourceId: bigint,
+  { memberId, kinds }: Match,
+  state: 'joined' | 'raised',
+): Promise<{ state: string; isNew: boolean }> {
+  const [changed] = await tx.query<{ state: string }>(
+    `insert into break_match as b (source_id, member_id, kinds, state, found_at)
+      values ($1, $2, $3, $4, $5)
+      on conflict (member_id, source_id) do update
+        set kinds = excluded.kinds,
+          state = case when b.state = 'joined' then 'joined' else excluded.state end
+        where b.state <> 'closed'
+          and (not b.kinds @> excluded.kinds or (b.state = 'raised' and excluded.state = 'joined'))
+      returning state`,
+    [sourceId, memberId, [...kinds].toSorted(), state, clock.now()],
+    'break-match-recorded',
+  )
+  if (changed) return { state: changed.state, isNew: true }
+  const [row] = await tx.query<{ state: string }>(
+    'select state from break_match where source_id = $1 and member_id = $2',
+    [sourceId, memberId],
+  )
+  return { state: row!.state, isNew: false }
+}
+
+/**
+ * Gives an account, whose row the caller has locked, the break of its person. Returns false when it
+ * has one at least as long.
+ */
+export async function joinBreak(
+  tx: Tx,
+  ctx: Pick<AppContext, 'settings'>,
+  { isExclusion, until }: SharedBreak,
+  memberId: bigint,
+): Promise<boolean> {
+  const joined = await tx.query(
+    isExclusion
+      ? `update member
+          set status = 'self-excluded', paused_until = greatest(paused_until, $2)
+          where member_id = $1
+            and (status = 'active' or (status = 'self-excluded' and paused_until < $2))
+          returning paused_until`
+      : `update member
+          set paused_until = $2
+          where member_id = $1
+            and status = 'active'
+            and (paused_until is null or paused_until < $2)
+          returning paused_until`,
+    [memberId, until],
+    isExclusion ? 'exclusion-joined' : 'time-out-joined',
+  )
+  if (joined.length === 0) return false
+  await beginBreak(tx, ctx, {
+    memberId,
+    kind: isExclusion ? 'linked-exclusion' : 'linked-time-out',
+    now: clock.now(),
+    endsAt: (joined[0] as { paused_until: Date }).paused_until,
+  })
+  return true
+}
