@@ -37,6 +37,12 @@ interface Scene {
   nok: string
 }
 
+let scene: Promise<Scene> | undefined
+
+/** The conversation, which both tests only read. */
+const sceneOf = (request: APIRequestContext, stack: JourneyStack): Promise<Scene> =>
+  (scene ??= setScene(request, stack))
+
 /** Creates a conversation with hostile texts from both sides and a hostile greeting. */
 async function setScene(request: APIRequestContext, stack: JourneyStack): Promise<Scene> {
   const member = await newMember(request, stack.simulatorsAddress)
@@ -207,7 +213,7 @@ function unexpectedOn(page: Page): Promise<string[]> {
 here(
   `${fitting.length} hostile texts and ${hostileLinks.length} hostile links have no effect in the member's widget`,
   async ({ page, context, request, stack }) => {
-    const { member } = await setScene(request, stack)
+    const { member } = await sceneOf(request, stack)
     const escapes = watchEscapes(context, page, new URL(stack.address).origin)
     await openAs(page, member)
     await openWidget(page)
@@ -227,7 +233,7 @@ here(
 here(
   'hostile texts have no effect in the office: conversations, names, notes, replies and settings',
   async ({ openContext, request, stack }) => {
-    const { room, nok } = await setScene(request, stack)
+    const { room, nok } = await sceneOf(request, stack)
     const context = await openContext({ ...desktop, bypassCSP: true })
     const page = await context.newPage()
     const escapes = watchEscapes(context, page, new URL(stack.address).origin)

@@ -31,8 +31,8 @@ async function operator(...words: string[]): Promise<string> {
 const statementRows = (page: Page) =>
   page.getByRole('main').getByRole('list').first().getByRole('listitem')
 
-// [spec:DEP-1.1]
-test('credits a transfer from the bank’s feed and updates every figure, in Thai', async ({
+// [spec:DEP-1.1 DEP-5.1]
+test('credits an announced transfer from the bank’s feed and updates every figure, in Thai', async ({
   page,
   request,
   simulatorsURL,
@@ -42,10 +42,19 @@ test('credits a transfer from the bank’s feed and updates every figure, in Tha
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.getByRole('button', { name: 'ฝากเงิน' }).click()
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
+  await expect(
+    sheet.getByText(
+      `${member.accountNo.slice(0, 3)}-${member.accountNo.slice(3, 6)}-${member.accountNo.slice(6)}`,
+    ),
+  ).toBeVisible()
+  await expect(sheet.getByText('อัตโนมัติ', { exact: true })).toHaveCount(1)
   await sheet.getByRole('button', { name: 'คัดลอก เลขบัญชี ธนาคารกสิกรไทย' }).click()
+  await expect(page.getByText('คัดลอกแล้ว: 0623174480')).toBeVisible()
   await page.locator('.toast').getByRole('button').click()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
+  expect(copied).toBe('0623174480')
   await sheet.getByRole('button', { name: 'โอนเงินแล้ว' }).click()
+  await expect(sheet.getByLabel('จำนวนเงิน', { exact: true })).toBeFocused()
   await sheet.getByLabel('จำนวนเงิน', { exact: true }).fill('420.50')
   await sheet.getByRole('button', { name: 'แจ้งโอน ฿420.50' }).click()
   const tracked = sheet.getByRole('list', { name: 'รายการฝากที่กำลังดำเนินการ' })
@@ -67,6 +76,11 @@ test('credits a transfer from the bank’s feed and updates every figure, in Tha
   const steps = tracked.getByRole('list', { name: 'ขั้นตอน' }).getByRole('listitem')
   await expect(steps).toHaveText([/รอเงิน/, /พบยอดโอนแล้ว/, /ยืนยันแล้ว/, /เข้ากระเป๋าแล้ว/])
   await expect(tracked.locator('[aria-current=step]')).toHaveText(/รอเงิน/)
+  await expect(page.locator('.toast')).toHaveCount(0)
+  await checkAccessibility(page, 'deposit, under way')
+  // The sheet is usable again: its tabs respond.
+  await sheet.getByRole('tab', { name: 'วอลเล็ท' }).click()
+  await expect(sheet.getByLabel('ลิงก์ซองของขวัญ')).toBeVisible()
 
   await transferTo(request, simulatorsURL, {
     to: `KBANK:${copied}`,
@@ -80,9 +94,6 @@ test('credits a transfer from the bank’s feed and updates every figure, in Tha
     /ยืนยันแล้ว.*\d\d:\d\d/,
     /เข้ากระเป๋าแล้ว.*\d\d:\d\d/,
   ])
-  // The toast covers the sheet's header for four seconds.
-  await expect(page.locator('.toast')).toHaveCount(0)
-  await checkAccessibility(page, 'deposit by bank, credited')
   await page.keyboard.press('Escape')
   await expect(page.getByText('ยอดเงินทั้งหมด ฿420.50')).toBeAttached()
   await page.goto('/user/statement')

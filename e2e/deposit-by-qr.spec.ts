@@ -79,8 +79,8 @@ test('credits a deposit by QR automatically', async ({ page, request, simulators
   await expect(amount).toHaveValue('')
 })
 
-// [spec:DEP-7.1]
-test('a code of our own account requires an exact amount and closes the previous code', async ({
+// [spec:DEP-7.1 DEP-29.1]
+test('asks before cancelling a code; one of our own account requires an exact amount', async ({
   page,
   request,
   simulatorsURL,
@@ -90,84 +90,6 @@ test('a code of our own account requires an exact amount and closes the previous
   await page.getByRole('button', { name: 'ฝากเงิน' }).click()
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
   await createCode(page, '150')
-  await sheet.getByRole('button', { name: 'ยกเลิก QR' }).click()
-  await page.getByRole('alertdialog').getByRole('button', { name: 'ยกเลิก QR' }).click()
-  await pickChannel(sheet, 'KBANK')
-  await sheet.getByRole('button', { name: '฿20', exact: true }).click()
-  await sheet.getByRole('button', { name: 'สร้าง QR' }).click()
-  const exact = (await sheet.getByText(/ให้ตรงทุกสตางค์/).textContent())?.match(/[\d.]+/)?.[0] ?? ''
-  expect(exact).toMatch(/^20\.\d\d$/)
-  expect(exact).not.toBe('20.00')
-  // The toast of the previous code covers the sheet's header for four seconds.
-  await expect(page.getByText('ยกเลิก QR แล้ว')).toBeHidden()
-  await checkAccessibility(page, 'deposit, exact amount')
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await sheet.getByRole('button', { name: 'คัดลอกยอด' }).click()
-  await expect(page.getByText(`คัดลอกแล้ว: ${exact}`)).toBeVisible()
-
-  const to = { bankCode: 'KBANK', accountNo: '0991725506' }
-  const from = { bankCode: 'KBANK', accountNo: member.accountNo, name: 'SOMCHAI JAIDEE' }
-  const sent = await request.post(`${simulatorsURL}/bank/transfer`, {
-    data: { to, from, amount: exact, slip: false },
-  })
-  expect(sent.ok(), await sent.text()).toBe(true)
-  await expect(sheet.getByText(`ได้รับ ฿${exact} แล้ว`)).toBeVisible({ timeout: 40_000 })
-})
-
-// [spec:DEP-5.1]
-test('copies account numbers as digits and tracks an announced transfer into the wallet', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  await openAs(page, member)
-  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.getByRole('button', { name: 'ฝากเงิน' }).click()
-  const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
-  await expect(
-    sheet.getByText(
-      `${member.accountNo.slice(0, 3)}-${member.accountNo.slice(3, 6)}-${member.accountNo.slice(6)}`,
-    ),
-  ).toBeVisible()
-  await expect(sheet.getByText('อัตโนมัติ', { exact: true })).toHaveCount(1)
-  await sheet.getByRole('button', { name: 'คัดลอก เลขบัญชี ธนาคารกสิกรไทย' }).click()
-  await expect(page.getByText('คัดลอกแล้ว: 0623174480')).toBeVisible()
-  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('0623174480')
-
-  await sheet.getByRole('button', { name: 'โอนเงินแล้ว' }).click()
-  await expect(sheet.getByLabel('จำนวนเงิน', { exact: true })).toBeFocused()
-  await sheet.getByLabel('จำนวนเงิน', { exact: true }).fill('345')
-  await sheet.getByRole('button', { name: 'แจ้งโอน ฿345.00' }).click()
-  const tracked = sheet.getByRole('list', { name: 'รายการฝากที่กำลังดำเนินการ' })
-  await tracked.getByRole('button', { name: /โอนธนาคาร ฿345.00/ }).click()
-  await expect(tracked.getByRole('list', { name: 'ขั้นตอน' }).getByRole('listitem')).toHaveCount(4)
-  await expect(page.locator('.toast')).toHaveCount(0)
-  await checkAccessibility(page, 'deposit, under way')
-  // The sheet is usable again: its tabs respond.
-  await sheet.getByRole('tab', { name: 'วอลเล็ท' }).click()
-  await expect(sheet.getByLabel('ลิงก์ซองของขวัญ')).toBeVisible()
-
-  const to = { bankCode: 'KBANK', accountNo: '0623174480' }
-  const from = { bankCode: 'SCB', accountNo: member.accountNo, name: 'SOMCHAI JAIDEE' }
-  await request.post(`${simulatorsURL}/bank/transfer`, {
-    data: { to, from, amount: '345.00', slip: false },
-  })
-  await expect(tracked.getByRole('button', { name: /เข้ากระเป๋าแล้ว/ })).toBeVisible({
-    timeout: 40_000,
-  })
-})
-
-// [spec:DEP-29.1]
-test('asks for confirmation before cancelling a code, with keeping it as the default', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  await openAs(page, await newMember(request, simulatorsURL))
-  await page.getByRole('button', { name: 'ฝากเงิน' }).click()
-  await createCode(page, '150')
-  const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
   const cancel = sheet.getByRole('button', { name: 'ยกเลิก QR' })
   const question = page.getByRole('alertdialog', { name: 'ยกเลิก QR นี้?' })
   await cancel.click()
@@ -181,6 +103,23 @@ test('asks for confirmation before cancelling a code, with keeping it as the def
   await expect(page.getByText('ยกเลิก QR แล้ว')).toBeVisible()
   await expect(question).toBeHidden()
   await expect(sheet.getByLabel('จำนวนเงิน', { exact: true })).toBeFocused()
+  await pickChannel(sheet, 'KBANK')
+  await sheet.getByRole('button', { name: '฿20', exact: true }).click()
+  await sheet.getByRole('button', { name: 'สร้าง QR' }).click()
+  const exact = (await sheet.getByText(/ให้ตรงทุกสตางค์/).textContent())?.match(/[\d.]+/)?.[0] ?? ''
+  expect(exact).toMatch(/^20\.\d\d$/)
+  expect(exact).not.toBe('20.00')
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await sheet.getByRole('button', { name: 'คัดลอกยอด' }).click()
+  await expect(page.getByText(`คัดลอกแล้ว: ${exact}`)).toBeVisible()
+
+  const to = { bankCode: 'KBANK', accountNo: '0991725506' }
+  const from = { bankCode: 'KBANK', accountNo: member.accountNo, name: 'SOMCHAI JAIDEE' }
+  const sent = await request.post(`${simulatorsURL}/bank/transfer`, {
+    data: { to, from, amount: exact, slip: false },
+  })
+  expect(sent.ok(), await sent.text()).toBe(true)
+  await expect(sheet.getByText(`ได้รับ ฿${exact} แล้ว`)).toBeVisible({ timeout: 40_000 })
 })
 
 /**

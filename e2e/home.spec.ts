@@ -74,8 +74,8 @@ test('home queries the games when it opens and then shows the updated wallet', a
   await expect(page.getByText('Total balance ฿320.00')).toBeAttached()
 })
 
-// [spec:SCR-29.1 SCR-30.2]
-test('the tile refreshes all games without a wheel and opens the wheel with one', async ({
+// [spec:SCR-29.1 SCR-30.2 SCR-33.1]
+test('the tile refreshes all games without a wheel; with one, home links to it and to bonuses', async ({
   page,
   request,
   simulatorsURL,
@@ -94,30 +94,17 @@ test('the tile refreshes all games without a wheel and opens the wheel with one'
 
   active = true
   await page.reload()
-  await expect(main.getByRole('link', { name: 'Lucky wheel', exact: true })).toHaveAttribute(
-    'href',
-    '/user/spin',
-  )
-  await expect(main.getByRole('link', { name: /^\d+ Coins?\s*, Lucky wheel$/ })).toHaveAttribute(
-    'href',
-    '/user/spin',
-  )
-  await expect(refresh).toHaveCount(0)
-})
-
-// [spec:SCR-33.1]
-test('home links to the bonus page and to the wheel', async ({ page, request, simulatorsURL }) => {
-  await page.route('**/api/spinwheel/active', (route) => route.fulfill({ json: { active: true } }))
-  await openAs(page, await newMember(request, simulatorsURL), '/user/home', 'en')
   for (const [name, path] of [
+    ['Lucky wheel', '/user/spin'],
+    [/^\d+ Coins?\s*, Lucky wheel$/, '/user/spin'],
     [/^Bonus/, '/user/bonus'],
-    [/^Lucky wheel$/, '/user/spin'],
-    [/, Lucky wheel$/, '/user/spin'],
   ] as const) {
-    await page.goto('/user/home')
-    await page.getByRole('main').getByRole('link', { name }).click()
+    await main.getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
+    await page.goBack()
   }
+  await expect(main.getByRole('link', { name: 'Lucky wheel', exact: true })).toBeVisible()
+  await expect(refresh).toHaveCount(0)
 })
 
 // [spec:INV-21.1]

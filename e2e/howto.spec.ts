@@ -48,17 +48,19 @@ async function openHowto(page: Page, locale: 'th' | 'lo' | 'en' = 'en'): Promise
 // A video starts automatically only where animations are allowed.
 test.use({ reducedMotion: 'no-preference' })
 
-for (const { locale, titles, first, steps } of films) {
-  // [spec:SCR-11.1 SCR-12.1]
-  test(`a video plays in a modal with captions in ${locale} and the same text below`, async ({
-    page,
-  }) => {
-    const requested: string[] = []
-    page.on('request', (one) => /\.(mp4|vtt|webp)$/.test(one.url()) && requested.push(one.url()))
-    await openHowto(page, locale)
+// [spec:SCR-11.1 SCR-12.1]
+test('a video plays in a modal with captions in its language and the same text below', async ({
+  page,
+}) => {
+  const requested: string[] = []
+  page.on('request', (one) => /\.(mp4|vtt|webp)$/.test(one.url()) && requested.push(one.url()))
+  await openHowto(page, 'th')
+  await expect(topic(page, films[0].titles[0])).toBeVisible()
+  await page.waitForLoadState('networkidle')
+  expect(requested, 'loaded before a tap').toEqual([])
+  for (const { locale, titles, first, steps } of films) {
+    await page.locator('header select').selectOption(locale)
     for (const title of titles) await expect(topic(page, title)).toBeVisible()
-    await page.waitForLoadState('networkidle')
-    expect(requested, 'loaded before a tap').toEqual([])
     await topic(page, titles[0]).click()
     await expect(page.getByRole('dialog', { name: titles[0] })).toBeVisible()
     await expect.poll(() => timeOf(page)).toBeGreaterThan(1)
@@ -66,12 +68,13 @@ for (const { locale, titles, first, steps } of films) {
     expect(await caption(page)).toEqual([[locale, expect.stringContaining(first)]])
     await expect(page.getByRole('dialog').getByRole('heading', { name: steps })).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
-    if (locale === 'th') await checkAccessibility(page, 'how-to video')
+    // Last, because it reduces motion, and videos then wait for a tap.
+    if (locale === 'en') await checkAccessibility(page, 'how-to video')
     await page.getByRole('dialog').getByRole('button').first().click()
     await expect(page.getByRole('dialog')).toBeHidden()
     await expect(topic(page, titles[0])).toBeFocused()
-  })
-}
+  }
+})
 
 // [spec:SCR-11.1 SCR-11.2]
 test('lists five videos with their durations and plays each to its end', async ({ page }) => {

@@ -209,13 +209,11 @@ test('shows the opening time in the closed hours and then opens automatically', 
   request,
   simulatorsURL,
 }) => {
-  const member = await newMember(request, simulatorsURL)
-  await openSlips(page, member)
-  await page.unroute('**/api/lookup/slip')
-  const openAt = Date.now() + 20_000
-  await page.route('**/api/lookup/slip', (route) => {
-    const isOpen = Date.now() >= openAt
-    return route.fulfill({
+  const openAt = Date.now() + 20 * 60_000
+  let isOpen = false
+  await page.clock.install()
+  await page.route('**/api/lookup/slip', (route) =>
+    route.fulfill({
       json: {
         isOpen,
         from: '23:00',
@@ -223,10 +221,9 @@ test('shows the opening time in the closed hours and then opens automatically', 
         timezone: 'Asia/Bangkok',
         openAt: isOpen ? null : openAt,
       },
-    })
-  })
-  await page.reload()
-  await page.goto('/user/home?open=deposit')
+    }),
+  )
+  await openAs(page, await newMember(request, simulatorsURL), '/user/home?open=deposit')
   await page.getByRole('tab', { name: 'สลิป' }).click()
   const sheet = sheetOf(page)
   const area = sheet.getByRole('button', { name: /^ปิดรับสลิปชั่วคราว/ })
@@ -234,7 +231,9 @@ test('shows the opening time in the closed hours and then opens automatically', 
   await expect(area).toContainText('ปิดรับสลิปเวลา 23:00–01:00')
   await expect(area).toContainText(/เปิดอีกครั้งเวลา \d\d:\d\d/)
   await checkAccessibility(page, 'slip, closed')
-  await expect(sheet.getByRole('button', { name: /^เลือกรูปสลิป/ })).toBeEnabled({ timeout: 40_000 })
+  isOpen = true
+  await page.clock.fastForward('20:01')
+  await expect(sheet.getByRole('button', { name: /^เลือกรูปสลิป/ })).toBeEnabled()
 })
 
 test.describe('on a desktop', () => {

@@ -4,37 +4,43 @@ import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-// [spec:STM-4.2]
-test('an empty statement explains itself and links to the deposit', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  await openAs(page, member, '/user/statement')
-  await expect(page.getByRole('heading', { name: 'ยังไม่มีรายการ' })).toBeVisible()
-  await checkAccessibility(page, 'statement, empty')
+test.describe('before the first entry', () => {
+  test.use({ allowedFaults: [/503 .*\/api\/statement/] })
 
-  // The first entry appears without a reload.
-  await fund(request, simulatorsURL, member, 250)
-  const row = page.getByRole('listitem').filter({ hasText: 'ฝากเงิน' })
-  await expect(row).toContainText('+฿250.00')
-  await expect(row).toContainText('ช่องทาง QR 3')
-  await expect(row).toContainText('สำเร็จ')
-  await expect(row).toContainText(/\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d/)
-  await expect(row).toContainText('ที่แล้ว')
-})
+  // [spec:STM-4.2 SCR-39.1]
+  test('a failed statement shows a retry card, and an empty one links to the deposit', async ({
+    page,
+    request,
+    simulatorsURL,
+  }) => {
+    const member = await newMember(request, simulatorsURL)
+    await page.route('**/api/statement', (route) =>
+      route.fulfill({ status: 503, json: { message: 'SERVICE_UNAVAILABLE', requestId: 'r' } }),
+    )
+    await openAs(page, member, '/user/statement')
+    await expect(page.getByRole('list', { name: 'กำลังโหลด...' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'โหลดรายการไม่สำเร็จ' })).toBeVisible()
+    await expect(page.getByText('เงินของคุณยังอยู่ครบ')).toBeVisible()
+    await checkAccessibility(page, 'statement, failed')
+    await page.unroute('**/api/statement')
+    await page.getByRole('button', { name: 'ลองใหม่' }).click()
+    await expect(page.getByRole('heading', { name: 'ยังไม่มีรายการ' })).toBeVisible()
+    await checkAccessibility(page, 'statement, empty')
+    await page.getByRole('link', { name: 'ฝากเงิน' }).click()
+    await expect(page).toHaveURL('/user/home')
+    await expect(page.getByRole('dialog', { name: 'ฝากเงิน' })).toBeVisible()
+    await page.goto('/user/statement')
+    await expect(page.getByRole('heading', { name: 'ยังไม่มีรายการ' })).toBeVisible()
 
-test('the empty statement’s button opens the deposit sheet on home', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  await openAs(page, await newMember(request, simulatorsURL), '/user/statement')
-  await page.getByRole('link', { name: 'ฝากเงิน' }).click()
-  await expect(page).toHaveURL('/user/home')
-  await expect(page.getByRole('dialog', { name: 'ฝากเงิน' })).toBeVisible()
-  await page.keyboard.press('Escape')
+    // The first entry appears without a reload.
+    await fund(request, simulatorsURL, member, 250)
+    const row = page.getByRole('listitem').filter({ hasText: 'ฝากเงิน' })
+    await expect(row).toContainText('+฿250.00')
+    await expect(row).toContainText('ช่องทาง QR 3')
+    await expect(row).toContainText('สำเร็จ')
+    await expect(row).toContainText(/\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d/)
+    await expect(row).toContainText('ที่แล้ว')
+  })
 })
 
 // [spec:STM-4.1 STM-4.2 LIM-14.1]
@@ -141,10 +147,9 @@ test('filters apply at once, are part of the URL and are cleared by one tap', as
   await expect(rows).toHaveCount(2)
   await expect(page.getByRole('button', { name: 'ตัวกรอง', exact: true })).toBeFocused()
   await expect(page.getByLabel('ถึงวันที่')).toHaveValue('')
-  await checkAccessibility(page, 'statement, filter open')
 })
 
-test('an entry opens its receipt by keyboard, and the receipt is saved as an image', async ({
+test('saves a receipt as an image and the filtered statement as CSV in the screen’s language', async ({
   page,
   request,
   simulatorsURL,
@@ -177,17 +182,9 @@ test('an entry opens its receipt by keyboard, and the receipt is saved as an ima
   await expect(sheet).toContainText('+฿300.00')
   await expect(sheet).toContainText('ช่องทาง QR 3')
   await expect(sheet).toContainText('เลขอ้างอิงธนาคาร')
-})
+  await page.keyboard.press('Escape')
+  await expect(sheet).toBeHidden()
 
-test('exports the filtered statement as CSV in the language of the screen', async ({
-  page,
-  request,
-  simulatorsURL,
-}) => {
-  const member = await newMember(request, simulatorsURL)
-  await fund(request, simulatorsURL, member, 300)
-  await callAs(request, member, 'POST', '/api/wallet/withdraw', { amount: 200 })
-  await openAs(page, member, '/user/statement')
   await page.locator('header select').selectOption('en')
   const take = async (): Promise<{ name: string; lines: string[] }> => {
     const saving = page.waitForEvent('download')
@@ -224,25 +221,4 @@ test('exports the filtered statement as CSV in the language of the screen', asyn
   )
   await page.getByRole('button', { name: 'Download CSV' }).click()
   await expect(page.getByRole('alert')).toContainText('Another file is being prepared')
-})
-
-test.describe('while the server does not answer', () => {
-  test.use({ allowedFaults: [/503 .*\/api\/statement/] })
-
-  // [spec:SCR-39.1]
-  test('a failed statement shows a retry card', async ({ page, request, simulatorsURL }) => {
-    const member = await newMember(request, simulatorsURL)
-    await fund(request, simulatorsURL, member, 100)
-    await page.route('**/api/statement', (route) =>
-      route.fulfill({ status: 503, json: { message: 'SERVICE_UNAVAILABLE', requestId: 'r' } }),
-    )
-    await openAs(page, member, '/user/statement')
-    await expect(page.getByRole('list', { name: 'กำลังโหลด...' })).toBeVisible()
-    await expect(page.getByRole('heading', { name: 'โหลดรายการไม่สำเร็จ' })).toBeVisible()
-    await expect(page.getByText('เงินของคุณยังอยู่ครบ')).toBeVisible()
-    await checkAccessibility(page, 'statement, failed')
-    await page.unroute('**/api/statement')
-    await page.getByRole('button', { name: 'ลองใหม่' }).click()
-    await expect(page.getByText('+฿100.00')).toBeVisible()
-  })
 })

@@ -20,6 +20,23 @@ export async function openWheel(
 export const veilOpacity = (page: Page): Promise<number> =>
   page.locator('.wheel__veil').evaluate((veil) => Number(getComputedStyle(veil).opacity))
 
+export const couponList = '**/api/spinwheel/coupon'
+
+/** Reloads the wheel with copies of the first coupon in place of the member's coupons. */
+export async function multiplyCoupons(page: Page, count: number): Promise<void> {
+  await page.route(couponList, async (route) => {
+    const response = await route.fetch()
+    const { coupons } = (await response.json()) as { coupons: { _id: string }[] }
+    const copies = Array.from({ length: count }, (_, index) => ({
+      ...coupons[0]!,
+      _id: `${coupons[0]!._id}${index + 1}`,
+      label: `Prize ${index + 1}`,
+    }))
+    await route.fulfill({ response, json: { coupons: copies } })
+  })
+  await page.reload()
+}
+
 /** Opens the confirmation of a coupon and claims it. */
 export async function claimCoupon(page: Page, label: string): Promise<void> {
   const name = `Claim ${label}`
