@@ -58,6 +58,32 @@ test('the lookups return the operator settings and pick up a change', async () =
   expect(await app.call(lookup.readRegisterOtp)).toMatchObject({ body: { registerOTP: false } })
 })
 
+/** Words of the shipped conditions that were replaced, in the language they belong to. */
+const formerWords = {
+  th: ['ยอดถอนสูงสุด', 'ย้ายเงิน', 'ชวนเพื่อน', 'ทำเงื่อนไขครบ', 'โบนัสหมดอายุ'],
+  lo: ['ຍອດຖອນສູງສຸດ', 'ເທື່ອ', 'ໂຄດ', 'ຊວນໝູ່', 'ໂຍກ'],
+  en: ['largest withdrawal', 'taken', 'in play', 'take one', 'receive', 'years and older'],
+}
+
+test.each([
+  ['th', 'ยอดนั้นใช้กับส่วนที่มาจากเครดิตเท่านั้น ส่วนที่เกินจะถูกหักออก เงินส่วนอื่นเป็นของคุณทั้งหมด'],
+  ['lo', 'ຍອດນັ້ນໃຊ້ກັບສ່ວນທີ່ມາຈາກເຄຣດິດເທົ່ານັ້ນ ສ່ວນທີ່ເກີນຈະຖືກຫັກອອກ ເງິນສ່ວນອື່ນແມ່ນຂອງທ່ານທັງໝົດ'],
+  [
+    'en',
+    'it limits only the credit’s share: anything above it is deducted, and the rest is all yours',
+  ],
+] as const)(
+  'the shipped conditions limit only the credit’s share, in %s',
+  async (language, rule) => {
+    const headers = { 'accept-language': language }
+    const answer = await app.call(lookup.readConditions, { headers })
+    if (!answer.ok) throw new Error()
+    const text = answer.body.conditions.join(' ')
+    expect(text).toContain(rule)
+    expect(formerWords[language].filter((word) => text.includes(word))).toEqual([])
+  },
+)
+
 test('a text falls back to Thai, and a plain text serves every language', async () => {
   const ask = async (language: string) => {
     const headers = { 'accept-language': language }
