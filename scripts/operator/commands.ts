@@ -18,6 +18,7 @@ import {
 import { beginEpoch } from '../../apps/server/ledger/epoch.ts'
 import type { ReviewReason } from '../../apps/server/features/risk/index.ts'
 import type { AppContext } from '../../apps/server/platform/app-context.ts'
+import { endAllSessions } from '../../apps/server/platform/people/end-all-sessions.ts'
 import { list, maxRows, type Answer, type Command } from './answer.ts'
 import { campaignCommands } from './campaigns.ts'
 import { gameCommands } from './games.ts'
@@ -234,6 +235,22 @@ const commands: Record<string, Command> = {
       done: true,
       message: `References contain epoch ${await beginEpoch(ctx.db)} from now on.`,
     }),
+  },
+  restored: {
+    usage: 'restored',
+    does:
+      'after a restore from a backup: ends every session of members and staff, and starts a new ' +
+      'epoch of references',
+    run: async (ctx) => {
+      const epoch = await beginEpoch(ctx.db)
+      const { members, staff } = await endAllSessions(ctx.db)
+      return {
+        done: true,
+        message:
+          `References contain epoch ${epoch} from now on. Sessions ended: ${members} of members, ` +
+          `${staff} of staff.`,
+      }
+    },
   },
   vault: {
     usage: 'vault',

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { text } from 'node:stream/consumers'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readProfile } from '@champa/contract/account'
 import { gameJobs } from '../../apps/server/features/game/index.ts'
 import { newSecrets } from '../../apps/server/testing/new-secrets.ts'
 import { testGames } from '../../apps/server/testing/test-games.ts'
@@ -126,6 +127,21 @@ describe('shows the usage for wrong arguments', () => {
     ],
   ])('%s: %j', async (usage, [name, ...words]) => {
     expect(await operator(name!, ...words)).toEqual(not(`Usage: npm run operator ${usage}`))
+  })
+})
+
+test('restored ends every session and starts a new epoch', async () => {
+  const member = await app.member()
+  expect((await app.call(readProfile, {}, member)).status).toBe(200)
+  const epochs = () => app.ctx.db.query('select epoch from database_epoch')
+  const before = await epochs()
+  expect((await operator('restored')).message).toMatch(
+    /epoch [0-9a-f]{8} from now on\. Sessions ended: [1-9]\d* of members, 0 of staff\.$/,
+  )
+  expect(await epochs()).toHaveLength(before.length + 1)
+  expect(await app.call(readProfile, {}, member)).toMatchObject({
+    status: 401,
+    body: { message: 'INVALID_USER_1' },
   })
 })
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { hashText, verifyRound } from '@champa/contract/fair-draw'
 import { withdraw } from '@champa/contract/withdraw'
 import type { PayoutEventWire, PayoutWire } from '@champa/wire/payout'
 import { beginEpoch } from '../ledger/epoch.ts'
@@ -8,6 +9,8 @@ import { sendPayouts } from '../features/withdraw/send-payouts.job.ts'
 import { readOutsideReference } from '../platform/ids.ts'
 import { asOwner } from './as-owner.ts'
 import { decidePayout, payoutsAtBank, sendEvent } from './outside-world.ts'
+import { testSpins } from './test-spins.ts'
+import { giveCoins, putWheel } from './test-wheels.ts'
 import { testGames, type TestGames } from './test-games.ts'
 import { openTestApp, type TestApp, type TestMember } from './test-app.ts'
 
@@ -111,6 +114,43 @@ test('a new payout or transfer never matches an old one with the same number aft
   expect(
     (await payoutsAtBank(app)).filter((one) => one.status === 'paid').map((one) => one.amount),
   ).toEqual(['200.00', '200.00'])
+  await app.proveBooks()
+})
+
+test('a waiting round whose seed was revealed after the backup is not played after the restore', async () => {
+  const spins = testSpins(() => app)
+  await putWheel(app, {
+    code: 'FULLMOON',
+    slices: [
+      { code: 'B100', weight: 1 },
+      { code: 'NONE', weight: 1, kind: 'none' },
+    ],
+  })
+  await giveCoins(app, member, 2n)
+  const { next } = await spins.setup(member)
+  await backUp()
+  const lost = await spins.play(member, next!.no)
+  const revealed = lost.success ? lost.result.round.serverSeed : ''
+  expect(await hashText(revealed)).toBe(next!.seedHash)
+  await restore()
+
+  // The first request after the restore is the spin itself: refused, without a coin.
+  const refused = await spins.play(member, next!.no)
+  expect(refused).toMatchObject({ success: false, error: 'SPIN_FAIL', next: { no: next!.no } })
+  const renewed = refused.next!
+  expect(renewed.seedHash).not.toBe(next!.seedHash)
+  expect(await spins.setup(member)).toMatchObject({ userCoin: 2, next: renewed })
+  const played = await spins.play(member, renewed.no)
+  const round = played.success ? played.result.round : null
+  expect([round?.seedHash, round?.serverSeed === revealed]).toEqual([renewed.seedHash, false])
+  expect(await verifyRound(round!)).toMatchObject({ seed: true, odds: true, slice: true })
+
+  // A round that the operator's new epoch finds waiting gets one new seed, whoever asks.
+  const before = played.next!
+  await beginEpoch(app.operator.db)
+  const asked = await Promise.all([1, 2, 3, 4].map(() => spins.setup(member)))
+  const hashes = new Set(asked.map((one) => one.next!.seedHash))
+  expect([hashes.size, hashes.has(before.seedHash)]).toEqual([1, false])
   await app.proveBooks()
 })
 

@@ -60,33 +60,38 @@ async function play(ctx: RoundContext, tx: Tx, request: RoundRequest): Promise<O
   const wheel = await readWheel(tx, request.memberId)
   if (!wheel) return { error: 'SPIN_INACTIVE' }
   const promised = await promiseOf(wheel)
-  // No such round waits, or the member was promised other odds, prizes or costs.
-  if (found.promised !== promised) return { error: 'SPIN_FAIL' }
+  // No such round waits, its seed is of another epoch, or the member was promised other odds, prizes
+  // or costs.
+  if (!found.isSeedCurrent || found.promised !== promised) return { error: 'SPIN_FAIL' }
   const serverSeed =
     found.sealed === null
       ? found.serverSeed
       : openSeed(seedVault(ctx), request.memberId, { sealed: found.sealed, hash: found.seedHash })
-  return draw(tx, { request, wheel, promised, serverSeed, coins: found.coins })
+  const { coins, seedHash } = found
+  return draw(tx, { request, wheel, promised, serverSeed, seedHash, coins })
 }
 
 /** All fields but `coins` are null when the round does not exist. */
-type Found = { coins: bigint; promised: string | null; sealed: string | null } & (
-  | RoundRow
-  | (Omit<RoundRow, 'playedAt'> & { playedAt: null })
-)
+type Found = Waiting & (RoundRow | (Omit<RoundRow, 'playedAt'> & { playedAt: null }))
+interface Waiting {
+  coins: bigint
+  promised: string | null
+  sealed: string | null
+  isSeedCurrent: boolean | null
+}
 
-const isPlayed = (found: Found): found is RoundRow & Pick<Found, 'coins' | 'promised' | 'sealed'> =>
-  found.playedAt !== null
+const isPlayed = (found: Found): found is RoundRow & Waiting => found.playedAt !== null
 
 async function findRound(tx: Tx, { memberId, no }: RoundRequest): Promise<Found> {
   const [found] = await tx.query<Found>(
     `select a.balance as coins, r.*
       from account a
-      left join lateral (select ${roundColumns}, promised, sealed_seed as sealed
+      left join lateral (select ${roundColumns}, promised, sealed_seed as sealed,
+          played_at is null and epoch is not distinct from current_epoch($4) as "isSeedCurrent"
         from spin_round
         where member_id = a.member_id and no = $2) r on true
       where a.member_id = $1 and a.name = $3`,
-    [memberId, no, coin],
+    [memberId, no, coin, clock.now()],
     'round-asked',
   )
   if (!found) throw new Error(`Member ${memberId} has no coin account`)
@@ -98,12 +103,13 @@ interface RoundInPlay {
   wheel: Wheel
   promised: string
   serverSeed: string
+  seedHash: string
   coins: bigint
 }
 
 async function draw(
   tx: Tx,
-  { request, wheel, promised, serverSeed, coins }: RoundInPlay,
+  { request, wheel, promised, serverSeed, seedHash, coins }: RoundInPlay,
 ): Promise<Outcome> {
   const { memberId, no, clientSeed } = request
   const outcome = await post(
@@ -123,7 +129,7 @@ async function draw(
     `update spin_round
       set played_at = $5, wheel = $6, client_seed = $4, odds = $7::jsonb, gone = $8, slice = $9,
         label = $10::jsonb, kind = $11, server_seed = $12, sealed_seed = null
-      where member_id = $1 and no = $2 and promised = $3 and played_at is null
+      where member_id = $1 and no = $2 and promised = $3 and played_at is null and seed_hash = $13
       returning ${roundColumns}`,
     [
       memberId,
@@ -138,6 +144,7 @@ async function draw(
       JSON.stringify(slice.label),
       slice.kind,
       serverSeed,
+      seedHash,
     ],
     'round-play',
   )

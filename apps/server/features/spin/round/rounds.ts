@@ -44,6 +44,8 @@ interface WaitingRound {
   no: bigint
   seedHash: string
   promised: string | null
+  /** False when the seed may have been revealed before the database was restored. */
+  isSeedCurrent: boolean
 }
 
 /** The part of the app that rounds need. */
@@ -52,7 +54,8 @@ export type RoundContext = Pick<AppContext, 'db' | 'settings'>
 /**
  * Commits the server to the seed and odds of the member's next round before the member sends a
  * seed. Repeated calls return the same seed; the promise follows the operator's changes, and a
- * round is played only by the latest promise.
+ * round is played only by the latest promise. A seed of another epoch is replaced: after a restore
+ * its member may know it (docs/fairness.md).
  */
 export async function commitRound(
   ctx: RoundContext,
@@ -63,15 +66,18 @@ export async function commitRound(
   const { db } = ctx
   for (;;) {
     const [waiting] = await db.query<WaitingRound>(
-      `select no, seed_hash as "seedHash", promised
+      `select no, seed_hash as "seedHash", promised,
+          epoch is not distinct from current_epoch($2) as "isSeedCurrent"
         from spin_round
         where member_id = $1 and played_at is null`,
-      [memberId],
+      [memberId, clock.now()],
       'round-waiting',
     )
-    if (waiting?.promised === promised)
+    if (waiting?.isSeedCurrent && waiting.promised === promised)
       return { no: Number(waiting.no), seedHash: waiting.seedHash, oddsHash }
-    if (waiting)
+    if (waiting && !waiting.isSeedCurrent)
+      await replaceSeed(ctx, memberId, waiting, { oddsHash, promised })
+    else if (waiting)
       await db.query(
         `update spin_round
           set odds_hash = $3, promised = $4
@@ -85,6 +91,20 @@ export async function commitRound(
   }
 }
 
+interface WheelPromise {
+  oddsHash: string
+  promised: string
+}
+
+async function newSealedSeed(
+  ctx: RoundContext,
+  memberId: bigint,
+): Promise<{ sealed: string; hash: string }> {
+  const text = newSeed()
+  const hash = await hashText(text)
+  return { sealed: sealSeed(seedVault(ctx), memberId, { text, hash }), hash }
+}
+
 /**
  * Inserts the next round; numbers have no gaps and concurrent inserts make one row. The seed is
  * encrypted until the round is played.
@@ -92,25 +112,36 @@ export async function commitRound(
 async function makeRound(
   ctx: RoundContext,
   memberId: bigint,
-  { oddsHash, promised }: { oddsHash: string; promised: string },
+  { oddsHash, promised }: WheelPromise,
 ): Promise<void> {
-  const text = newSeed()
-  const hash = await hashText(text)
+  const { sealed, hash } = await newSealedSeed(ctx, memberId)
   await ctx.db.query(
-    `insert into spin_round (member_id, no, sealed_seed, seed_hash, odds_hash, made_at, promised)
+    `insert into spin_round (member_id, no, sealed_seed, seed_hash, odds_hash, made_at, promised,
+        epoch)
       select $1::bigint, coalesce(max(no), 0) + 1, $2::text, $3::text, $4::text, $5::timestamptz,
-        $6::text
+        $6::text, current_epoch($5::timestamptz)
       from spin_round
       where member_id = $1
       on conflict do nothing`,
-    [
-      memberId,
-      sealSeed(seedVault(ctx), memberId, { text, hash }),
-      hash,
-      oddsHash,
-      clock.now(),
-      promised,
-    ],
+    [memberId, sealed, hash, oddsHash, clock.now(), promised],
     'round-make',
+  )
+}
+
+/** Gives the waiting round a new seed, once. The old one is never used or revealed. */
+async function replaceSeed(
+  ctx: RoundContext,
+  memberId: bigint,
+  { no, seedHash }: WaitingRound,
+  { oddsHash, promised }: WheelPromise,
+): Promise<void> {
+  const { sealed, hash } = await newSealedSeed(ctx, memberId)
+  await ctx.db.query(
+    `update spin_round
+      set sealed_seed = $4, server_seed = null, seed_hash = $5, odds_hash = $6, promised = $7,
+        made_at = $8, epoch = current_epoch($8)
+      where member_id = $1 and no = $2 and seed_hash = $3 and played_at is null`,
+    [memberId, no, seedHash, sealed, hash, oddsHash, promised, clock.now()],
+    'round-new-seed',
   )
 }
