@@ -105,7 +105,14 @@ export function mountRoute(
   ): Promise<FastifyReply> => {
     const requester = isFromApp(endpoint) ? checkGate(ctx, request) : ''
     const { projection } = route
-    Object.assign(caller, await authenticate(ctx, request, endpoint, { requester, projection }))
+    const found = authenticate(ctx, request, endpoint, { requester, projection })
+    Object.assign(
+      caller,
+      await found.catch((error: unknown) => {
+        if (error instanceof Refusal) limits.forget(request)
+        throw error
+      }),
+    )
     if (isFromApp(endpoint)) await limits.count(request, countedName(caller))
     const room = limits.roomForFile(uploaderOf(request, caller))
     const result = await inTurn(caller, () => {

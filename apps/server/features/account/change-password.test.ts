@@ -67,6 +67,13 @@ test('REQUEST_LIMIT: guesses of the old password are limited', async () => {
   })
 })
 
+test('wrong guesses of one session leave another its tries', async () => {
+  const taken = await newMember()
+  for (let n = 0; n < 6; n++) await change(taken, 'not-the-word', next)
+  expect(await change(taken, old, next)).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
+  expect((await change(await enter(taken.phone, taken.id), old, next)).ok).toBe(true)
+})
+
 // [spec:ERR-45.1]
 test('INVALID_USER_INFO: refuses a short or common password, and the phone number', async () => {
   const member = await newMember()

@@ -2,6 +2,7 @@ import type { changePassword as endpoint } from '@champa/contract/account'
 import type { Db } from '../../platform/db.ts'
 import type { Handler } from '../../platform/route.ts'
 import { weaknessOf } from './password/password-rules.ts'
+import { inHashPlace } from './password/hash-places.ts'
 import { hashPassword } from './password/passwords.ts'
 import { proveOwn } from './password/prove-own.ts'
 
@@ -11,6 +12,7 @@ export const changePassword: Handler<typeof endpoint> = async (
 ) => {
   const stored = await proveOwn(db, {
     memberId: member.memberId,
+    tokenHash: member.tokenHash,
     password: body.oldPassword,
     refuse,
   })
@@ -24,7 +26,10 @@ export const changePassword: Handler<typeof endpoint> = async (
   const changed = await store(db, {
     ...member,
     version: stored.version,
-    passwordHash: await hashPassword(body.newPassword, 'first'),
+    passwordHash: await inHashPlace(
+      { lane: 'first', account: `member ${member.memberId}`, address: null },
+      () => hashPassword(body.newPassword, 'first'),
+    ),
   })
   // Another session changed the password first, which ended this session.
   if (!changed) throw refuse('INVALID_USER_2')

@@ -5,6 +5,7 @@ import type { Handler } from '../../platform/route.ts'
 import { bindVerification, giveProbeBack, useVerification } from '../otp/index.ts'
 import { isOnBreak } from '../responsible/index.ts'
 import { policiesOf } from './consent/policies.ts'
+import { inHashPlace } from './password/hash-places.ts'
 import { hashPassword } from './password/passwords.ts'
 import { isNameRefused } from './register/account-owner.ts'
 import { checkFree, readRules } from './register/checks.ts'
@@ -42,7 +43,10 @@ export const createAccount: Handler<typeof endpoint> = async (
     }
     const stored = await storeMember(ctx.db, {
       registration,
-      passwordHash: await hashPassword(registration.password),
+      passwordHash: await inHashPlace(
+        { lane: 'usual', account: `register:${registration.phone.e164}`, address },
+        () => hashPassword(registration.password),
+      ),
       otpToken,
       device: deviceOf(headers),
       accepts: { policies: policiesOf(ctx.operatorSettings), marketing: body.marketing ?? false },

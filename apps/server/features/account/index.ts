@@ -16,6 +16,7 @@ export { policiesOf, type Policy } from './consent/policies.ts'
 export { listLinked, type LinkedMember } from './list-linked.ts'
 export { proveOwn } from './password/prove-own.ts'
 export { weaknessOf } from './password/password-rules.ts'
+export { inHashPlace } from './password/hash-places.ts'
 export { hashPassword, verifyPassword } from './password/passwords.ts'
 export { storeMember } from './register/store-member.ts'
 

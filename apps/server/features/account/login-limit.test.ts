@@ -194,3 +194,36 @@ test('REQUEST_LIMIT: blocks an address after thirty wrong logins in ten minutes'
   ahead(11 * minuteMs)
   expect((await enter(body.username, body.password, headers)).ok).toBe(true)
 })
+
+test("REQUEST_LIMIT: right logins of one member leave room for another's", async () => {
+  const [one, other] = [await signUp(app), await signUp(app)]
+  const [own, address] = [deviceNames(), newAddress()]
+  const known = { ...address, ...own }
+  expect((await enter(one.body.username, one.body.password, known)).ok).toBe(true)
+  for (const headers of [() => known, newAddress]) {
+    const flood = Array.from({ length: 150 }, () =>
+      enter(one.body.username, one.body.password, headers()),
+    )
+    const others = [enter(other.body.username, other.body.password)]
+    const knownOther = enter(other.body.username, other.body.password, {
+      ...newAddress(),
+      ...deviceNames(),
+    })
+    expect((await Promise.all([...others, knownOther])).map(({ ok }) => ok)).toEqual([true, true])
+    const answers = await Promise.all(flood)
+    expect(answers.filter(({ ok }) => ok).length).toBeGreaterThan(0)
+    expect(answers.find(({ ok }) => !ok)).toMatchObject({
+      status: 429,
+      body: { message: 'REQUEST_LIMIT', retryAfter: 2 },
+    })
+  }
+})
+
+test('REQUEST_LIMIT: one address leaves room in the queue for another', async () => {
+  const { body } = await signUp(app)
+  const address = newAddress()
+  const flood = Array.from({ length: 150 }, () => enter(newPhone(), 'not-the-word', address))
+  expect((await enter(body.username, body.password)).ok).toBe(true)
+  const statuses = (await Promise.all(flood)).map(({ status }) => status)
+  expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100)
+})

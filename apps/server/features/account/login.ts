@@ -5,14 +5,16 @@ import {
   giveLoginBack,
   loginTry,
   takeLogin,
+  type LoginTry,
 } from '../../platform/database/login-limits.ts'
 import type { Db } from '../../platform/db.ts'
 import { deviceOf, knowsDevice, noteDevice } from '../../platform/http/device.ts'
-import { Refusal } from '../../platform/refusals.ts'
+import { Refusal, type Refuse } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import { openSession } from '../../platform/session.ts'
 import { markOwnTimeOut, matchMember } from '../responsible/index.ts'
-import { verifyPassword } from './password/passwords.ts'
+import { inHashPlace } from './password/hash-places.ts'
+import { verifyPassword, type HashLane } from './password/passwords.ts'
 
 /**
  * Takes the same steps for known and unknown phones, so that neither the answer nor its timing
@@ -29,24 +31,22 @@ export const login: Handler<typeof endpoint> = async (
     const device = deviceOf(headers)
     const member = await findMember(db, e164 ?? '')
     const isKnown = await knowsDevice(db, device, member?.member_id ?? 0n)
-    const counted = loginTry({
-      side: 'login',
-      account: e164,
-      address,
-      knownDevice: isKnown ? device : null,
-    })
-    const retryAfter = await takeLogin(db, counted)
-    if (retryAfter !== null) throw refuse('REQUEST_LIMIT', { retryAfter })
-    const right = await verifyPassword(
-      member?.password_hash,
-      body.password,
-      isKnown ? 'first' : 'usual',
-    ).catch(async (full: unknown) => {
-      await giveLoginBack(db, counted)
-      throw full
-    })
-    if (!right || !member) throw refuse('WRONG_CREDENTIAL')
-    await forgiveLogin(db, counted)
+    const lane = isKnown ? 'first' : 'usual'
+    await inHashPlace({ lane, account: e164 && `login:${e164}`, address }, () =>
+      provePassword(db, {
+        counted: loginTry({
+          side: 'login',
+          account: e164,
+          address,
+          knownDevice: isKnown ? device : null,
+        }),
+        stored: member?.password_hash,
+        password: body.password,
+        lane,
+        refuse,
+      }),
+    )
+    if (!member) throw refuse('WRONG_CREDENTIAL')
     if (member.status !== 'active')
       throw refuse(
         'INACTIVE_USER',
@@ -73,6 +73,29 @@ export const login: Handler<typeof endpoint> = async (
     ctx.log.error({ err: error }, 'login failed')
     throw refuse('LOGIN_FAIL')
   }
+}
+
+/** Checks the password as one counted attempt. */
+async function provePassword(
+  db: Db,
+  of: {
+    counted: LoginTry
+    stored: string | undefined
+    password: string
+    lane: HashLane
+    refuse: Refuse<'REQUEST_LIMIT' | 'WRONG_CREDENTIAL'>
+  },
+): Promise<void> {
+  const retryAfter = await takeLogin(db, of.counted)
+  if (retryAfter !== null) throw of.refuse('REQUEST_LIMIT', { retryAfter })
+  const isRight = await verifyPassword(of.stored, of.password, of.lane).catch(
+    async (full: unknown) => {
+      await giveLoginBack(db, of.counted)
+      throw full
+    },
+  )
+  if (!isRight) throw of.refuse('WRONG_CREDENTIAL')
+  await forgiveLogin(db, of.counted)
 }
 
 interface Credentials {

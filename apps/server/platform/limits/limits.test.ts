@@ -39,14 +39,29 @@ describe('openKnownCallers', () => {
   test('knows a verified header for a limited time', () => {
     let now = 0
     const known = openKnownCallers(() => now)
-    known.remember('Bearer good', 'member 1')
+    const good = { authorization: 'Bearer good' }
+    known.remember(good, 'member 1')
+    const counter = known.counterOf(good)
     expect([
-      known.nameOf('Bearer good'),
-      known.nameOf('Bearer other'),
-      known.nameOf(undefined),
-    ]).toEqual(['member 1', undefined, undefined])
+      typeof counter,
+      known.counterOf({ authorization: 'Bearer other' }),
+      known.counterOf({ ...good, 'x-device': 'b'.repeat(22) }),
+      known.counterOf({}),
+    ]).toEqual(['string', undefined, undefined, undefined])
     now = 15 * 60_000
-    expect(known.nameOf('Bearer good')).toBe(undefined)
+    expect(known.counterOf(good)).toBe(undefined)
+  })
+
+  test('has a counter for each token, forgets refused ones and the oldest of many', () => {
+    const known = openKnownCallers()
+    const headers = Array.from({ length: 9 }, (_, n) => ({ authorization: `Bearer ${n}` }))
+    for (const one of headers) known.remember(one, 'member 1')
+    known.forget(headers[4]!)
+    const counters = headers.map((one) => known.counterOf(one))
+    expect(counters.map((one) => one !== undefined)).toEqual(
+      headers.map((_, n) => n !== 0 && n !== 4),
+    )
+    expect(new Set(counters).size).toBe(8)
   })
 })
 

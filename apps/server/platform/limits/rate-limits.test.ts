@@ -1,7 +1,9 @@
-import { readProfile } from '@champa/contract/account'
+import { logout, readProfile } from '@champa/contract/account'
 import { requesterHeader } from '@champa/contract/constants'
 import { readBanks, readInfo } from '@champa/contract/lookup'
 import { expect, test } from 'vitest'
+import { clock } from '../clock.ts'
+import { openSession } from '../session.ts'
 import { openTestApp } from '../../testing/test-app.ts'
 
 test('REQUEST_LIMIT: an invented token does not bypass the limit of an address', async () => {
@@ -51,4 +53,53 @@ test('members are served behind an address that an anonymous caller floods', asy
   ].map(({ status }) => status)
   await small.stop()
   expect(statuses).toEqual([200, 200])
+})
+
+test('a token whose session has ended spends nothing of its member', async () => {
+  const small = await openTestApp({ REQUESTS_PER_MINUTE: '6' })
+  const member = await small.member()
+  const { token } = await openSession(small.ctx.db, {
+    memberId: member.id,
+    credentialVersion: 1,
+    requester: 'champa-member/1.1.14',
+    remember: false,
+    maxSessions: 5,
+  })
+  const ended = { ...member, token }
+  const headers = { 'x-forwarded-for': '198.51.100.12' }
+  expect((await small.call(readProfile, { headers }, ended)).status).toBe(200)
+  expect((await small.call(logout, { headers }, ended)).status).toBe(200)
+  const file = () =>
+    fetch(`${small.url}/no-such-path`, {
+      headers: { ...headers, authorization: `Bearer ${token}` },
+    })
+  const [files, banks] = [[] as number[], [] as number[]]
+  for (let n = 0; n < 10; n++) {
+    files.push((await file()).status)
+    banks.push((await small.call(readBanks, { headers }, ended)).status)
+  }
+  // The ended token has a counter of its own, which it has spent.
+  expect([files.at(-1), banks.at(-1)]).toEqual([429, 429])
+  const own = []
+  for (let n = 0; n < 4; n++) own.push((await small.call(readProfile, { headers }, member)).status)
+  await small.stop()
+  expect(own).toEqual([200, 200, 200, 200])
+})
+
+test('a token that was refused counts for its address', async () => {
+  const small = await openTestApp({ REQUESTS_PER_MINUTE: '3' })
+  const member = await small.member()
+  const headers = { 'x-forwarded-for': '198.51.100.13' }
+  expect((await small.call(readProfile, { headers }, member)).status).toBe(200)
+  await small.ctx.db.query('update session set revoked_at = $2 where member_id = $1', [
+    member.id,
+    clock.now(),
+  ])
+  expect((await small.call(readProfile, { headers }, member)).status).toBe(401)
+  const statuses = []
+  for (let n = 0; n < 5; n++)
+    statuses.push((await small.call(readBanks, { headers }, member)).status)
+  const others = (await small.call(readBanks, { headers })).status
+  await small.stop()
+  expect([statuses, others]).toEqual([[200, 200, 200, 429, 429], 429])
 })

@@ -22,6 +22,8 @@ const storeOfItsOwn: object = { cache: maxCounters }
 export interface RateLimits {
   /** Counts an API call for its caller, or for its address when it has none. */
   count(request: FastifyRequest, caller: string | null): Promise<void>
+  /** Counts later requests with this token, which was refused, for their address. */
+  forget(request: FastifyRequest): void
   /** Limits the concurrent calls of one caller. */
   takeTurn: TakeTurn
   roomForFile: OpenFileRoom
@@ -33,7 +35,8 @@ type LimitSettings = Pick<Settings, 'requestsPerMinute' | 'requestsAtOnce' | 'we
 /**
  * The general rate limits, in this process's memory; limits that guard money and secrets are in the
  * database. Before any route runs, a request (also for files and unknown paths) counts for its
- * verified caller, otherwise for its address.
+ * token, if that was verified recently, otherwise for its address. It counts for its member only
+ * after its session was found open, so that a revoked token spends nothing of the member's.
  */
 export async function openRateLimits(
   app: FastifyInstance,
@@ -57,27 +60,27 @@ export async function openRateLimits(
     }
   }
   const known = openKnownCallers()
-  const callers = new WeakMap<FastifyRequest, string>()
+  const counters = new WeakMap<FastifyRequest, string>()
   const byAddress = limit(requestsPerMinute * membersBehindAnAddress, (request) =>
     networkOf(request.ip),
   )
   const byNewCaller = limit(requestsPerMinute, (request) => networkOf(request.ip))
-  const byCaller = limit(requestsPerMinute, (request) => callers.get(request)!)
+  const byToken = limit(requestsPerMinute, (request) => counters.get(request)!)
+  const byCaller = limit(requestsPerMinute, (request) => counters.get(request)!)
   app.addHook('onRequest', async (request) => {
-    const caller = known.nameOf(request.headers.authorization)
-    if (caller === undefined) return byAddress(request)
-    callers.set(request, caller)
-    return byCaller(request)
+    const token = known.counterOf(request.headers)
+    if (token === undefined) return byAddress(request)
+    counters.set(request, token)
+    return byToken(request)
   })
   return {
     count: async (request, caller) => {
-      const { authorization } = request.headers
-      if (caller !== null && authorization !== undefined) known.remember(authorization, caller)
-      if (callers.has(request)) return
-      if (caller === null) return byNewCaller(request)
-      callers.set(request, caller)
+      if (caller === null) return counters.has(request) ? undefined : byNewCaller(request)
+      if (request.headers.authorization !== undefined) known.remember(request.headers, caller)
+      counters.set(request, caller)
       return byCaller(request)
     },
+    forget: (request) => known.forget(request.headers),
     takeTurn: openTurns(requestsAtOnce),
     roomForFile: openUploadRoom(),
     webhooks: openWebhookGate({

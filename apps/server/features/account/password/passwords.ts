@@ -42,7 +42,7 @@ function inLine<T>(kind: 'hash' | 'verify', run: () => Promise<T>, lane: HashLan
     work.inc({ kind })
     return run()
   }, lane)
-  if (!turn) throw refuse('REQUEST_LIMIT', { retryAfter: fullRetryAfter })
+  if (!turn) return Promise.reject(refuse('REQUEST_LIMIT', { retryAfter: fullRetryAfter }))
   return turn
 }
 

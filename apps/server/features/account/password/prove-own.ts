@@ -1,7 +1,8 @@
-import { forgive, secondsOf, takeTry } from '../../../platform/database/attempts.ts'
+import { forgive, giveBack, secondsOf, takeTry } from '../../../platform/database/attempts.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
 import { wrongPasswords } from '../../../platform/database/login-limits.ts'
+import { inHashPlace } from './hash-places.ts'
 import { changeSubject } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
 
@@ -13,23 +14,38 @@ export async function proveOwn(
   db: Db,
   of: {
     memberId: bigint
+    tokenHash: Buffer
     password: string
     refuse: Refuse<'REQUEST_LIMIT' | 'NO_USER' | 'WRONG_PASSWORD'>
   },
 ): Promise<{ version: number; username: string }> {
-  const subject = changeSubject(of.memberId)
+  return inHashPlace({ lane: 'first', account: `member ${of.memberId}`, address: null }, () =>
+    prove(db, of),
+  )
+}
+
+async function prove(
+  db: Db,
+  { memberId, tokenHash, password, refuse }: Parameters<typeof proveOwn>[1],
+): ReturnType<typeof proveOwn> {
+  const subject = changeSubject(tokenHash)
   const waitMs = await takeTry(db, subject, wrongPasswords)
-  if (waitMs !== null) throw of.refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
+  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const [stored] = await db.query<{
     password_hash: string
     credential_version: number
     username: string
   }>('select password_hash, credential_version, username from member where member_id = $1', [
-    of.memberId,
+    memberId,
   ])
-  if (!stored) throw of.refuse('NO_USER')
-  if (!(await verifyPassword(stored.password_hash, of.password, 'first')))
-    throw of.refuse('WRONG_PASSWORD')
+  if (!stored) throw refuse('NO_USER')
+  const isRight = await verifyPassword(stored.password_hash, password, 'first').catch(
+    async (full: unknown) => {
+      await giveBack(db, subject)
+      throw full
+    },
+  )
+  if (!isRight) throw refuse('WRONG_PASSWORD')
   await forgive(db, subject)
   return { version: stored.credential_version, username: stored.username }
 }

@@ -120,7 +120,10 @@ test('INACTIVE_USER: keeps a closing and a concurrent self-exclusion apart', asy
     memberId: bigint,
     body: object,
   ) =>
-    handler({ body, member: { memberId }, refuse } as never, app.ctx).then(
+    handler(
+      { body, member: { memberId, tokenHash: Buffer.alloc(32) }, refuse } as never,
+      app.ctx,
+    ).then(
       () => 'done',
       (error: Error) => error.message,
     )

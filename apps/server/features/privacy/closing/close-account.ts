@@ -11,10 +11,10 @@ import { closureBlockers, type ClosureBlocker } from './closure-blockers.ts'
 const dayMs = 24 * 3_600_000
 
 export const closeAccount: Handler<typeof endpoint> = async (
-  { body, member: { memberId }, refuse },
+  { body, member: { memberId, tokenHash }, refuse },
   ctx,
 ) => {
-  await proveOwn(ctx.db, { memberId, password: body.password, refuse })
+  await proveOwn(ctx.db, { memberId, tokenHash, password: body.password, refuse })
   // Play since the last balance sync counts, and a lock that is over by now must not prevent the
   // closing.
   await ensureFreshBalances(ctx, memberId, 0)

@@ -1,27 +1,37 @@
 import type { changeStaffPassword as endpoint } from '@champa/contract/office/staff'
-import { forgive, secondsOf, takeTry } from '../../../platform/database/attempts.ts'
+import { forgive, giveBack, secondsOf, takeTry } from '../../../platform/database/attempts.ts'
 import { wrongPasswords } from '../../../platform/database/login-limits.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Handler } from '../../../platform/route.ts'
-import { hashPassword, verifyPassword, weaknessOf } from '../../account/index.ts'
+import { hashPassword, inHashPlace, verifyPassword, weaknessOf } from '../../account/index.ts'
 import { recordAudit } from '../record-audit.ts'
 import { changeSubject } from './limits.ts'
 
-export const changeStaffPassword: Handler<typeof endpoint> = async (
+export const changeStaffPassword: Handler<typeof endpoint> = async (call, ctx) =>
+  inHashPlace({ lane: 'first', account: `staff ${call.staff.staffId}`, address: null }, () =>
+    change(call, ctx),
+  )
+
+const change: Handler<typeof endpoint> = async (
   { body, staff, refuse },
   { db, operatorSettings },
 ) => {
   const { staffId } = staff
-  const waitMs = await takeTry(db, changeSubject(staffId), wrongPasswords)
+  const waitMs = await takeTry(db, changeSubject(staff.tokenHash), wrongPasswords)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const [stored] = await db.query<{
     password_hash: string
     credential_version: number
     username: string
   }>('select password_hash, credential_version, username from staff where staff_id = $1', [staffId])
-  if (!stored || !(await verifyPassword(stored.password_hash, body.oldPassword, 'first')))
-    throw refuse('WRONG_PASSWORD')
-  await forgive(db, changeSubject(staffId))
+  const isRight = await verifyPassword(stored?.password_hash, body.oldPassword, 'first').catch(
+    async (full: unknown) => {
+      await giveBack(db, changeSubject(staff.tokenHash))
+      throw full
+    },
+  )
+  if (!stored || !isRight) throw refuse('WRONG_PASSWORD')
+  await forgive(db, changeSubject(staff.tokenHash))
   const isEasy =
     weaknessOf(body.newPassword, {
       phone: undefined,

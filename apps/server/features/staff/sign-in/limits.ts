@@ -1,1 +1,3 @@
-export const changeSubject = (staffId: bigint): string => `staff-password:${staffId}`
+/** Counted by session, as for members: a stolen token locks its owner out of nothing. */
+export const changeSubject = (tokenHash: Buffer): string =>
+  `staff-password:${tokenHash.toString('hex').slice(0, 32)}`

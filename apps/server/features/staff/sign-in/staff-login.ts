@@ -6,13 +6,15 @@ import {
   hashDevice,
   loginTry,
   takeLogin,
+  type LoginTry,
 } from '../../../platform/database/login-limits.ts'
 import type { Db } from '../../../platform/db.ts'
 import { deviceOf } from '../../../platform/http/device.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { openStaffSession } from '../../../platform/people/staff-session.ts'
-import { verifyPassword } from '../../account/index.ts'
+import { inHashPlace, verifyPassword } from '../../account/index.ts'
+import type { Refuse } from '../../../platform/refusals.ts'
 import { recordAudit } from '../record-audit.ts'
 import { staffColumns, toStaffMember, type StaffRow } from '../presence/presence.ts'
 import { isForPlay, openSecret, stepOf } from './authenticator.ts'
@@ -30,26 +32,22 @@ export const staffLogin: Handler<typeof endpoint> = async (
   const device = deviceOf(headers)
   const person = await findPerson(db, username)
   const isKnown = await knowsDevice(db, device, person?.staff_id ?? 0n)
-  const counted = loginTry({
-    side: 'staff-login',
-    account: username,
-    address,
-    knownDevice: isKnown ? device : null,
-  })
-  const retryAfter = await takeLogin(db, counted)
-  if (retryAfter !== null) throw refuse('REQUEST_LIMIT', { retryAfter })
-  const isRight = await verifyPassword(
-    person?.password_hash,
-    body.password,
-    isKnown ? 'first' : 'usual',
-  ).catch(async (full: unknown) => {
-    await giveLoginBack(db, counted)
-    throw full
-  })
-  const step = stepOf(secretOf(ctx, person), body.code)
-  if (!(await takeStep(db, isRight ? person : undefined, step)) || !person)
-    throw refuse('WRONG_CREDENTIAL')
-  await forgiveLogin(db, counted)
+  const lane = isKnown ? 'first' : 'usual'
+  await inHashPlace({ lane, account: `staff-login:${username}`, address }, () =>
+    proveCredentials(ctx, {
+      counted: loginTry({
+        side: 'staff-login',
+        account: username,
+        address,
+        knownDevice: isKnown ? device : null,
+      }),
+      person,
+      body,
+      lane,
+      refuse,
+    }),
+  )
+  if (!person) throw refuse('WRONG_CREDENTIAL')
   if (person.status !== 'active') throw refuse('INACTIVE_USER')
   await noteDevice(db, device, person.staff_id)
   const { token, expiresAt } = await openStaffSession(db, {
@@ -62,6 +60,32 @@ export const staffLogin: Handler<typeof endpoint> = async (
     expiresAt: expiresAt.getTime(),
     staff: { ...toStaffMember(person), mustChangePassword: person.must_change },
   }
+}
+
+/** Checks password and code as one counted attempt. */
+async function proveCredentials(
+  ctx: AppContext,
+  of: {
+    counted: LoginTry
+    person: Person | undefined
+    body: { password: string; code: string }
+    lane: 'first' | 'usual'
+    refuse: Refuse<'REQUEST_LIMIT' | 'WRONG_CREDENTIAL'>
+  },
+): Promise<void> {
+  const { db } = ctx
+  const { counted, person, body, refuse } = of
+  const retryAfter = await takeLogin(db, counted)
+  if (retryAfter !== null) throw refuse('REQUEST_LIMIT', { retryAfter })
+  const isRight = await verifyPassword(person?.password_hash, body.password, of.lane).catch(
+    async (full: unknown) => {
+      await giveLoginBack(db, counted)
+      throw full
+    },
+  )
+  const step = stepOf(secretOf(ctx, person), body.code)
+  if (!(await takeStep(db, isRight ? person : undefined, step))) throw refuse('WRONG_CREDENTIAL')
+  await forgiveLogin(db, counted)
 }
 
 async function knowsDevice(db: Db, device: string | null, staffId: bigint): Promise<boolean> {

@@ -1,0 +1,74 @@
+import { expect, test } from 'vitest'
+import { changePassword } from '@champa/contract/account'
+import { openTestApp } from '../../../testing/test-app.ts'
+import { enter, signUp } from '../../../testing/sign-up.ts'
+import { inHashPlace, type HashCaller } from './hash-places.ts'
+import { hashPassword } from './passwords.ts'
+
+/** Starts this many at once; answers how many were let in, and leaves when told. */
+async function letIn(callers: HashCaller[]): Promise<number> {
+  let open: () => void = () => undefined
+  const gate = new Promise<void>((resolve) => (open = resolve))
+  let inside = 0
+  const all = callers.map((caller) =>
+    inHashPlace(caller, () => {
+      inside += 1
+      return gate
+    }).catch((error: unknown) =>
+      expect(error).toMatchObject({ code: 'REQUEST_LIMIT', details: { retryAfter: 2 } }),
+    ),
+  )
+  open()
+  await Promise.all(all)
+  return inside
+}
+
+const times = (count: number, of: (n: number) => HashCaller) =>
+  Array.from({ length: count }, (_, n) => of(n))
+
+test.each([
+  [
+    'five of one account in a lane',
+    times(9, (n) => ({ lane: 'first', account: 'a', address: `${n}` })),
+    5,
+  ],
+  [
+    'sixteen of one address in a lane',
+    times(40, (n) => ({ lane: 'usual', account: `${n}`, address: 'x' })),
+    16,
+  ],
+  [
+    "a known device's beside those of strangers",
+    [
+      ...times(9, () => ({ lane: 'usual', account: 'a', address: null })),
+      { lane: 'first', account: 'a', address: null },
+    ],
+    6,
+  ],
+  [
+    'any number of different callers',
+    times(40, (n) => ({ lane: 'usual', account: `${n}`, address: `${n}` })),
+    40,
+  ],
+] satisfies [string, HashCaller[], number][])('lets in %s', async (_, callers, inside) => {
+  expect(await letIn(callers)).toBe(inside)
+  // The places are free again.
+  expect(await letIn(callers)).toBe(inside)
+})
+
+test('a full queue costs no attempt at the own password', async () => {
+  const app = await openTestApp()
+  const member = await enter(app, await signUp(app))
+  const weak = { oldPassword: 'river-lantern-7', newPassword: '12345678' }
+  const hashes: Promise<unknown>[] = []
+  for (let n = 0; n < 8; n++) {
+    for (let fill = 0; fill < 40; fill++)
+      hashes.push(hashPassword('fill', 'first').catch(() => undefined))
+    await app.call(changePassword, { body: weak }, member)
+  }
+  await Promise.all(hashes)
+  expect(await app.call(changePassword, { body: weak }, member)).toMatchObject({
+    body: { message: 'INVALID_USER_INFO' },
+  })
+  await app.stop()
+})
