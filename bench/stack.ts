@@ -66,6 +66,8 @@ export async function startStack(): Promise<Stack> {
     LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '100000000',
     REQUESTS_AT_ONCE: '1000',
+    SOCKETS_PER_ADDRESS: '100000',
+    SOCKETS_PER_CALLER: '100000',
     WEBHOOK_URL: `http://127.0.0.1:${port}/api/hooks`,
   }
   const start = (main: string): ChildProcess =>

@@ -19,10 +19,11 @@ import { notifyMembers } from './tell-members.ts'
 import { placeForData } from '../../apps/server/testing/place-for-data.ts'
 
 const log = openLog('silent')
+const limits = { trustProxy: false, socketsPerAddress: 100, socketsPerCaller: 100 }
 
 test("notifies a member's open screen from another process at the end of a command", async () => {
   const database = await openTestDatabase()
-  const settings = { databaseUrl: database.url, redisUrl: null, chatPrefix: 'test' }
+  const settings = { databaseUrl: database.url, redisUrl: null, chatPrefix: 'test', ...limits }
   const http = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const server = await openLive(
@@ -54,7 +55,12 @@ test("notifies a member's open screen from another process at the end of a comma
 
 test('opens no connection when the command changed nothing', async () => {
   await notifyMembers(
-    { databaseUrl: 'postgres://127.0.0.1:1/nowhere', redisUrl: null, chatPrefix: 'test' },
+    {
+      databaseUrl: 'postgres://127.0.0.1:1/nowhere',
+      redisUrl: null,
+      chatPrefix: 'test',
+      ...limits,
+    },
     log,
   ).close()
 })

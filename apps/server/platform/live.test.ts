@@ -5,8 +5,10 @@ import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-app.ts'
 import { openLive, type TypingSignal, type Live } from './live.ts'
+import { openPlaces } from './live/socket-limits.ts'
 import { openLog } from './log.ts'
 
+const limits = { trustProxy: true, socketsPerAddress: 1_000, socketsPerCaller: 100 }
 const members: Record<string, bigint> = { one: 1n, two: 2n }
 const ends: (() => Promise<unknown> | void)[] = []
 afterEach(async () => {
@@ -16,12 +18,13 @@ afterEach(async () => {
 async function openProcess(
   databaseUrl: string | null,
   redisUrl: string | null = null,
+  changed: Partial<typeof limits> = {},
 ): Promise<{ live: Live; url: string }> {
   const http: HttpServer = createServer()
   await new Promise<void>((resolve) => http.listen(0, '127.0.0.1', resolve))
   const live = await openLive(
     http,
-    { databaseUrl, redisUrl, chatPrefix: 'test' },
+    { databaseUrl, redisUrl, chatPrefix: 'test', ...limits, ...changed },
     { customer: async ({ token }) => members[token ?? ''] ?? null, staff: async () => null },
     openLog('silent'),
   )
@@ -33,8 +36,14 @@ async function openProcess(
 async function openScreen(
   url: string,
   token: string,
+  address?: string,
 ): Promise<{ received: unknown[]; socket: Socket }> {
-  const socket = io(url, { transports: ['websocket'], auth: { token }, reconnection: false })
+  const socket = io(url, {
+    transports: ['websocket'],
+    auth: { token },
+    reconnection: false,
+    ...(address && { extraHeaders: { 'x-forwarded-for': `203.0.113.1, ${address}` } }),
+  })
   const received: unknown[] = []
   socket.on('changed', (event) => received.push(event))
   ends.push(() => void socket.disconnect())
@@ -80,7 +89,7 @@ test("an unreachable Redis fails the start with the setting's name", async () =>
   await expect(
     openLive(
       http,
-      { databaseUrl: null, redisUrl: 'redis://127.0.0.1:1', chatPrefix: 'test' },
+      { databaseUrl: null, redisUrl: 'redis://127.0.0.1:1', chatPrefix: 'test', ...limits },
       { customer: async () => null, staff: async () => null },
       openLog('silent'),
     ),
@@ -118,6 +127,42 @@ function frame(text: string): Buffer {
   const bytes = Buffer.from(text)
   return Buffer.concat([Buffer.from([0x81, 0x80 | bytes.length, 0, 0, 0, 0]), bytes])
 }
+
+test('an address has a limited number of open sockets', async () => {
+  const { url } = await openProcess(null, null, { socketsPerAddress: 3 })
+  const open = (address: string) => openScreen(url, 'one', address)
+  const opened = [
+    await open('198.51.100.1'),
+    await open('198.51.100.1'),
+    await open('198.51.100.1'),
+  ]
+  await expect(open('198.51.100.1')).rejects.toThrow()
+  expect((await open('198.51.100.2')).socket.connected).toBe(true)
+  // Closing frees the place; the handshakes of the minute are used up.
+  for (const { socket } of opened) socket.disconnect()
+  await expect(open('198.51.100.1')).rejects.toThrow()
+})
+
+test('an address gets its places back when its sockets close', () => {
+  const places = openPlaces(2)
+  const [first, second] = [places.take('a'), places.take('a')]
+  expect([places.take('a'), typeof places.take('b')]).toEqual([null, 'function'])
+  first!()
+  first!()
+  expect([typeof places.take('a'), places.take('a')]).toEqual(['function', null])
+  second!()
+  expect(typeof places.take('a')).toBe('function')
+})
+
+test('a member has a limited number of open sockets, and a closed one makes room', async () => {
+  const { live, url } = await openProcess(null, null, { socketsPerCaller: 2 })
+  const opened = [await openScreen(url, 'one'), await openScreen(url, 'one')]
+  await expect(openScreen(url, 'one')).rejects.toThrow('REQUEST_LIMIT')
+  expect((await openScreen(url, 'two')).socket.connected).toBe(true)
+  opened[0]!.socket.disconnect()
+  await until(() => live.present().customers.length === 2)
+  expect((await openScreen(url, 'one')).socket.connected).toBe(true)
+})
 
 test('a connection that opens too many sockets is closed with all of them', async () => {
   const { live, url } = await openProcess(null)

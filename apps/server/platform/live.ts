@@ -2,6 +2,7 @@ import type { Server as HttpServer } from 'node:http'
 import { Server, type Socket } from 'socket.io'
 import { useAdapter, type LiveSettings } from './live/adapter.ts'
 import { limitMessages, authenticateSocket, type Credentials } from './live/authenticate-socket.ts'
+import { limitHandshakes, openPlaces } from './live/socket-limits.ts'
 import type { Log } from './log.ts'
 
 export type Changed = 'wallet' | 'statement' | 'deposit' | 'withdraw' | 'reward'
@@ -73,6 +74,7 @@ export async function openLive(
     transports: ['websocket'],
     serveClient: false,
     maxHttpBufferSize: 16_384,
+    allowRequest: limitHandshakes(settings),
   })
   limitMessages(io)
   const closeAdapter = await useAdapter(io, settings, log)
@@ -87,9 +89,13 @@ export async function openLive(
   const office = io.of('/office')
   const shared = settings.redisUrl !== null || settings.databaseUrl !== null
   const sender = openSender(io, shared, roomOf)
+  const places = openPlaces(settings.socketsPerCaller)
   authenticateSocket(
     io.of('/'),
-    (shown) => people.customer(shown),
+    {
+      authenticate: (shown) => people.customer(shown),
+      takePlace: (id) => places.take(`customer ${id}`),
+    },
     (socket, id) => {
       const room = roomOf({ customer: id })
       void socket.join(room)
@@ -100,7 +106,10 @@ export async function openLive(
   )
   authenticateSocket(
     office,
-    (shown) => people.staff(shown.token ?? ''),
+    {
+      authenticate: (shown) => people.staff(shown.token ?? ''),
+      takePlace: ({ staffId }) => places.take(`staff ${staffId}`),
+    },
     (socket, person) => {
       void socket.join('staff')
       watch(socket, roomOf, (about, on) => say({ from: 'staff', ...person, about, on }))

@@ -34,6 +34,8 @@ export interface Settings {
   logLevel: string
   requestsPerMinute: number
   requestsAtOnce: number
+  socketsPerAddress: number
+  socketsPerCaller: number
   singleSession: boolean
   /** Empty: every address. */
   webhookAddresses: string[]
@@ -111,6 +113,8 @@ export function loadSettings(env: Environment): Settings {
     logLevel: read<string>(env, 'LOG_LEVEL')!,
     requestsPerMinute: read<number>(env, 'REQUESTS_PER_MINUTE')!,
     requestsAtOnce: read<number>(env, 'REQUESTS_AT_ONCE')!,
+    socketsPerAddress: read<number>(env, 'SOCKETS_PER_ADDRESS')!,
+    socketsPerCaller: read<number>(env, 'SOCKETS_PER_CALLER')!,
     countries: readCountries(env),
     singleSession: read<boolean>(env, 'SINGLE_SESSION')!,
     webhookAddresses: read<string[]>(env, 'WEBHOOK_ADDRESSES') ?? [],

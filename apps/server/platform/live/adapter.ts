@@ -2,9 +2,10 @@ import { createAdapter as createPostgresAdapter } from '@socket.io/postgres-adap
 import pg from 'pg'
 import type { Server } from 'socket.io'
 import type { Log } from '../log.ts'
+import type { SocketLimits } from './socket-limits.ts'
 import { SettingsError } from '../settings.ts'
 
-export interface LiveSettings {
+export interface LiveSettings extends SocketLimits {
   databaseUrl: string | null
   redisUrl: string | null
   chatPrefix: string

@@ -44,12 +44,18 @@ function mayTry({ conn }: Socket): boolean {
   return tried <= maxTries
 }
 
+interface Authentication<Caller> {
+  authenticate: (shown: Credentials) => Promise<Caller | null>
+  /** Returns a function that frees the caller's place; null when all are taken. */
+  takePlace: (caller: Caller) => (() => void) | null
+}
+
 /**
  * Authenticates sockets of a namespace at the handshake and repeatedly while they are connected.
  */
 export function authenticateSocket<Caller>(
   namespace: Namespace,
-  authenticate: (shown: Credentials) => Promise<Caller | null>,
+  { authenticate, takePlace }: Authentication<Caller>,
   onConnect: (socket: Socket, caller: Caller) => void,
 ): void {
   namespace.use((socket, next) => {
@@ -57,6 +63,12 @@ export function authenticateSocket<Caller>(
     authenticate(shownBy(socket)).then(
       (found) => {
         if (found === null) return next(new Error('UNAUTHORIZED'))
+        const free = takePlace(found)
+        if (free === null) return next(new Error('REQUEST_LIMIT'))
+        // A connection that closes before the socket is open has no 'disconnect'.
+        socket.conn.once('close', free)
+        socket.once('disconnect', free)
+        if (socket.conn.readyState !== 'open') free()
         socket.data.caller = found
         next()
       },

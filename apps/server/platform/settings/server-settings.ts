@@ -106,6 +106,18 @@ export const serverSettings = {
     mayBe: 'a whole number above 0',
     does: 'maximum concurrent calls per member, counted separately for reads and writes; further calls queue',
   },
+  SOCKETS_PER_ADDRESS: {
+    schema: number(z.int().check(z.minimum(1))),
+    fallback: '2000',
+    mayBe: 'a whole number above 0',
+    does: 'maximum open sockets (live events, chat) of one address, and new ones per minute',
+  },
+  SOCKETS_PER_CALLER: {
+    schema: number(z.int().check(z.minimum(1))),
+    fallback: '20',
+    mayBe: 'a whole number above 0',
+    does: 'maximum open sockets of one member, guest or staff member; a screen has one',
+  },
   SINGLE_SESSION: {
     schema: flag,
     fallback: '0',

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import { networkOf } from '../http/network-of.ts'
+import { openTries } from '../limits/tries.ts'
+
+export interface SocketLimits {
+  trustProxy: boolean
+  /** Open sockets of one address, and new ones per minute. */
+  socketsPerAddress: number
+  /** Open sockets of one member, guest or staff member. */
+  socketsPerCaller: number
+}
+
+/** Counts what is open by name, up to a maximum. */
+export interface Places {
+  /** Returns a function that frees the place, once; null when none is left. */
+  take(name: string): (() => void) | null
+}
+
+export function openPlaces(max: number): Places {
+  const taken = new Map<string, number>()
+  return {
+    take: (name) => {
+      const count = taken.get(name) ?? 0
+      if (count >= max) return null
+      taken.set(name, count + 1)
+      let isFree = false
+      return () => {
+        if (isFree) return
+        isFree = true
+        const left = taken.get(name)! - 1
+        if (left === 0) taken.delete(name)
+        else taken.set(name, left)
+      }
+    },
+  }
+}
+
+type AllowRequest = (
+  request: IncomingMessage,
+  answer: (error: string | null | undefined, allowed: boolean) => void,
+) => void
+
+/**
+ * Refuses handshakes of an address that makes too many or has too many sockets open, before they
+ * cost a socket or a query.
+ */
+export function limitHandshakes({ trustProxy, socketsPerAddress }: SocketLimits): AllowRequest {
+  const handshakes = openTries({ maxAttempts: socketsPerAddress, windowMs: 60_000 })
+  const open = openPlaces(socketsPerAddress)
+  return (request, answer) => {
+    const address = networkOf(addressOf(request, trustProxy))
+    const free = handshakes.take(address) === null ? open.take(address) : null
+    if (free) request.socket.once('close', free)
+    answer(free ? null : 'REQUEST_LIMIT', free !== null)
+  }
+}
+
+/** The address that the operator's own proxy appended, as for other requests (`openHttp`). */
+function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): string {
+  const direct = socket.remoteAddress ?? ''
+  if (!trustProxy) return direct
+  const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
+  return forwarded.split(',').at(-1)!.trim() || direct
+}
