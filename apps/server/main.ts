@@ -1,6 +1,7 @@
 import { startJobs } from './jobs/runner.ts'
 import { schedule } from './jobs/schedule.ts'
 import { openApp } from './app.ts'
+import { assertGameAddresses } from './features/game/index.ts'
 import { startEmbeddedPostgres } from './platform/embedded/embedded-postgres.ts'
 import { openDb, operatorRole } from './platform/db.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
@@ -22,6 +23,7 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
   // Notifications pass through the embedded database too, so that an operator's command reaches
   // open apps.
   const app = await openApp({ ...settings, databaseUrl }, databaseUrl)
+  await assertGameAddresses(app.ctx)
   if (settings.sandbox && ownerUrl !== null) await seed(app.ctx, ownerUrl)
   await app.http.listen({ port: settings.port, host: settings.host })
   await app.internal.listen({ port: settings.internalPort, host: settings.internalHost })

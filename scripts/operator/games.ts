@@ -6,6 +6,8 @@ const opened: Record<Awaited<ReturnType<typeof openGame>>, string> = {
   done: 'Done. Members see the change within seconds.',
   'no-game': 'There is no such game.',
   'not-connected': 'The game has no connection: connect it first.',
+  'not-https':
+    'An address of the game is not https: correct its file and connect it before you open it.',
   'no-kip-rate':
     'The value of a credit in kip is not set: set kipRate with game <code> connect first.',
 }

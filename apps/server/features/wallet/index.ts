@@ -3,7 +3,7 @@ import { answer, type Route } from '../../platform/route.ts'
 import { readWallet } from './read-wallet.ts'
 import { walletProjection } from './wallet-projection.ts'
 
-export { webAddress } from './rules.ts'
+export { isFollowable, webAddress } from './rules.ts'
 export { readWalletRow, toWalletState, type WalletRow } from './wallet-state.ts'
 export { walletProjection } from './wallet-projection.ts'
 

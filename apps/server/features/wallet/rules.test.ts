@@ -31,8 +31,8 @@ test('the credits on a card are worth exactly what the total counts', () => {
 
 describe('webAddress', () => {
   const urls = { games: 'http://127.0.0.1:3100' } as Settings['urls']
-  const plain = { urls, ufaHost: null }
-  const hosted = { urls, ufaHost: 'https://ufa.example' }
+  const plain = { urls, ufaHost: null, sandbox: true }
+  const hosted = { urls, ufaHost: 'https://ufa.example', sandbox: true }
 
   // [spec:API-34.1 GAME-33.1]
   test.each([
@@ -53,7 +53,7 @@ describe('webAddress', () => {
     [
       'ufabet',
       'https://old.example//x',
-      { urls, ufaHost: 'http://ufa.example:8080' },
+      { urls, ufaHost: 'http://ufa.example:8080', sandbox: true },
       'http://ufa.example:8080//x',
     ],
   ])('of %s: completes %s with the operator’s host', (code, web, settings, address) => {
@@ -70,5 +70,14 @@ describe('webAddress', () => {
     'ftp://a.example/',
   ])('is null for %s', (web) => {
     expect(webAddress('ufabet', web, hosted)).toBeNull()
+  })
+
+  test('is https outside the sandbox', () => {
+    const live = { urls, ufaHost: null, sandbox: false }
+    expect(
+      ['http://joker.example/', 'https://joker.example/', '{GAMES_URL}/joker'].map((web) =>
+        webAddress('joker', web, live),
+      ),
+    ).toEqual([null, 'https://joker.example/', null])
   })
 })

@@ -10,19 +10,24 @@ export function creditsShown(worth: bigint, rate: bigint): Credits {
   return ((worth * rateScale + rate - 1n) / rate) as Credits
 }
 
+/** Outside the sandbox members are sent to https addresses only. */
+export const isFollowable = ({ protocol }: URL, { sandbox }: Pick<Settings, 'sandbox'>): boolean =>
+  protocol === 'https:' || (sandbox && protocol === 'http:')
+
 /**
- * The web address of a game with the settings filled in. Null for anything but http(s), so that
- * nothing else becomes a link.
+ * The web address of a game with the settings filled in. Null for anything but https (http too in
+ * the sandbox), so that nothing else becomes a link.
  */
 export function webAddress(
   code: string,
   web: string | null,
-  { urls, ufaHost }: Pick<Settings, 'urls' | 'ufaHost'>,
+  settings: Pick<Settings, 'urls' | 'ufaHost' | 'sandbox'>,
 ): string | null {
+  const { urls, ufaHost } = settings
   const address = web === null ? null : URL.parse(web.replaceAll('{GAMES_URL}', urls.games))
   if (!address || !['http:', 'https:'].includes(address.protocol)) return null
   const host = code === 'ufabet' && ufaHost ? URL.parse(ufaHost) : null
   if (host)
     Object.assign(address, { protocol: host.protocol, hostname: host.hostname, port: host.port })
-  return address.href
+  return isFollowable(address, settings) ? address.href : null
 }

@@ -163,6 +163,10 @@ test.each([
     body: { message: 'LOGIN_FAIL' },
   })
   expect(await issueTicket(app.ctx, { memberId: member.id, code: 'pg' }, link)).toBeNull()
+  const live = { ...app.ctx, settings: { ...app.ctx.settings, sandbox: false } }
+  const owner = { memberId: member.id, code: 'pg' }
+  expect(await issueTicket(live, owner, 'http://games.example/open')).toBeNull()
+  expect(await issueTicket(live, owner, 'https://games.example/open')).not.toBeNull()
   await games.set('pg', `connection = jsonb_set(connection, '{baseUrl}', '"{GAMES_URL}/games/pg"')`)
   server.closeAllConnections()
   server.close()

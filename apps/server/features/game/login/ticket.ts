@@ -2,6 +2,7 @@ import { linkLivesMs, playPath } from '@champa/contract/game'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
+import { isFollowable } from '../../wallet/index.ts'
 import { vaultOf, type Owner } from '../player/vault.ts'
 
 interface TicketRow {
@@ -27,7 +28,7 @@ export async function issueTicket(
   link: string,
 ): Promise<string | null> {
   const address = URL.parse(link)
-  if (!address || !['http:', 'https:'].includes(address.protocol)) return null
+  if (!address || !isFollowable(address, ctx.settings)) return null
   const ticket = newToken()
   await ctx.db.query(
     `insert into launch_ticket (ticket_hash, member_id, code, link, expires_at)

@@ -3,6 +3,7 @@ import { gameConnections } from '../../../seed/game-connections.ts'
 import { testGames } from '../../../testing/test-games.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { connectGame, listGames, openGame } from './manage-games.ts'
+import { assertGameAddresses } from './plain-addresses.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -141,4 +142,40 @@ test('in the Lao build a game without a kip rate does not open', async () => {
   })
   await app.operator.db.query("update game set kip_rate_scaled = 7000000 where code = 'naga'")
   expect(await openGame(lao, 'naga', true)).toBe('done')
+})
+
+test('outside the sandbox a plain http address is refused in the file, at opening and at the start', async () => {
+  const settings = {
+    ...app.ctx.settings,
+    sandbox: false,
+    urls: { ...app.ctx.settings.urls, games: 'https://games.example' },
+  }
+  const live = { ...app.operator, settings }
+  const file = { connection: gameConnections.joker, web: 'https://joker.example/login' }
+  expect(await connectGame(live, 'joker', { ...file, web: 'http://joker.example/login' })).toEqual({
+    ok: false,
+    problems: ['web: with SANDBOX=off it must be an https:// address'],
+  })
+  const plain = { ...gameConnections.joker, baseUrl: 'http://joker.example' }
+  await openGame(app.operator, 'joker', false)
+  expect(await connectGame(live, 'joker', { ...file, connection: plain })).toEqual({
+    ok: false,
+    problems: ['connection.baseUrl: with SANDBOX=off it must be an https:// address'],
+  })
+  // Written before the address was checked.
+  const write = (web: string, enabled: boolean) =>
+    app.operator.db.query(`update game set web = $1, enabled = $2 where code = 'joker'`, [
+      web,
+      enabled,
+    ])
+  await write('http://joker.example/login', false)
+  expect(await openGame(live, 'joker', true)).toBe('not-https')
+  await assertGameAddresses(live)
+  await write('http://joker.example/login', true)
+  await expect(assertGameAddresses(live)).rejects.toThrow(
+    'web of the game joker is "http://joker.example/login"; with SANDBOX=off it must be an https:// address: close the game with npm run operator game joker close, then connect it with a corrected file.',
+  )
+  await assertGameAddresses(app.operator)
+  await write('https://joker.example/login', true)
+  await assertGameAddresses(live)
 })

@@ -4,6 +4,7 @@ import * as z from 'zod/mini'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { readWritten } from '../../../platform/operator/read-written.ts'
 import { connectionShape } from '../../../providers/games/http/connection.ts'
+import { httpsNeeded, plainAddressesOf } from './plain-addresses.ts'
 
 export interface ListedGame {
   code: string
@@ -91,11 +92,12 @@ export async function openGame(
   { db, settings }: Pick<AppContext, 'db' | 'settings'>,
   code: string,
   open: boolean,
-): Promise<'done' | 'no-game' | 'not-connected' | 'no-kip-rate'> {
+): Promise<'done' | 'no-game' | 'not-connected' | 'no-kip-rate' | 'not-https'> {
   const row = (await readGames(db)).find((one) => one.code === code)
   if (!row) return 'no-game'
   if (open && !['open', 'closed'].includes(stateOf(row))) return 'not-connected'
   if (open && settings.laoBuild && row.kipRate === null) return 'no-kip-rate'
+  if (open && plainAddressesOf(row, settings).length > 0) return 'not-https'
   await db.query('update game set enabled = $2 where code = $1', [code, open])
   return 'done'
 }
@@ -122,6 +124,9 @@ export async function connectGame(
     ...signingIn
   } = file.data
   const { login, web, android, ios } = { ...row, ...signingIn }
+  const plain = plainAddressesOf({ web, connection }, settings)
+  if (plain.length > 0)
+    return { ok: false, problems: plain.map(({ field }) => `${field}: ${httpsNeeded}`) }
   if (settings.laoBuild && row.enabled && kipRate === null)
     return {
       ok: false,
