@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
-import { callAs, fund } from './money.ts'
+import { ageBalances, callAs, fund, queryTransfersNow } from './money.ts'
 import { newMember, openAs, type NewMember } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
@@ -169,6 +169,7 @@ test.describe('on a desktop, in English', () => {
     await expect(page.getByText('Total balance ฿500.00')).toBeAttached()
     await checkAccessibility(page, 'home with money on its way')
     await clearFault(request, simulatorsURL, 'games/slotracha/query')
+    await queryTransfersNow(member)
     await expect(onHome(page, /Checking ฿100\.00/)).toHaveCount(0, { timeout: 60_000 })
     await expect(page.locator('.split').getByText('500.00')).toBeVisible()
   })
@@ -194,17 +195,15 @@ test.describe('on a desktop, in English', () => {
         })
       ).ok(),
     ).toBe(true)
-    // Another device of the same member syncs the balance; a balance younger than five seconds is
-    // not queried again.
-    await expect(async () => {
-      const { total } = await callAs<{ total: number }>(
-        request,
-        member,
-        'GET',
-        '/api/wallet/refresh/slot/betflix',
-      )
-      expect(total).toBe(650)
-    }).toPass()
+    // Another device of the same member syncs the balance.
+    await ageBalances(member)
+    const { total } = await callAs<{ total: number }>(
+      request,
+      member,
+      'GET',
+      '/api/wallet/refresh/slot/betflix',
+    )
+    expect(total).toBe(650)
     await expect(onHome(page, /Betflix.*Credit 250\.00 × 1.*฿250\.00/)).toBeVisible()
     await expect(page.getByText('Total balance ฿650.00')).toBeAttached()
     await expect(page.locator('.split').getByText('250.00')).toBeVisible()
@@ -229,7 +228,5 @@ test.describe('when a favourite cannot be saved', () => {
     await page.unroute('**/api/wallet/favourite/*')
     await star.click()
     await expect(page.getByRole('heading', { name: 'ເກມທີ່ມັກ' })).toBeVisible()
-    await page.getByRole('searchbox', { name: 'ຄົ້ນຫາເກມ' }).fill('naga')
-    await checkAccessibility(page, 'search, in lo')
   })
 })

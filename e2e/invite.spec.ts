@@ -169,7 +169,6 @@ test('the operator adds a banner, pays for first deposits, or closes invites, in
     const sheet = page.getByRole('dialog', { name: 'ແນະນຳໝູ່' })
     await expect(sheet.getByRole('heading', { name: 'ຮັບຄ່າແນະນຳທຸກມື້' })).toBeVisible()
     await expect(page).toHaveURL('/user/home')
-    await checkAccessibility(page, 'invite, banners')
     await passBanners(sheet, 'lo')
     await expect(sheet.getByRole('region', { name: 'ຄິດແນວໃດ ຈ່າຍເມື່ອໃດ' })).toContainText(
       '5% ຂອງຍອດຝາກ',

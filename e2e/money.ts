@@ -126,6 +126,28 @@ export async function playThrough(
   )
 }
 
+/** Makes the games' balances old enough to be queried again; a fresh one is reused for five seconds. */
+export async function ageBalances({ phone }: Pick<NewMember, 'phone'>): Promise<void> {
+  await asOperator(
+    process.env['DATA_DIR'] ?? '.data',
+    `update game_account
+      set refreshed_at = refreshed_at - interval '1 minute'
+      where member_id = (select member_id from member where username = $1)`,
+    [phone],
+  )
+}
+
+/** Makes the next query about a member's unresolved transfers due; each takes longer to come. */
+export async function queryTransfersNow({ phone }: Pick<NewMember, 'phone'>): Promise<void> {
+  await asOperator(
+    process.env['DATA_DIR'] ?? '.data',
+    `update movement
+      set due_at = $2
+      where member_id = (select member_id from member where username = $1) and due_at is not null`,
+    [phone, new Date()],
+  )
+}
+
 const agreementWords = {
   th: { title: 'ข้อตกลงการใช้งาน', known: 'รับทราบ ไม่ต้องแสดงอีก', ok: 'ตกลง' },
   lo: { title: 'ຂໍ້ຕົກລົງການນຳໃຊ້', known: 'ຮັບຮູ້ແລ້ວ ບໍ່ຕ້ອງສະແດງອີກ', ok: 'ຕົກລົງ' },
