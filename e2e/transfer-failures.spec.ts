@@ -32,6 +32,7 @@ test.describe('when a game fails', () => {
     await transfer()
     const failed = page.getByRole('alertdialog', { name: 'โยกเงินไม่สำเร็จ' })
     await expect(failed.getByText('เงิน ฿100.00 คืนเข้ากระเป๋าหลักแล้ว')).toBeVisible()
+    await expect(page.getByRole('alertdialog', { name: 'เกิดข้อผิดพลาด' })).toBeVisible()
     await checkAccessibility(page, 'transfer failed')
     await failed.getByRole('button', { name: 'เข้าใจแล้ว' }).click()
     await expect(transferSheet(page)).toBeVisible()
