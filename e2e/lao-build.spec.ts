@@ -220,7 +220,7 @@ test('the demo members of the Lao build have wallets and rewards in kip', async 
   for (const text of ['10% ຂອງຍອດຝາກ ສູງສຸດ LAK 250,000', 'LAK 50,000'])
     await expect(terms.getByText(text, { exact: true }).first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await page.getByLabel('ໂຄດໂປຣໂມຊັນ').fill('CHAMPA100')
+  await page.getByLabel('ໂຄ້ດໂປຣໂມຊັນ').fill('CHAMPA100')
   await page.getByRole('button', { name: 'ຄົ້ນຫາ' }).click()
   await page
     .getByRole('dialog', { name: 'ເຄຣດິດຈຳປາ 100' })

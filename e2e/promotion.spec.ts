@@ -49,10 +49,10 @@ test('finds a code in any spelling, credits it once, and blocks other bonuses by
 }) => {
   const member = await newMember(request, simulatorsURL)
   await openAs(page, member, '/user/bonus', 'lo')
-  const code = page.getByLabel('ໂຄດໂປຣໂມຊັນ')
+  const code = page.getByLabel('ໂຄ້ດໂປຣໂມຊັນ')
   await code.fill('ab')
   await code.press('Enter')
-  await expect(page.getByText('ໂຄດມີ 3–24 ຕົວ')).toBeVisible()
+  await expect(page.getByText('ໂຄ້ດມີ 3–24 ຕົວ')).toBeVisible()
   await expect(code).toBeFocused()
 
   await code.fill('nosuch')

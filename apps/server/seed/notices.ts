@@ -7,7 +7,7 @@ const notices: { html: OperatorText }[] = [
     html: {
       th: '<h3>ระบบทดลอง เงินทุกบาทเป็นเงินสมมติ</h3><p>ลองฝาก เล่น รับโบนัส และถอนได้ทุกอย่าง ธนาคารและเกมเป็นของจำลอง</p>',
       lo: '<h3>ລະບົບທົດລອງ ເງິນທັງໝົດເປັນເງິນສົມມຸດ</h3><p>ລອງຝາກ ຫຼິ້ນ ຮັບໂບນັດ ແລະ ຖອນໄດ້ທຸກຢ່າງ ທະນາຄານ ແລະ ເກມເປັນຂອງຈຳລອງ</p>',
-      en: '<h3>This is a sandbox: all money is play money</h3><p>Deposit, play, take a bonus and withdraw as you like. The banks and the games are simulated.</p>',
+      en: '<h3>This is a sandbox: all money is play money</h3><p>Deposit, play, claim a bonus and withdraw as you like. The banks and the games are simulated.</p>',
     },
   },
   {

@@ -105,7 +105,7 @@ function slicesOf(currency: Currency): Slice[] {
       code: 'NONE',
       kind: 'none',
       weight: 5_600,
-      label: { th: 'ไว้รอบหน้า', lo: 'ເທື່ອໜ້າ', en: 'Next time' },
+      label: { th: 'ไว้รอบหน้า', lo: 'ຄັ້ງໜ້າ', en: 'Next time' },
       prize: { th: 'ไม่มีรางวัล', lo: 'ບໍ່ມີລາງວັນ', en: 'No prize' },
       description: again,
     },
@@ -144,7 +144,7 @@ const rules: Record<Locale, string[]> = {
   ],
   lo: [
     'ໝຸນ 1 ຄັ້ງໃຊ້ 1 ຫຼຽນ',
-    `ຄູປອງຮັບໄດ້ພາຍໃນ ${couponDays} ວັນ`,
+    `ຄູປອງຮັບໄດ້ພາຍໃນ ${couponDays} ມື້`,
     'ຊ່ອງທີ່ຂອງລາງວັນໝົດແລ້ວຈະຖືກສຸ່ມໃໝ່',
     'ຜົນສຸ່ມໂດຍເຊີບເວີ ແລະ ກວດສອບຍ້ອນຫຼັງໄດ້ທຸກຮອບ',
   ],

@@ -4,7 +4,7 @@ import type { bonus as th } from '../th/bonus.ts'
 export const bonus = {
   bon: {
     title: 'ໂບນັດ',
-    promoCode: 'ໂຄດໂປຣໂມຊັນ',
+    promoCode: 'ໂຄ້ດໂປຣໂມຊັນ',
     promotion: 'ໂປຣໂມຊັນ',
     active: 'ໂບນັດທີ່ໃຊ້ຢູ່: {type}',
     type: {
@@ -63,9 +63,9 @@ export const bonus = {
       receive: 'ຮັບເລີຍ',
     },
     code: {
-      enter: 'ປ້ອນໂຄດໂປຣໂມຊັນ',
-      shape: 'ໂຄດມີ 3–24 ຕົວ ເປັນຕົວອັກສອນ A–Z ຫຼື ຕົວເລກ',
-      notFoundText: 'ບໍ່ພົບໂຄດ {code} ຫຼື ໂຄດໝົດອາຍຸແລ້ວ ກະລຸນາກວດຕົວສະກົດແລ້ວລອງໃໝ່',
+      enter: 'ປ້ອນໂຄ້ດໂປຣໂມຊັນ',
+      shape: 'ໂຄ້ດມີ 3–24 ຕົວ ເປັນຕົວອັກສອນ A–Z ຫຼື ຕົວເລກ',
+      notFoundText: 'ບໍ່ພົບໂຄ້ດ {code} ຫຼື ໂຄ້ດໝົດອາຍຸແລ້ວ ກະລຸນາກວດຕົວສະກົດແລ້ວລອງໃໝ່',
       wait: 'ຄົ້ນຫາຖີ່ເກີນໄປ ລອງໃໝ່ໄດ້ໃນ {seconds} ວິນາທີ',
       waitOver: 'ຄົ້ນຫາໄດ້ອີກແລ້ວ',
       findFailed: 'ຄົ້ນຫາບໍ່ສຳເລັດ',

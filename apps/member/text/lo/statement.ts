@@ -85,7 +85,7 @@ export const statement = {
     },
     reason: 'ເຫດຜົນ',
     campaign: 'ແຄມເປນ',
-    code: 'ໂຄດ',
+    code: 'ໂຄ້ດ',
     ended: 'ສິ້ນສຸດຍ້ອນ',
     taken: 'ຖືກຫັກອອກ',
     nothingTaken: 'ບໍ່ມີການຫັກເງິນ',
