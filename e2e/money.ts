@@ -210,6 +210,8 @@ const codeWords = {
 
 /** Members see a number in place of a gateway's code. */
 const gatewayWords = { th: 'ช่องทาง QR', lo: 'ຊ່ອງທາງ QR', en: 'QR payment' }
+const promptpay = { th: 'QR พร้อมเพย์', lo: 'QR ພ້ອມເພ', en: 'PromptPay QR' }
+const bankQr = (bank: string, locale: keyof typeof promptpay) => `${bank} ${promptpay[locale]}`
 const otherWays = { th: 'ช่องทางอื่น', lo: 'ຊ່ອງທາງອື່ນ', en: 'Other methods' }
 
 /**
@@ -226,7 +228,7 @@ export async function pickChannel(
   if (!(await others.isVisible())) return
   if ((await others.getAttribute('aria-expanded')) === 'false') await others.click()
   const number = gatewayNumber(provider)
-  const name = number === null ? provider : `${gatewayWords[locale]} ${number}`
+  const name = number === null ? bankQr(provider, locale) : `${gatewayWords[locale]} ${number}`
   await sheet.getByRole('radio', { name, exact: true }).click()
 }
 

@@ -85,6 +85,22 @@ describe.each(locales)('in %s a gateway', (locale) => {
   })
 })
 
-test('keeps the code of a bank, which members know', () => {
-  expect(draw('en', choice([channel('WW'), channel('KBANK')]))).toContain('KBANK')
+test('names the code of a bank in the sheet and the tracker as its QR', () => {
+  const channels = [channel('WW'), channel('KBANK')]
+  const shown = draw('en', choice(channels))
+  expect(shown).toContain('KBANK PromptPay QR')
+  expect(shown).not.toContain('· KBANK')
+  const tracked = (currency: 'THB' | 'LAK') =>
+    draw(
+      'en',
+      <DepositTrackerList
+        deposits={[deposit('KBANK')]}
+        codes={channels}
+        currency={currency}
+        contactHref="/"
+        place={place}
+      />,
+    )
+  expect(tracked('THB')).toContain('|KBANK PromptPay QR|')
+  expect(tracked('LAK')).toContain('|KBANK Lao QR|')
 })

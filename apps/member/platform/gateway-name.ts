@@ -1,4 +1,5 @@
 import { gatewayNumber } from '@champa/contract/deposit'
+import type { Currency } from '@champa/ui/format/format-money'
 import type { useTranslations } from 'use-intl'
 
 type Say = ReturnType<typeof useTranslations<never>>
@@ -13,3 +14,15 @@ export function gatewayName(t: Say, code: string, named: string | null): string 
   if (number === null) return null
   return named || t('track.gateway', { n: String(number) })
 }
+
+/** What members call the QR codes of a currency: PromptPay QR or Lao QR. */
+export const qrName = (t: Say, currency: Currency): string =>
+  currency === 'LAK' ? t('dep.laoQr') : t('dep.promptpayQr')
+
+/** The name of a QR channel for members: a gateway by its name, a bank by its code and QR. */
+export const channelName = (
+  t: Say,
+  code: string,
+  named: string | null,
+  currency: Currency,
+): string => gatewayName(t, code, named) ?? `${code} ${qrName(t, currency)}`

@@ -31,7 +31,7 @@ export const customer = {
   moneyPlace: {
     wallet: 'Wallet',
     truemoney: 'TrueMoney',
-    qr: 'QR · {provider}',
+    qr: 'QR payment {n} ({provider})',
     promotion: 'Promotion',
     invite: 'Invite',
     refund: 'Refund',

@@ -31,7 +31,7 @@ export const customer = {
   moneyPlace: {
     wallet: 'ກະເປົາຫຼັກ',
     truemoney: 'TrueMoney',
-    qr: 'ສະແກນ QR · {provider}',
+    qr: 'ຊ່ອງທາງ QR {n} ({provider})',
     promotion: 'ໂປຣໂມຊັນ',
     invite: 'ແນະນຳໝູ່',
     refund: 'ຄືນຍອດເສຍ',

@@ -28,7 +28,7 @@ export const customer = {
   moneyPlace: {
     wallet: 'กระเป๋าหลัก',
     truemoney: 'TrueMoney',
-    qr: 'สแกน QR · {provider}',
+    qr: 'ช่องทาง QR {n} ({provider})',
     promotion: 'โปรโมชัน',
     invite: 'แนะนำเพื่อน',
     refund: 'คืนยอดเสีย',

@@ -2,7 +2,7 @@ import type { DepositBank } from '@champa/contract/lookup'
 import { ChoiceChips } from '@champa/ui/action/choice-chips'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { gatewayName } from '../../../platform/gateway-name.ts'
+import { channelName, gatewayName, qrName } from '../../../platform/gateway-name.ts'
 
 interface ChannelChoiceProps {
   /** The best working one first. */
@@ -20,9 +20,11 @@ export function ChannelChoice({ channels, channel, onPick }: ChannelChoiceProps)
   const healthText = useHealthText()
   const recommended = channel.bankCode === channels[0]?.bankCode
   const [open, setOpen] = useState(!recommended)
-  const name = channel.currency === 'LAK' ? t('dep.laoQr') : t('dep.promptpayQr')
-  const nameOf = ({ bankCode, bankAccountName }: DepositBank) =>
-    gatewayName(t, bankCode, bankAccountName) ?? bankCode
+  const name = qrName(t, channel.currency)
+  const nameOf = ({ bankCode, bankAccountName, currency }: DepositBank) =>
+    channelName(t, bankCode, bankAccountName, currency)
+  const gateway = gatewayName(t, channel.bankCode, channel.bankAccountName)
+  const otherName = gateway === null ? nameOf(channel) : `${name} · ${gateway}`
   const chips = channels.map((one) => ({
     value: one.bankCode,
     label: isPoor(one) ? `${nameOf(one)} · ${healthText(one)}` : nameOf(one),
@@ -31,7 +33,7 @@ export function ChannelChoice({ channels, channel, onPick }: ChannelChoiceProps)
     <div className="way">
       <div className="between">
         <p>
-          <b>{recommended ? name : `${name} · ${nameOf(channel)}`}</b>{' '}
+          <b>{recommended ? name : otherName}</b>{' '}
           <span className={isPoor(channel) ? 't-sm c-warn' : 't-sm c-3'}>
             {healthText(channel)}
           </span>

@@ -8,7 +8,7 @@ import { Icon } from '@champa/ui/brand/icon'
 import { TrackCard } from '@champa/ui/track/track-card'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { gatewayName } from '../../../platform/gateway-name.ts'
+import { channelName } from '../../../platform/gateway-name.ts'
 import { formatClock } from '../../../platform/time.ts'
 import type { Place } from '../channels/use-place.ts'
 import { NextStep } from './next-step.tsx'
@@ -83,7 +83,7 @@ function Tracked({ deposit, folded, codes, currency, contactHref, place }: Track
   const named = codes.find((one) => one.bankCode === provider)?.bankAccountName ?? null
   const title =
     channel === 'qr' && provider !== null
-      ? (gatewayName(t, provider, named) ?? `${t('track.qr')} · ${provider}`)
+      ? channelName(t, provider, named, currency)
       : t(`track.${channel}`)
   const amount = deposit.amount === null ? null : formatMoney(deposit.amount, currency)
   const steps = stepsOf(deposit).map((step) => ({

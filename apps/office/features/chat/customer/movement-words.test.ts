@@ -18,7 +18,7 @@ const moved = (type: string, from: string, to: string): Movement => ({
 })
 
 test('names places as the customer’s own statement does', () => {
-  expect(betweenOf(t, moved('deposit', 'PAYONEX', 'wallet'))).toBe('สแกน QR · PAYONEX')
+  expect(betweenOf(t, moved('deposit', 'PAYONEX', 'wallet'))).toBe('ช่องทาง QR 3 (PAYONEX)')
   expect(betweenOf(t, moved('deposit', 'TRUEMONEY', 'wallet'))).toBe('TrueMoney')
   expect(betweenOf(t, moved('withdraw', 'wallet', 'KBANK'))).toBe('KBANK')
   expect(betweenOf(t, moved('transfer', 'Slot Star', 'wallet'))).toBe('Slot Star → กระเป๋าหลัก')

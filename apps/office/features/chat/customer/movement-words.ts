@@ -1,4 +1,4 @@
-import { qrGateways } from '@champa/contract/deposit'
+import { gatewayNumber } from '@champa/contract/deposit'
 import { signedAmount, type StatementType } from '@champa/contract/statement'
 import type { useTranslations } from 'use-intl'
 import type { Member } from './customer-panel.tsx'
@@ -10,13 +10,14 @@ const credits = ['promotion', 'invite', 'refund', 'luckydraw'] as const
 
 /**
  * Label of a source or destination, as in the customer's own statement: a bank by its code, a game
- * or campaign by its name.
+ * or campaign by its name, a QR gateway by the member's name with the provider in brackets.
  */
 export function placeOf(t: Say, name: string): string {
   if (name === 'wallet') return t('moneyPlace.wallet')
   if (name === 'TRUEMONEY') return t('moneyPlace.truemoney')
   if (name === 'bonus') return t('movement.bonus')
-  if (qrGateways.some((gateway) => gateway === name)) return t('moneyPlace.qr', { provider: name })
+  const gateway = gatewayNumber(name)
+  if (gateway !== null) return t('moneyPlace.qr', { n: String(gateway), provider: name })
   const credit = credits.find((one) => one === name)
   return credit ? t(`moneyPlace.${credit}`) : name
 }
