@@ -6,6 +6,7 @@ import { type FormEvent, type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
 import { useErrorText } from '../../platform/error-text.ts'
+import { sentences } from '../../platform/reasons/failure-text.ts'
 import { useCountdown, useRetryAfter } from '../../platform/use-countdown.ts'
 import type { Otp, SentOtp } from './use-otp.ts'
 import { useWebOtp } from './use-web-otp.ts'
@@ -53,11 +54,13 @@ export function OtpStep({ otp, sent, actions, onVerified }: Props) {
   }
 
   const triesLeft = shown?.triesLeft ?? null
-  const more = [
-    waitSeconds > 0 && t('auth.retryIn', { s: String(waitSeconds) }),
-    triesLeft !== null && t('otp.triesLeft', { n: String(triesLeft) }),
-  ]
-  const refusal = shown && [errorText(shown), ...more].filter(Boolean).join(' · ')
+  const refusal =
+    shown &&
+    [
+      errorText(shown),
+      ...(waitSeconds > 0 ? [t('auth.retryIn', { s: String(waitSeconds) })] : []),
+      ...(triesLeft === null ? [] : [t('otp.triesLeft', { n: String(triesLeft) })]),
+    ].reduce(sentences)
   return (
     <form className="card pad stack register__form" noValidate onSubmit={submit}>
       <div>

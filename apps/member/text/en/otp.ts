@@ -11,6 +11,6 @@ export const otp = {
     code: 'Verification code',
     reference: 'Reference',
     sent: 'New code sent',
-    triesLeft: '{n, select, 1 {1 try} other {{n} tries}} left',
+    triesLeft: '{n, select, 1 {1 try} other {{n} tries}} left.',
   },
 } as const satisfies Words<typeof th>
