@@ -94,7 +94,7 @@ test('in Lao: reports a round without a win, and uses the member’s own seed fo
   await page.keyboard.press('Escape')
 
   await page.getByRole('button', { name: /^ໝຸນ ມີ\s*1\s*ຫຼຽນ/ }).click()
-  const none = page.getByRole('dialog', { name: 'ຮອບໜ້າ' })
+  const none = page.getByRole('dialog', { name: 'ຄັ້ງໜ້າ' })
   await expect(none).toContainText('ຮອບນີ້ບໍ່ໄດ້ລາງວັນ')
   await expect(none).toContainText('ເຫຼືອ 0 ຫຼຽນ')
   await checkAccessibility(page, 'no prize')

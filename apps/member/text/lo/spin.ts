@@ -52,6 +52,9 @@ export const spin = {
     claimAll: 'ຮັບທັງໝົດທີ່ບໍ່ມີເງື່ອນໄຂ ({count})',
     leftTerms: 'ມີເງື່ອນໄຂ ກະລຸນາອ່ານແລ້ວຮັບຄັ້ງລະໃບ',
     leftMore: 'ກົດອີກຄັ້ງເພື່ອຮັບສ່ວນທີ່ເຫຼືອ',
+    allClaimed: 'ຮັບລາງວັນແລ້ວ',
+    claimed: 'ຮັບແລ້ວ',
+    left: 'ຍັງບໍ່ທັນໄດ້ຮັບ',
     noneClaimed: 'ຍັງບໍ່ໄດ້ຮັບລາງວັນ',
     claimOne: 'ຮັບ {label}',
     until: 'ໃຊ້ໄດ້ຮອດ {date}',
@@ -81,7 +84,7 @@ export const spin = {
     left: 'ເຫຼືອ {count} ຫຼຽນ',
     claim: 'ຮັບຄູປອງ',
     keep: 'ເກັບໄວ້ກ່ອນ',
-    none: 'ຮອບໜ້າ',
+    none: 'ຄັ້ງໜ້າ',
     noneText: 'ຮອບນີ້ບໍ່ໄດ້ລາງວັນ',
   },
   proof: {

@@ -1,6 +1,7 @@
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useLast } from '@champa/ui/state/use-last'
+import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../platform/error-text.ts'
 import { Refused } from '@champa/client/refused'
@@ -28,11 +29,11 @@ export function ClaimedAllAlert({ done, currency, onClose }: ClaimedAllAlertProp
     <AlertDialog
       open={done !== null}
       kind={nothing ? 'info' : 'success'}
-      title={nothing ? t('coupon.noneClaimed') : t('sp.claimed')}
+      title={nothing ? t('coupon.noneClaimed') : t('coupon.allClaimed')}
       actions={[{ label: t('common.ok'), onClick: onClose }]}
       onClose={onClose}
     >
-      <ul className="coupons__claimed">
+      <Prizes title={t('coupon.claimed')}>
         {last?.claimed.map(({ coupon, label, count, money, coins, kind }) => (
           <li key={coupon} className="num">
             <b className="fw-6">
@@ -49,6 +50,8 @@ export function ClaimedAllAlert({ done, currency, onClose }: ClaimedAllAlertProp
             </span>
           </li>
         ))}
+      </Prizes>
+      <Prizes title={t('coupon.left')}>
         {last?.left.map(({ coupon, label, count, why: reason }) => (
           <li key={coupon} className="num">
             <b className="fw-6">
@@ -57,7 +60,21 @@ export function ClaimedAllAlert({ done, currency, onClose }: ClaimedAllAlertProp
             <span>{reasonText(reason)}</span>
           </li>
         ))}
-      </ul>
+      </Prizes>
     </AlertDialog>
+  )
+}
+
+/** A list of prizes under its heading; nothing when the list is empty. */
+function Prizes({ title, children }: { title: string; children: ReactNode[] | undefined }) {
+  const id = useId()
+  if (!children?.length) return null
+  return (
+    <section className="coupons__claimed" aria-labelledby={id}>
+      <h3 className="t-sm fw-6" id={id}>
+        {title}
+      </h3>
+      <ul>{children}</ul>
+    </section>
   )
 }
