@@ -248,7 +248,7 @@ test.describe('when the office cannot read its inbox', () => {
       '/office/conversations',
     )
     const reason = page.locator('.retry-row > .grow')
-    await expect(reason).toContainText('INTERNAL_SERVER_ERROR')
+    await expect(reason).toContainText('ระบบขัดข้อง กรุณาลองใหม่ภายหลัง')
     expect((await reason.boundingBox())!.width).toBeGreaterThan(136)
   })
 })

@@ -183,7 +183,7 @@ test('shares a conversation between two agents: typing, take-over, assignment, r
     await expect(log(page)).toContainText('ทีมดูแล ดาว กำลังพิมพ์', { timeout: 1_000 })
   }).toPass()
 
-  await other.getByRole('button', { name: 'รับดูแล' }).click()
+  await other.getByRole('button', { name: 'มอบหมายให้ฉัน' }).click()
   await expect(other.locator('.inbox-row[aria-current] .is-mine')).toHaveText('ของฉัน')
   await expect(page.getByLabel('ผู้รับผิดชอบ').locator('option:checked')).toHaveText(/ทีมดูแล ดาว$/)
   await page.getByRole('button', { name: 'รับช่วงต่อ' }).click()

@@ -10,22 +10,32 @@ export function AppearanceSettings() {
   const theme = useThemeChoice()
   return (
     <div className="stack">
-      <Segmented
-        label={t('common.language')}
-        segments={languages.map(({ code, name }) => ({ value: code, label: name }))}
-        value={locale}
-        onPick={chooseLocale}
-      />
-      <Segmented<ThemeChoice>
-        label={t('me.look')}
-        segments={[
-          { value: 'system', label: t('me.bySystem') },
-          { value: 'dark', label: t('me.dark') },
-          { value: 'light', label: t('me.light') },
-        ]}
-        value={theme}
-        onPick={changeTheme}
-      />
+      <div className="field">
+        <p className="label" aria-hidden="true">
+          {t('common.language')}
+        </p>
+        <Segmented
+          label={t('common.language')}
+          segments={languages.map(({ code, name }) => ({ value: code, label: name }))}
+          value={locale}
+          onPick={chooseLocale}
+        />
+      </div>
+      <div className="field">
+        <p className="label" aria-hidden="true">
+          {t('me.theme')}
+        </p>
+        <Segmented<ThemeChoice>
+          label={t('me.theme')}
+          segments={[
+            { value: 'system', label: t('me.bySystem') },
+            { value: 'dark', label: t('me.dark') },
+            { value: 'light', label: t('me.light') },
+          ]}
+          value={theme}
+          onPick={changeTheme}
+        />
+      </div>
     </div>
   )
 }

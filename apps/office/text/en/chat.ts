@@ -39,7 +39,7 @@ export const chat = {
     parts: 'Parts of the conversation',
     assign: 'Assigned to',
     nobody: 'Nobody',
-    take: 'Take it',
+    take: 'Assign to me',
     takeOver: 'Take over',
     taken: '{name} has taken this conversation',
     given: '{name} handed you the conversation with {customer}',

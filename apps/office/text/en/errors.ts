@@ -23,6 +23,7 @@ export const errors = {
     CHAT_FILE_UNSUPPORTED: 'File is not supported',
     CHAT_FILE_TOO_LARGE: 'The file is too large. Please select file no larger than {n} MB.',
     CHAT_UPLOAD_FAIL: 'Couldn’t upload the file. Please try again.',
+    INTERNAL_SERVER_ERROR: 'Something went wrong on our side. Please try again later.',
     SERVICE_UNAVAILABLE: 'The service isn’t responding. Please try again.',
   },
 } as const satisfies Words<typeof th>

@@ -37,7 +37,8 @@ export const staff = {
     beReady: 'Set to Ready',
     presence: 'My status',
     presenceHint: 'While nobody is ready, customers see the away message.',
-    look: 'Appearance',
+    look: 'Language and appearance',
+    theme: 'Appearance',
     bySystem: 'Device',
     dark: 'Dark',
     light: 'Light',
@@ -52,6 +53,6 @@ export const staff = {
     keyReplies: 'Open canned replies',
     keySend: 'Send',
     keyLine: 'New line',
-    keyTake: 'Take this conversation',
+    keyTake: 'Assign this conversation to me',
   },
 } as const satisfies Words<typeof th>

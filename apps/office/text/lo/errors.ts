@@ -23,6 +23,7 @@ export const errors = {
     CHAT_FILE_UNSUPPORTED: 'ບໍ່ຮອງຮັບໄຟລ໌ນີ້',
     CHAT_FILE_TOO_LARGE: 'ໄຟລ໌ໃຫຍ່ເກີນໄປ ກະລຸນາເລືອກໄຟລ໌ບໍ່ເກີນ {n} MB',
     CHAT_UPLOAD_FAIL: 'ອັບໂຫຼດໄຟລ໌ບໍ່ສຳເລັດ ກະລຸນາລອງໃໝ່',
+    INTERNAL_SERVER_ERROR: 'ລະບົບຂັດຂ້ອງ ກະລຸນາລອງໃໝ່ພາຍຫຼັງ',
     SERVICE_UNAVAILABLE: 'ລະບົບບໍ່ຕອບສະໜອງ ກະລຸນາລອງໃໝ່',
   },
 } as const satisfies Words<typeof th>

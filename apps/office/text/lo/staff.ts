@@ -37,7 +37,8 @@ export const staff = {
     beReady: 'ຕັ້ງເປັນພ້ອມຕອບ',
     presence: 'ສະຖານະຂອງຂ້ອຍ',
     presenceHint: 'ເມື່ອບໍ່ມີໃຜພ້ອມ ລູກຄ້າຈະເຫັນຂໍ້ຄວາມນອກເວລາ',
-    look: 'ຮູບແບບສີ',
+    look: 'ພາສາ ແລະ ຮູບແບບສີ',
+    theme: 'ຮູບແບບສີ',
     bySystem: 'ຕາມເຄື່ອງ',
     dark: 'ມືດ',
     light: 'ສະຫວ່າງ',
@@ -52,6 +53,6 @@ export const staff = {
     keyReplies: 'ເປີດຄຳຕອບສຳເລັດຮູບ',
     keySend: 'ສົ່ງ',
     keyLine: 'ຂຶ້ນແຖວໃໝ່',
-    keyTake: 'ຮັບການສົນທະນານີ້',
+    keyTake: 'ມອບໝາຍການສົນທະນານີ້ໃຫ້ຂ້ອຍ',
   },
 } as const satisfies Words<typeof th>

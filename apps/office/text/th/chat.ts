@@ -36,7 +36,7 @@ export const chat = {
     parts: 'ส่วนของการสนทนา',
     assign: 'ผู้รับผิดชอบ',
     nobody: 'ยังไม่มี',
-    take: 'รับดูแล',
+    take: 'มอบหมายให้ฉัน',
     takeOver: 'รับช่วงต่อ',
     taken: '{name} รับการสนทนานี้ไปแล้ว',
     given: '{name} ส่งต่อการสนทนากับ {customer} ให้คุณ',

@@ -20,6 +20,7 @@ export const errors = {
     CHAT_FILE_UNSUPPORTED: 'ไม่รองรับไฟล์นี้',
     CHAT_FILE_TOO_LARGE: 'ไฟล์มีขนาดใหญ่เกินไป กรุณาเลือกไฟล์ไม่เกิน {n} MB',
     CHAT_UPLOAD_FAIL: 'อัปโหลดไฟล์ไม่สำเร็จ กรุณาลองใหม่',
+    INTERNAL_SERVER_ERROR: 'ระบบขัดข้อง กรุณาลองใหม่ภายหลัง',
     SERVICE_UNAVAILABLE: 'ระบบไม่ตอบสนอง กรุณาลองใหม่',
   },
 } as const

@@ -34,7 +34,8 @@ export const staff = {
     beReady: 'ตั้งเป็นพร้อมตอบ',
     presence: 'สถานะของฉัน',
     presenceHint: 'เมื่อไม่มีใครพร้อม ลูกค้าจะเห็นข้อความนอกเวลา',
-    look: 'ธีม',
+    look: 'ภาษาและธีม',
+    theme: 'ธีม',
     bySystem: 'ตามระบบ',
     dark: 'มืด',
     light: 'สว่าง',
@@ -49,6 +50,6 @@ export const staff = {
     keyReplies: 'เปิดคำตอบสำเร็จรูป',
     keySend: 'ส่ง',
     keyLine: 'ขึ้นบรรทัดใหม่',
-    keyTake: 'รับการสนทนานี้',
+    keyTake: 'มอบหมายการสนทนานี้ให้ฉัน',
   },
 } as const
