@@ -20,6 +20,16 @@ grant insert, update, delete on site_document, receiving_account, bank, game, ca
 -- ledger/movement-notes.sql write them.
 revoke update (detail) on movement from champa_app;
 
+-- What staff decided by command: reviewed deposits and account names, registrations let through in
+-- spite of an exclusion, and persons found to be the same or not.
+revoke insert, update, delete on deposit_play, exclusion_pass from champa_app;
+grant update (played) on deposit_play to champa_app;
+grant update (reviewed_at) on deposit_play to champa_operator;
+grant insert on exclusion_pass to champa_operator;
+revoke update, delete on break_match from champa_app;
+grant update (kinds, state) on break_match to champa_app;
+grant update (decided_at, decided_by, decided_why) on break_match to champa_operator;
+
 -- Staff and roles are managed by commands. The server only updates password, authenticator and
 -- presence columns.
 revoke insert, update, delete on staff from champa_app;
@@ -40,7 +50,7 @@ begin
   from pg_attribute
   where attrelid = 'member'::regclass and attnum > 0 and not attisdropped and attname not in (
     'member_id', 'username', 'phone', 'currency', 'bank_code', 'bank_account_no', 'groups', 'x_area', 'source_code',
-    'invite_code', 'inviter_id', 'created_at'
+    'invite_code', 'inviter_id', 'created_at', 'account_name_reviewed'
   );
   execute format('grant update (%s) on member to champa_app', v_columns);
 end $$;

@@ -25,6 +25,16 @@ test.each([
   ['the ledger', 'truncate entry'],
   ['the payee of a payout', `update movement set detail = '{"to": {}}'`],
   ['withdrawal reviews', "select withdrawal_reviewed(1, 1, null, 'now')"],
+  ['reviewed deposits', 'update deposit_play set reviewed_at = at'],
+  ['payers of deposits', "update deposit_play set payer_fits = 'member', required = 0"],
+  ['reviewed account names', 'update member set account_name_reviewed = bank_account_name'],
+  [
+    'registrations let through',
+    `insert into exclusion_pass (phone, who, why, at)
+      select '1', 'x', 'x', created_at
+      from member`,
+  ],
+  ['decisions on equal persons', "update break_match set decided_by = 'x'"],
   ['deposit accounts', "update receiving_account set account_no = '1'"],
   ['deposit accounts', 'delete from receiving_account'],
   ['payout accounts', "update member set bank_account_no = '1'"],

@@ -163,7 +163,7 @@ test('lets a namesake of an excluded member keep the name', async () => {
     app.call(editProfile, { body: { name: chosen }, headers: newAddress() }, as)
   expect((await edit(namesake, `  ${name.replace(' ', '   ')}`)).ok).toBe(true)
   expect(await edit(member, name)).toMatchObject({ body: { message: 'INVALID_USER_INFO' } })
-  await letRegister(app.ctx, {
+  await letRegister(app.operator, {
     phone: other.body.username,
     who: 'nok',
     why: 'has shown an identity card',
@@ -235,9 +235,9 @@ test('UNVERIFIED_OTP: a verification asks about one person, also with calls at o
 test('lets support register a namesake, and deletes the marks with the exclusion', async () => {
   const { id, body, name } = await excluded()
   const username = newPhone()
-  expect(await letRegister(app.ctx, { phone: '123', who: 'nok', why: 'no phone' })).toBe(false)
+  expect(await letRegister(app.operator, { phone: '123', who: 'nok', why: 'no phone' })).toBe(false)
   expect(
-    await letRegister(app.ctx, {
+    await letRegister(app.operator, {
       phone: username,
       who: 'nok',
       why: 'has shown an identity card',

@@ -147,7 +147,7 @@ test('excludes an account that asks for the name on a matching device', async ()
 
 test('leaves an account alone whose phone support has permitted', async () => {
   const [one, other] = await twoAccounts(app)
-  await letRegister(app.ctx, { phone: other.body.username, who: 'nok', why: 'father and son' })
+  await letRegister(app.operator, { phone: other.body.username, who: 'nok', why: 'father and son' })
   await exclude(app, one)
   await findAll(app)
   expect((await logIn(app, other, one.device)).ok).toBe(true)
