@@ -64,6 +64,32 @@ test('an offer won by balance shows a total that wins it', () => {
   })
 })
 
+test('the example of an offer won by balance uses the total that the rule names', () => {
+  const refund = { ...champa, turnoverRequired: null, success: 15_000, maxWithdraw: null }
+  expect(offerOf(refund, { credit: 100_00n, own: 0n })).toMatchObject({
+    wonAt: 150_00n,
+    example: { total: 150_00n, keeps: 150_00n, takes: 0n },
+  })
+  // Not rounded either: a rounded total would differ from the rule beside it.
+  expect(offerOf(refund, { credit: 115_15n, own: 0n })).toMatchObject({
+    wonAt: 172_73n,
+    example: { total: 172_73n },
+  })
+})
+
+test('the example of an offer won by balance exceeds its total only to show what is taken', () => {
+  const capped = { ...champa, turnoverRequired: null, success: 15_000 }
+  expect(offerOf(capped, { credit: 100_00n, own: 0n })).toMatchObject({
+    wonAt: 150_00n,
+    example: { total: 2_000_00n, keeps: 1_000_00n, takes: 1_000_00n },
+  })
+  // Beside own money the maximum takes nothing even of 3,000.00.
+  expect(offerOf(capped, { credit: 100_00n, own: 1_000_00n })).toMatchObject({
+    wonAt: 1_650_00n,
+    example: { total: 1_650_00n, keeps: 1_650_00n, takes: 0n },
+  })
+})
+
 test('a deposit bonus counts its deposit as own money and rounds its example up', () => {
   const offer = offerOf(
     { ...champa, maxWithdraw: null },

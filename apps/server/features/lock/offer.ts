@@ -1,7 +1,10 @@
 import type { LockOffer } from '@champa/contract/lock'
 import type { MinorUnits } from '@champa/contract/money'
 import type { Terms } from './begin-lock.ts'
-import { cancelTakes, judge, lostOn, wonOn, type Lock } from './rules.ts'
+import { cancelTakes, judge, lostOn, wonOn, type Figures, type Lock } from './rules.ts'
+
+/** Before the lock of the example expires. */
+const started = new Date(0)
 
 interface OfferInput {
   credit: bigint
@@ -18,7 +21,6 @@ interface OfferInput {
 export function offerOf(terms: Terms, { credit, own, deposit = 0n }: OfferInput): LockOffer {
   const principal = own + deposit
   const base = principal + credit
-  const started = new Date(0)
   // The turnover is done and the lock has not expired.
   const lock: Lock = {
     ...terms,
@@ -30,9 +32,8 @@ export function offerOf(terms: Terms, { credit, own, deposit = 0n }: OfferInput)
     expiresAt: new Date(1),
   }
   const total = exampleTotal(lock)
-  const figures = { total, funded: 0n, settled: true, openBets: false }
-  const takes = judge(lock, figures, started).takes
-  const cancel = cancelTakes(lock, figures)
+  const { takes } = judge(lock, figuresAt(total), started)
+  const cancel = cancelTakes(lock, figuresAt(total))
   const satang = (amount: bigint): MinorUnits => amount as MinorUnits
   return {
     credit: satang(credit),
@@ -55,16 +56,25 @@ export function offerOf(terms: Terms, { credit, own, deposit = 0n }: OfferInput)
 }
 
 /**
- * At least twice the base: a total that wins the lock and, without own money, exceeds its maximum.
+ * The total that the rule itself names, if it names one; more only where the maximum then takes
+ * something. Without such a rule at least twice the base.
  */
 function exampleTotal(lock: Lock): bigint {
-  const goals = [
-    lock.base * 2n,
-    wonOn(lock.base, lock) ?? 0n,
-    lock.maxWithdraw === null ? 0n : lock.principal + lock.maxWithdraw * 2n,
-  ]
-  return roundUp(goals.reduce((max, one) => (one > max ? one : max)))
+  const wonAt = wonOn(lock.base, lock)
+  const beyondMax = lock.maxWithdraw === null ? 0n : lock.principal + lock.maxWithdraw * 2n
+  if (wonAt === null) return roundUp(larger(lock.base * 2n, beyondMax))
+  const total = roundUp(beyondMax)
+  return total > wonAt && judge(lock, figuresAt(total), started).takes > 0n ? total : wonAt
 }
+
+const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+
+const figuresAt = (total: bigint): Figures => ({
+  total,
+  funded: 0n,
+  settled: true,
+  openBets: false,
+})
 
 /** Rounds up to two significant digits: an example needs no satang. */
 function roundUp(amount: bigint): bigint {
