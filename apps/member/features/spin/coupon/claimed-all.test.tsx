@@ -1,0 +1,51 @@
+import { fromWire } from '@champa/contract/money'
+import type { ReactNode } from 'react'
+import { renderToStaticMarkup } from 'react-dom/server'
+import { IntlProvider } from 'use-intl'
+import { expect, test, vi } from 'vitest'
+import { en } from '../../../text/en/index.ts'
+import type { th } from '../../../text/th/index.ts'
+import { ClaimedAllAlert } from './claimed-all.tsx'
+import type { ClaimedAll } from './use-claim-all.ts'
+
+// The dialog needs a document, which a static rendering has not.
+vi.mock('@champa/ui/overlay/alert-dialog', () => ({
+  AlertDialog: ({ title, children }: { title: string; children: ReactNode }) => (
+    <>
+      <h2>{title}</h2>
+      {children}
+    </>
+  ),
+}))
+
+const messages = en as unknown as typeof th
+const claimed = {
+  coupon: 'c1',
+  label: '฿100',
+  count: 2,
+  money: fromWire(200),
+  coins: null,
+  kind: 'money',
+} as unknown as ClaimedAll['claimed'][number]
+const left = { coupon: 'c2', label: '฿500', count: 1, why: 'terms' } as ClaimedAll['left'][number]
+
+function draw(done: ClaimedAll): string {
+  const html = renderToStaticMarkup(
+    <IntlProvider locale="en" messages={messages} timeZone="Asia/Bangkok">
+      <ClaimedAllAlert done={done} currency="THB" onClose={() => undefined} />
+    </IntlProvider>,
+  )
+  return html.replaceAll(/<[^>]+>/g, '|').replaceAll(/\|+/g, '|')
+}
+
+test('lists the claimed prizes and those still to claim under their own headings', () => {
+  expect(draw({ claimed: [claimed], left: [left] })).toMatch(
+    /\|Prizes claimed\|Claimed\|฿100 × 2\|.*\|Still to claim\|฿500 × 1\|/,
+  )
+})
+
+test('leaves out the heading of an empty list', () => {
+  expect(draw({ claimed: [claimed], left: [] })).not.toContain('Still to claim')
+  expect(draw({ claimed: [], left: [left] })).toMatch(/\|Nothing was claimed\|Still to claim\|/)
+  expect(draw({ claimed: [], left: [left] })).not.toContain('|Claimed|')
+})
