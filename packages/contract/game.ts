@@ -14,6 +14,15 @@ const params = z.object({ code: gameCode })
 /** `wallet` or a game code. */
 const place = z.string().check(z.regex(/^[a-z0-9]{2,24}$/))
 
+const refreshedWallet = z.extend(walletState, {
+  /**
+   * When the oldest of the balances was asked for: before this request where a recent sync was
+   * reused.
+   */
+  syncedAt: z.number(),
+})
+export type RefreshedWallet = z.output<typeof refreshedWallet>
+
 export const refreshGames = endpoint({
   method: 'GET',
   path: '/api/wallet/refresh/slot',
@@ -22,7 +31,7 @@ export const refreshGames = endpoint({
   does:
     'Queries every active game for its balance, then returns the wallet; a game that does not ' +
     'answer keeps its last amount, marked stale.',
-  answer: walletState,
+  answer: refreshedWallet,
   refuses: [],
 })
 
@@ -35,7 +44,7 @@ export const refreshGame = endpoint({
     'Queries one game for its balance, then returns the wallet; if the game does not answer, it ' +
     'keeps its last amount, marked stale.',
   params,
-  answer: walletState,
+  answer: refreshedWallet,
   refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT'],
   fieldRefusals: { code: 'NO_GAME' },
 })

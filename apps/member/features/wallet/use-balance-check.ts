@@ -38,8 +38,8 @@ export function useBalanceCheck(): BalanceCheck {
     const wallet = await refresh.run()
     if (wallet === null) return { ok: false, error: refresh.lastRefused() }
     storeAnswer(readWallet, {}, wallet)
-    store(storageKeys.lastSync, String(wallet.serverTime))
-    setSyncedAt(wallet.serverTime)
+    store(storageKeys.lastSync, String(wallet.syncedAt))
+    setSyncedAt(wallet.syncedAt)
     setDone(silentGames(wallet).length === 0)
     return { ok: true }
   }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { refreshGames } from '@champa/contract/game'
+import { refreshGames, type RefreshedWallet } from '@champa/contract/game'
 import type { WalletState } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
 import type { TestApp, TestMember } from '../../testing/test-app.ts'
@@ -10,7 +10,7 @@ let app: TestApp
 let games: TestGames
 testWithGames((...opened) => ([app, games] = opened))
 
-async function refresh(member: TestMember): Promise<WalletState> {
+async function refresh(member: TestMember): Promise<RefreshedWallet> {
   const answered = await app.call(refreshGames, {}, member)
   if (!answered.ok) throw new Error(answered.body.message)
   return answered.body
@@ -56,6 +56,23 @@ test('syncs a game again after five seconds, and not before', async () => {
   expect(amountsOf(await refresh(member))['naga']).toBe(50_00n)
   later(5_001)
   expect(amountsOf(await refresh(member))['naga']).toBe(40_00n)
+})
+
+test('a refresh that reuses a sync reports the time of that sync, not its own', async () => {
+  const member = await player()
+  const first = await refresh(member)
+  expect(first.syncedAt).toBe(first.serverTime)
+  for (const code of ['naga', 'mekong']) await app.fault(`games/${code}/balance`, 'error', 1)
+  const at = Date.now()
+  clock.set(() => new Date(at + 3_000))
+  const reused = await refresh(member)
+  expect(reused.serverTime - first.serverTime).toBeGreaterThan(2_000)
+  expect(Math.abs(reused.syncedAt - first.syncedAt)).toBeLessThan(1_000)
+  expect(reused.slots.some((slot) => slot.stale)).toBe(false)
+  clock.set(() => new Date(at + 9_000))
+  const again = await refresh(member)
+  expect(again.syncedAt).toBe(again.serverTime)
+  expect(again.slots.map((slot) => slot.stale)).toEqual([true, true, false])
 })
 
 test.each(['error', 'refuse', 'lost-reply', 'pending'])(

@@ -1,4 +1,4 @@
-import { balanceFreshForMs } from '@champa/contract/game'
+import { balanceFreshForMs, type RefreshedWallet } from '@champa/contract/game'
 import type { Currency } from '@champa/contract/constants'
 import type { WalletState } from '@champa/contract/wallet'
 import { postTogether, type Posting } from '../../../ledger/post.ts'
@@ -71,12 +71,12 @@ export async function syncBalances(
   projection: unknown,
   wanted: readonly PlayerRow[],
   freshForMs = balanceFreshForMs,
-): Promise<WalletState> {
+): Promise<RefreshedWallet> {
   const { wallet, locked } = projection as SessionProjection
   const games = await readCatalogue(ctx.db)
-  const due = wanted.filter(
-    (one) => hasRate(games.get(one.code), wallet.member.currency) && !isFresh(one, freshForMs),
-  )
+  const open = wanted.filter((one) => hasRate(games.get(one.code), wallet.member.currency))
+  const due = open.filter((one) => !isFresh(one, freshForMs))
+  const reused = open.flatMap((one) => (due.includes(one) ? [] : (one.refreshedAt ?? [])))
   const state =
     due.length === 0
       ? toWalletState(wallet, ctx)
@@ -87,9 +87,11 @@ export async function syncBalances(
           locked,
         )
   const settled = locked ? await trySettleLock(ctx, memberId) : null
-  return settled?.as === 'ended' && settled.taken > 0n
-    ? toWalletState(await readWalletRow(ctx, memberId), ctx)
-    : state
+  const latest =
+    settled?.as === 'ended' && settled.taken > 0n
+      ? toWalletState(await readWalletRow(ctx, memberId), ctx)
+      : state
+  return { ...latest, syncedAt: Math.floor(Math.min(latest.serverTime, ...reused)) }
 }
 
 const hasRate = (game: Game | undefined, currency: Currency): boolean =>
