@@ -111,6 +111,8 @@ function Accounts({ wallet, mustChange, onName, onNote, children }: AccountsProp
           </>
         )}
         {t('dep.within1min')}
+        <br />
+        {t('dep.unlessUnclear')}
       </InfoNote>
       {children}
       <SheetFoot>

@@ -1,8 +1,8 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { awaitedOwner } from '../qr/awaited.ts'
 import type { Owner } from './claim-payment.ts'
+import { membersOfDigits, membersOfPayer, type FittingMembers } from './fitting-accounts.ts'
 import type { PaymentReport, Payer } from './payment-report.ts'
-import { digitsFit, searchableDigits, payerFits } from '../../risk/index.ts'
 
 interface AccountRow {
   mode: string
@@ -41,86 +41,45 @@ async function walletOwner(ctx: AppContext, { accountNo }: Payer): Promise<Owner
   return found ? { memberId: found.member_id } : { reason: 'no-member' }
 }
 
-interface Candidate {
-  member_id: bigint
-  account_no: string
-  names: string[]
-}
-
-/** Far above the number of accounts that share a bank and four digits. */
-const maxCandidates = 500
 const noticeMs = 3_600_000
 
-// Leaves out members whose profile was erased: nobody can open their wallet, so the payment stays
-// unmatched.
-const looking = (where: string): string => `select c.member_id, c.account_no,
-    array_remove(array[m.bank_account_name, coalesce(m.registered_name, m.name)], null) as names
-  from bank_claim c
-  join member m on m.member_id = c.member_id and (m.status <> 'closed' or m.forget_at is not null)
-  where ${where} = $1
-    and ($2::text is null or c.bank_code = any($3))
-  limit ${maxCandidates}`
-const lookings = {
-  tail: looking('right(c.account_no, 4)'),
-  inner: looking('left(right(c.account_no, 5), 4)'),
-}
-
 /**
- * An SMS shows no payer, or some digits at most: the digits and a notice of exactly this amount
- * together identify a member.
+ * An SMS shows no payer, or some digits at most. Digits that can be one member's account only, and
+ * that member's notice of exactly this amount, together identify the member.
  */
 async function noticedOwner(
   ctx: AppContext,
   { payer, amount, paidAt }: PaymentReport,
 ): Promise<Owner> {
-  const { accountNo } = payer
-  const digitsSeen = accountNo === undefined ? null : searchableDigits(accountNo)
-  if (accountNo === undefined || digitsSeen === null) return { reason: 'unknown-code' }
-  const fitting = (await candidatesFor(ctx, digitsSeen, null))
-    .filter((one) => digitsFit(accountNo, one.account_no))
-    .map((one) => one.member_id)
-  const noticed = await noticedBy(ctx, fitting, amount, paidAt)
-  return noticed.length === 1 ? { memberId: noticed[0]! } : { reason: 'unknown-code' }
-}
-
-function candidatesFor(
-  { db }: AppContext,
-  digitsSeen: NonNullable<ReturnType<typeof searchableDigits>>,
-  bankCode: string | null,
-): Promise<Candidate[]> {
-  const [text, digits, name] =
-    'tail' in digitsSeen
-      ? [lookings.tail, digitsSeen.tail, 'payer-by-tail']
-      : [lookings.inner, digitsSeen.inner, 'payer-by-inner']
-  return db.query<Candidate>(
-    text,
-    [digits, bankCode, bankCode === 'TTB' ? ['TTB', 'TMB'] : [bankCode]],
-    name,
-  )
+  if (payer.accountNo === undefined) return { reason: 'unknown-code' }
+  const fitting = await membersOfDigits(ctx, payer.accountNo)
+  const noticed = await noticedBy(ctx, fitting.memberIds, amount, paidAt)
+  if (isOneMember(fitting))
+    return noticed.length === 1 ? { memberId: noticed[0]! } : { reason: 'unknown-code' }
+  return fitting.memberIds.length === 0 ? { reason: 'unknown-code' } : ambiguous(noticed)
 }
 
 async function accountOwner(
   ctx: AppContext,
   { payer, amount, paidAt }: PaymentReport,
 ): Promise<Owner> {
-  const { accountNo } = payer
-  const digitsSeen = accountNo === undefined ? null : searchableDigits(accountNo)
-  if (accountNo === undefined || digitsSeen === null) return { reason: 'no-member' }
-  const candidates = await candidatesFor(ctx, digitsSeen, payer.bankCode ?? null)
-  const fitting = [
-    ...new Set(
-      candidates
-        .filter((one) =>
-          payerFits({ ...payer, accountNo }, { accountNo: one.account_no, names: one.names }),
-        )
-        .map((one) => one.member_id),
-    ),
-  ]
-  if (fitting.length === 0) return { reason: 'no-member' }
-  if (fitting.length === 1 && candidates.length < maxCandidates) return { memberId: fitting[0]! }
-  const noticed = await noticedBy(ctx, fitting, amount, paidAt)
-  return noticed.length === 1 ? { memberId: noticed[0]! } : { reason: 'ambiguous' }
+  const fitting = await membersOfPayer(ctx, payer)
+  if (fitting.memberIds.length === 0) return { reason: 'no-member' }
+  if (isOneMember(fitting)) return { memberId: fitting.memberIds[0]! }
+  return ambiguous(await noticedBy(ctx, fitting.memberIds, amount, paidAt))
 }
+
+const isOneMember = ({ memberIds, isComplete }: FittingMembers): boolean =>
+  isComplete && memberIds.length === 1
+
+/**
+ * A notice never decides between members, because anybody can announce another's amount. Staff
+ * decide; the only one who announced the amount reads meanwhile that it is being checked.
+ */
+const ambiguous = (noticed: bigint[]): Owner => ({
+  reason: 'ambiguous',
+  ...(noticed.length === 1 ? { heldFor: { memberId: noticed[0]! } } : {}),
+})
 
 /** Of these members, those with a notice of this amount within an hour of the payment. */
 async function noticedBy(
