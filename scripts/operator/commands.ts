@@ -89,7 +89,7 @@ const reviewReasons: Record<Exclude<ReviewReason['why'], 'unplayed'>, string> = 
   'account-name': "the account's name differs from the member's",
   'account-name-unclear': "the account's name cannot be compared with the member's",
   'third-party': "paid in from somebody else's account",
-  'unclear-payer': "the payer's name cannot be compared",
+  'unclear-payer': 'nobody names the payer, or the name cannot be compared',
   fast: 'requested shortly after a deposit, without any play',
   'small-deposits': 'many small deposits',
   'several-payers': 'several payers',

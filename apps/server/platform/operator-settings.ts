@@ -78,6 +78,11 @@ export interface OperatorSettingValues {
      * withdrawal, or credited.
      */
     thirdParty: 'hold' | 'review' | 'accept'
+    /**
+     * Providers whose payments may name no payer without a review: KBANK, PAYONEX, TRUEMONEY. Any
+     * other payment without a payer is credited with a review of the next withdrawal.
+     */
+    acceptUnnamed?: string[]
     /** A payout account in another name than the member's. */
     accountName: 'refuse' | 'review' | 'accept'
     /** Similarity from 0 to 1 from which two names count as the same. */

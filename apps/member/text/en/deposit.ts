@@ -9,6 +9,7 @@ export const deposit = {
     max: 'Maximum {max}',
     qrOnce: 'Each QR code can be used once',
     within1min: 'Credited to your wallet within 1 minute',
+    unlessUnclear: 'If it isn’t clear whose money it is, our team checks it first.',
     quickAmounts: 'Choose an amount',
     createQr: 'Create QR',
     creatingQr: 'Creating QR code',
@@ -27,11 +28,11 @@ export const deposit = {
     slipNeeded:
       'Transfers to this account aren’t credited automatically. After paying, send the slip.',
     checkOwn:
-      'Pay from your own account. Otherwise our team checks your withdrawal before it’s paid.',
+      'Pay from your own account. If you don’t, or the bank doesn’t tell us who paid, our team checks your withdrawal before it’s paid.',
     checkPlay:
       'Bet your deposit {times, select, 1 {once} other {{times} times}} before withdrawing. Otherwise our team checks the withdrawal before it’s paid.',
     checkBoth:
-      'Pay from your own account and bet your deposit {times, select, 1 {once} other {{times} times}} before withdrawing. Otherwise our team checks the withdrawal before it’s paid.',
+      'Pay from your own account and bet your deposit {times, select, 1 {once} other {{times} times}} before withdrawing. Otherwise, or if the bank doesn’t tell us who paid, our team checks the withdrawal before it’s paid.',
     saveImage: 'Save image',
     saveFailed: 'Couldn’t save the image',
     cancelQr: 'Cancel QR',

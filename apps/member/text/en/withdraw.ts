@@ -90,7 +90,7 @@ export const withdraw = {
     willReviewText: 'You can withdraw as usual. It may take a little longer. Your money is safe.',
     unplayed:
       'Deposits not played yet: {amount}. Once you’ve bet this much, they don’t need a check.',
-    otherPayer: 'Some deposits came from an account that may not be yours.',
+    otherPayer: 'Some deposits may not have come from your own account.',
     accountNameCheck: 'The name on your bank account may not match the name you registered.',
     inReview: 'Our team is reviewing this withdrawal',
     inReviewText: 'It may take a little longer than usual. Your money is safe.',

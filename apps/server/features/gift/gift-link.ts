@@ -171,7 +171,10 @@ async function postGift(
   owner: string | null,
   dueAt: Date | undefined,
 ): Promise<{ seq: bigint; isNew: boolean }> {
-  const payerFits = owner === null ? null : await payerFitsMember(ctx, memberId, { name: owner })
+  const payerFits = await payerFitsMember(ctx, memberId, {
+    provider: giftProvider,
+    ...(owner === null ? {} : { name: owner }),
+  })
   const detail = {
     ...(owner === null ? {} : { payer: { name: owner } }),
     ...(payerFits === null ? {} : { payerFits }),

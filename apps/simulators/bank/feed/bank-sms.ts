@@ -27,16 +27,22 @@ export class BankSmsEvents {
 
 /**
  * "21/11/69 14:32 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ.": Buddhist year, minutes only, no
- * payer and no reference.
+ * reference. A payer of the same bank is told by the last four digits ("รับโอนจาก X-6935" in place
+ * of "เงินเข้า"), a payer of another bank not at all.
  */
 export function smsText(
-  { to_account, amount, at }: Pick<Transfer, 'to_account' | 'amount' | 'at'>,
+  transfer: Pick<
+    Transfer,
+    'from_bank' | 'from_account' | 'to_bank' | 'to_account' | 'amount' | 'at'
+  >,
   balance: bigint,
 ): string {
+  const { from_bank, from_account, to_bank, to_account, amount, at } = transfer
   const digits = bangkokDigits(at)
+  const what = from_bank === to_bank ? `รับโอนจาก X-${from_account.slice(-4)}` : 'เงินเข้า'
   const year = String((Number(digits.slice(0, 4)) + 543) % 100).padStart(2, '0')
   const day = `${digits.slice(6, 8)}/${digits.slice(4, 6)}/${year} ${digits.slice(8, 10)}:${digits.slice(10, 12)}`
-  return `${day} บช X-${to_account.slice(-4)} เงินเข้า ${grouped(BigInt(amount))} คงเหลือ ${grouped(balance)} บ.`
+  return `${day} บช X-${to_account.slice(-4)} ${what} ${grouped(BigInt(amount))} คงเหลือ ${grouped(balance)} บ.`
 }
 
 /** Formats 2510037n as "25,100.37". */

@@ -8,6 +8,8 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { payerFitsMember, type PayerFits } from '../../risk/index.ts'
 import { creditWithEffects, type Followed } from '../effects/apply-deposit-effects.ts'
 import type { Payment } from './claim-payment.ts'
+import { isOnlyMemberOfDigits } from './fitting-accounts.ts'
+import type { Payer } from './payment-report.ts'
 
 class BeyondBalanceLimit extends Error {}
 
@@ -97,14 +99,22 @@ async function postPayment(
 
 /**
  * Null when no check is needed: without a code the payer's account identified the member, and staff
- * have reviewed what the operator gave.
+ * have reviewed what the operator gave. The digits of an SMS are the member's own account when they
+ * can be no other member's.
  */
 async function fitsOf(
   ctx: AppContext,
-  { memberId, codeId, claimedBy, payer }: Payment & { memberId: bigint },
+  { memberId, codeId, claimedBy, payer, provider }: Payment & { memberId: bigint },
 ): Promise<PayerFits | null> {
-  return codeId === null || claimedBy === 'operator' ? null : payerFitsMember(ctx, memberId, payer)
+  if (codeId === null || claimedBy === 'operator') return null
+  const fits = await payerFitsMember(ctx, memberId, { ...payer, provider })
+  if (fits !== 'unclear' || !hasDigitsOnly(payer)) return fits
+  return (await isOnlyMemberOfDigits(ctx, memberId, payer.accountNo)) ? 'own' : fits
 }
+
+/** A payer as a bank's SMS tells it: the last digits of the account, without bank and name. */
+const hasDigitsOnly = (payer: Payer): payer is { accountNo: string } =>
+  payer.accountNo !== undefined && payer.bankCode === undefined && payer.name === undefined
 
 type Credited = Payment & { memberId: bigint; isNew: boolean }
 

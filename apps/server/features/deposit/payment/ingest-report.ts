@@ -56,7 +56,7 @@ export async function ingestOwned(
  */
 async function holdForeign(
   ctx: AppContext,
-  { payer }: PaymentReport,
+  { payer, provider }: PaymentReport,
   owner: Owner,
 ): Promise<Owner> {
   if (
@@ -65,9 +65,8 @@ async function holdForeign(
     owner.codeId === undefined
   )
     return owner
-  return (await payerFitsMember(ctx, owner.memberId, payer)) === 'foreign'
-    ? { reason: 'third-party', heldFor: owner }
-    : owner
+  const fits = await payerFitsMember(ctx, owner.memberId, { ...payer, provider })
+  return fits === 'foreign' ? { reason: 'third-party', heldFor: owner } : owner
 }
 
 /** True when a claimed payment could not be credited and is held again. */

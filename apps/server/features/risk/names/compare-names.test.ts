@@ -166,8 +166,8 @@ describe('judgePayer', () => {
     [{ name: 'สมชาย ใจดี' }, 'foreign'],
     [{ bankCode: 'KBANK', accountNo: '1112223334' }, 'unclear'],
     [{ name: 'ສົມສັກ ວົງສະຫວັນ' }, 'unclear'],
-    [{}, null],
-    [{ bankCode: 'KBANK' }, null],
+    [{}, 'unclear'],
+    [{ bankCode: 'KBANK' }, 'unclear'],
   ])('judges %j as %s', (reported, fits) => {
     expect(judgePayer(reported, member, needed)).toBe(fits)
   })

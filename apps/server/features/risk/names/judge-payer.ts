@@ -26,13 +26,11 @@ const fewestDigits = 6
 const plainBank = (code: string | null | undefined): string =>
   code === 'TMB' ? 'TTB' : (code ?? '')
 
-/** Null when the channel reports no payer. */
 export function judgePayer(
   reported: ReportedPayer,
   member: KnownMember,
   needed: number,
-): PayerFits | null {
-  if (!reported.name && !reported.accountNo) return null
+): PayerFits {
   const isAccount =
     reported.accountNo !== undefined &&
     member.accountNo !== null &&

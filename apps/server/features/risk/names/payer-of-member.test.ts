@@ -21,7 +21,7 @@ async function judged(
       where member_id = $1`,
     [member.id, payer, names.registered, names.account, names.reviewed ?? null],
   )
-  return payerFitsMember(app.ctx, member.id, { name: payer })
+  return payerFitsMember(app.ctx, member.id, { name: payer, provider: 'PAYONEX' })
 }
 
 test('does not accept a payer because an account or display name was renamed to it', async () => {

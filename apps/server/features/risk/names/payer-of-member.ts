@@ -17,16 +17,19 @@ interface Row {
 const gathered = new WeakMap<Db, (memberId: bigint) => Promise<Row>>()
 
 /**
- * Judges the payer of a deposit against its member; concurrent deposits share one query. Null: no
- * payer reported, or the operator accepts every payer.
+ * Judges the payer of a deposit against its member; concurrent deposits share one query. A payer
+ * whom nobody names is unclear. Null: the operator accepts every payer, or unnamed ones of this
+ * provider (KBANK, PAYONEX, TRUEMONEY).
  */
 export async function payerFitsMember(
   { db, operatorSettings }: Pick<AppContext, 'db' | 'operatorSettings'>,
   memberId: bigint,
-  payer: ReportedPayer,
+  payer: ReportedPayer & { provider: string },
 ): Promise<PayerFits | null> {
-  const { thirdParty, nameScore } = operatorSettings.read('risk')
-  if (thirdParty === 'accept' || (!payer.name && !payer.accountNo)) return null
+  const { thirdParty, acceptUnnamed, nameScore } = operatorSettings.read('risk')
+  if (thirdParty === 'accept') return null
+  if (!payer.name && !payer.accountNo)
+    return acceptUnnamed?.includes(payer.provider) ? null : 'unclear'
   let call = gathered.get(db)
   if (!call) {
     call = batch((members: bigint[]) => retryUntilKnown(members, (some) => readAll(db, some)), {
@@ -52,7 +55,7 @@ function judgeByNames(
   }: Row,
   payer: ReportedPayer,
   nameScore: number,
-): PayerFits | null {
+): PayerFits {
   const by = (...names: (string | null)[]) =>
     judgePayer(
       payer,

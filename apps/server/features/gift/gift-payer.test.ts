@@ -1,0 +1,53 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { MinorUnits } from '@champa/contract/money'
+import { clock } from '../../platform/clock.ts'
+import { giftWallet, testGifts } from '../../testing/gifts.ts'
+import { shipRisk } from '../../testing/risk.ts'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+import { creditGift, reserveGift } from './gift-link.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+})
+afterEach(() => app.proveBooks())
+afterAll(() => app.stop())
+
+/** Credits a gift from this sender and returns how the sender was judged. */
+async function judged(owner: string | null): Promise<string | null> {
+  const member = await app.member()
+  await app.operator.db.query("update member set name = 'สมชาย ใจดี' where member_id = $1", [
+    member.id,
+  ])
+  const { hash } = await testGifts(app).make({ amount: 50 })
+  const link = await reserveGift(app.ctx.db, {
+    hash,
+    memberId: member.id,
+    receivingAccount: `TRUEMONEY:${giftWallet}`,
+    wallet: giftWallet,
+    minimum: 2_00n,
+    dueAt: clock.now(),
+  })
+  expect(await creditGift(app.ctx, link!, 50_00n as MinorUnits, owner)).toBe(true)
+  const [play] = await app.ctx.db.query<{ payer_fits: string | null }>(
+    'select payer_fits from deposit_play where member_id = $1',
+    [member.id],
+  )
+  return play!.payer_fits
+}
+
+test.each([
+  [null, 'unclear'],
+  ['', 'unclear'],
+  ['***', 'unclear'],
+  ['สมชาย ใ***', 'own'],
+  ['สมศรี รักไทย', 'foreign'],
+])('a gift whose sender is told as %j is %s', async (owner, fits) => {
+  await shipRisk(app)
+  expect(await judged(owner)).toBe(fits)
+})
+
+test('a gift without a sender is accepted where the operator accepts unnamed payers', async () => {
+  await shipRisk(app, { acceptUnnamed: ['TRUEMONEY'] })
+  expect(await judged(null)).toBeNull()
+})
