@@ -44,8 +44,42 @@ begin
   where member_id = p_member and seq = p_seq and type = 'transfer' and status = 'in progress';
 end $$;
 
-revoke all on function withdrawal_progress(bigint, bigint, timestamptz, timestamptz, integer, jsonb), withdrawal_reviewed(bigint, bigint, timestamptz, text),
+-- Removes the payer of ended deposits older than p_before, and the digest that compares payers, at
+-- most p_limit rows of each. Whatever the caller names, nothing younger than the operator's period
+-- is removed. Amount, reference and the judgement of the payer stay. Returns a row for each change.
+create or replace function forget_payers(p_before timestamptz, p_limit integer) returns setof bigint
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_before timestamptz := least(p_before, now() - make_interval(months => (
+    select (document->>'payerMonths')::integer from site_document where name = 'retention'
+  )));
+begin
+  -- The name and account as reported.
+  return query update movement m set detail = m.detail - 'payer'
+    where (m.member_id, m.seq) in (
+      select o.member_id, o.seq
+      from movement o
+      where o.type = 'deposit'
+        and o.detail ? 'payer'
+        and o.status <> 'in progress'
+        and o.created_at < v_before
+      order by o.created_at limit p_limit
+    )
+    returning m.seq;
+  -- The digest: an account number can be found from it by trying all.
+  return query update deposit_play d set payer_key = null
+    where (d.member_id, d.seq) in (
+      select o.member_id, o.seq
+      from deposit_play o
+      where o.payer_key is not null
+        and o.at < v_before
+      order by o.at limit p_limit
+    )
+    returning d.seq;
+end $$;
+
+revoke all on function forget_payers(timestamptz, integer), withdrawal_progress(bigint, bigint, timestamptz, timestamptz, integer, jsonb), withdrawal_reviewed(bigint, bigint, timestamptz, text),
   transfer_missed(bigint, bigint, text, timestamptz), transfer_left(bigint, bigint, text, text) from public;
 grant execute on function withdrawal_progress(bigint, bigint, timestamptz, timestamptz, integer, jsonb),
-  transfer_missed(bigint, bigint, text, timestamptz), transfer_left(bigint, bigint, text, text) to champa_app;
+  transfer_missed(bigint, bigint, text, timestamptz), transfer_left(bigint, bigint, text, text), forget_payers(timestamptz, integer) to champa_app;
 grant execute on function withdrawal_reviewed(bigint, bigint, timestamptz, text) to champa_operator;

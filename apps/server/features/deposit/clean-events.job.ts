@@ -12,7 +12,7 @@ const minDays = 7
 
 /**
  * Deletes data past the operator's retention periods: events, awaited amounts, closed codes,
- * notices, unread messages and payer names.
+ * notices, unread messages and payers, wherever they are stored.
  */
 export const cleanEvents: Job = {
   name: 'clean-events',
@@ -27,11 +27,16 @@ export const cleanEvents: Job = {
     rows += await forgetAwaited(db, before)
     rows += await inParts(db, endedCodes, daysAgo(codeDays))
     rows += await inParts(db, oldNotices, daysAgo(noticeDays))
-    rows += await inParts(db, oldMessages, daysAgo(unreadDays))
-    rows += await inParts(db, payerNames, monthsBefore(clock.now(), payerMonths))
+    const payersBefore = earlierOf(monthsBefore(clock.now(), payerMonths), daysAgo(minDays))
+    rows += await inParts(db, oldMessages, laterOf(daysAgo(unreadDays), payersBefore))
+    rows += await inParts(db, payerNames, payersBefore)
+    rows += await inParts(db, payersOfDeposits, payersBefore)
     return rows
   },
 }
+
+const earlierOf = (one: Date, other: Date): Date => (one < other ? one : other)
+const laterOf = (one: Date, other: Date): Date => (one > other ? one : other)
 
 const doneEvents = `delete from gateway_event where (provider, event_id) in (
     select provider, event_id from gateway_event where done_at < $1 order by done_at limit $2
@@ -56,6 +61,7 @@ const oldNotices = `delete from deposit_notice where (member_id, id) in (
     select member_id, id from deposit_notice where created_at < $1 order by created_at limit $2
   ) returning id`
 
+/** An unread message may name a payer. */
 const oldMessages = `delete from unread_news where id in (
     select id from unread_news where received_at < $1 order by received_at limit $2
   ) returning id`
@@ -73,3 +79,6 @@ const payerNames = `update payment set payer = '{}'
     order by seen_at limit $2
   )
   returning payment_id`
+
+/** Movement details are the ledger's, so its function changes them. */
+const payersOfDeposits = 'select forget_payers($1, $2)'

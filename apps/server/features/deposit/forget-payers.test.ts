@@ -1,0 +1,135 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { MinorUnits } from '@champa/contract/money'
+import { readReceipt } from '@champa/contract/statement'
+import { post } from '../../ledger/post.ts'
+import { depositReceived } from '../../ledger/postings.ts'
+import { clock, monthsBefore } from '../../platform/clock.ts'
+import { movementId } from '../../platform/ids.ts'
+import { asOwner } from '../../testing/as-owner.ts'
+import { setDocument } from '../../testing/sign-up.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
+import { cases } from '../../testing/thorough.ts'
+import { cleanEvents } from './clean-events.job.ts'
+
+let app: TestApp
+let retention: object
+beforeAll(async () => {
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+  retention = app.ctx.operatorSettings.read('retention')
+})
+beforeEach(() => setDocument(app, 'retention', retention))
+afterEach(() => app.proveBooks())
+afterAll(() => app.stop())
+
+const payer = { bankCode: 'SCB', accountNo: '4051112223', name: 'A STRANGER' }
+let deposits = 0
+
+/** Posts a deposit by a stranger that is this old; returns its number in the member's book. */
+async function depositOf(member: TestMember, months: number, amount = 100_00n): Promise<bigint> {
+  const posted = await post(
+    app.ctx.db,
+    depositReceived({
+      member: member.id,
+      receivingAccount: 'SCB:4058821937',
+      bankReference: `old-${++deposits}`,
+      channel: 'SCB',
+      amount: amount as MinorUnits,
+      detail: { payer, bankReference: `old-${deposits}`, payerFits: 'foreign' },
+    }),
+  )
+  if (!posted.ok) throw new Error(posted.code)
+  const at = monthsBefore(clock.now(), months).toISOString()
+  const here = `where member_id = ${member.id} and seq = ${posted.seq}`
+  await asOwner(app, `update movement set created_at = '${at}' ${here}`)
+  await asOwner(app, `update deposit_play set at = '${at}' ${here}`)
+  return BigInt(posted.seq!)
+}
+
+const storedOf = (member: TestMember) =>
+  app.ctx.db.query<{ seq: bigint; detail: object; amount: bigint; hasKey: boolean; fits: string }>(
+    `select m.seq, m.detail, m.amount, p.payer_key is not null as "hasKey", p.payer_fits as fits
+      from movement m
+      join deposit_play p on p.member_id = m.member_id and p.seq = m.seq
+      where m.member_id = $1
+      order by m.seq`,
+    [member.id],
+  )
+
+describe('the payer of a deposit', () => {
+  test('is removed from movement and digest after the period, and nothing else is', async () => {
+    const member = await app.member()
+    const [old, recent] = [await depositOf(member, 61), await depositOf(member, 59)]
+    await cleanEvents.run(app.ctx)
+    const [first, second] = await storedOf(member)
+    expect(first).toMatchObject({ seq: old, amount: 100_00n, hasKey: false, fits: 'foreign' })
+    expect(first!.detail).toMatchObject({ payerFits: 'foreign', bankReference: expect.anything() })
+    expect(first!.detail).not.toHaveProperty('payer')
+    expect(second).toMatchObject({ seq: recent, hasKey: true, detail: { payer } })
+    const receipt = await app.call(
+      readReceipt,
+      { params: { id: movementId(member.id, old) } },
+      member,
+    )
+    expect(receipt).toMatchObject({ ok: true, body: { counterparty: null } })
+  })
+
+  test('is not removed before the period by the server’s login', async () => {
+    const member = await app.member()
+    await depositOf(member, 59)
+    await app.ctx.db.query('select forget_payers($1, 100)', [new Date('2999-01-01')])
+    expect(await storedOf(member)).toMatchObject([{ hasKey: true, detail: { payer } }])
+    await expect(
+      app.ctx.db.query("update movement set detail = detail - 'payer' where member_id = $1", [
+        member.id,
+      ]),
+    ).rejects.toMatchObject({ code: '42501' })
+  })
+
+  test('is removed from unread messages too when its period is shorter than theirs', async () => {
+    await setDocument(app, 'retention', { ...retention, payerMonths: 2 })
+    for (const [id, months] of [
+      ['old', 3],
+      ['new', 1],
+    ] as const)
+      await app.ctx.db.query(
+        `insert into unread_news (id, account_no, sender, text, why, received_at)
+          values ($1, '1', 'SCB', 'from A STRANGER', 'y', $2)`,
+        [id, monthsBefore(clock.now(), months)],
+      )
+    await cleanEvents.run(app.ctx)
+    expect(await app.ctx.db.query('select id from unread_news')).toEqual([{ id: 'new' }])
+  })
+})
+
+test('removes exactly the payers past any period, from deposits of any age and amount', async () => {
+  const deposit = fc.record({
+    months: fc.integer({ min: 0, max: 90 }),
+    amount: fc.bigInt({ min: 1n, max: 9_999_99n }),
+  })
+  const world = fc.record({
+    payerMonths: fc.integer({ min: 1, max: 72 }),
+    made: fc.array(deposit, { minLength: 1, maxLength: 5 }),
+  })
+  await fc.assert(
+    fc.asyncProperty(world, async ({ payerMonths, made }) => {
+      await setDocument(app, 'retention', { ...retention, payerMonths })
+      const member = await app.member()
+      for (const { months, amount } of made) await depositOf(member, months, amount)
+      await cleanEvents.run(app.ctx)
+      // A deposit that is exactly as old as the period may be on either side of it.
+      const rows = (await storedOf(member)).map((row) => [
+        row.amount,
+        'payer' in row.detail,
+        row.hasKey,
+      ])
+      made.forEach(({ months, amount }, index) => {
+        const isKept = months < payerMonths
+        if (months === payerMonths) expect(rows[index]![0]).toBe(amount)
+        else expect(rows[index]).toEqual([amount, isKept, isKept])
+      })
+      await app.proveBooks()
+    }),
+    { numRuns: cases(6, 40) },
+  )
+}, 60_000)
