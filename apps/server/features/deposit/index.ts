@@ -17,6 +17,7 @@ import { readFeeds } from './feed/read-feeds.job.ts'
 import { applyDueEffects } from './effects/apply-due-effects.job.ts'
 import { noteDeposit } from './note-deposit.ts'
 import { settlePayments } from './payment/settle-payments.job.ts'
+import { watchUnmatched } from './payment/watch-unmatched.job.ts'
 import { readDepositTracker } from './read-deposit-tracker.ts'
 import { currencyProjection, readQrcode } from './read-qrcode.ts'
 import { receiveBankSms } from './receive-bank-sms.ts'
@@ -51,6 +52,7 @@ export const depositRoutes: Route[] = [
 export const depositJobs: Job[] = [
   readFeeds,
   settlePayments,
+  watchUnmatched,
   checkCharges,
   cleanEvents,
   applyDueEffects,
