@@ -21,7 +21,8 @@ grant insert, update, delete on site_document, receiving_account, bank, game, ca
 revoke update (detail) on movement from champa_app;
 
 -- What staff decided by command: reviewed deposits and account names, registrations let through in
--- spite of an exclusion, and persons found to be the same or not.
+-- spite of an exclusion, persons found to be the same or not, gifts handed over, and differences
+-- with a game's history that were cleared up.
 revoke insert, update, delete on deposit_play, exclusion_pass from champa_app;
 grant update (played) on deposit_play to champa_app;
 grant update (reviewed_at) on deposit_play to champa_operator;
@@ -29,6 +30,9 @@ grant insert on exclusion_pass to champa_operator;
 revoke update, delete on break_match from champa_app;
 grant update (kinds, state) on break_match to champa_app;
 grant update (decided_at, decided_by, decided_why) on break_match to champa_operator;
+revoke update on gift_claim, history_finding from champa_app;
+grant update (state, note, decided_at, decided_by) on gift_claim to champa_operator;
+grant update (closed_at, closed_by, closed_why) on history_finding to champa_operator;
 
 -- Staff and roles are managed by commands. The server only updates password, authenticator and
 -- presence columns.

@@ -35,6 +35,8 @@ test.each([
       from member`,
   ],
   ['decisions on equal persons', "update break_match set decided_by = 'x'"],
+  ['decisions on gifts', "update gift_claim set state = 'fulfilled'"],
+  ['cleared differences', "update history_finding set closed_by = 'x'"],
   ['deposit accounts', "update receiving_account set account_no = '1'"],
   ['deposit accounts', 'delete from receiving_account'],
   ['payout accounts', "update member set bank_account_no = '1'"],

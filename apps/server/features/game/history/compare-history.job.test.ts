@@ -80,7 +80,7 @@ test('compares each day once, an hour after its end, and retries failed days', a
 
   // Closed by staff: a day that is done is not compared again.
   expect(
-    await closeFinding(app.ctx, {
+    await closeFinding(app.operator, {
       game: 'naga',
       reference: 'agent-7',
       who: 'nok',
@@ -88,7 +88,7 @@ test('compares each day once, an hour after its end, and retries failed days', a
     }),
   ).toBe(true)
   expect(
-    await closeFinding(app.ctx, {
+    await closeFinding(app.operator, {
       game: 'naga',
       reference: 'agent-7',
       who: 'nok',
