@@ -45,14 +45,10 @@ begin
 end $$;
 
 -- Removes the payer of ended deposits older than p_before, and the digest that compares payers, at
--- most p_limit rows of each. Whatever the caller names, nothing younger than the operator's period
--- is removed. Amount, reference and the judgement of the payer stay. Returns a row for each change.
+-- most p_limit rows of each. Amount, reference and the judgement of the payer stay. Returns a row
+-- for each change.
 create or replace function forget_payers(p_before timestamptz, p_limit integer) returns setof bigint
 language plpgsql security definer set search_path = public, pg_temp as $$
-declare
-  v_before timestamptz := least(p_before, now() - make_interval(months => (
-    select (document->>'payerMonths')::integer from site_document where name = 'retention'
-  )));
 begin
   -- The name and account as reported.
   return query update movement m set detail = m.detail - 'payer'
@@ -62,7 +58,7 @@ begin
       where o.type = 'deposit'
         and o.detail ? 'payer'
         and o.status <> 'in progress'
-        and o.created_at < v_before
+        and o.created_at < p_before
       order by o.created_at limit p_limit
     )
     returning m.seq;
@@ -72,7 +68,7 @@ begin
       select o.member_id, o.seq
       from deposit_play o
       where o.payer_key is not null
-        and o.at < v_before
+        and o.at < p_before
       order by o.at limit p_limit
     )
     returning d.seq;

@@ -74,16 +74,15 @@ describe('the payer of a deposit', () => {
     expect(receipt).toMatchObject({ ok: true, body: { counterparty: null } })
   })
 
-  test('is not removed before the period by the server’s login', async () => {
+  test('is out of reach of the server’s login otherwise', async () => {
     const member = await app.member()
-    await depositOf(member, 59)
-    await app.ctx.db.query('select forget_payers($1, 100)', [new Date('2999-01-01')])
+    await depositOf(member, 61)
+    for (const change of [
+      "update movement set detail = detail - 'payer' where member_id = $1",
+      'update deposit_play set payer_key = null where member_id = $1',
+    ])
+      await expect(app.ctx.db.query(change, [member.id])).rejects.toMatchObject({ code: '42501' })
     expect(await storedOf(member)).toMatchObject([{ hasKey: true, detail: { payer } }])
-    await expect(
-      app.ctx.db.query("update movement set detail = detail - 'payer' where member_id = $1", [
-        member.id,
-      ]),
-    ).rejects.toMatchObject({ code: '42501' })
   })
 
   test('is removed from unread messages too when its period is shorter than theirs', async () => {
