@@ -14,7 +14,7 @@ export const longGame = 'Celestial Naga Pearl of the Great Mekong River Deluxe E
 
 const walletSays = (change: (real: Wallet) => Wallet): Instead[] => [
   alters(readWallet, change),
-  alters(refreshGames, change),
+  alters(refreshGames, (real) => ({ ...change(real), syncedAt: real.syncedAt })),
 ]
 
 const at =

@@ -1,5 +1,5 @@
 import { gatewayNumber } from '@champa/contract/deposit'
-import type { Currency } from '@champa/ui/format/format-money'
+import type { Currency } from '@champa/contract/constants'
 import type { useTranslations } from 'use-intl'
 
 type Say = ReturnType<typeof useTranslations<never>>

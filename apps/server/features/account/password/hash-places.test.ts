@@ -6,7 +6,7 @@ import { inHashPlace, type HashCaller } from './hash-places.ts'
 import { hashPassword } from './passwords.ts'
 
 /** Starts this many at once; answers how many were let in, and leaves when told. */
-async function letIn(callers: HashCaller[]): Promise<number> {
+async function admit(callers: HashCaller[]): Promise<number> {
   let open: () => void = () => undefined
   const gate = new Promise<void>((resolve) => (open = resolve))
   let inside = 0
@@ -51,9 +51,9 @@ test.each([
     40,
   ],
 ] satisfies [string, HashCaller[], number][])('lets in %s', async (_, callers, inside) => {
-  expect(await letIn(callers)).toBe(inside)
+  expect(await admit(callers)).toBe(inside)
   // The places are free again.
-  expect(await letIn(callers)).toBe(inside)
+  expect(await admit(callers)).toBe(inside)
 })
 
 test('a full queue costs no attempt at the own password', async () => {
