@@ -5,7 +5,8 @@ import { asOperator } from './journey-stack.ts'
 import { callAs, expectStatement, fund, passBanners } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { loser } from './reward-members.ts'
-import { desktop, expect, test } from './test.ts'
+import { hideMessages, showMessages } from './covered/covered-controls.ts'
+import { desktop, expect, phone, test } from './test.ts'
 
 const operatorDataDir = process.env['DATA_DIR'] ?? '.data'
 
@@ -17,6 +18,33 @@ interface Wallet {
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const lines = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
+
+/** The open alert's title and buttons are inside the screen and under no message; its text scrolls. */
+async function expectTitleAndButtonsShown(page: Page): Promise<void> {
+  for (const [width, height] of [
+    [320, 568],
+    [390, 844],
+    [1280, 640],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    await showMessages(page, 'A message')
+    await expect
+      .poll(() => page.evaluate(hiddenPartsOfAlert), { message: `${width} × ${height}` })
+      .toEqual([])
+    await hideMessages(page)
+  }
+  await page.setViewportSize(phone.viewport)
+}
+
+/* Runs in the browser. */
+function hiddenPartsOfAlert(): string[] {
+  return [...document.querySelectorAll('.alert :is(h2, .btn)')].flatMap((part) => {
+    const { left, top, bottom, width } = part.getBoundingClientRect()
+    if (top < 0 || bottom > innerHeight) return [`${part.textContent} off screen`]
+    const hit = [top + 2, bottom - 2].map((y) => document.elementFromPoint(left + width / 2, y))
+    return hit.every((one) => part.contains(one)) ? [] : [`${part.textContent} is covered`]
+  })
+}
 
 // [spec:REF-4.1 REF-14.1 REF-14.2 REF-6.1 REF-10.2 REF-10.3]
 test('refunds a weekly loss: settles it once, then moves it to the wallet with its terms', async ({
@@ -80,6 +108,7 @@ test('refunds a weekly loss: settles it once, then moves it to the wallet with i
     await expect(card).toContainText(text)
   await expect(confirmation.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' })).toBeFocused()
   await checkAccessibility(page, 'refund, confirm')
+  await expectTitleAndButtonsShown(page)
   await confirmation.getByRole('button', { name: 'รับเข้ากระเป๋า ฿50.00' }).click()
   const done = page.getByRole('alertdialog', { name: 'ทำรายการสำเร็จ' })
   await expect(done).toContainText('฿50.00 เข้ากระเป๋าแล้ว')

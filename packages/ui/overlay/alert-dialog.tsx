@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { Button } from '../action/button.tsx'
 import type { ButtonKind } from '../action/button-class.ts'
 import { AlertPicture, type AlertKind } from './alert-picture.tsx'
+import { reachByKeys } from './reach-by-keys.ts'
 import { useLayer } from './use-layer.ts'
 
 export interface AlertAction {
@@ -58,21 +59,8 @@ export function AlertDialog({
         tabIndex={-1}
       >
         <AlertPicture kind={kind} />
-        {heading && (
-          <h2 className="t-h2" id={`${id}-heading`}>
-            {heading}
-          </h2>
-        )}
-        {heading ? (
-          <p className="t-h3" id={`${id}-title`}>
-            {title}
-          </p>
-        ) : (
-          <h2 className="t-h2" id={`${id}-title`}>
-            {title}
-          </h2>
-        )}
-        <div className="alert__text" id={`${id}-text`}>
+        <AlertTitle id={id} heading={heading} title={title} />
+        <div className="alert__text" id={`${id}-text`} ref={reachByKeys}>
           {children}
         </div>
         <div className="acts">
@@ -96,5 +84,28 @@ export function AlertDialog({
       </section>
     </div>,
     document.body,
+  )
+}
+
+function AlertTitle({
+  id,
+  heading,
+  title,
+}: Pick<AlertDialogProps, 'heading' | 'title'> & { id: string }) {
+  if (!heading)
+    return (
+      <h2 className="alert__title t-h2" id={`${id}-title`}>
+        {title}
+      </h2>
+    )
+  return (
+    <div className="alert__title">
+      <h2 className="t-h2" id={`${id}-heading`}>
+        {heading}
+      </h2>
+      <p className="t-h3" id={`${id}-title`}>
+        {title}
+      </p>
+    </div>
   )
 }

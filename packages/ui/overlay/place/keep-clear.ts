@@ -1,6 +1,6 @@
 /**
- * Elements that messages never cover: headers, primary and claim buttons, tabs, and a sheet's
- * header and footer.
+ * Elements that messages never cover: headers, primary and claim buttons, tabs, a sheet's header
+ * and footer, and an alert's title and buttons.
  */
 const neverCovered = [
   '.topbar',
@@ -10,14 +10,15 @@ const neverCovered = [
   '.tabs',
   '.sheet__head',
   '.sheet__foot',
-  '.alert',
+  '.alert__title',
+  '.alert .acts',
   '.chat__head',
 ].join()
 /**
- * In addition, elements covered only if there is no other place: the deposit status lines, which
- * show the same permanently.
+ * In addition, elements covered only if there is no other place: an alert's picture and text, which
+ * may fill the screen, and the deposit status lines, which show the same permanently.
  */
-const preferablyClear = `${neverCovered}, .track__head`
+const preferablyClear = `${neverCovered}, .alert, .track__head`
 const stepPx = 8
 const marginPx = 4
 /** Time without changes of the page before the position is computed again. */
