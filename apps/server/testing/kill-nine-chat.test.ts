@@ -7,7 +7,7 @@ import { callOverHttp } from './test-app.ts'
 import { cases } from './thorough.ts'
 
 const rooms = 200
-const messagesEach = cases(2, 8)
+const messagesEach = cases(4, 8)
 
 let pair: ServerPair
 let clients: RoomClient[] = []
