@@ -1,5 +1,4 @@
-import { lockTimeout, sqlState, type Tx } from '../platform/db.ts'
-import { refuse } from '../platform/refusals.ts'
+import type { Tx } from '../platform/db.ts'
 
 /**
  * Account names in one member's book: first the accounts that the member owns, then the house
@@ -69,10 +68,9 @@ export async function openGameAccounts(
 /**
  * Locks the member's book until this transaction ends, for decisions that read balances and then
  * post.
- * @throws REQUEST_LIMIT when another operation holds the book for two seconds (WAL-22).
+ * @throws a lock timeout when another operation holds the book for two seconds; a request then
+ * answers REQUEST_LIMIT (WAL-22).
  */
 export async function lockBook(tx: Tx, memberId: bigint): Promise<void> {
-  await tx.query('select ledger_lock($1)', [memberId]).catch((error: unknown) => {
-    throw sqlState(error) === lockTimeout ? refuse('REQUEST_LIMIT', { retryAfter: 1 }) : error
-  })
+  await tx.query('select ledger_lock($1)', [memberId])
 }

@@ -72,6 +72,24 @@ async function memberWith(
 }
 
 // [spec:API-28.1]
+test('REQUEST_LIMIT: stores no account while another operation holds the book', async () => {
+  const member = await memberWith(null)
+  const change = {
+    bankCode: 'KBANK',
+    bankAccountName: 'สมชาย ทดสอบ',
+    bankAccountNo: newAccountNo(),
+  }
+  await app.ctx.db.transaction(async (tx) => {
+    await tx.query('select ledger_lock($1)', [member.id])
+    expect(await edit(member, change)).toMatchObject({
+      status: 429,
+      body: { message: 'REQUEST_LIMIT', retryAfter: 1 },
+    })
+  })
+  expect(await stored(member)).toMatchObject({ account: null })
+  expect((await edit(member, change)).status).toBe(200)
+})
+
 test('stores a name alone, normalized, and leaves the bank account unchanged', async () => {
   const member = await memberWith('KBANK')
   expect(await edit(member, { name: '  แจ่ม   ใจดี ' })).toMatchObject({

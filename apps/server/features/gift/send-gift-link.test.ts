@@ -228,6 +228,16 @@ test('TRUELINK_DUPLICATE: of many simultaneous sends by two members one is credi
   expect((await walletOf(members[0]!))! + (await walletOf(members[1]!))!).toBe(20_00n)
 })
 
+test('REQUEST_LIMIT: a link sent while the book is locked stays usable', async () => {
+  const member = await app.member()
+  const { link } = await gifts.make({ amount: 20 })
+  await app.ctx.db.transaction(async (tx) => {
+    await tx.query('select ledger_lock($1)', [member.id])
+    expect((await gifts.send(member, link)).body).toMatchObject({ message: 'REQUEST_LIMIT' })
+  })
+  expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })
+})
+
 test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])(
   'answers in progress when the outcome of "redeem" is uncertain (%s)',
   async (mode) => {

@@ -8,7 +8,7 @@ import fastify, {
   type FastifyRequest,
 } from 'fastify'
 import { randomUUID } from 'node:crypto'
-import { isDatabaseAway } from '../db.ts'
+import { isDatabaseAway, lockTimeout, sqlState } from '../db.ts'
 import type { Log } from '../log.ts'
 import { longRequestTimeoutMs } from '@champa/contract/constants'
 import { countRequest } from './metrics.ts'
@@ -109,8 +109,8 @@ function answerError(
 }
 
 /**
- * Errors that Fastify reports (invalid JSON, too large, wrong type) become INVALID_INPUT. Anything
- * else is a bug and reveals nothing.
+ * Errors that Fastify reports (invalid JSON, too large, wrong type) become INVALID_INPUT, and a lock
+ * timeout REQUEST_LIMIT. Anything else is a bug and reveals nothing.
  */
 function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
@@ -119,6 +119,11 @@ function refusalOf(error: FastifyError, request: FastifyRequest): Refusal {
   if (isDatabaseAway(error)) {
     request.log.warn({ err: error, route: request.routeOptions.url }, 'database unavailable')
     return refuse('SERVICE_UNAVAILABLE')
+  }
+  // Another operation held the member's book, or another row, for longer than a statement waits.
+  if (sqlState(error) === lockTimeout) {
+    request.log.warn({ err: error, route: request.routeOptions.url }, 'lock timeout')
+    return refuse('REQUEST_LIMIT', { retryAfter: 1 })
   }
   request.log.error({ err: error, route: request.routeOptions.url }, 'unhandled error')
   return refuse('INTERNAL_SERVER_ERROR')

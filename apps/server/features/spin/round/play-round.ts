@@ -5,7 +5,6 @@ import { post } from '../../../ledger/post.ts'
 import { coinsSpent } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import { lockTimeout, sqlState, type Tx } from '../../../platform/db.ts'
-import { Refusal } from '../../../platform/refusals.ts'
 import { oddsOf, promiseOf, readWheel, useSlice, type Slice, type Wheel } from '../wheel.ts'
 import { roundColumns, type RoundContext, type RoundRow } from './rounds.ts'
 import { openSeed, seedVault } from './sealed-seed.ts'
@@ -40,16 +39,12 @@ export async function playRound(ctx: RoundContext, request: RoundRequest): Promi
     try {
       return await ctx.db.transaction((tx) => play(ctx, tx, request))
     } catch (error) {
-      if (sqlState(error) === lockTimeout || isBusy(error)) return { error: 'SPIN_BUSY' }
+      if (sqlState(error) === lockTimeout) return { error: 'SPIN_BUSY' }
       if (!(error instanceof Overtaken) && sqlState(error) !== deadlock) throw error
     }
   }
   return { error: 'SPIN_BUSY' }
 }
-
-/** The member's book was busy. */
-const isBusy = (error: unknown): boolean =>
-  error instanceof Refusal && error.code === 'REQUEST_LIMIT'
 
 async function play(ctx: RoundContext, tx: Tx, request: RoundRequest): Promise<Outcome> {
   // Fails with SPIN_BUSY instead of waiting longer for the member's book lock.
