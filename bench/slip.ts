@@ -40,7 +40,7 @@ export async function benchSlip(stack: Stack, rounds: number, seconds: number): 
 
 async function openAllDay(db: Db): Promise<void> {
   await db.query(
-    `update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`,
+    `update operator_setting set value = '{"from": null, "to": null}' where name = 'slipWindow'`,
   )
   // Waits until the server has refreshed its settings.
   await new Promise((resolve) => setTimeout(resolve, 2_500))

@@ -26,7 +26,7 @@ async function setInvite(
   const before = await read()
   await asOperator(
     process.env['DATA_DIR'] ?? '.data',
-    `update site_document set document = document || $1::jsonb where name = 'invite'`,
+    `update operator_setting set value = value || $1::jsonb where name = 'invite'`,
     [JSON.stringify(document)],
   )
   await expect.poll(read).not.toBe(before)

@@ -42,28 +42,28 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
   // Tests run at any hour, so slips are accepted all day.
   await asOperator(
     dataDir,
-    `update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`,
+    `update operator_setting set value = '{"from": null, "to": null}' where name = 'slipWindow'`,
   )
   // Deposits earn coins at once, so that no test has to play for them.
   await asOperator(
     dataDir,
-    `update site_document set document = document || '{"basis": "net"}' where name = 'coins'`,
+    `update operator_setting set value = value || '{"basis": "net"}' where name = 'coins'`,
   )
   // Hundreds of members register within minutes.
   await asOperator(
     dataDir,
-    `update site_document
-      set document
+    `update operator_setting
+      set value
           = '{"perHour": null, "perDay": null, "perPrefixAndHour": null, "prefixDigits": 5}'
       where name = 'smsCeiling'`,
   )
   // No notices, except in the test that writes its own.
-  await asOperator(dataDir, `update site_document set document = '[]' where name = 'notices'`)
+  await asOperator(dataDir, `update operator_setting set value = '[]' where name = 'notices'`)
   // One simulated payer pays for every member.
   await asOperator(
     dataDir,
-    `update site_document
-      set document = document || '{"membersOfPayer": null}'
+    `update operator_setting
+      set value = value || '{"membersOfPayer": null}'
       where name = 'risk'`,
   )
   return {

@@ -101,7 +101,7 @@ here.describe('without the content security policy', () => {
       )
       await asOperator(
         stack.dataDir,
-        `update site_document set document = document || $1 where name in ('invite', 'refund')`,
+        `update operator_setting set value = value || $1 where name in ('invite', 'refund')`,
         [JSON.stringify({ banners, info: html })],
       )
 

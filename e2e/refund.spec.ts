@@ -181,7 +181,7 @@ test.describe('on a desktop, in English', () => {
     const setRefund = async (active: boolean) => {
       await asOperator(
         operatorDataDir,
-        `update site_document set document = document || $1::jsonb where name = 'refund'`,
+        `update operator_setting set value = value || $1::jsonb where name = 'refund'`,
         [JSON.stringify({ active })],
       )
       await expect

@@ -17,7 +17,7 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
   const databaseUrl = settings.databaseUrl ?? serverUrlOf(embedded!.url)
   const ownerUrl = embedded?.url ?? settings.migrateDatabaseUrl
   await prepareDatabase(
-    { server: databaseUrl, owner: ownerUrl, embedded: embedded !== null },
+    { server: databaseUrl, owner: ownerUrl, dataDir: embedded && settings.dataDir },
     settings,
   )
   // Notifications pass through the embedded database too, so that an operator's command reaches

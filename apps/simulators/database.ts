@@ -9,8 +9,10 @@ create index if not exists sms_by_phone on sms (phone, at);
 
 create table if not exists gateway_charge (
   gateway_reference text primary key, gateway text not null, reference text not null, base_amount integer not null, amount integer not null, payload text not null,
-  created_at integer not null, expires_at integer not null, cancelled_at integer, expiry_told_at integer, unique (gateway, reference)) without rowid;
-create index if not exists gateway_charge_expiry_untold on gateway_charge (gateway, expires_at) where expiry_told_at is null;
+  created_at integer not null, expires_at integer not null, cancelled_at integer,
+  expiry_reported_at integer, unique (gateway, reference)) without rowid;
+create index if not exists gateway_charge_expiry_unreported on gateway_charge (gateway, expires_at)
+  where expiry_reported_at is null;
 create index if not exists gateway_charge_newest on gateway_charge (gateway, created_at);
 create table if not exists gateway_payment (
   bank_reference text primary key, gateway_reference text not null, amount integer not null,
@@ -39,7 +41,7 @@ create table if not exists bank_transfer (
   bank_reference text primary key, status text not null, amount integer not null, at integer not null, booked_at integer not null,
   from_bank text not null, from_account text not null, from_name text not null,
   to_bank text not null, to_account text not null, to_name text not null, to_proxy text, bill_id text, mini_qr text not null,
-  told_from integer not null, told_until text not null, captchas integer not null) without rowid;
+  refused_until integer not null, refusal text not null, captchas integer not null) without rowid;
 create index if not exists bank_transfer_by_time on bank_transfer (booked_at);
 create table if not exists bank_entry (
   account_no text not null, cursor integer not null, bank_reference text not null, balance integer not null,
@@ -77,7 +79,7 @@ create table if not exists seat (
 export function openDatabase(dataDir: string): DatabaseSync {
   if (dataDir !== ':memory:') mkdirSync(dataDir, { recursive: true })
   const database = new DatabaseSync(
-    dataDir === ':memory:' ? dataDir : join(dataDir, 'simulators.sqlite'),
+    dataDir === ':memory:' ? dataDir : join(dataDir, 'outside-world.sqlite'),
   )
   database.exec('pragma journal_mode = wal; pragma synchronous = off; pragma busy_timeout = 3000;')
   database.exec(tables)

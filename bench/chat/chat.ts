@@ -188,7 +188,7 @@ async function ask(load: ChildProcess, task: Task): Promise<Done | number> {
 async function openOffice(databaseUrl: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
-  await client.query(`update site_document set document = '{"on": true}' where name = 'chatWidget'`)
+  await client.query(`update operator_setting set value = '{"on": true}' where name = 'chatWidget'`)
   const beThere = (): Promise<unknown> =>
     client.query(
       `insert into staff (staff_id, username, name, role, password_hash, totp_secret, available,

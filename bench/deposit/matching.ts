@@ -54,7 +54,7 @@ async function openCodes(db: Db, now: Date): Promise<void> {
         [id, `bench${padded(index)}`, amountOf(index), now, until],
       )
       await tx.query(
-        `insert into awaited_amount (receiving_account, amount, member_id, code_id, reserved_from,
+        `insert into reserved_amount (receiving_account, amount, member_id, code_id, reserved_from,
             reserved_until)
           values ($1, $2, $3, $4, $5, $6)`,
         [account, amountOf(index), id, `bench${padded(index)}`, now, until],

@@ -64,7 +64,7 @@ const playMore = (owner: pg.Client): Promise<unknown> =>
  * plan.
  */
 async function settle(owner: pg.Client): Promise<void> {
-  for (const table of ['bet', 'turnover', 'invite_mark', 'invite_row', 'invitee'])
+  for (const table of ['bet', 'turnover', 'invite_cursor', 'invite_earning', 'invitee'])
     await owner.query(`vacuum analyze ${table}`)
 }
 
@@ -104,7 +104,8 @@ async function sumMs(owner: pg.Client): Promise<number> {
  */
 async function limitMs(owner: pg.Client): Promise<number> {
   await owner.query(
-    'create table limit_mark (like invite_mark including all); create table limit_row (like invite_row including all)',
+    `create table limit_mark (like invite_cursor including all);
+      create table limit_row (like invite_earning including all)`,
   )
   const took: number[] = []
   for (let round = 0; round < rounds; round++) {
@@ -112,7 +113,7 @@ async function limitMs(owner: pg.Client): Promise<number> {
     const from = performance.now()
     await owner.query(
       `with unpaid as (select t.member_id, t.code, t.total,
-            t.total - coalesce(m.collected, 0) as turnover
+            t.total - coalesce(m.collected_turnover, 0) as turnover
           from turnover t
           left join limit_mark m on m.member_id = 0
             and m.invitee_id = t.member_id
@@ -123,10 +124,11 @@ async function limitMs(owner: pg.Client): Promise<number> {
             now()
           from unpaid
           group by member_id)
-        insert into limit_mark (member_id, invitee_id, code, collected)
+        insert into limit_mark (member_id, invitee_id, code, collected_turnover)
         select 0, member_id, code, total
         from unpaid
-        on conflict (member_id, invitee_id, code) do update set collected = excluded.collected`,
+        on conflict (member_id, invitee_id, code) do update
+        set collected_turnover = excluded.collected_turnover`,
       [first, friends, round * friends],
     )
     took.push(performance.now() - from)

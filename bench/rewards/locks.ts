@@ -64,8 +64,8 @@ async function putLocked(owner: pg.Client, from: number, to: number, now: Date):
   )
   await owner.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
-        principal, funded, turnover_scaled, turnover_required, fail_scaled, min_remain, counts,
-        excluded, started_at, expires_at)
+        principal, net_deposits, turnover_scaled, turnover_required, fail_scaled, min_remain,
+        counts, excluded, started_at, expires_at)
       select id, 1, 'bonus', 'BENCH', '"Bench"', 'day', 'in_play', 10000, 110000, 100000, 100000,
         300, 330000, 500, 500, '{"slot": 100, "sport": 15, "lotto": 0}', '{}', $3::timestamptz,
         $3::timestamptz + interval '30 days'

@@ -17,7 +17,7 @@ export async function publish(
     return answer.text()
   }
   const before = await read()
-  await asOperator(stack.dataDir, 'update site_document set document = $2 where name = $1', [
+  await asOperator(stack.dataDir, 'update operator_setting set value = $2 where name = $1', [
     name,
     JSON.stringify(document),
   ])

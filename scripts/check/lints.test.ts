@@ -190,6 +190,12 @@ describe('language', () => {
     ])
   })
 
+  test('reports a table name from before the baseline, also within a statement', () => {
+    const text = `query('select 1 from staff_${'deed'}')`
+    const found = retiredWords([file('apps/server/x.ts', text)])
+    expect(found.map(({ todo }) => todo)).toEqual([expect.stringContaining('is called audit_log')])
+  })
+
   test('reports long lines once they are more than 0.3 % of all', () => {
     const short = 'a\n'.repeat(999)
     expect(lineWidth([file('a.ts', `${short}${'b'.repeat(101)}`)])).toEqual([])

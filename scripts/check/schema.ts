@@ -10,7 +10,7 @@ export const spanningTables = [
   'bank_claim',
   'session',
   'bank_reference',
-  'awaited_amount',
+  'reserved_amount',
   'slip_reference',
   'promotion_claim',
   'device_member',

@@ -29,7 +29,7 @@ describe('SQL rules', () => {
     ],
     ['time-from-the-app', 'UPDATE a SET at = now()'],
     ['exact-time', 'UPDATE a SET due_at = p_later WHERE member_id = p_member AND due_at = p_due'],
-    ['exact-time', 'SELECT 1 FROM a WHERE a.held_until IS NOT DISTINCT FROM p_until'],
+    ['exact-time', 'SELECT 1 FROM a WHERE a.lease_until IS NOT DISTINCT FROM p_until'],
   ])('%s: %s', (rule, sql) => {
     expect(inSql(sql)).toContain(rule)
   })

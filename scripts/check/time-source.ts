@@ -10,7 +10,7 @@ const databaseClock =
 const aboutTheDatabase = [
   'apps/server/platform/database/migrate.ts',
   'apps/server/platform/live/adapter.ts',
-  'apps/server/migrations/088-server-login.sql',
+  'apps/server/migrations/001-platform.sql',
 ]
 
 /**

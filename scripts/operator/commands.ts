@@ -33,7 +33,7 @@ const given: Record<Awaited<ReturnType<typeof assignPayment>>, string> = {
   'no-payment': 'There is no such payment.',
   'no-member': 'There is no member of this name.',
   currency: "The member's wallet and the account have different currencies.",
-  'not-kept': 'The payment is not pending: it was credited to a member or sent back.',
+  'not-unmatched': 'The payment is not pending: it was credited to a member or sent back.',
   'too-large':
     'The amount exceeds what a wallet may hold: send it back by hand, then record that with ' +
     '"keep".',
@@ -48,7 +48,7 @@ const paymentRow = (one: UnmatchedPayment): (string | null | undefined)[] => [
   one.payer.accountNo,
   one.payer.name,
   unmatchedReason(one.reason),
-  ...(one.heldFor === null ? [] : [`for ${one.heldFor}`]),
+  ...(one.reviewFor === null ? [] : [`for ${one.reviewFor}`]),
 ]
 const unmatchedReason = (reason: Reason | null): string =>
   reason === null ? '-' : `${reason}: ${unmatchedReasons[reason]}`

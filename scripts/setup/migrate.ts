@@ -12,7 +12,7 @@ try {
     )
   }
   await prepareDatabase(
-    { server: settings.databaseUrl, owner: settings.migrateDatabaseUrl, embedded: false },
+    { server: settings.databaseUrl, owner: settings.migrateDatabaseUrl, dataDir: null },
     settings,
   )
   console.log('The database is migrated to this version.')

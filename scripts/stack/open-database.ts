@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { openDb, operatorRole, type Db } from '../../apps/server/platform/db.ts'
 import { startEmbeddedPostgres } from '../../apps/server/platform/embedded/embedded-postgres.ts'
+import { assertFromBaseline } from '../../apps/server/platform/database/before-baseline.ts'
 import { assertMode } from '../../apps/server/platform/database/mode.ts'
 import { SettingsError, type Settings } from '../../apps/server/platform/settings.ts'
 
@@ -47,6 +48,12 @@ async function open(
     await db.end()
     await embedded?.stop()
   }
-  await assertMode(db, sandbox).catch((error: unknown) => close().then(() => Promise.reject(error)))
+  try {
+    await assertFromBaseline(db, embedded && dataDir)
+    await assertMode(db, sandbox)
+  } catch (error) {
+    await close()
+    throw error
+  }
   return { db, close }
 }

@@ -113,7 +113,7 @@ async function makeTemplate(url: string, name: string): Promise<string> {
   await migrate(address.href)
   await withClient(address.href, (client) =>
     client
-      .query(`UPDATE site_document SET document = $1 WHERE name = 'risk'`, [
+      .query(`UPDATE operator_setting SET value = $1 WHERE name = 'risk'`, [
         JSON.stringify(nothingReviewed),
       ])
       .then(() => undefined),

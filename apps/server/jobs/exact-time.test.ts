@@ -38,13 +38,13 @@ beforeAll(async () => {
         ${now});
       insert into slip (member_id, id, object, uploaded_at, due_at)
       values (${member}, 's', 'o', ${now}, ${now});
-      insert into payment (receiving_account, payment_id, amount, paid_at, payer, provider, told_by,
-        told_from, told_until, state, member_id, seen_at, due_at)
+      insert into payment (receiving_account, payment_id, amount, paid_at, payer, provider, sources,
+        observed_from, observed_until, state, member_id, seen_at, due_at)
       values ('SCB:4058821937', 'p', 100, ${now}, '{}', 'SCB', 2, ${now}, ${now}, 'claimed',
         ${member}, ${now}, ${now});
-      insert into break_work (member_id, due_at)
+      insert into play_break_job (member_id, due_at)
       values (${member}, ${now});
-      insert into data_copy (member_id, id, object, state, asked_at, due_at)
+      insert into data_copy (member_id, id, object, state, requested_at, due_at)
       values (${member}, 'c', 'o', 'making', ${now}, ${now});
       insert into history_check (code, day, due_at)
       values ('naga', '2026-01-01', ${now})`,
@@ -61,7 +61,7 @@ test.each([
   ['settle-payments', "payment where payment_id = 'p'"],
   ['ask-gifts', "gift_link where hash = 'h'"],
   ['check-slips', "slip where id = 's'"],
-  ['leave-games', 'break_work where true'],
+  ['leave-games', 'play_break_job where true'],
   ['make-data-copies', 'data_copy where true'],
   ['compare-history', "history_check where code = 'naga' and checked_at is null"],
 ])('%s processes a row that is due between two milliseconds', async (name, rows) => {

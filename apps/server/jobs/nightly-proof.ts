@@ -46,7 +46,7 @@ async function prove(ctx: AppContext, holder: string, stop?: AbortSignal): Promi
   let [result, members]: [NightlyResult, number] = ['failed', 0]
   try {
     const proof = await proveAlone(ctx, stop)
-    result = proof.broken ? 'broken' : 'holds'
+    result = proof.broken ? 'unbalanced' : 'passed'
     members = proof.members
     if (proof.broken)
       ctx.log.error(

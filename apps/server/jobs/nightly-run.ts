@@ -4,7 +4,7 @@ import type { Db } from '../platform/db.ts'
 const dayMs = 86_400_000
 const leaseMs = 120_000
 
-export type NightlyResult = 'holds' | 'broken' | 'failed'
+export type NightlyResult = 'passed' | 'unbalanced' | 'failed'
 
 export interface NightlyState {
   startedAt: Date
@@ -79,7 +79,7 @@ export async function endNight(
   await db.query(
     `update nightly_run
       set finished_at = $3, result = $4, lease_until = $5,
-        succeeded_at = case when $4 = 'holds' then $3 else succeeded_at end
+        succeeded_at = case when $4 = 'passed' then $3 else succeeded_at end
       where name = $1 and holder = $2`,
     [name, holder, now, result, result === 'failed' ? new Date(now.getTime() + leaseMs) : null],
   )

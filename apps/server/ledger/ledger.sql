@@ -137,8 +137,8 @@ begin
   -- A deposit starts with no play recorded; its required turnover follows the rule in force that
   -- day (docs/decisions/085).
   if v_kind && array['deposit-received', 'gift-received'] then
-    insert into deposit_play (member_id, seq, amount, required, payer_key, payer_fits, at)
-    select m.member_id, m.seq, m.amount, coalesce((select ceil(m.amount * (d.document->>'playThrough')::numeric / 100) from site_document d where d.name = 'risk'), 0),
+    insert into deposit_play (member_id, seq, amount, required, payer_key, payer_match, at)
+    select m.member_id, m.seq, m.amount, coalesce((select ceil(m.amount * (d.value->>'playThrough')::numeric / 100) from operator_setting d where d.name = 'risk'), 0),
            case when coalesce(m.detail->'payer'->>'accountNo', m.detail->'payer'->>'name', '') <> ''
                 then md5(concat_ws('|', m.detail->'payer'->>'bankCode', m.detail->'payer'->>'accountNo', upper(m.detail->'payer'->>'name'))) end,
            m.detail->>'payerFits', v_at

@@ -175,8 +175,8 @@ export async function openOperatorSettings(db: Db): Promise<OperatorSettings> {
 }
 
 async function load(db: Db): Promise<Map<string, unknown>> {
-  const rows = await db.query<{ name: string; document: unknown }>(
-    'select name, document from site_document',
+  const rows = await db.query<{ name: string; value: unknown }>(
+    'select name, value from operator_setting',
   )
-  return new Map(rows.map((row) => [row.name, row.document]))
+  return new Map(rows.map((row) => [row.name, row.value]))
 }

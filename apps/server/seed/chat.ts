@@ -152,10 +152,10 @@ const replies: Reply[] = [
 export async function seedChat({ db, operatorSettings, settings }: AppContext): Promise<void> {
   const untouched = await db.query(
     `select name
-      from site_document
+      from operator_setting
       where name = 'chat'
-        and document->>'welcome' = ''
-        and document->'quickReplies' = '[]'`,
+        and value->>'welcome' = ''
+        and value->'quickReplies' = '[]'`,
   )
   if (untouched.length === 0) return
   const { defaultLocale } = settings
@@ -178,9 +178,9 @@ export async function seedChat({ db, operatorSettings, settings }: AppContext): 
       ],
     )
   }
-  await db.query(`update site_document set document = '{"on": true}' where name = 'chatWidget'`)
+  await db.query(`update operator_setting set value = '{"on": true}' where name = 'chatWidget'`)
   // Written last, so that an interrupted seed starts over.
-  await db.query(`update site_document set document = $1 where name = 'chat'`, [
+  await db.query(`update operator_setting set value = $1 where name = 'chat'`, [
     JSON.stringify(chat),
   ])
   await operatorSettings.refresh()

@@ -21,12 +21,12 @@ const contact = (): OperatorSettingValues['contact'] => ({
 /** Adds sample contact details unless a chat app is already configured. */
 export async function seedContact({ db, operatorSettings }: AppContext): Promise<void> {
   await db.query(
-    `update site_document
-      set document = $1
+    `update operator_setting
+      set value = $1
       where name = 'contact'
-        and document->>'lineLink' = ''
-        and document->>'lineName' = ''
-        and document->>'lineQR' = ''`,
+        and value->>'lineLink' = ''
+        and value->>'lineName' = ''
+        and value->>'lineQR' = ''`,
     [JSON.stringify(contact())],
   )
   await operatorSettings.refresh()

@@ -22,8 +22,7 @@ const laoNotices = notices.slice(0, 1)
 
 /** Adds sample notices unless some exist. */
 export async function seedNotices({ db, settings }: AppContext): Promise<void> {
-  await db.query(
-    "update site_document set document = $1 where name = 'notices' and document = '[]'",
-    [JSON.stringify(settings.laoBuild ? laoNotices : notices)],
-  )
+  await db.query("update operator_setting set value = $1 where name = 'notices' and value = '[]'", [
+    JSON.stringify(settings.laoBuild ? laoNotices : notices),
+  ])
 }

@@ -40,8 +40,8 @@ function refundInfo(laoBuild: boolean): OperatorText {
   }
 }
 
-const unlessSaid = `update site_document set document = document || $2
-  where name = $1 and document->'banners' = '[]' and coalesce(document->'info', '""') = '""'`
+const unlessSaid = `update operator_setting set value = value || $2
+  where name = $1 and value->'banners' = '[]' and coalesce(value->'info', '""') = '""'`
 
 /** Adds sample texts for invites and refunds unless some exist. */
 export async function seedRewardTexts({ db, settings }: AppContext): Promise<void> {

@@ -23,7 +23,7 @@ test('seeding twice changes nothing, and the first demo member has money and coi
   await seedDemo(app.operator)
   expect(
     await app.ctx.db.query(
-      "select jsonb_array_length(document) as notices from site_document where name = 'notices'",
+      "select jsonb_array_length(value) as notices from operator_setting where name = 'notices'",
     ),
   ).toEqual([{ notices: 2 }])
   await setDocument(app, 'notices', [])
@@ -191,9 +191,11 @@ test('the chat is on with its quick replies, and the operator’s changes are pr
     await app.ctx.db.query('select code from canned_reply'),
   ]).toEqual([false, []])
   expect(
-    await app.ctx.db.query('select username, role, must_change from staff order by username'),
+    await app.ctx.db.query(
+      'select username, role, must_change_password from staff order by username',
+    ),
   ).toEqual([
-    { username: 'dao', role: 'agent', must_change: false },
-    { username: 'nok', role: 'lead', must_change: false },
+    { username: 'dao', role: 'agent', must_change_password: false },
+    { username: 'nok', role: 'lead', must_change_password: false },
   ])
 })

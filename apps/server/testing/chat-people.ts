@@ -50,7 +50,8 @@ export async function newStaffSpeaker(
 ): Promise<Speaker & { staffId: bigint }> {
   const staffId = newMemberId()
   await app.db.query(
-    `insert into staff (staff_id, username, name, role, password_hash, must_change, totp_secret,
+    `insert into staff (staff_id, username, name, role, password_hash, must_change_password,
+        totp_secret,
         created_at)
       values ($1, $2, $3, $4, 'none', false, 'none', $5)`,
     [staffId, `staff-${staffId}-${++people}`, name, role, clock.now()],
@@ -65,7 +66,7 @@ export async function newStaffSpeaker(
 }
 
 export async function switchChatOn(ctx: AppContext): Promise<void> {
-  await ctx.db.query(`update site_document set document = '{"on": true}' where name = 'chatWidget'`)
+  await ctx.db.query(`update operator_setting set value = '{"on": true}' where name = 'chatWidget'`)
   await ctx.operatorSettings.refresh()
 }
 

@@ -14,7 +14,7 @@ let clients: RoomClient[] = []
 let talking = false
 beforeEach(async () => {
   pair = await openServerPair((db) =>
-    db.query(`update site_document set document = '{"on": true}' where name = 'chatWidget'`),
+    db.query(`update operator_setting set value = '{"on": true}' where name = 'chatWidget'`),
   )
 })
 afterEach(async () => {

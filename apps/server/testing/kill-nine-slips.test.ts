@@ -20,7 +20,7 @@ beforeAll(async () => {
   // machine takes to start four servers.
   stack = await openKillableServer({ SETTLE_PACE: '0.1' }, (before) =>
     before.query(
-      `update site_document set document = '{"from": null, "to": null}' where name = 'slipWindow'`,
+      `update operator_setting set value = '{"from": null, "to": null}' where name = 'slipWindow'`,
     ),
   )
   ;({ db, url } = stack)

@@ -10,7 +10,7 @@ export const somchai: Lock = {
   credit: 100_00n,
   base: 1_100_00n,
   principal: 1_000_00n,
-  funded: 1_000_00n,
+  netDeposits: 1_000_00n,
   turnoverRequired: 3_300_00n,
   turnoverDone: 0n,
   success: null,
@@ -25,7 +25,7 @@ export const malee: Lock = {
   ...somchai,
   base: 100_00n,
   principal: 0n,
-  funded: 0n,
+  netDeposits: 0n,
   turnoverRequired: null,
   success: 15_000,
 }
@@ -34,7 +34,7 @@ export const day = new Date('2026-11-22T12:00:00+07:00')
 
 export const figures = (lock: Lock, total: number, besides: Partial<Figures> = {}): Figures => ({
   total: fromWire(total),
-  funded: lock.funded,
+  netDeposits: lock.netDeposits,
   settled: true,
   openBets: false,
   ...besides,

@@ -5,11 +5,11 @@ import type { TestApp } from './test-app.ts'
 
 export type RiskRules = OperatorSettingValues['risk']
 
-const migration = new URL('../migrations/080-payment-checks.sql', import.meta.url)
+const migration = new URL('../migrations/003-operator-settings.sql', import.meta.url)
 
 /** The default rules of a new installation. */
 export const shippedRisk = JSON.parse(
-  /'risk', '(\{[\s\S]*?\n\})'/.exec(readFileSync(migration, 'utf8'))![1]!,
+  /'risk', '(\{[\s\S]*?\n {2}\})'/.exec(readFileSync(migration, 'utf8'))![1]!,
 ) as RiskRules
 
 /** Rules without any check: the default of test databases. */

@@ -102,7 +102,7 @@ export async function enter(
 
 /** Changes one operator setting and refreshes this server. */
 export async function setDocument(app: TestApp, name: string, document: unknown): Promise<void> {
-  await app.operator.db.query('update site_document set document = $2 where name = $1', [
+  await app.operator.db.query('update operator_setting set value = $2 where name = $1', [
     name,
     JSON.stringify(document),
   ])

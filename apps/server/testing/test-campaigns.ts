@@ -32,7 +32,7 @@ const tenPercent: Campaign = {
   lastsDays: 30,
   counts: { slot: 100, sport: 15, lotto: 0 },
   excluded: [],
-  wantsEmpty: false,
+  requiresEmpty: false,
   quota: null,
   used: 0,
   budget: null,

@@ -40,7 +40,7 @@ export function testCodes(app: () => TestApp) {
   }
 
   const keptFor = async (member: TestMember) =>
-    (await listUnmatchedPayments(app().ctx, 500)).filter((one) => one.heldFor === member.phone)
+    (await listUnmatchedPayments(app().ctx, 500)).filter((one) => one.reviewFor === member.phone)
 
   return { open, walletOf, trackerOf, keptFor }
 }

@@ -5,7 +5,7 @@ import { readAllGames, readCatalogue } from '../features/game/catalogue.ts'
 import { usernameOf } from '../features/game/rules.ts'
 import { settleTransfers } from '../features/game/settle-transfers.job.ts'
 import { readBetsNow } from '../features/turnover/index.ts'
-import { makeMarks } from '../features/turnover/mark.ts'
+import { createCursors } from '../features/turnover/bet-cursor.ts'
 import { clock } from '../platform/clock.ts'
 import { seedGames } from '../seed/games.ts'
 import { asOwner } from './as-owner.ts'
@@ -154,10 +154,10 @@ async function readBets(app: TestApp, codes: string[]): Promise<void> {
   await new Promise((resolve) =>
     setTimeout(resolve, inSeconds ? untilToldInSecondsMs : untilToldMs),
   )
-  await makeMarks(app.ctx.db, codes)
+  await createCursors(app.ctx.db, codes)
   await app.ctx.db.query(
-    `update bet_mark
-      set read_until = least(read_until, $2), asked_at = null, held_until = null
+    `update bet_cursor
+      set read_until = least(read_until, $2), last_read_at = null, lease_until = null
       where code = any($1)`,
     [codes, new Date(Date.now() - 3_600_000)],
   )

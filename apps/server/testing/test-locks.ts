@@ -65,7 +65,7 @@ export async function locksOf(
   { id }: Pick<TestMember, 'id'>,
 ): Promise<[LockState, bigint | null][]> {
   const rows = await ctx.db.query<{ state: LockState; taken: bigint | null }>(
-    'select state, taken from play_lock where member_id = $1 order by no',
+    'select state, forfeited as taken from play_lock where member_id = $1 order by no',
     [id],
   )
   return rows.map(({ state, taken }) => [state, taken])

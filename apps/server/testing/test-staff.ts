@@ -81,12 +81,12 @@ export function signIn(
 }
 
 /** Audit events of the staff member, oldest first. */
-export async function deedsOf(
+export async function auditEventsOf(
   { ctx }: TestApp,
   staff: TestStaff,
-): Promise<{ deed: string; about: string; details: unknown }[]> {
+): Promise<{ action: string; about: string; details: unknown }[]> {
   return ctx.db.query(
-    'select deed, about, details from staff_deed where staff_id = $1 order by at, id',
+    'select action, about, details from audit_log where staff_id = $1 order by at, id',
     [staff.id],
   )
 }

@@ -26,9 +26,9 @@ export type Transfer = {
   to_proxy: Proxy | null
   bill_id: string | null
   mini_qr: string
-  /** Until this time slip checks are answered with `told_until`. */
-  told_from: number
-  told_until: NonNullable<SlipBehaviour['refusal']>
+  /** Until this time slip checks are answered with `refusal`. */
+  refused_until: number
+  refusal: NonNullable<SlipBehaviour['refusal']>
   captchas: number
 }
 
@@ -60,7 +60,7 @@ export class Transfers {
     this.#entries = entries
     this.#insert = database.prepare(`insert into bank_transfer (bank_reference, status, amount, at,
         booked_at, from_bank, from_account, from_name, to_bank, to_account, to_name, to_proxy,
-        bill_id, mini_qr, told_from, told_until, captchas)
+        bill_id, mini_qr, refused_until, refusal, captchas)
       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'delay', 0)`)
     this.#byReference = database.prepare('select * from bank_transfer where bank_reference = ?')
     this.#newest = database.prepare('select * from bank_transfer order by booked_at desc limit ?')
@@ -68,7 +68,7 @@ export class Transfers {
       'update bank_transfer set status = ?, at = ? where bank_reference = ?',
     )
     this.#setHabit = database.prepare(`update bank_transfer
-        set told_from = coalesce(?, told_from), told_until = coalesce(?, told_until),
+        set refused_until = coalesce(?, refused_until), refusal = coalesce(?, refusal),
           captchas = coalesce(?, captchas)
         where bank_reference = ?`)
     this.#captchaShown = database.prepare(

@@ -74,16 +74,16 @@ export class Charges implements Biller {
       values (?, ?, ?, ?, ?, ?, ?)`)
     this.#cancel = database.prepare(
       `update gateway_charge
-        set cancelled_at = ?1, expiry_told_at = ?1
+        set cancelled_at = ?1, expiry_reported_at = ?1
         where gateway_reference = ?2`,
     )
     this.#toldExpiry = database.prepare(
-      'update gateway_charge set expiry_told_at = ? where gateway_reference = ?',
+      'update gateway_charge set expiry_reported_at = ? where gateway_reference = ?',
     )
     this.#expiring = database.prepare(
       `select *
         from gateway_charge
-        where gateway = ? and expiry_told_at is null and expires_at <= ?
+        where gateway = ? and expiry_reported_at is null and expires_at <= ?
         limit 100`,
     )
   }

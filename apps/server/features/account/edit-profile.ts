@@ -37,16 +37,16 @@ export const editProfile: Handler<typeof endpoint> = async (
   const edit = judgeEdit(body, registered, await readRules(ctx))
   if (!edit.ok) throw refuse(edit.code, { fields: edit.fields })
   // Limits probing for known accounts as registration does; taken and free accounts count alike.
-  const waitMs = edit.bank.what === 'kept' ? null : await countProbe(ctx.db, address)
+  const waitMs = edit.bank.what === 'unchanged' ? null : await countProbe(ctx.db, address)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   if (
-    edit.bank.what !== 'kept' &&
+    edit.bank.what !== 'unchanged' &&
     (await refusesName(ctx, { memberId, accountName: edit.bank.account.bankAccountName }))
   )
     throw refuse('INVALID_BANK', { fields: ['bankAccountName'] })
   const { bank } = edit
   const written =
-    bank.what === 'kept'
+    bank.what === 'unchanged'
       ? {}
       : {
           accountName: bank.account.bankAccountName,
@@ -56,17 +56,17 @@ export const editProfile: Handler<typeof endpoint> = async (
   if (excluded === 'name') throw refuse('INVALID_USER_INFO', { fields: ['name'] })
   if (excluded === 'account') throw refuse('INVALID_BANK', { fields: ['bankAccountName'] })
   const stored = await store(ctx, memberId, key, edit)
-  if (stored === 'done' && edit.bank.what !== 'kept') await giveProbeBack(ctx.db, address)
+  if (stored === 'done' && edit.bank.what !== 'unchanged') await giveProbeBack(ctx.db, address)
   if (stored === 'WITHDRAW_PENDING' || stored === 'EXISTING_BANK') throw refuse(stored)
   // A concurrent edit from another device of the member stored an account first.
   if (stored === 'lost') throw refuse('INVALID_BANK', { fields: ['bankCode'] })
-  if (edit.bank.what !== 'kept')
+  if (edit.bank.what !== 'unchanged')
     ctx.log.info(
       { memberId: memberId.toString(), bankCode: edit.bank.account.bankCode, what: edit.bank.what },
       'member stored a bank account',
     )
   const { bankCode, bankAccountName, bankAccountNo } =
-    edit.bank.what === 'kept'
+    edit.bank.what === 'unchanged'
       ? (registered ?? { bankCode: '', bankAccountName: '', bankAccountNo: '' })
       : edit.bank.account
   return { name: edit.name, bankCode, bankAccountName, bankAccountNo }
@@ -91,7 +91,7 @@ async function store(
 ): Promise<Stored> {
   try {
     await db.transaction(async (tx) => {
-      if (edit.bank.what !== 'kept')
+      if (edit.bank.what !== 'unchanged')
         await storeAccount(tx, memberId, key, edit.bank.what, edit.bank.account)
       await tx.query(
         `update member set registered_name = coalesce(registered_name, name), name = $2

@@ -33,7 +33,7 @@ begin
     name = '–', registered_name = null, username = '', phone = '', password_hash = 'none',
     bank_code = null, bank_account_name = null, account_name_reviewed = null,
     bank_account_no = null,
-    source_code = null, invite_code = null, invite_flag = null, groups = '{}', forget_at = null
+    source_code = null, invite_code = null, invite_refusal = null, groups = '{}', forget_at = null
   where member_id = p_member and status = 'closed';
 end $$;
 

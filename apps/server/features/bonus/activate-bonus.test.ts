@@ -123,8 +123,8 @@ test('activates a bonus after ending a lock that is already lost', async () => {
 // [spec:ERM-1.1]
 test('BONUS_REMAINING: refuses when more is left than an empty account may hold', async () => {
   const [house5, own20] = [
-    await offer({ wantsEmpty: true }),
-    await offer({ wantsEmpty: true, minRemain: 20_00n }),
+    await offer({ requiresEmpty: true }),
+    await offer({ requiresEmpty: true, minRemain: 20_00n }),
   ]
   const [rich, poor, between] = [
     await app.member(5_01n),
@@ -201,7 +201,7 @@ test('reports the first of several reasons: received, full, remaining, condition
     receiveLimit: 'limit',
     maxReceived: 1,
     quota: 0,
-    wantsEmpty: true,
+    requiresEmpty: true,
     audience: { groups: ['vip'] },
   })
   await app.ctx.db.query(
@@ -214,11 +214,11 @@ test('reports the first of several reasons: received, full, remaining, condition
       receiveLimit: 'limit',
       maxReceived: 1,
       quota: 0,
-      wantsEmpty: true,
+      requiresEmpty: true,
       audience: { groups: ['vip'] },
     },
-    { quota: 0, wantsEmpty: true, audience: { groups: ['vip'] }, maxReceived: null },
-    { wantsEmpty: true, audience: { groups: ['vip'] }, maxReceived: null },
+    { quota: 0, requiresEmpty: true, audience: { groups: ['vip'] }, maxReceived: null },
+    { requiresEmpty: true, audience: { groups: ['vip'] }, maxReceived: null },
     { audience: { groups: ['vip'] }, maxReceived: null },
     { maxReceived: null },
   ] as Partial<Campaign>[]) {

@@ -158,7 +158,7 @@ test('counts the receipts of the period and lists all of them, newest first', as
 
 test('a card shows the code with which activating is refused', async () => {
   await put('FULL', { quota: 1, used: 1 })
-  await put('EMPTY', { wantsEmpty: true })
+  await put('EMPTY', { requiresEmpty: true })
   await put('FRESH', { audience: { registeredWithinDays: 0 } })
   const member = await app.member(100_00n)
   for (const code of ['FULL', 'EMPTY', 'FRESH']) {

@@ -129,6 +129,6 @@ function offerHere(campaign: Campaign, own: Own): BonusCard['offer'] {
   const deposit = minDepositOf(campaign)
   const credit = bonusFor(campaign, deposit)
   const terms = termsOf(campaign, deposit + credit, houseMinRemain)
-  const left = campaign.wantsEmpty ? capAtMinRemain(total, terms.minRemain) : total
+  const left = campaign.requiresEmpty ? capAtMinRemain(total, terms.minRemain) : total
   return offerOf(terms, { credit, deposit, own: left })
 }

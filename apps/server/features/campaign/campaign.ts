@@ -50,7 +50,7 @@ export interface Campaign {
   lastsDays: number
   counts: Record<Category, number>
   excluded: string[]
-  wantsEmpty: boolean
+  requiresEmpty: boolean
   quota: number | null
   used: number
   budget: bigint | null
@@ -63,7 +63,7 @@ const columns = `code, kind, currency, name, description, banners, enabled,
   percent_scaled as percent, credit, cap, min_deposit as "minDeposit", turnover_scaled as turnover,
   success_scaled as success, fail_scaled as fail, min_remain as "minRemain",
   max_withdraw as "maxWithdraw", lasts_days as "lastsDays", counts, excluded,
-  wants_empty as "wantsEmpty", quota, used, budget, spent`
+  requires_empty as "requiresEmpty", quota, used, budget, spent`
 
 /** All campaigns of a kind in the operator's order, including expired and disabled ones. */
 export function readCampaigns(on: Db | Tx, kind: CampaignKind): Promise<Campaign[]> {

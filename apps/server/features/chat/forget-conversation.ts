@@ -15,7 +15,7 @@ export async function forgetConversation(ctx: AppContext, room: bigint): Promise
     await tx.query('select 1 from chat_room where member_id = $1 for update', [room])
     await tx.query('delete from chat_message where member_id = $1', [room])
     await tx.query('delete from chat_note where member_id = $1', [room])
-    await tx.query("update chat_rating set words = '' where member_id = $1", [room])
+    await tx.query("update chat_rating set comment = '' where member_id = $1", [room])
     await tx.query(
       `update chat_room
           set state = 'closed', closed_seq = last_seq, oldest_at = null, last_text = '',

@@ -35,7 +35,7 @@ describe('operator retention periods', () => {
       ['new', 179],
     ] as const) {
       await db.query(
-        `insert into unread_news (id, account_no, sender, text, why, received_at)
+        `insert into unreadable_report (id, account_no, sender, text, reason, received_at)
           values ($1, '1', 'SCB', 'x', 'y', $2)`,
         [`news-${id}`, daysAgo(days)],
       )
@@ -66,7 +66,7 @@ describe('operator retention periods', () => {
     await cleanEvents.run(app.ctx)
     const remaining = await db.query(
       `select id
-        from unread_news
+        from unreadable_report
         union all
         select id
         from deposit_notice
@@ -81,18 +81,18 @@ describe('operator retention periods', () => {
   test('deletes the payer’s name of a payment that is not unmatched', async () => {
     const payers = [
       ['old', 'credited', 61],
-      ['waits', 'kept', 61],
+      ['waits', 'unmatched', 61],
       ['new', 'credited', 59],
     ] as const
     const member = await app.member()
     for (const [id, state, months] of payers) {
       await app.ctx.db.query(
         `insert into payment (
-            receiving_account, payment_id, amount, paid_at, payer, provider, told_by, told_from,
-            told_until, state, member_id, seen_at
+            receiving_account, payment_id, amount, paid_at, payer, provider, sources, observed_from,
+            observed_until, state, member_id, seen_at
           )
           values ('SCB:1', $1, 100, $2, '{"name": "A STRANGER"}', 'SCB', 2, $2, $2, $3, $4, $2)`,
-        [id, monthsBefore(clock.now(), months), state, state === 'kept' ? null : member.id],
+        [id, monthsBefore(clock.now(), months), state, state === 'unmatched' ? null : member.id],
       )
     }
     await cleanEvents.run(app.ctx)
@@ -111,11 +111,11 @@ describe('operator retention periods', () => {
       unreadDays: 8,
     })
     await app.ctx.db.query(
-      `insert into unread_news (id, account_no, sender, text, why, received_at)
+      `insert into unreadable_report (id, account_no, sender, text, reason, received_at)
         values ('nine', '1', 'SCB', 'x', 'y', $1)`,
       [daysAgo(9)],
     )
     await cleanEvents.run(app.ctx)
-    expect(await count(`unread_news where id = 'nine'`)).toBe(0)
+    expect(await count(`unreadable_report where id = 'nine'`)).toBe(0)
   })
 })

@@ -1,7 +1,7 @@
 import { clock, monthsBefore } from '../../platform/clock.ts'
 import { inParts } from '../../platform/database/in-parts.ts'
 import type { Job } from '../../platform/job.ts'
-import { forgetAwaited } from './qr/awaited.ts'
+import { forgetReservedAmounts } from './qr/reserved-amount.ts'
 
 const dayMs = 24 * 3_600_000
 /**
@@ -24,7 +24,7 @@ export const cleanEvents: Job = {
       new Date(clock.nowMs() - Math.max(days, minDays) * dayMs)
     const before = daysAgo(logDays)
     let rows = await inParts(db, doneEvents, before)
-    rows += await forgetAwaited(db, before)
+    rows += await forgetReservedAmounts(db, before)
     rows += await inParts(db, endedCodes, daysAgo(codeDays))
     rows += await inParts(db, oldNotices, daysAgo(noticeDays))
     const payersBefore = earlierOf(monthsBefore(clock.now(), payerMonths), daysAgo(minDays))
@@ -62,8 +62,8 @@ const oldNotices = `delete from deposit_notice where (member_id, id) in (
   ) returning id`
 
 /** An unread message may name a payer. */
-const oldMessages = `delete from unread_news where id in (
-    select id from unread_news where received_at < $1 order by received_at limit $2
+const oldMessages = `delete from unreadable_report where id in (
+    select id from unreadable_report where received_at < $1 order by received_at limit $2
   ) returning id`
 
 /**

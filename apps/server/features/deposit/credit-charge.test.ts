@@ -29,7 +29,7 @@ const unmatched = () =>
   app.ctx.db.query<{ bank_reference: string; reason: string; amount: bigint }>(
     `select split_part(payment_id, '~', 1) as bank_reference, reason, amount
       from payment
-      where state = 'kept'`,
+      where state = 'unmatched'`,
   )
 
 test('credits many concurrent payments, each to its own member', async () => {

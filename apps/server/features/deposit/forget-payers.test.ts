@@ -48,7 +48,7 @@ async function depositOf(member: TestMember, months: number, amount = 100_00n): 
 
 const storedOf = (member: TestMember) =>
   app.ctx.db.query<{ seq: bigint; detail: object; amount: bigint; hasKey: boolean; fits: string }>(
-    `select m.seq, m.detail, m.amount, p.payer_key is not null as "hasKey", p.payer_fits as fits
+    `select m.seq, m.detail, m.amount, p.payer_key is not null as "hasKey", p.payer_match as fits
       from movement m
       join deposit_play p on p.member_id = m.member_id and p.seq = m.seq
       where m.member_id = $1
@@ -92,12 +92,12 @@ describe('the payer of a deposit', () => {
       ['new', 1],
     ] as const)
       await app.ctx.db.query(
-        `insert into unread_news (id, account_no, sender, text, why, received_at)
+        `insert into unreadable_report (id, account_no, sender, text, reason, received_at)
           values ($1, '1', 'SCB', 'from A STRANGER', 'y', $2)`,
         [id, monthsBefore(clock.now(), months)],
       )
     await cleanEvents.run(app.ctx)
-    expect(await app.ctx.db.query('select id from unread_news')).toEqual([{ id: 'new' }])
+    expect(await app.ctx.db.query('select id from unreadable_report')).toEqual([{ id: 'new' }])
   })
 })
 

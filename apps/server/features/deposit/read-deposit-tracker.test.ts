@@ -137,7 +137,8 @@ test('a notice ends when staff review a payment of its amount', async () => {
   })
   await app.ctx.db.query(
     `update payment
-        set state = 'kept', reason = 'balance-limit', held_for = member_id, member_id = null,
+        set state = 'unmatched', reason = 'balance-limit', review_member_id = member_id,
+          member_id = null,
           claimed_by = null, claimed_at = null, due_at = null
       where member_id = $1`,
     [member.id],

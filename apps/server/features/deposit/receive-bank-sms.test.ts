@@ -76,7 +76,10 @@ const balanceOf = async (member: TestMember): Promise<bigint> =>
   )[0]!.balance
 const problemsOf = async (text: string) =>
   (
-    await app.ctx.db.query<{ why: string }>('select why from unread_news where text = $1', [text])
+    await app.ctx.db.query<{ why: string }>(
+      'select reason as why from unreadable_report where text = $1',
+      [text],
+    )
   ).map((row) => row.why)
 
 // [spec:ERR-20.1]
@@ -142,9 +145,9 @@ test('stores an amount that nobody awaits as unmatched', async () => {
   expect(await send(sms(smsText('100.00', '26,000.00')))).toBe(200)
   expect(
     await app.ctx.db.query(
-      'select state, reason from payment where amount = 10000 and told_by = 4',
+      'select state, reason from payment where amount = 10000 and sources = 4',
     ),
-  ).toEqual([{ state: 'kept', reason: 'unknown-code' }])
+  ).toEqual([{ state: 'unmatched', reason: 'unknown-code' }])
   expect(await balanceOf(code.member)).toBe(0n)
 })
 
@@ -178,7 +181,9 @@ test('stores a payment into an unknown account as unmatched, with the reason', a
     await app.ctx.db.query(
       'select receiving_account, state, reason from payment where amount = 7101',
     ),
-  ).toEqual([{ receiving_account: 'KBANK:0123459999', state: 'kept', reason: 'unknown-account' }])
+  ).toEqual([
+    { receiving_account: 'KBANK:0123459999', state: 'unmatched', reason: 'unknown-account' },
+  ])
 })
 
 test('INVALID_INPUT: a signed body of another shape, so that the phone keeps it', async () => {

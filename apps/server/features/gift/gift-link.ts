@@ -80,7 +80,7 @@ export async function reserveGift(
         on conflict (hash) do update set member_id = excluded.member_id,
           receiving_account = excluded.receiving_account, wallet = excluded.wallet,
           minimum = excluded.minimum, state = 'reserved', attempt = gift_link.attempt + 1,
-          sends = 0, sent_at = null, tries = 0, why = null, ended_at = null,
+          sends = 0, sent_at = null, tries = 0, reason = null, ended_at = null,
           reserved_at = excluded.reserved_at, due_at = excluded.due_at
         where gift_link.state = 'released'
         returning ${columns}`,
@@ -155,7 +155,7 @@ async function credit(
     async ({ isNew }) => {
       await ctx.db.query(
         `update gift_link
-          set state = 'credited', amount = $2, why = null, ended_at = $3, due_at = null
+          set state = 'credited', amount = $2, reason = null, ended_at = $3, due_at = null
           where hash = $1 and state = 'reserved'`,
         [hash, amount, clock.now()],
       )
@@ -205,7 +205,7 @@ export async function refuseGift(
   const refused = await ctx.db.transaction(async (tx) => {
     const ended = await tx.query(
       `update gift_link
-        set state = $4, why = $5, ended_at = $6, due_at = null
+        set state = $4, reason = $5, ended_at = $6, due_at = null
         where hash = $1 and attempt = $2 and state = 'reserved' and sends = $3
         returning hash`,
       [hash, attempt, sends, state, why, clock.now()],
@@ -266,7 +266,7 @@ export async function askGiftAgain(
 ): Promise<void> {
   await db.query(
     `update gift_link
-      set due_at = $3, why = $4
+      set due_at = $3, reason = $4
       where hash = $1 and attempt = $2 and state = 'reserved'`,
     [hash, attempt, dueAt, why],
   )
@@ -275,7 +275,7 @@ export async function askGiftAgain(
 /** Reserved links that the job no longer checks. */
 export async function waitingGifts(db: Db): Promise<(GiftLink & { why: string | null })[]> {
   const rows = await db.query<Row & { why: string | null }>(
-    `select ${columns}, why
+    `select ${columns}, reason as why
       from gift_link
       where state = 'reserved' and due_at is null
       order by reserved_at limit 500`,

@@ -29,11 +29,11 @@ async function judged(owner: string | null): Promise<string | null> {
     dueAt: clock.now(),
   })
   expect(await creditGift(app.ctx, link!, 50_00n as MinorUnits, owner)).toBe(true)
-  const [play] = await app.ctx.db.query<{ payer_fits: string | null }>(
-    'select payer_fits from deposit_play where member_id = $1',
+  const [play] = await app.ctx.db.query<{ payer_match: string | null }>(
+    'select payer_match from deposit_play where member_id = $1',
     [member.id],
   )
-  return play!.payer_fits
+  return play!.payer_match
 }
 
 test.each([

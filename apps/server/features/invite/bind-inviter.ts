@@ -42,7 +42,7 @@ export async function bindInviter(tx: Tx, invited: InvitedMember): Promise<Invit
   const flag = flagOf(invited, inviter)
   if (flag !== null) {
     await tx.query(
-      `insert into invite_refused (member_id, invitee_id, reason, created_at)
+      `insert into refused_invite (member_id, invitee_id, reason, created_at)
         values ($1, $2, $3, $4)`,
       [inviterId, invited.memberId, flag, clock.now()],
     )

@@ -102,14 +102,16 @@ async function unpaidOf(
     [ids, currency],
     'collect-names',
   )
-  const marks = await tx.query<{ friend: bigint; code: string; collected: bigint }>(
-    `select invitee_id as friend, code, collected
-      from invite_mark
+  const marks = await tx.query<{ friend: bigint; code: string; collected_turnover: bigint }>(
+    `select invitee_id as friend, code, collected_turnover
+      from invite_cursor
       where member_id = $1 and invitee_id = any($2)`,
     [memberId, ids],
     'collect-marks',
   )
-  const collected = new Map(marks.map((mark) => [`${mark.friend} ${mark.code}`, mark.collected]))
+  const collected = new Map(
+    marks.map((mark) => [`${mark.friend} ${mark.code}`, mark.collected_turnover]),
+  )
   const friends = new Map(
     named.map(({ id, name }): [bigint, UnpaidTurnover] => [id, { friend: id, name, games: [] }]),
   )
@@ -143,7 +145,7 @@ async function book(
   paid: (UnpaidTurnover & { amount: MinorUnits; paying: string[] })[],
 ): Promise<void> {
   const [last] = await tx.query<{ no: bigint }>(
-    'select coalesce(max(no), 0) as no from invite_row where member_id = $1',
+    'select coalesce(max(no), 0) as no from invite_earning where member_id = $1',
     [memberId],
     'invite-last',
   )
@@ -156,7 +158,7 @@ async function book(
     throw new Error(`The invites of member ${memberId} were not posted: ${cause}`)
   }
   await tx.query(
-    `insert into invite_row (member_id, no, invitee_id, name, amount, created_at, games)
+    `insert into invite_earning (member_id, no, invitee_id, name, amount, created_at, games)
       select $1, $2::bigint + n, friend, name, amount, $6, string_to_array(games, ' ')
       from unnest($3::bigint[], $4::text[], $5::bigint[], $7::text[]) with ordinality
           as p(friend, name, amount, games, n)`,
@@ -175,10 +177,11 @@ async function book(
     games.map(({ code, total }) => ({ friend, code, total })),
   )
   await tx.query(
-    `insert into invite_mark (member_id, invitee_id, code, collected)
+    `insert into invite_cursor (member_id, invitee_id, code, collected_turnover)
       select $1, friend, code, total
       from unnest($2::bigint[], $3::text[], $4::bigint[]) as p(friend, code, total)
-      on conflict (member_id, invitee_id, code) do update set collected = excluded.collected`,
+      on conflict (member_id, invitee_id, code) do update
+        set collected_turnover = excluded.collected_turnover`,
     [
       memberId,
       marks.map((one) => one.friend),

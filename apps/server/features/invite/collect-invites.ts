@@ -22,7 +22,7 @@ export const collectInvites: Handler<typeof endpoint> = async (
   if (failed.length > 0 && read.length === 0) throw refuse('INVITE_BONUS_FAIL')
   const amount = await collectAll(db, { memberId, currency }, turnover)
   await db.query(
-    'update member set invites_asked_at = $2 where member_id = $1',
+    'update member set invites_collected_at = $2 where member_id = $1',
     [memberId, clock.now()],
     'invites-asked',
   )

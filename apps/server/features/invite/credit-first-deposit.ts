@@ -56,9 +56,9 @@ export async function creditFirstDeposit(
       )
     if (outcome.replayed) return
     await tx.query(
-      `insert into invite_row (member_id, no, invitee_id, name, amount, created_at)
+      `insert into invite_earning (member_id, no, invitee_id, name, amount, created_at)
         select $1::bigint, coalesce(max(no), 0) + 1, $2::bigint, $3, $4::bigint, $5::timestamptz
-        from invite_row
+        from invite_earning
         where member_id = $1`,
       [inviterId, memberId, maskName(name), amount, clock.now()],
     )

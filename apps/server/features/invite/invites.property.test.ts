@@ -97,7 +97,7 @@ async function take(one: Step, { member, friends, totals, seen }: Member): Promi
     if (one.failing) await app.fault('games/naga/bets', 'error')
     else await app.clearFaults()
     await app.ctx.db.query(
-      'update bet_mark set asked_at = null, due_at = $1, failing_since = null',
+      'update bet_cursor set last_read_at = null, due_at = $1, failing_since = null',
       [clock.now()],
     )
     for (const answered of await times(one.taps, () => app.call(collectInvites, {}, member)))

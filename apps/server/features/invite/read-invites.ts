@@ -60,11 +60,13 @@ export const readInvites: Handler<typeof endpoint> = async (
 /** Throws when the member no longer exists. */
 async function readSummary(db: Db, memberId: bigint): Promise<Summary> {
   const [summary] = await db.query<Summary>(
-    `select m.currency, m.x_area as "xArea", m.invites_asked_at as "askedAt",
+    `select m.currency, m.x_area as "xArea", m.invites_collected_at as "askedAt",
         coalesce((select a.balance from account a where a.member_id = m.member_id and a.name = $2),
           0) as accrued,
         (select count(*) from invitee i where i.member_id = m.member_id)::integer as friends,
-        (select coalesce(max(r.no), 0) from invite_row r where r.member_id = m.member_id) as total
+        (select coalesce(max(r.no), 0)
+          from invite_earning r
+          where r.member_id = m.member_id) as total
       from member m
       where m.member_id = $1`,
     [memberId, inviteAccrued],
@@ -76,7 +78,7 @@ async function readSummary(db: Db, memberId: bigint): Promise<Summary> {
 
 async function readNotCounted(db: Db, memberId: bigint): Promise<number> {
   const [row] = await db.query<{ friends: number }>(
-    'select count(*)::integer as friends from invite_refused where member_id = $1',
+    'select count(*)::integer as friends from refused_invite where member_id = $1',
     [memberId],
     'invites-refused',
   )

@@ -53,11 +53,11 @@ export function inBook<T>(
  */
 export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
   const { memberId, terms, credit } = lock
-  const { total, funded } = await readLockSnapshot(tx, memberId)
+  const { total, netDeposits } = await readLockSnapshot(tx, memberId)
   const now = clock.now()
   await tx.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
-        principal, funded, turnover_scaled, turnover_required, success_scaled, fail_scaled,
+        principal, net_deposits, turnover_scaled, turnover_required, success_scaled, fail_scaled,
         min_remain, max_withdraw, counts, excluded, started_at, expires_at)
       select $1::bigint, coalesce(max(no), 0) + 1, $2, $3, $4::jsonb, $5, 'in_play', $6::bigint,
         $7::bigint, $8::bigint, $9::bigint, $10::integer, $11::bigint, $12::integer, $13::integer,
@@ -73,7 +73,7 @@ export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
       credit,
       total,
       total - credit,
-      funded,
+      netDeposits,
       terms.turnoverScaled,
       terms.turnoverRequired,
       terms.success,

@@ -50,7 +50,7 @@ beforeAll(async () => {
     credit: 50_00n,
     turnover: 1_000,
     minDeposit: 0n,
-    wantsEmpty: true,
+    requiresEmpty: true,
   })
   const counts = { slot: 100, sport: 15, lotto: 0 }
   const lock = {

@@ -48,7 +48,7 @@ export async function endLock(
   }
   await tx.query(
     `update play_lock
-      set state = $3, ended_at = $4, taken = $5
+      set state = $3, ended_at = $4, forfeited = $5
       where member_id = $1 and no = $2 and state = 'in_play'`,
     [lock.memberId, lock.no, state, clock.now(), takes],
   )

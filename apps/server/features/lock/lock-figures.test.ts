@@ -29,20 +29,20 @@ test.each([
   ['before, of a refund', malee, 0, ['100.00', '0.00', '150.00', '5.00']],
   ['after 500.00 were paid in, of a refund', malee, 500, ['600.00', '500.00', '900.00', '30.00']],
 ] as const)('base, own money, won at and lost at %s', (_, lock, paidIn, expected) => {
-  const funded = { funded: fromWire(paidIn) }
+  const netDeposits = { netDeposits: fromWire(paidIn) }
   expect(
     [
-      baseNow(lock, funded),
-      principalNow(lock, funded),
-      wonAt(lock, funded),
-      lostAt(lock, funded),
+      baseNow(lock, netDeposits),
+      principalNow(lock, netDeposits),
+      wonAt(lock, netDeposits),
+      lostAt(lock, netDeposits),
     ].map(baht),
   ).toEqual(expected)
 })
 
 test('rounds an uneven share against an early end, by one satang', () => {
   const odd = { ...malee, base: 33_33n, success: 15_001, fail: 3_333, minRemain: 0n }
-  expect([wonAt(odd, { funded: 0n }), lostAt(odd, { funded: 0n })].map(baht)).toEqual([
+  expect([wonAt(odd, { netDeposits: 0n }), lostAt(odd, { netDeposits: 0n })].map(baht)).toEqual([
     '50.00',
     '11.10',
   ])
@@ -66,8 +66,8 @@ test.each([
 
 test('keeps the bound of a small credit after a deposit', () => {
   const small = { ...malee, credit: 4_30n, base: 4_30n, minRemain: boundOn(4_30n, malee.minRemain) }
-  expect(lostAt(small, { funded: 3_00n })).toBe(2_15n)
-  expect(judge(small, figures(small, 7.3, { funded: 3_00n }), day).state).toBe('in_play')
+  expect(lostAt(small, { netDeposits: 3_00n })).toBe(2_15n)
+  expect(judge(small, figures(small, 7.3, { netDeposits: 3_00n }), day).state).toBe('in_play')
 })
 
 const money = (max: bigint) => fc.bigInt({ min: 0n, max })
@@ -88,11 +88,15 @@ test("takes only what exceeds the maximum of the credit's share on a win", () =>
         credit,
         base: own + credit,
         principal: own,
-        funded: own,
+        netDeposits: own,
         turnoverRequired: null,
         maxWithdraw,
       }
-      const { state, takes } = judge(lock, figures(lock, 0, { total, funded: own + paidIn }), day)
+      const { state, takes } = judge(
+        lock,
+        figures(lock, 0, { total, netDeposits: own + paidIn }),
+        day,
+      )
       expect(state).toBe('won')
       const principal = own + paidIn
       const gained = total > principal ? total - principal : 0n

@@ -53,7 +53,8 @@ const longestBetMs = 30 * 24 * 3_600_000
 const snapshot = (
   bets: string,
   games: string,
-): string => `select m.member_id, a.wallet, a.total, a.funded, a.in_transit, to_jsonb(l) as lock,
+): string => `select m.member_id, a.wallet, a.total, a.net_deposits, a.in_transit,
+    to_jsonb(l) as lock,
     coalesce(o.unseen, false) or a.overdrawn as unseen, o.seen_at, ${bets}
   from member m
   join lateral (select coalesce(sum(balance) filter (where name = 'wallet'), 0)::bigint as wallet,
@@ -64,7 +65,7 @@ const snapshot = (
       coalesce(
         -sum(balance) filter (where name in ('house:bank', 'house:gift', 'withdraw-hold')),
         0
-      )::bigint as funded,
+      )::bigint as net_deposits,
       coalesce(sum(balance) filter (where name like 'transit:%'), 0)::bigint as in_transit,
       coalesce(bool_or(name like 'game:%' and balance < 0), false) as overdrawn
     from account
@@ -88,7 +89,7 @@ const readGames = `,
         end
     ) as unread${seenGames}
   join game g on g.code = o.code
-  left join bet_mark k on k.code = o.code and k.lap = 'now'
+  left join bet_cursor k on k.code = o.code and k.pass = 'live'
   left join lateral (select e.created_at as at
     from entry e
     where e.member_id = o.member_id and e.account = 'house:play:' || o.code
@@ -106,7 +107,7 @@ interface Row {
   member_id: bigint
   wallet: bigint
   total: bigint
-  funded: bigint
+  net_deposits: bigint
   in_transit: bigint
   lock: StoredLock | null
   unseen: boolean
@@ -124,7 +125,7 @@ interface StoredLock {
   credit: string | number
   base: string | number
   principal: string | number
-  funded: string | number
+  net_deposits: string | number
   turnover_scaled: number | null
   turnover_required: string | number | null
   turnover_done: string | number
@@ -179,7 +180,7 @@ function toSnapshot(row: Row): LockSnapshot {
     memberId: row.member_id,
     wallet: row.wallet,
     total: row.total,
-    funded: row.funded,
+    netDeposits: row.net_deposits,
     inTransit: row.in_transit !== 0n,
     settled: row.in_transit === 0n && !row.unseen,
     openBets: row.open_bets || row.unread.length > 0,
@@ -203,7 +204,7 @@ function toLock(memberId: bigint, row: StoredLock): LockRow {
     credit: BigInt(row.credit),
     base: BigInt(row.base),
     principal: BigInt(row.principal),
-    funded: BigInt(row.funded),
+    netDeposits: BigInt(row.net_deposits),
     turnoverScaled: row.turnover_scaled,
     turnoverRequired: bigintOf(row.turnover_required),
     turnoverDone: BigInt(row.turnover_done),

@@ -219,7 +219,7 @@ test('names a game as unread whose report was never read, and none that reports 
   later(6_000)
   await games.transfer(member, 'naga', 'wallet', 1)
   clock.set()
-  await asOwner(app, "delete from bet_mark where code = 'naga'")
+  await asOwner(app, "delete from bet_cursor where code = 'naga'")
   expect(await snapshot(member)).toMatchObject({ total: 0n, unread: ['naga'] })
   await asOwner(
     app,
@@ -244,7 +244,7 @@ test('counts a bet as open until the report covers the last balance change', asy
   clock.set()
   expect(await snapshot(member)).toMatchObject({ total: 0n, openBets: true, unread: ['naga'] })
   await games.readBets('naga')
-  await app.ctx.db.query("update bet_mark set read_until = $1 where code = 'naga'", [
+  await app.ctx.db.query("update bet_cursor set read_until = $1 where code = 'naga'", [
     new Date(Date.now() + 60_000),
   ])
   expect(await snapshot(member)).toMatchObject({ total: 0n, openBets: true, unread: [] })

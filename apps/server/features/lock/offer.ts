@@ -27,7 +27,7 @@ export function offerOf(terms: Terms, { credit, own, deposit = 0n }: OfferInput)
     credit,
     base,
     principal,
-    funded: 0n,
+    netDeposits: 0n,
     turnoverDone: terms.turnoverRequired ?? 0n,
     expiresAt: new Date(1),
   }
@@ -71,7 +71,7 @@ const larger = (one: bigint, other: bigint): bigint => (one > other ? one : othe
 
 const figuresAt = (total: bigint): Figures => ({
   total,
-  funded: 0n,
+  netDeposits: 0n,
   settled: true,
   openBets: false,
 })

@@ -25,8 +25,8 @@ export interface Lock {
   /** Total and own money right after the credit. */
   base: bigint
   principal: bigint
-  /** `Figures.funded` at the start of the lock. */
-  funded: bigint
+  /** `Figures.netDeposits` at the start of the lock. */
+  netDeposits: bigint
   turnoverRequired: bigint | null
   turnoverDone: bigint
   success: number | null
@@ -44,7 +44,7 @@ export interface Figures {
    * Own money ever received less own money paid out: deposits and bonuses without a lock, minus
    * withdrawals, including those on hold.
    */
-  funded: bigint
+  netDeposits: bigint
   /** Every balance was synced within a minute and nothing is in transit. */
   settled: boolean
   /**
@@ -67,17 +67,19 @@ const whole = 10_000n
  * Own money received since the lock began raises its base: a deposit can neither win nor save the
  * lock.
  */
-export const baseNow = (lock: Lock, { funded }: Pick<Figures, 'funded'>): MinorUnits =>
-  (lock.base + funded - lock.funded) as MinorUnits
-export const principalNow = (lock: Lock, { funded }: Pick<Figures, 'funded'>): MinorUnits =>
-  (lock.principal + funded - lock.funded) as MinorUnits
+export const baseNow = (lock: Lock, { netDeposits }: Pick<Figures, 'netDeposits'>): MinorUnits =>
+  (lock.base + netDeposits - lock.netDeposits) as MinorUnits
+export const principalNow = (
+  lock: Lock,
+  { netDeposits }: Pick<Figures, 'netDeposits'>,
+): MinorUnits => (lock.principal + netDeposits - lock.netDeposits) as MinorUnits
 
 /** The total that wins the lock, rounded up; null where turnover alone decides. */
-export const wonAt = (lock: Lock, figures: Pick<Figures, 'funded'>): MinorUnits | null =>
+export const wonAt = (lock: Lock, figures: Pick<Figures, 'netDeposits'>): MinorUnits | null =>
   wonOn(baseNow(lock, figures), lock)
 
 /** The total at or below which the lock is lost, rounded down, and at least `minRemain`. */
-export const lostAt = (lock: Lock, figures: Pick<Figures, 'funded'>): MinorUnits =>
+export const lostAt = (lock: Lock, figures: Pick<Figures, 'netDeposits'>): MinorUnits =>
   largerOf(shareDown(baseNow(lock, figures), lock.fail), lock.minRemain)
 
 const largerOf = (one: bigint, other: bigint): MinorUnits =>
@@ -126,14 +128,17 @@ export function cancelTakes(lock: Lock, figures: Figures): MinorUnits {
  * The credit's share of the money, rounded down: the credit plus its proportional part of the
  * winnings (credit / base). Losses reduce the credit before the member's own money.
  */
-export function creditShare(lock: Lock, figures: Pick<Figures, 'total' | 'funded'>): MinorUnits {
+export function creditShare(
+  lock: Lock,
+  figures: Pick<Figures, 'total' | 'netDeposits'>,
+): MinorUnits {
   const gained = above(figures.total, principalNow(lock, figures))
   if (gained <= lock.credit) return gained
   return (lock.credit + ((gained - lock.credit) * lock.credit) / lock.base) as MinorUnits
 }
 
 /** The amount that winning takes: the credit's share above `maxWithdraw` (decision 111). */
-export function wonTakes(lock: Lock, figures: Pick<Figures, 'total' | 'funded'>): MinorUnits {
+export function wonTakes(lock: Lock, figures: Pick<Figures, 'total' | 'netDeposits'>): MinorUnits {
   return lock.maxWithdraw === null ? none : above(creditShare(lock, figures), lock.maxWithdraw)
 }
 

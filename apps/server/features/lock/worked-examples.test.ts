@@ -9,7 +9,7 @@ const noi: Lock = {
   credit: 50_00n,
   base: 50_00n,
   principal: 0n,
-  funded: 0n,
+  netDeposits: 0n,
   turnoverRequired: 300_00n,
   maxWithdraw: 500_00n,
 }
@@ -162,7 +162,7 @@ const examples: Example[] = [
   {
     so: 'the free credit is won with 4,000.00, 3,000.00 of them paid in: 500.00 of the rest stay',
     lock: played(noi, 300),
-    has: figures(noi, 4_000, { funded: 3_000_00n }),
+    has: figures(noi, 4_000, { netDeposits: 3_000_00n }),
     is: 'won',
     takes: '500.00',
   },

@@ -14,7 +14,7 @@ export const readBanks: Handler<typeof endpoint> = async (_, { db, settings }) =
   banks: await db.query<BankRow>(
     `select code, name_th as "nameTH", name_en as "nameEN", name_lo as "nameLO", colour, digits
       from bank
-      where lao = $1
+      where is_lao = $1
       order by position`,
     [settings.laoBuild],
     'read-banks',

@@ -52,7 +52,7 @@ async function verify(
     await forgive(db, burntSubject(row))
     return 'good'
   }
-  if (tried.state === 'burnt' && (await countBurnt(db, row)))
+  if (tried.state === 'exhausted' && (await countBurnt(db, row)))
     return { code: 'OTP_BLOCK', details: { retryAfter: secondsOf(otpBlockMs) } }
   return { code: 'OTP_CODE_INVALID', details: { triesLeft: maxOtpTries - tried.tries } }
 }
@@ -79,7 +79,7 @@ async function tryCode(
       set tries = tries + 1,
         state = case
           when code_hash = $2 then 'verified'
-          when tries + 1 >= $4 then 'burnt'
+          when tries + 1 >= $4 then 'exhausted'
           else state
         end,
         verified_at = case when code_hash = $2 then $3::timestamptz end

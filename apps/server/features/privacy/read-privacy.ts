@@ -7,13 +7,13 @@ interface ConsentRow {
   kind: 'terms' | 'privacy' | 'marketing'
   version: string
   given: boolean
-  noted_at: Date
+  recorded_at: Date
 }
 
 export const readPrivacy: Handler<typeof endpoint> = async ({ member: { memberId } }, ctx) => {
   const [noted, copy] = await Promise.all([
     ctx.db.query<ConsentRow>(
-      `select distinct on (kind, version) kind, version, given, noted_at
+      `select distinct on (kind, version) kind, version, given, recorded_at
         from consent
         where member_id = $1
         order by kind, version, no desc`,
@@ -29,9 +29,10 @@ export const readPrivacy: Handler<typeof endpoint> = async ({ member: { memberId
       kind,
       key,
       acceptedAt:
-        noted.find((one) => one.kind === kind && one.version === key)?.noted_at.getTime() ?? null,
+        noted.find((one) => one.kind === kind && one.version === key)?.recorded_at.getTime() ??
+        null,
     })),
-    marketing: { on: marketing?.given ?? false, since: marketing?.noted_at.getTime() ?? null },
+    marketing: { on: marketing?.given ?? false, since: marketing?.recorded_at.getTime() ?? null },
     copy: copy && shownCopy(ctx, memberId, copy),
     closing: { coolingDays, identityYears },
   }

@@ -64,7 +64,7 @@ async function judge(
   if (await isClaimed(tx, campaign.code, claimants)) throw refuse('PROMOTION_RECEIVED')
   const unready = unreadyReason(snapshot, requestedAt)
   if (!snapshot.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')
-  const exceedsMinRemain = campaign.wantsEmpty && snapshot.total > terms.minRemain
+  const exceedsMinRemain = campaign.requiresEmpty && snapshot.total > terms.minRemain
   if (snapshot.lock || unready || exceedsMinRemain) throw refuse('BONUS_REMAINING')
   if (!isEligible(campaign, await readCandidate(tx, snapshot.memberId), clock.now()))
     throw refuse('BONUS_CONDITION')

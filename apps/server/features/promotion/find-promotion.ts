@@ -27,7 +27,7 @@ export const findPromotion: Handler<typeof endpoint> = async (
   const language = languageOf(headers, ctx.settings.defaultLocale)
   const terms = termsOf(campaign, campaign.credit, minRemain(ctx, campaign.currency))
   // As if the credit were received now, or as soon as the account is empty enough.
-  const own = campaign.wantsEmpty ? capAtMinRemain(total, terms.minRemain) : total
+  const own = campaign.requiresEmpty ? capAtMinRemain(total, terms.minRemain) : total
   const base = own + campaign.credit
   return {
     code,

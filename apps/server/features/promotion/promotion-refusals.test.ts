@@ -92,7 +92,7 @@ test('PROMOTION_RECEIVED: refuses a device or bank account that has received it'
 })
 
 test('BONUS_REMAINING: refuses during a lock, or when the account is not empty', async () => {
-  const [one, other, empty] = [await offer(), await offer(), await offer({ wantsEmpty: true })]
+  const [one, other, empty] = [await offer(), await offer(), await offer({ requiresEmpty: true })]
   const member = await app.member(5_00n)
   await activate(member, one.code)
   expect(await activate(member, other.code)).toMatchObject(refused(409, 'BONUS_REMAINING'))

@@ -89,7 +89,7 @@ test('accepts a code in any case and with spaces, and answers it in capitals', a
 })
 
 test('describes an offer for an empty account with the 5.00 that may be left', async () => {
-  const { code } = await offer({ success: 15_000, wantsEmpty: true })
+  const { code } = await offer({ success: 15_000, requiresEmpty: true })
   expect(await find(await app.member(1_800_00n), code)).toMatchObject({
     body: { terms: { wonAt: 82_50n, lostAt: 5_00n } },
   })

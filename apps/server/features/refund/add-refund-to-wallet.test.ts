@@ -25,7 +25,7 @@ afterEach(async () => {
 async function setRefund(changes: string): Promise<void> {
   await asOwner(
     app,
-    `update site_document set document = document || '${changes}' where name = 'refund'`,
+    `update operator_setting set value = value || '${changes}' where name = 'refund'`,
   )
   await app.ctx.operatorSettings.refresh()
 }

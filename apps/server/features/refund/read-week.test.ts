@@ -61,8 +61,8 @@ async function cost(member: bigint): Promise<{ pages: number; rows: number }> {
 async function lock(member: bigint, no: number, from: number, hours: number): Promise<void> {
   await owner.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
-        principal, funded, fail_scaled, min_remain, counts, excluded, started_at, expires_at,
-        ended_at, taken)
+        principal, net_deposits, fail_scaled, min_remain, counts, excluded, started_at, expires_at,
+        ended_at, forfeited)
       select $1, $2, 'bonus', 'X', '"x"', 'day', 'won', 1, 1, 1, 1, 500, 5, '{}', '{}',
         $3::timestamptz + $4::integer * interval '1 hour', $3,
         $3::timestamptz + $5::integer * interval '1 hour', 0`,
@@ -109,8 +109,8 @@ test('a thousand locks and ten thousand entries in a week are read once each', a
   )
   await owner.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
-        principal, funded, fail_scaled, min_remain, counts, excluded, started_at, expires_at,
-        ended_at, taken)
+        principal, net_deposits, fail_scaled, min_remain, counts, excluded, started_at, expires_at,
+        ended_at, forfeited)
       select $1, n + 1, 'bonus', 'X', '"x"', 'day', 'won', 1, 1, 1, 1, 500, 5, '{}', '{}',
         $2::timestamptz + n * interval '10 minutes', $2,
         $2::timestamptz + n * interval '10 minutes' + interval '5 minutes', 0

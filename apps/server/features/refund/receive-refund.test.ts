@@ -18,7 +18,7 @@ afterAll(async () => {
 
 afterEach(async () => {
   await setRefund(
-    `document || '{"active": true, "percent": 5, "cap": {"THB": 5000, "LAK": null},
+    `value || '{"active": true, "percent": 5, "cap": {"THB": 5000, "LAK": null},
       "minimum": {"THB": 1, "LAK": 500}}'`,
   )
   await app.proveBooks()
@@ -81,10 +81,10 @@ async function lostAThousand(): Promise<MemberStory> {
 // [spec:ERM-19.1]
 test('REFUND_INACTIVE: settles nothing while the operator has refunds switched off', async () => {
   const story = await lostAThousand()
-  await setRefund(`document || '{"active": false}'`)
+  await setRefund(`value || '{"active": false}'`)
   expect(await check(story)).toMatchObject({ isActive: false, result: false })
   expect(await receive(story)).toMatchObject({ status: 403, body: { message: 'REFUND_INACTIVE' } })
-  await setRefund(`document || '{"active": true}'`)
+  await setRefund(`value || '{"active": true}'`)
   expect(await receive(story)).toMatchObject({ status: 200 })
 })
 
@@ -152,7 +152,7 @@ test('REFUND_MINIMUM: refuses 5% of 19.99, not of 20.00, at a minimum of 1.00', 
 
 // [spec:ERM-20.1]
 test('REFUND_MINIMUM: refuses less than one satang even without a minimum', async () => {
-  await setRefund(`document || '{"minimum": {"THB": 0, "LAK": 0}}'`)
+  await setRefund(`value || '{"minimum": {"THB": 0, "LAK": 0}}'`)
   const story = await beginStory(app, tuesday)
   await story.deposit(0.19)
   await story.lose(0.19)

@@ -60,8 +60,8 @@ test.each([
   async (_, success) => {
     await asOwner(
       app,
-      `update site_document
-        set document = document || '{"success": ${success}}'
+      `update operator_setting
+        set value = value || '{"success": ${success}}'
         where name = 'refund'`,
     )
     await app.ctx.operatorSettings.refresh()

@@ -18,7 +18,7 @@ afterAll(async () => {
 
 afterEach(async () => {
   await setRefund(
-    `document || '{"active": true, "percent": 5, "cap": {"THB": 5000, "LAK": null},
+    `value || '{"active": true, "percent": 5, "cap": {"THB": 5000, "LAK": null},
       "minimum": {"THB": 1, "LAK": 500}}'`,
   )
   await app.proveBooks()

@@ -146,7 +146,7 @@ test.each([
   async (_, terms) => {
     await asOwner(
       app,
-      `update site_document set document = document || '${terms}' where name = 'refund'`,
+      `update operator_setting set value = value || '${terms}' where name = 'refund'`,
     )
     await app.ctx.operatorSettings.refresh()
     let paid = 0

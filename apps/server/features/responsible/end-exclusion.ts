@@ -1,7 +1,7 @@
 import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { forgetMarks } from './exclusion/marks.ts'
+import { forgetMarks } from './exclusion/fingerprints.ts'
 import { lockBreak, noteBreak } from './note-break.ts'
 
 export interface ExcludedMember {

@@ -12,8 +12,8 @@ import { responsibleProjection } from './state.ts'
 import { takeTimeOut } from './take-time-out.ts'
 
 export { endExclusion, listExcluded, type EndExclusionResult } from './end-exclusion.ts'
-export { isOnBreak } from './exclusion/marks.ts'
-export { letRegister } from './exclusion/pass.ts'
+export { isOnBreak } from './exclusion/fingerprints.ts'
+export { letRegister } from './exclusion/exempt-phone.ts'
 export { findRoom, limitsProjection, readRoom, roomDetails, type LimitRow } from './limits.ts'
 export {
   closeMatch,

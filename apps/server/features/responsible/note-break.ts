@@ -1,6 +1,6 @@
 import type { Tx } from '../../platform/db.ts'
-import { markBreak, type MarkContext } from './exclusion/marks.ts'
-import { beginBreakWork } from './games/break-work.ts'
+import { markBreak, type MarkContext } from './exclusion/fingerprints.ts'
+import { beginBreakWork } from './games/queue-play-break.ts'
 
 /** A linked break began on another account of the same person. */
 export type BreakKind =
@@ -32,7 +32,7 @@ interface NotedBreak {
 
 export async function noteBreak(tx: Tx, of: NotedBreak): Promise<void> {
   await tx.query(
-    `insert into play_break (member_id, no, kind, begun_at, ends_at, why)
+    `insert into play_break (member_id, no, kind, started_at, ends_at, reason)
       select $1, coalesce(max(no), 0) + 1, $2, $3, $4, $5 from play_break where member_id = $1`,
     [of.memberId, of.kind, of.now, of.endsAt, of.why ?? null],
   )

@@ -218,7 +218,7 @@ test('a self-exclusion ends every session, and support ends it after its time', 
     'no-member',
   )
   const breaks = await app.ctx.db.query<{ kind: string; why: string | null }>(
-    'select kind, why from play_break where member_id = $1 order by no',
+    'select kind, reason as why from play_break where member_id = $1 order by no',
     [member.id],
   )
   expect(breaks).toEqual([

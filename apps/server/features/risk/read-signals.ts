@@ -10,10 +10,10 @@ const reading = `select (select coalesce(sum(required - played), 0)::bigint
     where member_id = $1 and played < required and reviewed_at is null) as unplayed,
     (select count(*)
       from deposit_play
-      where member_id = $1 and payer_fits = 'foreign' and reviewed_at is null) as foreign,
+      where member_id = $1 and payer_match = 'foreign' and reviewed_at is null) as foreign,
     (select count(*)
       from deposit_play
-      where member_id = $1 and payer_fits = 'unclear' and reviewed_at is null) as unclear,
+      where member_id = $1 and payer_match = 'unclear' and reviewed_at is null) as unclear,
     (select max(at)
       from deposit_play
       where member_id = $1
@@ -89,7 +89,7 @@ export async function noteReviewed(
   await on.query(
     `with earlier as (
         select seq, amount,
-          (played < required or payer_fits in ('foreign', 'unclear')) is true as is_questioned
+          (played < required or payer_match in ('foreign', 'unclear')) is true as is_questioned
         from deposit_play
         where member_id = $1 and seq < $2 and reviewed_at is null
       ), reached as (

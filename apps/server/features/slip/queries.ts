@@ -85,16 +85,16 @@ interface DueRow {
   uploaded_at: Date
   due_at: Date
   tries: number
-  captchas: number
+  captcha_count: number
   bank_answered: boolean
-  kept_account: string | null
-  kept_payment: string | null
+  unmatched_account: string | null
+  unmatched_payment: string | null
 }
 
 export async function dueSlips(db: Db, now: Date, limit: number): Promise<DueSlip[]> {
   const rows = await db.query<DueRow>(
-    `select member_id, id, object, sending_bank, trans_ref, uploaded_at, due_at, tries, captchas,
-        bank_answered, kept_account, kept_payment
+    `select member_id, id, object, sending_bank, trans_ref, uploaded_at, due_at, tries,
+        captcha_count, bank_answered, unmatched_account, unmatched_payment
       from slip
       where due_at <= $1
       order by due_at limit $2`,
@@ -110,11 +110,11 @@ export async function dueSlips(db: Db, now: Date, limit: number): Promise<DueSli
     uploadedAt: row.uploaded_at,
     dueAt: row.due_at,
     tries: row.tries,
-    captchas: row.captchas,
+    captchas: row.captcha_count,
     bankAnswered: row.bank_answered,
     unmatched:
-      row.kept_account !== null && row.kept_payment !== null
-        ? { receivingAccount: row.kept_account, paymentId: row.kept_payment }
+      row.unmatched_account !== null && row.unmatched_payment !== null
+        ? { receivingAccount: row.unmatched_account, paymentId: row.unmatched_payment }
         : null,
   }))
 }

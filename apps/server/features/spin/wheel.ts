@@ -71,7 +71,7 @@ export const oddsOf = ({ slices }: Wheel): Odd[] =>
  * One hash of everything a round is played for: the wheel, its cost, its odds, and the prize of
  * each slice.
  */
-export function promiseOf({ code, cost, slices }: Wheel): Promise<string> {
+export function hashOffer({ code, cost, slices }: Wheel): Promise<string> {
   return hashText(
     JSON.stringify([
       code,

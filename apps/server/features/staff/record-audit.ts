@@ -27,7 +27,7 @@ export async function recordAudit(
   { staffId, action, about = '', details = {} }: AuditEvent,
 ): Promise<void> {
   await on.query(
-    `insert into staff_deed (staff_id, id, at, deed, about, details)
+    `insert into audit_log (staff_id, id, at, action, about, details)
       values ($1, $2, $3, $4, $5, $6)`,
     [staffId, newRowId(), clock.now(), action, about, JSON.stringify(details)],
   )

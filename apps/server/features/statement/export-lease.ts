@@ -26,9 +26,10 @@ const until = (): Date => new Date(clock.nowMs() + exportLeaseMs)
 export async function takeExportLease(db: Db, memberId: bigint): Promise<ExportLease | null> {
   const token = newRowId()
   const taken = await db.query(
-    `insert into statement_export (member_id, token, held_until) values ($1, $2, $3)
-      on conflict (member_id) do update set token = excluded.token, held_until = excluded.held_until
-      where statement_export.held_until <= $4 returning token`,
+    `insert into statement_export (member_id, token, lease_until) values ($1, $2, $3)
+      on conflict (member_id) do update
+        set token = excluded.token, lease_until = excluded.lease_until
+      where statement_export.lease_until <= $4 returning token`,
     [memberId, token, until(), clock.now()],
   )
   if (taken.length === 0) return null
@@ -41,7 +42,7 @@ export async function takeExportLease(db: Db, memberId: bigint): Promise<ExportL
         (
           await db.query(
             `update statement_export
-              set held_until = $3
+              set lease_until = $3
               where member_id = $1 and token = $2
               returning token`,
             [memberId, token, until()],

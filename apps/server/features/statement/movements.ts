@@ -110,7 +110,7 @@ export const isFiltered = ({ types, statuses, from, to }: Filters): boolean =>
 
 /**
  * A gift link without money is not part of the statement; the deposit sheet gives the reason
- * (migrations/101).
+ * (index movement_empty_gift).
  */
 export const isEmptyGift = `m.type = 'deposit' and m.status = 'FAILED' and m.amount = 0`
 

@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { canReportBets, readAllGames } from '../game/index.ts'
-import { makeMarks, readMarks, type Mark } from './mark.ts'
+import { createCursors, readCursors, type BetCursor } from './bet-cursor.ts'
 import { readBets } from './read-bets.ts'
 import { freshMs } from './rules.ts'
 
@@ -23,9 +23,9 @@ export async function readBetsNow(
   const telling = [...new Set(codes)].filter(
     (code) => games.has(code) && canReportBets(games.get(code)!),
   )
-  await makeMarks(ctx.db, telling)
-  const marked = new Set((await readMarks(ctx.db, telling)).map((mark) => mark.code))
-  const known = telling.filter((code) => marked.has(code))
+  await createCursors(ctx.db, telling)
+  const withCursor = new Set((await readCursors(ctx.db, telling)).map((cursor) => cursor.code))
+  const known = telling.filter((code) => withCursor.has(code))
   const came = await Promise.all(known.map((code) => readSoon(ctx, code)))
   return {
     read: known.filter((_, index) => came[index]),
@@ -41,8 +41,8 @@ async function readSoon(ctx: AppContext, code: string): Promise<boolean> {
   )
   try {
     for (;;) {
-      const mark = (await readMarks(ctx.db, [code])).find(({ lap }) => lap === 'now')
-      if (mark && isFresh(ctx, mark)) return mark.failingSince === null
+      const cursor = (await readCursors(ctx.db, [code])).find(({ pass }) => pass === 'live')
+      if (cursor && isFresh(ctx, cursor)) return cursor.failingSince === null
       const as = await Promise.race([readBets(ctx, code), tooLong])
       if (as === 'all') return true
       if (as === 'failed' || as === 'unsupported' || as === 'too long') return false
@@ -55,6 +55,8 @@ async function readSoon(ctx: AppContext, code: string): Promise<boolean> {
   }
 }
 
-function isFresh(ctx: AppContext, { askedAt }: Mark): boolean {
-  return askedAt !== null && clock.nowMs() - askedAt.getTime() < freshMs * ctx.settings.settlePace
+function isFresh(ctx: AppContext, { lastReadAt }: BetCursor): boolean {
+  return (
+    lastReadAt !== null && clock.nowMs() - lastReadAt.getTime() < freshMs * ctx.settings.settlePace
+  )
 }

@@ -1,7 +1,7 @@
 import { clock } from '../../platform/clock.ts'
 import { workEach, type Job } from '../../platform/job.ts'
 import { canReportBets, readCatalogue } from '../game/index.ts'
-import { makeMarks, readMarks } from './mark.ts'
+import { createCursors, readCursors } from './bet-cursor.ts'
 import { readBets } from './read-bets.ts'
 
 /**
@@ -15,19 +15,19 @@ export const readBetsDue: Job = {
     const codes = [...(await readCatalogue(ctx.db)).values()]
       .filter(canReportBets)
       .map(({ code }) => code)
-    const marks = await readMarks(ctx.db, codes)
-    await makeMarks(
+    const cursors = await readCursors(ctx.db, codes)
+    await createCursors(
       ctx.db,
-      codes.filter((code) => !marks.some((mark) => mark.code === code)),
+      codes.filter((code) => !cursors.some((cursor) => cursor.code === code)),
     )
     const now = clock.now()
-    const due = marks.filter(
-      ({ dueAt, heldUntil }) => dueAt <= now && (heldUntil === null || heldUntil <= now),
+    const due = cursors.filter(
+      ({ dueAt, leaseUntil }) => dueAt <= now && (leaseUntil === null || leaseUntil <= now),
     )
     return workEach(
       ctx,
       due,
-      async ({ code, lap }) => (await readBets(ctx, code, lap, stop)) === 'all',
+      async ({ code, pass }) => (await readBets(ctx, code, pass, stop)) === 'all',
       'bet report of a game could not be read',
     )
   },

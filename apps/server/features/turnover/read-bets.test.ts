@@ -4,7 +4,7 @@ import { clock } from '../../platform/clock.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { cleanBets } from './clean-bets.job.ts'
-import { readMarks } from './mark.ts'
+import { readCursors } from './bet-cursor.ts'
 import { turnoverOf } from './queries.ts'
 import { readBets } from './read-bets.ts'
 import { readBetsNow } from './read-bets-now.ts'
@@ -42,8 +42,8 @@ const bets = (member: TestMember) =>
   )
 const hasOpenBets = async (member: TestMember) =>
   (await bets(member)).some(({ state }) => state === 'open')
-const markOf = async (code: string, pass = 'now') =>
-  (await readMarks(app.ctx.db, [code])).find((mark) => mark.lap === pass)!
+const cursorOf = async (code: string, pass = 'live') =>
+  (await readCursors(app.ctx.db, [code])).find((cursor) => cursor.pass === pass)!
 
 test('staked and settled bets are turnover; open, void and tied bets are not', async () => {
   const member = await player('naga')
@@ -86,8 +86,8 @@ test('counts bets of every dialect at the game’s rate, each rounded down', asy
     huayhd: 1_00n,
     imi: 5_04n,
   })
-  // Joker reports whole seconds, so its mark must not stop within one.
-  expect((await markOf('joker')).readUntil.getTime() % 1_000).toBe(0)
+  // Joker reports whole seconds, so its cursor must not stop within one.
+  expect((await cursorOf('joker')).readUntil.getTime() % 1_000).toBe(0)
 })
 
 test('the first settlement of a bet counts; a void bet can still be settled', async () => {
@@ -112,8 +112,8 @@ test('a lock in play counts each bet once', async () => {
   const member = await player('naga', 'mekong')
   await app.ctx.db.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
-        principal, funded, turnover_required, fail_scaled, min_remain, counts, excluded, started_at,
-        expires_at)
+        principal, net_deposits, turnover_required, fail_scaled, min_remain, counts, excluded,
+        started_at, expires_at)
       values ($1, 1, 'bonus', 'TEST', '""', 'limit', 'in_play', 100, 100, 0, 0, 10000, 500, 500,
         '{"slot": 100, "sport": 50}', '{}', $2, $3)`,
     [member.id, clock.now(), new Date(Date.now() + 3_600_000)],
@@ -129,7 +129,7 @@ test('a lock in play counts each bet once', async () => {
 test('retries a failing game without losing bets, and reports the failure', async () => {
   const member = await player('sixstars')
   await games.readBets('sixstars')
-  const before = await markOf('sixstars')
+  const before = await cursorOf('sixstars')
   await app.fault('games/sixstars/bets', 'error')
   await games.play('sixstars', member, 9, 0)
   await delay(60)
@@ -137,7 +137,7 @@ test('retries a failing game without losing bets, and reports the failure', asyn
     read: [],
     failed: ['sixstars'],
   })
-  const failing = await markOf('sixstars')
+  const failing = await cursorOf('sixstars')
   expect([failing.readUntil, failing.tries, failing.failingSince]).toEqual([
     before.readUntil,
     1,
@@ -145,14 +145,14 @@ test('retries a failing game without losing bets, and reports the failure', asyn
   ])
   // An immediate second request does not call the game again.
   await app.clearFaults()
-  clock.set(() => failing.askedAt!)
+  clock.set(() => failing.lastReadAt!)
   expect(await readBetsNow(app.ctx, ['sixstars'])).toEqual({ read: [], failed: ['sixstars'] })
   clock.set()
   await games.readBets('sixstars')
   expect([
     await totals(member),
-    (await markOf('sixstars')).tries,
-    (await markOf('sixstars')).failingSince,
+    (await cursorOf('sixstars')).tries,
+    (await cursorOf('sixstars')).failingSince,
   ]).toEqual([{ sixstars: 9_00n }, 0, null])
 })
 
@@ -172,9 +172,9 @@ test.each(['lost-reply', 'duplicate', 'out-of-order', 'refuse', 'pending'])(
 test('a bet reported late is found an hour later', async () => {
   const member = await player('mekong')
   await games.readBets('mekong')
-  // The close lap has passed the present, as when a game's clock is behind ours or its report lags.
+  // The live pass is ahead of the present, as when a game's clock is behind or its report lags.
   await app.ctx.db.query(
-    `update bet_mark set read_until = $1, due_at = $2 where code = 'mekong' and lap = 'now'`,
+    `update bet_cursor set read_until = $1, due_at = $2 where code = 'mekong' and pass = 'live'`,
     [new Date(Date.now() + 60_000), new Date(0)],
   )
   await games.play('mekong', member, 8, 0)
@@ -192,10 +192,10 @@ test('the job reads games with players, and readBetsNow accepts its fresh readin
   await delay(50)
   await readBetsDue.run(app.ctx)
   expect(await totals(member)).toEqual({ circus: 2_00n })
-  const { askedAt } = await markOf('circus')
-  clock.set(() => askedAt!)
+  const { lastReadAt } = await cursorOf('circus')
+  clock.set(() => lastReadAt!)
   expect(await readBetsNow(app.ctx, ['circus'])).toEqual({ read: ['circus'], failed: [] })
-  expect((await readMarks(app.ctx.db, ['areaslot', 'usun'])).length).toBe(0)
+  expect((await readCursors(app.ctx.db, ['areaslot', 'usun'])).length).toBe(0)
 })
 
 test('deletes bets ended two months ago, and counts their turnover once', async () => {

@@ -9,7 +9,7 @@ import {
   readAllGames,
   type Game,
 } from '../game/index.ts'
-import { leaveMark, takeMark, type HeldMark, type ReadPass } from './mark.ts'
+import { releaseCursor, leaseCursor, type LeasedCursor, type ReadPass } from './bet-cursor.ts'
 import { behindMs, everyMs, nextPlace, onceMore, pauseMs, type Place } from './rules.ts'
 import { storeBets } from './store-bets.ts'
 
@@ -32,13 +32,13 @@ const hourMs = 3_600_000
 const inHand = new WeakMap<Db, Map<string, Promise<ReadOutcome>>>()
 
 /**
- * Reads a game's bet report from its mark and stores it page by page. On any error the mark stays
- * before the first page that is not stored.
+ * Reads a game's bet report from its cursor and stores it page by page. On any error the cursor
+ * stays before the first page that is not stored.
  */
 export function readBets(
   ctx: AppContext,
   code: string,
-  pass: ReadPass = 'now',
+  pass: ReadPass = 'live',
   stop?: AbortSignal,
 ): Promise<ReadOutcome> {
   let readings = inHand.get(ctx.db)
@@ -58,41 +58,41 @@ async function read(
 ): Promise<ReadOutcome> {
   const game = (await readAllGames(ctx.db)).get(code)
   if (!game || !canReportBets(game)) return 'unsupported'
-  const mark = await takeMark(ctx.db, code, pass)
-  if (!mark) return 'held'
+  const cursor = await leaseCursor(ctx.db, code, pass)
+  if (!cursor) return 'held'
   const { settlePace } = ctx.settings
   const to = betsReportedUntil(game, new Date(clock.nowMs() - behindMs[pass] * settlePace))
-  const { as, held } = await readPages(ctx, game, mark, to, stop)
-  const pause = as === 'all' ? everyMs[pass] : as === 'more' ? 0 : pauseMs(pass, mark.tries)
+  const { as, held } = await readPages(ctx, game, cursor, to, stop)
+  const pause = as === 'all' ? everyMs[pass] : as === 'more' ? 0 : pauseMs(pass, cursor.tries)
   if (as !== 'held')
-    await leaveMark(
+    await releaseCursor(
       ctx.db,
       held,
       new Date(clock.nowMs() + pause * settlePace),
       as === 'more' ? null : as === 'all',
     )
-  if (as === 'failed') logFailure(ctx, mark)
+  if (as === 'failed') logFailure(ctx, cursor)
   return as
 }
 
-/** The result of a run, and the mark as held at its end. */
+/** The result of a run, and the cursor as held at its end. */
 interface Run {
   as: ReadOutcome
-  held: HeldMark
+  held: LeasedCursor
 }
 
 async function readPages(
   ctx: AppContext,
   game: Game,
-  mark: HeldMark,
+  cursor: LeasedCursor,
   to: Date,
   stop: AbortSignal | undefined,
 ): Promise<Run> {
   const began = performance.now()
   const provider = await providerOf(ctx, game.code, 'hasty')
-  let held = mark
+  let held = cursor
   let first: string | undefined
-  for (let place: Place = { from: mark.readUntil, page: 1, hasNew: false }; place.from < to; ) {
+  for (let place: Place = { from: cursor.readUntil, page: 1, hasNew: false }; place.from < to; ) {
     if (place.page === 1 && (stop?.aborted || performance.now() - began > maxRunMs))
       return { as: 'more', held }
     const report: Awaited<ReturnType<GameProvider['bets']>> = await provider.bets({
@@ -112,18 +112,18 @@ async function readPages(
       held,
       (hasNew) => onceMore(here, next, hasNew).from,
     )
-    if (!stored.mark) return { as: 'held', held }
-    held = stored.mark
+    if (!stored.cursor) return { as: 'held', held }
+    held = stored.cursor
     place = onceMore(here, next, stored.hasNew)
   }
   return { as: 'all', held }
 }
 
-function logFailure(ctx: AppContext, { code, lap, tries, failingSince }: HeldMark): void {
+function logFailure(ctx: AppContext, { code, pass, tries, failingSince }: LeasedCursor): void {
   const since = failingSince ?? clock.now()
   const long = clock.nowMs() - since.getTime() >= hourMs
   ctx.log[long ? 'error' : 'warn'](
-    { game: code, lap, tries: tries + 1, since },
+    { game: code, pass, tries: tries + 1, since },
     'game does not report bets; its turnover is delayed, nothing is lost',
   )
 }

@@ -21,7 +21,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   game.asked.length = 0
   await app.ctx.db.query(
-    'update bet_mark set read_until = $1, held_until = null, asked_at = null',
+    'update bet_cursor set read_until = $1, lease_until = null, last_read_at = null',
     [new Date(start - 1_000)],
   )
 })
@@ -124,7 +124,7 @@ test.each([
     await readBets(app.ctx, 'naga'),
   ]).toEqual([true, 'held'])
   // Its claim on the report expires after a minute.
-  await app.ctx.db.query('update bet_mark set held_until = $1', [new Date()])
+  await app.ctx.db.query('update bet_cursor set lease_until = $1', [new Date()])
   expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 260_00n])
 })
 
@@ -147,7 +147,7 @@ test('keeps a second process out, and counts each bet once where both read', asy
       if (call.from > start && held === null) {
         held = ''
         held = await readBets(other, 'naga')
-        await app.ctx.db.query('update bet_mark set held_until = $1', [new Date()])
+        await app.ctx.db.query('update bet_cursor set lease_until = $1', [new Date()])
         second = readBets(other, 'naga')
       }
       return pageOf(rows, call)

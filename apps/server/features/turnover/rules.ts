@@ -1,5 +1,5 @@
 import type { BetRow } from '../../providers/games/port.ts'
-import type { ReadPass } from './mark.ts'
+import type { ReadPass } from './bet-cursor.ts'
 
 const second = 1_000
 const minute = 60 * second
@@ -9,9 +9,9 @@ const day = 24 * 60 * minute
  * How far behind the present each pass reads: `now` leaves out bets still changing, `again` finds
  * bets that were reported late or by a slow clock.
  */
-export const behindMs: Record<ReadPass, number> = { now: 2 * second, again: 60 * minute }
+export const behindMs: Record<ReadPass, number> = { live: 2 * second, recheck: 60 * minute }
 /** The interval of each pass. */
-export const everyMs: Record<ReadPass, number> = { now: 30 * second, again: 10 * minute }
+export const everyMs: Record<ReadPass, number> = { live: 30 * second, recheck: 10 * minute }
 /** A reading at most this old counts as current. */
 export const freshMs = 5 * second
 

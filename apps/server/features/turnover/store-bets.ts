@@ -9,7 +9,7 @@ import { countPlayForCoins } from '../coin/index.ts'
 import { rateOf, type Game } from '../game/index.ts'
 import { countTurnover } from '../lock/index.ts'
 import { playDeposits } from '../risk/index.ts'
-import { moveMark, type HeldMark } from './mark.ts'
+import { advanceCursor, type LeasedCursor } from './bet-cursor.ts'
 import { unknownAfterMs } from './rules.ts'
 
 /** A member's bet, in the member's currency. */
@@ -24,11 +24,11 @@ interface Bet {
 }
 
 /**
- * `mark`: null when another reader has taken it. `hasNew`: the page contained a new bet or a
+ * `cursor`: null when another reader has taken it. `hasNew`: the page contained a new bet or a
  * change.
  */
 export interface StoredBets {
-  mark: HeldMark | null
+  cursor: LeasedCursor | null
   hasNew: boolean
 }
 
@@ -44,14 +44,14 @@ interface StoredBet extends Key {
 }
 
 /**
- * Stores one page of a game's bet report and advances the mark in one transaction. A bet counts as
- * turnover once, when it is first stored as settled; a repeated report changes nothing.
+ * Stores one page of a game's bet report and advances the cursor in one transaction. A bet counts
+ * as turnover once, when it is first stored as settled; a repeated report changes nothing.
  */
 export async function storeBets(
   ctx: AppContext,
   game: Game,
   rows: BetRow[],
-  mark: HeldMark,
+  cursor: LeasedCursor,
   readUntil: (hasNew: boolean) => Date,
 ): Promise<StoredBets> {
   const bets = await withoutForgotten(ctx.db, game.code, await membersBets(ctx, game, rows))
@@ -62,11 +62,11 @@ export async function storeBets(
       return {
         changed,
         differing: await findDiffering(tx, game.code, some!, changed),
-        mark: await moveMark(tx, mark, readUntil(changed.length > 0)),
+        cursor: await advanceCursor(tx, cursor, readUntil(changed.length > 0)),
       }
     }),
   ])
-  const { changed, differing, mark: moved } = await stored!
+  const { changed, differing, cursor: moved } = await stored!
   for (const bet of differing)
     ctx.log.warn(
       { game: game.code, memberId: bet.member_id.toString(), bet: bet.bet_id },
@@ -74,7 +74,7 @@ export async function storeBets(
     )
   for (const memberId of new Set(changed.map((one) => one.member_id)))
     ctx.live.changed(memberId, ['reward'])
-  return { mark: moved, hasNew: changed.length > 0 }
+  return { cursor: moved, hasNew: changed.length > 0 }
 }
 
 const nameOf = (memberId: bigint, id: string): string => `${memberId} ${id}`

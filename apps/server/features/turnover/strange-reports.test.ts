@@ -8,7 +8,7 @@ import {
   type ReportedBet,
   type StubGame,
 } from '../../testing/stub-game.ts'
-import { readMarks } from './mark.ts'
+import { readCursors } from './bet-cursor.ts'
 import { readBets } from './read-bets.ts'
 import { bet, reportedBets, start } from '../../testing/reported-bets.ts'
 
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   game.asked.length = 0
   await app.ctx.db.query(
-    'update bet_mark set read_until = $1, held_until = null, asked_at = null',
+    'update bet_cursor set read_until = $1, lease_until = null, last_read_at = null',
     [new Date(start - 1_000)],
   )
 })
@@ -41,7 +41,9 @@ const { player, totalOf } = reportedBets(
 )
 
 const readUntil = async () =>
-  (await readMarks(app.ctx.db, ['naga'])).find((mark) => mark.lap === 'now')!.readUntil.getTime()
+  (await readCursors(app.ctx.db, ['naga']))
+    .find((cursor) => cursor.pass === 'live')!
+    .readUntil.getTime()
 
 test.each<[string, Partial<ReportedBet>]>([
   ['below zero', { stake: '-1.00' }],

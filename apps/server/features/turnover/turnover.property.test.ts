@@ -139,7 +139,7 @@ class Play {
     if (how === 'fails') this.failing = at
     if (how === 'repeats')
       await app.ctx.db.query(
-        "update bet_mark set read_until = read_until - $1 * interval '1 second'",
+        "update bet_cursor set read_until = read_until - $1 * interval '1 second'",
         [at],
       )
     if (how === 'dies before' || how === 'dies after') {
@@ -148,11 +148,11 @@ class Play {
         how: how === 'dies before' ? 'before' : 'after',
       })
       await Promise.race([readBets(dying.ctx, 'naga'), dying.died])
-      await freeMarks()
+      await releaseCursors()
     } else
       await Promise.all([
         readBets(app.ctx, 'naga'),
-        ...(how === 'two' ? [freeMarks().then(() => readBets(other, 'naga'))] : []),
+        ...(how === 'two' ? [releaseCursors().then(() => readBets(other, 'naga'))] : []),
       ])
     this.meanwhile = []
     this.failing = 0
@@ -163,7 +163,7 @@ class Play {
   }
 }
 
-const freeMarks = () => app.ctx.db.query('update bet_mark set held_until = null')
+const releaseCursors = () => app.ctx.db.query('update bet_cursor set lease_until = null')
 
 async function newPlay(): Promise<Play> {
   const play = new Play((await newMember(app.ctx)).id)
@@ -173,7 +173,7 @@ async function newPlay(): Promise<Play> {
     [play.memberId, `p${play.memberId}`, new Date()],
   )
   await readBetsNow(app.ctx, ['naga'])
-  await app.ctx.db.query('update bet_mark set read_until = $1, held_until = null', [
+  await app.ctx.db.query('update bet_cursor set read_until = $1, lease_until = null', [
     new Date(play.now - 5_000),
   ])
   return play
@@ -187,7 +187,7 @@ test('the turnover equals what the game has settled, each bet counted once', asy
         const play = await newPlay()
         for (const one of steps) await play.step(one)
         play.now += 5_000
-        await freeMarks()
+        await releaseCursors()
         expect(await readBets(app.ctx, 'naga')).toBe('all')
         const [counted] = await turnoverOf(app.ctx.db, [play.memberId])
         const open = await app.ctx.db.query(

@@ -132,7 +132,7 @@ test('moves nothing for an event of an unknown payout, amount or movement', asyn
   ]) {
     expect(await sendEvent(app, 'payout', wrong), wrong.reference).toBe(200)
     const unread = await app.ctx.db.query(
-      'select account_no, text from unread_news where id = $1',
+      'select account_no, text from unreadable_report where id = $1',
       [`event:payout:${wrong.id}`],
     )
     expect(unread).toEqual([{ account_no: wrong.reference, text: `payout.paid ${wrong.amount}` }])

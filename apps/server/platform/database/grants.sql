@@ -1,61 +1,81 @@
--- Rights of the roles on tables that decide where money goes, how much, and who approves. Applied
--- again after every schema change, overriding grants of the migrations. champa_app is the server;
--- champa_operator runs the commands of npm run operator.
+-- Who may read and write which table: the only place that says so. Applied again after every change
+-- of the schema, in one transaction. The owner may do everything; champa_app is the server, and
+-- champa_operator, which has the server's rights too, runs the commands of npm run operator.
+-- Functions grant themselves in their own files.
 
 grant champa_app to champa_operator;
 grant champa_operator to current_user;
 
 revoke create on schema public from public;
 grant usage on schema public to champa_app;
-grant select on schema_migration to champa_app;
+revoke all on all tables in schema public from champa_app, champa_operator;
 
--- The operator's texts, limits, accounts and offers are read-only for the server.
-revoke insert, update, delete on site_document, receiving_account, bank, database_mode, game, campaign, wheel, wheel_slice from champa_app;
--- Except for counters, which are updated with each reward.
+-- Every table may be read.
+grant select on all tables in schema public to champa_app;
+
+-- The ledger, the mode and the epochs are written by functions and by the owner alone. Of a
+-- movement the server sets the times of its jobs; details include the payee, so only ledger_post
+-- and the functions of ledger/movement-notes.sql write them.
+grant update (due_at, tries) on movement to champa_app;
+
+-- What decides where money goes, how much, and who approves is the operator's: settings, accounts,
+-- games, offers and staff.
+grant insert, update, delete on
+  bank, campaign, game, operator_setting, receiving_account, staff, wheel, wheel_slice
+  to champa_operator;
+-- Except for counters, which are updated with each reward …
 grant update (used, spent) on campaign to champa_app;
 grant update (drawn, spent) on wheel_slice to champa_app;
-grant insert, update, delete on site_document, receiving_account, bank, game, campaign, wheel, wheel_slice to champa_operator;
+-- … and for a staff member's own password, authenticator and presence.
+grant update (
+    password_hash, must_change_password, credential_version, totp_secret, totp_step, available,
+    seen_at
+  ) on staff to champa_app;
 
--- Movement details include the payee, so only ledger_post and the functions of
--- ledger/movement-notes.sql write them.
-revoke update (detail) on movement from champa_app;
+-- Members: everything but the key, the currency, the payout account and the operator's grants. The
+-- bank account is written once by member_first_account and erased by member_forget.
+grant insert on member to champa_app;
+grant update (
+    name, registered_name, password_hash, credential_version, status, paused_until,
+    bank_account_name, bank_changed_at, invite_refusal, invites_collected_at, closed_at, forget_at
+  ) on member to champa_app;
+grant update on member to champa_operator;
 
--- What staff decided by command: reviewed deposits and account names, registrations let through in
--- spite of an exclusion, persons found to be the same or not, gifts handed over, and differences
--- with a game's history that were cleared up.
-revoke insert, update, delete on deposit_play, exclusion_pass from champa_app;
+-- What staff decide by command: reviewed deposits, registrations let through in spite of an
+-- exclusion, accounts found to be one person's or not, gifts handed over, and differences with a
+-- game's history that were cleared up. The server adds the rows.
 grant update (played) on deposit_play to champa_app;
 grant update (reviewed_at) on deposit_play to champa_operator;
-grant insert on exclusion_pass to champa_operator;
-revoke update, delete on break_match from champa_app;
-grant update (kinds, state) on break_match to champa_app;
-grant update (decided_at, decided_by, decided_why) on break_match to champa_operator;
-revoke update on gift_claim, history_finding from champa_app;
+grant insert on exclusion_exemption to champa_operator;
+grant insert, update (kinds, state) on break_match to champa_app;
+grant update (decided_at, decided_by, decision_reason) on break_match to champa_operator;
+grant insert on gift_claim, history_finding to champa_app;
 grant update (state, note, decided_at, decided_by) on gift_claim to champa_operator;
-grant update (closed_at, closed_by, closed_why) on history_finding to champa_operator;
+grant update (closed_at, closed_by, closed_reason) on history_finding to champa_operator;
 
--- Staff and roles are managed by commands. The server only updates password, authenticator and
--- presence columns.
-revoke insert, update, delete on staff from champa_app;
-grant update (password_hash, must_change, credential_version, totp_secret, totp_step, available, seen_at) on staff to champa_app;
-grant insert, update, delete on staff to champa_operator;
--- Append-only for every role except the owner.
-revoke update, delete, truncate on staff_deed, consent, policy_text, deposit_limit, play_break from champa_app, champa_operator;
+-- Append-only: rows are added and never changed, except by the owner.
+grant insert on
+  audit_log, campaign_receipt, coin_deposit, coin_earning, consent, deposit_limit,
+  invite_earning, invitee, payment_reference, play_break, policy_text, refund,
+  staff_device
+  to champa_app;
 
--- The server may update every member column except the key, the currency, the payout account and
--- the operator's grants. The bank account is written once by member_first_account and erased with
--- the profile by member_forget.
-do $$
-declare
-  v_columns text;
-begin
-  revoke update on member from champa_app;
-  select string_agg(quote_ident(attname), ', ') into v_columns
-  from pg_attribute
-  where attrelid = 'member'::regclass and attnum > 0 and not attisdropped and attname not in (
-    'member_id', 'username', 'phone', 'currency', 'bank_code', 'bank_account_no', 'groups', 'x_area', 'source_code',
-    'invite_code', 'inviter_id', 'created_at', 'account_name_reviewed'
-  );
-  execute format('grant update (%s) on member to champa_app', v_columns);
-end $$;
-grant update on member to champa_operator;
+-- Added and deleted, never changed.
+grant insert, delete on
+  bank_claim, chat_message, chat_note, deposit_notice, device_member, former_member,
+  game_favourite, gateway_event, launch_ticket, phone_claim, promotion_claim,
+  refused_invite, slip_reference, slip_upload, socket_io_attachments, unreadable_report
+  to champa_app;
+
+-- Added and changed, never deleted.
+grant insert, update on
+  bet_cursor, chat_room, coin_progress, coupon, feed_cursor, game_account, gift_link, history_check,
+  invite_cursor, nightly_run, payment, payment_lock, play_lock, spin_round, turnover, withdraw_order
+  to champa_app;
+
+-- Written freely; jobs delete what is over.
+grant insert, update, delete on
+  attempt_limit, bet, bonus_activation, break_search, canned_reply, chat_file, chat_rating,
+  data_copy, exclusion_fingerprint, otp, play_break_job, qrcode, reserved_amount, session, slip,
+  staff_session, statement_export
+  to champa_app;

@@ -17,7 +17,7 @@ const sentences = {
 }
 
 const prepare = (database: TestDatabase, sandbox: boolean): Promise<void> =>
-  prepareDatabase({ server: database.url, owner: database.ownerUrl, embedded: false }, { sandbox })
+  prepareDatabase({ server: database.url, owner: database.ownerUrl, dataDir: null }, { sandbox })
 
 async function modeOf(database: TestDatabase): Promise<string | null> {
   const db = openDb(database.url, { maxConnections: 1 })
@@ -42,10 +42,7 @@ describe.each([
   test('rejects the other mode, with and without the owner’s login', async () => {
     await expect(prepare(database, !sandbox)).rejects.toThrow(sentences[mode])
     await expect(
-      prepareDatabase(
-        { server: database.url, owner: null, embedded: false },
-        { sandbox: !sandbox },
-      ),
+      prepareDatabase({ server: database.url, owner: null, dataDir: null }, { sandbox: !sandbox }),
     ).rejects.toThrow(sentences[mode])
     expect(await modeOf(database)).toBe(mode)
   })

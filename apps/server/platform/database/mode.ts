@@ -38,7 +38,7 @@ export async function assertMode(db: Tx, sandbox: boolean): Promise<void> {
  */
 export async function claimMode(owner: Tx, sandbox: boolean): Promise<void> {
   await owner.query(
-    'insert into database_mode (mode, noted_at) values ($1, $2) on conflict do nothing',
+    'insert into database_mode (mode, recorded_at) values ($1, $2) on conflict do nothing',
     [modeOf(sandbox), clock.now()],
   )
   await assertMode(owner, sandbox)

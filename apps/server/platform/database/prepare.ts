@@ -1,5 +1,6 @@
 import { openDb, type Db } from '../db.ts'
 import { SettingsError } from '../settings.ts'
+import { assertFromBaseline } from './before-baseline.ts'
 import { migrate, pendingMigrations } from './migrate.ts'
 import { assertMode, claimMode } from './mode.ts'
 import { assertOwnsNothing, openServerLogin } from './server-login.ts'
@@ -9,8 +10,8 @@ export interface DatabaseUrls {
   server: string
   /** The login that owns the tables; null when migrations run separately. */
   owner: string | null
-  /** True for the embedded server, whose logins are created here. */
-  embedded: boolean
+  /** Folder of the embedded server, whose logins are created here; null for an external one. */
+  dataDir: string | null
 }
 
 /**
@@ -24,6 +25,7 @@ export async function prepareDatabase(
   if (urls.owner !== null) await withDb(urls.owner, (owner) => prepareAsOwner(owner, urls, sandbox))
   await withDb(urls.server, async (server) => {
     await assertOwnsNothing(server)
+    await assertFromBaseline(server, urls.dataDir)
     const pending = await pendingMigrations(server)
     if (pending.length > 0)
       throw new SettingsError(
@@ -34,10 +36,11 @@ export async function prepareDatabase(
 }
 
 async function prepareAsOwner(owner: Db, urls: DatabaseUrls, sandbox: boolean): Promise<void> {
+  await assertFromBaseline(owner, urls.dataDir)
   await assertMode(owner, sandbox)
   await migrate(owner.url)
   await claimMode(owner, sandbox)
-  await openServerLogin(owner, urls.server, urls.embedded)
+  await openServerLogin(owner, urls.server, urls.dataDir !== null)
 }
 
 async function withDb(url: string, work: (db: Db) => Promise<void>): Promise<void> {

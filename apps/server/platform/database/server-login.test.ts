@@ -26,11 +26,11 @@ test.each([
   ['the payee of a payout', `update movement set detail = '{"to": {}}'`],
   ['withdrawal reviews', "select withdrawal_reviewed(1, 1, null, 'now')"],
   ['reviewed deposits', 'update deposit_play set reviewed_at = at'],
-  ['payers of deposits', "update deposit_play set payer_fits = 'member', required = 0"],
+  ['payers of deposits', "update deposit_play set payer_match = 'member', required = 0"],
   ['reviewed account names', 'update member set account_name_reviewed = bank_account_name'],
   [
     'registrations let through',
-    `insert into exclusion_pass (phone, who, why, at)
+    `insert into exclusion_exemption (phone, decided_by, reason, decided_at)
       select '1', 'x', 'x', created_at
       from member`,
   ],
@@ -46,9 +46,9 @@ test.each([
     'operator grants of a member',
     "update member set groups = '{vip}', x_area = true, currency = 'LAK'",
   ],
-  ['limits', `update site_document set document = '{}' where name = 'withdraw'`],
-  ['limits', `insert into site_document (name, document) values ('more', '{}')`],
-  ['limits', "select write_desk_document('withdraw', '{}')"],
+  ['limits', `update operator_setting set value = '{}' where name = 'withdraw'`],
+  ['limits', `insert into operator_setting (name, value) values ('more', '{}')`],
+  ['limits', "select write_chat_setting('withdraw', '{}')"],
   ['offers', 'update campaign set credit = 100000000'],
   ['offers', 'update wheel_slice set weight = 10000'],
   ['game connections', "update game set connection = '{}', rate_scaled = 1"],
@@ -60,8 +60,8 @@ test.each([
       select 1, 'mallory', 'x', 'lead', 'x', 'x', created_at
       from member`,
   ],
-  ['the audit log', 'delete from staff_deed'],
-  ['the audit log', "update staff_deed set deed = 'look'"],
+  ['the audit log', 'delete from audit_log'],
+  ['the audit log', "update audit_log set action = 'look'"],
   ['consents', 'delete from consent'],
   ['the mode', "update database_mode set mode = 'live'"],
   ['the schema', 'alter table entry add column x text'],
@@ -102,11 +102,11 @@ test('a registered payout account is not replaced', async () => {
 test("the operator's role writes settings but neither the ledger nor the audit log", async () => {
   const { db } = app.operator
   await db.query("update receiving_account set minimum = minimum where account = 'PAYONEX'")
-  await db.query("update site_document set document = document where name = 'withdraw'")
+  await db.query("update operator_setting set value = value where name = 'withdraw'")
   for (const statement of [
     'update account set balance = 1',
     'delete from entry',
-    'delete from staff_deed',
+    'delete from audit_log',
     'alter table entry add column x text',
   ]) {
     await expect(db.query(statement)).rejects.toThrow(/permission denied|must be owner/)
@@ -115,7 +115,7 @@ test("the operator's role writes settings but neither the ledger nor the audit l
 
 test('a server that logs in as the owner does not start', async () => {
   const start = prepareDatabase(
-    { server: app.ownerUrl, owner: app.ownerUrl, embedded: false },
+    { server: app.ownerUrl, owner: app.ownerUrl, dataDir: null },
     { sandbox: true },
   )
   await expect(start).rejects.toThrow(
@@ -125,12 +125,12 @@ test('a server that logs in as the owner does not start', async () => {
 
 test('a server without the owner’s login starts only on a migrated database', async () => {
   const alone = () =>
-    prepareDatabase({ server: app.ctx.db.url, owner: null, embedded: false }, { sandbox: true })
+    prepareDatabase({ server: app.ctx.db.url, owner: null, dataDir: null }, { sandbox: true })
   await alone()
   const owner = openDb(app.ownerUrl, { maxConnections: 1 })
-  await owner.query("delete from schema_migration where name = '087-database-mode.sql'")
+  await owner.query("delete from schema_migration where name = '001-platform.sql'")
   await expect(alone()).rejects.toThrow(
-    'The database lacks 087-database-mode.sql; run npm run migrate with MIGRATE_DATABASE_URL first.',
+    'The database lacks 001-platform.sql; run npm run migrate with MIGRATE_DATABASE_URL first.',
   )
   await owner.end()
 })

@@ -40,7 +40,7 @@ export function showProof({
   result: string | null
 }): void {
   proofSucceeded.set(succeededAt ? succeededAt.getTime() / 1000 : 0)
-  if (result !== null) proofHolds.set(result === 'holds' ? 1 : 0)
+  if (result !== null) proofHolds.set(result === 'passed' ? 1 : 0)
 }
 
 export function countRequest(method: string, route: string, status: number, ms: number): void {

@@ -27,7 +27,7 @@ interface Row {
   name: string
   role: StaffRole
   status: string
-  must_change: boolean
+  must_change_password: boolean
   used_at: Date
   expires_at: Date
   revoked_at: Date | null
@@ -52,7 +52,8 @@ function lookup(db: Db, tokenHash: Buffer): Promise<Row | null> {
 async function readRows(db: Db, hashes: Buffer[]): Promise<(Row | null)[]> {
   const rows = await db.query<Row>(
     `select s.token_hash, s.staff_id, s.used_at, s.expires_at, s.revoked_at, p.name, p.role,
-        p.status, p.must_change, p.credential_version = s.credential_version as same_credential
+        p.status, p.must_change_password,
+        p.credential_version = s.credential_version as same_credential
       from staff_session s
       join staff p on p.staff_id = s.staff_id
       where s.token_hash = any($1)`,
@@ -91,7 +92,7 @@ export async function readStaffSession(
     name: row.name,
     role: row.role,
     tokenHash,
-    mustChange: row.must_change,
+    mustChange: row.must_change_password,
   }
 }
 

@@ -27,7 +27,7 @@ export const offerDefaults: Omit<StoredCampaign, 'code' | 'name' | 'description'
   lastsDays: 30,
   counts,
   excluded: [],
-  wantsEmpty: false,
+  requiresEmpty: false,
   quota: null,
   budget: null,
 }

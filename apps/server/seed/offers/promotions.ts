@@ -27,7 +27,7 @@ const krathongCredit = (whole: WholeAmount): Offer => ({
   credit: whole(50),
   turnover: null,
   success: 20_000,
-  wantsEmpty: true,
+  requiresEmpty: true,
   quota: 500,
   name: { th: 'ลอยกระทง 50', lo: 'ລອຍກະທົງ 50', en: 'Krathong 50' },
   description: {

@@ -18,7 +18,7 @@ export interface Lock {
   state: string
   credit: bigint
   principal: bigint
-  funded: bigint
+  netDeposits: bigint
   required: bigint | null
   done: bigint
   success: number | null
@@ -55,8 +55,9 @@ export async function readBook({ world, member: { id } }: Person): Promise<Book>
       [id],
     ),
     db.query<Lock>(
-      `select no, state, credit, principal, funded, turnover_required as required,
-          turnover_done as done, success_scaled as success, fail_scaled as fail,
+      `select no, state, credit, principal, net_deposits as "netDeposits",
+        turnover_required as required, turnover_done as done, success_scaled as success,
+        fail_scaled as fail,
           min_remain as "minRemain", max_withdraw as "maxWithdraw", counts,
           started_at as "startedAt"
         from play_lock

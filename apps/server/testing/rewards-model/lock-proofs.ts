@@ -24,12 +24,12 @@ export function proveEnd(person: Person, book: Book, alone: boolean): void {
   if (alone) proveNothingOpenBefore(person, now)
   const [own, total] = [ownIn(book), totalOf(person, ownIn(book), creditsIn(book), takenIn(book))]
   person.lock = { no: now.no, own, principal: total - now.credit }
-  const funded = sumOf(
+  const netDeposits = sumOf(
     [...book.balances]
       .filter(([name]) => ['house:bank', 'house:gift', 'withdraw-hold'].includes(name))
       .map(([, balance]) => -balance),
   )
-  expect(now.principal + funded - now.funded, 'own money as the lock knows it').toBe(
+  expect(now.principal + netDeposits - now.netDeposits, 'own money as the lock knows it').toBe(
     total - now.credit,
   )
 }

@@ -36,13 +36,13 @@ const notFound = refuseSlip('not-found', 'No transaction of this bank has this r
 export function checkSlip(transfers: Transfers, transRef: string, sendingBank: string): Answer {
   const transfer = transfers.find(transRef)
   if (!transfer || bankOf(transfer.from_bank).sendingBank !== sendingBank) return notFound
-  const waits = transfer.told_from - clock.now()
-  if (waits > 0) return notYet(transfer.told_until, Math.ceil(waits / 1_000))
+  const waits = transfer.refused_until - clock.now()
+  if (waits > 0) return notYet(transfer.refusal, Math.ceil(waits / 1_000))
   if (transfers.showCaptcha(transfer)) return captcha
   return { status: 200, body: show(transfer, sendingBank) }
 }
 
-function notYet(says: Transfer['told_until'], seconds: number): Answer {
+function notYet(says: Transfer['refusal'], seconds: number): Answer {
   if (says === 'delay')
     return refuseSlip('delay', 'This bank reports its transactions later.', seconds)
   return says === 'not-found'

@@ -39,8 +39,8 @@ function transferFrom(code: string, more: Partial<Transfer> = {}): Transfer {
     to_proxy: null,
     bill_id: null,
     mini_qr: miniQr(bank, reference, at),
-    told_from: 0,
-    told_until: 'delay',
+    refused_until: 0,
+    refusal: 'delay',
     captchas: 0,
     ...more,
   }

@@ -28,13 +28,13 @@ export async function noteAccepted(
   await takeTurn(tx, memberId)
   for (const { kind, key, html } of policies) {
     await tx.query(
-      `insert into policy_text (kind, version, words, first_accepted_at)
+      `insert into policy_text (kind, version, text, first_accepted_at)
         values ($1, $2, $3, $4)
         on conflict do nothing`,
       [kind, key, JSON.stringify(html), clock.now()],
     )
     await tx.query(
-      `insert into consent (member_id, no, kind, version, given, via, noted_at)
+      `insert into consent (member_id, no, kind, version, given, via, recorded_at)
         select $1::bigint, ${next}, $2, $3, true, $4, $5::timestamptz
         where not exists (
           select 1 from consent where member_id = $1 and kind = $2 and version = $3
@@ -51,7 +51,7 @@ export async function noteAccepted(
 export async function noteMarketing(tx: Tx, { memberId, via }: By, on: boolean): Promise<void> {
   await takeTurn(tx, memberId)
   await tx.query(
-    `insert into consent (member_id, no, kind, given, via, noted_at)
+    `insert into consent (member_id, no, kind, given, via, recorded_at)
       select $1::bigint, ${next}, 'marketing', $2::boolean, $3, $4::timestamptz
       where coalesce(
         (

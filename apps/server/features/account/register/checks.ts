@@ -19,7 +19,7 @@ export async function readRules({
   operatorSettings,
 }: AppContext): Promise<RegisterRules> {
   const banks = await db.query<Bank>(
-    'select code, digits from bank where lao = $1',
+    'select code, digits from bank where is_lao = $1',
     [settings.laoBuild],
     'register-banks',
   )

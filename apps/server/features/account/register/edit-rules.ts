@@ -11,7 +11,7 @@ export type Edit =
   | {
       ok: true
       name: string
-      bank: { what: 'kept' } | { what: 'first' | 'renamed'; account: BankAccount }
+      bank: { what: 'unchanged' } | { what: 'first' | 'renamed'; account: BankAccount }
     }
   | {
       ok: false
@@ -49,7 +49,7 @@ export function judgeEdit(
   }
   const isEmpty = !change.bankCode && !change.bankAccountName && !change.bankAccountNo
   if (isEmpty || (registered && isSame(account, registered)))
-    return { ok: true, name, bank: { what: 'kept' } }
+    return { ok: true, name, bank: { what: 'unchanged' } }
   if (registered && account.bankCode !== registered.bankCode) return no('INVALID_BANK', 'bankCode')
   if (registered && account.bankAccountNo !== registered.bankAccountNo)
     return no('INVALID_BANK', 'bankAccountNo')

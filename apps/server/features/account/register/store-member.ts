@@ -81,7 +81,7 @@ async function insertAll(
   await tx.query(
     `insert into member (
         member_id, name, username, phone, password_hash, currency, bank_code, bank_account_name,
-        bank_account_no, source_code, invite_code, inviter_id, invite_flag, created_at
+        bank_account_no, source_code, invite_code, inviter_id, invite_refusal, created_at
       )
       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
     [

@@ -153,7 +153,7 @@ async function cancelNow(ctx: AppContext, lock: LockRow, shown?: Shown): Promise
  */
 async function endOf(ctx: AppContext, memberId: bigint, no: number): Promise<Cancelled | null> {
   const [row] = await ctx.db.query<{ state: LockState; taken: bigint | null }>(
-    'select state, taken from play_lock where member_id = $1 and no = $2',
+    'select state, forfeited as taken from play_lock where member_id = $1 and no = $2',
     [memberId, no],
     'lock-end',
   )

@@ -125,7 +125,7 @@ interface EndRow {
 /** Checks that an ended lock ended and took money by the rules. */
 async function see(of: Model): Promise<LockState | null> {
   const rows = await app.ctx.db.query<EndRow>(
-    'select state, taken from play_lock where member_id = $1 order by no',
+    'select state, forfeited as taken from play_lock where member_id = $1 order by no',
     [of.member.id],
   )
   expect(rows.filter((row) => row.state === 'in_play').length).toBeLessThanOrEqual(1)
@@ -246,8 +246,8 @@ test('ends each lock by its rule and creates no money, in any order of operation
   // The model counts turnover in steps of its own, so no bet report is due.
   await asOwner(
     app,
-    `insert into bet_mark (code, lap, read_until, due_at)
-      select code, 'now', '2100-01-01', '2100-01-01' from game where code in ('naga', 'mekong')`,
+    `insert into bet_cursor (code, pass, read_until, due_at)
+      select code, 'live', '2100-01-01', '2100-01-01' from game where code in ('naga', 'mekong')`,
   )
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: 16 }), async (steps) => {

@@ -4,7 +4,7 @@ import type { Db, Tx } from '../../../platform/db.ts'
 /** The code of the bonus that the member's next deposit receives, or null. */
 export async function readArmed(on: Db | Tx, memberId: bigint): Promise<string | null> {
   const [row] = await on.query<{ code: string }>(
-    'select code from bonus_armed where member_id = $1',
+    'select code from bonus_activation where member_id = $1',
     [memberId],
     'bonus-armed',
   )
@@ -14,8 +14,9 @@ export async function readArmed(on: Db | Tx, memberId: bigint): Promise<string |
 /** Replaces another armed bonus. */
 export async function armBonus(tx: Tx, memberId: bigint, code: string): Promise<void> {
   await tx.query(
-    `insert into bonus_armed (member_id, code, armed_at) values ($1, $2, $3)
-      on conflict (member_id) do update set code = excluded.code, armed_at = excluded.armed_at`,
+    `insert into bonus_activation (member_id, code, activated_at) values ($1, $2, $3)
+      on conflict (member_id) do update
+        set code = excluded.code, activated_at = excluded.activated_at`,
     [memberId, code, clock.now()],
   )
 }
@@ -23,8 +24,8 @@ export async function armBonus(tx: Tx, memberId: bigint, code: string): Promise<
 /** Disarms a bonus that was armed before this lock ended; a bonus armed later stays. */
 export async function disarmBefore(db: Db, memberId: bigint, lock: number): Promise<void> {
   await db.query(
-    `delete from bonus_armed where member_id = $1
-      and armed_at <= (select ended_at from play_lock where member_id = $1 and no = $2)`,
+    `delete from bonus_activation where member_id = $1
+      and activated_at <= (select ended_at from play_lock where member_id = $1 and no = $2)`,
     [memberId, lock],
     'bonus-disarm-before',
   )
@@ -33,7 +34,7 @@ export async function disarmBefore(db: Db, memberId: bigint, lock: number): Prom
 /** True when a bonus was armed. */
 export async function disarmBonus(on: Db | Tx, memberId: bigint): Promise<boolean> {
   return (
-    (await on.query('delete from bonus_armed where member_id = $1 returning code', [memberId]))
+    (await on.query('delete from bonus_activation where member_id = $1 returning code', [memberId]))
       .length === 1
   )
 }

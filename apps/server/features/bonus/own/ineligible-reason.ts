@@ -44,7 +44,7 @@ function minBonus(campaign: Campaign): bigint {
 
 /** True when the campaign requires an empty account and more than its minimum is left. */
 export const exceedsMinRemain = (
-  { wantsEmpty, minRemain }: Pick<Campaign, 'wantsEmpty' | 'minRemain'>,
+  { requiresEmpty, minRemain }: Pick<Campaign, 'requiresEmpty' | 'minRemain'>,
   total: bigint,
   houseMinRemain: bigint,
-): boolean => wantsEmpty && total > (minRemain ?? houseMinRemain)
+): boolean => requiresEmpty && total > (minRemain ?? houseMinRemain)

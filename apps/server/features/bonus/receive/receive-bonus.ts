@@ -116,8 +116,8 @@ async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Depos
             and d.status = 'SUCCESS'
         ) as "sinceThen"
       from movement m
-      left join bonus_armed a on a.member_id = m.member_id
-        and a.armed_at <= m.settled_at
+      left join bonus_activation a on a.member_id = m.member_id
+        and a.activated_at <= m.settled_at
         and exists (
           select 1
           from member o

@@ -65,7 +65,7 @@ const campaignFile = z
     lastsDays: z._default(whole.check(z.gte(1)), 30),
     counts: z.optional(countsOf),
     excluded: z._default(z.array(z.string()), []),
-    wantsEmpty: z._default(z.boolean(), false),
+    requiresEmpty: z._default(z.boolean(), false),
     quota: z._default(z.nullable(whole), null),
     budget: z._default(z.nullable(money), null),
   })

@@ -7,7 +7,7 @@ export type StoredCampaign = Omit<Campaign, 'used' | 'spent'> & { position: numb
 const written = `kind, currency, name, description, banners, enabled, valid_from, valid_until,
   hours_from, hours_to, audience, receive_limit, max_received, percent_scaled, credit, cap,
   min_deposit, turnover_scaled, success_scaled, fail_scaled, min_remain, max_withdraw, lasts_days,
-  counts, excluded, wants_empty, quota, budget, position`
+  counts, excluded, requires_empty, quota, budget, position`
 const columns = written.split(',').map((column) => column.trim())
 
 /** Inserts or updates a campaign. */
@@ -39,7 +39,7 @@ export async function storeCampaign(db: Db, one: StoredCampaign): Promise<void> 
     one.lastsDays,
     JSON.stringify(one.counts),
     one.excluded,
-    one.wantsEmpty,
+    one.requiresEmpty,
     one.quota,
     one.budget,
     one.position,

@@ -5,7 +5,7 @@ import { asMember, newGuestSpeaker, newMessageId } from '../../../testing/chat-p
 import { becomeMember, openChatApp, reply, write } from '../../../testing/test-desk.ts'
 import { testGames } from '../../../testing/test-games.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { callOffice, deedsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { callOffice, auditEventsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
 
 let app: TestApp
 let nok: TestStaff
@@ -61,8 +61,8 @@ test('shows staff a member’s profile, balances and movements, and audits each 
     },
   ])
   await readContext(member.id.toString(), staff)
-  expect(await deedsOf(app, staff)).toEqual(
-    [1, 2].map(() => ({ deed: 'look', about: member.id.toString(), details: {} })),
+  expect(await auditEventsOf(app, staff)).toEqual(
+    [1, 2].map(() => ({ action: 'look', about: member.id.toString(), details: {} })),
   )
 })
 

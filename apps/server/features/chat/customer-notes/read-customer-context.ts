@@ -31,7 +31,7 @@ export const readCustomerContext: Handler<typeof endpoint> = async (
       room,
     ]),
     ctx.db.query<{ stars: number; words: string; created_at: Date }>(
-      `select stars, words, created_at
+      `select stars, comment as words, created_at
         from chat_rating
         where member_id = $1
         order by closed_seq desc limit $2`,

@@ -22,7 +22,7 @@ import {
   write,
 } from '../../../testing/test-desk.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { callOffice, deedsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { callOffice, auditEventsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { staffChat } from '../../../testing/staff-chat.ts'
 
 let app: TestApp
@@ -218,7 +218,7 @@ test('NO_DATA: refuses a missing or handed-over conversation and a foreign file'
       ),
     ).toMatchObject({ status: 404, message: 'NO_DATA' })
   }
-  expect(await deedsOf(app, dao)).toEqual([])
+  expect(await auditEventsOf(app, dao)).toEqual([])
 })
 
 const officeHeaders = (staff: TestStaff) => ({

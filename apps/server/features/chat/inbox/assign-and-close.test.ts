@@ -12,7 +12,7 @@ import {
   write,
 } from '../../../testing/test-desk.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { callOffice, deedsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { callOffice, auditEventsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { switchPerson } from '../../staff/index.ts'
 import { staffChat } from '../../../testing/staff-chat.ts'
 
@@ -88,9 +88,9 @@ test('reassigns and unassigns a conversation, with one audit record each time', 
   await switchPerson(app.operator, off.username, 'off')
   for (const nobody of [off.id.toString(), '1', '9999999999999999999'])
     expect(await assign(nobody)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
-  expect(await deedsOf(app, lead)).toEqual([
-    { deed: 'assign', about: customer.room, details: { to: dao.id.toString() } },
-    { deed: 'assign', about: customer.room, details: { to: null } },
+  expect(await auditEventsOf(app, lead)).toEqual([
+    { action: 'assign', about: customer.room, details: { to: dao.id.toString() } },
+    { action: 'assign', about: customer.room, details: { to: null } },
   ])
 })
 
@@ -115,7 +115,7 @@ test('CHAT_TAKEN: keeps a conversation with its first agent, unless a lead takes
   // A lead takes it over only when naming its current owner.
   expect(await give(nok, nokId, null)).toMatchObject(taken)
   expect(await give(nok, nokId, has0)).toMatchObject({ body: { assignedTo: { id: nokId } } })
-  expect(await deedsOf(app, lost)).toEqual([])
+  expect(await auditEventsOf(app, lost)).toEqual([])
   expect(await give(has, has0, has0)).toMatchObject({
     status: 409,
     body: { message: 'CHAT_TAKEN', by: `คุณ ${nok.username}` },
@@ -176,7 +176,11 @@ test("asks for a rating when closed, and reopens with the customer's next messag
   expect(await change(customer.room, 'open', undefined, staff)).toMatchObject({
     body: { state: 'open' },
   })
-  expect((await deedsOf(app, staff)).map(({ deed }) => deed)).toEqual(['close', 'close', 'open'])
+  expect((await auditEventsOf(app, staff)).map(({ action }) => action)).toEqual([
+    'close',
+    'close',
+    'open',
+  ])
 })
 
 test('stays open when the customer writes at the moment of closing', async () => {

@@ -57,8 +57,8 @@ begin
   v_guest.staff_read := chat_place(p_guest_id, v_guest.staff_read);
   v_guest.customer_seq := chat_place(p_guest_id, v_guest.customer_seq);
   v_guest.answered_seq := chat_place(p_guest_id, v_guest.answered_seq);
-  insert into chat_rating (member_id, closed_seq, stars, words, staff_id, created_at)
-    select p_member_id, v_room.last_seq + chat_place(p_guest_id, g.closed_seq), g.stars, g.words,
+  insert into chat_rating (member_id, closed_seq, stars, comment, staff_id, created_at)
+    select p_member_id, v_room.last_seq + chat_place(p_guest_id, g.closed_seq), g.stars, g.comment,
       g.staff_id, g.created_at
     from chat_rating g
     where g.member_id = p_guest_id

@@ -6,13 +6,14 @@ import { cleanText } from '../send/clean-text.ts'
 import { broadcastInboxSoon, broadcastStateSoon } from '../broadcast.ts'
 
 /** Rates the conversation up to its last closing, even if it was reopened since. */
-const rate = `insert into chat_rating (member_id, closed_seq, stars, words, staff_id, created_at)
+const rate = `insert into chat_rating (member_id, closed_seq, stars, comment, staff_id, created_at)
   select r.member_id, r.closed_seq, $2, $3, r.assigned_to, $4
   from chat_room r
   where r.member_id = $1
     and r.closed_seq > 0
     and r.handed_to is null
-  on conflict (member_id, closed_seq) do update set stars = excluded.stars, words = excluded.words,
+  on conflict (member_id, closed_seq) do update
+    set stars = excluded.stars, comment = excluded.comment,
     created_at = excluded.created_at
   returning stars`
 

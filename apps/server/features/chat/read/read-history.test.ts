@@ -185,7 +185,7 @@ describe('ratings', () => {
     expect(await stateOf(speaker)).toMatchObject({ state: 'closed', mayRate: false })
     expect(
       await app.ctx.db.query(
-        'select stars, words, staff_id from chat_rating where member_id = $1',
+        'select stars, comment as words, staff_id from chat_rating where member_id = $1',
         [speaker.room],
       ),
     ).toEqual([{ stars: 5, words: 'well after all', staff_id: 7n }])

@@ -12,11 +12,11 @@ const inEach = (text: OperatorText): ChatDesk['team'] =>
 
 /** Reads from the database, not from this process's cache, so that a change is visible at once. */
 export async function readDeskDocument(db: Db): Promise<ChatDesk> {
-  const rows = await db.query<{ name: string; document: unknown }>(
-    `select name, document from site_document where name in ('chat', 'chatWidget')`,
+  const rows = await db.query<{ name: string; value: unknown }>(
+    `select name, value from operator_setting where name in ('chat', 'chatWidget')`,
   )
   const of = <Name extends 'chat' | 'chatWidget'>(name: Name) =>
-    rows.find((row) => row.name === name)!.document as OperatorSettingValues[Name]
+    rows.find((row) => row.name === name)!.value as OperatorSettingValues[Name]
   const { team, welcome, away, hours } = of('chat')
   return {
     on: of('chatWidget').on,

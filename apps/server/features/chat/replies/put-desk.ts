@@ -12,7 +12,7 @@ const clean = ({ th, lo, en }: ChatDesk['team']): ChatDesk['team'] => ({
 })
 
 /** Merges into the document, so that its other fields, such as the quick replies, stay. */
-const write = 'select write_desk_document($1, $2)'
+const write = 'select write_chat_setting($1, $2)'
 
 export const putDesk: Handler<typeof endpoint> = async (
   { body, staff, refuse },

@@ -11,7 +11,7 @@ import {
 import { newGuestSpeaker, newMessageId } from '../../../testing/chat-people.ts'
 import { openChatApp } from '../../../testing/test-desk.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
-import { callOffice, deedsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
+import { callOffice, auditEventsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
 
 let app: TestApp
 let lead: TestStaff
@@ -46,12 +46,9 @@ test('lets a lead change replies and all staff read them, and audits each change
       status: 200,
     })
   expect(await codes()).toEqual(['hours'])
-  expect((await deedsOf(app, lead)).map(({ deed, about }) => `${deed} ${about}`)).toEqual([
-    'write-reply hours',
-    'write-reply deposit',
-    'write-reply hours',
-    'remove-reply deposit',
-  ])
+  expect((await auditEventsOf(app, lead)).map(({ action, about }) => `${action} ${about}`)).toEqual(
+    ['write-reply hours', 'write-reply deposit', 'write-reply hours', 'remove-reply deposit'],
+  )
 })
 
 test('sends only a reply that answers a button when the button is pressed', async () => {
@@ -179,8 +176,8 @@ const desk = {
 // [spec:CHAT-7.1]
 test('customers see a lead’s settings at once, and quick replies stay', async () => {
   await app.operator.db.query(
-    `update site_document
-        set document = document || '{"quickReplies": [{"title": "Hello", "payload": "hours"}]}'
+    `update operator_setting
+        set value = value || '{"quickReplies": [{"title": "Hello", "payload": "hours"}]}'
       where name = 'chat'`,
   )
   const saved = { ...desk, welcome: { th: 'สวัสดี', lo: '', en: '' } }

@@ -41,8 +41,8 @@ const receive = async (member: TestMember, amount = 100_00n): Promise<number> =>
   return rows.length
 }
 const isArmed = async ({ id }: TestMember) =>
-  (await app.ctx.db.query('select 1 as one from bonus_armed where member_id = $1', [id])).length ===
-  1
+  (await app.ctx.db.query('select 1 as one from bonus_activation where member_id = $1', [id]))
+    .length === 1
 
 test('a welcome bonus for the first three deposits stays armed until the third', async () => {
   const { member } = await armed({
@@ -71,12 +71,12 @@ test('a new-member bonus is not given after another campaign’s credit', async 
 })
 
 test('checks the empty-account condition at each deposit, without that deposit', async () => {
-  const { member } = await armed({ wantsEmpty: true, minRemain: 20_00n }, 20_00n)
+  const { member } = await armed({ requiresEmpty: true, minRemain: 20_00n }, 20_00n)
   expect([await receive(member), await receive(member)]).toEqual([1, 1])
 })
 
 test('of two concurrent deposits into an empty account, one receives the bonus', async () => {
-  const { member } = await armed({ wantsEmpty: true })
+  const { member } = await armed({ requiresEmpty: true })
   await Promise.all([payIn(app, member, 100_00n), payIn(app, member, 100_00n)])
   expect(
     await app.ctx.db.query('select no, state from play_lock where member_id = $1', [member.id]),

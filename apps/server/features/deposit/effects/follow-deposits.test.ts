@@ -184,7 +184,7 @@ test('a bonus must be valid when the deposit arrives, and may end before it is g
   await payIn(app, late, 100_00n)
   expect([
     await story(late),
-    await app.ctx.db.query('select code from bonus_armed where member_id = $1', [late.id]),
+    await app.ctx.db.query('select code from bonus_activation where member_id = $1', [late.id]),
   ]).toEqual([['deposit 10000'], []])
 })
 
@@ -212,7 +212,7 @@ test('an unmatched payment given by the operator brings the bonus', async () => 
     payer: {},
   })
   const [unmatched] = await app.ctx.db.query<{ payment_id: string }>(
-    `select payment_id from payment where state = 'kept' and amount = 30000`,
+    `select payment_id from payment where state = 'unmatched' and amount = 30000`,
   )
   expect(
     await assignPayment(app.ctx, {

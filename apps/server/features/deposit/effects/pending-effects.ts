@@ -40,7 +40,7 @@ export function pendingEffects(
   return call({ memberId, invites: active && type === 'deposit' })
 }
 
-const reading = `select exists (select 1 from bonus_armed b where b.member_id = x.member_id)
+const reading = `select exists (select 1 from bonus_activation b where b.member_id = x.member_id)
     or (
       x.invites
       and exists (

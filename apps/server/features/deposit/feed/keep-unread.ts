@@ -20,7 +20,7 @@ export async function keepUnread(
     one.toWellFormed().replaceAll('\u0000', ''),
   )
   const stored = await db.query(
-    `insert into unread_news (id, account_no, sender, text, why, received_at)
+    `insert into unreadable_report (id, account_no, sender, text, reason, received_at)
       values ($1, $2, $3, $4, $5, $6)
       on conflict do nothing
       returning id`,
@@ -66,8 +66,8 @@ export async function listUnread(
     why: string
     received_at: Date
   }>(
-    `select id, account_no, sender, text, why, received_at
-      from unread_news
+    `select id, account_no, sender, text, reason as why, received_at
+      from unreadable_report
       where $2 = 'all' or id like 'event:%'
       order by received_at desc limit $1`,
     [limit, only],

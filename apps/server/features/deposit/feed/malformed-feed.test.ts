@@ -35,7 +35,7 @@ beforeAll(async () => {
 })
 afterEach(async () => {
   rows = []
-  for (const table of ['payment_reference', 'payment', 'feed_cursor', 'unread_news'])
+  for (const table of ['payment_reference', 'payment', 'feed_cursor', 'unreadable_report'])
     await asOwner(app, `delete from ${table}`)
 })
 afterAll(async () => {
@@ -65,7 +65,9 @@ const cursor = async () =>
     )
   )[0]?.cursor ?? null
 const unread = () =>
-  app.ctx.db.query<{ id: string; text: string }>('select id, text from unread_news order by id')
+  app.ctx.db.query<{ id: string; text: string }>(
+    'select id, text from unreadable_report order by id',
+  )
 
 test('a malformed row is stored once and does not block the rows after it', async () => {
   const strange = { ...row(2, 'free'), note: 'ก\u0000\ud800' }

@@ -97,7 +97,9 @@ test('a watched wallet identifies its payer by phone number', async () => {
 })
 
 test('an account has one row, because a second one would credit its feed again', async () => {
-  const again = `insert into receiving_account
+  const again = `insert into receiving_account (account, kind, bank_code, mode, account_name,
+      account_no, currency, state, minimum, maximum, quick_amounts, draws_qr, expires_in_ms,
+      position)
     select 'SCB again', kind, bank_code, mode, account_name, account_no, currency, 'retired',
       minimum, maximum, quick_amounts, draws_qr, expires_in_ms, 99
     from receiving_account
@@ -112,7 +114,7 @@ test('stores a payment by a non-member as unmatched', async () => {
     '61.01',
   )
   await eventually(async () => (await readFeeds.run(app.ctx)) >= 0 && (await reasonOf(61_01n)))
-  expect(await reasonOf(61_01n)).toEqual({ state: 'kept', reason: 'no-member' })
+  expect(await reasonOf(61_01n)).toEqual({ state: 'unmatched', reason: 'no-member' })
 })
 
 test('leaves a payment that fits two members to staff, also when one announced it', async () => {
@@ -126,14 +128,14 @@ test('leaves a payment that fits two members to staff, also when one announced i
   const from = { bankCode: 'TTB', accountNo: '0000771234', name: 'SOMCHAI TEST' }
   await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, from, '62.01')
   await eventually(async () => (await readFeeds.run(app.ctx)) >= 0 && (await reasonOf(62_01n)))
-  expect(await reasonOf(62_01n)).toEqual({ state: 'kept', reason: 'ambiguous' })
+  expect(await reasonOf(62_01n)).toEqual({ state: 'unmatched', reason: 'ambiguous' })
   await app.ctx.db.query(
     "insert into deposit_notice (member_id, id, amount, created_at) values ($1, 'n', 6202, $2)",
     [second.id, clock.now()],
   )
   await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, from, '62.02')
   await eventually(async () => (await readFeeds.run(app.ctx)) >= 0 && (await reasonOf(62_02n)))
-  expect(await reasonOf(62_02n)).toEqual({ state: 'kept', reason: 'ambiguous' })
+  expect(await reasonOf(62_02n)).toEqual({ state: 'unmatched', reason: 'ambiguous' })
   expect([await balanceOf(first), await balanceOf(second)]).toEqual([0n, 0n])
 })
 
@@ -143,7 +145,7 @@ test('does not credit a wallet in another currency than the account', async () =
   await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, own(member), '63.01')
   await eventually(async () => (await readFeeds.run(app.ctx)) >= 0 && (await reasonOf(63_01n)))
   expect([await reasonOf(63_01n), await balanceOf(member)]).toEqual([
-    { state: 'kept', reason: 'currency' },
+    { state: 'unmatched', reason: 'currency' },
     0n,
   ])
 })
@@ -181,10 +183,10 @@ test('credits 300 payments on two pages once each when two processes read at onc
 
 test('reads a page again when its payments could not be stored', async () => {
   const member = await registered()
-  await asOwner(app, 'alter table payment_turn rename to payment_turn_away')
+  await asOwner(app, 'alter table payment_lock rename to payment_lock_away')
   await transfer({ bankCode: 'SCB', accountNo: '4058821937' }, own(member), '80.00')
   await readFeeds.run(app.ctx)
-  await asOwner(app, 'alter table payment_turn_away rename to payment_turn')
+  await asOwner(app, 'alter table payment_lock_away rename to payment_lock')
   expect(await balanceOf(member)).toBe(0n)
   await arrived(member, 80_00n)
 })

@@ -60,7 +60,7 @@ test('of two members given one payment at once, one receives it', async () => {
   const [evidence, both] = [await keep(), [await app.member(), await app.member()]]
   expect((await Promise.all(both.map((one) => give(evidence, one.phone)))).toSorted()).toEqual([
     'given',
-    'not-kept',
+    'not-unmatched',
   ])
   expect((await Promise.all(both.map(balanceOf))).reduce((sum, one) => sum + one)).toBe(
     evidence.amount,
@@ -103,7 +103,7 @@ test('a returned payment can no longer be given, nor claimed by a slip', async (
       why: 'again',
     }),
   ).toBe(false)
-  expect(await give(evidence, member.phone)).toBe('not-kept')
+  expect(await give(evidence, member.phone)).toBe('not-unmatched')
   expect(
     await ingestReport(app.ctx, {
       ...evidence,
@@ -112,7 +112,7 @@ test('a returned payment can no longer be given, nor claimed by a slip', async (
       owner: { memberId: member.id },
       by: 'slip:2',
     }),
-  ).toEqual({ outcome: 'elsewhere' })
+  ).toEqual({ outcome: 'otherMember' })
   expect(await balanceOf(member)).toBe(0n)
 })
 

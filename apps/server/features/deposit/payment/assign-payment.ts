@@ -20,7 +20,7 @@ export interface UnmatchedPayment {
   payer: { bankCode?: string; accountNo?: string; name?: string }
   reason: Reason | null
   /** The username of the member it was reported for. */
-  heldFor: string | null
+  reviewFor: string | null
 }
 
 const columns = `receiving_account, payment_id, bank_reference, amount, paid_at, payer, provider,
@@ -29,12 +29,12 @@ const columns = `receiving_account, payment_id, bank_reference, amount, paid_at,
 // The operator takes the same row lock as every report of this amount, so that no report is matched
 // meanwhile.
 const inTurn = `with turn as (
-    insert into payment_turn (receiving_account, amount, taken_at)
+    insert into payment_lock (receiving_account, amount, locked_at)
     select receiving_account, amount, $3::timestamptz
     from payment
     where receiving_account = $1
       and payment_id = $2
-    on conflict (receiving_account, amount) do update set taken_at = excluded.taken_at
+    on conflict (receiving_account, amount) do update set locked_at = excluded.locked_at
     returning amount
   )`
 
@@ -44,13 +44,14 @@ export async function listUnmatchedPayments(
   limit: number,
 ): Promise<UnmatchedPayment[]> {
   const rows = await db.query<PaymentRow & { username: string | null }>(
-    `select ${columns}, (select m.username from member m where m.member_id = held_for) as username
+    `select ${columns},
+        (select m.username from member m where m.member_id = review_member_id) as username
       from payment
-      where state = 'kept'
+      where state = 'unmatched'
       order by seen_at limit $1`,
     [limit],
   )
-  return rows.map((row) => ({ ...toPayment(row), heldFor: row.username }))
+  return rows.map((row) => ({ ...toPayment(row), reviewFor: row.username }))
 }
 
 /** A payment's current state; null for an unknown id. */
@@ -70,7 +71,7 @@ export type AssignResult =
   | 'no-payment'
   | 'no-member'
   | 'currency'
-  | 'not-kept'
+  | 'not-unmatched'
   | 'too-large'
 
 /**
@@ -96,12 +97,12 @@ export async function assignPayment(
     `${inTurn}
       update payment p
         set state = 'claimed', reason = null, member_id = $4,
-          code_id = case when held_for = $4 then held_code else code_id end,
+          code_id = case when review_member_id = $4 then review_code_id else code_id end,
           claimed_by = 'operator', claimed_at = $3, due_at = $5
       from turn
       where p.receiving_account = $1
         and p.payment_id = $2
-        and p.state = 'kept'`,
+        and p.state = 'unmatched'`,
     [
       of.receivingAccount,
       of.paymentId,
@@ -112,7 +113,8 @@ export async function assignPayment(
   )
   const payment = await paymentOf(ctx.db, of)
   if (!payment) return 'no-payment'
-  if (payment.memberId !== member.member_id || payment.claimedBy !== 'operator') return 'not-kept'
+  if (payment.memberId !== member.member_id || payment.claimedBy !== 'operator')
+    return 'not-unmatched'
   if (payment.state !== 'claimed') return 'given'
   return (await creditPayment(ctx, { ...payment, memberId: payment.memberId }))
     ? 'given'
@@ -126,11 +128,11 @@ export async function returnPayment(
 ): Promise<boolean> {
   const rows = await db.query(
     `${inTurn}
-      update payment p set state = 'returned', resolved_at = $3, resolved_why = $4
+      update payment p set state = 'returned', resolved_at = $3, resolution = $4
       from turn
       where p.receiving_account = $1
         and p.payment_id = $2
-        and p.state = 'kept'
+        and p.state = 'unmatched'
       returning p.payment_id`,
     [of.receivingAccount, of.paymentId, clock.now(), of.why],
   )

@@ -42,10 +42,10 @@ interface CodeOwner {
 }
 
 /**
- * The owner of a reported payment, or the reason why it has none yet; `heldFor` is the member it
+ * The owner of a reported payment, or the reason why it has none yet; `reviewFor` is the member it
  * was reported for.
  */
-export type Owner = CodeOwner | { reason: Reason; heldFor?: CodeOwner }
+export type Owner = CodeOwner | { reason: Reason; reviewFor?: CodeOwner }
 
 /** The state of a payment after a report. */
 export interface Payment {
@@ -56,13 +56,13 @@ export interface Payment {
   paidAt: Date
   payer: Payer
   provider: string
-  state: 'kept' | 'claimed' | 'credited' | 'returned'
+  state: 'unmatched' | 'claimed' | 'credited' | 'returned'
   reason: Reason | null
   memberId: bigint | null
   codeId: string | null
   claimedBy: string | null
   /** The member who sees that the payment is being checked. */
-  heldFor: bigint | null
+  reviewFor: bigint | null
 }
 
 export interface Claim extends Payment {
@@ -87,10 +87,10 @@ export interface PaymentRow {
   member_id: string | bigint | null
   code_id: string | null
   claimed_by: string | null
-  held_for?: string | bigint | null
+  review_member_id?: string | bigint | null
 }
 
-/** Channels as bits of payment.told_by. */
+/** Channels as bits of payment.sources. */
 const bits: Record<Channel, number> = { qr: 1, feed: 2, sms: 4, slip: 8 }
 const othersOf = (channel: Channel): number[] =>
   Array.from({ length: 15 }, (_, index) => index + 1).filter(
@@ -162,8 +162,8 @@ function toJson({ channel, owner, ...report }: Report, now: number): Record<stri
     ...('reason' in owner
       ? {
           reason: owner.reason,
-          held_for: owner.heldFor?.memberId.toString(),
-          held_code: owner.heldFor?.codeId,
+          review_member_id: owner.reviewFor?.memberId.toString(),
+          review_code_id: owner.reviewFor?.codeId,
         }
       : { member: owner.memberId.toString(), code: owner.codeId }),
   }
@@ -188,6 +188,9 @@ export function toPayment(row: PaymentRow): Payment {
     memberId: row.member_id === null ? null : BigInt(row.member_id),
     codeId: row.code_id,
     claimedBy: row.claimed_by,
-    heldFor: row.held_for === null || row.held_for === undefined ? null : BigInt(row.held_for),
+    reviewFor:
+      row.review_member_id === null || row.review_member_id === undefined
+        ? null
+        : BigInt(row.review_member_id),
   }
 }

@@ -49,7 +49,8 @@ async function keepForStaff(
 ): Promise<void> {
   const held = await db.query(
     `update payment
-        set state = 'kept', reason = 'balance-limit', held_for = member_id, held_code = code_id,
+        set state = 'unmatched', reason = 'balance-limit', review_member_id = member_id,
+          review_code_id = code_id,
           member_id = null, code_id = null, claimed_by = null, claimed_at = null, due_at = null
       where receiving_account = $1
         and payment_id = $2

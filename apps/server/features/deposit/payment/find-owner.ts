@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../platform/app-context.ts'
-import { awaitedOwner } from '../qr/awaited.ts'
+import { reservationOwner } from '../qr/reserved-amount.ts'
 import type { Owner } from './claim-payment.ts'
 import { membersOfDigits, membersOfPayer, type FittingMembers } from './fitting-accounts.ts'
 import type { PaymentReport, Payer } from './payment-report.ts'
@@ -21,7 +21,7 @@ export async function findOwner(ctx: AppContext, evidence: PaymentReport): Promi
     'receiving-account-owner',
   )
   if (!account) return { reason: 'unknown-account' }
-  const [awaited] = account.draws_qr ? await awaitedOwner(ctx.db, [evidence]) : []
+  const [awaited] = account.draws_qr ? await reservationOwner(ctx.db, [evidence]) : []
   if (awaited) return awaited
   if (account.mode === 'GIFT') return { reason: 'unknown-code' }
   if (account.mode === 'SMS') return noticedOwner(ctx, evidence)
@@ -78,7 +78,7 @@ const isOneMember = ({ memberIds, isComplete }: FittingMembers): boolean =>
  */
 const ambiguous = (noticed: bigint[]): Owner => ({
   reason: 'ambiguous',
-  ...(noticed.length === 1 ? { heldFor: { memberId: noticed[0]! } } : {}),
+  ...(noticed.length === 1 ? { reviewFor: { memberId: noticed[0]! } } : {}),
 })
 
 /** Of these members, those with a notice of this amount within an hour of the payment. */

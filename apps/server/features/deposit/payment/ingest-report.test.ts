@@ -45,7 +45,7 @@ const walletOf = async (member: TestMember) => {
 test('a slip credits its member once with a payment that the feed left unmatched', async () => {
   const member = await app.member()
   const sent = report({ payer: { bankCode: 'KBANK', accountNo: 'X987654' } })
-  expect(await take(sent)).toMatchObject({ outcome: 'kept' })
+  expect(await take(sent)).toMatchObject({ outcome: 'unmatched' })
   const slip = report({
     ...sent,
     channel: 'slip',
@@ -127,7 +127,7 @@ test("a slip of another member's payment answers elsewhere and credits nobody", 
   await take(slipOf(owner, sent, { bankReference: sent.bankReference }))
   expect(
     await take(slipOf(thief, sent, { bankReference: sent.bankReference, reference: '004:other' })),
-  ).toEqual({ outcome: 'elsewhere' })
+  ).toEqual({ outcome: 'otherMember' })
   expect([await walletOf(owner), await walletOf(thief)]).toEqual([sent.amount, 0n])
 })
 
@@ -160,7 +160,7 @@ test.each(['SMS first', 'slip first'] as const)(
     })
     const [first, then] = order === 'SMS first' ? [sms, slip] : [slip, sms]
     expect(await take(first)).toMatchObject({ outcome: 'credited' })
-    expect(await take(then)).toEqual({ outcome: 'elsewhere' })
+    expect(await take(then)).toEqual({ outcome: 'otherMember' })
     expect(new Set([await walletOf(friend), await walletOf(member)])).toEqual(
       new Set([0n, sent.amount]),
     )
@@ -174,7 +174,7 @@ test('of two members who claim an unmatched payment at once, one is credited', a
   const taken = await Promise.all(
     both.map((member) => take(slipOf(member, sent, { bankReference: sent.bankReference }))),
   )
-  expect(taken.map((one) => one.outcome).toSorted()).toEqual(['credited', 'elsewhere'])
+  expect(taken.map((one) => one.outcome).toSorted()).toEqual(['credited', 'otherMember'])
   expect((await Promise.all(both.map(walletOf))).filter((balance) => balance === 0n)).toHaveLength(
     1,
   )
@@ -197,8 +197,8 @@ test('identifies a report without a reference by its content and balance', async
 
 test('stores a payment into an unknown account as unmatched, with the reason', async () => {
   const sent = report({ receivingAccount: 'SCB:0000000000' })
-  expect(await take(sent)).toMatchObject({ outcome: 'kept' })
-  expect(await rowsOf(sent.amount)).toEqual([{ state: 'kept', reason: 'unknown-account' }])
+  expect(await take(sent)).toMatchObject({ outcome: 'unmatched' })
+  expect(await rowsOf(sent.amount)).toEqual([{ state: 'unmatched', reason: 'unknown-account' }])
 })
 
 test('a payment reported with two amounts counts with the first', async () => {
@@ -214,7 +214,7 @@ test('cleans text that the database refuses, and stores the payment', async () =
     bankReference: `R\u0000\ud800${++amounts}`,
     payer: { name: 'A\u0000\udfffB', accountNo: '\u0000' },
   })
-  expect(await take(sent)).toMatchObject({ outcome: 'kept' })
+  expect(await take(sent)).toMatchObject({ outcome: 'unmatched' })
 })
 
 test('the job credits a payment once after a crash between claim and posting', async () => {
@@ -286,7 +286,7 @@ test('matches payers by the registered name, not by the name in the profile', as
       status: 200,
       body: { name },
     })
-    expect(await paidBy('มานี มีนา')).toMatchObject({ outcome: 'kept' })
+    expect(await paidBy('มานี มีนา')).toMatchObject({ outcome: 'unmatched' })
   }
   expect(await paidBy('สมชาย ทดสอบ')).toMatchObject({ outcome: 'credited', memberId: thief.id })
 })

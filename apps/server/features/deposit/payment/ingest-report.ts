@@ -66,7 +66,7 @@ async function holdForeign(
   )
     return owner
   const fits = await payerFitsMember(ctx, owner.memberId, { ...payer, provider })
-  return fits === 'foreign' ? { reason: 'third-party', heldFor: owner } : owner
+  return fits === 'foreign' ? { reason: 'third-party', reviewFor: owner } : owner
 }
 
 /** True when a claimed payment could not be credited and is held again. */
@@ -87,19 +87,19 @@ async function finish(
       { receivingAccount: claim.receivingAccount, payment: claim.paymentId, reason: claim.reason },
       'payment not credited, staff review needed',
     )
-  if (memberId === null && claim.heldFor !== null) ctx.live.changed(claim.heldFor, ['deposit'])
+  if (memberId === null && claim.reviewFor !== null) ctx.live.changed(claim.reviewFor, ['deposit'])
   await whenSafe()
   return false
 }
 
 const unmatched = ({ receivingAccount, paymentId }: Claim): IngestResult => ({
-  outcome: 'kept',
+  outcome: 'unmatched',
   payment: { receivingAccount, paymentId },
 })
 
 function answerOf(claim: Claim, owner: Owner, claimant: string): IngestResult {
   const { memberId, state, claimedBy } = claim
-  if (memberId === null) return state === 'returned' ? { outcome: 'elsewhere' } : unmatched(claim)
-  if ('memberId' in owner && owner.memberId !== memberId) return { outcome: 'elsewhere' }
+  if (memberId === null) return state === 'returned' ? { outcome: 'otherMember' } : unmatched(claim)
+  if ('memberId' in owner && owner.memberId !== memberId) return { outcome: 'otherMember' }
   return { outcome: 'credited', memberId, first: claimedBy === claimant }
 }

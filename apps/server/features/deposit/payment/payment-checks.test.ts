@@ -96,7 +96,7 @@ describe('an unexpected amount', () => {
       owner: { memberId: member.id },
     }
     expect(await ingestReport(app.ctx, { ...report, channel: 'feed' })).toMatchObject({
-      outcome: 'kept',
+      outcome: 'unmatched',
     })
     expect(await keptFor(member)).toMatchObject([{ reason: 'out-of-bounds' }])
     expect(

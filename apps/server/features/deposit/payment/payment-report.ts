@@ -54,12 +54,12 @@ export interface PaymentReport {
 /**
  * credited: in the owner's wallet; `first` is true when this claimant brought it there (also on
  * repetition).
- * kept: matches no member for certain, and waits for the operator or a slip.
- * elsewhere: belongs to another member, or was sent back.
+ * unmatched: matches no member for certain, and waits for the operator or a slip.
+ * otherMember: belongs to another member, or was sent back.
  */
 export type IngestResult =
   | { outcome: 'credited'; memberId: bigint; first: boolean }
-  | { outcome: 'kept'; payment: { receivingAccount: string; paymentId: string } }
-  | { outcome: 'elsewhere' }
+  | { outcome: 'unmatched'; payment: { receivingAccount: string; paymentId: string } }
+  | { outcome: 'otherMember' }
 
 export type IngestReport = (ctx: AppContext, evidence: PaymentReport) => Promise<IngestResult>

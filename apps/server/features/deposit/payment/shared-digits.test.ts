@@ -67,7 +67,7 @@ describe('an SMS that tells four digits of the payer', () => {
     const tail = newTail()
     const [payer, other] = [await memberWith(tail), await memberWith(tail)]
     await note(other, 218_40n)
-    expect(await receiveSms(tail, 218_40n)).toMatchObject({ outcome: 'kept' })
+    expect(await receiveSms(tail, 218_40n)).toMatchObject({ outcome: 'unmatched' })
     expect([await walletOf(payer), await walletOf(other)]).toEqual([0n, 0n])
     expect(await keptFor(other)).toMatchObject([{ reason: 'ambiguous', amount: 218_40n }])
     expect(await trackerOf(other)).toEqual([
@@ -83,7 +83,7 @@ describe('an SMS that tells four digits of the payer', () => {
     const tail = newTail()
     const members = [await memberWith(tail), await memberWith(tail)]
     for (const one of members) await note(one, 219_40n)
-    expect(await receiveSms(tail, 219_40n)).toMatchObject({ outcome: 'kept' })
+    expect(await receiveSms(tail, 219_40n)).toMatchObject({ outcome: 'unmatched' })
     for (const one of members) {
       expect(await keptFor(one)).toEqual([])
       expect(await trackerOf(one)).toMatchObject([{ stage: 'waiting', next: 'pay' }])
@@ -94,7 +94,7 @@ describe('an SMS that tells four digits of the payer', () => {
     const tail = newTail()
     const [member, other] = [await memberWith(tail), await memberWith(newTail())]
     await note(other, 220_40n)
-    expect(await receiveSms(tail, 220_40n)).toMatchObject({ outcome: 'kept' })
+    expect(await receiveSms(tail, 220_40n)).toMatchObject({ outcome: 'unmatched' })
     expect([await walletOf(member), await walletOf(other)]).toEqual([0n, 0n])
   })
 })
@@ -128,7 +128,7 @@ test('credits any sequence of SMS only to the one member whom digits and notice 
         const isCredited = fitting.length === 1 && noted[only!]!.has(one.amount)
         if (isCredited) expected[only!]! += amount
         const { outcome } = await receiveSms(digits[one.tail]!, amount)
-        expect(outcome).toBe(isCredited ? 'credited' : 'kept')
+        expect(outcome).toBe(isCredited ? 'credited' : 'unmatched')
       }
       expect(await Promise.all(members.map(walletOf))).toEqual(expected)
       await app.proveBooks()

@@ -20,7 +20,7 @@ export async function takePayment(ctx: AppContext, report: QrPaymentReport): Pro
   // Recorded together with the credit mark, when the payment is already stored safely.
   const whenSafe = event ? () => finishEvent(ctx.db, event) : undefined
   const taken = await ingestOwned(ctx, paymentReport, await ownerOf(ctx, report), whenSafe)
-  if (taken.outcome === 'elsewhere') await keepDisputed(ctx, paymentReport, reference)
+  if (taken.outcome === 'otherMember') await keepDisputed(ctx, paymentReport, reference)
 }
 
 /**
@@ -32,9 +32,9 @@ async function ownerOf(ctx: AppContext, report: QrPaymentReport): Promise<Owner>
   if (!code) return { reason: 'unknown-code' }
   const confirmation = await confirmPayment(ctx, report)
   if (confirmation === 'confirmed') return code
-  if (confirmation === 'foreign') return { reason: 'unknown-account', heldFor: code }
+  if (confirmation === 'foreign') return { reason: 'unknown-account', reviewFor: code }
   await checkSoon(ctx.db, code)
-  return { reason: 'unconfirmed', heldFor: code }
+  return { reason: 'unconfirmed', reviewFor: code }
 }
 
 function toPaymentReport({ provider, payment }: QrPaymentReport): PaymentReport {
@@ -63,10 +63,10 @@ async function keepDisputed(
   const reportedReference = report.reference ?? ''
   const stored = await ctx.db.query(
     `insert into payment (
-        receiving_account, payment_id, amount, paid_at, payer, provider, told_by, told_from,
-        told_until, state, reason, seen_at
+        receiving_account, payment_id, amount, paid_at, payer, provider, sources, observed_from,
+        observed_until, state, reason, seen_at
       )
-      values ($1, $2, $3, $4, $5, $6, 1, $4, $4, 'kept', 'claimed-by-another', $7)
+      values ($1, $2, $3, $4, $5, $6, 1, $4, $4, 'unmatched', 'claimed-by-another', $7)
       on conflict do nothing
       returning payment_id`,
     [

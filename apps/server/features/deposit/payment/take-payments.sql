@@ -3,7 +3,8 @@
 
 -- True when two reports may have the same payer: equal bank and equal digits, compared from the
 -- right, wherever both show them ("x" hides one).
-create or replace function payers_fit(a jsonb, b jsonb) returns boolean language sql immutable as $$
+create or replace function payers_match(a jsonb, b jsonb) returns boolean
+language sql immutable as $$
   select coalesce(a->>'bankCode' = b->>'bankCode', true) and not exists (
     select 1
     from (select reverse(a->>'accountNo') as mine, reverse(b->>'accountNo') as theirs) as digits,
@@ -37,21 +38,21 @@ begin
     from payment p
     where p.receiving_account = p_account
       and p.amount = p_amount
-      and p.told_by = any(p_others)
+      and p.sources = any(p_others)
       and p.paid_at between p_from - p_far and p_until + p_far
     limit 1;
   if not found then return null; end if;
   loop
     -- An SMS names no payer, so a payment with an SMS report counts whatever its payer.
-    select min(p.told_from), max(p.told_until) into v_wider_from, v_wider_until
+    select min(p.observed_from), max(p.observed_until) into v_wider_from, v_wider_until
       from payment p
       where p.receiving_account = p_account
         and p.amount = p_amount
-        and p.told_by = any(array[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
+        and p.sources = any(array[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
         and p.paid_at between p_from - p_far and p_until + p_far
-        and p.told_until >= v_from - p_near
-        and p.told_from <= v_until + p_near
-        and (p.told_by & 4 <> 0 or payers_fit(p.payer, p_payer));
+        and p.observed_until >= v_from - p_near
+        and p.observed_from <= v_until + p_near
+        and (p.sources & 4 <> 0 or payers_match(p.payer, p_payer));
     exit when v_wider_from is null or (v_wider_from >= v_from and v_wider_until <= v_until);
     v_from := least(v_from, v_wider_from);
     v_until := greatest(v_until, v_wider_until);
@@ -60,12 +61,12 @@ begin
     from payment p
     where p.receiving_account = p_account
       and p.amount = p_amount
-      and p.told_by = any(p_others)
+      and p.sources = any(p_others)
       and p.paid_at between p_from - p_far and p_until + p_far
-      and p.told_until >= v_from - p_near
-      and p.told_from <= v_until + p_near
+      and p.observed_until >= v_from - p_near
+      and p.observed_from <= v_until + p_near
       and p.reason is distinct from 'claimed-by-another'
-      and payers_fit(p.payer, p_payer)
+      and payers_match(p.payer, p_payer)
       -- Two references of one bank are two payments.
       and (p.bank_reference is null or p_bank_reference is null)
     -- This member's payment first, then an unowned one, then another member's: a member who pays a
@@ -78,7 +79,7 @@ end $$;
 
 -- Takes reports and returns, in the given order, the current state of the payment of each: the
 -- payment with one of its names, else the one that find_alike returns, else a new one. A payment
--- gets its member once. All reports of one amount to one account lock the same row of payment_turn,
+-- gets its member once. All reports of one amount to one account lock the same row of payment_lock,
 -- so they are matched one after the other.
 create or replace function take_payments(p_reports jsonb) returns setof jsonb
 language plpgsql
@@ -92,7 +93,7 @@ declare
   r record;
   v payment%rowtype;
   v_problem text; v_owned boolean; v_new boolean;
-  v_claims boolean; v_adds_code boolean; v_holds boolean;
+  v_claims boolean; v_adds_code boolean; v_reviews boolean;
   v_answers jsonb[] := array_fill(null::jsonb, array[jsonb_array_length(p_reports)]);
 begin
   for r in
@@ -102,18 +103,20 @@ begin
         at timestamptz, due timestamptz, account text, names text[], bank_reference text,
         channel text, bit integer, others integer[], amount bigint, paid_at timestamptz,
         paid_until timestamptz, near interval, far interval, payer jsonb, provider text,
-        member bigint, code text, reason text, claimant text, held_for bigint, held_code text
+        member bigint, code text, reason text, claimant text, review_member_id bigint,
+        review_code_id text
       )
     ) with ordinality as x(
       at, due, account, names, bank_reference, channel, bit, others, amount, paid_at, paid_until,
-      near, far, payer, provider, member, code, reason, claimant, held_for, held_code, i
+      near, far, payer, provider, member, code, reason, claimant, review_member_id,
+      review_code_id, i
     )
     -- One lock order everywhere, so that two batches cannot deadlock.
     order by x.account, x.amount, x.i
   loop
-    insert into payment_turn (receiving_account, amount, taken_at)
+    insert into payment_lock (receiving_account, amount, locked_at)
       values (r.account, r.amount, r.at)
-      on conflict (receiving_account, amount) do update set taken_at = excluded.taken_at;
+      on conflict (receiving_account, amount) do update set locked_at = excluded.locked_at;
 
     v_problem := r.reason;
     if r.member is not null then
@@ -147,8 +150,8 @@ begin
     end if;
     v_owned := r.member is not null and v_problem is null;
     if v_problem in ('currency', 'wrong-amount', 'out-of-bounds') then
-      r.held_for := r.member;
-      r.held_code := r.code;
+      r.review_member_id := r.member;
+      r.review_code_id := r.code;
     end if;
     v_new := false;
 
@@ -166,7 +169,7 @@ begin
           r.bank_reference
         ) as p;
       exit when v.payment_id is not null;
-      -- A report with the same name and another amount locks another row of payment_turn: the
+      -- A report with the same name and another amount locks another row of payment_lock: the
       -- unique name decides which is first.
       insert into payment_reference (receiving_account, reference, channel, payment_id, seen_at)
         values (r.account, r.names[1], r.channel, r.names[1], r.at)
@@ -174,14 +177,14 @@ begin
       if found then
         insert into payment (
             receiving_account, payment_id, amount, paid_at, payer, provider, bank_reference,
-            told_by, told_from, told_until, state, reason, member_id, code_id, claimed_by, seen_at,
-            claimed_at, due_at, held_for, held_code
+            sources, observed_from, observed_until, state, reason, member_id, code_id, claimed_by,
+            seen_at, claimed_at, due_at, review_member_id, review_code_id
           )
           select r.account, r.names[1], r.amount, r.paid_at, r.payer, r.provider, r.bank_reference,
-            r.bit, r.paid_at, r.paid_until, case when v_owned then 'claimed' else 'kept' end,
+            r.bit, r.paid_at, r.paid_until, case when v_owned then 'claimed' else 'unmatched' end,
             v_problem, o.member, o.code, o.claimant, r.at, o.at, o.due,
-            case when v_owned then null else r.held_for end,
-            case when v_owned then null else r.held_code end
+            case when v_owned then null else r.review_member_id end,
+            case when v_owned then null else r.review_code_id end
           from (select 1) as one
           left join (
             select r.member, r.code, r.claimant, r.at, r.due where v_owned
@@ -201,7 +204,7 @@ begin
     -- The first reported amount is credited, so a report of another amount claims nothing.
     v_claims := not v_new
       and v_owned
-      and v.state = 'kept'
+      and v.state = 'unmatched'
       and v.reason is distinct from 'claimed-by-another'
       and v.amount = r.amount;
     v_adds_code := not v_new
@@ -211,25 +214,33 @@ begin
       and r.code is not null;
     -- An unmatched payment that is now reported for a member, but must be reviewed first: the
     -- member sees that it is being checked.
-    v_holds := not v_new
+    v_reviews := not v_new
       and not v_owned
-      and v.state = 'kept'
-      and v.held_for is null
-      and r.held_for is not null
+      and v.state = 'unmatched'
+      and v.review_member_id is null
+      and r.review_member_id is not null
       and v.reason is distinct from 'claimed-by-another';
     if v_claims
       or v_adds_code
-      or v_holds
-      or v.told_by & r.bit = 0
+      or v_reviews
+      or v.sources & r.bit = 0
       or (v.bank_reference is null and r.bank_reference is not null) then
       update payment p set
-        told_by = p.told_by | r.bit, told_from = least(p.told_from, r.paid_at),
-        told_until = greatest(p.told_until, r.paid_until), payer = r.payer || p.payer,
+        sources = p.sources | r.bit, observed_from = least(p.observed_from, r.paid_at),
+        observed_until = greatest(p.observed_until, r.paid_until), payer = r.payer || p.payer,
         bank_reference = coalesce(p.bank_reference, r.bank_reference),
         state = case when v_claims then 'claimed' else p.state end,
-        reason = case when v_claims then null when v_holds then v_problem else p.reason end,
-        held_for = case when v_claims then null when v_holds then r.held_for else p.held_for end,
-        held_code = case when v_claims then null when v_holds then r.held_code else p.held_code end,
+        reason = case when v_claims then null when v_reviews then v_problem else p.reason end,
+        review_member_id = case
+          when v_claims then null
+          when v_reviews then r.review_member_id
+          else p.review_member_id
+        end,
+        review_code_id = case
+          when v_claims then null
+          when v_reviews then r.review_code_id
+          else p.review_code_id
+        end,
         member_id = case when v_claims then r.member else p.member_id end,
         code_id = case when v_claims or v_adds_code then r.code else p.code_id end,
         claimed_by = case when v_claims then r.claimant else p.claimed_by end,
@@ -239,7 +250,8 @@ begin
       returning * into v;
     end if;
     v_answers[r.i] := to_jsonb(v) || jsonb_build_object(
-      'amount', v.amount::text, 'member_id', v.member_id::text, 'held_for', v.held_for::text,
+      'amount', v.amount::text, 'member_id', v.member_id::text,
+      'review_member_id', v.review_member_id::text,
       'is_new', v_new, 'adds_code', v_adds_code, 'problem', v_problem
     );
   end loop;

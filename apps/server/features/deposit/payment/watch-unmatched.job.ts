@@ -22,7 +22,7 @@ export const watchUnmatched: Job = {
     const rows = await db.query<{ reason: string | null; payments: number; oldest: Date }>(
       `select reason, count(*)::integer as payments, min(seen_at) as oldest
         from payment
-        where state = 'kept'
+        where state = 'unmatched'
         group by reason`,
       [],
       'payments-unmatched',

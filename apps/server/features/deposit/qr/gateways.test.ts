@@ -229,7 +229,7 @@ test("stores an event about another gateway's code as unmatched, and credits nob
     await app.ctx.db.query('select state, reason from payment where payment_id = $1', [
       bankReference,
     ]),
-  ).toEqual([{ state: 'kept', reason: 'unknown-code' }])
+  ).toEqual([{ state: 'unmatched', reason: 'unknown-code' }])
 })
 
 test('WW: a code expires after five minutes, as the gateway sets it', async () => {

@@ -7,7 +7,7 @@ import { setDocument } from '../../../testing/sign-up.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { checkCharges } from '../check-charges.job.ts'
 import { chargeReference } from '../rules.ts'
-import { awaitedOwner } from './awaited.ts'
+import { reservationOwner } from './reserved-amount.ts'
 
 let thai: TestApp
 let lao: TestApp
@@ -57,7 +57,9 @@ test('draws a PromptPay code with a unique amount for KBANK by SMS', async () =>
   })
   expect((await read(thai, member)).body).toMatchObject({ hasQrcode: true, amount, qrcodeId: id })
   expect(
-    await awaitedOwner(thai.ctx.db, [{ receivingAccount: account, amount, paidAt: clock.now() }]),
+    await reservationOwner(thai.ctx.db, [
+      { receivingAccount: account, amount, paidAt: clock.now() },
+    ]),
   ).toEqual([{ memberId: member.id, codeId: id }])
 })
 
@@ -95,7 +97,7 @@ test('keeps the amount of a cancelled code reserved until its end', async () => 
   })
   const later = new Date(Date.now() + 39 * 60_000)
   expect(
-    await awaitedOwner(thai.ctx.db, [{ receivingAccount: account, amount, paidAt: later }]),
+    await reservationOwner(thai.ctx.db, [{ receivingAccount: account, amount, paidAt: later }]),
   ).toEqual([{ memberId: member.id, codeId: id }])
 })
 
@@ -208,7 +210,7 @@ test.each([
       hasQrcode: false,
       message: 'QR_FAIL',
     })
-    expect(await app.ctx.db.query('select amount from awaited_amount')).toEqual([])
+    expect(await app.ctx.db.query('select amount from reserved_amount')).toEqual([])
     await app.operator.db.query(`update receiving_account set ${right} where account = $1`, [
       account,
     ])

@@ -101,16 +101,16 @@ const looking = `select ${[
   `(
     select coalesce(jsonb_agg(to_jsonb(r)), '[]')
     from (
-      select payment_id as id, provider, amount::text, held_code, state, seen_at, resolved_at
+      select payment_id as id, provider, amount::text, review_code_id, state, seen_at, resolved_at
       from payment
-      where held_for = $1
+      where review_member_id = $1
         and seen_at >= $2
-        and state in ('kept', 'returned')
+        and state in ('unmatched', 'returned')
       order by seen_at desc limit ${maxRows}
     ) r
   ) as held`,
   newest(
-    'id, amount::text, status, note, uploaded_at, found_at, decided_at, kept_payment',
+    'id, amount::text, status, note, uploaded_at, found_at, decided_at, unmatched_payment',
     'slip',
     'uploaded_at',
   ),
@@ -162,7 +162,7 @@ export async function recentDeposits(
       id: one['id']!,
       provider: one['provider']!,
       amount: money(one['amount'])!,
-      codeId: one['held_code'] ?? null,
+      codeId: one['review_code_id'] ?? null,
       isReturned: one['state'] === 'returned',
       seenAt: at(one['seen_at'])!,
       resolvedAt: at(one['resolved_at']),
@@ -175,7 +175,7 @@ export async function recentDeposits(
       uploadedAt: at(one['uploaded_at'])!,
       foundAt: at(one['found_at']),
       decidedAt: at(one['decided_at']),
-      unmatchedPayment: one['kept_payment'] ?? null,
+      unmatchedPayment: one['unmatched_payment'] ?? null,
     })),
     gifts: row!.movement.map((one) => ({
       seq: BigInt(one['seq']!),

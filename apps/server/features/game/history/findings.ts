@@ -90,7 +90,7 @@ export async function closeFinding(
   { game, reference, who, why }: { game: string; reference: string; who: string; why: string },
 ): Promise<boolean> {
   const closed = await ctx.db.query(
-    `update history_finding set closed_at = $3, closed_by = $4, closed_why = $5
+    `update history_finding set closed_at = $3, closed_by = $4, closed_reason = $5
       where code = $1
         and reference = $2
         and closed_at is null

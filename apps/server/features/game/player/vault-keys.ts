@@ -45,7 +45,7 @@ export async function listVaultKeys({
         where sealed_seed is not null
         union all
         select key_id, true
-        from exclusion_mark
+        from exclusion_fingerprint
         union all
         select link, false
         from launch_ticket

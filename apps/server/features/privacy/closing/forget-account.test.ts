@@ -160,7 +160,7 @@ test("holds a payment from an erased member's account for staff", async () => {
       'select state, reason, member_id from payment where bank_reference = $1',
       [`late-${id}`],
     ),
-  ).toEqual([{ state: 'kept', reason: 'no-member', member_id: null }])
+  ).toEqual([{ state: 'unmatched', reason: 'no-member', member_id: null }])
   expect(paid).toBeDefined()
 })
 

@@ -16,8 +16,8 @@ export const forgotten: Record<string, string[]> = {
   device_member: ['member_id'],
   game_favourite: ['member_id'],
   deposit_notice: ['member_id'],
-  bonus_armed: ['member_id'],
-  invite_refused: ['member_id', 'invitee_id'],
+  bonus_activation: ['member_id'],
+  refused_invite: ['member_id', 'invitee_id'],
 }
 const dayMs = 24 * 3_600_000
 

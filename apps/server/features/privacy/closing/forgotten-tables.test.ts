@@ -40,10 +40,10 @@ const stays: Record<string, string> = {
   'spin_round.member_id': played,
   'invitee.member_id': numbers,
   'invitee.invitee_id': numbers,
-  'invite_mark.member_id': numbers,
-  'invite_mark.invitee_id': numbers,
-  'invite_row.member_id': 'earnings; names are masked',
-  'invite_row.invitee_id':
+  'invite_cursor.member_id': numbers,
+  'invite_cursor.invitee_id': numbers,
+  'invite_earning.member_id': 'earnings; names are masked',
+  'invite_earning.invitee_id':
     'earnings of the inviter; the name is masked, the phone is deleted with the profile',
   'member.member_id': 'the profile is blanked by member_forget',
   'member.inviter_id': numbers,
@@ -52,8 +52,9 @@ const stays: Record<string, string> = {
   'phone_claim.member_id': 'deleted by the phone itself',
   'promotion_claim.member_id': 'the member id alone; bank account and devices are deleted',
   'payment.member_id': until,
+  'payment.review_member_id': until,
   'qrcode.member_id': until,
-  'awaited_amount.member_id': until,
+  'reserved_amount.member_id': until,
   'gift_link.member_id': until,
   'slip.member_id': until,
   'slip_upload.member_id': until,
@@ -70,10 +71,10 @@ const stays: Record<string, string> = {
   'consent.member_id': 'proof of what was accepted',
   'deposit_limit.member_id': 'proof of protection',
   'play_break.member_id': 'proof of protection',
-  'break_work.member_id': 'work in progress',
+  'play_break_job.member_id': 'work in progress',
   'break_search.member_id': 'work in progress',
   'break_match.member_id': 'proof of protection',
-  'exclusion_mark.member_id': 'hashes that keep an excluded person out',
+  'exclusion_fingerprint.member_id': 'hashes that keep an excluded person out',
 }
 
 test('every column that names a member is deleted, or listed with a reason to stay', async () => {
@@ -107,13 +108,13 @@ test('refused referrals are deleted with the inviter and with the friend', async
     [other.id, other.id],
   ]
   for (const pair of pairs)
-    await app.ctx.db.query("insert into invite_refused values ($1, $2, 'self-bank', $3)", [
+    await app.ctx.db.query("insert into refused_invite values ($1, $2, 'self-bank', $3)", [
       ...pair,
       new Date(),
     ])
   const ids = [inviter.id, friend.id]
   await app.operator.db.query(
-    "update member set invite_flag = 'self-bank' where member_id = any($1)",
+    "update member set invite_refusal = 'self-bank' where member_id = any($1)",
     [ids],
   )
   await app.operator.db.query(
@@ -125,16 +126,16 @@ test('refused referrals are deleted with the inviter and with the friend', async
   clock.set()
   const left = await app.ctx.db.query(
     `select member_id, invitee_id
-      from invite_refused
+      from refused_invite
       where member_id = any($1) or invitee_id = any($1)`,
     [[...ids, other.id]],
   )
   expect(left).toEqual([{ member_id: other.id, invitee_id: other.id }])
   expect(
-    await app.ctx.db.query('select distinct invite_flag from member where member_id = any($1)', [
+    await app.ctx.db.query('select distinct invite_refusal from member where member_id = any($1)', [
       ids,
     ]),
-  ).toEqual([{ invite_flag: null }])
+  ).toEqual([{ invite_refusal: null }])
 })
 
 /** Text columns in which an account number stays after its member is forgotten, with the reason. */

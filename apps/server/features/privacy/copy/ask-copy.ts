@@ -13,9 +13,9 @@ import { copyOf, dropCopy, shownCopy, type CopyRow } from './data-copy.ts'
 export const askCopy: Handler<typeof endpoint> = async ({ member: { memberId } }, ctx) => {
   await dropOver(ctx, memberId)
   await ctx.db.query(
-    `insert into data_copy (member_id, id, object, state, asked_at, due_at)
+    `insert into data_copy (member_id, id, object, state, requested_at, due_at)
       values ($1, $2, $3, 'making', $4, $4)
-      on conflict (member_id) do update set state = 'making', asked_at = excluded.asked_at,
+      on conflict (member_id) do update set state = 'making', requested_at = excluded.requested_at,
         due_at = excluded.due_at, tries = 0
       where data_copy.state = 'failed'`,
     [memberId, newRowId(), `copies/${randomBytes(20).toString('hex')}.gz`, clock.now()],
@@ -27,7 +27,7 @@ export const askCopy: Handler<typeof endpoint> = async ({ member: { memberId } }
 
 async function dropOver(ctx: AppContext, memberId: bigint): Promise<void> {
   const [over] = await ctx.db.query<CopyRow>(
-    'select id, object from data_copy where member_id = $1 and until <= $2',
+    'select id, object from data_copy where member_id = $1 and expires_at <= $2',
     [memberId, clock.now()],
   )
   if (over) await dropCopy(ctx, memberId, over)

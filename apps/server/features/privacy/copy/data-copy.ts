@@ -11,17 +11,17 @@ export interface CopyRow {
   id: string
   object: string
   state: DataCopy['state']
-  asked_at: Date
+  requested_at: Date
   bytes: number | null
-  until: Date | null
+  expires_at: Date | null
 }
 
 /** The member's current copy; null when it has expired. */
 export async function copyOf(db: Db, memberId: bigint): Promise<CopyRow | null> {
   const [row] = await db.query<CopyRow>(
-    `select id, object, state, asked_at, bytes, until
+    `select id, object, state, requested_at, bytes, expires_at
       from data_copy
-      where member_id = $1 and (until is null or until > $2)`,
+      where member_id = $1 and (expires_at is null or expires_at > $2)`,
     [memberId, clock.now()],
     'data-copy',
   )
@@ -35,13 +35,13 @@ export async function copyOf(db: Db, memberId: bigint): Promise<CopyRow | null> 
 export function shownCopy(
   { settings }: AppContext,
   memberId: bigint,
-  { id, state, asked_at, bytes, until }: CopyRow,
+  { id, state, requested_at, bytes, expires_at: until }: CopyRow,
 ): DataCopy {
   const tokenUntil = (end: Date) =>
     newFileToken(settings.secrets.FILES_KEY, purpose, { memberId, id }, end.getTime())
   return {
     state,
-    askedAt: asked_at.getTime(),
+    askedAt: requested_at.getTime(),
     bytes,
     until: until?.getTime() ?? null,
     url: until && `/api/privacy/copy/${tokenUntil(until)}`,

@@ -8,7 +8,10 @@ export const dropCopies: Job = {
   everyMs: 10 * 60_000,
   run: async (ctx) => {
     const over = await ctx.db.query<{ member_id: bigint; id: string; object: string }>(
-      'select member_id, id, object from data_copy where until <= $1 order by until limit 100',
+      `select member_id, id, object
+        from data_copy
+        where expires_at <= $1
+        order by expires_at limit 100`,
       [clock.now()],
     )
     return workEach(

@@ -59,8 +59,12 @@ async function make(ctx: AppContext, one: Due): Promise<boolean> {
     const packed = await writeCopy(ctx, one.member_id, until.getTime())
     await storageOf(ctx).put(one.object, packed, 'application/gzip')
     return (
-      (await end("state = 'ready', due_at = null, bytes = $4, until = $5", [packed.length, until]))
-        .length > 0
+      (
+        await end("state = 'ready', due_at = null, bytes = $4, expires_at = $5", [
+          packed.length,
+          until,
+        ])
+      ).length > 0
     )
   } catch (error) {
     if (one.tries + 1 < maxTries) await end('due_at = $4', [new Date(clock.nowMs() + againMs)])

@@ -31,14 +31,14 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'consents',
-    rows: `select kind, version, given, via, noted_at as "notedAt"
+    rows: `select kind, version, given, via, recorded_at as "notedAt"
       from consent
       where member_id = $1
       order by no`,
   },
   {
     name: 'acceptedTexts',
-    rows: `select t.kind, t.version, t.words
+    rows: `select t.kind, t.version, t.text as words
       from policy_text t
       where (t.kind, t.version) in (select c.kind, c.version from consent c where c.member_id = $1)
       order by t.kind, t.version`,
@@ -124,15 +124,15 @@ export const sections: readonly Section[] = [
   {
     name: 'depositLimits',
     rows: `select period, amount, next_amount as "nextAmount", next_at as "nextAt",
-        asked_at as "askedAt"
+        requested_at as "askedAt"
       from deposit_limit
       where member_id = $1
-      order by asked_at, period, no`,
+      order by requested_at, period, no`,
     money: ['amount', 'nextAmount'],
   },
   {
     name: 'breaks',
-    rows: `select kind, begun_at as "begunAt", ends_at as "endsAt"
+    rows: `select kind, started_at as "begunAt", ends_at as "endsAt"
       from play_break
       where member_id = $1
       order by no`,
@@ -169,7 +169,8 @@ export const sections: readonly Section[] = [
     name: 'bonuses',
     rows: `select source, source_code as code, name, state, credit,
         turnover_required as "turnoverRequired", turnover_done as "turnoverDone",
-        started_at as "startedAt", expires_at as "expiresAt", ended_at as "endedAt", taken
+        started_at as "startedAt", expires_at as "expiresAt", ended_at as "endedAt",
+        forfeited as taken
       from play_lock
       where member_id = $1
       order by no`,
@@ -185,7 +186,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'chosenBonus',
-    rows: 'select code, armed_at as "chosenAt" from bonus_armed where member_id = $1',
+    rows: 'select code, activated_at as "chosenAt" from bonus_activation where member_id = $1',
   },
   {
     name: 'refunds',
@@ -202,14 +203,14 @@ export const sections: readonly Section[] = [
   {
     name: 'friendsNotCounted',
     rows: `select created_at as "since"
-      from invite_refused
+      from refused_invite
       where member_id = $1
       order by created_at`,
   },
   {
     name: 'inviteEarnings',
     rows: `select name as friend, games, amount, created_at as "createdAt"
-      from invite_row
+      from invite_earning
       where member_id = $1
       order by no`,
     money: ['amount'],
@@ -263,7 +264,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'chatRatings',
-    rows: `select stars, words, created_at as "createdAt"
+    rows: `select stars, comment as words, created_at as "createdAt"
       from chat_rating
       where member_id = $1
       order by closed_seq`,

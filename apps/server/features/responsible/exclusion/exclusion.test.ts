@@ -16,7 +16,7 @@ import {
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { endExclusion } from '../end-exclusion.ts'
 import { markBreaks } from './mark-breaks.job.ts'
-import { letRegister } from './pass.ts'
+import { letRegister } from './exempt-phone.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -192,7 +192,7 @@ test('INACTIVE_USER: refuses a forgotten, excluded member’s account, without d
   expect(Object.keys(answered.body).toSorted()).toEqual(['message', 'requestId'])
   const stored = JSON.stringify(
     await app.ctx.db.query(
-      'select encode(hash, $1) as hash, kind from exclusion_mark where member_id = $2',
+      'select encode(hash, $1) as hash, kind from exclusion_fingerprint where member_id = $2',
       ['hex', id],
     ),
   )
@@ -251,15 +251,15 @@ test('lets support register a namesake, and deletes the marks with the exclusion
   expect(await endExclusion(app.ctx, { username: body.username, who: 'nok', why: 'asked' })).toBe(
     'done',
   )
-  expect(await app.ctx.db.query('select 1 from exclusion_mark where member_id = $1', [id])).toEqual(
-    [],
-  )
+  expect(
+    await app.ctx.db.query('select 1 from exclusion_fingerprint where member_id = $1', [id]),
+  ).toEqual([])
   expect((await register({ name })).ok).toBe(true)
 })
 
 test('the job marks an exclusion that has no marks yet', async () => {
   const { id, name } = await excluded()
-  await app.ctx.db.query('delete from exclusion_mark where member_id = $1', [id])
+  await app.ctx.db.query('delete from exclusion_fingerprint where member_id = $1', [id])
   expect(await markBreaks.run(app.ctx)).toBe(1)
   expect(await markBreaks.run(app.ctx)).toBe(0)
   expect(await register({ name })).toMatchObject(refused)

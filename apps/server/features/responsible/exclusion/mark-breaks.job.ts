@@ -2,7 +2,7 @@ import { clock } from '../../../platform/clock.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
 import { readBreak } from '../links/join-break.ts'
 import { lockBreak } from '../note-break.ts'
-import { markBreak, markVault } from './marks.ts'
+import { markBreak, markVault } from './fingerprints.ts'
 
 const maxMembersAtOnce = 20
 
@@ -16,7 +16,7 @@ export const markBreaks: Job = {
   run: async (ctx) => {
     const now = clock.now()
     await ctx.db.query(
-      `delete from exclusion_mark e
+      `delete from exclusion_fingerprint e
         where e.ends_at <= $1
           and not exists (select 1
             from member m
@@ -31,11 +31,11 @@ export const markBreaks: Job = {
           from member m
           where m.status = 'self-excluded'
             and not exists (select 1
-              from exclusion_mark e
+              from exclusion_fingerprint e
               where e.member_id = m.member_id and e.key_id = $2)
           union
           select e.member_id
-          from exclusion_mark e
+          from exclusion_fingerprint e
           where e.key_id <> $2 and e.ends_at > $1
         ) c
         order by random()

@@ -23,7 +23,7 @@ interface Due {
 interface Work {
   tries: number
   rotated: string[]
-  isHome: boolean
+  moneyReturned: boolean
   holds: boolean
   currency: Currency
   usernames: Usernames | null
@@ -40,7 +40,7 @@ export const leaveGames: Job = {
   run: async (ctx) => {
     const due = await ctx.db.query<Due>(
       `select member_id as "memberId", due_at as "dueAt", tries
-        from break_work
+        from play_break_job
         where due_at <= $1
         order by due_at limit $2`,
       [clock.now(), maxMembersAtOnce],
@@ -62,7 +62,7 @@ async function leave(ctx: AppContext, { memberId, dueAt, tries }: Due): Promise<
   const pauseMs =
     Math.min(firstPauseMs * 2 ** Math.min(tries, 10), longestPauseMs) * ctx.settings.settlePace
   const mine = await ctx.db.query(
-    `update break_work
+    `update play_break_job
       set due_at = $3, tries = tries + 1
       where member_id = $1 and ${isAt('due_at', '$2')}
       returning member_id`,
@@ -77,11 +77,11 @@ async function leave(ctx: AppContext, { memberId, dueAt, tries }: Due): Promise<
   }
   const codes = Object.keys(work.usernames ?? {}).filter((code) => !work.rotated.includes(code))
   const rotated = await Promise.all(codes.map((code) => rotate(ctx, memberId, code)))
-  const isHome = work.isHome || (await bringAllHome(ctx, memberId, work))
-  if (isHome && rotated.every(Boolean)) await end(ctx, memberId)
+  const moneyReturned = work.moneyReturned || (await bringAllHome(ctx, memberId, work))
+  if (moneyReturned && rotated.every(Boolean)) await end(ctx, memberId)
   else if (tries === 3)
     ctx.log.warn(
-      { memberId: memberId.toString(), isHome },
+      { memberId: memberId.toString(), moneyReturned },
       'games of a member on a break do not answer; retrying',
     )
   return true
@@ -89,10 +89,10 @@ async function leave(ctx: AppContext, { memberId, dueAt, tries }: Due): Promise<
 
 async function readWork(ctx: AppContext, memberId: bigint): Promise<Work | undefined> {
   const [work] = await ctx.db.query<Work>(
-    `select w.tries, w.rotated, w.is_home as "isHome",
+    `select w.tries, w.rotated_games as rotated, w.money_returned as "moneyReturned",
         (m.status = 'self-excluded' or m.paused_until > $2) is true as holds, m.currency,
         ${usernamesProjection} as usernames
-      from break_work w
+      from play_break_job w
       join member m on m.member_id = w.member_id
       where w.member_id = $1`,
     [memberId, clock.now()],
@@ -106,9 +106,9 @@ async function rotate(ctx: AppContext, memberId: bigint, code: string): Promise<
   const done = await replacePassword(ctx, { memberId, code })
   if (done)
     await ctx.db.query(
-      `update break_work
-        set rotated = array_append(rotated, $2)
-        where member_id = $1 and not $2 = any(rotated)`,
+      `update play_break_job
+        set rotated_games = array_append(rotated_games, $2)
+        where member_id = $1 and not $2 = any(rotated_games)`,
       [memberId, code],
       'break-rotated',
     )
@@ -130,17 +130,17 @@ async function bringAllHome(
     usernames: usernames ?? {},
     key: `break:${memberId}:${clock.nowMs()}:${tries}`,
   })
-  const isHome = home.ok && home.swept.every(({ status }) => status === 'success')
-  if (isHome)
+  const moneyReturned = home.ok && home.swept.every(({ status }) => status === 'success')
+  if (moneyReturned)
     await ctx.db.query(
-      'update break_work set is_home = true where member_id = $1',
+      'update play_break_job set money_returned = true where member_id = $1',
       [memberId],
       'break-home',
     )
   ctx.live.changed(memberId, ['wallet', 'statement'])
-  return isHome
+  return moneyReturned
 }
 
 async function end({ db }: AppContext, memberId: bigint): Promise<void> {
-  await db.query('delete from break_work where member_id = $1', [memberId], 'break-left')
+  await db.query('delete from play_break_job where member_id = $1', [memberId], 'break-left')
 }

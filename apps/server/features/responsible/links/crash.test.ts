@@ -73,7 +73,7 @@ test('recognizes marks of an earlier key and marks the break under the new one',
   await exclude(app, one)
   const keysOf = () =>
     app.ctx.db.query<{ key: string }>(
-      'select distinct key_id as key from exclusion_mark where member_id = $1',
+      'select distinct key_id as key from exclusion_fingerprint where member_id = $1',
       [one.id],
     )
   const register = async () => {

@@ -1,7 +1,7 @@
 import { clock } from '../../../platform/clock.ts'
 import type { Tx } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { forgetMarks, markBreak } from '../exclusion/marks.ts'
+import { forgetMarks, markBreak } from '../exclusion/fingerprints.ts'
 import { lockBreak, noteBreak } from '../note-break.ts'
 import { joinBreak, readBreak } from './join-break.ts'
 
@@ -105,7 +105,7 @@ async function decide(
 ): Promise<void> {
   await tx.query(
     `update break_match
-      set state = $3, decided_at = $4, decided_by = $5, decided_why = $6
+      set state = $3, decided_at = $4, decided_by = $5, decision_reason = $6
       where source_id = $1 and member_id = $2`,
     [sourceId, memberId, state, clock.now(), who, why],
   )

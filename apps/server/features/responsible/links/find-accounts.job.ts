@@ -10,7 +10,7 @@ import {
   readPerson,
   type MatchKind,
   type Person,
-} from '../exclusion/marks.ts'
+} from '../exclusion/fingerprints.ts'
 import { followMatch, readBreak, type SharedBreak } from './join-break.ts'
 
 const maxMembersAtOnce = 5
@@ -134,7 +134,7 @@ const accountColumns = `m.member_id as "memberId",
   m.bank_code as "bankCode", m.bank_account_no as "accountNo"`
 const isAnother = `m.member_id <> $1
   and m.status in ('active', 'self-excluded')
-  and not exists (select 1 from exclusion_pass p where p.phone = m.phone)`
+  and not exists (select 1 from exclusion_exemption p where p.phone = m.phone)`
 
 function readOnDevices({ db }: AppContext, memberId: bigint): Promise<Account[]> {
   return db.query<Account>(

@@ -1,7 +1,7 @@
 import { clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { MatchKind } from '../exclusion/marks.ts'
+import type { MatchKind } from '../exclusion/fingerprints.ts'
 import { beginBreak } from '../note-break.ts'
 
 /** A break that accounts of the same person share. */
@@ -33,7 +33,7 @@ export async function readBreak(on: Db | Tx, memberId: bigint): Promise<SharedBr
         case
           when m.status = 'self-excluded' then coalesce(m.paused_until, $2)
           else greatest(m.paused_until,
-            (select max(e.ends_at) from exclusion_mark e where e.member_id = m.member_id))
+            (select max(e.ends_at) from exclusion_fingerprint e where e.member_id = m.member_id))
         end as until
       from member m
       where m.member_id = $1`,

@@ -21,7 +21,7 @@ import { testGames } from '../../../testing/test-games.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { endExclusion } from '../end-exclusion.ts'
 import { markBreaks } from '../exclusion/mark-breaks.job.ts'
-import { letRegister } from '../exclusion/pass.ts'
+import { letRegister } from '../exclusion/exempt-phone.ts'
 import { leaveGames } from '../games/leave-games.job.ts'
 import { listMatches } from './decide-match.ts'
 
@@ -247,7 +247,7 @@ test('INACTIVE_USER: a time-out keeps the same person from registering until it 
   ahead(8)
   await markBreaks.run(app.ctx)
   expect(
-    await app.ctx.db.query('select 1 from exclusion_mark where member_id = $1', [one.id]),
+    await app.ctx.db.query('select 1 from exclusion_fingerprint where member_id = $1', [one.id]),
   ).toEqual([])
   expect((await register({ name: one.name }, one.device)).ok).toBe(true)
 })

@@ -1,6 +1,6 @@
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { findMarked, markBreak, readPerson, type Person } from '../exclusion/marks.ts'
+import { findMarked, markBreak, readPerson, type Person } from '../exclusion/fingerprints.ts'
 import { followMatch, readBreak } from './join-break.ts'
 
 /**

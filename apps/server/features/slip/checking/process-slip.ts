@@ -172,7 +172,7 @@ async function decide(
   })
   if (taken.outcome === 'credited' && taken.first)
     return writeSuccess(ctx, slip, transaction.amount as MinorUnits)
-  if (taken.outcome === 'kept') return waitForStaff(ctx, slip, taken.payment)
+  if (taken.outcome === 'unmatched') return waitForStaff(ctx, slip, taken.payment)
   await releaseReference(ctx.db, named, mine)
   return writeFailed(ctx, slip, 'SLIP_REFNO_DUPLICATED')
 }

@@ -45,7 +45,7 @@ async function createUnmatchedSlip() {
   atNoon(3 * 3_600_000)
   await run()
   const unmatched = (await listUnmatchedPayments(app.ctx, 10)).find(
-    (one) => one.heldFor === member.phone,
+    (one) => one.reviewFor === member.phone,
   )!
   return { unmatched, slip }
 }

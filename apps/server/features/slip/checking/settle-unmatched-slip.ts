@@ -34,7 +34,7 @@ export async function settleUnmatchedSlip(
   unmatched: UnmatchedPayment,
 ): Promise<void> {
   const payment = await paymentOf(ctx.db, unmatched)
-  if (payment?.state === 'kept' || payment?.state === 'claimed')
+  if (payment?.state === 'unmatched' || payment?.state === 'claimed')
     return waitForStaff(ctx, slip, unmatched)
   const isCredited = payment?.state === 'credited'
   if (isCredited && payment.memberId === slip.memberId)

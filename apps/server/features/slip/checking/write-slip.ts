@@ -54,7 +54,7 @@ export function writeLater(
   dueAt: Date,
   { captchas, bankAnswered }: Pick<DueSlip, 'captchas' | 'bankAnswered'>,
 ): Promise<void> {
-  return write(ctx, slip, 'due_at = $4, captchas = $5, bank_answered = $6', [
+  return write(ctx, slip, 'due_at = $4, captcha_count = $5, bank_answered = $6', [
     dueAt,
     captchas,
     bankAnswered,
@@ -67,7 +67,7 @@ export function writeUnmatched(
   { receivingAccount, paymentId }: NonNullable<DueSlip['unmatched']>,
   dueAt: Date,
 ): Promise<void> {
-  return write(ctx, slip, 'due_at = $4, kept_account = $5, kept_payment = $6', [
+  return write(ctx, slip, 'due_at = $4, unmatched_account = $5, unmatched_payment = $6', [
     dueAt,
     receivingAccount,
     paymentId,

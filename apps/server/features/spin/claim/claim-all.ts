@@ -126,10 +126,10 @@ async function tryClaim(ctx: AppContext, claiming: ClaimRequest): Promise<LeftRe
 /** All claims of this request by prize, including those of an earlier try. */
 async function readClaimed(db: Db, memberId: bigint, key: string): Promise<ClaimedAll['claimed']> {
   return db.query<ClaimedAll['claimed'][number]>(
-    `select wheel, slice, (array_agg(brought))[1] as brought, count(*)::integer as count
+    `select wheel, slice, (array_agg(claim_result))[1] as brought, count(*)::integer as count
       from coupon
       where member_id = $1 and starts_with(claim_key, $2)
-      group by wheel, slice, brought
+      group by wheel, slice, claim_result
       order by min(no)`,
     [memberId, `${key}:`],
     'coupons-claimed',

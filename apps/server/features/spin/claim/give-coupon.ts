@@ -45,7 +45,7 @@ export async function giveCoupon(
     )
   const taken = await tx.query(
     `update coupon
-      set claimed_at = $3, claim_key = $4, brought = $5
+      set claimed_at = $3, claim_key = $4, claim_result = $5
       where member_id = $1 and no = $2 and claimed_at is null
       returning no`,
     [memberId, no, clock.now(), key, JSON.stringify(result)],

@@ -69,7 +69,7 @@ export async function readHeld(
           and (expires_at is null or expires_at > $5)
         order by expires_at nulls last, no limit 1) good on true
       left join lateral (select jsonb_build_object('wheel', wheel, 'slice', slice,
-          'brought', brought) as before
+          'brought', claim_result) as before
         from coupon
         where member_id = m.member_id and claim_key = $4) done on true
       where m.member_id = $1`,

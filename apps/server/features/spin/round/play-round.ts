@@ -5,7 +5,7 @@ import { post } from '../../../ledger/post.ts'
 import { coinsSpent } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import { lockTimeout, sqlState, type Tx } from '../../../platform/db.ts'
-import { oddsOf, promiseOf, readWheel, useSlice, type Slice, type Wheel } from '../wheel.ts'
+import { oddsOf, hashOffer, readWheel, useSlice, type Slice, type Wheel } from '../wheel.ts'
 import { roundColumns, type RoundContext, type RoundRow } from './rounds.ts'
 import { openSeed, seedVault } from './sealed-seed.ts'
 
@@ -54,23 +54,23 @@ async function play(ctx: RoundContext, tx: Tx, request: RoundRequest): Promise<O
   if (isPlayed(found)) return { round: found, coins: found.coins, isNew: false }
   const wheel = await readWheel(tx, request.memberId)
   if (!wheel) return { error: 'SPIN_INACTIVE' }
-  const promised = await promiseOf(wheel)
+  const offerHash = await hashOffer(wheel)
   // No such round waits, its seed is of another epoch, or the member was promised other odds, prizes
   // or costs.
-  if (!found.isSeedCurrent || found.promised !== promised) return { error: 'SPIN_FAIL' }
+  if (!found.isSeedCurrent || found.offerHash !== offerHash) return { error: 'SPIN_FAIL' }
   const serverSeed =
     found.sealed === null
       ? found.serverSeed
       : openSeed(seedVault(ctx), request.memberId, { sealed: found.sealed, hash: found.seedHash })
   const { coins, seedHash } = found
-  return draw(tx, { request, wheel, promised, serverSeed, seedHash, coins })
+  return draw(tx, { request, wheel, offerHash, serverSeed, seedHash, coins })
 }
 
 /** All fields but `coins` are null when the round does not exist. */
 type Found = Waiting & (RoundRow | (Omit<RoundRow, 'playedAt'> & { playedAt: null }))
 interface Waiting {
   coins: bigint
-  promised: string | null
+  offerHash: string | null
   sealed: string | null
   isSeedCurrent: boolean | null
 }
@@ -81,7 +81,7 @@ async function findRound(tx: Tx, { memberId, no }: RoundRequest): Promise<Found>
   const [found] = await tx.query<Found>(
     `select a.balance as coins, r.*
       from account a
-      left join lateral (select ${roundColumns}, promised, sealed_seed as sealed,
+      left join lateral (select ${roundColumns}, offer_hash as "offerHash", sealed_seed as sealed,
           played_at is null and epoch is not distinct from current_epoch($4) as "isSeedCurrent"
         from spin_round
         where member_id = a.member_id and no = $2) r on true
@@ -96,7 +96,7 @@ async function findRound(tx: Tx, { memberId, no }: RoundRequest): Promise<Found>
 interface RoundInPlay {
   request: RoundRequest
   wheel: Wheel
-  promised: string
+  offerHash: string
   serverSeed: string
   seedHash: string
   coins: bigint
@@ -104,7 +104,7 @@ interface RoundInPlay {
 
 async function draw(
   tx: Tx,
-  { request, wheel, promised, serverSeed, seedHash, coins }: RoundInPlay,
+  { request, wheel, offerHash, serverSeed, seedHash, coins }: RoundInPlay,
 ): Promise<Outcome> {
   const { memberId, no, clientSeed } = request
   const outcome = await post(
@@ -122,14 +122,14 @@ async function draw(
   const slice = wheel.slices.find(({ code }) => code === drawn)!
   const [round] = await tx.query<RoundRow>(
     `update spin_round
-      set played_at = $5, wheel = $6, client_seed = $4, odds = $7::jsonb, gone = $8, slice = $9,
+      set played_at = $5, wheel = $6, client_seed = $4, odds = $7::jsonb, sold_out = $8, slice = $9,
         label = $10::jsonb, kind = $11, server_seed = $12, sealed_seed = null
-      where member_id = $1 and no = $2 and promised = $3 and played_at is null and seed_hash = $13
+      where member_id = $1 and no = $2 and offer_hash = $3 and played_at is null and seed_hash = $13
       returning ${roundColumns}`,
     [
       memberId,
       no,
-      promised,
+      offerHash,
       clientSeed,
       clock.now(),
       wheel.code,

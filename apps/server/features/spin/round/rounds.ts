@@ -4,7 +4,7 @@ import type { Commitment, PlayedRound, PrizeKind } from '@champa/contract/spin'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { textIn, type OperatorText } from '../../../platform/operator/operator-text.ts'
-import { oddsOf, promiseOf, type Wheel } from '../wheel.ts'
+import { oddsOf, hashOffer, type Wheel } from '../wheel.ts'
 import { sealSeed, seedVault } from './sealed-seed.ts'
 
 /** A played round, as stored. */
@@ -24,8 +24,8 @@ export interface RoundRow {
 }
 
 export const roundColumns = `no, wheel, slice, label, kind, server_seed as "serverSeed",
-  seed_hash as "seedHash", client_seed as "clientSeed", odds, odds_hash as "oddsHash", gone,
-  played_at as "playedAt"`
+  seed_hash as "seedHash", client_seed as "clientSeed", odds, odds_hash as "oddsHash",
+  sold_out as gone, played_at as "playedAt"`
 
 export function toPlayedRound(
   { no, slice, label, playedAt, ...round }: RoundRow,
@@ -43,7 +43,7 @@ export function toPlayedRound(
 interface WaitingRound {
   no: bigint
   seedHash: string
-  promised: string | null
+  offerHash: string | null
   /** False when the seed may have been revealed before the database was restored. */
   isSeedCurrent: boolean
 }
@@ -62,30 +62,30 @@ export async function commitRound(
   memberId: bigint,
   wheel: Wheel,
 ): Promise<Commitment> {
-  const [oddsHash, promised] = await Promise.all([hashOdds(oddsOf(wheel)), promiseOf(wheel)])
+  const [oddsHash, offerHash] = await Promise.all([hashOdds(oddsOf(wheel)), hashOffer(wheel)])
   const { db } = ctx
   for (;;) {
     const [waiting] = await db.query<WaitingRound>(
-      `select no, seed_hash as "seedHash", promised,
+      `select no, seed_hash as "seedHash", offer_hash as "offerHash",
           epoch is not distinct from current_epoch($2) as "isSeedCurrent"
         from spin_round
         where member_id = $1 and played_at is null`,
       [memberId, clock.now()],
       'round-waiting',
     )
-    if (waiting?.isSeedCurrent && waiting.promised === promised)
+    if (waiting?.isSeedCurrent && waiting.offerHash === offerHash)
       return { no: Number(waiting.no), seedHash: waiting.seedHash, oddsHash }
     if (waiting && !waiting.isSeedCurrent)
-      await replaceSeed(ctx, memberId, waiting, { oddsHash, promised })
+      await replaceSeed(ctx, memberId, waiting, { oddsHash, offerHash })
     else if (waiting)
       await db.query(
         `update spin_round
-          set odds_hash = $3, promised = $4
+          set odds_hash = $3, offer_hash = $4
           where member_id = $1 and no = $2 and played_at is null`,
-        [memberId, waiting.no, oddsHash, promised],
+        [memberId, waiting.no, oddsHash, offerHash],
         'round-odds',
       )
-    else await makeRound(ctx, memberId, { oddsHash, promised })
+    else await makeRound(ctx, memberId, { oddsHash, offerHash })
     // Another device may have made or even played the round meanwhile, so the waiting round is read
     // again.
   }
@@ -93,7 +93,7 @@ export async function commitRound(
 
 interface WheelPromise {
   oddsHash: string
-  promised: string
+  offerHash: string
 }
 
 async function newSealedSeed(
@@ -112,18 +112,18 @@ async function newSealedSeed(
 async function makeRound(
   ctx: RoundContext,
   memberId: bigint,
-  { oddsHash, promised }: WheelPromise,
+  { oddsHash, offerHash }: WheelPromise,
 ): Promise<void> {
   const { sealed, hash } = await newSealedSeed(ctx, memberId)
   await ctx.db.query(
-    `insert into spin_round (member_id, no, sealed_seed, seed_hash, odds_hash, made_at, promised,
+    `insert into spin_round (member_id, no, sealed_seed, seed_hash, odds_hash, made_at, offer_hash,
         epoch)
       select $1::bigint, coalesce(max(no), 0) + 1, $2::text, $3::text, $4::text, $5::timestamptz,
         $6::text, current_epoch($5::timestamptz)
       from spin_round
       where member_id = $1
       on conflict do nothing`,
-    [memberId, sealed, hash, oddsHash, clock.now(), promised],
+    [memberId, sealed, hash, oddsHash, clock.now(), offerHash],
     'round-make',
   )
 }
@@ -133,15 +133,15 @@ async function replaceSeed(
   ctx: RoundContext,
   memberId: bigint,
   { no, seedHash }: WaitingRound,
-  { oddsHash, promised }: WheelPromise,
+  { oddsHash, offerHash }: WheelPromise,
 ): Promise<void> {
   const { sealed, hash } = await newSealedSeed(ctx, memberId)
   await ctx.db.query(
     `update spin_round
-      set sealed_seed = $4, server_seed = null, seed_hash = $5, odds_hash = $6, promised = $7,
+      set sealed_seed = $4, server_seed = null, seed_hash = $5, odds_hash = $6, offer_hash = $7,
         made_at = $8, epoch = current_epoch($8)
       where member_id = $1 and no = $2 and seed_hash = $3 and played_at is null`,
-    [memberId, no, seedHash, sealed, hash, oddsHash, promised, clock.now()],
+    [memberId, no, seedHash, sealed, hash, oddsHash, offerHash, clock.now()],
     'round-new-seed',
   )
 }

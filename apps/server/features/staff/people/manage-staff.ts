@@ -48,7 +48,8 @@ export async function storePerson(
 ): Promise<boolean> {
   const staffId = newMemberId()
   const stored = await ctx.db.query(
-    `insert into staff (staff_id, username, name, role, password_hash, must_change, totp_secret,
+    `insert into staff (staff_id, username, name, role, password_hash, must_change_password,
+        totp_secret,
         created_at)
       values ($1, $2, $3, $4, $5, $6, $7, $8)
       on conflict (username) do nothing
@@ -82,7 +83,7 @@ export async function resetPerson(
   if (!person) return null
   await ctx.db.query(
     `update staff
-      set password_hash = $2, totp_secret = $3, must_change = true,
+      set password_hash = $2, totp_secret = $3, must_change_password = true,
         credential_version = credential_version + 1, available = false
       where staff_id = $1`,
     [
@@ -122,7 +123,7 @@ export interface ListedPerson extends NewPerson {
 
 export async function listStaff({ db }: Pick<AppContext, 'db'>): Promise<ListedPerson[]> {
   return db.query<ListedPerson>(
-    `select username, name, role, status, must_change as "mustChange", seen_at as "seenAt"
+    `select username, name, role, status, must_change_password as "mustChange", seen_at as "seenAt"
       from staff
       order by username`,
   )

@@ -48,9 +48,9 @@ export async function isStaffOnline(db: Db): Promise<boolean> {
 export async function readStaff(
   db: Db,
   staffId: bigint,
-): Promise<(StaffRow & { must_change: boolean }) | undefined> {
-  const [row] = await db.query<StaffRow & { must_change: boolean }>(
-    `select ${staffColumns}, must_change from staff where staff_id = $1`,
+): Promise<(StaffRow & { must_change_password: boolean }) | undefined> {
+  const [row] = await db.query<StaffRow & { must_change_password: boolean }>(
+    `select ${staffColumns}, must_change_password from staff where staff_id = $1`,
     [staffId],
   )
   return row

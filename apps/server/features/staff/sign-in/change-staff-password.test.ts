@@ -10,7 +10,7 @@ import {
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import {
   callOffice,
-  deedsOf,
+  auditEventsOf,
   newStaff,
   signIn,
   staffPassword as oldPassword,
@@ -57,7 +57,7 @@ test('a new password ends every session but the current one', async () => {
       })
     ).status,
   ).toBe(200)
-  expect((await deedsOf(app, staff)).map(({ deed }) => deed)).toEqual([
+  expect((await auditEventsOf(app, staff)).map(({ action }) => action)).toEqual([
     'login',
     'change-password',
     'login',

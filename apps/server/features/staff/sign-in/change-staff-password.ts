@@ -62,7 +62,7 @@ function store(
   return db.transaction(async (tx) => {
     const changed = await tx.query(
       `update staff
-        set password_hash = $3, credential_version = $2 + 1, must_change = false
+        set password_hash = $3, credential_version = $2 + 1, must_change_password = false
         where staff_id = $1 and credential_version = $2
         returning staff_id`,
       [of.staffId, of.version, of.passwordHash],

@@ -5,7 +5,7 @@ import { newAddress } from '../../../testing/sign-up.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import {
   callOffice,
-  deedsOf,
+  auditEventsOf,
   newStaff,
   signIn,
   staffPassword as password,
@@ -54,8 +54,8 @@ test('password and code open a session, and the login is recorded in the audit l
     status: 200,
     body: { username: person.username },
   })
-  expect(await deedsOf(app, person)).toMatchObject([
-    { deed: 'login', details: { address: expect.any(String) } },
+  expect(await auditEventsOf(app, person)).toMatchObject([
+    { action: 'login', details: { address: expect.any(String) } },
   ])
 })
 
@@ -79,7 +79,7 @@ test.each([
     body: { message: 'WRONG_CREDENTIAL' },
   })
   expect(Object.keys(answered.body).toSorted()).toEqual(['message', 'requestId'])
-  expect(await deedsOf(app, person)).toEqual([])
+  expect(await auditEventsOf(app, person)).toEqual([])
 })
 
 test('WRONG_CREDENTIAL: refuses a used code, and an older one after a newer one', async () => {

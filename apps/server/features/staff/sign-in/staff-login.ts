@@ -58,7 +58,7 @@ export const staffLogin: Handler<typeof endpoint> = async (
   return {
     token,
     expiresAt: expiresAt.getTime(),
-    staff: { ...toStaffMember(person), mustChangePassword: person.must_change },
+    staff: { ...toStaffMember(person), mustChangePassword: person.must_change_password },
   }
 }
 
@@ -115,14 +115,15 @@ async function noteDevice(db: Db, device: string | null, staffId: bigint): Promi
 interface Person extends StaffRow {
   status: string
   password_hash: string
-  must_change: boolean
+  must_change_password: boolean
   credential_version: number
   totp_secret: string
 }
 
 async function findPerson(db: Db, username: string): Promise<Person | undefined> {
   const [person] = await db.query<Person>(
-    `select ${staffColumns}, status, password_hash, must_change, credential_version, totp_secret
+    `select ${staffColumns}, status, password_hash, must_change_password, credential_version,
+        totp_secret
       from staff
       where username = $1`,
     [username],

@@ -68,7 +68,7 @@ describe('thirdParty: hold', () => {
     const member = await memberNamed()
     await payByCode(member, 500, { ...stranger, accountNo: '4057770002' })
     const unmatched = (await listUnmatchedPayments(app.ctx, 500)).find(
-      (one) => one.heldFor === member.phone,
+      (one) => one.reviewFor === member.phone,
     )
     expect(unmatched).toMatchObject({ reason: 'third-party', amount: 500_00n })
     expect(await assignPayment(app.ctx, { ...unmatched!, username: member.phone })).toBe('given')

@@ -1,0 +1,168 @@
+import { clock } from '../../../platform/clock.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Db, Tx } from '../../../platform/db.ts'
+import { nameKeys } from '../../../platform/people/name-key.ts'
+import { vaultOf, type Vault } from '../../game/index.ts'
+
+/** Details by which a person can be recognized. */
+export interface Person {
+  names: readonly (string | null)[]
+  devices: readonly string[]
+  bank: { code: string; accountNo: string } | null
+}
+
+export type MatchKind = 'name' | 'device' | 'bank'
+
+interface Mark {
+  kind: MatchKind
+  keyId: string
+  hash: Buffer
+}
+
+export type MarkContext = Pick<AppContext, 'settings'>
+
+/** A shorter name fits too many people. */
+const minNameLetters = 6
+
+export const bankKey = ({ code, accountNo }: NonNullable<Person['bank']>): string =>
+  `${code} ${accountNo.replaceAll(/\D/g, '')}`
+
+/** Keys of names that are long enough to recognize somebody by. */
+export const markedNames = (names: Person['names']): string[] =>
+  [...new Set(names.flatMap((name) => (name === null ? [] : nameKeys(name))))].filter(
+    (key) => key.length >= minNameLetters,
+  )
+
+export const markVault = ({ settings }: MarkContext): Vault => vaultOf(settings.secrets.VAULT_KEY)
+
+/** Marks under every key of the vault, so that those of an earlier key are found too. */
+function marksOf(ctx: MarkContext, { names, devices, bank }: Person): Mark[] {
+  const vault = markVault(ctx)
+  const marks = (kind: MatchKind, value: string): Mark[] =>
+    vault.hashes(`break mark ${kind} ${value}`).map((one) => ({ kind, ...one }))
+  return [
+    ...markedNames(names).flatMap((key) => marks('name', key)),
+    ...devices.flatMap((device) => marks('device', device)),
+    ...(bank === null ? [] : marks('bank', bankKey(bank))),
+  ]
+}
+
+interface PersonRow {
+  phone: string
+  names: (string | null)[]
+  devices: string[]
+  bankCode: string | null
+  accountNo: string | null
+}
+
+/** The details and the phone of a member; null when there is none. */
+export async function readPerson(
+  on: Db | Tx,
+  memberId: bigint,
+): Promise<(Person & { phone: string }) | null> {
+  const [row] = await on.query<PersonRow>(
+    `select m.phone, array[m.name, m.registered_name, m.bank_account_name] as names,
+        array(select d.device from device_member d where d.member_id = m.member_id) as devices,
+        m.bank_code as "bankCode", m.bank_account_no as "accountNo"
+      from member m
+      where m.member_id = $1`,
+    [memberId],
+    'break-person',
+  )
+  return row ? { ...row, bank: bankOf(row) } : null
+}
+
+export const bankOf = ({ bankCode, accountNo }: Pick<PersonRow, 'bankCode' | 'accountNo'>) =>
+  bankCode !== null && accountNo !== null ? { code: bankCode, accountNo } : null
+
+/**
+ * Stores keyed hashes of the member's names, devices and bank account until the break ends. Marks of
+ * an earlier key are replaced. Returns false for a member who has no details, as a forgotten one: the
+ * marks stay then.
+ */
+export async function markBreak(
+  tx: Tx,
+  ctx: MarkContext,
+  memberId: bigint,
+  endsAt: Date,
+): Promise<boolean> {
+  const person = await readPerson(tx, memberId)
+  if (!person) throw new Error(`Member ${memberId} does not exist`)
+  const [keyId] = markVault(ctx).keyIds
+  const marks = marksOf(ctx, person).filter((mark) => mark.keyId === keyId)
+  if (marks.length === 0) return false
+  await tx.query(
+    `insert into exclusion_fingerprint (member_id, kind, hash, key_id, ends_at)
+      select $1, x.kind, x.hash, $4, $5
+      from unnest($2::text[], $3::bytea[]) as x(kind, hash)
+      on conflict (hash, member_id, kind) do update
+        set ends_at = greatest(exclusion_fingerprint.ends_at, excluded.ends_at)`,
+    [memberId, marks.map(({ kind }) => kind), marks.map(({ hash }) => hash), keyId, endsAt],
+    'break-marked',
+  )
+  await tx.query(
+    'delete from exclusion_fingerprint where member_id = $1 and key_id <> $2',
+    [memberId, keyId],
+    'break-marks-replaced',
+  )
+  return true
+}
+
+export async function forgetMarks(tx: Tx, memberId: bigint): Promise<void> {
+  await tx.query('delete from exclusion_fingerprint where member_id = $1', [memberId])
+}
+
+/** A member on a break who shares marks with a person. */
+export interface MarkedBreak {
+  sourceId: bigint
+  kinds: MatchKind[]
+}
+
+/**
+ * Members on a break with marks of this person, except the member's own and those that staff found
+ * to be somebody else. None for a phone that support has permitted.
+ */
+export function findMarked(
+  on: Db | Tx,
+  ctx: MarkContext,
+  of: { person: Person; phone: string; memberId?: bigint | undefined },
+): Promise<MarkedBreak[]> {
+  const marks = marksOf(ctx, of.person)
+  return on.query<MarkedBreak>(
+    `select e.member_id as "sourceId", array_agg(distinct e.kind) as kinds
+      from exclusion_fingerprint e
+      join unnest($1::text[], $2::bytea[]) as x(kind, hash) on x.hash = e.hash
+        and x.kind = e.kind
+      where e.member_id <> $5
+        and (e.ends_at > $3
+          or exists (select 1
+            from member m
+            where m.member_id = e.member_id and m.status = 'self-excluded'))
+        and not exists (select 1 from exclusion_exemption p where p.phone = $4)
+        and not exists (select 1
+          from break_match b
+          where b.state = 'closed'
+            and ((b.member_id = $5 and b.source_id = e.member_id)
+              or (b.source_id = $5 and b.member_id = e.member_id)))
+      group by e.member_id
+      order by e.member_id`,
+    [
+      marks.map(({ kind }) => kind),
+      marks.map(({ hash }) => hash),
+      clock.now(),
+      of.phone,
+      of.memberId ?? 0n,
+    ],
+    'break-marks-sought',
+  )
+}
+
+/** Whether the person shares a mark with a member who is self-excluded or on a time-out. */
+export async function isOnBreak(
+  ctx: Pick<AppContext, 'db' | 'settings'>,
+  person: Person,
+  phone: string,
+  memberId?: bigint,
+): Promise<boolean> {
+  return (await findMarked(ctx.db, ctx, { person, phone, memberId })).length > 0
+}

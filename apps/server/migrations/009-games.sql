@@ -1,0 +1,127 @@
+-- The catalogue of games, and each member's account at them.
+
+create table game (
+  code text primary key check (code ~ '^[a-z0-9]{2,24}$' and code <> 'wallet'),
+  name text not null,
+  category text not null check (category in ('slot', 'sport', 'lotto')),
+  provider text not null default 'transfer-wallet' check (provider in ('transfer-wallet', 'http')),
+  connection jsonb,
+  rate_scaled bigint not null default 10000 check (rate_scaled > 0),
+  kip_rate_scaled bigint check (kip_rate_scaled > 0),
+  logo text not null,
+  background text not null,
+  position integer not null,
+  enabled boolean not null default true,
+  web text,
+  android text,
+  ios text,
+  login jsonb not null default
+    '{"form": "link", "usernameField": null, "passwordField": null, "hasState": false}',
+  constraint game_http_is_connected
+    check (not enabled or provider <> 'http' or connection is not null)
+);
+
+comment on table game is
+  'The catalogue of games. Key: the game''s code. Shipped; connected, opened and closed by the '
+  'operator. One row per game for ever.';
+comment on column game.provider is
+  'transfer-wallet: the protocol of packages/wire/games.ts. http: as `connection` says.';
+comment on column game.connection is
+  'Shape in providers/games/http/connection.ts; names secrets and never holds them. Null while '
+  'the game is not connected.';
+comment on column game.rate_scaled is
+  'What one credit is worth in the member''s currency, times 10,000.';
+comment on column game.kip_rate_scaled is 'The same for members with kip; null: as in baht.';
+comment on column game.logo is 'Letters of the placeholder.';
+comment on column game.background is 'Name of the poster.';
+comment on column game.web is
+  'Address of the site, the form or the query that `login` uses; android and ios: of the apps.';
+comment on column game.login is
+  'How a member signs in there: `loginForm` of packages/contract/wallet.ts.';
+
+create table game_account (
+  member_id bigint not null,
+  code text not null,
+  username text not null,
+  password text not null,
+  pending_password text,
+  pending_tries integer not null default 0,
+  refreshed_at timestamptz,
+  stale boolean not null default false,
+  created_at timestamptz not null,
+  primary key (member_id, code)
+) with (fillfactor = 80);
+
+comment on table game_account is
+  'A member''s account at a game. Key: member and game. Written by the game feature at the first '
+  'visit and by password changes; kept for ever, anonymous once the profile is deleted.';
+comment on column game_account.password is 'Encrypted by features/game/player/vault.ts.';
+comment on column game_account.pending_password is
+  'A new password, encrypted, which the game may or may not have accepted yet.';
+comment on column game_account.pending_tries is 'How often it was sent.';
+comment on column game_account.refreshed_at is 'When the balance was last read.';
+comment on column game_account.stale is
+  'True: the balance must be read before it is shown as final.';
+
+-- Bet reports name players, not members.
+create index game_account_by_name on game_account (code, username);
+
+create table game_favourite (
+  member_id bigint not null,
+  code text not null,
+  created_at timestamptz not null,
+  primary key (member_id, code)
+);
+
+comment on table game_favourite is
+  'Games that a member marked as favourite. Key: member and game. Written by the member; deleted '
+  'with the mark or the profile.';
+
+create table launch_ticket (
+  ticket_hash text primary key,
+  member_id bigint not null,
+  code text not null,
+  link text not null,
+  expires_at timestamptz not null
+);
+
+comment on table launch_ticket is
+  'Links into a game, encrypted, that open once. Key: the hash of the ticket. Written when a '
+  'member opens a game; deleted when it is followed, or after a minute.';
+
+-- Tickets that nobody followed.
+create index launch_ticket_old on launch_ticket (expires_at);
+
+-- The three games of the sandbox's own protocol are open; the others wait for the operator to
+-- connect them. The sandbox's seed connects them to simulators.
+
+insert into game (code, name, category, provider, logo, background, position, enabled, login)
+  values
+  ('naga', 'Naga Pearl', 'slot', 'transfer-wallet', 'NP', 'poster-naga', 1, true, default),
+  ('mekong', 'Mekong Sport', 'sport', 'transfer-wallet', 'MS', 'poster-pitch', 2, true, default),
+  ('sixstars', 'Six Stars', 'lotto', 'transfer-wallet', '6S', 'poster-balls', 3, true, default),
+  ('pg', 'PG Soft', 'slot', 'http', 'PG', 'poster-lanterns', 11, false, default),
+  ('pgslot', 'PGSLOT', 'slot', 'http', 'PS', 'poster-lotus', 12, false, default),
+  ('joker', 'Joker', 'slot', 'http', 'JK', 'poster-cards', 13, false,
+    '{"form": "post", "usernameField": "Username", "passwordField": "Password",
+      "hasState": false}'),
+  ('joker2', 'Joker 2', 'slot', 'http', 'J2', 'poster-mangosteen', 14, false, default),
+  ('slotxo', 'SlotXO', 'slot', 'http', 'XO', 'poster-moon', 15, false,
+    '{"form": "post", "usernameField": "Username", "passwordField": "Password",
+      "hasState": false}'),
+  ('superslot', 'Super Slot', 'slot', 'http', 'SS', 'poster-dawn', 16, false,
+    '{"form": "query", "usernameField": "username", "passwordField": "password",
+      "hasState": false}'),
+  ('betflix', 'Betflix', 'slot', 'http', 'BF', 'poster-naga', 17, false, default),
+  ('askmebet', 'AskMeBet', 'slot', 'http', 'AM', 'poster-chips', 18, false, default),
+  ('areaslot', 'Area Slot', 'slot', 'http', 'AS', 'poster-lotus', 19, false, default),
+  ('circus', 'Circus', 'slot', 'http', 'CC', 'poster-lanterns', 20, false, default),
+  ('slotracha', 'Slot Racha', 'slot', 'http', 'SR', 'poster-dawn', 21, false, default),
+  ('ufabet', 'UFABET', 'sport', 'http', 'UF', 'poster-pitch', 31, false,
+    '{"form": "post", "usernameField": "txtUserName", "passwordField": "password",
+      "hasState": true}'),
+  ('imi', 'IMI', 'sport', 'http', 'IM', 'poster-chips', 32, false, default),
+  ('usun', 'USUN', 'sport', 'http', 'US', 'poster-dawn', 33, false, default),
+  ('sexygame', 'Sexy Game', 'sport', 'http', 'SG', 'poster-cards', 34, false,
+    '{"form": "site", "usernameField": null, "passwordField": null, "hasState": false}'),
+  ('huayhd', 'Huay HD', 'lotto', 'http', 'HD', 'poster-balls', 41, false, default);

@@ -1,0 +1,59 @@
+-- Coins of the wheel, which deposits earn once they are played (docs/decisions/098). Amounts are
+-- 1/100 of the member's currency.
+
+create table coin_deposit (
+  member_id bigint not null,
+  seq bigint not null,
+  day date not null,
+  amount bigint not null,
+  primary key (member_id, seq)
+);
+
+comment on table coin_deposit is
+  'Deposits that are counted for coins, each once. Key: member and the deposit''s movement. '
+  'Written by features/coin/earn-coins.ts; kept for ever.';
+comment on column coin_deposit.day is 'By Bangkok''s clock.';
+
+create index coin_deposit_day on coin_deposit (member_id, day);
+
+create table coin_progress (
+  member_id bigint primary key,
+  to_play bigint not null default 0 check (to_play >= 0),
+  played bigint not null default 0 check (played >= 0),
+  withdrawn bigint not null default 0,
+  net bigint not null default 0,
+  best_net bigint not null default 0,
+  due boolean not null default false
+);
+
+comment on table coin_progress is
+  'How far a member''s coins are counted. Key: member_id. Written by features/coin/earn-coins.ts; '
+  'kept for ever.';
+comment on column coin_progress.to_play is
+  'Deposits that have earned nothing yet and were not withdrawn.';
+comment on column coin_progress.played is 'Turnover reported since the last count.';
+comment on column coin_progress.withdrawn is 'Settled withdrawals that are counted, ever.';
+comment on column coin_progress.net is 'Deposits less withdrawals since the first count.';
+comment on column coin_progress.best_net is 'The most that net has ever been.';
+comment on column coin_progress.due is 'True: turnover waits for the job earn-coins.';
+
+create index coin_progress_due on coin_progress (member_id) where due;
+
+create table coin_earning (
+  member_id bigint not null,
+  no bigint not null,
+  day date not null,
+  amount bigint not null check (amount > 0),
+  coins bigint not null check (coins >= 0),
+  basis text not null check (basis in ('turnover', 'net', 'deposit')),
+  primary key (member_id, no)
+);
+
+comment on table coin_earning is
+  'Money that earned coins, each part of a deposit once. Key: member and number. Written by '
+  'features/coin/earn-coins.ts; kept for ever.';
+comment on column coin_earning.day is 'All of a Bangkok day counts together.';
+comment on column coin_earning.basis is
+  'turnover: deposits that were played. net: deposits less withdrawals. deposit: every deposit.';
+
+create index coin_earning_day on coin_earning (member_id, day);
