@@ -15,7 +15,7 @@ const member = [
   'packages/client/**/*.test.ts',
   'apps/office/**/*.test.{ts,tsx}',
 ]
-const scripts = ['scripts/**/*.test.ts']
+const scripts = ['scripts/**/*.test.ts', 'tools/**/*.test.ts']
 const needsPostgres = ['scripts/check/schema.test.ts', 'scripts/operator/*.test.ts']
 /** Ends a hanging test. No test depends on this limit, so it is generous for a busy machine. */
 const hangsAfterMs = 480_000

@@ -62,6 +62,10 @@ const directions: Direction[] = [
   },
   { from: 'apps/office/', may: [contract, client, ui, 'apps/office/'] },
   { from: 'apps/simulators/', may: [wire] },
+  // Everything but tools/, which only maintainers run.
+  { from: 'scripts/', may: ['apps/', 'packages/', 'e2e/', 'bench/'] },
+  { from: 'e2e/', may: ['apps/', 'packages/', 'scripts/', 'bench/'] },
+  { from: 'bench/', may: ['apps/', 'packages/', 'scripts/', 'e2e/'] },
 ]
 
 const importing =
@@ -102,7 +106,7 @@ function resolveImport(from: string, name: string): string {
 }
 
 function allowed(row: Direction, file: string, wanted: string): boolean {
-  if (!/^(apps|packages|scripts|e2e|bench)\//.test(wanted))
+  if (!/^(apps|packages|scripts|tools|e2e|bench)\//.test(wanted))
     return (
       !row.packages || row.packages.some((name) => wanted === name || wanted.startsWith(`${name}/`))
     )

@@ -14,7 +14,7 @@ export interface Finding {
   todo: string
 }
 
-const folders = ['apps', 'packages', 'scripts', 'e2e', 'bench']
+const folders = ['apps', 'packages', 'scripts', 'tools', 'e2e', 'bench']
 const skipped = new Set([
   'node_modules',
   'dist',

@@ -36,6 +36,7 @@ export function readTitles(): Map<string, TestTitle[]> {
       'apps/**/*.test.{ts,tsx}',
       'packages/**/*.test.{ts,tsx}',
       'scripts/**/*.test.ts',
+      'tools/**/*.test.ts',
       'e2e/**/*.spec.ts',
       'bench/**/*.test.ts',
     ],

@@ -20,7 +20,7 @@ const files = import.meta.glob<string>('./films/*.{mp4,webp,vtt}', {
   import: 'default',
 })
 
-/** The recording by `npm run howto` (scripts/howto) of the app in this language. */
+/** The recording by `npm run howto` (tools/howto) of the app in this language. */
 export function filmOf(topic: FilmName, locale: Locale): Film {
   const name = `${topic}.${locale}` as const
   const at = (end: string) => files[`./films/${name}.${end}`] ?? ''

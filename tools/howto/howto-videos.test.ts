@@ -4,7 +4,7 @@ import { locales } from '@champa/contract/constants'
 import { ALL_FORMATS, BufferSource, EncodedPacketSink, Input } from 'mediabunny'
 import { expect, test } from 'vitest'
 import { wordsOf } from '../photograph/view.ts'
-import { root } from '../setup/root.mjs'
+import { root } from '../../scripts/setup/root.mjs'
 import { readCaptions } from './captions.ts'
 import { films } from './films/index.ts'
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { root } from '../setup/root.mjs'
+import { root } from '../../scripts/setup/root.mjs'
 import { views } from './views/index.ts'
 
 const read = (...path: string[]): string => readFileSync(join(root, ...path), 'utf8')

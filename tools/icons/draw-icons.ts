@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { root } from '../setup/root.mjs'
+import { root } from '../../scripts/setup/root.mjs'
 
 /**
- * `node scripts/icons/draw-icons.ts`: renders the blossom as the app icons. The files are
+ * `node tools/icons/draw-icons.ts`: renders the blossom as the app icons. The files are
  * committed.
  */
 const pictures = join(root, 'apps', 'member', 'public')

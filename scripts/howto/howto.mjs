@@ -1,3 +1,0 @@
-import { runScript } from '../setup/run.mjs'
-
-await runScript('scripts/howto/record.ts')

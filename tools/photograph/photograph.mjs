@@ -1,0 +1,3 @@
+import { runScript } from '../../scripts/setup/run.mjs'
+
+await runScript('tools/photograph/photograph.ts')
