@@ -17,7 +17,7 @@ const functions = [
   '../../ledger/epoch.sql',
   '../../ledger/ledger.sql',
   '../../ledger/movement-notes.sql',
-  '../../features/deposit/payment/take-payments.sql',
+  '../../features/deposit/match/take-payments.sql',
   '../../features/chat/send/chat-say.sql',
   '../../features/chat/people/chat-hand-over.sql',
   '../../features/account/member-account.sql',

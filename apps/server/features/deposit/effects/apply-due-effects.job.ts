@@ -2,7 +2,7 @@ import { clock } from '../../../platform/clock.ts'
 import { isAt } from '../../../platform/database/exact-time.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
-import { effectsAfterMs, applyDepositEffects } from './apply-deposit-effects.ts'
+import { effectsAfterMs, applyDepositEffects } from './deposit-effects.ts'
 
 const depositsAtOnce = 50
 const triesCounted = 60

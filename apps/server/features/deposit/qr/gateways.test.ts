@@ -12,7 +12,7 @@ import {
 } from '../../../testing/gateway-news.ts'
 import { eventually, payCode } from '../../../testing/outside-world.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { checkCharges } from '../check-charges.job.ts'
+import { checkCharges } from '../ingest/check-charges.job.ts'
 import { chargeReference } from '../rules.ts'
 
 let app: TestApp

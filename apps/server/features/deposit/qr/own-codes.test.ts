@@ -5,7 +5,7 @@ import { anyId } from 'promptparse/validate'
 import { clock } from '../../../platform/clock.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { checkCharges } from '../check-charges.job.ts'
+import { checkCharges } from '../ingest/check-charges.job.ts'
 import { chargeReference } from '../rules.ts'
 import { reservationOwner } from './reserved-amount.ts'
 

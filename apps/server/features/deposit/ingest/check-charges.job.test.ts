@@ -1,0 +1,156 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { cancelQrcode, createQrcode } from '@champa/contract/deposit'
+import { clock } from '../../../platform/clock.ts'
+import { payCode } from '../../../testing/outside-world.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import { checkCharges } from './check-charges.job.ts'
+
+const pace = 0.5
+let app: TestApp
+beforeAll(async () => {
+  // The tests move the clock along the query schedule; half the pace shortens calls that never
+  // answer.
+  app = await openTestApp({ SETTLE_PACE: String(pace) })
+})
+afterEach(async () => {
+  clock.set()
+  await app.clearFaults()
+  await app.proveBooks()
+})
+afterAll(() => app.stop())
+
+interface Open {
+  member: TestMember
+  id: string
+  payload: string
+}
+
+async function open(): Promise<Open> {
+  const member = await app.member()
+  const made = await app.call(
+    createQrcode,
+    { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } },
+    member,
+  )
+  const id = made.ok ? made.body.qrcodeId! : ''
+  const [code] = await app.ctx.db.query<{ payload: string }>(
+    'select payload from qrcode where member_id = $1 and id = $2',
+    [member.id, id],
+  )
+  return { member, id, payload: code!.payload }
+}
+
+/** Pays a code without delivering its webhook. */
+async function paySilently(code: Open, times = 1): Promise<void> {
+  await app.fault('qr/webhook', 'timeout')
+  for (let time = 0; time < times; time++) await payCode(app, code.payload)
+}
+const after = (seconds: number): void => clock.set(() => new Date(Date.now() + seconds * 1_000))
+const walletOf = async (member: TestMember) => {
+  const [row] = await app.ctx.db.query<{ balance: bigint }>(
+    "select balance from account where member_id = $1 and name = 'wallet'",
+    [member.id],
+  )
+  return row!.balance
+}
+const codeOf = async ({ member, id }: Open) =>
+  (
+    await app.ctx.db.query<{
+      state: string
+      due_at: Date | null
+      created_at: Date
+      expires_at: Date
+    }>(
+      'select state, due_at, created_at, expires_at from qrcode where member_id = $1 and id = $2',
+      [member.id, id],
+    )
+  )[0]!
+
+test('credits a payment whose webhook is lost half a minute after the code was made', async () => {
+  const code = await open()
+  await paySilently(code, 2)
+  await checkCharges.run(app.ctx)
+  expect(await walletOf(code.member)).toBe(0n)
+  after(31)
+  await checkCharges.run(app.ctx)
+  expect(await walletOf(code.member)).toBe(200_00n)
+  expect(await codeOf(code)).toMatchObject({ state: 'paid' })
+})
+
+test.each(['timeout', 'lost-reply', 'error', 'refuse'])(
+  'queries the gateway again at the next check when the query fails with %s',
+  async (mode) => {
+    const code = await open()
+    await paySilently(code)
+    await app.fault('qr/query', mode)
+    after(31)
+    await checkCharges.run(app.ctx)
+    expect(await walletOf(code.member)).toBe(0n)
+    await fetch(`${app.simulators}/faults?target=qr/query`, { method: 'DELETE' })
+    after(61)
+    await checkCharges.run(app.ctx)
+    expect(await walletOf(code.member)).toBe(100_00n)
+  },
+)
+
+test.each(['slow', 'duplicate', 'out-of-order'])(
+  'credits the payment when the gateway answers the query with %s',
+  async (mode) => {
+    const code = await open()
+    await paySilently(code)
+    await app.fault('qr/query', mode)
+    after(31)
+    await checkCharges.run(app.ctx)
+    expect(await walletOf(code.member)).toBe(100_00n)
+  },
+)
+
+test('concurrent runs credit a payment once', async () => {
+  const code = await open()
+  await paySilently(code)
+  after(31)
+  await Promise.all([
+    checkCharges.run(app.ctx),
+    checkCharges.run(app.ctx),
+    checkCharges.run(app.ctx),
+  ])
+  expect(await walletOf(code.member)).toBe(100_00n)
+})
+
+test('closes an expired code and checks it for another day', async () => {
+  const code = await open()
+  after(16 * 60)
+  await checkCharges.run(app.ctx)
+  const closed = await codeOf(code)
+  expect(closed).toMatchObject({ state: 'expired' })
+  expect(closed.due_at!.getTime()).toBe(closed.expires_at.getTime() + 3_600_000 * pace)
+  after(86_400 + 20 * 60)
+  await checkCharges.run(app.ctx)
+  expect((await codeOf(code)).due_at).toBeNull()
+})
+
+test('credits a payment for a closed code when every webhook was lost', async () => {
+  const code = await open()
+  await app.call(cancelQrcode, { params: { qrcodeId: code.id } }, code.member)
+  await paySilently(code)
+  await app.fault('qr/query', 'error', 1)
+  after(86_400 + 20 * 60)
+  await checkCharges.run(app.ctx)
+  expect(await codeOf(code)).toMatchObject({ state: 'cancelled' })
+  expect((await codeOf(code)).due_at).not.toBeNull()
+  after(86_400 + 60 * 60)
+  await checkCharges.run(app.ctx)
+  expect(await walletOf(code.member)).toBe(100_00n)
+  expect((await codeOf(code)).due_at).toBeNull()
+})
+
+test('fails a code that a dead process left unfinished', async () => {
+  const code = await open()
+  await app.ctx.db.query(
+    "update qrcode set state = 'making', payload = null where member_id = $1 and id = $2",
+    [code.member.id, code.id],
+  )
+  after(60)
+  await checkCharges.run(app.ctx)
+  expect(await codeOf(code)).toMatchObject({ state: 'failed', due_at: null })
+})

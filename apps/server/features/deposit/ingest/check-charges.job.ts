@@ -1,0 +1,55 @@
+import { workEach, type Job } from '../../../platform/job.ts'
+import { clock } from '../../../platform/clock.ts'
+import { isAt } from '../../../platform/database/exact-time.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { checkCharge } from './check-charge.ts'
+import { failCode } from '../qr/open-code.ts'
+import { dueCodes, type DueCode } from '../qr/queries.ts'
+import { isGateway, recheckMs, nextCheck } from '../rules.ts'
+
+const codesAtOnce = 50
+
+/**
+ * Recovers lost webhooks: queries the gateway about codes on the schedule in rules.ts and closes
+ * expired codes.
+ */
+export const checkCharges: Job = {
+  name: 'check-charges',
+  everyMs: 1_000,
+  run: async (ctx) => {
+    const due = await dueCodes(ctx.db, clock.now(), codesAtOnce)
+    return workEach(ctx, due, (code) => checkDueCode(ctx, code), 'code check failed')
+  },
+}
+
+async function checkDueCode(ctx: AppContext, code: DueCode): Promise<boolean> {
+  const now = clock.now()
+  const next = isGateway(code.provider) ? nextCheck(code, now, ctx.settings.settlePace) : null
+  const again = next ?? new Date(now.getTime() + recheckMs * ctx.settings.settlePace)
+  if (!(await claim(ctx, code, again))) return false
+  // An unfinished code was never shown to anybody, so it cannot have been paid.
+  if (code.state === 'making') await failCode(ctx.db, code.memberId, code.id, now)
+  else if ((await checkCharge(ctx, code)) && next === null) {
+    await ctx.db.query(
+      `update qrcode set due_at = null
+        where member_id = $1
+          and id = $2
+          and ${isAt('due_at', '$3')}`,
+      [code.memberId, code.id, again],
+    )
+  }
+  return true
+}
+
+/** Claims a due code for one process. If that process dies, the code is due again at `until`. */
+async function claim(ctx: AppContext, code: DueCode, until: Date): Promise<boolean> {
+  const rows = await ctx.db.query(
+    `update qrcode set due_at = $4
+      where member_id = $1
+        and id = $2
+        and ${isAt('due_at', '$3')}
+      returning id`,
+    [code.memberId, code.id, code.dueAt, until],
+  )
+  return rows.length === 1
+}

@@ -1,0 +1,167 @@
+import fc from 'fast-check'
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import type { MinorUnits } from '@champa/contract/money'
+import { readStatement } from '@champa/contract/statement'
+import { wireAmount } from '@champa/wire/amount'
+import { clock } from '../../../platform/clock.ts'
+import { eventually, paidEvent, payCode, sendEvent } from '../../../testing/outside-world.ts'
+import { setRisk } from '../../../testing/risk.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { checkCharges } from './check-charges.job.ts'
+import { assignPayment, returnPayment } from '../match/assign-payment.ts'
+import { ingestReport } from '../match/match-report.ts'
+import { testCodes } from '../../../testing/test-codes.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+})
+
+afterEach(async () => {
+  clock.set()
+  await app.clearFaults()
+  await setRisk(app)
+  await app.proveBooks()
+})
+
+afterAll(() => app.stop())
+
+const { open, walletOf, trackerOf, keptFor } = testCodes(() => app)
+const confirmAbove = { THB: 1_000, LAK: null }
+
+describe('an unexpected amount', () => {
+  test.each(['73.21', '99.99', '100.01', '5000000.00', '9999999999999.99'])(
+    'is held for staff and shown to the member as being checked: %s',
+    async (amount) => {
+      const code = await open(100)
+      const event = paidEvent(code.reference, { amount })
+      expect([
+        await sendEvent(app, 'payonex', event),
+        await sendEvent(app, 'payonex', event),
+      ]).toEqual([200, 200])
+      expect(await walletOf(code.member)).toBe(0n)
+      expect(await keptFor(code.member)).toMatchObject([
+        { reason: 'wrong-amount', amount: wireAmount.parse(amount) },
+      ])
+      expect((await trackerOf(code.member))[0]).toEqual({
+        amount: wireAmount.parse(amount),
+        stage: 'seen',
+        reason: 'CHECKING',
+        next: 'wait',
+      })
+      expect(
+        (await app.call(readStatement, { body: { page: 1, limit: 10 } }, code.member)).status,
+      ).toBe(200)
+    },
+  )
+
+  test('is credited once when staff assign it, and the code is paid', async () => {
+    const code = await open(100)
+    await sendEvent(app, 'payonex', paidEvent(code.reference, { amount: '120.00' }))
+    const [{ receivingAccount, paymentId } = { receivingAccount: '', paymentId: '' }] =
+      await keptFor(code.member)
+    const give = () =>
+      assignPayment(app.ctx, { receivingAccount, paymentId, username: code.member.phone })
+    expect([await give(), await give()]).toEqual(['given', 'given'])
+    expect(await walletOf(code.member)).toBe(120_00n)
+    expect(
+      await app.ctx.db.query('select state from qrcode where member_id = $1', [code.member.id]),
+    ).toEqual([{ state: 'paid' }])
+  })
+
+  test('is shown to the member as returned', async () => {
+    const code = await open(100)
+    await sendEvent(app, 'payonex', paidEvent(code.reference, { amount: '120.00' }))
+    const [{ receivingAccount, paymentId } = { receivingAccount: '', paymentId: '' }] =
+      await keptFor(code.member)
+    await returnPayment(app.ctx, { receivingAccount, paymentId, why: 'sent back' })
+    expect((await trackerOf(code.member))[0]).toMatchObject({
+      stage: 'failed',
+      reason: 'RETURNED',
+      next: 'contact',
+    })
+  })
+
+  test('is credited within the bounds when a slip names it', async () => {
+    const member = await app.member()
+    const report = {
+      provider: 'SCB',
+      receivingAccount: 'SCB:4058821937',
+      amount: 2_000_001_00n as MinorUnits,
+      paidAt: clock.now(),
+      payer: {},
+      bankReference: `B${member.id}`,
+      reference: null,
+      owner: { memberId: member.id },
+    }
+    expect(await ingestReport(app.ctx, { ...report, channel: 'feed' })).toMatchObject({
+      outcome: 'unmatched',
+    })
+    expect(await keptFor(member)).toMatchObject([{ reason: 'out-of-bounds' }])
+    expect(
+      await ingestReport(app.ctx, {
+        ...report,
+        bankReference: `C${member.id}`,
+        amount: 2_000_000_00n as MinorUnits,
+        channel: 'feed',
+      }),
+    ).toMatchObject({ outcome: 'credited' })
+  })
+})
+
+describe('a payment above the confirmation threshold', () => {
+  test('is credited when the gateway confirms it', async () => {
+    await setRisk(app, { confirmAbove })
+    const code = await open(1_500)
+    await payCode(app, code.payload)
+    await eventually(async () => (await walletOf(code.member)) === 1_500_00n)
+  })
+
+  test('is held when only events report it, even repeatedly', async () => {
+    await setRisk(app, { confirmAbove })
+    const code = await open(1_500)
+    const event = paidEvent(code.reference, { amount: '1500.00' })
+    for (let time = 0; time < 2; time++) expect(await sendEvent(app, 'payonex', event)).toBe(200)
+    await checkCharges.run(app.ctx)
+    expect(await walletOf(code.member)).toBe(0n)
+    expect(await keptFor(code.member)).toMatchObject([{ reason: 'unconfirmed' }])
+  })
+
+  test('is credited once by the job when the gateway did not answer at first', async () => {
+    await setRisk(app, { confirmAbove })
+    const code = await open(1_500)
+    await app.fault('qr/query', 'error')
+    await payCode(app, code.payload)
+    await eventually(async () => (await keptFor(code.member)).length === 1)
+    await app.clearFaults()
+    clock.set(() => new Date(Date.now() + 60_000))
+    await checkCharges.run(app.ctx)
+    await eventually(async () => (await walletOf(code.member)) === 1_500_00n)
+    expect(await keptFor(code.member)).toEqual([])
+  })
+})
+
+test('credits exact amounts once and holds the rest, in any order of reports', async () => {
+  const report = fc.record({
+    payment: fc.integer({ min: 0, max: 3 }),
+    amount: fc.constantFrom('100.00', '100.01', '0.01', '250000.00'),
+  })
+  await fc.assert(
+    fc.asyncProperty(fc.array(report, { minLength: 1, maxLength: 8 }), async (events) => {
+      const code = await open(100)
+      for (const { payment, amount } of events)
+        await sendEvent(
+          app,
+          'payonex',
+          paidEvent(code.reference, { amount, bankReference: `${code.id}-${payment}` }),
+        )
+      const first = new Map(events.toReversed().map(({ payment, amount }) => [payment, amount]))
+      const exact = [...first.values()].filter((amount) => amount === '100.00').length
+      expect(await walletOf(code.member)).toBe(100_00n * BigInt(exact))
+      expect(await keptFor(code.member)).toHaveLength(first.size - exact)
+      await app.proveBooks()
+    }),
+    { numRuns: 15 },
+  )
+})

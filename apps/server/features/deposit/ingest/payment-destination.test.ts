@@ -1,0 +1,159 @@
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
+import { maxReceived, maxOnWire, type MinorUnits } from '@champa/contract/money'
+import { wireAmount } from '@champa/wire/amount'
+import { post } from '../../../ledger/post.ts'
+import { depositReceived } from '../../../ledger/postings.ts'
+import { clock } from '../../../platform/clock.ts'
+import { eventually, paidEvent, payCode, sendEvent } from '../../../testing/outside-world.ts'
+import { setRisk } from '../../../testing/risk.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { checkCharges } from './check-charges.job.ts'
+import { assignPayment } from '../match/assign-payment.ts'
+import { testCodes } from '../../../testing/test-codes.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openTestApp({ LOG_LEVEL: 'fatal' })
+})
+
+afterEach(async () => {
+  clock.set()
+  await app.clearFaults()
+  await setRisk(app)
+  await app.proveBooks()
+})
+
+afterAll(() => app.stop())
+
+const { open, walletOf, trackerOf, keptFor } = testCodes(() => app)
+
+describe("a payment into an account other than the gateway's", () => {
+  const nameAccounts = (accounts: string[]) =>
+    app.operator.db.query(
+      "update receiving_account set gateway_accounts = $1 where account = 'PAYONEX'",
+      [accounts],
+    )
+  afterEach(() => nameAccounts(['0142583690']))
+
+  test.each(['5550001111', 'SCB:4058821937', '4058821937', '2033187460', 'PAYONEX', ''])(
+    'is held for staff: %s',
+    async (receivingAccount) => {
+      const code = await open(100)
+      const event = paidEvent(code.reference, { receivingAccount })
+      expect([
+        await sendEvent(app, 'payonex', event),
+        await sendEvent(app, 'payonex', event),
+      ]).toEqual([200, 200])
+      expect(await walletOf(code.member)).toBe(0n)
+      expect(await keptFor(code.member)).toMatchObject([
+        { reason: 'unknown-account', amount: 100_00n, receivingAccount },
+      ])
+      expect((await trackerOf(code.member))[0]).toMatchObject({ stage: 'seen', reason: 'CHECKING' })
+    },
+  )
+
+  test('is not credited under the reference of a payment that was credited', async () => {
+    const code = await open(100)
+    const event = paidEvent(code.reference)
+    await sendEvent(app, 'payonex', event)
+    for (const receivingAccount of ['014-2-58369-0', '5550001111'])
+      await sendEvent(app, 'payonex', {
+        ...event,
+        id: `evt_${receivingAccount}`,
+        receivingAccount,
+      })
+    expect(await walletOf(code.member)).toBe(100_00n)
+  })
+
+  test('is held although confirmed, until the operator has named the account', async () => {
+    await nameAccounts(['5550001111'])
+    const code = await open(100)
+    await payCode(app, code.payload)
+    await eventually(async () => (await keptFor(code.member)).length === 1)
+    clock.set(() => new Date(Date.now() + 60_000))
+    await checkCharges.run(app.ctx)
+    expect([
+      await walletOf(code.member),
+      (await keptFor(code.member)).map((one) => one.reason),
+    ]).toEqual([0n, ['unknown-account']])
+    await nameAccounts(['5550001111', '0142583690'])
+    clock.set(() => new Date(Date.now() + 16 * 60_000))
+    await checkCharges.run(app.ctx)
+    expect([await walletOf(code.member), await keptFor(code.member)]).toEqual([100_00n, []])
+  })
+
+  test('is confirmed by the gateway for each payment while no account is configured', async () => {
+    await nameAccounts([])
+    const [reported, paid] = [await open(100), await open(100)]
+    expect(
+      await sendEvent(
+        app,
+        'payonex',
+        paidEvent(reported.reference, { receivingAccount: '5550001111' }),
+      ),
+    ).toBe(200)
+    expect([
+      await walletOf(reported.member),
+      (await keptFor(reported.member)).map((one) => one.reason),
+    ]).toEqual([0n, ['unconfirmed']])
+    await payCode(app, paid.payload)
+    await eventually(async () => (await walletOf(paid.member)) === 100_00n)
+  })
+})
+
+describe('the maximum balance', () => {
+  test('is the same on the wire, in the contract and in the database', async () => {
+    expect([
+      wireAmount.parse('9999999999999.99'),
+      wireAmount.safeParse('10000000000000.00').success,
+    ]).toEqual([maxOnWire, false])
+    const checks = await app.ctx.db.query<{ text: string }>(
+      `select pg_get_constraintdef(oid) as text
+        from pg_constraint
+        where conname like '%_on_the_wire'`,
+    )
+    expect(checks.map(({ text }) => text.includes(`${maxOnWire}`))).toEqual([true, true, true])
+    const [post] = await app.ctx.db.query<{ text: string }>(
+      "select pg_get_functiondef('ledger_post(jsonb)'::regprocedure) as text",
+    )
+    expect(post!.text).toContain(`-${maxReceived}`)
+  })
+
+  const deposit = (member: bigint, amount: bigint, name: string) =>
+    post(
+      app.ctx.db,
+      depositReceived({
+        member,
+        receivingAccount: 'T',
+        bankReference: name,
+        channel: 'SCB',
+        amount: amount as MinorUnits,
+      }),
+    )
+
+  test('BALANCE_LIMIT: keeps a book from growing beyond it and readable', async () => {
+    const member = await app.member()
+    expect(await deposit(member.id, maxReceived, 'all')).toMatchObject({ ok: true })
+    expect(await deposit(member.id, 1n, 'more')).toEqual({ ok: false, code: 'BALANCE_LIMIT' })
+    expect(await deposit(member.id, maxOnWire, 'much more')).toEqual({
+      ok: false,
+      code: 'BALANCE_LIMIT',
+    })
+    expect(await walletOf(member)).toBe(maxReceived)
+  })
+
+  test('holds a payment that would exceed it for staff', async () => {
+    const member = await app.member()
+    await deposit(member.id, maxReceived, 'all')
+    const code = await open(100, member)
+    expect(await sendEvent(app, 'payonex', paidEvent(code.reference))).toBe(200)
+    expect(await keptFor(member)).toMatchObject([{ reason: 'balance-limit', amount: 100_00n }])
+    expect((await trackerOf(member))[0]).toMatchObject({ reason: 'CHECKING' })
+    const [{ receivingAccount, paymentId } = { receivingAccount: '', paymentId: '' }] =
+      await keptFor(member)
+    expect(
+      await assignPayment(app.ctx, { receivingAccount, paymentId, username: member.phone }),
+    ).toBe('too-large')
+  })
+})

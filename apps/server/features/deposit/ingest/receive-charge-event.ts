@@ -1,0 +1,54 @@
+import type { QrGatewayCode, receiveChargeEvent as endpoint } from '@champa/contract/deposit'
+import { clock } from '../../../platform/clock.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import type { Handler } from '../../../platform/route.ts'
+import type { ChargeEvent } from '../../../providers/payments/port.ts'
+import { keepUnreadEvent } from './keep-unread.ts'
+import { gatewayOf } from '../qr/gateway-of.ts'
+import { closeCode } from '../qr/open-code.ts'
+import { finishEvent } from './gateway-events.ts'
+import { takePayment } from './ingest-charge.ts'
+import { readChargeReference } from '../rules.ts'
+
+/**
+ * Answers with success only once the payment is stored safely; on any other answer the gateway
+ * sends the event again.
+ */
+export const receiveChargeEvent: Handler<typeof endpoint> = async (
+  { params, headers, rawBody, refuse },
+  ctx,
+) => {
+  const provider = params.provider.toUpperCase() as QrGatewayCode
+  const verified = gatewayOf(ctx, provider).verifyWebhook(headers, rawBody)
+  if (!verified.ok && verified.reason === 'signature') throw refuse('UNAUTHORIZED')
+  if (!verified.ok) {
+    ctx.log.warn({ provider }, 'signed event has an unexpected shape')
+    await keepUnreadEvent(ctx, provider, rawBody)
+    throw refuse('INVALID_INPUT', { fields: ['body'] })
+  }
+  const { event: charge } = verified
+  const event = { provider, id: charge.id, type: charge.type, reference: charge.reference }
+  if (charge.type === 'charge.paid')
+    await takePayment(ctx, { provider, reference: charge.reference, payment: charge, event })
+  else {
+    await closeExpired(ctx, charge)
+    await finishEvent(ctx.db, event)
+  }
+  return { received: true }
+}
+
+/**
+ * Events may arrive out of order: an older one closes a code only after its expiry, and never
+ * undoes a payment.
+ */
+async function closeExpired(ctx: AppContext, charge: ChargeEvent): Promise<void> {
+  const code = readChargeReference(charge.reference)
+  if (!code || charge.type !== 'charge.expired') return
+  await closeCode(ctx.db, {
+    memberId: code.memberId,
+    id: code.codeId,
+    state: 'expired',
+    now: clock.now(),
+  })
+  ctx.live.changed(code.memberId, ['deposit'])
+}

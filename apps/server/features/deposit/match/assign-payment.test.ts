@@ -1,0 +1,132 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import type { MinorUnits } from '@champa/contract/money'
+import { wallet } from '../../../ledger/accounts.ts'
+import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
+import type { PaymentReport } from '../ingest/payment-report.ts'
+import { assignPayment, listUnmatchedPayments, returnPayment } from './assign-payment.ts'
+import { ingestReport } from './match-report.ts'
+
+let app: TestApp
+beforeAll(async () => {
+  app = await openTestApp()
+})
+afterEach(() => app.proveBooks())
+afterAll(() => app.stop())
+
+const receivingAccount = 'SCB:4058821937'
+let numbers = 0
+
+async function keep(): Promise<PaymentReport> {
+  numbers += 1
+  const evidence: PaymentReport = {
+    channel: 'feed',
+    provider: 'SCB',
+    receivingAccount,
+    reference: null,
+    bankReference: `K${numbers}`,
+    amount: BigInt(200_00 + numbers) as MinorUnits,
+    paidAt: new Date(),
+    payer: { name: 'NOBODY' },
+  }
+  await ingestReport(app.ctx, evidence)
+  return evidence
+}
+const balanceOf = async (member: TestMember): Promise<bigint> =>
+  (
+    await app.ctx.db.query<{ balance: bigint }>(
+      'select balance from account where member_id = $1 and name = $2',
+      [member.id, wallet],
+    )
+  )[0]!.balance
+const give = (evidence: PaymentReport, username: string) =>
+  assignPayment(app.ctx, { receivingAccount, paymentId: evidence.bankReference!, username })
+
+test('lists an unmatched payment and credits it once when assigned repeatedly', async () => {
+  const [evidence, member] = [await keep(), await app.member()]
+  expect(await listUnmatchedPayments(app.ctx, 100)).toMatchObject([
+    { paymentId: evidence.bankReference, amount: evidence.amount, reason: 'no-member' },
+  ])
+  expect(await Promise.all([give(evidence, member.phone), give(evidence, member.phone)])).toEqual([
+    'given',
+    'given',
+  ])
+  expect(await balanceOf(member)).toBe(evidence.amount)
+  expect(await listUnmatchedPayments(app.ctx, 100)).toEqual([])
+  await ingestReport(app.ctx, evidence)
+  expect(await balanceOf(member)).toBe(evidence.amount)
+})
+
+test('of two members given one payment at once, one receives it', async () => {
+  const [evidence, both] = [await keep(), [await app.member(), await app.member()]]
+  expect((await Promise.all(both.map((one) => give(evidence, one.phone)))).toSorted()).toEqual([
+    'given',
+    'not-unmatched',
+  ])
+  expect((await Promise.all(both.map(balanceOf))).reduce((sum, one) => sum + one)).toBe(
+    evidence.amount,
+  )
+})
+
+test('a slip and the operator claiming one payment at once credit it once', async () => {
+  const both = [await app.member(), await app.member()] as const
+  let all = 0n
+  for (let n = 0; n < 20; n++) {
+    const evidence = await keep()
+    all += evidence.amount
+    await Promise.all([
+      give(evidence, both[0].phone),
+      ingestReport(app.ctx, {
+        ...evidence,
+        channel: 'slip',
+        reference: `004:S${n}`,
+        owner: { memberId: both[1].id },
+        by: `slip:${n}`,
+      }),
+    ])
+    expect((await Promise.all(both.map(balanceOf))).reduce((sum, one) => sum + one)).toBe(all)
+  }
+})
+
+test('a returned payment can no longer be given, nor claimed by a slip', async () => {
+  const [evidence, member] = [await keep(), await app.member()]
+  expect(
+    await returnPayment(app.ctx, {
+      receivingAccount,
+      paymentId: evidence.bankReference!,
+      why: 'sent back to the payer',
+    }),
+  ).toBe(true)
+  expect(
+    await returnPayment(app.ctx, {
+      receivingAccount,
+      paymentId: evidence.bankReference!,
+      why: 'again',
+    }),
+  ).toBe(false)
+  expect(await give(evidence, member.phone)).toBe('not-unmatched')
+  expect(
+    await ingestReport(app.ctx, {
+      ...evidence,
+      channel: 'slip',
+      reference: '004:S2',
+      owner: { memberId: member.id },
+      by: 'slip:2',
+    }),
+  ).toEqual({ outcome: 'otherMember' })
+  expect(await balanceOf(member)).toBe(0n)
+})
+
+test('answers no-member or no-payment for an unknown member or payment', async () => {
+  const [evidence, member] = [await keep(), await app.member()]
+  expect(await give(evidence, '0000000000')).toBe('no-member')
+  expect(
+    await assignPayment(app.ctx, { receivingAccount, paymentId: 'none', username: member.phone }),
+  ).toBe('no-payment')
+  expect(
+    await assignPayment(app.ctx, {
+      receivingAccount: 'GSB:020045590133',
+      paymentId: evidence.bankReference!,
+      username: member.phone,
+    }),
+  ).toBe('no-payment')
+})

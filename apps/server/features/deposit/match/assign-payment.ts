@@ -1,0 +1,140 @@
+import type { AppContext } from '../../../platform/app-context.ts'
+import { clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import {
+  finishAfterMs,
+  toPayment,
+  type Payment,
+  type PaymentRow,
+  type Reason,
+} from './claim-payment.ts'
+import { creditPayment } from '../post/credit-payment.ts'
+
+/** Operator actions on payments that are not credited (npm run operator). */
+
+export interface UnmatchedPayment {
+  receivingAccount: string
+  paymentId: string
+  amount: bigint
+  paidAt: Date
+  payer: { bankCode?: string; accountNo?: string; name?: string }
+  reason: Reason | null
+  /** The username of the member it was reported for. */
+  reviewFor: string | null
+}
+
+const columns = `receiving_account, payment_id, bank_reference, amount, paid_at, payer, provider,
+  state, reason, member_id, code_id, claimed_by`
+
+// The operator takes the same row lock as every report of this amount, so that no report is matched
+// meanwhile.
+const inTurn = `with turn as (
+    insert into payment_lock (receiving_account, amount, locked_at)
+    select receiving_account, amount, $3::timestamptz
+    from payment
+    where receiving_account = $1
+      and payment_id = $2
+    on conflict (receiving_account, amount) do update set locked_at = excluded.locked_at
+    returning amount
+  )`
+
+/** Oldest first. */
+export async function listUnmatchedPayments(
+  { db }: Pick<AppContext, 'db'>,
+  limit: number,
+): Promise<UnmatchedPayment[]> {
+  const rows = await db.query<PaymentRow & { username: string | null }>(
+    `select ${columns},
+        (select m.username from member m where m.member_id = review_member_id) as username
+      from payment
+      where state = 'unmatched'
+      order by seen_at limit $1`,
+    [limit],
+  )
+  return rows.map((row) => ({ ...toPayment(row), reviewFor: row.username }))
+}
+
+/** A payment's current state; null for an unknown id. */
+export async function paymentOf(
+  db: Db,
+  { receivingAccount, paymentId }: Pick<Payment, 'receivingAccount' | 'paymentId'>,
+): Promise<Payment | null> {
+  const [row] = await db.query<PaymentRow>(
+    `select ${columns} from payment where receiving_account = $1 and payment_id = $2`,
+    [receivingAccount, paymentId],
+  )
+  return row ? toPayment(row) : null
+}
+
+export type AssignResult =
+  | 'given'
+  | 'no-payment'
+  | 'no-member'
+  | 'currency'
+  | 'not-unmatched'
+  | 'too-large'
+
+/**
+ * Gives an unmatched payment to a member and credits it once, whoever else claims it at the same
+ * moment. Repeating the call completes it after a crash.
+ */
+export async function assignPayment(
+  ctx: AppContext,
+  of: { receivingAccount: string; paymentId: string; username: string },
+): Promise<AssignResult> {
+  const [member] = await ctx.db.query<{ member_id: bigint; currency: string }>(
+    'select member_id, currency from member where username = $1',
+    [of.username],
+  )
+  if (!member) return 'no-member'
+  const [account] = await ctx.db.query<{ currency: string }>(
+    'select currency from receiving_account where account = $1',
+    [of.receivingAccount],
+  )
+  if (account && account.currency !== member.currency) return 'currency'
+  const now = clock.now()
+  await ctx.db.query(
+    `${inTurn}
+      update payment p
+        set state = 'claimed', reason = null, member_id = $4,
+          code_id = case when review_member_id = $4 then review_code_id else code_id end,
+          claimed_by = 'operator', claimed_at = $3, due_at = $5
+      from turn
+      where p.receiving_account = $1
+        and p.payment_id = $2
+        and p.state = 'unmatched'`,
+    [
+      of.receivingAccount,
+      of.paymentId,
+      now,
+      member.member_id,
+      new Date(now.getTime() + finishAfterMs),
+    ],
+  )
+  const payment = await paymentOf(ctx.db, of)
+  if (!payment) return 'no-payment'
+  if (payment.memberId !== member.member_id || payment.claimedBy !== 'operator')
+    return 'not-unmatched'
+  if (payment.state !== 'claimed') return 'given'
+  return (await creditPayment(ctx, { ...payment, memberId: payment.memberId }))
+    ? 'given'
+    : 'too-large'
+}
+
+/** Marks a payment as sent back by hand, so that it can no longer be claimed. */
+export async function returnPayment(
+  { db }: Pick<AppContext, 'db'>,
+  of: { receivingAccount: string; paymentId: string; why: string },
+): Promise<boolean> {
+  const rows = await db.query(
+    `${inTurn}
+      update payment p set state = 'returned', resolved_at = $3, resolution = $4
+      from turn
+      where p.receiving_account = $1
+        and p.payment_id = $2
+        and p.state = 'unmatched'
+      returning p.payment_id`,
+    [of.receivingAccount, of.paymentId, clock.now(), of.why],
+  )
+  return rows.length === 1
+}

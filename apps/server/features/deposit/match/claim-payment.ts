@@ -1,0 +1,196 @@
+import { clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import { batch } from '../../../platform/database/batch.ts'
+import { retryUntilKnown } from '../../../platform/database/retry-until-known.ts'
+import type { Channel, Payer } from '../ingest/payment-report.ts'
+
+/** One payment report as the database function receives it. */
+export interface Report {
+  channel: Channel
+  provider: string
+  receivingAccount: string
+  /** The first name is the payment id. */
+  names: string[]
+  bankReference: string | null
+  amount: bigint
+  paidAt: Date
+  payer: Payer
+  owner: Owner
+  claimant: string
+}
+
+/**
+ * Why a payment is not credited. From `wrong-amount` on, the member it was reported for is known,
+ * and staff review it first.
+ */
+export type Reason =
+  | 'ambiguous'
+  | 'no-member'
+  | 'unknown-code'
+  | 'unknown-account'
+  | 'claimed-by-another'
+  | 'currency'
+  | 'wrong-amount'
+  | 'out-of-bounds'
+  | 'unconfirmed'
+  | 'third-party'
+  | 'balance-limit'
+
+interface CodeOwner {
+  memberId: bigint
+  codeId?: string
+}
+
+/**
+ * The owner of a reported payment, or the reason why it has none yet; `reviewFor` is the member it
+ * was reported for.
+ */
+export type Owner = CodeOwner | { reason: Reason; reviewFor?: CodeOwner }
+
+/** The state of a payment after a report. */
+export interface Payment {
+  receivingAccount: string
+  paymentId: string
+  bankReference: string | null
+  amount: bigint
+  paidAt: Date
+  payer: Payer
+  provider: string
+  state: 'unmatched' | 'claimed' | 'credited' | 'returned'
+  reason: Reason | null
+  memberId: bigint | null
+  codeId: string | null
+  claimedBy: string | null
+  /** The member who sees that the payment is being checked. */
+  reviewFor: bigint | null
+}
+
+export interface Claim extends Payment {
+  isNew: boolean
+  /**
+   * True when the payment already belonged to the member, and this report adds the code that it
+   * paid.
+   */
+  addsCode: boolean
+}
+
+export interface PaymentRow {
+  receiving_account: string
+  payment_id: string
+  bank_reference: string | null
+  amount: string | bigint
+  paid_at: string | Date
+  payer: Payer
+  provider: string
+  state: Payment['state']
+  reason: Reason | null
+  member_id: string | bigint | null
+  code_id: string | null
+  claimed_by: string | null
+  review_member_id?: string | bigint | null
+}
+
+/** Channels as bits of payment.sources. */
+const bits: Record<Channel, number> = { qr: 1, feed: 2, sms: 4, slip: 8 }
+const othersOf = (channel: Channel): number[] =>
+  Array.from({ length: 15 }, (_, index) => index + 1).filter(
+    (sources) => (sources & bits[channel]) === 0,
+  )
+
+/** The maximum difference between the times that two channels report for one payment (DEP-34). */
+const nearMs = 2 * 60_000
+/** The maximum span of a chain of equal payments, each near the next. */
+const farMs = 30 * 60_000
+const minuteMs = 60_000
+/** After this delay the job posts a claim whose posting is missing. */
+export const finishAfterMs = 30_000
+
+const gathered = new WeakMap<Db, (report: Report) => Promise<Claim>>()
+
+/**
+ * Finds the payment that a report describes and claims it for its owner, in one round trip shared
+ * with concurrent reports. The posting follows; after a crash in between, the job or a repeated
+ * report completes it.
+ */
+export function claimPayment(db: Db, report: Report): Promise<Claim> {
+  let call = gathered.get(db)
+  if (!call) {
+    call = batch((reports: Report[]) => retryUntilKnown(reports, (some) => claimAll(db, some)), {
+      inFlight: 2,
+      maxSize: 32,
+    })
+    gathered.set(db, call)
+  }
+  return call(report)
+}
+
+type ClaimRow = PaymentRow & { is_new: boolean; adds_code: boolean }
+
+async function claimAll(db: Db, reports: Report[]): Promise<Claim[]> {
+  const now = clock.nowMs()
+  const rows = await db.query<{ claim: ClaimRow }>(
+    'select take_payments($1) as claim',
+    [JSON.stringify(reports.map((one) => toJson(one, now)))],
+    'take-payments',
+  )
+  return rows.map(({ claim }) => ({
+    ...toPayment(claim),
+    isNew: claim.is_new,
+    addsCode: claim.adds_code,
+  }))
+}
+
+function toJson({ channel, owner, ...report }: Report, now: number): Record<string, unknown> {
+  const { provider, names, payer, claimant } = report
+  return {
+    at: new Date(now),
+    due: new Date(now + finishAfterMs),
+    account: report.receivingAccount,
+    provider,
+    names,
+    bank_reference: report.bankReference,
+    payer,
+    claimant,
+    channel,
+    bit: bits[channel],
+    others: othersOf(channel),
+    near: `${nearMs} milliseconds`,
+    far: `${farMs} milliseconds`,
+    amount: report.amount.toString(),
+    paid_at: report.paidAt,
+    paid_until: endOf(channel, report.paidAt),
+    ...('reason' in owner
+      ? {
+          reason: owner.reason,
+          review_member_id: owner.reviewFor?.memberId.toString(),
+          review_code_id: owner.reviewFor?.codeId,
+        }
+      : { member: owner.memberId.toString(), code: owner.codeId }),
+  }
+}
+
+/** An SMS has minute precision and covers its whole minute. */
+function endOf(channel: Channel, paidAt: Date): Date {
+  return channel === 'sms' ? new Date(paidAt.getTime() + minuteMs - 1) : paidAt
+}
+
+export function toPayment(row: PaymentRow): Payment {
+  return {
+    receivingAccount: row.receiving_account,
+    paymentId: row.payment_id,
+    bankReference: row.bank_reference,
+    amount: BigInt(row.amount),
+    paidAt: new Date(row.paid_at),
+    payer: row.payer,
+    provider: row.provider,
+    state: row.state,
+    reason: row.reason,
+    memberId: row.member_id === null ? null : BigInt(row.member_id),
+    codeId: row.code_id,
+    claimedBy: row.claimed_by,
+    reviewFor:
+      row.review_member_id === null || row.review_member_id === undefined
+        ? null
+        : BigInt(row.review_member_id),
+  }
+}

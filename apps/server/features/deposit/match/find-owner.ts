@@ -1,0 +1,101 @@
+import type { AppContext } from '../../../platform/app-context.ts'
+import { reservationOwner } from '../qr/reserved-amount.ts'
+import type { Owner } from './claim-payment.ts'
+import { membersOfDigits, membersOfPayer, type FittingMembers } from './fitting-accounts.ts'
+import type { PaymentReport, Payer } from '../ingest/payment-report.ts'
+
+interface AccountRow {
+  mode: string
+  bank_code: string
+  draws_qr: boolean
+}
+
+/**
+ * Finds the owner from the report alone: the member whose code awaits this amount, else the one
+ * member whose account matches. A base amount alone never matches.
+ */
+export async function findOwner(ctx: AppContext, evidence: PaymentReport): Promise<Owner> {
+  const [account] = await ctx.db.query<AccountRow>(
+    'select mode, bank_code, draws_qr from receiving_account where account = $1',
+    [evidence.receivingAccount],
+    'receiving-account-owner',
+  )
+  if (!account) return { reason: 'unknown-account' }
+  const [awaited] = account.draws_qr ? await reservationOwner(ctx.db, [evidence]) : []
+  if (awaited) return awaited
+  if (account.mode === 'GIFT') return { reason: 'unknown-code' }
+  if (account.mode === 'SMS') return noticedOwner(ctx, evidence)
+  if (account.bank_code === 'TRUEMONEY') return walletOwner(ctx, evidence.payer)
+  return accountOwner(ctx, evidence)
+}
+
+/** A TrueMoney wallet number is its owner's phone number, which is also the member's username. */
+async function walletOwner(ctx: AppContext, { accountNo }: Payer): Promise<Owner> {
+  const digits = accountNo ?? ''
+  const phone = digits.startsWith('0') ? `+66${digits.slice(1)}` : `+${digits}`
+  const [found] = await ctx.db.query<{ member_id: bigint }>(
+    'select member_id from phone_claim where phone = $1',
+    [phone],
+    'payer-by-phone',
+  )
+  return found ? { memberId: found.member_id } : { reason: 'no-member' }
+}
+
+const noticeMs = 3_600_000
+
+/**
+ * An SMS shows no payer, or some digits at most. Digits that can be one member's account only, and
+ * that member's notice of exactly this amount, together identify the member.
+ */
+async function noticedOwner(
+  ctx: AppContext,
+  { payer, amount, paidAt }: PaymentReport,
+): Promise<Owner> {
+  if (payer.accountNo === undefined) return { reason: 'unknown-code' }
+  const fitting = await membersOfDigits(ctx, payer.accountNo)
+  const noticed = await noticedBy(ctx, fitting.memberIds, amount, paidAt)
+  if (isOneMember(fitting))
+    return noticed.length === 1 ? { memberId: noticed[0]! } : { reason: 'unknown-code' }
+  return fitting.memberIds.length === 0 ? { reason: 'unknown-code' } : ambiguous(noticed)
+}
+
+async function accountOwner(
+  ctx: AppContext,
+  { payer, amount, paidAt }: PaymentReport,
+): Promise<Owner> {
+  const fitting = await membersOfPayer(ctx, payer)
+  if (fitting.memberIds.length === 0) return { reason: 'no-member' }
+  if (isOneMember(fitting)) return { memberId: fitting.memberIds[0]! }
+  return ambiguous(await noticedBy(ctx, fitting.memberIds, amount, paidAt))
+}
+
+const isOneMember = ({ memberIds, isComplete }: FittingMembers): boolean =>
+  isComplete && memberIds.length === 1
+
+/**
+ * A notice never decides between members, because anybody can announce another's amount. Staff
+ * decide; the only one who announced the amount reads meanwhile that it is being checked.
+ */
+const ambiguous = (noticed: bigint[]): Owner => ({
+  reason: 'ambiguous',
+  ...(noticed.length === 1 ? { reviewFor: { memberId: noticed[0]! } } : {}),
+})
+
+/** Of these members, those with a notice of this amount within an hour of the payment. */
+async function noticedBy(
+  ctx: AppContext,
+  members: bigint[],
+  amount: bigint,
+  paidAt: Date,
+): Promise<bigint[]> {
+  const rows = await ctx.db.query<{ member_id: bigint }>(
+    `select distinct member_id
+      from deposit_notice
+      where member_id = any($1)
+        and amount = $2
+        and created_at between $3 and $4`,
+    [members, amount, new Date(paidAt.getTime() - noticeMs), new Date(paidAt.getTime() + noticeMs)],
+    'payer-by-notice',
+  )
+  return rows.map((row) => row.member_id)
+}

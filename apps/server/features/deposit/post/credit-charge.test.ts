@@ -1,0 +1,164 @@
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { createQrcode, readQrcode } from '@champa/contract/deposit'
+import { clock } from '../../../platform/clock.ts'
+import { newRowId } from '../../../platform/ids.ts'
+import { eventually, paidEvent, payCode, sendEvent } from '../../../testing/outside-world.ts'
+import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
+import { claimPayment } from '../match/claim-payment.ts'
+import { checkCharges } from '../ingest/check-charges.job.ts'
+import { chargeReference } from '../rules.ts'
+import { type Open, testCharges } from '../../../testing/test-charges.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await openTestApp({}, 0.2)
+})
+
+afterEach(async () => {
+  clock.set()
+  await app.clearFaults()
+  await app.proveBooks()
+})
+
+afterAll(() => app.stop())
+
+const { open, walletOf, stateOf, depositsOf } = testCharges(() => app)
+
+const unmatched = () =>
+  app.ctx.db.query<{ bank_reference: string; reason: string; amount: bigint }>(
+    `select split_part(payment_id, '~', 1) as bank_reference, reason, amount
+      from payment
+      where state = 'unmatched'`,
+  )
+
+test('credits many concurrent payments, each to its own member', async () => {
+  // One after the other: on a busy machine a gateway that is called concurrently times out.
+  const codes: Open[] = []
+  for (let index = 0; index < 20; index += 1) codes.push(await open(100 + index))
+  const events = codes.flatMap(({ reference }, index) => [
+    paidEvent(reference, { amount: `${100 + index}.00` }),
+    paidEvent(reference, { amount: `${100 + index}.00` }),
+  ])
+  expect(
+    new Set(await Promise.all([...events, ...events].map((one) => sendEvent(app, 'payonex', one)))),
+  ).toEqual(new Set([200]))
+  for (const [index, { member }] of codes.entries())
+    expect(await walletOf(member)).toBe(BigInt(100 + index) * 200n)
+})
+
+test('credits twice when a code is paid by two bank transfers', async () => {
+  const code = await open()
+  await payCode(app, code.payload)
+  await payCode(app, code.payload)
+  await eventually(async () => (await walletOf(code.member)) === 200_00n)
+  expect(await depositsOf(code.member)).toHaveLength(2)
+})
+
+test('credits a code that is paid after it expired', async () => {
+  const code = await open()
+  clock.set(() => new Date(Date.now() + 20 * 60_000))
+  await checkCharges.run(app.ctx)
+  expect(await sendEvent(app, 'payonex', paidEvent(code.reference))).toBe(200)
+  expect(await walletOf(code.member)).toBe(100_00n)
+  expect(await stateOf(code)).toBe('paid')
+})
+
+test('credits a payment of a replaced code and keeps the new code open', async () => {
+  const code = await open()
+  const next = await app.call(
+    createQrcode,
+    { params: { bankCode: 'PAYONEX' }, body: { amount: 300 } },
+    code.member,
+  )
+  await payCode(app, code.payload)
+  await eventually(async () => (await walletOf(code.member)) === 100_00n)
+  expect(
+    (await app.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, code.member)).body,
+  ).toMatchObject({ hasQrcode: true, qrcodeId: next.ok && next.body.qrcodeId })
+})
+
+test.each(['q1-0000000000000000', chargeReference(9_999_999_999n, newRowId()), 'something-else'])(
+  'stores money for the unknown reference %s once and acknowledges it',
+  async (reference) => {
+    const event = paidEvent(reference, { amount: '77.00' })
+    expect([
+      await sendEvent(app, 'payonex', event),
+      await sendEvent(app, 'payonex', event),
+      await sendEvent(app, 'payonex', { ...event, id: `${event.id}-b` }),
+    ]).toEqual([200, 200, 200])
+    expect((await unmatched()).filter((row) => row.bank_reference === event.bankReference)).toEqual(
+      [{ bank_reference: event.bankReference, reason: 'unknown-code', amount: 77_00n }],
+    )
+  },
+)
+
+test('credits a transfer reported for two members to the first one only', async () => {
+  const [first, second] = [await open(), await open()]
+  const event = paidEvent(first.reference)
+  await sendEvent(app, 'payonex', event)
+  expect(
+    await sendEvent(
+      app,
+      'payonex',
+      paidEvent(second.reference, { bankReference: event.bankReference! }),
+    ),
+  ).toBe(200)
+  expect([await walletOf(first.member), await walletOf(second.member)]).toEqual([100_00n, 0n])
+  expect(
+    (await unmatched()).filter((row) => row.bank_reference === event.bankReference),
+  ).toMatchObject([{ reason: 'claimed-by-another' }])
+})
+
+test('completes a payment after a crash when it is reported again', async () => {
+  const code = await open()
+  const event = paidEvent(code.reference)
+  const payment = {
+    channel: 'qr' as const,
+    provider: 'PAYONEX',
+    receivingAccount: event.receivingAccount,
+    names: [event.bankReference!],
+    bankReference: null,
+    amount: 100_00n,
+    paidAt: clock.now(),
+    payer: {},
+    claimant: 'a process that died',
+  }
+  expect(
+    await claimPayment(app.ctx.db, {
+      ...payment,
+      owner: { memberId: code.member.id, codeId: code.id },
+    }),
+  ).toMatchObject({ state: 'claimed', memberId: code.member.id })
+  expect(await sendEvent(app, 'payonex', event)).toBe(200)
+  expect(await walletOf(code.member)).toBe(100_00n)
+})
+
+test('credits one bank reference for two codes once and marks only the paid code', async () => {
+  const member = await app.member()
+  const codes = []
+  for (const amount of [100, 200])
+    codes.push(
+      await app.call(createQrcode, { params: { bankCode: 'PAYONEX' }, body: { amount } }, member),
+    )
+  const [first, second] = codes.map((one) => (one.ok ? one.body.qrcodeId! : ''))
+  const bankReference = `BR${member.id}`
+  expect(
+    await sendEvent(
+      app,
+      'payonex',
+      paidEvent(chargeReference(member.id, first!), { bankReference, amount: '100.00' }),
+    ),
+  ).toBe(200)
+  expect(
+    await sendEvent(
+      app,
+      'payonex',
+      paidEvent(chargeReference(member.id, second!), { bankReference, amount: '200.00' }),
+    ),
+  ).toBe(200)
+  expect(await app.call(readQrcode, { params: { bankCode: 'PAYONEX' } }, member)).toMatchObject({
+    body: { qrcodeId: second, hasQrcode: true, message: null },
+  })
+  await app.proveBooks()
+})

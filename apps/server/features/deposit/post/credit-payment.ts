@@ -1,0 +1,177 @@
+import type { MinorUnits } from '@champa/contract/money'
+import { post } from '../../../ledger/post.ts'
+import { depositReceived } from '../../../ledger/postings.ts'
+import { clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import { batch } from '../../../platform/database/batch.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { payerFitsMember, type PayerFits } from '../../risk/index.ts'
+import { creditWithEffects, type Followed } from '../effects/deposit-effects.ts'
+import type { Payment } from '../match/claim-payment.ts'
+import { isOnlyMemberOfDigits } from '../match/fitting-accounts.ts'
+import type { Payer } from '../ingest/payment-report.ts'
+
+class BeyondBalanceLimit extends Error {}
+
+/**
+ * Credits a claimed payment once under its payment id, marks it and runs the deposit effects;
+ * repeating it changes nothing. Returns false when the balance would exceed its limit: the payment
+ * is then held for staff.
+ */
+export async function creditPayment(
+  ctx: AppContext,
+  payment: Payment & { memberId: bigint },
+  whenSafe: () => Promise<void> = async () => undefined,
+): Promise<boolean> {
+  const { memberId } = payment
+  try {
+    await creditWithEffects(
+      ctx,
+      memberId,
+      (dueAt) => postPayment(ctx, payment, dueAt),
+      async ({ isNew }) => {
+        await Promise.all([markCredited(ctx.db, { ...payment, isNew }), whenSafe()])
+        if (isNew) ctx.live.changed(memberId, ['wallet', 'deposit', 'statement'])
+      },
+    )
+    return true
+  } catch (error) {
+    if (!(error instanceof BeyondBalanceLimit)) throw error
+    await keepForStaff(ctx, payment)
+    await whenSafe()
+    return false
+  }
+}
+
+async function keepForStaff(
+  { db, live, log }: AppContext,
+  { memberId, receivingAccount, paymentId }: Payment & { memberId: bigint },
+): Promise<void> {
+  const held = await db.query(
+    `update payment
+        set state = 'unmatched', reason = 'balance-limit', review_member_id = member_id,
+          review_code_id = code_id,
+          member_id = null, code_id = null, claimed_by = null, claimed_at = null, due_at = null
+      where receiving_account = $1
+        and payment_id = $2
+        and state = 'claimed'
+      returning payment_id`,
+    [receivingAccount, paymentId],
+  )
+  if (held.length === 0) return
+  log.error(
+    { receivingAccount, payment: paymentId },
+    'payment exceeds the balance limit and is held for staff',
+  )
+  live.changed(memberId, ['deposit'])
+}
+
+async function postPayment(
+  ctx: AppContext,
+  payment: Payment & { memberId: bigint },
+  dueAt: Date | undefined,
+): Promise<Followed> {
+  const { memberId, codeId, receivingAccount } = payment
+  const payerFits = await fitsOf(ctx, payment)
+  const outcome = await post(
+    ctx.db,
+    depositReceived({
+      member: memberId,
+      receivingAccount,
+      bankReference: payment.paymentId,
+      channel: payment.provider,
+      amount: payment.amount as MinorUnits,
+      dueAt,
+      detail: {
+        bankReference: payment.bankReference ?? payment.paymentId,
+        receivingAccount,
+        payer: payment.payer,
+        paidAt: payment.paidAt.toISOString(),
+        ...(codeId === null ? {} : { qrcodeId: codeId }),
+        ...(payerFits === null ? {} : { payerFits }),
+      },
+    }),
+  )
+  if (!outcome.ok && outcome.code === 'BALANCE_LIMIT') throw new BeyondBalanceLimit()
+  if (!outcome.ok)
+    throw new Error(`A deposit of member ${memberId} was not posted: ${outcome.code}`)
+  return { seq: outcome.seq, isNew: !outcome.replayed }
+}
+
+/**
+ * Null when no check is needed: without a code the payer's account identified the member, and staff
+ * have reviewed what the operator gave. The digits of an SMS are the member's own account when they
+ * can be no other member's.
+ */
+async function fitsOf(
+  ctx: AppContext,
+  { memberId, codeId, claimedBy, payer, provider }: Payment & { memberId: bigint },
+): Promise<PayerFits | null> {
+  if (codeId === null || claimedBy === 'operator') return null
+  const fits = await payerFitsMember(ctx, memberId, { ...payer, provider })
+  if (fits !== 'unclear' || !hasDigitsOnly(payer)) return fits
+  return (await isOnlyMemberOfDigits(ctx, memberId, payer.accountNo)) ? 'own' : fits
+}
+
+/** A payer as a bank's SMS tells it: the last digits of the account, without bank and name. */
+const hasDigitsOnly = (payer: Payer): payer is { accountNo: string } =>
+  payer.accountNo !== undefined && payer.bankCode === undefined && payer.name === undefined
+
+type Credited = Payment & { memberId: bigint; isNew: boolean }
+
+const gathered = new WeakMap<Db, (payment: Credited) => Promise<void>>()
+
+/**
+ * Marks the payment as credited and its code as paid. Paid overrides cancelled, expired and
+ * replaced; nothing overrides paid, and a repeated report leaves a paid code unchanged.
+ */
+export function markCredited(db: Db, payment: Credited): Promise<void> {
+  let call = gathered.get(db)
+  if (!call) {
+    call = batch((payments: Credited[]) => markAll(db, payments), {
+      inFlight: 2,
+      maxSize: 64,
+      keyOf: (one) => one.memberId,
+    })
+    gathered.set(db, call)
+  }
+  return call(payment)
+}
+
+// Both updates run in key order, so that concurrent batches cannot deadlock.
+const marking = `with told as (
+    select *
+    from unnest(
+      $1::text[], $2::text[], $3::bigint[], $4::text[], $5::bigint[], $6::boolean[]
+    ) as p(receiving_account, payment_id, member_id, code_id, amount, is_new)
+  ),
+  paid as (
+    update qrcode q set state = 'paid', paid_amount = t.amount, closed_at = $7
+    from told t
+    where q.member_id = t.member_id
+      and q.id = t.code_id
+      and (q.state <> 'paid' or t.is_new)
+  )
+  update payment p set state = 'credited', credited_at = $7, due_at = null
+  from told t
+  where p.receiving_account = t.receiving_account
+    and p.payment_id = t.payment_id
+    and p.state = 'claimed'`
+
+async function markAll(db: Db, payments: Credited[]): Promise<void[]> {
+  const rows = payments.toSorted((a, b) => (a.memberId < b.memberId ? -1 : 1))
+  await db.query(
+    marking,
+    [
+      rows.map((one) => one.receivingAccount),
+      rows.map((one) => one.paymentId),
+      rows.map((one) => one.memberId),
+      rows.map((one) => one.codeId),
+      rows.map((one) => one.amount),
+      rows.map((one) => one.isNew),
+      clock.now(),
+    ],
+    'payment-credited',
+  )
+  return payments.map(() => undefined)
+}

@@ -1,0 +1,94 @@
+import {
+  maxQrCodes,
+  type createQrcode as endpoint,
+  type QrcodeState,
+} from '@champa/contract/deposit'
+import { clock } from '../../../platform/clock.ts'
+import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.ts'
+import type { AppContext } from '../../../platform/app-context.ts'
+import { newRowId } from '../../../platform/ids.ts'
+import type { Handler } from '../../../platform/route.ts'
+import { limitsProjection, readRoom, roomDetails, type LimitRow } from '../../responsible/index.ts'
+import { drawCode, type RequestedCode } from './draw-code.ts'
+import { gatewayOf, gatewayTimeoutMs } from './gateway-of.ts'
+import { failCode, openCode, writeCode, type ReplacedCode } from './open-code.ts'
+import { codeOf, noCode, stateOf } from './queries.ts'
+import { openAccounts, type ReceivingAccount } from '../receiving-account.ts'
+import { chargeReference, drawingAccount, isGateway, mayAsk, nextCheck } from '../rules.ts'
+
+/**
+ * Projection read with the session query: the wallet's currency and the member's own deposit
+ * limits.
+ */
+export const drawingProjection = `jsonb_build_object(
+  'currency', m.currency, 'limits', ${limitsProjection}
+)`
+
+/** Requires no registered bank account: a code identifies its member, whoever pays it. */
+export const createQrcode: Handler<typeof endpoint> = async (
+  { params, body, member, refuse },
+  ctx,
+) => {
+  // A hundred baht must never become a hundred kip: only accounts in the wallet's own currency draw
+  // codes.
+  const { currency, limits } = member.projection as { currency: string; limits: LimitRow[] | null }
+  const account = drawingAccount(await openAccounts(ctx, currency), params.bankCode)
+  // With the manual flag, members see the bank account numbers instead: only gateways draw codes.
+  if (!account || (account.kind === 'bank' && ctx.operatorSettings.read('deposit').isManual))
+    throw refuse('NO_DATA')
+  if (!mayAsk(account, body.amount)) return noCode(clock.now())
+  const room = await readRoom(ctx.db, member.memberId, limits)
+  if (room && body.amount > room.left) throw refuse('LIMIT_REACHED', roomDetails(room))
+  const waitMs = await takeFromWindow(ctx.db, `qrcode:${member.memberId}`, maxQrCodes)
+  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
+
+  const createdAt = clock.now()
+  const expiresAt = new Date(createdAt.getTime() + account.expiresInMs)
+  return makeCode(ctx, account, {
+    memberId: member.memberId,
+    id: newRowId(),
+    amount: body.amount,
+    createdAt,
+    expiresAt,
+  })
+}
+
+async function makeCode(
+  ctx: AppContext,
+  account: ReceivingAccount,
+  code: RequestedCode,
+): Promise<QrcodeState> {
+  const { memberId, id, createdAt } = code
+  // If the process dies here, the code was never shown; the check-charges job marks it failed.
+  await writeCode(ctx.db, {
+    ...code,
+    provider: account.bankCode,
+    dueAt: new Date(createdAt.getTime() + 3 * gatewayTimeoutMs(ctx)),
+  })
+  const drawn = await drawCode(ctx, account, code)
+  if (!drawn) {
+    await failCode(ctx.db, memberId, id, clock.now())
+    return noCode(clock.now())
+  }
+  const opened = { state: 'open' as const, createdAt, expiresAt: drawn.expiresAt, closedAt: null }
+  const dueAt = isGateway(account.bankCode)
+    ? nextCheck(opened, createdAt, ctx.settings.settlePace)
+    : drawn.expiresAt
+  const replaced = await openCode(ctx.db, { ...drawn, memberId, id, now: clock.now(), dueAt })
+  ctx.live.changed(memberId, ['deposit'])
+  if (!replaced) return noCode(clock.now())
+  cancelReplaced(ctx, memberId, replaced)
+  // Read again: another device may have replaced this code already, and the answer must show the
+  // open one.
+  return stateOf(await codeOf(ctx.db, memberId, id), clock.now())
+}
+
+/**
+ * Cancels replaced codes at their gateways without waiting. A payment of a replaced code is still
+ * credited when reported.
+ */
+function cancelReplaced(ctx: AppContext, memberId: bigint, replaced: ReplacedCode[]): void {
+  for (const { id, provider } of replaced)
+    if (isGateway(provider))
+      void gatewayOf(ctx, provider).cancel({ reference: chargeReference(memberId, id) })
+}

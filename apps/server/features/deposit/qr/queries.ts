@@ -1,0 +1,132 @@
+import type { QrcodeState } from '@champa/contract/deposit'
+import type { MinorUnits } from '@champa/contract/money'
+import type { Db } from '../../../platform/db.ts'
+import { payeeOf } from './payee-of.ts'
+import { qrSvg } from './qr-svg.ts'
+import { endOf, isOpen, type CodeState, type CodeTimes } from '../rules.ts'
+
+export interface Code extends CodeTimes {
+  memberId: bigint
+  id: string
+  provider: string
+  amount: MinorUnits
+  payload: string | null
+  paidAmount: MinorUnits | null
+}
+
+interface CodeRow {
+  member_id: bigint
+  id: string
+  provider: string
+  amount: bigint
+  state: CodeState
+  payload: string | null
+  paid_amount: bigint | null
+  created_at: Date
+  expires_at: Date
+  closed_at: Date | null
+}
+
+const columns =
+  'member_id, id, provider, amount, state, payload, paid_amount, created_at, expires_at, closed_at'
+
+function toCode(row: CodeRow): Code {
+  return {
+    memberId: row.member_id,
+    id: row.id,
+    provider: row.provider,
+    state: row.state,
+    payload: row.payload,
+    amount: row.amount as MinorUnits,
+    paidAmount: row.paid_amount as MinorUnits | null,
+    createdAt: row.created_at,
+    expiresAt: row.expires_at,
+    closedAt: row.closed_at,
+  }
+}
+
+export async function codeOf(db: Db, memberId: bigint, id: string): Promise<Code | null> {
+  const rows = await db.query<CodeRow>(
+    `select ${columns} from qrcode where member_id = $1 and id = $2`,
+    [memberId, id],
+    'qrcode-by-id',
+  )
+  return rows[0] ? toCode(rows[0]) : null
+}
+
+// Of two codes made at the same moment the younger may be the replaced one, so the open code comes
+// first.
+const newest = `select ${columns}
+  from qrcode
+  where member_id = $1
+    and id = coalesce(
+      (select id from qrcode where member_id = $1 and provider = $2 and state = 'open'),
+      (
+        select id
+        from qrcode
+        where member_id = $1
+          and provider = $2
+          and state not in ('making', 'failed')
+        order by created_at desc limit 1
+      )
+    )`
+
+/** The member's open code at a provider, else the latest one. */
+export async function newestCode(db: Db, memberId: bigint, provider: string): Promise<Code | null> {
+  const rows = await db.query<CodeRow>(newest, [memberId, provider], 'qrcode-newest')
+  return rows[0] ? toCode(rows[0]) : null
+}
+
+export interface DueCode extends Code {
+  dueAt: Date
+}
+
+export async function dueCodes(db: Db, now: Date, limit: number): Promise<DueCode[]> {
+  const rows = await db.query<CodeRow & { due_at: Date }>(
+    `select ${columns}, due_at from qrcode where due_at <= $1 order by due_at limit $2`,
+    [now, limit],
+    'qrcode-due',
+  )
+  return rows.map((row) => ({ ...toCode(row), dueAt: row.due_at }))
+}
+
+/** The API state of a code, or of no code. */
+export function stateOf(code: Code | null, now: Date): QrcodeState {
+  const serverTime = now.getTime()
+  if (code && code.payload !== null && isOpen(code, now)) {
+    return {
+      qrcodeId: code.id,
+      hasQrcode: true,
+      qrcode: qrSvg(code.payload),
+      amount: code.amount,
+      expireIn: code.expiresAt.getTime(),
+      serverTime,
+      payee: payeeOf(code.payload),
+      message: null,
+    }
+  }
+  const message = code && endOf(code, now)
+  const amount = message === 'PAID' ? code!.paidAmount : null
+  return {
+    qrcodeId: message ? code!.id : null,
+    hasQrcode: false,
+    qrcode: null,
+    amount,
+    expireIn: null,
+    serverTime,
+    message,
+  }
+}
+
+/** QR_FAIL: no code was made. The member's other codes are unaffected. */
+export function noCode(now: Date): QrcodeState {
+  return {
+    qrcodeId: null,
+    hasQrcode: false,
+    qrcode: null,
+    amount: null,
+    expireIn: null,
+    serverTime: now.getTime(),
+    message: 'QR_FAIL',
+  }
+}
