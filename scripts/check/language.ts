@@ -48,8 +48,8 @@ const boundary = /\b[a-z]\w*(?<!At|\bat)(?:Most|Least)(?:Ms|Bytes|Px)?\b/g
 const maxColumns = 100
 /** Share of lines that may be longer: URLs and texts that no formatter breaks. */
 const maxLongShare = 0.003
-/** Texts in three languages, and drawings. */
-const unbroken = [
+/** Files with texts in three languages or drawings, whose lines may be longer. */
+export const unbroken = [
   /^apps\/\w+\/text\//,
   /^packages\/ui\/(?:icons|art|brand)\//,
   /^apps\/server\/migrations\/00[45]-/,
