@@ -1,8 +1,7 @@
 import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../platform/clock.ts'
 import { lockTimeout, sqlState, type Db, type Tx } from '../platform/db.ts'
-import { batch } from '../platform/database/batch.ts'
-import { retryUntilKnown } from '../platform/database/retry-until-known.ts'
+import { batched } from '../platform/database/batch.ts'
 
 export type MovementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer'
 export type MovementStatus = 'in progress' | 'SUCCESS' | 'FAILED'
@@ -109,8 +108,6 @@ const statementName = 'ledger-post'
 const batchesInFlight = 1
 const maxBatch = 32
 
-const gathered = new WeakMap<Db, (group: readonly Posting[]) => Promise<PostOutcome[]>>()
-
 /**
  * The only way to move money. Given the database, it posts in autocommit, batched with concurrent
  * requests; given a transaction, it joins it. After a lost connection it retries with the same key,
@@ -132,16 +129,15 @@ export function post(on: Db | Tx, posting: Posting): Promise<PostOutcome> {
 export function postTogether(on: Db, group: readonly Posting[]): Promise<PostOutcome[]> {
   if (!isIndependent(group))
     throw new Error(`These postings cannot share a batch: ${group.map((one) => one.key).join(' ')}`)
-  let call = gathered.get(on)
-  if (!call) {
-    call = batch(
-      (batch: (readonly Posting[])[]) => retryUntilKnown(batch, (some) => postGroups(on, some)),
-      { inFlight: batchesInFlight, maxSize: maxBatch, keyOf: ([first]) => first?.member },
-    )
-    gathered.set(on, call)
-  }
-  return call(group)
+  return postGroup(on, group)
 }
+
+const postGroup = batched(postGroups, {
+  inFlight: batchesInFlight,
+  maxSize: maxBatch,
+  keyOf: ([first]) => first?.member,
+  retries: true,
+})
 
 function isIndependent(group: readonly Posting[]): boolean {
   if (group.length <= 1) return true

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@champa/contract/errors'
 import { clock } from './clock.ts'
 import type { Db } from './db.ts'
-import { batch } from './database/batch.ts'
+import { batched } from './database/batch.ts'
 import { hashToken, newToken } from './ids.ts'
 import { refusalOfUnknown } from './people/other-app.ts'
 
@@ -39,36 +39,35 @@ interface SessionRow {
   projection: unknown
 }
 
-type Lookup = (tokenHash: Buffer) => Promise<SessionRow | null>
+type Lookup = (db: Db, tokenHash: Buffer) => Promise<SessionRow | null>
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
-const lookups = new WeakMap<Db, Map<string, Lookup>>()
+/** The lookups by their extra columns. */
+const lookups = new Map<string, Lookup>()
 
 /**
  * Reads the session, its member and the endpoint's extra columns in one statement; concurrent
  * requests share a round trip.
  */
-function lookupOf(db: Db, projection: string): Lookup {
-  let byText = lookups.get(db)
-  if (!byText) lookups.set(db, (byText = new Map()))
-  let lookup = byText.get(projection)
+function lookupOf(projection: string): Lookup {
+  let lookup = lookups.get(projection)
   if (!lookup) {
-    const name = `session-${byText.size}`
+    const name = `session-${lookups.size}`
     const text = `select s.token_hash, s.member_id, s.requester, s.device, s.remember, s.used_at,
         s.expires_at, s.revoked_at, m.credential_version = s.credential_version as same_credential,
         m.status, m.paused_until, ${projection} as projection
       from session s
       left join member m on m.member_id = s.member_id
       where s.token_hash = any($1)`
-    lookup = batch(
-      async (hashes: Buffer[]) => {
+    lookup = batched(
+      async (db: Db, hashes: Buffer[]) => {
         const rows = await db.query<SessionRow>(text, [hashes], name)
         const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
         return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
       },
       { inFlight: 1, maxSize: 64 },
     )
-    byText.set(projection, lookup)
+    lookups.set(projection, lookup)
   }
   return lookup
 }
@@ -91,7 +90,7 @@ export async function readSession(
 ): Promise<SignedIn | RefusalCode> {
   if (!tokenShape.test(token)) return 'invalid-token'
   const hash = hashToken(token)
-  const row = await lookupOf(db, projection)(hash)
+  const row = await lookupOf(projection)(db, hash)
   if (!row) return refusalOfUnknown(db, hash, 'staff_session')
   const refusal = refusalOf(row, shown)
   if (refusal) return refusal

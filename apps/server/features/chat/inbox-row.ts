@@ -1,6 +1,6 @@
 import type { InboxRow } from '@champa/contract/office/chat'
 import { clock } from '../../platform/clock.ts'
-import { batch } from '../../platform/database/batch.ts'
+import { batched } from '../../platform/database/batch.ts'
 import type { Db } from '../../platform/db.ts'
 
 /**
@@ -103,28 +103,19 @@ export async function inboxRow(
   return row ? toInboxRow(row) : null
 }
 
-const lookups = new WeakMap<Db, (room: bigint) => Promise<InboxRow | null>>()
-
 /**
  * `inboxRow` for broadcasts: concurrent look-ups share one query, because many conversations can
  * change at once.
  */
-export function inboxRowSoon(db: Db, room: bigint): Promise<InboxRow | null> {
-  let lookup = lookups.get(db)
-  if (!lookup) {
-    lookup = batch(
-      async (rooms: bigint[]) => {
-        const rows = await db.query<InboxRecord>(
-          `${inboxSelect} where r.member_id = any($1) and r.handed_to is null`,
-          [[...new Set(rooms)]],
-          'chat-inbox-rows',
-        )
-        const found = new Map(rows.map((row) => [row.member_id, toInboxRow(row)]))
-        return rooms.map((one) => found.get(one) ?? null)
-      },
-      { inFlight: 1, maxSize: 64 },
+export const inboxRowSoon = batched(
+  async (db: Db, rooms: bigint[]): Promise<(InboxRow | null)[]> => {
+    const rows = await db.query<InboxRecord>(
+      `${inboxSelect} where r.member_id = any($1) and r.handed_to is null`,
+      [[...new Set(rooms)]],
+      'chat-inbox-rows',
     )
-    lookups.set(db, lookup)
-  }
-  return lookup(room)
-}
+    const found = new Map(rows.map((row) => [row.member_id, toInboxRow(row)]))
+    return rooms.map((one) => found.get(one) ?? null)
+  },
+  { inFlight: 1, maxSize: 64 },
+)

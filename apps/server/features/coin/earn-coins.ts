@@ -4,8 +4,8 @@ import { lockBook } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
 import { coinsGranted } from '../../ledger/postings.ts'
 import { bangkokIso, clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db.ts'
-import { batch } from '../../platform/database/batch.ts'
+import type { Tx } from '../../platform/db.ts'
+import { batched } from '../../platform/database/batch.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { OperatorSettingValues } from '../../platform/operator-settings.ts'
 import { holdProgress, storeProgress } from './progress.ts'
@@ -43,24 +43,15 @@ export interface Earning {
   isLast: boolean
 }
 
-const turns = new WeakMap<Db, (earning: Earning) => Promise<void>>()
-
 /**
  * Records a deposit for coins exactly once, on any number of calls, and grants at once what it
  * earns. At most four run at a time, so that a rush of deposits leaves most connections to other
  * requests.
  */
-export function earnCoins(ctx: AppContext, earning: Earning): Promise<void> {
-  let call = turns.get(ctx.db)
-  if (!call) {
-    call = batch((some: Earning[]) => Promise.all(some.map((one) => earnNow(ctx, one))), {
-      inFlight: 4,
-      maxSize: 1,
-    })
-    turns.set(ctx.db, call)
-  }
-  return call(earning)
-}
+export const earnCoins = batched(
+  (ctx: AppContext, some: Earning[]) => Promise.all(some.map((one) => earnNow(ctx, one))),
+  { inFlight: 4, maxSize: 1 },
+)
 
 async function earnNow(ctx: AppContext, earning: Earning): Promise<void> {
   const coins = await ctx.db.transaction((tx) => earn(tx, ctx, earning))

@@ -1,6 +1,7 @@
 import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import { memoize } from '../../platform/memoize.ts'
 import type { GameProvider } from '../../providers/games/port.ts'
 import {
   betsReportedUntil,
@@ -29,7 +30,7 @@ const maxPages = 500
 const hourMs = 3_600_000
 
 /** Readings in progress in this process, shared by concurrent callers. */
-const inHand = new WeakMap<Db, Map<string, Promise<ReadOutcome>>>()
+const inHand = memoize((_db: Db) => new Map<string, Promise<ReadOutcome>>())
 
 /**
  * Reads a game's bet report from its cursor and stores it page by page. On any error the cursor
@@ -41,8 +42,7 @@ export function readBets(
   pass: ReadPass = 'live',
   stop?: AbortSignal,
 ): Promise<ReadOutcome> {
-  let readings = inHand.get(ctx.db)
-  if (!readings) inHand.set(ctx.db, (readings = new Map()))
+  const readings = inHand(ctx.db)
   const name = `${pass} ${code}`
   let reading = readings.get(name)
   if (!reading)

@@ -3,7 +3,7 @@ import type { Currency } from '@champa/contract/constants'
 import type { Category, GameCard, LoginForm, WalletState } from '@champa/contract/wallet'
 import { coin, game, inviteAccrued, transit, wallet, withdrawHold } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
-import { batch } from '../../platform/database/batch.ts'
+import { batched } from '../../platform/database/batch.ts'
 import type { Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { creditsShown, webAddress } from './rules.ts'
@@ -110,22 +110,16 @@ function sum(amounts: MinorUnits[]): MinorUnits {
   return amounts.reduce((total, one) => (total + one) as MinorUnits, zero)
 }
 
-const gathered = new WeakMap<Db, (memberId: bigint) => Promise<WalletRow | null>>()
-
 /**
  * The wallet of a member whose session was read separately; concurrent requests share a round trip.
  */
 export async function readWalletRow({ db }: AppContext, memberId: bigint): Promise<WalletRow> {
-  let read = gathered.get(db)
-  if (!read)
-    gathered.set(
-      db,
-      (read = batch((members: bigint[]) => readRows(db, members), { inFlight: 2, maxSize: 64 })),
-    )
-  const row = await read(memberId)
+  const row = await readRow(db, memberId)
   if (!row) throw new Error(`Member ${memberId} does not exist`)
   return row
 }
+
+const readRow = batched(readRows, { inFlight: 2, maxSize: 64 })
 
 async function readRows(db: Db, members: bigint[]): Promise<(WalletRow | null)[]> {
   const rows = await db.query<{ member_id: bigint; wallet: WalletRow }>(

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { batch } from './batch.ts'
+import { batch, batched } from './batch.ts'
 
 /** A call whose answers the test releases one by one. */
 function byHand(): {
@@ -77,4 +77,42 @@ test('a failed item rejects alone, and a failed call rejects its whole batch', a
     'rejected',
     'rejected',
   ])
+})
+
+test('items on one database share a call, and those on another have calls of their own', async () => {
+  const calls: [object, number[]][] = []
+  const ask = batched(
+    async (on: object, items: number[]) => {
+      calls.push([on, items])
+      return items.map((one) => one * 10)
+    },
+    { inFlight: 1, maxSize: 10 },
+  )
+  const [one, other] = [{}, {}]
+  expect(await Promise.all([ask(one, 1), ask(other, 2), ask(one, 3)])).toEqual([10, 20, 30])
+  expect(calls).toEqual([
+    [one, [1, 3]],
+    [other, [2]],
+  ])
+})
+
+test('with `retries` an unknown outcome is retried, and a broken item rejects alone', async () => {
+  let failures: Error[] = []
+  const run = async (_on: object, items: number[]): Promise<number[]> => {
+    const failed = failures.pop()
+    if (failed) throw failed
+    if (items.includes(-1)) throw Object.assign(new Error('no -1'), { code: '23514' })
+    return items
+  }
+  const limits = { inFlight: 1, maxSize: 10 }
+  const statuses = async (retries: boolean, items: number[]): Promise<string[]> => {
+    const [ask, app] = [batched(run, { ...limits, retries }), {}]
+    return (await Promise.allSettled(items.map((one) => ask(app, one)))).map((one) => one.status)
+  }
+  failures = [new Error('Connection terminated')]
+  expect(await statuses(false, [1])).toEqual(['rejected'])
+  failures = [new Error('Connection terminated')]
+  expect(await statuses(true, [1])).toEqual(['fulfilled'])
+  expect(await statuses(false, [1, -1])).toEqual(['rejected', 'rejected'])
+  expect(await statuses(true, [1, -1])).toEqual(['fulfilled', 'rejected'])
 })

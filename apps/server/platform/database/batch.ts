@@ -1,3 +1,6 @@
+import { memoize } from '../memoize.ts'
+import { retryUntilKnown } from './retry-until-known.ts'
+
 /**
  * Batches concurrent calls: items that arrive while a call is in flight wait and go out together in
  * the next one. Each item gets its own outcome; a promise in the answer settles only that item.
@@ -77,4 +80,21 @@ export function batch<In, Out>(
       waiting.push({ item, resolve, reject })
       plan()
     })
+}
+
+/**
+ * `batch` for calls on a database or an app: concurrent items on the same one share calls of `run`.
+ * With `retries`, for an idempotent `run`, an unknown outcome is retried (`retryUntilKnown`).
+ */
+export function batched<On extends object, In, Out>(
+  run: (on: On, items: In[]) => Promise<Out[]>,
+  { retries = false, ...limits }: BatchLimits<In> & { retries?: boolean },
+): (on: On, item: In) => Promise<Out> {
+  const batchOf = memoize((on: On) =>
+    batch<In, Out>(
+      (items) => (retries ? retryUntilKnown(items, (some) => run(on, some)) : run(on, items)),
+      limits,
+    ),
+  )
+  return (on, item) => batchOf(on)(item)
 }

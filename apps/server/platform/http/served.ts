@@ -1,15 +1,13 @@
 import type { FastifyRequest } from 'fastify'
 import type { AppContext } from '../app-context.ts'
+import { memoize } from '../memoize.ts'
 import { listOf } from './address-list.ts'
 
-const lists = new WeakMap<readonly string[], (ip: string) => boolean>()
+const blockerOf = memoize(listOf)
 
 /** Whether the operator blocks this address or its network. */
 export function isBlocked({ operatorSettings }: AppContext, { ip }: FastifyRequest): boolean {
-  const blocked = operatorSettings.read('blockedAddresses')
-  const known = lists.get(blocked) ?? listOf(blocked)
-  lists.set(blocked, known)
-  return known(ip)
+  return blockerOf(operatorSettings.read('blockedAddresses'))(ip)
 }
 
 /**

@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { batch } from '../database/batch.ts'
+import { batched } from '../database/batch.ts'
 import type { Db } from '../db.ts'
 import type { AppContext } from '../app-context.ts'
 import { newGuestId, sameText } from '../ids.ts'
@@ -48,25 +48,16 @@ export async function readGuest(
   return guest !== null && (await isFree(db, guest)) ? guest : null
 }
 
-const lookups = new WeakMap<Db, (guest: bigint) => Promise<boolean>>()
-
 /** Concurrent lookups share a round trip: thousands of sockets are verified every few seconds. */
-function isFree(db: Db, guest: bigint): Promise<boolean> {
-  let lookup = lookups.get(db)
-  if (!lookup) {
-    lookup = batch(
-      async (guests: bigint[]) => {
-        const handed = await db.query<{ member_id: bigint }>(
-          'select member_id from chat_room where member_id = any($1) and handed_to is not null',
-          [guests],
-          'chat-handed',
-        )
-        const gone = new Set(handed.map((row) => row.member_id))
-        return guests.map((one) => !gone.has(one))
-      },
-      { inFlight: 1, maxSize: 64 },
+const isFree = batched(
+  async (db: Db, guests: bigint[]) => {
+    const handed = await db.query<{ member_id: bigint }>(
+      'select member_id from chat_room where member_id = any($1) and handed_to is not null',
+      [guests],
+      'chat-handed',
     )
-    lookups.set(db, lookup)
-  }
-  return lookup(guest)
-}
+    const gone = new Set(handed.map((row) => row.member_id))
+    return guests.map((one) => !gone.has(one))
+  },
+  { inFlight: 1, maxSize: 64 },
+)

@@ -1,7 +1,7 @@
 import type { RefusalCode } from '@champa/contract/errors'
 import type { StaffRole } from '@champa/contract/office/staff'
 import { clock } from '../clock.ts'
-import { batch } from '../database/batch.ts'
+import { batched } from '../database/batch.ts'
 import type { Db } from '../db.ts'
 import { hashToken, newToken } from '../ids.ts'
 import { refusalOfUnknown } from './other-app.ts'
@@ -36,18 +36,11 @@ interface Row {
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
-const lookups = new WeakMap<Db, (tokenHash: Buffer) => Promise<Row | null>>()
-
 /**
  * Concurrent lookups share a round trip, so a flood of invented tokens occupies one database
  * connection, not all.
  */
-function lookup(db: Db, tokenHash: Buffer): Promise<Row | null> {
-  let found = lookups.get(db)
-  if (!found)
-    lookups.set(db, (found = batch((hashes) => readRows(db, hashes), { inFlight: 1, maxSize: 64 })))
-  return found(tokenHash)
-}
+const lookup = batched(readRows, { inFlight: 1, maxSize: 64 })
 
 async function readRows(db: Db, hashes: Buffer[]): Promise<(Row | null)[]> {
   const rows = await db.query<Row>(

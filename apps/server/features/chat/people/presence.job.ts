@@ -1,6 +1,7 @@
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Job } from '../../../platform/job.ts'
+import { memoize } from '../../../platform/memoize.ts'
 import { presentMs } from '../inbox-row.ts'
 import { broadcastInbox } from '../broadcast.ts'
 
@@ -11,7 +12,7 @@ import { broadcastInbox } from '../broadcast.ts'
 const maxBroadcasts = 200
 
 /** The customers this process has seen, with the time of the last sight. */
-const seen = new WeakMap<AppContext, Map<bigint, number>>()
+const seen = memoize((_ctx: AppContext) => new Map<bigint, number>())
 
 /**
  * Stores which customers have the app open, for the sockets of this process, and broadcasts who
@@ -21,8 +22,7 @@ export const notePresence: Job = {
   name: 'note-chat-presence',
   everyMs: 30_000,
   run: async (ctx) => {
-    const known = seen.get(ctx) ?? new Map<bigint, number>()
-    seen.set(ctx, known)
+    const known = seen(ctx)
     const now = clock.now()
     const present = [...new Set(ctx.live.present().customers)]
     const rooms =

@@ -1,7 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db.ts'
-import { batch } from '../../../platform/database/batch.ts'
+import { batched } from '../../../platform/database/batch.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { askBeforeBonus, receiveBonus } from '../../bonus/index.ts'
 import { earnCoins, earnsCoins } from '../../coin/index.ts'
@@ -52,16 +51,14 @@ export interface DueDeposit {
   seq: bigint
 }
 
+type Turn = DueDeposit & { requestedAt: Date }
+
 /**
  * Runs the effects of one deposit, each once, however often it is called. The bonus comes last of
  * the pending effects because it clears the mark; game balances are synced by the caller just
  * before.
  */
-async function followKnown(
-  ctx: AppContext,
-  { memberId, seq }: DueDeposit,
-  requestedAt: Date,
-): Promise<void> {
+async function followKnown(ctx: AppContext, { memberId, seq, requestedAt }: Turn): Promise<void> {
   await creditFirstDeposit(ctx, memberId, seq)
   await receiveBonus(ctx, memberId, seq, requestedAt)
   await trySettleLock(ctx, memberId)
@@ -81,28 +78,17 @@ export async function applyDepositEffects(
     earnCoins(ctx, { ...deposit, isLast: false }),
     askBeforeBonus(ctx, deposit.memberId),
   ])
-  await inTurn(ctx, deposit, requestedAt)
+  await inTurn(ctx, { ...deposit, requestedAt })
 }
-
-type Turn = DueDeposit & { requestedAt: Date }
-
-const turns = new WeakMap<Db, (turn: Turn) => Promise<void>>()
 
 /**
  * Limits the effects that run at once, so that a burst of deposits leaves half of the connections
  * to other work.
  */
-function followInTurn(ctx: AppContext, deposit: DueDeposit, requestedAt: Date): Promise<void> {
-  let call = turns.get(ctx.db)
-  if (!call) {
-    call = batch(
-      (some: Turn[]) => Promise.all(some.map((one) => followKnown(ctx, one, one.requestedAt))),
-      { inFlight: 4, maxSize: 1 },
-    )
-    turns.set(ctx.db, call)
-  }
-  return call({ ...deposit, requestedAt })
-}
+const followInTurn = batched(
+  (ctx: AppContext, some: Turn[]) => Promise.all(some.map((one) => followKnown(ctx, one))),
+  { inFlight: 4, maxSize: 1 },
+)
 
 /**
  * The maximum time that a player's deposit waits for its bonus; with a slower game the bonus

@@ -1,6 +1,5 @@
 import type { Db } from '../../../platform/db.ts'
-import { batch } from '../../../platform/database/batch.ts'
-import { retryUntilKnown } from '../../../platform/database/retry-until-known.ts'
+import { batched } from '../../../platform/database/batch.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 
 /** The effects pending for a deposit that is about to be posted. */
@@ -12,8 +11,6 @@ export interface DepositEffect {
   /** The member has game accounts, whose balances are synced before a bonus begins. */
   plays: boolean
 }
-
-const gathered = new WeakMap<Db, (one: Subject) => Promise<DepositEffect>>()
 
 interface Subject {
   memberId: bigint
@@ -28,16 +25,8 @@ export function pendingEffects(
   { db, operatorSettings }: Pick<AppContext, 'db' | 'operatorSettings'>,
   memberId: bigint,
 ): Promise<DepositEffect> {
-  let call = gathered.get(db)
-  if (!call) {
-    call = batch((subjects: Subject[]) => retryUntilKnown(subjects, (some) => readAll(db, some)), {
-      inFlight: 2,
-      maxSize: 64,
-    })
-    gathered.set(db, call)
-  }
   const { active, type } = operatorSettings.read('invite')
-  return call({ memberId, invites: active && type === 'deposit' })
+  return read(db, { memberId, invites: active && type === 'deposit' })
 }
 
 const reading = `select exists (select 1 from bonus_activation b where b.member_id = x.member_id)
@@ -61,10 +50,12 @@ const reading = `select exists (select 1 from bonus_activation b where b.member_
   from unnest($1::bigint[], $2::boolean[]) with ordinality as x(member_id, invites, place)
   order by x.place`
 
-function readAll(db: Db, subjects: Subject[]): Promise<DepositEffect[]> {
-  return db.query<DepositEffect>(
-    reading,
-    [subjects.map((one) => one.memberId), subjects.map((one) => one.invites)],
-    'deposit-follows',
-  )
-}
+const read = batched(
+  (db: Db, subjects: Subject[]) =>
+    db.query<DepositEffect>(
+      reading,
+      [subjects.map((one) => one.memberId), subjects.map((one) => one.invites)],
+      'deposit-follows',
+    ),
+  { inFlight: 2, maxSize: 64, retries: true },
+)

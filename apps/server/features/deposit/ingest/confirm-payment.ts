@@ -2,7 +2,7 @@ import type { QrGatewayCode } from '@champa/contract/deposit'
 import type { Currency } from '@champa/contract/constants'
 import { fromWire } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
-import { batch } from '../../../platform/database/batch.ts'
+import { batched } from '../../../platform/database/batch.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { gatewayOf } from '../qr/gateway-of.ts'
@@ -80,18 +80,8 @@ interface Collection {
   currency: Currency
 }
 
-const lookups = new WeakMap<Db, (provider: string) => Promise<Collection>>()
-
 /** The gateway's collection accounts, read in a round trip shared with concurrent payments. */
-function collectionOf(db: Db, provider: string): Promise<Collection> {
-  let lookup = lookups.get(db)
-  if (!lookup)
-    lookups.set(
-      db,
-      (lookup = batch((providers) => readCollections(db, providers), { inFlight: 2, maxSize: 64 })),
-    )
-  return lookup(provider)
-}
+const collectionOf = batched(readCollections, { inFlight: 2, maxSize: 64 })
 
 async function readCollections(db: Db, providers: string[]): Promise<Collection[]> {
   const rows = await db.query<Collection & { account: string }>(

@@ -1,6 +1,6 @@
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import { batch } from '../../../platform/database/batch.ts'
+import { batched } from '../../../platform/database/batch.ts'
 
 export interface GatewayEvent {
   provider: string
@@ -9,21 +9,12 @@ export interface GatewayEvent {
   reference: string
 }
 
-const gathered = new WeakMap<Db, (event: GatewayEvent) => Promise<void>>()
-
 /** Records a processed gateway event, once. */
-export function finishEvent(db: Db, event: GatewayEvent): Promise<void> {
-  let call = gathered.get(db)
-  if (!call) {
-    call = batch((events: GatewayEvent[]) => finishAll(db, events), {
-      inFlight: 2,
-      maxSize: 64,
-      keyOf: (one) => `${one.provider} ${one.id}`,
-    })
-    gathered.set(db, call)
-  }
-  return call(event)
-}
+export const finishEvent = batched(finishAll, {
+  inFlight: 2,
+  maxSize: 64,
+  keyOf: (one) => `${one.provider} ${one.id}`,
+})
 
 async function finishAll(db: Db, events: GatewayEvent[]): Promise<void[]> {
   await db.query(

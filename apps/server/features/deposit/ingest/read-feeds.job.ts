@@ -3,6 +3,7 @@ import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Job } from '../../../platform/job.ts'
+import { memoize } from '../../../platform/memoize.ts'
 import {
   bankFeed,
   type BankFeedRow,
@@ -33,7 +34,7 @@ interface FeedAccount {
 }
 
 /** Accounts that this process is reading: one that hangs is not read again meanwhile. */
-const inHand = new WeakMap<AppContext, Map<string, Promise<number>>>()
+const inHand = memoize((_ctx: AppContext) => new Map<string, Promise<number>>())
 
 /**
  * Reads incoming payments from the bank feeds, retired accounts included, each from its stored
@@ -44,8 +45,7 @@ export const readFeeds: Job = {
   everyMs,
   run: async (ctx) => {
     if (!ctx.settings.urls.bank) return 0
-    const reading = inHand.get(ctx) ?? new Map<string, Promise<number>>()
-    inHand.set(ctx, reading)
+    const reading = inHand(ctx)
     const accounts = await ctx.db.query<FeedAccount>(
       `select account, bank_code, account_no
         from receiving_account

@@ -1,7 +1,6 @@
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import { batch } from '../../../platform/database/batch.ts'
-import { retryUntilKnown } from '../../../platform/database/retry-until-known.ts'
+import { batched } from '../../../platform/database/batch.ts'
 import type { Channel, Payer } from '../ingest/payment-report.ts'
 
 /** One payment report as the database function receives it. */
@@ -105,24 +104,12 @@ const minuteMs = 60_000
 /** After this delay the job posts a claim whose posting is missing. */
 export const finishAfterMs = 30_000
 
-const gathered = new WeakMap<Db, (report: Report) => Promise<Claim>>()
-
 /**
  * Finds the payment that a report describes and claims it for its owner, in one round trip shared
  * with concurrent reports. The posting follows; after a crash in between, the job or a repeated
  * report completes it.
  */
-export function claimPayment(db: Db, report: Report): Promise<Claim> {
-  let call = gathered.get(db)
-  if (!call) {
-    call = batch((reports: Report[]) => retryUntilKnown(reports, (some) => claimAll(db, some)), {
-      inFlight: 2,
-      maxSize: 32,
-    })
-    gathered.set(db, call)
-  }
-  return call(report)
-}
+export const claimPayment = batched(claimAll, { inFlight: 2, maxSize: 32, retries: true })
 
 type ClaimRow = PaymentRow & { is_new: boolean; adds_code: boolean }
 

@@ -3,7 +3,7 @@ import { post } from '../../../ledger/post.ts'
 import { depositReceived } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import { batch } from '../../../platform/database/batch.ts'
+import { batched } from '../../../platform/database/batch.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { payerFitsMember, type PayerFits } from '../../risk/index.ts'
 import { creditWithEffects, type Followed } from '../effects/deposit-effects.ts'
@@ -119,24 +119,15 @@ const hasDigitsOnly = (payer: Payer): payer is { accountNo: string } =>
 
 type Credited = Payment & { memberId: bigint; isNew: boolean }
 
-const gathered = new WeakMap<Db, (payment: Credited) => Promise<void>>()
-
 /**
  * Marks the payment as credited and its code as paid. Paid overrides cancelled, expired and
  * replaced; nothing overrides paid, and a repeated report leaves a paid code unchanged.
  */
-export function markCredited(db: Db, payment: Credited): Promise<void> {
-  let call = gathered.get(db)
-  if (!call) {
-    call = batch((payments: Credited[]) => markAll(db, payments), {
-      inFlight: 2,
-      maxSize: 64,
-      keyOf: (one) => one.memberId,
-    })
-    gathered.set(db, call)
-  }
-  return call(payment)
-}
+export const markCredited = batched(markAll, {
+  inFlight: 2,
+  maxSize: 64,
+  keyOf: (one) => one.memberId,
+})
 
 // Both updates run in key order, so that concurrent batches cannot deadlock.
 const marking = `with told as (

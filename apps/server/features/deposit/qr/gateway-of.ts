@@ -5,6 +5,7 @@ import { paytimz } from '../../../providers/payments/paytimz.ts'
 import { ww } from '../../../providers/payments/ww.ts'
 import type { GatewayConfig, QrGateway } from '../../../providers/payments/port.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { memoize } from '../../../platform/memoize.ts'
 
 const timeoutMs = 8_000
 /** The minimum timeout of a call, for tests that shorten every wait. */
@@ -19,12 +20,11 @@ const adapters = { WW: ww, PAYTIMZ: paytimz, PAYONEX: payonex, FP: fp } satisfie
   QrGatewayCode,
   (config: GatewayConfig) => QrGateway
 >
-const opened = new WeakMap<AppContext, Map<QrGatewayCode, QrGateway>>()
+const opened = memoize((_ctx: AppContext) => new Map<QrGatewayCode, QrGateway>())
 
 /** The gateway adapter for a bank code, created once per app. */
 export function gatewayOf(ctx: AppContext, provider: QrGatewayCode): QrGateway {
-  const gateways = opened.get(ctx) ?? new Map<QrGatewayCode, QrGateway>()
-  opened.set(ctx, gateways)
+  const gateways = opened(ctx)
   let gateway = gateways.get(provider)
   if (!gateway) {
     const baseUrl = ctx.settings.urls[provider.toLowerCase() as Lowercase<QrGatewayCode>]

@@ -2,6 +2,7 @@ import type { Credits } from '@champa/contract/money'
 import type { Posting } from '../../../ledger/post.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { memoize } from '../../../platform/memoize.ts'
 import type { Player } from '../transfers/transfer-types.ts'
 import { askBalance, bookPlay, type Booked } from '../transfers/observe-balance.ts'
 
@@ -26,19 +27,13 @@ export type Book = (play: Posting) => Promise<boolean>
  * Syncs in progress in this process: a second screen of the member shares the first one's answer,
  * and the game is called once.
  */
-const inHand = new WeakMap<Db, Map<string, BalanceSync>>()
+const inHand = memoize((_db: Db) => new Map<string, BalanceSync>())
 
 const nameOf = ({ memberId, game }: Player): string => `${memberId}:${game.code}`
 
-function inHandAt({ db }: AppContext): Map<string, BalanceSync> {
-  let syncs = inHand.get(db)
-  if (!syncs) inHand.set(db, (syncs = new Map()))
-  return syncs
-}
-
 /** Resolves when the member's syncs in progress have ended, whatever their results. */
 export async function awaitSyncs(ctx: AppContext, memberId: bigint): Promise<void> {
-  const own = [...inHandAt(ctx)].flatMap(([name, sync]) =>
+  const own = [...inHand(ctx.db)].flatMap(([name, sync]) =>
     name.startsWith(`${memberId}:`) ? [sync.done] : [],
   )
   await Promise.allSettled(own)
@@ -53,7 +48,7 @@ export function startSync(
   player: Player,
   { booked, book, anew }: { booked: Booked; book: Book; anew: boolean },
 ): { sync: BalanceSync; isNew: boolean } {
-  const syncs = inHandAt(ctx)
+  const syncs = inHand(ctx.db)
   const found = syncs.get(nameOf(player))
   if (found && !(anew && found.saw !== null)) return { sync: found, isNew: false }
   const sync: BalanceSync = { player, saw: null, done: Promise.resolve() }
@@ -63,7 +58,7 @@ export function startSync(
 }
 
 export function forgetSync(ctx: AppContext, sync: BalanceSync): void {
-  const syncs = inHandAt(ctx)
+  const syncs = inHand(ctx.db)
   if (syncs.get(nameOf(sync.player)) === sync) syncs.delete(nameOf(sync.player))
 }
 

@@ -1,6 +1,5 @@
 import { clock } from '../../../platform/clock.ts'
-import { batch } from '../../../platform/database/batch.ts'
-import { retryUntilKnown } from '../../../platform/database/retry-until-known.ts'
+import { batched } from '../../../platform/database/batch.ts'
 import type { Db } from '../../../platform/db.ts'
 
 /** The stored result of one member's syncs at one moment. */
@@ -12,8 +11,6 @@ interface Note {
   at: Date
 }
 
-const gathered = new WeakMap<Db, (note: Note) => Promise<void>>()
-
 /**
  * Stores which games were synced. Concurrent refreshes of many members share one statement and one
  * commit.
@@ -24,20 +21,18 @@ export function recordSyncs(
   codes: string[],
   silent: string[],
 ): Promise<void> {
-  let note = gathered.get(db)
-  if (!note) {
-    note = batch((notes: Note[]) => retryUntilKnown(notes, (some) => write(db, some)), {
-      inFlight: 1,
-      maxSize: 64,
-      keyOf: (one) => one.memberId,
-    })
-    gathered.set(db, note)
-  }
-  return note({ memberId, codes, silent, at: clock.now() })
+  return write(db, { memberId, codes, silent, at: clock.now() })
 }
 
+const write = batched(writeAll, {
+  inFlight: 1,
+  maxSize: 64,
+  keyOf: (one) => one.memberId,
+  retries: true,
+})
+
 /** A newer sync that another request has stored meanwhile stays. */
-async function write(db: Db, notes: Note[]): Promise<void[]> {
+async function writeAll(db: Db, notes: Note[]): Promise<void[]> {
   const rows = notes.flatMap(({ memberId, codes, silent, at }) =>
     codes.map((code) => ({ memberId, code, stale: silent.includes(code), at })),
   )

@@ -5,6 +5,7 @@ import type { GameProvider } from '../../../providers/games/port.ts'
 import { notConnected } from '../../../providers/games/not-connected.ts'
 import { transferWallet } from '../../../providers/games/transfer-wallet.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { memoize } from '../../../platform/memoize.ts'
 import type { Settings } from '../../../platform/settings.ts'
 import { readAllGames, type Game } from '../catalogue.ts'
 
@@ -13,7 +14,7 @@ interface Known {
   provider: GameProvider
 }
 
-const adapters = new WeakMap<Settings, Map<string, Known>>()
+const adapters = memoize((_settings: Settings) => new Map<string, Known>())
 
 /**
  * `hasty` is for calls that a member waits for, with a shorter timeout. `guarded`: hasty, and its
@@ -29,8 +30,7 @@ export async function providerOf(
 ): Promise<GameProvider> {
   const game = (await readAllGames(ctx.db)).get(code)
   if (!game) throw new Error(`No game ${code} in the catalogue`)
-  let known = adapters.get(ctx.settings)
-  if (!known) adapters.set(ctx.settings, (known = new Map()))
+  const known = adapters(ctx.settings)
   const name = `${mode} ${code}`
   const last = known.get(name)
   if (last && isSame(last.game, game)) {

@@ -1,6 +1,5 @@
 import type { Db } from '../../../platform/db.ts'
-import { batch } from '../../../platform/database/batch.ts'
-import { retryUntilKnown } from '../../../platform/database/retry-until-known.ts'
+import { batched } from '../../../platform/database/batch.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { compareNames } from './compare-names.ts'
 import { judgePayer, type PayerFits, type ReportedPayer } from './judge-payer.ts'
@@ -13,8 +12,6 @@ interface Row {
   account_name: string | null
   account_name_reviewed: string | null
 }
-
-const gathered = new WeakMap<Db, (memberId: bigint) => Promise<Row>>()
 
 /**
  * Judges the payer of a deposit against its member; concurrent deposits share one query. A payer
@@ -30,15 +27,7 @@ export async function payerFitsMember(
   if (thirdParty === 'accept') return null
   if (!payer.name && !payer.accountNo)
     return acceptUnnamed?.includes(payer.provider) ? null : 'unclear'
-  let call = gathered.get(db)
-  if (!call) {
-    call = batch((members: bigint[]) => retryUntilKnown(members, (some) => readAll(db, some)), {
-      inFlight: 2,
-      maxSize: 64,
-    })
-    gathered.set(db, call)
-  }
-  return judgeByNames(await call(memberId), payer, nameScore)
+  return judgeByNames(await readMember(db, memberId), payer, nameScore)
 }
 
 /**
@@ -70,15 +59,17 @@ function judgeByNames(
   return fits === 'own' && !isKnown ? by(name) : fits
 }
 
-function readAll(db: Db, members: bigint[]): Promise<Row[]> {
-  return db.query<Row>(
-    `select m.bank_code, m.bank_account_no as account_no,
-        coalesce(m.registered_name, m.name) as name, m.bank_account_name as account_name,
-        m.account_name_reviewed
-      from unnest($1::bigint[]) with ordinality as x(member_id, place)
-      left join member m on m.member_id = x.member_id
-      order by x.place`,
-    [members],
-    'payer-of-member',
-  )
-}
+const readMember = batched(
+  (db: Db, members: bigint[]) =>
+    db.query<Row>(
+      `select m.bank_code, m.bank_account_no as account_no,
+          coalesce(m.registered_name, m.name) as name, m.bank_account_name as account_name,
+          m.account_name_reviewed
+        from unnest($1::bigint[]) with ordinality as x(member_id, place)
+        left join member m on m.member_id = x.member_id
+        order by x.place`,
+      [members],
+      'payer-of-member',
+    ),
+  { inFlight: 2, maxSize: 64, retries: true },
+)

@@ -1,4 +1,5 @@
 import type { AppContext } from '../../../platform/app-context.ts'
+import { memoize } from '../../../platform/memoize.ts'
 import { bankCheck } from '../../../providers/slips/bank-check.ts'
 import type { SlipBank } from '../../../providers/slips/port.ts'
 
@@ -7,20 +8,13 @@ const timeoutMs = 20_000
 /** The minimum timeout in tests, which shorten every wait. */
 const minTimeoutMs = 1_500
 
-const opened = new WeakMap<AppContext, SlipBank>()
-
 /** The client of the bank's slip check, one per app; null when no bank is configured. */
-export function slipBank(ctx: AppContext): SlipBank | null {
-  const { settings } = ctx
-  if (settings.urls.bank === '') return null
-  let bank = opened.get(ctx)
-  if (!bank) {
-    bank = bankCheck({
-      baseUrl: settings.urls.bank,
-      secretOf: (bank) => settings.bankKeys[bank] ?? settings.secrets.BANK_SEND_KEY,
-      timeoutMs: Math.max(minTimeoutMs, timeoutMs * settings.settlePace),
-    })
-    opened.set(ctx, bank)
-  }
-  return bank
-}
+export const slipBank = memoize(({ settings }: AppContext): SlipBank | null =>
+  settings.urls.bank === ''
+    ? null
+    : bankCheck({
+        baseUrl: settings.urls.bank,
+        secretOf: (bank) => settings.bankKeys[bank] ?? settings.secrets.BANK_SEND_KEY,
+        timeoutMs: Math.max(minTimeoutMs, timeoutMs * settings.settlePace),
+      }),
+)
