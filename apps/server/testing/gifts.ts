@@ -1,7 +1,9 @@
 import { sealGiftLink } from '@champa/contract/gift-cipher'
 import { sendGiftLink } from '@champa/contract/gift'
 import { giftAnswer, giftPaths, type GiftMakeWire } from '@champa/wire/truemoney'
-import { toSharedKey } from '../features/gift/index.ts'
+import { reserveGift, type GiftLink } from '../features/gift/gift-link.ts'
+import { toSharedKey } from '../features/gift/shared-key.ts'
+import { clock } from '../platform/clock.ts'
 import type { TestApp, TestMember } from './test-app.ts'
 
 /** The sandbox's wallet that redeems gift links. */
@@ -19,6 +21,8 @@ export interface TestGifts {
   take(hash: string, mobile?: string): Promise<void>
   seal(link: string, wallet?: string): Promise<string>
   send(member: TestMember, link: string): ReturnType<typeof sendSealed>
+  /** Makes a gift of so many baht and reserves it for the member, as sending its link does. */
+  reserve(member: TestMember, baht: number): Promise<GiftLink>
   /** The amount that our wallet received according to TrueMoney, such as "12.50", or null. */
   ticketOf(hash: string): Promise<string | null>
 }
@@ -37,11 +41,23 @@ export function testGifts(app: TestApp): TestGifts {
     ).json()
   const seal = (link: string, wallet = giftWallet): Promise<string> =>
     sealGiftLink(toSharedKey(app.ctx.settings.secrets.LINK_KEY), link, wallet)
+  const make = async (of: GiftMakeWire) => (await json('/gift', of)) as MadeGift
   return {
-    make: async (of) => (await json('/gift', of)) as MadeGift,
+    make,
     take: async (hash, mobile) => void (await json(`/gift/${hash}/take`, { mobile })),
     seal,
     send: async (member, link) => sendSealed(app, member, await seal(link)),
+    reserve: async (member, baht) => {
+      const link = await reserveGift(app.ctx.db, {
+        hash: (await make({ amount: baht })).hash,
+        memberId: member.id,
+        receivingAccount: `TRUEMONEY:${giftWallet}`,
+        wallet: giftWallet,
+        minimum: 2_00n,
+        dueAt: clock.now(),
+      })
+      return link!
+    },
     ticketOf: async (hash) => {
       const said: unknown = await (
         await fetch(app.simulators + giftPaths.verify(hash, giftWallet))

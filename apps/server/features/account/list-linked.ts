@@ -1,4 +1,5 @@
 import type { AppContext } from '../../platform/app-context.ts'
+import { membersOnSameDevices } from '../../platform/http/device.ts'
 import { lookAlikeValues, withoutLookAlikesSql } from '../../platform/people/look-alikes.ts'
 import { nameKeys } from '../../platform/people/name-key.ts'
 
@@ -42,21 +43,11 @@ export async function listLinked(
   const keys = keysOf(one.names)
   const rows = await db.query<Row>(
     `select m.username, m.name, m.status, m.created_at as "createdAt", ${nameColumns} as names,
-        exists (
-          select 1
-          from device_member mine
-          join device_member d on d.device = mine.device and d.member_id = m.member_id
-          where mine.member_id = $1
-        ) as "sharesDevice"
+        m.member_id in ${membersOnSameDevices} as "sharesDevice"
       from member m
       where m.member_id <> $1
         and (
-          m.member_id in (
-            select d.member_id
-            from device_member mine
-            join device_member d on d.device = mine.device
-            where mine.member_id = $1
-          )
+          m.member_id in ${membersOnSameDevices}
           or exists (
             select 1
             from unnest(${nameColumns}) as n(name)

@@ -5,7 +5,7 @@ import { testGifts, giftWallet, type TestGifts } from '../../testing/gifts.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { askGifts } from './ask-gifts.job.ts'
 import { closeGift, listGifts } from './close-gift.ts'
-import { countSend, creditGift, reserveGift, type GiftLink } from './gift-link.ts'
+import { countSend, creditGift, type GiftLink } from './gift-link.ts'
 
 let app: TestApp
 let gifts: TestGifts
@@ -39,22 +39,6 @@ async function readState(
 const credited = { statuses: ['SUCCESS'], amount: 50_00n, wallet: 50_00n }
 const waiting = { statuses: ['in progress'], amount: 0n, wallet: 0n }
 
-async function reserved(
-  amount = 50,
-): Promise<{ member: TestMember; hash: string; link: GiftLink }> {
-  const member = await app.member()
-  const { hash } = await gifts.make({ amount })
-  const link = await reserveGift(app.ctx.db, {
-    hash,
-    memberId: member.id,
-    receivingAccount: `TRUEMONEY:${giftWallet}`,
-    wallet: giftWallet,
-    minimum: 2_00n,
-    dueAt: clock.now(),
-  })
-  return { member, hash, link: link! }
-}
-
 const deaths: [string, (link: GiftLink) => Promise<void>][] = [
   ['reserving the link', async () => undefined],
   ['counting the send', async (link) => void (await countSend(app.ctx.db, link))],
@@ -80,7 +64,8 @@ const deaths: [string, (link: GiftLink) => Promise<void>][] = [
 ]
 
 test.each(deaths)('after a crash after %s the job credits the gift once', async (_, die) => {
-  const { member, link } = await reserved()
+  const member = await app.member()
+  const link = await gifts.reserve(member, 50)
   await die(link)
   await Promise.all([run(), run(), run()])
   await run()
@@ -134,14 +119,15 @@ test('escalates a gift without a known received amount, and an operator closes i
 })
 
 test('trusts no refusal after an unanswered "redeem", which may have succeeded', async () => {
-  const { member, link, hash } = await reserved()
+  const member = await app.member()
+  const link = await gifts.reserve(member, 50)
   await countSend(app.ctx.db, link)
-  await gifts.take(hash)
+  await gifts.take(link.hash)
   await run()
   expect(await readState(member)).toEqual(waiting)
   later(aDayMs)
   await run()
-  expect(await closeGift(app.ctx, hash, null)).toBe('closed')
+  expect(await closeGift(app.ctx, link.hash, null)).toBe('closed')
   expect(await readState(member)).toEqual({ statuses: ['FAILED'], amount: 0n, wallet: 0n })
   expect(await closeGift(app.ctx, 'nothing', null)).toBe('not-found')
 })

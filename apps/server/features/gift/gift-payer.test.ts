@@ -1,10 +1,9 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
-import { clock } from '../../platform/clock.ts'
-import { giftWallet, testGifts } from '../../testing/gifts.ts'
+import { testGifts } from '../../testing/gifts.ts'
 import { shipRisk } from '../../testing/risk.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
-import { creditGift, reserveGift } from './gift-link.ts'
+import { creditGift } from './gift-link.ts'
 
 let app: TestApp
 beforeAll(async () => {
@@ -19,16 +18,8 @@ async function judged(owner: string | null): Promise<string | null> {
   await app.operator.db.query("update member set name = 'สมชาย ใจดี' where member_id = $1", [
     member.id,
   ])
-  const { hash } = await testGifts(app).make({ amount: 50 })
-  const link = await reserveGift(app.ctx.db, {
-    hash,
-    memberId: member.id,
-    receivingAccount: `TRUEMONEY:${giftWallet}`,
-    wallet: giftWallet,
-    minimum: 2_00n,
-    dueAt: clock.now(),
-  })
-  expect(await creditGift(app.ctx, link!, 50_00n as MinorUnits, owner)).toBe(true)
+  const link = await testGifts(app).reserve(member, 50)
+  expect(await creditGift(app.ctx, link, 50_00n as MinorUnits, owner)).toBe(true)
   const [play] = await app.ctx.db.query<{ payer_match: string | null }>(
     'select payer_match from deposit_play where member_id = $1',
     [member.id],

@@ -30,6 +30,14 @@ export async function knowsDevice(
   )
 }
 
+/** SQL: the ids of the members who have used a device of member `$1`, this member included. */
+export const membersOnSameDevices = `(
+    select d.member_id
+    from device_member mine
+    join device_member d on d.device = mine.device
+    where mine.member_id = $1
+  )`
+
 /** Remembers that this member has used this device. */
 export async function noteDevice(
   on: Db | Tx,

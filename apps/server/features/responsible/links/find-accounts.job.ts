@@ -1,6 +1,7 @@
 import { clock } from '../../../platform/clock.ts'
 import { isAt } from '../../../platform/database/exact-time.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { membersOnSameDevices } from '../../../platform/http/device.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
 import {
   bankKey,
@@ -141,12 +142,7 @@ function readOnDevices({ db }: AppContext, memberId: bigint): Promise<Account[]>
     `select ${accountColumns}, true as "sharesDevice"
       from member m
       where ${isAnother}
-        and m.member_id in (
-          select d.member_id
-          from device_member mine
-          join device_member d on d.device = mine.device
-          where mine.member_id = $1
-        )`,
+        and m.member_id in ${membersOnSameDevices}`,
     [memberId],
     'accounts-on-devices',
   )
@@ -154,13 +150,7 @@ function readOnDevices({ db }: AppContext, memberId: bigint): Promise<Account[]>
 
 function readPage({ db }: AppContext, memberId: bigint, cursor: bigint): Promise<Account[]> {
   return db.query<Account>(
-    `select ${accountColumns},
-        exists (
-          select 1
-          from device_member mine
-          join device_member d on d.device = mine.device and d.member_id = m.member_id
-          where mine.member_id = $1
-        ) as "sharesDevice"
+    `select ${accountColumns}, m.member_id in ${membersOnSameDevices} as "sharesDevice"
       from member m
       where ${isAnother} and m.member_id > $2
       order by m.member_id limit $3`,
