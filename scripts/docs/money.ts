@@ -101,10 +101,10 @@ async function runStep(
 ): Promise<string> {
   const before = await accountsOf(db)
   const seq = (
-    await db.query<{ movement_seq: bigint }>('select movement_seq from book where member_id = $1', [
+    await db.query<{ movementSeq: bigint }>('select movement_seq from book where member_id = $1', [
       member,
     ])
-  )[0]!.movement_seq
+  )[0]!.movementSeq
   const posting = step.posting({ member, seq, gameSeq: before.get(`game:${game}`)!.seq })
   const outcome = await post(db, posting)
   if (!outcome.ok)

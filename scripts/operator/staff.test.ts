@@ -81,7 +81,7 @@ test('adds a staff member who signs in, is reset, and is switched off and on', a
     [customer.room, 'somchai'],
   )
   expect(await operator('staff-off', 'somchai')).toEqual({ done: true, message: 'Done.' })
-  expect(await assigned()).toEqual({ assigned_to: null })
+  expect(await assigned()).toEqual({ assignedTo: null })
   expect(await me(second.ok ? second.body.token : '')).toBe(401)
   expect((await operator('staff')).message).toMatch(/^somchai {2}agent {2}off/)
   expect(await operator('staff-on', 'somchai')).toEqual({ done: true, message: 'Done.' })

@@ -86,7 +86,7 @@ test('writes a wheel closed, opens one at a time, lists its draws and closes it'
       amount: 100_00n,
       currency: 'THB',
       budget: 500_00n,
-      coupon_days: 30,
+      couponDays: 30,
       lock: {
         turnover: 300,
         success: null,

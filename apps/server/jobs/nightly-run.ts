@@ -14,10 +14,10 @@ export interface NightlyState {
 }
 
 interface StateRow {
-  started_at: Date
-  finished_at: Date | null
+  startedAt: Date
+  finishedAt: Date | null
   result: NightlyResult | null
-  succeeded_at: Date | null
+  succeededAt: Date | null
 }
 
 /** The last moment at which a run was due, in Bangkok time. `timeOfDay` is HH:MM. */
@@ -92,10 +92,10 @@ export async function readNight(db: Db, name: string): Promise<NightlyState | nu
   )
   return row
     ? {
-        startedAt: row.started_at,
-        finishedAt: row.finished_at,
+        startedAt: row.startedAt,
+        finishedAt: row.finishedAt,
         result: row.result,
-        succeededAt: row.succeeded_at,
+        succeededAt: row.succeededAt,
       }
     : null
 }

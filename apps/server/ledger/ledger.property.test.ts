@@ -193,12 +193,12 @@ test('random concurrent postings keep every book at zero and every balance equal
     ),
     { numRuns: cases(10, 25), endOnFailure: true },
   )
-  const rows = await app.ctx.db.query<{ member_id: bigint; owned: string }>(
+  const rows = await app.ctx.db.query<{ memberId: bigint; owned: string }>(
     `select member_id, sum(balance) as owned
       from account
       where unit = 'THB' and name not like 'house:%'
       group by member_id`,
   )
   for (const row of rows)
-    expect(BigInt(row.owned), `member ${row.member_id}`).toBe(expected.get(row.member_id) ?? 0n)
+    expect(BigInt(row.owned), `member ${row.memberId}`).toBe(expected.get(row.memberId) ?? 0n)
 })

@@ -1,5 +1,5 @@
-import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openDb } from '../platform/db.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { reconcile } from './reconcile.ts'
 
@@ -16,28 +16,24 @@ afterAll(() => app.stop())
  * reports.
  */
 async function brokenBy(text: string): Promise<string> {
-  const owner = new pg.Client({ connectionString: app.ownerUrl })
-  await owner.connect()
-  try {
-    await owner.query('begin')
-    await owner.query(text, [member])
-    const proof = await reconcile({
+  const owner = openDb(app.ownerUrl)
+  const proving = owner.transaction(async (tx) => {
+    await tx.query(text, [member])
+    const { broken } = await reconcile({
       ...app.ctx.db,
       transaction: (work) =>
         work({
           query: async (sql, values) =>
-            sql.startsWith('set transaction')
-              ? []
-              : (await owner.query(sql, values as unknown[])).rows,
+            sql.startsWith('set transaction') ? [] : tx.query(sql, values),
         }),
     })
-    return proof.broken
-      ? `${proof.broken.member === member.toString() ? 'member' : 'another'} ${proof.broken.account}: ${proof.broken.why}`
-      : 'holds'
-  } finally {
-    await owner.query('rollback')
-    await owner.end()
-  }
+    await tx.query('rollback')
+    return broken
+  })
+  const broken = await proving.finally(() => owner.end())
+  return broken
+    ? `${broken.member === member.toString() ? 'member' : 'another'} ${broken.account}: ${broken.why}`
+    : 'holds'
 }
 
 test('sound books are proved', async () => {

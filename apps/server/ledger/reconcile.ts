@@ -134,13 +134,11 @@ export async function reconcile(db: Db): Promise<Proof> {
       broken: null,
     }
     for (const check of checks) {
-      const [found] = await tx.query<{ member_id: bigint; account: string }>(
-        `${check.text} limit 1`,
-      )
+      const [found] = await tx.query<{ memberId: bigint; account: string }>(`${check.text} limit 1`)
       if (found)
         return {
           ...proof,
-          broken: { member: found.member_id.toString(), account: found.account, why: check.why },
+          broken: { member: found.memberId.toString(), account: found.account, why: check.why },
         }
     }
     return proof

@@ -63,11 +63,45 @@ export function openDb(
   pool.on('connect', (client) => client.on('error', () => undefined))
   return {
     url,
-    query: async (text, values, name) =>
-      (await pool.query({ text, values: values as unknown[], ...(name ? { name } : {}) })).rows,
+    query: (text, values, name) => runQuery(pool, text, values, name),
     transaction: (work) => inTransaction(pool, work),
     end: () => pool.end(),
   }
+}
+
+/**
+ * Runs a statement; columns are named in camelCase, once for its result. JSON values stay as they
+ * are.
+ */
+async function runQuery<Row extends object>(
+  on: pg.Pool | pg.PoolClient,
+  text: string,
+  values: readonly unknown[] | undefined,
+  name: string | undefined,
+): Promise<Row[]> {
+  const { fields, rows } = await on.query<unknown[]>({
+    text,
+    values: values as unknown[],
+    rowMode: 'array',
+    ...(name ? { name } : {}),
+  })
+  const names = fields.map((field) => camelCase(field.name))
+  return rows.map((row) => {
+    const named: Record<string, unknown> = {}
+    for (let index = 0; index < names.length; index += 1) named[names[index]!] = row[index]
+    return named as Row
+  })
+}
+
+const camelNames = new Map<string, string>()
+
+function camelCase(column: string): string {
+  let name = camelNames.get(column)
+  if (name === undefined) {
+    name = column.replaceAll(/_([a-z0-9])/g, (_, next: string) => next.toUpperCase())
+    camelNames.set(column, name)
+  }
+  return name
 }
 
 async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Promise<T> {
@@ -76,8 +110,7 @@ async function inTransaction<T>(pool: pg.Pool, work: (tx: Tx) => Promise<T>): Pr
   try {
     await client.query('begin')
     const tx: Tx = {
-      query: async (text, values, name) =>
-        (await client.query({ text, values: values as unknown[], ...(name ? { name } : {}) })).rows,
+      query: (text, values, name) => runQuery(client, text, values, name),
     }
     const result = await work(tx)
     await client.query('commit')

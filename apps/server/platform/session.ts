@@ -25,17 +25,17 @@ export interface SignedIn {
 }
 
 interface SessionRow {
-  token_hash: Buffer
-  member_id: bigint
+  tokenHash: Buffer
+  memberId: bigint
   requester: string
   device: Buffer | null
   remember: boolean
-  used_at: Date
-  expires_at: Date
-  revoked_at: Date | null
-  same_credential: boolean | null
+  usedAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+  sameCredential: boolean | null
   status: string | null
-  paused_until: Date | null
+  pausedUntil: Date | null
   projection: unknown
 }
 
@@ -62,7 +62,7 @@ function lookupOf(projection: string): Lookup {
     lookup = batched(
       async (db: Db, hashes: Buffer[]) => {
         const rows = await db.query<SessionRow>(text, [hashes], name)
-        const found = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
+        const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
         return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
       },
       { inFlight: 1, maxSize: 64 },
@@ -94,24 +94,24 @@ export async function readSession(
   if (!row) return refusalOfUnknown(db, hash, 'staff_session')
   const refusal = refusalOf(row, shown)
   if (refusal) return refusal
-  if (clock.nowMs() - row.used_at.getTime() > noteUseEveryMs) {
+  if (clock.nowMs() - row.usedAt.getTime() > noteUseEveryMs) {
     await db.query('update session set used_at = $2 where token_hash = $1', [hash, clock.now()])
   }
   return {
-    memberId: row.member_id,
+    memberId: row.memberId,
     tokenHash: hash,
-    pausedUntil: row.paused_until && row.paused_until > clock.now() ? row.paused_until : null,
+    pausedUntil: row.pausedUntil && row.pausedUntil > clock.now() ? row.pausedUntil : null,
     projection: row.projection,
   }
 }
 
 function refusalOf(row: SessionRow, { requester, device }: PresentedSession): RefusalCode | null {
   const now = clock.nowMs()
-  if (row.expires_at.getTime() <= now) return 'EXPIRED_AUTH_TOKEN'
-  if (row.remember && row.used_at.getTime() + rememberedIdleMs <= now) return 'EXPIRED_AUTH_TOKEN'
+  if (row.expiresAt.getTime() <= now) return 'EXPIRED_AUTH_TOKEN'
+  if (row.remember && row.usedAt.getTime() + rememberedIdleMs <= now) return 'EXPIRED_AUTH_TOKEN'
   if (row.status === null) return 'NO_USER'
-  if (row.same_credential === false) return 'INVALID_USER_2'
-  if (row.revoked_at) return 'INVALID_USER_1'
+  if (row.sameCredential === false) return 'INVALID_USER_2'
+  if (row.revokedAt) return 'INVALID_USER_1'
   if (row.requester !== siteOf(requester)) return 'INVALID_USER_3'
   // A device-bound session is rejected when the request carries no or another device name. Sessions
   // opened without a name are not bound.

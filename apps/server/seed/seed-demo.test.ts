@@ -195,7 +195,7 @@ test('the chat is on with its quick replies, and the operator’s changes are pr
       'select username, role, must_change_password from staff order by username',
     ),
   ).toEqual([
-    { username: 'dao', role: 'agent', must_change_password: false },
-    { username: 'nok', role: 'lead', must_change_password: false },
+    { username: 'dao', role: 'agent', mustChangePassword: false },
+    { username: 'nok', role: 'lead', mustChangePassword: false },
   ])
 })

@@ -203,11 +203,11 @@ function e164Of(ctx: AppContext, one: DemoMember): { e164: string; national: str
 }
 
 async function memberOf(ctx: AppContext, one: DemoMember): Promise<bigint | null> {
-  const [claim] = await ctx.db.query<{ member_id: bigint }>(
+  const [claim] = await ctx.db.query<{ memberId: bigint }>(
     'select member_id from phone_claim where phone = $1',
     [e164Of(ctx, one).e164],
   )
-  return claim?.member_id ?? null
+  return claim?.memberId ?? null
 }
 
 /**

@@ -53,13 +53,13 @@ export function heldTransfers(app: () => TestApp, games: () => TestGames) {
     seq: bigint,
   ): Promise<{
     status: string
-    due_at: Date | null
+    dueAt: Date | null
     tries: number
     detail: Record<string, unknown>
   }> {
     const [row] = await app().ctx.db.query<{
       status: string
-      due_at: Date | null
+      dueAt: Date | null
       tries: number
       detail: Record<string, unknown>
     }>('select status, due_at, tries, detail from movement where member_id = $1 and seq = $2', [

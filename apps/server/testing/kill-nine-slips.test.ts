@@ -136,7 +136,7 @@ const moments: ((wave: Paid[]) => Promise<void>)[] = [
   (wave) => until(() => wave.some((one) => one.accepted)),
   (wave) =>
     until(async () =>
-      (await slipsOf(wave)).some((one) => one.trans_ref !== null || one.status !== 'in progress'),
+      (await slipsOf(wave)).some((one) => one.transRef !== null || one.status !== 'in progress'),
     ),
   (wave) => until(async () => (await slipsOf(wave)).some((one) => one.status === 'SUCCESS')),
 ]
@@ -146,7 +146,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await pause(10)
 }
 
-async function slipsOf(wave: Paid[]): Promise<{ status: string; trans_ref: string | null }[]> {
+async function slipsOf(wave: Paid[]): Promise<{ status: string; transRef: string | null }[]> {
   return db.query('select status, trans_ref from slip where member_id = any($1)', [
     wave.map(({ member }) => member.id),
   ])

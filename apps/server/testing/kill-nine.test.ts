@@ -234,7 +234,7 @@ async function checkPayouts(): Promise<void> {
   const { payouts } = (await (await fetch(`${stack.simulators}/bank/payouts`)).json()) as {
     payouts: PayoutWire[]
   }
-  const done = await db.query<{ member_id: bigint; seq: bigint }>(
+  const done = await db.query<{ memberId: bigint; seq: bigint }>(
     "select member_id, seq from movement where type = 'withdraw' and status = 'SUCCESS'",
   )
   expect(done.length).toBeGreaterThan(membersInAll / 2)
@@ -243,7 +243,7 @@ async function checkPayouts(): Promise<void> {
       .filter((one) => one.status === 'paid')
       .map((one) => one.reference)
       .toSorted(),
-  ).toEqual(done.map((one) => movementId(one.member_id, one.seq)).toSorted())
+  ).toEqual(done.map((one) => movementId(one.memberId, one.seq)).toSorted())
 }
 
 /**

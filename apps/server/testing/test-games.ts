@@ -188,13 +188,13 @@ const maxSyncs = 60
 async function settle(app: TestApp): Promise<void> {
   try {
     for (let look = 0; look < maxSyncs; look++) {
-      const [next] = await app.ctx.db.query<{ due_at: Date | null }>(
+      const [next] = await app.ctx.db.query<{ dueAt: Date | null }>(
         `select min(due_at) as due_at
           from movement
           where type = 'transfer' and status = 'in progress'`,
       )
-      if (!next?.due_at) return
-      const ahead = Math.max(next.due_at.getTime() - Date.now(), 0)
+      if (!next?.dueAt) return
+      const ahead = Math.max(next.dueAt.getTime() - Date.now(), 0)
       clock.set(() => new Date(Date.now() + ahead))
       await settleTransfers.run(app.ctx)
       await new Promise((resolve) => setTimeout(resolve, betweenLooksMs))

@@ -32,16 +32,16 @@ export async function newStaff(
     { password: staffPassword, secret },
     { mustChange },
   )
-  const [row] = await ctx.db.query<{ staff_id: bigint }>(
+  const [row] = await ctx.db.query<{ staffId: bigint }>(
     'select staff_id from staff where username = $1',
     [username],
   )
   const { token } = await openStaffSession(ctx.db, {
-    staffId: row!.staff_id,
+    staffId: row!.staffId,
     credentialVersion: 1,
   })
   return {
-    id: row!.staff_id,
+    id: row!.staffId,
     username,
     token,
     code: (atMs = clock.nowMs()) => new TOTP({ secret }).generate({ timestamp: atMs }),

@@ -83,11 +83,11 @@ test('a member registers with a verified phone, logs in and reads the profile', 
 
 test('stores the password as an argon2id hash with 19 MiB and two passes', async () => {
   const { id } = await signUp(app)
-  const [row] = await app.ctx.db.query<{ password_hash: string }>(
+  const [row] = await app.ctx.db.query<{ passwordHash: string }>(
     'select password_hash from member where member_id = $1',
     [id],
   )
-  expect(row!.password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(row!.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 // [spec:ERR-43.1]
@@ -263,10 +263,10 @@ test('stores an invite code as typed and binds only the member it names', async 
     ),
   )
   expect(rows).toEqual([
-    { invite_code: `PR${inviter}`, inviter_id: inviter },
-    { invite_code: 'PR9999999999', inviter_id: null },
-    { invite_code: 'hello there', inviter_id: null },
-    { invite_code: `pr${inviter}`, inviter_id: inviter },
+    { inviteCode: `PR${inviter}`, inviterId: inviter },
+    { inviteCode: 'PR9999999999', inviterId: null },
+    { inviteCode: 'hello there', inviterId: null },
+    { inviteCode: `pr${inviter}`, inviterId: inviter },
   ])
 })
 

@@ -168,11 +168,11 @@ test('stores one of two simultaneous bank accounts and claims nothing of the oth
   const both = await Promise.all(accounts.map((one) => edit(member, one)))
   expect(new Set(both.map(({ status }) => status))).toEqual(new Set([200, 400]))
   const { account } = await stored(member)
-  const claims = await app.ctx.db.query<{ account_no: string }>(
+  const claims = await app.ctx.db.query<{ accountNo: string }>(
     'select account_no from bank_claim where member_id = $1',
     [member.id],
   )
-  expect(claims).toEqual([{ account_no: account }])
+  expect(claims).toEqual([{ accountNo: account }])
 })
 
 test('INVALID_USER_INFO: refuses an empty, letterless, unprintable or overlong name', async () => {

@@ -156,9 +156,9 @@ async function claim(
     [bankCode, bankAccountNo, memberId],
   )
   if (rows.length > 0) return
-  const [held] = await tx.query<{ member_id: bigint }>(
+  const [held] = await tx.query<{ memberId: bigint }>(
     'select member_id from bank_claim where bank_code = $1 and account_no = $2',
     [bankCode, bankAccountNo],
   )
-  if (held?.member_id !== memberId) throw new ProfileNotStored('EXISTING_BANK')
+  if (held?.memberId !== memberId) throw new ProfileNotStored('EXISTING_BANK')
 }

@@ -30,7 +30,7 @@ export const login: Handler<typeof endpoint> = async (
     const e164 = typeof phone === 'string' ? null : phone.e164
     const device = deviceOf(headers)
     const member = await findMember(db, e164 ?? '')
-    const isKnown = await knowsDevice(db, device, member?.member_id ?? 0n)
+    const isKnown = await knowsDevice(db, device, member?.memberId ?? 0n)
     const lane = isKnown ? 'first' : 'usual'
     await inHashPlace({ lane, account: e164 && `login:${e164}`, address }, () =>
       provePassword(db, {
@@ -40,7 +40,7 @@ export const login: Handler<typeof endpoint> = async (
           address,
           knownDevice: isKnown ? device : null,
         }),
-        stored: member?.password_hash,
+        stored: member?.passwordHash,
         password: body.password,
         lane,
         refuse,
@@ -50,18 +50,18 @@ export const login: Handler<typeof endpoint> = async (
     if (member.status !== 'active')
       throw refuse(
         'INACTIVE_USER',
-        member.status === 'self-excluded' && member.paused_until
-          ? { until: member.paused_until.getTime() }
+        member.status === 'self-excluded' && member.pausedUntil
+          ? { until: member.pausedUntil.getTime() }
           : {},
       )
-    await noteDevice(db, device, member.member_id)
+    await noteDevice(db, device, member.memberId)
     // The device is stored first: a break that begins now finds the account by it.
-    await markOwnTimeOut(ctx, member.member_id, member.paused_until)
-    const excludedUntil = await matchMember(ctx, member.member_id)
+    await markOwnTimeOut(ctx, member.memberId, member.pausedUntil)
+    const excludedUntil = await matchMember(ctx, member.memberId)
     if (excludedUntil) throw refuse('INACTIVE_USER', { until: excludedUntil.getTime() })
     const { token, expiresAt } = await openSession(db, {
-      memberId: member.member_id,
-      credentialVersion: member.credential_version,
+      memberId: member.memberId,
+      credentialVersion: member.credentialVersion,
       requester,
       device,
       remember: body.remember ?? false,
@@ -99,11 +99,11 @@ async function provePassword(
 }
 
 interface Credentials {
-  member_id: bigint
-  password_hash: string
-  credential_version: number
+  memberId: bigint
+  passwordHash: string
+  credentialVersion: number
   status: string
-  paused_until: Date | null
+  pausedUntil: Date | null
 }
 
 /**
@@ -111,7 +111,7 @@ interface Credentials {
  * (scale.md).
  */
 async function findMember(db: Db, phone: string): Promise<Credentials | undefined> {
-  const [claim] = await db.query<{ member_id: bigint }>(
+  const [claim] = await db.query<{ memberId: bigint }>(
     'select member_id from phone_claim where phone = $1',
     [phone],
     'login-claim',
@@ -120,7 +120,7 @@ async function findMember(db: Db, phone: string): Promise<Credentials | undefine
     `select member_id, password_hash, credential_version, status, paused_until
       from member
       where member_id = $1`,
-    [claim?.member_id ?? 0n],
+    [claim?.memberId ?? 0n],
     'login-member',
   )
   return member

@@ -4,11 +4,11 @@ import type { Candidate } from './rules.ts'
 
 interface Row {
   currency: Currency
-  created_at: Date
+  createdAt: Date
   groups: string[]
-  bank_complete: boolean
-  ever_received: boolean
-  last_deposit: bigint | null
+  bankComplete: boolean
+  everReceived: boolean
+  lastDeposit: bigint | null
 }
 
 /** Throws when the member no longer exists. */
@@ -35,10 +35,10 @@ export async function readCandidate(on: Db | Tx, memberId: bigint): Promise<Cand
   if (!row) throw new Error(`Member ${memberId} no longer exists`)
   return {
     currency: row.currency,
-    registeredAt: row.created_at,
+    registeredAt: row.createdAt,
     groups: row.groups,
-    bankComplete: row.bank_complete,
-    everReceived: row.ever_received,
-    lastDeposit: row.last_deposit,
+    bankComplete: row.bankComplete,
+    everReceived: row.everReceived,
+    lastDeposit: row.lastDeposit,
   }
 }

@@ -81,7 +81,7 @@ test('removes messages and files of closed conversations after twelve months', a
     await app.ctx.db.query('select last_text, oldest_at from chat_room where member_id = $1', [
       closed.room,
     ]),
-  ).toEqual([{ last_text: '', oldest_at: null }])
+  ).toEqual([{ lastText: '', oldestAt: null }])
   await says(closed, 'five')
   expect(await seqsOf(closed)).toEqual({ total: 1, seqs: [5] })
 })

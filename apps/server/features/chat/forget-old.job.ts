@@ -14,7 +14,7 @@ export const forgetOld: Job = {
   everyMs: 10 * 60_000,
   run: async (ctx) => {
     const before = monthsBefore(clock.now(), ctx.operatorSettings.read('retention').chatMonths)
-    const due = await ctx.db.query<{ member_id: bigint }>(
+    const due = await ctx.db.query<{ memberId: bigint }>(
       `select member_id
         from chat_room
         where state = 'closed'
@@ -22,7 +22,7 @@ export const forgetOld: Job = {
         order by oldest_at limit $2`,
       [before, roomsAtOnce],
     )
-    for (const { member_id } of due) await forget(ctx, member_id, before)
+    for (const { memberId } of due) await forget(ctx, memberId, before)
     return due.length
   },
 }

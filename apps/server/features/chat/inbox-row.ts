@@ -9,21 +9,21 @@ import type { Db } from '../../platform/db.ts'
 export const presentMs = 75_000
 
 export interface InboxRecord {
-  member_id: bigint
+  memberId: bigint
   kind: 'member' | 'guest'
   name: string | null
   username: string | null
   state: 'open' | 'closed'
-  assigned_to: bigint | null
-  assigned_name: string | null
-  last_text: string
-  last_type: string | null
-  last_sender: 'customer' | 'other' | null
-  last_at: Date | null
-  last_seq: bigint
+  assignedTo: bigint | null
+  assignedName: string | null
+  lastText: string
+  lastType: string | null
+  lastSender: 'customer' | 'other' | null
+  lastAt: Date | null
+  lastSeq: bigint
   unread: bigint
-  waiting_since: Date | null
-  seen_at: Date | null
+  waitingSince: Date | null
+  seenAt: Date | null
   stars: number | null
 }
 
@@ -63,7 +63,7 @@ export const inboxSelect = `select r.member_id, r.kind, m.name, m.username, r.st
   left join staff p on p.staff_id = r.assigned_to`
 
 export function toInboxRow(row: InboxRecord): InboxRow {
-  const id = row.member_id.toString()
+  const id = row.memberId.toString()
   return {
     room: id,
     kind: row.kind,
@@ -71,17 +71,17 @@ export function toInboxRow(row: InboxRecord): InboxRow {
     username: row.username ?? id.slice(-6),
     state: row.state,
     assignedTo:
-      row.assigned_to === null
+      row.assignedTo === null
         ? null
-        : { id: row.assigned_to.toString(), name: row.assigned_name ?? '' },
-    lastText: row.last_text,
-    lastType: row.last_type,
-    lastSender: row.last_sender,
-    lastAt: row.last_at?.getTime() ?? null,
-    lastSeq: Number(row.last_seq),
+        : { id: row.assignedTo.toString(), name: row.assignedName ?? '' },
+    lastText: row.lastText,
+    lastType: row.lastType,
+    lastSender: row.lastSender,
+    lastAt: row.lastAt?.getTime() ?? null,
+    lastSeq: Number(row.lastSeq),
     unread: Number(row.unread),
-    waitingSince: row.waiting_since?.getTime() ?? null,
-    online: row.seen_at !== null && row.seen_at.getTime() > clock.nowMs() - presentMs,
+    waitingSince: row.waitingSince?.getTime() ?? null,
+    online: row.seenAt !== null && row.seenAt.getTime() > clock.nowMs() - presentMs,
     stars: row.stars,
   }
 }
@@ -114,7 +114,7 @@ export const inboxRowSoon = batched(
       [[...new Set(rooms)]],
       'chat-inbox-rows',
     )
-    const found = new Map(rows.map((row) => [row.member_id, toInboxRow(row)]))
+    const found = new Map(rows.map((row) => [row.memberId, toInboxRow(row)]))
     return rooms.map((one) => found.get(one) ?? null)
   },
   { inFlight: 1, maxSize: 64 },

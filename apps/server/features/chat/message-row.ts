@@ -11,16 +11,16 @@ export interface StoredMedia {
 export type StoredMessage = Exclude<Message, { message_type: 'media' }> | StoredMedia
 
 export interface MessageRow {
-  member_id: bigint
+  memberId: bigint
   seq: bigint
   id: string
   sender: 'customer' | 'other'
   name: string | null
   message: StoredMessage
-  session_id: string | null
-  device_token: string | null
-  created_at: Date
-  guest_id: bigint | null
+  sessionId: string | null
+  deviceToken: string | null
+  createdAt: Date
+  guestId: bigint | null
 }
 
 /** Columns of chat_message `m`. */
@@ -35,15 +35,15 @@ export const kindOf = (room: bigint): 'member' | 'guest' =>
 
 /** A message as sent to clients, without the customer's device token. */
 export function toConversation(ctx: AppContext, row: MessageRow): Conversation {
-  const guest = row.guest_id ?? (kindOf(row.member_id) === 'guest' ? row.member_id : null)
+  const guest = row.guestId ?? (kindOf(row.memberId) === 'guest' ? row.memberId : null)
   return {
     _id: row.id,
     seq: Number(row.seq),
     sender: row.sender,
     message: shown(ctx, row),
-    createdAt: row.created_at.getTime(),
-    session_id: row.session_id,
-    userId: kindOf(row.member_id) === 'member' ? row.member_id.toString() : null,
+    createdAt: row.createdAt.getTime(),
+    session_id: row.sessionId,
+    userId: kindOf(row.memberId) === 'member' ? row.memberId.toString() : null,
     guestId: guest?.toString() ?? null,
     username: null,
     name: row.name,
@@ -51,11 +51,11 @@ export function toConversation(ctx: AppContext, row: MessageRow): Conversation {
   }
 }
 
-function shown(ctx: AppContext, { member_id, message }: MessageRow): Message {
+function shown(ctx: AppContext, { memberId, message }: MessageRow): Message {
   if (message.message_type !== 'media') return message
   return {
     message_type: 'media',
-    payload: { ...message.payload, url: mediaLink(ctx, member_id, message.payload.filePath) },
+    payload: { ...message.payload, url: mediaLink(ctx, memberId, message.payload.filePath) },
   }
 }
 

@@ -102,7 +102,7 @@ describe('operator retention periods', () => {
         'select payment_id from payment where payer <> $1 order by payment_id',
         ['{}'],
       ),
-    ).toEqual([{ payment_id: 'new' }, { payment_id: 'waits' }])
+    ).toEqual([{ paymentId: 'new' }, { paymentId: 'waits' }])
   })
 
   test('follows a changed period in the operator settings', async () => {

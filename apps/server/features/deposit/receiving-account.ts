@@ -25,21 +25,21 @@ export interface ReceivingAccount {
 interface Row {
   account: string
   kind: ReceivingAccount['kind']
-  bank_code: string
+  bankCode: string
   mode: ReceivingAccount['mode']
-  account_name: string
-  account_no: string
+  accountName: string
+  accountNo: string
   currency: Currency
   state: ReceivingAccount['state']
   minimum: bigint
   maximum: bigint
   /** The driver returns a bigint array as strings. */
-  quick_amounts: readonly string[]
-  draws_qr: boolean
-  expires_in_ms: number
-  name_th: string | null
-  name_en: string | null
-  name_lo: string | null
+  quickAmounts: readonly string[]
+  drawsQr: boolean
+  expiresInMs: number
+  nameTh: string | null
+  nameEn: string | null
+  nameLo: string | null
   colour: string | null
 }
 
@@ -73,30 +73,30 @@ function isServed({ settings }: AppContext, one: ReceivingAccount): boolean {
 }
 
 function toAccount(ctx: AppContext, row: Row): ReceivingAccount {
-  const built = ctx.settings.qrMinimums[row.bank_code as keyof AppContext['settings']['qrMinimums']]
+  const built = ctx.settings.qrMinimums[row.bankCode as keyof AppContext['settings']['qrMinimums']]
   // A build may set the minimum of PAYTIMZ and FP (LIM-28).
   const minimum = row.kind === 'qr' && built ? fromWire(built) : (row.minimum as MinorUnits)
   const maximum = row.maximum as MinorUnits
   return {
     account: row.account,
     kind: row.kind,
-    bankCode: row.bank_code,
+    bankCode: row.bankCode,
     mode: row.mode,
-    accountName: row.account_name,
-    accountNo: row.account_no,
+    accountName: row.accountName,
+    accountNo: row.accountNo,
     currency: row.currency,
     state: row.state,
     minimum,
     maximum,
-    quickAmounts: row.quick_amounts
+    quickAmounts: row.quickAmounts
       .map((one) => BigInt(one) as MinorUnits)
       .filter((one) => one >= minimum && one <= maximum),
-    drawsQr: row.draws_qr,
-    expiresInMs: row.expires_in_ms,
+    drawsQr: row.drawsQr,
+    expiresInMs: row.expiresInMs,
     bank: {
-      nameTH: row.name_th ?? row.bank_code,
-      nameEN: row.name_en ?? row.bank_code,
-      nameLO: row.name_lo ?? row.bank_code,
+      nameTH: row.nameTh ?? row.bankCode,
+      nameEN: row.nameEn ?? row.bankCode,
+      nameLO: row.nameLo ?? row.bankCode,
       colour: row.colour ?? '#3C5557',
     },
   }

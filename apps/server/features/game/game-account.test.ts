@@ -33,10 +33,10 @@ async function shown(member: TestMember): Promise<string> {
 
 async function stored(
   member: TestMember,
-): Promise<{ pending_password: string | null; pending_tries: number }> {
+): Promise<{ pendingPassword: string | null; pendingTries: number }> {
   const [row] = await app.ctx.db.query<{
-    pending_password: string | null
-    pending_tries: number
+    pendingPassword: string | null
+    pendingTries: number
   }>('select pending_password, pending_tries from game_account where member_id = $1', [member.id])
   return row!
 }
@@ -49,7 +49,7 @@ test('a reset sets a new password, which is returned from then on', async () => 
   const after = await shown(member)
   expect(after).not.toBe(before)
   expect(await shown(member)).toBe(after)
-  expect(await stored(member)).toEqual({ pending_password: null, pending_tries: 0 })
+  expect(await stored(member)).toEqual({ pendingPassword: null, pendingTries: 0 })
 })
 
 // [spec:ERM-28.1]
@@ -98,7 +98,7 @@ test.each(['error', 'lost-reply'])(
     const after = await shown(member)
     expect(after).not.toBe(before)
     expect(await shown(member)).toBe(after)
-    expect(await stored(member)).toEqual({ pending_password: null, pending_tries: 0 })
+    expect(await stored(member)).toEqual({ pendingPassword: null, pendingTries: 0 })
   },
 )
 
@@ -120,7 +120,7 @@ test('two concurrent resets agree on the password shown', async () => {
   const both = await Promise.all([reset(member), reset(member)])
   expect(both.map((one) => one.ok)).toEqual([true, true])
   expect(await shown(member)).toBe(await shown(member))
-  expect((await stored(member)).pending_password).toBeNull()
+  expect((await stored(member)).pendingPassword).toBeNull()
 })
 
 describe('a game without a password reset', () => {

@@ -74,7 +74,7 @@ export async function readClosed(
 export interface AccountRow {
   username: string
   password: string
-  pending_password: string | null
+  pendingPassword: string | null
 }
 
 export async function readAccount(

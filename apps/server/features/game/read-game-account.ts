@@ -31,7 +31,7 @@ async function passwordOf(
   owner: Owner,
   account: AccountRow,
 ): Promise<string | null> {
-  if (account.pending_password !== null) return changePassword(ctx, owner, account)
+  if (account.pendingPassword !== null) return changePassword(ctx, owner, account)
   return vaultOf(ctx.settings.secrets.VAULT_KEY).open(account.password, owner)
 }
 

@@ -42,10 +42,10 @@ async function movement({
 }: {
   member: TestMember
   seq: bigint
-}): Promise<{ status: string; created_at: Date; detail: { reason?: string } }> {
+}): Promise<{ status: string; createdAt: Date; detail: { reason?: string } }> {
   const [row] = await app.ctx.db.query<{
     status: string
-    created_at: Date
+    createdAt: Date
     detail: { reason?: string }
   }>('select status, created_at, detail from movement where member_id = $1 and seq = $2', [
     member.id,
@@ -58,7 +58,7 @@ test.each(['out', 'in'] as const)(
   'a transfer that never arrived (%s) is settled three minutes after it was sent',
   async (direction) => {
     const one = await held(direction)
-    const sentMs = (await movement(one)).created_at.getTime()
+    const sentMs = (await movement(one)).createdAt.getTime()
     const checks: number[] = []
     for (
       let seconds = 0;
@@ -82,7 +82,7 @@ test.each(['out', 'in'] as const)(
 
 test('a transfer first missed after three minutes is settled a minute later', async () => {
   const one = await held('out')
-  const sentMs = (await movement(one)).created_at.getTime()
+  const sentMs = (await movement(one)).createdAt.getTime()
   const statusAfter = async (seconds: number): Promise<string> => {
     clock.set(() => new Date(sentMs + seconds * 10))
     await settleTransfers.run(app.ctx)
@@ -100,7 +100,7 @@ test('a transfer first missed after three minutes is settled a minute later', as
 
 test('shows in the statement when the outcome is known, or who decides', async () => {
   const one = await held('out')
-  const sentMs = (await movement(one)).created_at.getTime()
+  const sentMs = (await movement(one)).createdAt.getTime()
   const search = async (seconds: number, dueAt: Date | null) => {
     clock.set(() => new Date(sentMs + seconds * 10))
     await app.ctx.db.query('update movement set due_at = $3 where member_id = $1 and seq = $2', [

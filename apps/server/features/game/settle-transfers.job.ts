@@ -89,7 +89,7 @@ async function checkTransfer(
   const { answer, end } = await askGame(ctx, row)
   if (
     answer === 'not-asked' &&
-    clock.nowMs() - row.created_at.getTime() < waitsForRoomMs * ctx.settings.settlePace
+    clock.nowMs() - row.createdAt.getTime() < waitsForRoomMs * ctx.settings.settlePace
   ) {
     await askSoon(ctx, row, claimed)
     return true
@@ -100,7 +100,7 @@ async function checkTransfer(
   else if (!next && !isFirstMiss(row, answer)) {
     await escalate(ctx, row, answer)
     ctx.log.error(
-      { memberId: row.member_id.toString(), movement: row.seq.toString() },
+      { memberId: row.memberId.toString(), movement: row.seq.toString() },
       'transfer needs an operator: outcome unknown for a day',
     )
   }
@@ -119,7 +119,7 @@ async function claim(ctx: AppContext, row: UnresolvedRow, next: Date | null): Pr
         and seq = $2
         and ${isAt('due_at', '$3')}
       returning seq`,
-    [row.member_id, row.seq, row.due_at, later],
+    [row.memberId, row.seq, row.dueAt, later],
   )
   return taken.length === 1 ? later : null
 }
@@ -136,7 +136,7 @@ async function askSoon(ctx: AppContext, row: UnresolvedRow, claimed: Date): Prom
         and status = 'in progress'
         and ${isAt('due_at', '$3')}`,
     [
-      row.member_id,
+      row.memberId,
       row.seq,
       claimed,
       new Date(clock.nowMs() + roomAgainMs * ctx.settings.settlePace),
@@ -149,5 +149,5 @@ async function askSoon(ctx: AppContext, row: UnresolvedRow, claimed: Date): Prom
  * `claim` has scheduled it.
  */
 function isFirstMiss(row: UnresolvedRow, answer: QueryOutcome): boolean {
-  return answer === 'not-found' && row.first_missed_at === null
+  return answer === 'not-found' && row.firstMissedAt === null
 }

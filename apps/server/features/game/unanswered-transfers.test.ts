@@ -42,11 +42,11 @@ test('returns nothing after one "not found", or after two in short succession', 
       new Date(0),
     ])
     const sent = (
-      await app.ctx.db.query<{ created_at: Date }>(
+      await app.ctx.db.query<{ createdAt: Date }>(
         'select created_at from movement where member_id = $1 and seq = $2',
         [member.id, seq],
       )
-    )[0]!.created_at
+    )[0]!.createdAt
     clock.set(() => new Date(sent.getTime() + seconds * 10))
     await settleTransfers.run(app.ctx)
     return (await movement(member, seq)).status
@@ -85,7 +85,7 @@ test('escalates after a day without an answer and keeps the money in transit', a
   await settleTransfers.run(app.ctx)
   expect(await movement(member, seq)).toMatchObject({
     status: 'in progress',
-    due_at: null,
+    dueAt: null,
     detail: { manual: true },
   })
   clock.set()
@@ -114,7 +114,7 @@ test('queries forty transfers at fifteen a minute and escalates none unqueried',
     )
   }
   const counted = () =>
-    app.ctx.db.query<{ asked: bigint; waiting: bigint; by_hand: bigint }>(
+    app.ctx.db.query<{ asked: bigint; waiting: bigint; byHand: bigint }>(
       `select count(*) filter (where tries > 0) as asked,
           count(*) filter (where due_at = $2) as waiting,
           count(*) filter (where status = 'in progress' and due_at is null) as by_hand
@@ -134,9 +134,9 @@ test('queries forty transfers at fifteen a minute and escalates none unqueried',
     seen.push(...(await counted()))
   }
   expect(seen).toEqual([
-    { asked: 15n, waiting: 25n, by_hand: 15n },
-    { asked: 30n, waiting: 10n, by_hand: 30n },
-    { asked: 40n, waiting: 0n, by_hand: 40n },
+    { asked: 15n, waiting: 25n, byHand: 15n },
+    { asked: 30n, waiting: 10n, byHand: 30n },
+    { asked: 40n, waiting: 0n, byHand: 40n },
   ])
   await app.proveBooks()
 })
@@ -174,7 +174,7 @@ test('escalates a transfer that found no room for a query in two days', async ()
           and due_at is null`,
       [member.id],
     ),
-  ).toEqual([{ by_hand: 3n }])
+  ).toEqual([{ byHand: 3n }])
   await app.proveBooks()
 })
 
@@ -186,7 +186,7 @@ test('returns an unknown transfer at its second query after a day without checks
   await settleTransfers.run(app.ctx)
   expect(await movement(member, seq)).toMatchObject({
     status: 'in progress',
-    due_at: new Date(dayLater + 600),
+    dueAt: new Date(dayLater + 600),
   })
   clock.set(() => new Date(dayLater + 601))
   await settleTransfers.run(app.ctx)

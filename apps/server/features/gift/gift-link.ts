@@ -28,15 +28,15 @@ export interface GiftLink {
 
 interface Row {
   hash: string
-  member_id: bigint
-  movement_seq: bigint
-  receiving_account: string
+  memberId: bigint
+  movementSeq: bigint
+  receivingAccount: string
   wallet: string
   minimum: bigint
   attempt: number
   sends: number
-  reserved_at: Date
-  due_at: Date | null
+  reservedAt: Date
+  dueAt: Date | null
   tries: number
 }
 
@@ -45,15 +45,15 @@ const columns = `hash, member_id, movement_seq, receiving_account, wallet, minim
 
 const toLink = (row: Row): GiftLink => ({
   hash: row.hash,
-  memberId: row.member_id,
-  seq: row.movement_seq,
-  receivingAccount: row.receiving_account,
+  memberId: row.memberId,
+  seq: row.movementSeq,
+  receivingAccount: row.receivingAccount,
   wallet: row.wallet,
   minimum: row.minimum,
   attempt: row.attempt,
   sends: row.sends,
-  reservedAt: row.reserved_at,
-  dueAt: row.due_at,
+  reservedAt: row.reservedAt,
+  dueAt: row.dueAt,
   tries: row.tries,
 })
 

@@ -20,11 +20,11 @@ async function judged(owner: string | null): Promise<string | null> {
   ])
   const link = await testGifts(app).reserve(member, 50)
   expect(await creditGift(app.ctx, link, 50_00n as MinorUnits, owner)).toBe(true)
-  const [play] = await app.ctx.db.query<{ payer_match: string | null }>(
+  const [play] = await app.ctx.db.query<{ payerMatch: string | null }>(
     'select payer_match from deposit_play where member_id = $1',
     [member.id],
   )
-  return play!.payer_match
+  return play!.payerMatch
 }
 
 test.each([

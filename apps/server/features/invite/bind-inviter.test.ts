@@ -50,7 +50,7 @@ const friends = async () => {
 test('binds a friend once and stores the device', async () => {
   const { id } = await register({}, 'ab12-device-of-the-friend')
   expect([await boundTo(id), await devicesOf(id), await friends()]).toEqual([
-    { inviter_id: inviter.id, invite_refusal: null },
+    { inviterId: inviter.id, inviteRefusal: null },
     ['ab12-device-of-the-friend'],
     1,
   ])
@@ -59,7 +59,7 @@ test('binds a friend once and stores the device', async () => {
 test('does not bind on a device the inviter has used, and stores the reason', async () => {
   const first = await register({ inviteCode: '' }, phone)
   const { id } = await register({ inviteCode: inviteCodeOf(first.id.toString()) }, phone)
-  expect(await boundTo(id)).toEqual({ inviter_id: null, invite_refusal: 'self-device' })
+  expect(await boundTo(id)).toEqual({ inviterId: null, inviteRefusal: 'self-device' })
   expect(await app.ctx.db.query('select 1 from invitee where member_id = $1', [first.id])).toEqual(
     [],
   )
@@ -68,7 +68,7 @@ test('does not bind on a device the inviter has used, and stores the reason', as
 test('treats the inviter’s account number at another bank as the inviter’s own', async () => {
   const bankAccountNo = inviter.id.toString()
   const { id } = await register({ bankCode: 'SCB', bankAccountNo })
-  expect(await boundTo(id)).toEqual({ inviter_id: null, invite_refusal: 'self-bank' })
+  expect(await boundTo(id)).toEqual({ inviterId: null, inviteRefusal: 'self-bank' })
 })
 
 test('a login stores the device once and ignores a malformed device id', async () => {
@@ -96,7 +96,7 @@ test('binds a friend to a suspended inviter', async () => {
   ])
   expect(
     await boundTo((await register({ inviteCode: inviteCodeOf(suspended.id.toString()) })).id),
-  ).toMatchObject({ inviter_id: suspended.id })
+  ).toMatchObject({ inviterId: suspended.id })
 })
 
 test('does not bind a friend in another currency', async () => {
@@ -104,14 +104,14 @@ test('does not bind a friend in another currency', async () => {
   await app.operator.db.query(`update member set currency = 'LAK' where member_id = $1`, [lao.id])
   expect(
     await boundTo((await register({ inviteCode: inviteCodeOf(lao.id.toString()) })).id),
-  ).toEqual({ inviter_id: null, invite_refusal: 'other-currency' })
+  ).toEqual({ inviterId: null, inviteRefusal: 'other-currency' })
 })
 
 test('does not bind a friend to a closed account', async () => {
   const first = await register({ inviteCode: '' })
   await app.ctx.db.query("update member set status = 'closed' where member_id = $1", [first.id])
   const { id } = await register({ inviteCode: inviteCodeOf(first.id.toString()) })
-  expect(await boundTo(id)).toEqual({ inviter_id: null, invite_refusal: null })
+  expect(await boundTo(id)).toEqual({ inviterId: null, inviteRefusal: null })
 })
 
 test('shows friend and inviter that a code does not count, without the reason', async () => {

@@ -102,7 +102,7 @@ async function unpaidOf(
     [ids, currency],
     'collect-names',
   )
-  const marks = await tx.query<{ friend: bigint; code: string; collected_turnover: bigint }>(
+  const marks = await tx.query<{ friend: bigint; code: string; collectedTurnover: bigint }>(
     `select invitee_id as friend, code, collected_turnover
       from invite_cursor
       where member_id = $1 and invitee_id = any($2)`,
@@ -110,7 +110,7 @@ async function unpaidOf(
     'collect-marks',
   )
   const collected = new Map(
-    marks.map((mark) => [`${mark.friend} ${mark.code}`, mark.collected_turnover]),
+    marks.map((mark) => [`${mark.friend} ${mark.code}`, mark.collectedTurnover]),
   )
   const friends = new Map(
     named.map(({ id, name }): [bigint, UnpaidTurnover] => [id, { friend: id, name, games: [] }]),

@@ -53,8 +53,11 @@ const longestBetMs = 30 * 24 * 3_600_000
 const snapshot = (
   bets: string,
   games: string,
-): string => `select m.member_id, a.wallet, a.total, a.net_deposits, a.in_transit,
-    to_jsonb(l) as lock,
+): string => `select m.member_id, a.wallet, a.total, a.own_deposits, a.in_transit,
+    l.no, l.source, l.source_code, l.name, l.type, l.credit, l.base, l.principal, l.net_deposits,
+    l.turnover_scaled, l.turnover_required, l.turnover_done, l.success_scaled as success,
+    l.fail_scaled as fail, l.min_remain, l.max_withdraw, l.counts, l.excluded, l.started_at,
+    l.expires_at, l.sweeps,
     coalesce(o.unseen, false) or a.overdrawn as unseen, o.seen_at, ${bets}
   from member m
   join lateral (select coalesce(sum(balance) filter (where name = 'wallet'), 0)::bigint as wallet,
@@ -65,8 +68,8 @@ const snapshot = (
       coalesce(
         -sum(balance) filter (where name in ('house:bank', 'house:gift', 'withdraw-hold')),
         0
-      )::bigint as net_deposits,
-      coalesce(sum(balance) filter (where name like 'transit:%'), 0)::bigint as in_transit,
+      )::bigint as own_deposits,
+      coalesce(sum(balance) filter (where name like 'transit:%'), 0) <> 0 as in_transit,
       coalesce(bool_or(name like 'game:%' and balance < 0), false) as overdrawn
     from account
     where member_id = m.member_id) a on true
@@ -103,42 +106,17 @@ const memberSnapshot = snapshot(
 )
 const manyStandings = snapshot(`'{}'::text[] as unread, false as open_bets`, seenGames)
 
-interface Row {
-  member_id: bigint
+type Row = {
+  memberId: bigint
   wallet: bigint
   total: bigint
-  net_deposits: bigint
-  in_transit: bigint
-  lock: StoredLock | null
+  ownDeposits: bigint
+  inTransit: boolean
   unseen: boolean
-  seen_at: Date | null
+  seenAt: Date | null
   unread: string[]
-  open_bets: boolean
-}
-
-interface StoredLock {
-  no: number
-  source: LockSource
-  source_code: string
-  name: unknown
-  type: LockType
-  credit: string | number
-  base: string | number
-  principal: string | number
-  net_deposits: string | number
-  turnover_scaled: number | null
-  turnover_required: string | number | null
-  turnover_done: string | number
-  success_scaled: number | null
-  fail_scaled: number
-  min_remain: string | number
-  max_withdraw: string | number | null
-  counts: Record<Category, number>
-  excluded: string[]
-  started_at: string
-  expires_at: string
-  sweeps: number
-}
+  openBets: boolean
+} & (LockRow | { no: null })
 
 /** Throws when the member does not exist. */
 export async function readLockSnapshot(on: Db | Tx, memberId: bigint): Promise<LockSnapshot> {
@@ -175,47 +153,27 @@ export async function readLockedAfter(
 
 const before = (ms: number): Date => new Date(clock.nowMs() - ms)
 
-function toSnapshot(row: Row): LockSnapshot {
+function toSnapshot({
+  wallet,
+  total,
+  ownDeposits: netDeposits,
+  inTransit,
+  unseen,
+  seenAt,
+  unread,
+  openBets,
+  ...lock
+}: Row): LockSnapshot {
   return {
-    memberId: row.member_id,
-    wallet: row.wallet,
-    total: row.total,
-    netDeposits: row.net_deposits,
-    inTransit: row.in_transit !== 0n,
-    settled: row.in_transit === 0n && !row.unseen,
-    openBets: row.open_bets || row.unread.length > 0,
-    unread: row.unread,
-    seenAt: row.seen_at,
-    lock: row.lock && toLock(row.member_id, row.lock),
-  }
-}
-
-const bigintOf = (value: string | number | null): bigint | null =>
-  value === null ? null : BigInt(value)
-
-function toLock(memberId: bigint, row: StoredLock): LockRow {
-  return {
-    memberId,
-    no: row.no,
-    source: row.source,
-    sourceCode: row.source_code,
-    name: row.name,
-    type: row.type,
-    credit: BigInt(row.credit),
-    base: BigInt(row.base),
-    principal: BigInt(row.principal),
-    netDeposits: BigInt(row.net_deposits),
-    turnoverScaled: row.turnover_scaled,
-    turnoverRequired: bigintOf(row.turnover_required),
-    turnoverDone: BigInt(row.turnover_done),
-    success: row.success_scaled,
-    fail: row.fail_scaled,
-    minRemain: BigInt(row.min_remain),
-    maxWithdraw: bigintOf(row.max_withdraw),
-    counts: row.counts,
-    excluded: row.excluded,
-    startedAt: new Date(row.started_at),
-    expiresAt: new Date(row.expires_at),
-    sweeps: row.sweeps,
+    memberId: lock.memberId,
+    wallet,
+    total,
+    netDeposits,
+    inTransit,
+    settled: !inTransit && !unseen,
+    openBets: openBets || unread.length > 0,
+    unread,
+    seenAt,
+    lock: lock.no === null ? null : lock,
   }
 }

@@ -23,7 +23,7 @@ export async function findVerification(
   phone: string,
 ): Promise<Verification | null> {
   if (!tokenShape.test(token)) return null
-  const [row] = await db.query<{ ref: string; verified_at: Date }>(
+  const [row] = await db.query<{ ref: string; verifiedAt: Date }>(
     `select ref, verified_at
       from otp
       where token_hash = $1
@@ -34,7 +34,7 @@ export async function findVerification(
     [hashToken(token), phone, oldest()],
   )
   return row
-    ? { ref: row.ref, leftMs: row.verified_at.getTime() + otpVerifiedForMs - clock.nowMs() }
+    ? { ref: row.ref, leftMs: row.verifiedAt.getTime() + otpVerifiedForMs - clock.nowMs() }
     : null
 }
 

@@ -36,7 +36,7 @@ async function verify(
   tokenHash: Buffer,
   code: string,
 ): Promise<'good' | No> {
-  const [row] = await db.query<OtpRequester & { state: string; expires_at: Date }>(
+  const [row] = await db.query<OtpRequester & { state: string; expiresAt: Date }>(
     'select phone, address, state, expires_at from otp where token_hash = $1',
     [tokenHash],
   )
@@ -44,7 +44,7 @@ async function verify(
   const blockedMs = await blockOf(db, row)
   if (blockedMs > 0) return { code: 'OTP_BLOCK', details: { retryAfter: secondsOf(blockedMs) } }
   if (row.state !== 'sent') return { code: 'OTP_NOT_EXIST' }
-  if (row.expires_at <= clock.now()) return { code: 'OTP_EXPIRED' }
+  if (row.expiresAt <= clock.now()) return { code: 'OTP_EXPIRED' }
 
   const tried = await tryCode(db, tokenHash, hashCode(settings.secrets.OTP_KEY, tokenHash, code))
   if (!tried) return { code: 'OTP_NOT_EXIST' }
@@ -58,11 +58,11 @@ async function verify(
 }
 
 async function blockOf(db: Db, of: OtpRequester): Promise<number> {
-  const [row] = await db.query<{ blocked_until: Date | null }>(
+  const [row] = await db.query<{ blockedUntil: Date | null }>(
     'select blocked_until from attempt_limit where subject = $1',
     [burntSubject(of)],
   )
-  return (row?.blocked_until?.getTime() ?? 0) - clock.nowMs()
+  return (row?.blockedUntil?.getTime() ?? 0) - clock.nowMs()
 }
 
 /**

@@ -7,7 +7,7 @@ interface ConsentRow {
   kind: 'terms' | 'privacy' | 'marketing'
   version: string
   given: boolean
-  recorded_at: Date
+  recordedAt: Date
 }
 
 export const readPrivacy: Handler<typeof endpoint> = async ({ member: { memberId } }, ctx) => {
@@ -29,10 +29,9 @@ export const readPrivacy: Handler<typeof endpoint> = async ({ member: { memberId
       kind,
       key,
       acceptedAt:
-        noted.find((one) => one.kind === kind && one.version === key)?.recorded_at.getTime() ??
-        null,
+        noted.find((one) => one.kind === kind && one.version === key)?.recordedAt.getTime() ?? null,
     })),
-    marketing: { on: marketing?.given ?? false, since: marketing?.recorded_at.getTime() ?? null },
+    marketing: { on: marketing?.given ?? false, since: marketing?.recordedAt.getTime() ?? null },
     copy: copy && shownCopy(ctx, memberId, copy),
     closing: { coolingDays, identityYears },
   }

@@ -15,14 +15,14 @@ export const readRefunds: Handler<typeof endpoint> = async (
   { db },
 ) => {
   const rows = await db.query<
-    { total: bigint } & ({ amount: bigint; created_at: Date } | { amount: null })
+    { total: bigint } & ({ amount: bigint; createdAt: Date } | { amount: null })
   >(page, [memberId, body.page, body.limit], 'refund-page')
   return {
     total: Number(rows[0]!.total),
     refunds: rows.flatMap((row) =>
       row.amount === null
         ? []
-        : [{ refundAmount: row.amount as MinorUnits, createdAt: row.created_at.getTime() }],
+        : [{ refundAmount: row.amount as MinorUnits, createdAt: row.createdAt.getTime() }],
     ),
   }
 }

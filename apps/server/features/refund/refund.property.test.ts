@@ -155,10 +155,10 @@ test.each([
         const story = await beginStory(app, toBangkokText(begin))
         const settled = await tapOn(story, taps)
         const rows = await app.ctx.db.query<{
-          period_from: Date
+          periodFrom: Date
           amount: bigint
           loss: bigint
-          created_at: Date
+          createdAt: Date
         }>(
           `select period_from, amount, loss, created_at
             from refund
@@ -167,13 +167,13 @@ test.each([
           [story.member.id],
         )
         expect([...settled]).toEqual(
-          rows.map((row) => [bangkokIso(row.period_from).slice(0, 10), 1]),
+          rows.map((row) => [bangkokIso(row.periodFrom).slice(0, 10), 1]),
         )
         for (const row of rows) {
-          const to = new Date(row.period_from.getTime() + 7 * dayMs)
-          expect(row.created_at.getTime()).toBeGreaterThanOrEqual(to.getTime())
+          const to = new Date(row.periodFrom.getTime() + 7 * dayMs)
+          expect(row.createdAt.getTime()).toBeGreaterThanOrEqual(to.getTime())
           const { played, given } = await readWeek(app.ctx.db, story.member.id, {
-            from: row.period_from,
+            from: row.periodFrom,
             to,
           })
           expect([row.loss, row.amount]).toEqual([played - given, (played - given) / 20n])

@@ -37,16 +37,16 @@ export async function endExclusion(
   { db, log }: AppContext,
   of: { username: string; who: string; why: string },
 ): Promise<EndExclusionResult> {
-  const [member] = await db.query<{ member_id: bigint }>(
+  const [member] = await db.query<{ memberId: bigint }>(
     'select member_id from member where username = $1',
     [of.username],
   )
   if (!member) return 'no-member'
   return db.transaction(async (tx) => {
     const now = clock.now()
-    const accounts = await lockShared(tx, member.member_id)
+    const accounts = await lockShared(tx, member.memberId)
     const excluded = accounts.filter(({ status }) => status === 'self-excluded')
-    if (!excluded.some(({ memberId }) => memberId === member.member_id)) return 'not-excluded'
+    if (!excluded.some(({ memberId }) => memberId === member.memberId)) return 'not-excluded'
     if (excluded.some(({ until }) => until !== null && until > now)) return 'too-early'
     for (const { memberId } of excluded) {
       await tx.query(

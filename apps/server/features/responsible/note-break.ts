@@ -15,11 +15,11 @@ export type BreakKind =
  * concurrent requests the second sees the first's break.
  */
 export async function lockBreak(tx: Tx, memberId: bigint): Promise<Date | null> {
-  const [row] = await tx.query<{ paused_until: Date | null }>(
+  const [row] = await tx.query<{ pausedUntil: Date | null }>(
     'select paused_until from member where member_id = $1 for update',
     [memberId],
   )
-  return row?.paused_until ?? null
+  return row?.pausedUntil ?? null
 }
 
 interface NotedBreak {

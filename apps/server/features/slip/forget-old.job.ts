@@ -13,7 +13,7 @@ export const forgetOldSlips: Job = {
   everyMs: 10 * 60_000,
   run: async (ctx) => {
     const before = monthsBefore(clock.now(), ctx.operatorSettings.read('retention').slipMonths)
-    const old = await ctx.db.query<{ member_id: bigint; id: string; object: string }>(
+    const old = await ctx.db.query<{ memberId: bigint; id: string; object: string }>(
       `select member_id, id, object
         from slip
         where uploaded_at < $1 and due_at is null
@@ -26,7 +26,7 @@ export const forgetOldSlips: Job = {
       async (one) => {
         await storageOf(ctx).remove(one.object)
         await ctx.db.query('delete from slip where member_id = $1 and id = $2', [
-          one.member_id,
+          one.memberId,
           one.id,
         ])
         return true

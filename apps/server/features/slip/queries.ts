@@ -5,11 +5,11 @@ import { isAt } from '../../platform/database/exact-time.ts'
 
 interface ShownSlip {
   id: string
-  uploaded_at: Date
+  uploadedAt: Date
   amount: bigint | null
   status: SlipRow['status']
   note: SlipNote | null
-  trans_ref: string | null
+  transRef: string | null
 }
 
 export const shownColumns = 'id, uploaded_at, amount, status, note, trans_ref'
@@ -17,11 +17,11 @@ export const shownColumns = 'id, uploaded_at, amount, status, note, trans_ref'
 export function toSlipRow(row: ShownSlip): SlipRow {
   return {
     _id: row.id,
-    createdAt: row.uploaded_at.getTime(),
+    createdAt: row.uploadedAt.getTime(),
     amount: row.amount as MinorUnits | null,
     status: row.status,
     note: row.note,
-    link: row.trans_ref,
+    link: row.transRef,
     reference: row.id,
   }
 }
@@ -77,18 +77,18 @@ export interface DueSlip {
 }
 
 interface DueRow {
-  member_id: bigint
+  memberId: bigint
   id: string
   object: string
-  sending_bank: string | null
-  trans_ref: string | null
-  uploaded_at: Date
-  due_at: Date
+  sendingBank: string | null
+  transRef: string | null
+  uploadedAt: Date
+  dueAt: Date
   tries: number
-  captcha_count: number
-  bank_answered: boolean
-  unmatched_account: string | null
-  unmatched_payment: string | null
+  captchaCount: number
+  bankAnswered: boolean
+  unmatchedAccount: string | null
+  unmatchedPayment: string | null
 }
 
 export async function dueSlips(db: Db, now: Date, limit: number): Promise<DueSlip[]> {
@@ -102,19 +102,19 @@ export async function dueSlips(db: Db, now: Date, limit: number): Promise<DueSli
     'slips-due',
   )
   return rows.map((row) => ({
-    memberId: row.member_id,
+    memberId: row.memberId,
     id: row.id,
     object: row.object,
-    sendingBank: row.sending_bank,
-    transRef: row.trans_ref,
-    uploadedAt: row.uploaded_at,
-    dueAt: row.due_at,
+    sendingBank: row.sendingBank,
+    transRef: row.transRef,
+    uploadedAt: row.uploadedAt,
+    dueAt: row.dueAt,
     tries: row.tries,
-    captchas: row.captcha_count,
-    bankAnswered: row.bank_answered,
+    captchas: row.captchaCount,
+    bankAnswered: row.bankAnswered,
     unmatched:
-      row.unmatched_account !== null && row.unmatched_payment !== null
-        ? { receivingAccount: row.unmatched_account, paymentId: row.unmatched_payment }
+      row.unmatchedAccount !== null && row.unmatchedPayment !== null
+        ? { receivingAccount: row.unmatchedAccount, paymentId: row.unmatchedPayment }
         : null,
   }))
 }

@@ -11,14 +11,14 @@ export const sweepUploads: Job = {
   name: 'sweep-uploads',
   everyMs: 10 * 60_000,
   run: async (ctx) => {
-    const left = await ctx.db.query<{ member_id: bigint; object: string }>(
+    const left = await ctx.db.query<{ memberId: bigint; object: string }>(
       `select member_id, object
         from slip_upload
         where started_at < $1
         order by started_at limit $2`,
       [new Date(clock.nowMs() - maxUnderWayMs), sweptAtOnce],
     )
-    for (const one of left) await dropPicture(ctx, one.member_id, one.object)
+    for (const one of left) await dropPicture(ctx, one.memberId, one.object)
     return left.length
   },
 }

@@ -164,9 +164,9 @@ test('expires a coupon after the days that its slice sets', async () => {
       no: 1n,
       wheel: 'FULLMOON',
       slice: 'C5',
-      won_at: wonAt,
-      expires_at: new Date(wonAt.getTime() + 7 * 86_400_000),
-      claimed_at: null,
+      wonAt,
+      expiresAt: new Date(wonAt.getTime() + 7 * 86_400_000),
+      claimedAt: null,
     },
   ])
 })

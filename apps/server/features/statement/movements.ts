@@ -41,22 +41,22 @@ export interface ShownMovement {
   type: StatementType
   source: string
   target: string
-  source_name: string | null
-  target_name: string | null
+  sourceName: string | null
+  targetName: string | null
   account: string | null
   status: StatementStatus
   amount: bigint
-  created_at: Date
-  settled_at: Date | null
-  wallet_after: bigint | null
-  due_at: Date | null
-  first_missed_at: string | null
+  createdAt: Date
+  settledAt: Date | null
+  walletAfter: bigint | null
+  dueAt: Date | null
+  firstMissedAt: string | null
   reward: Reward | null
 }
 
 /** The state of the search for an unresolved transfer's outcome; null for anything else. */
 function searchFor(
-  { type, status, created_at: sentAt, due_at: dueAt, first_missed_at: missed }: ShownMovement,
+  { type, status, createdAt: sentAt, dueAt, firstMissedAt: missed }: ShownMovement,
   pace: number,
 ): StatementRow['search'] {
   if (type !== 'transfer' || status !== 'in progress') return null
@@ -84,15 +84,15 @@ export function toStatementRow(
     statementType: row.type,
     from: row.source,
     to: row.target,
-    fromName: row.type === 'bonus' ? name || null : row.source_name,
-    toName: row.type === 'finish_bonus' ? name || null : row.target_name,
+    fromName: row.type === 'bonus' ? name || null : row.sourceName,
+    toName: row.type === 'finish_bonus' ? name || null : row.targetName,
     account: row.account,
     status: row.status,
     amount: row.amount as MinorUnits,
-    createdAt: row.created_at.getTime(),
-    settledAt: row.settled_at?.getTime() ?? null,
+    createdAt: row.createdAt.getTime(),
+    settledAt: row.settledAt?.getTime() ?? null,
     search: searchFor(row, pace),
-    balance: row.wallet_after as MinorUnits | null,
+    balance: row.walletAfter as MinorUnits | null,
     ...(reward && { [reward.source]: { code: reward.code, description: name } }),
     ...(reward?.ended && { ended: reward.ended }),
   }

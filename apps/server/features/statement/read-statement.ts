@@ -16,7 +16,7 @@ import {
 } from './movements.ts'
 
 /** An empty page still has one row, with the total and no movement. */
-type Row = { total: bigint; empty_gifts: bigint } & (ShownMovement | { seq: null })
+type Row = { total: bigint; emptyGifts: bigint } & (ShownMovement | { seq: null })
 
 // Movements are numbered without gaps, so the newest number is the total and a page is a range of
 // numbers. Every page costs the same, at a hundred rows and at a million (performance.md).
@@ -64,7 +64,7 @@ async function wholePage(
   limit: number,
 ): Promise<Row[] | null> {
   const rows = await db.query<Row>(statementPage, [memberId, page, limit], 'statement-page')
-  return rows[0] && rows[0].empty_gifts > 0n ? null : rows
+  return rows[0] && rows[0].emptyGifts > 0n ? null : rows
 }
 
 function countedPage(

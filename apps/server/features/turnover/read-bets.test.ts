@@ -123,7 +123,7 @@ test('a lock in play counts each bet once', async () => {
   for (let times = 0; times < 2; times++) await games.readBets('naga', 'mekong')
   expect(
     await app.ctx.db.query('select turnover_done from play_lock where member_id = $1', [member.id]),
-  ).toEqual([{ turnover_done: 15_00n }])
+  ).toEqual([{ turnoverDone: 15_00n }])
 })
 
 test('retries a failing game without losing bets, and reports the failure', async () => {

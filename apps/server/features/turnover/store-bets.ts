@@ -33,14 +33,14 @@ export interface StoredBets {
 }
 
 interface Key {
-  member_id: bigint
-  bet_id: string
+  memberId: bigint
+  betId: string
 }
 
 interface StoredBet extends Key {
   state: BetRow['state']
   turnover: bigint
-  placed_at: Date
+  placedAt: Date
 }
 
 /**
@@ -69,10 +69,10 @@ export async function storeBets(
   const { changed, differing, cursor: moved } = await stored!
   for (const bet of differing)
     ctx.log.warn(
-      { game: game.code, memberId: bet.member_id.toString(), bet: bet.bet_id },
+      { game: game.code, memberId: bet.memberId.toString(), bet: bet.betId },
       'game reports another result for a settled bet; the first one counts',
     )
-  for (const memberId of new Set(changed.map((one) => one.member_id)))
+  for (const memberId of new Set(changed.map((one) => one.memberId)))
     ctx.live.changed(memberId, ['reward'])
   return { cursor: moved, hasNew: changed.length > 0 }
 }
@@ -96,7 +96,7 @@ const knownBets = `unnest($2::bigint[], $3::text[]) with ordinality as x(member_
 async function membersBets(ctx: AppContext, game: Game, rows: BetRow[]): Promise<Bet[]> {
   if (rows.length === 0) return []
   const { code } = game
-  const players = await ctx.db.query<{ member_id: bigint; username: string; currency: Currency }>(
+  const players = await ctx.db.query<{ memberId: bigint; username: string; currency: Currency }>(
     `select o.member_id, o.username, m.currency
       from game_account o
       join member m on m.member_id = o.member_id
@@ -121,7 +121,7 @@ async function membersBets(ctx: AppContext, game: Game, rows: BetRow[]): Promise
     )
   return onceEach(
     rated.map(({ id, username, state, stake, valid, placedAt, settledAt }) => {
-      const { member_id: memberId, currency } = playerOf.get(username)!
+      const { memberId, currency } = playerOf.get(username)!
       const rate = rateOf(game, currency)!
       return {
         memberId,
@@ -167,7 +167,7 @@ async function withoutForgotten(db: Db, code: string, bets: Bet[]): Promise<Bet[
     [code, old.map((one) => one.memberId), old.map((one) => one.id)],
     'bets-known',
   )
-  const names = new Set(known.map((one) => nameOf(one.member_id, one.bet_id)))
+  const names = new Set(known.map((one) => nameOf(one.memberId, one.betId)))
   return bets.filter(
     ({ memberId, id, placedAt }) => placedAt >= since || names.has(nameOf(memberId, id)),
   )
@@ -213,7 +213,7 @@ async function addTurnover(tx: Tx, code: string, changed: StoredBet[]): Promise<
   const counted = changed.filter(({ state, turnover }) => state === 'settled' && turnover > 0n)
   if (counted.length === 0) return
   const sums = new Map<bigint, bigint>()
-  for (const { member_id: memberId, turnover } of counted)
+  for (const { memberId, turnover } of counted)
     sums.set(memberId, (sums.get(memberId) ?? 0n) + turnover)
   await tx.query(
     `insert into turnover (member_id, code, total)
@@ -227,7 +227,7 @@ async function addTurnover(tx: Tx, code: string, changed: StoredBet[]): Promise<
   await countPlayForCoins(tx, sums)
   await playDeposits(
     tx,
-    counted.map(({ member_id: memberId, turnover, placed_at: placedAt }) => ({
+    counted.map(({ memberId, turnover, placedAt }) => ({
       memberId,
       turnover,
       placedAt,
@@ -235,7 +235,7 @@ async function addTurnover(tx: Tx, code: string, changed: StoredBet[]): Promise<
   )
   await countTurnover(
     tx,
-    counted.map(({ member_id: memberId, turnover, placed_at: placedAt }) => ({
+    counted.map(({ memberId, turnover, placedAt }) => ({
       memberId,
       code,
       placedAt,
@@ -246,7 +246,7 @@ async function addTurnover(tx: Tx, code: string, changed: StoredBet[]): Promise<
 
 /** Settled bets that are now reported with another result. */
 function findDiffering(tx: Tx, code: string, bets: Bet[], changed: StoredBet[]): Promise<Key[]> {
-  const changedNames = new Set(changed.map((one) => nameOf(one.member_id, one.bet_id)))
+  const changedNames = new Set(changed.map((one) => nameOf(one.memberId, one.betId)))
   const ended = bets.filter(
     ({ memberId, id, state }) => state !== 'open' && !changedNames.has(nameOf(memberId, id)),
   )

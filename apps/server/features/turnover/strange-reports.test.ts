@@ -134,7 +134,7 @@ test('skips bets of unknown players and counts the others', async () => {
   expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 1_00n])
   expect(
     await app.ctx.db.query(`select bet_id from bet where bet_id in ('theirs', 'ours')`),
-  ).toEqual([{ bet_id: 'ours' }])
+  ).toEqual([{ betId: 'ours' }])
 })
 
 test('counts a bet reported twice on a page as it was first settled', async () => {

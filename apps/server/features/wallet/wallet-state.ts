@@ -122,11 +122,11 @@ export async function readWalletRow({ db }: AppContext, memberId: bigint): Promi
 const readRow = batched(readRows, { inFlight: 2, maxSize: 64 })
 
 async function readRows(db: Db, members: bigint[]): Promise<(WalletRow | null)[]> {
-  const rows = await db.query<{ member_id: bigint; wallet: WalletRow }>(
+  const rows = await db.query<{ memberId: bigint; wallet: WalletRow }>(
     `select m.member_id, ${walletProjection} as wallet from member m where m.member_id = any($1)`,
     [members],
     'wallet-rows',
   )
-  const found = new Map(rows.map((row) => [row.member_id, row.wallet]))
+  const found = new Map(rows.map((row) => [row.memberId, row.wallet]))
   return members.map((memberId) => found.get(memberId) ?? null)
 }

@@ -80,8 +80,8 @@ interface Row {
   wallet: bigint
   elsewhere: bigint
   held: bigint
-  hold_seq: bigint
-  bank_changed_at: Date | null
+  holdSeq: bigint
+  bankChangedAt: Date | null
   locked: boolean
   known: boolean
   ordered: boolean
@@ -124,8 +124,8 @@ export async function readWithdrawalContext(
     wallet: row.wallet,
     elsewhere: row.elsewhere,
     held: row.held,
-    holdSeq: row.hold_seq,
-    bankChangedAt: row.bank_changed_at,
+    holdSeq: row.holdSeq,
+    bankChangedAt: row.bankChangedAt,
     locked: row.locked,
     known: row.known,
     ordered: row.ordered,

@@ -65,14 +65,14 @@ test("the server's login cannot redirect a waiting payout to another account", a
     ),
   ).rejects.toThrow(/permission denied/)
   // withdrawal_progress writes listed fields only, and the payee is not one of them.
-  const due = await run<{ due_at: Date }>(
+  const due = await run<{ dueAt: Date }>(
     'select due_at from movement where member_id = $1 and seq = $2',
     [member.id, seq],
   )
   await run('select withdrawal_progress($1, $2, $3, $3, 0, $4)', [
     member.id,
     seq,
-    due[0]!.due_at,
+    due[0]!.dueAt,
     JSON.stringify({ to: mallory, acceptedAt: 'x', amount: 1 }),
   ])
   const [row] = await run<{ detail: object }>(
@@ -183,7 +183,7 @@ test('a closed or forgotten member cannot get a bank account again', async () =>
   await run("update member set status = 'active' where member_id = $1", [member.id])
   expect(await first(member)).toEqual([{ done: false }])
   expect(await run('select bank_code from member where member_id = $1', [member.id])).toEqual([
-    { bank_code: null },
+    { bankCode: null },
   ])
   const without = await app.member()
   await asOwner(

@@ -25,7 +25,7 @@ export interface Withdrawal {
 }
 
 interface Row {
-  member_id: bigint
+  memberId: bigint
   seq: bigint
   epoch: string
   amount: bigint
@@ -37,14 +37,14 @@ interface Row {
     reason?: string
     reasonBy?: 'staff'
   } & PayoutProgress
-  created_at: Date
-  settled_at: Date | null
+  createdAt: Date
+  settledAt: Date | null
 }
 
 function toWithdrawal(row: Row): Withdrawal {
   const { to, sentAt, missingSince, acceptedAt, review, reason, reasonBy } = row.detail
   return {
-    memberId: row.member_id,
+    memberId: row.memberId,
     seq: row.seq,
     epoch: row.epoch,
     amount: row.amount as MinorUnits,
@@ -56,8 +56,8 @@ function toWithdrawal(row: Row): Withdrawal {
       ...(acceptedAt ? { acceptedAt } : {}),
     },
     inReview: review !== undefined && row.status === 'in progress',
-    createdAt: row.created_at,
-    settledAt: row.settled_at,
+    createdAt: row.createdAt,
+    settledAt: row.settledAt,
     reason: reason ?? null,
     reasonBy: reasonBy ?? 'bank',
   }
@@ -151,7 +151,7 @@ export interface DueWithdrawal extends Withdrawal {
 }
 
 export async function dueWithdrawals(db: Db, now: Date, limit: number): Promise<DueWithdrawal[]> {
-  const rows = await db.query<Row & { due_at: Date; tries: number }>(
+  const rows = await db.query<Row & { dueAt: Date; tries: number }>(
     `select ${columns}, due_at, tries
       from movement
       where due_at <= $1
@@ -162,7 +162,7 @@ export async function dueWithdrawals(db: Db, now: Date, limit: number): Promise<
     [now, limit],
     'withdrawals-due',
   )
-  return rows.map((row) => ({ ...toWithdrawal(row), dueAt: row.due_at, tries: row.tries }))
+  return rows.map((row) => ({ ...toWithdrawal(row), dueAt: row.dueAt, tries: row.tries }))
 }
 
 /**

@@ -135,7 +135,7 @@ test('moves nothing for an event of an unknown payout, amount or movement', asyn
       'select account_no, text from unreadable_report where id = $1',
       [`event:payout:${wrong.id}`],
     )
-    expect(unread).toEqual([{ account_no: wrong.reference, text: `payout.paid ${wrong.amount}` }])
+    expect(unread).toEqual([{ accountNo: wrong.reference, text: `payout.paid ${wrong.amount}` }])
   }
   expect(await accountsOf(member)).toEqual(onHold)
 })

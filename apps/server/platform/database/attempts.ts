@@ -18,8 +18,8 @@ export interface BlockPolicy {
 
 interface Counted {
   failures: number
-  window_started_at: Date
-  blocked_until: Date | null
+  windowStartedAt: Date
+  blockedUntil: Date | null
 }
 
 async function read(db: Db, subject: string): Promise<Counted | undefined> {
@@ -65,7 +65,7 @@ export async function takeTry(
   )
   if (taken.length > 0) return null
   const row = await read(db, subject)
-  return Math.max(1, (row?.blocked_until?.getTime() ?? 0) - now.getTime())
+  return Math.max(1, (row?.blockedUntil?.getTime() ?? 0) - now.getTime())
 }
 
 /**
@@ -96,7 +96,7 @@ export async function takeFromWindow(
   )
   if (taken.length > 0) return null
   const row = await read(db, subject)
-  return Math.max(1, (row?.window_started_at.getTime() ?? 0) + windowMs - now.getTime())
+  return Math.max(1, (row?.windowStartedAt.getTime() ?? 0) + windowMs - now.getTime())
 }
 
 /**

@@ -96,7 +96,7 @@ test('a registered payout account is not replaced', async () => {
     await app.ctx.db.query('select bank_code, bank_account_no from member where member_id = $1', [
       member.id,
     ]),
-  ).toEqual([{ bank_code: 'KBANK', bank_account_no: member.id.toString() }])
+  ).toEqual([{ bankCode: 'KBANK', bankAccountNo: member.id.toString() }])
 })
 
 test("the operator's role writes settings but neither the ledger nor the audit log", async () => {

@@ -33,12 +33,12 @@ export async function openServerLogin(
   const { username, password } = new URL(serverUrl)
   const name = decodeURIComponent(username)
   const secret = `password ${quoteText(decodeURIComponent(password))}`
-  const [found] = await owner.query<{ is_owner: boolean }>(
+  const [found] = await owner.query<{ isOwner: boolean }>(
     'select rolname = current_user as is_owner from pg_roles where rolname = $1',
     [name],
   )
   // assertOwnsNothing rejects the owner's login, for every login in one place.
-  if (found?.is_owner) return
+  if (found?.isOwner) return
   if (!found) await createLogin(owner, name, secret)
   else if (embedded) await owner.query(`alter role ${quoteName(name)} ${secret}`)
   await owner.query(`grant champa_app to ${quoteName(name)}`)

@@ -51,12 +51,12 @@ export async function readGuest(
 /** Concurrent lookups share a round trip: thousands of sockets are verified every few seconds. */
 const isFree = batched(
   async (db: Db, guests: bigint[]) => {
-    const handed = await db.query<{ member_id: bigint }>(
+    const handed = await db.query<{ memberId: bigint }>(
       'select member_id from chat_room where member_id = any($1) and handed_to is not null',
       [guests],
       'chat-handed',
     )
-    const gone = new Set(handed.map((row) => row.member_id))
+    const gone = new Set(handed.map((row) => row.memberId))
     return guests.map((one) => !gone.has(one))
   },
   { inFlight: 1, maxSize: 64 },

@@ -10,8 +10,8 @@ const lookupIn = (sessions: Sessions) =>
   batched(
     async (db: Db, hashes: Buffer[]) => {
       const text = `select token_hash from ${sessions} where token_hash = any($1)`
-      const rows = await db.query<{ token_hash: Buffer }>(text, [hashes], `${sessions}-elsewhere`)
-      const found = new Set(rows.map((row) => row.token_hash.toString('hex')))
+      const rows = await db.query<{ tokenHash: Buffer }>(text, [hashes], `${sessions}-elsewhere`)
+      const found = new Set(rows.map((row) => row.tokenHash.toString('hex')))
       return hashes.map((hash) => found.has(hash.toString('hex')))
     },
     { inFlight: 1, maxSize: 64 },

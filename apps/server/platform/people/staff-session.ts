@@ -22,16 +22,16 @@ export interface StaffSignedIn {
 }
 
 interface Row {
-  token_hash: Buffer
-  staff_id: bigint
+  tokenHash: Buffer
+  staffId: bigint
   name: string
   role: StaffRole
   status: string
-  must_change_password: boolean
-  used_at: Date
-  expires_at: Date
-  revoked_at: Date | null
-  same_credential: boolean
+  mustChangePassword: boolean
+  usedAt: Date
+  expiresAt: Date
+  revokedAt: Date | null
+  sameCredential: boolean
 }
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
@@ -53,7 +53,7 @@ async function readRows(db: Db, hashes: Buffer[]): Promise<(Row | null)[]> {
     [hashes],
     'staff-session',
   )
-  const known = new Map(rows.map((row) => [row.token_hash.toString('hex'), row]))
+  const known = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
   return hashes.map((hash) => known.get(hash.toString('hex')) ?? null)
 }
 
@@ -70,22 +70,22 @@ export async function readStaffSession(
   const row = await lookup(db, tokenHash)
   if (!row) return refusalOfUnknown(db, tokenHash, 'session')
   const nowMs = clock.nowMs()
-  if (row.expires_at.getTime() <= nowMs || row.used_at.getTime() + idleMs <= nowMs)
+  if (row.expiresAt.getTime() <= nowMs || row.usedAt.getTime() + idleMs <= nowMs)
     return 'EXPIRED_AUTH_TOKEN'
-  if (!row.same_credential) return 'INVALID_USER_2'
-  if (row.revoked_at) return 'INVALID_USER_1'
+  if (!row.sameCredential) return 'INVALID_USER_2'
+  if (row.revokedAt) return 'INVALID_USER_1'
   if (row.status !== 'active') return 'INACTIVE_USER'
-  if (nowMs - row.used_at.getTime() > noteUseEveryMs)
+  if (nowMs - row.usedAt.getTime() > noteUseEveryMs)
     await db.query('update staff_session set used_at = $2 where token_hash = $1', [
       tokenHash,
       clock.now(),
     ])
   return {
-    staffId: row.staff_id,
+    staffId: row.staffId,
     name: row.name,
     role: row.role,
     tokenHash,
-    mustChange: row.must_change_password,
+    mustChange: row.mustChangePassword,
   }
 }
 

@@ -32,14 +32,14 @@ async function prove(
   const waitMs = await takeTry(db, subject, wrongPasswords)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const [stored] = await db.query<{
-    password_hash: string
-    credential_version: number
+    passwordHash: string
+    credentialVersion: number
     username: string
   }>('select password_hash, credential_version, username from member where member_id = $1', [
     memberId,
   ])
   if (!stored) throw refuse('NO_USER')
-  const isRight = await verifyPassword(stored.password_hash, password, 'first').catch(
+  const isRight = await verifyPassword(stored.passwordHash, password, 'first').catch(
     async (full: unknown) => {
       await giveBack(db, subject)
       throw full
@@ -47,5 +47,5 @@ async function prove(
   )
   if (!isRight) throw refuse('WRONG_PASSWORD')
   await forgive(db, subject)
-  return { version: stored.credential_version, username: stored.username }
+  return { version: stored.credentialVersion, username: stored.username }
 }

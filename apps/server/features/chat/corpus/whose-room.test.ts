@@ -72,8 +72,8 @@ test('ignores a room in undeclared body fields, query parameters, headers and pa
     limit: 50,
     room: owner.room,
     roomId: owner.room,
-    member_id: owner.room,
     memberId: owner.room,
+    member_id: owner.room,
     visitor: { id: owner.room },
     __proto__: { id: owner.room },
   }

@@ -2,7 +2,7 @@ export interface NoteRow {
   id: string
   by: string | null
   text: string
-  created_at: Date
+  createdAt: Date
 }
 
 /** The columns of a staff note with its author. */
@@ -14,5 +14,5 @@ export const toNote = (row: NoteRow) => ({
   id: row.id,
   by: row.by ?? '',
   text: row.text,
-  createdAt: row.created_at.getTime(),
+  createdAt: row.createdAt.getTime(),
 })

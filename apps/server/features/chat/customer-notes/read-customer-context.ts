@@ -27,10 +27,10 @@ export const readCustomerContext: Handler<typeof endpoint> = async (
     kind === 'member'
       ? readMember(ctx, room, languageOf(headers, ctx.settings.defaultLocale))
       : null,
-    ctx.db.query<{ created_at: Date }>('select created_at from chat_room where member_id = $1', [
+    ctx.db.query<{ createdAt: Date }>('select created_at from chat_room where member_id = $1', [
       room,
     ]),
-    ctx.db.query<{ stars: number; words: string; created_at: Date }>(
+    ctx.db.query<{ stars: number; words: string; createdAt: Date }>(
       `select stars, comment as words, created_at
         from chat_rating
         where member_id = $1
@@ -40,11 +40,11 @@ export const readCustomerContext: Handler<typeof endpoint> = async (
   ])
   return {
     member,
-    firstSeenAt: seen?.created_at.getTime() ?? null,
+    firstSeenAt: seen?.createdAt.getTime() ?? null,
     ratings: ratings.map((one) => ({
       stars: one.stars,
       words: one.words,
-      createdAt: one.created_at.getTime(),
+      createdAt: one.createdAt.getTime(),
     })),
   }
 }
@@ -55,13 +55,13 @@ async function readMember(ctx: AppContext, memberId: bigint, language: Locale): 
     readLockSnapshot(ctx.db, memberId),
     lastMovements(ctx, memberId, movementsShown, language),
     ctx.db.query<{ status: string }>('select status from member where member_id = $1', [memberId]),
-    ctx.db.query<{ code: string; refreshed_at: Date | null }>(
+    ctx.db.query<{ code: string; refreshedAt: Date | null }>(
       'select code, refreshed_at from game_account where member_id = $1',
       [memberId],
     ),
   ])
   const { profile, bankAccount, currency, wallet, slots } = toWalletState(row, ctx)
-  const seenAt = new Map(seen.map((one) => [one.code, one.refreshed_at?.getTime() ?? null]))
+  const seenAt = new Map(seen.map((one) => [one.code, one.refreshedAt?.getTime() ?? null]))
   return {
     id: profile._id,
     name: profile.name,

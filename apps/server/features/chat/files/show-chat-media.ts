@@ -6,7 +6,7 @@ import { readMediaToken } from './media-link.ts'
 export const showChatMedia: Handler<typeof endpoint> = async ({ params, refuse }, ctx) => {
   const named = readMediaToken(ctx, params.token)
   if (!named) throw refuse('UNAUTHORIZED')
-  const [file] = await ctx.db.query<{ object: string; content_type: string; bytes: number }>(
+  const [file] = await ctx.db.query<{ object: string; contentType: string; bytes: number }>(
     `select object, content_type, bytes
       from chat_file
       where member_id = $1
@@ -17,7 +17,7 @@ export const showChatMedia: Handler<typeof endpoint> = async ({ params, refuse }
   )
   if (!file) throw refuse('NO_DATA')
   return {
-    type: file.content_type,
+    type: file.contentType,
     body: { length: file.bytes, part: (from, to) => storageOf(ctx).part(file.object, from, to) },
   }
 }

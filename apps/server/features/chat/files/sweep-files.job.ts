@@ -14,7 +14,7 @@ export const sweepFiles: Job = {
   name: 'sweep-chat-files',
   everyMs: 10 * 60_000,
   run: async (ctx) => {
-    const left = await ctx.db.query<{ member_id: bigint; path: string }>(
+    const left = await ctx.db.query<{ memberId: bigint; path: string }>(
       `select member_id, path
         from chat_file
         where used_at is null
@@ -22,7 +22,7 @@ export const sweepFiles: Job = {
         order by uploaded_at limit $2`,
       [new Date(clock.nowMs() - maxUnusedMs), sweptAtOnce],
     )
-    for (const { member_id, path } of left) {
+    for (const { memberId, path } of left) {
       // From here on no message can name the file.
       const [gone] = await ctx.db.query<{ object: string }>(
         `update chat_file set stored = false
@@ -30,9 +30,9 @@ export const sweepFiles: Job = {
             and path = $2
             and used_at is null
           returning object`,
-        [member_id, path],
+        [memberId, path],
       )
-      if (gone) await dropFile(ctx, { room: member_id, path, object: gone.object })
+      if (gone) await dropFile(ctx, { room: memberId, path, object: gone.object })
     }
     return left.length
   },

@@ -20,10 +20,10 @@ export async function findRooms(
   const rows = /^\+?\d+$/.test(digits)
     ? await findByDigits(db, staffId, digits, within)
     : await findByName(db, staffId, typed, within)
-  return [...new Set(rows.map((row) => row.member_id))]
+  return [...new Set(rows.map((row) => row.memberId))]
 }
 
-type Found = Promise<{ member_id: bigint }[]>
+type Found = Promise<{ memberId: bigint }[]>
 
 const findByName = (db: Db, staffId: bigint, name: string, within: string): Found =>
   db.query(

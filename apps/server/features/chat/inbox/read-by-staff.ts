@@ -12,7 +12,7 @@ const note = `update chat_room set staff_read = least($2, last_seq)
 
 export const readByStaff: Handler<typeof endpoint> = async ({ body, refuse }, ctx) => {
   const room = roomOf(body.room)
-  const [read] = await ctx.db.query<{ staff_read: bigint }>(
+  const [read] = await ctx.db.query<{ staffRead: bigint }>(
     note,
     [room, body.seq],
     'chat-read-staff',
@@ -21,7 +21,7 @@ export const readByStaff: Handler<typeof endpoint> = async ({ body, refuse }, ct
     await getRoomOrThrow(ctx.db, room, refuse)
     return { staffRead: (await chatState(ctx.db, room)).staffRead }
   }
-  const staffRead = Number(read.staff_read)
+  const staffRead = Number(read.staffRead)
   broadcastToRoom(ctx, room, { kind: 'read', by: 'staff', seq: staffRead })
   broadcastInboxSoon(ctx, room)
   return { staffRead }

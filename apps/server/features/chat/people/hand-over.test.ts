@@ -229,7 +229,7 @@ describe('the conversation of a guest who signs in', () => {
       await app.ctx.db.query('select closed_seq, stars from chat_rating where member_id = $1', [
         member.room,
       ]),
-    ).toEqual([{ closed_seq: 3n, stars: 4 }])
+    ).toEqual([{ closedSeq: 3n, stars: 4 }])
 
     const [unread, fresh] = [newGuestSpeaker(app.ctx), await newMember()]
     await says(unread, 'one')
@@ -241,6 +241,6 @@ describe('the conversation of a guest who signs in', () => {
       'select assigned_to, waiting_since, kind from chat_room where member_id = $1',
       [fresh.room],
     )
-    expect(room).toEqual({ assigned_to: 7n, waiting_since: null, kind: 'member' })
+    expect(room).toEqual({ assignedTo: 7n, waitingSince: null, kind: 'member' })
   })
 })

@@ -28,7 +28,7 @@ export const notePresence: Job = {
     const rooms =
       present.length === 0
         ? []
-        : await ctx.db.query<{ member_id: bigint; state: string }>(
+        : await ctx.db.query<{ memberId: bigint; state: string }>(
             `update chat_room set seen_at = $2
               where member_id = any($1)
                 and handed_to is null
@@ -36,9 +36,9 @@ export const notePresence: Job = {
             [present, now],
           )
     const changed = rooms
-      .filter(({ member_id, state }) => state === 'open' && !known.has(member_id))
-      .map(({ member_id }) => member_id)
-    for (const { member_id } of rooms) known.set(member_id, now.getTime())
+      .filter(({ memberId, state }) => state === 'open' && !known.has(memberId))
+      .map(({ memberId }) => memberId)
+    for (const { memberId } of rooms) known.set(memberId, now.getTime())
     for (const [room, seenMs] of known) {
       if (now.getTime() - seenMs < presentMs) continue
       known.delete(room)

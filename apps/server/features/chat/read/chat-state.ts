@@ -5,11 +5,11 @@ import { maxCounted } from '../inbox-row.ts'
 interface Row {
   state: 'open' | 'closed'
   agent: string | null
-  customer_read: bigint
-  staff_read: bigint
-  last_seq: bigint
-  closed_seq: bigint
-  first_seq: bigint | null
+  customerRead: bigint
+  staffRead: bigint
+  lastSeq: bigint
+  closedSeq: bigint
+  firstSeq: bigint | null
   unread: bigint
   rated: boolean
 }
@@ -64,13 +64,13 @@ export async function readChatState(
     state: {
       state: row.state,
       agent: closed ? null : row.agent,
-      customerRead: Number(row.customer_read),
-      staffRead: Number(row.staff_read),
-      lastSeq: Number(row.last_seq),
+      customerRead: Number(row.customerRead),
+      staffRead: Number(row.staffRead),
+      lastSeq: Number(row.lastSeq),
       unread: Number(row.unread),
-      mayRate: closed && row.closed_seq > 0n && !row.rated,
+      mayRate: closed && row.closedSeq > 0n && !row.rated,
     },
-    total: row.first_seq === null ? 0 : Number(row.last_seq - row.first_seq) + 1,
+    total: row.firstSeq === null ? 0 : Number(row.lastSeq - row.firstSeq) + 1,
   }
 }
 

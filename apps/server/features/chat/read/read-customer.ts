@@ -15,7 +15,7 @@ const note = `update chat_room set customer_read = least(coalesce($2, last_seq),
 
 export const readCustomer: Handler<typeof endpoint> = async ({ visitor, body, refuse }, ctx) => {
   requireChatEnabled(ctx, refuse)
-  const [read] = await ctx.db.query<{ customer_read: bigint }>(
+  const [read] = await ctx.db.query<{ customerRead: bigint }>(
     note,
     [visitor.id, body.seq ?? null],
     'chat-read-customer',
@@ -25,7 +25,7 @@ export const readCustomer: Handler<typeof endpoint> = async ({ visitor, body, re
     broadcastToRoom(ctx, visitor.id, {
       kind: 'read',
       by: 'customer',
-      seq: Number(read.customer_read),
+      seq: Number(read.customerRead),
     })
   return { customerRead, unread }
 }

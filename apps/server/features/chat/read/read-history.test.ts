@@ -188,7 +188,7 @@ describe('ratings', () => {
         'select stars, comment as words, staff_id from chat_rating where member_id = $1',
         [speaker.room],
       ),
-    ).toEqual([{ stars: 5, words: 'well after all', staff_id: 7n }])
+    ).toEqual([{ stars: 5, words: 'well after all', staffId: 7n }])
   })
 
   test('are stored per closing; the next message reopens the conversation unassigned', async () => {

@@ -116,11 +116,11 @@ describe('the away message while no staff member is available', () => {
   test('leaves the customer waiting for an agent', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     await send(speaker, 'one')
-    const [room] = await app.ctx.db.query<{ waiting_since: Date | null }>(
+    const [room] = await app.ctx.db.query<{ waitingSince: Date | null }>(
       'select waiting_since from chat_room where member_id = $1',
       [speaker.room],
     )
-    expect(room!.waiting_since).not.toBeNull()
+    expect(room!.waitingSince).not.toBeNull()
   })
 })
 
@@ -177,7 +177,7 @@ describe('a button with a canned reply', () => {
         'select waiting_since, last_sender from chat_room where member_id = $1',
         [speaker.room],
       ),
-    ).toEqual([{ waiting_since: null, last_sender: 'customer' }])
+    ).toEqual([{ waitingSince: null, lastSender: 'customer' }])
   })
 
   test('is answered once when a guest presses it and repeats the message as a member', async () => {
@@ -194,11 +194,11 @@ describe('a button with a canned reply', () => {
     await come()
     await send(speaker, 'my money is gone')
     await press(speaker, 'deposit')
-    const [room] = await app.ctx.db.query<{ waiting_since: Date | null }>(
+    const [room] = await app.ctx.db.query<{ waitingSince: Date | null }>(
       'select waiting_since from chat_room where member_id = $1',
       [speaker.room],
     )
-    expect(room!.waiting_since).not.toBeNull()
+    expect(room!.waitingSince).not.toBeNull()
   })
 
   test.each([

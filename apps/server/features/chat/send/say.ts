@@ -66,9 +66,9 @@ export function broadcastMessage(ctx: AppContext, row: SayRow): SayResult {
   if (row.outcome === 'handed' || row.outcome === 'no-file') return { outcome: row.outcome }
   const conversation = toConversation(ctx, row)
   if (row.outcome === 'said') {
-    broadcastToRoom(ctx, row.member_id, { kind: 'message', conversation })
-    if (row.opened) broadcastStateSoon(ctx, row.member_id)
-    broadcastInboxSoon(ctx, row.member_id)
+    broadcastToRoom(ctx, row.memberId, { kind: 'message', conversation })
+    if (row.opened) broadcastStateSoon(ctx, row.memberId)
+    broadcastInboxSoon(ctx, row.memberId)
   }
   return { outcome: row.outcome, conversation }
 }

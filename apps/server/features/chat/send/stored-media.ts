@@ -3,7 +3,7 @@ import type { StoredMedia } from '../message-row.ts'
 import { cleanText } from './clean-text.ts'
 
 interface Row {
-  file_type: 'image' | 'video'
+  fileType: 'image' | 'video'
   name: string
   width: number | null
   height: number | null
@@ -33,7 +33,7 @@ export async function storedMedia(
         payload: {
           message: cleanText(message),
           filePath,
-          fileType: row.file_type,
+          fileType: row.fileType,
           name: row.name,
           width: row.width,
           height: row.height,

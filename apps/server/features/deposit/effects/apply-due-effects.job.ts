@@ -8,9 +8,9 @@ const depositsAtOnce = 50
 const triesCounted = 60
 
 interface Due {
-  member_id: bigint
+  memberId: bigint
   seq: bigint
-  due_at: Date
+  dueAt: Date
   tries: number
 }
 
@@ -39,7 +39,7 @@ export const applyDueEffects: Job = {
  */
 async function follow(
   ctx: AppContext,
-  { member_id: memberId, seq, due_at: due, tries }: Due,
+  { memberId, seq, dueAt: due, tries }: Due,
 ): Promise<boolean> {
   const later = new Date(
     clock.nowMs() + effectsAfterMs * ctx.settings.settlePace * Math.min(tries + 1, triesCounted),

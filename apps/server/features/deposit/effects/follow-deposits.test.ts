@@ -211,13 +211,13 @@ test('an unmatched payment given by the operator brings the bonus', async () => 
     paidAt: clock.now(),
     payer: {},
   })
-  const [unmatched] = await app.ctx.db.query<{ payment_id: string }>(
+  const [unmatched] = await app.ctx.db.query<{ paymentId: string }>(
     `select payment_id from payment where state = 'unmatched' and amount = 30000`,
   )
   expect(
     await assignPayment(app.ctx, {
       receivingAccount: 'SCB:4058821937',
-      paymentId: unmatched!.payment_id,
+      paymentId: unmatched!.paymentId,
       username: member.phone,
     }),
   ).toBe('given')

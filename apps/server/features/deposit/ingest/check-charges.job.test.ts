@@ -57,9 +57,9 @@ const codeOf = async ({ member, id }: Open) =>
   (
     await app.ctx.db.query<{
       state: string
-      due_at: Date | null
-      created_at: Date
-      expires_at: Date
+      dueAt: Date | null
+      createdAt: Date
+      expiresAt: Date
     }>(
       'select state, due_at, created_at, expires_at from qrcode where member_id = $1 and id = $2',
       [member.id, id],
@@ -123,10 +123,10 @@ test('closes an expired code and checks it for another day', async () => {
   await checkCharges.run(app.ctx)
   const closed = await codeOf(code)
   expect(closed).toMatchObject({ state: 'expired' })
-  expect(closed.due_at!.getTime()).toBe(closed.expires_at.getTime() + 3_600_000 * pace)
+  expect(closed.dueAt!.getTime()).toBe(closed.expiresAt.getTime() + 3_600_000 * pace)
   after(86_400 + 20 * 60)
   await checkCharges.run(app.ctx)
-  expect((await codeOf(code)).due_at).toBeNull()
+  expect((await codeOf(code)).dueAt).toBeNull()
 })
 
 test('credits a payment for a closed code when every webhook was lost', async () => {
@@ -137,11 +137,11 @@ test('credits a payment for a closed code when every webhook was lost', async ()
   after(86_400 + 20 * 60)
   await checkCharges.run(app.ctx)
   expect(await codeOf(code)).toMatchObject({ state: 'cancelled' })
-  expect((await codeOf(code)).due_at).not.toBeNull()
+  expect((await codeOf(code)).dueAt).not.toBeNull()
   after(86_400 + 60 * 60)
   await checkCharges.run(app.ctx)
   expect(await walletOf(code.member)).toBe(100_00n)
-  expect((await codeOf(code)).due_at).toBeNull()
+  expect((await codeOf(code)).dueAt).toBeNull()
 })
 
 test('fails a code that a dead process left unfinished', async () => {
@@ -152,5 +152,5 @@ test('fails a code that a dead process left unfinished', async () => {
   )
   after(60)
   await checkCharges.run(app.ctx)
-  expect(await codeOf(code)).toMatchObject({ state: 'failed', due_at: null })
+  expect(await codeOf(code)).toMatchObject({ state: 'failed', dueAt: null })
 })

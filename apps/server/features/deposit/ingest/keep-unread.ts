@@ -60,11 +60,11 @@ export async function listUnread(
 ): Promise<(UnreadMessage & { receivedAt: Date })[]> {
   const rows = await db.query<{
     id: string
-    account_no: string
+    accountNo: string
     sender: string
     text: string
     why: string
-    received_at: Date
+    receivedAt: Date
   }>(
     `select id, account_no, sender, text, reason as why, received_at
       from unreadable_report
@@ -74,10 +74,10 @@ export async function listUnread(
   )
   return rows.map((row) => ({
     id: row.id,
-    accountNo: row.account_no,
+    accountNo: row.accountNo,
     sender: row.sender,
     text: row.text,
     why: row.why,
-    receivedAt: row.received_at,
+    receivedAt: row.receivedAt,
   }))
 }

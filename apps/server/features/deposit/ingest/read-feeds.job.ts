@@ -29,8 +29,8 @@ const rowsAtOnce = 25
 
 interface FeedAccount {
   account: string
-  bank_code: string
-  account_no: string
+  bankCode: string
+  accountNo: string
 }
 
 /** Accounts that this process is reading: one that hangs is not read again meanwhile. */
@@ -77,7 +77,7 @@ async function read(ctx: AppContext, account: FeedAccount): Promise<number> {
   const { settings, db, log } = ctx
   const feed = bankFeed({
     baseUrl: settings.urls.bank,
-    secret: settings.bankKeys[account.bank_code] ?? settings.secrets.BANK_SEND_KEY,
+    secret: settings.bankKeys[account.bankCode] ?? settings.secrets.BANK_SEND_KEY,
     timeoutMs: Math.max(minTimeoutMs, timeoutMs * settings.settlePace),
   })
   let taken = 0
@@ -89,7 +89,7 @@ async function read(ctx: AppContext, account: FeedAccount): Promise<number> {
     )
     let after = stored?.cursor ?? null
     for (let page = 0; page < maxPages; page++) {
-      const answer = await feed.read({ accountNo: account.account_no, after, limit: pageRows })
+      const answer = await feed.read({ accountNo: account.accountNo, after, limit: pageRows })
       if (answer.outcome === 'unknown')
         log.warn({ account: account.account, why: answer.why }, 'bank feed could not be read')
       if (answer.outcome !== 'ok') return taken
@@ -127,7 +127,7 @@ async function read(ctx: AppContext, account: FeedAccount): Promise<number> {
  */
 async function keepRow(
   ctx: AppContext,
-  { account, account_no: accountNo, bank_code: sender }: FeedAccount,
+  { account, accountNo, bankCode: sender }: FeedAccount,
   { cursor, text }: UnreadRow,
 ): Promise<void> {
   if (cursor === null)
@@ -172,7 +172,7 @@ async function moveCursor(
 }
 
 function toPaymentReport(
-  { account, bank_code: provider }: FeedAccount,
+  { account, bankCode: provider }: FeedAccount,
   row: BankFeedRow,
 ): PaymentReport {
   const { bankCode, accountNo, name } = row.from

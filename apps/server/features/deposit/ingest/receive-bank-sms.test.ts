@@ -182,7 +182,7 @@ test('stores a payment into an unknown account as unmatched, with the reason', a
       'select receiving_account, state, reason from payment where amount = 7101',
     ),
   ).toEqual([
-    { receiving_account: 'KBANK:0123459999', state: 'unmatched', reason: 'unknown-account' },
+    { receivingAccount: 'KBANK:0123459999', state: 'unmatched', reason: 'unknown-account' },
   ])
 })
 

@@ -37,7 +37,7 @@ async function takeSms(ctx: AppContext, sms: BankSms): Promise<void> {
   const content = readSmsText(sms.text, new Date(sms.at))
   if (content.kind === 'other') return
   if (content.kind === 'unread') return keepUnread(ctx, { ...sms, why: 'not understood' })
-  const [row] = await ctx.db.query<{ account: string; bank_code: string }>(
+  const [row] = await ctx.db.query<{ account: string; bankCode: string }>(
     `select account, bank_code
       from receiving_account
       where kind = 'bank'
@@ -46,7 +46,7 @@ async function takeSms(ctx: AppContext, sms: BankSms): Promise<void> {
     [sms.accountNo],
     'sms-account',
   )
-  const bankCode = row?.bank_code ?? sms.sender.toUpperCase()
+  const bankCode = row?.bankCode ?? sms.sender.toUpperCase()
   // Anybody can send the phone a text that imitates the bank's: it counts only from the bank's
   // sender name and for this account.
   if (sms.sender.toUpperCase() !== bankCode)

@@ -1,13 +1,7 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import {
-  finishAfterMs,
-  toPayment,
-  type Payment,
-  type PaymentRow,
-  type Reason,
-} from './claim-payment.ts'
+import { finishAfterMs, paymentColumns, type Payment, type Reason } from './claim-payment.ts'
 import { creditPayment } from '../post/credit-payment.ts'
 
 /** Operator actions on payments that are not credited (npm run operator). */
@@ -22,9 +16,6 @@ export interface UnmatchedPayment {
   /** The username of the member it was reported for. */
   reviewFor: string | null
 }
-
-const columns = `receiving_account, payment_id, bank_reference, amount, paid_at, payer, provider,
-  state, reason, member_id, code_id, claimed_by`
 
 // The operator takes the same row lock as every report of this amount, so that no report is matched
 // meanwhile.
@@ -43,15 +34,14 @@ export async function listUnmatchedPayments(
   { db }: Pick<AppContext, 'db'>,
   limit: number,
 ): Promise<UnmatchedPayment[]> {
-  const rows = await db.query<PaymentRow & { username: string | null }>(
-    `select ${columns},
-        (select m.username from member m where m.member_id = review_member_id) as username
+  return db.query<UnmatchedPayment>(
+    `select receiving_account, payment_id, amount, paid_at, payer, reason,
+        (select m.username from member m where m.member_id = review_member_id) as review_for
       from payment
       where state = 'unmatched'
       order by seen_at limit $1`,
     [limit],
   )
-  return rows.map((row) => ({ ...toPayment(row), reviewFor: row.username }))
 }
 
 /** A payment's current state; null for an unknown id. */
@@ -59,11 +49,13 @@ export async function paymentOf(
   db: Db,
   { receivingAccount, paymentId }: Pick<Payment, 'receivingAccount' | 'paymentId'>,
 ): Promise<Payment | null> {
-  const [row] = await db.query<PaymentRow>(
-    `select ${columns} from payment where receiving_account = $1 and payment_id = $2`,
+  const [payment] = await db.query<Payment>(
+    `select ${paymentColumns}
+      from payment p
+      where p.receiving_account = $1 and p.payment_id = $2`,
     [receivingAccount, paymentId],
   )
-  return row ? toPayment(row) : null
+  return payment ?? null
 }
 
 export type AssignResult =
@@ -82,7 +74,7 @@ export async function assignPayment(
   ctx: AppContext,
   of: { receivingAccount: string; paymentId: string; username: string },
 ): Promise<AssignResult> {
-  const [member] = await ctx.db.query<{ member_id: bigint; currency: string }>(
+  const [member] = await ctx.db.query<{ memberId: bigint; currency: string }>(
     'select member_id, currency from member where username = $1',
     [of.username],
   )
@@ -107,13 +99,13 @@ export async function assignPayment(
       of.receivingAccount,
       of.paymentId,
       now,
-      member.member_id,
+      member.memberId,
       new Date(now.getTime() + finishAfterMs),
     ],
   )
   const payment = await paymentOf(ctx.db, of)
   if (!payment) return 'no-payment'
-  if (payment.memberId !== member.member_id || payment.claimedBy !== 'operator')
+  if (payment.memberId !== member.memberId || payment.claimedBy !== 'operator')
     return 'not-unmatched'
   if (payment.state !== 'claimed') return 'given'
   return (await creditPayment(ctx, { ...payment, memberId: payment.memberId }))

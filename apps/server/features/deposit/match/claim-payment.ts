@@ -73,21 +73,10 @@ export interface Claim extends Payment {
   addsCode: boolean
 }
 
-export interface PaymentRow {
-  receiving_account: string
-  payment_id: string
-  bank_reference: string | null
-  amount: string | bigint
-  paid_at: string | Date
-  payer: Payer
-  provider: string
-  state: Payment['state']
-  reason: Reason | null
-  member_id: string | bigint | null
-  code_id: string | null
-  claimed_by: string | null
-  review_member_id?: string | bigint | null
-}
+/** Columns of payment `p`, read as a `Payment`. */
+export const paymentColumns = `p.receiving_account, p.payment_id, p.bank_reference, p.amount,
+  p.paid_at, p.payer, p.provider, p.state, p.reason, p.member_id, p.code_id, p.claimed_by,
+  p.review_member_id as review_for`
 
 /** Channels as bits of payment.sources. */
 const bits: Record<Channel, number> = { qr: 1, feed: 2, sms: 4, slip: 8 }
@@ -111,20 +100,17 @@ export const finishAfterMs = 30_000
  */
 export const claimPayment = batched(claimAll, { inFlight: 2, maxSize: 32, retries: true })
 
-type ClaimRow = PaymentRow & { is_new: boolean; adds_code: boolean }
-
 async function claimAll(db: Db, reports: Report[]): Promise<Claim[]> {
   const now = clock.nowMs()
-  const rows = await db.query<{ claim: ClaimRow }>(
-    'select take_payments($1) as claim',
+  return db.query<Claim>(
+    `select ${paymentColumns}, (answer->>'is_new')::boolean as is_new,
+        (answer->>'adds_code')::boolean as adds_code
+      from take_payments($1) with ordinality as t(answer, position)
+      cross join lateral jsonb_populate_record(null::payment, t.answer) p
+      order by t.position`,
     [JSON.stringify(reports.map((one) => toJson(one, now)))],
     'take-payments',
   )
-  return rows.map(({ claim }) => ({
-    ...toPayment(claim),
-    isNew: claim.is_new,
-    addsCode: claim.adds_code,
-  }))
 }
 
 function toJson({ channel, owner, ...report }: Report, now: number): Record<string, unknown> {
@@ -159,25 +145,4 @@ function toJson({ channel, owner, ...report }: Report, now: number): Record<stri
 /** An SMS has minute precision and covers its whole minute. */
 function endOf(channel: Channel, paidAt: Date): Date {
   return channel === 'sms' ? new Date(paidAt.getTime() + minuteMs - 1) : paidAt
-}
-
-export function toPayment(row: PaymentRow): Payment {
-  return {
-    receivingAccount: row.receiving_account,
-    paymentId: row.payment_id,
-    bankReference: row.bank_reference,
-    amount: BigInt(row.amount),
-    paidAt: new Date(row.paid_at),
-    payer: row.payer,
-    provider: row.provider,
-    state: row.state,
-    reason: row.reason,
-    memberId: row.member_id === null ? null : BigInt(row.member_id),
-    codeId: row.code_id,
-    claimedBy: row.claimed_by,
-    reviewFor:
-      row.review_member_id === null || row.review_member_id === undefined
-        ? null
-        : BigInt(row.review_member_id),
-  }
 }

@@ -6,8 +6,8 @@ import type { PaymentReport, Payer } from '../ingest/payment-report.ts'
 
 interface AccountRow {
   mode: string
-  bank_code: string
-  draws_qr: boolean
+  bankCode: string
+  drawsQr: boolean
 }
 
 /**
@@ -21,11 +21,11 @@ export async function findOwner(ctx: AppContext, evidence: PaymentReport): Promi
     'receiving-account-owner',
   )
   if (!account) return { reason: 'unknown-account' }
-  const [awaited] = account.draws_qr ? await reservationOwner(ctx.db, [evidence]) : []
+  const [awaited] = account.drawsQr ? await reservationOwner(ctx.db, [evidence]) : []
   if (awaited) return awaited
   if (account.mode === 'GIFT') return { reason: 'unknown-code' }
   if (account.mode === 'SMS') return noticedOwner(ctx, evidence)
-  if (account.bank_code === 'TRUEMONEY') return walletOwner(ctx, evidence.payer)
+  if (account.bankCode === 'TRUEMONEY') return walletOwner(ctx, evidence.payer)
   return accountOwner(ctx, evidence)
 }
 
@@ -33,12 +33,12 @@ export async function findOwner(ctx: AppContext, evidence: PaymentReport): Promi
 async function walletOwner(ctx: AppContext, { accountNo }: Payer): Promise<Owner> {
   const digits = accountNo ?? ''
   const phone = digits.startsWith('0') ? `+66${digits.slice(1)}` : `+${digits}`
-  const [found] = await ctx.db.query<{ member_id: bigint }>(
+  const [found] = await ctx.db.query<{ memberId: bigint }>(
     'select member_id from phone_claim where phone = $1',
     [phone],
     'payer-by-phone',
   )
-  return found ? { memberId: found.member_id } : { reason: 'no-member' }
+  return found ? { memberId: found.memberId } : { reason: 'no-member' }
 }
 
 const noticeMs = 3_600_000
@@ -88,7 +88,7 @@ async function noticedBy(
   amount: bigint,
   paidAt: Date,
 ): Promise<bigint[]> {
-  const rows = await ctx.db.query<{ member_id: bigint }>(
+  const rows = await ctx.db.query<{ memberId: bigint }>(
     `select distinct member_id
       from deposit_notice
       where member_id = any($1)
@@ -97,5 +97,5 @@ async function noticedBy(
     [members, amount, new Date(paidAt.getTime() - noticeMs), new Date(paidAt.getTime() + noticeMs)],
     'payer-by-notice',
   )
-  return rows.map((row) => row.member_id)
+  return rows.map((row) => row.memberId)
 }

@@ -10,8 +10,8 @@ export interface FittingMembers {
 }
 
 interface Candidate {
-  member_id: bigint
-  account_no: string
+  memberId: bigint
+  accountNo: string
   names: string[]
 }
 
@@ -35,13 +35,13 @@ const lookings = {
 /** Members whose account has the payer's visible digits, bank and name, as far as reported. */
 export function membersOfPayer(ctx: AppContext, payer: Payer): Promise<FittingMembers> {
   return membersFitting(ctx, payer, (accountNo, one) =>
-    payerFits({ ...payer, accountNo }, { accountNo: one.account_no, names: one.names }),
+    payerFits({ ...payer, accountNo }, { accountNo: one.accountNo, names: one.names }),
   )
 }
 
 /** Members whose account has these visible digits, in any bank and any name. */
 export function membersOfDigits(ctx: AppContext, accountNo: string): Promise<FittingMembers> {
-  return membersFitting(ctx, { accountNo }, (digits, one) => digitsFit(digits, one.account_no))
+  return membersFitting(ctx, { accountNo }, (digits, one) => digitsFit(digits, one.accountNo))
 }
 
 async function membersFitting(
@@ -60,7 +60,7 @@ async function membersFitting(
     [value, bankCode ?? null, bankCode === 'TTB' ? ['TTB', 'TMB'] : [bankCode ?? null]],
     name,
   )
-  const memberIds = candidates.filter((one) => fits(accountNo, one)).map((one) => one.member_id)
+  const memberIds = candidates.filter((one) => fits(accountNo, one)).map((one) => one.memberId)
   return { memberIds: [...new Set(memberIds)], isComplete: candidates.length < maxCandidates }
 }
 

@@ -26,7 +26,7 @@ afterAll(() => app.stop())
 const { open, walletOf, stateOf, depositsOf } = testCharges(() => app)
 
 const unmatched = () =>
-  app.ctx.db.query<{ bank_reference: string; reason: string; amount: bigint }>(
+  app.ctx.db.query<{ bankReference: string; reason: string; amount: bigint }>(
     `select split_part(payment_id, '~', 1) as bank_reference, reason, amount
       from payment
       where state = 'unmatched'`,
@@ -87,9 +87,9 @@ test.each(['q1-0000000000000000', chargeReference(9_999_999_999n, newRowId()), '
       await sendEvent(app, 'payonex', event),
       await sendEvent(app, 'payonex', { ...event, id: `${event.id}-b` }),
     ]).toEqual([200, 200, 200])
-    expect((await unmatched()).filter((row) => row.bank_reference === event.bankReference)).toEqual(
-      [{ bank_reference: event.bankReference, reason: 'unknown-code', amount: 77_00n }],
-    )
+    expect((await unmatched()).filter((row) => row.bankReference === event.bankReference)).toEqual([
+      { bankReference: event.bankReference, reason: 'unknown-code', amount: 77_00n },
+    ])
   },
 )
 
@@ -106,7 +106,7 @@ test('credits a transfer reported for two members to the first one only', async 
   ).toBe(200)
   expect([await walletOf(first.member), await walletOf(second.member)]).toEqual([100_00n, 0n])
   expect(
-    (await unmatched()).filter((row) => row.bank_reference === event.bankReference),
+    (await unmatched()).filter((row) => row.bankReference === event.bankReference),
   ).toMatchObject([{ reason: 'claimed-by-another' }])
 })
 

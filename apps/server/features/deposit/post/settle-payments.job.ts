@@ -2,7 +2,7 @@ import { clock } from '../../../platform/clock.ts'
 import { isAt } from '../../../platform/database/exact-time.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
-import { finishAfterMs, toPayment, type PaymentRow } from '../match/claim-payment.ts'
+import { finishAfterMs, paymentColumns, type Payment } from '../match/claim-payment.ts'
 import { creditPayment } from './credit-payment.ts'
 
 const paymentsAtOnce = 50
@@ -15,12 +15,11 @@ export const settlePayments: Job = {
   name: 'settle-payments',
   everyMs: 2_000,
   run: async (ctx) => {
-    const rows = await ctx.db.query<PaymentRow & { due_at: Date }>(
-      `select receiving_account, payment_id, bank_reference, amount, paid_at, payer, provider,
-          state, reason, member_id, code_id, claimed_by, due_at
-        from payment
-        where due_at <= $1
-        order by due_at limit $2`,
+    const rows = await ctx.db.query<DuePayment>(
+      `select ${paymentColumns}, p.due_at
+        from payment p
+        where p.due_at <= $1
+        order by p.due_at limit $2`,
       [clock.now(), paymentsAtOnce],
       'payments-due',
     )
@@ -28,17 +27,18 @@ export const settlePayments: Job = {
   },
 }
 
+type DuePayment = Payment & { dueAt: Date }
+
 /** Claims a due payment for one process. If that process dies, the payment is due again. */
-async function settle(ctx: AppContext, row: PaymentRow & { due_at: Date }): Promise<boolean> {
+async function settle(ctx: AppContext, { dueAt, ...payment }: DuePayment): Promise<boolean> {
   const mine = await ctx.db.query(
     `update payment set due_at = $4
       where receiving_account = $1
         and payment_id = $2
         and ${isAt('due_at', '$3')}
       returning payment_id`,
-    [row.receiving_account, row.payment_id, row.due_at, new Date(clock.nowMs() + finishAfterMs)],
+    [payment.receivingAccount, payment.paymentId, dueAt, new Date(clock.nowMs() + finishAfterMs)],
   )
-  const payment = toPayment(row)
   if (mine.length === 0 || payment.memberId === null) return false
   await creditPayment(ctx, { ...payment, memberId: payment.memberId })
   return true

@@ -132,7 +132,7 @@ test('the job closes an expired code of our own account', async () => {
   expect(await row()).toMatchObject({ state: 'open' })
   clock.set(() => new Date(Date.now() + 601_000))
   while ((await checkCharges.run(thai.ctx)) > 0);
-  expect(await row()).toEqual({ state: 'expired', due_at: null })
+  expect(await row()).toEqual({ state: 'expired', dueAt: null })
   expect((await read(thai, member)).body).toMatchObject({ hasQrcode: false, message: 'EXPIRED' })
 })
 

@@ -15,16 +15,16 @@ export interface Code extends CodeTimes {
 }
 
 interface CodeRow {
-  member_id: bigint
+  memberId: bigint
   id: string
   provider: string
   amount: bigint
   state: CodeState
   payload: string | null
-  paid_amount: bigint | null
-  created_at: Date
-  expires_at: Date
-  closed_at: Date | null
+  paidAmount: bigint | null
+  createdAt: Date
+  expiresAt: Date
+  closedAt: Date | null
 }
 
 const columns =
@@ -32,16 +32,16 @@ const columns =
 
 function toCode(row: CodeRow): Code {
   return {
-    memberId: row.member_id,
+    memberId: row.memberId,
     id: row.id,
     provider: row.provider,
     state: row.state,
     payload: row.payload,
     amount: row.amount as MinorUnits,
-    paidAmount: row.paid_amount as MinorUnits | null,
-    createdAt: row.created_at,
-    expiresAt: row.expires_at,
-    closedAt: row.closed_at,
+    paidAmount: row.paidAmount as MinorUnits | null,
+    createdAt: row.createdAt,
+    expiresAt: row.expiresAt,
+    closedAt: row.closedAt,
   }
 }
 
@@ -82,12 +82,12 @@ export interface DueCode extends Code {
 }
 
 export async function dueCodes(db: Db, now: Date, limit: number): Promise<DueCode[]> {
-  const rows = await db.query<CodeRow & { due_at: Date }>(
+  const rows = await db.query<CodeRow & { dueAt: Date }>(
     `select ${columns}, due_at from qrcode where due_at <= $1 order by due_at limit $2`,
     [now, limit],
     'qrcode-due',
   )
-  return rows.map((row) => ({ ...toCode(row), dueAt: row.due_at }))
+  return rows.map((row) => ({ ...toCode(row), dueAt: row.dueAt }))
 }
 
 /** The API state of a code, or of no code. */

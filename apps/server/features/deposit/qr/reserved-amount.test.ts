@@ -154,7 +154,7 @@ test('reservations of one amount are always at least a minute apart', async () =
           ),
         )
       }
-      const rows = await db.query<{ amount: bigint; reserved_from: Date; reserved_until: Date }>(
+      const rows = await db.query<{ amount: bigint; reservedFrom: Date; reservedUntil: Date }>(
         `select amount, reserved_from, reserved_until
           from reserved_amount
           where receiving_account = $1
@@ -164,9 +164,9 @@ test('reservations of one amount are always at least a minute apart', async () =
       for (const [index, row] of rows.entries()) {
         const next = rows[index + 1]
         if (next?.amount === row.amount)
-          expect(
-            next.reserved_from.getTime() - row.reserved_until.getTime(),
-          ).toBeGreaterThanOrEqual(60_000)
+          expect(next.reservedFrom.getTime() - row.reservedUntil.getTime()).toBeGreaterThanOrEqual(
+            60_000,
+          )
       }
     }),
     { numRuns: 12 },

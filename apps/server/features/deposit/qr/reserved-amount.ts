@@ -140,13 +140,13 @@ export async function reservationOwner(
     seen.map((one) => one.paidAt),
     seen.map((one) => endOfMinute(one.paidAt)),
   ]
-  const rows = await db.query<{ position: bigint; member_id: bigint; code_id: string }>(
+  const rows = await db.query<{ position: bigint; memberId: bigint; codeId: string }>(
     owning,
     values,
     'reserved-amount-owner',
   )
   const owners = new Map(
-    rows.map((row) => [row.position, { memberId: row.member_id, codeId: row.code_id }]),
+    rows.map((row) => [row.position, { memberId: row.memberId, codeId: row.codeId }]),
   )
   return seen.map((_, index) => owners.get(BigInt(index + 1)) ?? null)
 }

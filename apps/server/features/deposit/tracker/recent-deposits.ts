@@ -135,7 +135,7 @@ export async function recentDeposits(
   since: Date,
 ): Promise<RecentDeposits> {
   const [row] = await db.query<
-    Record<'qrcode' | 'payment' | 'held' | 'slip' | 'movement' | 'deposit_notice', TextRow[]>
+    Record<'qrcode' | 'payment' | 'held' | 'slip' | 'movement' | 'depositNotice', TextRow[]>
   >(looking, [memberId, since], 'recent-deposits')
   return {
     codes: row!.qrcode.map((one) => ({
@@ -186,7 +186,7 @@ export async function recentDeposits(
       sentAt: at(one['sent_at']),
       settledAt: at(one['settled_at']),
     })),
-    notices: row!.deposit_notice.map((one) => ({
+    notices: row!.depositNotice.map((one) => ({
       id: one['id']!,
       amount: money(one['amount'])!,
       createdAt: at(one['created_at'])!,

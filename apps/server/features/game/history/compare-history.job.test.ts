@@ -19,8 +19,8 @@ const checks = () =>
     day: string
     done: boolean
     tries: number
-    our_count: bigint | null
-    their_count: bigint | null
+    ourCount: bigint | null
+    theirCount: bigint | null
   }>(
     `select code, day::text as day, checked_at is not null as done, tries, our_count, their_count
       from history_check
@@ -55,7 +55,7 @@ test('compares each day once, an hour after its end, and retries failed days', a
     ),
   ).toBe(2)
   expect(
-    (await checks()).map((one) => [one.code, one.done, one.tries, one.our_count, one.their_count]),
+    (await checks()).map((one) => [one.code, one.done, one.tries, one.ourCount, one.theirCount]),
   ).toEqual([
     ['mekong', false, 1, null, null],
     ['naga', true, 1, 1n, 2n],

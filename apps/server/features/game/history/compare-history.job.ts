@@ -9,7 +9,7 @@ import { keepComparison } from './findings.ts'
 interface Due {
   code: string
   day: string
-  due_at: Date
+  dueAt: Date
 }
 
 const hourMs = 3_600_000
@@ -89,7 +89,7 @@ const dayAfter = (start: Date, days: number): string =>
 
 async function compare(
   ctx: AppContext,
-  { code, day, due_at: dueAt }: Due,
+  { code, day, dueAt }: Due,
   stop: AbortSignal | undefined,
 ): Promise<boolean> {
   // Claims the day for one process by moving its due time.

@@ -16,30 +16,30 @@ export interface OurTransfer {
 }
 
 interface Row {
-  member_id: bigint
+  memberId: bigint
   seq: bigint
   epoch: string
   source: string
   target: string
   status: OurTransfer['status']
   credits: string
-  created_at: Date
-  settled_at: Date | null
+  createdAt: Date
+  settledAt: Date | null
 }
 
 const columns = `v.member_id, v.seq, v.epoch, v.source, v.target, v.status,
   v.detail->>'credits' as credits, v.created_at, v.settled_at`
 
 function toTransfer({
-  member_id: memberId,
+  memberId,
   seq,
   epoch,
   source,
   target,
   status,
   credits,
-  created_at: createdAt,
-  settled_at: settledAt,
+  createdAt,
+  settledAt,
 }: Row): OurTransfer {
   const moved = parseAmount(credits)
   const into = source === 'wallet'

@@ -6,10 +6,10 @@ import { isFollowable } from '../../wallet/index.ts'
 import { vaultOf, type Owner } from '../player/vault.ts'
 
 interface TicketRow {
-  member_id: bigint
+  memberId: bigint
   code: string
   link: string
-  expires_at: Date
+  expiresAt: Date
   may: boolean
 }
 
@@ -65,9 +65,9 @@ export async function useTicket(ctx: AppContext, ticket: string): Promise<string
       returning member_id, code, link, expires_at, ${mayPlay}`,
     [hashOf(ticket), clock.now()],
   )
-  if (!row?.may || row.expires_at.getTime() <= clock.nowMs()) return null
+  if (!row?.may || row.expiresAt.getTime() <= clock.nowMs()) return null
   return vaultOf(ctx.settings.secrets.VAULT_KEY).open(
     row.link,
-    ownerOf({ memberId: row.member_id, code: row.code }),
+    ownerOf({ memberId: row.memberId, code: row.code }),
   )
 }

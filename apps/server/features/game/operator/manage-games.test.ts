@@ -98,8 +98,8 @@ test('connecting opens no game, and fields missing from the file stay unchanged'
     android: null,
     ios: 'https://store.example/joker-ios',
     enabled: true,
-    rate_scaled: 25_000n,
-    kip_rate_scaled: 17_500_000n,
+    rateScaled: 25_000n,
+    kipRateScaled: 17_500_000n,
   })
 })
 

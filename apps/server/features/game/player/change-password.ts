@@ -24,7 +24,7 @@ export async function changePassword(
   })
   if (outcome === 'unknown') return null
   // The pending password may have been resealed meanwhile: the same password in another ciphertext.
-  const waiting = (await readAccount(ctx.db, owner.memberId, owner.code))?.pending_password
+  const waiting = (await readAccount(ctx.db, owner.memberId, owner.code))?.pendingPassword
   if (waiting && vault.open(waiting, owner) === password)
     await ctx.db.query(outcome === 'ok' ? taken : refused, [owner.memberId, owner.code, waiting])
   return outcome === 'ok' ? password : null
@@ -44,7 +44,7 @@ const refused = `update game_account set pending_password = null, pending_tries 
 /** The pending password, or a new one; counts the attempt. */
 async function keepPending(ctx: AppContext, owner: Owner): Promise<string> {
   const fresh = vaultOf(ctx.settings.secrets.VAULT_KEY).seal(newPassword(), owner)
-  const [row] = await ctx.db.query<{ pending_password: string }>(
+  const [row] = await ctx.db.query<{ pendingPassword: string }>(
     `update game_account
         set pending_password = coalesce(pending_password, $3), pending_tries = pending_tries + 1
       where member_id = $1
@@ -52,5 +52,5 @@ async function keepPending(ctx: AppContext, owner: Owner): Promise<string> {
       returning pending_password`,
     [owner.memberId, owner.code, fresh],
   )
-  return row!.pending_password
+  return row!.pendingPassword
 }

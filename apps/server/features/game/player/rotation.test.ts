@@ -51,7 +51,7 @@ const reset = (member: TestMember) =>
   app.call(resetGamePassword, { params: { code: 'naga' } }, member)
 
 async function sealedWith(member: TestMember): Promise<{ keys: string[]; pending: string | null }> {
-  const rows = await app.ctx.db.query<{ password: string; pending_password: string | null }>(
+  const rows = await app.ctx.db.query<{ password: string; pendingPassword: string | null }>(
     'select password, pending_password from game_account where member_id = $1 order by code',
     [member.id],
   )
@@ -59,11 +59,11 @@ async function sealedWith(member: TestMember): Promise<{ keys: string[]; pending
     keys: [
       ...new Set(
         rows
-          .flatMap((row) => [row.password, ...(row.pending_password ? [row.pending_password] : [])])
+          .flatMap((row) => [row.password, ...(row.pendingPassword ? [row.pendingPassword] : [])])
           .map(keyIdOf),
       ),
     ],
-    pending: rows[0]!.pending_password,
+    pending: rows[0]!.pendingPassword,
   }
 }
 

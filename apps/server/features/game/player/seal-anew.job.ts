@@ -3,10 +3,10 @@ import type { Job } from '../../../platform/job.ts'
 import { keyIdOf, vaultOf, type Vault } from './vault.ts'
 
 interface SealedRow {
-  member_id: bigint
+  memberId: bigint
   code: string
   password: string
-  pending_password: string | null
+  pendingPassword: string | null
 }
 
 const tenMinutesMs = 600_000
@@ -32,7 +32,7 @@ export const sealAnew: Job = {
         if (anew) done += await keepAnew(db, row, anew)
         else
           log.error(
-            { game: row.code, member: row.member_id.toString() },
+            { game: row.code, member: row.memberId.toString() },
             'game password cannot be decrypted with any key of VAULT_KEY',
           )
       }
@@ -52,7 +52,7 @@ function readOld(db: Db, { keyIds }: Vault, after?: SealedRow): Promise<SealedRo
           split_part(password, '.', 1) = any($3) or split_part(pending_password, '.', 1) = any($3)
         )
       order by member_id, code limit $4`,
-    [after?.member_id ?? 0n, after?.code ?? '', keyIds.slice(1), batchSize],
+    [after?.memberId ?? 0n, after?.code ?? '', keyIds.slice(1), batchSize],
   )
 }
 
@@ -67,7 +67,7 @@ interface Anew {
  */
 function openAnew(
   vault: Vault,
-  { member_id: memberId, code, password, pending_password: pending }: SealedRow,
+  { memberId, code, password, pendingPassword: pending }: SealedRow,
 ): Anew | null {
   const anew = (sealed: string): string =>
     keyIdOf(sealed) === vault.keyIds[0]
@@ -88,7 +88,7 @@ async function keepAnew(db: Db, row: SealedRow, { password, pending }: Anew): Pr
         and password = $3
         and pending_password is not distinct from $4
       returning code`,
-    [row.member_id, row.code, row.password, row.pending_password, password, pending],
+    [row.memberId, row.code, row.password, row.pendingPassword, password, pending],
   )
   return changed.length
 }

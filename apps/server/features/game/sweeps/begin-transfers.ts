@@ -54,8 +54,8 @@ async function readTransferState(
 ): Promise<{ ended: boolean; inHand: boolean; leaseUntil: Date }> {
   const [row] = await ctx.db.query<{
     ended: boolean
-    in_hand: boolean | null
-    lease_until: Date
+    inHand: boolean | null
+    leaseUntil: Date
   }>(
     `select exists (select 1 from posting p where p.member_id = $1 and p.key = $2) as ended,
         b.lease_until,
@@ -65,5 +65,5 @@ async function readTransferState(
     [memberId, endedKey(key), key, againKey(key), clock.now()],
     'transfers-standing',
   )
-  return { ended: row!.ended, inHand: row!.in_hand ?? false, leaseUntil: row!.lease_until }
+  return { ended: row!.ended, inHand: row!.inHand ?? false, leaseUntil: row!.leaseUntil }
 }

@@ -6,13 +6,13 @@ import { statusOf, type TransferOutcome, type TransferStatus } from './transfer-
 
 interface MadeRow {
   key: string
-  body_hash: string | null
+  bodyHash: string | null
   reply: unknown
   seq: bigint | null
   status: MovementStatus | null
   amount: bigint | null
   /** The operation of this key is still running somewhere. */
-  in_hand: boolean
+  inHand: boolean
 }
 
 /** An earlier posting and the current state of its movement. */
@@ -50,14 +50,7 @@ export async function findEarlierTransfer(
   return new Map(rows.map((row) => [row.key, toMade(row)]))
 }
 
-function toMade({
-  body_hash: bodyHash,
-  reply,
-  in_hand: inHand,
-  seq,
-  status,
-  amount,
-}: MadeRow): EarlierTransfer {
+function toMade({ bodyHash, reply, inHand, seq, status, amount }: MadeRow): EarlierTransfer {
   const movement =
     seq === null || status === null
       ? null

@@ -10,15 +10,15 @@ import { finalFrom, isLost } from '../rules.ts'
 
 /** A transfer in transit, as read from `movement`. */
 export interface UnresolvedRow {
-  member_id: bigint
+  memberId: bigint
   seq: bigint
   epoch: string
   source: string
   target: string
   amount: bigint
-  created_at: Date
-  due_at: Date | null
-  first_missed_at: string | null
+  createdAt: Date
+  dueAt: Date | null
+  firstMissedAt: string | null
   /** As sent to the game. */
   credits: string
 }
@@ -29,7 +29,7 @@ export const unresolvedColumns = `member_id, seq, epoch, source, target, amount,
 export function inTransit(row: UnresolvedRow): InTransit {
   const into = row.source === 'wallet' ? 'game' : 'wallet'
   return {
-    memberId: row.member_id,
+    memberId: row.memberId,
     seq: row.seq,
     code: into === 'game' ? row.target : row.source,
     money: row.amount as MinorUnits,
@@ -38,10 +38,10 @@ export function inTransit(row: UnresolvedRow): InTransit {
 }
 
 export const unansweredOf = (
-  row: Pick<UnresolvedRow, 'created_at' | 'first_missed_at'>,
+  row: Pick<UnresolvedRow, 'createdAt' | 'firstMissedAt'>,
 ): { sentAt: Date; firstMissedAt: Date | null } => ({
-  sentAt: row.created_at,
-  firstMissedAt: row.first_missed_at === null ? null : new Date(row.first_missed_at),
+  sentAt: row.createdAt,
+  firstMissedAt: row.firstMissedAt === null ? null : new Date(row.firstMissedAt),
 })
 
 /** Why a transfer failed, stored with its end for the receipt. */
@@ -67,7 +67,7 @@ async function ask(ctx: AppContext, row: UnresolvedRow): Promise<QueryOutcome> {
   try {
     const { code, into } = inTransit(row)
     const order = {
-      reference: outsideReference(row.member_id, row),
+      reference: outsideReference(row.memberId, row),
       credits: parseAmount(row.credits),
       kind: into === 'game' ? 'deposit' : 'withdraw',
     } as const
@@ -103,7 +103,7 @@ async function judge(
 
 async function noteMissed(
   { db }: AppContext,
-  { member_id: memberId, seq }: UnresolvedRow,
+  { memberId, seq }: UnresolvedRow,
   at: Date | null,
   recheckAt: Date | null,
 ): Promise<void> {

@@ -8,7 +8,7 @@ import type { QueryOutcome } from '../../../providers/games/port.ts'
  */
 export async function escalate(
   ctx: AppContext,
-  { member_id: memberId, seq }: { member_id: bigint; seq: bigint },
+  { memberId, seq }: { memberId: bigint; seq: bigint },
   answer: QueryOutcome,
 ): Promise<void> {
   await ctx.db.query('select transfer_left($1, $2, $3, $4)', [

@@ -23,7 +23,7 @@ export async function readSearches(
   return new Map(
     rows.map((row) => [
       inTransit(row).code,
-      searchOf({ ...unansweredOf(row), dueAt: row.due_at }, clock.now(), ctx.settings.settlePace),
+      searchOf({ ...unansweredOf(row), dueAt: row.dueAt }, clock.now(), ctx.settings.settlePace),
     ]),
   )
 }

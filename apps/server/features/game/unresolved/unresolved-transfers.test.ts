@@ -54,7 +54,7 @@ const detailOf = async (member: TestMember) =>
   (
     await app.ctx.db.query<{
       status: string
-      due_at: Date | null
+      dueAt: Date | null
       detail: Record<string, unknown>
     }>(
       `select status, due_at, detail
@@ -163,7 +163,7 @@ test('"not found" settles the transfer when repeated a minute later', async () =
   expect(await queryOnceMore(app.ctx, id)).toBe('missed once')
   expect(await detailOf(member)).toMatchObject({
     status: 'in progress',
-    due_at: null,
+    dueAt: null,
     detail: { manual: true, said: 'not-found' },
   })
   at(1_700)

@@ -54,7 +54,7 @@ export async function listUnresolvedTransfers(
       into,
       credits: parseAmount(row.credits),
       money,
-      sentAt: row.created_at,
+      sentAt: row.createdAt,
       lastAnswer: row.said ?? 'unknown',
     }
   })

@@ -59,14 +59,14 @@ test('erases profile and chat after the cooling time and archives the identity',
   )
   expect(
     await app.ctx.db.query('select last_text, state from chat_room where member_id = $1', [id]),
-  ).toEqual([{ last_text: '', state: 'closed' }])
+  ).toEqual([{ lastText: '', state: 'closed' }])
   expect(
     await app.ctx.db.query(
       'select name, phone, bank_account_no from former_member where member_id = $1',
       [id],
     ),
   ).toEqual([
-    { name: body.name, phone: `+66${body.username.slice(1)}`, bank_account_no: body.bankAccountNo },
+    { name: body.name, phone: `+66${body.username.slice(1)}`, bankAccountNo: body.bankAccountNo },
   ])
   expect(
     await app.ctx.db.query('select balance from account where member_id = $1 and name = $2', [
@@ -160,7 +160,7 @@ test("holds a payment from an erased member's account for staff", async () => {
       'select state, reason, member_id from payment where bank_reference = $1',
       [`late-${id}`],
     ),
-  ).toEqual([{ state: 'unmatched', reason: 'no-member', member_id: null }])
+  ).toEqual([{ state: 'unmatched', reason: 'no-member', memberId: null }])
   expect(paid).toBeDefined()
 })
 

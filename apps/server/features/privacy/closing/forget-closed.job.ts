@@ -29,7 +29,7 @@ export const forgetClosed: Job = {
   name: 'forget-closed-members',
   everyMs: 10 * 60_000,
   run: async (ctx) => {
-    const due = await ctx.db.query<{ member_id: bigint }>(
+    const due = await ctx.db.query<{ memberId: bigint }>(
       `select member_id
         from member
         where status = 'closed' and forget_at <= $1
@@ -39,7 +39,7 @@ export const forgetClosed: Job = {
     return workEach(
       ctx,
       due,
-      ({ member_id }) => forget(ctx, member_id),
+      ({ memberId }) => forget(ctx, memberId),
       'profile of a closed member could not be deleted',
     )
   },

@@ -9,26 +9,26 @@ export const forgetFormer: Job = {
   name: 'forget-former-members',
   everyMs: 24 * 3_600_000,
   run: async (ctx) => {
-    const over = await ctx.db.query<{ member_id: bigint }>(
+    const over = await ctx.db.query<{ memberId: bigint }>(
       'select member_id from former_member where keep_until <= $1 order by keep_until limit 500',
       [clock.now()],
     )
     return workEach(
       ctx,
       over,
-      ({ member_id }) =>
+      ({ memberId }) =>
         ctx.db.transaction(async (tx) => {
           const [gone] = await tx.query<{
-            bank_code: string | null
-            bank_account_no: string | null
+            bankCode: string | null
+            bankAccountNo: string | null
           }>(
             'delete from former_member where member_id = $1 returning bank_code, bank_account_no',
-            [member_id],
+            [memberId],
           )
-          if (gone?.bank_code)
+          if (gone?.bankCode)
             await tx.query(
               'delete from bank_claim where bank_code = $1 and account_no = $2 and member_id = $3',
-              [gone.bank_code, gone.bank_account_no, member_id],
+              [gone.bankCode, gone.bankAccountNo, memberId],
             )
           return gone !== undefined
         }),

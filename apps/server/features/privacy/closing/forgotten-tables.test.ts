@@ -130,12 +130,12 @@ test('refused referrals are deleted with the inviter and with the friend', async
       where member_id = any($1) or invitee_id = any($1)`,
     [[...ids, other.id]],
   )
-  expect(left).toEqual([{ member_id: other.id, invitee_id: other.id }])
+  expect(left).toEqual([{ memberId: other.id, inviteeId: other.id }])
   expect(
     await app.ctx.db.query('select distinct invite_refusal from member where member_id = any($1)', [
       ids,
     ]),
-  ).toEqual([{ invite_refusal: null }])
+  ).toEqual([{ inviteRefusal: null }])
 })
 
 /** Text columns in which an account number stays after its member is forgotten, with the reason. */

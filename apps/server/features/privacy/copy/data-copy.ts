@@ -11,9 +11,9 @@ export interface CopyRow {
   id: string
   object: string
   state: DataCopy['state']
-  requested_at: Date
+  requestedAt: Date
   bytes: number | null
-  expires_at: Date | null
+  expiresAt: Date | null
 }
 
 /** The member's current copy; null when it has expired. */
@@ -35,13 +35,13 @@ export async function copyOf(db: Db, memberId: bigint): Promise<CopyRow | null> 
 export function shownCopy(
   { settings }: AppContext,
   memberId: bigint,
-  { id, state, requested_at, bytes, expires_at: until }: CopyRow,
+  { id, state, requestedAt, bytes, expiresAt: until }: CopyRow,
 ): DataCopy {
   const tokenUntil = (end: Date) =>
     newFileToken(settings.secrets.FILES_KEY, purpose, { memberId, id }, end.getTime())
   return {
     state,
-    askedAt: requested_at.getTime(),
+    askedAt: requestedAt.getTime(),
     bytes,
     until: until?.getTime() ?? null,
     url: until && `/api/privacy/copy/${tokenUntil(until)}`,

@@ -7,7 +7,7 @@ export const dropCopies: Job = {
   name: 'drop-data-copies',
   everyMs: 10 * 60_000,
   run: async (ctx) => {
-    const over = await ctx.db.query<{ member_id: bigint; id: string; object: string }>(
+    const over = await ctx.db.query<{ memberId: bigint; id: string; object: string }>(
       `select member_id, id, object
         from data_copy
         where expires_at <= $1
@@ -18,7 +18,7 @@ export const dropCopies: Job = {
       ctx,
       over,
       async (one) => {
-        await dropCopy(ctx, one.member_id, one)
+        await dropCopy(ctx, one.memberId, one)
         return true
       },
       'data copy could not be deleted',

@@ -13,10 +13,10 @@ const maxTries = 5
 const atOnce = 2
 
 interface Due {
-  member_id: bigint
+  memberId: bigint
   id: string
   object: string
-  due_at: Date
+  dueAt: Date
   tries: number
 }
 
@@ -44,19 +44,19 @@ async function make(ctx: AppContext, one: Due): Promise<boolean> {
         set ${rest}
         where member_id = $1 and id = $2 and ${isAt('due_at', '$3')}
         returning id`,
-      [one.member_id, one.id, lease, ...values],
+      [one.memberId, one.id, lease, ...values],
     )
   const [mine] = await ctx.db.query(
     `update data_copy
       set due_at = $4, tries = tries + 1
       where member_id = $1 and id = $2 and ${isAt('due_at', '$3')}
       returning id`,
-    [one.member_id, one.id, one.due_at, lease],
+    [one.memberId, one.id, one.dueAt, lease],
   )
   if (!mine) return false
   try {
     const until = new Date(clock.nowMs() + copyLinkMs)
-    const packed = await writeCopy(ctx, one.member_id, until.getTime())
+    const packed = await writeCopy(ctx, one.memberId, until.getTime())
     await storageOf(ctx).put(one.object, packed, 'application/gzip')
     return (
       (

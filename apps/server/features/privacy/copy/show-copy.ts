@@ -14,7 +14,7 @@ export const showCopy: Handler<typeof endpoint> = async ({ params, refuse }, ctx
   if (packed === null) throw refuse('NO_DATA')
   return {
     type: 'application/json; charset=utf-8',
-    name: `my-data-${copy.requested_at.toISOString().slice(0, 10)}.json`,
+    name: `my-data-${copy.requestedAt.toISOString().slice(0, 10)}.json`,
     body: unpacked(packed),
   }
 }

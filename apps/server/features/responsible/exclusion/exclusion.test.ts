@@ -112,7 +112,7 @@ test('refuses a profile an excluded member’s name or account, and counts each 
         member.id,
       ])
     )[0],
-  ).toEqual({ name: registered.body.name, bank_account_name: 'JANE DOE' })
+  ).toEqual({ name: registered.body.name, bankAccountName: 'JANE DOE' })
 
   for (let tried = 5; tried < 10; tried += 1)
     expect(await edit({ name: newName() })).toMatchObject({ status: 200 })

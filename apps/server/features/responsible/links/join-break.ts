@@ -164,7 +164,7 @@ export async function joinBreak(
     memberId,
     kind: isExclusion ? 'linked-exclusion' : 'linked-time-out',
     now: clock.now(),
-    endsAt: (joined[0] as { paused_until: Date }).paused_until,
+    endsAt: (joined[0] as { pausedUntil: Date }).pausedUntil,
   })
   return true
 }

@@ -5,12 +5,12 @@ import { compareNames } from './compare-names.ts'
 import { judgePayer, type PayerFits, type ReportedPayer } from './judge-payer.ts'
 
 interface Row {
-  bank_code: string | null
-  account_no: string | null
+  bankCode: string | null
+  accountNo: string | null
   /** The registered name, which members cannot change. */
   name: string | null
-  account_name: string | null
-  account_name_reviewed: string | null
+  accountName: string | null
+  accountNameReviewed: string | null
 }
 
 /**
@@ -35,13 +35,7 @@ export async function payerFitsMember(
  * registered name or was reviewed by staff.
  */
 function judgeByNames(
-  {
-    bank_code: bankCode,
-    account_no: accountNo,
-    name,
-    account_name: accountName,
-    account_name_reviewed: reviewed,
-  }: Row,
+  { bankCode, accountNo, name, accountName, accountNameReviewed: reviewed }: Row,
   payer: ReportedPayer,
   nameScore: number,
 ): PayerFits {

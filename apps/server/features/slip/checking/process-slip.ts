@@ -117,8 +117,8 @@ async function askBank(
 
 async function senderOf(ctx: AppContext, memberId: bigint): Promise<Sender | null> {
   const [row] = await ctx.db.query<{
-    bank_code: string | null
-    bank_account_no: string | null
+    bankCode: string | null
+    bankAccountNo: string | null
     names: string[]
     phone: string
   }>(
@@ -130,10 +130,10 @@ async function senderOf(ctx: AppContext, memberId: bigint): Promise<Sender | nul
     [memberId],
     'slip-sender',
   )
-  if (!row || row.bank_code === null || row.bank_account_no === null) return null
+  if (!row || row.bankCode === null || row.bankAccountNo === null) return null
   return {
-    bankCode: row.bank_code,
-    accountNo: row.bank_account_no,
+    bankCode: row.bankCode,
+    accountNo: row.bankAccountNo,
     names: row.names,
     phone: row.phone,
   }

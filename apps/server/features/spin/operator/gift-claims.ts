@@ -39,7 +39,7 @@ export async function decideGiftClaim(
   { username, no, state, why, who }: Decision,
 ): Promise<'done' | 'not-waiting'> {
   const [decided] = /^\d{1,15}$/.test(no)
-    ? await ctx.db.query<{ member_id: bigint }>(
+    ? await ctx.db.query<{ memberId: bigint }>(
         `update gift_claim g
           set state = $3, note = $4, decided_at = $5, decided_by = $6
           from member m
@@ -52,6 +52,6 @@ export async function decideGiftClaim(
       )
     : []
   if (!decided) return 'not-waiting'
-  ctx.live.changed(decided.member_id, ['reward'])
+  ctx.live.changed(decided.memberId, ['reward'])
   return 'done'
 }

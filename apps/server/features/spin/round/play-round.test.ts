@@ -213,7 +213,7 @@ test('leaves one promise or none after a crash while a round is promised', async
       expect([
         committed,
         await app.ctx.db.query('select no, seed_hash from spin_round where member_id = $1', [id]),
-      ]).toEqual([{ ...committed, no: 1 }, [{ no: 1n, seed_hash: committed.seedHash }]])
+      ]).toEqual([{ ...committed, no: 1 }, [{ no: 1n, seedHash: committed.seedHash }]])
     }
   }
 })

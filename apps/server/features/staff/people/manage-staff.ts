@@ -76,7 +76,7 @@ export async function resetPerson(
   username: string,
 ): Promise<FirstKeys | null> {
   const keys = newKeys(username)
-  const [person] = await ctx.db.query<{ staff_id: bigint }>(
+  const [person] = await ctx.db.query<{ staffId: bigint }>(
     'select staff_id from staff where username = $1',
     [username],
   )
@@ -87,9 +87,9 @@ export async function resetPerson(
         credential_version = credential_version + 1, available = false
       where staff_id = $1`,
     [
-      person.staff_id,
+      person.staffId,
       await hashPassword(keys.password),
-      sealSecret(ctx, person.staff_id, keys.secret),
+      sealSecret(ctx, person.staffId, keys.secret),
     ],
   )
   return keys
@@ -104,7 +104,7 @@ export async function switchPerson(
   username: string,
   status: 'active' | 'off',
 ): Promise<bigint | null> {
-  const [changed] = await db.query<{ staff_id: bigint }>(
+  const [changed] = await db.query<{ staffId: bigint }>(
     `update staff
       set status = $2, available = false,
         credential_version = credential_version + case when $2 = 'off' then 1 else 0 end
@@ -112,7 +112,7 @@ export async function switchPerson(
       returning staff_id`,
     [username, status],
   )
-  return changed?.staff_id ?? null
+  return changed?.staffId ?? null
 }
 
 export interface ListedPerson extends NewPerson {

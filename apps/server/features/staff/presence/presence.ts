@@ -11,20 +11,20 @@ export const seenEveryMs = 20_000
 const believedMs = 60_000
 
 export interface StaffRow {
-  staff_id: bigint
+  staffId: bigint
   username: string
   name: string
   role: StaffRole
   available: boolean
-  seen_at: Date | null
+  seenAt: Date | null
 }
 
 export const staffColumns = 'staff_id, username, name, role, available, seen_at'
 
 export function toStaffMember(row: StaffRow): StaffMember {
-  const online = row.available && row.seen_at !== null && row.seen_at > believedSince()
+  const online = row.available && row.seenAt !== null && row.seenAt > believedSince()
   return {
-    id: row.staff_id.toString(),
+    id: row.staffId.toString(),
     username: row.username,
     name: row.name,
     role: row.role,
@@ -48,8 +48,8 @@ export async function isStaffOnline(db: Db): Promise<boolean> {
 export async function readStaff(
   db: Db,
   staffId: bigint,
-): Promise<(StaffRow & { must_change_password: boolean }) | undefined> {
-  const [row] = await db.query<StaffRow & { must_change_password: boolean }>(
+): Promise<(StaffRow & { mustChangePassword: boolean }) | undefined> {
+  const [row] = await db.query<StaffRow & { mustChangePassword: boolean }>(
     `select ${staffColumns}, must_change_password from staff where staff_id = $1`,
     [staffId],
   )

@@ -20,11 +20,11 @@ const change: Handler<typeof endpoint> = async (
   const waitMs = await takeTry(db, changeSubject(staff.tokenHash), wrongPasswords)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const [stored] = await db.query<{
-    password_hash: string
-    credential_version: number
+    passwordHash: string
+    credentialVersion: number
     username: string
   }>('select password_hash, credential_version, username from staff where staff_id = $1', [staffId])
-  const isRight = await verifyPassword(stored?.password_hash, body.oldPassword, 'first').catch(
+  const isRight = await verifyPassword(stored?.passwordHash, body.oldPassword, 'first').catch(
     async (full: unknown) => {
       await giveBack(db, changeSubject(staff.tokenHash))
       throw full
@@ -43,7 +43,7 @@ const change: Handler<typeof endpoint> = async (
   const changed = await store(db, {
     staffId,
     tokenHash: staff.tokenHash,
-    version: stored.credential_version,
+    version: stored.credentialVersion,
     passwordHash: await hashPassword(body.newPassword, 'first'),
   })
   // Another session or the operator changed the password meanwhile, which ended this session.

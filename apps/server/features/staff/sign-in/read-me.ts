@@ -5,5 +5,5 @@ import { readStaff, toStaffMember } from '../presence/presence.ts'
 export const readMe: Handler<typeof endpoint> = async ({ staff }, { db }) => {
   const row = await readStaff(db, staff.staffId)
   if (!row) throw new Error(`Staff ${staff.staffId} does not exist`)
-  return { ...toStaffMember(row), mustChangePassword: row.must_change_password }
+  return { ...toStaffMember(row), mustChangePassword: row.mustChangePassword }
 }

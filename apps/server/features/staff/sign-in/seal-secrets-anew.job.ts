@@ -14,14 +14,14 @@ export const sealSecretsAnew: Job = {
   run: async (ctx) => {
     const { keyIds } = vaultOf(ctx.settings.secrets.VAULT_KEY)
     if (keyIds.length === 1) return 0
-    const old = await ctx.db.query<{ staff_id: bigint; totp_secret: string }>(
+    const old = await ctx.db.query<{ staffId: bigint; totpSecret: string }>(
       `select staff_id, totp_secret from staff where split_part(totp_secret, '.', 1) = any($1)`,
       [keyIds.slice(1)],
     )
     return workEach(
       ctx,
       old,
-      async ({ staff_id: staffId, totp_secret: sealed }) => {
+      async ({ staffId, totpSecret: sealed }) => {
         const anew = sealSecret(ctx, staffId, openSecret(ctx, staffId, sealed))
         const updated = await ctx.db.query(
           `update staff

@@ -31,7 +31,7 @@ export const staffLogin: Handler<typeof endpoint> = async (
   const username = body.username.replaceAll('\u0000', '').trim().toLowerCase()
   const device = deviceOf(headers)
   const person = await findPerson(db, username)
-  const isKnown = await knowsDevice(db, device, person?.staff_id ?? 0n)
+  const isKnown = await knowsDevice(db, device, person?.staffId ?? 0n)
   const lane = isKnown ? 'first' : 'usual'
   await inHashPlace({ lane, account: `staff-login:${username}`, address }, () =>
     proveCredentials(ctx, {
@@ -49,16 +49,16 @@ export const staffLogin: Handler<typeof endpoint> = async (
   )
   if (!person) throw refuse('WRONG_CREDENTIAL')
   if (person.status !== 'active') throw refuse('INACTIVE_USER')
-  await noteDevice(db, device, person.staff_id)
+  await noteDevice(db, device, person.staffId)
   const { token, expiresAt } = await openStaffSession(db, {
-    staffId: person.staff_id,
-    credentialVersion: person.credential_version,
+    staffId: person.staffId,
+    credentialVersion: person.credentialVersion,
   })
-  await recordAudit(db, { staffId: person.staff_id, action: 'login', details: { address } })
+  await recordAudit(db, { staffId: person.staffId, action: 'login', details: { address } })
   return {
     token,
     expiresAt: expiresAt.getTime(),
-    staff: { ...toStaffMember(person), mustChangePassword: person.must_change_password },
+    staff: { ...toStaffMember(person), mustChangePassword: person.mustChangePassword },
   }
 }
 
@@ -77,7 +77,7 @@ async function proveCredentials(
   const { counted, person, body, refuse } = of
   const retryAfter = await takeLogin(db, counted)
   if (retryAfter !== null) throw refuse('REQUEST_LIMIT', { retryAfter })
-  const isRight = await verifyPassword(person?.password_hash, body.password, of.lane).catch(
+  const isRight = await verifyPassword(person?.passwordHash, body.password, of.lane).catch(
     async (full: unknown) => {
       await giveLoginBack(db, counted)
       throw full
@@ -114,10 +114,10 @@ async function noteDevice(db: Db, device: string | null, staffId: bigint): Promi
 
 interface Person extends StaffRow {
   status: string
-  password_hash: string
-  must_change_password: boolean
-  credential_version: number
-  totp_secret: string
+  passwordHash: string
+  mustChangePassword: boolean
+  credentialVersion: number
+  totpSecret: string
 }
 
 async function findPerson(db: Db, username: string): Promise<Person | undefined> {
@@ -133,7 +133,7 @@ async function findPerson(db: Db, username: string): Promise<Person | undefined>
 }
 
 function secretOf(ctx: AppContext, person: Person | undefined): string | null {
-  const secret = person ? openSecret(ctx, person.staff_id, person.totp_secret) : null
+  const secret = person ? openSecret(ctx, person.staffId, person.totpSecret) : null
   return secret !== null && isForPlay(secret) && !ctx.settings.sandbox ? null : secret
 }
 
@@ -148,7 +148,7 @@ async function takeStep(db: Db, person: Person | undefined, step: bigint | null)
       set totp_step = $3
       where staff_id = $1 and credential_version = $2 and totp_step < $3
       returning staff_id`,
-    [person?.staff_id ?? 0n, person?.credential_version ?? 0, step ?? 0n],
+    [person?.staffId ?? 0n, person?.credentialVersion ?? 0, step ?? 0n],
     'staff-step',
   )
   return taken.length > 0
