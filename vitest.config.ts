@@ -12,7 +12,7 @@ const server = [
 const member = [
   'apps/member/**/*.test.{ts,tsx}',
   'packages/ui/**/*.test.{ts,tsx}',
-  'packages/client/**/*.test.ts',
+  'packages/client/**/*.test.{ts,tsx}',
   'apps/office/**/*.test.{ts,tsx}',
 ]
 const scripts = ['scripts/**/*.test.ts', 'tools/**/*.test.ts']

@@ -31,7 +31,7 @@ test('an invalid token leads to the login screen and is deleted', async ({ page 
   ).toEqual([null, null])
 })
 
-/** apps/member/platform/api/leave.test.ts covers the other codes. */
+/** apps/member/platform/client.test.ts covers the other codes. */
 const endings = [
   ['INVALID_USER_4', /\(4\)/],
   ['INACTIVE_USER', /suspended/],

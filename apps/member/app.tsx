@@ -4,14 +4,15 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { lazy, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, Redirect, useLocation } from 'wouter'
-import { queryClient } from './platform/api/query-client.ts'
-import { LocaleProvider } from './platform/locale.tsx'
-import { readToken } from './platform/session.ts'
+import { queryClient } from '@champa/client/react/query-client'
+import { ErrorBoundary } from '@champa/client/react/error-boundary'
+import { LocaleProvider } from '@champa/client/react/locale'
+import { readToken, words } from './platform/client.ts'
 import { useCalm } from './platform/device/use-calm.ts'
 import { onwardFrom, preloadScreen, routeOf } from './routes.tsx'
 import { ChatPlace } from './screens/chat/chat-place.tsx'
 import { BareLayout } from './screens/layout/bare-layout.tsx'
-import { ErrorBoundary } from './screens/layout/error-boundary.tsx'
+import { BrokenScreen } from './screens/layout/broken-screen.tsx'
 import { PublicLayout } from './screens/layout/public-layout.tsx'
 import { lazyPart } from './screens/part/lazy-part.tsx'
 
@@ -28,9 +29,9 @@ const layouts = { public: PublicLayout, member: MemberLayout, bare: BareLayout }
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <LocaleProvider>
+      <LocaleProvider words={words}>
         <LinkProvider value={AppLink}>
-          <ErrorBoundary>
+          <ErrorBoundary fallback={<BrokenScreen />}>
             <Page />
           </ErrorBoundary>
           <Toasts />

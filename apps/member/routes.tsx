@@ -1,5 +1,5 @@
 import { type ComponentType, lazy } from 'react'
-import { withWords } from './platform/words.ts'
+import { withWords } from './platform/client.ts'
 
 /** The frame around a screen: the public one, the signed-in member's, or none. */
 export type Frame = 'public' | 'member' | 'bare'

@@ -33,7 +33,7 @@ export default defineConfig({
             // belong to the frame, so home does not download the login screen.
             {
               name: 'frame',
-              test: /\/(use-api-mutation|use-screen|check-field|end-session|platform\/time)\.tsx?$|\/icons\/(form|note)\.ts$|\/contract\/account\.ts$/,
+              test: /\/(use-screen|check-field|end-session)\.tsx?$|\/icons\/(form|note)\.ts$|\/contract\/account\.ts$/,
               priority: 4,
             },
             { name: 'login', test: /screens\/login\/login\.tsx$/, priority: 3 },
@@ -68,7 +68,7 @@ export default defineConfig({
             // would cost a request.
             {
               name: 'common',
-              test: /\/(member\/(features|platform|screens)|packages\/(ui|contract))\/(?!chat|icons\/chat|shell\/page-head|api\/upload|action\/use-roving|operator-html\/clean|operator-html\/safe-link|privacy\.ts).*\.tsx?$/,
+              test: /\/(member\/(features|platform|screens)|packages\/(ui|contract))\/(?!chat|icons\/chat|shell\/page-head|action\/use-roving|operator-html\/clean|operator-html\/safe-link|privacy\.ts).*\.tsx?$/,
               minShareCount: 2,
               priority: 1,
             },

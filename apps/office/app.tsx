@@ -4,20 +4,20 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link, Redirect, useLocation } from 'wouter'
-import { queryClient } from './platform/api/query-client.ts'
-import type { SignInState } from './platform/api/leave.ts'
-import { LocaleProvider } from './platform/locale.tsx'
-import { readToken } from './platform/session.ts'
+import { queryClient } from '@champa/client/react/query-client'
+import { type SignInState, readToken, words } from './platform/client.ts'
+import { ErrorBoundary } from '@champa/client/react/error-boundary'
+import { LocaleProvider } from '@champa/client/react/locale'
 import { redirects, routeOf } from './routes.tsx'
-import { ErrorBoundary } from './screens/layout/error-boundary.tsx'
+import { BrokenScreen } from './screens/layout/broken-screen.tsx'
 import { OfficeFrame } from './screens/layout/office-frame.tsx'
 
 export function App() {
   return (
     <QueryClientProvider client={queryClient}>
-      <LocaleProvider>
+      <LocaleProvider words={words}>
         <LinkProvider value={AppLink}>
-          <ErrorBoundary>
+          <ErrorBoundary fallback={<BrokenScreen />}>
             <Page />
           </ErrorBoundary>
           <Toasts />

@@ -3,9 +3,9 @@ import './splash.css'
 import { createRoot } from 'react-dom/client'
 import * as z from 'zod/mini'
 import { App } from './app.tsx'
-import { readLocale } from './platform/locale.tsx'
+import { readLocale } from '@champa/client/react/locale'
+import { words } from './platform/client.ts'
 import { applyTheme, followSystemTheme } from '@champa/client/device/theme'
-import { words } from './platform/words.ts'
 import { routeOf } from './routes.tsx'
 
 // The content security policy forbids `eval`, which zod's JIT needs.

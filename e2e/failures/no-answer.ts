@@ -51,7 +51,7 @@ interface Failing {
 
 /**
  * Fails a call in one of the ways without a definite answer and expects the message. One way a call
- * is enough: apps/member/platform/api/no-answer.test.ts proves that the client does not distinguish
+ * is enough: packages/client/react/api.test.ts proves that the client does not distinguish
  * them.
  */
 export async function expectMessage(

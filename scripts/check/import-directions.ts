@@ -29,6 +29,11 @@ const doors = 'apps/server/features/*/index.ts'
 const directions: Direction[] = [
   { from: contract, may: [], packages: zod },
   { from: wire, may: [], packages: zod },
+  {
+    from: 'packages/client/react/',
+    may: [contract, client],
+    packages: ['react', '@tanstack/react-query', 'use-intl'],
+  },
   { from: client, may: [contract] },
   { from: ui, may: [money, constants, 'packages/contract/chat-message.ts'] },
   { from: platform, may: [contract] },
@@ -41,7 +46,7 @@ const directions: Direction[] = [
   { from: 'apps/server/jobs/', may: [contract, platform, 'apps/server/ledger/', doors] },
   { from: 'apps/server/', may: [contract, platform, 'apps/server/', doors] },
   { from: memberPlatform, may: [contract, client, text] },
-  { from: text, may: [contract, memberPlatform] },
+  { from: text, may: [contract, client, memberPlatform] },
   { from: 'apps/member/features/<word>/', may: [contract, client, ui, memberPlatform, text] },
   {
     from: 'apps/member/screens/',
@@ -51,7 +56,7 @@ const directions: Direction[] = [
   // Both apps share the same build rules.
   { from: 'apps/office/vite.config.ts', may: ['apps/member/build/', 'apps/office/'] },
   { from: 'apps/office/platform/', may: [contract, client, 'apps/office/text/'] },
-  { from: 'apps/office/text/', may: [contract] },
+  { from: 'apps/office/text/', may: [contract, client] },
   {
     from: 'apps/office/features/<word>/',
     may: [contract, client, ui, 'apps/office/platform/', 'apps/office/text/'],

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 export type Messages = { [key: string]: string | Messages }
@@ -8,11 +8,11 @@ export type Messages = { [key: string]: string | Messages }
  * the later messages itself.
  */
 const naming =
-  /\b(?:import|export)\s(?<type>type\s)?[^'"();]*?['"](?<at>\.[^'"]+\.tsx?)['"]|(?<later>\bwithWords\(\s*\(\)\s*=>\s*)?\bimport\(\s*['"](?<demanded>\.[^'"]+\.tsx?)['"]/g
+  /\b(?:import|export)\s(?<type>type\s)?[^'"();]*?['"](?<at>\.[^'"]+\.tsx?|@champa\/client\/[^'"]+)['"]|(?<later>\bwithWords\(\s*\(\)\s*=>\s*)?\bimport\(\s*['"](?<demanded>\.[^'"]+\.tsx?)['"]/g
 
 /**
  * The sources, by path, that may run before the later messages are loaded: everything reachable
- * from `start` by static or dynamic import, except through withWords() (platform/words.ts).
+ * from `start` by static or dynamic import, except through withWords() (platform/client.ts).
  */
 export function firstSources(
   start: string,
@@ -23,10 +23,18 @@ export function firstSources(
   found.set(start, source)
   for (const { groups } of source.matchAll(naming)) {
     const named = groups?.['at'] ?? groups?.['demanded']
-    if (named && !groups?.['type'] && !groups?.['later'])
-      firstSources(join(dirname(start), named), found)
+    if (named && !groups?.['type'] && !groups?.['later']) firstSources(pathOf(named, start), found)
   }
   return found
+}
+
+const client = join(import.meta.dirname, '..', '..', '..', 'packages', 'client')
+
+/** The path of an imported source; the apps share the package `client`. */
+function pathOf(named: string, importer: string): string {
+  if (named.startsWith('.')) return join(dirname(importer), named)
+  const path = join(client, named.slice('@champa/client/'.length))
+  return existsSync(`${path}.ts`) ? `${path}.ts` : `${path}.tsx`
 }
 
 /**

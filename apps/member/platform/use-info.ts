@@ -1,6 +1,6 @@
 import { readInfo } from '@champa/contract/lookup'
 import type { Answer } from '@champa/client/call-shape'
-import { useApiQuery } from './api/use-api-query.ts'
+import { useApiQuery } from './client.ts'
 
 /**
  * The operator's name, website, currency and build; undefined until loaded, requested once per

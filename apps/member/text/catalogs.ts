@@ -1,21 +1,9 @@
+import type { Catalogs } from '@champa/client/react/words'
 import type { Locale } from '@champa/contract/constants'
 import type { th } from './th/index.ts'
 import type { Words } from './words.ts'
 
 export type Catalog = Words<typeof th>
-
-/** A part of a catalogue's messages. */
-export interface Half {
-  readonly [key: string]: string | readonly unknown[] | Half
-}
-
-/** A language in two halves: the messages that a first visit may show, and all others. */
-export interface Halves {
-  first(): Promise<Half>
-  later(): Promise<Half>
-}
-
-export type Catalogs = Readonly<Record<Locale, Halves>>
 
 /** Separate chunks, so a visit loads only the language and the half that it shows. */
 export const catalogs: Catalogs = {

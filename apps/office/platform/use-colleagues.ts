@@ -1,8 +1,8 @@
 import { readColleagues } from '@champa/contract/office/staff'
 import { useEffect } from 'react'
-import { refreshQueries } from './api/query-client.ts'
+import { refreshQueries } from '@champa/client/react/query-client'
+import { useApiQuery } from './client.ts'
 import { onLine } from './api/socket.ts'
-import { useApiQuery } from './api/use-api-query.ts'
 
 /** All staff members with their availability, refetched on every change that the socket reports. */
 export function useColleagues() {

@@ -1,6 +1,6 @@
 import type { Answer } from '@champa/client/call-shape'
 import { readMe } from '@champa/contract/office/staff'
-import { useApiQuery } from './api/use-api-query.ts'
+import { useApiQuery } from './client.ts'
 
 export type Me = Answer<typeof readMe>
 

@@ -1,6 +1,6 @@
 import type { Refused } from '@champa/client/refused'
 import { useEffect, useEffectEvent } from 'react'
-import { useErrorText } from './error-text.ts'
+import { useErrorText } from './client.ts'
 
 /** Shows the refusal of a mutation that has no error message of its own on screen. */
 export function useRefusalMessage(refused: Refused | null, show: (text: string) => void): void {

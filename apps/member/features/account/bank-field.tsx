@@ -3,7 +3,7 @@ import { BankPicker } from '@champa/ui/pay/bank-picker'
 import type { Locale } from '@champa/contract/constants'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../platform/client.ts'
 
 export type Bank = Answer<typeof readBanks>['banks'][number]
 

@@ -7,8 +7,8 @@ import { lockSimpleFill } from '@champa/ui/icons/form'
 import { Icon } from '@champa/ui/brand/icon'
 import { useLocale, useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { useApiQuery } from '../../platform/client.ts'
+import { formatDateTime } from '@champa/client/time'
 import { formatAccountNo } from './format-account-no.ts'
 
 export type Profile = Answer<typeof readProfile>['profile']

@@ -2,7 +2,7 @@ import { readProfile } from '@champa/contract/account'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Skeleton } from '@champa/ui/state/skeleton'
 import { useTranslations } from 'use-intl'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../platform/client.ts'
 import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { ProfileCard } from './profile-card.tsx'
 

@@ -3,7 +3,7 @@ import type { Banner } from '@champa/contract/lock'
 import { readRefundBanners } from '@champa/contract/refund'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useEffect, useState } from 'react'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../platform/client.ts'
 
 const endpoints = { invite: readInviteBanners, refund: readRefundBanners }
 export type BannersAbout = keyof typeof endpoints

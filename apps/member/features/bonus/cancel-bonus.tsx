@@ -11,11 +11,9 @@ import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
-import { refreshQueries } from '../../platform/api/query-client.ts'
-import { call } from '../../platform/api/call.ts'
-import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
-import { useOnline } from '../../platform/device/online.ts'
-import { useErrorText } from '../../platform/error-text.ts'
+import { refreshQueries } from '@champa/client/react/query-client'
+import { call, useApiMutation, useErrorText } from '../../platform/client.ts'
+import { useOnline } from '@champa/client/react/online'
 
 interface CancelBonusProps {
   open: boolean

@@ -1,7 +1,7 @@
 import { checkMinimum, readBonuses } from '@champa/contract/bonus'
 import { useEffect, useEffectEvent, useRef } from 'react'
-import { refreshQueries } from '../../platform/api/query-client.ts'
-import { call } from '../../platform/api/call.ts'
+import { refreshQueries } from '@champa/client/react/query-client'
+import { call } from '../../platform/client.ts'
 import type { Rewards } from './use-rewards.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { readLock } from '@champa/contract/lock'
 import { readWallet } from '@champa/contract/wallet'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../platform/client.ts'
 
 /** The lock in play and the member's currency, for a sheet that may cancel the lock. */
 export function useHeldLock(open: boolean) {

@@ -1,7 +1,7 @@
 import { readBonuses } from '@champa/contract/bonus'
 import { readLock } from '@champa/contract/lock'
 import { readWallet } from '@champa/contract/wallet'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../platform/client.ts'
 
 export type Rewards = ReturnType<typeof useRewards>
 

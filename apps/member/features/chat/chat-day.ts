@@ -1,4 +1,4 @@
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '@champa/client/time'
 
 const dayMs = 24 * 60 * 60_000
 

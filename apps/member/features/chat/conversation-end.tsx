@@ -2,7 +2,7 @@ import { maxChatRatingLength } from '@champa/contract/chat'
 import { Rating } from '@champa/ui/chat/compose/rating'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../platform/error-text.ts'
+import { useErrorText } from '../../platform/client.ts'
 import { type Chat, chatActions } from './state/index.ts'
 
 /**

@@ -1,5 +1,5 @@
 import { readEnableChatWidget } from '@champa/contract/lookup'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../platform/client.ts'
 
 const freshMs = 5 * 60_000
 

@@ -6,7 +6,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
 import { isOutcomeUnknown } from '@champa/client/refused'
-import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
+import { useApiMutation } from '../../platform/client.ts'
 import { giftReasonText } from '../../platform/reasons/gift-reason.ts'
 import { useFailureText } from '../../platform/reasons/failure-text.ts'
 

@@ -2,7 +2,7 @@ import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useLast } from '@champa/ui/state/use-last'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
-import { useErrorText } from '../../platform/error-text.ts'
+import { useErrorText } from '../../platform/client.ts'
 import type { CollectTurnover } from './use-collect.ts'
 
 /**

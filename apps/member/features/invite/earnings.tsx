@@ -4,7 +4,7 @@ import { Pager } from '@champa/ui/list/pager'
 import { Table } from '@champa/ui/list/table'
 import { EmptyState } from '@champa/ui/state/empty-state'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '@champa/client/time'
 import type { Invites } from './invite-rules.ts'
 
 interface EarningsProps {

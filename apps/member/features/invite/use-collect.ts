@@ -5,7 +5,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '@champa/client/refused'
-import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
+import { useApiMutation } from '../../platform/client.ts'
 
 export interface CollectTurnover {
   begin(): void

@@ -3,8 +3,8 @@ import { type PlayLock, readLock } from '@champa/contract/lock'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { refreshQueries } from '../../platform/api/query-client.ts'
-import { call } from '../../platform/api/call.ts'
+import { refreshQueries } from '@champa/client/react/query-client'
+import { call } from '../../platform/client.ts'
 import { isDue } from './meter-of.ts'
 
 interface LockCheckInput {

@@ -1,6 +1,6 @@
 import { readPolicies } from '@champa/contract/privacy'
 import { useTranslations } from 'use-intl'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../platform/client.ts'
 import { HtmlSheet } from './html-sheet.tsx'
 
 interface Props {

@@ -1,5 +1,5 @@
 import { acceptPolicies, readPrivacy } from '@champa/contract/privacy'
-import { call } from '../../platform/api/call.ts'
+import { call } from '../../platform/client.ts'
 
 /** Records the acceptance on the server, which refuses it when the texts have changed meanwhile. */
 export const noteKnown = (keys: string[]): Promise<unknown> =>

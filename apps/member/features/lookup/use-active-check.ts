@@ -1,7 +1,7 @@
 import { readActive } from '@champa/contract/lookup'
 import { useEffect } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { call } from '../../platform/api/call.ts'
+import { call } from '../../platform/client.ts'
 
 /**
  * Checks on the login screen whether the service is active; a terminated one shows a blank page

@@ -1,7 +1,6 @@
 import { readRegisterOtp } from '@champa/contract/lookup'
-import { storeAnswer } from '../../platform/api/query-client.ts'
-import { call } from '../../platform/api/call.ts'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { storeAnswer } from '@champa/client/react/query-client'
+import { call, useApiQuery } from '../../platform/client.ts'
 
 /** Whether registration currently requires a one-time password. */
 export async function needsOtp(): Promise<boolean> {

@@ -1,7 +1,7 @@
 import { sendOtp } from '@champa/contract/otp'
 import { useState } from 'react'
 import type { Refused } from '@champa/client/refused'
-import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
+import { useApiMutation } from '../../platform/client.ts'
 
 /** A code that was sent and can still be entered. */
 export interface SentOtp {

@@ -8,11 +8,8 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
-import { leave } from '../../platform/api/leave.ts'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
+import { leave, useApiQuery, useApiMutation, useErrorText } from '../../platform/client.ts'
 import { useHold } from '../../platform/api/use-hold.ts'
-import { useErrorText } from '../../platform/error-text.ts'
 
 interface Props {
   onBack: () => void

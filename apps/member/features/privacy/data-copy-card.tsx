@@ -5,10 +5,8 @@ import type { LinkProps } from '@champa/ui/action/link-context'
 import { downloadSimple } from '@champa/ui/icons/money'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
-import { useErrorText } from '../../platform/error-text.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { useApiQuery, useApiMutation, useErrorText } from '../../platform/client.ts'
+import { formatDateTime } from '@champa/client/time'
 
 /**
  * Requests a copy of the member's data, shows that it is being prepared, and offers the download.

@@ -3,8 +3,7 @@ import { CheckField } from '@champa/ui/form/check-field'
 import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
-import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
-import { useErrorText } from '../../platform/error-text.ts'
+import { useApiMutation, useErrorText } from '../../platform/client.ts'
 
 /**
  * Given and withdrawn with the same tap. Shows the server's state, so a failed withdrawal never

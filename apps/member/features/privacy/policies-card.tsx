@@ -2,7 +2,7 @@ import type { readPrivacy } from '@champa/contract/privacy'
 import { Button } from '@champa/ui/action/button'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '@champa/client/time'
 import type { PolicyRead } from './policy-text.tsx'
 
 /** The accepted policies with their dates; a newer version is marked. */

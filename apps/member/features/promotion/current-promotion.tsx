@@ -1,5 +1,5 @@
 import { currentPromotion } from '@champa/contract/promotion'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../platform/client.ts'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 
 /** The operator's text about the promotion whose lock is in play. */

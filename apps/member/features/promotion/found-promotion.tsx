@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
 import { useOfferWords } from '../../platform/reward/use-offer-words.ts'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '@champa/client/time'
 
 interface FoundPromotionProps {
   promotion: Answer<typeof findPromotion>

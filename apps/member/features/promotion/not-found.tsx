@@ -4,7 +4,7 @@ import { sealQuestionDuo } from '@champa/ui/icons/alert'
 import { cloudSlashDuo } from '@champa/ui/icons/status'
 import { TileIcon } from '@champa/ui/list/tile-icon'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../platform/error-text.ts'
+import { useErrorText } from '../../platform/client.ts'
 import type { Refused } from '@champa/client/refused'
 import { useRetryAfter } from '../../platform/use-countdown.ts'
 

@@ -2,7 +2,7 @@ import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useLast } from '@champa/ui/state/use-last'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
-import { useErrorText } from '../../platform/error-text.ts'
+import { useErrorText } from '../../platform/client.ts'
 
 /**
  * Why a promotion was not credited. A code is credited once per member, so trying again is safe.

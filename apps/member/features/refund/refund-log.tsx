@@ -8,8 +8,8 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { useApiQuery } from '../../platform/client.ts'
+import { formatDateTime } from '@champa/client/time'
 import { useFailureText } from '../../platform/reasons/failure-text.ts'
 
 /** Received refunds, ten per page, newest first; loaded only while the sheet is rendered. */

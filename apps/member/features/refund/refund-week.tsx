@@ -2,7 +2,7 @@ import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { AccruedCard } from '@champa/ui/reward/accrued-card'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '../../platform/time.ts'
+import { formatDateTime } from '@champa/client/time'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 import type { RefundCheck } from './refund-rules.ts'
 

@@ -7,11 +7,9 @@ import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { leave } from '../../platform/api/leave.ts'
-import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
-import { useErrorText } from '../../platform/error-text.ts'
+import { leave, useApiMutation, useErrorText } from '../../platform/client.ts'
+import { useOnline } from '@champa/client/react/online'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
-import { useOnline } from '../../platform/device/online.ts'
 
 /** Self-exclusion: the consequences are read and ticked first, then confirmed. */
 export function ExclusionPart({ onBusy }: { onBusy: (busy: boolean) => void }) {

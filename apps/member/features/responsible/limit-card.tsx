@@ -8,10 +8,9 @@ import { IconButton } from '@champa/ui/action/icon-button'
 import { TurnoverMeter } from '@champa/ui/reward/turnover-meter'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
-import { storeAnswer } from '../../platform/api/query-client.ts'
-import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
-import { useErrorText } from '../../platform/error-text.ts'
-import { formatMinute } from '../../platform/time.ts'
+import { storeAnswer } from '@champa/client/react/query-client'
+import { useApiMutation, useErrorText } from '../../platform/client.ts'
+import { formatMinute } from '@champa/client/time'
 
 interface LimitCardProps {
   limit: DepositLimit

@@ -10,12 +10,11 @@ import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { storeAnswer } from '../../platform/api/query-client.ts'
-import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
-import { useErrorText } from '../../platform/error-text.ts'
-import { useOnline } from '../../platform/device/online.ts'
+import { storeAnswer } from '@champa/client/react/query-client'
+import { useApiMutation, useErrorText } from '../../platform/client.ts'
+import { useOnline } from '@champa/client/react/online'
+import { formatMinute } from '@champa/client/time'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
-import { formatMinute } from '../../platform/time.ts'
 
 const quickOf = {
   THB: ['500', '1000', '3000', '5000', '10000'],

@@ -8,12 +8,11 @@ import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { storeAnswer } from '../../platform/api/query-client.ts'
-import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
-import { useErrorText } from '../../platform/error-text.ts'
+import { storeAnswer } from '@champa/client/react/query-client'
+import { useApiMutation, useErrorText } from '../../platform/client.ts'
+import { useOnline } from '@champa/client/react/online'
+import { formatMinute } from '@champa/client/time'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
-import { useOnline } from '../../platform/device/online.ts'
-import { formatMinute } from '../../platform/time.ts'
 
 interface TimeOutPartProps {
   pausedUntil: number | null

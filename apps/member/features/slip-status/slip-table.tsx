@@ -6,8 +6,8 @@ import { image } from '@champa/ui/icons/record'
 import { StatusTag, type StatusKind } from '@champa/ui/list/status-tag'
 import { Table } from '@champa/ui/list/table'
 import { useTranslations } from 'use-intl'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { useApiQuery } from '../../platform/client.ts'
+import { formatDateTime } from '@champa/client/time'
 import { useReferenceImage } from './use-reference-image.ts'
 
 type SlipState = (typeof slipStatuses)[number]

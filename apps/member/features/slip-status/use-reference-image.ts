@@ -1,8 +1,7 @@
 import { readSlipImage } from '@champa/contract/slip'
 import { toast } from '@champa/ui/overlay/toast'
 import { useTranslations } from 'use-intl'
-import { call } from '../../platform/api/call.ts'
-import { useErrorText } from '../../platform/error-text.ts'
+import { call, useErrorText } from '../../platform/client.ts'
 
 /**
  * Shows the image of a slip in a new window. The window is opened within the tap, while the browser

@@ -1,7 +1,7 @@
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
-import { useErrorText } from '../../platform/error-text.ts'
+import { useErrorText } from '../../platform/client.ts'
 
 /** Why a slip was refused, or that the outcome of the upload is unknown. */
 export function SlipRefusal({ refused }: { refused: Refused }) {

@@ -5,8 +5,8 @@ import { StatusTag, type StatusKind } from '@champa/ui/list/status-tag'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
-import { formatDateTime } from '../../platform/time.ts'
+import { useApiQuery } from '../../platform/client.ts'
+import { formatDateTime } from '@champa/client/time'
 import { needsUs, nextStep } from './next-step.ts'
 
 const statusStyles: Record<

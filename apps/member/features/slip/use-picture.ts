@@ -1,6 +1,6 @@
 import { checkSlip } from '@champa/contract/slip'
 import { useEffect, useRef, useState } from 'react'
-import { call } from '../../platform/api/call.ts'
+import { call } from '../../platform/client.ts'
 import { judgeCode } from './read/judge-code.ts'
 import { closeExaminer, type Examination, examinePicture } from './read/examine-picture.ts'
 import type { PictureFault } from './read/picture-plan.ts'

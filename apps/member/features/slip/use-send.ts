@@ -6,9 +6,10 @@ import {
   uploadSlip,
 } from '@champa/contract/slip'
 import { useEffect, useRef, useState } from 'react'
-import { refreshQueries } from '../../platform/api/query-client.ts'
+import { refreshQueries } from '@champa/client/react/query-client'
+import { upload } from '@champa/client/react/upload'
 import { Refused } from '@champa/client/refused'
-import { upload } from '../../platform/api/upload.ts'
+import { api } from '../../platform/client.ts'
 import { useCountdown } from '../../platform/use-countdown.ts'
 import type { Picture } from './use-picture.ts'
 
@@ -30,7 +31,7 @@ export function useSend(onSent: () => void) {
     try {
       const fileName = ready instanceof File ? name : `${name.replace(/\.\w+$/, '')}.jpg`
       setSent(
-        await upload(uploadSlip, ready, {
+        await upload(api, uploadSlip, {}, ready, {
           name: fileName,
           signal: control.signal,
           onProgress: setShare,

@@ -1,7 +1,7 @@
 import { tablePageSize } from '@champa/contract/constants'
 import { readSlips, type SlipRow } from '@champa/contract/slip'
 import { useState } from 'react'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../platform/client.ts'
 
 /**
  * The slip to report on: the one just sent, or one that was pending when this opened. It is

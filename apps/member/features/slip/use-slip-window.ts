@@ -1,7 +1,7 @@
 import { readSlipWindow } from '@champa/contract/slip'
 import { useEffect } from 'react'
-import { refreshQueries } from '../../platform/api/query-client.ts'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { refreshQueries } from '@champa/client/react/query-client'
+import { useApiQuery } from '../../platform/client.ts'
 import { nextTurn, type SlipWindow } from './slip-hours.ts'
 
 /** Minimum delay of the next refresh, for a phone whose clock is ahead of the server's. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { forgetMemberAnswers } from '../../platform/api/query-client.ts'
+import { forgetUserAnswers } from '@champa/client/react/query-client'
 import { isPromiseHeld, keepPromise } from './promise.ts'
 
 test('compares a round with the commitment that this page stored for this member', () => {
@@ -8,6 +8,6 @@ test('compares a round with the commitment that this page stored for this member
   expect(isPromiseHeld({ no: 7, seedHash: 'x', oddsHash: 'b' })).toBe(false)
   expect(isPromiseHeld({ no: 7, seedHash: 'a', oddsHash: 'x' })).toBe(false)
   expect(isPromiseHeld({ no: 8, seedHash: 'a', oddsHash: 'b' })).toBeNull()
-  forgetMemberAnswers()
+  forgetUserAnswers()
   expect(isPromiseHeld({ no: 7, seedHash: 'a', oddsHash: 'b' })).toBeNull()
 })

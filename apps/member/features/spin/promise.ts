@@ -1,5 +1,5 @@
 import type { Commitment, PlayedRound } from '@champa/contract/spin'
-import { queryClient } from '../../platform/api/query-client.ts'
+import { queryClient } from '@champa/client/react/query-client'
 
 const keyOf = (no: number): readonly unknown[] => ['promise of a round', no]
 

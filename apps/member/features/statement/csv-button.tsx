@@ -1,7 +1,7 @@
 import { Button } from '@champa/ui/action/button'
 import { downloadSimple } from '@champa/ui/icons/money'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../platform/error-text.ts'
+import { useErrorText } from '../../platform/client.ts'
 import { sentences } from '../../platform/reasons/failure-text.ts'
 import type { Filters } from './filter/read-filters.ts'
 import { useCsv } from './use-csv.ts'

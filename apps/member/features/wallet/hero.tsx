@@ -12,13 +12,13 @@ import { Coin } from '@champa/ui/brand/coin'
 import { Balance } from '@champa/ui/wallet/balance'
 import { SplitBar } from '@champa/ui/wallet/split-bar'
 import { useTranslations } from 'use-intl'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../platform/client.ts'
+import { formatDateTime } from '@champa/client/time'
 import {
   hiddenFigure,
   hideFigures,
   useFiguresHidden,
 } from '../../platform/device/hidden-figures.ts'
-import { formatDateTime } from '../../platform/time.ts'
 import { balanceParts, silentGames } from './balance-parts.ts'
 import { MovingMoney } from './moving-money.tsx'
 import type { BalanceCheck } from './use-balance-check.ts'

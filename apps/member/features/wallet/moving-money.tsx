@@ -5,7 +5,7 @@ import { Icon } from '@champa/ui/brand/icon'
 import { useTranslations } from 'use-intl'
 import { readStatement, type StatementRow } from '@champa/contract/statement'
 import { tablePageSize } from '@champa/contract/constants'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../platform/client.ts'
 import { searchText } from '../../platform/reasons/search-text.ts'
 import { hiddenFigure, useFiguresHidden } from '../../platform/device/hidden-figures.ts'
 

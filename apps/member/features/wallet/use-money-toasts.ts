@@ -5,7 +5,7 @@ import { formatMoney } from '@champa/ui/format/format-money'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../platform/client.ts'
 import {
   type MoneyEventKind,
   type MoneyWatch,

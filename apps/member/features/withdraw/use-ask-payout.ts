@@ -5,8 +5,8 @@ import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { readPayout, withdraw, withdrawAll } from '@champa/contract/withdraw'
 import { useState } from 'react'
-import { refreshedSoon } from '../../platform/api/query-client.ts'
-import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
+import { refreshedSoon } from '@champa/client/react/query-client'
+import { useApiMutation } from '../../platform/client.ts'
 import type { SweptGame } from './sweep/swept-games.tsx'
 
 export interface Sent {

@@ -1,7 +1,7 @@
 import { readLock } from '@champa/contract/lock'
 import { readWithdrawLimits } from '@champa/contract/lookup'
 import { readWallet } from '@champa/contract/wallet'
-import { useApiQuery } from '../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../platform/client.ts'
 import { willReview } from './check-withdraw.ts'
 import { useOrder } from './order/use-order.ts'
 import { usePayout } from './payout/use-payout.ts'

@@ -3,7 +3,7 @@ import { Button } from '@champa/ui/action/button'
 import { ButtonLink } from '@champa/ui/action/button-link'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
-import { useOnline } from '../../platform/device/online.ts'
+import { useOnline } from '@champa/client/react/online'
 import type { Withdraw } from './use-withdraw.ts'
 
 interface WithdrawFooterProps {

@@ -3,7 +3,7 @@ import type { EndpointSpec } from '@champa/contract/endpoint'
 import { memberRequester } from '@champa/contract/constants'
 import { readChatGuest } from '../device/chat-guest.ts'
 import { guestId } from '@champa/client/device/guest-id'
-import { readToken } from '../session.ts'
+import { readToken } from '../client.ts'
 
 /**
  * The token for calls of this endpoint; a chat visitor who is signed in uses the member's token.

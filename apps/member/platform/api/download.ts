@@ -1,7 +1,7 @@
-import type { EndpointSpec } from '@champa/contract/endpoint'
-import { parse, refusedOf, send } from './call.ts'
 import { type Input, readReply } from '@champa/client/call-shape'
-import { tokenFor } from './caller.ts'
+import { parse } from '@champa/client/react/api'
+import type { EndpointSpec } from '@champa/contract/endpoint'
+import { api } from '../client.ts'
 
 /** An endpoint that returns a file instead of JSON. */
 export type DownloadEndpoint = EndpointSpec & { answersFile: true }
@@ -22,14 +22,13 @@ interface DownloadOptions {
  * Downloads a whole file and reports progress. A truncated file is thrown as `Refused`, like any
  * refusal.
  */
-export async function download<E extends DownloadEndpoint>(
+export function download<E extends DownloadEndpoint>(
   endpoint: E,
   input: Input<E>,
   { signal, onProgress }: DownloadOptions,
 ): Promise<Downloaded> {
-  const token = tokenFor(endpoint)
-  try {
-    const response = await send(endpoint, input, token, { signal })
+  return api.request(endpoint, signal, async (caller) => {
+    const response = await api.send(caller, endpoint, input, { signal })
     if (!response.ok || !response.body)
       return readReply(endpoint, response.status, parse(await response.text())) as never
     const parts: Uint8Array<ArrayBuffer>[] = []
@@ -43,7 +42,5 @@ export async function download<E extends DownloadEndpoint>(
     const name =
       /filename="([^"]+)"/.exec(response.headers.get('content-disposition') ?? '')?.[1] ?? 'file'
     return { name, file: new Blob(parts, { type: response.headers.get('content-type') ?? '' }) }
-  } catch (error) {
-    throw refusedOf(error, token, signal)
-  }
+  })
 }

@@ -20,7 +20,7 @@ import type { readWallet } from '@champa/contract/wallet'
 import type { readPayout } from '@champa/contract/withdraw'
 import type { ChatSocket } from '@champa/client/chat/chat-socket'
 import { useEffect } from 'react'
-import { refreshQueries } from './query-client.ts'
+import { refreshQueries } from '@champa/client/react/query-client'
 import { acquireSocket } from './socket.ts'
 import { batch } from '../batch.ts'
 

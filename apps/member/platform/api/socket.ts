@@ -1,7 +1,7 @@
 import type { ChatSocket } from '@champa/client/chat/chat-socket'
 import { readChatGuest } from '../device/chat-guest.ts'
 import { guestId } from '@champa/client/device/guest-id'
-import { onSession, readToken } from '../session.ts'
+import { onSession, readToken } from '../client.ts'
 
 let line: Promise<ChatSocket> | null = null
 let holders = 0

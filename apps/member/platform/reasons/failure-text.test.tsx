@@ -27,7 +27,7 @@ import { StatementPages } from '../../features/statement/statement-pages.tsx'
 import { en } from '../../text/en/index.ts'
 import { lo } from '../../text/lo/index.ts'
 import { th } from '../../text/th/index.ts'
-import { queryKeyOf } from '../api/query-client.ts'
+import { queryKeyOf } from '@champa/client/react/query-client'
 import { sentences } from './failure-text.ts'
 
 vi.stubGlobal('navigator', { onLine: true })

@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
 import { Refused } from '@champa/client/refused'
-import { useErrorText } from '../error-text.ts'
+import { useErrorText } from '../client.ts'
 
 /** The full text of a failure: the reason, the seconds to wait, and the request id for support. */
 export function useFailureText(): (error: unknown) => string {

@@ -1,6 +1,6 @@
 import type { StatementRow } from '@champa/contract/statement'
 import type { useTranslations } from 'use-intl'
-import { formatClock } from '../time.ts'
+import { formatClock } from '@champa/client/time'
 
 /** The state of an unresolved transfer, and by when its outcome will be known. */
 export function searchText(

@@ -1,7 +1,7 @@
 import { useLocation } from 'wouter'
 import { endSession } from '../../features/account/end-session.ts'
 import { useCalm } from '../../platform/device/use-calm.ts'
-import { withWords } from '../../platform/words.ts'
+import { withWords } from '../../platform/client.ts'
 import { NewBuildNotice } from '../build/new-build-notice.tsx'
 import { lazyPart } from '../part/lazy-part.tsx'
 

@@ -1,4 +1,4 @@
-import { Component, type ReactNode } from 'react'
+import { ErrorBoundary } from '@champa/client/react/error-boundary'
 import { useLocation } from 'wouter'
 import { useChatOn } from '../../features/chat/use-chat-on.ts'
 import { useCalm } from '../../platform/device/use-calm.ts'
@@ -12,29 +12,17 @@ const lateMs = 5_000
 
 /**
  * Mounts the chat when it is enabled. It never delays the first view, and on pages other than the
- * help pages it leaves the network to the screen for a while.
+ * help pages it leaves the network to the screen for a while. A chat that crashes is hidden: the money
+ * features do not depend on it.
  */
 export function ChatPlace() {
   const [path] = useLocation()
   const calm = useCalm(helpPages.test(path) ? 0 : lateMs)
   return (
     useChatOn(calm) && (
-      <Apart>
+      <ErrorBoundary fallback={null}>
         <ChatWidget />
-      </Apart>
+      </ErrorBoundary>
     )
   )
-}
-
-/** Hides a chat that crashes: the money features do not depend on it. */
-class Apart extends Component<{ children: ReactNode }, { broken: boolean }> {
-  override state = { broken: false }
-
-  static getDerivedStateFromError() {
-    return { broken: true }
-  }
-
-  override render() {
-    return !this.state.broken && this.props.children
-  }
 }

@@ -1,7 +1,6 @@
 import { useEffect, useState } from 'react'
 import { ChatCorner } from '../../features/chat/chat-corner.tsx'
-import { onSession, readToken } from '../../platform/session.ts'
-import { withWords } from '../../platform/words.ts'
+import { onSession, readToken, withWords } from '../../platform/client.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 
 const loadPanel = () => withWords(() => import('../../features/chat/chat-panel.tsx'))

@@ -1,6 +1,6 @@
 import type { FocusEvent } from 'react'
 import { lazyPart } from '../part/lazy-part.tsx'
-import { withWords } from '../../platform/words.ts'
+import { withWords } from '../../platform/client.ts'
 import type { Modals } from './use-modals.ts'
 
 const loadSheets = () => withWords(() => import('../sheets/sheets.ts'))

@@ -1,4 +1,4 @@
-import type { languages } from '../../platform/locale.tsx'
+import type { languages } from '@champa/client/react/locale'
 import lengths from './films/lengths.json'
 
 export interface Film {

@@ -1,8 +1,8 @@
+import { languages } from '@champa/client/react/locale'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { languages, useLanguage } from '../../platform/locale.tsx'
+import { useLocale, useTranslations } from 'use-intl'
 import type { Film } from './film-of.ts'
 
 export interface FilmSheetProps {
@@ -19,7 +19,7 @@ export interface FilmSheetProps {
  */
 export function FilmSheet({ open, onClose, title, guide, film }: FilmSheetProps) {
   const t = useTranslations()
-  const { locale } = useLanguage()
+  const locale = useLocale()
   const name = languages.find(({ code }) => code === locale)?.name
   const [broken, setBroken] = useState(false)
   return (

@@ -6,10 +6,9 @@ import naga from '@champa/ui/art/poster-naga.svg?url'
 import { Scene } from '@champa/ui/scene/scene'
 import { PageHead } from '@champa/ui/shell/page-head'
 import { useState } from 'react'
-import { useTranslations } from 'use-intl'
-import { useLanguage } from '../../platform/locale.tsx'
+import { useLocale, useTranslations } from 'use-intl'
+import { withWords } from '../../platform/client.ts'
 import { useScreen } from '../../platform/use-screen.ts'
-import { withWords } from '../../platform/words.ts'
 import { RiskLine } from '../layout/risk-line.tsx'
 import { lazyPart } from '../part/lazy-part.tsx'
 import { filmOf } from './film-of.ts'
@@ -30,7 +29,7 @@ const FilmSheet = lazyPart(
 
 export function Howto() {
   const t = useTranslations()
-  const { locale } = useLanguage()
+  const locale = useLocale()
   const [chosen, choose] = useState<(typeof topics)[number]>()
   const [open, setOpen] = useState(false)
   useScreen(t('nav.howto'))

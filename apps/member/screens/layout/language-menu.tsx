@@ -1,16 +1,16 @@
+import { languages } from '@champa/client/react/locale'
+import { words } from '../../platform/client.ts'
 import { LanguageSelect } from '@champa/ui/shell/language-select'
-import { useTranslations } from 'use-intl'
-import { languages, useLanguage } from '../../platform/locale.tsx'
+import { useLocale, useTranslations } from 'use-intl'
 
 export function LanguageMenu({ glass = false }: { glass?: boolean }) {
   const t = useTranslations()
-  const { locale, choose } = useLanguage()
   return (
     <LanguageSelect
       label={t('common.language')}
-      value={locale}
+      value={useLocale()}
       languages={languages}
-      onChange={choose}
+      onChange={words.change}
       glass={glass}
     />
   )

@@ -1,8 +1,8 @@
 import { OfflineStrip } from '@champa/ui/shell/offline-strip'
 import { useTranslations } from 'use-intl'
-import { queryClient } from '../../platform/api/query-client.ts'
-import { useOnline } from '../../platform/device/online.ts'
-import { hasSavedWallet } from '../../platform/session.ts'
+import { queryClient } from '@champa/client/react/query-client'
+import { useOnline } from '@champa/client/react/online'
+import { hasSavedWallet } from '../../platform/client.ts'
 
 /** Disappears automatically when the network is back. */
 export function OfflineNotice({ path }: { path?: string }) {

@@ -1,7 +1,8 @@
 import { Spinner } from '@champa/ui/state/spinner'
 import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary } from '@champa/client/react/error-boundary'
+import { BrokenScreen } from './broken-screen.tsx'
 
 /** The place of a screen in its frame: the frame stays while the screen loads, or fails. */
 export function ScreenPlace({ path, children }: { path: string; children: ReactNode }) {
@@ -12,7 +13,7 @@ export function ScreenPlace({ path, children }: { path: string; children: ReactN
     </main>
   )
   return (
-    <ErrorBoundary key={path}>
+    <ErrorBoundary key={path} fallback={<BrokenScreen />}>
       <Suspense fallback={loading}>{children}</Suspense>
     </ErrorBoundary>
   )

@@ -10,7 +10,7 @@ import { ProfileDetails } from '../../features/account/profile-details.tsx'
 import { lazyPart } from '../part/lazy-part.tsx'
 import { changeTheme, type ThemeChoice, useThemeChoice } from '@champa/client/device/theme'
 import { useScreen } from '../../platform/use-screen.ts'
-import { withWords } from '../../platform/words.ts'
+import { withWords } from '../../platform/client.ts'
 import './profile.css'
 
 const loadEdit = () =>

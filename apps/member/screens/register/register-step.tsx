@@ -8,10 +8,9 @@ import { RegisterPerson } from '../../features/account/register/register-person.
 import { RegisterPhone } from '../../features/account/register/register-phone.tsx'
 import { OtpStep } from '../../features/otp/otp-step.tsx'
 import type { Refused } from '@champa/client/refused'
-import { useErrorText } from '../../platform/error-text.ts'
+import { useErrorText, type InviteFlag } from '../../platform/client.ts'
 import { useRetryAfter } from '../../platform/use-countdown.ts'
 import type { Wizard } from './use-wizard.ts'
-import type { InviteFlag } from '../../platform/api/leave.ts'
 
 interface Props {
   wizard: Wizard

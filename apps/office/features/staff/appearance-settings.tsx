@@ -1,6 +1,7 @@
+import { words } from '../../platform/client.ts'
+import { languages } from '@champa/client/react/locale'
 import { Segmented } from '@champa/ui/action/segmented'
 import { useLocale, useTranslations } from 'use-intl'
-import { chooseLocale, languages } from '../../platform/locale.tsx'
 import { changeTheme, type ThemeChoice, useThemeChoice } from '@champa/client/device/theme'
 
 /** Language and theme of this browser. */
@@ -18,7 +19,7 @@ export function AppearanceSettings() {
           label={t('common.language')}
           segments={languages.map(({ code, name }) => ({ value: code, label: name }))}
           value={locale}
-          onPick={chooseLocale}
+          onPick={words.change}
         />
       </div>
       <div className="field">

@@ -5,8 +5,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
-import { useErrorText } from '../../platform/error-text.ts'
+import { useApiMutation, useErrorText } from '../../platform/client.ts'
 
 type Fault = 'short' | 'different' | 'same' | null
 

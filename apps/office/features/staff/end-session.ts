@@ -1,6 +1,5 @@
 import { staffLogout } from '@champa/contract/office/staff'
-import { call } from '../../platform/api/call.ts'
-import { leave } from '../../platform/api/leave.ts'
+import { call, leave } from '../../platform/client.ts'
 
 /** Signs out locally at once. The request that ends the session on the server is best effort. */
 export function endSession(): void {

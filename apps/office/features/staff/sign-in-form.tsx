@@ -7,10 +7,8 @@ import { userCircle } from '@champa/ui/icons/nav'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { storeAnswer } from '../../platform/api/query-client.ts'
-import { useApiMutation } from '../../platform/api/use-api-mutation.ts'
-import { useErrorText } from '../../platform/error-text.ts'
-import { startSession } from '../../platform/session.ts'
+import { storeAnswer } from '@champa/client/react/query-client'
+import { useApiMutation, useErrorText, startSession } from '../../platform/client.ts'
 
 /**
  * Username, password and the six-digit code in one step. The refusal does not say which of them was

@@ -1,8 +1,7 @@
 import { Refused } from '@champa/client/refused'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useHistoryState } from 'wouter/use-browser-location'
-import type { SignInState } from '../../platform/api/leave.ts'
-import { useErrorText } from '../../platform/error-text.ts'
+import { type SignInState, useErrorText } from '../../platform/client.ts'
 
 /** Reason of an involuntary redirect to the sign-in screen, for example an expired session. */
 export function SignOutReason() {

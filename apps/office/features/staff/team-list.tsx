@@ -1,7 +1,7 @@
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../platform/error-text.ts'
+import { useErrorText } from '../../platform/client.ts'
 import { useColleagues } from '../../platform/use-colleagues.ts'
 import { Face } from './face.tsx'
 

@@ -4,9 +4,7 @@ import { type InboxRow, inboxEvent, roomEvent } from '@champa/contract/office/ch
 import { readMe, type StaffMember } from '@champa/contract/office/staff'
 import { useSyncExternalStore } from 'react'
 import * as z from 'zod/mini'
-import { readToken } from '../session.ts'
-import { call } from './call.ts'
-import { whenLeaving } from './leave.ts'
+import { readToken, call, whenLeaving } from '../client.ts'
 
 export interface SocketListener {
   /** `givenBy`: name of the colleague who has just assigned the conversation. */

@@ -3,9 +3,10 @@ import { type ReactNode, Suspense } from 'react'
 import { useTranslations } from 'use-intl'
 import { StaffGate } from '../../features/staff/staff-gate.tsx'
 import { useConnected } from '../../platform/api/socket.ts'
-import { useOnline } from '../../platform/device/online.ts'
+import { useOnline } from '@champa/client/react/online'
 import { NotFound } from '../not-found/not-found.tsx'
-import { ErrorBoundary } from './error-boundary.tsx'
+import { ErrorBoundary } from '@champa/client/react/error-boundary'
+import { BrokenScreen } from './broken-screen.tsx'
 import { Rail } from './rail.tsx'
 import './layout.css'
 
@@ -25,7 +26,7 @@ export function OfficeFrame({ path, roles, children }: Props) {
           <Rail path={path} role={role} />
           <div className="office__main">
             <LineNotice />
-            <ErrorBoundary key={path.split('/')[2]}>
+            <ErrorBoundary key={path.split('/')[2]} fallback={<BrokenScreen />}>
               <Suspense
                 fallback={
                   <main className="room room--middle" aria-busy="true">

@@ -4,8 +4,8 @@ import { useLocale, useTranslations } from 'use-intl'
 import { navigate, useHistoryState } from 'wouter/use-browser-location'
 import { SignInForm } from '../../features/staff/sign-in-form.tsx'
 import { SignOutReason } from '../../features/staff/sign-out-reason.tsx'
-import type { SignInState } from '../../platform/api/leave.ts'
-import { chooseLocale, languages } from '../../platform/locale.tsx'
+import { type SignInState, words } from '../../platform/client.ts'
+import { languages } from '@champa/client/react/locale'
 import { useScreen } from '../../platform/use-screen.ts'
 import '../layout/layout.css'
 import './sign-in.css'
@@ -34,7 +34,7 @@ export function SignIn() {
         label={t('common.language')}
         value={locale}
         languages={languages}
-        onChange={chooseLocale}
+        onChange={words.change}
       />
     </main>
   )

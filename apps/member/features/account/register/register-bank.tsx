@@ -9,7 +9,7 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, type ReactNode, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '@champa/client/refused'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { useApiMutation } from '../../../platform/client.ts'
 import { useFocusFault } from '../use-focus-fault.ts'
 import { BankField, useBanks } from '../bank-field.tsx'
 import {

@@ -1,7 +1,7 @@
 import { readSources } from '@champa/contract/lookup'
 import { SelectField } from '@champa/ui/form/select-field'
 import { useTranslations } from 'use-intl'
-import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../../platform/client.ts'
 
 interface Props {
   value: string

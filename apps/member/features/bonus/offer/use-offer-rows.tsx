@@ -2,7 +2,7 @@ import type { BonusCard } from '@champa/contract/bonus'
 import { type Currency, formatShort } from '@champa/ui/format/format-money'
 import type { Detail } from '@champa/ui/list/detail-list'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '../../../platform/time.ts'
+import { formatDateTime } from '@champa/client/time'
 import { useOften } from '../card/use-often.ts'
 import '../bonus.css'
 

@@ -1,6 +1,6 @@
 import { activateBonus, type BonusCard, readBonuses } from '@champa/contract/bonus'
 import { useState } from 'react'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { useApiMutation } from '../../../platform/client.ts'
 
 /**
  * Arms a bonus. Asks for confirmation when another one waits already, or when own money would be

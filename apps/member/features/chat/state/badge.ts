@@ -1,7 +1,7 @@
 import { storageKeys } from '@champa/contract/constants'
 import { useEffect, useReducer, useSyncExternalStore } from 'react'
 import { readChatGuest } from '../../../platform/device/chat-guest.ts'
-import { onSession, readToken } from '../../../platform/session.ts'
+import { onSession, readToken } from '../../../platform/client.ts'
 import { readStored } from '@champa/client/device/storage'
 
 type Store = Pick<typeof import('./store.ts'), 'subscribe' | 'readView'>

@@ -13,8 +13,8 @@ import {
 } from '@champa/contract/chat'
 import type { SentMessage } from '@champa/contract/chat-message'
 import { type RefusalCode, visitorRefusals } from '@champa/contract/errors'
-import { call } from '../../../platform/api/call.ts'
-import { upload } from '../../../platform/api/upload.ts'
+import { api, call } from '../../../platform/client.ts'
+import { upload } from '@champa/client/react/upload'
 import { leaveGuest, type Owner, shownNow } from './owner.ts'
 
 /** The requests of one conversation, always in its owner's name. */
@@ -64,7 +64,8 @@ export function chatCalls(owner: Owner, changed: () => void): ChatCalls {
     upload: (file, { fileType, ...options }) =>
       inOwnName(
         async () =>
-          (await upload(fileType === 'image' ? uploadImage : uploadVideo, file, options)).path,
+          (await upload(api, fileType === 'image' ? uploadImage : uploadVideo, {}, file, options))
+            .path,
       ),
     reportRead: (seq) => inOwnName(() => call(readCustomer, { body: { seq } })),
     rate: (stars, words) =>

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { clearSession, startSession } from '../../../platform/session.ts'
+import { clearSession, startSession } from '../../../platform/client.ts'
 import { keepDraft, moveDraft, readDraft } from './draft.ts'
 
 test('keeps a draft separate for each owner', () => {

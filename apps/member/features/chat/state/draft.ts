@@ -1,6 +1,6 @@
 import { storageKeys } from '@champa/contract/constants'
 import { forget, readStored, store } from '@champa/client/device/storage'
-import { onSession, readToken } from '../../../platform/session.ts'
+import { onSession, readToken } from '../../../platform/client.ts'
 
 /** Drafts by owner: the next user of this device does not see them. */
 const drafts = new Map<string, string>(readAll())
@@ -19,7 +19,7 @@ function readAll(): [string, string][] {
   }
 }
 
-// Signing out, here or in another tab, removes the stored drafts (platform/api/leave.ts); this
+// Signing out, here or in another tab, removes the stored drafts (platform/client.ts); this
 // clears those in memory.
 onSession(() => {
   if (readToken() === null && readStored(storageKeys.chatDraft) === null) drafts.clear()

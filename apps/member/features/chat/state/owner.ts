@@ -4,15 +4,14 @@ import { isOutcomeUnknown, Refused } from '@champa/client/refused'
 import { readProfile } from '@champa/contract/account'
 import { handOver, openGuest } from '@champa/contract/chat'
 import type { SentMessage } from '@champa/contract/chat-message'
-import { queryKeyOf, queryClient } from '../../../platform/api/query-client.ts'
-import { call } from '../../../platform/api/call.ts'
+import { queryKeyOf, queryClient } from '@champa/client/react/query-client'
+import { call, readToken } from '../../../platform/client.ts'
 import { renewSocket } from '../../../platform/api/socket.ts'
 import {
   forgetChatGuest,
   keepChatGuest,
   readChatGuest,
 } from '../../../platform/device/chat-guest.ts'
-import { readToken } from '../../../platform/session.ts'
 import { moveDraft } from './draft.ts'
 
 /** The owner of a conversation. nobody: a guest who has not written yet and has no token. */

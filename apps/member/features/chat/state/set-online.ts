@@ -1,5 +1,5 @@
 import { readChatConfig } from '@champa/contract/chat'
-import { queryKeyOf, queryClient } from '../../../platform/api/query-client.ts'
+import { queryKeyOf, queryClient } from '@champa/client/react/query-client'
 import type { ChatConfig } from './chat.ts'
 
 /**

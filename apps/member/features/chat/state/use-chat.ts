@@ -3,7 +3,7 @@ import { Refused } from '@champa/client/refused'
 import { readChatConfig } from '@champa/contract/chat'
 import { maxChatTextLength } from '@champa/contract/chat-message'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
-import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../../platform/client.ts'
 import type { Chat, ChatActions } from './chat.ts'
 import { storeIsHere } from './badge.ts'
 import {

@@ -6,7 +6,7 @@ import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import type { Refused } from '@champa/client/refused'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatMinute } from '../../../platform/time.ts'
+import { formatMinute } from '@champa/client/time'
 import { useFailureText } from '../../../platform/reasons/failure-text.ts'
 import type { Channels } from './use-channels.ts'
 

@@ -2,7 +2,7 @@ import { readDepositLookup } from '@champa/contract/lookup'
 import type { Answer } from '@champa/client/call-shape'
 import type { Refused } from '@champa/client/refused'
 import { useMemo } from 'react'
-import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../../platform/client.ts'
 import { type SortedChannels, sortChannels } from './sort-channels.ts'
 
 export interface Channels {

@@ -7,7 +7,7 @@ import { qrCodeBold } from '@champa/ui/icons/money'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
-import { useErrorText } from '../../../platform/error-text.ts'
+import { useErrorText } from '../../../platform/client.ts'
 import { useFirstFocus } from '../../../platform/use-first-focus.ts'
 import type { AmountForm } from './use-amount-form.ts'
 

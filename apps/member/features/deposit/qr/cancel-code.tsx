@@ -4,10 +4,9 @@ import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
-import { refreshQueries, storeAnswer } from '../../../platform/api/query-client.ts'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
-import { useOnline } from '../../../platform/device/online.ts'
-import { useErrorText } from '../../../platform/error-text.ts'
+import { refreshQueries, storeAnswer } from '@champa/client/react/query-client'
+import { useApiMutation, useErrorText } from '../../../platform/client.ts'
+import { useOnline } from '@champa/client/react/online'
 
 interface CancelCodeProps {
   open: boolean

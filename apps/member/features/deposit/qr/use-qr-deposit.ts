@@ -1,7 +1,7 @@
 import { readQrcode } from '@champa/contract/deposit'
 import { useState } from 'react'
-import { refreshQueries } from '../../../platform/api/query-client.ts'
-import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { refreshQueries } from '@champa/client/react/query-client'
+import { useApiQuery } from '../../../platform/client.ts'
 import { type OpenCode, openCodeOf, paidAmount, wasReplaced } from './open-code.ts'
 
 export type QrStep = 'wait' | 'failed' | 'amount' | 'code' | 'received'

@@ -1,7 +1,7 @@
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { toast } from '@champa/ui/overlay/toast'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '../../../platform/time.ts'
+import { formatDateTime } from '@champa/client/time'
 import { useAppName } from '../../../platform/use-info.ts'
 import type { OpenCode } from './open-code.ts'
 import { saveQrImage } from './save-qr-image.ts'

@@ -1,6 +1,6 @@
 import { readDepositTracker, type TrackedDeposit } from '@champa/contract/deposit'
 import { useState } from 'react'
-import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../../platform/client.ts'
 import { underWay } from './under-way.ts'
 
 export interface DepositTracker {

@@ -6,9 +6,8 @@ import { toast } from '@champa/ui/overlay/toast'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
-import { useErrorText } from '../../../platform/error-text.ts'
-import { useOnline } from '../../../platform/device/online.ts'
+import { useApiMutation, useErrorText } from '../../../platform/client.ts'
+import { useOnline } from '@champa/client/react/online'
 
 export type Activate = ReturnType<typeof useActivate>
 

@@ -5,9 +5,8 @@ import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { toast } from '@champa/ui/overlay/toast'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
-import { useErrorText } from '../../../platform/error-text.ts'
-import { useOnline } from '../../../platform/device/online.ts'
+import { useApiMutation, useErrorText } from '../../../platform/client.ts'
+import { useOnline } from '@champa/client/react/online'
 
 /** Confirms the reset, then reloads the account: the old password stops working. */
 export function ResetPassword({ code, name }: { code: string; name: string }) {

@@ -5,7 +5,7 @@ import { formatMoney } from '@champa/ui/format/format-money'
 import { arrowDown } from '@champa/ui/icons/arrow'
 import { useTranslations } from 'use-intl'
 import { hiddenFigure, useFiguresHidden } from '../../../platform/device/hidden-figures.ts'
-import { useOnline } from '../../../platform/device/online.ts'
+import { useOnline } from '@champa/client/react/online'
 import { worthInGames } from './worth-in-games.ts'
 
 /** Returns the money of all games to the wallet with one tap; hidden when there is none. */

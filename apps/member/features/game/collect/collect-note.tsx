@@ -2,7 +2,7 @@ import { formatMoney } from '@champa/ui/format/format-money'
 import { clockFill } from '@champa/ui/icons/status'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../platform/error-text.ts'
+import { useErrorText } from '../../../platform/client.ts'
 import { sumOf } from './collect-rows.ts'
 import type { Collect } from './use-collect.ts'
 

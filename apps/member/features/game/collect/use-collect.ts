@@ -3,8 +3,7 @@ import { readStatement } from '@champa/contract/statement'
 import { readWallet, type WalletState } from '@champa/contract/wallet'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
-import { useApiQuery } from '../../../platform/api/use-api-query.ts'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { useApiQuery, useApiMutation } from '../../../platform/client.ts'
 import { type Collecting, collectRows, type CollectRow } from './collect-rows.ts'
 
 export interface Collect {

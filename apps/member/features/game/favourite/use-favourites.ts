@@ -3,8 +3,8 @@ import { type GameCard, readWallet } from '@champa/contract/wallet'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { refreshQueries } from '../../../platform/api/query-client.ts'
-import { call } from '../../../platform/api/call.ts'
+import { refreshQueries } from '@champa/client/react/query-client'
+import { call } from '../../../platform/client.ts'
 import { keepWishes, type Wishes } from './keep-wishes.ts'
 
 export type SetFavourite = (code: string, favourite: boolean) => void

@@ -3,7 +3,7 @@ import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useLast } from '@champa/ui/state/use-last'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '@champa/client/refused'
-import { useErrorText } from '../../../platform/error-text.ts'
+import { useErrorText } from '../../../platform/client.ts'
 
 interface NotOpenedAlertProps {
   refused: Refused | null

@@ -2,9 +2,9 @@ import { autoLogin, readGameAccount } from '@champa/contract/game'
 import { readStatement } from '@champa/contract/statement'
 import { type GameCard, readWallet } from '@champa/contract/wallet'
 import { useState } from 'react'
-import { storeAnswer } from '../../../platform/api/query-client.ts'
+import { storeAnswer } from '@champa/client/react/query-client'
+import { useApiMutation } from '../../../platform/client.ts'
 import { Refused } from '@champa/client/refused'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { type Entrance, entranceOf } from './entrance.ts'
 
 /**

@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../platform/error-text.ts'
+import { useErrorText } from '../../../platform/client.ts'
 import type { TransferResult } from './transfer-result.ts'
 
 export interface ResultWords {

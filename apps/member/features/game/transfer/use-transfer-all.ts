@@ -3,7 +3,7 @@ import { readLock } from '@champa/contract/lock'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { useState } from 'react'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { useApiMutation } from '../../../platform/client.ts'
 import {
   checkingOf,
   refusedResult,

@@ -6,7 +6,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Refused } from '@champa/client/refused'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { useApiMutation } from '../../../platform/client.ts'
 import { hasThresholds, type Invites } from '../invite-rules.ts'
 
 export interface Receive {

@@ -1,6 +1,6 @@
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '../../../platform/time.ts'
+import { formatDateTime } from '@champa/client/time'
 import type { EndedLock } from './unread-notices.ts'
 
 /** How one of the member's bonuses ended, and what its end took. */

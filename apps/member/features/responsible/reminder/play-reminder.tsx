@@ -6,8 +6,8 @@ import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
-import { call } from '../../../platform/api/call.ts'
-import { formatClock } from '../../../platform/time.ts'
+import { call } from '../../../platform/client.ts'
+import { formatClock } from '@champa/client/time'
 import { begin, isDue, tick, clockTickMs, readClock, writeClock } from './play-clock.ts'
 
 type Play = Answer<typeof readPlay>

@@ -7,7 +7,7 @@ import { useLast } from '@champa/ui/state/use-last'
 import { useTranslations } from 'use-intl'
 import { navigate } from 'wouter/use-browser-location'
 import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
-import { useErrorText } from '../../../platform/error-text.ts'
+import { useErrorText } from '../../../platform/client.ts'
 import type { Claim, Claimed } from './use-claim.ts'
 
 interface ClaimOutcomeProps {

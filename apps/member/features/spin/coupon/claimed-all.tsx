@@ -3,7 +3,7 @@ import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useLast } from '@champa/ui/state/use-last'
 import { type ReactNode, useId } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../platform/error-text.ts'
+import { useErrorText } from '../../../platform/client.ts'
 import { Refused } from '@champa/client/refused'
 import type { ClaimedAll } from './use-claim-all.ts'
 

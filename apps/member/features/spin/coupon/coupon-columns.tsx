@@ -2,7 +2,7 @@ import type { Coupon } from '@champa/contract/spin'
 import { Button } from '@champa/ui/action/button'
 import type { Column } from '@champa/ui/list/table'
 import { useTranslations } from 'use-intl'
-import { formatDateTime } from '../../../platform/time.ts'
+import { formatDateTime } from '@champa/client/time'
 import { usePrizeName } from './use-prize-name.ts'
 
 interface CouponRow {

@@ -1,8 +1,8 @@
 import { giftStates, readGiftClaims } from '@champa/contract/spin'
 import { StatusTag, type StatusKind } from '@champa/ui/list/status-tag'
 import { useTranslations } from 'use-intl'
-import { useApiQuery } from '../../../platform/api/use-api-query.ts'
-import { formatDateTime } from '../../../platform/time.ts'
+import { useApiQuery } from '../../../platform/client.ts'
+import { formatDateTime } from '@champa/client/time'
 
 const statusKinds: Record<(typeof giftStates)[number], StatusKind> = {
   waiting: 'pending',

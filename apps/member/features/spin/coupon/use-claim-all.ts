@@ -11,7 +11,7 @@ import { readWallet } from '@champa/contract/wallet'
 import { useState } from 'react'
 import type { Answer } from '@champa/client/call-shape'
 import type { Refused } from '@champa/client/refused'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { useApiMutation } from '../../../platform/client.ts'
 
 export type ClaimedAll = Answer<typeof claimAllCoupons>
 

@@ -13,8 +13,8 @@ import { readWallet } from '@champa/contract/wallet'
 import { useRef, useState } from 'react'
 import type { Answer } from '@champa/client/call-shape'
 import type { Refused } from '@champa/client/refused'
-import { refreshQueries } from '../../../platform/api/query-client.ts'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { refreshQueries } from '@champa/client/react/query-client'
+import { useApiMutation } from '../../../platform/client.ts'
 
 export type Claimed = Answer<typeof claimCoupon>
 

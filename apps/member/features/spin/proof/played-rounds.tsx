@@ -6,7 +6,7 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../../platform/client.ts'
 import { useFailureText } from '../../../platform/reasons/failure-text.ts'
 import { RoundRow } from './round-row.tsx'
 

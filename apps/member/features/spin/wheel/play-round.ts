@@ -1,6 +1,6 @@
 import { readRounds, readSpinSetup, spin } from '@champa/contract/spin'
-import { storeAnswer } from '../../../platform/api/query-client.ts'
-import { call } from '../../../platform/api/call.ts'
+import { storeAnswer } from '@champa/client/react/query-client'
+import { call } from '../../../platform/client.ts'
 import type { Answer } from '@champa/client/call-shape'
 import { isOutcomeUnknown, Refused } from '@champa/client/refused'
 import { readClientSeed, renewClientSeed } from '../client-seed.ts'

@@ -2,8 +2,8 @@ import { loadingDelayMs } from '@champa/contract/constants'
 import { readCoupons, readSpinSetup } from '@champa/contract/spin'
 import { readWallet } from '@champa/contract/wallet'
 import { useDelayed } from '@champa/ui/state/use-delayed'
-import { refreshQueries } from '../../../platform/api/query-client.ts'
-import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { refreshQueries } from '@champa/client/react/query-client'
+import { useApiQuery } from '../../../platform/client.ts'
 
 /** The wheel, the coins and the next round, as loaded from the server. */
 export function useSetup() {

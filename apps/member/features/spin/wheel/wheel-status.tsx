@@ -1,6 +1,6 @@
 import { Button } from '@champa/ui/action/button'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../platform/error-text.ts'
+import { useErrorText } from '../../../platform/client.ts'
 import type { Trouble } from './trouble.ts'
 import type { ActiveWheel, Rounds } from './use-round.ts'
 

@@ -3,7 +3,7 @@ import { WheelMark } from '@champa/ui/brand/wheel-mark'
 import { WidgetLink } from '@champa/ui/wallet/widget-tile'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../../platform/client.ts'
 
 interface WheelTileProps {
   online: boolean

@@ -14,7 +14,7 @@ import type { useTranslations } from 'use-intl'
 import { giftReasonText } from '../../../platform/reasons/gift-reason.ts'
 import { payoutReasonText } from '../../../platform/reasons/payout-reason.ts'
 import { searchText } from '../../../platform/reasons/search-text.ts'
-import { formatDateTime } from '../../../platform/time.ts'
+import { formatDateTime } from '@champa/client/time'
 import { campaignOf, kindOf, sourceOf } from '../describe-row.ts'
 import { fromName, toName } from '../place-name.ts'
 

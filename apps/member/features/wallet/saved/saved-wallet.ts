@@ -1,7 +1,7 @@
 import { storageKeys } from '@champa/contract/constants'
 import { type WalletState, walletState } from '@champa/contract/wallet'
 import * as z from 'zod/mini'
-import { readToken, sessionPlace } from '../../../platform/session.ts'
+import { readToken, sessionPlace } from '../../../platform/client.ts'
 import { readStored, store } from '@champa/client/device/storage'
 
 /** The bank account is not stored, because home does not show it. */
@@ -14,7 +14,7 @@ const noBank: WalletState['bankAccount'] = {
 
 /**
  * Stores the last figures of the session for moments without a network; signing out removes them
- * (platform/session.ts).
+ * (platform/client.ts).
  */
 export function saveWallet(wallet: WalletState): void {
   if (readToken() !== null)

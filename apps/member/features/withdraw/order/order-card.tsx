@@ -2,8 +2,8 @@ import type { OrderState } from '@champa/contract/withdraw'
 import { Button } from '@champa/ui/action/button'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
-import { useOnline } from '../../../platform/device/online.ts'
-import { formatClock } from '../../../platform/time.ts'
+import { useOnline } from '@champa/client/react/online'
+import { formatClock } from '@champa/client/time'
 import { SweptGames } from '../sweep/swept-games.tsx'
 
 interface OrderCardProps {

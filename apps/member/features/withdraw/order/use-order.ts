@@ -3,9 +3,8 @@ import { readWallet } from '@champa/contract/wallet'
 import { cancelWithdrawAll, type OrderState, readPayout } from '@champa/contract/withdraw'
 import { toast } from '@champa/ui/overlay/toast'
 import { isOutcomeUnknown } from '@champa/client/refused'
-import { refreshedSoon } from '../../../platform/api/query-client.ts'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
-import { useErrorText } from '../../../platform/error-text.ts'
+import { refreshedSoon } from '@champa/client/react/query-client'
+import { useApiMutation, useErrorText } from '../../../platform/client.ts'
 
 const refreshes = [readPayout, readWallet, readWithdrawLimits]
 

@@ -4,7 +4,7 @@ import { Timeline } from '@champa/ui/list/timeline'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { payoutReasonText } from '../../../platform/reasons/payout-reason.ts'
-import { formatClock, formatDateTime } from '../../../platform/time.ts'
+import { formatClock, formatDateTime } from '@champa/client/time'
 import { payoutSteps } from './payout-steps.ts'
 
 /**

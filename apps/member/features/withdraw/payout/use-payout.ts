@@ -1,6 +1,6 @@
 import { type PayoutState, readPayout } from '@champa/contract/withdraw'
 import { useState } from 'react'
-import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../../platform/client.ts'
 import { latelyRejected } from './payout-steps.ts'
 
 /** Polls the games of an open order, because the server announces only its end. */

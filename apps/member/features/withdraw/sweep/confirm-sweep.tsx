@@ -2,7 +2,7 @@ import type { GameCard } from '@champa/contract/wallet'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useTranslations } from 'use-intl'
-import { useOnline } from '../../../platform/device/online.ts'
+import { useOnline } from '@champa/client/react/online'
 
 interface ConfirmSweepProps {
   open: boolean

@@ -9,10 +9,9 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { Skeleton } from '@champa/ui/state/skeleton'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { refreshQueries } from '../../../platform/api/query-client.ts'
-import { useApiQuery } from '../../../platform/api/use-api-query.ts'
-import { useErrorText } from '../../../platform/error-text.ts'
-import { formatDateTime, timeOf } from '../../../platform/time.ts'
+import { refreshQueries } from '@champa/client/react/query-client'
+import { useApiQuery, useErrorText } from '../../../platform/client.ts'
+import { formatDateTime, formatClock } from '@champa/client/time'
 import { CopyFact } from './copy-fact.tsx'
 import { Movements } from './movements.tsx'
 import './customer.css'
@@ -86,7 +85,7 @@ function Fresh({ at, busy, onRefresh }: { at: number; busy: boolean; onRefresh: 
   const t = useTranslations()
   return (
     <p className="facts__fresh t-xs c-3 num">
-      {t('customer.seen', { time: timeOf(at) })}
+      {t('customer.seen', { time: formatClock(at) })}
       <button
         type="button"
         className="facts__refresh"

@@ -1,6 +1,6 @@
 import { formatMoney, formatSigned } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
-import { formatShortTime } from '../../../platform/time.ts'
+import { formatShortTime } from '@champa/client/time'
 import type { Member } from './customer-panel.tsx'
 import { betweenOf, type Movement, signedOf } from './movement-words.ts'
 

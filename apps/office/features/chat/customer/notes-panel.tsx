@@ -5,10 +5,8 @@ import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { type FormEvent, type KeyboardEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiQuery } from '../../../platform/api/use-api-query.ts'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
-import { useErrorText } from '../../../platform/error-text.ts'
-import { formatDateTime } from '../../../platform/time.ts'
+import { useApiQuery, useApiMutation, useErrorText } from '../../../platform/client.ts'
+import { formatDateTime } from '@champa/client/time'
 import './customer.css'
 
 /** The team's notes on a customer, newest first. */

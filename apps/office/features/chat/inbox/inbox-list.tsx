@@ -4,7 +4,7 @@ import { Skeleton } from '@champa/ui/state/skeleton'
 import { Spinner } from '@champa/ui/state/spinner'
 import { type KeyboardEvent, useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../platform/error-text.ts'
+import { useErrorText } from '../../../platform/client.ts'
 import type { Inbox } from './use-inbox.ts'
 import { RowLink } from './row-link.tsx'
 

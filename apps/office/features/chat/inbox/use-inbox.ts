@@ -4,8 +4,8 @@ import type { Refused } from '@champa/client/refused'
 import { type InboxRow, readInbox } from '@champa/contract/office/chat'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
-import { queryClient } from '../../../platform/api/query-client.ts'
-import { call } from '../../../platform/api/call.ts'
+import { queryClient } from '@champa/client/react/query-client'
+import { call } from '../../../platform/client.ts'
 import { onLine, useConnected } from '../../../platform/api/socket.ts'
 import { noteGiven } from '../given.ts'
 import { arrangeRows, type InboxView, applyUpdate } from './arrange-inbox.ts'
@@ -45,7 +45,7 @@ export function useInbox(view: InboxView, search: string, me: string): Inbox {
       const page = await call(
         readInbox,
         { body: { view, ...(search === '' ? {} : { search }), skip: pageParam, limit: pageSize } },
-        signal,
+        { signal },
       )
       return { ...page, ended: page.rooms.length < pageSize }
     },

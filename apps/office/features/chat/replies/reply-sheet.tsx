@@ -4,7 +4,7 @@ import { Sheet } from '@champa/ui/overlay/sheet'
 import { toast } from '@champa/ui/overlay/toast'
 import { useId, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
+import { useApiMutation } from '../../../platform/client.ts'
 import { type ReplyDraft, replyOf } from './reply-draft.ts'
 import { ReplyForm } from './reply-form.tsx'
 

@@ -19,7 +19,7 @@ import type { Messaging } from '@champa/contract/chat'
 import { chatPageSize, type StaffMessage } from '@champa/contract/chat-message'
 import { type InboxRow, readByStaff, readRoom } from '@champa/contract/office/chat'
 import type { OutgoingContent } from '@champa/client/chat/outbox/outgoing'
-import { call } from '../../../platform/api/call.ts'
+import { call } from '../../../platform/client.ts'
 import { isConnected, onLine, watchRoom } from '../../../platform/api/socket.ts'
 import { outboxOf } from './outboxes.ts'
 

@@ -7,9 +7,8 @@ import {
   uploadForCustomerImage,
   uploadForCustomerVideo,
 } from '@champa/contract/office/chat'
-import { call } from '../../../platform/api/call.ts'
-import { whenLeaving } from '../../../platform/api/leave.ts'
-import { upload } from '../../../platform/api/upload.ts'
+import { api, call, whenLeaving } from '../../../platform/client.ts'
+import { upload } from '@champa/client/react/upload'
 
 interface Listener {
   sent(conversation: Conversation): void
@@ -43,13 +42,13 @@ function open(room: string) {
     owner: `office ${room}`,
     store: noStore,
     send: async (id, message, signal) =>
-      (await call(answerCustomer, { body: { room, id, message } }, signal)).conversation,
+      (await call(answerCustomer, { body: { room, id, message } }, { signal })).conversation,
     upload: async (file, { name, fileType, signal, onProgress }) => {
       const options = { name, signal, onProgress }
       return (
         await (fileType === 'image'
-          ? upload(uploadForCustomerImage, { params: { room } }, file, options)
-          : upload(uploadForCustomerVideo, { params: { room } }, file, options))
+          ? upload(api, uploadForCustomerImage, { params: { room } }, file, options)
+          : upload(api, uploadForCustomerVideo, { params: { room } }, file, options))
       ).path
     },
     named: (filePath, message) => ({ message_type: 'media', payload: { message, filePath } }),

@@ -7,7 +7,7 @@ import { Icon } from '@champa/ui/brand/icon'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
-import { useErrorText } from '../../../platform/error-text.ts'
+import { useErrorText } from '../../../platform/client.ts'
 import type { OpenRoom, Room } from './open-room.ts'
 import { useTools } from './use-tools.ts'
 

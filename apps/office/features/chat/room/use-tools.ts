@@ -4,7 +4,7 @@ import type { ChatButton } from '@champa/contract/chat-message'
 import type { Door, MessageTools } from '@champa/ui/chat/message/tools'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { dateOf, timeOf } from '../../../platform/time.ts'
+import { formatDate, formatClock } from '@champa/client/time'
 
 const dayMs = 24 * 60 * 60_000
 
@@ -47,11 +47,11 @@ export function useTools({ onResend, onRemove, onBroken }: Acts): MessageTools {
         newTab: t('said.newTab'),
         automatic: t('said.automatic'),
       },
-      clock: timeOf,
+      clock: formatClock,
       day: (ms) => {
-        const day = dateOf(ms)
-        if (day === dateOf(Date.now())) return t('said.today')
-        return day === dateOf(Date.now() - dayMs) ? t('said.yesterday') : day
+        const day = formatDate(ms)
+        if (day === formatDate(Date.now())) return t('said.today')
+        return day === formatDate(Date.now() - dayMs) ? t('said.yesterday') : day
       },
       doorOf,
       linkOf: (address) => (isWebLink(address) ? address : null),

@@ -1,5 +1,5 @@
 import { storageKeys } from '@champa/contract/constants'
-import { whenLeaving } from '../../../platform/api/leave.ts'
+import { whenLeaving } from '../../../platform/client.ts'
 import { forget, readStored, store } from '@champa/client/device/storage'
 
 let drafts: Map<string, string> | null = null

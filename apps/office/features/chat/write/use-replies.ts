@@ -1,6 +1,6 @@
 import { type CannedReply, readCannedReplies } from '@champa/contract/office/chat'
 import { type KeyboardEvent, useEffect, useState } from 'react'
-import { useApiQuery } from '../../../platform/api/use-api-query.ts'
+import { useApiQuery } from '../../../platform/client.ts'
 import { findReplies, replySearch } from './find-replies.ts'
 
 /**

@@ -1,9 +1,9 @@
 import { readColleagues, readMe, setPresence } from '@champa/contract/office/staff'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useEffectEvent } from 'react'
-import { storeAnswer } from '../../../platform/api/query-client.ts'
+import { storeAnswer } from '@champa/client/react/query-client'
+import { useApiMutation } from '../../../platform/client.ts'
 import { onLine } from '../../../platform/api/socket.ts'
-import { useApiMutation } from '../../../platform/api/use-api-mutation.ts'
 import { useMe } from '../../../platform/use-me.ts'
 import { useRefusalMessage } from '../../../platform/use-refusal-message.ts'
 

@@ -1,13 +1,13 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
-import { type AnyInput, type Answer, type Input, wireBody } from '@champa/client/call-shape'
-import { readAgain } from '@champa/client/read-again'
-import { isOutcomeUnknown, Refused } from '@champa/client/refused'
+import { type AnyInput, type Answer, type Input, wireBody } from '../call-shape.ts'
+import { readAgain } from '../read-again.ts'
+import { isOutcomeUnknown, Refused } from '../refused.ts'
 
 const freshForMs = 5_000
 const cachedForMs = 10 * 60_000
 
-/** The query client: the server state of the app. */
+/** The query client: all server state of an app. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
@@ -79,7 +79,7 @@ export function storeAnswer<E extends EndpointSpec>(
   queryClient.setQueryData(queryKeyOf(endpoint, input), answer)
 }
 
-/** Removes a member's data, so the next user of this device cannot read it; public data stays. */
-export function forgetMemberAnswers(): void {
+/** Removes a user's data, so the next user of this device cannot read it; public data stays. */
+export function forgetUserAnswers(): void {
   queryClient.removeQueries({ predicate: (query) => query.meta?.['access'] !== 'anyone' })
 }

@@ -1,4 +1,4 @@
-import { randomId } from '@champa/client/device/guest-id'
+import { randomId } from './device/guest-id.ts'
 
 /**
  * One idempotency key per intent: an equal request before a definite answer repeats the key, so the

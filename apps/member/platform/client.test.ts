@@ -1,12 +1,11 @@
 import { type Locale, locales, storageKeys } from '@champa/contract/constants'
-import type { RefusalCode } from '@champa/contract/errors'
+import { memberRefusals } from '@champa/contract/errors'
 import { Refused } from '@champa/client/refused'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { en } from '../../text/en/index.ts'
-import { lo } from '../../text/lo/index.ts'
-import { th } from '../../text/th/index.ts'
-import { readToken, startSession } from '../session.ts'
-import { leaveOnRefusal } from './leave.ts'
+import { en } from '../text/en/index.ts'
+import { lo } from '../text/lo/index.ts'
+import { th } from '../text/th/index.ts'
+import { leaveOnRefusal, readToken, startSession } from './client.ts'
 
 const texts = { th, lo, en } as unknown as Record<Locale, typeof th>
 const visited: { state: unknown; path: string }[] = []
@@ -31,25 +30,17 @@ beforeEach(() => {
 })
 afterEach(() => void vi.unstubAllGlobals())
 
-const endings: RefusalCode[] = [
-  'UNAUTHORIZED',
-  'EXPIRED_AUTH_TOKEN',
-  'INVALID_USER_1',
-  'INVALID_USER_2',
-  'INVALID_USER_3',
-  'INVALID_USER_4',
-  'NO_USER',
-  'INACTIVE_USER',
-]
-
 // [spec:ERR-3.1]
-test.each(endings)('%s ends the session and leads to the login screen with its reason', (code) => {
-  startSession('token', true)
-  leaveOnRefusal(new Refused(code))
-  expect(visited).toEqual([{ path: '/login', state: { code, until: undefined } }])
-  expect([readToken(), localStorage.getItem(storageKeys.token)]).toEqual([null, null])
-  for (const locale of locales) expect(texts[locale].errors[code]).not.toBe('')
-})
+test.each(memberRefusals)(
+  '%s ends the session and leads to the login screen with its reason',
+  (code) => {
+    startSession('token', true)
+    leaveOnRefusal(new Refused(code))
+    expect(visited).toEqual([{ path: '/login', state: { code, until: undefined } }])
+    expect([readToken(), localStorage.getItem(storageKeys.token)]).toEqual([null, null])
+    for (const locale of locales) expect(texts[locale].errors[code]).not.toBe('')
+  },
+)
 
 test.each(['INACTIVE_USER', 'REQUEST_LIMIT'] as const)(
   '%s without a session does not leave the screen',

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { en } from '../text/en/index.ts'
 import { lo } from '../text/lo/index.ts'
 import { th } from '../text/th/index.ts'
-import { useErrorText } from './error-text.ts'
+import { useErrorText } from './client.ts'
 
 function Reason() {
   return useErrorText()(new Refused('INTERNAL_SERVER_ERROR', { requestId: 'r-1' }))

@@ -1,5 +1,21 @@
-import type { Locale } from '@champa/contract/constants'
-import { type Catalog, type Catalogs, catalogs, type Half } from '../text/catalogs.ts'
+import { type Locale, storageKeys } from '@champa/contract/constants'
+import { store } from '../device/storage.ts'
+
+/** A part of a catalogue's messages. */
+export interface Half {
+  readonly [key: string]: string | readonly unknown[] | Half
+}
+
+/**
+ * A language in two halves: the messages that a first visit may show, and all others. A small
+ * catalogue has no second half.
+ */
+export interface Halves {
+  first(): Promise<Half>
+  later?(): Promise<Half>
+}
+
+export type Catalogs = Readonly<Record<Locale, Halves>>
 
 /**
  * The messages in use: the first half of the catalogue at first, all of it once a part needed more.
@@ -7,15 +23,16 @@ import { type Catalog, type Catalogs, catalogs, type Half } from '../text/catalo
 export interface Wording {
   locale: Locale
   whole: boolean
-  /** Typed as the whole catalogue: only parts that wait for a missing message use it. */
-  catalog: Catalog
+  catalog: Half
 }
 
-interface Words {
+export interface Words {
   /**
    * Switches the language once its messages have loaded, in as many halves as are in use by then.
    */
   choose(locale: Locale): Promise<void>
+  /** Switches to the language that the user chose, and stores it for later visits. */
+  change(locale: Locale): void
   /**
    * Resolves when the whole catalogue of the current language has loaded; later language changes
    * load it whole.
@@ -46,9 +63,9 @@ export function keepWords(from: Catalogs): Words {
   async function load(locale: Locale, whole: boolean): Promise<Wording> {
     const [first, later] = await Promise.all([
       from[locale].first(),
-      whole ? from[locale].later() : {},
+      whole ? from[locale].later?.() : undefined,
     ])
-    return { locale, whole, catalog: join(first, later) as unknown as Catalog }
+    return { locale, whole, catalog: join(first, later ?? {}) }
   }
 
   async function choose(locale: Locale) {
@@ -76,6 +93,11 @@ export function keepWords(from: Catalogs): Words {
 
   return {
     choose,
+    change(locale) {
+      store(storageKeys.locale, locale)
+      // Without a network the current language stays; the next visit uses the stored one.
+      choose(locale).catch(() => undefined)
+    },
     loadLater,
     read: () => shown,
     subscribe: (listener) => {
@@ -97,16 +119,4 @@ function join(some: Half, others: Half): Half {
 /** A compiled message with parameters is an array. */
 function isSpace(value: Half[string] | undefined): value is Half {
   return typeof value === 'object' && !Array.isArray(value)
-}
-
-export const words = keepWords(catalogs)
-
-/**
- * Loads a part of the app together with the later half of the catalogue, so that it never renders
- * without its messages. A plain import() puts the part's messages into the first half: the build
- * looks for this call by name (build/first-words.ts).
- */
-export async function withWords<T>(load: () => Promise<T>): Promise<T> {
-  const [part] = await Promise.all([load(), words.loadLater()])
-  return part
 }

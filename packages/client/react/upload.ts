@@ -1,9 +1,15 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { requestTimeoutMs } from '@champa/contract/constants'
-import { parse, refusedOf } from './call.ts'
-import { type Answer, headersOf, readReply } from '@champa/client/call-shape'
-import { callerOf, tokenFor } from './caller.ts'
-import { Refused } from '@champa/client/refused'
+import {
+  type Answer,
+  type Caller,
+  headersOf,
+  type Input,
+  pathOf,
+  readReply,
+} from '../call-shape.ts'
+import { Refused } from '../refused.ts'
+import { type Api, parse } from './api.ts'
 
 /** An endpoint that takes one file instead of a JSON body. */
 export type UploadEndpoint = EndpointSpec & { upload: { field: string; maxBytes: number } }
@@ -17,36 +23,36 @@ interface UploadOptions {
 
 /**
  * Uploads one file and reports progress. Never retries; refusals and cancellations are thrown as
- * `Refused`.
+ * `Refused`. Not a method of the client, because only lazily loaded parts use it.
  */
-export async function upload<E extends UploadEndpoint>(
+export function upload<E extends UploadEndpoint>(
+  api: Api,
   endpoint: E,
+  input: Input<E>,
   file: Blob,
   options: UploadOptions,
 ): Promise<Answer<E>> {
-  const token = tokenFor(endpoint)
-  try {
-    const { status, text } = await send(endpoint, file, token, options)
+  return api.request(endpoint, options.signal, async (caller) => {
+    const { status, text } = await send(endpoint, pathOf(endpoint, input), file, caller, options)
     return readReply(endpoint, status, parse(text))
-  } catch (error) {
-    throw refusedOf(error, token, options.signal)
-  }
+  })
 }
 
 /** Uses XMLHttpRequest, because fetch does not report upload progress. */
 function send(
   endpoint: UploadEndpoint,
+  path: string,
   file: Blob,
-  token: string | null,
+  caller: Caller,
   { name, signal, onProgress }: UploadOptions,
 ): Promise<{ status: number; text: string }> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest()
     const fail = () => reject(new Refused('SERVICE_UNAVAILABLE'))
     if (signal.aborted) return fail()
-    request.open(endpoint.method, endpoint.path)
+    request.open(endpoint.method, path)
     request.timeout = endpoint.timeoutMs ?? requestTimeoutMs
-    for (const [header, value] of Object.entries(headersOf(callerOf(endpoint, token), false)))
+    for (const [header, value] of Object.entries(headersOf(caller, false)))
       request.setRequestHeader(header, value)
     request.upload.onprogress = ({ loaded, total }) => onProgress(total > 0 ? loaded / total : 0)
     request.upload.onload = () => onProgress(1)

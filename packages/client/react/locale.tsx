@@ -1,30 +1,14 @@
 import type { Query } from '@tanstack/react-query'
 import { type Locale, locales, storageKeys } from '@champa/contract/constants'
-import {
-  createContext,
-  type ReactNode,
-  use,
-  useLayoutEffect,
-  useMemo,
-  useSyncExternalStore,
-} from 'react'
+import { type ComponentProps, type ReactNode, useLayoutEffect, useSyncExternalStore } from 'react'
 import { IntlProvider } from 'use-intl'
-import type { th } from '../text/th/index.ts'
-import { queryClient } from './api/query-client.ts'
-import { readStored, store } from '@champa/client/device/storage'
-import { words } from './words.ts'
+import { readStored } from '../device/storage.ts'
+import { queryClient } from './query-client.ts'
+import type { Words } from './words.ts'
 
-interface LanguageChoice {
-  locale: Locale
-  /** Switches the language and stores it for later visits. */
-  choose(locale: Locale): void
-}
-
-/** Each language in its own script, so a member who opened the wrong one finds the way back. */
+/** Each language in its own script, so a user who opened the wrong one finds the way back. */
 const names: Record<Locale, string> = { th: 'ไทย', lo: 'ລາວ', en: 'English' }
 export const languages = locales.map((code) => ({ code, name: names[code] }))
-
-const Choice = createContext<LanguageChoice | null>(null)
 
 /**
  * The stored language; otherwise the language of a first visit, which the server wrote into the
@@ -39,7 +23,7 @@ export function readLocale(): Locale {
  * Provides the messages of the current language; another language replaces it once its messages
  * have loaded.
  */
-export function LocaleProvider({ children }: { children: ReactNode }) {
+export function LocaleProvider({ words, children }: { words: Words; children: ReactNode }) {
   const shown = useSyncExternalStore(words.subscribe, words.read)
   if (!shown) throw new Error('LocaleProvider before a language was chosen')
   const { locale: now } = shown
@@ -61,32 +45,12 @@ export function LocaleProvider({ children }: { children: ReactNode }) {
       .then(() => queryClient.refetchQueries({ type: 'active', predicate: again }))
   }, [now])
 
-  const choice = useMemo<LanguageChoice>(
-    () => ({
-      locale: now,
-      choose: (locale) => {
-        store(storageKeys.locale, locale)
-        // Without a network the current language stays; the next visit uses the stored one.
-        words.choose(locale).catch(() => undefined)
-      },
-    }),
-    [now],
-  )
-
   // use-intl uses the Thai literals only to check keys and parameters; the messages of every
   // language have the same shape.
-  const messages = shown.catalog as typeof th
+  const messages = shown.catalog as ComponentProps<typeof IntlProvider>['messages']
   return (
-    <Choice value={choice}>
-      <IntlProvider locale={now} messages={messages} timeZone="Asia/Bangkok">
-        {children}
-      </IntlProvider>
-    </Choice>
+    <IntlProvider locale={now} messages={messages} timeZone="Asia/Bangkok">
+      {children}
+    </IntlProvider>
   )
-}
-
-export function useLanguage(): LanguageChoice {
-  const choice = use(Choice)
-  if (!choice) throw new Error('useLanguage outside LocaleProvider')
-  return choice
 }

@@ -1,28 +1,14 @@
 import { Button } from '@champa/ui/action/button'
-import { Component, type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useOnline } from '../../platform/device/online.ts'
+import { useOnline } from '@champa/client/react/online'
 import { findNewBuild, useNewBuild } from '../../platform/build/new-build.ts'
 
-interface Props {
-  children: ReactNode
-}
-
-/** Contains a screen that crashes or cannot be downloaded, so the rest of the page stays. */
-export class ErrorBoundary extends Component<Props, { broken: boolean }> {
-  override state = { broken: false }
-
-  static getDerivedStateFromError() {
-    return { broken: true }
-  }
-
-  override render() {
-    return this.state.broken ? <Broken /> : this.props.children
-  }
-}
-
-/** Offers a reload, because after a release a retry in place would not find the old files. */
-function Broken() {
+/**
+ * Shown instead of a screen that crashed or could not be downloaded. Offers a reload, because after a release a retry in place would not find the
+ * old files.
+ */
+export function BrokenScreen() {
   const t = useTranslations()
   const online = useOnline()
   const newBuild = useNewBuild()

@@ -9,7 +9,9 @@ function subscribe(changed: () => void): () => void {
   }
 }
 
-/** False while the device has no network connection. */
+const isOnline = (): boolean => navigator.onLine
+
+/** False while the device has no network. */
 export function useOnline(): boolean {
-  return useSyncExternalStore(subscribe, () => navigator.onLine)
+  return useSyncExternalStore(subscribe, isOnline, isOnline)
 }

@@ -1,6 +1,6 @@
 import { deviceShape } from '@champa/contract/constants'
 import { afterEach, expect, test, vi } from 'vitest'
-import { guestId } from '@champa/client/device/guest-id'
+import { guestId } from './guest-id.ts'
 
 function browserWith(
   stored: Map<string, string>,

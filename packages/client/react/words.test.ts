@@ -1,7 +1,6 @@
 import type { Locale } from '@champa/contract/constants'
 import { expect, test } from 'vitest'
-import type { Catalogs, Half } from '../text/catalogs.ts'
-import { keepWords } from './words.ts'
+import { type Catalogs, type Half, keepWords } from './words.ts'
 
 /** Downloads that the test completes by name; of two with the same name, the newer one first. */
 function openDownloads() {

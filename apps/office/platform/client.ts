@@ -1,0 +1,68 @@
+import { createApi } from '@champa/client/react/api'
+import { createUseErrorText } from '@champa/client/react/error-text'
+import { queryClient } from '@champa/client/react/query-client'
+import { createSession } from '@champa/client/react/session'
+import { createUseApiMutation } from '@champa/client/react/use-api-mutation'
+import { createUseApiQuery } from '@champa/client/react/use-api-query'
+import { keepWords } from '@champa/client/react/words'
+import { guestId } from '@champa/client/device/guest-id'
+import { officeRequester, storageKeys } from '@champa/contract/constants'
+import { type RefusalCode, staffRefusals } from '@champa/contract/errors'
+import { navigate } from 'wouter/use-browser-location'
+import { catalogs } from '../text/catalogs.ts'
+
+/**
+ * This file configures @champa/client/react for staff. The token is of this tab only: closing the
+ * window ends the session, and another tab may hold another staff member's.
+ */
+export const { readToken, startSession, clearSession } = createSession(storageKeys.officeToken)
+
+export const api = createApi({
+  callerOf: ({ access }) => ({
+    requester: officeRequester,
+    token: access === 'staff' ? readToken() : null,
+    device: guestId(),
+  }),
+  readToken,
+  // Without a token, the refusal answers the sign-in form.
+  onRefused: ({ code }, token) => void (token !== null && endsSession.has(code) && leave(code)),
+})
+export const { call } = api
+export const useApiQuery = createUseApiQuery(api)
+export const useApiMutation = createUseApiMutation(api)
+
+export const useErrorText = createUseErrorText(({ code, by }, t) =>
+  code === 'CHAT_TAKEN' ? t('errors.CHAT_TAKEN', { name: by }) : null,
+)
+
+export const words = keepWords(catalogs)
+
+/** State that the sign-in screen reads from the history after a redirect. */
+export interface SignInState {
+  /** Reason, when the redirect was involuntary. */
+  code?: RefusalCode
+  /** Path that was open or requested. */
+  from: string
+}
+
+const endsSession: ReadonlySet<RefusalCode> = new Set(
+  staffRefusals.filter((code) => code !== 'NOT_ALLOWED'),
+)
+const onLeave = new Set<() => void>()
+
+/** Registers cleanup of other state of the session (open sockets, drafts), run at sign-out. */
+export function whenLeaving(forget: () => void): void {
+  onLeave.add(forget)
+}
+
+/**
+ * Clears all state of the session and shows the sign-in screen, with the reason when the sign-out
+ * was involuntary.
+ */
+export function leave(code?: RefusalCode): void {
+  clearSession()
+  queryClient.clear()
+  for (const forget of onLeave) forget()
+  const state: SignInState | null = code ? { code, from: location.pathname } : null
+  navigate('/office/login', { replace: code !== undefined, state })
+}

@@ -1,0 +1,20 @@
+import { Component, type ReactNode } from 'react'
+
+interface ErrorBoundaryProps {
+  /** Replaces the children once one of them has failed. */
+  fallback: ReactNode
+  children: ReactNode
+}
+
+/** Contains a part that crashes or cannot be downloaded, so the rest of the page stays. */
+export class ErrorBoundary extends Component<ErrorBoundaryProps, { broken: boolean }> {
+  override state = { broken: false }
+
+  static getDerivedStateFromError() {
+    return { broken: true }
+  }
+
+  override render() {
+    return this.state.broken ? this.props.fallback : this.props.children
+  }
+}

@@ -1,0 +1,27 @@
+const bangkokAheadMs = 7 * 60 * 60_000
+
+/**
+ * `DD/MM/YYYY HH:mm:ss` in Asia/Bangkok, Gregorian, western digits in every language. Bangkok has
+ * no daylight saving time.
+ */
+export function formatDateTime(ms: number): string {
+  const [, year, month, day, time] =
+    /^(\d+)-(\d\d)-(\d\d)T(\d\d:\d\d:\d\d)/.exec(new Date(ms + bangkokAheadMs).toISOString()) ?? []
+  return `${day}/${month}/${year} ${time}`
+}
+
+/** `DD/MM/YYYY` in the same time zone, as are all below. */
+export const formatDate = (ms: number): string => formatDateTime(ms).slice(0, 10)
+
+/**
+ * `DD/MM/YYYY HH:mm`, for starts and ends, which need no seconds. Joined by a no-break space.
+ */
+export const formatMinute = (ms: number): string =>
+  formatDateTime(ms).slice(0, 16).replace(' ', '\u00a0')
+
+/** `HH:mm`. */
+export const formatClock = (ms: number): string => formatDateTime(ms).slice(11, 16)
+
+/** `HH:mm` for today, otherwise `DD/MM`, to fit a narrow list. */
+export const formatShortTime = (ms: number, now: number): string =>
+  formatDate(ms) === formatDate(now) ? formatClock(ms) : formatDate(ms).slice(0, 5)
