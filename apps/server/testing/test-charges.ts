@@ -2,7 +2,7 @@ import { createQrcode } from '@champa/contract/deposit'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import type { TestApp, TestMember } from './test-app.ts'
-import { chargeReference } from '../features/deposit/rules.ts'
+import { chargeReference } from '../features/deposit/qr/open-code.ts'
 
 export interface Open {
   member: TestMember

@@ -1,7 +1,7 @@
 import { createQrcode, readDepositTracker } from '@champa/contract/deposit'
 import { readWallet } from '@champa/contract/wallet'
 import type { TestApp, TestMember } from './test-app.ts'
-import { chargeReference } from '../features/deposit/rules.ts'
+import { chargeReference } from '../features/deposit/qr/open-code.ts'
 import { listUnmatchedPayments } from '../features/deposit/match/assign-payment.ts'
 
 /** QR codes of new members and the outcome of their payments. */

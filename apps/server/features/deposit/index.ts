@@ -23,10 +23,9 @@ import { currencyProjection, readQrcode } from './qr/read-qrcode.ts'
 import { receiveBankSms } from './ingest/receive-bank-sms.ts'
 import { receiveChargeEvent } from './ingest/receive-charge-event.ts'
 
-export { keepUnread, keepUnreadEvent, listUnread } from './ingest/keep-unread.ts'
-export { creditWithEffects } from './effects/deposit-effects.ts'
-export type { Reason } from './match/claim-payment.ts'
-export type { PaymentReport, Payer, IngestResult } from './ingest/payment-report.ts'
+export { keepUnread, keepUnreadEvent, listUnread } from './ingest/keep-events.ts'
+export { prepareEffects, runEffects, type PostedDeposit } from './effects/deposit-effects.ts'
+export type { IngestResult, Payer, PaymentReport, Reason } from './payment.ts'
 export { digitsFit, nameScore, payerFits, visibleDigits } from '../risk/index.ts'
 export {
   assignPayment,
@@ -35,7 +34,7 @@ export {
   returnPayment,
   type UnmatchedPayment,
 } from './match/assign-payment.ts'
-export { ingestReport } from './match/match-report.ts'
+export { ingestReport } from './ingest/ingest-report.ts'
 export { channelHealth } from './qr/channel-health.ts'
 export { allAccounts, openAccounts, type ReceivingAccount } from './receiving-account.ts'
 

@@ -1,16 +1,8 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
-import {
-  chargeReference,
-  drawingAccount,
-  endOf,
-  isOpen,
-  mayAsk,
-  nextCheck,
-  readChargeReference,
-  type CodeState,
-} from './rules.ts'
+import { chargeReference, readChargeReference } from './qr/open-code.ts'
+import { drawingAccount, endOf, isOpen, mayAsk, nextCheck, type CodeState } from './rules.ts'
 
 const at = (seconds: number): Date => new Date(1_800_000_000_000 + seconds * 1_000)
 const code = (state: CodeState, closedAt: Date | null = null) => ({

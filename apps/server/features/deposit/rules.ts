@@ -4,7 +4,6 @@ import {
   type QrGatewayCode,
   type QrMessage,
 } from '@champa/contract/deposit'
-import { fromBase36 } from '../../platform/ids.ts'
 import type { ReceivingAccount } from './receiving-account.ts'
 
 /**
@@ -99,20 +98,3 @@ export function nextCheck(code: CodeTimes, now: Date, pace: number): Date | null
 
 /** Retry interval while the last check has no answer. */
 export const recheckMs = 30 * 60_000
-
-/**
- * Our reference at a gateway encodes member and code, so an event needs no look-up to find its
- * member.
- */
-export function chargeReference(memberId: bigint, codeId: string): string {
-  return `q${memberId.toString(36)}-${codeId}`
-}
-
-const referenceShape = /^q([0-9a-z]{1,12})-([0-9a-z]{6,40})$/
-
-export function readChargeReference(
-  reference: string,
-): { memberId: bigint; codeId: string } | null {
-  const found = referenceShape.exec(reference)
-  return found && { memberId: fromBase36(found[1]!), codeId: found[2]! }
-}

@@ -5,7 +5,7 @@ import { clock } from '../../platform/clock.ts'
 import { isAt } from '../../platform/database/exact-time.ts'
 import { sqlState, uniqueViolation, type Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { creditWithEffects } from '../deposit/index.ts'
+import { prepareEffects, runEffects, type PostedDeposit } from '../deposit/index.ts'
 import { payerFitsMember } from '../risk/index.ts'
 import { isForGood, type GiftEndReason } from './rules.ts'
 
@@ -122,8 +122,6 @@ export async function countSend(db: Db, { hash, attempt }: GiftLink): Promise<nu
   return row?.sends ?? null
 }
 
-class BeyondBalanceLimit extends Error {}
-
 /**
  * Credits the amount that our wallet received, once per hash, marks the link and runs the deposit
  * effects. A repeated call completes a crashed one; false when the balance limit would be exceeded,
@@ -135,42 +133,36 @@ export async function creditGift(
   amount: MinorUnits,
   owner: string | null,
 ): Promise<boolean> {
-  return credit(ctx, link, amount, owner).then(
-    () => true,
-    (error: unknown) => (error instanceof BeyondBalanceLimit ? false : Promise.reject(error)),
-  )
+  const effects = await prepareEffects(ctx, link.memberId)
+  const posted = await postGift(ctx, link, { amount, owner, dueAt: effects.dueAt })
+  if (!posted) return false
+  await Promise.all([
+    completeGift(ctx, link, { amount, isNew: posted.isNew }),
+    runEffects(ctx, posted, effects),
+  ])
+  return true
 }
 
-async function credit(
-  ctx: AppContext,
-  link: GiftLink,
-  amount: MinorUnits,
-  owner: string | null,
+async function completeGift(
+  { db, live }: AppContext,
+  { hash, memberId }: GiftLink,
+  { amount, isNew }: { amount: MinorUnits; isNew: boolean },
 ): Promise<void> {
-  const { hash, memberId } = link
-  await creditWithEffects(
-    ctx,
-    memberId,
-    (dueAt) => postGift(ctx, link, amount, owner, dueAt),
-    async ({ isNew }) => {
-      await ctx.db.query(
-        `update gift_link
-          set state = 'credited', amount = $2, reason = null, ended_at = $3, due_at = null
-          where hash = $1 and state = 'reserved'`,
-        [hash, amount, clock.now()],
-      )
-      if (isNew) ctx.live.changed(memberId, ['wallet', 'deposit', 'statement'])
-    },
+  await db.query(
+    `update gift_link
+      set state = 'credited', amount = $2, reason = null, ended_at = $3, due_at = null
+      where hash = $1 and state = 'reserved'`,
+    [hash, amount, clock.now()],
   )
+  if (isNew) live.changed(memberId, ['wallet', 'deposit', 'statement'])
 }
 
+/** Null when the balance would exceed its limit; nothing is posted then. */
 async function postGift(
   ctx: AppContext,
   { hash, memberId, seq, receivingAccount }: GiftLink,
-  amount: MinorUnits,
-  owner: string | null,
-  dueAt: Date | undefined,
-): Promise<{ seq: bigint; isNew: boolean }> {
+  { amount, owner, dueAt }: { amount: MinorUnits; owner: string | null; dueAt: Date | undefined },
+): Promise<PostedDeposit | null> {
   const payerFits = await payerFitsMember(ctx, memberId, {
     provider: giftProvider,
     ...(owner === null ? {} : { name: owner }),
@@ -183,12 +175,12 @@ async function postGift(
     ctx.db,
     giftReceived({ member: memberId, seq, receivingAccount, hash, amount, detail, dueAt }),
   )
-  if (!outcome.ok && outcome.code === 'BALANCE_LIMIT') throw new BeyondBalanceLimit()
+  if (!outcome.ok && outcome.code === 'BALANCE_LIMIT') return null
   if (!outcome.ok)
     throw new Error(
       `The gift of movement ${seq} of member ${memberId} was not credited: ${outcome.code}`,
     )
-  return { seq, isNew: !outcome.replayed }
+  return { memberId, seq, isNew: !outcome.replayed }
 }
 
 /**

@@ -1,84 +1,104 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
 import { batched } from '../../../platform/database/batch.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { askBeforeBonus, receiveBonus } from '../../bonus/index.ts'
 import { earnCoins, earnsCoins } from '../../coin/index.ts'
 import { creditFirstDeposit } from '../../invite/index.ts'
 import { trySettleLock } from '../../lock/index.ts'
-import { pendingEffects } from './pending-effects.ts'
 
 /** After this delay the job runs the effects that the posting process has left pending. */
 export const effectsAfterMs = 5_000
 
-export interface Followed {
+/** The effects pending for a deposit that is about to be posted. */
+interface PendingEffects {
+  /** A bonus is armed or an inviter is to be paid, after the posting. */
+  owes: boolean
+  /** A lock is in play: it is settled before the deposit raises its base, and after. */
+  locked: boolean
+  /** The member has game accounts, whose balances are synced before a bonus begins. */
+  plays: boolean
+}
+
+/** What follows a deposit, as `prepareEffects` found it. */
+export interface DepositEffects extends PendingEffects {
+  /** The deposit earns wheel coins. */
+  earns: boolean
+  /**
+   * The mark of the posting, so that the job finishes the effects after a crash; a deposit without
+   * effects carries no mark and costs one shared query.
+   */
+  dueAt: Date | undefined
+}
+
+/** Called before a deposit of any channel is posted: settles a lock that is over by the books. */
+export async function prepareEffects(ctx: AppContext, memberId: bigint): Promise<DepositEffects> {
+  const pending = await pendingEffects(ctx, memberId)
+  const earns = earnsCoins(ctx)
+  if (pending.locked) await trySettleLock(ctx, memberId)
+  const dueAt =
+    pending.owes || earns
+      ? new Date(clock.nowMs() + effectsAfterMs * ctx.settings.settlePace)
+      : undefined
+  return { ...pending, earns, dueAt }
+}
+
+/** A deposit that was posted. */
+export interface PostedDeposit {
+  memberId: bigint
   seq: bigint
   /** False when another process posts the deposit and runs its effects. */
   isNew: boolean
 }
 
 /**
- * Posts a deposit from any channel and runs its effects immediately: wheel coins, the armed bonus,
- * the inviter's reward, the settlement of a lock. The pending mark (`dueAt`) is part of the
- * posting, so the job finishes the effects after a crash; a deposit without effects carries no mark
- * and costs one shared query.
- * @param credit posts the deposit, marked due at the given time or not at all.
- * @param meanwhile further work once the deposit is posted; the effects never delay it.
+ * Runs the effects of a deposit as soon as it is posted: wheel coins, the armed bonus, the inviter's
+ * reward, the settlement of a lock. A failure is logged and left to the job.
  */
-export async function creditWithEffects(
+export async function runEffects(
   ctx: AppContext,
-  memberId: bigint,
-  credit: (dueAt?: Date) => Promise<Followed>,
-  meanwhile: (posted: Followed) => Promise<unknown>,
+  { memberId, seq, isNew }: PostedDeposit,
+  { owes, locked, plays, earns }: DepositEffects,
 ): Promise<void> {
-  const { owes, locked, plays } = await pendingEffects(ctx, memberId)
-  const earns = earnsCoins(ctx)
-  if (locked) await trySettleLock(ctx, memberId)
-  const posted = await credit(
-    owes || earns ? new Date(clock.nowMs() + effectsAfterMs * ctx.settings.settlePace) : undefined,
-  )
-  const { seq, isNew } = posted
+  if (!isNew) return
+  if (owes) return tryToFollow(ctx, { memberId, seq }, plays)
   await Promise.all([
-    meanwhile(posted),
-    isNew && owes ? tryToFollow(ctx, { memberId, seq }, plays) : undefined,
-    isNew && earns && !owes ? tryToEarn(ctx, { memberId, seq }) : undefined,
-    isNew && locked && !owes ? trySettleLock(ctx, memberId) : undefined,
+    earns ? tryToEarn(ctx, { memberId, seq }) : undefined,
+    locked ? trySettleLock(ctx, memberId) : undefined,
   ])
 }
 
-export interface DueDeposit {
+interface DueDeposit {
   memberId: bigint
   seq: bigint
 }
 
-type Turn = DueDeposit & { requestedAt: Date }
-
-/**
- * Runs the effects of one deposit, each once, however often it is called. The bonus comes last of
- * the pending effects because it clears the mark; game balances are synced by the caller just
- * before.
- */
-async function followKnown(ctx: AppContext, { memberId, seq, requestedAt }: Turn): Promise<void> {
-  await creditFirstDeposit(ctx, memberId, seq)
-  await receiveBonus(ctx, memberId, seq, requestedAt)
-  await trySettleLock(ctx, memberId)
+/** Runs the effects of one deposit, each once, however often it is called. */
+export async function applyDepositEffects(ctx: AppContext, deposit: DueDeposit): Promise<void> {
+  const requestedAt = clock.now()
+  await earnWhileGamesAnswer(ctx, deposit)
+  await followKnown(ctx, { ...deposit, requestedAt })
 }
 
 /**
  * Games may answer slowly: their balances are read before a turn is taken, and coins are earned
  * meanwhile.
  */
-export async function applyDepositEffects(
-  ctx: AppContext,
-  deposit: DueDeposit,
-  inTurn: typeof followKnown = followKnown,
-): Promise<void> {
-  const requestedAt = clock.now()
+async function earnWhileGamesAnswer(ctx: AppContext, deposit: DueDeposit): Promise<void> {
   await Promise.all([
     earnCoins(ctx, { ...deposit, isLast: false }),
     askBeforeBonus(ctx, deposit.memberId),
   ])
-  await inTurn(ctx, { ...deposit, requestedAt })
+}
+
+type Turn = DueDeposit & { requestedAt: Date }
+
+/** The bonus comes last of the pending effects because it clears the mark. */
+async function followKnown(ctx: AppContext, { memberId, seq, requestedAt }: Turn): Promise<void> {
+  await creditFirstDeposit(ctx, memberId, seq)
+  await receiveBonus(ctx, memberId, seq, requestedAt)
+  await trySettleLock(ctx, memberId)
 }
 
 /**
@@ -98,12 +118,15 @@ const maxWaitMs = 1_000
 
 /** Effects never delay a posted deposit, nor the payments reported after it. */
 async function tryToFollow(ctx: AppContext, deposit: DueDeposit, plays: boolean): Promise<void> {
-  const followed = applyDepositEffects(ctx, deposit, followInTurn).catch((error: unknown) =>
-    ctx.log.error(
-      { err: error, memberId: deposit.memberId.toString() },
-      'deposit effects failed, the job retries them',
-    ),
-  )
+  const requestedAt = clock.now()
+  const followed = earnWhileGamesAnswer(ctx, deposit)
+    .then(() => followInTurn(ctx, { ...deposit, requestedAt }))
+    .catch((error: unknown) =>
+      ctx.log.error(
+        { err: error, memberId: deposit.memberId.toString() },
+        'deposit effects failed, the job retries them',
+      ),
+    )
   await (plays ? Promise.race([followed, delay(maxWaitMs, undefined, { ref: false })]) : followed)
 }
 
@@ -116,3 +139,51 @@ async function tryToEarn(ctx: AppContext, deposit: DueDeposit): Promise<void> {
     ),
   )
 }
+
+interface Subject {
+  memberId: bigint
+  /** Inviters are currently paid for first deposits. */
+  invites: boolean
+}
+
+/**
+ * Reads what may follow a deposit of this member, in a round trip shared with concurrent deposits.
+ */
+function pendingEffects(
+  { db, operatorSettings }: Pick<AppContext, 'db' | 'operatorSettings'>,
+  memberId: bigint,
+): Promise<PendingEffects> {
+  const { active, type } = operatorSettings.read('invite')
+  return readPending(db, { memberId, invites: active && type === 'deposit' })
+}
+
+const reading = `select exists (select 1 from bonus_activation b where b.member_id = x.member_id)
+    or (
+      x.invites
+      and exists (
+        select 1 from member m where m.member_id = x.member_id and m.inviter_id is not null
+      )
+      and not exists (
+        select 1
+        from movement d
+        where d.member_id = x.member_id
+          and d.type = 'deposit'
+          and d.status = 'SUCCESS'
+      )
+    ) as owes,
+    exists (
+      select 1 from play_lock l where l.member_id = x.member_id and l.state = 'in_play'
+    ) as locked,
+    exists (select 1 from game_account o where o.member_id = x.member_id) as plays
+  from unnest($1::bigint[], $2::boolean[]) with ordinality as x(member_id, invites, place)
+  order by x.place`
+
+const readPending = batched(
+  (db: Db, subjects: Subject[]) =>
+    db.query<PendingEffects>(
+      reading,
+      [subjects.map((one) => one.memberId), subjects.map((one) => one.invites)],
+      'deposit-follows',
+    ),
+  { inFlight: 2, maxSize: 64, retries: true },
+)

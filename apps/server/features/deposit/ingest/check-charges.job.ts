@@ -1,11 +1,13 @@
+import type { QrGatewayCode } from '@champa/contract/deposit'
 import { workEach, type Job } from '../../../platform/job.ts'
 import { clock } from '../../../platform/clock.ts'
 import { isAt } from '../../../platform/database/exact-time.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { checkCharge } from './check-charge.ts'
-import { failCode } from '../qr/open-code.ts'
+import { gatewayOf } from '../qr/gateway-of.ts'
+import { chargeReference, closeCode, failCode } from '../qr/open-code.ts'
 import { dueCodes, type DueCode } from '../qr/queries.ts'
 import { isGateway, recheckMs, nextCheck } from '../rules.ts'
+import { ingestCharge } from './ingest-charge.ts'
 
 const codesAtOnce = 50
 
@@ -52,4 +54,38 @@ async function claim(ctx: AppContext, code: DueCode, until: Date): Promise<boole
     [code.memberId, code.id, code.dueAt, until],
   )
   return rows.length === 1
+}
+
+/**
+ * Queries the gateway about a code and ingests every payment that it reports; closes an expired
+ * code. Returns true when the gateway has answered; a code of our own has no gateway and needs no
+ * answer.
+ */
+export async function checkCharge(
+  ctx: AppContext,
+  code: { memberId: bigint; id: string; provider: string },
+): Promise<boolean> {
+  if (isGateway(code.provider) && !(await askGateway(ctx, { ...code, provider: code.provider })))
+    return false
+  await closeCode(ctx.db, {
+    memberId: code.memberId,
+    id: code.id,
+    state: 'expired',
+    now: clock.now(),
+  })
+  return true
+}
+
+async function askGateway(
+  ctx: AppContext,
+  { memberId, id, provider }: { memberId: bigint; id: string; provider: QrGatewayCode },
+): Promise<boolean> {
+  const reference = chargeReference(memberId, id)
+  const answer = await gatewayOf(ctx, provider).query({ reference })
+  if (answer.outcome === 'unknown') return false
+  for (const payment of answer.outcome === 'ok'
+    ? answer.payments.filter((one) => one.amount > 0n)
+    : [])
+    await ingestCharge(ctx, { provider, reference, payment, isEvent: false })
+  return true
 }

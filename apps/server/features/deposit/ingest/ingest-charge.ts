@@ -1,43 +1,50 @@
-import type { MinorUnits } from '@champa/contract/money'
+import type { QrGatewayCode } from '@champa/contract/deposit'
+import type { Currency } from '@champa/contract/constants'
+import { fromWire, type MinorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
+import { batched } from '../../../platform/database/batch.ts'
+import type { Db } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { readChargeReference } from '../rules.ts'
-import type { Owner } from '../match/claim-payment.ts'
-import { confirmPayment, checkSoon, type QrPaymentReport } from './confirm-payment.ts'
-import type { PaymentReport } from './payment-report.ts'
-import { cleanPayer, cleanReference } from './fingerprint.ts'
-import { finishEvent } from './gateway-events.ts'
-import { ingestOwned } from '../match/match-report.ts'
+import type { ChargePayment } from '../../../providers/payments/port.ts'
+import { matchReport } from '../match/match-report.ts'
+import { cleanPayer, cleanReference, type Owner, type PaymentReport } from '../payment.ts'
+import { gatewayOf } from '../qr/gateway-of.ts'
+import { readChargeReference } from '../qr/open-code.ts'
+
+interface ChargeReport {
+  provider: QrGatewayCode
+  /** Our reference of the paid code, as reported by the gateway. */
+  reference: string
+  payment: ChargePayment
+  /** True when an event reported it; false for an answer to our own query. */
+  isEvent: boolean
+}
 
 /**
  * Ingests one payment reported by a gateway, whatever the state of its code: money that arrived is
- * real. On return it is stored safely: credited, or held for staff. Takes three round trips, each
- * shared with concurrent reports.
+ * real. On return it is stored safely: credited, or held for staff.
  */
-export async function takePayment(ctx: AppContext, report: QrPaymentReport): Promise<void> {
-  const { event, reference } = report
-  const paymentReport = toPaymentReport(report)
-  // Recorded together with the credit mark, when the payment is already stored safely.
-  const whenSafe = event ? () => finishEvent(ctx.db, event) : undefined
-  const taken = await ingestOwned(ctx, paymentReport, await ownerOf(ctx, report), whenSafe)
-  if (taken.outcome === 'otherMember') await keepDisputed(ctx, paymentReport, reference)
+export async function ingestCharge(ctx: AppContext, charge: ChargeReport): Promise<void> {
+  const report = toPaymentReport(charge)
+  const result = await matchReport(ctx, report, await ownerOf(ctx, charge))
+  if (result.outcome === 'otherMember') await keepDisputed(ctx, report, charge.reference)
 }
 
 /**
  * The member of the code; no owner yet when the gateway must confirm the payment first, or names an
  * unknown account.
  */
-async function ownerOf(ctx: AppContext, report: QrPaymentReport): Promise<Owner> {
-  const code = readChargeReference(report.reference)
+async function ownerOf(ctx: AppContext, charge: ChargeReport): Promise<Owner> {
+  const code = readChargeReference(charge.reference)
   if (!code) return { reason: 'unknown-code' }
-  const confirmation = await confirmPayment(ctx, report)
+  const confirmation = await confirmPayment(ctx, charge)
   if (confirmation === 'confirmed') return code
   if (confirmation === 'foreign') return { reason: 'unknown-account', reviewFor: code }
   await checkSoon(ctx.db, code)
   return { reason: 'unconfirmed', reviewFor: code }
 }
 
-function toPaymentReport({ provider, payment }: QrPaymentReport): PaymentReport {
+function toPaymentReport({ provider, payment }: ChargeReport): PaymentReport {
   return {
     channel: 'qr',
     provider,
@@ -48,6 +55,92 @@ function toPaymentReport({ provider, payment }: QrPaymentReport): PaymentReport 
     paidAt: payment.at,
     payer: cleanPayer(payment.payer),
   }
+}
+
+/**
+ * confirmed: may be credited. foreign: the money went to an account that does not belong to this
+ * gateway.
+ */
+type Confirmation = 'confirmed' | 'unconfirmed' | 'foreign'
+
+/**
+ * Whether a report may be credited. An event above the operator's limit, or of a gateway whose
+ * accounts the operator has not named, requires a query to the gateway that returns the same
+ * payment; any other answer, or none, confirms nothing.
+ */
+async function confirmPayment(ctx: AppContext, report: ChargeReport): Promise<Confirmation> {
+  const { provider, payment } = report
+  const { accounts, currency } = await collectionOf(ctx.db, provider)
+  if (accounts.length > 0 && !accounts.includes(payment.receivingAccount)) return 'foreign'
+  if (!report.isEvent || (accounts.length > 0 && !isAboveBound(ctx, currency, payment.amount)))
+    return 'confirmed'
+  return (await isKnownThere(ctx, report)) ? 'confirmed' : 'unconfirmed'
+}
+
+async function isKnownThere(
+  ctx: AppContext,
+  { provider, reference, payment }: ChargeReport,
+): Promise<boolean> {
+  const answer = await gatewayOf(ctx, provider).query({ reference })
+  if (answer.outcome === 'unknown') return false
+  const agrees =
+    answer.outcome === 'ok' &&
+    answer.payments.some(
+      (one) =>
+        one.bankReference === payment.bankReference &&
+        one.receivingAccount === payment.receivingAccount &&
+        one.amount === payment.amount,
+    )
+  if (!agrees)
+    ctx.log.error(
+      { provider, reference, bankReference: payment.bankReference },
+      'gateway does not confirm a payment that its event reported',
+    )
+  return agrees
+}
+
+function isAboveBound(
+  { operatorSettings }: AppContext,
+  currency: Currency,
+  amount: bigint,
+): boolean {
+  const bound = operatorSettings.read('risk').confirmAbove[currency]
+  return bound !== null && amount > fromWire(bound)
+}
+
+interface Collection {
+  /** As named in the gateway's messages; empty when the operator has named none. */
+  accounts: string[]
+  currency: Currency
+}
+
+/** The gateway's collection accounts, read in a round trip shared with concurrent payments. */
+const collectionOf = batched(readCollections, { inFlight: 2, maxSize: 64 })
+
+async function readCollections(db: Db, providers: string[]): Promise<Collection[]> {
+  const rows = await db.query<Collection & { account: string }>(
+    `select account, gateway_accounts as accounts, currency
+      from receiving_account
+      where account = any($1)`,
+    [providers],
+    'gateway-accounts',
+  )
+  const known = new Map(rows.map((row) => [row.account, row]))
+  return providers.map((provider) => known.get(provider) ?? { accounts: [], currency: 'THB' })
+}
+
+const checkAfterMs = 5_000
+
+/** Schedules a query to the gateway about a code within seconds, unless one is due earlier. */
+async function checkSoon(
+  db: Db,
+  { memberId, codeId }: { memberId: bigint; codeId: string },
+): Promise<void> {
+  const soon = new Date(clock.nowMs() + checkAfterMs)
+  await db.query(
+    'update qrcode set due_at = least(coalesce(due_at, $3), $3) where member_id = $1 and id = $2',
+    [memberId, codeId, soon],
+  )
 }
 
 /**

@@ -6,10 +6,10 @@ import { post } from '../../../ledger/post.ts'
 import { depositReceived } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { claimPayment, finishAfterMs } from '../match/claim-payment.ts'
-import type { PaymentReport } from './payment-report.ts'
+import { claimPayment } from '../match/match-report.ts'
+import { finishAfterMs, type PaymentReport } from '../payment.ts'
 import { settlePayments } from '../post/settle-payments.job.ts'
-import { ingestReport } from '../match/match-report.ts'
+import { ingestReport } from './ingest-report.ts'
 
 let app: TestApp
 beforeAll(async () => {

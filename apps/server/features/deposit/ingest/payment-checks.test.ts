@@ -9,7 +9,7 @@ import { setRisk } from '../../../testing/risk.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { checkCharges } from './check-charges.job.ts'
 import { assignPayment, returnPayment } from '../match/assign-payment.ts'
-import { ingestReport } from '../match/match-report.ts'
+import { ingestReport } from './ingest-report.ts'
 import { testCodes } from '../../../testing/test-codes.ts'
 
 let app: TestApp

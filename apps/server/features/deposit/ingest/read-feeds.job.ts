@@ -9,10 +9,10 @@ import {
   type BankFeedRow,
   type UnreadRow,
 } from '../../../providers/payments/bank-feed.ts'
-import type { PaymentReport } from './payment-report.ts'
-import { ingestReport } from '../match/match-report.ts'
-import { readChargeReference } from '../rules.ts'
-import { keepUnread } from './keep-unread.ts'
+import type { PaymentReport } from '../payment.ts'
+import { ingestReport } from './ingest-report.ts'
+import { readChargeReference } from '../qr/open-code.ts'
+import { keepUnread } from './keep-events.ts'
 
 const everyMs = 2_000
 const timeoutMs = 8_000

@@ -4,10 +4,10 @@ import type * as z from 'zod/mini'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { webhookVerifier } from '../../../providers/verify-webhook.ts'
-import { keepUnread, keepUnreadEvent } from './keep-unread.ts'
+import { keepUnread, keepUnreadEvent } from './keep-events.ts'
 import { readSmsText } from './sms-text.ts'
 import { digitsFit } from '../../risk/index.ts'
-import { ingestReport } from '../match/match-report.ts'
+import { ingestReport } from './ingest-report.ts'
 
 type BankSms = z.output<typeof bankSms>
 

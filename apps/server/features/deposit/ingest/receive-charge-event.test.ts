@@ -5,7 +5,7 @@ import { readQrcode } from '@champa/contract/deposit'
 import { clock } from '../../../platform/clock.ts'
 import { eventually, paidEvent, payCode, sendEvent } from '../../../testing/outside-world.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { listUnread } from './keep-unread.ts'
+import { listUnread } from './keep-events.ts'
 import { testCharges } from '../../../testing/test-charges.ts'
 
 let app: TestApp

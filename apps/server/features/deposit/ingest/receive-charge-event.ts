@@ -3,12 +3,10 @@ import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route.ts'
 import type { ChargeEvent } from '../../../providers/payments/port.ts'
-import { keepUnreadEvent } from './keep-unread.ts'
+import { keepUnreadEvent, finishEvent } from './keep-events.ts'
 import { gatewayOf } from '../qr/gateway-of.ts'
-import { closeCode } from '../qr/open-code.ts'
-import { finishEvent } from './gateway-events.ts'
-import { takePayment } from './ingest-charge.ts'
-import { readChargeReference } from '../rules.ts'
+import { closeCode, readChargeReference } from '../qr/open-code.ts'
+import { ingestCharge } from './ingest-charge.ts'
 
 /**
  * Answers with success only once the payment is stored safely; on any other answer the gateway
@@ -27,13 +25,11 @@ export const receiveChargeEvent: Handler<typeof endpoint> = async (
     throw refuse('INVALID_INPUT', { fields: ['body'] })
   }
   const { event: charge } = verified
-  const event = { provider, id: charge.id, type: charge.type, reference: charge.reference }
+  const { id, type, reference } = charge
   if (charge.type === 'charge.paid')
-    await takePayment(ctx, { provider, reference: charge.reference, payment: charge, event })
-  else {
-    await closeExpired(ctx, charge)
-    await finishEvent(ctx.db, event)
-  }
+    await ingestCharge(ctx, { provider, reference, payment: charge, isEvent: true })
+  else await closeExpired(ctx, charge)
+  await finishEvent(ctx.db, { provider, id, type, reference })
   return { received: true }
 }
 

@@ -2,9 +2,9 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import type { MinorUnits } from '@champa/contract/money'
 import { wallet } from '../../../ledger/accounts.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import type { PaymentReport } from '../ingest/payment-report.ts'
+import type { PaymentReport } from '../payment.ts'
 import { assignPayment, listUnmatchedPayments, returnPayment } from './assign-payment.ts'
-import { ingestReport } from './match-report.ts'
+import { ingestReport } from '../ingest/ingest-report.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,7 +1,7 @@
 import type { AppContext } from '../../../platform/app-context.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
-import { finishAfterMs, paymentColumns, type Payment, type Reason } from './claim-payment.ts'
+import { finishAfterMs, paymentColumns, type Payment, type Reason } from '../payment.ts'
 import { creditPayment } from '../post/credit-payment.ts'
 
 /** Operator actions on payments that are not credited (npm run operator). */

@@ -1,28 +1,31 @@
+import { clock } from '../../../platform/clock.ts'
+import type { Db } from '../../../platform/db.ts'
+import { batched } from '../../../platform/database/batch.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { payerFitsMember } from '../../risk/index.ts'
-import { claimPayment, type Claim, type Owner } from './claim-payment.ts'
+import {
+  cleanReference,
+  finishAfterMs,
+  namesOf,
+  paymentColumns,
+  type Channel,
+  type Claim,
+  type IngestResult,
+  type Owner,
+  type Payer,
+  type PaymentReport,
+} from '../payment.ts'
 import { creditPayment, markCredited } from '../post/credit-payment.ts'
-import type { PaymentReport, IngestResult } from '../ingest/payment-report.ts'
-import { findOwner } from './find-owner.ts'
-import { cleanPayer, cleanReference, namesOf } from '../ingest/fingerprint.ts'
 
 /**
- * Ingests one payment report, from any channel and however often: matches it to a known or a new
- * payment, claims it for its owner and credits it once; without a certain owner the payment stays
- * unmatched. On return the payment is stored safely.
+ * Matches a report to a known or a new payment, claims it for its owner and credits it once; without
+ * an owner the payment stays unmatched. On return the payment is stored safely. Claim, posting and
+ * mark are three round trips, each shared with concurrent reports.
  */
-export async function ingestReport(ctx: AppContext, report: PaymentReport): Promise<IngestResult> {
-  const payer = cleanPayer(report.payer)
-  const owner = report.owner ?? (await findOwner(ctx, { ...report, payer }))
-  return ingestOwned(ctx, { ...report, payer }, owner)
-}
-
-/** Ingests a report whose owner is already decided, or known to be missing. */
-export async function ingestOwned(
+export async function matchReport(
   ctx: AppContext,
   report: PaymentReport,
   found: Owner,
-  whenSafe?: () => Promise<void>,
 ): Promise<IngestResult> {
   const owner = await holdForeign(ctx, report, found)
   const names = namesOf(report)
@@ -46,8 +49,19 @@ export async function ingestOwned(
       { receivingAccount, names, first: claim.amount.toString(), now: amount.toString() },
       'payment reported with two amounts, the first one counts',
     )
-  const isUnmatched = await finish(ctx, claim, whenSafe)
-  return isUnmatched ? unmatched(claim) : answerOf(claim, owner, claimant)
+  const { memberId } = claim
+  if (memberId === null) {
+    showUnmatched(ctx, claim)
+    return claim.state === 'returned' ? { outcome: 'otherMember' } : unmatched(claim)
+  }
+  if (claim.state === 'claimed') {
+    if (!(await creditPayment(ctx, { ...claim, memberId }))) return unmatched(claim)
+  } else if (claim.addsCode) {
+    await markCredited(ctx.db, { ...claim, memberId, isNew: false })
+    ctx.live.changed(memberId, ['deposit'])
+  }
+  if ('memberId' in owner && owner.memberId !== memberId) return { outcome: 'otherMember' }
+  return { outcome: 'credited', memberId, first: claim.claimedBy === claimant }
 }
 
 /**
@@ -69,27 +83,14 @@ async function holdForeign(
   return fits === 'foreign' ? { reason: 'third-party', reviewFor: owner } : owner
 }
 
-/** True when a claimed payment could not be credited and is held again. */
-async function finish(
-  ctx: AppContext,
-  claim: Claim,
-  whenSafe: () => Promise<void> = async () => undefined,
-): Promise<boolean> {
-  const { memberId } = claim
-  if (memberId !== null && claim.state === 'claimed')
-    return !(await creditPayment(ctx, { ...claim, memberId }, whenSafe))
-  if (memberId !== null && claim.addsCode) {
-    await markCredited(ctx.db, { ...claim, memberId, isNew: false })
-    ctx.live.changed(memberId, ['deposit'])
-  }
-  if (memberId === null && claim.isNew)
+/** Shows a payment without an owner to staff, and to the member that it was reported for. */
+function showUnmatched(ctx: AppContext, claim: Claim): void {
+  if (claim.isNew)
     ctx.log.warn(
       { receivingAccount: claim.receivingAccount, payment: claim.paymentId, reason: claim.reason },
       'payment not credited, staff review needed',
     )
-  if (memberId === null && claim.reviewFor !== null) ctx.live.changed(claim.reviewFor, ['deposit'])
-  await whenSafe()
-  return false
+  if (claim.reviewFor !== null) ctx.live.changed(claim.reviewFor, ['deposit'])
 }
 
 const unmatched = ({ receivingAccount, paymentId }: Claim): IngestResult => ({
@@ -97,9 +98,84 @@ const unmatched = ({ receivingAccount, paymentId }: Claim): IngestResult => ({
   payment: { receivingAccount, paymentId },
 })
 
-function answerOf(claim: Claim, owner: Owner, claimant: string): IngestResult {
-  const { memberId, state, claimedBy } = claim
-  if (memberId === null) return state === 'returned' ? { outcome: 'otherMember' } : unmatched(claim)
-  if ('memberId' in owner && owner.memberId !== memberId) return { outcome: 'otherMember' }
-  return { outcome: 'credited', memberId, first: claimedBy === claimant }
+/** One payment report as the database function receives it. */
+interface Report {
+  channel: Channel
+  provider: string
+  receivingAccount: string
+  /** The first name is the payment id. */
+  names: string[]
+  bankReference: string | null
+  amount: bigint
+  paidAt: Date
+  payer: Payer
+  owner: Owner
+  claimant: string
+}
+
+/** Channels as bits of payment.sources. */
+const bits: Record<Channel, number> = { qr: 1, feed: 2, sms: 4, slip: 8 }
+const othersOf = (channel: Channel): number[] =>
+  Array.from({ length: 15 }, (_, index) => index + 1).filter(
+    (sources) => (sources & bits[channel]) === 0,
+  )
+
+/** The maximum difference between the times that two channels report for one payment (DEP-34). */
+const nearMs = 2 * 60_000
+/** The maximum span of a chain of equal payments, each near the next. */
+const farMs = 30 * 60_000
+const minuteMs = 60_000
+
+/**
+ * Finds the payment that a report describes and claims it for its owner, in one round trip shared
+ * with concurrent reports. The posting follows; after a crash in between, the job or a repeated
+ * report completes it.
+ */
+export const claimPayment = batched(claimAll, { inFlight: 2, maxSize: 32, retries: true })
+
+async function claimAll(db: Db, reports: Report[]): Promise<Claim[]> {
+  const now = clock.nowMs()
+  return db.query<Claim>(
+    `select ${paymentColumns}, (answer->>'is_new')::boolean as is_new,
+        (answer->>'adds_code')::boolean as adds_code
+      from take_payments($1) with ordinality as t(answer, position)
+      cross join lateral jsonb_populate_record(null::payment, t.answer) p
+      order by t.position`,
+    [JSON.stringify(reports.map((one) => toJson(one, now)))],
+    'take-payments',
+  )
+}
+
+function toJson({ channel, owner, ...report }: Report, now: number): Record<string, unknown> {
+  const { provider, names, payer, claimant } = report
+  return {
+    at: new Date(now),
+    due: new Date(now + finishAfterMs),
+    account: report.receivingAccount,
+    provider,
+    names,
+    bank_reference: report.bankReference,
+    payer,
+    claimant,
+    channel,
+    bit: bits[channel],
+    others: othersOf(channel),
+    near: `${nearMs} milliseconds`,
+    far: `${farMs} milliseconds`,
+    amount: report.amount.toString(),
+    paid_at: report.paidAt,
+    paid_until: endOf(channel, report.paidAt),
+    ...('reason' in owner
+      ? {
+          reason: owner.reason,
+          review_member_id: owner.reviewFor?.memberId.toString(),
+          review_code_id: owner.reviewFor?.codeId,
+        }
+      : { member: owner.memberId.toString(), code: owner.codeId }),
+  }
+}
+
+/** An SMS has minute precision and covers its whole minute. */
+function endOf(channel: Channel, paidAt: Date): Date {
+  return channel === 'sms' ? new Date(paidAt.getTime() + minuteMs - 1) : paidAt
 }

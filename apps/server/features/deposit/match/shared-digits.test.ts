@@ -7,8 +7,8 @@ import { testCodes } from '../../../testing/test-codes.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { cases } from '../../../testing/thorough.ts'
 import { assignPayment } from './assign-payment.ts'
-import { ingestReport } from './match-report.ts'
-import type { IngestResult } from '../ingest/payment-report.ts'
+import { ingestReport } from '../ingest/ingest-report.ts'
+import type { IngestResult } from '../payment.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -4,7 +4,7 @@ import { clock } from '../../../platform/clock.ts'
 import { metrics } from '../../../platform/http/metrics.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { assignPayment, listUnmatchedPayments, returnPayment } from './assign-payment.ts'
-import { ingestReport } from './match-report.ts'
+import { ingestReport } from '../ingest/ingest-report.ts'
 import { watchUnmatched } from './watch-unmatched.job.ts'
 
 let app: TestApp

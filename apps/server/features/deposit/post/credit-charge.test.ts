@@ -4,9 +4,9 @@ import { clock } from '../../../platform/clock.ts'
 import { newRowId } from '../../../platform/ids.ts'
 import { eventually, paidEvent, payCode, sendEvent } from '../../../testing/outside-world.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { claimPayment } from '../match/claim-payment.ts'
+import { claimPayment } from '../match/match-report.ts'
 import { checkCharges } from '../ingest/check-charges.job.ts'
-import { chargeReference } from '../rules.ts'
+import { chargeReference } from '../qr/open-code.ts'
 import { type Open, testCharges } from '../../../testing/test-charges.ts'
 
 let app: TestApp

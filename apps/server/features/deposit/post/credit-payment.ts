@@ -1,51 +1,45 @@
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../../ledger/post.ts'
-import { depositReceived } from '../../../ledger/postings.ts'
+import { depositReceived } from '../../../ledger/postings/deposit-postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { batched } from '../../../platform/database/batch.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { payerFitsMember, type PayerFits } from '../../risk/index.ts'
-import { creditWithEffects, type Followed } from '../effects/deposit-effects.ts'
-import type { Payment } from '../match/claim-payment.ts'
-import { isOnlyMemberOfDigits } from '../match/fitting-accounts.ts'
-import type { Payer } from '../ingest/payment-report.ts'
+import { prepareEffects, runEffects, type PostedDeposit } from '../effects/deposit-effects.ts'
+import type { Payment, Payer } from '../payment.ts'
+import { isOnlyMemberOfDigits } from '../fitting-accounts.ts'
 
-class BeyondBalanceLimit extends Error {}
+type ClaimedPayment = Payment & { memberId: bigint }
 
 /**
  * Credits a claimed payment once under its payment id, marks it and runs the deposit effects;
  * repeating it changes nothing. Returns false when the balance would exceed its limit: the payment
  * is then held for staff.
  */
-export async function creditPayment(
-  ctx: AppContext,
-  payment: Payment & { memberId: bigint },
-  whenSafe: () => Promise<void> = async () => undefined,
-): Promise<boolean> {
+export async function creditPayment(ctx: AppContext, payment: ClaimedPayment): Promise<boolean> {
   const { memberId } = payment
-  try {
-    await creditWithEffects(
-      ctx,
-      memberId,
-      (dueAt) => postPayment(ctx, payment, dueAt),
-      async ({ isNew }) => {
-        await Promise.all([markCredited(ctx.db, { ...payment, isNew }), whenSafe()])
-        if (isNew) ctx.live.changed(memberId, ['wallet', 'deposit', 'statement'])
-      },
-    )
-    return true
-  } catch (error) {
-    if (!(error instanceof BeyondBalanceLimit)) throw error
+  const effects = await prepareEffects(ctx, memberId)
+  const posted = await postPayment(ctx, payment, effects.dueAt)
+  if (!posted) {
     await keepForStaff(ctx, payment)
-    await whenSafe()
     return false
   }
+  await Promise.all([
+    completePayment(ctx, { ...payment, isNew: posted.isNew }),
+    runEffects(ctx, posted, effects),
+  ])
+  return true
+}
+
+async function completePayment(ctx: AppContext, payment: Credited): Promise<void> {
+  await markCredited(ctx.db, payment)
+  if (payment.isNew) ctx.live.changed(payment.memberId, ['wallet', 'deposit', 'statement'])
 }
 
 async function keepForStaff(
   { db, live, log }: AppContext,
-  { memberId, receivingAccount, paymentId }: Payment & { memberId: bigint },
+  { memberId, receivingAccount, paymentId }: ClaimedPayment,
 ): Promise<void> {
   const held = await db.query(
     `update payment
@@ -66,11 +60,12 @@ async function keepForStaff(
   live.changed(memberId, ['deposit'])
 }
 
+/** Null when the balance would exceed its limit; nothing is posted then. */
 async function postPayment(
   ctx: AppContext,
-  payment: Payment & { memberId: bigint },
+  payment: ClaimedPayment,
   dueAt: Date | undefined,
-): Promise<Followed> {
+): Promise<PostedDeposit | null> {
   const { memberId, codeId, receivingAccount } = payment
   const payerFits = await fitsOf(ctx, payment)
   const outcome = await post(
@@ -92,10 +87,10 @@ async function postPayment(
       },
     }),
   )
-  if (!outcome.ok && outcome.code === 'BALANCE_LIMIT') throw new BeyondBalanceLimit()
+  if (!outcome.ok && outcome.code === 'BALANCE_LIMIT') return null
   if (!outcome.ok)
     throw new Error(`A deposit of member ${memberId} was not posted: ${outcome.code}`)
-  return { seq: outcome.seq, isNew: !outcome.replayed }
+  return { memberId, seq: outcome.seq, isNew: !outcome.replayed }
 }
 
 /**
@@ -105,7 +100,7 @@ async function postPayment(
  */
 async function fitsOf(
   ctx: AppContext,
-  { memberId, codeId, claimedBy, payer, provider }: Payment & { memberId: bigint },
+  { memberId, codeId, claimedBy, payer, provider }: ClaimedPayment,
 ): Promise<PayerFits | null> {
   if (codeId === null || claimedBy === 'operator') return null
   const fits = await payerFitsMember(ctx, memberId, { ...payer, provider })
@@ -117,7 +112,7 @@ async function fitsOf(
 const hasDigitsOnly = (payer: Payer): payer is { accountNo: string } =>
   payer.accountNo !== undefined && payer.bankCode === undefined && payer.name === undefined
 
-type Credited = Payment & { memberId: bigint; isNew: boolean }
+type Credited = ClaimedPayment & { isNew: boolean }
 
 /**
  * Marks the payment as credited and its code as paid. Paid overrides cancelled, expired and

@@ -2,7 +2,7 @@ import { clock } from '../../../platform/clock.ts'
 import { isAt } from '../../../platform/database/exact-time.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { workEach, type Job } from '../../../platform/job.ts'
-import { finishAfterMs, paymentColumns, type Payment } from '../match/claim-payment.ts'
+import { finishAfterMs, paymentColumns, type Payment } from '../payment.ts'
 import { creditPayment } from './credit-payment.ts'
 
 const paymentsAtOnce = 50

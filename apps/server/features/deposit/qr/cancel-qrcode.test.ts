@@ -4,7 +4,7 @@ import { readWallet } from '@champa/contract/wallet'
 import { clock } from '../../../platform/clock.ts'
 import { eventually, paidEvent, payCode, sendEvent } from '../../../testing/outside-world.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { chargeReference } from '../rules.ts'
+import { chargeReference } from './open-code.ts'
 
 let app: TestApp
 beforeAll(async () => {

@@ -1,11 +1,11 @@
 import type { cancelQrcode as endpoint } from '@champa/contract/deposit'
 import { clock } from '../../../platform/clock.ts'
 import type { Handler } from '../../../platform/route.ts'
-import { checkCharge } from '../ingest/check-charge.ts'
+import { checkCharge } from '../ingest/check-charges.job.ts'
 import { gatewayOf } from './gateway-of.ts'
-import { closeCode } from './open-code.ts'
+import { closeCode, chargeReference } from './open-code.ts'
 import { codeOf, stateOf } from './queries.ts'
-import { chargeReference, isGateway } from '../rules.ts'
+import { isGateway } from '../rules.ts'
 
 export const cancelQrcode: Handler<typeof endpoint> = async ({ params, member, refuse }, ctx) => {
   const code = await codeOf(ctx.db, member.memberId, params.qrcodeId)

@@ -11,10 +11,10 @@ import type { Handler } from '../../../platform/route.ts'
 import { limitsProjection, readRoom, roomDetails, type LimitRow } from '../../responsible/index.ts'
 import { drawCode, type RequestedCode } from './draw-code.ts'
 import { gatewayOf, gatewayTimeoutMs } from './gateway-of.ts'
-import { failCode, openCode, writeCode, type ReplacedCode } from './open-code.ts'
+import { failCode, openCode, writeCode, type ReplacedCode, chargeReference } from './open-code.ts'
 import { codeOf, noCode, stateOf } from './queries.ts'
 import { openAccounts, type ReceivingAccount } from '../receiving-account.ts'
-import { chargeReference, drawingAccount, isGateway, mayAsk, nextCheck } from '../rules.ts'
+import { drawingAccount, isGateway, mayAsk, nextCheck } from '../rules.ts'
 
 /**
  * Projection read with the session query: the wallet's currency and the member's own deposit

@@ -13,7 +13,7 @@ import {
 import { eventually, payCode } from '../../../testing/outside-world.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { checkCharges } from '../ingest/check-charges.job.ts'
-import { chargeReference } from '../rules.ts'
+import { chargeReference } from './open-code.ts'
 
 let app: TestApp
 beforeAll(async () => {

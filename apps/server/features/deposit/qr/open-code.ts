@@ -1,5 +1,23 @@
 import type { MinorUnits } from '@champa/contract/money'
+import { fromBase36 } from '../../../platform/ids.ts'
 import { sqlState, uniqueViolation, type Db } from '../../../platform/db.ts'
+
+/**
+ * Our reference at a gateway encodes member and code, so an event needs no look-up to find its
+ * member.
+ */
+export function chargeReference(memberId: bigint, codeId: string): string {
+  return `q${memberId.toString(36)}-${codeId}`
+}
+
+const referenceShape = /^q([0-9a-z]{1,12})-([0-9a-z]{6,40})$/
+
+export function readChargeReference(
+  reference: string,
+): { memberId: bigint; codeId: string } | null {
+  const found = referenceShape.exec(reference)
+  return found && { memberId: fromBase36(found[1]!), codeId: found[2]! }
+}
 
 interface NewCode {
   memberId: bigint

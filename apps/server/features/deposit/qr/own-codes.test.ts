@@ -6,7 +6,7 @@ import { clock } from '../../../platform/clock.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { checkCharges } from '../ingest/check-charges.job.ts'
-import { chargeReference } from '../rules.ts'
+import { chargeReference } from './open-code.ts'
 import { reservationOwner } from './reserved-amount.ts'
 
 let thai: TestApp

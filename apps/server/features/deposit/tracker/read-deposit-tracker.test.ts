@@ -11,9 +11,9 @@ import { giftBegun, giftReceived, giftRefused } from '../../../ledger/postings.t
 import { clock } from '../../../platform/clock.ts'
 import { paidEvent, sendEvent } from '../../../testing/outside-world.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { claimPayment } from '../match/claim-payment.ts'
-import { ingestReport } from '../match/match-report.ts'
-import { chargeReference } from '../rules.ts'
+import { claimPayment } from '../match/match-report.ts'
+import { ingestReport } from '../ingest/ingest-report.ts'
+import { chargeReference } from '../qr/open-code.ts'
 
 let app: TestApp
 beforeAll(async () => {
