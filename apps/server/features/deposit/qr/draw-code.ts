@@ -6,8 +6,7 @@ import { chargeReference } from './open-code.ts'
 import { isGateway } from '../rules.ts'
 import { reserveAmount } from './reserved-amount.ts'
 import { gatewayOf } from './gateway-of.ts'
-import { laoPayload } from './lao-payload.ts'
-import { promptpayPayload } from './promptpay-payload.ts'
+import { laoPayload, promptpayPayload } from './payloads.ts'
 
 export interface RequestedCode {
   memberId: bigint

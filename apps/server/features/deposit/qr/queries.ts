@@ -1,7 +1,7 @@
 import type { QrcodeState } from '@champa/contract/deposit'
 import type { MinorUnits } from '@champa/contract/money'
 import type { Db } from '../../../platform/db.ts'
-import { payeeOf } from './payee-of.ts'
+import { payeeOf } from './payloads.ts'
 import { qrSvg } from './qr-svg.ts'
 import { endOf, isOpen, type CodeState, type CodeTimes } from '../rules.ts'
 

@@ -1,11 +1,8 @@
 import type { TrackedDeposit } from '@champa/contract/deposit'
 import type { Notice, RecentDeposits, TrackedPayment } from './recent-deposits.ts'
 import { paymentStages, toTracked, waitUntilCredited } from './progress.ts'
-import { trackCode } from './track-code.ts'
-import { trackGift } from './track-gift.ts'
-import { trackHeld } from './track-held.ts'
-import { trackNotice } from './track-notice.ts'
-import { trackSlip } from './track-slip.ts'
+import { trackCode, trackNotice } from './track-awaited.ts'
+import { trackGift, trackHeld, trackSlip } from './track-received.ts'
 
 /** Members who return from the banking app to announce a transfer may find it already received. */
 const announcedLateMs = 10 * 60_000

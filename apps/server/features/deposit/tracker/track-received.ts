@@ -1,6 +1,7 @@
 import type { TrackedDeposit } from '@champa/contract/deposit'
 import type { SlipNote } from '@champa/contract/slip'
-import type { TrackedPayment, TrackedSlip } from './recent-deposits.ts'
+import { movementId } from '../../../platform/ids.ts'
+import type { HeldPayment, TrackedGift, TrackedPayment, TrackedSlip } from './recent-deposits.ts'
 import { toTracked, waitUntilCredited, type StageTime } from './progress.ts'
 
 /** Failures that another picture can solve; every other failure needs support. */
@@ -50,4 +51,59 @@ export function trackSlip(slip: TrackedSlip, payment: TrackedPayment | undefined
     reason: slip.note,
     next: slip.note && pictureNotes.includes(slip.note) ? 'send-slip-again' : 'contact',
   })
+}
+
+export function trackGift(
+  { seq, amount, status, reason, createdAt, sentAt, settledAt }: TrackedGift,
+  memberId: bigint,
+): TrackedDeposit {
+  const progress = {
+    id: movementId(memberId, seq),
+    channel: 'gift' as const,
+    provider: 'TRUEMONEY',
+  }
+  const sent: StageTime[] = [
+    ['waiting', createdAt],
+    ['seen', sentAt],
+  ]
+  if (status === 'in progress')
+    return toTracked({ ...progress, amount: null, reached: sent, next: 'wait' })
+  if (status === 'SUCCESS')
+    return toTracked({ ...progress, amount, reached: [...sent, ['credited', settledAt]] })
+  return toTracked({
+    ...progress,
+    amount: null,
+    reached: [...sent, ['failed', settledAt]],
+    reason,
+    next: reason === 'UNANSWERED' ? 'contact' : null,
+  })
+}
+
+/** Held payments are reviewed by staff; nothing is lost meanwhile. */
+export function trackHeld({
+  id,
+  codeId,
+  provider,
+  amount,
+  isReturned,
+  seenAt,
+  resolvedAt,
+}: HeldPayment): TrackedDeposit {
+  const progress = {
+    id,
+    channel: codeId === null ? ('bank' as const) : ('qr' as const),
+    provider,
+    amount,
+  }
+  if (isReturned)
+    return toTracked({
+      ...progress,
+      reached: [
+        ['seen', seenAt],
+        ['failed', resolvedAt],
+      ],
+      reason: 'RETURNED',
+      next: 'contact',
+    })
+  return toTracked({ ...progress, reached: [['seen', seenAt]], reason: 'CHECKING', next: 'wait' })
 }
