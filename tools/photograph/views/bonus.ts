@@ -209,7 +209,7 @@ export const bonuses: readonly View[] = [
     name: 'bonus-taken',
     visitor: 'member',
     path,
-    shows: ['features/bonus/offer/taken-alert.tsx'],
+    shows: ['features/bonus/bonus-list.tsx'],
     instead: [...playing, ...open, says(activateBonus, { code: 'WELCOME100', activated: true })],
     open: take,
   },

@@ -233,7 +233,7 @@ export const games: readonly View[] = [
     name: 'game-not-opened',
     visitor: 'member',
     path,
-    shows: ['features/game/play/not-opened-alert.tsx'],
+    shows: ['features/game/play/play-alerts.tsx'],
     instead: [...playing, account, refuses(autoLogin, 'LOGIN_FAIL')],
     open: async (scene) => {
       await openGame('Naga Pearl')(scene)

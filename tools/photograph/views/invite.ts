@@ -46,7 +46,7 @@ export const invites: readonly View[] = [
     name: 'invite-banner',
     visitor: 'member',
     path: invitePath,
-    shows: ['features/banner/banner-sheet.tsx'],
+    shows: ['features/banner/banners-first.tsx'],
     instead: playing,
   },
   {

@@ -191,7 +191,7 @@ export const profiles: readonly View[] = [
     name: 'responsible-reminder',
     visitor: 'member',
     path,
-    shows: ['features/responsible/reminder/play-reminder.tsx'],
+    shows: ['features/responsible/play-reminder.tsx'],
     instead: [...playing, alters(readPlay, (play) => ({ ...play, net: -1_250 }))],
     open: spendAnHour,
   },

@@ -96,7 +96,7 @@ export const promotions: readonly View[] = [
     name: 'promotion-received',
     visitor: 'member',
     path,
-    shows: ['features/promotion/received-alert.tsx'],
+    shows: ['features/promotion/found-promotion.tsx'],
     instead: [
       ...playing,
       ...open,
@@ -109,7 +109,7 @@ export const promotions: readonly View[] = [
     name: 'promotion-refused',
     visitor: 'member',
     path,
-    shows: ['features/promotion/promotion-refused.tsx'],
+    shows: ['features/promotion/promotion-modal.tsx'],
     instead: [...playing, ...open, found, refuses(activatePromotion, 'PROMOTION_RECEIVED')],
     open: receive,
   },

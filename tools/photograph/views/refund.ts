@@ -34,7 +34,7 @@ export const refunds: readonly View[] = [
     name: 'refund-banner',
     visitor: 'member',
     path: refundPath,
-    shows: ['features/banner/banner-sheet.tsx'],
+    shows: ['features/banner/banners-first.tsx'],
     instead: playing,
   },
   {

@@ -13,10 +13,10 @@ import type { Scene, View } from '../view.ts'
 import { lockInPlay, playing } from '../worlds.ts'
 
 const path = '/user/spin'
-const coinsSheet = ['features/spin/coins/coins-sheet.tsx']
+const coinsSheet = ['features/spin/coins-sheet.tsx']
 const proofSheet = ['features/spin/proof/proof-sheet.tsx']
 const outcome = ['features/spin/coupon/claim-outcome.tsx']
-const prize = ['features/spin/prize/prize-modal.tsx']
+const prize = ['features/spin/prize-modal.tsx']
 
 const openCoins = ({ page }: Scene) => page.locator('.coin-pill').first().click()
 const openProof = ({ page, say }: Scene) =>

@@ -88,14 +88,14 @@ export const withdrawalOutcomes: readonly View[] = [
     name: 'withdraw-order',
     visitor: 'member',
     path,
-    shows: ['features/withdraw/order/order-card.tsx'],
+    shows: ['features/withdraw/order-card.tsx'],
     instead: [...playing, limits, alters(readPayout, (real) => ({ ...real, payout: null, order }))],
   },
   {
     name: 'withdraw-order-failed',
     visitor: 'member',
     path,
-    shows: ['features/withdraw/order/ended-order.tsx'],
+    shows: ['features/withdraw/order-card.tsx'],
     instead: [
       ...playing,
       limits,

@@ -44,7 +44,7 @@ export const withdrawals: readonly View[] = [
     name: 'withdraw-review',
     visitor: 'member',
     path,
-    shows: ['features/withdraw/review-note.tsx', ...sheet],
+    shows: ['features/withdraw/withdraw-body.tsx', ...sheet],
     instead: [
       ...playing,
       none,
@@ -149,7 +149,7 @@ export const withdrawals: readonly View[] = [
     name: 'withdraw-sweep',
     visitor: 'member',
     path,
-    shows: ['features/withdraw/sweep/confirm-sweep.tsx'],
+    shows: ['features/withdraw/swept-games.tsx'],
     instead: usual,
     open: askAll,
   },

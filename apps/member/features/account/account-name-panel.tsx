@@ -11,7 +11,6 @@ import { useApiQuery, useApiMutation, useErrorText } from '../../platform/client
 import { useOnline } from '@champa/client/react/online'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
 import { useHold } from '../../platform/api/use-hold.ts'
-import { tidyName } from './account-name-rules.ts'
 
 interface AccountNamePanelProps {
   onBusy: (busy: boolean) => void
@@ -72,4 +71,9 @@ export function AccountNamePanel({ onBusy, onDone }: AccountNamePanelProps) {
       </SheetFoot>
     </form>
   )
+}
+
+/** The name in its stored form: upper-cased, single spaces, trimmed. */
+export function tidyName(typed: string): string {
+  return typed.toUpperCase().replace(/\s+/g, ' ').trim()
 }

@@ -1,7 +1,9 @@
-import type { readProfile } from '@champa/contract/account'
+import { readProfile } from '@champa/contract/account'
 import { readBanks } from '@champa/contract/lookup'
 import { formatUsername } from '@champa/ui/format/format-username'
 import { DetailList } from '@champa/ui/list/detail-list'
+import { RetryCard } from '@champa/ui/state/retry-card'
+import { Skeleton } from '@champa/ui/state/skeleton'
 import { MemberCard } from '@champa/ui/wallet/member-card'
 import { lockSimpleFill } from '@champa/ui/icons/form'
 import { Icon } from '@champa/ui/brand/icon'
@@ -9,6 +11,7 @@ import { useLocale, useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
 import { useApiQuery } from '../../platform/client.ts'
 import { formatDateTime } from '@champa/client/time'
+import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { formatAccountNo } from './format-account-no.ts'
 
 export type Profile = Answer<typeof readProfile>['profile']
@@ -62,4 +65,29 @@ function useBankName({ bankCode, bankNameTH, bankNameEN }: Profile): {
   if (locale === 'th') return { own: bankNameTH, whole: bankNameTH }
   const own = locale === 'en' ? bankNameEN : (lao ?? bankNameEN)
   return { own, whole: own && `${own} (${bankNameTH})` }
+}
+
+/** The profile in its three states: loading (as a skeleton), failed, loaded. */
+export function ProfileDetails() {
+  const t = useTranslations()
+  const failureText = useFailureText()
+  const query = useApiQuery(readProfile)
+  if (query.data) return <ProfileCard profile={query.data.profile} />
+  if (query.isError) {
+    return (
+      <RetryCard
+        title={t('pro.loadFailed')}
+        text={failureText(query.error)}
+        retryLabel={t('common.retry')}
+        busy={query.isFetching}
+        onRetry={() => void query.refetch()}
+      />
+    )
+  }
+  return (
+    <div role="status" aria-label={t('common.loading')}>
+      <Skeleton width="100%" height={200} radius={24} />
+      <Skeleton width="100%" height={280} radius={20} />
+    </div>
+  )
 }

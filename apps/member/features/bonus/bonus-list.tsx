@@ -1,14 +1,16 @@
 import type { BonusCard } from '@champa/contract/bonus'
 import { loadingDelayMs } from '@champa/contract/constants'
+import { type Currency, formatShort } from '@champa/ui/format/format-money'
+import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { navigate } from 'wouter/use-browser-location'
 import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { BonusCards, BonusCardsSkeleton } from './card/bonus-cards.tsx'
 import { armedOf } from './card/card-state.ts'
 import { BonusModal, type BonusModalProps } from './offer/bonus-modal.tsx'
-import { TakenAlert } from './offer/taken-alert.tsx'
 import type { Rewards } from './use-rewards.ts'
 
 /** The grid of bonuses and the sheet of the selected card. */
@@ -75,5 +77,38 @@ export function BonusList({
         />
       )}
     </>
+  )
+}
+
+interface TakenAlertProps {
+  open: boolean
+  onClose: () => void
+  bonus: Pick<BonusCard, 'name' | 'minDeposit'>
+  currency: Currency
+  depositHref: string
+}
+
+/** Confirms an armed bonus, and links to the deposit that activates it. */
+function TakenAlert({ open, onClose, bonus, currency, depositHref }: TakenAlertProps) {
+  const t = useTranslations()
+  const deposit = () => {
+    onClose()
+    navigate(depositHref)
+  }
+  return (
+    <AlertDialog
+      open={open}
+      kind="success"
+      title={t('bon.take.done', { name: bonus.name })}
+      actions={[
+        { label: t('bon.take.deposit'), onClick: deposit },
+        { label: t('bon.take.later'), onClick: onClose },
+      ]}
+      onClose={onClose}
+    >
+      <p className="num">
+        {t('bon.take.doneText', { amount: formatShort(bonus.minDeposit, currency) })}
+      </p>
+    </AlertDialog>
   )
 }

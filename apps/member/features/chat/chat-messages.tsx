@@ -1,11 +1,14 @@
+import { maxChatRatingLength } from '@champa/contract/chat'
 import { chatAtBottomPx } from '@champa/contract/chat-message'
+import { Rating } from '@champa/ui/chat/compose/rating'
 import { ChatLog } from '@champa/ui/chat/log/chat-log'
 import { TypingDots } from '@champa/ui/chat/log/typing-dots'
 import { MessageView } from '@champa/ui/chat/message/message-view'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ConversationEnd } from './conversation-end.tsx'
+import { useErrorText } from '../../platform/client.ts'
 import { type Chat, chatActions } from './state/index.ts'
 
 /** The conversation: greeting, messages, typing indicator and closing note. */
@@ -81,4 +84,38 @@ function Welcome({ text }: { text: string }) {
     failure: null,
   } as const
   return <MessageView shown={shown} last={false} />
+}
+
+/**
+ * Shown after the staff closed the conversation: the rating, if none was given. The next message
+ * reopens it.
+ */
+function ConversationEnd({ state }: { state: Chat['state'] }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const [isRatable, setIsRatable] = useState(false)
+  const closed = state?.state === 'closed'
+  // Stays mounted to show the thanks after the rating.
+  if (closed && state.mayRate && !isRatable) setIsRatable(true)
+  if (!closed && isRatable) setIsRatable(false)
+  if (!closed) return null
+  const rate = async (stars: number, comment: string) => {
+    const refused = await chatActions.rate(stars, comment)
+    return refused === null ? null : errorText(refused)
+  }
+  const words = {
+    title: t('chat.rateTitle'),
+    text: t('chat.rateText'),
+    stars: (n: number) => t('chat.rateStars', { n: String(n) }),
+    meaning: [t('chat.rate1'), t('chat.rate2'), t('chat.rate3'), t('chat.rate4'), t('chat.rate5')],
+    wordsLabel: t('chat.rateWords'),
+    submit: t('chat.rateSend'),
+    thanks: t('chat.rateThanks'),
+  }
+  return (
+    <>
+      <p className="chat__note">{t('chat.closed')}</p>
+      {isRatable && <Rating words={words} maxWords={maxChatRatingLength} onRate={rate} />}
+    </>
+  )
 }

@@ -9,10 +9,10 @@ import { Icon } from '@champa/ui/brand/icon'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAppName } from '../../platform/use-info.ts'
+import { dateOf, dayFrom, timeOf } from './chat-day.ts'
 import { ChatMessages } from './chat-messages.tsx'
 import { offersOf } from './offers-of.ts'
-import { presenceText } from './presence-text.ts'
-import { type Chat, chatAccept, chatActions, useChat } from './state/index.ts'
+import { type Chat, chatAccept, chatActions, type ChatConfig, useChat } from './state/index.ts'
 import { useCompose } from './use-compose.ts'
 import { useTools } from './use-tools.ts'
 
@@ -105,4 +105,20 @@ function Offers({ chat }: { chat: Chat }) {
       />
     )
   )
+}
+
+/** "Online", or when the staff will be online again. */
+function presenceText(
+  t: ReturnType<typeof useTranslations<never>>,
+  config: ChatConfig,
+  now: number,
+): string {
+  if (config.online) return t('chat.online')
+  if (config.open || config.opensAt === null) return t('chat.away')
+  const at = timeOf(config.opensAt)
+  const day = dayFrom(config.opensAt, now)
+  if (day === 'today') return t('chat.opensToday', { at })
+  return day === 'tomorrow'
+    ? t('chat.opensTomorrow', { at })
+    : t('chat.opensAt', { at: `${dateOf(config.opensAt)} ${at}` })
 }

@@ -1,9 +1,13 @@
+import { collectInvites, readInvites } from '@champa/contract/invite'
+import { readWallet } from '@champa/contract/wallet'
+import { type Currency, formatSigned } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { toast } from '@champa/ui/overlay/toast'
 import { useLast } from '@champa/ui/state/use-last'
+import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
-import { isOutcomeUnknown } from '@champa/client/refused'
-import { useErrorText } from '../../platform/client.ts'
-import type { CollectTurnover } from './use-collect.ts'
+import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
+import { useApiMutation, useErrorText } from '../../platform/client.ts'
 
 /**
  * Why nothing was collected, or that the outcome is unknown. The text stays during the closing
@@ -27,4 +31,48 @@ export function CollectAlert({ collect: { refused, clear } }: { collect: Collect
       {(unknown || last?.code === 'INVITE_BONUS_FAIL') && <p>{t('inv.collectAgain')}</p>}
     </AlertDialog>
   )
+}
+
+export interface CollectTurnover {
+  begin(): void
+  busy: boolean
+  /** The collected amount is not in the figures yet. */
+  held: boolean
+  /** The refusal; null when friends merely have not played, which a toast reports. */
+  refused: Refused | null
+  clear(): void
+}
+
+/**
+ * Collects the commission of friends' play. It may take minutes; a second tap meanwhile does
+ * nothing.
+ */
+export function useCollect(currency: Currency): CollectTurnover {
+  const t = useTranslations()
+  const { run, busy, isSettling, refused, reset } = useApiMutation(collectInvites, {
+    refreshes: [readInvites, readWallet],
+  })
+  const idle = refused?.code === 'NO_INVITEE_PLAY_INFO'
+  const showIdle = useEffectEvent(() => {
+    toast.show({ kind: 'info', text: t('errors.NO_INVITEE_PLAY_INFO') })
+    reset()
+  })
+  useEffect(() => {
+    if (idle) showIdle()
+  }, [idle])
+  const begin = async () => {
+    const collected = await run()
+    if (collected)
+      toast.show({
+        kind: 'ok',
+        text: `${t('errors.INVITE_BONUS_SUCCESS')} ${formatSigned(collected.amount, currency)}`,
+      })
+  }
+  return {
+    begin: () => void begin(),
+    busy,
+    held: isSettling,
+    refused: idle ? null : refused,
+    clear: reset,
+  }
 }

@@ -7,10 +7,9 @@ import { ReferralCard } from '@champa/ui/wallet/referral-card'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '@champa/client/react/online'
 import { formatDateTime } from '@champa/client/time'
-import { useIneligibleText } from './hindrance-text.ts'
-import { ineligibleReasonOf, type Invites, isCollected } from './invite-rules.ts'
+import { ineligibleReasonOf, type Invites, isCollected, useIneligibleText } from './invite-rules.ts'
 import type { Receive } from './receive/use-receive.ts'
-import type { CollectTurnover } from './use-collect.ts'
+import type { CollectTurnover } from './collect-alert.tsx'
 
 interface CommissionProps {
   /** Undefined while loading; the accrued amount is known from home. */

@@ -1,5 +1,7 @@
 import type { readInvites } from '@champa/contract/invite'
 import type { Answer } from '@champa/client/call-shape'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { useTranslations } from 'use-intl'
 
 export type Invites = Answer<typeof readInvites>
 export type InviteTerms = Invites['terms']
@@ -48,4 +50,24 @@ export function ineligibleReasonOf({
   if (accrued === 0n || accrued < terms.minimum) return 'minimum'
   if (bonus !== null) return 'bonus'
   return terms.success !== null && balance > terms.minRemain ? 'balance' : null
+}
+
+/** What has to change before the bonus can be received. */
+export function useIneligibleText(): (
+  ineligibleReason: IneligibleReason,
+  invites: Pick<Invites, 'terms' | 'balance'>,
+  currency: Currency,
+) => string {
+  const t = useTranslations()
+  return (ineligibleReason, { terms, balance }, currency) => {
+    if (ineligibleReason === 'off') return t('errors.INVITE_INACTIVE')
+    if (ineligibleReason === 'network') return t('inv.whenNetwork')
+    if (ineligibleReason === 'minimum')
+      return t('inv.receivableFrom', { min: formatMoney(terms.minimum, currency) })
+    if (ineligibleReason === 'bonus') return t('inv.afterBonus')
+    return t('inv.afterBalance', {
+      min: formatMoney(terms.minRemain, currency),
+      amount: formatMoney(balance, currency),
+    })
+  }
 }

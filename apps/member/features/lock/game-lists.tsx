@@ -1,6 +1,5 @@
 import type { LockTerms } from '@champa/contract/lock'
 import { useTranslations } from 'use-intl'
-import { groupGames } from './group-games.ts'
 
 /** Which games count and how much, and which cannot receive money while the lock is in play. */
 export function GameLists({
@@ -31,4 +30,21 @@ export function GameLists({
       ))}
     </dl>
   )
+}
+
+interface GameGroup {
+  /** The percentage of the turnover that counts: 0 to 100. */
+  percent: number
+  names: string[]
+}
+
+/** The games by the percentage of their turnover that counts, the highest first. */
+export function groupGames(games: LockTerms['games']): GameGroup[] {
+  const percents = [...new Set(games.map(({ percent }) => percent))].toSorted(
+    (one, other) => other - one,
+  )
+  return percents.map((percent) => ({
+    percent,
+    names: games.filter((game) => game.percent === percent).map(({ name }) => name),
+  }))
 }

@@ -1,11 +1,18 @@
+import type { Answer } from '@champa/client/call-shape'
 import { clientVersion } from '@champa/contract/constants'
 import { readContact } from '@champa/contract/lookup'
+import { ButtonLink } from '@champa/ui/action/button-link'
+import { arrowSquareOut } from '@champa/ui/icons/arrow'
+import { chatCircleDotsFill } from '@champa/ui/icons/game'
+import { headsetDuo } from '@champa/ui/icons/tile'
+import { TileIcon } from '@champa/ui/list/tile-icon'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../platform/client.ts'
+import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
+import { safeLink } from '../../platform/operator-html/safe-link.ts'
 import { useFailureText } from '../../platform/reasons/failure-text.ts'
-import { ContactCard } from './contact-card.tsx'
 import './contact.css'
 
 /** The operator's contact details, and the app version to quote when asking for help. */
@@ -31,5 +38,48 @@ export function ContactDetails() {
         {t('common.version')} {clientVersion}
       </p>
     </>
+  )
+}
+
+type Contact = Answer<typeof readContact>
+
+/** The operator's chat app, if configured, and the contact text. */
+function ContactCard({ contact }: { contact: Contact }) {
+  const link = safeLink(contact.lineLink)
+  const t = useTranslations()
+  const chat = link !== null || contact.lineName !== '' || contact.lineQR !== ''
+  return (
+    <>
+      {chat && <ChatApp contact={contact} link={link} />}
+      {contact.contactText !== '' && (
+        <section className="card pad row contact__text">
+          <TileIcon icon={headsetDuo} tone="jade" />
+          <div className="grow">
+            <OperatorHtml html={contact.contactText} />
+          </div>
+        </section>
+      )}
+      {!chat && contact.contactText === '' && <p className="c-2">{t('nav.noContact')}</p>}
+    </>
+  )
+}
+
+function ChatApp({ contact, link }: { contact: Contact; link: string | null }) {
+  const t = useTranslations()
+  return (
+    <section className="card contact__chat">
+      {contact.lineQR !== '' && (
+        <img className="qr qr--small" src={contact.lineQR} alt={t('nav.chatQr')} />
+      )}
+      <div>
+        {contact.lineName !== '' && <p className="t-h2">{contact.lineName}</p>}
+        {contact.lineQR !== '' && <p className="t-sm c-2">{t('nav.scanToAdd')}</p>}
+      </div>
+      {link !== null && (
+        <ButtonLink external block href={link} icon={chatCircleDotsFill} iconAfter={arrowSquareOut}>
+          {t('nav.openChat')}
+        </ButtonLink>
+      )}
+    </section>
   )
 }

@@ -2,13 +2,12 @@ import { otpLength, verifyOtp } from '@champa/contract/otp'
 import { OtpField } from '@champa/ui/form/otp-field'
 import { formatUsername } from '@champa/ui/format/format-username'
 import { toast } from '@champa/ui/overlay/toast'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useEffectEvent, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiMutation, useErrorText } from '../../platform/client.ts'
 import { sentences } from '../../platform/reasons/failure-text.ts'
 import { useCountdown, useRetryAfter } from '../../platform/use-countdown.ts'
 import type { Otp, SentOtp } from './use-otp.ts'
-import { useWebOtp } from './use-web-otp.ts'
 
 interface Props {
   otp: Otp
@@ -102,4 +101,28 @@ function OtpHint({ sent, busy, onResend }: { sent: SentOtp; busy: boolean; onRes
       )}
     </span>
   )
+}
+
+/** TypeScript's DOM types do not include it yet. */
+type OtpRequest = CredentialRequestOptions & { otp: { transport: readonly 'sms'[] } }
+
+/**
+ * Reads the code from the SMS where the browser supports it (the last line of the SMS names this
+ * site); aborted when the step is left.
+ */
+function useWebOtp(key: string, onCode: (digits: string) => void): void {
+  const take = useEffectEvent(onCode)
+  useEffect(() => {
+    if (!('OTPCredential' in globalThis)) return
+    const leave = new AbortController()
+    const request: OtpRequest = { otp: { transport: ['sms'] }, signal: leave.signal }
+    navigator.credentials.get(request).then(
+      (found) => {
+        const { code } = (found ?? {}) as { code?: unknown }
+        if (typeof code === 'string' && !leave.signal.aborted) take(code)
+      },
+      () => undefined,
+    )
+    return () => leave.abort()
+  }, [key])
 }

@@ -1,7 +1,9 @@
+import { storeAnswer } from '@champa/client/react/query-client'
+import { readRegisterOtp } from '@champa/contract/lookup'
 import { sendOtp } from '@champa/contract/otp'
 import { useState } from 'react'
 import type { Refused } from '@champa/client/refused'
-import { useApiMutation } from '../../platform/client.ts'
+import { call, useApiMutation, useApiQuery } from '../../platform/client.ts'
 
 /** A code that was sent and can still be entered. */
 export interface SentOtp {
@@ -54,4 +56,16 @@ export function useOtp(known: SentOtp | null = null): Otp {
   }
 
   return { sent, busy, refused, send, clear: reset, forget: () => setSent(null) }
+}
+
+/** Whether registration currently requires a one-time password. */
+export async function needsOtp(): Promise<boolean> {
+  const answer = await call(readRegisterOtp)
+  storeAnswer(readRegisterOtp, {}, answer)
+  return answer.registerOTP
+}
+
+/** The same for rendering; true until it is known. */
+export function useNeedsOtp(): boolean {
+  return useApiQuery(readRegisterOtp).data?.registerOTP ?? true
 }

@@ -1,17 +1,18 @@
-import { readPrivacy } from '@champa/contract/privacy'
+import { chooseMarketing, readPrivacy } from '@champa/contract/privacy'
 import { Button } from '@champa/ui/action/button'
+import { CheckField } from '@champa/ui/form/check-field'
 import { Sheet } from '@champa/ui/overlay/sheet'
+import { toast } from '@champa/ui/overlay/toast'
+import { InfoNote } from '@champa/ui/state/info-note'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiQuery } from '../../platform/client.ts'
+import { useApiMutation, useApiQuery, useErrorText } from '../../platform/client.ts'
 import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { ClosingForm } from './closing-form.tsx'
 import { DataCopyCard } from './data-copy-card.tsx'
-import { MarketingCard } from './marketing-card.tsx'
-import { PoliciesCard } from './policies-card.tsx'
-import { PolicyText, type PolicyRead } from './policy-text.tsx'
+import { PoliciesCard, type PolicyRead, PolicyText } from './policies-card.tsx'
 import './privacy.css'
 
 interface Props {
@@ -87,5 +88,34 @@ function Overview({
       busy={query.isFetching}
       onRetry={() => void query.refetch()}
     />
+  )
+}
+
+/**
+ * Given and withdrawn with the same tap. Shows the server's state, so a failed withdrawal never
+ * looks successful.
+ */
+function MarketingCard({ marketing }: { marketing: { on: boolean } }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const change = useApiMutation(chooseMarketing, { refreshes: [readPrivacy] })
+
+  async function choose(on: boolean) {
+    if (await change.run({ body: { on } }))
+      toast.show({ kind: 'ok', text: on ? t('pd.marketingOn') : t('pd.marketingOff') })
+  }
+
+  return (
+    <section className="card privacy__card privacy__consent" aria-busy={change.busy || undefined}>
+      <CheckField checked={marketing.on} onChange={(event) => void choose(event.target.checked)}>
+        {t('pd.marketing')}
+      </CheckField>
+      <p className="t-sm c-2">{t('pd.marketingHint')}</p>
+      {change.refused && (
+        <InfoNote kind="error" live>
+          {errorText(change.refused)}
+        </InfoNote>
+      )}
+    </section>
   )
 }

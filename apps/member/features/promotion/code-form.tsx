@@ -1,10 +1,11 @@
+import { campaignCode } from '@champa/contract/bonus'
 import { Button } from '@champa/ui/action/button'
 import { ticket } from '@champa/ui/icons/person'
 import { magnifyingGlass, warningCircleFill } from '@champa/ui/icons/form'
 import { Icon } from '@champa/ui/brand/icon'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { cleanCode, isCode } from './clean-code.ts'
+import * as z from 'zod/mini'
 import './promotion.css'
 
 interface CodeFormProps {
@@ -64,4 +65,15 @@ export function CodeForm({ online, onFind }: CodeFormProps) {
       </p>
     </form>
   )
+}
+
+/**
+ * Upper-cases a typed or pasted code and removes all whitespace. Invalid characters stay visible.
+ */
+export function cleanCode(typed: string): string {
+  return typed.replace(/[\s\u200b]+/g, '').toUpperCase()
+}
+
+export function isCode(code: string): boolean {
+  return z.safeParse(campaignCode, code).success
 }

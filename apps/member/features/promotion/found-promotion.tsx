@@ -1,12 +1,15 @@
-import type { findPromotion } from '@champa/contract/promotion'
+import { currentPromotion, type findPromotion } from '@champa/contract/promotion'
 import type { LockTerms } from '@champa/contract/lock'
 import { type Currency, formatMoney, formatShort } from '@champa/ui/format/format-money'
 import type { Detail } from '@champa/ui/list/detail-list'
+import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { BannerCarousel } from '@champa/ui/reward/banner-carousel'
 import { OfferCard } from '@champa/ui/reward/offer/offer-card'
+import { Credited } from '@champa/ui/state/credited'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import type { Answer } from '@champa/client/call-shape'
+import { useApiQuery } from '../../platform/client.ts'
 import { useOfferWords } from '../../platform/reward/use-offer-words.ts'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 import { formatDateTime } from '@champa/client/time'
@@ -50,5 +53,38 @@ export function FoundPromotion({ promotion, currency, terms }: FoundPromotionPro
       ])}
       {description !== '' && <OperatorHtml html={description} />}
     </>
+  )
+}
+
+/** The operator's text about the promotion whose lock is in play. */
+export function CurrentPromotion({ code }: { code: string }) {
+  const { data } = useApiQuery(currentPromotion, {}, { staleTime: 0 })
+  return data?.code === code && data.description !== '' ? (
+    <OperatorHtml html={data.description} />
+  ) : null
+}
+
+interface ReceivedAlertProps {
+  open: boolean
+  onClose: () => void
+  amount: bigint
+  currency: Currency
+}
+
+/** Confirms a credited promotion with the coin animation. */
+export function ReceivedAlert({ open, onClose, amount, currency }: ReceivedAlertProps) {
+  const t = useTranslations()
+  const money = formatMoney(amount, currency)
+  return (
+    <AlertDialog
+      open={open}
+      kind="success"
+      title={t('bon.code.received', { amount: money })}
+      actions={[{ label: t('bon.gotIt'), onClick: onClose }]}
+      onClose={onClose}
+    >
+      <Credited amount={money} />
+      <p>{t('bon.code.receivedText')}</p>
+    </AlertDialog>
   )
 }

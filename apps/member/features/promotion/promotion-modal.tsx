@@ -1,22 +1,24 @@
+import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 import { activatePromotion, findPromotion } from '@champa/contract/promotion'
 import { readBonuses } from '@champa/contract/bonus'
 import { type LockTerms, readLock } from '@champa/contract/lock'
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { Button } from '@champa/ui/action/button'
+import { Coin } from '@champa/ui/brand/coin'
 import { type Currency, formatMoney, formatShort } from '@champa/ui/format/format-money'
 import type { Detail } from '@champa/ui/list/detail-list'
+import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { OwnMoneyQuestion } from '@champa/ui/reward/offer/own-money-question'
+import { useLast } from '@champa/ui/state/use-last'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiQuery, useApiMutation } from '../../platform/client.ts'
+import { useApiMutation, useApiQuery, useErrorText } from '../../platform/client.ts'
 import { useOnline } from '@champa/client/react/online'
 import { useOwnMoneyWords } from '../../platform/reward/use-offer-words.ts'
 import { FoundPromotion } from './found-promotion.tsx'
 import { NotFound } from './not-found.tsx'
-import { PromotionRefused } from './promotion-refused.tsx'
-import { Searching } from './searching.tsx'
 
 interface PromotionModalProps {
   open: boolean
@@ -92,5 +94,39 @@ export function PromotionModal({
       )}
       <PromotionRefused refused={change.refused} onClose={change.reset} />
     </>
+  )
+}
+
+/** The same height as the smallest result, so the sheet does not jump. */
+function Searching({ code }: { code: string }) {
+  const t = useTranslations()
+  return (
+    <div className="promo-state" role="status">
+      <Coin size={64} className="promo-state__coin" />
+      <p className="t-h3">{t('common.searching')}</p>
+      <p className="c-2 num">{code}</p>
+    </div>
+  )
+}
+
+/**
+ * Why a promotion was not credited. A code is credited once per member, so trying again is safe.
+ */
+function PromotionRefused({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const last = useLast(refused)
+  const unknown = last !== null && isOutcomeUnknown(last)
+  return (
+    <AlertDialog
+      open={refused !== null}
+      kind={unknown ? 'info' : 'error'}
+      heading={unknown ? undefined : t('common.errorMsg')}
+      title={unknown ? t('bon.unknown') : t('bon.code.notReceived')}
+      actions={[{ label: t('bon.gotIt'), onClick: onClose }]}
+      onClose={onClose}
+    >
+      <p>{unknown ? t('bon.unknownText') : errorText(last)}</p>
+    </AlertDialog>
   )
 }

@@ -5,7 +5,9 @@ import {
   type ResponsibleState,
 } from '@champa/contract/responsible'
 import { IconButton } from '@champa/ui/action/icon-button'
+import { Icon } from '@champa/ui/brand/icon'
 import { arrowLeft } from '@champa/ui/icons/arrow'
+import { phone } from '@champa/ui/icons/form'
 import { lockKeyDuo } from '@champa/ui/icons/tile'
 import { pauseCircleDuo } from '@champa/ui/icons/care'
 import { ActionRow } from '@champa/ui/list/action-row'
@@ -23,7 +25,6 @@ import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { ExclusionPart } from './exclusion-part.tsx'
 import { LimitCard } from './limit-card.tsx'
 import { LimitForm } from './limit-form.tsx'
-import { SafeLines } from './safe-lines.tsx'
 import { TimeOutPart } from './time-out-part.tsx'
 import './responsible.css'
 
@@ -159,5 +160,25 @@ function RowText({ title, line }: { title: string; line: string }) {
       {title}
       <span className="safe__line t-sm c-2">{line}</span>
     </>
+  )
+}
+
+/** Thailand's mental health hotline. */
+const helpline = '1323'
+
+/** The age limit, a warning about the cost, and contacts for help. */
+function SafeLines() {
+  const t = useTranslations()
+  return (
+    <div className="safe__lines">
+      <a className="link safe__help" href={`tel:${helpline}`}>
+        <Icon icon={phone} size={20} />
+        {t('rg.helpline')}
+      </a>
+      <p className="t-sm c-2">
+        <b className="tag num">20+</b> {t('rg.age')}
+      </p>
+      <p className="t-sm c-2">{t('rg.risk')}</p>
+    </div>
   )
 }

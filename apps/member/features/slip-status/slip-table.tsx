@@ -1,14 +1,14 @@
-import type { SlipRow, slipStatuses } from '@champa/contract/slip'
+import { readSlipImage, type SlipRow, type slipStatuses } from '@champa/contract/slip'
 import { readWallet } from '@champa/contract/wallet'
 import { IconButton } from '@champa/ui/action/icon-button'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { image } from '@champa/ui/icons/record'
 import { StatusTag, type StatusKind } from '@champa/ui/list/status-tag'
 import { Table } from '@champa/ui/list/table'
+import { toast } from '@champa/ui/overlay/toast'
 import { useTranslations } from 'use-intl'
-import { useApiQuery } from '../../platform/client.ts'
+import { call, useApiQuery, useErrorText } from '../../platform/client.ts'
 import { formatDateTime } from '@champa/client/time'
-import { useReferenceImage } from './use-reference-image.ts'
 
 type SlipState = (typeof slipStatuses)[number]
 
@@ -85,4 +85,34 @@ function SlipStatusTag({ slip: { status, note } }: { slip: SlipRow }) {
       )}
     </>
   )
+}
+
+/**
+ * Shows the image of a slip in a new window. The window is opened within the tap, while the browser
+ * allows it, and navigates to the short-lived link once that has loaded.
+ */
+function useReferenceImage(): (reference: string) => void {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  return (reference) => {
+    const opened = window.open('', '_blank')
+    if (!opened) {
+      toast.show({ kind: 'err', text: t('slips.popupBlocked') })
+      return
+    }
+    // Like rel="noopener noreferrer": another host learns nothing about the wallet.
+    opened.opener = null
+    opened.document.title = t('slips.opening')
+    const policy = opened.document.createElement('meta')
+    policy.name = 'referrer'
+    policy.content = 'no-referrer'
+    opened.document.head.append(policy)
+    call(readSlipImage, { params: { reference } }).then(
+      ({ url }) => opened.location.replace(new URL(url, location.href)),
+      (error: unknown) => {
+        opened.close()
+        toast.show({ kind: 'err', text: errorText(error) })
+      },
+    )
+  }
 }

@@ -1,3 +1,5 @@
+import { tablePageSize } from '@champa/contract/constants'
+import { readSlips, type SlipRow } from '@champa/contract/slip'
 import { Button } from '@champa/ui/action/button'
 import { caretRight } from '@champa/ui/icons/arrow'
 import { listChecks } from '@champa/ui/icons/record'
@@ -7,20 +9,19 @@ import { Icon } from '@champa/ui/brand/icon'
 import { SheetFoot } from '@champa/ui/overlay/sheet-foot'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { DropArea } from '@champa/ui/upload/drop-area'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useHold } from '../../platform/api/use-hold.ts'
 import { useOnline } from '@champa/client/react/online'
 import { formatClock } from '@champa/client/time'
+import { useApiQuery } from '../../platform/client.ts'
 import { useFirstFocus } from '../../platform/use-first-focus.ts'
 import { openExaminer } from './read/examine-picture.ts'
-import type { SlipWindow } from './slip-hours.ts'
 import { SlipPicture } from './slip-picture.tsx'
-import { SlipRefusal } from './slip-refusal.tsx'
-import { SlipResult } from './slip-result.tsx'
+import { SlipRefusal, SlipResult } from './slip-result.tsx'
 import { usePicture } from './use-picture.ts'
 import { useSend } from './use-send.ts'
-import { useSlipRow } from './use-slip-row.ts'
-import { useSlipWindow } from './use-slip-window.ts'
+import { type SlipWindow, useSlipWindow } from './use-slip-window.ts'
 import './slip.css'
 
 interface SlipPanelProps {
@@ -120,4 +121,17 @@ function ClosedHours({ hours: { from, to, openAt } }: { hours: SlipWindow }) {
       {openAt !== null && t('slip.opensAt', { clock: formatClock(openAt) })}
     </span>
   )
+}
+
+/**
+ * The slip to report on: the one just sent, or one that was pending when this opened. It is
+ * refreshed whenever a live event reports a changed deposit, and stays after it has ended.
+ */
+function useSlipRow(sent: SlipRow | null): SlipRow | null {
+  const rows = useApiQuery(readSlips, { body: { page: 1, limit: tablePageSize } }).data?.slips
+  const [watched, setWatched] = useState<string | null>(null)
+  const newest = rows?.[0]
+  const wanted = newest?.status === 'in progress' ? newest._id : (sent?._id ?? watched)
+  if (wanted !== watched) setWatched(wanted)
+  return rows?.find((row) => row._id === wanted) ?? (sent?._id === wanted ? sent : null)
 }

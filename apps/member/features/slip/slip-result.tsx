@@ -1,13 +1,32 @@
+import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 import { readWallet } from '@champa/contract/wallet'
-import type { SlipRow } from '@champa/contract/slip'
+import type { SlipNote, SlipRow } from '@champa/contract/slip'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { StatusTag, type StatusKind } from '@champa/ui/list/status-tag'
+import { InfoNote } from '@champa/ui/state/info-note'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import { useApiQuery } from '../../platform/client.ts'
+import { useApiQuery, useErrorText } from '../../platform/client.ts'
 import { formatDateTime } from '@champa/client/time'
-import { needsUs, nextStep } from './next-step.ts'
+
+/** What the member can do about a failed slip, as message keys. */
+const nextStep = {
+  UPLOADED_FILE_NOT_EXIST: 'sharper',
+  IMG_SIZE_UNABLE_TO_PROCESS: 'sharper',
+  CANNOT_READ_CROPPED_IMAGE: 'sharper',
+  DEST_ACC_INVALID: 'otherAccount',
+  SLIP_REFNO_DUPLICATED: 'counted',
+  UNSTABLE_REFNO_ON_SLIP: 'original',
+  TRIPPLE_WRONG_CAPTCHA: 'again',
+  INVALID_SLIP: 'team',
+  NOT_MATCH: 'ownAccount',
+  EXPIRED_SLIP: 'team',
+  UNKNOW_ERROR: 'team',
+} as const satisfies Record<SlipNote, string>
+
+/** Next steps that need support; shown with a contact link. */
+const needsUs: ReadonlySet<string> = new Set(['otherAccount', 'ownAccount', 'team'])
 
 const statusStyles: Record<
   SlipRow['status'],
@@ -72,5 +91,22 @@ function Words({ title, text }: { title: string; text: string }) {
       <p className="t-h3">{title}</p>
       <p className="t-sm c-2">{text}</p>
     </div>
+  )
+}
+
+/** Why a slip was refused, or that the outcome of the upload is unknown. */
+export function SlipRefusal({ refused }: { refused: Refused }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  if (isOutcomeUnknown(refused))
+    return (
+      <InfoNote kind="warn" title={t('slip.unknown')} live>
+        {t('slip.unknownHint')}
+      </InfoNote>
+    )
+  return (
+    <InfoNote kind="error" title={errorText(refused)} live>
+      {t('slip.notSent')}
+    </InfoNote>
   )
 }

@@ -1,10 +1,15 @@
+import { Refused } from '@champa/client/refused'
+import type { Locale } from '@champa/contract/constants'
+import { exportStatement } from '@champa/contract/statement'
 import { Button } from '@champa/ui/action/button'
 import { downloadSimple } from '@champa/ui/icons/money'
-import { useTranslations } from 'use-intl'
+import { useEffect, useRef, useState } from 'react'
+import { useLocale, useTranslations } from 'use-intl'
+import { download } from '../../platform/api/download.ts'
 import { useErrorText } from '../../platform/client.ts'
+import { saveFile } from '../../platform/device/keep-file.ts'
 import { sentences } from '../../platform/reasons/failure-text.ts'
-import type { Filters } from './filter/read-filters.ts'
-import { useCsv } from './use-csv.ts'
+import { type Filters, toQuery } from './read-filters.ts'
 
 /** Exports the whole filtered statement as a spreadsheet file. */
 export function CsvButton({ filters, unavailable }: { filters: Filters; unavailable: boolean }) {
@@ -46,3 +51,61 @@ export function CsvButton({ filters, unavailable }: { filters: Filters; unavaila
 
 const sizeText = (bytes: number): string =>
   bytes < 1_000_000 ? `${Math.ceil(bytes / 1_000)} kB` : `${(bytes / 1_000_000).toFixed(1)} MB`
+
+interface Csv {
+  busy: boolean
+  bytes: number
+  refused: Refused | null
+  /** The name of the last saved file. */
+  saved: string | null
+  start(filters: Filters): void
+}
+
+/** Exports the statement with the current filters; leaving the screen cancels it. */
+function useCsv(): Csv {
+  const locale: Locale = useLocale()
+  const [state, setState] = useState<Omit<Csv, 'start'>>({
+    busy: false,
+    bytes: 0,
+    refused: null,
+    saved: null,
+  })
+  const running = useRef<AbortController | null>(null)
+  useEffect(() => () => running.current?.abort(), [])
+
+  async function run(filters: Filters, leaving: AbortController): Promise<void> {
+    setState({ busy: true, bytes: 0, refused: null, saved: null })
+    try {
+      const { file, name } = await download(
+        exportStatement,
+        { body: { ...toQuery(filters), locale } },
+        {
+          signal: leaving.signal,
+          onProgress: (bytes) => setState((before) => ({ ...before, bytes })),
+        },
+      )
+      saveFile(file, name)
+      setState({ busy: false, bytes: file.size, refused: null, saved: name })
+    } catch (error) {
+      if (!leaving.signal.aborted)
+        setState({
+          busy: false,
+          bytes: 0,
+          refused: error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE'),
+          saved: null,
+        })
+    }
+  }
+
+  function start(filters: Filters): void {
+    // A ref, because two taps in one frame see the same state.
+    if (running.current) return
+    const leaving = new AbortController()
+    running.current = leaving
+    void run(filters, leaving).finally(() => {
+      running.current = null
+    })
+  }
+
+  return { ...state, start }
+}

@@ -1,7 +1,6 @@
 import { directionOf, signedAmount, type StatementRow } from '@champa/contract/statement'
 import { expect, test } from 'vitest'
-import { campaignOf, kindOf } from './describe-row.ts'
-import { rowStyleOf } from './row-style.ts'
+import { campaignOf, kindOf, rowStyleOf } from './describe-row.ts'
 
 // [spec:STM-4.2]
 test('the sign follows from the type and the direction', () => {

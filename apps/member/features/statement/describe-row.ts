@@ -1,4 +1,15 @@
-import type { StatementRow } from '@champa/contract/statement'
+import type { StatementRow, StatementStatus, StatementType } from '@champa/contract/statement'
+import {
+  arrowDownLeftDuo,
+  arrowsLeftRightDuo,
+  arrowUpRightDuo,
+  flagCheckeredDuo,
+} from '@champa/ui/icons/tile'
+import { giftDuo, handCoinsDuo, sealPercentDuo, usersThreeDuo } from '@champa/ui/icons/widget'
+import type { StatusKind } from '@champa/ui/list/status-tag'
+import type { Tone } from '@champa/ui/list/tile-icon'
+import type { useTranslations } from 'use-intl'
+import { gatewayName } from '../../platform/gateway-name.ts'
 
 const sources = ['promotion', 'invite', 'refund', 'luckydraw', 'bonus'] as const
 export type CreditSource = (typeof sources)[number]
@@ -23,4 +34,46 @@ export function campaignOf(row: StatementRow): { code: string; name: string } | 
   return campaign && campaign.code !== '' && campaign.description !== ''
     ? { code: campaign.code, name: campaign.description }
     : null
+}
+
+type Say = ReturnType<typeof useTranslations<never>>
+
+/**
+ * The name of a place that money moves between: a game by its name, a bank by its code, any other
+ * channel by its kind.
+ */
+export function placeName(t: Say, code: string, name: string | null): string {
+  if (code === 'wallet') return t('st.wallet')
+  if (code === 'TRUEMONEY') return t('st.truemoney')
+  const gateway = gatewayName(t, code, name)
+  if (gateway !== null) return name ? t('st.qr', { provider: gateway }) : gateway
+  return name ?? code
+}
+
+export const fromName = (t: Say, { from, fromName: name }: StatementRow): string =>
+  placeName(t, from, name)
+export const toName = (t: Say, { to, toName: name }: StatementRow): string => placeName(t, to, name)
+
+const rowStyles: Record<StatementType | CreditSource, { icon: string; tone: Tone }> = {
+  deposit: { icon: arrowDownLeftDuo, tone: 'jade' },
+  withdraw: { icon: arrowUpRightDuo, tone: 'chili' },
+  transfer: { icon: arrowsLeftRightDuo, tone: 'river' },
+  bonus: { icon: sealPercentDuo, tone: 'lotus' },
+  promotion: { icon: sealPercentDuo, tone: 'lotus' },
+  invite: { icon: usersThreeDuo, tone: 'lotus' },
+  refund: { icon: handCoinsDuo, tone: 'lotus' },
+  luckydraw: { icon: giftDuo, tone: 'lotus' },
+  finish_bonus: { icon: flagCheckeredDuo, tone: 'accent' },
+}
+
+export const rowStyleOf = (row: StatementRow): { icon: string; tone: Tone } =>
+  rowStyles[kindOf(row)]
+
+export const statusStyles: Record<
+  StatementStatus,
+  { kind: StatusKind; words: 'inProgress' | 'SUCCESS' | 'FAILED' }
+> = {
+  'in progress': { kind: 'pending', words: 'inProgress' },
+  SUCCESS: { kind: 'success', words: 'SUCCESS' },
+  FAILED: { kind: 'failed', words: 'FAILED' },
 }

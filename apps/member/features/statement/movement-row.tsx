@@ -12,9 +12,15 @@ import { useTranslations } from 'use-intl'
 import { useRelativeTime } from '../../platform/relative-time.ts'
 import { searchText } from '../../platform/reasons/search-text.ts'
 import { formatDateTime } from '@champa/client/time'
-import { campaignOf, kindOf, sourceOf } from './describe-row.ts'
-import { fromName, toName } from './place-name.ts'
-import { rowStyleOf, statusStyles } from './row-style.ts'
+import {
+  campaignOf,
+  fromName,
+  kindOf,
+  rowStyleOf,
+  sourceOf,
+  statusStyles,
+  toName,
+} from './describe-row.ts'
 
 export type { Movement }
 

@@ -2,7 +2,7 @@ import { readStatementTotals } from '@champa/contract/statement'
 import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../platform/client.ts'
-import { type Filters, toQuery } from './filter/read-filters.ts'
+import { type Filters, toQuery } from './read-filters.ts'
 
 /** Totals in and out for the filtered days, regardless of the types shown (STM-16). */
 export function StatementTotals({ filters, currency }: { filters: Filters; currency: Currency }) {

@@ -19,9 +19,8 @@ import {
   hideFigures,
   useFiguresHidden,
 } from '../../platform/device/hidden-figures.ts'
-import { balanceParts, silentGames } from './balance-parts.ts'
 import { MovingMoney } from './moving-money.tsx'
-import type { BalanceCheck } from './use-balance-check.ts'
+import { type BalanceCheck, balanceParts, silentGames } from './use-balance-check.ts'
 import './wallet.css'
 
 interface HeroProps {

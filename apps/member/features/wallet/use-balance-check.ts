@@ -1,12 +1,11 @@
 import { refreshGames } from '@champa/contract/game'
 import { storageKeys } from '@champa/contract/constants'
 import { readStatement } from '@champa/contract/statement'
-import { readWallet } from '@champa/contract/wallet'
+import { readWallet, type WalletState } from '@champa/contract/wallet'
 import { useEffect, useState } from 'react'
 import { storeAnswer } from '@champa/client/react/query-client'
 import { useApiMutation } from '../../platform/client.ts'
 import type { Refused } from '@champa/client/refused'
-import { silentGames } from './balance-parts.ts'
 import { readStored, store } from '@champa/client/device/storage'
 
 const tickMs = 1_200
@@ -50,4 +49,30 @@ export function useBalanceCheck(): BalanceCheck {
 function readSyncedAt(): number | null {
   const stored = Number(readStored(storageKeys.lastSync))
   return Number.isSafeInteger(stored) && stored > 0 ? stored : null
+}
+
+/** The member's money by place, in the member's currency: for the bar and the figures below it. */
+interface BalanceParts {
+  main: bigint
+  slotAndLotto: bigint
+  sport: bigint
+  inGames: bigint
+}
+
+export function balanceParts(wallet: Pick<WalletState, 'wallet' | 'slots'>): BalanceParts {
+  const sport = worthOf(wallet.slots.filter((game) => game.category === 'sport'))
+  const slotAndLotto = worthOf(wallet.slots.filter((game) => game.category !== 'sport'))
+  return { main: wallet.wallet.amount, slotAndLotto, sport, inGames: slotAndLotto + sport }
+}
+
+function worthOf(games: WalletState['slots']): bigint {
+  return games.reduce((sum, game) => sum + game.worth, 0n)
+}
+
+/**
+ * Names of the games that did not answer the last balance sync: their figures are the last known
+ * ones.
+ */
+export function silentGames({ slots }: Pick<WalletState, 'slots'>): string[] {
+  return slots.filter((game) => game.isActive && game.stale).map((game) => game.name)
 }

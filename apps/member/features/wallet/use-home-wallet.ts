@@ -1,14 +1,15 @@
-import { readWallet, type WalletState } from '@champa/contract/wallet'
+import { readStored, store } from '@champa/client/device/storage'
+import { storageKeys } from '@champa/contract/constants'
+import { readWallet, type WalletState, walletState } from '@champa/contract/wallet'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { queryClient } from '@champa/client/react/query-client'
-import { useApiQuery } from '../../platform/client.ts'
+import * as z from 'zod/mini'
+import { readToken, sessionPlace, useApiQuery } from '../../platform/client.ts'
 import { useOnline } from '@champa/client/react/online'
 import { sentences, useFailureText } from '../../platform/reasons/failure-text.ts'
 import { type BalanceCheck, useBalanceCheck } from './use-balance-check.ts'
-import { readSavedWallet, saveWallet } from './saved/saved-wallet.ts'
-import { watchReturns } from './watch-returns.ts'
 
 export interface HomeWallet {
   /** Without an answer, the figures last saved on this device; `syncedAt` holds their time. */
@@ -63,5 +64,81 @@ export function useHomeWallet(): HomeWallet {
     checkNow: () => void check(),
     checkQuietly: () => void balance.run(),
     refreshAll: () => void Promise.all([check(), queryClient.invalidateQueries()]),
+  }
+}
+
+/** The bank account is not stored, because home does not show it. */
+const noBank: WalletState['bankAccount'] = {
+  bankCode: '',
+  bankAccountName: '',
+  bankAccountNo: '',
+  bank: { nameTH: '', nameEN: '' },
+}
+
+/**
+ * Stores the last figures of the session for moments without a network; signing out removes them
+ * (platform/client.ts).
+ */
+function saveWallet(wallet: WalletState): void {
+  if (readToken() !== null)
+    store(
+      storageKeys.savedWallet,
+      JSON.stringify(z.encode(walletState, { ...wallet, bankAccount: noBank })),
+      sessionPlace(),
+    )
+}
+
+/**
+ * The stored figures of the current session; null when there are none, or when another build stored
+ * them in a different shape.
+ */
+function readSavedWallet(): WalletState | null {
+  try {
+    const read = z.safeDecode(
+      walletState,
+      JSON.parse(readStored(storageKeys.savedWallet, sessionPlace()) ?? 'null'),
+    )
+    return read.success ? read.data : null
+  } catch {
+    return null
+  }
+}
+
+/**
+ * A member away for longer than this may have played. The server caches its last balance sync for
+ * as long.
+ */
+export const awayMs = 5_000
+
+interface Sight {
+  page: EventTarget & { readonly hidden: boolean }
+  window: Pick<EventTarget, 'addEventListener' | 'removeEventListener'>
+}
+
+/**
+ * Calls `onReturn` when the member comes back from another tab, or from a game's window beside this
+ * one.
+ */
+export function watchReturns(
+  onReturn: () => void,
+  { page, window }: Sight = { page: document, window: globalThis },
+): () => void {
+  let leftAt: number | null = null
+  const leave = () => {
+    leftAt ??= Date.now()
+  }
+  const comeBack = () => {
+    const away = leftAt === null ? 0 : Date.now() - leftAt
+    leftAt = null
+    if (away > awayMs) onReturn()
+  }
+  const onVisibilityChange = () => (page.hidden ? leave() : comeBack())
+  page.addEventListener('visibilitychange', onVisibilityChange)
+  window.addEventListener('blur', leave)
+  window.addEventListener('focus', comeBack)
+  return () => {
+    page.removeEventListener('visibilitychange', onVisibilityChange)
+    window.removeEventListener('blur', leave)
+    window.removeEventListener('focus', comeBack)
   }
 }

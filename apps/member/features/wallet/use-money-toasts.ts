@@ -1,17 +1,11 @@
 import { tablePageSize } from '@champa/contract/constants'
-import { readStatement } from '@champa/contract/statement'
+import { readStatement, type StatementRow } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../platform/client.ts'
-import {
-  type MoneyEventKind,
-  type MoneyWatch,
-  readMoneyEvents,
-  startWatch,
-} from './money-events.ts'
 
 const bad: ReadonlySet<MoneyEventKind> = new Set<MoneyEventKind>([
   'withdrawReturned',
@@ -46,4 +40,96 @@ export function useMoneyToasts(reportedElsewhere: MoneyEventKind | null = null):
         })
     }
   }, [rows, currency, reportedElsewhere, t])
+}
+
+type MoneyEventKind =
+  | 'depositArrived'
+  | 'withdrawPaid'
+  | 'withdrawReturned'
+  | 'transferSettled'
+  | 'transferReturned'
+  | 'bonusArrived'
+  | 'lockWon'
+  | 'lockLost'
+  | 'lockExpired'
+
+interface MoneyEvent {
+  kind: MoneyEventKind
+  row: StatementRow
+}
+
+/**
+ * A transfer that settles while its own call is pending is reported by that call's alert instead.
+ */
+const reportTransferAfterMs = 3_000
+
+/** The state needed to report each change of the newest statement page once. */
+interface MoneyWatch {
+  /** When each open movement was first seen open. */
+  openSince: ReadonlyMap<string, number>
+  newestAt: number
+}
+
+export function startWatch(rows: readonly StatementRow[], now: number): MoneyWatch {
+  return {
+    openSince: new Map(rows.filter(isOpen).map((row) => [row._id, now])),
+    newestAt: newestOf(rows),
+  }
+}
+
+export function readMoneyEvents(
+  watch: MoneyWatch,
+  rows: readonly StatementRow[],
+  now: number,
+): { events: MoneyEvent[]; watch: MoneyWatch } {
+  const events = rows.flatMap((row) => eventsOf(row, watch, now))
+  const openSince = new Map(
+    rows.filter(isOpen).map((row) => [row._id, watch.openSince.get(row._id) ?? now]),
+  )
+  return { events, watch: { openSince, newestAt: Math.max(watch.newestAt, newestOf(rows)) } }
+}
+
+/**
+ * The member's own actions are reported where they happen: cancelling a lock, and receiving
+ * anything but a deposit bonus.
+ */
+const endEvents = {
+  won: 'lockWon',
+  lost: 'lockLost',
+  expired: 'lockExpired',
+  cancelled: null,
+} as const
+
+function eventsOf(row: StatementRow, watch: MoneyWatch, now: number): MoneyEvent[] {
+  if (isOpen(row)) return []
+  if (row.statementType === 'bonus' || row.statementType === 'finish_bonus')
+    return row.createdAt > watch.newestAt ? rewardEventsOf(row) : []
+  const since = watch.openSince.get(row._id)
+  const paid = row.status === 'SUCCESS'
+  if (
+    row.statementType === 'deposit' &&
+    paid &&
+    (since !== undefined || row.createdAt > watch.newestAt)
+  )
+    return [{ kind: 'depositArrived', row }]
+  if (since === undefined) return []
+  if (row.statementType === 'withdraw')
+    return [{ kind: paid ? 'withdrawPaid' : 'withdrawReturned', row }]
+  if (row.statementType === 'transfer' && now - since >= reportTransferAfterMs)
+    return [{ kind: paid ? 'transferSettled' : 'transferReturned', row }]
+  return []
+}
+
+function rewardEventsOf(row: StatementRow): MoneyEvent[] {
+  if (row.statementType === 'bonus') return row.bonus ? [{ kind: 'bonusArrived', row }] : []
+  const kind = row.ended && endEvents[row.ended]
+  return kind ? [{ kind, row }] : []
+}
+
+function isOpen(row: StatementRow): boolean {
+  return row.status === 'in progress'
+}
+
+function newestOf(rows: readonly StatementRow[]): number {
+  return rows.reduce((newest, row) => Math.max(newest, row.createdAt), 0)
 }

@@ -1,16 +1,17 @@
 import type { WalletState } from '@champa/contract/wallet'
 import { Button } from '@champa/ui/action/button'
+import { Icon } from '@champa/ui/brand/icon'
 import { formatMoney } from '@champa/ui/format/format-money'
+import { arrowDown, arrowUp } from '@champa/ui/icons/arrow'
 import {
   arrowsClockwiseDuo,
   handCoinsDuo,
   sealPercentDuo,
   usersThreeDuo,
 } from '@champa/ui/icons/widget'
-import { MoneyButton } from '@champa/ui/wallet/money-button'
 import { ReferralCard } from '@champa/ui/wallet/referral-card'
 import { WidgetLink, WidgetTile } from '@champa/ui/wallet/widget-tile'
-import type { ReactNode } from 'react'
+import type { ComponentPropsWithRef, ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 import { hiddenFigure, useFiguresHidden } from '../../platform/device/hidden-figures.ts'
 import './wallet.css'
@@ -102,5 +103,22 @@ export function Widgets({
         </Button>
       </ReferralCard>
     </div>
+  )
+}
+
+interface MoneyButtonProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {
+  kind: 'deposit' | 'withdraw'
+  children: string
+}
+
+/** Deposit and withdraw have equal weight: same size, side by side, 68 px high. */
+function MoneyButton({ kind, children, type = 'button', ...rest }: MoneyButtonProps) {
+  return (
+    <button {...rest} type={type} className={`w-btn w-btn--${kind}`}>
+      <span className="ic">
+        <Icon icon={kind === 'deposit' ? arrowDown : arrowUp} size={20} />
+      </span>
+      {children}
+    </button>
   )
 }

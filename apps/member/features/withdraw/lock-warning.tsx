@@ -4,7 +4,6 @@ import { Button } from '@champa/ui/action/button'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import { missingOf } from './missing-of.ts'
 
 interface LockWarningProps {
   /** Null when none is known. */
@@ -66,4 +65,21 @@ function Missing({ lock, currency }: { lock: PlayLock; currency: Currency }) {
       )}
     </>
   )
+}
+
+/** The missing turnover and the missing total before a lock is won; 0 where none is required. */
+export function missingOf({
+  turnoverRequired,
+  turnoverDone,
+  wonAt,
+  total,
+}: Pick<PlayLock, 'turnoverRequired' | 'turnoverDone' | 'wonAt' | 'total'>): {
+  turnover: bigint
+  total: bigint
+} {
+  return { turnover: above(turnoverRequired, turnoverDone), total: above(wonAt, total) }
+}
+
+function above(requested: bigint | null, available: bigint): bigint {
+  return requested !== null && requested > available ? requested - available : 0n
 }

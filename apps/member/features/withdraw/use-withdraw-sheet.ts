@@ -3,8 +3,8 @@ import { readWithdrawLimits } from '@champa/contract/lookup'
 import { readWallet } from '@champa/contract/wallet'
 import { useApiQuery } from '../../platform/client.ts'
 import { willReview } from './check-withdraw.ts'
-import { useOrder } from './order/use-order.ts'
-import { usePayout } from './payout/use-payout.ts'
+import { useOrder } from './order-card.tsx'
+import { usePayout } from './payout-timeline.tsx'
 import { useWithdraw } from './use-withdraw.ts'
 
 export type WithdrawSheet = ReturnType<typeof useWithdrawSheet>

@@ -7,7 +7,7 @@ import { navigate } from 'wouter/use-browser-location'
 import { isOutcomeUnknown } from '@champa/client/refused'
 import { useErrorText } from '../../platform/client.ts'
 import { accountText, payoutTo } from './bank-details.tsx'
-import { SweptGames } from './sweep/swept-games.tsx'
+import { SweptGames } from './swept-games.tsx'
 import type { Withdraw } from './use-withdraw.ts'
 
 interface WithdrawAlertsProps {

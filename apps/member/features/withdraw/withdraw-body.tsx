@@ -8,12 +8,12 @@ import { useTranslations } from 'use-intl'
 import { payoutReasonText } from '../../platform/reasons/payout-reason.ts'
 import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { BankDetails } from './bank-details.tsx'
+import { willReview } from './check-withdraw.ts'
 import { LockWarning } from './lock-warning.tsx'
-import { EndedOrder } from './order/ended-order.tsx'
-import { OrderCard } from './order/order-card.tsx'
-import { PayoutTimeline } from './payout/payout-timeline.tsx'
-import { ReviewNote } from './review-note.tsx'
+import { EndedOrder, OrderCard } from './order-card.tsx'
+import { PayoutTimeline } from './payout-timeline.tsx'
 import type { WithdrawSheet } from './use-withdraw-sheet.ts'
+import type { WithdrawLimits } from './use-withdraw.ts'
 import { WithdrawForm } from './withdraw-form.tsx'
 
 interface WithdrawBodyProps {
@@ -97,6 +97,32 @@ function RejectedNote({ payout, currency }: RejectedNoteProps) {
     >
       {payout.reason !== null &&
         payoutReasonText(t, { reason: payout.reason, by: payout.reasonBy })}
+    </InfoNote>
+  )
+}
+
+interface ReviewNoteProps {
+  review: WithdrawLimits['review']
+  requested: bigint | null
+  /** A lock blocks the withdrawal; its own warning mentions the review. */
+  locked: boolean
+  currency: Currency
+}
+
+/** Announces before the request that staff will review it, with the reasons. */
+export function ReviewNote({ review, requested, locked, currency }: ReviewNoteProps) {
+  const t = useTranslations()
+  if (locked || !willReview(review, requested)) return null
+  return (
+    <InfoNote kind="info" title={t('wd.willReview')}>
+      {review.unplayed > 0n && (
+        <p className="num">
+          {t('wd.unplayed', { amount: formatMoney(review.unplayed, currency) })}
+        </p>
+      )}
+      {review.otherPayer && <p>{t('wd.otherPayer')}</p>}
+      {review.accountName && <p>{t('wd.accountNameCheck')}</p>}
+      <p>{t('wd.willReviewText')}</p>
     </InfoNote>
   )
 }

@@ -10,7 +10,7 @@ import { en } from '../../text/en/index.ts'
 import { lo } from '../../text/lo/index.ts'
 import { th } from '../../text/th/index.ts'
 import { LockWarning } from './lock-warning.tsx'
-import { ReviewNote } from './review-note.tsx'
+import { ReviewNote } from './withdraw-body.tsx'
 
 const texts = { th, lo, en } as unknown as Record<Locale, typeof th>
 const lock = {

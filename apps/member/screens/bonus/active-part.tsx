@@ -1,16 +1,16 @@
-import { useState } from 'react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ActiveBonus } from '../../features/bonus/active-bonus.tsx'
-import { ArmedNote } from '../../features/bonus/armed-note.tsx'
+import { ActiveBonus, ArmedNote } from '../../features/bonus/active-bonus.tsx'
 import { CancelBonus } from '../../features/bonus/cancel-bonus.tsx'
 import { armedOf } from '../../features/bonus/card/card-state.ts'
 import type { Rewards } from '../../features/bonus/use-rewards.ts'
 import { LockPanel } from '../../features/lock/lock-panel.tsx'
 import { useLockCheck } from '../../features/lock/use-lock-check.ts'
-import { CurrentPromotion } from '../../features/promotion/current-promotion.tsx'
+import { CurrentPromotion } from '../../features/promotion/found-promotion.tsx'
 import { useBalanceCheck } from '../../features/wallet/use-balance-check.ts'
-import { depositHref } from './deposit-href.ts'
-import { useFocusOnRemoval } from './use-focus-on-removal.ts'
+
+/** Home opens its deposit sheet at this URL (`useLinkedModal`). */
+export const depositHref = '/user/home?open=deposit'
 
 const id = 'held-bonus'
 
@@ -68,4 +68,19 @@ export function ActivePart({ rewards, online }: { rewards: Rewards; online: bool
       />
     </>
   )
+}
+
+/**
+ * The held bonus may disappear with the focus inside it, after an answer or a live event: moves the
+ * focus to what replaces it.
+ */
+function useFocusOnRemoval<E extends HTMLElement>(held: boolean): RefObject<E | null> {
+  const place = useRef<E>(null)
+  const had = useRef(false)
+  useEffect(() => {
+    if (had.current && !held && document.activeElement === document.body)
+      place.current?.focus({ preventScroll: true })
+    had.current = held
+  }, [held])
+  return place
 }

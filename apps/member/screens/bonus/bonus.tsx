@@ -1,22 +1,20 @@
+import { ButtonLink } from '@champa/ui/action/button-link'
 import { Scene } from '@champa/ui/scene/scene'
 import { PageHead } from '@champa/ui/shell/page-head'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { BonusList } from '../../features/bonus/bonus-list.tsx'
 import type { BonusModalProps } from '../../features/bonus/offer/bonus-modal.tsx'
-import { useCheckActive } from '../../features/bonus/use-check-active.ts'
-import { useCheckMinimum } from '../../features/bonus/use-check-minimum.ts'
+import { useCheckActive, useCheckMinimum } from '../../features/bonus/use-bonus-checks.ts'
 import { useRewards } from '../../features/bonus/use-rewards.ts'
 import { SheetTerms } from '../../features/lock/sheet-terms.tsx'
 import { CodeForm } from '../../features/promotion/code-form.tsx'
 import { PromotionModal } from '../../features/promotion/promotion-modal.tsx'
-import { ReceivedAlert } from '../../features/promotion/received-alert.tsx'
+import { ReceivedAlert } from '../../features/promotion/found-promotion.tsx'
 import { useMoneyToasts } from '../../features/wallet/use-money-toasts.ts'
 import { useOnline } from '@champa/client/react/online'
 import { useScreen } from '../../platform/use-screen.ts'
-import { ActivePart } from './active-part.tsx'
-import { BonusGuide } from './bonus-guide.tsx'
-import { depositHref } from './deposit-href.ts'
+import { ActivePart, depositHref } from './active-part.tsx'
 import './bonus.css'
 
 /** `/user/bonus`: a promotion code field, the held bonus with its progress, and all bonuses. */
@@ -73,5 +71,39 @@ export function Bonus() {
         currency={rewards.currency}
       />
     </>
+  )
+}
+
+const topics = [
+  { title: 'receiveBonus', guide: 'receiveBonusGuide' },
+  { title: 'endBonus', guide: 'endBonusGuide' },
+] as const
+
+/**
+ * Shown beside the bonuses in a wide window: how to claim one and how it ends, in the how-to page's
+ * text.
+ */
+function BonusGuide() {
+  const t = useTranslations()
+  return (
+    <aside className="bonus__guide only-d" aria-label={t('nav.howto')}>
+      <div className="card bonus__guide-card">
+        {topics.map(({ title, guide }) => (
+          <section key={title}>
+            <h2 className="t-h3">{t(`howto.${title}`)}</h2>
+            <ol>
+              {t(`howto.${guide}`)
+                .split('\n')
+                .map((step) => (
+                  <li key={step}>{step}</li>
+                ))}
+            </ol>
+          </section>
+        ))}
+        <ButtonLink kind="tonal" size="sm" href="/howto">
+          {t('nav.howto')}
+        </ButtonLink>
+      </div>
+    </aside>
   )
 }

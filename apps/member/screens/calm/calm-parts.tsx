@@ -1,16 +1,19 @@
+import { UpdateStrip } from '@champa/ui/state/update-strip'
+import { useEffect, useState } from 'react'
+import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { endSession } from '../../features/account/end-session.ts'
+import { keepBuild, loadNewBuild } from '../../platform/build/keep-build.ts'
+import { useNewBuild } from '../../platform/build/new-build.ts'
 import { useCalm } from '../../platform/device/use-calm.ts'
 import { withWords } from '../../platform/client.ts'
-import { NewBuildNotice } from '../build/new-build-notice.tsx'
 import { lazyPart } from '../part/lazy-part.tsx'
 
 /** The reminder is due an hour later at the earliest, so it loads long after the first view. */
 const reminderLateMs = 20_000
 const PlayReminder = lazyPart(
   async () =>
-    (await withWords(() => import('../../features/responsible/reminder/play-reminder.tsx')))
-      .PlayReminder,
+    (await withWords(() => import('../../features/responsible/play-reminder.tsx'))).PlayReminder,
 )
 
 /**
@@ -25,5 +28,31 @@ export function CalmParts() {
       <NewBuildNotice />
       {late && path.startsWith('/user/') && <PlayReminder onStop={endSession} />}
     </>
+  )
+}
+
+/**
+ * Offers the next build and waits: nothing reloads automatically while a member transfers money.
+ */
+function NewBuildNotice() {
+  const t = useTranslations()
+  const known = useNewBuild()
+  const [later, setLater] = useState(false)
+  const [loading, setLoading] = useState(false)
+  useEffect(keepBuild, [])
+  if (!known || later) return null
+  const load = () => {
+    setLoading(true)
+    void loadNewBuild()
+  }
+  return (
+    <UpdateStrip
+      text={t('common.newBuild')}
+      actLabel={t('common.loadNewBuild')}
+      busy={loading}
+      onAct={load}
+      closeLabel={t('common.close')}
+      onClose={() => setLater(true)}
+    />
   )
 }

@@ -15,8 +15,7 @@ import { useOnline } from '@champa/client/react/online'
 import { useScreen } from '../../platform/use-screen.ts'
 import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { HomeModals, preloadModals } from './home-modals.tsx'
-import { useLinkedModal } from './use-linked-modal.ts'
-import { useModals } from './use-modals.ts'
+import { useLinkedModal, useModals } from './use-modals.ts'
 
 const AgreementReminder = lazyPart(
   async () => (await import('../../features/lookup/agreement-reminder.tsx')).AgreementReminder,

@@ -1,5 +1,17 @@
 import { IconButton } from '@champa/ui/action/icon-button'
-import { signOut } from '@champa/ui/icons/nav'
+import {
+  headset,
+  headsetFill,
+  houseFill,
+  receipt,
+  receiptFill,
+  scroll,
+  scrollFill,
+  signOut,
+  userCircle,
+  userCircleFill,
+} from '@champa/ui/icons/nav'
+import { BottomNav } from '@champa/ui/shell/bottom-nav'
 import { TopBar } from '@champa/ui/shell/top-bar'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
@@ -8,14 +20,12 @@ import { useLive } from '../../platform/api/live.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
 import { useOnline } from '@champa/client/react/online'
 import { useAppName } from '../../platform/use-info.ts'
-import type { LayoutProps } from './frame.ts'
 import { LanguageMenu } from './language-menu.tsx'
-import { MemberNav } from './member-nav.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
-import { ScreenPlace } from './screen-place.tsx'
+import { type LayoutProps, ScreenPlace } from './screen-place.tsx'
 
 const NoticeReminder = lazyPart(
-  async () => (await import('../../features/lookup/notice/notice-reminder.tsx')).NoticeReminder,
+  async () => (await import('../../features/lookup/notice-reminder.tsx')).NoticeReminder,
 )
 const ConditionsModal = lazyPart(
   async () => (await import('../../features/lookup/conditions-modal.tsx')).ConditionsModal,
@@ -43,4 +53,28 @@ export function MemberLayout({ path, plain, children }: LayoutProps) {
       <ConditionsModal open={conditions} onClose={() => setConditions(false)} />
     </div>
   )
+}
+
+interface Props {
+  path: string
+  onConditions: () => void
+}
+
+function MemberNav({ path, onConditions }: Props) {
+  const t = useTranslations()
+  const link = (label: string, href: string, icon: string, iconCurrent: string) => ({
+    label,
+    href,
+    icon,
+    iconCurrent,
+    current: href === path,
+  })
+  const items = [
+    link(t('nav.profile'), '/user/profile', userCircle, userCircleFill),
+    { label: t('nav.conditions'), icon: scroll, iconCurrent: scrollFill, onClick: onConditions },
+    link(t('nav.home'), '/user/home', houseFill, houseFill),
+    link(t('nav.statementShort'), '/user/statement', receipt, receiptFill),
+    link(t('nav.contactShort'), '/user/contact', headset, headsetFill),
+  ]
+  return <BottomNav label={t('nav.mainMenu')} kind="member" items={items} />
 }

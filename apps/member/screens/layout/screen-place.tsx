@@ -4,6 +4,14 @@ import { useTranslations } from 'use-intl'
 import { ErrorBoundary } from '@champa/client/react/error-boundary'
 import { BrokenScreen } from './broken-screen.tsx'
 
+/** What a frame needs to know about its screen. */
+export interface LayoutProps {
+  path: string
+  /** Without the river background; the top bar is then opaque. */
+  plain: boolean
+  children: ReactNode
+}
+
 /** The place of a screen in its frame: the frame stays while the screen loads, or fails. */
 export function ScreenPlace({ path, children }: { path: string; children: ReactNode }) {
   const t = useTranslations()
@@ -17,4 +25,9 @@ export function ScreenPlace({ path, children }: { path: string; children: ReactN
       <Suspense fallback={loading}>{children}</Suspense>
     </ErrorBoundary>
   )
+}
+
+/** No frame: the screen draws the whole page. */
+export function BareLayout({ path, children }: LayoutProps) {
+  return <ScreenPlace path={path}>{children}</ScreenPlace>
 }

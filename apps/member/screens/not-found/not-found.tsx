@@ -8,7 +8,7 @@ import { readToken } from '../../platform/client.ts'
 import { useAppName } from '../../platform/use-info.ts'
 import { useScreen } from '../../platform/use-screen.ts'
 import { LanguageMenu } from '../layout/language-menu.tsx'
-import { PublicNav } from '../layout/public-nav.tsx'
+import { PublicNav } from '../layout/public-layout.tsx'
 import './not-found.css'
 
 /** A page without a frame: the public frame would sign the member out on a mistyped URL. */

@@ -8,8 +8,7 @@ import {
   type RegisterDraft,
 } from '../../features/account/register/register-draft.ts'
 import { readDraft, saveDraft } from '../../features/account/register/saved-draft.ts'
-import { needsOtp } from '../../features/otp/needs-otp.ts'
-import { type Otp, type SentOtp, useOtp } from '../../features/otp/use-otp.ts'
+import { needsOtp, type Otp, type SentOtp, useOtp } from '../../features/otp/use-otp.ts'
 import { Refused } from '@champa/client/refused'
 
 export interface Wizard {

@@ -11,11 +11,10 @@ import { useTranslations } from 'use-intl'
 import { SheetTerms } from '../../features/lock/sheet-terms.tsx'
 import { CouponCard } from '../../features/spin/coupon/coupon-card.tsx'
 // Loaded with the screen: it ends every round, also when the connection was lost meanwhile.
-import { PrizeModal } from '../../features/spin/prize/prize-modal.tsx'
-import type { SpinResult } from '../../features/spin/spin-result.ts'
-import { OddsCard } from '../../features/spin/wheel/odds-card.tsx'
-import { useRound } from '../../features/spin/wheel/use-round.ts'
-import { useSetup } from '../../features/spin/wheel/use-setup.ts'
+import { PrizeModal } from '../../features/spin/prize-modal.tsx'
+import type { SpinResult } from '../../features/spin/wheel/play-round.ts'
+import { OddsCard } from '../../features/spin/wheel/odds-sheet.tsx'
+import { useRound, useSetup } from '../../features/spin/wheel/use-round.ts'
 import { WheelPart } from '../../features/spin/wheel/wheel-part.tsx'
 import { useMoneyToasts } from '../../features/wallet/use-money-toasts.ts'
 import { useOnline } from '@champa/client/react/online'
@@ -28,7 +27,7 @@ const ProofSheet = lazyPart(
   async () => (await import('../../features/spin/proof/proof-sheet.tsx')).ProofSheet,
 )
 const CoinsSheet = lazyPart(
-  async () => (await import('../../features/spin/coins/coins-sheet.tsx')).CoinsSheet,
+  async () => (await import('../../features/spin/coins-sheet.tsx')).CoinsSheet,
 )
 
 type SheetName = 'prize' | 'proof' | 'coins'

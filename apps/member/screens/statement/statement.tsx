@@ -4,15 +4,15 @@ import { PageHead } from '@champa/ui/shell/page-head'
 import { useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useSearchParams } from 'wouter'
-import { FilterBar } from '../../features/statement/filter/filter-bar.tsx'
+import { FilterBar } from '../../features/statement/filter-bar.tsx'
 import {
   type Filters,
   noFilters,
   readFilters,
+  readPage,
   writeFilters,
-} from '../../features/statement/filter/read-filters.ts'
+} from '../../features/statement/read-filters.ts'
 import type { Movement } from '../../features/statement/movement-row.tsx'
-import { readPage } from '../../features/statement/read-page.ts'
 import { StatementPages } from '../../features/statement/statement-pages.tsx'
 import { useMoneyToasts } from '../../features/wallet/use-money-toasts.ts'
 import { useScreen } from '../../platform/use-screen.ts'

@@ -15,9 +15,8 @@ import { useOfferWords } from '../../../platform/reward/use-offer-words.ts'
 import { OperatorHtml } from '../../../platform/operator-html/operator-html.tsx'
 import { BonusNote } from './bonus-note.tsx'
 import { cardStateOf, waitsFor } from '../card/card-state.ts'
-import { TakeAlerts } from './take-alerts.tsx'
+import { TakeAlerts, useTake } from './take-alerts.tsx'
 import { useOfferRows } from './use-offer-rows.tsx'
-import { useTake } from './use-take.ts'
 
 export interface BonusModalProps {
   open: boolean

@@ -1,14 +1,15 @@
+import { activateBonus, type BonusCard, readBonuses } from '@champa/contract/bonus'
 import type { LockOffer } from '@champa/contract/lock'
 import { type Currency, formatShort } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { OwnMoneyQuestion } from '@champa/ui/reward/offer/own-money-question'
 import { useLast } from '@champa/ui/state/use-last'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
 import { useOnline } from '@champa/client/react/online'
-import { useErrorText } from '../../../platform/client.ts'
+import { useApiMutation, useErrorText } from '../../../platform/client.ts'
 import { useOwnMoneyWords } from '../../../platform/reward/use-offer-words.ts'
-import type { useTake } from './use-take.ts'
 
 interface TakeAlertsProps {
   take: ReturnType<typeof useTake>
@@ -69,4 +70,32 @@ export function TakeAlerts({ take, open, offer, currency }: TakeAlertsProps) {
       </AlertDialog>
     </>
   )
+}
+
+/**
+ * Arms a bonus. Asks for confirmation when another one waits already, or when own money would be
+ * locked with it.
+ */
+export function useTake(bonus: BonusCard, armed: BonusCard | null, onTaken: () => void) {
+  const change = useApiMutation(activateBonus, { refreshes: [readBonuses] })
+  const [asking, setAsking] = useState<'replace' | 'own' | null>(null)
+  const take = async () => {
+    const answer = await change.run({ params: { code: bonus.code } })
+    setAsking(null)
+    if (answer !== null) onTaken()
+  }
+  return {
+    start: () => {
+      const question = armed ? 'replace' : bonus.offer.locksOwn ? 'own' : null
+      if (question) setAsking(question)
+      else void take()
+    },
+    asking,
+    confirm: () => void take(),
+    stop: () => setAsking(null),
+    busy: change.busy,
+    held: change.isSettling,
+    refused: change.refused,
+    clear: change.reset,
+  }
 }

@@ -1,5 +1,9 @@
-import type { readDepositLookup, DepositBank, DepositWallet } from '@champa/contract/lookup'
-import { byHealth } from './by-health.ts'
+import type {
+  ChannelHealth,
+  DepositBank,
+  DepositWallet,
+  readDepositLookup,
+} from '@champa/contract/lookup'
 import type { Answer } from '@champa/client/call-shape'
 
 export const depositTabs = ['bank', 'qr', 'wallet', 'slip'] as const
@@ -67,4 +71,20 @@ export function firstTab(
 ): DepositTab {
   if (hasOpenCode && tabs.includes('qr')) return 'qr'
   return tabs.find((tab) => tab === last) ?? tabs[0] ?? 'slip'
+}
+
+const ranks: Record<ChannelHealth['state'], number> = { good: 0, unknown: 1, slow: 2, down: 3 }
+/** Usual times are compared in steps of this many seconds, because smaller ones do not matter. */
+const alikeSeconds = 15
+
+function rankOf({ health }: DepositBank): number {
+  return (
+    ranks[health?.state ?? 'unknown'] * 1_000 +
+    Math.min(900, Math.floor((health?.usualSeconds ?? 0) / alikeSeconds))
+  )
+}
+
+/** Sorts the channels by health; equal ones keep the operator's order. */
+export function byHealth(channels: readonly DepositBank[]): DepositBank[] {
+  return channels.toSorted((one, other) => rankOf(one) - rankOf(other))
 }

@@ -1,9 +1,15 @@
 import { readDepositLookup } from '@champa/contract/lookup'
 import type { Answer } from '@champa/client/call-shape'
 import type { Refused } from '@champa/client/refused'
-import { useMemo } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { useApiQuery } from '../../../platform/client.ts'
-import { type SortedChannels, sortChannels } from './sort-channels.ts'
+import {
+  type DepositTab,
+  firstTab,
+  sortChannels,
+  type SortedChannels,
+  tabsOf,
+} from './sort-channels.ts'
 
 export interface Channels {
   /** Null until loaded. */
@@ -49,5 +55,56 @@ export function useChannels(open: boolean): Channels {
     retry: () => void lookup.refetch(),
     retrying: lookup.isFetching,
     error: lookup.error,
+  }
+}
+
+/** The last position of the member, for the life of the app. */
+let last: { tab: DepositTab | null; channel: string | null } = { tab: null, channel: null }
+
+interface Awaited {
+  /** The channel whose code awaits its payment. */
+  openCode: string | null
+  /** Not known yet; the answer may arrive at any moment. */
+  waiting: boolean
+}
+
+export interface Place {
+  tabs: readonly DepositTab[]
+  /** Null until the initial tab is known. */
+  tab: DepositTab | null
+  /** The bank code of the channel that draws the code; null while none is open. */
+  channel: string | null
+  goTo(tab: DepositTab, channel?: string | null): void
+}
+
+/**
+ * The open tab of the sheet and the channel of the QR tab. The initial position is chosen once;
+ * later updates never move the member.
+ */
+export function usePlace(channels: Channels, { openCode, waiting }: Awaited): Place {
+  const [place, setPlace] = useState<typeof last | null>(null)
+  const tabs = channels.sorted ? tabsOf(channels.sorted) : []
+  const known = channels.sorted !== null && !waiting
+  if (place === null && known) {
+    const codes = channels.sorted?.codes ?? []
+    const lastWorks = codes.some(
+      (one) => one.bankCode === last.channel && one.health?.state !== 'down',
+    )
+    // The recommendation may change while the sheet is open; the member's form stays on its
+    // channel.
+    const channel = openCode ?? (lastWorks ? last.channel : null) ?? codes[0]?.bankCode ?? null
+    setPlace({ tab: firstTab(tabs, openCode !== null, last.tab), channel })
+  }
+  useEffect(() => {
+    if (place) last = place
+  }, [place])
+  const codes = channels.sorted?.codes ?? []
+  const channel = codes.find((one) => one.bankCode === place?.channel) ?? codes[0] ?? null
+  return {
+    tabs,
+    // A tab may close while the sheet is open.
+    tab: place && (tabs.find((tab) => tab === place.tab) ?? tabs[0] ?? null),
+    channel: channel?.bankCode ?? null,
+    goTo: (tab, wanted = null) => setPlace({ tab, channel: wanted ?? place?.channel ?? null }),
   }
 }

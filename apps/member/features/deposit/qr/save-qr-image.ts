@@ -1,4 +1,10 @@
+import { formatDateTime } from '@champa/client/time'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
+import { toast } from '@champa/ui/overlay/toast'
+import { useTranslations } from 'use-intl'
 import { saveFile } from '../../../platform/device/keep-file.ts'
+import { useAppName } from '../../../platform/use-info.ts'
+import type { OpenCode } from './open-code.ts'
 import type { QrDrawing } from './qr-drawing.ts'
 
 export interface QrImage {
@@ -91,4 +97,24 @@ function drawLines(pen: CanvasRenderingContext2D, lines: readonly string[]): voi
     pen.font = index === 0 ? `700 64px ${family}` : `500 30px ${family}`
     pen.fillText(line, width / 2, width + 26 + 62 * index)
   })
+}
+
+/** Saves the code as an image, with its amount and expiry. */
+export function useSaveCode(code: OpenCode | null, currency: Currency): () => Promise<void> {
+  const t = useTranslations()
+  const name = useAppName()
+  return async () => {
+    if (code === null) return
+    const lines = [
+      formatMoney(code.amount, currency),
+      t('dep.expiresAt', { clock: formatDateTime(code.expiresAt) }),
+      code.payee ?? name,
+    ]
+    const saved = await saveQrImage({
+      drawing: code.drawing,
+      lines,
+      fileName: `${name}-${code.id}.png`,
+    })
+    if (!saved) toast.show({ kind: 'err', text: t('dep.saveFailed') })
+  }
 }

@@ -10,10 +10,9 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { channelName } from '../../../platform/gateway-name.ts'
 import { formatClock } from '@champa/client/time'
-import type { Place } from '../channels/use-place.ts'
-import { NextStep } from './next-step.tsx'
-import { useReasonText } from './reason-text.ts'
-import { stepsOf } from './under-way.ts'
+import type { Place } from '../channels/use-channels.ts'
+import { NextStep, useReasonText } from './next-step.tsx'
+import { stepsOf } from './use-tracker.ts'
 
 interface TrackerProps {
   deposits: readonly TrackedDeposit[]

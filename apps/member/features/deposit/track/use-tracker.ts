@@ -1,7 +1,11 @@
-import { readDepositTracker, type TrackedDeposit } from '@champa/contract/deposit'
+import {
+  type DepositStage,
+  depositStages,
+  readDepositTracker,
+  type TrackedDeposit,
+} from '@champa/contract/deposit'
 import { useState } from 'react'
 import { useApiQuery } from '../../../platform/client.ts'
-import { underWay } from './under-way.ts'
 
 export interface DepositTracker {
   /** Pending, or ended since the sheet was opened; newest first. */
@@ -30,4 +34,61 @@ export function useTracker(open: boolean): DepositTracker {
       null,
     waiting: answer.isPending && answer.failureCount === 0,
   }
+}
+
+const failedShownForMs = 30 * 60_000
+
+interface TimeFrame {
+  /** Both by the server's clock. */
+  openedAt: number
+  now: number
+}
+
+/**
+ * The deposits to show, the most recently updated first: pending ones, those credited since the
+ * sheet was opened, and recent failures.
+ */
+export function underWay(
+  deposits: readonly TrackedDeposit[],
+  { openedAt, now }: TimeFrame,
+): TrackedDeposit[] {
+  const shown = deposits.filter((one) => {
+    if (one.stage === 'credited') return endOf(one) >= openedAt
+    return one.stage !== 'failed' || now - endOf(one) < failedShownForMs
+  })
+  return shown.toSorted((one, other) => endOf(other) - endOf(one))
+}
+
+function endOf({ createdAt, steps }: TrackedDeposit): number {
+  return Math.max(createdAt, ...steps.map((step) => step.at))
+}
+
+interface ChannelStep {
+  stage: DepositStage
+  /** Null when the stage is not reached yet, or was reached unobserved. */
+  at: number | null
+  state: 'done' | 'now' | 'failed' | 'ahead'
+}
+
+/** All stages of a deposit: done, current and ahead; after a failure nothing is ahead. */
+export function stepsOf({ stage, steps }: TrackedDeposit): ChannelStep[] {
+  const at = (wanted: DepositStage) => steps.find((step) => step.stage === wanted)?.at ?? null
+  const channel = depositStages.filter((one) => one !== 'failed')
+  if (stage === 'failed') {
+    const behind = channel
+      .filter((one) => at(one) !== null)
+      .map((one) => ({ stage: one, at: at(one), state: 'done' as const }))
+    return [...behind, { stage, at: at(stage), state: 'failed' }]
+  }
+  const here = channel.indexOf(stage)
+  return channel.map((one, index) => ({
+    stage: one,
+    at: at(one),
+    state:
+      index < here || (one === 'credited' && index === here)
+        ? 'done'
+        : index === here
+          ? 'now'
+          : 'ahead',
+  }))
 }

@@ -11,9 +11,10 @@ import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
 import type { useApiQuery } from '../../../platform/client.ts'
 import { useFailureText } from '../../../platform/reasons/failure-text.ts'
+import { useInfo } from '../../../platform/use-info.ts'
+import { hasEntrance } from '../play/entrance.ts'
 import { Credentials } from './credentials.tsx'
 import { ResetPassword } from './reset-password.tsx'
-import { SignInNote } from './sign-in-note.tsx'
 
 interface AccountPanelProps {
   game: GameCard
@@ -90,4 +91,25 @@ function Stores({ game: { web, android, ios, login } }: { game: GameCard }) {
       )}
     </div>
   )
+}
+
+/** What the member should know before playing when the game may ask for the credentials itself. */
+function SignInNote({ game }: { game: GameCard }) {
+  const t = useTranslations()
+  const title = useTitle(game)
+  return (
+    title && (
+      <InfoNote kind="info" title={title}>
+        {t('game.useThese')}
+      </InfoNote>
+    )
+  )
+}
+
+function useTitle(game: GameCard): string | null {
+  const t = useTranslations()
+  const info = useInfo()
+  if (!hasEntrance(game)) return t('game.onlyInApp', { name: game.name })
+  if (game.login.form === 'site') return t('game.siteHint', { name: game.name })
+  return game.code === 'pgslot' && info?.pgslotMessage ? t('game.pgslotMessage') : null
 }

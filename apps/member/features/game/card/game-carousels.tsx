@@ -1,15 +1,22 @@
-import type { Category, GameCard, WalletState } from '@champa/contract/wallet'
+import type { Category, GameCard as Game, WalletState } from '@champa/contract/wallet'
+import type { Currency } from '@champa/ui/format/format-money'
 import { Carousel, type CarouselProps } from '@champa/ui/wallet/carousel'
-import { useState } from 'react'
+import { GameCard, GameCardClosed } from '@champa/ui/wallet/game-card'
+import { type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { SetFavourite } from '../favourite/use-favourites.ts'
-import { arrangeGames, openAtArrival } from './arrange-games.ts'
-import { OneCard } from './one-card.tsx'
-import { useHeldPlace } from './use-held-place.ts'
-import { wordsOf } from './words-of.ts'
+import { FavouriteStar, type SetFavourite } from '../favourites.tsx'
+import { useGameFigures } from './game-figures.ts'
+import { logoOf, posterOf } from './poster-of.ts'
+
+/** The message keys of the kinds of game. */
+export const wordsOf = {
+  slot: 'game.slot',
+  sport: 'game.sportCasino',
+  lotto: 'game.lotto',
+} as const satisfies Record<Category, string>
 
 interface GameCarouselsProps {
-  games: readonly GameCard[]
+  games: readonly Game[]
   currency: WalletState['currency']
   onOpen: (code: string) => void
   onFavourite: SetFavourite
@@ -31,7 +38,7 @@ export function GameCarousels({ games, currency, onOpen, onFavourite }: GameCaro
   )
   const held = useHeldPlace(favourites.length > 0)
   const arrows = { previousLabel: t('game.previous'), nextLabel: t('common.next') }
-  const card = (place: 'game' | 'favourite') => (game: GameCard) => (
+  const card = (place: 'game' | 'favourite') => (game: Game) => (
     <OneCard
       key={game.code}
       game={game}
@@ -75,4 +82,67 @@ export function GameCarousels({ games, currency, onOpen, onFavourite }: GameCaro
       </div>
     </div>
   )
+}
+
+/**
+ * Keeps an element at its place on screen: when a row above it appears or disappears, the page
+ * scrolls by the same distance.
+ */
+function useHeldPlace(rowAbove: boolean): RefObject<HTMLDivElement | null> {
+  const held = useRef<HTMLDivElement>(null)
+  const before = useRef<number | null>(null)
+  useLayoutEffect(() => {
+    const { offsetTop = 0, parentElement } = held.current ?? {}
+    const now = offsetTop - (parentElement?.offsetTop ?? 0)
+    if (before.current !== null)
+      globalThis.scrollBy({ top: now - before.current, behavior: 'instant' })
+    before.current = now
+  }, [rowAbove])
+  return held
+}
+
+/** The codes of the accounts that were open when the member arrived at home. */
+export function openAtArrival(games: readonly Game[]): ReadonlySet<string> {
+  return new Set(games.filter((game) => game.isActive).map((game) => game.code))
+}
+
+/**
+ * The games of a carousel: accounts that were open on arrival first, then the others, each in the
+ * operator's order. An account opened meanwhile keeps its place until the next visit, so nothing
+ * moves under a finger.
+ */
+export function arrangeGames(games: readonly Game[], open: ReadonlySet<string>): Game[] {
+  return [
+    ...games.filter((game) => open.has(game.code)),
+    ...games.filter((game) => !open.has(game.code)),
+  ]
+}
+
+interface OneCardProps {
+  game: Game
+  currency: Currency
+  /** The same game appears a second time among the favourites. */
+  place: 'game' | 'favourite'
+  onOpen: (code: string) => void
+  onFavourite: SetFavourite
+}
+
+/** One game in a carousel, open or not yet opened, with its star. */
+function OneCard({ game, currency, place, onOpen, onFavourite }: OneCardProps) {
+  const t = useTranslations()
+  const figures = useGameFigures(currency)
+  const star = <FavouriteStar game={game} place={place} onFavourite={onFavourite} />
+  const shown = {
+    id: `${place}-${game.code}`,
+    name: game.name,
+    logo: logoOf(game),
+    poster: posterOf(game.background),
+    onClick: () => onOpen(game.code),
+    star,
+  }
+  if (!game.isActive)
+    return (
+      <GameCardClosed {...shown} status={t('game.notOpened')} openLabel={t('game.tapToOpen')} />
+    )
+  return <GameCard {...shown} {...figures(game)} />
 }

@@ -1,12 +1,11 @@
 import { transferMinimum } from '@champa/contract/game'
-import type { WalletState } from '@champa/contract/wallet'
+import type { GameCard, WalletState } from '@champa/contract/wallet'
 import { Button } from '@champa/ui/action/button'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { arrowDown } from '@champa/ui/icons/arrow'
 import { useTranslations } from 'use-intl'
 import { hiddenFigure, useFiguresHidden } from '../../../platform/device/hidden-figures.ts'
 import { useOnline } from '@champa/client/react/online'
-import { worthInGames } from './worth-in-games.ts'
 
 /** Returns the money of all games to the wallet with one tap; hidden when there is none. */
 export function CollectButton({ wallet, onClick }: { wallet: WalletState; onClick: () => void }) {
@@ -20,4 +19,9 @@ export function CollectButton({ wallet, onClick }: { wallet: WalletState; onClic
       {t('tr.bringHome', { amount: hidden ? hiddenFigure : formatMoney(inGames, wallet.currency) })}
     </Button>
   )
+}
+
+/** The sum of the balances in open games, in the member's currency. */
+function worthInGames(games: readonly GameCard[]): bigint {
+  return games.reduce((sum, game) => (game.isActive ? sum + game.worth : sum), 0n)
 }

@@ -1,14 +1,15 @@
 import { Button } from '@champa/ui/action/button'
+import { clockFill } from '@champa/ui/icons/status'
 import { Sheet } from '@champa/ui/overlay/sheet'
 import { toast } from '@champa/ui/overlay/toast'
 import { formatMoney } from '@champa/ui/format/format-money'
+import { InfoNote } from '@champa/ui/state/info-note'
 import { useEffect, useEffectEvent } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOnline } from '@champa/client/react/online'
-import { CollectNote } from './collect-note.tsx'
-import { CollectProgress } from './collect-progress.tsx'
+import { useErrorText } from '../../../platform/client.ts'
 import { sumOf } from './collect-rows.ts'
-import { CollectLines } from './collect-lines.tsx'
+import { CollectLines, CollectProgress } from './collect-lines.tsx'
 import { type Collect, useCollect } from './use-collect.ts'
 
 interface CollectSheetProps {
@@ -77,4 +78,42 @@ function useSayEnd(open: boolean, { state, rows, currency }: Collect): void {
     if (state === 'unknown') toast.show({ kind: 'info', text: t('tr.unknown') })
   })
   useEffect(() => say(), [state])
+}
+
+/**
+ * The current state, money first: it continues automatically, it is being checked, or some of it
+ * stayed in a game.
+ */
+function CollectNote({ collect }: { collect: Collect }) {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  const { rows, state, refused, currency } = collect
+  if (state === 'running') return <p className="t-sm c-2">{t('tr.collectGoesOn')}</p>
+  if (state === 'unknown')
+    return (
+      <InfoNote kind="warn" title={t('tr.unknown')} live>
+        {t('tr.collectUnknown')}
+      </InfoNote>
+    )
+  const left = sumOf(rows, 'left')
+  const checking = sumOf(rows, 'checking')
+  return (
+    <>
+      {refused !== null && refused.code !== 'TRANSFER_FAIL' && (
+        <InfoNote kind="error" live>
+          {errorText(refused)}
+        </InfoNote>
+      )}
+      {checking > 0n && (
+        <InfoNote kind="warn" icon={clockFill} title={t('tr.checking')} live>
+          {t('tr.checkingText', { amount: formatMoney(checking, currency) })}
+        </InfoNote>
+      )}
+      {left > 0n && (
+        <InfoNote kind="info" live>
+          {t('tr.collectLeftNote', { amount: formatMoney(left, currency) })}
+        </InfoNote>
+      )}
+    </>
+  )
 }

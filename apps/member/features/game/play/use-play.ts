@@ -1,12 +1,14 @@
-import { linkLivesMs } from '@champa/contract/game'
-import type { GameCard } from '@champa/contract/wallet'
+import { storeAnswer } from '@champa/client/react/query-client'
+import { autoLogin, linkLivesMs, readGameAccount } from '@champa/contract/game'
+import { readStatement } from '@champa/contract/statement'
+import { type GameCard, readWallet } from '@champa/contract/wallet'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import type { Refused } from '@champa/client/refused'
+import { Refused } from '@champa/client/refused'
+import { useApiMutation } from '../../../platform/client.ts'
 import { useInfo } from '../../../platform/use-info.ts'
-import type { Entrance } from './entrance.ts'
+import { type Entrance, entranceOf } from './entrance.ts'
 import { enterHere, openPlayWindow } from './play-window.ts'
-import { useEntrance } from './use-entrance.ts'
 
 /**
  * The link is removed shortly before it expires, so the member never taps one that no longer works.
@@ -87,5 +89,42 @@ export function usePlay(game: GameCard | undefined): Play {
     entrance,
     // Deferred until after the click, so the link is not removed before the browser follows it.
     entranceUsed: () => void setTimeout(() => setEntrance(null), 0),
+  }
+}
+
+/**
+ * Obtains the entrance at the moment of playing: links work once, and a password may have changed
+ * elsewhere.
+ */
+function useEntrance(game: GameCard | undefined) {
+  const link = useApiMutation(autoLogin, { refreshes: [readWallet, readStatement] })
+  const account = useApiMutation(readGameAccount)
+  const [missing, setMissing] = useState<Refused | null>(null)
+
+  /** Null when it could not be obtained; `refused` then holds the reason. */
+  async function find(username: string): Promise<Entrance | null> {
+    setMissing(null)
+    if (!game) return null
+    if (game.login.form === 'link') {
+      const made = await link.run({ params: { provider: game.code, username } })
+      return made && { kind: 'address', href: new URL(made.link, location.origin).href }
+    }
+    const input = { params: { code: game.code } }
+    const read = game.login.form === 'site' ? null : await account.run(input)
+    if (read !== null) storeAnswer(readGameAccount, input, read)
+    else if (game.login.form !== 'site') return null
+    const found = entranceOf(game, read)
+    if (found === null) setMissing(new Refused('LOGIN_FAIL'))
+    return found
+  }
+
+  return {
+    find,
+    refused: missing ?? link.refused ?? account.refused,
+    clear: () => {
+      setMissing(null)
+      link.reset()
+      account.reset()
+    },
   }
 }

@@ -1,9 +1,9 @@
-import type { Currency } from '@champa/ui/format/format-money'
+import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { useErrorText } from '../../../platform/client.ts'
 import type { TransferResult } from './transfer-result.ts'
-import { useResultWords } from './use-result-words.ts'
 
 interface TransferAlertProps {
   result: TransferResult | null
@@ -32,4 +32,56 @@ export function TransferAlert({ result, currency, onClose }: TransferAlertProps)
       ))}
     </AlertDialog>
   )
+}
+
+interface ResultWords {
+  kind: 'success' | 'info' | 'error'
+  title: string
+  /** Why it failed, then where the money is. */
+  texts: readonly string[]
+}
+
+/** The texts for the outcome of a transfer. */
+export function useResultWords(result: TransferResult | null, currency: Currency): ResultWords {
+  const t = useTranslations()
+  const reasonText = useReasonText()
+  if (result === null) return { kind: 'info', title: '', texts: [] }
+  const { wish } = result
+  const amount = formatMoney(wish.amount, currency)
+  const failed = (where: string): ResultWords => ({
+    kind: 'error',
+    title: t('tr.failed'),
+    texts: [...reasonText(result), where],
+  })
+  switch (result.kind) {
+    case 'done':
+      return { kind: 'success', title: t('tr.done', { amount }), texts: [t('tr.transferMsg')] }
+    case 'checking':
+      return { kind: 'info', title: t('tr.checking'), texts: [t('tr.checkingText', { amount })] }
+    case 'unknown':
+      return { kind: 'info', title: t('tr.unknown'), texts: [t('tr.unknownText')] }
+    case 'refused':
+      // A sweep may have returned part of the money before it was refused.
+      return failed(wish.from === '' ? t('wd.moneySafe') : t('tr.notMoved'))
+    case 'backInWallet':
+      return failed(t('tr.failedText', { amount }))
+    case 'stillInGame':
+      return failed(t('tr.failedInGame', { amount, name: wish.name }))
+    case 'safe':
+      return failed(t('tr.failedBetween', { amount }))
+  }
+}
+
+/** The reason of a failure; empty when none was given. */
+function useReasonText(): (result: TransferResult) => string[] {
+  const t = useTranslations()
+  const errorText = useErrorText()
+  return (result) => {
+    if ('reason' in result)
+      return result.reason === null ? [] : [t(`receipt.transferWhy.${result.reason}`)]
+    if (result.kind !== 'refused') return []
+    return [
+      result.refused.code === 'BONUS_CONDITION' ? t('tr.excludedMsg') : errorText(result.refused),
+    ]
+  }
 }

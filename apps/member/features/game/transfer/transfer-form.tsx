@@ -1,8 +1,9 @@
+import { formatPlain } from '@champa/contract/money'
 import type { GameCard, WalletState } from '@champa/contract/wallet'
 import { ChipGroup } from '@champa/ui/action/chip-group'
 import { AmountField } from '@champa/ui/form/amount-field'
 import { Reel, type ReelOption, Reels } from '@champa/ui/form/reel'
-import { formatMoney, formatShort, symbolFor } from '@champa/ui/format/format-money'
+import { type Currency, formatMoney, formatShort, symbolFor } from '@champa/ui/format/format-money'
 import { dotsThree } from '@champa/ui/icons/arrow'
 import { walletFill } from '@champa/ui/icons/money'
 import { Art } from '@champa/ui/brand/art'
@@ -12,8 +13,7 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { posterOf } from '../card/poster-of.ts'
 import { ExcludedNote } from './excluded-note.tsx'
-import { gamesFrom, gamesTo } from './check-transfer.ts'
-import { useFaultText } from './use-fault-text.ts'
+import { gamesFrom, gamesTo, type TransferFault } from './check-transfer.ts'
 import type { Transfer } from './use-transfer.ts'
 
 /** The option for no choice. */
@@ -143,4 +143,16 @@ function placesOf(
       ),
     })),
   ]
+}
+
+/** The message for a fault in a transfer form. */
+function useFaultText(currency: Currency, min: bigint): (fault: TransferFault) => string {
+  const t = useTranslations()
+  return (fault) => {
+    if (fault === 'MONEY_NOT_ENOUGH') return t('errors.MONEY_NOT_ENOUGH')
+    if (fault === 'minAmountMsg')
+      return t('tr.minAmountMsg', { min: formatPlain(min).replace(/\.00$/, ''), currency })
+    if (fault === 'excluded') return t('tr.excludedMsg')
+    return t(`val.${fault}`)
+  }
 }

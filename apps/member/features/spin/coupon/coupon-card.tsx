@@ -1,8 +1,10 @@
+import { formatDateTime } from '@champa/client/time'
 import { loadingDelayMs } from '@champa/contract/constants'
 import type { LockTerms } from '@champa/contract/lock'
-import { readCoupons } from '@champa/contract/spin'
+import { giftStates, readCoupons, readGiftClaims } from '@champa/contract/spin'
 import { readWallet } from '@champa/contract/wallet'
 import { StatementSkeleton } from '@champa/ui/list/statement-skeleton'
+import { type StatusKind, StatusTag } from '@champa/ui/list/status-tag'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { useDelayed } from '@champa/ui/state/use-delayed'
 import type { ReactNode } from 'react'
@@ -14,7 +16,6 @@ import { ClaimOutcome, NotClaimed } from './claim-outcome.tsx'
 import { ClaimSheet } from './claim-sheet.tsx'
 import { ClaimedAllAlert } from './claimed-all.tsx'
 import { CouponTable } from './coupon-table.tsx'
-import { GiftClaims } from './gift-claims.tsx'
 import { useClaimAll } from './use-claim-all.ts'
 import { useClaim } from './use-claim.ts'
 import './coupon.css'
@@ -68,5 +69,35 @@ export function CouponCard({ online, held, terms }: CouponCardProps) {
       <ClaimedAllAlert done={all.done} currency={currency} onClose={all.clear} />
       <NotClaimed refused={all.refused} onClose={all.clear} />
     </div>
+  )
+}
+
+const statusKinds: Record<(typeof giftStates)[number], StatusKind> = {
+  waiting: 'pending',
+  fulfilled: 'success',
+  refused: 'failed',
+}
+
+/** Claimed gifts with their status; nothing when there are none. */
+function GiftClaims() {
+  const t = useTranslations()
+  const claims = useApiQuery(readGiftClaims).data?.claims ?? []
+  if (claims.length === 0) return null
+  return (
+    <section className="card coupons__card" aria-label={t('coupon.gifts')}>
+      <header className="coupons__head">
+        <h2 className="t-h3">{t('coupon.gifts')}</h2>
+      </header>
+      <ul className="coupons__gifts">
+        {claims.map(({ _id, label, status, note, createdAt }) => (
+          <li key={_id}>
+            <b className="fw-6">{label}</b>
+            <StatusTag kind={statusKinds[status]}>{t(`coupon.gift.${status}`)}</StatusTag>
+            <span className="t-sm c-3 num">{formatDateTime(createdAt)}</span>
+            {note !== null && note !== '' && <span className="t-sm c-2 coupons__note">{note}</span>}
+          </li>
+        ))}
+      </ul>
+    </section>
   )
 }

@@ -2,11 +2,10 @@ import { type Coupon, couponPageSize } from '@champa/contract/spin'
 import { Button } from '@champa/ui/action/button'
 import { Pager } from '@champa/ui/list/pager'
 import { Table } from '@champa/ui/list/table'
-import { useState } from 'react'
+import { type FocusEvent, type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useCouponColumns } from './coupon-columns.tsx'
 import { type ClaimAll, countFree } from './use-claim-all.ts'
-import { useFocusFallback } from './use-focus-fallback.ts'
 
 interface CouponTableProps {
   coupons: readonly Coupon[]
@@ -85,4 +84,39 @@ export function CouponTable({ coupons, unavailable, inDialog, onClaim, all }: Co
       />
     </section>
   )
+}
+
+interface FocusFallback {
+  title: RefObject<HTMLHeadingElement | null>
+  onFocus: (event: FocusEvent) => void
+}
+
+/**
+ * Claiming a coupon removes its button and the focus on it: behind an open dialog, which then
+ * cannot restore the focus, or later. Moves the focus to the title of the list in that case.
+ */
+function useFocusFallback(rows: readonly unknown[], inDialog: boolean): FocusFallback {
+  const title = useRef<HTMLHeadingElement>(null)
+  const last = useRef<Element | null>(null)
+  useEffect(() => {
+    // By then a closing dialog has restored the focus if it could.
+    const timer = setTimeout(() => {
+      const { activeElement: now, body } = document
+      if (
+        !last.current ||
+        last.current.isConnected ||
+        (now && now !== body && !now.closest('.is-leaving'))
+      )
+        return
+      last.current = null
+      title.current?.focus({ preventScroll: true })
+    })
+    return () => clearTimeout(timer)
+  }, [rows, inDialog])
+  return {
+    title,
+    onFocus: (event) => {
+      last.current = event.target
+    },
+  }
 }

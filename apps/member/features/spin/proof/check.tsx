@@ -1,11 +1,11 @@
-import { type DrawStep, maxRedraws } from '@champa/contract/fair-draw'
+import { type DrawStep, maxRedraws, type Verified, verifyRound } from '@champa/contract/fair-draw'
 import type { PlayedRound } from '@champa/contract/spin'
 import { checkCircleFill, xCircleFill } from '@champa/ui/icons/status'
 import { Icon } from '@champa/ui/brand/icon'
 import { InfoNote } from '@champa/ui/state/info-note'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isPromiseHeld } from '../promise.ts'
-import type { Done } from './use-check.ts'
 
 /** The verification's findings, step by step. */
 export function Check({ round, done }: { round: PlayedRound; done: Done }) {
@@ -73,4 +73,26 @@ function useStepText({ odds, gone }: PlayedRound): (step: DrawStep) => string {
       code,
     })
   }
+}
+
+type Done = { can: true; verified: Verified } | { can: false }
+
+/**
+ * Repeats the draw of a round in this browser. Over plain http (a sandbox on a phone) browsers
+ * provide no Web Crypto for it.
+ */
+export function useCheck(round: PlayedRound) {
+  const [busy, setBusy] = useState(false)
+  const [done, setDone] = useState<Done | null>(null)
+  async function run(): Promise<void> {
+    setBusy(true)
+    setDone(
+      await verifyRound(round).then(
+        (verified): Done => ({ can: true, verified }),
+        (): Done => ({ can: false }),
+      ),
+    )
+    setBusy(false)
+  }
+  return { busy, done, run: () => void run() }
 }

@@ -6,9 +6,7 @@ import { CopyButton } from '@champa/ui/pay/copy-button'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { keepClientSeed, newClientSeed, readClientSeed } from '../client-seed.ts'
-import { isClientSeed } from './is-client-seed.ts'
-import { ProofValue } from './proof-value.tsx'
-import { useCopyProof } from './use-copy-proof.ts'
+import { ProofValue, useCopyProof } from './proof-value.tsx'
 
 /**
  * The server's commitment for the next round, and the member's seed, which can be changed until the
@@ -63,3 +61,9 @@ export function NextRound({ next }: { next: Commitment }) {
     </section>
   )
 }
+
+/**
+ * The contract's rule for a member's seed: 1 to 64 printable ASCII characters, so every program
+ * hashes the same bytes.
+ */
+export const isClientSeed = (seed: string): boolean => /^[\x20-\x7e]{1,64}$/.test(seed)

@@ -1,4 +1,7 @@
+import { copy } from '@champa/client/device/copy'
+import { toast } from '@champa/ui/overlay/toast'
 import type { ReactNode } from 'react'
+import { useTranslations } from 'use-intl'
 
 /** A long machine-readable text below its label; it breaks anywhere and is never translated. */
 export function ProofValue({
@@ -19,4 +22,15 @@ export function ProofValue({
       </dd>
     </div>
   )
+}
+
+/** Copies a long value and confirms it with its name. */
+export function useCopyProof(): (text: string, copiedText: string) => void {
+  const t = useTranslations()
+  return (text, copiedText) =>
+    void copy(text).then((copied) => {
+      toast.show(
+        copied ? { kind: 'ok', text: copiedText } : { kind: 'err', text: t('common.copyFail') },
+      )
+    })
 }

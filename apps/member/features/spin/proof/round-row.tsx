@@ -7,10 +7,8 @@ import { Icon } from '@champa/ui/brand/icon'
 import { useId } from 'react'
 import { useTranslations } from 'use-intl'
 import { formatDateTime } from '@champa/client/time'
-import { Check } from './check.tsx'
-import { ProofValue } from './proof-value.tsx'
-import { useCheck } from './use-check.ts'
-import { useCopyProof } from './use-copy-proof.ts'
+import { Check, useCheck } from './check.tsx'
+import { ProofValue, useCopyProof } from './proof-value.tsx'
 
 interface RoundRowProps {
   round: PlayedRound

@@ -1,11 +1,21 @@
-import { readRounds, readSpinSetup, spin } from '@champa/contract/spin'
+import { type PlayedRound, readRounds, readSpinSetup, spin } from '@champa/contract/spin'
 import { storeAnswer } from '@champa/client/react/query-client'
 import { call } from '../../../platform/client.ts'
 import type { Answer } from '@champa/client/call-shape'
 import { isOutcomeUnknown, Refused } from '@champa/client/refused'
 import { readClientSeed, renewClientSeed } from '../client-seed.ts'
 import { keepPromise } from '../promise.ts'
-import type { SpinResult } from '../spin-result.ts'
+
+/**
+ * The result of a round: from the answer to the spin, or from the member's rounds when that answer
+ * was lost.
+ */
+export interface SpinResult {
+  code: string
+  label: string
+  remainingCoin: number
+  round: PlayedRound
+}
 
 export type Setup = Answer<typeof readSpinSetup>
 

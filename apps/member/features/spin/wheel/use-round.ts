@@ -1,10 +1,12 @@
+import { loadingDelayMs } from '@champa/contract/constants'
 import { readCoupons, readSpinSetup } from '@champa/contract/spin'
 import { readWallet } from '@champa/contract/wallet'
+import { useDelayed } from '@champa/ui/state/use-delayed'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { useOnline } from '@champa/client/react/online'
 import { refreshQueries } from '@champa/client/react/query-client'
-import type { SpinResult } from '../spin-result.ts'
-import { findRound, type Outcome, playRound, type Setup } from './play-round.ts'
+import { useApiQuery } from '../../../platform/client.ts'
+import { findRound, type Outcome, playRound, type Setup, type SpinResult } from './play-round.ts'
 import { hasCoins, type Trouble, troubleNow, troubleOf } from './trouble.ts'
 
 export type ActiveWheel = NonNullable<Setup['activeSpinwheel']>
@@ -104,5 +106,23 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
     findAgain: () => void findAgain(),
     land: () => setRound((before) => before && { ...before, landed: true }),
     finish: () => round?.result && end(round.result),
+  }
+}
+
+/** The wheel, the coins and the next round, as loaded from the server. */
+export function useSetup() {
+  const query = useApiQuery(readSpinSetup)
+  const waiting = useDelayed(query.isPending, loadingDelayMs)
+  return {
+    setup: query.data,
+    /** Loading has taken long enough to show it. */
+    waiting,
+    failed: query.isError && !query.data,
+    error: query.error,
+    retrying: query.isFetching,
+    retry: () => void query.refetch(),
+    /** Called after a prize or a claim was shown. */
+    reload: () => void refreshQueries([readSpinSetup, readCoupons]),
+    currency: useApiQuery(readWallet).data?.currency ?? 'THB',
   }
 }

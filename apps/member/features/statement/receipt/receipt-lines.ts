@@ -15,8 +15,7 @@ import { giftReasonText } from '../../../platform/reasons/gift-reason.ts'
 import { payoutReasonText } from '../../../platform/reasons/payout-reason.ts'
 import { searchText } from '../../../platform/reasons/search-text.ts'
 import { formatDateTime } from '@champa/client/time'
-import { campaignOf, kindOf, sourceOf } from '../describe-row.ts'
-import { fromName, toName } from '../place-name.ts'
+import { campaignOf, fromName, kindOf, sourceOf, toName } from '../describe-row.ts'
 
 type Say = ReturnType<typeof useTranslations<never>>
 

@@ -9,15 +9,18 @@ import { DetailList } from '@champa/ui/list/detail-list'
 import { StatusTag } from '@champa/ui/list/status-tag'
 import { TileIcon } from '@champa/ui/list/tile-icon'
 import { Sheet } from '@champa/ui/overlay/sheet'
+import { toast } from '@champa/ui/overlay/toast'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
+import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../../platform/client.ts'
-import { canShareImages } from '../../../platform/device/keep-file.ts'
+import { canShareImages, saveFile, shareFile } from '../../../platform/device/keep-file.ts'
 import { useFailureText } from '../../../platform/reasons/failure-text.ts'
+import { useAppName } from '../../../platform/use-info.ts'
+import { drawReceipt } from './draw-receipt.ts'
 import { receiptHead, receiptLines } from './receipt-lines.ts'
-import { rowStyleOf, statusStyles } from '../row-style.ts'
-import { useReceiptImage } from './use-receipt-image.ts'
+import { rowStyleOf, statusStyles } from '../describe-row.ts'
 import './receipt.css'
 
 interface ReceiptSheetProps {
@@ -88,4 +91,42 @@ function Paper({ receipt, currency }: { receipt: StatementReceipt; currency: Cur
       </div>
     </>
   )
+}
+
+/** The receipt as an image, saved on the device or shared with another app. */
+function useReceiptImage(receipt: StatementReceipt | undefined, currency: Currency) {
+  const t = useTranslations()
+  const name = useAppName()
+  const [busy, setBusy] = useState(false)
+
+  async function withPicture(
+    keep: (picture: Blob, fileName: string) => boolean | Promise<boolean>,
+  ): Promise<void> {
+    if (!receipt || busy) return
+    setBusy(true)
+    const { row } = receipt
+    const picture = await drawReceipt({
+      name,
+      ...receiptHead(t, receipt, currency),
+      status: {
+        words: t(`status.${statusStyles[row.status].words}`),
+        kind: statusStyles[row.status].kind,
+      },
+      lines: receiptLines(t, receipt, currency),
+    })
+    const isSaved = picture !== null && (await keep(picture, `receipt-${row._id}.png`))
+    setBusy(false)
+    if (!isSaved) toast.show({ kind: 'err', text: t('receipt.saveFailed') })
+  }
+
+  return {
+    busy,
+    save: () =>
+      void withPicture((picture, fileName) => {
+        saveFile(picture, fileName)
+        toast.show({ kind: 'ok', text: t('receipt.saved') })
+        return true
+      }),
+    share: () => void withPicture(shareFile),
+  }
 }

@@ -1,0 +1,110 @@
+import { setFavourite } from '@champa/contract/game'
+import { type GameCard, readWallet } from '@champa/contract/wallet'
+import { toast } from '@champa/ui/overlay/toast'
+import { StarButton } from '@champa/ui/wallet/star-button'
+import { useEffect, useRef, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { refreshQueries } from '@champa/client/react/query-client'
+import { call } from '../../platform/client.ts'
+
+export type SetFavourite = (code: string, favourite: boolean) => void
+
+/** The games with their stars including pending changes, and the function to change one. */
+export function useFavourites(slots: readonly GameCard[]): {
+  games: GameCard[]
+  setFavourite: SetFavourite
+} {
+  const t = useTranslations()
+  const [wishes, setWishes] = useState<Wishes>(new Map())
+  const say = useRef(t)
+  useEffect(() => {
+    say.current = t
+  }, [t])
+  const [keeper] = useState(() =>
+    keepWishes({
+      send,
+      show: setWishes,
+      failed: () => void toast.show({ kind: 'err', text: say.current('game.favouriteFailed') }),
+    }),
+  )
+  return {
+    games: slots.map((game) => ({ ...game, favourite: wishes.get(game.code) ?? game.favourite })),
+    setFavourite: (code, favourite) => void keeper.wish(code, favourite),
+  }
+}
+
+async function send(code: string, favourite: boolean): Promise<void> {
+  // Also after a lost response: the wallet shows whether the star was saved.
+  await call(setFavourite, { params: { code }, body: { favourite } }).finally(() =>
+    refreshQueries([readWallet]),
+  )
+}
+
+/** Pending favourite changes by game code, until the server's state includes them. */
+export type Wishes = ReadonlyMap<string, boolean>
+
+interface WishKeeper {
+  wish(code: string, favourite: boolean): Promise<void>
+}
+
+interface WishOptions {
+  /** Resolves when the change is saved and the new state is loaded; rejects when it was refused. */
+  send(code: string, favourite: boolean): Promise<void>
+  show(wishes: Wishes): void
+  failed(error: unknown): void
+}
+
+/**
+ * Shows a change at once and sends it; a second tap meanwhile is sent after the first, so the last
+ * one counts. A refused change is dropped, and the server's state shows again.
+ */
+export function keepWishes({ send, show, failed }: WishOptions): WishKeeper {
+  const wishes = new Map<string, boolean>()
+  const sending = new Set<string>()
+
+  async function sendLast(code: string): Promise<void> {
+    for (let sent: boolean | undefined; sent !== wishes.get(code); ) {
+      sent = wishes.get(code)!
+      await send(code, sent)
+    }
+  }
+
+  return {
+    async wish(code, favourite) {
+      wishes.set(code, favourite)
+      show(new Map(wishes))
+      if (sending.has(code)) return
+      sending.add(code)
+      await sendLast(code).catch(failed)
+      sending.delete(code)
+      wishes.delete(code)
+      show(new Map(wishes))
+    },
+  }
+}
+
+interface FavouriteStarProps {
+  game: GameCard
+  place: 'game' | 'favourite' | 'found'
+  onFavourite: SetFavourite
+}
+
+/** Adds a game to the favourites or removes it. */
+export function FavouriteStar({ game, place, onFavourite }: FavouriteStarProps) {
+  const t = useTranslations()
+  const toggle = (on: boolean) => {
+    // Among the favourites the star disappears with its card: the focus moves to the same game's
+    // other star.
+    if (place === 'favourite')
+      document.getElementById(`game-star-${game.code}`)?.focus({ preventScroll: true })
+    onFavourite(game.code, on)
+  }
+  return (
+    <StarButton
+      id={`${place}-star-${game.code}`}
+      label={t('game.favouriteOf', { name: game.name })}
+      on={game.favourite}
+      onToggle={toggle}
+    />
+  )
+}

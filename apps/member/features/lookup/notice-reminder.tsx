@@ -1,0 +1,66 @@
+import { storageKeys } from '@champa/contract/constants'
+import { readEndedLocks } from '@champa/contract/lock-ended'
+import { readNotice } from '@champa/contract/lookup'
+import { NoticeBell } from '@champa/ui/shell/notice-bell'
+import { useState } from 'react'
+import { useTranslations } from 'use-intl'
+import { useApiQuery } from '../../platform/client.ts'
+import { readStored, store } from '@champa/client/device/storage'
+import { lockNoticeKey, NoticeSheet } from './notice-sheet.tsx'
+
+const askAgainMs = 5 * 60_000
+const maxRemembered = 50
+
+/** Notices unread on this device, with the text of the newest; opening marks all as read. */
+export function NoticeReminder() {
+  const t = useTranslations()
+  const notices = useApiQuery(readNotice, undefined, { staleTime: askAgainMs }).data?.notices ?? []
+  const locks = useApiQuery(readEndedLocks, undefined, { staleTime: askAgainMs }).data?.locks ?? []
+  const [read, setRead] = useState(() => (readStored(storageKeys.readNotices) ?? '').split(' '))
+  const [open, setOpen] = useState(false)
+  const all = [
+    ...locks.map((lock) => ({
+      key: lockNoticeKey(lock),
+      text: `${lock.name}: ${t(`nav.lockEnded.${lock.state}`)}`,
+    })),
+    ...notices.map(({ key, html }) => ({ key, text: firstLine(html) || t('nav.notice') })),
+  ]
+  const unread = all.filter(({ key }) => !read.includes(key))
+  const show = () => {
+    // Notices that are not loaded at present stay read.
+    const keys = [...new Set([...all.map(({ key }) => key), ...read])].slice(0, maxRemembered)
+    store(storageKeys.readNotices, keys.join(' '))
+    setRead(keys)
+    setOpen(true)
+  }
+  return (
+    <>
+      {unread[0] && !open && (
+        <NoticeBell
+          label={t('nav.unreadNotice', { n: String(unread.length), text: unread[0].text })}
+          unread={unread.length}
+          onOpen={show}
+        />
+      )}
+      <NoticeSheet open={open} onClose={() => setOpen(false)} notices={notices} locks={locks} />
+    </>
+  )
+}
+
+/**
+ * The first line of an operator's HTML as plain text. Parsed in a detached document, where nothing
+ * runs or loads.
+ */
+function firstLine(html: string): string {
+  const { body } = new DOMParser().parseFromString(html, 'text/html')
+  for (const mute of body.querySelectorAll('script,style,template,noscript,textarea,svg,math'))
+    mute.remove()
+  for (const block of body.querySelectorAll('br,p,div,li,tr,h1,h2,h3,h4,h5,h6,blockquote'))
+    block.after('\n')
+  return (
+    body.textContent
+      .split('\n')
+      .map((line) => line.trim())
+      .find((line) => line !== '') ?? ''
+  )
+}

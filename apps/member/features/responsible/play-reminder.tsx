@@ -1,0 +1,122 @@
+import { readPlay, reminderEveryMs } from '@champa/contract/responsible'
+import { storageKeys } from '@champa/contract/constants'
+import { readStored, store } from '@champa/client/device/storage'
+import { formatMoney } from '@champa/ui/format/format-money'
+import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
+import { useEffect, useEffectEvent, useState } from 'react'
+import { useTranslations } from 'use-intl'
+import type { Answer } from '@champa/client/call-shape'
+import { call } from '../../platform/client.ts'
+import { formatClock } from '@champa/client/time'
+
+type Play = Answer<typeof readPlay>
+
+/**
+ * The reminder interrupts nothing that a tap has started: an open sheet, a running request, a
+ * turning wheel.
+ */
+const isBusy = (): boolean =>
+  document.querySelector('[role$="dialog"], [aria-busy="true"]') !== null
+
+/** After each hour of use: a summary of play during that time, and a way to stop. */
+export function PlayReminder({ onStop }: { onStop: () => void }) {
+  const t = useTranslations()
+  const [play, setPlay] = useState<Play | null>(null)
+  const [open, setOpen] = useState(false)
+
+  const update = useEffectEvent(async () => {
+    const now = Date.now()
+    const clock = tick(
+      readClock(readStored(storageKeys.playClock, 'session'), now),
+      now,
+      document.visibilityState === 'visible',
+    )
+    store(storageKeys.playClock, writeClock(clock), 'session')
+    if (open || !isDue(clock) || document.visibilityState !== 'visible' || isBusy()) return
+    // Without an answer it is requested again at the next update.
+    const answer = await call(readPlay, { body: { since: clock.since } }).catch(() => null)
+    if (!answer || isBusy()) return
+    store(storageKeys.playClock, writeClock(begin(Date.now())), 'session')
+    setPlay(answer)
+    setOpen(true)
+  })
+  useEffect(() => {
+    void update()
+    const timer = setInterval(() => void update(), clockTickMs)
+    return () => clearInterval(timer)
+  }, [])
+
+  const close = () => setOpen(false)
+  return (
+    <AlertDialog
+      open={open}
+      kind="info"
+      title={t('rg.hourTitle')}
+      actions={[
+        { label: t('rg.hourGo'), onClick: close },
+        { label: t('rg.hourStop'), onClick: onStop, kind: 'outline' },
+      ]}
+      onClose={close}
+    >
+      {play && <Result play={play} />}
+    </AlertDialog>
+  )
+}
+
+function Result({ play: { net, since, currency } }: { play: Play }) {
+  const t = useTranslations()
+  const values = { clock: formatClock(since), amount: formatMoney(net < 0n ? -net : net, currency) }
+  return (
+    <>
+      <p className="num">
+        {net > 0n
+          ? t('rg.hourWon', values)
+          : net < 0n
+            ? t('rg.hourLost', values)
+            : t('rg.hourEven', values)}
+      </p>
+      <p className="t-sm">{t('rg.hourSeen')}</p>
+    </>
+  )
+}
+
+/** How long the app has been in use, counted while it is visible. */
+export interface PlayClock {
+  /** When counting began, by this device's clock. */
+  since: number
+  usedMs: number
+  /** When the clock was last updated. */
+  seenAt: number
+}
+
+/** The update interval; a gap of more than twice that was sleep and is not counted. */
+export const clockTickMs = 30_000
+/** An absence of this length is a break: counting restarts. */
+const breakMs = 15 * 60_000
+
+export const begin = (now: number): PlayClock => ({ since: now, usedMs: 0, seenAt: now })
+
+export function tick(clock: PlayClock, now: number, inSight: boolean): PlayClock {
+  const passedMs = now - clock.seenAt
+  if (passedMs < 0 || passedMs >= breakMs) return begin(now)
+  // In the background the clock keeps its last update, so a break is recognised.
+  if (!inSight) return clock
+  return {
+    ...clock,
+    usedMs: clock.usedMs + (passedMs <= 2 * clockTickMs ? passedMs : 0),
+    seenAt: now,
+  }
+}
+
+export const isDue = (clock: PlayClock): boolean => clock.usedMs >= reminderEveryMs
+
+/** Parses the clock stored for a reload; an invalid value restarts it. */
+export function readClock(text: string | null, now: number): PlayClock {
+  const [since, usedMs, seenAt] = (text ?? '').split(' ').map(Number)
+  return [since, usedMs, seenAt].every((one) => Number.isSafeInteger(one)) && seenAt! <= now
+    ? { since: since!, usedMs: usedMs!, seenAt: seenAt! }
+    : begin(now)
+}
+
+export const writeClock = ({ since, usedMs, seenAt }: PlayClock): string =>
+  `${since} ${usedMs} ${seenAt}`

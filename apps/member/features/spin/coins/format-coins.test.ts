@@ -1,6 +1,0 @@
-import { expect, test } from 'vitest'
-import { formatCoins } from './format-coins.ts'
-
-test('shows coins with a sign, using a minus instead of a hyphen', () => {
-  expect([5, -1, -12].map(formatCoins)).toEqual(['+5', '−1', '−12'])
-})

@@ -1,0 +1,56 @@
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { awayMs, watchReturns } from './use-home-wallet.ts'
+
+beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'] }))
+afterEach(() => void vi.useRealTimers())
+
+function setUp() {
+  const page = Object.assign(new EventTarget(), { hidden: false })
+  const window = new EventTarget()
+  const onReturn = vi.fn()
+  const stop = watchReturns(onReturn, { page, window })
+  const show = (hidden: boolean) => {
+    page.hidden = hidden
+    page.dispatchEvent(new Event('visibilitychange'))
+  }
+  return {
+    show,
+    say: (what: 'blur' | 'focus') => window.dispatchEvent(new Event(what)),
+    onReturn,
+    stop,
+  }
+}
+
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms)
+
+test('reports a return once after more than five seconds in another tab', () => {
+  const { show, say, onReturn } = setUp()
+  say('blur')
+  show(true)
+  pass(awayMs + 1)
+  show(false)
+  say('focus')
+  expect(onReturn).toHaveBeenCalledTimes(1)
+})
+
+test('reports a return from a game’s window beside the wallet', () => {
+  const { say, onReturn } = setUp()
+  say('blur')
+  pass(awayMs + 1)
+  say('focus')
+  expect(onReturn).toHaveBeenCalledTimes(1)
+})
+
+test('ignores a short absence, and a focus without an absence', () => {
+  const { say, show, onReturn, stop } = setUp()
+  say('focus')
+  say('blur')
+  pass(awayMs)
+  say('focus')
+  expect(onReturn).not.toHaveBeenCalled()
+  stop()
+  show(true)
+  pass(awayMs + 1)
+  show(false)
+  expect(onReturn).not.toHaveBeenCalled()
+})
