@@ -173,7 +173,7 @@ test('the chat is on with its quick replies, and the operator’s changes are pr
   const { quickReplies } = app.ctx.operatorSettings.read('chat')
   expect([app.ctx.operatorSettings.read('chatWidget').on, quickReplies.length]).toEqual([true, 3])
   const replies = await app.ctx.db.query<CannedReply>(
-    `select code, title, message, answers_postback as "answersPostback"
+    `select code, title, message, answers_postback
       from canned_reply
       order by code`,
   )

@@ -36,14 +36,14 @@ export async function listLinked(
   maxRows: number,
 ): Promise<LinkedMember[] | null> {
   const [one] = await db.query<{ memberId: bigint; names: (string | null)[] }>(
-    `select m.member_id as "memberId", ${nameColumns} as names from member m where m.username = $1`,
+    `select m.member_id, ${nameColumns} as names from member m where m.username = $1`,
     [username],
   )
   if (!one) return null
   const keys = keysOf(one.names)
   const rows = await db.query<Row>(
-    `select m.username, m.name, m.status, m.created_at as "createdAt", ${nameColumns} as names,
-        m.member_id in ${membersOnSameDevices} as "sharesDevice"
+    `select m.username, m.name, m.status, m.created_at, ${nameColumns} as names,
+        m.member_id in ${membersOnSameDevices} as shares_device
       from member m
       where m.member_id <> $1
         and (

@@ -57,13 +57,11 @@ export interface Campaign {
   spent: bigint
 }
 
-const columns = `code, kind, currency, name, description, banners, enabled,
-  valid_from as "validFrom", valid_until as "validUntil", hours_from as "hoursFrom",
-  hours_to as "hoursTo", audience, receive_limit as "receiveLimit", max_received as "maxReceived",
-  percent_scaled as percent, credit, cap, min_deposit as "minDeposit", turnover_scaled as turnover,
-  success_scaled as success, fail_scaled as fail, min_remain as "minRemain",
-  max_withdraw as "maxWithdraw", lasts_days as "lastsDays", counts, excluded,
-  requires_empty as "requiresEmpty", quota, used, budget, spent`
+const columns = `code, kind, currency, name, description, banners, enabled, valid_from,
+  valid_until, hours_from, hours_to, audience, receive_limit, max_received,
+  percent_scaled as percent, credit, cap, min_deposit, turnover_scaled as turnover,
+  success_scaled as success, fail_scaled as fail, min_remain, max_withdraw, lasts_days, counts,
+  excluded, requires_empty, quota, used, budget, spent`
 
 /** All campaigns of a kind in the operator's order, including expired and disabled ones. */
 export function readCampaigns(on: Db | Tx, kind: CampaignKind): Promise<Campaign[]> {

@@ -9,7 +9,7 @@ export const earnCoinsByPlay: Job = {
   everyMs: 1_000,
   run: async (ctx) => {
     const due = await ctx.db.query<{ memberId: bigint }>(
-      'select member_id as "memberId" from coin_progress where due order by member_id limit $1',
+      'select member_id from coin_progress where due order by member_id limit $1',
       [maxMembersAtOnce],
       'coins-due',
     )

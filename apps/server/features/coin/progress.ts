@@ -49,7 +49,7 @@ export async function holdProgress(tx: Tx, memberId: bigint): Promise<Counted> {
     'coin-progress-begun',
   )
   const [progress] = await tx.query<Progress>(
-    `select to_play as "toPlay", played, withdrawn, net, best_net as "bestNet"
+    `select to_play, played, withdrawn, net, best_net
       from coin_progress
       where member_id = $1
       for update`,

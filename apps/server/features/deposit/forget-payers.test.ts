@@ -48,7 +48,7 @@ async function depositOf(member: TestMember, months: number, amount = 100_00n): 
 
 const storedOf = (member: TestMember) =>
   app.ctx.db.query<{ seq: bigint; detail: object; amount: bigint; hasKey: boolean; fits: string }>(
-    `select m.seq, m.detail, m.amount, p.payer_key is not null as "hasKey", p.payer_match as fits
+    `select m.seq, m.detail, m.amount, p.payer_key is not null as has_key, p.payer_match as fits
       from movement m
       join deposit_play p on p.member_id = m.member_id and p.seq = m.seq
       where m.member_id = $1

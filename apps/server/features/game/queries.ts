@@ -53,7 +53,7 @@ export async function readClosed(
   code: string,
 ): Promise<{ closed: boolean; holdSeq: bigint }> {
   const [row] = await db.query<{ closed: boolean; holdSeq: bigint }>(
-    `select h.seq as "holdSeq",
+    `select h.seq as hold_seq,
         exists (
           select 1
           from play_lock l

@@ -31,9 +31,9 @@ export async function bindInviter(tx: Tx, invited: InvitedMember): Promise<Invit
   const inviterId = inviterOf(invited.inviteCode)
   if (inviterId === null || inviterId === invited.memberId) return { inviterId: null, flag: null }
   const [inviter] = await tx.query<Inviter>(
-    `select m.phone, m.bank_account_no as "bankAccountNo", m.currency,
+    `select m.phone, m.bank_account_no, m.currency,
         exists (select 1 from device_member d where d.member_id = m.member_id and d.device = $2)
-          as "usedDevice"
+          as used_device
       from member m
       where m.member_id = $1 and m.status <> 'closed'`,
     [inviterId, invited.device],

@@ -28,7 +28,7 @@ export async function creditFirstDeposit(
   const offer = operatorSettings.read('invite')
   if (!offer.active || offer.type !== 'deposit') return
   const [friend] = await db.query<Friend>(
-    `select m.name, m.currency, m.inviter_id as "inviterId", d.seq as first, d.amount
+    `select m.name, m.currency, m.inviter_id, d.seq as first, d.amount
       from member m
       left join lateral (select seq, amount
         from movement

@@ -12,7 +12,7 @@ export interface Inviter {
 /** Throws when the member no longer exists. */
 export async function readInviter(on: Db | Tx, memberId: bigint): Promise<Inviter> {
   const [row] = await on.query<Inviter>(
-    'select currency, x_area as "xArea" from member where member_id = $1',
+    'select currency, x_area from member where member_id = $1',
     [memberId],
     'inviter',
   )

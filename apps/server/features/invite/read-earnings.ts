@@ -24,7 +24,7 @@ export async function readEarnings(
   { newest, limit }: { newest: bigint; limit: number },
 ): Promise<Earning[]> {
   const rows = await db.query<Row>(
-    `select invitee_id as friend, name, games, amount, created_at as "createdAt" from invite_earning
+    `select invitee_id as friend, name, games, amount, created_at from invite_earning
       where member_id = $1 and no <= $2 and no > $3 order by no desc`,
     [memberId, newest, newest - BigInt(limit)],
     'invites-page',

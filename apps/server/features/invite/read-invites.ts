@@ -60,7 +60,7 @@ export const readInvites: Handler<typeof endpoint> = async (
 /** Throws when the member no longer exists. */
 async function readSummary(db: Db, memberId: bigint): Promise<Summary> {
   const [summary] = await db.query<Summary>(
-    `select m.currency, m.x_area as "xArea", m.invites_collected_at as "askedAt",
+    `select m.currency, m.x_area, m.invites_collected_at as asked_at,
         coalesce((select a.balance from account a where a.member_id = m.member_id and a.name = $2),
           0) as accrued,
         (select count(*) from invitee i where i.member_id = m.member_id)::integer as friends,

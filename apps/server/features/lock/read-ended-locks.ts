@@ -31,7 +31,7 @@ export const readEndedLocks: Handler<typeof endpoint> = async (
 ) => {
   const since = new Date(clock.nowMs() - endedLocksDays * dayMs)
   const rows = await db.query<Row>(
-    `select no, name, source, state, coalesce(forfeited, 0) as taken, ended_at as "endedAt"
+    `select no, name, source, state, coalesce(forfeited, 0) as taken, ended_at
       from play_lock
       where member_id = $1 and state = any($2) and ended_at > $3
       order by no desc limit $4`,

@@ -20,7 +20,7 @@ const playIn = (from: string, to: string): string => `select coalesce(sum(e.amou
     and e.account like 'house:play:%'
     and e.created_at >= ${from}
     and e.created_at < ${to}`
-export const memberWeek = `select m.currency, a.balance as accrued, a.seq as "accruedSeq",
+export const memberWeek = `select m.currency, a.balance as accrued, a.seq as accrued_seq,
     exists (select 1 from refund r where r.member_id = $1 and r.period_from = $2) as received,
     ((${playIn('$2', '$3')}) - coalesce((select sum(p.amount)
       from (select greatest(l.started_at, $2,

@@ -18,7 +18,7 @@ export function listExcluded(
   limit: number,
 ): Promise<ExcludedMember[]> {
   return db.query<ExcludedMember>(
-    `select m.member_id as "memberId", m.username, m.paused_until as until, a.balance as wallet
+    `select m.member_id, m.username, m.paused_until as until, a.balance as wallet
       from member m
       join account a on a.member_id = m.member_id and a.name = 'wallet'
       where m.status = 'self-excluded' and m.paused_until is not null
@@ -84,13 +84,13 @@ async function lockShared(tx: Tx, memberId: bigint): Promise<SharedAccount[]> {
         join break_match b on (b.member_id = s.member_id or b.source_id = s.member_id)
           and b.state = 'joined'
       )
-      select member_id as "memberId" from shared order by member_id`,
+      select member_id from shared order by member_id`,
     [memberId],
   )
   const ids = shared.map((one) => one.memberId)
   for (const id of ids) await lockBreak(tx, id)
   return tx.query<SharedAccount>(
-    `select m.member_id as "memberId", m.status, m.paused_until as until
+    `select m.member_id, m.status, m.paused_until as until
       from member m
       where m.member_id = any($1)
       order by m.member_id`,

@@ -19,7 +19,7 @@ const reading = `select (select coalesce(sum(required - played), 0)::bigint
       where member_id = $1
         and played < required
         and played = 0
-        and reviewed_at is null) as "untouchedSince",
+        and reviewed_at is null) as untouched_since,
     (select count(*)
       from deposit_play
       where member_id = $1 and at > $2 and amount <= $3 and reviewed_at is null) as small,
@@ -35,9 +35,9 @@ const reading = `select (select coalesce(sum(required - played), 0)::bigint
             and payer_key is not null
             and reviewed_at is null) k
         join deposit_play o on o.payer_key = k.payer_key and o.at > $5
-        group by k.payer_key) shared) as "membersOfPayer",
-    coalesce(m.registered_name, m.name) as "memberName", m.bank_account_name as "accountName",
-    m.account_name_reviewed as "accountNameReviewed"
+        group by k.payer_key) shared) as members_of_payer,
+    coalesce(m.registered_name, m.name) as member_name, m.bank_account_name as account_name,
+    m.account_name_reviewed
   from member m
   where m.member_id = $1`
 

@@ -18,7 +18,7 @@ export const readCoins: Handler<typeof endpoint> = async (
   ctx,
 ) => {
   const [account] = await ctx.db.query<{ currency: Currency; total: bigint; toPlay: bigint }>(
-    `select m.currency, a.seq as total, coalesce(p.to_play, 0) as "toPlay" from member m
+    `select m.currency, a.seq as total, coalesce(p.to_play, 0) as to_play from member m
       join account a on a.member_id = m.member_id and a.name = $2
       left join coin_progress p on p.member_id = m.member_id
       where m.member_id = $1`,

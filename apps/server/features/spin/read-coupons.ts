@@ -21,8 +21,8 @@ export const readCoupons: Handler<typeof endpoint> = async (
   ctx,
 ) => {
   const rows = await ctx.db.query<Row>(
-    `select s.wheel, s.code as slice, ${prizeColumns}, m.currency as "memberCurrency",
-        count(*)::int as held, min(c.expires_at) as "expiresAt"
+    `select s.wheel, s.code as slice, ${prizeColumns}, m.currency as member_currency,
+        count(*)::int as held, min(c.expires_at) as expires_at
       from coupon c
       join wheel_slice s on s.wheel = c.wheel and s.code = c.slice
       join member m on m.member_id = c.member_id

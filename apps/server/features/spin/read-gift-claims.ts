@@ -15,7 +15,7 @@ export const readGiftClaims: Handler<typeof endpoint> = async (
   { db, settings },
 ) => {
   const rows = await db.query<Row>(
-    `select no, label, state as status, note, created_at as "createdAt"
+    `select no, label, state as status, note, created_at
       from gift_claim
       where member_id = $1
       order by created_at desc, no desc limit 100`,

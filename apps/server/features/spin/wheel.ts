@@ -38,8 +38,7 @@ type Row = Omit<Wheel, 'code' | 'slices'> & Slice & { wheel: string }
 export async function readWheel(on: Db | Tx, memberId: bigint): Promise<Wheel | null> {
   const rows = await on.query<Row>(
     `select w.code as wheel, w.name, w.notice, w.cost, s.code, s.weight, s.label, s.description,
-        s.bg_color as "bgColor", s.text_color as "textColor", s.kind, s.amount, s.currency, s.lock,
-        s.coupon_days as "couponDays",
+        s.bg_color, s.text_color, s.kind, s.amount, s.currency, s.lock, s.coupon_days,
         (s.stock is null or s.drawn < s.stock)
         and (s.budget is null or s.spent + s.amount <= s.budget)
         and (s.currency is null or s.currency = m.currency) as available

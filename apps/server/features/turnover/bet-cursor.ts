@@ -27,8 +27,7 @@ const leaseMs = 60_000
 /** The first reading of a game covers the last day. */
 const firstMs = 24 * 3_600_000
 
-const columns = `code, pass, read_until as "readUntil", due_at as "dueAt",
-  lease_until as "leaseUntil", last_read_at as "lastReadAt", tries, failing_since as "failingSince"`
+const columns = `code, pass, read_until, due_at, lease_until, last_read_at, tries, failing_since`
 
 export function readCursors(db: Db, codes: string[]): Promise<BetCursor[]> {
   return db.query<BetCursor>(

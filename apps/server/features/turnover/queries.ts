@@ -9,7 +9,7 @@ export interface Turnover {
 
 export function turnoverOf(db: Db | Tx, memberIds: readonly bigint[]): Promise<Turnover[]> {
   return db.query<Turnover>(
-    `select member_id as "memberId", code, total
+    `select member_id, code, total
       from turnover
       where member_id = any($1)
       order by member_id, code`,

@@ -34,7 +34,7 @@ interface Row {
  */
 export async function payOutExcluded(ctx: AppContext, username: string): Promise<PayOutResult> {
   const [member] = await ctx.db.query<Row>(
-    `select m.member_id as "memberId", m.status, m.currency, ${accountProjection} as account,
+    `select m.member_id, m.status, m.currency, ${accountProjection} as account,
         ${usernamesProjection} as usernames
       from member m
       where m.username = $1`,

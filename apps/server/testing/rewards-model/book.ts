@@ -55,11 +55,9 @@ export async function readBook({ world, member: { id } }: Person): Promise<Book>
       [id],
     ),
     db.query<Lock>(
-      `select no, state, credit, principal, net_deposits as "netDeposits",
-        turnover_required as required, turnover_done as done, success_scaled as success,
-        fail_scaled as fail,
-          min_remain as "minRemain", max_withdraw as "maxWithdraw", counts,
-          started_at as "startedAt"
+      `select no, state, credit, principal, net_deposits, turnover_required as required,
+          turnover_done as done, success_scaled as success, fail_scaled as fail, min_remain,
+          max_withdraw, counts, started_at
         from play_lock
         where member_id = $1
         order by no`,

@@ -24,7 +24,7 @@ export async function readReceipts(
   const rows = await db.query<Receipts>(
     `select code, count(*)::integer as ever,
         (count(*) filter (where received_at >= $2))::integer as today,
-        (count(*) filter (where received_at >= $3))::integer as "thisWeek",
+        (count(*) filter (where received_at >= $3))::integer as this_week,
         (array_agg(received_at order by no desc))[1:100] as latest
       from campaign_receipt
       where member_id = $1

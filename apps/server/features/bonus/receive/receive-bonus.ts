@@ -106,7 +106,7 @@ async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Depos
           where l.member_id = m.member_id
             and l.started_at <= m.settled_at
             and l.ended_at > m.settled_at
-        ) as "inLock",
+        ) as in_lock,
         (
           select sum(d.amount)::bigint
           from movement d
@@ -114,7 +114,7 @@ async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Depos
             and d.seq >= m.seq
             and d.type = 'deposit'
             and d.status = 'SUCCESS'
-        ) as "sinceThen"
+        ) as since_then
       from movement m
       left join bonus_activation a on a.member_id = m.member_id
         and a.activated_at <= m.settled_at

@@ -8,7 +8,7 @@ import type { Handler } from '../../../platform/route.ts'
 /** Leaves out replies stored under an older contract, because they can no longer be sent. */
 export const readCannedReplies: Handler<typeof endpoint> = async (_, { db }) => {
   const rows = await db.query<CannedReply>(
-    `select code, title, message, translations, answers_postback as "answersPostback"
+    `select code, title, message, translations, answers_postback
       from canned_reply
       order by code`,
   )

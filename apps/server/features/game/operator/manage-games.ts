@@ -60,7 +60,7 @@ interface GameRow {
 const readGames = (db: AppContext['db']) =>
   db.query<GameRow>(
     `select code, name, provider, enabled, connection, login, web, android, ios,
-        rate_scaled as rate, kip_rate_scaled as "kipRate"
+        rate_scaled as rate, kip_rate_scaled as kip_rate
       from game
       order by position, code`,
   )

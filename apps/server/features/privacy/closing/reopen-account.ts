@@ -12,7 +12,7 @@ export interface ClosedMember {
 /** Members who closed their accounts and are not forgotten yet, latest first. */
 export function listClosed({ db }: AppContext, limit: number): Promise<ClosedMember[]> {
   return db.query<ClosedMember>(
-    `select m.username, m.name, m.closed_at as "closedAt", m.forget_at as "forgetAt",
+    `select m.username, m.name, m.closed_at, m.forget_at,
         coalesce(a.balance, 0) as wallet
       from member m
       left join account a on a.member_id = m.member_id and a.name = 'wallet'

@@ -21,17 +21,15 @@ export interface Section {
 export const sections: readonly Section[] = [
   {
     name: 'profile',
-    rows: `select m.member_id::text as "memberId", m.name, m.username, m.phone, m.currency,
-        m.status, m.bank_code as "bankCode", m.bank_account_name as "bankAccountName",
-        m.bank_account_no as "bankAccountNo", m.source_code as "sourceCode",
-        m.invite_code as "inviteCode", m.created_at as "registeredAt",
-        m.registered_name as "registeredName", m.bank_changed_at as "bankChangedAt"
+    rows: `select m.member_id::text as member_id, m.name, m.username, m.phone, m.currency,
+        m.status, m.bank_code, m.bank_account_name, m.bank_account_no, m.source_code,
+        m.invite_code, m.created_at as registered_at, m.registered_name, m.bank_changed_at
       from member m
       where m.member_id = $1`,
   },
   {
     name: 'consents',
-    rows: `select kind, version, given, via, recorded_at as "notedAt"
+    rows: `select kind, version, given, via, recorded_at as noted_at
       from consent
       where member_id = $1
       order by no`,
@@ -45,15 +43,15 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'sessions',
-    rows: `select created_at as "createdAt", used_at as "usedAt", expires_at as "expiresAt",
-        revoked_at as "endedAt", remember, requester as app
+    rows: `select created_at, used_at, expires_at, revoked_at as ended_at, remember,
+        requester as app
       from session
       where member_id = $1
       order by created_at`,
   },
   {
     name: 'devices',
-    rows: `select device, first_seen_at as "firstSeenAt"
+    rows: `select device, first_seen_at
       from device_member
       where member_id = $1
       order by first_seen_at`,
@@ -68,8 +66,8 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'statement',
-    rows: `select type, source as "from", target as "to", amount, status, created_at as "createdAt",
-        settled_at as "settledAt", wallet_after as balance, detail->'to' as "paidTo"
+    rows: `select type, source as "from", target as "to", amount, status, created_at,
+        settled_at, wallet_after as balance, detail->'to' as paid_to
       from movement
       where member_id = $1
       order by seq`,
@@ -77,7 +75,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'withdrawOrders',
-    rows: `select amount, state, reason, created_at as "createdAt", ended_at as "endedAt"
+    rows: `select amount, state, reason, created_at, ended_at
       from withdraw_order
       where member_id = $1
       order by created_at`,
@@ -85,7 +83,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'payments',
-    rows: `select provider, amount, paid_at as "paidAt", state, bank_reference as "bankReference"
+    rows: `select provider, amount, paid_at, state, bank_reference
       from payment
       where member_id = $1
       order by seen_at`,
@@ -93,8 +91,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'paymentCodes',
-    rows: `select provider, amount, state, paid_amount as "paidAmount", created_at as "createdAt",
-        expires_at as "expiresAt"
+    rows: `select provider, amount, state, paid_amount, created_at, expires_at
       from qrcode
       where member_id = $1
       order by created_at`,
@@ -102,7 +99,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'depositNotices',
-    rows: `select amount, created_at as "createdAt"
+    rows: `select amount, created_at
       from deposit_notice
       where member_id = $1
       order by created_at`,
@@ -110,8 +107,8 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'slips',
-    rows: `select status, note, amount, sending_bank as "sendingBank", trans_ref as "reference",
-        uploaded_at as "uploadedAt", decided_at as "decidedAt", id as picture
+    rows: `select status, note, amount, sending_bank, trans_ref as reference, uploaded_at,
+        decided_at, id as picture
       from slip
       where member_id = $1
       order by uploaded_at`,
@@ -123,8 +120,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'depositLimits',
-    rows: `select period, amount, next_amount as "nextAmount", next_at as "nextAt",
-        requested_at as "askedAt"
+    rows: `select period, amount, next_amount, next_at, requested_at as asked_at
       from deposit_limit
       where member_id = $1
       order by requested_at, period, no`,
@@ -132,21 +128,21 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'breaks',
-    rows: `select kind, started_at as "begunAt", ends_at as "endsAt"
+    rows: `select kind, started_at as begun_at, ends_at
       from play_break
       where member_id = $1
       order by no`,
   },
   {
     name: 'gameAccounts',
-    rows: `select code, username, created_at as "createdAt"
+    rows: `select code, username, created_at
       from game_account
       where member_id = $1
       order by code`,
   },
   {
     name: 'favouriteGames',
-    rows: `select code, created_at as "createdAt"
+    rows: `select code, created_at
       from game_favourite
       where member_id = $1
       order by code`,
@@ -158,8 +154,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'bets',
-    rows: `select code, bet_id as id, state, stake, turnover, placed_at as "placedAt",
-        settled_at as "settledAt"
+    rows: `select code, bet_id as id, state, stake, turnover, placed_at, settled_at
       from bet
       where member_id = $1
       order by placed_at`,
@@ -167,10 +162,8 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'bonuses',
-    rows: `select source, source_code as code, name, state, credit,
-        turnover_required as "turnoverRequired", turnover_done as "turnoverDone",
-        started_at as "startedAt", expires_at as "expiresAt", ended_at as "endedAt",
-        forfeited as taken
+    rows: `select source, source_code as code, name, state, credit, turnover_required,
+        turnover_done, started_at, expires_at, ended_at, forfeited as taken
       from play_lock
       where member_id = $1
       order by no`,
@@ -178,7 +171,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'promotions',
-    rows: `select code, amount, received_at as "receivedAt"
+    rows: `select code, amount, received_at
       from campaign_receipt
       where member_id = $1
       order by received_at`,
@@ -186,11 +179,11 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'chosenBonus',
-    rows: 'select code, activated_at as "chosenAt" from bonus_activation where member_id = $1',
+    rows: 'select code, activated_at as chosen_at from bonus_activation where member_id = $1',
   },
   {
     name: 'refunds',
-    rows: `select period_from as "weekFrom", loss, amount, created_at as "createdAt"
+    rows: `select period_from as week_from, loss, amount, created_at
       from refund
       where member_id = $1
       order by no`,
@@ -198,18 +191,18 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'invitedFriends',
-    rows: 'select bound_at as "since" from invitee where member_id = $1 order by bound_at',
+    rows: 'select bound_at as since from invitee where member_id = $1 order by bound_at',
   },
   {
     name: 'friendsNotCounted',
-    rows: `select created_at as "since"
+    rows: `select created_at as since
       from refused_invite
       where member_id = $1
       order by created_at`,
   },
   {
     name: 'inviteEarnings',
-    rows: `select name as friend, games, amount, created_at as "createdAt"
+    rows: `select name as friend, games, amount, created_at
       from invite_earning
       where member_id = $1
       order by no`,
@@ -226,37 +219,35 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'spins',
-    rows: `select wheel, slice, label, kind, played_at as "playedAt", client_seed as "clientSeed",
-        server_seed as "serverSeed", seed_hash as "seedHash"
+    rows: `select wheel, slice, label, kind, played_at, client_seed, server_seed, seed_hash
       from spin_round
       where member_id = $1 and played_at is not null
       order by no`,
   },
   {
     name: 'coupons',
-    rows: `select wheel, slice, won_at as "wonAt", expires_at as "expiresAt",
-        claimed_at as "claimedAt"
+    rows: `select wheel, slice, won_at, expires_at, claimed_at
       from coupon
       where member_id = $1
       order by no`,
   },
   {
     name: 'gifts',
-    rows: `select label, state, note, created_at as "createdAt", decided_at as "decidedAt"
+    rows: `select label, state, note, created_at, decided_at
       from gift_claim
       where member_id = $1
       order by no`,
   },
   {
     name: 'chat',
-    rows: `select sender, message, created_at as "createdAt"
+    rows: `select sender, message, created_at
       from chat_message
       where member_id = $1
       order by seq`,
   },
   {
     name: 'chatFiles',
-    rows: `select name, content_type as type, bytes, uploaded_at as "uploadedAt", path as file
+    rows: `select name, content_type as type, bytes, uploaded_at, path as file
       from chat_file
       where member_id = $1 and stored
       order by uploaded_at`,
@@ -264,7 +255,7 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'chatRatings',
-    rows: `select stars, comment as words, created_at as "createdAt"
+    rows: `select stars, comment as words, created_at
       from chat_rating
       where member_id = $1
       order by closed_seq`,

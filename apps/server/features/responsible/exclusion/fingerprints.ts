@@ -63,7 +63,7 @@ export async function readPerson(
   const [row] = await on.query<PersonRow>(
     `select m.phone, array[m.name, m.registered_name, m.bank_account_name] as names,
         array(select d.device from device_member d where d.member_id = m.member_id) as devices,
-        m.bank_code as "bankCode", m.bank_account_no as "accountNo"
+        m.bank_code, m.bank_account_no as account_no
       from member m
       where m.member_id = $1`,
     [memberId],
@@ -129,7 +129,7 @@ export function findMarked(
 ): Promise<MarkedBreak[]> {
   const marks = marksOf(ctx, of.person)
   return on.query<MarkedBreak>(
-    `select e.member_id as "sourceId", array_agg(distinct e.kind) as kinds
+    `select e.member_id as source_id, array_agg(distinct e.kind) as kinds
       from exclusion_fingerprint e
       join unnest($1::text[], $2::bytea[]) as x(kind, hash) on x.hash = e.hash
         and x.kind = e.kind

@@ -25,7 +25,7 @@ export const markBreaks: Job = {
       'break-marks-over',
     )
     const rows = await ctx.db.query<{ memberId: bigint }>(
-      `select c.member_id as "memberId"
+      `select c.member_id
         from (
           select m.member_id
           from member m

@@ -39,7 +39,7 @@ export const leaveGames: Job = {
   everyMs: 1_000,
   run: async (ctx) => {
     const due = await ctx.db.query<Due>(
-      `select member_id as "memberId", due_at as "dueAt", tries
+      `select member_id, due_at, tries
         from play_break_job
         where due_at <= $1
         order by due_at limit $2`,
@@ -89,7 +89,7 @@ async function leave(ctx: AppContext, { memberId, dueAt, tries }: Due): Promise<
 
 async function readWork(ctx: AppContext, memberId: bigint): Promise<Work | undefined> {
   const [work] = await ctx.db.query<Work>(
-    `select w.tries, w.rotated_games as rotated, w.money_returned as "moneyReturned",
+    `select w.tries, w.rotated_games as rotated, w.money_returned,
         (m.status = 'self-excluded' or m.paused_until > $2) is true as holds, m.currency,
         ${usernamesProjection} as usernames
       from play_break_job w

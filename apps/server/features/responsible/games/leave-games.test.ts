@@ -30,7 +30,7 @@ const accountAt = (member: TestMember, code: string) =>
 const workOf = async ({ id }: TestMember) =>
   (
     await app.ctx.db.query(
-      `select rotated_games as rotated, money_returned as "moneyReturned"
+      `select rotated_games as rotated, money_returned
         from play_break_job
         where member_id = $1`,
       [id],

@@ -16,7 +16,7 @@ export interface OpenMatch {
 /** Matches with members on a break that staff may still decide, those waiting for staff first. */
 export function listMatches({ db }: Pick<AppContext, 'db'>, limit: number): Promise<OpenMatch[]> {
   return db.query<OpenMatch>(
-    `select s.username as source, m.username, b.kinds, b.state, b.found_at as "foundAt"
+    `select s.username as source, m.username, b.kinds, b.state, b.found_at
       from break_match b
       join member s on s.member_id = b.source_id
       join member m on m.member_id = b.member_id
@@ -78,7 +78,7 @@ export function closeMatch(
 /** The open matches between the two accounts, whichever was found from the other; locks both. */
 async function lockPairs(tx: Tx, of: MatchDecision): Promise<Pair[]> {
   const accounts = await tx.query<{ memberId: bigint }>(
-    `select member_id as "memberId"
+    `select member_id
       from member
       where username in ($1, $2) and username <> ''
       order by member_id`,
@@ -86,7 +86,7 @@ async function lockPairs(tx: Tx, of: MatchDecision): Promise<Pair[]> {
   )
   for (const { memberId } of accounts) await lockBreak(tx, memberId)
   return tx.query<Pair>(
-    `select b.source_id as "sourceId", b.member_id as "memberId", b.state
+    `select b.source_id, b.member_id, b.state
       from break_match b
       join member s on s.member_id = b.source_id
       join member m on m.member_id = b.member_id
@@ -132,7 +132,7 @@ async function keepOwnBreak(
   if (others.length > 0) return
   const [own] = await tx.query<{ exclusion: Date | null; timeOut: Date | null }>(
     `select max(b.ends_at) filter (where b.kind = 'self-exclusion') as exclusion,
-        max(b.ends_at) filter (where b.kind = 'time-out' and b.ends_at > $2) as "timeOut"
+        max(b.ends_at) filter (where b.kind = 'time-out' and b.ends_at > $2) as time_out
       from play_break b
       where b.member_id = $1
         and b.no > (select coalesce(max(e.no), 0)

@@ -40,7 +40,7 @@ export const findAccounts: Job = {
   everyMs: 1_000,
   run: async (ctx, stop) => {
     const due = await ctx.db.query<Due>(
-      `select member_id as "memberId", due_at as "dueAt"
+      `select member_id, due_at
         from break_search
         where due_at <= $1
         order by due_at limit $2`,
@@ -130,16 +130,15 @@ async function follow(
   }
 }
 
-const accountColumns = `m.member_id as "memberId",
-  array[m.name, m.registered_name, m.bank_account_name] as names,
-  m.bank_code as "bankCode", m.bank_account_no as "accountNo"`
+const accountColumns = `m.member_id, array[m.name, m.registered_name, m.bank_account_name] as names,
+  m.bank_code, m.bank_account_no as account_no`
 const isAnother = `m.member_id <> $1
   and m.status in ('active', 'self-excluded')
   and not exists (select 1 from exclusion_exemption p where p.phone = m.phone)`
 
 function readOnDevices({ db }: AppContext, memberId: bigint): Promise<Account[]> {
   return db.query<Account>(
-    `select ${accountColumns}, true as "sharesDevice"
+    `select ${accountColumns}, true as shares_device
       from member m
       where ${isAnother}
         and m.member_id in ${membersOnSameDevices}`,
@@ -150,7 +149,7 @@ function readOnDevices({ db }: AppContext, memberId: bigint): Promise<Account[]>
 
 function readPage({ db }: AppContext, memberId: bigint, cursor: bigint): Promise<Account[]> {
   return db.query<Account>(
-    `select ${accountColumns}, m.member_id in ${membersOnSameDevices} as "sharesDevice"
+    `select ${accountColumns}, m.member_id in ${membersOnSameDevices} as shares_device
       from member m
       where ${isAnother} and m.member_id > $2
       order by m.member_id limit $3`,

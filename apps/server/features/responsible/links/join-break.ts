@@ -29,7 +29,7 @@ type JoinContext = Pick<AppContext, 'db' | 'settings' | 'log' | 'live'>
 export async function readBreak(on: Db | Tx, memberId: bigint): Promise<SharedBreak | null> {
   const now = clock.now()
   const [row] = await on.query<{ isExclusion: boolean; until: Date | null }>(
-    `select m.status = 'self-excluded' as "isExclusion",
+    `select m.status = 'self-excluded' as is_exclusion,
         case
           when m.status = 'self-excluded' then coalesce(m.paused_until, $2)
           else greatest(m.paused_until,

@@ -16,7 +16,7 @@ export async function playDeposits(
   const members = [...new Set(bets.map((one) => one.memberId))]
   // A fixed lock order prevents deadlocks between concurrent callers.
   const rows = await tx.query<Row>(
-    `select member_id as "memberId", seq, required, played, at
+    `select member_id, seq, required, played, at
       from deposit_play
       where member_id = any($1) and played < required and reviewed_at is null
       order by member_id, seq

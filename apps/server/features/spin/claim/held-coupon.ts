@@ -47,11 +47,11 @@ export async function readHeld(
   { memberId, wheel, slice, key }: ClaimRequest,
 ): Promise<HeldPrize> {
   const [row] = await on.query<Row>(
-    `select ${prizeColumns}, m.currency as "memberCurrency", good.no, done.before,
+    `select ${prizeColumns}, m.currency as member_currency, good.no, done.before,
         s.code is null
         and exists (select 1
           from coupon
-          where member_id = m.member_id and wheel = $2 and slice = $3) as "everHeld",
+          where member_id = m.member_id and wheel = $2 and slice = $3) as ever_held,
         exists (select 1
           from coupon
           where member_id = m.member_id

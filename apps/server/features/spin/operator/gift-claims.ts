@@ -15,7 +15,7 @@ export function listGiftClaims(
   limit: number,
 ): Promise<WaitingGift[]> {
   return db.query<WaitingGift>(
-    `select m.username, g.no, g.label, g.created_at as "createdAt"
+    `select m.username, g.no, g.label, g.created_at
       from gift_claim g
       join member m on m.member_id = g.member_id
       where g.state = 'waiting'

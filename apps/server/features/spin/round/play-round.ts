@@ -81,8 +81,8 @@ async function findRound(tx: Tx, { memberId, no }: RoundRequest): Promise<Found>
   const [found] = await tx.query<Found>(
     `select a.balance as coins, r.*
       from account a
-      left join lateral (select ${roundColumns}, offer_hash as "offerHash", sealed_seed as sealed,
-          played_at is null and epoch is not distinct from current_epoch($4) as "isSeedCurrent"
+      left join lateral (select ${roundColumns}, offer_hash, sealed_seed as sealed,
+          played_at is null and epoch is not distinct from current_epoch($4) as is_seed_current
         from spin_round
         where member_id = a.member_id and no = $2) r on true
       where a.member_id = $1 and a.name = $3`,

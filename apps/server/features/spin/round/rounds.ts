@@ -23,9 +23,8 @@ export interface RoundRow {
   playedAt: Date
 }
 
-export const roundColumns = `no, wheel, slice, label, kind, server_seed as "serverSeed",
-  seed_hash as "seedHash", client_seed as "clientSeed", odds, odds_hash as "oddsHash",
-  sold_out as gone, played_at as "playedAt"`
+export const roundColumns = `no, wheel, slice, label, kind, server_seed, seed_hash, client_seed,
+  odds, odds_hash, sold_out as gone, played_at`
 
 export function toPlayedRound(
   { no, slice, label, playedAt, ...round }: RoundRow,
@@ -66,8 +65,8 @@ export async function commitRound(
   const { db } = ctx
   for (;;) {
     const [waiting] = await db.query<WaitingRound>(
-      `select no, seed_hash as "seedHash", offer_hash as "offerHash",
-          epoch is not distinct from current_epoch($2) as "isSeedCurrent"
+      `select no, seed_hash, offer_hash,
+          epoch is not distinct from current_epoch($2) as is_seed_current
         from spin_round
         where member_id = $1 and played_at is null`,
       [memberId, clock.now()],

@@ -22,8 +22,7 @@ export const sealSeeds: Job = {
   run: async (ctx) => {
     const { keyIds } = seedVault(ctx)
     const rows = await ctx.db.query<Row>(
-      `select member_id as "memberId", no, seed_hash as "seedHash", server_seed as plain,
-          sealed_seed as sealed
+      `select member_id, no, seed_hash, server_seed as plain, sealed_seed as sealed
         from spin_round
         where played_at is null
           and (server_seed is not null or split_part(sealed_seed, '.', 1) = any($1))

@@ -123,7 +123,7 @@ export interface ListedPerson extends NewPerson {
 
 export async function listStaff({ db }: Pick<AppContext, 'db'>): Promise<ListedPerson[]> {
   return db.query<ListedPerson>(
-    `select username, name, role, status, must_change_password as "mustChange", seen_at as "seenAt"
+    `select username, name, role, status, must_change_password as must_change, seen_at
       from staff
       order by username`,
   )

@@ -17,8 +17,8 @@ export interface Order {
   tries: number
 }
 
-const columns = `member_id as "memberId", key, body_hash as "bodyHash", amount, state, reason,
-  created_at as "createdAt", ended_at as "endedAt", due_at as "dueAt", tries`
+const columns = `member_id, key, body_hash, amount, state, reason, created_at, ended_at, due_at,
+  tries`
 
 export type NewOrder = Pick<Order, 'memberId' | 'key' | 'bodyHash' | 'amount' | 'createdAt'> & {
   dueAt: Date
