@@ -13,13 +13,6 @@ export interface NightlyState {
   succeededAt: Date | null
 }
 
-interface StateRow {
-  startedAt: Date
-  finishedAt: Date | null
-  result: NightlyResult | null
-  succeededAt: Date | null
-}
-
 /** The last moment at which a run was due, in Bangkok time. `timeOfDay` is HH:MM. */
 export function lastDue(now: Date, timeOfDay: string): Date {
   const [hours = 0, minutes = 0] = timeOfDay.split(':').map(Number)
@@ -86,16 +79,9 @@ export async function endNight(
 }
 
 export async function readNight(db: Db, name: string): Promise<NightlyState | null> {
-  const [row] = await db.query<StateRow>(
+  const [night] = await db.query<NightlyState>(
     'select started_at, finished_at, result, succeeded_at from nightly_run where name = $1',
     [name],
   )
-  return row
-    ? {
-        startedAt: row.startedAt,
-        finishedAt: row.finishedAt,
-        result: row.result,
-        succeededAt: row.succeededAt,
-      }
-    : null
+  return night ?? null
 }

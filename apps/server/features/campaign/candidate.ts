@@ -1,20 +1,10 @@
-import type { Currency } from '@champa/contract/constants'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { Candidate } from './rules.ts'
 
-interface Row {
-  currency: Currency
-  createdAt: Date
-  groups: string[]
-  bankComplete: boolean
-  everReceived: boolean
-  lastDeposit: bigint | null
-}
-
 /** Throws when the member no longer exists. */
 export async function readCandidate(on: Db | Tx, memberId: bigint): Promise<Candidate> {
-  const [row] = await on.query<Row>(
-    `select m.currency, m.created_at, m.groups,
+  const [candidate] = await on.query<Candidate>(
+    `select m.currency, m.created_at as registered_at, m.groups,
         m.bank_code is not null
           and m.bank_account_no is not null
           and m.bank_account_name is not null as bank_complete,
@@ -32,13 +22,6 @@ export async function readCandidate(on: Db | Tx, memberId: bigint): Promise<Cand
     [memberId],
     'candidate',
   )
-  if (!row) throw new Error(`Member ${memberId} no longer exists`)
-  return {
-    currency: row.currency,
-    registeredAt: row.createdAt,
-    groups: row.groups,
-    bankComplete: row.bankComplete,
-    everReceived: row.everReceived,
-    lastDeposit: row.lastDeposit,
-  }
+  if (!candidate) throw new Error(`Member ${memberId} no longer exists`)
+  return candidate
 }

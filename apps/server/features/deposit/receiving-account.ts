@@ -22,30 +22,15 @@ export interface ReceivingAccount {
   bank: { nameTH: string; nameEN: string; nameLO: string; colour: string }
 }
 
-interface Row {
-  account: string
-  kind: ReceivingAccount['kind']
-  bankCode: string
-  mode: ReceivingAccount['mode']
-  accountName: string
-  accountNo: string
-  currency: Currency
-  state: ReceivingAccount['state']
-  minimum: bigint
-  maximum: bigint
-  /** The driver returns a bigint array as strings. */
-  quickAmounts: readonly string[]
-  drawsQr: boolean
-  expiresInMs: number
-  nameTh: string | null
-  nameEn: string | null
-  nameLo: string | null
-  colour: string | null
-}
+/** A row as read: the driver returns a bigint array as strings. */
+type Row = Omit<ReceivingAccount, 'quickAmounts'> & { quickAmounts: readonly string[] }
 
 const text = `select r.account, r.kind, r.bank_code, r.mode, r.account_name, r.account_no,
     r.currency, r.state, r.minimum, r.maximum, r.quick_amounts, r.draws_qr, r.expires_in_ms,
-    b.name_th, b.name_en, b.name_lo, b.colour
+    jsonb_build_object(
+      'nameTH', coalesce(b.name_th, r.bank_code), 'nameEN', coalesce(b.name_en, r.bank_code),
+      'nameLO', coalesce(b.name_lo, r.bank_code), 'colour', coalesce(b.colour, '#3C5557')
+    ) as bank
   from receiving_account r
   left join bank b on b.code = r.bank_code
   order by r.position, r.account`
@@ -75,29 +60,12 @@ function isServed({ settings }: AppContext, one: ReceivingAccount): boolean {
 function toAccount(ctx: AppContext, row: Row): ReceivingAccount {
   const built = ctx.settings.qrMinimums[row.bankCode as keyof AppContext['settings']['qrMinimums']]
   // A build may set the minimum of PAYTIMZ and FP (LIM-28).
-  const minimum = row.kind === 'qr' && built ? fromWire(built) : (row.minimum as MinorUnits)
-  const maximum = row.maximum as MinorUnits
+  const minimum = row.kind === 'qr' && built ? fromWire(built) : row.minimum
   return {
-    account: row.account,
-    kind: row.kind,
-    bankCode: row.bankCode,
-    mode: row.mode,
-    accountName: row.accountName,
-    accountNo: row.accountNo,
-    currency: row.currency,
-    state: row.state,
+    ...row,
     minimum,
-    maximum,
     quickAmounts: row.quickAmounts
       .map((one) => BigInt(one) as MinorUnits)
-      .filter((one) => one >= minimum && one <= maximum),
-    drawsQr: row.drawsQr,
-    expiresInMs: row.expiresInMs,
-    bank: {
-      nameTH: row.nameTh ?? row.bankCode,
-      nameEN: row.nameEn ?? row.bankCode,
-      nameLO: row.nameLo ?? row.bankCode,
-      colour: row.colour ?? '#3C5557',
-    },
+      .filter((one) => one >= minimum && one <= row.maximum),
   }
 }

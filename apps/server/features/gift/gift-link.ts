@@ -26,36 +26,8 @@ export interface GiftLink {
   tries: number
 }
 
-interface Row {
-  hash: string
-  memberId: bigint
-  movementSeq: bigint
-  receivingAccount: string
-  wallet: string
-  minimum: bigint
-  attempt: number
-  sends: number
-  reservedAt: Date
-  dueAt: Date | null
-  tries: number
-}
-
-const columns = `hash, member_id, movement_seq, receiving_account, wallet, minimum, attempt, sends,
-  reserved_at, due_at, tries`
-
-const toLink = (row: Row): GiftLink => ({
-  hash: row.hash,
-  memberId: row.memberId,
-  seq: row.movementSeq,
-  receivingAccount: row.receivingAccount,
-  wallet: row.wallet,
-  minimum: row.minimum,
-  attempt: row.attempt,
-  sends: row.sends,
-  reservedAt: row.reservedAt,
-  dueAt: row.dueAt,
-  tries: row.tries,
-})
+const columns = `hash, member_id, movement_seq as seq, receiving_account, wallet, minimum, attempt,
+  sends, reserved_at, due_at, tries`
 
 /**
  * Reserves a link for this member and begins its movement, in one transaction. Null when the link
@@ -73,7 +45,7 @@ export async function reserveGift(
   },
 ): Promise<GiftLink | null> {
   const reserved = db.transaction(async (tx) => {
-    const [row] = await tx.query<Row>(
+    const [link] = await tx.query<GiftLink>(
       `insert into gift_link (hash, member_id, movement_seq, receiving_account, wallet, minimum,
           state, reserved_at, due_at)
         values ($1, $2, 0, $3, $4, $5, 'reserved', $6, $7)
@@ -86,20 +58,20 @@ export async function reserveGift(
         returning ${columns}`,
       [of.hash, of.memberId, of.receivingAccount, of.wallet, of.minimum, clock.now(), of.dueAt],
     )
-    if (!row) return null
+    if (!link) return null
     const begun = await post(
       tx,
       giftBegun({
         member: of.memberId,
         hash: of.hash,
-        attempt: row.attempt,
+        attempt: link.attempt,
         provider: giftProvider,
         detail: { receivingAccount: of.receivingAccount },
       }),
     )
     if (!begun.ok) throw new Error(`A gift of member ${of.memberId} was not begun: ${begun.code}`)
     await tx.query('update gift_link set movement_seq = $2 where hash = $1', [of.hash, begun.seq])
-    return { ...toLink(row), seq: begun.seq }
+    return { ...link, seq: begun.seq }
   })
   // The link is reserved or credited in another letter case.
   return reserved.catch((error: unknown) =>
@@ -215,16 +187,14 @@ export async function refuseGift(
 }
 
 export async function dueGifts(db: Db, now: Date, limit: number): Promise<GiftLink[]> {
-  return (
-    await db.query<Row>(
-      `select ${columns}
-        from gift_link
-        where due_at <= $1 and state = 'reserved'
-        order by due_at limit $2`,
-      [now, limit],
-      'gifts-due',
-    )
-  ).map(toLink)
+  return db.query<GiftLink>(
+    `select ${columns}
+      from gift_link
+      where due_at <= $1 and state = 'reserved'
+      order by due_at limit $2`,
+    [now, limit],
+    'gifts-due',
+  )
 }
 
 /** Claims a due link; of several processes exactly one succeeds. */
@@ -266,19 +236,18 @@ export async function askGiftAgain(
 
 /** Reserved links that the job no longer checks. */
 export async function waitingGifts(db: Db): Promise<(GiftLink & { why: string | null })[]> {
-  const rows = await db.query<Row & { why: string | null }>(
+  return db.query<GiftLink & { why: string | null }>(
     `select ${columns}, reason as why
       from gift_link
       where state = 'reserved' and due_at is null
       order by reserved_at limit 500`,
   )
-  return rows.map((row) => ({ ...toLink(row), why: row.why }))
 }
 
 export async function giftOf(db: Db, hash: string): Promise<(GiftLink & { state: string }) | null> {
-  const [row] = await db.query<Row & { state: string }>(
+  const [link] = await db.query<GiftLink & { state: string }>(
     `select ${columns}, state from gift_link where hash = $1`,
     [hash],
   )
-  return row ? { ...toLink(row), state: row.state } : null
+  return link ?? null
 }

@@ -76,47 +76,22 @@ export interface DueSlip {
   unmatched: { receivingAccount: string; paymentId: string } | null
 }
 
-interface DueRow {
-  memberId: bigint
-  id: string
-  object: string
-  sendingBank: string | null
-  transRef: string | null
-  uploadedAt: Date
-  dueAt: Date
-  tries: number
-  captchaCount: number
-  bankAnswered: boolean
-  unmatchedAccount: string | null
-  unmatchedPayment: string | null
-}
-
 export async function dueSlips(db: Db, now: Date, limit: number): Promise<DueSlip[]> {
-  const rows = await db.query<DueRow>(
+  return db.query<DueSlip>(
     `select member_id, id, object, sending_bank, trans_ref, uploaded_at, due_at, tries,
-        captcha_count, bank_answered, unmatched_account, unmatched_payment
+        captcha_count as captchas, bank_answered,
+        case
+          when unmatched_account is not null and unmatched_payment is not null
+          then jsonb_build_object(
+            'receivingAccount', unmatched_account, 'paymentId', unmatched_payment
+          )
+        end as unmatched
       from slip
       where due_at <= $1
       order by due_at limit $2`,
     [now, limit],
     'slips-due',
   )
-  return rows.map((row) => ({
-    memberId: row.memberId,
-    id: row.id,
-    object: row.object,
-    sendingBank: row.sendingBank,
-    transRef: row.transRef,
-    uploadedAt: row.uploadedAt,
-    dueAt: row.dueAt,
-    tries: row.tries,
-    captchas: row.captchaCount,
-    bankAnswered: row.bankAnswered,
-    unmatched:
-      row.unmatchedAccount !== null && row.unmatchedPayment !== null
-        ? { receivingAccount: row.unmatchedAccount, paymentId: row.unmatchedPayment }
-        : null,
-  }))
 }
 
 /**

@@ -73,26 +73,12 @@ export interface WithdrawalContext {
   ordered: boolean
 }
 
-interface Row {
-  currency: Currency
-  used: bigint
-  count: bigint
-  wallet: bigint
-  elsewhere: bigint
-  held: bigint
-  holdSeq: bigint
-  bankChangedAt: Date | null
-  locked: boolean
-  known: boolean
-  ordered: boolean
-}
-
 export async function readWithdrawalContext(
   ctx: AppContext,
   memberId: bigint,
   key = '',
 ): Promise<WithdrawalContext> {
-  const [row] = await ctx.db.query<Row>(
+  const [context] = await ctx.db.query<WithdrawalContext>(
     `select m.currency, coalesce(d.used, 0)::bigint as used, coalesce(d.count, 0) as count,
         w.balance as wallet, h.balance as held, h.seq as hold_seq, m.bank_changed_at,
         (select coalesce(sum(balance), 0)::bigint
@@ -106,7 +92,7 @@ export async function readWithdrawalContext(
       from member m
       join account w on w.member_id = m.member_id and w.name = $3
       join account h on h.member_id = m.member_id and h.name = $4,
-      (select sum(amount) as used, count(*) as count
+      (select sum(amount) as used, count(*)::integer as count
         from movement
         where member_id = $1
           and type = 'withdraw'
@@ -116,20 +102,8 @@ export async function readWithdrawalContext(
     [memberId, key, wallet, withdrawHold, dayStart(clock.now())],
     'withdraw-standing',
   )
-  if (!row) throw new Error(`Member ${memberId} has no book`)
-  return {
-    currency: row.currency,
-    used: row.used,
-    count: Number(row.count),
-    wallet: row.wallet,
-    elsewhere: row.elsewhere,
-    held: row.held,
-    holdSeq: row.holdSeq,
-    bankChangedAt: row.bankChangedAt,
-    locked: row.locked,
-    known: row.known,
-    ordered: row.ordered,
-  }
+  if (!context) throw new Error(`Member ${memberId} has no book`)
+  return context
 }
 
 /**

@@ -28,7 +28,7 @@ interface Row {
   memberId: bigint
   seq: bigint
   epoch: string
-  amount: bigint
+  amount: MinorUnits
   status: StatementStatus
   detail: {
     to: PayoutAccount
@@ -47,7 +47,7 @@ function toWithdrawal(row: Row): Withdrawal {
     memberId: row.memberId,
     seq: row.seq,
     epoch: row.epoch,
-    amount: row.amount as MinorUnits,
+    amount: row.amount,
     status: row.status,
     to,
     progress: {

@@ -11,8 +11,7 @@ export const noteColumns = `n.id, p.name as by, n.text, n.created_at
   left join staff p on p.staff_id = n.staff_id`
 
 export const toNote = (row: NoteRow) => ({
-  id: row.id,
+  ...row,
   by: row.by ?? '',
-  text: row.text,
   createdAt: row.createdAt.getTime(),
 })

@@ -33,10 +33,7 @@ export async function storedMedia(
         payload: {
           message: cleanText(message),
           filePath,
-          fileType: row.fileType,
-          name: row.name,
-          width: row.width,
-          height: row.height,
+          ...row,
         },
       }
     : null

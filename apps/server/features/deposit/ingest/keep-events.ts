@@ -95,26 +95,11 @@ export async function listUnread(
   limit: number,
   only: 'all' | 'events' = 'all',
 ): Promise<(UnreadMessage & { receivedAt: Date })[]> {
-  const rows = await db.query<{
-    id: string
-    accountNo: string
-    sender: string
-    text: string
-    why: string
-    receivedAt: Date
-  }>(
+  return db.query<UnreadMessage & { receivedAt: Date }>(
     `select id, account_no, sender, text, reason as why, received_at
       from unreadable_report
       where $2 = 'all' or id like 'event:%'
       order by received_at desc limit $1`,
     [limit, only],
   )
-  return rows.map((row) => ({
-    id: row.id,
-    accountNo: row.accountNo,
-    sender: row.sender,
-    text: row.text,
-    why: row.why,
-    receivedAt: row.receivedAt,
-  }))
 }

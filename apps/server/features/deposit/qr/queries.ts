@@ -3,7 +3,7 @@ import type { MinorUnits } from '@champa/contract/money'
 import type { Db } from '../../../platform/db.ts'
 import { payeeOf } from './payloads.ts'
 import { qrSvg } from './qr-svg.ts'
-import { endOf, isOpen, type CodeState, type CodeTimes } from '../rules.ts'
+import { endOf, isOpen, type CodeTimes } from '../rules.ts'
 
 export interface Code extends CodeTimes {
   memberId: bigint
@@ -14,44 +14,16 @@ export interface Code extends CodeTimes {
   paidAmount: MinorUnits | null
 }
 
-interface CodeRow {
-  memberId: bigint
-  id: string
-  provider: string
-  amount: bigint
-  state: CodeState
-  payload: string | null
-  paidAmount: bigint | null
-  createdAt: Date
-  expiresAt: Date
-  closedAt: Date | null
-}
-
 const columns =
   'member_id, id, provider, amount, state, payload, paid_amount, created_at, expires_at, closed_at'
 
-function toCode(row: CodeRow): Code {
-  return {
-    memberId: row.memberId,
-    id: row.id,
-    provider: row.provider,
-    state: row.state,
-    payload: row.payload,
-    amount: row.amount as MinorUnits,
-    paidAmount: row.paidAmount as MinorUnits | null,
-    createdAt: row.createdAt,
-    expiresAt: row.expiresAt,
-    closedAt: row.closedAt,
-  }
-}
-
 export async function codeOf(db: Db, memberId: bigint, id: string): Promise<Code | null> {
-  const rows = await db.query<CodeRow>(
+  const [code] = await db.query<Code>(
     `select ${columns} from qrcode where member_id = $1 and id = $2`,
     [memberId, id],
     'qrcode-by-id',
   )
-  return rows[0] ? toCode(rows[0]) : null
+  return code ?? null
 }
 
 // Of two codes made at the same moment the younger may be the replaced one, so the open code comes
@@ -73,8 +45,8 @@ const newest = `select ${columns}
 
 /** The member's open code at a provider, else the latest one. */
 export async function newestCode(db: Db, memberId: bigint, provider: string): Promise<Code | null> {
-  const rows = await db.query<CodeRow>(newest, [memberId, provider], 'qrcode-newest')
-  return rows[0] ? toCode(rows[0]) : null
+  const [code] = await db.query<Code>(newest, [memberId, provider], 'qrcode-newest')
+  return code ?? null
 }
 
 export interface DueCode extends Code {
@@ -82,12 +54,11 @@ export interface DueCode extends Code {
 }
 
 export async function dueCodes(db: Db, now: Date, limit: number): Promise<DueCode[]> {
-  const rows = await db.query<CodeRow & { dueAt: Date }>(
+  return db.query<DueCode>(
     `select ${columns}, due_at from qrcode where due_at <= $1 order by due_at limit $2`,
     [now, limit],
     'qrcode-due',
   )
-  return rows.map((row) => ({ ...toCode(row), dueAt: row.dueAt }))
 }
 
 /** The API state of a code, or of no code. */

@@ -52,18 +52,16 @@ async function readTransferState(
   memberId: bigint,
   key: string,
 ): Promise<{ ended: boolean; inHand: boolean; leaseUntil: Date }> {
-  const [row] = await ctx.db.query<{
-    ended: boolean
-    inHand: boolean | null
-    leaseUntil: Date
-  }>(
+  const [row] = await ctx.db.query<{ ended: boolean; inHand: boolean; leaseUntil: Date }>(
     `select exists (select 1 from posting p where p.member_id = $1 and p.key = $2) as ended,
         b.lease_until,
-        (b.lease_key = $3 or starts_with(b.lease_key, $4)) and b.lease_until > $5 as in_hand
+        coalesce(
+          (b.lease_key = $3 or starts_with(b.lease_key, $4)) and b.lease_until > $5, false
+        ) as in_hand
       from book b
       where b.member_id = $1`,
     [memberId, endedKey(key), key, againKey(key), clock.now()],
     'transfers-standing',
   )
-  return { ended: row!.ended, inHand: row!.inHand ?? false, leaseUntil: row!.leaseUntil }
+  return row!
 }

@@ -15,12 +15,12 @@ interface Holder {
 
 /** The slip of any member that has claimed a transaction; null when none has. */
 export async function holderOf(db: Db, { sendingBank, transRef }: MiniQr): Promise<Holder | null> {
-  const [row] = await db.query<{ memberId: bigint; slipId: string }>(
+  const [holder] = await db.query<Holder>(
     'select member_id, slip_id from slip_reference where sending_bank = $1 and trans_ref = $2',
     [sendingBank, plainReference(transRef)],
     'slip-reference',
   )
-  return row ? { memberId: row.memberId, slipId: row.slipId } : null
+  return holder ?? null
 }
 
 /**

@@ -116,27 +116,16 @@ async function askBank(
 }
 
 async function senderOf(ctx: AppContext, memberId: bigint): Promise<Sender | null> {
-  const [row] = await ctx.db.query<{
-    bankCode: string | null
-    bankAccountNo: string | null
-    names: string[]
-    phone: string
-  }>(
-    `select bank_code, bank_account_no,
+  const [sender] = await ctx.db.query<Sender>(
+    `select bank_code, bank_account_no as account_no,
         array_remove(array[bank_account_name, coalesce(registered_name, name)], null) as names,
         phone
       from member
-      where member_id = $1`,
+      where member_id = $1 and bank_code is not null and bank_account_no is not null`,
     [memberId],
     'slip-sender',
   )
-  if (!row || row.bankCode === null || row.bankAccountNo === null) return null
-  return {
-    bankCode: row.bankCode,
-    accountNo: row.bankAccountNo,
-    names: row.names,
-    phone: row.phone,
-  }
+  return sender ?? null
 }
 
 async function decide(
