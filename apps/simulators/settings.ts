@@ -14,22 +14,22 @@ const newestSecret = z.pipe(
   ),
   secret,
 )
-const whole = (usual: string, least: number, most: number) => {
-  const message = `must be a whole number from ${least} to ${most}`
+const wholeNumber = (defaultText: string, min: number, max: number) => {
+  const message = `must be a whole number from ${min} to ${max}`
   return z.pipe(
-    z.pipe(z._default(z.string(), usual), z.transform(Number)),
-    z.int(message).check(z.gte(least, message), z.lte(most, message)),
+    z.pipe(z._default(z.string(), defaultText), z.transform(Number)),
+    z.int(message).check(z.gte(min, message), z.lte(max, message)),
   )
 }
 
 const environment = z.object({
-  SIMULATORS_PORT: whole('3100', 0, 65_535),
+  SIMULATORS_PORT: wholeNumber('3100', 0, 65_535),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
   WEBHOOK_URL: z._default(
     z.url('must be an address such as http://127.0.0.1:3000/api/hooks'),
     'http://127.0.0.1:3000/api/hooks',
   ),
-  PAYOUT_DELAY_MS: whole('15000', 0, 2_000_000_000),
+  PAYOUT_DELAY_MS: wholeNumber('15000', 0, 2_000_000_000),
   LAO_BUILD: z._default(z.enum(['0', '1']), '0'),
   PAYONEX_SEND_KEY: secret,
   WW_SEND_KEY: secret,

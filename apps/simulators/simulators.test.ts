@@ -4,17 +4,17 @@ import { join } from 'node:path'
 import { faultTargets } from '@champa/wire/faults'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { billPayment } from 'promptparse/generate'
-import { eventually, startWorld, type World } from './testing/world.ts'
+import { eventually, startTestSimulators, type TestSimulators } from './testing/test-simulators.ts'
 
-let world: World
+let simulators: TestSimulators
 beforeAll(async () => {
-  world = await startWorld()
+  simulators = await startTestSimulators()
 })
-afterAll(() => world.stop())
+afterAll(() => simulators.stop())
 
 const from = { bankCode: 'KBANK', accountNo: '1234567890', name: 'A <b>bold</b> name' }
 const expiresAt = '2099-01-01T00:00:00.000Z'
-const asOperator = async (of: World, secret: string, path: string, body: object) => {
+const asOperator = async (of: TestSimulators, secret: string, path: string, body: object) => {
   const answer = await fetch(of.url + path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', authorization: `Bearer ${secret}` },
@@ -22,75 +22,81 @@ const asOperator = async (of: World, secret: string, path: string, body: object)
   })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
-const newCharge = (of: World, reference: string) =>
+const newCharge = (of: TestSimulators, reference: string) =>
   asOperator(of, of.secrets.payonex, '/payonex/charges', { reference, amount: '100.00', expiresAt })
 
 describe('fault switches', () => {
-  const targets = async () => (await world.call('GET', '/faults')).body.faults
+  const targets = async () => (await simulators.call('GET', '/faults')).body.faults
   test('apply as often as requested and then end', async () => {
-    await world.fault({ target: 'sms', mode: 'refuse', times: 2 })
+    await simulators.fault({ target: 'sms', mode: 'refuse', times: 2 })
     const statuses = []
     for (let n = 0; n < 3; n += 1)
-      statuses.push((await world.call('POST', '/sms', { phone: '0812345678', text: 'x' })).status)
+      statuses.push(
+        (await simulators.call('POST', '/sms', { phone: '0812345678', text: 'x' })).status,
+      )
     expect(statuses).toEqual([422, 422, 200])
     expect(await targets()).toEqual([])
   })
 
   test('apply to each n-th call and take turns on one target', async () => {
-    await world.fault({ target: 'sms', mode: 'error', every: 2 })
+    await simulators.fault({ target: 'sms', mode: 'error', every: 2 })
     const each = []
     for (let n = 0; n < 4; n += 1)
-      each.push((await world.call('POST', '/sms', { phone: '0812345678', text: 'x' })).status)
+      each.push((await simulators.call('POST', '/sms', { phone: '0812345678', text: 'x' })).status)
     expect(each).toEqual([200, 500, 200, 500])
-    await world.healthy()
-    await world.fault({ target: 'sms', mode: 'error' })
-    await world.fault({ target: 'sms', mode: 'refuse' })
+    await simulators.healthy()
+    await simulators.fault({ target: 'sms', mode: 'error' })
+    await simulators.fault({ target: 'sms', mode: 'refuse' })
     const turns = []
     for (let n = 0; n < 4; n += 1)
-      turns.push((await world.call('POST', '/sms', { phone: '0812345678', text: 'x' })).status)
+      turns.push((await simulators.call('POST', '/sms', { phone: '0812345678', text: 'x' })).status)
     expect(turns).toEqual([500, 422, 500, 422])
-    await world.healthy()
+    await simulators.healthy()
     expect(await targets()).toEqual([])
   })
 
   test('accept every known target and reject others', async () => {
     for (const target of faultTargets)
-      expect((await world.fault({ target, mode: 'slow' })).status).toBe(200)
-    await world.healthy()
+      expect((await simulators.fault({ target, mode: 'slow' })).status).toBe(200)
+    await simulators.healthy()
     expect(
-      (await world.call('PUT', '/faults', { target: 'games/unknown/deposit', mode: 'slow' }))
+      (await simulators.call('PUT', '/faults', { target: 'games/unknown/deposit', mode: 'slow' }))
         .status,
     ).toBe(400)
-    expect((await world.call('PUT', '/faults', { target: 'sms', mode: 'explode' })).status).toBe(
-      400,
-    )
+    expect(
+      (await simulators.call('PUT', '/faults', { target: 'sms', mode: 'explode' })).status,
+    ).toBe(400)
   })
 })
 
 describe('the banking app', () => {
   test('lists open codes and removes them when they are paid', async () => {
-    const charge = await newCharge(world, 'open-1')
-    const open = (await world.call('GET', '/bank/charges')).body.charges as { reference: string }[]
+    const charge = await newCharge(simulators, 'open-1')
+    const open = (await simulators.call('GET', '/bank/charges')).body.charges as {
+      reference: string
+    }[]
     expect(open.map((code) => code.reference)).toContain('open-1')
     expect(
-      (await world.call('POST', '/bank/pay', { payload: charge.body.payload, from })).status,
+      (await simulators.call('POST', '/bank/pay', { payload: charge.body.payload, from })).status,
     ).toBe(200)
-    const left = (await world.call('GET', '/bank/charges')).body.charges as { reference: string }[]
+    const left = (await simulators.call('GET', '/bank/charges')).body.charges as {
+      reference: string
+    }[]
     expect(left.map((code) => code.reference)).not.toContain('open-1')
   })
 
   test('rejects an unknown biller and an unknown bill', async () => {
     const other = billPayment({ billerId: '123456789012345', ref1: 'X1', amount: 100 })
-    expect(await world.call('POST', '/bank/pay', { payload: other, from })).toMatchObject({
+    expect(await simulators.call('POST', '/bank/pay', { payload: other, from })).toMatchObject({
       status: 404,
       body: { code: 'unknown-biller' },
     })
     const gone = billPayment({ billerId: '099400000101001', ref1: 'PXGONE', amount: 100 })
-    expect(await world.call('POST', '/bank/pay', { payload: gone, from })).toMatchObject({
+    expect(await simulators.call('POST', '/bank/pay', { payload: gone, from })).toMatchObject({
       status: 404,
       body: { code: 'unknown-bill' },
     })
-    expect(await world.call('POST', '/bank/pay', { payload: gone })).toMatchObject({
+    expect(await simulators.call('POST', '/bank/pay', { payload: gone })).toMatchObject({
       status: 400,
       body: { code: 'invalid-request' },
     })
@@ -99,12 +105,12 @@ describe('the banking app', () => {
 
 describe('a game', () => {
   const games = (call: string, body: object) =>
-    asOperator(world, world.secrets.games, `/games/mekong/${call}`, body)
+    asOperator(simulators, simulators.secrets.games, `/games/mekong/${call}`, body)
   test('is played by a test with a given result', async () => {
     await games('create', { username: 'tester1', password: 'pass-1' })
     await games('deposit', { username: 'tester1', amount: '20.00', reference: 't1' })
     const play = (body: object) =>
-      world.call('POST', '/games/mekong/play', { username: 'tester1', ...body })
+      simulators.call('POST', '/games/mekong/play', { username: 'tester1', ...body })
     expect(await play({ bet: 10, win: 35.5 })).toMatchObject({
       status: 200,
       body: { balance: '45.50' },
@@ -116,7 +122,7 @@ describe('a game', () => {
     expect((await play({ bet: 1, win: 0 })).status).toBe(409)
     expect((await play({ bet: 0.001, win: 0 })).status).toBe(400)
     expect(
-      (await world.call('POST', '/games/mekong/play', { username: 'nobody1', bet: 1, win: 0 }))
+      (await simulators.call('POST', '/games/mekong/play', { username: 'nobody1', bet: 1, win: 0 }))
         .status,
     ).toBe(404)
   })
@@ -127,30 +133,32 @@ describe('a game', () => {
     const { body } = await games('launch', { username: 'person1', locale: 'th' })
     const opened = await fetch(String(body.link))
     const round = /data-round="([^"]+)"/.exec(await opened.text())?.[1]
-    const answer = await world.call('POST', String(round), { bet: 10, choice: 1 })
+    const answer = await simulators.call('POST', String(round), { bet: 10, choice: 1 })
     expect(answer.status).toBe(200)
     expect(answer.body.win).toBe(answer.body.balance)
-    expect((await world.call('POST', String(round), { bet: 1000, choice: 1 })).status).toBe(409)
-    expect((await world.call('POST', String(round), { bet: -5, choice: 1 })).status).toBe(400)
+    expect((await simulators.call('POST', String(round), { bet: 1000, choice: 1 })).status).toBe(
+      409,
+    )
+    expect((await simulators.call('POST', String(round), { bet: -5, choice: 1 })).status).toBe(400)
   })
 })
 
 test.each(['/', '/bank', '/pages/sms', '/pages/payouts', '/pages/games', '/pages/faults'])(
   '%s escapes user input',
   async (path) => {
-    const { body: charge } = await newCharge(world, `page-${path.replace(/\W/g, '')}`)
+    const { body: charge } = await newCharge(simulators, `page-${path.replace(/\W/g, '')}`)
     const form = new URLSearchParams({ payload: String(charge.payload), ...from })
     expect(
       (
-        await fetch(`${world.url}/pages/bank/pay`, {
+        await fetch(`${simulators.url}/pages/bank/pay`, {
           method: 'POST',
           body: form,
           redirect: 'manual',
         })
       ).status,
     ).toBe(303)
-    await world.call('POST', '/sms', { phone: '0812345678', text: '<b>bold</b>' })
-    const page = await fetch(world.url + path)
+    await simulators.call('POST', '/sms', { phone: '0812345678', text: '<b>bold</b>' })
+    const page = await fetch(simulators.url + path)
     expect(page.status).toBe(200)
     expect(page.headers.get('content-security-policy')).toContain("default-src 'none'")
     expect(await page.text()).not.toContain('<b>bold')
@@ -159,7 +167,7 @@ test.each(['/', '/bank', '/pages/sms', '/pages/payouts', '/pages/games', '/pages
 
 test('a restart preserves credits, pending orders, codes and undelivered webhooks', async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'simulators-'))
-  const before = await startWorld({ dataDir })
+  const before = await startTestSimulators({ dataDir })
   const player = { username: 'keeper1', password: 'pass-1' }
   await asOperator(before, before.secrets.games, '/games/naga/create', player)
   await asOperator(before, before.secrets.games, '/games/naga/deposit', {
@@ -179,7 +187,7 @@ test('a restart preserves credits, pending orders, codes and undelivered webhook
   await before.stop()
   expect(before.deliveries).toEqual([])
 
-  const after = await startWorld({ dataDir, secrets: before.secrets })
+  const after = await startTestSimulators({ dataDir, secrets: before.secrets })
   const balance = async () =>
     (await asOperator(after, after.secrets.games, '/games/naga/balance', { username: 'keeper1' }))
       .body

@@ -35,7 +35,7 @@ import { smsPage } from './pages/sms-page.ts'
 import { bankRoutes } from './payments/bank-routes.ts'
 import type { Biller } from './payments/billers.ts'
 import { payoutRoutes } from './payments/payout-routes.ts'
-import { olderPayoutEvents, Payouts } from './payments/payouts.ts'
+import { outdatedPayoutEvents, Payouts } from './payments/payouts.ts'
 import { standardSeal } from './payments/webhook-post.ts'
 import { Webhooks } from './payments/webhooks.ts'
 import { Messages } from './sms/messages.ts'
@@ -68,7 +68,7 @@ export type SimulatorSettings = {
 }
 export type Simulators = { url: string; stop(): Promise<void> }
 
-const usualPayoutDelayMs = 15_000
+const defaultPayoutDelayMs = 15_000
 const tickMs = 250
 const gateways = [payonex, ww, paytimz, fp]
 
@@ -91,21 +91,21 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
         path: 'payout',
         faultTarget: 'payout/webhook',
         seal: standardSeal(signingKeys.payout),
-        older: olderPayoutEvents,
+        outdated: outdatedPayoutEvents,
       },
       'bank-sms': {
         path: 'bank-sms',
         faultTarget: 'bank/sms',
         seal: standardSeal(signingKeys.bankSms),
-        older: repeatedSms,
+        outdated: repeatedSms,
       },
     },
   })
-  const charges = gateways.map(({ habits }) => new Charges(database, webhooks, habits))
+  const charges = gateways.map(({ behaviour }) => new Charges(database, webhooks, behaviour))
   const billers: Biller[] = charges
   const entries = new Entries(database, new BankSmsEvents(webhooks))
   const transfers = new Transfers(database, entries)
-  const payouts = new Payouts(database, webhooks, settings.payoutDelayMs ?? usualPayoutDelayMs)
+  const payouts = new Payouts(database, webhooks, settings.payoutDelayMs ?? defaultPayoutDelayMs)
   const wallets = new Wallets(database)
   const orders = new Orders(database, wallets)
   const bets = new Bets(database, wallets)
@@ -116,8 +116,8 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   const app = newApp()
   faultRoutes(app, faults)
   smsRoutes(app, faults, messages)
-  for (const [index, { habits, routes }] of gateways.entries())
-    routes(app, faults, charges[index]!, secrets[habits.kind])
+  for (const [index, { behaviour, routes }] of gateways.entries())
+    routes(app, faults, charges[index]!, secrets[behaviour.kind])
   bankRoutes(app, billers, transfers)
   transferRoutes(app, transfers)
   feedRoutes(app, faults, entries, secrets.bank)
@@ -140,7 +140,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   })
 
   const tick = setInterval(() => {
-    for (const one of charges) one.tellExpired()
+    for (const one of charges) one.reportExpired()
     payouts.payDue()
     orders.settleDue()
   }, tickMs)

@@ -41,10 +41,10 @@ export function newsOf(
     at = new Date(),
   }: Told,
 ): Sealed {
-  const { habits, sender } = gateways[name]
+  const { behaviour, sender } = gateways[name]
   const charge = {
     reference,
-    gatewayReference: `${habits.prefix}test${reference.slice(-12)}`,
+    gatewayReference: `${behaviour.prefix}test${reference.slice(-12)}`,
     baseAmount: amount,
     amount,
     payload: '',
@@ -54,8 +54,8 @@ export function newsOf(
   }
   const payer = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI & SONS=?' }
   const [news] = ended
-    ? habits.expired(charge)
-    : habits.paid(charge, { bankReference, amount, payer, at: at.getTime() })
+    ? behaviour.expired(charge)
+    : behaviour.paid(charge, { bankReference, amount, payer, at: at.getTime() })
   return sender(secret ?? app.ctx.settings.secrets[`${name}_VERIFY_KEY`]).seal(
     news!.id,
     news!.body,

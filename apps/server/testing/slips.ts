@@ -64,10 +64,10 @@ export async function transferTo(
 }
 
 /** Sets how the bank answers queries about this transfer. */
-export async function setSlipHabit(
+export async function setSlipBehaviour(
   app: TestApp,
   bankReference: string,
-  habit: {
+  behaviour: {
     delaySeconds?: number
     refusal?: 'delay' | 'not-found' | 'unavailable'
     captchas?: number
@@ -76,7 +76,7 @@ export async function setSlipHabit(
   const answer = await fetch(`${app.simulators}/bank/slips/${bankReference}`, {
     method: 'PUT',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify(habit),
+    body: JSON.stringify(behaviour),
   })
   if (!answer.ok) throw new Error(`The bank said ${answer.status}`)
 }

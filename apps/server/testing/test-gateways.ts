@@ -1,11 +1,15 @@
 import { randomBytes } from 'node:crypto'
 import type { FaultMode } from '@champa/wire/faults'
 import { fp as fpGateway } from '../../simulators/gateways/fp.ts'
-import type { Gateway } from '../../simulators/gateways/habits.ts'
+import type { Gateway } from '../../simulators/gateways/gateway.ts'
 import { payonex as payonexGateway } from '../../simulators/gateways/payonex.ts'
 import { paytimz as paytimzGateway } from '../../simulators/gateways/paytimz.ts'
 import { ww as wwGateway } from '../../simulators/gateways/ww.ts'
-import { eventually, timeoutFor, type World } from '../../simulators/testing/world.ts'
+import {
+  eventually,
+  timeoutFor,
+  type TestSimulators,
+} from '../../simulators/testing/test-simulators.ts'
 import { fp } from '../providers/payments/fp.ts'
 import { payonex } from '../providers/payments/payonex.ts'
 import { paytimz } from '../providers/payments/paytimz.ts'
@@ -35,14 +39,14 @@ export const newKey = () => `whsec_${randomBytes(32).toString('base64')}`
 export const soon = () => new Date(Date.now() + 600_000)
 
 /** Codes, payments and webhooks of the simulated gateways. */
-export function testGateways(world: () => World) {
+export function testGateways(simulators: () => TestSimulators) {
   let codes = 0
 
   const connect = ({ open, simulated }: Tried, mode?: FaultMode) =>
     open({
-      baseUrl: world().url,
-      sendKey: world().secrets[simulated.habits.kind],
-      verifyKey: world().signingKeys[simulated.habits.kind],
+      baseUrl: simulators().url,
+      sendKey: simulators().secrets[simulated.behaviour.kind],
+      verifyKey: simulators().signingKeys[simulated.behaviour.kind],
       timeoutMs: mode === 'slow' ? 200 : timeoutFor(mode),
     })
 
@@ -54,13 +58,13 @@ export function testGateways(world: () => World) {
   }
 
   const pay = async (payload: string) => {
-    const paid = await world().call('POST', '/bank/pay', { payload, from, slip: false })
+    const paid = await simulators().call('POST', '/bank/pay', { payload, from, slip: false })
     if (paid.status !== 200) throw new Error(`The banking app said ${paid.status}`)
     return String(paid.body.bankReference)
   }
 
   const deliveriesTo = ({ simulated }: Tried) =>
-    world().deliveries.filter(({ path }) => path === `/hooks/qr/${simulated.habits.kind}`)
+    simulators().deliveries.filter(({ path }) => path === `/hooks/qr/${simulated.behaviour.kind}`)
 
   const newsOf = (tried: Tried, reference: string): ChargeEvent[] =>
     deliveriesTo(tried).flatMap(({ headers, body }) => {

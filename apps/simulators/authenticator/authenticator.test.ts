@@ -1,13 +1,13 @@
 import { demoAuthenticators, authenticatorCode } from '@champa/wire/authenticator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestSimulators, type TestSimulators } from '../testing/test-simulators.ts'
 import { digitsOf } from './digits.ts'
 
-let world: World
+let simulators: TestSimulators
 beforeAll(async () => {
-  world = await startWorld()
+  simulators = await startTestSimulators()
 })
-afterAll(() => world.stop())
+afterAll(() => simulators.stop())
 
 // RFC 6238, appendix B: the last six of its eight digits, for the secret 12345678901234567890.
 test.each([
@@ -25,12 +25,12 @@ test.each([
 })
 
 test('the page lists all demo staff, and the API returns one code', async () => {
-  const page = await (await fetch(`${world.url}/authenticator`)).text()
+  const page = await (await fetch(`${simulators.url}/authenticator`)).text()
   for (const { username, name } of demoAuthenticators) {
     expect(page).toMatch(
       new RegExp(`<strong>${username}</strong> ${name}<p class="amount">\\d{3} \\d{3}</p>`),
     )
-    const { status, body } = await world.call('GET', `/authenticator/${username}`)
+    const { status, body } = await simulators.call('GET', `/authenticator/${username}`)
     expect([status, authenticatorCode.parse(body)]).toEqual([
       200,
       {
@@ -40,5 +40,5 @@ test('the page lists all demo staff, and the API returns one code', async () => 
       },
     ])
   }
-  expect((await world.call('GET', '/authenticator/somchai')).status).toBe(404)
+  expect((await simulators.call('GET', '/authenticator/somchai')).status).toBe(404)
 })

@@ -29,7 +29,7 @@ export const operatorAccounts: readonly OperatorAccount[] = [
 ]
 
 /** Accounts that send SMS by default. */
-export const usualSmsAccounts: readonly string[] = ['0991725506']
+export const defaultSmsAccounts: readonly string[] = ['0991725506']
 
 export const operatorAccount = (accountNo: string): OperatorAccount | undefined =>
   operatorAccounts.find((one) => one.accountNo === accountNo)

@@ -4,24 +4,24 @@ import { anyId } from 'promptparse/generate'
 import { slipVerify } from 'promptparse/validate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askBank, feedPath, payer, slipPath } from '../testing/bank-calls.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestSimulators, type TestSimulators } from '../testing/test-simulators.ts'
 import { readCode } from './read-code.ts'
 
-let world: World
+let simulators: TestSimulators
 beforeAll(async () => {
-  world = await startWorld()
+  simulators = await startTestSimulators()
 })
-afterAll(() => world.stop())
-beforeEach(() => world.healthy())
+afterAll(() => simulators.stop())
+beforeEach(() => simulators.healthy())
 
 const feed = async (accountNo: string, query = '') =>
-  bankFeedAnswer.parse((await askBank(world, feedPath(accountNo, query))).body)
+  bankFeedAnswer.parse((await askBank(simulators, feedPath(accountNo, query))).body)
 const check = (transRef: string, sendingBank?: string) =>
-  askBank(world, slipPath(transRef, sendingBank))
+  askBank(simulators, slipPath(transRef, sendingBank))
 
 describe('a code', () => {
   const pay = (payload: string, more: object = {}) =>
-    world.call('POST', '/bank/pay', { payload, from: payer, slip: false, ...more })
+    simulators.call('POST', '/bank/pay', { payload, from: payer, slip: false, ...more })
 
   test('of PromptPay pays its amount into its account', async () => {
     const paid = await pay(anyId({ type: 'BANKACC', target: '0140777700001', amount: 100.37 }))
@@ -114,11 +114,11 @@ describe('a code', () => {
   )
 
   test('of a gateway is a bill with a slip that can be verified', async () => {
-    const answer = await fetch(`${world.url}/payonex/charges`, {
+    const answer = await fetch(`${simulators.url}/payonex/charges`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        authorization: `Bearer ${world.secrets.payonex}`,
+        authorization: `Bearer ${simulators.secrets.payonex}`,
       },
       body: JSON.stringify({
         reference: 'bill-1',

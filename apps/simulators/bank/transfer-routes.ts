@@ -14,7 +14,7 @@ import type { Order, Transfer, Transfers } from './transfers.ts'
 
 const maxListed = 100
 const ofTransfer = z.object({ bankReference: z.string() })
-const asWhat = { execute: 'executed', cancel: 'cancelled' } as const
+const closedStatus = { execute: 'executed', cancel: 'cancelled' } as const
 
 /** The payers' banking apps: transfers to the operator's accounts and their slips. */
 export function transferRoutes(app: FastifyInstance, transfers: Transfers): void {
@@ -34,9 +34,12 @@ export function transferRoutes(app: FastifyInstance, transfers: Transfers): void
     } satisfies BankTransferredWire
   })
 
-  for (const verb of ['execute', 'cancel'] as const) {
-    app.post(`/bank/transfers/:bankReference/${verb}`, (request, reply) => {
-      const closed = transfers.close(ofTransfer.parse(request.params).bankReference, asWhat[verb])
+  for (const decision of ['execute', 'cancel'] as const) {
+    app.post(`/bank/transfers/:bankReference/${decision}`, (request, reply) => {
+      const closed = transfers.close(
+        ofTransfer.parse(request.params).bankReference,
+        closedStatus[decision],
+      )
       if (closed === 'not-found')
         return reply.code(404).send({ code: closed, message: 'No transfer has this reference.' })
       if (closed === 'not-scheduled')

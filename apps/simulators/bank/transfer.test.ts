@@ -4,24 +4,24 @@ import { bankTransferred } from '@champa/wire/slip-check'
 import { slipVerify, trueMoneySlipVerify } from 'promptparse/validate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askBank, feedPath, newAccount, payer, send, slipPath } from '../testing/bank-calls.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestSimulators, type TestSimulators } from '../testing/test-simulators.ts'
 import { operatorAccounts } from './operator-accounts.ts'
 
-let world: World
+let simulators: TestSimulators
 beforeAll(async () => {
-  world = await startWorld()
+  simulators = await startTestSimulators()
 })
-afterAll(() => world.stop())
-beforeEach(() => world.healthy())
+afterAll(() => simulators.stop())
+beforeEach(() => simulators.healthy())
 
 const feed = async (accountNo: string, query = '') =>
-  bankFeedAnswer.parse((await askBank(world, feedPath(accountNo, query))).body)
+  bankFeedAnswer.parse((await askBank(simulators, feedPath(accountNo, query))).body)
 const check = (transRef: string, sendingBank?: string) =>
-  askBank(world, slipPath(transRef, sendingBank))
+  askBank(simulators, slipPath(transRef, sendingBank))
 
 describe('a transfer', () => {
   test('returns its reference, QR code and slip', async () => {
-    const answer = await world.call('POST', '/bank/transfer', {
+    const answer = await simulators.call('POST', '/bank/transfer', {
       from: payer,
       to: newAccount(),
       amount: 250.5,
@@ -40,7 +40,7 @@ describe('a transfer', () => {
     { name: 'no payer', order: { from: undefined } },
     { name: 'an account of letters', order: { to: { bankCode: 'SCB', accountNo: 'x' } } },
   ])('with $name is refused', async ({ order }) => {
-    const answer = await world.call('POST', '/bank/transfer', {
+    const answer = await simulators.call('POST', '/bank/transfer', {
       from: payer,
       to: newAccount(),
       amount: '1.00',
@@ -52,16 +52,18 @@ describe('a transfer', () => {
 
   test('moves no money while it is scheduled', async () => {
     const to = newAccount()
-    const { bankReference } = await send(world, { to, scheduled: true })
+    const { bankReference } = await send(simulators, { to, scheduled: true })
     expect((await feed(to.accountNo)).transactions).toEqual([])
     expect((await check(bankReference)).body).toMatchObject({ status: 'scheduled' })
-    expect(await world.call('POST', `/bank/transfers/${bankReference}/execute`)).toMatchObject({
-      status: 200,
-      body: { status: 'executed' },
-    })
+    expect(await simulators.call('POST', `/bank/transfers/${bankReference}/execute`)).toMatchObject(
+      {
+        status: 200,
+        body: { status: 'executed' },
+      },
+    )
     expect((await feed(to.accountNo)).transactions).toMatchObject([{ bankReference }])
     expect((await check(bankReference)).body).toMatchObject({ status: 'executed' })
-    expect(await world.call('POST', `/bank/transfers/${bankReference}/cancel`)).toMatchObject({
+    expect(await simulators.call('POST', `/bank/transfers/${bankReference}/cancel`)).toMatchObject({
       status: 409,
       body: { code: 'not-scheduled' },
     })
@@ -69,15 +71,19 @@ describe('a transfer', () => {
 
   test('never arrives when it is cancelled', async () => {
     const to = newAccount()
-    const { bankReference } = await send(world, { to, scheduled: true })
-    expect(await world.call('POST', `/bank/transfers/${bankReference}/cancel`)).toMatchObject({
+    const { bankReference } = await send(simulators, { to, scheduled: true })
+    expect(await simulators.call('POST', `/bank/transfers/${bankReference}/cancel`)).toMatchObject({
       status: 200,
       body: { status: 'cancelled' },
     })
-    expect(await world.call('POST', `/bank/transfers/${bankReference}/execute`)).toMatchObject({
-      status: 409,
+    expect(await simulators.call('POST', `/bank/transfers/${bankReference}/execute`)).toMatchObject(
+      {
+        status: 409,
+      },
+    )
+    expect(await simulators.call('POST', '/bank/transfers/NEVER/execute')).toMatchObject({
+      status: 404,
     })
-    expect(await world.call('POST', '/bank/transfers/NEVER/execute')).toMatchObject({ status: 404 })
     expect((await feed(to.accountNo)).transactions).toEqual([])
     expect((await check(bankReference)).body).toMatchObject({ status: 'cancelled' })
   })
@@ -87,7 +93,7 @@ describe('a transfer', () => {
     { bankCode: 'SCB', sendingBank: '014' },
     { bankCode: 'BCEL', sendingBank: 'BCEL' },
   ])('from $bankCode is verified under $sendingBank', async ({ bankCode, sendingBank }) => {
-    const { bankReference, miniQr } = await send(world, { from: { ...payer, bankCode } })
+    const { bankReference, miniQr } = await send(simulators, { from: { ...payer, bankCode } })
     if (bankCode === 'TRUEMONEY')
       expect(trueMoneySlipVerify(miniQr)?.transactionId).toBe(bankReference)
     expect(miniQr).toContain(bankReference)

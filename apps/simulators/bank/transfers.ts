@@ -49,7 +49,7 @@ export class Transfers {
   readonly #byReference: StatementSync
   readonly #newest: StatementSync
   readonly #setStatus: StatementSync
-  readonly #setHabit: StatementSync
+  readonly #setBehaviour: StatementSync
   readonly #captchaShown: StatementSync
   readonly #delayOf: StatementSync
   readonly #setDelay: StatementSync
@@ -67,7 +67,7 @@ export class Transfers {
     this.#setStatus = database.prepare(
       'update bank_transfer set status = ?, at = ? where bank_reference = ?',
     )
-    this.#setHabit = database.prepare(`update bank_transfer
+    this.#setBehaviour = database.prepare(`update bank_transfer
         set refused_until = coalesce(?, refused_until), refusal = coalesce(?, refusal),
           captchas = coalesce(?, captchas)
         where bank_reference = ?`)
@@ -131,10 +131,11 @@ export class Transfers {
     })
   }
 
-  setHabit(bankReference: string, { delaySeconds, refusal, captchas }: SlipBehaviour): boolean {
-    const toldFrom = delaySeconds === undefined ? null : clock.now() + delaySeconds * 1_000
+  setBehaviour(bankReference: string, { delaySeconds, refusal, captchas }: SlipBehaviour): boolean {
+    const reportedFrom = delaySeconds === undefined ? null : clock.now() + delaySeconds * 1_000
     return (
-      this.#setHabit.run(toldFrom, refusal ?? null, captchas ?? null, bankReference).changes > 0
+      this.#setBehaviour.run(reportedFrom, refusal ?? null, captchas ?? null, bankReference)
+        .changes > 0
     )
   }
 

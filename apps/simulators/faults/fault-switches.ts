@@ -43,10 +43,10 @@ export class FaultSwitches {
     const next = waiting?.shift()
     if (waiting === undefined || next === undefined) return undefined
     next.seen += 1
-    const strikes = next.seen % (next.every ?? 1) === 0
-    if (strikes && next.times !== undefined) next.times -= 1
+    const applies = next.seen % (next.every ?? 1) === 0
+    if (applies && next.times !== undefined) next.times -= 1
     if (next.times !== 0) waiting.push(next)
     if (waiting.length === 0) this.#byTarget.delete(target)
-    return strikes ? next.mode : undefined
+    return applies ? next.mode : undefined
   }
 }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { FaultSwitches } from './fault-switches.ts'
 
-const whichTarget = z.object({ target: z.optional(z.string()) })
+const targetQuery = z.object({ target: z.optional(z.string()) })
 
 /** The fault switches as JSON, for tests. */
 export function faultRoutes(app: FastifyInstance, faults: FaultSwitches): void {
@@ -17,7 +17,7 @@ export function faultRoutes(app: FastifyInstance, faults: FaultSwitches): void {
   })
 
   app.delete('/faults', (request) => {
-    const { target } = whichTarget.parse(request.query)
+    const { target } = targetQuery.parse(request.query)
     faults.clear(target)
     return { faults: faults.list() }
   })

@@ -1,20 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { gameCalls } from '../testing/game-calls.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestSimulators, type TestSimulators } from '../testing/test-simulators.ts'
 
-let world: World
+let simulators: TestSimulators
 let call: ReturnType<typeof gameCalls>
 let players = 0
 beforeAll(async () => {
-  world = await startWorld()
-  call = gameCalls(world)
+  simulators = await startTestSimulators()
+  call = gameCalls(simulators)
 })
-afterEach(() => world.healthy())
-afterAll(() => world.stop())
+afterEach(() => simulators.healthy())
+afterAll(() => simulators.stop())
 
-const played = (game: string, order: object) => world.call('POST', `/games/${game}/play`, order)
+const played = (game: string, order: object) =>
+  simulators.call('POST', `/games/${game}/play`, order)
 const ended = (game: string, order: object) =>
-  world.call('POST', `/games/${game}/bets/settle`, order)
+  simulators.call('POST', `/games/${game}/bets/settle`, order)
 const everything = { from: 0, to: Date.now() * 2, page: 1 }
 
 /** Creates a player with ten credits at a game with the sandbox's protocol. */
@@ -209,10 +210,13 @@ test.each([
   { mode: 'error' as const, status: 500 },
   { mode: 'refuse' as const, status: 503 },
 ])('the fault $mode applies to the report too', async ({ mode, status }) => {
-  await world.fault({ target: 'games/circus/bets', mode, times: 1 })
-  const answer = await fetch(`${world.url}/games/circus/bets`, {
+  await simulators.fault({ target: 'games/circus/bets', mode, times: 1 })
+  const answer = await fetch(`${simulators.url}/games/circus/bets`, {
     method: 'POST',
-    headers: { 'content-type': 'application/json', authorization: `Bearer ${world.secrets.games}` },
+    headers: {
+      'content-type': 'application/json',
+      authorization: `Bearer ${simulators.secrets.games}`,
+    },
     body: JSON.stringify(everything),
   })
   expect(answer.status).toBe(status)
@@ -222,7 +226,7 @@ test('rounds at a table create bets too', async () => {
   const username = await newPlayer('sixstars')
   const { link } = (await call.sandbox('sixstars', 'launch', { username, locale: 'th' })).body
   const seat = new URL((await fetch(String(link), { redirect: 'follow' })).url).pathname
-  expect(await world.call('POST', `${seat}/round`, { bet: 2, choice: 3 })).toMatchObject({
+  expect(await simulators.call('POST', `${seat}/round`, { bet: 2, choice: 3 })).toMatchObject({
     status: 200,
   })
   expect(await reported('sixstars', username)).toMatchObject([{ state: 'settled', stake: '2.00' }])

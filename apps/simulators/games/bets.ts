@@ -8,8 +8,8 @@ import type { Wallets } from './wallets.ts'
 
 /** A round before its result. */
 export type Round = { game: GameName; username: string; stake: bigint }
-export type End = { state: 'settled'; won: bigint } | { state: 'void' } | { state: 'open' }
-export type Played = { balance: bigint; bet: string | null }
+export type BetResult = { state: 'settled'; won: bigint } | { state: 'void' } | { state: 'open' }
+export type PlayResult = { balance: bigint; bet: string | null }
 
 export type Bet = {
   id: string
@@ -22,7 +22,7 @@ export type Bet = {
   settledAt: number | null
   changedAt: number
 }
-export type Report = { rows: Bet[]; next: number | null }
+export type BetReport = { rows: Bet[]; next: number | null }
 
 type BetRow = {
   id: string
@@ -74,8 +74,8 @@ export class Bets {
   }
 
   /** A player's oldest bets without a result. */
-  open(game: GameName, username: string, most: number): Bet[] {
-    return (this.#open.all(game, username, most) as BetRow[]).map(told)
+  open(game: GameName, username: string, limit: number): Bet[] {
+    return (this.#open.all(game, username, limit) as BetRow[]).map(toBet)
   }
 
   stakeOf(game: GameName, id: string): bigint | null {
@@ -87,13 +87,13 @@ export class Bets {
    * Plays one round. Returns null for an unknown player, false when the stake exceeds the balance.
    * A round without a stake creates no bet.
    */
-  play(round: Round, end: End): Played | false | null {
+  play(round: Round, end: BetResult): PlayResult | false | null {
     const { game, username, stake } = round
     return inTransaction(this.#database, () => {
       const balance = this.#wallets.balance(game, username)
       if (balance === null) return null
       if (balance < stake) return false
-      const after = balance - stake + paidBack(end, stake)
+      const after = balance - stake + payoutOf(end, stake)
       this.#wallets.set(game, username, after)
       return { balance: after, bet: stake === 0n ? null : this.#keep(round, end) }
     })
@@ -103,7 +103,7 @@ export class Bets {
    * Settles a bet, or changes its result. Returns null for an unknown bet, false when the player no
    * longer has what would be taken back.
    */
-  end(game: GameName, id: string, end: End): Played | false | null {
+  end(game: GameName, id: string, end: BetResult): PlayResult | false | null {
     return inTransaction(this.#database, () => {
       const row = this.#bet.get(game, id) as BetRow | undefined
       if (!row) return null
@@ -114,8 +114,8 @@ export class Bets {
       }
       const after =
         (this.#wallets.balance(game, username) ?? 0n) -
-        paidBack(before, stake) +
-        paidBack(end, stake)
+        payoutOf(before, stake) +
+        payoutOf(end, stake)
       if (after < 0n) return false
       const now = clock.now()
       this.#wallets.set(game, username, after)
@@ -125,7 +125,10 @@ export class Bets {
   }
 
   /** Bets that changed within a period, in their current state and in order of the last change. */
-  report(game: GameName, { from, to, page }: { from: number; to: number; page: number }): Report {
+  report(
+    game: GameName,
+    { from, to, page }: { from: number; to: number; page: number },
+  ): BetReport {
     const rows = this.#report.all(
       game,
       from,
@@ -134,12 +137,12 @@ export class Bets {
       (page - 1) * historyPageSize,
     ) as BetRow[]
     return {
-      rows: rows.slice(0, historyPageSize).map(told),
+      rows: rows.slice(0, historyPageSize).map(toBet),
       next: rows.length > historyPageSize ? page + 1 : null,
     }
   }
 
-  #keep({ game, username, stake }: Round, end: End): string {
+  #keep({ game, username, stake }: Round, end: BetResult): string {
     const [id, now] = [`B${randomText(14)}`, clock.now()]
     this.#insert.run(
       game,
@@ -156,15 +159,15 @@ export class Bets {
   }
 }
 
-const wonBy = (end: End): bigint => (end.state === 'settled' ? end.won : 0n)
-const endOf = ({ state, won }: BetRow): End =>
+const wonBy = (end: BetResult): bigint => (end.state === 'settled' ? end.won : 0n)
+const endOf = ({ state, won }: BetRow): BetResult =>
   state === 'settled' ? { state, won: BigInt(won) } : { state }
 
-function paidBack(end: End, stake: bigint): bigint {
+function payoutOf(end: BetResult, stake: bigint): bigint {
   return end.state === 'void' ? stake : wonBy(end)
 }
 
-function told({
+function toBet({
   id,
   username,
   state,

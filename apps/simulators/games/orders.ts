@@ -3,7 +3,7 @@ import { historyPageSize, type TransferStatus } from '@champa/wire/games'
 import type { GameName } from '@champa/wire/faults'
 import { clock } from '../clock.ts'
 import { inTransaction } from '../database.ts'
-import { providerNamed } from './providers.ts'
+import { findProvider } from './providers.ts'
 import type { Wallets } from './wallets.ts'
 
 export type Order = {
@@ -15,16 +15,16 @@ export type Order = {
 }
 
 /**
- * A provider's answer to an order, before its protocol formats it. `telling`: the answer includes
- * the status of the reference.
+ * A provider's answer to an order, before its protocol formats it. `withStatus`: the answer
+ * includes the status of the reference.
  */
 export type OrderAnswer =
   | { outcome: 'success'; before: bigint; after: bigint }
   | { outcome: 'pending' | 'no-player' | 'not-enough' }
-  | { outcome: 'exists'; status: TransferStatus; telling: boolean }
+  | { outcome: 'exists'; status: TransferStatus; withStatus: boolean }
 
-export type Told = Omit<Order, 'game'> & { status: TransferStatus }
-export type History = { rows: Told[]; next: number | null }
+export type GameTransfer = Omit<Order, 'game'> & { status: TransferStatus }
+export type TransferHistory = { rows: GameTransfer[]; next: number | null }
 
 type OrderRow = Omit<Order, 'amount'> & {
   amount: number
@@ -40,7 +40,7 @@ const pendingMs = 2_000
 const minute = 60_000
 
 /**
- * Orders that move credits, with the habits of each provider. A reference moves credits once,
+ * Orders that move credits, with the behaviour of each provider. A reference moves credits once,
  * however often it is sent.
  */
 export class Orders {
@@ -52,7 +52,7 @@ export class Orders {
   readonly #due: StatementSync
   readonly #history: StatementSync
   /** Times of the queries to each provider within the last minute. */
-  readonly #asked = new Map<GameName, number[]>()
+  readonly #queryTimes = new Map<GameName, number[]>()
 
   constructor(database: DatabaseSync, wallets: Wallets) {
     this.#database = database
@@ -75,7 +75,7 @@ export class Orders {
 
   /** Executes an order at once, unless this provider leaves withdrawals pending. */
   place(order: Order): OrderAnswer {
-    if (order.kind === 'withdraw' && providerNamed(order.game).habits.withdrawPends)
+    if (order.kind === 'withdraw' && findProvider(order.game).behaviour.delaysWithdrawals)
       return this.pend(order)
     return inTransaction(this.#database, () => this.#known(order) ?? this.#placeNow(order))
   }
@@ -97,15 +97,15 @@ export class Orders {
     })
   }
 
-  query(game: GameName, reference: string): Told | 'not-found' | 'too-many' {
-    const { habits } = providerNamed(game)
-    if (!this.#mayAsk(game, habits.queriesPerMinute)) return 'too-many'
+  query(game: GameName, reference: string): GameTransfer | 'not-found' | 'too-many' {
+    const { behaviour } = findProvider(game)
+    if (!this.#mayQuery(game, behaviour.queriesPerMinute)) return 'too-many'
     const row = this.#order.get(game, reference) as OrderRow | undefined
-    return row && row.at + habits.queryLagMs <= clock.now() ? told(row) : 'not-found'
+    return row && row.at + behaviour.queryLagMs <= clock.now() ? toGameTransfer(row) : 'not-found'
   }
 
   /** Transfers that settled within a period in milliseconds since 1970; pages count from 1. */
-  history(game: GameName, window: { from: number; to: number; page: number }): History {
+  history(game: GameName, window: { from: number; to: number; page: number }): TransferHistory {
     const rows = this.#history.all(
       game,
       window.from,
@@ -114,7 +114,7 @@ export class Orders {
       (window.page - 1) * historyPageSize,
     ) as OrderRow[]
     return {
-      rows: rows.slice(0, historyPageSize).map(told),
+      rows: rows.slice(0, historyPageSize).map(toGameTransfer),
       next: rows.length > historyPageSize ? window.page + 1 : null,
     }
   }
@@ -137,12 +137,12 @@ export class Orders {
   #known({ game, reference }: Order): OrderAnswer | null {
     const row = this.#order.get(game, reference) as OrderRow | undefined
     if (!row) return null
-    const { repeats } = providerNamed(game).habits
+    const { repeats } = findProvider(game).behaviour
     if (repeats !== 'same')
-      return { outcome: 'exists', status: row.status, telling: repeats === 'exists' }
+      return { outcome: 'exists', status: row.status, withStatus: repeats === 'exists' }
     if (row.answered !== 'success') return { outcome: row.answered }
     const after = BigInt(row.balance_after ?? 0)
-    return { outcome: 'success', before: after - change(told(row)), after }
+    return { outcome: 'success', before: after - change(toGameTransfer(row)), after }
   }
 
   #placeNow(order: Order): OrderAnswer {
@@ -187,12 +187,12 @@ export class Orders {
     )
   }
 
-  #mayAsk(game: GameName, most: number | null): boolean {
-    if (most === null) return true
+  #mayQuery(game: GameName, max: number | null): boolean {
+    if (max === null) return true
     const now = clock.now()
-    const recent = (this.#asked.get(game) ?? []).filter((at) => at > now - minute)
-    const may = recent.length < most
-    this.#asked.set(game, may ? [...recent, now] : recent)
+    const recent = (this.#queryTimes.get(game) ?? []).filter((at) => at > now - minute)
+    const may = recent.length < max
+    this.#queryTimes.set(game, may ? [...recent, now] : recent)
     return may
   }
 }
@@ -202,6 +202,6 @@ export function change({ kind, amount }: Pick<Order, 'kind' | 'amount'>): bigint
   return kind === 'deposit' ? amount : -amount
 }
 
-function told({ reference, kind, username, amount, status }: OrderRow): Told {
+function toGameTransfer({ reference, kind, username, amount, status }: OrderRow): GameTransfer {
   return { reference, kind, username, amount: BigInt(amount), status }
 }

@@ -11,7 +11,7 @@ export type Dialect = 'sandbox' | 'amb' | 'joker' | 'ufa'
  */
 export type SignIn = 'link' | 'form' | 'state' | 'query' | 'site'
 
-export interface Habits {
+export interface ProviderBehaviour {
   /**
    * Answer to a repeated reference: "already exists" (with or without its status), or the first
    * answer again.
@@ -22,9 +22,9 @@ export interface Habits {
   /** Maximum queries per minute; null for no limit. */
   queriesPerMinute: number | null
   /** Withdrawals are first pending and settle later. */
-  withdrawPends: boolean
+  delaysWithdrawals: boolean
   /** Refusals contain a wrong balance. */
-  lies: boolean
+  sendsWrongBalance: boolean
 }
 
 export interface SimulatedProvider {
@@ -35,15 +35,15 @@ export interface SimulatedProvider {
   kind: TableKind
   dialect: Dialect
   signIn: SignIn
-  habits: Habits
+  behaviour: ProviderBehaviour
 }
 
-const usual: Habits = {
+const usual: ProviderBehaviour = {
   repeats: 'exists',
   queryLagMs: 0,
   queriesPerMinute: null,
-  withdrawPends: false,
-  lies: false,
+  delaysWithdrawals: false,
+  sendsWrongBalance: false,
 }
 
 type Row = [
@@ -51,7 +51,7 @@ type Row = [
   kind: TableKind,
   dialect: Dialect,
   signIn: SignIn,
-  habits?: Partial<Habits>,
+  behaviour?: Partial<ProviderBehaviour>,
 ]
 
 const rows: Record<GameName, Row> = {
@@ -62,13 +62,13 @@ const rows: Record<GameName, Row> = {
   pgslot: ['PGSLOT', 'reels', 'amb', 'link', { repeats: 'exists-bare' }],
   joker: ['Joker', 'reels', 'joker', 'form', { repeats: 'exists-bare' }],
   joker2: ['Joker 2', 'reels', 'joker', 'link', { repeats: 'same' }],
-  slotxo: ['SlotXO', 'reels', 'joker', 'form', { repeats: 'exists-bare', lies: true }],
-  superslot: ['Super Slot', 'reels', 'ufa', 'query', { withdrawPends: true }],
+  slotxo: ['SlotXO', 'reels', 'joker', 'form', { repeats: 'exists-bare', sendsWrongBalance: true }],
+  superslot: ['Super Slot', 'reels', 'ufa', 'query', { delaysWithdrawals: true }],
   betflix: ['Betflix', 'reels', 'amb', 'link', { repeats: 'same' }],
   askmebet: ['AskMeBet', 'reels', 'amb', 'link', { repeats: 'exists-bare', queriesPerMinute: 15 }],
-  areaslot: ['Area Slot', 'reels', 'sandbox', 'link', { withdrawPends: true }],
-  circus: ['Circus', 'reels', 'sandbox', 'link', { lies: true }],
-  slotracha: ['Slot Racha', 'reels', 'ufa', 'link', { lies: true }],
+  areaslot: ['Area Slot', 'reels', 'sandbox', 'link', { delaysWithdrawals: true }],
+  circus: ['Circus', 'reels', 'sandbox', 'link', { sendsWrongBalance: true }],
+  slotracha: ['Slot Racha', 'reels', 'ufa', 'link', { sendsWrongBalance: true }],
   ufabet: ['UFABET', 'match', 'ufa', 'state'],
   imi: ['IMI', 'match', 'sandbox', 'link', { repeats: 'same' }],
   usun: ['USUN', 'match', 'sandbox', 'link', { queryLagMs: 3_000 }],
@@ -76,9 +76,9 @@ const rows: Record<GameName, Row> = {
   huayhd: ['Huay HD', 'digits', 'amb', 'link', { repeats: 'exists-bare', queryLagMs: 1_000 }],
 }
 
-/** Every provider of the sandbox: its protocol, sign-in and habits. */
+/** Every provider of the sandbox: its protocol, sign-in and behaviour. */
 export const simulatedProviders: SimulatedProvider[] = gameCodes.map((code) => {
-  const [name, kind, dialect, signIn, habits] = rows[code]
+  const [name, kind, dialect, signIn, behaviour] = rows[code]
   return {
     code,
     prefix: dialect === 'ufa' ? ufaAgent : '',
@@ -86,10 +86,10 @@ export const simulatedProviders: SimulatedProvider[] = gameCodes.map((code) => {
     kind,
     dialect,
     signIn,
-    habits: { ...usual, ...habits },
+    behaviour: { ...usual, ...behaviour },
   }
 })
 
-export function providerNamed(code: GameName): SimulatedProvider {
+export function findProvider(code: GameName): SimulatedProvider {
   return simulatedProviders.find((one) => one.code === code)!
 }

@@ -51,13 +51,13 @@ export class Wallets {
     return this.#setPassword.run(password, game, username).changes === 1
   }
 
-  signsIn(game: GameName, username: string, password: string): boolean {
+  checkPassword(game: GameName, username: string, password: string): boolean {
     return this.#signIn.get(game, username, password) !== undefined
   }
 
   /** Players with the most credits at a game, for the page. */
-  richest(game: GameName, most: number): Player[] {
-    const rows = this.#richest.all(game, most) as { username: string; balance: number }[]
+  richest(game: GameName, limit: number): Player[] {
+    const rows = this.#richest.all(game, limit) as { username: string; balance: number }[]
     return rows.map((row) => ({ ...row, balance: BigInt(row.balance) }))
   }
 

@@ -7,7 +7,7 @@ import type { Biller, OpenCode } from '../payments/billers.ts'
 import { type Bill, writePayload } from '../payments/promptpay.ts'
 import type { Webhooks } from '../payments/webhooks.ts'
 import { randomText } from '../random-text.ts'
-import type { Charge, Habits, Payment } from './habits.ts'
+import type { Charge, GatewayBehaviour, Payment } from './gateway.ts'
 
 type ChargeRow = {
   gateway_reference: string
@@ -34,7 +34,7 @@ export class Charges implements Biller {
   readonly billerId: string
   readonly #database: DatabaseSync
   readonly #webhooks: Webhooks
-  readonly #habits: Habits
+  readonly #behaviour: GatewayBehaviour
   readonly #insert: StatementSync
   readonly #byReference: StatementSync
   readonly #byGateway: StatementSync
@@ -42,15 +42,15 @@ export class Charges implements Biller {
   readonly #paymentsOf: StatementSync
   readonly #insertPayment: StatementSync
   readonly #cancel: StatementSync
-  readonly #toldExpiry: StatementSync
+  readonly #markExpiryReported: StatementSync
   readonly #expiring: StatementSync
 
-  constructor(database: DatabaseSync, webhooks: Webhooks, habits: Habits) {
-    this.name = habits.name
-    this.billerId = habits.billerId
+  constructor(database: DatabaseSync, webhooks: Webhooks, behaviour: GatewayBehaviour) {
+    this.name = behaviour.name
+    this.billerId = behaviour.billerId
     this.#database = database
     this.#webhooks = webhooks
-    this.#habits = habits
+    this.#behaviour = behaviour
     this.#insert = database.prepare(`insert into gateway_charge (gateway, gateway_reference,
         reference, base_amount, amount, payload, created_at, expires_at)
       values (?, ?, ?, ?, ?, ?, ?, ?)`)
@@ -77,7 +77,7 @@ export class Charges implements Biller {
         set cancelled_at = ?1, expiry_reported_at = ?1
         where gateway_reference = ?2`,
     )
-    this.#toldExpiry = database.prepare(
+    this.#markExpiryReported = database.prepare(
       'update gateway_charge set expiry_reported_at = ? where gateway_reference = ?',
     )
     this.#expiring = database.prepare(
@@ -91,20 +91,25 @@ export class Charges implements Biller {
   /**
    * Idempotent: the same reference and amount return the same charge; another amount returns null.
    */
-  create({ reference, amount: asked, expiresAt }: NewCharge): Charge | null {
+  create({ reference, amount: requested, expiresAt }: NewCharge): Charge | null {
     const known = this.find(reference)
-    if (known) return known.baseAmount === asked ? known : null
+    if (known) return known.baseAmount === requested ? known : null
     const amount =
-      this.#habits.price?.(asked, new Set(this.#openRows().map((row) => BigInt(row.amount)))) ??
-      asked
-    const gatewayReference = `${this.#habits.prefix}${randomText(16)}`
-    const ends = this.#habits.livesMs === undefined ? expiresAt : clock.now() + this.#habits.livesMs
+      this.#behaviour.price?.(
+        requested,
+        new Set(this.#openRows().map((row) => BigInt(row.amount))),
+      ) ?? requested
+    const gatewayReference = `${this.#behaviour.prefix}${randomText(16)}`
+    const ends =
+      this.#behaviour.lifetimeMs === undefined
+        ? expiresAt
+        : clock.now() + this.#behaviour.lifetimeMs
     const payload = writePayload({ billerId: this.billerId, gatewayReference, amount })
     this.#insert.run(
       this.name,
       gatewayReference,
       reference,
-      asked,
+      requested,
       amount,
       payload,
       clock.now(),
@@ -156,20 +161,25 @@ export class Charges implements Biller {
         from.name,
         at,
       )
-      this.#toldExpiry.run(at, row.gateway_reference)
-      this.#owe(
-        this.#habits.paid(this.#show(row), { bankReference, amount: bill.amount, payer: from, at }),
+      this.#markExpiryReported.run(at, row.gateway_reference)
+      this.#enqueue(
+        this.#behaviour.paid(this.#show(row), {
+          bankReference,
+          amount: bill.amount,
+          payer: from,
+          at,
+        }),
       )
     })
     return bankReference
   }
 
   /** Sends webhooks for charges that expired unpaid. */
-  tellExpired(): void {
+  reportExpired(): void {
     for (const row of this.#expiring.all(this.name, clock.now()) as ChargeRow[]) {
       inTransaction(this.#database, () => {
-        this.#toldExpiry.run(clock.now(), row.gateway_reference)
-        this.#owe(this.#habits.expired(this.#show(row)))
+        this.#markExpiryReported.run(clock.now(), row.gateway_reference)
+        this.#enqueue(this.#behaviour.expired(this.#show(row)))
       })
     }
   }
@@ -178,9 +188,9 @@ export class Charges implements Biller {
     return this.#open.all(this.name, clock.now()) as ChargeRow[]
   }
 
-  #owe(news: ReturnType<Habits['paid']>): void {
-    for (const { id, body, afterMs } of news)
-      this.#webhooks.owe(this.#habits.kind, id, body, afterMs)
+  #enqueue(events: ReturnType<GatewayBehaviour['paid']>): void {
+    for (const { id, body, delayMs } of events)
+      this.#webhooks.enqueue(this.#behaviour.kind, id, body, delayMs)
   }
 
   #show(row: ChargeRow): Charge {

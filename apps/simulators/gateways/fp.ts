@@ -16,18 +16,18 @@ import * as z from 'zod/mini'
 import { clock } from '../clock.ts'
 import { answer, type Answer } from '../faults/answer.ts'
 import type { FaultSwitches } from '../faults/fault-switches.ts'
-import { type Charge, type Gateway, type News, maxPerCharge } from './habits.ts'
+import { type Charge, type Gateway, type GatewayEvent, maxPerCharge } from './gateway.ts'
 import { hmac } from './seal.ts'
 
 /** The account that FP collects into. */
 const to_account = '2033187460'
 /** Delay of the outdated webhook after the real one. */
-const afterwardsMs = 300
+const outdatedDelayMs = 300
 /** The id is internal to the sender; it is not transmitted. */
-const toNews = (event: FpEvent, afterMs = 0): News => ({
+const toEvent = (event: FpEvent, delayMs = 0): GatewayEvent => ({
   id: `fp_${randomUUID()}`,
   body: JSON.stringify(event),
-  afterMs,
+  delayMs,
 })
 const sign = (secret: string, fields: Record<string, string>): string =>
   hmac(secret, fpSignedText(fields)).toString('hex').toUpperCase()
@@ -43,7 +43,7 @@ function fields({ reference, gatewayReference, baseAmount }: Charge, amount: big
   }
 }
 
-const words = {
+const stateNames = {
   pending: 'NOTPAY',
   paid: 'SUCCESS',
   expired: 'TIMEOUT',
@@ -66,7 +66,7 @@ function show({
     base_amount: toWireAmount(baseAmount),
     amount: toWireAmount(amount),
     qr_text: payload,
-    state: words[status],
+    state: stateNames[status],
     expire_at: clock.write(expiresAt),
     payments: payments.map((one) => ({
       bank_ref: one.bankReference,
@@ -82,15 +82,18 @@ function show({
  * Adds an unused number of satang; when all are used, any, since the trade number distinguishes
  * them too.
  */
-function price(asked: bigint, open: Set<bigint>): bigint {
-  const all = Array.from({ length: Number(maxFpOnTop) }, (_, index) => asked + BigInt(index + 1))
+function price(requested: bigint, open: Set<bigint>): bigint {
+  const all = Array.from(
+    { length: Number(maxFpOnTop) },
+    (_, index) => requested + BigInt(index + 1),
+  )
   const free = all.filter((amount) => !open.has(amount))
   const from = free.length > 0 ? free : all
   return from[randomInt(from.length)]!
 }
 
-type No = Extract<FpAnswerWire, { msg: string }>
-const refuse = (code: No['code'], msg: string): Answer => ({
+type Refusal = Extract<FpAnswerWire, { msg: string }>
+const refuse = (code: Refusal['code'], msg: string): Answer => ({
   status: 200,
   body: { code, msg } satisfies FpAnswerWire,
 })
@@ -102,14 +105,14 @@ const refusal = refuse('SYSTEM', 'FP is unavailable.')
 
 /** FP: added satang, signatures inside the body, and webhooks out of order. */
 export const fp: Gateway = {
-  habits: {
+  behaviour: {
     name: 'FP',
     kind: 'fp',
     billerId: '099400000404004',
     prefix: 'FP',
     price,
     paid: (charge, { amount, at, bankReference, payer }) => [
-      toNews({
+      toEvent({
         ...fields(charge, amount, at),
         state: 'SUCCESS',
         bank_ref: bankReference,
@@ -117,22 +120,22 @@ export const fp: Gateway = {
         payer_account: payer.accountNo,
         payer_name: payer.name,
       }),
-      toNews({ ...fields(charge, amount, at - 1_000), state: 'NOTPAY' }, afterwardsMs),
+      toEvent({ ...fields(charge, amount, at - 1_000), state: 'NOTPAY' }, outdatedDelayMs),
     ],
     expired: (charge) => [
-      toNews({ ...fields(charge, charge.amount, charge.expiresAt), state: 'TIMEOUT' }),
+      toEvent({ ...fields(charge, charge.amount, charge.expiresAt), state: 'TIMEOUT' }),
     ],
   },
   sender: (secret) => ({
     path: 'qr/fp',
     faultTarget: 'fp/webhook',
-    older: olderEvents,
+    outdated: outdatedEvents,
     seal: (_id, body, sentAt) => {
-      const news = {
+      const event = {
         ...(JSON.parse(body) as FpEvent),
         timestamp: String(Math.floor(sentAt / 1_000)),
       }
-      return { headers: {}, body: JSON.stringify({ ...news, sign: sign(secret, news) }) }
+      return { headers: {}, body: JSON.stringify({ ...event, sign: sign(secret, event) }) }
     },
   }),
   routes(app, faults, charges, secret) {
@@ -164,7 +167,7 @@ export const fp: Gateway = {
 }
 
 /** Outdated webhooks from before the payment, including a false expiry. */
-function olderEvents(body: string): News[] {
+function outdatedEvents(body: string): GatewayEvent[] {
   const {
     bank_ref: _1,
     payer_bank: _2,
@@ -175,7 +178,7 @@ function olderEvents(body: string): News[] {
   if (event.state !== 'SUCCESS') return []
   const time = clock.write(Date.parse(event.time!) - 30_000)
   return (['NOTPAY', 'TIMEOUT'] as const).map((state) =>
-    toNews({ ...event, state, time } as FpEvent),
+    toEvent({ ...event, state, time } as FpEvent),
   )
 }
 

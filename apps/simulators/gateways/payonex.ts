@@ -13,12 +13,15 @@ import { bearer } from '../bearer.ts'
 import { clock } from '../clock.ts'
 import { answer, type Answer } from '../faults/answer.ts'
 import { standardSeal } from '../payments/webhook-post.ts'
-import { type Charge, type Gateway, type News, maxPerCharge } from './habits.ts'
+import { type Charge, type Gateway, type GatewayEvent, maxPerCharge } from './gateway.ts'
 
 /** The account that PAYONEX collects into. */
 const receivingAccount = '0142583690'
 const newId = () => `evt_${randomUUID()}`
-const toNews = (event: ChargeEventWire): News => ({ id: event.id, body: JSON.stringify(event) })
+const toEvent = (event: ChargeEventWire): GatewayEvent => ({
+  id: event.id,
+  body: JSON.stringify(event),
+})
 
 function fields({ reference, gatewayReference }: Charge, amount: bigint, at: number) {
   return {
@@ -32,12 +35,12 @@ function fields({ reference, gatewayReference }: Charge, amount: bigint, at: num
 }
 
 /** Outdated webhooks that an out-of-order network delivers after "paid". */
-function olderEvents(body: string): News[] {
+function outdatedEvents(body: string): GatewayEvent[] {
   const event = JSON.parse(body) as ChargeEventWire
   if (event.type !== 'charge.paid') return []
   const at = clock.write(Date.parse(event.at) - 30_000)
   return (['charge.pending', 'charge.expired'] as const).map((type) =>
-    toNews({ ...event, id: newId(), at, type, bankReference: null, payer: null }),
+    toEvent({ ...event, id: newId(), at, type, bankReference: null, payer: null }),
   )
 }
 
@@ -79,16 +82,16 @@ const refusal = refuse(422, 'unavailable', 'PAYONEX is unavailable.')
 
 /** PAYONEX: uses the requested amount and expiry, and signs with Standard Webhooks. */
 export const payonex: Gateway = {
-  habits: {
+  behaviour: {
     name: 'PAYONEX',
     kind: 'payonex',
     billerId: '099400000101001',
     prefix: 'PX',
     paid: (charge, { amount, at, bankReference, payer }) => [
-      toNews({ ...fields(charge, amount, at), type: 'charge.paid', bankReference, payer }),
+      toEvent({ ...fields(charge, amount, at), type: 'charge.paid', bankReference, payer }),
     ],
     expired: (charge) => [
-      toNews({
+      toEvent({
         ...fields(charge, charge.amount, charge.expiresAt),
         type: 'charge.expired',
         bankReference: null,
@@ -100,7 +103,7 @@ export const payonex: Gateway = {
     path: 'qr/payonex',
     faultTarget: 'qr/webhook',
     seal: standardSeal(secret),
-    older: olderEvents,
+    outdated: outdatedEvents,
   }),
   routes(app, faults, charges, secret) {
     const allowed = bearer(secret)
@@ -119,7 +122,7 @@ export const payonex: Gateway = {
       guarded((request, reply) => {
         const order = chargeCreate.safeParse(request.body)
         const badOrder = order.success
-          ? amountTrouble(order.data.amount)
+          ? amountError(order.data.amount)
           : z.prettifyError(order.error)
         return answer(reply, faults, {
           target: 'qr/create',
@@ -162,7 +165,7 @@ export const payonex: Gateway = {
   },
 }
 
-function amountTrouble(amount: bigint): string | undefined {
+function amountError(amount: bigint): string | undefined {
   if (amount <= 0n) return 'The amount must be above 0.00.'
   return amount > maxPerCharge ? 'The amount must be at most 700000.00.' : undefined
 }

@@ -14,7 +14,7 @@ import * as z from 'zod/mini'
 import { bearer } from '../bearer.ts'
 import { clock } from '../clock.ts'
 import { answer, type Answer } from '../faults/answer.ts'
-import { type Charge, type Gateway, type News, maxPerCharge } from './habits.ts'
+import { type Charge, type Gateway, type GatewayEvent, maxPerCharge } from './gateway.ts'
 import { hmac } from './seal.ts'
 
 /** The account that PAYTIMZ collects into. */
@@ -23,10 +23,10 @@ const toAccount = '7741200935'
 const lateMs = 1_500
 const lastMomentsMs = 60_000
 const newId = () => `ptz-${randomUUID()}`
-const toNews = (event: PaytimzEventWire, afterMs = lateMs): News => ({
+const toEvent = (event: PaytimzEventWire, delayMs = lateMs): GatewayEvent => ({
   id: event.eventId,
   body: JSON.stringify(event),
-  afterMs,
+  delayMs,
 })
 const toFrom = ({ bankCode, accountNo, name }: BankAccount) => ({
   bank: bankCode,
@@ -46,12 +46,15 @@ function fields({ reference, gatewayReference }: Charge, amount: bigint, at: num
 }
 
 /** Outdated webhooks that an out-of-order network delivers after "completed". */
-function olderEvents(body: string): News[] {
+function outdatedEvents(body: string): GatewayEvent[] {
   const event = JSON.parse(body) as PaytimzEventWire
   if (event.status !== 'COMPLETED') return []
   const { merchantRef, txnId, satang, at } = event
   return (['WAITING', 'EXPIRED'] as const).map((status) =>
-    toNews({ eventId: newId(), merchantRef, txnId, toAccount, satang, at: at - 30_000, status }, 0),
+    toEvent(
+      { eventId: newId(), merchantRef, txnId, toAccount, satang, at: at - 30_000, status },
+      0,
+    ),
   )
 }
 
@@ -88,8 +91,8 @@ function show({
   }
 }
 
-type Why = Extract<PaytimzAnswerWire, { ok: false }>['why']
-const refuse = (status: number, why: Why, text: string): Answer => ({
+type RefusalReason = Extract<PaytimzAnswerWire, { ok: false }>['why']
+const refuse = (status: number, why: RefusalReason, text: string): Answer => ({
   status,
   body: { ok: false, why, text } satisfies PaytimzAnswerWire,
 })
@@ -102,31 +105,31 @@ const wrongKey = refuse(401, 'KEY', 'Invalid secret.')
 
 /** PAYTIMZ: amounts in satang, POST only, and delayed webhooks that may report an expiry first. */
 export const paytimz: Gateway = {
-  habits: {
+  behaviour: {
     name: 'PAYTIMZ',
     kind: 'paytimz',
     billerId: '099400000303003',
     prefix: 'PT',
     paid: (charge, { amount, at, bankReference, payer }) => {
       const inLastMoments = charge.expiresAt - at < lastMomentsMs
-      const completed = toNews({
+      const completed = toEvent({
         ...fields(charge, amount, at),
         status: 'COMPLETED',
         bankRef: bankReference,
         from: toFrom(payer),
       })
       return inLastMoments
-        ? [toNews({ ...fields(charge, amount, at), status: 'EXPIRED' }, lateMs / 2), completed]
+        ? [toEvent({ ...fields(charge, amount, at), status: 'EXPIRED' }, lateMs / 2), completed]
         : [completed]
     },
     expired: (charge) => [
-      toNews({ ...fields(charge, charge.amount, charge.expiresAt), status: 'EXPIRED' }),
+      toEvent({ ...fields(charge, charge.amount, charge.expiresAt), status: 'EXPIRED' }),
     ],
   },
   sender: (secret) => ({
     path: 'qr/paytimz',
     faultTarget: 'paytimz/webhook',
-    older: olderEvents,
+    outdated: outdatedEvents,
     seal: (_id, body, sentAt) => ({
       headers: {
         [paytimzTimeHeader]: String(sentAt),
@@ -165,15 +168,15 @@ export const paytimz: Gateway = {
       [paytimzPaths.void, 'paytimz/cancel', (reference: string) => charges.cancel(reference)],
     ] as const) {
       app.post(path, (request, reply) => {
-        const asked = paytimzAsk.safeParse(request.body)
+        const query = paytimzAsk.safeParse(request.body)
         return answer(reply, faults, {
           target,
           refusal,
           work: () => {
             if (!allowed(request)) return wrongKey
-            return asked.success
-              ? found(work(asked.data.merchantRef))
-              : refuse(400, 'INPUT', z.prettifyError(asked.error))
+            return query.success
+              ? found(work(query.data.merchantRef))
+              : refuse(400, 'INPUT', z.prettifyError(query.error))
           },
         })
       })

@@ -13,13 +13,16 @@ import * as z from 'zod/mini'
 import { bearer } from '../bearer.ts'
 import { clock } from '../clock.ts'
 import { answer, type Answer } from '../faults/answer.ts'
-import { type Charge, type Gateway, type News, maxPerCharge } from './habits.ts'
+import { type Charge, type Gateway, type GatewayEvent, maxPerCharge } from './gateway.ts'
 import { hmac } from './seal.ts'
 
 /** The account that WW collects into. */
 const to_account = '5820194471'
 const newId = () => `ww_${randomUUID()}`
-const toNews = (event: WwEventWire): News => ({ id: event.notify_id, body: JSON.stringify(event) })
+const toEvent = (event: WwEventWire): GatewayEvent => ({
+  id: event.notify_id,
+  body: JSON.stringify(event),
+})
 
 function fields({ reference, gatewayReference }: Charge, amount: bigint, at: number) {
   return {
@@ -33,13 +36,13 @@ function fields({ reference, gatewayReference }: Charge, amount: bigint, at: num
 }
 
 /** Outdated webhooks from before "done", and a false "failed". */
-function olderEvents(body: string): News[] {
+function outdatedEvents(body: string): GatewayEvent[] {
   const { notify_id: _, status, ...event } = JSON.parse(body) as WwEventWire
   if (status !== 'DONE') return []
   const { order_id, ww_id, amount } = event
   const at = clock.write(Date.parse(event.at) - 30_000)
-  return (['PENDING', 'FAILED'] as const).map((older) =>
-    toNews({ notify_id: newId(), order_id, ww_id, to_account, amount, at, status: older }),
+  return (['PENDING', 'FAILED'] as const).map((outdated) =>
+    toEvent({ notify_id: newId(), order_id, ww_id, to_account, amount, at, status: outdated }),
   )
 }
 
@@ -83,23 +86,23 @@ const unauthorized = refuse(401, 'UNAUTHORIZED', 'Invalid secret.')
 
 /** WW: a fixed lifetime of five minutes, and every webhook two or three times. */
 export const ww: Gateway = {
-  habits: {
+  behaviour: {
     name: 'WW',
     kind: 'ww',
     billerId: '099400000202002',
     prefix: 'WW',
-    livesMs: wwExpiresInMs,
+    lifetimeMs: wwExpiresInMs,
     paid: (charge, { amount, at, bankReference, payer }) => [
-      toNews({ ...fields(charge, amount, at), status: 'DONE', bank_ref: bankReference, payer }),
+      toEvent({ ...fields(charge, amount, at), status: 'DONE', bank_ref: bankReference, payer }),
     ],
     expired: (charge) => [
-      toNews({ ...fields(charge, charge.amount, charge.expiresAt), status: 'FAILED' }),
+      toEvent({ ...fields(charge, charge.amount, charge.expiresAt), status: 'FAILED' }),
     ],
   },
   sender: (secret) => ({
     path: 'qr/ww',
     faultTarget: 'ww/webhook',
-    older: olderEvents,
+    outdated: outdatedEvents,
     copies: () => randomInt(2, 4),
     seal: (_id, body, sentAt) => {
       const seconds = Math.floor(sentAt / 1_000)

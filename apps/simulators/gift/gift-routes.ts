@@ -8,7 +8,7 @@ import type { GiftCode, Gifts } from './gifts.ts'
 
 const ofHash = z.object({ hash: z.string() })
 const ofMobile = z.object({ mobile: z.string() })
-const taker = z.object({ mobile: z.optional(z.string().check(z.regex(/^0\d{9}$/))) })
+const redeemer = z.object({ mobile: z.optional(z.string().check(z.regex(/^0\d{9}$/))) })
 
 /** TrueMoney repeats the meaning of its own code in the HTTP status. */
 const statuses: Partial<Record<GiftCode, number>> = {
@@ -17,7 +17,7 @@ const statuses: Partial<Record<GiftCode, number>> = {
   INTERNAL_ERROR: 500,
 }
 
-function say({ code, data }: { code: GiftCode; data: GiftAnswerWire['data'] }): Answer {
+function giftAnswerOf({ code, data }: { code: GiftCode; data: GiftAnswerWire['data'] }): Answer {
   const body: GiftAnswerWire = {
     status: {
       code,
@@ -41,7 +41,7 @@ function blocked(reply: FastifyReply): Answer {
 
 /** The API of gift links, and the actions of people in TrueMoney's app. */
 export function giftRoutes(app: FastifyInstance, faults: FaultSwitches, gifts: Gifts): void {
-  const refusal = say({ code: 'CONDITION_NOT_MET', data: null })
+  const refusal = giftAnswerOf({ code: 'CONDITION_NOT_MET', data: null })
   const work = (
     reply: FastifyReply,
     target: string,
@@ -49,14 +49,14 @@ export function giftRoutes(app: FastifyInstance, faults: FaultSwitches, gifts: G
   ) =>
     answer(reply, faults, {
       target,
-      work: () => say(act()),
+      work: () => giftAnswerOf(act()),
       refusal,
       own: {
         'out-of-order': () => blocked(reply),
         // The gift is redeemed, now or before, but the answer contains no amount.
         pending: () => {
           const { code } = act()
-          return say({
+          return giftAnswerOf({
             code: code === 'SUCCESS' && target === 'gift/redeem' ? 'TARGET_USER_REDEEMED' : code,
             data: null,
           })
@@ -65,16 +65,16 @@ export function giftRoutes(app: FastifyInstance, faults: FaultSwitches, gifts: G
     })
 
   app.post('/gift', (request, reply) => {
-    const wanted = giftMake.safeParse(request.body)
-    return wanted.success
-      ? gifts.make(wanted.data)
-      : reply.code(400).send({ code: 'invalid-request', message: z.prettifyError(wanted.error) })
+    const order = giftMake.safeParse(request.body)
+    return order.success
+      ? gifts.make(order.data)
+      : reply.code(400).send({ code: 'invalid-request', message: z.prettifyError(order.error) })
   })
   app.get('/gift', () => ({ gifts: gifts.list() }))
   /** Takes a share for another wallet. */
   app.post('/gift/:hash/take', (request) => {
     const { mobile = `09${randomInt(10_000_000, 100_000_000)}` } =
-      taker.safeParse(request.body).data ?? {}
+      redeemer.safeParse(request.body).data ?? {}
     return gifts.redeem(ofHash.parse(request.params).hash, mobile)
   })
 

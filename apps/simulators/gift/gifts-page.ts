@@ -27,8 +27,8 @@ export function giftsPage(app: FastifyInstance, gifts: Gifts): void {
   })
 
   app.post('/pages/gifts', (request, reply) => {
-    const wanted = giftMake.safeParse(form.safeParse(request.body).data)
-    if (wanted.success) gifts.make(wanted.data)
+    const order = giftMake.safeParse(form.safeParse(request.body).data)
+    if (order.success) gifts.make(order.data)
     return reply.redirect('/pages/gifts', 303)
   })
 }

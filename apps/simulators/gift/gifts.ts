@@ -88,9 +88,9 @@ export class Gifts {
     const row = this.#find.get(hash) as Row | undefined
     if (!row) return { code: 'VOUCHER_NOT_FOUND', data: null }
     const tickets = this.#tickets.all(hash) as Ticket[]
-    const mine = tickets.find((one) => one.mobile === mobile)
+    const ownTicket = tickets.find((one) => one.mobile === mobile)
     const code = codeFor(row, tickets, mobile)
-    return { code, data: dataOf(row, tickets, mine) }
+    return { code, data: dataOf(row, tickets, ownTicket) }
   }
 
   /** Takes this wallet's share, once. */
@@ -129,7 +129,11 @@ function codeFor(row: Row, tickets: Ticket[], mobile: string): GiftCode {
   return tickets.length >= row.people ? 'VOUCHER_OUT_OF_STOCK' : 'SUCCESS'
 }
 
-function dataOf(row: Row, tickets: Ticket[], mine: Ticket | undefined): GiftAnswerWire['data'] {
+function dataOf(
+  row: Row,
+  tickets: Ticket[],
+  ownTicket: Ticket | undefined,
+): GiftAnswerWire['data'] {
   const redeemed = tickets.reduce((sum, one) => sum + one.amount, 0)
   const status = tickets.length >= row.people ? 'redeemed' : 'active'
   return {
@@ -143,18 +147,18 @@ function dataOf(row: Row, tickets: Ticket[], mine: Ticket | undefined): GiftAnsw
       expire_date: row.expires_at,
     },
     owner_profile: { full_name: 'ณัฐวุฒิ ศ***' },
-    redeemer_profile: mine ? { mobile_number: mine.mobile } : null,
-    my_ticket: mine
-      ? { mobile: mine.mobile, amount_baht: baht(mine.amount), update_date: mine.at }
+    redeemer_profile: ownTicket ? { mobile_number: ownTicket.mobile } : null,
+    my_ticket: ownTicket
+      ? { mobile: ownTicket.mobile, amount_baht: baht(ownTicket.amount), update_date: ownTicket.at }
       : null,
   }
 }
 
 /** Random shares as in the app: each at least 0.01, together the whole gift. */
 function sharesOf(amount: number, people: number): number[] {
-  const cuts = new Set<number>()
-  while (cuts.size < people - 1) cuts.add(randomInt(1, amount))
-  const ends = [0, ...[...cuts].toSorted((a, b) => a - b), amount]
+  const cutPoints = new Set<number>()
+  while (cutPoints.size < people - 1) cutPoints.add(randomInt(1, amount))
+  const ends = [0, ...[...cutPoints].toSorted((a, b) => a - b), amount]
   return ends.slice(1).map((end, index) => end - ends[index]!)
 }
 

@@ -1,19 +1,24 @@
 import { faultTargets } from '@champa/wire/faults'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestSimulators, type TestSimulators } from '../testing/test-simulators.ts'
 
-let world: World
+let simulators: TestSimulators
 beforeAll(async () => {
-  world = await startWorld()
+  simulators = await startTestSimulators()
 })
-afterEach(() => world.healthy())
-afterAll(() => world.stop())
+afterEach(() => simulators.healthy())
+afterAll(() => simulators.stop())
 
-const page = async (party = '') => (await fetch(`${world.url}/pages/faults?party=${party}`)).text()
+const page = async (party = '') =>
+  (await fetch(`${simulators.url}/pages/faults?party=${party}`)).text()
 const post = (path: string, fields: Record<string, string>) =>
-  fetch(world.url + path, { method: 'POST', body: new URLSearchParams(fields), redirect: 'manual' })
+  fetch(simulators.url + path, {
+    method: 'POST',
+    body: new URLSearchParams(fields),
+    redirect: 'manual',
+  })
 const faults = async () =>
-  (await world.call('GET', '/faults')).body.faults as {
+  (await simulators.call('GET', '/faults')).body.faults as {
     target: string
     mode: string
     times?: number

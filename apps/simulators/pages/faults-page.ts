@@ -39,7 +39,7 @@ export function faultsPage(app: FastifyInstance, faults: FaultSwitches): void {
       layout(
         { title: 'Faults', path: '/pages/faults' },
         html`
-      ${switchedOn(faults.list())}
+      ${activeFaults(faults.list())}
       ${groups.map(
         (title) =>
           html`<h2>${title}</h2><nav class="chips" aria-label="${title}">${parties
@@ -92,7 +92,7 @@ function switchForm({ id, name, targets }: Party): Markup {
     <button class="main">Switch on</button></form>`
 }
 
-function switchedOn(list: Fault[]): Markup {
+function activeFaults(list: Fault[]): Markup {
   if (list.length === 0)
     return html`<p class="empty">None is switched on: everything works. Choose who should go wrong.</p>`
   const wrong = parties
@@ -103,12 +103,12 @@ function switchedOn(list: Fault[]): Markup {
     .filter(({ faults }) => faults.length > 0)
   return html`<ul class="list">${wrong.map(
     ({ party, faults }) => html`<li class="player">
-      <div><strong>${party.name}</strong>${faults.map(inWords)}</div>
+      <div><strong>${party.name}</strong>${faults.map(describe)}</div>
       <form method="post" action="/pages/faults/clear"><input type="hidden" name="party" value="${party.id}"><button aria-label="Switch off ${party.name}">Switch off</button></form></li>`,
   )}</ul>
     ${wrong.length > 1 && html`<form method="post" action="/pages/faults/clear"><div class="pair"><button>Switch all off</button></div></form>`}`
 }
 
-function inWords({ target, mode, times, every }: Fault): Markup {
+function describe({ target, mode, times, every }: Fault): Markup {
   return html`<br>${callName(target)}: ${mode}, ${times === undefined ? 'until switched off' : `${times} more`}${every && `, each ${every}.`}`
 }

@@ -1,25 +1,25 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { gameCalls } from '../testing/game-calls.ts'
-import { startWorld, type World } from '../testing/world.ts'
+import { startTestSimulators, type TestSimulators } from '../testing/test-simulators.ts'
 
-let world: World
+let simulators: TestSimulators
 beforeAll(async () => {
-  world = await startWorld()
+  simulators = await startTestSimulators()
 })
-afterAll(() => world.stop())
+afterAll(() => simulators.stop())
 
-const page = async () => (await fetch(`${world.url}/pages/games`)).text()
+const page = async () => (await fetch(`${simulators.url}/pages/games`)).text()
 /** The part of the page about one game. */
 const part = async (code: string) =>
   new RegExp(`<details class="party" id="${code}"[^]*?</details>`).exec(await page())?.[0] ?? ''
 const round = (fields: Record<string, string>) =>
-  fetch(`${world.url}/pages/games/round`, {
+  fetch(`${simulators.url}/pages/games/round`, {
     method: 'POST',
     body: new URLSearchParams(fields),
     redirect: 'manual',
   })
 
-test('shows no player buttons for unused games, and each provider’s habits', async () => {
+test('shows no player buttons for unused games, and each provider’s behaviour', async () => {
   expect(await page()).not.toContain('Win 10')
   expect(await part('slotxo')).toMatch(
     /Joker protocol[^]*signs in by a form[^]*refusals carry a wrong balance/,
@@ -29,7 +29,7 @@ test('shows no player buttons for unused games, and each provider’s habits', a
 })
 
 test('buttons let existing players win and lose', async () => {
-  const { ufa } = gameCalls(world)
+  const { ufa } = gameCalls(simulators)
   await ufa('ufabet', 'add', { user: 'chpplayer1', pass: 'pass-1' })
   expect(await part('ufabet')).toMatch(/open>[^]*1 player<[^]*chpplayer1<\/span><b>0\.00/)
   for (const result of ['win', 'win', 'lose'])
@@ -46,7 +46,7 @@ test('buttons let existing players win and lose', async () => {
 })
 
 test('a bet can stay open until a button settles it', async () => {
-  const { sandbox } = gameCalls(world)
+  const { sandbox } = gameCalls(simulators)
   await sandbox('mekong', 'create', { username: 'patient1', password: 'pass-1' })
   await sandbox('mekong', 'deposit', {
     username: 'patient1',
@@ -60,7 +60,7 @@ test('a bet can stay open until a button settles it', async () => {
   )
   expect([waiting.length, await part('mekong')]).toEqual([3, expect.stringContaining('<b>0.00')])
   const ended = (bet: string, result: string) =>
-    fetch(`${world.url}/pages/games/end`, {
+    fetch(`${simulators.url}/pages/games/end`, {
       method: 'POST',
       body: new URLSearchParams({ game: 'mekong', bet, result }),
       redirect: 'manual',
@@ -75,7 +75,7 @@ test('a bet can stay open until a button settles it', async () => {
 })
 
 test('shows only the players with the most credits', async () => {
-  const { sandbox } = gameCalls(world)
+  const { sandbox } = gameCalls(simulators)
   for (let n = 10; n < 31; n += 1)
     await sandbox('naga', 'create', { username: `many${n}`, password: 'pass-1' })
   await sandbox('naga', 'deposit', { username: 'many30', amount: '5.00', reference: 'rich-1' })

@@ -2,10 +2,10 @@ import { toWireAmount } from '@champa/wire/amount'
 import { gameCodes } from '@champa/wire/faults'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import type { Bet, Bets, End } from '../games/bets.ts'
+import type { Bet, Bets, BetResult } from '../games/bets.ts'
 import {
   type Dialect,
-  type Habits,
+  type ProviderBehaviour,
   type SignIn,
   type SimulatedProvider,
   simulatedProviders,
@@ -50,7 +50,7 @@ const signIns: Record<SignIn, string> = {
   site: 'signs in by hand at its site',
 }
 
-interface Shown {
+interface GameStores {
   wallets: Wallets
   bets: Bets
 }
@@ -92,7 +92,7 @@ export function gamesPage(app: FastifyInstance, wallets: Wallets, bets: Bets): v
     const form = endForm.safeParse(request.body)
     if (!form.success) return reply.redirect('/pages/games', 303)
     const { game: code, bet, result } = form.data
-    const ends: Record<typeof result, End> = {
+    const ends: Record<typeof result, BetResult> = {
       win: { state: 'settled', won: (bets.stakeOf(code, bet) ?? 0n) * 2n },
       lose: { state: 'settled', won: 0n },
       void: { state: 'void' },
@@ -103,20 +103,20 @@ export function gamesPage(app: FastifyInstance, wallets: Wallets, bets: Bets): v
 }
 
 /** Games with players are open and come first; the others are collapsed. */
-function section(title: string, providers: SimulatedProvider[], world: Shown): Markup {
-  const { wallets } = world
+function section(title: string, providers: SimulatedProvider[], stores: GameStores): Markup {
+  const { wallets } = stores
   const played = providers.filter(({ code }) => wallets.count(code) > 0)
-  const quiet = providers.filter((provider) => !played.includes(provider))
-  return html`<h2>${title}</h2>${played.map((provider) => game(provider, world))}
-    ${quiet.length > 0 && html`<p class="empty">Nobody plays yet:</p><div class="quiet">${quiet.map((provider) => game(provider, world))}</div>`}`
+  const unplayed = providers.filter((provider) => !played.includes(provider))
+  return html`<h2>${title}</h2>${played.map((provider) => game(provider, stores))}
+    ${unplayed.length > 0 && html`<p class="empty">Nobody plays yet:</p><div class="quiet">${unplayed.map((provider) => game(provider, stores))}</div>`}`
 }
 
-function game(provider: SimulatedProvider, { wallets, bets }: Shown): Markup {
-  const { code, name, dialect, signIn, habits } = provider
+function game(provider: SimulatedProvider, { wallets, bets }: GameStores): Markup {
+  const { code, name, dialect, signIn, behaviour } = provider
   const players = wallets.count(code)
   return html`<details class="party" id="${code}"${players > 0 && html` open`}>
     <summary><strong>${name}</strong> <span>${players > 0 && (players === 1 ? '1 player' : `${players} players`)}</span></summary>
-    <ul class="habits">${[dialects[dialect], signIns[signIn], ...habitsInWords(habits)].map((one) => html`<li>${one}</li>`)}</ul>
+    <ul class="behaviour">${[dialects[dialect], signIns[signIn], ...describeBehaviour(behaviour)].map((one) => html`<li>${one}</li>`)}</ul>
     <ul class="list">${wallets.richest(code, maxShown).map(
       ({ username, balance }) => html`<li class="player">
       <span>${username}</span><b>${toWireAmount(balance)}</b>
@@ -133,13 +133,13 @@ function openBet(code: string, { id, username, stake: staked }: Bet): Markup {
       <button name="result" value="win" aria-label="Bet ${id} wins">Wins</button><button name="result" value="lose" aria-label="Bet ${id} loses">Loses</button><button name="result" value="void" aria-label="Bet ${id} is void">Void</button></form></li>`
 }
 
-function habitsInWords({
+function describeBehaviour({
   repeats,
   queryLagMs,
   queriesPerMinute,
-  withdrawPends,
-  lies,
-}: Habits): string[] {
+  delaysWithdrawals,
+  sendsWrongBalance,
+}: ProviderBehaviour): string[] {
   const repeated = {
     exists: 'a reference again: “exists”, with what became of it',
     'exists-bare': 'a reference again: “exists”, and no more',
@@ -149,7 +149,7 @@ function habitsInWords({
     repeated,
     ...(queryLagMs > 0 ? [`knows of a transfer after ${queryLagMs / 1_000} s`] : []),
     ...(queriesPerMinute === null ? [] : [`${queriesPerMinute} queries a minute`]),
-    ...(withdrawPends ? ['pays withdrawals a little later'] : []),
-    ...(lies ? ['refusals carry a wrong balance'] : []),
+    ...(delaysWithdrawals ? ['pays withdrawals a little later'] : []),
+    ...(sendsWrongBalance ? ['refusals carry a wrong balance'] : []),
   ]
 }

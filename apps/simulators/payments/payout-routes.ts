@@ -9,7 +9,7 @@ import type { Payouts } from './payouts.ts'
 const ofReference = z.object({ reference: z.string() })
 const ofId = z.object({ id: z.string() })
 const ofDecision = z.object({ id: z.string(), decision: z.enum(['paid', 'rejected']) })
-const why = z.optional(z.nullable(z.object({ reason: z.optional(z.string()) })))
+const decisionReason = z.optional(z.nullable(z.object({ reason: z.optional(z.string()) })))
 
 const refuse = (status: number, code: PayoutRefusal['code'], message: string): Answer => ({
   status,
@@ -76,9 +76,9 @@ export function payoutRoutes(
 
   /** Sends a webhook that contradicts the decision. */
   app.post('/bank/payouts/:id/contradict', (request, reply) => {
-    const told = payouts.contradict(ofId.parse(request.params).id)
-    return told
-      ? { told }
+    const reported = payouts.contradict(ofId.parse(request.params).id)
+    return reported
+      ? { reported }
       : reply.code(409).send({
           code: 'not-settled',
           message: 'Nothing was said yet that could be contradicted.',
@@ -89,7 +89,7 @@ export function payoutRoutes(
     const wanted = ofDecision.safeParse(request.params)
     if (!wanted.success)
       return reply.code(400).send({ code: 'invalid-request', message: 'Decide paid or rejected.' })
-    const reason = why.safeParse(request.body).data?.reason
+    const reason = decisionReason.safeParse(request.body).data?.reason
     const done = payouts.settle(wanted.data.id, wanted.data.decision, reason)
     if (done === 'not-found') return reply.code(404).send(notFound.body)
     if (done === 'already-settled')

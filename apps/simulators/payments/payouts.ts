@@ -23,7 +23,7 @@ type Row = {
 type Order = { reference: string; amount: bigint; to: BankAccount }
 export type Decision = 'paid' | 'rejected'
 
-const usualReason = 'The receiving bank closed the account.'
+const defaultReason = 'The receiving bank closed the account.'
 
 /** Orders of the payout bank: paid automatically after a delay, or decided earlier by a button. */
 export class Payouts {
@@ -61,10 +61,10 @@ export class Payouts {
    * null. Without `settles` the order only ends by a button.
    */
   submit({ reference, amount, to }: Order, settles = true): PayoutWire | null {
-    const known = this.find(reference)
-    if (known)
-      return known.amount === toWireAmount(amount) && known.to.accountNo === to.accountNo
-        ? known
+    const existing = this.find(reference)
+    if (existing)
+      return existing.amount === toWireAmount(amount) && existing.to.accountNo === to.accountNo
+        ? existing
         : null
     this.#lastAt = Math.max(clock.now(), this.#lastAt + 1)
     const settleAt = settles ? this.#lastAt + this.#delayMs : Number.MAX_SAFE_INTEGER
@@ -94,7 +94,7 @@ export class Payouts {
   settle(
     idOrReference: string,
     decision: Decision,
-    reason = usualReason,
+    reason = defaultReason,
   ): 'settled' | 'already-settled' | 'not-found' {
     const row = this.#byEither.get(idOrReference) as Row | undefined
     if (!row) return 'not-found'
@@ -102,7 +102,7 @@ export class Payouts {
     const event = resultEvent(row, decision, reason)
     inTransaction(this.#database, () => {
       this.#close.run(decision, event.reason, event.bankReference, row.id)
-      this.#webhooks.owe('payout', event.id, JSON.stringify(event))
+      this.#webhooks.enqueue('payout', event.id, JSON.stringify(event))
     })
     return 'settled'
   }
@@ -111,8 +111,8 @@ export class Payouts {
   contradict(idOrReference: string): PayoutEventWire['type'] | null {
     const row = this.#byEither.get(idOrReference) as Row | undefined
     if (!row || row.status === 'pending') return null
-    const event = resultEvent(row, row.status === 'paid' ? 'rejected' : 'paid', usualReason)
-    this.#webhooks.owe('payout', event.id, JSON.stringify(event))
+    const event = resultEvent(row, row.status === 'paid' ? 'rejected' : 'paid', defaultReason)
+    this.#webhooks.enqueue('payout', event.id, JSON.stringify(event))
     return event.type
   }
 
@@ -137,7 +137,7 @@ function resultEvent(row: Row, decision: Decision, reason: string): PayoutEventW
  * Payouts have no webhook before their result, so an out-of-order network repeats the result under
  * another event id.
  */
-export function olderPayoutEvents(body: string): { id: string; body: string }[] {
+export function outdatedPayoutEvents(body: string): { id: string; body: string }[] {
   const event = { ...(JSON.parse(body) as PayoutEventWire), id: `evt_${randomUUID()}` }
   return [{ id: event.id, body: JSON.stringify(event) }]
 }

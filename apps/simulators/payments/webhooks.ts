@@ -16,7 +16,7 @@ export type Sender = {
   /** The request, signed in the party's format with the time of sending. */
   seal: Seal
   /** Creates the outdated events that an out-of-order network delivers after this one. */
-  older: (body: string) => { id: string; body: string }[]
+  outdated: (body: string) => { id: string; body: string }[]
   /** Number of copies of each event, for a party that repeats itself. */
   copies?: () => number
 }
@@ -70,7 +70,7 @@ export class Webhooks {
   }
 
   /** Stores an event (in the caller's transaction, if any) and sends it soon, or after a delay. */
-  owe(kind: WebhookKind, id: string, body: string, afterMs = 0): void {
+  enqueue(kind: WebhookKind, id: string, body: string, afterMs = 0): void {
     this.#insert.run(id, kind, body, clock.now() + afterMs * this.#faults.pace)
     this.#wakeIn(0)
   }
@@ -114,7 +114,7 @@ export class Webhooks {
   }
 
   async #attempt(row: Row): Promise<boolean> {
-    const { path, faultTarget, seal, older, copies } = this.#config.senders[row.kind]
+    const { path, faultTarget, seal, outdated, copies } = this.#config.senders[row.kind]
     const send = () => postWebhook(`${this.#config.url}/${path}`, seal, row.id, row.body)
     const sendOften = async (times: number) =>
       (await Promise.all(Array.from({ length: times }, send))).includes(true)
@@ -131,7 +131,7 @@ export class Webhooks {
         return sendOften(2)
       case 'out-of-order':
         if (!(await send())) return false
-        for (const event of older(row.body)) this.owe(row.kind, event.id, event.body)
+        for (const event of outdated(row.body)) this.enqueue(row.kind, event.id, event.body)
         return true
       default:
         // The event is lost in transit; the next attempt delivers it.

@@ -5,7 +5,7 @@ import { answer } from '../faults/answer.ts'
 import type { FaultSwitches } from '../faults/fault-switches.ts'
 import type { Messages } from './messages.ts'
 
-const whosePhone = z.object({ phone: z.optional(z.string()) })
+const phoneQuery = z.object({ phone: z.optional(z.string()) })
 
 /** The SMS gateway and its phones. */
 export function smsRoutes(app: FastifyInstance, faults: FaultSwitches, messages: Messages): void {
@@ -20,6 +20,6 @@ export function smsRoutes(app: FastifyInstance, faults: FaultSwitches, messages:
   })
 
   app.get(smsPath, (request) => ({
-    messages: messages.inbox(whosePhone.parse(request.query).phone),
+    messages: messages.inbox(phoneQuery.parse(request.query).phone),
   }))
 }

@@ -1,6 +1,6 @@
 import { bankTransferred } from '@champa/wire/slip-check'
 import { expect } from 'vitest'
-import type { World } from './world.ts'
+import type { TestSimulators } from './test-simulators.ts'
 
 export const payer = { bankCode: 'KBANK', accountNo: '1234502091', name: 'SOMCHAI JAIDEE' }
 
@@ -12,8 +12,8 @@ export const newAccount = (bankCode = 'SCB') => ({
 })
 
 /** Sends 100.00 from the usual payer, without a slip, unless overridden. */
-export async function send(world: World, more: object = {}) {
-  const answer = await world.call('POST', '/bank/transfer', {
+export async function send(simulators: TestSimulators, more: object = {}) {
+  const answer = await simulators.call('POST', '/bank/transfer', {
     from: payer,
     amount: '100.00',
     slip: false,
@@ -25,9 +25,9 @@ export async function send(world: World, more: object = {}) {
 }
 
 /** Calls a bank as its customer, the operator. */
-export async function askBank(world: World, path: string, waitTimeoutMs = 10_000) {
-  const answer = await fetch(world.url + path, {
-    headers: { authorization: `Bearer ${world.secrets.bank}` },
+export async function askBank(simulators: TestSimulators, path: string, waitTimeoutMs = 10_000) {
+  const answer = await fetch(simulators.url + path, {
+    headers: { authorization: `Bearer ${simulators.secrets.bank}` },
     signal: AbortSignal.timeout(waitTimeoutMs),
   })
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }

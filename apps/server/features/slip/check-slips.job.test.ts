@@ -7,7 +7,7 @@ import {
   newestSlip,
   openSlipApp,
   qrPicture,
-  setSlipHabit,
+  setSlipBehaviour,
   transferTo,
   upload,
 } from '../../testing/slips.ts'
@@ -63,13 +63,13 @@ describe('a bank that answers late', () => {
     'credits a slip that waited after a first "%s"',
     async (refusal) => {
       const { slip, bankReference } = await transferTo(app, { from: accountOf(member) })
-      await setSlipHabit(app, bankReference, { delaySeconds: 600, refusal })
+      await setSlipBehaviour(app, bankReference, { delaySeconds: 600, refusal })
       await send(slip)
       expect(await newestSlip(app, member)).toMatchObject({
         status: 'in progress',
         link: bankReference,
       })
-      await setSlipHabit(app, bankReference, { delaySeconds: 0 })
+      await setSlipBehaviour(app, bankReference, { delaySeconds: 0 })
       after(13)
       await run()
       await expectCredited(100_00n)

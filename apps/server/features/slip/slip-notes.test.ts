@@ -11,7 +11,7 @@ import {
   newestSlip,
   openSlipApp,
   qrPicture,
-  setSlipHabit,
+  setSlipBehaviour,
   transferTo,
   upload,
   walletOf,
@@ -114,7 +114,7 @@ describe('a note', () => {
   // [spec:SLIP-31.1]
   test('TRIPPLE_WRONG_CAPTCHA: fails after three captchas, accepts the slip again', async () => {
     const { slip, bankReference } = await transferTo(app, { from: accountOf(member) })
-    await setSlipHabit(app, bankReference, { captchas: 3 })
+    await setSlipBehaviour(app, bankReference, { captchas: 3 })
     await send(slip)
     for (const minutes of [5, 10]) {
       expect(await newestSlip(app, member)).toMatchObject({ status: 'in progress' })

@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  openProviderWorld,
+  openTestProviders,
   type Provider,
-  type ProviderWorld,
-} from '../../testing/provider-world.ts'
+  type TestProviders,
+} from '../../testing/test-providers.ts'
 import type { BetRow } from './port.ts'
 
-let of: ProviderWorld
+let of: TestProviders
 beforeAll(async () => {
-  of = await openProviderWorld()
+  of = await openTestProviders()
 })
 afterAll(() => of.world.stop())
 
@@ -36,7 +36,7 @@ async function told(
 
 test('a report returns each bet with its state, stake, valid turnover and times', async () => {
   const began = Math.floor(Date.now() / second) * second
-  const seen = await of.everyone(async (provider) => {
+  const seen = await of.fromEach(async (provider) => {
     const username = await provider.player(1_000n)
     const [settled, tied, gone, open] = [
       await played(provider, { username, bet: 1.25, win: 0.5 }),
@@ -92,7 +92,7 @@ test('a report returns each bet with its state, stake, valid turnover and times'
 })
 
 test('a report returns the bets of its period page by page, in order of their changes', async () => {
-  const seen = await of.everyone(async (provider) => {
+  const seen = await of.fromEach(async (provider) => {
     const username = await provider.player(1_000n)
     const from = new Date(Math.floor(Date.now() / second) * second)
     const ids = []
@@ -122,7 +122,7 @@ test('a report returns the bets of its period page by page, in order of their ch
 })
 
 test('adjacent periods report each change exactly once, whatever the provider’s time precision', async () => {
-  const seen = await of.everyone(async (provider) => {
+  const seen = await of.fromEach(async (provider) => {
     const username = await provider.player(1_000n)
     const edges = [new Date(Math.floor(Date.now() / second) * second)]
     for (let n = 0; n < 4; n++) {
@@ -144,7 +144,7 @@ test('adjacent periods report each change exactly once, whatever the provider’
 
 test('a report is unavailable with a wrong secret or an unreachable provider', async () => {
   const asked = { from: new Date(Date.now() - minute), to: new Date(), page: 1 }
-  const seen = await of.everyone(async ({ again }) => [
+  const seen = await of.fromEach(async ({ again }) => [
     (await again({ secret: of.world.secrets.payout }).bets(asked)).outcome,
     (await again({ url: 'http://127.0.0.1:1' }).bets(asked)).outcome,
   ])

@@ -1,16 +1,16 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import {
-  openProviderWorld,
+  openTestProviders,
   type Provider,
-  type ProviderWorld,
-} from '../../testing/provider-world.ts'
+  type TestProviders,
+} from '../../testing/test-providers.ts'
 
 // The contract that features rely on, for every provider of the sandbox. Each test runs all
 // providers in parallel.
-let of: ProviderWorld
+let of: TestProviders
 beforeAll(async () => {
-  of = await openProviderWorld()
+  of = await openTestProviders()
 })
 afterAll(() => of.world.stop())
 
@@ -27,7 +27,7 @@ async function settled({ query }: Provider, reference: string): Promise<string> 
 }
 
 test('creates a player once and rejects calls for unknown players', async () => {
-  const seen = await of.everyone(
+  const seen = await of.fromEach(
     async ({ player, createPlayer, creditsOf, deposit, resetPassword, launch, again }) => {
       const username = await player()
       const stranger = username.replace('player', 'nobody')
@@ -60,7 +60,7 @@ test('creates a player once and rejects calls for unknown players', async () => 
 })
 
 test('moves credits in and out with two decimals', async () => {
-  const seen = await of.everyone(async (provider) => {
+  const seen = await of.fromEach(async (provider) => {
     const { deposit, withdraw, creditsOf } = provider
     const username = await provider.player()
     const first = await deposit({ username, credits: 1_010n, reference: `in1-${username}` })
@@ -81,11 +81,11 @@ test('moves credits in and out with two decimals', async () => {
     }
   })
   expect(seen).toEqual(
-    of.each(({ habits }) => ({
+    of.each(({ behaviour }) => ({
       first: { outcome: 'success', balance: 1_010n },
       second: { outcome: 'success', balance: 3_030n },
       third: { outcome: 'success', balance: 987_654_351_53n },
-      out: habits.withdrawPends ? 'unknown' : 'success',
+      out: behaviour.delaysWithdrawals ? 'unknown' : 'success',
       ended: 'success',
       left: 3_024n,
     })),
@@ -93,7 +93,7 @@ test('moves credits in and out with two decimals', async () => {
 })
 
 test('refuses a withdrawal above the balance and reports it as failed afterwards', async () => {
-  const seen = await of.everyone(async (provider) => {
+  const seen = await of.fromEach(async (provider) => {
     const username = await provider.player(500n)
     const order = { username, credits: 501n, reference: `much-${username}` }
     return {
@@ -103,8 +103,8 @@ test('refuses a withdrawal above the balance and reports it as failed afterwards
     }
   })
   expect(seen).toEqual(
-    of.each(({ habits }) => ({
-      outcome: habits.withdrawPends ? 'unknown' : 'failed',
+    of.each(({ behaviour }) => ({
+      outcome: behaviour.delaysWithdrawals ? 'unknown' : 'failed',
       ended: 'failed',
       left: 500n,
     })),
@@ -113,7 +113,7 @@ test('refuses a withdrawal above the balance and reports it as failed afterwards
 
 describe('a repeated reference', () => {
   test('moves nothing and returns unknown or the first answer', async () => {
-    const seen = await of.everyone(async ({ player, deposit, creditsOf }) => {
+    const seen = await of.fromEach(async ({ player, deposit, creditsOf }) => {
       const username = await player()
       const order = { username, credits: 300n, reference: `twice-${username}` }
       const outcomes = [
@@ -128,8 +128,8 @@ describe('a repeated reference', () => {
       }
     })
     expect(seen).toEqual(
-      of.each(({ habits }) => ({
-        outcomes: ['success', habits.repeats === 'same' ? 'success' : 'unknown'],
+      of.each(({ behaviour }) => ({
+        outcomes: ['success', behaviour.repeats === 'same' ? 'success' : 'unknown'],
         left: 300n,
         never: false,
       })),
@@ -137,7 +137,7 @@ describe('a repeated reference', () => {
   })
 
   test('moves once when the calls are concurrent', async () => {
-    const seen = await of.everyone(async ({ player, deposit, creditsOf }) => {
+    const seen = await of.fromEach(async ({ player, deposit, creditsOf }) => {
       const username = await player()
       const order = { username, credits: 300n, reference: `both-${username}` }
       const outcomes = (await Promise.all([deposit(order), deposit(order), deposit(order)])).map(
@@ -154,7 +154,7 @@ describe('a repeated reference', () => {
 })
 
 test('a query finds a transfer, after a lag for providers that have one', async () => {
-  const seen = await of.everyone(async (provider) => {
+  const seen = await of.fromEach(async (provider) => {
     const username = await provider.player(100n)
     const order = { username, credits: 50n, reference: `asked-${username}` }
     const sentAt = Date.now()
@@ -163,7 +163,7 @@ test('a query finds a transfer, after a lag for providers that have one', async 
       await provider.query(order),
       await provider.query({ reference: `never-${username}` }),
     ]
-    const { queryLagMs } = provider.habits
+    const { queryLagMs } = provider.behaviour
     // On a machine slower than the lag the first query proves nothing.
     return {
       soon: queryLagMs > 0 && Date.now() - sentAt >= queryLagMs ? 'not-found' : soon,
@@ -172,8 +172,8 @@ test('a query finds a transfer, after a lag for providers that have one', async 
     }
   })
   expect(seen).toEqual(
-    of.each(({ habits }) => ({
-      soon: habits.queryLagMs > 0 ? 'not-found' : 'success',
+    of.each(({ behaviour }) => ({
+      soon: behaviour.queryLagMs > 0 ? 'not-found' : 'success',
       never: 'not-found',
       later: 'success',
     })),
@@ -181,7 +181,7 @@ test('a query finds a transfer, after a lag for providers that have one', async 
 })
 
 test("a link opens the game once, in the member's language", async () => {
-  const seen = await of.everyone(async ({ player, launch, code }) => {
+  const seen = await of.fromEach(async ({ player, launch, code }) => {
     const launched = await launch({ username: await player(100n), locale: 'lo' })
     if (launched.outcome !== 'ok') return launched
     const first = await fetch(launched.link)
@@ -196,7 +196,7 @@ test("a link opens the game once, in the member's language", async () => {
 })
 
 test('a wrong secret moves nothing, fails definitely and reveals nothing', async () => {
-  const seen = await of.everyone(async ({ player, creditsOf, again }) => {
+  const seen = await of.fromEach(async ({ player, creditsOf, again }) => {
     const username = await player(100n)
     const stranger = again({ secret: of.world.secrets.payout })
     const order = { username, credits: 1n, reference: `secret-${username}` }
@@ -224,7 +224,7 @@ test('a wrong secret moves nothing, fails definitely and reveals nothing', async
 })
 
 test('a transfer fails definitely when the provider cannot be reached', async () => {
-  const seen = await of.everyone(async ({ again }) => {
+  const seen = await of.fromEach(async ({ again }) => {
     const nobody = again({ url: 'http://127.0.0.1:1' })
     return [
       await nobody.deposit({ username: 'player1', credits: 1n, reference: 'x' }),

@@ -1,18 +1,18 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { FaultMode } from '@champa/wire/faults'
 import { describe, expect, test } from 'vitest'
-import { timeoutFor } from '../../../simulators/testing/world.ts'
+import { timeoutFor } from '../../../simulators/testing/test-simulators.ts'
 import {
-  openProviderWorld,
+  openTestProviders,
   type Provider,
-  type ProviderWorld,
-} from '../../testing/provider-world.ts'
+  type TestProviders,
+} from '../../testing/test-providers.ts'
 
 // No fault may yield "success" for a transfer that did not move, or "failed" for one that did or
 // still may.
 /** A world per test, so that the tests can wait concurrently. */
-async function inWorld(work: (of: ProviderWorld) => Promise<void>): Promise<void> {
-  const of = await openProviderWorld()
+async function withTestProviders(work: (of: TestProviders) => Promise<void>): Promise<void> {
+  const of = await openTestProviders()
   await work(of).finally(() => of.world.stop())
 }
 
@@ -30,13 +30,17 @@ const everyMode: FaultMode[] = [
 const untilPaidMs = 2_600
 const after = { deposit: 1_400n, withdraw: 600n }
 
-interface Became {
+interface ExpectedTransfer {
   outcome: 'success' | 'failed' | 'unknown'
   moved: boolean
 }
 
-function expectedOf(mode: FaultMode, kind: 'deposit' | 'withdraw', { habits }: Provider): Became {
-  const pends = kind === 'withdraw' && habits.withdrawPends
+function expectedOf(
+  mode: FaultMode,
+  kind: 'deposit' | 'withdraw',
+  { behaviour }: Provider,
+): ExpectedTransfer {
+  const pends = kind === 'withdraw' && behaviour.delaysWithdrawals
   switch (mode) {
     case 'timeout':
     case 'error':
@@ -48,7 +52,10 @@ function expectedOf(mode: FaultMode, kind: 'deposit' | 'withdraw', { habits }: P
     case 'pending':
       return { outcome: 'unknown', moved: true }
     case 'duplicate':
-      return { outcome: habits.repeats === 'same' && !pends ? 'success' : 'unknown', moved: true }
+      return {
+        outcome: behaviour.repeats === 'same' && !pends ? 'success' : 'unknown',
+        moved: true,
+      }
     case 'out-of-order':
       return { outcome: pends ? 'unknown' : 'success', moved: true }
   }
@@ -71,8 +78,8 @@ describe.concurrent('a transfer', () => {
   test.each(everyMode)(
     'under %s: the outcome is correct and a later query reports the transfer',
     (mode) =>
-      inWorld(async (of) => {
-        const seen = await of.everyone((provider) =>
+      withTestProviders(async (of) => {
+        const seen = await of.fromEach((provider) =>
           Promise.all(
             (['deposit', 'withdraw'] as const).map(async (kind) => {
               const username = await provider.player(1_000n)
@@ -92,7 +99,7 @@ describe.concurrent('a transfer', () => {
               const { outcome, moved } = expectedOf(mode, kind, provider)
               // A provider with a longer lag may not know the transfer yet.
               const query =
-                provider.habits.queryLagMs > untilPaidMs
+                provider.behaviour.queryLagMs > untilPaidMs
                   ? /^(success|not-found)$/
                   : moved
                     ? 'success'
@@ -122,7 +129,7 @@ interface Calls {
 
 /** Runs each other call with the fault set on it. */
 async function askUnder(
-  of: ProviderWorld,
+  of: TestProviders,
   mode: FaultMode,
   { code, player, again }: Provider,
 ): Promise<Calls> {
@@ -153,8 +160,8 @@ const unanswered: FaultMode[] = ['timeout', 'lost-reply', 'error', 'slow', 'refu
 
 describe.concurrent('every other call', () => {
   test.each(unanswered)('under %s: returns unknown or a refusal and never throws', (mode) =>
-    inWorld(async (of) => {
-      const seen = await of.everyone((provider) => askUnder(of, mode, provider))
+    withTestProviders(async (of) => {
+      const seen = await of.fromEach((provider) => askUnder(of, mode, provider))
       const no = mode === 'refuse' || mode === 'pending' ? 'failed' : 'unknown'
       expect(seen).toEqual(
         of.each({
@@ -173,16 +180,16 @@ describe.concurrent('every other call', () => {
   test.each(['duplicate', 'out-of-order'] satisfies FaultMode[])(
     'under %s: returns the correct outcome despite repeats and delays',
     (mode) =>
-      inWorld(async (of) => {
-        const seen = await of.everyone((provider) => askUnder(of, mode, provider))
+      withTestProviders(async (of) => {
+        const seen = await of.fromEach((provider) => askUnder(of, mode, provider))
         // The duplicated create call finds the player of the first one.
         const create = mode === 'duplicate' ? 'exists' : 'created'
         expect(seen).toEqual(
-          of.each(({ habits }) => ({
+          of.each(({ behaviour }) => ({
             create,
             balance: 'ok',
             query:
-              habits.queryLagMs > 0 ? expect.stringMatching(/^(success|not-found)$/) : 'success',
+              behaviour.queryLagMs > 0 ? expect.stringMatching(/^(success|not-found)$/) : 'success',
             reset: 'ok',
             launch: 'ok',
             history: 'ok',
@@ -194,8 +201,8 @@ describe.concurrent('every other call', () => {
 })
 
 test('creating a player again finds the one whose creation got no answer', () =>
-  inWorld(async (of) => {
-    const seen = await of.everyone(async ({ code, player, createPlayer, creditsOf }) => {
+  withTestProviders(async (of) => {
+    const seen = await of.fromEach(async ({ code, player, createPlayer, creditsOf }) => {
       const username = (await player()).replace('player', 'lost')
       await of.fault(code, 'create', 'lost-reply')
       return [

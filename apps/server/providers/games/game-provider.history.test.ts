@@ -1,15 +1,15 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import {
-  openProviderWorld,
+  openTestProviders,
   type Provider,
-  type ProviderWorld,
-} from '../../testing/provider-world.ts'
+  type TestProviders,
+} from '../../testing/test-providers.ts'
 import type { HistoryRow } from './port.ts'
 
-let of: ProviderWorld
+let of: TestProviders
 beforeEach(async () => {
-  of = await openProviderWorld()
+  of = await openTestProviders()
 })
 afterEach(() => of.world.stop())
 
@@ -29,7 +29,7 @@ async function tell({ history }: Provider): Promise<{ rows: HistoryRow[]; pages:
 }
 
 test('the history contains exactly the settled transfers, page by page', async () => {
-  const moved = await of.everyone(async (provider) => {
+  const moved = await of.fromEach(async (provider) => {
     const username = await provider.player()
     const rows = Array.from({ length: 120 }, (_, n) => ({
       reference: `h${n}-${username}`,
@@ -41,7 +41,7 @@ test('the history contains exactly the settled transfers, page by page', async (
     await provider.withdraw({ username, reference: `much-${username}`, credits: 1_000_000n })
     return rows
   })
-  const seen = await of.everyone(async (provider) => {
+  const seen = await of.fromEach(async (provider) => {
     for (let looks = 1; ; looks++) {
       const told = await tell(provider)
       if (told.rows.length >= moved[provider.code]!.length || looks === maxSyncs) return told
@@ -57,7 +57,7 @@ test('the history contains exactly the settled transfers, page by page', async (
 })
 
 test('the history excludes transfers settled outside the period', async () => {
-  const seen = await of.everyone(async ({ player, history }) => {
+  const seen = await of.fromEach(async ({ player, history }) => {
     await player(100n)
     const now = Date.now()
     const [before, after] = [
@@ -75,15 +75,15 @@ test('the history excludes transfers settled outside the period', async () => {
 })
 
 test('a query above the limit per minute is not sent and returns not-asked', async () => {
-  const counting = of.providers.filter(({ habits }) => habits.queriesPerMinute !== null)
+  const counting = of.providers.filter(({ behaviour }) => behaviour.queriesPerMinute !== null)
   expect(counting.map((one) => one.code)).toEqual(['askmebet', 'sexygame'])
-  for (const { player, query, again, habits } of counting) {
+  for (const { player, query, again, behaviour } of counting) {
     const reference = `seed-${await player(100n)}`
     const asked = await Promise.all(
-      Array.from({ length: habits.queriesPerMinute! + 3 }, () => query({ reference })),
+      Array.from({ length: behaviour.queriesPerMinute! + 3 }, () => query({ reference })),
     )
     expect(asked).toEqual([
-      ...Array.from({ length: habits.queriesPerMinute! }, () => 'success'),
+      ...Array.from({ length: behaviour.queriesPerMinute! }, () => 'success'),
       'not-asked',
       'not-asked',
       'not-asked',

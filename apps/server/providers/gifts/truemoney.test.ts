@@ -1,25 +1,30 @@
 import type { FaultMode } from '@champa/wire/faults'
 import type { GiftMakeWire } from '@champa/wire/truemoney'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { timeoutFor, startWorld, type World } from '../../../simulators/testing/world.ts'
+import {
+  timeoutFor,
+  startTestSimulators,
+  type TestSimulators,
+} from '../../../simulators/testing/test-simulators.ts'
 import type { GiftParty } from './port.ts'
 import { trueMoney } from './truemoney.ts'
 
 const wallet = '0861420077'
-let world: World
+let simulators: TestSimulators
 let party: GiftParty
-const connect = (mode?: FaultMode) => trueMoney({ baseUrl: world.url, timeoutMs: timeoutFor(mode) })
+const connect = (mode?: FaultMode) =>
+  trueMoney({ baseUrl: simulators.url, timeoutMs: timeoutFor(mode) })
 const make = async (of: GiftMakeWire) => ({
-  hash: String((await world.call('POST', '/gift', of)).body.hash),
+  hash: String((await simulators.call('POST', '/gift', of)).body.hash),
   wallet,
 })
 
 beforeAll(async () => {
-  world = await startWorld()
+  simulators = await startTestSimulators()
   party = connect()
 })
-afterEach(() => world.healthy())
-afterAll(() => world.stop())
+afterEach(() => simulators.healthy())
+afterAll(() => simulators.stop())
 
 test('a gift is redeemed once, and repeated calls return the received amount', async () => {
   const gift = await make({ amount: '1020.00' })
@@ -97,16 +102,16 @@ describe('under a fault', () => {
     ['slow', true],
   ] as const)('%s: redeeming is unknown; redeemed after all: %s', async (mode, redeemed) => {
     const gift = await make({ amount: 20 })
-    await world.fault({ target: 'gift/redeem', mode, times: 1 })
+    await simulators.fault({ target: 'gift/redeem', mode, times: 1 })
     expect(await connect(mode).redeem(gift)).toEqual({ outcome: 'unknown' })
     expect((await party.verify(gift)).outcome).toBe(redeemed ? 'ours' : 'open')
   })
 
   test('refuse returns a reason, and pending returns ours without an amount', async () => {
     const gift = await make({ amount: 20 })
-    await world.fault({ target: 'gift/redeem', mode: 'refuse', times: 1 })
+    await simulators.fault({ target: 'gift/redeem', mode: 'refuse', times: 1 })
     expect(await party.redeem(gift)).toEqual({ outcome: 'no', why: 'CONDITION_NOT_MET' })
-    await world.fault({ target: 'gift/redeem', mode: 'pending', times: 1 })
+    await simulators.fault({ target: 'gift/redeem', mode: 'pending', times: 1 })
     expect(await party.redeem(gift)).toEqual({ outcome: 'ours', amount: null, owner: null })
     expect(await party.verify(gift)).toMatchObject({ outcome: 'ours', amount: 20_00n })
   })
@@ -122,12 +127,12 @@ describe('under a fault', () => {
 })
 
 test('the page creates a gift, and the API rejects invalid amounts', async () => {
-  const page = await fetch(`${world.url}/pages/gifts`, {
+  const page = await fetch(`${simulators.url}/pages/gifts`, {
     method: 'POST',
     headers: { 'content-type': 'application/x-www-form-urlencoded' },
     body: 'amount=77&people=2',
   })
   expect(await page.text()).toContain('฿77.00')
   for (const amount of [0, -1, 1.005, 'x'])
-    expect((await world.call('POST', '/gift', { amount })).status).toBe(400)
+    expect((await simulators.call('POST', '/gift', { amount })).status).toBe(400)
 })

@@ -3,13 +3,13 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import {
   eventually,
   timeoutFor,
-  startWorld,
-  type World,
-} from '../../../simulators/testing/world.ts'
+  startTestSimulators,
+  type TestSimulators,
+} from '../../../simulators/testing/test-simulators.ts'
 import { payoutBank } from './payout.ts'
 import type { PayoutBank, PayoutEvent } from './port.ts'
 
-let world: World
+let world: TestSimulators
 let bank: PayoutBank
 let orders = 0
 const to = { bankCode: 'KBANK', accountNo: '0123456789', name: 'สมหญิง ใจดี' }
@@ -23,7 +23,7 @@ const connect = (mode?: FaultMode) =>
 const newOrder = () => ({ reference: `wd-${++orders}`, amount: 50_025n, to })
 
 beforeAll(async () => {
-  world = await startWorld()
+  world = await startTestSimulators()
   bank = connect()
 })
 afterEach(() => world.healthy())
@@ -84,7 +84,7 @@ describe('a payout', () => {
   })
 
   test('is paid automatically after its delay', async () => {
-    const quick = await startWorld({ payoutDelayMs: 0 })
+    const quick = await startTestSimulators({ payoutDelayMs: 0 })
     const quickBank = payoutBank({
       baseUrl: quick.url,
       sendKey: quick.secrets.payout,
@@ -161,7 +161,7 @@ describe('under a fault', () => {
   })
 
   test('pending: the order is never decided, or a query does not report the decision', async () => {
-    const quick = await startWorld({ payoutDelayMs: 0 })
+    const quick = await startTestSimulators({ payoutDelayMs: 0 })
     const quickBank = payoutBank({
       baseUrl: quick.url,
       sendKey: quick.secrets.payout,

@@ -1,12 +1,16 @@
 import { parse } from 'promptparse'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
-import { eventually, startWorld, type World } from '../../../simulators/testing/world.ts'
+import {
+  eventually,
+  startTestSimulators,
+  type TestSimulators,
+} from '../../../simulators/testing/test-simulators.ts'
 import { all, from, newKey, soon, testGateways } from '../../testing/test-gateways.ts'
 
-let world: World
+let world: TestSimulators
 
 beforeAll(async () => {
-  world = await startWorld({ pace: 0.2 })
+  world = await startTestSimulators({ pace: 0.2 })
 })
 
 afterEach(() => world.healthy())

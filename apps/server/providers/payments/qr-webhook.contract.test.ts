@@ -1,12 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { fp as fpGateway } from '../../../simulators/gateways/fp.ts'
-import { type Delivery, startWorld, type World } from '../../../simulators/testing/world.ts'
+import {
+  type Delivery,
+  startTestSimulators,
+  type TestSimulators,
+} from '../../../simulators/testing/test-simulators.ts'
 import { all, newKey, testGateways } from '../../testing/test-gateways.ts'
 
-let world: World
+let world: TestSimulators
 
 beforeAll(async () => {
-  world = await startWorld({ pace: 0.2 })
+  world = await startTestSimulators({ pace: 0.2 })
 })
 
 afterEach(() => world.healthy())
@@ -28,7 +32,7 @@ describe.each(all)('a webhook of $name is trusted', (tried) => {
   const sealed = (
     body: string,
     at = Date.now(),
-    secret = world.signingKeys[tried.simulated.habits.kind],
+    secret = world.signingKeys[tried.simulated.behaviour.kind],
   ) => {
     const news = tried.simulated.sender(secret).seal('evt_x', body, at)
     return verify(news.headers, news.body)
@@ -67,14 +71,14 @@ describe.each(all)('a webhook of $name is trusted', (tried) => {
   })
 
   test('only when signed with its own key, not with that of another party or of our calls', () => {
-    const { kind } = tried.simulated.habits
+    const { kind } = tried.simulated.behaviour
     const others = Object.entries(world.signingKeys).filter(([name]) => name !== kind)
     for (const [name, key] of [...others, ...Object.entries(world.secrets)])
       expect(sealed(delivery.body, Date.now(), key), name).toEqual(stranger)
   })
 
   test('with the previous or the next key during a rotation', () => {
-    const [before, next] = [world.signingKeys[tried.simulated.habits.kind], newKey()]
+    const [before, next] = [world.signingKeys[tried.simulated.behaviour.kind], newKey()]
     const gateway = (verifyKey: string) =>
       tried.open({ baseUrl: world.url, sendKey: newKey(), verifyKey, timeoutMs: 10_000 })
     const { id = 'evt' } = JSON.parse(delivery.body) as { id?: string }

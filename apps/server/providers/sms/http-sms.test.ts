@@ -1,23 +1,28 @@
 import type { FaultMode } from '@champa/wire/faults'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { timeoutFor, startWorld, type World } from '../../../simulators/testing/world.ts'
+import {
+  timeoutFor,
+  startTestSimulators,
+  type TestSimulators,
+} from '../../../simulators/testing/test-simulators.ts'
 import { httpSms } from './http-sms.ts'
 import type { SmsGateway } from './port.ts'
 
-let world: World
+let simulators: TestSimulators
 let gateway: SmsGateway
 
-const connect = (mode?: FaultMode) => httpSms({ baseUrl: world.url, timeoutMs: timeoutFor(mode) })
+const connect = (mode?: FaultMode) =>
+  httpSms({ baseUrl: simulators.url, timeoutMs: timeoutFor(mode) })
 
 beforeAll(async () => {
-  world = await startWorld()
+  simulators = await startTestSimulators()
   gateway = connect()
 })
-afterEach(() => world.healthy())
-afterAll(() => world.stop())
+afterEach(() => simulators.healthy())
+afterAll(() => simulators.stop())
 
 const inbox = async (phone: string) =>
-  (await world.call('GET', `/sms?phone=${encodeURIComponent(phone)}`)).body.messages as {
+  (await simulators.call('GET', `/sms?phone=${encodeURIComponent(phone)}`)).body.messages as {
     text: string
   }[]
 
@@ -34,7 +39,7 @@ test('a message arrives at its own phone only', async () => {
 test.each(['timeout', 'lost-reply', 'error', 'slow', 'refuse'] as const)(
   '%s: the message counts as not sent',
   async (mode) => {
-    await world.fault({ target: 'sms', mode, times: 1 })
+    await simulators.fault({ target: 'sms', mode, times: 1 })
     expect(await connect(mode).send({ phone: '0811111111', text: mode })).toBe('failed')
     expect(await gateway.send({ phone: '0811111111', text: 'after' })).toBe('sent')
   },

@@ -4,7 +4,7 @@ import { asOwner } from '../as-owner.ts'
 import type { TestApp } from '../test-app.ts'
 import { testGames } from '../test-games.ts'
 
-/** Every simulated provider, with every protocol and habit. */
+/** Every simulated provider, with every protocol and behaviour. */
 export const codes: readonly string[] = gameCodes
 
 /** Value of a credit × 10,000; 1 for other games. Two of these rates round to hundredths. */

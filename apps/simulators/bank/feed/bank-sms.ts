@@ -13,7 +13,7 @@ export class BankSmsEvents {
     this.#webhooks = webhooks
   }
 
-  tell(transfer: Transfer, balance: bigint, receivedAt: number): void {
+  report(transfer: Transfer, balance: bigint, receivedAt: number): void {
     const event: BankSmsWire = {
       id: `sms_${randomUUID()}`,
       accountNo: transfer.to_account,
@@ -21,7 +21,7 @@ export class BankSmsEvents {
       text: smsText(transfer, balance),
       at: clock.write(receivedAt),
     }
-    this.#webhooks.owe('bank-sms', event.id, JSON.stringify(event))
+    this.#webhooks.enqueue('bank-sms', event.id, JSON.stringify(event))
   }
 }
 

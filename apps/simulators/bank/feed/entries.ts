@@ -1,11 +1,11 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { clock } from '../../clock.ts'
 import type { BankSmsEvents } from './bank-sms.ts'
-import { usualSmsAccounts } from '../operator-accounts.ts'
+import { defaultSmsAccounts } from '../operator-accounts.ts'
 import type { Transfer } from '../transfers.ts'
 
 export type Entry = Transfer & { cursor: number; balance: number }
-type News = { feed: boolean; sms: boolean }
+type Reporting = { feed: boolean; sms: boolean }
 
 /** Balance of every account before its first transfer. */
 const openingBalance = 25_000_00
@@ -21,8 +21,8 @@ export class Entries {
   readonly #after: StatementSync
   readonly #until: StatementSync
   readonly #move: StatementSync
-  readonly #newsOf: StatementSync
-  readonly #setNews: StatementSync
+  readonly #reportingOf: StatementSync
+  readonly #setReporting: StatementSync
 
   constructor(database: DatabaseSync, sms: BankSmsEvents) {
     this.#sms = sms
@@ -41,8 +41,8 @@ export class Entries {
     this.#move = database.prepare(
       'update bank_entry set cursor = ? where account_no = ? and cursor = ?',
     )
-    this.#newsOf = database.prepare('select feed, sms from bank_account where account_no = ?')
-    this.#setNews = database.prepare(
+    this.#reportingOf = database.prepare('select feed, sms from bank_account where account_no = ?')
+    this.#setReporting = database.prepare(
       `insert into bank_account (account_no, feed, sms)
         values (?, ?, ?)
         on conflict do update set feed = excluded.feed, sms = excluded.sms`,
@@ -54,7 +54,8 @@ export class Entries {
     const { cursor, balance } = this.#lastOf(transfer.to_account)
     const after = balance + transfer.amount
     this.#insert.run(transfer.to_account, cursor + 1, transfer.bank_reference, after)
-    if (this.news(transfer.to_account).sms) this.#sms.tell(transfer, BigInt(after), clock.now())
+    if (this.reporting(transfer.to_account).sms)
+      this.#sms.report(transfer, BigInt(after), clock.now())
   }
 
   /** Entries after the cursor, in order of arrival. */
@@ -68,20 +69,20 @@ export class Entries {
   }
 
   /** Moves an entry to the end of the feed: a later cursor with an older time. */
-  tellLate(accountNo: string, entry: Entry): void {
+  moveToEnd(accountNo: string, entry: Entry): void {
     this.#move.run(this.#lastOf(accountNo).cursor + 1, accountNo, entry.cursor)
   }
 
-  news(accountNo: string): News {
-    const set = this.#newsOf.get(accountNo) as { feed: number; sms: number } | undefined
+  reporting(accountNo: string): Reporting {
+    const set = this.#reportingOf.get(accountNo) as { feed: number; sms: number } | undefined
     if (set) return { feed: set.feed === 1, sms: set.sms === 1 }
-    const bySms = usualSmsAccounts.includes(accountNo)
+    const bySms = defaultSmsAccounts.includes(accountNo)
     return { feed: !bySms, sms: bySms }
   }
 
-  setNews(accountNo: string, wanted: Partial<News>): News {
-    const { feed, sms } = { ...this.news(accountNo), ...wanted }
-    this.#setNews.run(accountNo, Number(feed), Number(sms))
+  setReporting(accountNo: string, wanted: Partial<Reporting>): Reporting {
+    const { feed, sms } = { ...this.reporting(accountNo), ...wanted }
+    this.#setReporting.run(accountNo, Number(feed), Number(sms))
     return { feed, sms }
   }
 

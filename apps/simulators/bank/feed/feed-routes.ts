@@ -5,10 +5,10 @@ import { bearer } from '../../bearer.ts'
 import { answer, type Answer } from '../../faults/answer.ts'
 import type { FaultSwitches } from '../../faults/fault-switches.ts'
 import type { Entries } from './entries.ts'
-import { page, repeatingPage, shuffledPage, type FeedQuestion } from './feed-rows.ts'
+import { page, repeatingPage, shuffledPage, type FeedQuery } from './feed-rows.ts'
 
 const ofAccount = z.object({ accountNo: z.string().check(z.regex(/^\d{4,20}$/)) })
-const usualLimit = 100
+const defaultLimit = 100
 const maxLimit = 1_000
 
 const refuse = (status: number, code: string, message: string): Answer => ({
@@ -26,46 +26,46 @@ export function feedRoutes(
   const allowed = bearer(secret)
 
   app.get('/bank/accounts/:accountNo/transactions', (request, reply) => {
-    const question = read(request.params, request.query)
-    const tell = (rows: typeof page) => (): Answer => {
+    const feedQuery = read(request.params, request.query)
+    const report = (rows: typeof page) => (): Answer => {
       if (!allowed(request)) return refuse(401, 'unauthorised', 'Invalid secret.')
-      if (!question)
+      if (!feedQuery)
         return refuse(
           400,
           'invalid-request',
           'Give the cursor of a row and a limit from 1 to 1000.',
         )
-      if (!entries.news(question.accountNo).feed)
+      if (!entries.reporting(feedQuery.accountNo).feed)
         return refuse(404, 'unknown-account', 'This account has no feed.')
-      return { status: 200, body: rows(entries, question) }
+      return { status: 200, body: rows(entries, feedQuery) }
     }
     return answer(reply, faults, {
       target: 'bank/feed',
-      work: tell(page),
+      work: report(page),
       refusal: refuse(503, 'unavailable', 'The bank is unavailable.'),
-      own: { duplicate: tell(repeatingPage), 'out-of-order': tell(shuffledPage) },
+      own: { duplicate: report(repeatingPage), 'out-of-order': report(shuffledPage) },
     })
   })
 
   app.put('/bank/accounts/:accountNo', (request, reply) => {
     const account = ofAccount.safeParse(request.params)
-    const news = bankAccountReporting.safeParse(request.body)
-    if (!account.success || !news.success)
+    const reporting = bankAccountReporting.safeParse(request.body)
+    if (!account.success || !reporting.success)
       return reply.code(400).send({ code: 'invalid-request', message: 'Give {feed} and {sms}.' })
-    const { feed, sms } = news.data
-    return entries.setNews(account.data.accountNo, {
+    const { feed, sms } = reporting.data
+    return entries.setReporting(account.data.accountNo, {
       ...(feed !== undefined && { feed }),
       ...(sms !== undefined && { sms }),
     })
   })
 }
 
-function read(params: unknown, query: unknown): FeedQuestion | undefined {
+function read(params: unknown, query: unknown): FeedQuery | undefined {
   const account = ofAccount.safeParse(params)
   const asked = bankFeedQuery.safeParse(query)
   if (!account.success || !asked.success) return undefined
   const after = Number(asked.data.after || 0)
-  const limit = Number(asked.data.limit ?? usualLimit)
+  const limit = Number(asked.data.limit ?? defaultLimit)
   if (
     !Number.isSafeInteger(after) ||
     after < 0 ||

@@ -2,23 +2,20 @@ import { toWireAmount } from '@champa/wire/amount'
 import type { BankFeedAnswerWire, BankFeedRowWire } from '@champa/wire/bank-feed'
 import { clock } from '../../clock.ts'
 import type { Entries, Entry } from './entries.ts'
-import { cutName, hideAllButFour, lastFour, lastSix } from '../masks.ts'
+import { maskName, maskAccountNo, lastFour, lastSix } from '../masks.ts'
 
-export type FeedQuestion = { accountNo: string; after: number; limit: number }
+export type FeedQuery = { accountNo: string; after: number; limit: number }
 
 const repeatedRows = 5
 
 /** The rows after the cursor, in order of arrival. */
-export function page(
-  entries: Entries,
-  { accountNo, after, limit }: FeedQuestion,
-): BankFeedAnswerWire {
+export function page(entries: Entries, { accountNo, after, limit }: FeedQuery): BankFeedAnswerWire {
   return show(entries.after(accountNo, after, limit))
 }
 
 /** A page that repeats the last rows of the previous page. */
-export function repeatingPage(entries: Entries, question: FeedQuestion): BankFeedAnswerWire {
-  const { accountNo, after, limit } = question
+export function repeatingPage(entries: Entries, feedQuery: FeedQuery): BankFeedAnswerWire {
+  const { accountNo, after, limit } = feedQuery
   return show([
     ...entries.until(accountNo, after, repeatedRows),
     ...entries.after(accountNo, after, limit),
@@ -30,10 +27,10 @@ export function repeatingPage(entries: Entries, question: FeedQuestion): BankFee
  */
 export function shuffledPage(
   entries: Entries,
-  { accountNo, after, limit }: FeedQuestion,
+  { accountNo, after, limit }: FeedQuery,
 ): BankFeedAnswerWire {
   const [late, ...others] = entries.after(accountNo, after, limit)
-  if (late) entries.tellLate(accountNo, late)
+  if (late) entries.moveToEnd(accountNo, late)
   return show(others.toReversed())
 }
 
@@ -68,10 +65,10 @@ function payer({
       // Lao banks mask nothing; a wallet shows the payer's full phone number.
       return { bankCode, accountNo: account, name }
     case 'SCB':
-      return { bankCode, accountNo: lastSix(account), name: cutName(name) }
+      return { bankCode, accountNo: lastSix(account), name: maskName(name) }
     case 'KBANK':
-      return { bankCode, accountNo: hideAllButFour(account), name: cutName(name) }
+      return { bankCode, accountNo: maskAccountNo(account), name: maskName(name) }
     default:
-      return { bankCode, accountNo: lastFour(account), name: cutName(name) }
+      return { bankCode, accountNo: lastFour(account), name: maskName(name) }
   }
 }

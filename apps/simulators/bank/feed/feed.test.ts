@@ -1,17 +1,21 @@
 import { bankFeedAnswer } from '@champa/wire/bank-feed'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askBank, feedPath, newAccount, send } from '../../testing/bank-calls.ts'
-import { timeoutFor, startWorld, type World } from '../../testing/world.ts'
+import {
+  timeoutFor,
+  startTestSimulators,
+  type TestSimulators,
+} from '../../testing/test-simulators.ts'
 
-let world: World
+let simulators: TestSimulators
 beforeAll(async () => {
-  world = await startWorld()
+  simulators = await startTestSimulators()
 })
-afterAll(() => world.stop())
-beforeEach(() => world.healthy())
+afterAll(() => simulators.stop())
+beforeEach(() => simulators.healthy())
 
 const feed = async (accountNo: string, query = '') =>
-  bankFeedAnswer.parse((await askBank(world, feedPath(accountNo, query))).body)
+  bankFeedAnswer.parse((await askBank(simulators, feedPath(accountNo, query))).body)
 
 describe('the feed', () => {
   test.each([
@@ -30,7 +34,7 @@ describe('the feed', () => {
     },
   ])('of $bankCode masks the payer like that bank', async ({ bankCode, told, hasReference }) => {
     const to = newAccount(bankCode)
-    const { bankReference } = await send(world, { to, at: '2026-11-21T07:32:10.000Z' })
+    const { bankReference } = await send(simulators, { to, at: '2026-11-21T07:32:10.000Z' })
     const { transactions } = await feed(to.accountNo)
     expect(transactions).toEqual([
       {
@@ -47,7 +51,7 @@ describe('the feed', () => {
 
   test('continues after a cursor, one page at a time', async () => {
     const to = newAccount()
-    for (const amount of ['1.00', '2.00', '3.00']) await send(world, { to, amount })
+    for (const amount of ['1.00', '2.00', '3.00']) await send(simulators, { to, amount })
     const first = await feed(to.accountNo, '?limit=2')
     expect(first).toMatchObject({
       transactions: [{ amount: 1_00n }, { amount: 2_00n, balance: 25_003_00n }],
@@ -66,9 +70,9 @@ describe('the feed', () => {
 
   test('repeats rows under the fault duplicate', async () => {
     const to = newAccount()
-    await send(world, { to, amount: '1.00' })
-    await send(world, { to, amount: '2.00' })
-    await world.fault({ target: 'bank/feed', mode: 'duplicate', times: 1 })
+    await send(simulators, { to, amount: '1.00' })
+    await send(simulators, { to, amount: '2.00' })
+    await simulators.fault({ target: 'bank/feed', mode: 'duplicate', times: 1 })
     expect(await feed(to.accountNo, '?after=1')).toMatchObject({
       transactions: [{ amount: 1_00n }, { amount: 2_00n }],
       next: '2',
@@ -78,8 +82,8 @@ describe('the feed', () => {
 
   test('reports a row late under a later cursor with its older time', async () => {
     const to = newAccount()
-    for (const amount of ['1.00', '2.00', '3.00']) await send(world, { to, amount })
-    await world.fault({ target: 'bank/feed', mode: 'out-of-order', times: 1 })
+    for (const amount of ['1.00', '2.00', '3.00']) await send(simulators, { to, amount })
+    await simulators.fault({ target: 'bank/feed', mode: 'out-of-order', times: 1 })
     const shuffled = await feed(to.accountNo)
     expect(shuffled).toMatchObject({
       transactions: [{ amount: 3_00n }, { amount: 2_00n }],
@@ -94,29 +98,29 @@ describe('the feed', () => {
   })
 
   test('refuses a missing secret, an invalid query and an account without a feed', async () => {
-    expect(await world.call('GET', feedPath('4058821937'))).toMatchObject({
+    expect(await simulators.call('GET', feedPath('4058821937'))).toMatchObject({
       status: 401,
       body: { code: 'unauthorised' },
     })
-    expect(await askBank(world, feedPath('4058821937', '?after=soon'))).toMatchObject({
+    expect(await askBank(simulators, feedPath('4058821937', '?after=soon'))).toMatchObject({
       status: 400,
       body: { code: 'invalid-request' },
     })
-    expect(await askBank(world, feedPath('0991725506'))).toMatchObject({
+    expect(await askBank(simulators, feedPath('0991725506'))).toMatchObject({
       status: 404,
       body: { code: 'unknown-account' },
     })
   })
 
   test.each(['timeout', 'error', 'refuse'] as const)('fails under the fault %s', async (mode) => {
-    await world.fault({ target: 'bank/feed', mode, times: 1 })
-    const answer = askBank(world, feedPath('4058821937'), timeoutFor(mode)).then(
+    await simulators.fault({ target: 'bank/feed', mode, times: 1 })
+    const answer = askBank(simulators, feedPath('4058821937'), timeoutFor(mode)).then(
       ({ status }) => status,
       () => 'nothing readable',
     )
     expect(await answer).toEqual(
       { timeout: 'nothing readable', error: 'nothing readable', refuse: 503 }[mode],
     )
-    expect(await askBank(world, feedPath('4058821937'))).toMatchObject({ status: 200 })
+    expect(await askBank(simulators, feedPath('4058821937'))).toMatchObject({ status: 200 })
   })
 })

@@ -3,7 +3,7 @@ import type { SlipRefusalWire, SlipTransactionWire } from '@champa/wire/slip-che
 import { clock } from '../../clock.ts'
 import type { Answer } from '../../faults/answer.ts'
 import { bankOf } from '../banks.ts'
-import { cutName, hideAllButFour, lastFour } from '../masks.ts'
+import { maskName, maskAccountNo, lastFour } from '../masks.ts'
 import { operatorAccount } from '../operator-accounts.ts'
 import type { Transfer, Transfers } from '../transfers.ts'
 
@@ -36,13 +36,13 @@ const notFound = refuseSlip('not-found', 'No transaction of this bank has this r
 export function checkSlip(transfers: Transfers, transRef: string, sendingBank: string): Answer {
   const transfer = transfers.find(transRef)
   if (!transfer || bankOf(transfer.from_bank).sendingBank !== sendingBank) return notFound
-  const waits = transfer.refused_until - clock.now()
-  if (waits > 0) return notYet(transfer.refusal, Math.ceil(waits / 1_000))
+  const remainingMs = transfer.refused_until - clock.now()
+  if (remainingMs > 0) return unavailableYet(transfer.refusal, Math.ceil(remainingMs / 1_000))
   if (transfers.showCaptcha(transfer)) return captcha
   return { status: 200, body: show(transfer, sendingBank) }
 }
 
-function notYet(says: Transfer['refusal'], seconds: number): Answer {
+function unavailableYet(says: Transfer['refusal'], seconds: number): Answer {
   if (says === 'delay')
     return refuseSlip('delay', 'This bank reports its transactions later.', seconds)
   return says === 'not-found'
@@ -60,8 +60,8 @@ function show(transfer: Transfer, sendingBank: string): SlipTransactionWire {
     at: clock.write(transfer.at),
     sender: {
       bankCode: transfer.from_bank,
-      accountNo: hideAllButFour(transfer.from_account),
-      name: cutName(transfer.from_name),
+      accountNo: maskAccountNo(transfer.from_account),
+      name: maskName(transfer.from_name),
       proxy: null,
     },
     receiver: receiver(transfer),
@@ -77,9 +77,9 @@ function receiver({
   to_name,
   to_proxy,
 }: Transfer): SlipTransactionWire['receiver'] {
-  const name = cutName(to_name)
+  const name = maskName(to_name)
   const type = to_proxy ?? (to_bank === 'TRUEMONEY' ? 'EWALLETID' : null)
-  if (!type) return { bankCode: to_bank, accountNo: hideAllButFour(to_account), name, proxy: null }
+  if (!type) return { bankCode: to_bank, accountNo: maskAccountNo(to_account), name, proxy: null }
   const number = type === 'EWALLETID' ? `14000${to_account}` : to_account
   return { bankCode: null, accountNo: null, name, proxy: { type, value: lastFour(number) } }
 }

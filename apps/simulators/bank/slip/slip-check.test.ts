@@ -1,21 +1,21 @@
 import { slipTransaction } from '@champa/wire/slip-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askBank, payer, send, slipPath } from '../../testing/bank-calls.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestSimulators, type TestSimulators } from '../../testing/test-simulators.ts'
 
-let world: World
+let simulators: TestSimulators
 beforeAll(async () => {
-  world = await startWorld()
+  simulators = await startTestSimulators()
 })
-afterAll(() => world.stop())
-beforeEach(() => world.healthy())
+afterAll(() => simulators.stop())
+beforeEach(() => simulators.healthy())
 
 const check = (transRef: string, sendingBank?: string) =>
-  askBank(world, slipPath(transRef, sendingBank))
+  askBank(simulators, slipPath(transRef, sendingBank))
 
 describe('slip verification', () => {
   test('returns both parties masked', async () => {
-    const { bankReference } = await send(world, {
+    const { bankReference } = await send(simulators, {
       to: { bankCode: 'GSB', accountNo: '020045590133' },
       at: '2026-11-21T07:32:10.000Z',
     })
@@ -38,7 +38,7 @@ describe('slip verification', () => {
   })
 
   test('returns a wallet by its masked proxy', async () => {
-    const { bankReference } = await send(world, {
+    const { bankReference } = await send(simulators, {
       to: { bankCode: 'TRUEMONEY', accountNo: '0952201188' },
     })
     expect((await check(bankReference)).body).toMatchObject({
@@ -51,7 +51,7 @@ describe('slip verification', () => {
   })
 
   test('refuses an unknown reference, another bank and a missing secret', async () => {
-    const { bankReference } = await send(world)
+    const { bankReference } = await send(simulators)
     expect(await check('015073144041ATF00999')).toMatchObject({
       status: 404,
       body: { code: 'not-found' },
@@ -64,7 +64,9 @@ describe('slip verification', () => {
       status: 400,
       body: { code: 'invalid-request' },
     })
-    expect(await world.call('GET', `/bank/slips/${bankReference}?sendingBank=004`)).toMatchObject({
+    expect(
+      await simulators.call('GET', `/bank/slips/${bankReference}?sendingBank=004`),
+    ).toMatchObject({
       status: 401,
     })
   })
@@ -74,27 +76,27 @@ describe('slip verification', () => {
     { refusal: 'not-found', status: 404, body: { code: 'not-found' } },
     { refusal: 'unavailable', status: 503, body: { code: 'unavailable' } },
   ])('can be delayed for one transaction with $refusal', async ({ refusal, status, body }) => {
-    const { bankReference } = await send(world)
-    await world.call('PUT', `/bank/slips/${bankReference}`, { delaySeconds: 60, refusal })
+    const { bankReference } = await send(simulators)
+    await simulators.call('PUT', `/bank/slips/${bankReference}`, { delaySeconds: 60, refusal })
     expect(await check(bankReference)).toMatchObject({ status, body })
-    await world.call('PUT', `/bank/slips/${bankReference}`, { delaySeconds: 0 })
+    await simulators.call('PUT', `/bank/slips/${bankReference}`, { delaySeconds: 0 })
     expect(await check(bankReference)).toMatchObject({ status: 200 })
   })
 
   test('requires a captcha as often as configured', async () => {
-    const { bankReference } = await send(world)
-    await world.call('PUT', `/bank/slips/${bankReference}`, { captchas: 2 })
+    const { bankReference } = await send(simulators)
+    await simulators.call('PUT', `/bank/slips/${bankReference}`, { captchas: 2 })
     const codes = []
     for (let n = 0; n < 3; n += 1) codes.push((await check(bankReference)).status)
     expect(codes).toEqual([403, 403, 200])
-    expect(await world.call('PUT', '/bank/slips/NEVER', { captchas: 2 })).toMatchObject({
+    expect(await simulators.call('PUT', '/bank/slips/NEVER', { captchas: 2 })).toMatchObject({
       status: 404,
     })
   })
 
   test('is delayed for a bank with a configured delay', async () => {
-    await world.call('PUT', '/bank/slip-delays', { bankCode: 'BAAC', delaySeconds: 30 })
-    const { bankReference } = await send(world, { from: { ...payer, bankCode: 'BAAC' } })
+    await simulators.call('PUT', '/bank/slip-delays', { bankCode: 'BAAC', delaySeconds: 30 })
+    const { bankReference } = await send(simulators, { from: { ...payer, bankCode: 'BAAC' } })
     expect(await check(bankReference, '034')).toMatchObject({
       status: 409,
       body: { code: 'delay', retryAfterSeconds: 30 },
@@ -105,8 +107,8 @@ describe('slip verification', () => {
     { mode: 'refuse', code: 'captcha' },
     { mode: 'pending', code: 'delay' },
   ] as const)('returns $code under the fault $mode', async ({ mode, code }) => {
-    const { bankReference } = await send(world)
-    await world.fault({ target: 'bank/slip', mode, times: 1 })
+    const { bankReference } = await send(simulators)
+    await simulators.fault({ target: 'bank/slip', mode, times: 1 })
     expect((await check(bankReference)).body).toMatchObject({ code })
     expect(await check(bankReference)).toMatchObject({ status: 200 })
   })

@@ -8,8 +8,8 @@ import { captcha, checkSlip, refuseSlip } from './slip-answer.ts'
 import type { Transfers } from '../transfers.ts'
 
 const ofSlip = z.object({ transRef: z.string() })
-const whichBank = z.object({ sendingBank: z.string().check(z.regex(/^([0-9]{2,3}|[A-Z]{2,10})$/)) })
-const laterSeconds = 2
+const slipQuery = z.object({ sendingBank: z.string().check(z.regex(/^([0-9]{2,3}|[A-Z]{2,10})$/)) })
+const retryAfterSeconds = 2
 
 /** The banks' slip verification, and the switches that delay or refuse it. */
 export function slipRoutes(
@@ -22,7 +22,7 @@ export function slipRoutes(
 
   app.get('/bank/slips/:transRef', (request, reply) => {
     const { transRef } = ofSlip.parse(request.params)
-    const bank = whichBank.safeParse(request.query)
+    const bank = slipQuery.safeParse(request.query)
     return answer(reply, faults, {
       target: 'bank/slip',
       work: () => {
@@ -31,19 +31,20 @@ export function slipRoutes(
         return checkSlip(transfers, transRef, bank.data.sendingBank)
       },
       refusal: captcha,
-      pend: () => refuseSlip('delay', 'This bank reports its transactions later.', laterSeconds),
+      pend: () =>
+        refuseSlip('delay', 'This bank reports its transactions later.', retryAfterSeconds),
     })
   })
 
   app.put('/bank/slips/:transRef', (request, reply) => {
-    const habit = slipBehaviour.safeParse(request.body)
-    if (!habit.success)
+    const behaviour = slipBehaviour.safeParse(request.body)
+    if (!behaviour.success)
       return reply
         .code(400)
-        .send({ code: 'invalid-request', message: z.prettifyError(habit.error) })
-    const known = transfers.setHabit(ofSlip.parse(request.params).transRef, habit.data)
+        .send({ code: 'invalid-request', message: z.prettifyError(behaviour.error) })
+    const known = transfers.setBehaviour(ofSlip.parse(request.params).transRef, behaviour.data)
     return known
-      ? habit.data
+      ? behaviour.data
       : reply.code(404).send({ code: 'not-found', message: 'No transfer has this reference.' })
   })
 

@@ -1,19 +1,24 @@
 import { encode } from 'uqr'
 import { grouped } from '../feed/bank-sms.ts'
 import { bankOf, type Bank } from '../banks.ts'
-import { hideAllButFour, lastFour } from '../masks.ts'
+import { maskAccountNo, lastFour } from '../masks.ts'
 import { operatorAccount } from '../operator-accounts.ts'
 import type { Transfer } from '../transfers.ts'
 import { laoWords, slipTime, thaiWords, type SlipWords } from './slip-words.ts'
 
 const width = 720
 const height = 1100
-const ink = '#17252a'
-const soft = '#6b7a80'
+const darkText = '#17252a'
+const mutedText = '#6b7a80'
 const line = '#e3e8ea'
 const moduleSize = 5
 
-type Look = { size: number; fill?: string; bold?: boolean; anchor?: 'start' | 'middle' | 'end' }
+type TextStyle = {
+  size: number
+  fill?: string
+  bold?: boolean
+  anchor?: 'start' | 'middle' | 'end'
+}
 type Party = {
   label: string
   chip: string
@@ -37,13 +42,13 @@ export function slipSvg(transfer: Transfer): string {
     ${header(bank, transfer, words)}
     <rect x="32" y="262" width="656" height="806" rx="28" fill="#fff" stroke="${line}"/>
     ${party(300, { label: words.from, chip: chipOf(bank), colour: bank.colour, name: transfer.from_name, bank: bankName(bank, words), account: bank.slip === 'truemoney' ? lastFour(transfer.from_account) : masked(transfer.from_account) })}
-    <path d="M100 404v30m-8-9l8 9 8-9" stroke="${soft}" stroke-width="3" fill="none" stroke-linecap="round" stroke-linejoin="round"/>
+    <path d="M100 404v30m-8-9l8 9 8-9" stroke="${mutedText}" stroke-width="3" fill="none" stroke-linecap="round" stroke-linejoin="round"/>
     ${party(452, receiver(transfer, words))}
     ${rule(590)}
-    ${text(64, 648, words.amount, { size: 26, fill: soft })}${text(656, 650, total, { size: 40, bold: true, anchor: 'end' })}
-    ${text(64, 704, words.fee, { size: 24, fill: soft })}${text(656, 704, `0.00 ${currency}`, { size: 26, anchor: 'end' })}
+    ${text(64, 648, words.amount, { size: 26, fill: mutedText })}${text(656, 650, total, { size: 40, bold: true, anchor: 'end' })}
+    ${text(64, 704, words.fee, { size: 24, fill: mutedText })}${text(656, 704, `0.00 ${currency}`, { size: 26, anchor: 'end' })}
     ${rule(744)}
-    ${text(64, 800, words.reference, { size: 24, fill: soft })}
+    ${text(64, 800, words.reference, { size: 24, fill: mutedText })}
     ${text(64, 840, transfer.bank_reference, { size: 25 })}
     ${miniQr(transfer.mini_qr, words)}
   </svg>`
@@ -89,7 +94,7 @@ const bankName = (bank: Bank, words: SlipWords): string =>
 
 /** Groups ten digits as "xxx-x-x0209-x"; longer numbers are not grouped. */
 function masked(account: string): string {
-  const hidden = hideAllButFour(account)
+  const hidden = maskAccountNo(account)
   return hidden.length === 10
     ? `${hidden.slice(0, 3)}-${hidden.slice(3, 4)}-${hidden.slice(4, 9)}-${hidden.slice(9)}`
     : hidden
@@ -98,9 +103,9 @@ function masked(account: string): string {
 function party(top: number, { label, chip, colour, name, bank, account }: Party): string {
   return `<circle cx="100" cy="${top + 50}" r="38" fill="${colour}"/>
     ${text(100, top + 57, chip, { size: chip.length > 4 ? 17 : 20, fill: '#fff', bold: true, anchor: 'middle' })}
-    ${text(656, top + 26, label, { size: 20, fill: soft, anchor: 'end' })}
+    ${text(656, top + 26, label, { size: 20, fill: mutedText, anchor: 'end' })}
     ${text(160, top + 30, name, { size: name.length > 30 ? 22 : 29, bold: true })}
-    ${text(160, top + 68, bank, { size: 23, fill: soft })}
+    ${text(160, top + 68, bank, { size: 23, fill: mutedText })}
     ${text(160, top + 104, account, { size: 25 })}`
 }
 
@@ -117,7 +122,7 @@ function miniQr(payload: string, words: SlipWords): string {
   )
   return `<rect x="${left}" y="${top}" width="${side}" height="${side}" fill="#fff"/>
     <path transform="translate(${left} ${top})" d="${squares.join('')}" fill="#000" shape-rendering="crispEdges"/>
-    ${text(64, 1034, words.scan, { size: 22, fill: soft })}`
+    ${text(64, 1034, words.scan, { size: 22, fill: mutedText })}`
 }
 
 const rule = (y: number): string =>
@@ -128,7 +133,7 @@ function text(
   x: number,
   y: number,
   words: string,
-  { size, fill = ink, bold = false, anchor = 'start' }: Look,
+  { size, fill = darkText, bold = false, anchor = 'start' }: TextStyle,
 ): string {
   const stroke = bold ? ` stroke="${fill}" stroke-width="${size / 32}"` : ''
   return `<text x="${x}" y="${y}" font-size="${size}" fill="${fill}" text-anchor="${anchor}"${stroke}>${escape(splitAm(words))}</text>`

@@ -1,17 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { gameCalls, type Said } from '../../testing/game-calls.ts'
-import { eventually, startWorld, type World } from '../../testing/world.ts'
+import { gameCalls, type GameReply } from '../../testing/game-calls.ts'
+import {
+  eventually,
+  startTestSimulators,
+  type TestSimulators,
+} from '../../testing/test-simulators.ts'
 
-let world: World
+let simulators: TestSimulators
 let amb: ReturnType<typeof gameCalls>['amb']
 let players = 0
 
 beforeAll(async () => {
-  world = await startWorld()
-  amb = gameCalls(world).amb
+  simulators = await startTestSimulators()
+  amb = gameCalls(simulators).amb
 })
-afterEach(() => world.healthy())
-afterAll(() => world.stop())
+afterEach(() => simulators.healthy())
+afterAll(() => simulators.stop())
 
 const saying = (code: number, data?: object) => ({
   status: 200,
@@ -35,7 +39,7 @@ async function newMember(game: string, credits = 0): Promise<string> {
 test('accepts its agent with a signature over the raw body only', async () => {
   const order = { memberLoginName: 'signed1', password: 'pass-1' }
   const refused = { status: 401, body: { status: { code: 71_002 } } }
-  expect(await gameCalls(world, 'whsec_other').amb('pgslot', 'create', order)).toMatchObject(
+  expect(await gameCalls(simulators, 'whsec_other').amb('pgslot', 'create', order)).toMatchObject(
     refused,
   )
   expect(await amb('pgslot', 'create', order, 'somebody')).toMatchObject(refused)
@@ -82,7 +86,7 @@ test('moves credits with two decimals and finds transfers by reference', async (
 })
 
 test('a repeated reference moves credits once: PGSLOT reports that it exists, Betflix repeats its first answer', async () => {
-  const again = async (game: string, order: object): Promise<Said[]> => [
+  const again = async (game: string, order: object): Promise<GameReply[]> => [
     await amb(game, 'deposit', order),
     await amb(game, 'deposit', order),
   ]
@@ -114,7 +118,7 @@ test('a repeated reference moves credits once: PGSLOT reports that it exists, Be
 test('a pending order is reported as a double request when it is repeated, then settles', async () => {
   const memberLoginName = await newMember('pgslot')
   const order = { memberLoginName, amount: 7, transId: 'wait-1' }
-  await world.fault({ target: 'games/pgslot/deposit', mode: 'pending', times: 1 })
+  await simulators.fault({ target: 'games/pgslot/deposit', mode: 'pending', times: 1 })
   expect((await amb('pgslot', 'deposit', order)).body).toEqual({
     status: { code: 0, message: 'ok' },
     data: { transId: 'wait-1', status: 'WAITING' },
@@ -180,7 +184,7 @@ test('the history lists settled transfers, 100 per page', async () => {
 
 test('refuses with its maintenance code, resets passwords and opens a game once', async () => {
   const memberLoginName = await newMember('huayhd')
-  await world.fault({ target: 'games/huayhd/withdraw', mode: 'refuse', times: 1 })
+  await simulators.fault({ target: 'games/huayhd/withdraw', mode: 'refuse', times: 1 })
   expect(
     await amb('huayhd', 'withdraw', { memberLoginName, amount: 1, transId: 'closed-1' }),
   ).toMatchObject(saying(71_099))

@@ -24,10 +24,16 @@ import { sameText } from '../../bearer.ts'
 import type { Answer } from '../../faults/answer.ts'
 import { clock } from '../../clock.ts'
 import type { Bet } from '../bets.ts'
-import type { OrderAnswer, Told } from '../orders.ts'
-import { type Asked, type Desk, type DialectRoutes, launchLink, perform } from './desk.ts'
+import type { OrderAnswer, GameTransfer } from '../orders.ts'
+import {
+  type CallTask,
+  type Context,
+  type DialectRoutes,
+  launchLink,
+  perform,
+} from './provider-context.ts'
 
-const statuses: Record<Told['status'], AmbStatus> = {
+const statuses: Record<GameTransfer['status'], AmbStatus> = {
   success: 'SUCCESS',
   failed: 'FAIL',
   pending: 'WAITING',
@@ -38,44 +44,45 @@ const betStatuses: Record<BetState, AmbBetStatus> = {
   void: 'CANCELLED',
 }
 
-function say(what: keyof typeof ambCode, data?: object): Answer {
+function respond(code: keyof typeof ambCode, data?: object): Answer {
   return {
     status: 200,
     body: {
-      status: { code: ambCode[what], message: what },
+      status: { code: ambCode[code], message: code },
       ...(data ? { data } : {}),
     } satisfies AmbAnswer,
   }
 }
 
 /** The AMB protocol, used by four providers. */
-export const ambRoutes: DialectRoutes = (app, desk) => {
+export const ambRoutes: DialectRoutes = (app, ctx) => {
   // Keeps the raw body, because the signature covers it.
   void app.register((scope, _options, ready) => {
     scope.removeContentTypeParser('application/json')
     scope.addContentTypeParser('application/json', { parseAs: 'string' }, (_request, body, done) =>
       done(null, body),
     )
-    calls(scope, desk)
+    calls(scope, ctx)
     ready()
   })
 }
 
-function calls(scope: FastifyInstance, desk: Desk): void {
-  const { game, wallets, orders, bets } = desk
+function calls(scope: FastifyInstance, ctx: Context): void {
+  const { game, wallets, orders, bets } = ctx
 
   const call = <Schema extends z.ZodMiniType>(
     name: GameCall,
     schema: Schema,
-    ask: (order: z.output<Schema>, host: string) => Asked,
+    toTask: (order: z.output<Schema>, host: string) => CallTask,
   ): void => {
     scope.post(`/games/${game}${ambPaths[name]}`, (request, reply) => {
       const body = typeof request.body === 'string' ? request.body : ''
-      if (!signed(request, body, desk.secret)) return reply.code(401).send(say('badSignature').body)
+      if (!signed(request, body, ctx.secret))
+        return reply.code(401).send(respond('badSignature').body)
       const order = schema.safeParse(readJson(body))
       if (!order.success)
-        return reply.send(say('badParameters', { reason: z.prettifyError(order.error) }).body)
-      return perform(reply, desk, name, ask(order.data, request.host), say('maintenance'))
+        return reply.send(respond('badParameters', { reason: z.prettifyError(order.error) }).body)
+      return perform(reply, ctx, name, toTask(order.data, request.host), respond('maintenance'))
     })
   }
 
@@ -84,33 +91,35 @@ function calls(scope: FastifyInstance, desk: Desk): void {
     ambCredentials,
     ({ memberLoginName, password }) =>
       () =>
-        say(wallets.create(game, memberLoginName, password) ? 'ok' : 'memberExists'),
+        respond(wallets.create(game, memberLoginName, password) ? 'ok' : 'memberExists'),
   )
   call('balance', ambMember, ({ memberLoginName }) => () => {
     const balance = wallets.balance(game, memberLoginName)
-    return balance === null ? say('memberNotFound') : say('ok', { balance: toWireNumber(balance) })
+    return balance === null
+      ? respond('memberNotFound')
+      : respond('ok', { balance: toWireNumber(balance) })
   })
   for (const kind of ['deposit', 'withdraw'] as const) {
     call(kind, ambTransfer, ({ memberLoginName, amount, transId }) => ({
       order: { game, kind, username: memberLoginName, amount, reference: transId },
-      tell: (answered) => told(answered, transId),
+      format: (result) => orderResult(result, transId),
     }))
   }
   call('query', ambQuery, ({ transId }) => () => {
     const found = orders.query(game, transId)
-    if (found === 'too-many') return say('tooMany')
-    return found === 'not-found' ? say('transactionNotFound') : say('ok', row(found))
+    if (found === 'too-many') return respond('tooMany')
+    return found === 'not-found' ? respond('transactionNotFound') : respond('ok', row(found))
   })
   call(
     'reset',
     ambCredentials,
     ({ memberLoginName, password }) =>
       () =>
-        say(wallets.setPassword(game, memberLoginName, password) ? 'ok' : 'memberNotFound'),
+        respond(wallets.setPassword(game, memberLoginName, password) ? 'ok' : 'memberNotFound'),
   )
   call('launch', ambLogin, ({ memberLoginName, lang }, host) => () => {
-    const url = launchLink(host, desk, memberLoginName, lang)
-    return url === null ? say('memberNotFound') : say('ok', { url })
+    const url = launchLink(host, ctx, memberLoginName, lang)
+    return url === null ? respond('memberNotFound') : respond('ok', { url })
   })
   call('history', ambHistory, ({ startTime, endTime, page }) => () => {
     const { rows, next } = orders.history(game, {
@@ -118,7 +127,7 @@ function calls(scope: FastifyInstance, desk: Desk): void {
       to: Date.parse(endTime),
       page,
     })
-    return say('ok', { rows: rows.map(row), nextPage: next })
+    return respond('ok', { rows: rows.map(row), nextPage: next })
   })
   call('bets', ambBets, ({ startTime, endTime, page }) => () => {
     const { rows, next } = bets.report(game, {
@@ -126,7 +135,7 @@ function calls(scope: FastifyInstance, desk: Desk): void {
       to: Date.parse(endTime),
       page,
     })
-    return say('ok', { rows: rows.map(betRow), nextPage: next })
+    return respond('ok', { rows: rows.map(betRow), nextPage: next })
   })
 }
 
@@ -143,26 +152,26 @@ function readJson(body: string): unknown {
   }
 }
 
-function told(answered: OrderAnswer, transId: string): Answer {
-  switch (answered.outcome) {
+function orderResult(result: OrderAnswer, transId: string): Answer {
+  switch (result.outcome) {
     case 'success':
-      return say('ok', { transId, balance: toWireNumber(answered.after) })
+      return respond('ok', { transId, balance: toWireNumber(result.after) })
     case 'pending':
-      return say('ok', { transId, status: statuses.pending })
+      return respond('ok', { transId, status: statuses.pending })
     case 'no-player':
-      return say('memberNotFound')
+      return respond('memberNotFound')
     case 'not-enough':
-      return say('notEnough')
+      return respond('notEnough')
     case 'exists':
-      if (answered.status === 'pending') return say('doubleRequest')
-      return say('transIdExists', {
+      if (result.status === 'pending') return respond('doubleRequest')
+      return respond('transIdExists', {
         transId,
-        ...(answered.telling ? { status: statuses[answered.status] } : {}),
+        ...(result.withStatus ? { status: statuses[result.status] } : {}),
       })
   }
 }
 
-function row({ reference, kind, amount, status }: Told): AmbTransaction {
+function row({ reference, kind, amount, status }: GameTransfer): AmbTransaction {
   return {
     transId: reference,
     type: kind === 'deposit' ? 'DEPOSIT' : 'WITHDRAW',

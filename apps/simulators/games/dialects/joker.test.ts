@@ -1,17 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { gameCalls, type Said } from '../../testing/game-calls.ts'
-import { eventually, startWorld, type World } from '../../testing/world.ts'
+import { gameCalls, type GameReply } from '../../testing/game-calls.ts'
+import {
+  eventually,
+  startTestSimulators,
+  type TestSimulators,
+} from '../../testing/test-simulators.ts'
 
-let world: World
+let simulators: TestSimulators
 let joker: ReturnType<typeof gameCalls>['joker']
 let players = 0
 
 beforeAll(async () => {
-  world = await startWorld()
-  joker = gameCalls(world).joker
+  simulators = await startTestSimulators()
+  joker = gameCalls(simulators).joker
 })
-afterEach(() => world.healthy())
-afterAll(() => world.stop())
+afterEach(() => simulators.healthy())
+afterAll(() => simulators.stop())
 
 const refusing = (status: number, Code: string) => ({ status, body: { Code } })
 const saying = (body: object, status = 200) => ({ status, body })
@@ -28,7 +32,7 @@ async function newUser(game: string, credits = '0.00'): Promise<string> {
 
 test('accepts its operator with a fresh, signed form only', async () => {
   const form = { Username: 'signed1', Password: 'pass-1' }
-  expect(await gameCalls(world, 'whsec_other').joker('joker', 'CU', form)).toMatchObject(
+  expect(await gameCalls(simulators, 'whsec_other').joker('joker', 'CU', form)).toMatchObject(
     refusing(403, 'BAD_SIGNATURE'),
   )
   expect(await joker('joker', 'CU', form, 'SOMEBODY')).toMatchObject(refusing(403, 'BAD_SIGNATURE'))
@@ -108,7 +112,7 @@ test('a repeated request gives a conflict at Joker and SlotXO and the first answ
 test('a pending order is reported as pending and settles', async () => {
   const Username = await newUser('joker2', '10.00')
   const order = { Username, Amount: '-4.00', RequestID: 'wait-1' }
-  await world.fault({ target: 'games/joker2/withdraw', mode: 'pending', times: 1 })
+  await simulators.fault({ target: 'games/joker2/withdraw', mode: 'pending', times: 1 })
   expect(await joker('joker2', 'TC', order)).toEqual(
     saying({ RequestID: 'wait-1', Status: 'Pending' }, 202),
   )
@@ -132,7 +136,11 @@ test('the history lists signed amounts, 100 per page', async () => {
   const EndTime = String(Math.floor(Date.now() / 1_000) + 1)
   const rows: { RequestID: string }[] = []
   for (let next: number | null = 1; next !== null; ) {
-    const { body }: Said = await joker('joker', 'TH', { StartTime, EndTime, Page: String(next) })
+    const { body }: GameReply = await joker('joker', 'TH', {
+      StartTime,
+      EndTime,
+      Page: String(next),
+    })
     rows.push(...(body.Items as { RequestID: string }[]))
     next = body.NextPage as number | null
   }
@@ -149,7 +157,7 @@ test('refuses with its maintenance code, resets passwords and opens a game once 
     ['balance', 'GC'],
     ['launch', 'PLAY'],
   ] as const) {
-    await world.fault({ target: `games/slotxo/${call}`, mode: 'refuse', times: 1 })
+    await simulators.fault({ target: `games/slotxo/${call}`, mode: 'refuse', times: 1 })
     expect(await joker('slotxo', Method, { Username, Password: 'pass-1', Lang: 'th' })).toEqual(
       saying({ Code: 'MAINTENANCE', Message: 'MAINTENANCE', Credit: 0 }, 503),
     )
@@ -164,7 +172,7 @@ test('refuses with its maintenance code, resets passwords and opens a game once 
     refusing(404, 'USER_NOT_FOUND'),
   )
   const { Token } = (await joker('slotxo', 'PLAY', { Username, Lang: 'lo' })).body
-  const open = () => fetch(`${world.url}/games/slotxo/open?token=${String(Token)}&locale=lo`)
+  const open = () => fetch(`${simulators.url}/games/slotxo/open?token=${String(Token)}&locale=lo`)
   const opened = await open()
   expect(opened.status).toBe(200)
   expect(await opened.text()).toContain('lang="lo"')

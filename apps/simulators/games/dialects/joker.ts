@@ -21,10 +21,16 @@ import { sameText } from '../../bearer.ts'
 import { clock } from '../../clock.ts'
 import type { Answer } from '../../faults/answer.ts'
 import type { Bet } from '../bets.ts'
-import { change, type OrderAnswer, type Told } from '../orders.ts'
-import { type Asked, type Desk, type DialectRoutes, launchToken, perform } from './desk.ts'
+import { change, type OrderAnswer, type GameTransfer } from '../orders.ts'
+import {
+  type CallTask,
+  type Context,
+  type DialectRoutes,
+  launchToken,
+  perform,
+} from './provider-context.ts'
 
-const statuses: Record<Told['status'], JokerStatus> = {
+const statuses: Record<GameTransfer['status'], JokerStatus> = {
   success: 'Success',
   failed: 'Failed',
   pending: 'Pending',
@@ -41,21 +47,21 @@ const ok = (body: object, status = 200): Answer => ({ status, body })
 const sealQuery = z.object({ appid: z.catch(z.string(), ''), signature: z.catch(z.string(), '') })
 
 /** The protocol of the Joker family, used by three providers. */
-export const jokerRoutes: DialectRoutes = (app, desk) => {
-  app.post(`/games/${desk.game}/api`, (request, reply) => {
-    const refuse = refusing(desk)
+export const jokerRoutes: DialectRoutes = (app, ctx) => {
+  app.post(`/games/${ctx.game}/api`, (request, reply) => {
+    const refuse = refusing(ctx)
     const send = ({ status, body }: Answer) => reply.code(status).send(body)
     const form = jokerForm.safeParse(request.body)
     const { appid, signature } = sealQuery.parse(request.query)
-    if (!form.success || appid !== jokerAppId || !sameText(signature, seal(form.data, desk.secret)))
+    if (!form.success || appid !== jokerAppId || !sameText(signature, seal(form.data, ctx.secret)))
       return send(refuse('BAD_SIGNATURE'))
     const sealed = jokerSealed.safeParse(form.data)
     if (!sealed.success || Math.abs(clock.now() - sealed.data.Timestamp) > jokerFreshMs)
       return send(refuse('BAD_REQUEST', 'The timestamp is missing or too old.'))
     const call = jokerCall.safeParse(form.data)
     if (!call.success) return send(refuse('BAD_REQUEST', z.prettifyError(call.error)))
-    const [name, asked] = task(call.data, desk, refuse)
-    return perform(reply, desk, name, asked, refuse('MAINTENANCE'))
+    const [name, work] = task(call.data, ctx, refuse)
+    return perform(reply, ctx, name, work, refuse('MAINTENANCE'))
   })
 }
 
@@ -64,40 +70,40 @@ const seal = (form: Record<string, string>, secret: string): string =>
 
 type Refuse = (code: JokerRefusal, message?: string) => Answer
 
-function refusing({ provider }: Desk): Refuse {
+function refusing({ provider }: Context): Refuse {
   return (Code, Message = Code) => ({
     status: jokerRefusals[Code],
-    body: { Code, Message, ...(provider.habits.lies ? { Credit: 0 } : {}) },
+    body: { Code, Message, ...(provider.behaviour.sendsWrongBalance ? { Credit: 0 } : {}) },
   })
 }
 
 type CallOf<Method extends JokerCall['Method']> = Extract<JokerCall, { Method: Method }>
 
-function task(call: JokerCall, desk: Desk, refuse: Refuse): [GameCall, Asked] {
+function task(call: JokerCall, ctx: Context, refuse: Refuse): [GameCall, CallTask] {
   switch (call.Method) {
     case 'CU':
-      return ['create', () => createUser(call, desk)]
+      return ['create', () => createUser(call, ctx)]
     case 'GC':
-      return ['balance', () => getCredit(call, desk, refuse)]
+      return ['balance', () => getCredit(call, ctx, refuse)]
     case 'TC':
-      return transferCredit(call, desk, refuse)
+      return transferCredit(call, ctx, refuse)
     case 'TCH':
-      return ['query', () => checkTransfer(call, desk, refuse)]
+      return ['query', () => checkTransfer(call, ctx, refuse)]
     case 'SP':
-      return ['reset', () => setPassword(call, desk, refuse)]
+      return ['reset', () => setPassword(call, ctx, refuse)]
     case 'PLAY':
-      return ['launch', () => play(call, desk, refuse)]
+      return ['launch', () => play(call, ctx, refuse)]
     case 'TH':
-      return ['history', () => transferHistory(call, desk)]
+      return ['history', () => transferHistory(call, ctx)]
     case 'BT':
-      return ['bets', () => betTransactions(call, desk)]
+      return ['bets', () => betTransactions(call, ctx)]
   }
 }
 
-const createUser = ({ Username, Password }: CallOf<'CU'>, { game, wallets }: Desk): Answer =>
+const createUser = ({ Username, Password }: CallOf<'CU'>, { game, wallets }: Context): Answer =>
   wallets.create(game, Username, Password) ? ok({ Status: 'Created' }, 201) : ok({ Status: 'OK' })
 
-function getCredit({ Username }: CallOf<'GC'>, { game, wallets }: Desk, refuse: Refuse): Answer {
+function getCredit({ Username }: CallOf<'GC'>, { game, wallets }: Context, refuse: Refuse): Answer {
   const balance = wallets.balance(game, Username)
   return balance === null
     ? refuse('USER_NOT_FOUND')
@@ -107,16 +113,16 @@ function getCredit({ Username }: CallOf<'GC'>, { game, wallets }: Desk, refuse: 
 /** A positive amount is a deposit, a negative one a withdrawal. */
 function transferCredit(
   { Username: username, Amount, RequestID: reference }: CallOf<'TC'>,
-  { game }: Desk,
+  { game }: Context,
   refuse: Refuse,
-): [GameCall, Asked] {
+): [GameCall, CallTask] {
   const kind = Amount > 0n ? 'deposit' : 'withdraw'
   const amount = Amount > 0n ? Amount : -Amount
   const order = { game, kind, username, amount, reference } as const
-  return [kind, { order, tell: (answered) => answerOrder(answered, reference, refuse) }]
+  return [kind, { order, format: (result) => answerOrder(result, reference, refuse) }]
 }
 
-function checkTransfer({ RequestID }: CallOf<'TCH'>, { game, orders }: Desk, refuse: Refuse) {
+function checkTransfer({ RequestID }: CallOf<'TCH'>, { game, orders }: Context, refuse: Refuse) {
   const found = orders.query(game, RequestID)
   if (found === 'too-many') return refuse('LIMIT')
   return found === 'not-found'
@@ -126,22 +132,22 @@ function checkTransfer({ RequestID }: CallOf<'TCH'>, { game, orders }: Desk, ref
 
 const setPassword = (
   { Username, Password }: CallOf<'SP'>,
-  { game, wallets }: Desk,
+  { game, wallets }: Context,
   refuse: Refuse,
 ): Answer =>
   wallets.setPassword(game, Username, Password) ? ok({ Status: 'OK' }) : refuse('USER_NOT_FOUND')
 
-function play({ Username, Lang }: CallOf<'PLAY'>, desk: Desk, refuse: Refuse): Answer {
-  const Token = launchToken(desk, Username, Lang)
+function play({ Username, Lang }: CallOf<'PLAY'>, ctx: Context, refuse: Refuse): Answer {
+  const Token = launchToken(ctx, Username, Lang)
   return Token === null ? refuse('USER_NOT_FOUND') : ok({ Token })
 }
 
-function transferHistory(call: CallOf<'TH'>, { game, orders }: Desk): Answer {
+function transferHistory(call: CallOf<'TH'>, { game, orders }: Context): Answer {
   const { rows, next } = orders.history(game, windowOf(call))
   return ok({ Items: rows.map(row), NextPage: next })
 }
 
-function betTransactions(call: CallOf<'BT'>, { game, bets }: Desk): Answer {
+function betTransactions(call: CallOf<'BT'>, { game, bets }: Context): Answer {
   const { rows, next } = bets.report(game, windowOf(call))
   return ok({ Items: rows.map(betRow), NextPage: next })
 }
@@ -152,13 +158,13 @@ const windowOf = ({ StartTime, EndTime, Page }: CallOf<'TH'> | CallOf<'BT'>) => 
   page: Page,
 })
 
-function answerOrder(answered: OrderAnswer, RequestID: string, refuse: Refuse): Answer {
-  switch (answered.outcome) {
+function answerOrder(result: OrderAnswer, RequestID: string, refuse: Refuse): Answer {
+  switch (result.outcome) {
     case 'success':
       return ok({
         RequestID,
-        Credit: toWireNumber(answered.after),
-        BeforeCredit: toWireNumber(answered.before),
+        Credit: toWireNumber(result.after),
+        BeforeCredit: toWireNumber(result.before),
       })
     case 'pending':
       return ok({ RequestID, Status: statuses.pending }, 202)
@@ -170,13 +176,16 @@ function answerOrder(answered: OrderAnswer, RequestID: string, refuse: Refuse): 
       const { status, body } = refuse('DUPLICATE_REQUEST')
       return {
         status,
-        body: { ...body, ...(answered.telling ? { Status: statuses[answered.status] } : {}) },
+        body: {
+          ...body,
+          ...(result.withStatus ? { Status: statuses[result.status] } : {}),
+        },
       }
     }
   }
 }
 
-function row(order: Told): JokerTransfer {
+function row(order: GameTransfer): JokerTransfer {
   return {
     RequestID: order.reference,
     Amount: signedNumber(change(order)),

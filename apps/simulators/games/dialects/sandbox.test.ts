@@ -1,17 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { gameCalls } from '../../testing/game-calls.ts'
-import { eventually, startWorld, type World } from '../../testing/world.ts'
+import {
+  eventually,
+  startTestSimulators,
+  type TestSimulators,
+} from '../../testing/test-simulators.ts'
 
-let world: World
+let simulators: TestSimulators
 let sandbox: ReturnType<typeof gameCalls>['sandbox']
 let players = 0
 
 beforeAll(async () => {
-  world = await startWorld()
-  sandbox = gameCalls(world).sandbox
+  simulators = await startTestSimulators()
+  sandbox = gameCalls(simulators).sandbox
 })
-afterEach(() => world.healthy())
-afterAll(() => world.stop())
+afterEach(() => simulators.healthy())
+afterAll(() => simulators.stop())
 
 async function newPlayer(game: string, amount?: string): Promise<string> {
   const username = `player${(players += 1)}`
@@ -24,10 +28,12 @@ async function newPlayer(game: string, amount?: string): Promise<string> {
 
 test('accepts its operator with the secret only', async () => {
   const username = await newPlayer('pg')
-  expect(await gameCalls(world, 'whsec_other').sandbox('pg', 'balance', { username })).toEqual({
-    status: 401,
-    body: { code: 41, message: 'unauthorised' },
-  })
+  expect(await gameCalls(simulators, 'whsec_other').sandbox('pg', 'balance', { username })).toEqual(
+    {
+      status: 401,
+      body: { code: 41, message: 'unauthorised' },
+    },
+  )
   expect(
     (await sandbox('pg', 'deposit', { username, amount: '0.00', reference: 'none' })).body,
   ).toMatchObject({ code: 40 })
@@ -104,7 +110,7 @@ test('Circus refuses with a wrong balance and closes with a 503', async () => {
   expect(
     (await sandbox('circus', 'withdraw', { username, amount: '99.00', reference: 'much-1' })).body,
   ).toEqual({ code: 2, message: 'not enough', reference: 'much-1', balance: '0.00' })
-  await world.fault({ target: 'games/circus/withdraw', mode: 'refuse', times: 1 })
+  await simulators.fault({ target: 'games/circus/withdraw', mode: 'refuse', times: 1 })
   expect(
     await sandbox('circus', 'withdraw', { username, amount: '1.00', reference: 'closed-1' }),
   ).toEqual({ status: 503, body: { code: 99, message: 'maintenance', balance: '0.00' } })
@@ -161,7 +167,7 @@ test.each([
     'launch',
     'history',
   ] as const) {
-    await world.fault({ target: `games/mekong/${call}`, mode, times: 1 })
+    await simulators.fault({ target: `games/mekong/${call}`, mode, times: 1 })
     const body = {
       username: 'struck1',
       password: 'pass-1',
@@ -172,11 +178,11 @@ test.each([
       to: 1,
       page: 1,
     }
-    const answer = await fetch(`${world.url}/games/mekong/${call}`, {
+    const answer = await fetch(`${simulators.url}/games/mekong/${call}`, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        authorization: `Bearer ${world.secrets.games}`,
+        authorization: `Bearer ${simulators.secrets.games}`,
       },
       body: JSON.stringify(body),
     })

@@ -21,15 +21,21 @@ import * as z from 'zod/mini'
 import { bearer } from '../../bearer.ts'
 import type { Answer } from '../../faults/answer.ts'
 import type { OrderAnswer } from '../orders.ts'
-import { type Asked, type Desk, type DialectRoutes, launchLink, perform } from './desk.ts'
+import {
+  type CallTask,
+  type Context,
+  type DialectRoutes,
+  launchLink,
+  perform,
+} from './provider-context.ts'
 
 /** The sandbox's own protocol (packages/wire/games.ts), used by eight providers. */
-export const sandboxRoutes: DialectRoutes = (app, desk) => {
-  const refuse = refusing(desk)
-  const call = callsOf(app, desk, refuse)
-  playerCalls(call, desk, refuse)
-  transferCalls(call, desk, refuse)
-  reportCalls(call, desk)
+export const sandboxRoutes: DialectRoutes = (app, ctx) => {
+  const refuse = refusing(ctx)
+  const call = callsOf(app, ctx, refuse)
+  playerCalls(call, ctx, refuse)
+  transferCalls(call, ctx, refuse)
+  reportCalls(call, ctx)
 }
 
 const ok = (body: object = {}): Answer => ({ status: 200, body: { code: gameCode.ok, ...body } })
@@ -37,10 +43,10 @@ const ok = (body: object = {}): Answer => ({ status: 200, body: { code: gameCode
 type Refuse = (code: number, message: string, more?: object, status?: number) => Answer
 
 const refusing =
-  ({ provider: { habits } }: Desk): Refuse =>
+  ({ provider: { behaviour } }: Context): Refuse =>
   (code, message, more = {}, status = 200) => ({
     status,
-    body: { code, message, ...more, ...(habits.lies ? { balance: '0.00' } : {}) },
+    body: { code, message, ...more, ...(behaviour.sendsWrongBalance ? { balance: '0.00' } : {}) },
   })
 
 const noPlayer = (refuse: Refuse): Answer => refuse(gameCode.playerNotFound, 'player not found')
@@ -48,29 +54,29 @@ const noPlayer = (refuse: Refuse): Answer => refuse(gameCode.playerNotFound, 'pl
 type MountCall = <Schema extends z.ZodMiniType>(
   name: GameCall,
   schema: Schema,
-  ask: (order: z.output<Schema>, host: string) => Asked,
+  toTask: (order: z.output<Schema>, host: string) => CallTask,
 ) => void
 
-/** Mounts one call: checks its bearer and its body, then does what `ask` makes of it. */
-function callsOf(app: FastifyInstance, desk: Desk, refuse: Refuse): MountCall {
-  const { lies } = desk.provider.habits
-  const allowed = bearer(desk.secret)
-  // A provider that lies also answers its maintenance with another status.
-  const maintenance = refuse(gameCode.maintenance, 'maintenance', {}, lies ? 503 : 200)
-  return (name, schema, ask) => {
-    app.post(`/games/${desk.game}/${name}`, (request, reply) => {
+/** Mounts one call: checks its bearer and its body, then performs the task that `toTask` makes of it. */
+function callsOf(app: FastifyInstance, ctx: Context, refuse: Refuse): MountCall {
+  const { sendsWrongBalance } = ctx.provider.behaviour
+  const allowed = bearer(ctx.secret)
+  // A provider with wrong balances also answers its maintenance with another status.
+  const maintenance = refuse(gameCode.maintenance, 'maintenance', {}, sendsWrongBalance ? 503 : 200)
+  return (name, schema, toTask) => {
+    app.post(`/games/${ctx.game}/${name}`, (request, reply) => {
       if (!allowed(request))
         return reply.code(401).send(refuse(gameCode.unauthorised, 'unauthorised').body)
       const order = schema.safeParse(request.body)
       if (!order.success)
         return reply.send(refuse(gameCode.badRequest, z.prettifyError(order.error)).body)
-      return perform(reply, desk, name, ask(order.data, request.host), maintenance)
+      return perform(reply, ctx, name, toTask(order.data, request.host), maintenance)
     })
   }
 }
 
-function playerCalls(call: MountCall, desk: Desk, refuse: Refuse): void {
-  const { game, wallets } = desk
+function playerCalls(call: MountCall, ctx: Context, refuse: Refuse): void {
+  const { game, wallets } = ctx
   call(
     'create',
     playerCredentials,
@@ -94,16 +100,16 @@ function playerCalls(call: MountCall, desk: Desk, refuse: Refuse): void {
         wallets.setPassword(game, username, password) ? ok() : noPlayer(refuse),
   )
   call('launch', gameLaunch, ({ username, locale }, host) => () => {
-    const link = launchLink(host, desk, username, locale)
+    const link = launchLink(host, ctx, username, locale)
     return link === null ? noPlayer(refuse) : ok({ link } satisfies Partial<LaunchAnswerWire>)
   })
 }
 
-function transferCalls(call: MountCall, { game, orders }: Desk, refuse: Refuse): void {
+function transferCalls(call: MountCall, { game, orders }: Context, refuse: Refuse): void {
   for (const kind of ['deposit', 'withdraw'] as const) {
     call(kind, gameTransfer, (order) => ({
       order: { game, kind, ...order },
-      tell: (answered) => answerOrder(answered, order.reference, refuse),
+      format: (result) => answerOrder(result, order.reference, refuse),
     }))
   }
   call('query', gameQuery, ({ reference }) => () => {
@@ -119,12 +125,12 @@ function transferCalls(call: MountCall, { game, orders }: Desk, refuse: Refuse):
   })
 }
 
-function answerOrder(answered: OrderAnswer, reference: string, refuse: Refuse): Answer {
-  switch (answered.outcome) {
+function answerOrder(result: OrderAnswer, reference: string, refuse: Refuse): Answer {
+  switch (result.outcome) {
     case 'success':
       return ok({
         reference,
-        balance: toWireAmount(answered.after),
+        balance: toWireAmount(result.after),
       } satisfies Partial<TransferAnswerWire>)
     case 'pending':
       return {
@@ -142,12 +148,12 @@ function answerOrder(answered: OrderAnswer, reference: string, refuse: Refuse): 
     case 'exists':
       return refuse(gameCode.referenceExists, 'reference already exists', {
         reference,
-        ...(answered.telling ? { status: answered.status } : {}),
+        ...(result.withStatus ? { status: result.status } : {}),
       })
   }
 }
 
-function reportCalls(call: MountCall, { game, orders, bets }: Desk): void {
+function reportCalls(call: MountCall, { game, orders, bets }: Context): void {
   call('history', gameHistory, (window) => () => {
     const { rows, next } = orders.history(game, window)
     return ok({

@@ -1,17 +1,21 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { gameCalls } from '../../testing/game-calls.ts'
-import { eventually, startWorld, type World } from '../../testing/world.ts'
+import {
+  eventually,
+  startTestSimulators,
+  type TestSimulators,
+} from '../../testing/test-simulators.ts'
 
-let world: World
+let simulators: TestSimulators
 let ufa: ReturnType<typeof gameCalls>['ufa']
 let players = 0
 
 beforeAll(async () => {
-  world = await startWorld()
-  ufa = gameCalls(world).ufa
+  simulators = await startTestSimulators()
+  ufa = gameCalls(simulators).ufa
 })
-afterEach(() => world.healthy())
-afterAll(() => world.stop())
+afterEach(() => simulators.healthy())
+afterAll(() => simulators.stop())
 
 const saying = (err: string, more: object = {}) => ({ status: 200, body: { err, ...more } })
 
@@ -25,7 +29,7 @@ async function newUser(game: string, credits = 0): Promise<string> {
 test("accepts its agent with the key of the call only, and players with the agent's prefix only", async () => {
   const user = 'chpsigned1'
   expect(
-    await gameCalls(world, 'whsec_other').ufa('ufabet', 'add', { user, pass: 'pass-1' }),
+    await gameCalls(simulators, 'whsec_other').ufa('ufabet', 'add', { user, pass: 'pass-1' }),
   ).toMatchObject(saying('301'))
   expect(await ufa('ufabet', 'add', { user, pass: 'pass-1' }, 'abc')).toMatchObject(saying('301'))
   expect(await ufa('ufabet', 'bal', { user })).toMatchObject(saying('102'))
@@ -136,7 +140,7 @@ test('the history lists settled transfers, 100 per page', async () => {
 
 test('refuses with its maintenance code, resets passwords and opens a game once', async () => {
   const user = await newUser('slotracha')
-  await world.fault({ target: 'games/slotracha/deposit', mode: 'refuse', times: 1 })
+  await simulators.fault({ target: 'games/slotracha/deposit', mode: 'refuse', times: 1 })
   expect((await ufa('slotracha', 'in', { user, amt: '5', ref: 'closed-1' })).body).toEqual({
     err: '999',
     desc: 'maintenance',
@@ -156,6 +160,6 @@ test('refuses with its maintenance code, resets passwords and opens a game once'
 test("a test may omit the agent's prefix, even when the player's own name starts with it", async () => {
   await ufa('ufabet', 'add', { user: 'chpchpanna', pass: 'secret-1' })
   expect(
-    await world.call('POST', '/games/ufabet/play', { username: 'chpanna', bet: 0, win: 1 }),
+    await simulators.call('POST', '/games/ufabet/play', { username: 'chpanna', bet: 0, win: 1 }),
   ).toMatchObject({ status: 200, body: { balance: '1.00' } })
 })

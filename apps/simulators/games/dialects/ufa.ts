@@ -16,31 +16,41 @@ import * as z from 'zod/mini'
 import { sameText } from '../../bearer.ts'
 import type { Answer } from '../../faults/answer.ts'
 import type { Bet } from '../bets.ts'
-import type { Order, OrderAnswer, Told } from '../orders.ts'
-import { type Asked, type Desk, type DialectRoutes, launchLink, perform } from './desk.ts'
+import type { Order, OrderAnswer, GameTransfer } from '../orders.ts'
+import {
+  type CallTask,
+  type Context,
+  type DialectRoutes,
+  launchLink,
+  perform,
+} from './provider-context.ts'
 
-const statuses: Record<Told['status'], UfaStatus> = { success: 'C', failed: 'F', pending: 'P' }
+const statuses: Record<GameTransfer['status'], UfaStatus> = {
+  success: 'C',
+  failed: 'F',
+  pending: 'P',
+}
 const betStatuses: Record<BetState, UfaBetStatus> = { open: 'N', settled: 'C', void: 'R' }
 const secondsText = (ms: number | null): string => String(Math.floor((ms ?? 0) / 1_000))
 
 /** The UFA protocol, used by four providers. */
-export const ufaRoutes: DialectRoutes = (app, desk) => {
-  const say = saying(desk)
-  app.get(`/games/${desk.game}/agent`, (request, reply) => {
+export const ufaRoutes: DialectRoutes = (app, ctx) => {
+  const respond = responder(ctx)
+  app.get(`/games/${ctx.game}/agent`, (request, reply) => {
     const query = ufaQuery.safeParse(request.query)
     if (
       !query.success ||
       query.data.agent !== ufaAgent ||
-      !sameText(query.data.key ?? '', key(query.data, desk.secret))
+      !sameText(query.data.key ?? '', key(query.data, ctx.secret))
     )
-      return reply.send(say('wrongKey').body)
+      return reply.send(respond('wrongKey').body)
     const call = ufaCall.safeParse(query.data)
     if (!call.success)
-      return reply.send(say('badRequest', { detail: z.prettifyError(call.error) }).body)
+      return reply.send(respond('badRequest', { detail: z.prettifyError(call.error) }).body)
     if ('user' in call.data && !call.data.user.startsWith(ufaAgent))
-      return reply.send(say('noSuchUser').body)
-    const [name, asked] = task(call.data, desk, say, request.host)
-    return perform(reply, desk, name, asked, say('maintenance'))
+      return reply.send(respond('noSuchUser').body)
+    const [name, work] = task(call.data, ctx, respond, request.host)
+    return perform(reply, ctx, name, work, respond('maintenance'))
   })
 }
 
@@ -49,33 +59,39 @@ const key = (query: Record<string, string>, secret: string): string =>
     .update(ufaKeyText(query) + secret)
     .digest('hex')
 
-type Say = (what: keyof typeof ufaErr, more?: object) => Answer
+type Respond = (code: keyof typeof ufaErr, more?: object) => Answer
 
-function saying({ provider }: Desk): Say {
-  return (what, more = {}) => {
-    const lie = provider.habits.lies && what !== 'ok' && what !== 'pending' ? { bal: '0' } : {}
-    return { status: 200, body: { err: ufaErr[what], desc: what, ...more, ...lie } }
+function responder({ provider }: Context): Respond {
+  return (code, more = {}) => {
+    const wrongBalance =
+      provider.behaviour.sendsWrongBalance && code !== 'ok' && code !== 'pending'
+        ? { bal: '0' }
+        : {}
+    return { status: 200, body: { err: ufaErr[code], desc: code, ...more, ...wrongBalance } }
   }
 }
 
-function task(call: UfaCall, desk: Desk, say: Say, host: string): [GameCall, Asked] {
-  const { game, wallets, orders, bets } = desk
+function task(call: UfaCall, ctx: Context, respond: Respond, host: string): [GameCall, CallTask] {
+  const { game, wallets, orders, bets } = ctx
   const move = (
     kind: Order['kind'],
     { user, amt, ref }: Extract<UfaCall, { amt: bigint }>,
-  ): Asked => ({
+  ): CallTask => ({
     order: { game, kind, username: user, amount: amt, reference: ref },
-    tell: (answered) => told(answered, ref, say),
+    format: (result) => orderResult(result, ref, respond),
   })
   switch (call.act) {
     case 'add':
-      return ['create', () => say(wallets.create(game, call.user, call.pass) ? 'ok' : 'userExists')]
+      return [
+        'create',
+        () => respond(wallets.create(game, call.user, call.pass) ? 'ok' : 'userExists'),
+      ]
     case 'bal':
       return [
         'balance',
         () => {
           const balance = wallets.balance(game, call.user)
-          return balance === null ? say('noSuchUser') : say('ok', { bal: String(balance) })
+          return balance === null ? respond('noSuchUser') : respond('ok', { bal: String(balance) })
         },
       ]
     case 'in':
@@ -87,21 +103,21 @@ function task(call: UfaCall, desk: Desk, say: Say, host: string): [GameCall, Ask
         'query',
         () => {
           const found = orders.query(game, call.ref)
-          if (found === 'too-many') return say('tooMany')
-          return found === 'not-found' ? say('referenceNotFound') : say('ok', row(found))
+          if (found === 'too-many') return respond('tooMany')
+          return found === 'not-found' ? respond('referenceNotFound') : respond('ok', row(found))
         },
       ]
     case 'pwd':
       return [
         'reset',
-        () => say(wallets.setPassword(game, call.user, call.pass) ? 'ok' : 'noSuchUser'),
+        () => respond(wallets.setPassword(game, call.user, call.pass) ? 'ok' : 'noSuchUser'),
       ]
     case 'url':
       return [
         'launch',
         () => {
-          const url = launchLink(host, desk, call.user, call.lang)
-          return url === null ? say('noSuchUser') : say('ok', { url })
+          const url = launchLink(host, ctx, call.user, call.lang)
+          return url === null ? respond('noSuchUser') : respond('ok', { url })
         },
       ]
     case 'his':
@@ -109,7 +125,7 @@ function task(call: UfaCall, desk: Desk, say: Say, host: string): [GameCall, Ask
         'history',
         () => {
           const { rows, next } = orders.history(game, call)
-          return say('ok', { rows: rows.map(row), next })
+          return respond('ok', { rows: rows.map(row), next })
         },
       ]
     case 'bet':
@@ -117,31 +133,31 @@ function task(call: UfaCall, desk: Desk, say: Say, host: string): [GameCall, Ask
         'bets',
         () => {
           const { rows, next } = bets.report(game, call)
-          return say('ok', { rows: rows.map(betRow), next })
+          return respond('ok', { rows: rows.map(betRow), next })
         },
       ]
   }
 }
 
-function told(answered: OrderAnswer, ref: string, say: Say): Answer {
-  switch (answered.outcome) {
+function orderResult(result: OrderAnswer, ref: string, respond: Respond): Answer {
+  switch (result.outcome) {
     case 'success':
-      return say('ok', { ref, bal: String(answered.after) })
+      return respond('ok', { ref, bal: String(result.after) })
     case 'pending':
-      return say('pending', { ref })
+      return respond('pending', { ref })
     case 'no-player':
-      return say('noSuchUser')
+      return respond('noSuchUser')
     case 'not-enough':
-      return say('notEnough')
+      return respond('notEnough')
     case 'exists':
-      return say('referenceExists', {
+      return respond('referenceExists', {
         ref,
-        ...(answered.telling ? { st: statuses[answered.status] } : {}),
+        ...(result.withStatus ? { st: statuses[result.status] } : {}),
       })
   }
 }
 
-function row({ reference, kind, amount, status }: Told): UfaRow {
+function row({ reference, kind, amount, status }: GameTransfer): UfaRow {
   return {
     ref: reference,
     typ: kind === 'deposit' ? 'I' : 'O',

@@ -1,6 +1,6 @@
 import type { GameName } from '@champa/wire/faults'
 import { html, type Markup } from '../../pages/html.ts'
-import { providerNamed, type SignIn } from '../providers.ts'
+import { findProvider, type SignIn } from '../providers.ts'
 import { gameFrame } from '../table/table-page.ts'
 import { type GameLocale, gameWords } from '../table/words.ts'
 import { providerMark } from './marks.ts'
@@ -47,7 +47,7 @@ export function signInPage({ game, signIn, locale, state, wrong }: SignInPage): 
 }
 
 /** Shown after submitting a form whose page view was used or has expired. */
-export function pageGonePage(game: GameName, locale: GameLocale, why: 'stale' | 'used'): Markup {
+export function expiredPage(game: GameName, locale: GameLocale, why: 'stale' | 'used'): Markup {
   const words = signInWords(locale)
   return gameFrame(
     game,
@@ -73,5 +73,5 @@ export function linkGamePage(game: GameName, locale: GameLocale): Markup {
 }
 
 function hero(game: GameName, lead: string, hint?: string): Markup {
-  return html`<header class="hero">${providerMark(game)}<h1>${providerNamed(game).name}</h1><p>${lead}</p>${hint && html`<p>${hint}</p>`}</header>`
+  return html`<header class="hero">${providerMark(game)}<h1>${findProvider(game).name}</h1><p>${lead}</p>${hint && html`<p>${hint}</p>`}</header>`
 }

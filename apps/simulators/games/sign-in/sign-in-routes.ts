@@ -5,12 +5,15 @@ import { type SimulatedProvider, simulatedProviders } from '../providers.ts'
 import type { Seats } from '../table/seats.ts'
 import type { Wallets } from '../wallets.ts'
 import type { PageStates } from './page-states.ts'
-import { linkGamePage, pageGonePage, signInForms, signInPage } from './sign-in-page.ts'
+import { linkGamePage, expiredPage, signInForms, signInPage } from './sign-in-page.ts'
 import { browserLocale } from './words.ts'
 
-type AppContext = { wallets: Wallets; seats: Seats; pageStates: PageStates }
+type SignInServices = { wallets: Wallets; seats: Seats; pageStates: PageStates }
 type Fields = Record<string, string>
-type Door = AppContext & { game: SimulatedProvider['code']; signIn: keyof typeof signInForms }
+type SignInContext = SignInServices & {
+  game: SimulatedProvider['code']
+  signIn: keyof typeof signInForms
+}
 
 const formFields = z.catch(z.record(z.string(), z.string()), {})
 
@@ -18,7 +21,7 @@ const formFields = z.catch(z.record(z.string(), z.string()), {})
  * Entry pages of the providers: sign-in by form, form with page state, query string or site. Other
  * providers get a page that explains the link.
  */
-export function signInRoutes(app: FastifyInstance, house: AppContext): void {
+export function signInRoutes(app: FastifyInstance, services: SignInServices): void {
   for (const { code, signIn } of simulatedProviders) {
     if (signIn === 'link') {
       app.get(`/games/${code}/`, (request, reply) =>
@@ -26,25 +29,25 @@ export function signInRoutes(app: FastifyInstance, house: AppContext): void {
       )
       continue
     }
-    const door: Door = { ...house, game: code, signIn }
-    const showPage = (request: FastifyRequest, reply: FastifyReply) => show(door, request, reply)
+    const context: SignInContext = { ...services, game: code, signIn }
+    const showPage = (request: FastifyRequest, reply: FastifyReply) => show(context, request, reply)
 
     app.get(`/games/${code}/login`, (request, reply) => {
       const fields = formFields.parse(request.query)
       return signIn === 'query' && Object.keys(fields).length > 0
-        ? enter(door, request, reply, fields)
+        ? enter(context, request, reply, fields)
         : showPage(request, reply)
     })
     if (signIn === 'site') app.get(`/games/${code}/`, showPage)
     if (signIn !== 'query')
       app.post(`/games/${code}/login`, (request, reply) =>
-        enter(door, request, reply, formFields.parse(request.body)),
+        enter(context, request, reply, formFields.parse(request.body)),
       )
   }
 }
 
 function show(
-  { game, signIn, pageStates }: Door,
+  { game, signIn, pageStates }: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
   wrong = false,
@@ -65,18 +68,18 @@ function show(
 
 /** Redirects to a seat after a correct password, otherwise shows the form again. */
 function enter(
-  door: Door,
+  context: SignInContext,
   request: FastifyRequest,
   reply: FastifyReply,
   fields: Fields,
 ): FastifyReply {
-  const { game, signIn, wallets, seats, pageStates } = door
+  const { game, signIn, wallets, seats, pageStates } = context
   const locale = browserLocale(request.headers['accept-language'])
   const page = signIn === 'state' ? pageStates.take(game, fields) : 'taken'
-  if (page !== 'taken') return sendPage(reply, pageGonePage(game, locale, page), 400)
+  if (page !== 'taken') return sendPage(reply, expiredPage(game, locale, page), 400)
   const { username: nameField, password: passwordField } = signInForms[signIn]
   const [username, password] = [fields[nameField] ?? '', fields[passwordField] ?? '']
-  if (!wallets.signsIn(game, username, password)) return show(door, request, reply, true)
+  if (!wallets.checkPassword(game, username, password)) return show(context, request, reply, true)
   return reply
     .header('referrer-policy', 'no-referrer')
     .redirect(`/games/${game}/seat/${seats.seatFor({ game, username, locale })}`, 303)

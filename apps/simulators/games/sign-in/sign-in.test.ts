@@ -1,19 +1,19 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { gameCalls } from '../../testing/game-calls.ts'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestSimulators, type TestSimulators } from '../../testing/test-simulators.ts'
 
-let world: World
+let simulators: TestSimulators
 const password = 'a+b&c ก-7'
 
 beforeAll(async () => {
-  world = await startWorld()
-  const { joker, ufa } = gameCalls(world)
+  simulators = await startTestSimulators()
+  const { joker, ufa } = gameCalls(simulators)
   for (const game of ['joker', 'slotxo'])
     await joker(game, 'CU', { Username: 'signer1', Password: password })
   for (const game of ['ufabet', 'superslot', 'sexygame'])
     await ufa(game, 'add', { user: 'chpsigner1', pass: password })
 })
-afterAll(() => world.stop())
+afterAll(() => simulators.stop())
 
 type Seen = { status: number; location: string | null; policy: string | null; text: string }
 
@@ -22,7 +22,7 @@ async function ask(
   init: RequestInit = {},
   language = 'en-GB,en;q=0.9',
 ): Promise<Seen> {
-  const answer = await fetch(world.url + path, {
+  const answer = await fetch(simulators.url + path, {
     redirect: 'manual',
     ...init,
     headers: { 'accept-language': language },

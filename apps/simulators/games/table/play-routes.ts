@@ -4,11 +4,11 @@ import { betEnd, gamePlay } from '@champa/wire/games'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { sendPage } from '../../pages/html.ts'
-import type { Bets, End, Played } from '../bets.ts'
-import { providerNamed } from '../providers.ts'
+import type { Bets, BetResult, PlayResult } from '../bets.ts'
+import { findProvider } from '../providers.ts'
 import { choices, drawRound } from './rounds.ts'
 import type { Seats } from './seats.ts'
-import { linkGonePage, tablePage } from './table-page.ts'
+import { expiredLinkPage, tablePage } from './table-page.ts'
 import type { Wallets } from '../wallets.ts'
 
 const launchQuery = z.object({ token: z.catch(z.string(), ''), locale: z.catch(z.string(), 'th') })
@@ -19,25 +19,25 @@ const roundOrder = z.object({
 })
 
 /** Play at the games: by a person at a table, or by a test that gives the result. */
-export function playRoutes(app: FastifyInstance, world: PlayWorld): void {
+export function playRoutes(app: FastifyInstance, services: PlayServices): void {
   for (const game of gameCodes) {
-    playAsTest(app, game, world)
-    playAsPerson(app, game, world)
+    playAsTest(app, game, services)
+    playAsPerson(app, game, services)
   }
 }
 
-interface PlayWorld {
+interface PlayServices {
   wallets: Wallets
   bets: Bets
   seats: Seats
 }
 
-function playAsTest(app: FastifyInstance, game: GameName, { wallets, bets }: PlayWorld): void {
+function playAsTest(app: FastifyInstance, game: GameName, { wallets, bets }: PlayServices): void {
   app.post(`/games/${game}/play`, (request, reply) => {
     const order = gamePlay.safeParse(request.body)
     if (!order.success) return reply.code(400).send({ message: z.prettifyError(order.error) })
     const { username, bet } = order.data
-    const { prefix } = providerNamed(game)
+    const { prefix } = findProvider(game)
     // A test may omit the agent's prefix: it knows its member, not this provider's naming.
     const player = wallets.balance(game, username) === null ? prefix + username : username
     return sendPlayed(
@@ -54,17 +54,21 @@ function playAsTest(app: FastifyInstance, game: GameName, { wallets, bets }: Pla
   })
 }
 
-function endOf(told: { win: bigint; open?: boolean | undefined; void?: boolean | undefined }): End {
-  if (told.open) return { state: 'open' }
-  return told.void ? { state: 'void' } : { state: 'settled', won: told.win }
+function endOf(result: {
+  win: bigint
+  open?: boolean | undefined
+  void?: boolean | undefined
+}): BetResult {
+  if (result.open) return { state: 'open' }
+  return result.void ? { state: 'void' } : { state: 'settled', won: result.win }
 }
 
 function sendPlayed(
   reply: FastifyReply,
-  played: Played | false | null,
-  missing: string,
+  played: PlayResult | false | null,
+  subject: string,
 ): FastifyReply {
-  if (played === null) return reply.code(404).send({ message: `${missing} not found` })
+  if (played === null) return reply.code(404).send({ message: `${subject} not found` })
   if (played === false) return reply.code(409).send({ message: 'not enough' })
   return reply.send({
     balance: toWireAmount(played.balance),
@@ -75,12 +79,12 @@ function sendPlayed(
 function playAsPerson(
   app: FastifyInstance,
   game: GameName,
-  { wallets, bets, seats }: PlayWorld,
+  { wallets, bets, seats }: PlayServices,
 ): void {
   app.get(`/games/${game}/open`, (request, reply) => {
     const { token, locale } = launchQuery.parse(request.query)
-    const seat = seats.sit(game, token)
-    if (!seat) return sendPage(reply, linkGonePage(game, locale), 410)
+    const seat = seats.redeemToken(game, token)
+    if (!seat) return sendPage(reply, expiredLinkPage(game, locale), 410)
     return reply
       .header('referrer-policy', 'no-referrer')
       .redirect(`/games/${game}/seat/${seat}`, 303)
@@ -90,7 +94,7 @@ function playAsPerson(
     const id = seatParams.parse(request.params).seat
     const seat = seats.find(game, id)
     const balance = seat && wallets.balance(game, seat.username)
-    if (!seat || balance === null) return sendPage(reply, linkGonePage(game, 'th'), 410)
+    if (!seat || balance === null) return sendPage(reply, expiredLinkPage(game, 'th'), 410)
     return sendPage(reply, tablePage(game, id, seat, balance))
   })
 
@@ -98,10 +102,10 @@ function playAsPerson(
     const seat = seats.find(game, seatParams.parse(request.params).seat)
     const order = roundOrder.safeParse(request.body)
     if (!seat) return reply.code(410).send({ message: 'seat not found' })
-    if (!order.success || order.data.choice >= choices[providerNamed(game).kind])
+    if (!order.success || order.data.choice >= choices[findProvider(game).kind])
       return reply.code(400).send({ message: 'bet and choice are required' })
     const bet = BigInt(order.data.bet) * 100n
-    const { win, picture } = drawRound(providerNamed(game).kind, order.data.choice, bet)
+    const { win, picture } = drawRound(findProvider(game).kind, order.data.choice, bet)
     const played = bets.play(
       { game, username: seat.username, stake: bet },
       { state: 'settled', won: win },

@@ -44,7 +44,7 @@ export class Seats {
    * Exchanges a launch token for a seat; null when it was used, has expired or belongs to another
    * game.
    */
-  sit(game: string, token: string): string | null {
+  redeemToken(game: string, token: string): string | null {
     const row = this.#takeToken.get(token, game) as (Seat & { expires_at: number }) | undefined
     return row && row.expires_at > clock.now() ? this.seatFor(row) : null
   }

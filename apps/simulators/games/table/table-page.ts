@@ -1,7 +1,7 @@
 import { toWireAmount } from '@champa/wire/amount'
 import type { GameName } from '@champa/wire/faults'
 import { html, type Markup } from '../../pages/html.ts'
-import { providerNamed, type TableKind } from '../providers.ts'
+import { findProvider, type TableKind } from '../providers.ts'
 import { lastDigitPays, matchOdds, reels, starCount } from './rounds.ts'
 import type { Seat } from './seats.ts'
 import { symbolArt } from './symbols.ts'
@@ -13,13 +13,13 @@ const bets = [1, 5, 10, 50, 100]
 export function tablePage(game: GameName, seatId: string, seat: Seat, balance: bigint): Markup {
   const locale = gameLocale(seat.locale)
   const words = gameWords(locale)
-  const { kind } = providerNamed(game)
+  const { kind } = findProvider(game)
   return gameFrame(
     game,
     locale,
     html`
     <header class="top">
-      <h1>${providerNamed(game).name}</h1>
+      <h1>${findProvider(game).name}</h1>
       <p class="player">${seat.username}</p>
     </header>
     <main id="table" data-round="/games/${game}/seat/${seatId}/round" data-kind="${kind}"
@@ -41,14 +41,14 @@ export function tablePage(game: GameName, seatId: string, seat: Seat, balance: b
 }
 
 /** The page of a used or expired launch link. */
-export function linkGonePage(game: GameName, asked: string): Markup {
-  const locale = gameLocale(asked)
+export function expiredLinkPage(game: GameName, requested: string): Markup {
+  const locale = gameLocale(requested)
   const words = gameWords(locale)
   return gameFrame(
     game,
     locale,
     html`
-    <header class="top"><h1>${providerNamed(game).name}</h1></header>
+    <header class="top"><h1>${findProvider(game).name}</h1></header>
     <main class="gone"><h2>${words.linkGone}</h2><p>${words.linkHint}</p></main>`,
   )
 }
@@ -56,10 +56,10 @@ export function linkGonePage(game: GameName, asked: string): Markup {
 /** The frame of every game page. */
 export function gameFrame(game: GameName, locale: string, body: Markup): Markup {
   return html`<!doctype html><html lang="${locale}"><head><meta charset="utf-8">
-    <meta name="viewport" content="width=device-width, initial-scale=1"><title>${providerNamed(game).name}</title>
+    <meta name="viewport" content="width=device-width, initial-scale=1"><title>${findProvider(game).name}</title>
     <link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/fonts.css"><link rel="stylesheet" href="/assets/colours.css">
     <link rel="stylesheet" href="/assets/table.css"><link rel="stylesheet" href="/assets/sign-in.css"></head>
-    <body class="${providerNamed(game).kind}-page ${game}">${body}</body></html>`
+    <body class="${findProvider(game).kind}-page ${game}">${body}</body></html>`
 }
 
 function action(kind: TableKind, words: GameWords): string {

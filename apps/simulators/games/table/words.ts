@@ -71,8 +71,8 @@ export const gameLocales: readonly string[] = ['th', 'lo', 'en'] satisfies GameL
 const all: Record<GameLocale, GameWords> = { th, lo, en }
 
 /** The language of a game table by the first two letters; Thai by default. */
-export function gameLocale(asked: string): GameLocale {
-  const short = asked.slice(0, 2).toLowerCase()
+export function gameLocale(requested: string): GameLocale {
+  const short = requested.slice(0, 2).toLowerCase()
   return short === 'lo' || short === 'en' ? short : 'th'
 }
 

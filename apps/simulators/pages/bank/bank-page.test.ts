@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { startWorld, type World } from '../../testing/world.ts'
+import { startTestSimulators, type TestSimulators } from '../../testing/test-simulators.ts'
 
-let world: World
+let simulators: TestSimulators
 beforeAll(async () => {
-  world = await startWorld()
+  simulators = await startTestSimulators()
 })
-afterAll(() => world.stop())
+afterAll(() => simulators.stop())
 
 const order = {
   to: 'SCB 4058821937',
@@ -17,10 +17,14 @@ const order = {
   name: 'A <b>bold</b> name',
 }
 const post = (path: string, form: Record<string, string> = {}) =>
-  fetch(world.url + path, { method: 'POST', body: new URLSearchParams(form), redirect: 'manual' })
-const page = async (path: string) => (await fetch(world.url + path)).text()
+  fetch(simulators.url + path, {
+    method: 'POST',
+    body: new URLSearchParams(form),
+    redirect: 'manual',
+  })
+const page = async (path: string) => (await fetch(simulators.url + path)).text()
 const transfers = async () =>
-  (await world.call('GET', '/bank/transfers')).body.transfers as {
+  (await simulators.call('GET', '/bank/transfers')).body.transfers as {
     bankReference: string
     status: string
     to: object
@@ -40,9 +44,9 @@ test('a manual transfer leads to its slip, which can be downloaded', async () =>
   expect(slip).toContain('data:image/png;base64,')
   expect(slip).toContain(`href="/bank/transfers/${transfer!.bankReference}/slip.png"`)
   expect(
-    (await fetch(`${world.url}/bank/transfers/${transfer!.bankReference}/slip.png`)).headers.get(
-      'content-type',
-    ),
+    (
+      await fetch(`${simulators.url}/bank/transfers/${transfer!.bankReference}/slip.png`)
+    ).headers.get('content-type'),
   ).toBe('image/png')
   const bank = await page('/bank')
   expect(bank).toContain(transfer!.bankReference)

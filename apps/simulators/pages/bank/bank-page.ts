@@ -12,7 +12,7 @@ import {
   payerFields,
   payerSwitch,
   strangePayer,
-  type Remembered,
+  type RememberedPayer,
 } from './payer-fields.ts'
 import { backToBank, transferPages } from './transfer-pages.ts'
 import { recentTransfers, transferForm } from './transfer-parts.ts'
@@ -30,7 +30,7 @@ export function bankPage(
   { laoBuild }: { laoBuild: boolean },
 ): void {
   const own = laoBuild ? demoPayers.lao : demoPayers.thai
-  const remembered: Remembered = { from: own }
+  const remembered: RememberedPayer = { from: own }
 
   app.get('/bank', (request, reply) => {
     const open = billers.flatMap((biller) => biller.openCodes())

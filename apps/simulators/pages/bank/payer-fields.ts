@@ -15,7 +15,7 @@ export const strangePayer: BankAccount = {
 }
 
 /** Form values remembered by the banking app. */
-export type Remembered = { from: BankAccount }
+export type RememberedPayer = { from: BankAccount }
 
 /** Form fields of the payer: bank, account and name. */
 export function payerFields(from: BankAccount): Markup {

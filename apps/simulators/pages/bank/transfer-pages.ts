@@ -7,7 +7,7 @@ import { orderOf } from '../../bank/transfer-routes.ts'
 import type { Transfers } from '../../bank/transfers.ts'
 import { sendPage } from '../html.ts'
 import { layout } from '../layout.ts'
-import type { Remembered } from './payer-fields.ts'
+import type { RememberedPayer } from './payer-fields.ts'
 import { slipPart } from './transfer-parts.ts'
 
 const transferOrder = z.object({
@@ -18,7 +18,7 @@ const transferOrder = z.object({
   ...bankAccount.shape,
 })
 const ofTransfer = z.object({ bankReference: z.string() })
-const ofDecision = z.object({ bankReference: z.string(), verb: z.enum(['execute', 'cancel']) })
+const ofDecision = z.object({ bankReference: z.string(), decision: z.enum(['execute', 'cancel']) })
 
 export const backToBank = (reply: FastifyReply, notice: string): FastifyReply =>
   reply.redirect(`/bank?notice=${encodeURIComponent(notice)}`, 303)
@@ -27,7 +27,7 @@ export const backToBank = (reply: FastifyReply, notice: string): FastifyReply =>
 export function transferPages(
   app: FastifyInstance,
   transfers: Transfers,
-  remembered: Remembered,
+  remembered: RememberedPayer,
 ): void {
   app.post('/pages/bank/transfer', (request, reply) => {
     const form = transferOrder.safeParse(request.body)
@@ -57,13 +57,13 @@ export function transferPages(
     )
   })
 
-  app.post('/pages/bank/transfers/:bankReference/:verb', (request, reply) => {
+  app.post('/pages/bank/transfers/:bankReference/:decision', (request, reply) => {
     const wanted = ofDecision.safeParse(request.params)
     // A button pressed too late changes nothing; the page then shows the decision.
     if (wanted.success)
       transfers.close(
         wanted.data.bankReference,
-        wanted.data.verb === 'execute' ? 'executed' : 'cancelled',
+        wanted.data.decision === 'execute' ? 'executed' : 'cancelled',
       )
     return reply.redirect('/bank', 303)
   })

@@ -43,8 +43,8 @@ export function slipPart(transfer: Transfer, picture: Buffer): Markup {
     <p class="code">${transfer.mini_qr}</p>`
 }
 
-function decide(transfer: Transfer, verb: 'execute' | 'cancel', name: string): Markup {
-  return html`<form method="post" action="/pages/bank/transfers/${transfer.bank_reference}/${verb}"><button${verb === 'execute' && html` class="main"`}>${name}</button></form>`
+function decide(transfer: Transfer, decision: 'execute' | 'cancel', name: string): Markup {
+  return html`<form method="post" action="/pages/bank/transfers/${transfer.bank_reference}/${decision}"><button${decision === 'execute' && html` class="main"`}>${name}</button></form>`
 }
 
 function money(transfer: Transfer): string {

@@ -1,6 +1,9 @@
 import { gameCodes, type FaultMode, type GameName } from '@champa/wire/faults'
-import { providerNamed, type Habits } from '../../simulators/games/providers.ts'
-import { startWorld, type World } from '../../simulators/testing/world.ts'
+import { findProvider, type ProviderBehaviour } from '../../simulators/games/providers.ts'
+import {
+  startTestSimulators,
+  type TestSimulators,
+} from '../../simulators/testing/test-simulators.ts'
 import { connectionShape } from '../providers/games/http/connection.ts'
 import { httpWallet } from '../providers/games/http/http-wallet.ts'
 import type { GameProvider } from '../providers/games/port.ts'
@@ -10,15 +13,15 @@ import { gameConnections } from '../seed/game-connections.ts'
 /** A simulated provider, connected as by the sandbox's seed. */
 export interface Provider extends GameProvider {
   code: GameName
-  habits: Habits
+  behaviour: ProviderBehaviour
   /** Creates a player with these credits. */
   player(credits?: bigint): Promise<string>
   /** The credits of a player, or the outcome when they are unknown. */
   creditsOf(username: string): Promise<bigint | string>
   /** The same provider with other connection settings. */
-  again(how: Reached): GameProvider
+  again(how: ConnectionChange): GameProvider
 }
-interface Reached {
+interface ConnectionChange {
   url?: string
   secret?: string
   timeoutMs?: number
@@ -26,28 +29,28 @@ interface Reached {
   unpaced?: boolean
 }
 
-export interface ProviderWorld {
-  world: World
+export interface TestProviders {
+  world: TestSimulators
   providers: Provider[]
   /** Runs a check on all providers in parallel; results by code. */
-  everyone<T>(look: (provider: Provider) => Promise<T>): Promise<Record<string, T>>
+  fromEach<T>(look: (provider: Provider) => Promise<T>): Promise<Record<string, T>>
   /** The expected result of each provider, by code. */
   each<T>(expected: T | ((provider: Provider) => T)): Record<string, T>
   fault(code: GameName, call: string, mode: FaultMode): Promise<unknown>
 }
 
 /** Long: only a busy machine makes a provider slow that has no fault. */
-const usualTimeoutMs = 120_000
+const defaultTimeoutMs = 120_000
 let players = 0
 
 /** All nineteen simulated providers, each through its real adapter, on separate simulators. */
-export async function openProviderWorld(): Promise<ProviderWorld> {
-  const world = await startWorld()
-  const providers = gameCodes.map((code) => open(code, world))
+export async function openTestProviders(): Promise<TestProviders> {
+  const simulators = await startTestSimulators()
+  const providers = gameCodes.map((code) => open(code, simulators))
   return {
-    world,
+    world: simulators,
     providers,
-    everyone: async (look) =>
+    fromEach: async (look) =>
       Object.fromEntries(
         await Promise.all(providers.map(async (one) => [one.code, await look(one)] as const)),
       ),
@@ -60,21 +63,22 @@ export async function openProviderWorld(): Promise<ProviderWorld> {
             : expected,
         ]),
       ),
-    fault: (code, call, mode) => world.fault({ target: `games/${code}/${call}`, mode, times: 1 }),
+    fault: (code, call, mode) =>
+      simulators.fault({ target: `games/${code}/${call}`, mode, times: 1 }),
   }
 }
 
-function open(code: GameName, world: World): Provider {
+function open(code: GameName, simulators: TestSimulators): Provider {
   const row =
     code in gameConnections
       ? connectionShape.parse(gameConnections[code as keyof typeof gameConnections])
       : null
   const again = ({
-    url = world.url,
-    secret = world.secrets.games,
-    timeoutMs = usualTimeoutMs,
+    url = simulators.url,
+    secret = simulators.secrets.games,
+    timeoutMs = defaultTimeoutMs,
     unpaced = false,
-  }: Reached): GameProvider =>
+  }: ConnectionChange): GameProvider =>
     row === null
       ? transferWallet({ code, baseUrl: url, secret, timeoutMs })
       : httpWallet({
@@ -92,7 +96,7 @@ function open(code: GameName, world: World): Provider {
   return {
     ...adapter,
     code,
-    habits: providerNamed(code).habits,
+    behaviour: findProvider(code).behaviour,
     again,
     creditsOf,
     player: async (credits = 0n) => {

@@ -7,12 +7,12 @@ import { startSimulators, type SigningKeys, type SimulatorSecrets } from '../sim
 
 export type Delivery = { path: string; headers: IncomingHttpHeaders; body: string }
 type Answer = { reference: string; status: number }
-export type World = Awaited<ReturnType<typeof startWorld>>
+export type TestSimulators = Awaited<ReturnType<typeof startTestSimulators>>
 
 const newSecret = () => `whsec_${randomBytes(32).toString('base64')}`
 
 /** Starts the simulators on a free port with a webhook receiver, for tests. */
-export async function startWorld(
+export async function startTestSimulators(
   options: {
     dataDir?: string
     payoutDelayMs?: number

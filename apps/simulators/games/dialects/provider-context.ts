@@ -9,7 +9,7 @@ import type { SimulatedProvider } from '../providers.ts'
 import type { Seats } from '../table/seats.ts'
 import type { Wallets } from '../wallets.ts'
 
-export type GameWorld = {
+export type GameServices = {
   faults: FaultSwitches
   wallets: Wallets
   orders: Orders
@@ -18,30 +18,30 @@ export type GameWorld = {
   secret: string
 }
 
-/** One provider with the simulated world, as its protocol routes need it. */
-export type Desk = GameWorld & { game: GameName; provider: SimulatedProvider }
+/** One provider and the services that the routes of its protocol use. */
+export type Context = GameServices & { game: GameName; provider: SimulatedProvider }
 
 /** Registers the routes of one provider in its protocol. */
-export type DialectRoutes = (app: FastifyInstance, desk: Desk) => void
+export type DialectRoutes = (app: FastifyInstance, ctx: Context) => void
 
 /** The work of a call, or an order that moves credits and may be left pending. */
-export type Asked = (() => Answer) | { order: Order; tell: (answered: OrderAnswer) => Answer }
+export type CallTask = (() => Answer) | { order: Order; format: (result: OrderAnswer) => Answer }
 
 /** Performs a call, or applies the fault that is switched on for it. */
 export function perform(
   reply: FastifyReply,
-  { faults, game, orders }: Desk,
+  { faults, game, orders }: Context,
   call: GameCall,
-  asked: Asked,
+  task: CallTask,
   refusal: Answer,
 ) {
   const target = `games/${game}/${call}`
-  if (typeof asked === 'function') return answer(reply, faults, { target, work: asked, refusal })
-  const { order, tell } = asked
+  if (typeof task === 'function') return answer(reply, faults, { target, work: task, refusal })
+  const { order, format } = task
   return answer(reply, faults, {
     target,
-    work: () => tell(orders.place(order)),
-    pend: () => tell(orders.pend(order)),
+    work: () => format(orders.place(order)),
+    pend: () => format(orders.pend(order)),
     refusal,
   })
 }
@@ -49,19 +49,19 @@ export function perform(
 /** The URL that seats a player once within a minute; null for an unknown player. */
 export function launchLink(
   host: string,
-  desk: Desk,
+  ctx: Context,
   username: string,
   locale: string,
 ): string | null {
-  const token = launchToken(desk, username, locale)
+  const token = launchToken(ctx, username, locale)
   return (
     token &&
-    `http://${host}/games/${desk.game}/open?token=${token}&locale=${encodeURIComponent(locale)}`
+    `http://${host}/games/${ctx.game}/open?token=${token}&locale=${encodeURIComponent(locale)}`
   )
 }
 
 export function launchToken(
-  { game, wallets, seats }: Desk,
+  { game, wallets, seats }: Context,
   username: string,
   locale: string,
 ): string | null {

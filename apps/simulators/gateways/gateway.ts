@@ -17,26 +17,26 @@ export type Charge = {
 }
 export type Payment = { bankReference: string; amount: bigint; payer: BankAccount; at: number }
 
-export type News = { id: string; body: string; afterMs?: number }
+export type GatewayEvent = { id: string; body: string; delayMs?: number }
 
 /** The differences between gateways. */
-export type Habits = {
+export type GatewayBehaviour = {
   name: string
   kind: Extract<WebhookKind, 'payonex' | 'ww' | 'paytimz' | 'fp'>
   /** Fictitious; no bank knows it. The gateway's own references start with `prefix`. */
   billerId: string
   prefix: string
   /** Lifetime of a code when the gateway ignores the requested one. */
-  livesMs?: number
+  lifetimeMs?: number
   /** Changes the ordered amount to one that no open code has. */
-  price?: (asked: bigint, open: Set<bigint>) => bigint
-  paid(charge: Charge, payment: Payment): News[]
-  expired(charge: Charge): News[]
+  price?: (requested: bigint, open: Set<bigint>) => bigint
+  paid(charge: Charge, payment: Payment): GatewayEvent[]
+  expired(charge: Charge): GatewayEvent[]
 }
 
-/** One simulated gateway: its habits, its webhooks and its API for the operator. */
+/** One simulated gateway: its behaviour, its webhooks and its API for the operator. */
 export type Gateway = {
-  habits: Habits
+  behaviour: GatewayBehaviour
   sender: (secret: string) => Sender
   routes: (app: FastifyInstance, faults: FaultSwitches, charges: Charges, secret: string) => void
 }
