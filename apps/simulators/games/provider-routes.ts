@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import { ambRoutes } from './dialects/amb.ts'
-import type { DialectRoutes, GameServices } from './dialects/provider-context.ts'
+import type { DialectRoutes, SimulatedGames } from './dialects/provider-context.ts'
 import { jokerRoutes } from './dialects/joker.ts'
 import { sandboxRoutes } from './dialects/sandbox.ts'
 import { ufaRoutes } from './dialects/ufa.ts'
@@ -17,7 +17,7 @@ const dialects: Record<Dialect, DialectRoutes> = {
  * The transfer wallets of all providers, each in its own protocol, on one book of players and
  * orders.
  */
-export function providerRoutes(app: FastifyInstance, services: GameServices): void {
+export function providerRoutes(app: FastifyInstance, stores: SimulatedGames): void {
   for (const provider of simulatedProviders)
-    dialects[provider.dialect](app, { ...services, provider, game: provider.code })
+    dialects[provider.dialect](app, { ...stores, provider, game: provider.code })
 }

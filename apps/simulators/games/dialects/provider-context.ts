@@ -9,7 +9,7 @@ import type { SimulatedProvider } from '../providers.ts'
 import type { Seats } from '../table/seats.ts'
 import type { Wallets } from '../wallets.ts'
 
-export type GameServices = {
+export type SimulatedGames = {
   faults: FaultSwitches
   wallets: Wallets
   orders: Orders
@@ -19,7 +19,7 @@ export type GameServices = {
 }
 
 /** One provider and the services that the routes of its protocol use. */
-export type Context = GameServices & { game: GameName; provider: SimulatedProvider }
+export type Context = SimulatedGames & { game: GameName; provider: SimulatedProvider }
 
 /** Registers the routes of one provider in its protocol. */
 export type DialectRoutes = (app: FastifyInstance, ctx: Context) => void

@@ -8,9 +8,9 @@ import type { PageStates } from './page-states.ts'
 import { linkGamePage, expiredPage, signInForms, signInPage } from './sign-in-page.ts'
 import { browserLocale } from './words.ts'
 
-type SignInServices = { wallets: Wallets; seats: Seats; pageStates: PageStates }
+type SignInStores = { wallets: Wallets; seats: Seats; pageStates: PageStates }
 type Fields = Record<string, string>
-type SignInContext = SignInServices & {
+type SignInContext = SignInStores & {
   game: SimulatedProvider['code']
   signIn: keyof typeof signInForms
 }
@@ -21,7 +21,7 @@ const formFields = z.catch(z.record(z.string(), z.string()), {})
  * Entry pages of the providers: sign-in by form, form with page state, query string or site. Other
  * providers get a page that explains the link.
  */
-export function signInRoutes(app: FastifyInstance, services: SignInServices): void {
+export function signInRoutes(app: FastifyInstance, stores: SignInStores): void {
   for (const { code, signIn } of simulatedProviders) {
     if (signIn === 'link') {
       app.get(`/games/${code}/`, (request, reply) =>
@@ -29,7 +29,7 @@ export function signInRoutes(app: FastifyInstance, services: SignInServices): vo
       )
       continue
     }
-    const context: SignInContext = { ...services, game: code, signIn }
+    const context: SignInContext = { ...stores, game: code, signIn }
     const showPage = (request: FastifyRequest, reply: FastifyReply) => show(context, request, reply)
 
     app.get(`/games/${code}/login`, (request, reply) => {

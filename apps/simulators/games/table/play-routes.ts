@@ -19,20 +19,20 @@ const roundOrder = z.object({
 })
 
 /** Play at the games: by a person at a table, or by a test that gives the result. */
-export function playRoutes(app: FastifyInstance, services: PlayServices): void {
+export function playRoutes(app: FastifyInstance, stores: PlayStores): void {
   for (const game of gameCodes) {
-    playAsTest(app, game, services)
-    playAsPerson(app, game, services)
+    playAsTest(app, game, stores)
+    playAsPerson(app, game, stores)
   }
 }
 
-interface PlayServices {
+interface PlayStores {
   wallets: Wallets
   bets: Bets
   seats: Seats
 }
 
-function playAsTest(app: FastifyInstance, game: GameName, { wallets, bets }: PlayServices): void {
+function playAsTest(app: FastifyInstance, game: GameName, { wallets, bets }: PlayStores): void {
   app.post(`/games/${game}/play`, (request, reply) => {
     const order = gamePlay.safeParse(request.body)
     if (!order.success) return reply.code(400).send({ message: z.prettifyError(order.error) })
@@ -79,7 +79,7 @@ function sendPlayed(
 function playAsPerson(
   app: FastifyInstance,
   game: GameName,
-  { wallets, bets, seats }: PlayServices,
+  { wallets, bets, seats }: PlayStores,
 ): void {
   app.get(`/games/${game}/open`, (request, reply) => {
     const { token, locale } = launchQuery.parse(request.query)
