@@ -42,11 +42,11 @@ const usual: GuardLimits = {
   restsMs: 5_000,
 }
 
-const notAsked: BalanceOutcome = { outcome: 'unavailable' }
+const notAsked: BalanceOutcome = { outcome: 'not-asked' }
 
 /**
  * Limits balance queries to one provider: when it hangs or fails, it costs a few connections and
- * little memory, and callers get `unavailable` at once. It guards balance queries only; calls that
+ * little memory, and callers get `not-asked` at once. It guards balance queries only; calls that
  * move money, or find out where money is, must not pass it (decision 051).
  * @param onRest is called with true when the provider is paused, with false when it is back.
  */

@@ -2,10 +2,12 @@
  * `unknown` always means that it may have happened: query again with the same reference or name.
  */
 export type CreateOutcome = 'created' | 'exists' | 'failed' | 'unknown'
+/** `not-asked`: the guard prevented the query, so it says nothing about the provider. */
 export type BalanceOutcome =
   | { outcome: 'ok'; credits: bigint }
   | { outcome: 'no-player' }
   | { outcome: 'unavailable' }
+  | { outcome: 'not-asked' }
 /** `balance` is null when the provider does not report it. */
 export type TransferOutcome =
   | { outcome: 'success'; balance: bigint | null }

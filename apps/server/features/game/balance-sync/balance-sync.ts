@@ -1,4 +1,3 @@
-import type { Credits } from '@champa/contract/money'
 import type { Posting } from '../../../ledger/post.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -15,10 +14,13 @@ export interface BalanceSync {
   done: Promise<void>
   /**
    * The result; null while in progress. between: a transfer is or was in transit, so the play is
-   * not known yet.
+   * not known yet. not asked: the query was skipped, so the next sync asks again.
    */
-  saw: 'the same' | 'play' | 'between' | 'nothing' | null
+  saw: 'the same' | 'play' | 'between' | 'nothing' | 'not asked' | null
 }
+
+/** True for a sync that ended without an answer of the game. */
+export const isSilent = ({ saw }: BalanceSync): boolean => saw === 'nothing' || saw === 'not asked'
 
 /** Books observed play. False when it was not booked. */
 export type Book = (play: Posting) => Promise<boolean>
@@ -68,8 +70,9 @@ async function ask(
   booked: Booked,
   book: Book,
 ): Promise<NonNullable<BalanceSync['saw']>> {
-  const credits: Credits | null = await askBalance(ctx, player, 'guarded')
+  const credits = await askBalance(ctx, player, 'guarded')
   if (credits === null) return 'nothing'
+  if (credits === 'not asked') return credits
   if (booked.transit !== 0n) return 'between'
   const play = bookPlay(player, booked, credits)
   if (!play) return 'the same'

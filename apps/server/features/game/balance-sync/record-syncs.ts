@@ -6,8 +6,10 @@ import type { Db } from '../../../platform/db.ts'
 interface Note {
   memberId: bigint
   codes: string[]
-  /** The games among them that did not answer. */
+  /** The games among them without an answer. */
   silent: string[]
+  /** The games among the silent ones that were not asked: they are due again at once. */
+  skipped: string[]
   at: Date
 }
 
@@ -20,8 +22,9 @@ export function recordSyncs(
   memberId: bigint,
   codes: string[],
   silent: string[],
+  skipped: string[] = [],
 ): Promise<void> {
-  return write(db, { memberId, codes, silent, at: clock.now() })
+  return write(db, { memberId, codes, silent, skipped, at: clock.now() })
 }
 
 const write = batched(writeAll, {
@@ -33,14 +36,21 @@ const write = batched(writeAll, {
 
 /** A newer sync that another request has stored meanwhile stays. */
 async function writeAll(db: Db, notes: Note[]): Promise<void[]> {
-  const rows = notes.flatMap(({ memberId, codes, silent, at }) =>
-    codes.map((code) => ({ memberId, code, stale: silent.includes(code), at })),
+  const rows = notes.flatMap(({ memberId, codes, silent, skipped, at }) =>
+    codes.map((code) => ({
+      memberId,
+      code,
+      stale: silent.includes(code),
+      isAsked: !skipped.includes(code),
+      at,
+    })),
   )
   await db.query(
-    `update game_account o set refreshed_at = x.at, stale = x.stale
+    `update game_account o
+      set refreshed_at = case when x.asked then x.at else o.refreshed_at end, stale = x.stale
       from unnest(
-        $1::bigint[], $2::text[], $3::boolean[], $4::timestamptz[]
-      ) as x(member_id, code, stale, at)
+        $1::bigint[], $2::text[], $3::boolean[], $4::timestamptz[], $5::boolean[]
+      ) as x(member_id, code, stale, at, asked)
       where o.member_id = x.member_id
         and o.code = x.code
         and (o.refreshed_at is null or o.refreshed_at <= x.at)`,
@@ -49,6 +59,7 @@ async function writeAll(db: Db, notes: Note[]): Promise<void[]> {
       rows.map((one) => one.code),
       rows.map((one) => one.stale),
       rows.map((one) => one.at),
+      rows.map((one) => one.isAsked),
     ],
     'game-looks',
   )

@@ -184,6 +184,7 @@ test('marks a failing game stale, then fresh, and notifies the screens of both',
 test('a game that keeps failing is paused for balances, and its transfers still work', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, player))
   between.asked.clear()
+  stopClock()
   await app.fault('games/sixstars/balance', 'error')
   for (const member of members)
     expect(cardsOf(await refresh(member))[2]).toEqual(['sixstars', 50_00n, true])
@@ -199,6 +200,9 @@ test('a game that keeps failing is paused for balances, and its transfers still 
     body: { status: 'success' },
   })
   await new Promise((resolve) => setTimeout(resolve, 5_100))
+  // The game was not asked for the last member, so it is asked at the next refresh.
+  expect(cardsOf(await refresh(members.at(-1)!))[2]).toEqual(['sixstars', 50_00n, false])
+  expect(cardsOf(await refresh(first))[2]).toEqual(['sixstars', 20_00n, true])
   clock.set(() => new Date(Date.now() + 5_001))
   expect(cardsOf(await refresh(first))[2]).toEqual(['sixstars', 20_00n, false])
 })

@@ -14,7 +14,7 @@ import {
 } from '../../wallet/index.ts'
 import { rateOf, readCatalogue, type Game } from '../catalogue.ts'
 import type { Player } from '../transfers/transfer-types.ts'
-import { forgetSync, startSync, type Book, type BalanceSync } from './balance-sync.ts'
+import { forgetSync, isSilent, startSync, type Book, type BalanceSync } from './balance-sync.ts'
 import { recordSyncs } from './record-syncs.ts'
 import { waitFor } from './timeouts.ts'
 
@@ -126,10 +126,11 @@ async function syncDue(
   try {
     await waitFor(syncs)
     late = own.filter((sync) => sync.saw === null)
-    const silent = syncs.filter((sync) => sync.saw === null || sync.saw === 'nothing').map(codeOf)
+    const silent = syncs.filter((sync) => sync.saw === null || isSilent(sync)).map(codeOf)
+    const skipped = syncs.filter((sync) => sync.saw === 'not asked').map(codeOf)
     // With a transfer in transit nothing new is known, so the last stored sync stays.
     const noted = syncs.filter((sync) => sync.saw !== 'between').map(codeOf)
-    const state = await noteAndRead(ctx, memberId, noted, silent)
+    const state = await noteAndRead(ctx, memberId, { noted, silent, skipped })
     if (due.some((one) => noted.includes(one.code) && one.stale !== silent.includes(one.code)))
       ctx.live.changed(memberId, ['wallet'])
     return state
@@ -185,15 +186,14 @@ function bookerOf(ctx: AppContext): Book {
 async function noteAndRead(
   ctx: AppContext,
   memberId: bigint,
-  codes: string[],
-  silent: string[],
+  { noted, silent, skipped }: { noted: string[]; silent: string[]; skipped: string[] },
 ): Promise<WalletState> {
   const [row] = await Promise.all([
     readWalletRow(ctx, memberId),
-    recordSyncs(ctx.db, memberId, codes, silent),
+    recordSyncs(ctx.db, memberId, noted, silent, skipped),
   ])
   const games = (row.games ?? []).map((one) =>
-    codes.includes(one.code) ? { ...one, stale: silent.includes(one.code) } : one,
+    noted.includes(one.code) ? { ...one, stale: silent.includes(one.code) } : one,
   )
   return toWalletState({ ...row, games }, ctx)
 }
@@ -206,7 +206,7 @@ async function land(ctx: AppContext, sync: BalanceSync, locked: boolean): Promis
   const { memberId } = sync.player
   try {
     await sync.done
-    if (sync.saw === 'nothing' || sync.saw === 'between') return
+    if (isSilent(sync) || sync.saw === 'between') return
     await recordSyncs(ctx.db, memberId, [codeOf(sync)], [])
     if (locked) await trySettleLock(ctx, memberId)
     ctx.live.changed(memberId, ['wallet'])

@@ -1,4 +1,4 @@
-import type { BalanceSync } from './balance-sync.ts'
+import { isSilent, type BalanceSync } from './balance-sync.ts'
 
 /** The maximum wait for games; later answers are booked and reported by the socket. */
 const maxMs = 3_000
@@ -22,8 +22,7 @@ export function waitFor(syncs: readonly BalanceSync[]): Promise<void> {
       open -= 1
       const passed = performance.now() - begin
       // A game that does not answer is no measure of how long the others take.
-      if (sync.saw !== 'nothing')
-        until = Math.min(maxMs, Math.max(minMs, longerThanOthers * passed))
+      if (!isSilent(sync)) until = Math.min(maxMs, Math.max(minMs, longerThanOthers * passed))
       clearTimeout(timer)
       if (open === 0) resolve()
       else if (passed < maxMs) timer = setTimeout(resolve, until - passed)

@@ -45,14 +45,15 @@ const maxAtGame = 10_000_000_000_000n
 /**
  * The member's balance as the game reports it; null when it does not answer, or reports an
  * impossible figure.
- * `guarded`: the call may be skipped under load.
+ * `guarded`: the call may be skipped, under load or while the game is paused ('not asked').
  */
 export async function askBalance(
   ctx: AppContext,
   { memberId, game, username, rate }: Player,
-  mode: 'hasty' | 'guarded' = 'hasty',
-): Promise<Credits | null> {
+  mode: 'hasty' | 'guarded',
+): Promise<Credits | 'not asked' | null> {
   const answer = await (await providerOf(ctx, game.code, mode)).balance({ username })
+  if (answer.outcome === 'not-asked') return 'not asked'
   if (answer.outcome !== 'ok') return null
   const worth = worthOf(answer.credits, rate)
   if (worth >= 0n && worth <= maxAtGame && answer.credits <= maxAtGame)
@@ -87,8 +88,8 @@ export async function observeBalance(
   player: Player,
   booked: Booked,
 ): Promise<ObservedBalance | null> {
-  const credits = await askBalance(ctx, player)
-  if (credits === null) return null
+  const credits = await askBalance(ctx, player, 'hasty')
+  if (credits === null || credits === 'not asked') return null
   const seen = { credits, worth: worthOf(credits, player.rate), seq: booked.seq }
   const play = bookPlay(player, booked, credits)
   if (!play) return seen
