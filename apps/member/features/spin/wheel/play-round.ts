@@ -19,18 +19,22 @@ export interface SpinResult {
 
 export type Setup = Answer<typeof readSpinSetup>
 
-/** The outcome of a round: played, refused or not taken (no coin was spent), or not known yet. */
+/**
+ * The outcome of a round: played, refused or not taken (no coin was spent), or not known yet.
+ * `askedAt` is when the spin was requested, on the clock of `performance.now()`.
+ */
 export type Outcome =
   | { end: 'played'; result: SpinResult }
   | { end: 'refused'; refused: Refused }
   | { end: 'notTaken' }
-  | { end: 'unknown' }
+  | { end: 'unknown'; askedAt: number }
 
 /**
- * Delays before reading the rounds: a call whose answer was lost may still be running on the first
- * read.
+ * A request whose answer was lost may be played until then: the server waits up to 5 s for the
+ * database and 2 s for the member's book. Only a later read proves that no coin was spent.
  */
-const readDelaysMs = [0, 1_500]
+const takenWithinMs = 12_000
+const firstPauseMs = 1_500
 /** The lost round is the newest; a few more are read in case another device played meanwhile. */
 const newest = 10
 
@@ -43,10 +47,11 @@ export async function playRound(no: number, setup: Setup, onLost: () => void): P
   const outcome = await askRound(no, setup)
   if (outcome.end !== 'unknown') return outcome
   onLost()
-  return findRound(no)
+  return findRound(no, outcome.askedAt)
 }
 
 async function askRound(no: number, setup: Setup): Promise<Outcome> {
+  const askedAt = performance.now()
   try {
     const answer = await call(spin, { body: { no, clientSeed: readClientSeed() } })
     if (answer.success) renewClientSeed()
@@ -59,15 +64,18 @@ async function askRound(no: number, setup: Setup): Promise<Outcome> {
     const refused = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
     if (!isOutcomeUnknown(refused)) return { end: 'refused', refused }
     renewClientSeed()
-    return { end: 'unknown' }
+    return { end: 'unknown', askedAt }
   }
 }
 
-/** Looks up a round whose answer was lost among the member's rounds. It never plays. */
-export async function findRound(no: number): Promise<Outcome> {
+/**
+ * Looks up a round whose answer was lost among the member's rounds, until it is found or can no
+ * longer be played. It never plays.
+ */
+export async function findRound(no: number, askedAt: number): Promise<Outcome> {
   try {
-    for (const wait of readDelaysMs) {
-      await new Promise((resolve) => setTimeout(resolve, wait))
+    for (let pauseMs = firstPauseMs; ; pauseMs *= 2) {
+      const leftMs = askedAt + takenWithinMs - performance.now()
       const [{ rounds }, setup] = await Promise.all([
         call(readRounds, { body: { page: 1, limit: newest } }),
         call(readSpinSetup),
@@ -79,9 +87,10 @@ export async function findRound(no: number): Promise<Outcome> {
           end: 'played',
           result: { code: round.code, label: round.label, remainingCoin: setup.userCoin, round },
         }
+      if (leftMs <= 0) return { end: 'notTaken' }
+      await new Promise((resolve) => setTimeout(resolve, Math.min(pauseMs, leftMs)))
     }
-    return { end: 'notTaken' }
   } catch {
-    return { end: 'unknown' }
+    return { end: 'unknown', askedAt }
   }
 }

@@ -12,14 +12,14 @@ const played: Outcome = {
   end: 'played',
   result: { code: 'A', label: 'A', remainingCoin: 0, round: {} as never },
 }
-const unknown = troubleOf({ end: 'unknown' }, 7)
+const unknown = troubleOf({ end: 'unknown', askedAt: 5 }, 7)
 
 test('reports nothing for a played round, and otherwise what happened to the coin', () => {
   const refused = new Refused('SPIN_BUSY')
   expect(troubleOf(played, 7)).toBeNull()
   expect(troubleOf({ end: 'notTaken' }, 7)).toEqual({ kind: 'notTaken' })
   expect(troubleOf({ end: 'refused', refused }, 7)).toEqual({ kind: 'refused', refused })
-  expect(unknown).toEqual({ kind: 'unknown', no: 7, looking: false })
+  expect(unknown).toEqual({ kind: 'unknown', no: 7, askedAt: 5, looking: false })
 })
 
 test('reports a missing network at once, but never instead of a round of unknown outcome', () => {

@@ -10,12 +10,13 @@ export type Trouble =
   | { kind: 'offline' }
   | { kind: 'notTaken' }
   | { kind: 'refused'; refused: Refused }
-  | { kind: 'unknown'; no: number; looking: boolean }
+  | { kind: 'unknown'; no: number; askedAt: number; looking: boolean }
 
 /** The message for an outcome; null when there is a result to show. */
 export function troubleOf(outcome: Outcome, no: number): Trouble | null {
   if (outcome.end === 'played') return null
-  if (outcome.end === 'unknown') return { kind: 'unknown', no, looking: false }
+  if (outcome.end === 'unknown')
+    return { kind: 'unknown', no, askedAt: outcome.askedAt, looking: false }
   return outcome.end === 'refused'
     ? { kind: 'refused', refused: outcome.refused }
     : { kind: 'notTaken' }

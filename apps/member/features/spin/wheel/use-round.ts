@@ -72,9 +72,9 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
   async function findAgain(): Promise<void> {
     if (busy.current || trouble?.kind !== 'unknown') return
     busy.current = true
-    const { no } = trouble
+    const { no, askedAt } = trouble
     setTrouble({ ...trouble, looking: true })
-    const outcome = await findRound(no)
+    const outcome = await findRound(no, askedAt)
     if (settle(outcome, no)) onResult(outcome.result)
   }
 
