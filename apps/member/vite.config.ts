@@ -61,7 +61,7 @@ export default defineConfig({
             // Modules that the guest pages share with the member sheets.
             {
               name: 'guest',
-              test: /\/features\/account\/(register\/(register-(draft|rules)|use-fault-text)|bank-field)\.tsx?$|\/contract\/phone\.ts$|\/ui\/(pay\/(bank-|find-banks)|overlay\/alert-|form\/select-field|format\/(ink-on|format-username)|icons\/(person|alert))[\w-]*\.(tsx?|css)$/,
+              test: /\/features\/account\/(register\/(register-(draft|rules)|use-fault-text)|bank-field)\.tsx?$|\/contract\/phone\.ts$|\/ui\/(pay\/(bank-|find-banks)|overlay\/alert-|form\/select-field|format\/format-username|icons\/(person|alert))[\w-]*\.(tsx?|css)$/,
               priority: 2,
             },
             // Modules that several member screens and sheets share, in one file: each small chunk

@@ -1,5 +1,5 @@
 import { Icon } from '../brand/icon.tsx'
-import { buttonClass, type ButtonStyle } from './button-class.ts'
+import { buttonClass, type ButtonStyle } from './button.tsx'
 import { useLink, type LinkComponent, type LinkProps } from './link-context.tsx'
 
 export interface ButtonLinkProps extends ButtonStyle, Omit<LinkProps, 'className'> {

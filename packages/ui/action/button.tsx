@@ -2,7 +2,6 @@ import { loadingDelayMs } from '@champa/contract/constants'
 import { useRef, type ComponentPropsWithRef, type MouseEvent, type ReactNode } from 'react'
 import { Icon } from '../brand/icon.tsx'
 import { useDelayed } from '../state/use-delayed.ts'
-import { buttonClass, type ButtonStyle } from './button-class.ts'
 
 export interface ButtonProps
   extends ButtonStyle,
@@ -77,4 +76,24 @@ export function Button(props: ButtonProps) {
       {iconAfter && !spinning && <Icon icon={iconAfter} size={18} />}
     </button>
   )
+}
+
+export type ButtonKind = 'primary' | 'tonal' | 'outline' | 'soft' | 'danger' | 'ghost'
+
+export interface ButtonStyle {
+  kind?: ButtonKind | undefined
+  size?: 'md' | 'sm' | undefined
+  block?: boolean | undefined
+  className?: string | undefined
+}
+
+export function buttonClass({
+  kind = 'primary',
+  size = 'md',
+  block = false,
+  className,
+}: ButtonStyle): string {
+  return ['btn', `btn--${kind}`, size === 'sm' && 'btn--sm', block && 'btn--block', className]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -1,7 +1,6 @@
 import { useId, type ReactNode } from 'react'
 import { createPortal } from 'react-dom'
-import { Button } from '../action/button.tsx'
-import type { ButtonKind } from '../action/button-class.ts'
+import { Button, type ButtonKind } from '../action/button.tsx'
 import { AlertPicture, type AlertKind } from './alert-picture.tsx'
 import { reachByKeys } from './reach-by-keys.ts'
 import { useLayer } from './use-layer.ts'

@@ -67,7 +67,7 @@ function useClearPlace(ref: RefObject<HTMLDivElement | null>): void {
     const first = new MutationObserver(() => {
       first.disconnect()
       // If it fails to load, messages stay at their default position.
-      import('./place/keep-clear.ts').then(
+      import('./keep-clear.ts').then(
         ({ keepClear }) => {
           end = keepClear(host)
         },

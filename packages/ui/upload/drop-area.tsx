@@ -1,6 +1,12 @@
-import { useRef, type ChangeEvent, type ReactNode } from 'react'
+import {
+  type ChangeEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react'
 import { TileIcon } from '../list/tile-icon.tsx'
-import { useFileArrival } from './use-file-arrival.ts'
 import './upload.css'
 
 export interface DropAreaProps {
@@ -61,4 +67,42 @@ export function DropArea({
       <input ref={input} type="file" accept={accept} hidden tabIndex={-1} onChange={change} />
     </>
   )
+}
+
+/**
+ * Accepts a picture dropped anywhere on the page or pasted; returns whether one is dragged over it.
+ * Without it the browser would navigate to the file.
+ */
+function useFileArrival(open: boolean, onFile: (file: File) => void): boolean {
+  const [hovers, setHovers] = useState(false)
+  const take = useEffectEvent((files: FileList | undefined) => {
+    const file = files?.[0]
+    if (file && open) onFile(file)
+  })
+  useEffect(() => {
+    const over = (event: DragEvent) => {
+      event.preventDefault()
+      setHovers(event.dataTransfer?.types.includes('Files') ?? false)
+    }
+    const leave = (event: DragEvent) => {
+      if (event.relatedTarget === null) setHovers(false)
+    }
+    const drop = (event: DragEvent) => {
+      event.preventDefault()
+      setHovers(false)
+      take(event.dataTransfer?.files)
+    }
+    const paste = (event: ClipboardEvent) => take(event.clipboardData?.files)
+    addEventListener('dragover', over)
+    addEventListener('dragleave', leave)
+    addEventListener('drop', drop)
+    addEventListener('paste', paste)
+    return () => {
+      removeEventListener('dragover', over)
+      removeEventListener('dragleave', leave)
+      removeEventListener('drop', drop)
+      removeEventListener('paste', paste)
+    }
+  }, [])
+  return hovers && open
 }

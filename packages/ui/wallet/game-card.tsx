@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { buttonClass } from '../action/button-class.ts'
+import { buttonClass } from '../action/button.tsx'
 import { lockKey } from '../icons/form.ts'
 import { lockKeyOpen, playFill } from '../icons/game.ts'
 import { clockFill, wifiSlash } from '../icons/status.ts'

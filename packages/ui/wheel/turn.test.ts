@@ -1,8 +1,11 @@
 import * as fc from 'fast-check'
 import { expect, test } from 'vitest'
 import {
+  faceMovement,
   landAt,
+  type Movement,
   paceOf,
+  pinMovement,
   placeIn,
   sectorAt,
   spinFriction,
@@ -11,7 +14,6 @@ import {
   tickAt,
   turnAt,
 } from './turn.ts'
-import { faceMovement, type Movement, pinMovement } from './turn-frames.ts'
 
 const chance = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 const round = fc

@@ -1,5 +1,14 @@
-import { landAt, type Landing, type Pace, paceOf, placeIn, turnAt } from './turn.ts'
-import { faceMovement, type Movement, pinMovement } from './turn-frames.ts'
+import {
+  faceMovement,
+  landAt,
+  type Landing,
+  type Movement,
+  type Pace,
+  paceOf,
+  pinMovement,
+  placeIn,
+  turnAt,
+} from './turn.ts'
 import { restTurn, type WheelLayers, type WheelStage } from './wheel-layers.ts'
 
 export interface WheelEvents {

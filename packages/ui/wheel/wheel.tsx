@@ -1,10 +1,8 @@
-import { type ReactNode, useEffect, useEffectEvent, useRef } from 'react'
+import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef } from 'react'
+import { FlatBlossom } from '../brand/flat-blossom.tsx'
 import type { WheelSector } from './draw-wheel.ts'
-import { watchLetters } from './watch-letters.ts'
-import { watchPixels } from './watch-pixels.ts'
 import { openLayers, type WheelLayers } from './wheel-layers.ts'
 import { openMotion, type WheelMotion } from './wheel-motion.ts'
-import { WheelPin } from './wheel-pin.tsx'
 import './wheel.css'
 
 export type { WheelSector } from './draw-wheel.ts'
@@ -76,5 +74,67 @@ export function Wheel({ sectors, label, round, onLanded, onResult, children }: W
       <WheelPin place={pin} />
       {children}
     </div>
+  )
+}
+
+/** Loads the font for a text and calls back whenever more of the font has loaded. */
+function watchLetters(font: string, words: string, onCome: () => void): () => void {
+  let wanted = true
+  const come = () => {
+    if (wanted) onCome()
+  }
+  document.fonts.addEventListener('loadingdone', come)
+  // Offline the text is drawn in the fonts that are available.
+  document.fonts.load(font, words).then(come, () => undefined)
+  return () => {
+    wanted = false
+    document.fonts.removeEventListener('loadingdone', come)
+  }
+}
+
+/** Reports an element's width and the device pixel ratio, at once and whenever either changes. */
+function watchPixels(
+  element: Element,
+  onChange: (width: number, ratio: number) => void,
+): () => void {
+  let zoom: MediaQueryList | null = null
+  const report = () => {
+    zoom?.removeEventListener('change', report)
+    zoom = globalThis.matchMedia(`(resolution: ${devicePixelRatio}dppx)`)
+    zoom.addEventListener('change', report)
+    onChange(element.clientWidth, devicePixelRatio)
+  }
+  const observer = new ResizeObserver(report)
+  observer.observe(element)
+  return () => {
+    observer.disconnect()
+    zoom?.removeEventListener('change', report)
+  }
+}
+
+/** The drop-shaped pointer. */
+function WheelPin({ place }: { place: Ref<SVGSVGElement> }) {
+  const id = useId()
+  return (
+    <svg
+      className="wheel__pin"
+      ref={place}
+      viewBox="0 0 44 56"
+      aria-hidden="true"
+      focusable="false"
+    >
+      <linearGradient id={id} x1="0" y1="0" x2="1" y2="1">
+        <stop offset="0" stopColor="#FFE9AE" />
+        <stop offset=".38" stopColor="#FFC247" />
+        <stop offset=".72" stopColor="#EE9A14" />
+        <stop offset="1" stopColor="#FFCB5E" />
+      </linearGradient>
+      <path d="M22 54C12 38 4 30 4 18A18 18 0 0 1 40 18C40 30 32 38 22 54Z" fill="#FFF9ED" />
+      <path
+        d="M22 47C14 34 8.5 28 8.5 18A13.5 13.5 0 0 1 35.5 18C35.5 28 30 34 22 47Z"
+        fill={`url(#${id})`}
+      />
+      <FlatBlossom transform="translate(22 18) scale(.1774)" fill="#8A4A00" />
+    </svg>
   )
 }

@@ -1,5 +1,5 @@
 import type { WalletState } from '@champa/contract/wallet'
-import { SearchField } from '@champa/ui/search/search-field'
+import { SearchField } from '@champa/ui/form/search-field'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { GameCarousels, wordsOf } from './card/game-carousels.tsx'

@@ -4,7 +4,7 @@ import { type Currency, formatMoney, formatShort } from '@champa/ui/format/forma
 import type { Detail } from '@champa/ui/list/detail-list'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { BannerCarousel } from '@champa/ui/reward/banner-carousel'
-import { OfferCard } from '@champa/ui/reward/offer/offer-card'
+import { OfferCard } from '@champa/ui/reward/offer-card'
 import { Credited } from '@champa/ui/state/credited'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'

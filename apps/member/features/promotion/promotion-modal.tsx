@@ -10,7 +10,7 @@ import { type Currency, formatMoney, formatShort } from '@champa/ui/format/forma
 import type { Detail } from '@champa/ui/list/detail-list'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { Sheet } from '@champa/ui/overlay/sheet'
-import { OwnMoneyQuestion } from '@champa/ui/reward/offer/own-money-question'
+import { OwnMoneyQuestion } from '@champa/ui/reward/own-money-question'
 import { useLast } from '@champa/ui/state/use-last'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'

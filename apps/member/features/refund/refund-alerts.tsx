@@ -2,7 +2,7 @@ import { type Currency, formatMoney, formatShort } from '@champa/ui/format/forma
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { Credited } from '@champa/ui/state/credited'
 import { useLast } from '@champa/ui/state/use-last'
-import { OfferCard } from '@champa/ui/reward/offer/offer-card'
+import { OfferCard } from '@champa/ui/reward/offer-card'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'

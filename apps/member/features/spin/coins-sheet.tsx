@@ -15,7 +15,7 @@ import type { Answer } from '@champa/client/call-shape'
 import { useApiQuery } from '../../platform/client.ts'
 import { formatDateTime } from '@champa/client/time'
 import { useFailureText } from '../../platform/reasons/failure-text.ts'
-import './coins/coins.css'
+import './coins-sheet.css'
 
 interface CoinsSheetProps {
   open: boolean

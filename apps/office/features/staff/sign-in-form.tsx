@@ -1,3 +1,4 @@
+import { Refused } from '@champa/client/refused'
 import { readMe, staffLogin } from '@champa/contract/office/staff'
 import { Button } from '@champa/ui/action/button'
 import { Field } from '@champa/ui/form/field'
@@ -8,7 +9,13 @@ import { InfoNote } from '@champa/ui/state/info-note'
 import { type FormEvent, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { storeAnswer } from '@champa/client/react/query-client'
-import { useApiMutation, useErrorText, startSession } from '../../platform/client.ts'
+import { useHistoryState } from 'wouter/use-browser-location'
+import {
+  type SignInState,
+  startSession,
+  useApiMutation,
+  useErrorText,
+} from '../../platform/client.ts'
 
 /**
  * Username, password and the six-digit code in one step. The refusal does not say which of them was
@@ -107,4 +114,16 @@ function useSignIn(onSignedIn: () => void) {
   }
 
   return { values, set, signIn, incomplete, busy, refused, form }
+}
+
+/** Reason of an involuntary redirect to the sign-in screen, for example an expired session. */
+export function SignOutReason() {
+  const errorText = useErrorText()
+  const state = useHistoryState<SignInState | null>()
+  if (!state?.code) return null
+  return (
+    <InfoNote kind="warn" live>
+      {errorText(new Refused(state.code))}
+    </InfoNote>
+  )
 }

@@ -3,7 +3,7 @@ import { Spinner } from '@champa/ui/state/spinner'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../platform/client.ts'
 import { useColleagues } from '../../platform/use-colleagues.ts'
-import { Face } from './face.tsx'
+import { useMe } from '../../platform/use-me.ts'
 
 /** All staff members, with their availability. */
 export function TeamList() {
@@ -39,5 +39,31 @@ export function TeamList() {
         </li>
       ))}
     </ul>
+  )
+}
+
+/** Avatar: the first letter of the name's last word, because a team's name may precede it. */
+export function Face({ name, small }: { name: string; small?: boolean }) {
+  return (
+    <span className={small ? 'face face--small' : 'face'} aria-hidden="true">
+      {[...(name.trim().split(/\s+/).at(-1) ?? '')][0]}
+    </span>
+  )
+}
+
+/** The signed-in staff member. */
+export function MyCard() {
+  const t = useTranslations()
+  const me = useMe()
+  return (
+    <div className="row">
+      <Face name={me.name} />
+      <div className="grow">
+        <p className="t-h2">{me.name}</p>
+        <p className="t-sm c-2">
+          {me.username} · {me.role === 'lead' ? t('me.lead') : t('me.agent')}
+        </p>
+      </div>
+    </div>
   )
 }

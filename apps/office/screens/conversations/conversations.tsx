@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
 import { InboxPanel } from '../../features/chat/inbox/inbox-panel.tsx'
 import { RoomPanel } from '../../features/chat/room/room-panel.tsx'
-import { AwayNotice } from '../../features/staff/presence/away-notice.tsx'
+import { AwayNotice } from '../../features/staff/away-notice.tsx'
 import { useScreen } from '../../platform/use-screen.ts'
 import './conversations.css'
 

@@ -13,7 +13,7 @@ import { Icon } from '@champa/ui/brand/icon'
 import { SkipLink } from '@champa/ui/shell/skip-link'
 import { useTranslations } from 'use-intl'
 import type { Me } from '../../platform/use-me.ts'
-import { PresenceSwitch } from '../../features/staff/presence/presence-switch.tsx'
+import { PresenceSwitch } from '../../features/staff/presence-switch.tsx'
 import { WaitingBadge } from '../../features/chat/inbox/waiting-badge.tsx'
 
 /**

@@ -1,5 +1,4 @@
-import type { ChatButton } from '@champa/contract/chat-message'
-import { CardRow } from './card-row.tsx'
+import type { ChatButton, ChatCard } from '@champa/contract/chat-message'
 import { DeliveryLine } from './delivery-line.tsx'
 import { MediaBody } from './media-body.tsx'
 import { MessageButtons } from './message-buttons.tsx'
@@ -74,4 +73,28 @@ function Offers({ mine, offers }: { mine: boolean; offers: readonly ChatButton[]
     )
   const doors = offers.filter((offer) => offer.type !== 'postback')
   return doors.length > 0 && <MessageButtons buttons={doors} />
+}
+
+/** A row of cards that scrolls by touch or arrow keys. */
+function CardRow({ cards }: { cards: readonly ChatCard[] }) {
+  const { words, imageOf } = useTools()
+  return (
+    <ul className="chat-cards" tabIndex={0} aria-label={words.cards}>
+      {cards.map((card, at) => {
+        const image = card.image === null ? null : imageOf(card.image)
+        return (
+          <li key={at} className="chat-card">
+            {image !== null && (
+              <img className="chat-card__image" src={image} alt="" loading="lazy" />
+            )}
+            <div className="chat-card__words">
+              <h3 className="t-h3">{card.title}</h3>
+              {card.subtitle !== '' && <p className="t-sm c-2">{card.subtitle}</p>}
+            </div>
+            {card.buttons.length > 0 && <MessageButtons buttons={card.buttons} />}
+          </li>
+        )
+      })}
+    </ul>
+  )
 }

@@ -1,4 +1,3 @@
-import { splitLinks } from './split-links.ts'
 import { useTools } from './tools.tsx'
 
 /** Plain text with https addresses as links, opened without a referrer or opener. */
@@ -24,4 +23,31 @@ export function TextBody({ text }: { text: string }) {
       )}
     </p>
   )
+}
+
+interface TextPart {
+  text: string
+  href: string | null
+}
+
+const address = /https:\/\/[^\s<>"'`\u200B]+/gi
+/** Trailing punctuation is not part of an address. */
+const tail = /[.,!?;:)\]}…ฯ]+$/
+
+/**
+ * Splits a text into plain parts and addresses; `linkOf` returns the link of an allowed address.
+ */
+export function splitLinks(text: string, linkOf: (address: string) => string | null): TextPart[] {
+  const parts: TextPart[] = []
+  let done = 0
+  for (const found of text.matchAll(address)) {
+    const written = found[0].replace(tail, '')
+    const href = linkOf(written)
+    if (href === null) continue
+    if (found.index > done) parts.push({ text: text.slice(done, found.index), href: null })
+    parts.push({ text: written, href })
+    done = found.index + written.length
+  }
+  if (done < text.length) parts.push({ text: text.slice(done), href: null })
+  return parts
 }

@@ -2,7 +2,7 @@ import { activateBonus, type BonusCard, readBonuses } from '@champa/contract/bon
 import type { LockOffer } from '@champa/contract/lock'
 import { type Currency, formatShort } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
-import { OwnMoneyQuestion } from '@champa/ui/reward/offer/own-money-question'
+import { OwnMoneyQuestion } from '@champa/ui/reward/own-money-question'
 import { useLast } from '@champa/ui/state/use-last'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'

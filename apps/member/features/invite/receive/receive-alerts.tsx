@@ -1,7 +1,7 @@
 import { type Currency, formatMoney, formatShort } from '@champa/ui/format/format-money'
 import { AlertDialog } from '@champa/ui/overlay/alert-dialog'
 import { useLast } from '@champa/ui/state/use-last'
-import { OfferCard } from '@champa/ui/reward/offer/offer-card'
+import { OfferCard } from '@champa/ui/reward/offer-card'
 import { useTranslations } from 'use-intl'
 import { isOutcomeUnknown } from '@champa/client/refused'
 import { useOnline } from '@champa/client/react/online'

@@ -1,8 +1,9 @@
+import { gatewayNumber } from '@champa/contract/deposit'
+import { signedAmount, type StatementType } from '@champa/contract/statement'
 import { formatMoney, formatSigned } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
 import { formatShortTime } from '@champa/client/time'
 import type { Member } from './customer-panel.tsx'
-import { betweenOf, type Movement, signedOf } from './movement-words.ts'
 
 /** The last ten statement entries: type, source, destination and status. */
 export function Movements({ member }: { member: Member }) {
@@ -55,3 +56,33 @@ function MovementStatusTag({ status }: { status: string }) {
     <span className="t-xs c-warn">{t('moveStatus.progress')}</span>
   )
 }
+
+export type Movement = Member['movements'][number]
+type Say = ReturnType<typeof useTranslations<never>>
+
+const credits = ['promotion', 'invite', 'refund', 'luckydraw'] as const
+
+/**
+ * Label of a source or destination, as in the customer's own statement: a bank by its code, a game
+ * or campaign by its name, a QR gateway by the member's name with the provider in brackets.
+ */
+function placeOf(t: Say, name: string): string {
+  if (name === 'wallet') return t('moneyPlace.wallet')
+  if (name === 'TRUEMONEY') return t('moneyPlace.truemoney')
+  if (name === 'bonus') return t('movement.bonus')
+  const gateway = gatewayNumber(name)
+  if (gateway !== null) return t('moneyPlace.qr', { n: String(gateway), provider: name })
+  const credit = credits.find((one) => one === name)
+  return credit ? t(`moneyPlace.${credit}`) : name
+}
+
+/** Label of source and destination. The main wallet is implied except in a transfer. */
+export function betweenOf(t: Say, { type, from, to }: Movement): string {
+  if (type === 'transfer') return `${placeOf(t, from)} → ${placeOf(t, to)}`
+  const other = type === 'withdraw' || type === 'finish_bonus' ? to : from
+  return other === type ? '' : placeOf(t, other)
+}
+
+/** The amount signed as in the customer's own statement: credits positive, debits negative. */
+export const signedOf = ({ type, from, to, amount }: Movement): bigint =>
+  signedAmount({ statementType: type as StatementType, from, to, amount })

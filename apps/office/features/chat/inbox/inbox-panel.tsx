@@ -1,7 +1,7 @@
 import { inboxViews } from '@champa/contract/office/chat'
 import { Segmented } from '@champa/ui/action/segmented'
-import { SearchField } from '@champa/ui/search/search-field'
-import { type ReactNode, useState } from 'react'
+import { SearchField } from '@champa/ui/form/search-field'
+import { type ReactNode, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { navigate } from 'wouter/use-browser-location'
 import { useMe } from '../../../platform/use-me.ts'
@@ -9,7 +9,6 @@ import { useKeys } from '../use-keys.ts'
 import type { InboxView } from './arrange-inbox.ts'
 import { InboxList, neighbourOf } from './inbox-list.tsx'
 import { useInbox } from './use-inbox.ts'
-import { useSettled } from './use-settled.ts'
 import './inbox.css'
 
 /** The list of conversations with its views and search. */
@@ -61,4 +60,14 @@ export function InboxPanel({ current, notice }: { current: string | null; notice
       <InboxList inbox={inbox} elsewhere={search === '' ? null : elsewhere} current={current} />
     </section>
   )
+}
+
+/** Debounces a value, so that a search is not sent for every keystroke. */
+function useSettled<T>(value: T, restMs: number): T {
+  const [settled, setSettled] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(value), restMs)
+    return () => clearTimeout(timer)
+  }, [value, restMs])
+  return settled
 }

@@ -6,6 +6,7 @@ import { caretDown } from '@champa/ui/icons/nav'
 import { archive, userPlus } from '@champa/ui/icons/office'
 import { Icon } from '@champa/ui/brand/icon'
 import { toast } from '@champa/ui/overlay/toast'
+import { useEffect, useEffectEvent, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 import { useApiMutation } from '../../../platform/client.ts'
@@ -17,7 +18,6 @@ import { useCustomerName } from '../customer-name.ts'
 import { patchLists } from '../inbox/use-inbox.ts'
 import { WaitingTime } from '../inbox/waiting-time.tsx'
 import { useKeys } from '../use-keys.ts'
-import { useTakenOver } from './use-taken-over.ts'
 
 interface Props {
   row: InboxRow
@@ -162,4 +162,23 @@ function AssignSelect({
       <Icon icon={caretDown} size={16} />
     </span>
   )
+}
+
+/** Notifies an agent when a lead takes over the conversation that the agent has open. */
+function useTakenOver(
+  { assignedTo }: InboxRow,
+  me: string,
+): { gives(staffId: string | null): void } {
+  const t = useTranslations()
+  const before = useRef(assignedTo?.id ?? null)
+  const given = useRef<string | null>(null)
+  const now = assignedTo?.id ?? null
+  const showTakenOver = useEffectEvent(() => {
+    if (before.current === me && assignedTo && now !== me && now !== given.current)
+      toast.show({ kind: 'info', text: t('room.taken', { name: assignedTo.name }) })
+    before.current = now
+    given.current = null
+  })
+  useEffect(() => showTakenOver(), [now])
+  return { gives: (staffId) => void (given.current = staffId) }
 }

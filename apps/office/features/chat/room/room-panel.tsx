@@ -1,16 +1,18 @@
 import { Segmented } from '@champa/ui/action/segmented'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
-import { useState } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { useTranslations } from 'use-intl'
 import { useErrorText } from '../../../platform/client.ts'
 import { useMedia, wideDesk } from '../../../platform/device/use-media.ts'
+import { useMe } from '../../../platform/use-me.ts'
 import { CustomerPanel } from '../customer/customer-panel.tsx'
 import { NotesPanel } from '../customer/notes-panel.tsx'
+import { forgetGiven } from '../given.ts'
 import { WriteBox } from '../write/write-box.tsx'
+import { openRoom, type OpenRoom, type Room } from './open-room.ts'
 import { RoomHead } from './room-head.tsx'
 import { RoomLog } from './room-log.tsx'
-import { useRoom } from './use-room.ts'
 import './room.css'
 
 type Part = 'chat' | 'customer' | 'notes'
@@ -84,4 +86,24 @@ export function RoomPanel({ room }: { room: string }) {
       )}
     </>
   )
+}
+
+const noRoom = (): null => null
+const nothing = (): (() => void) => () => undefined
+
+/** Opens the conversation on mount and closes it on unmount. Null until it is open. */
+function useRoom(room: string): { view: Room; open: OpenRoom } | null {
+  const { name } = useMe()
+  const [open, setOpen] = useState<OpenRoom | null>(null)
+  useEffect(() => {
+    const opened = openRoom(room, { name })
+    setOpen(opened)
+    forgetGiven(room)
+    return () => {
+      opened.close()
+      setOpen(null)
+    }
+  }, [room, name])
+  const view = useSyncExternalStore(open?.subscribe ?? nothing, open?.read ?? noRoom)
+  return open && view ? { view, open } : null
 }

@@ -1,17 +1,18 @@
 import type { OutgoingContent } from '@champa/client/chat/outbox/outgoing'
 import { chatAccept, fileTypeOf, refuseFile } from '@champa/client/chat/refuse-file'
 import { openTypingOut } from '@champa/client/chat/typing'
+import { forget, readStored, store } from '@champa/client/device/storage'
 import { maxChatTextLength, type StaffMessage } from '@champa/contract/chat-message'
+import { storageKeys } from '@champa/contract/constants'
 import type { CannedReply } from '@champa/contract/office/chat'
 import { Composer } from '@champa/ui/chat/compose/composer'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { sayTyping } from '../../../platform/api/socket.ts'
-import { keepDraft, readDraft } from './drafts.ts'
-import { replySearch } from './find-replies.ts'
+import { whenLeaving } from '../../../platform/client.ts'
 import { ReplyList } from './reply-list.tsx'
-import { useReplies } from './use-replies.ts'
+import { replySearch, useReplies } from './use-replies.ts'
 import './write.css'
 
 const countFrom = 1_900
@@ -113,3 +114,38 @@ function useAttachment() {
   }
   return { file, attach }
 }
+
+let drafts: Map<string, string> | null = null
+
+function load(): Map<string, string> {
+  try {
+    return new Map(
+      Object.entries(
+        JSON.parse(readStored(storageKeys.officeDrafts, 'session') ?? '{}') as Record<
+          string,
+          string
+        >,
+      ),
+    )
+  } catch {
+    // The stored text is not a draft of ours.
+    return new Map()
+  }
+}
+
+/** The unsent text of a conversation. It survives a reload and is deleted at sign-out. */
+function readDraft(room: string): string {
+  return (drafts ??= load()).get(room) ?? ''
+}
+
+function keepDraft(room: string, text: string): void {
+  drafts ??= load()
+  if (text === '') drafts.delete(room)
+  else drafts.set(room, text)
+  store(storageKeys.officeDrafts, JSON.stringify(Object.fromEntries(drafts)), 'session')
+}
+
+whenLeaving(() => {
+  drafts = null
+  forget(storageKeys.officeDrafts)
+})

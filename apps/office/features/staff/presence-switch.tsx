@@ -1,11 +1,37 @@
+import { storeAnswer } from '@champa/client/react/query-client'
 import { readColleagues, readMe, setPresence } from '@champa/contract/office/staff'
 import { toast } from '@champa/ui/overlay/toast'
 import { useEffect, useEffectEvent } from 'react'
-import { storeAnswer } from '@champa/client/react/query-client'
-import { useApiMutation } from '../../../platform/client.ts'
-import { onLine } from '../../../platform/api/socket.ts'
-import { useMe } from '../../../platform/use-me.ts'
-import { useRefusalMessage } from '../../../platform/use-refusal-message.ts'
+import { useTranslations } from 'use-intl'
+import { onLine } from '../../platform/api/socket.ts'
+import { useApiMutation } from '../../platform/client.ts'
+import { useMe } from '../../platform/use-me.ts'
+import { useRefusalMessage } from '../../platform/use-refusal-message.ts'
+import './staff.css'
+
+/** Switch between available and away, always visible. */
+export function PresenceSwitch() {
+  const t = useTranslations()
+  const { available, busy, flip } = usePresence()
+  usePresenceEvents()
+  useIdleAway({ available, flip })
+  const words = available ? t('me.available') : t('me.away')
+  return (
+    <button
+      type="button"
+      role="switch"
+      className="presence"
+      aria-checked={available}
+      aria-label={t('me.available')}
+      title={words}
+      aria-busy={busy || undefined}
+      onClick={flip}
+    >
+      <i className="presence__dot" aria-hidden="true" />
+      <span aria-hidden="true">{words}</span>
+    </button>
+  )
+}
 
 /** Time without input after which the staff member is set to away. */
 const idleMs = 15 * 60_000
@@ -28,7 +54,7 @@ export function usePresence(): { available: boolean; busy: boolean; flip: () => 
  * Follows the availability reported by the server, which sets it when the staff member answers a
  * customer.
  */
-export function usePresenceEvents(): void {
+function usePresenceEvents(): void {
   const me = useMe()
   useEffect(
     () =>
@@ -44,7 +70,7 @@ export function usePresenceEvents(): void {
 /**
  * Switches to away after 15 minutes without a key press, pointer movement or touch in the office.
  */
-export function useIdleAway({ available, flip }: { available: boolean; flip: () => void }): void {
+function useIdleAway({ available, flip }: { available: boolean; flip: () => void }): void {
   const onIdle = useEffectEvent(flip)
   useEffect(() => {
     if (!available) return undefined

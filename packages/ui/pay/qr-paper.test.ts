@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { darkPath } from './dark-path.ts'
+import { darkPath } from './qr-paper.tsx'
 
 test('draws a run of dark modules as one box and skips light modules', () => {
   expect(

@@ -1,6 +1,6 @@
 import type { CannedReply } from '@champa/contract/office/chat'
 import { expect, test } from 'vitest'
-import { findReplies, replySearch } from './find-replies.ts'
+import { findReplies, replySearch } from './use-replies.ts'
 
 const reply = (code: string, title: string, payload = 'words'): CannedReply => ({
   code,

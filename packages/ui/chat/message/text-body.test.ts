@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { splitLinks } from './split-links.ts'
+import { splitLinks } from './text-body.tsx'
 
 const any = (address: string) => address
 const join = (text: string, linkOf: (address: string) => string | null = any) =>

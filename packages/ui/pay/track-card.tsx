@@ -1,7 +1,7 @@
 import { useId, useState, type ReactNode } from 'react'
 import { caretDown } from '../icons/nav.ts'
 import { Icon } from '../brand/icon.tsx'
-import './track.css'
+import './track-card.css'
 
 export interface TrackCardProps {
   title: string

@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { layerHistory, type LayerHistory } from './layer-history.ts'
+import { layerHistory, type LayerHistory } from './watch-back.ts'
 
 /** A browser history whose timers and traversals run on demand. */
 class FakeHistory {

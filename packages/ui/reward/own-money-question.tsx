@@ -1,4 +1,4 @@
-import { AlertDialog } from '../../overlay/alert-dialog.tsx'
+import { AlertDialog } from '../overlay/alert-dialog.tsx'
 
 interface OwnMoneyQuestionProps {
   open: boolean

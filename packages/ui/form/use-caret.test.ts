@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { readLetters } from './read-letters.ts'
+import { readLetters } from './use-caret.ts'
 
 const digit = /\d/
 const shown = '081-234-5678'

@@ -5,8 +5,8 @@ import {
   sealCheckDuo,
   shieldCheckDuo,
   flagCheckeredDuo,
-} from '../../icons/tile.ts'
-import { Icon } from '../../brand/icon.tsx'
+} from '../icons/tile.ts'
+import { Icon } from '../brand/icon.tsx'
 import './offer-card.css'
 
 const glyphs = {

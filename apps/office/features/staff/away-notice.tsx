@@ -1,6 +1,6 @@
 import { useTranslations } from 'use-intl'
-import { usePresence } from './use-presence.ts'
-import '../staff.css'
+import { usePresence } from './presence-switch.tsx'
+import './staff.css'
 
 /**
  * Shown above the conversations while the staff member is away. Customers get the away message as

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { spanOf, waitingTone } from './waiting-look.ts'
+import { spanOf, waitingTone } from './waiting-time.tsx'
 
 const minute = 60_000
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { inkOn } from './ink-on.ts'
+import { inkOn } from './bank-tile.tsx'
 
 test('returns light ink on a dark colour and dark ink on a light one', () => {
   expect(inkOn('#1E4598')).toBe('#FFFFFF')

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatCountdown } from './format-countdown.ts'
+import { formatCountdown } from './countdown-pill.tsx'
 
 // [spec:DEP-18.1 LIM-13.1]
 test('formats minutes and seconds, rounding up to whole seconds', () => {
