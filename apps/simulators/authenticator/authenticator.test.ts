@@ -1,7 +1,7 @@
 import { demoAuthenticators, authenticatorCode } from '@champa/wire/authenticator'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { startTestSimulators, type TestSimulators } from '../testing/test-simulators.ts'
-import { digitsOf } from './digits.ts'
+import { digitsOf } from './authenticator-page.ts'
 
 let simulators: TestSimulators
 beforeAll(async () => {

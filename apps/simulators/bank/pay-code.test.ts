@@ -5,7 +5,7 @@ import { slipVerify } from 'promptparse/validate'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { askBank, feedPath, payer, slipPath } from '../testing/bank-calls.ts'
 import { startTestSimulators, type TestSimulators } from '../testing/test-simulators.ts'
-import { readCode } from './read-code.ts'
+import { readCode } from './pay-code.ts'
 
 let simulators: TestSimulators
 beforeAll(async () => {

@@ -1,4 +1,6 @@
-import type { Fault, FaultMode } from '@champa/wire/faults'
+import { type Fault, fault, type FaultMode, faultTargets } from '@champa/wire/faults'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 
 type Switch = Fault & { seen: number }
 
@@ -49,4 +51,24 @@ export class FaultSwitches {
     if (waiting.length === 0) this.#byTarget.delete(target)
     return applies ? next.mode : undefined
   }
+}
+
+const targetQuery = z.object({ target: z.optional(z.string()) })
+
+/** The fault switches as JSON, for tests. */
+export function faultRoutes(app: FastifyInstance, faults: FaultSwitches): void {
+  app.get('/faults', () => ({ faults: faults.list(), targets: faultTargets }))
+
+  app.put('/faults', (request, reply) => {
+    const wanted = fault.safeParse(request.body)
+    if (!wanted.success) return reply.code(400).send({ message: z.prettifyError(wanted.error) })
+    faults.put(wanted.data)
+    return { faults: faults.list() }
+  })
+
+  app.delete('/faults', (request) => {
+    const { target } = targetQuery.parse(request.query)
+    faults.clear(target)
+    return { faults: faults.list() }
+  })
 }

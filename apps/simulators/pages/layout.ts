@@ -1,4 +1,5 @@
-import { html, type Markup } from './html.ts'
+import type { FastifyInstance } from 'fastify'
+import { html, type Markup, sendPage } from './html.ts'
 
 export const places = [
   {
@@ -57,4 +58,22 @@ export function layout(
 /** Formats a moment as clock time in Bangkok. */
 export function clockTime(iso: string): string {
   return new Date(Date.parse(iso) + 7 * 3_600_000).toISOString().slice(11, 19)
+}
+
+/** The start page. */
+export function homePage(app: FastifyInstance): void {
+  app.get('/', (_request, reply) =>
+    sendPage(
+      reply,
+      layout(
+        { title: 'The world outside', path: '/' },
+        html`
+    <p>Stand-ins for the SMS gateway, the banks, four QR gateways and nineteen games. All money here is play money.</p>
+    <ul class="cards">${places.map(
+      ({ path, name, about }) => html`
+      <li><a class="card" href="${path}"><strong>${name}</strong><p>${about}</p></a></li>`,
+    )}</ul>`,
+      ),
+    ),
+  )
 }

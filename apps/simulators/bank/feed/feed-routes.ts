@@ -1,11 +1,18 @@
-import { bankAccountReporting, bankFeedQuery } from '@champa/wire/bank-feed'
+import { toWireAmount } from '@champa/wire/amount'
+import {
+  bankAccountReporting,
+  type BankFeedAnswerWire,
+  bankFeedQuery,
+  type BankFeedRowWire,
+} from '@champa/wire/bank-feed'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { bearer } from '../../bearer.ts'
+import { clock } from '../../clock.ts'
 import { answer, type Answer } from '../../faults/answer.ts'
 import type { FaultSwitches } from '../../faults/fault-switches.ts'
-import type { Entries } from './entries.ts'
-import { page, repeatingPage, shuffledPage, type FeedQuery } from './feed-rows.ts'
+import { lastFour, lastSix, maskAccountNo, maskName } from '../masks.ts'
+import type { Entries, Entry } from './entries.ts'
 
 const ofAccount = z.object({ accountNo: z.string().check(z.regex(/^\d{4,20}$/)) })
 const defaultLimit = 100
@@ -75,4 +82,73 @@ function read(params: unknown, query: unknown): FeedQuery | undefined {
   )
     return undefined
   return { accountNo: account.data.accountNo, after, limit }
+}
+
+type FeedQuery = { accountNo: string; after: number; limit: number }
+
+const repeatedRows = 5
+
+/** The rows after the cursor, in order of arrival. */
+function page(entries: Entries, { accountNo, after, limit }: FeedQuery): BankFeedAnswerWire {
+  return show(entries.after(accountNo, after, limit))
+}
+
+/** A page that repeats the last rows of the previous page. */
+function repeatingPage(entries: Entries, feedQuery: FeedQuery): BankFeedAnswerWire {
+  const { accountNo, after, limit } = feedQuery
+  return show([
+    ...entries.until(accountNo, after, repeatedRows),
+    ...entries.after(accountNo, after, limit),
+  ])
+}
+
+/**
+ * A page out of order: the first new row moves under a later cursor, the others come newest first.
+ */
+function shuffledPage(
+  entries: Entries,
+  { accountNo, after, limit }: FeedQuery,
+): BankFeedAnswerWire {
+  const [late, ...others] = entries.after(accountNo, after, limit)
+  if (late) entries.moveToEnd(accountNo, late)
+  return show(others.toReversed())
+}
+
+function show(rows: Entry[]): BankFeedAnswerWire {
+  const furthest = Math.max(0, ...rows.map((row) => row.cursor))
+  return { transactions: rows.map(showRow), next: furthest === 0 ? null : String(furthest) }
+}
+
+function showRow(entry: Entry): BankFeedRowWire {
+  return {
+    cursor: String(entry.cursor),
+    bankReference: entry.to_bank === 'GSB' ? null : entry.bank_reference,
+    amount: toWireAmount(BigInt(entry.amount)),
+    at: clock.write(entry.at),
+    from: payer(entry),
+    billId: entry.bill_id,
+    balance: toWireAmount(BigInt(entry.balance)),
+  }
+}
+
+/** Each bank masks the payer differently. */
+function payer({
+  to_bank,
+  from_bank: bankCode,
+  from_account: account,
+  from_name: name,
+}: Entry): BankFeedRowWire['from'] {
+  switch (to_bank) {
+    case 'BCEL':
+    case 'LDB':
+    case 'TRUEMONEY':
+      // Lao banks mask nothing; a wallet shows the payer's full phone number.
+      return { bankCode, accountNo: account, name }
+    case 'SCB':
+      return { bankCode, accountNo: lastSix(account), name: maskName(name) }
+    case 'KBANK':
+      return { bankCode, accountNo: maskAccountNo(account), name: maskName(name) }
+    default:
+      return { bankCode, accountNo: lastFour(account), name: maskName(name) }
+  }
 }

@@ -7,15 +7,16 @@ import type { Transfers } from '../../bank/transfers.ts'
 import type { Biller, OpenCode } from '../../payments/billers.ts'
 import { html, type Markup, sendPage } from '../html.ts'
 import { clockTime, layout } from '../layout.ts'
+import { backToBank, transferPages } from './transfer-pages.ts'
 import {
   demoPayers,
   payerFields,
   payerSwitch,
-  strangePayer,
+  recentTransfers,
   type RememberedPayer,
-} from './payer-fields.ts'
-import { backToBank, transferPages } from './transfer-pages.ts'
-import { recentTransfers, transferForm } from './transfer-parts.ts'
+  strangePayer,
+  transferForm,
+} from './transfer-parts.ts'
 
 const payForm = z.object({ payload: z.string(), ...bankAccount.shape })
 const payerChoice = z.object({ who: z.enum(['own', 'stranger']) })

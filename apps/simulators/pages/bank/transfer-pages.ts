@@ -7,8 +7,7 @@ import { orderOf } from '../../bank/transfer-routes.ts'
 import type { Transfers } from '../../bank/transfers.ts'
 import { sendPage } from '../html.ts'
 import { layout } from '../layout.ts'
-import type { RememberedPayer } from './payer-fields.ts'
-import { slipPart } from './transfer-parts.ts'
+import { type RememberedPayer, slipPart } from './transfer-parts.ts'
 
 const transferOrder = z.object({
   to: z.string(),

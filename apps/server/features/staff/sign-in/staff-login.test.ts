@@ -11,7 +11,7 @@ import {
   staffPassword as password,
 } from '../../../testing/test-staff.ts'
 import { demoAuthenticators } from '@champa/wire/authenticator'
-import { digitsOf } from '../../../../simulators/authenticator/digits.ts'
+import { digitsOf } from '../../../../simulators/authenticator/authenticator-page.ts'
 import { seedDemoStaff, switchPerson } from '../index.ts'
 import { stepOf } from './authenticator.ts'
 import { staffLogin } from './staff-login.ts'
