@@ -7,6 +7,7 @@ import { openDb, operatorRole } from './platform/db.ts'
 import { prepareDatabase } from './platform/database/prepare.ts'
 import { serverUrlOf } from './platform/database/server-login.ts'
 import type { AppContext } from './platform/app-context.ts'
+import { listenBacklog } from './platform/http/connections.ts'
 import { loadSettings, SettingsError, type Settings } from './platform/settings.ts'
 import { seedDemo } from './seed/seed-demo.ts'
 
@@ -25,7 +26,7 @@ async function start(settings: Settings): Promise<() => Promise<void>> {
   const app = await openApp({ ...settings, databaseUrl }, databaseUrl)
   await assertGameAddresses(app.ctx)
   if (settings.sandbox && ownerUrl !== null) await seed(app.ctx, ownerUrl)
-  await app.http.listen({ port: settings.port, host: settings.host })
+  await app.http.listen({ port: settings.port, host: settings.host, backlog: listenBacklog })
   await app.internal.listen({ port: settings.internalPort, host: settings.internalHost })
   const jobs = startJobs(app.ctx, schedule)
   app.ctx.log.info({ port: settings.port, internalPort: settings.internalPort }, 'serving')

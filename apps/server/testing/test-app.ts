@@ -16,6 +16,7 @@ import { clock } from '../platform/clock.ts'
 import { serverUrlOf } from '../platform/database/server-login.ts'
 import { openDb, operatorRole } from '../platform/db.ts'
 import type { AppContext } from '../platform/app-context.ts'
+import { listenBacklog } from '../platform/http/connections.ts'
 import { newMemberId } from '../platform/ids.ts'
 import { openSession } from '../platform/session.ts'
 import { loadSettings } from '../platform/settings.ts'
@@ -97,7 +98,7 @@ export async function openTestApp(env: Record<string, string> = {}, pace = 1): P
   const operatorDb = openDb(database.ownerUrl, { maxConnections: 2, role: operatorRole })
   const operator = { ...app.ctx, db: operatorDb }
   await seedReceivingAccounts(operator)
-  const url = await app.http.listen({ port, host: '127.0.0.1' })
+  const url = await app.http.listen({ port, host: '127.0.0.1', backlog: listenBacklog })
   const setFault = async (init: RequestInit): Promise<void> =>
     void (await fetch(`${simulators.url}/faults`, {
       headers: { 'content-type': 'application/json' },

@@ -1,6 +1,7 @@
 import { createServer, get, type ServerResponse } from 'node:http'
 import { type AddressInfo, connect } from 'node:net'
 import { once } from 'node:events'
+import { setImmediate } from 'node:timers/promises'
 import { expect, test } from 'vitest'
 import { openTestApp } from '../../testing/test-app.ts'
 import { followConnections } from './connections.ts'
@@ -42,4 +43,18 @@ test('the server stops with 20 idle connections without a forced close', async (
   const ended = silent.map((socket) => new Promise((resolve) => socket.once('close', resolve)))
   await Promise.all([app.stop(), ...ended])
   expect(isForced).toBe(false)
+})
+
+test('the server lets 1,000 connections wait that arrive at once', async () => {
+  const app = await openTestApp()
+  const { port } = app.app.http.server.address() as AddressInfo
+  let connected = 0
+  const sockets = Array.from({ length: 1_000 }, () =>
+    connect(port, '127.0.0.1', () => connected++).on('error', () => undefined),
+  )
+  // A connection that finds no room is repeated by the kernel, a second later at the earliest.
+  for (let turns = 0; turns < 5; turns++) await setImmediate()
+  expect(connected).toBe(1_000)
+  for (const socket of sockets) socket.destroy()
+  await app.stop()
 })

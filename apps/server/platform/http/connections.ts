@@ -1,6 +1,12 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 
+/**
+ * Connections that may wait to be accepted, where the kernel's own limit (somaxconn) allows it. All
+ * open apps come back at once after a restart; with Node's 511 the others try again a second later.
+ */
+export const listenBacklog = 4_096
+
 /** Requests sent just before the stop may still arrive within this time. */
 const graceMs = 500
 
