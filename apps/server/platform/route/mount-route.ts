@@ -1,0 +1,164 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { EndpointSpec } from '@champa/contract/endpoint'
+import type { AppContext } from '../app-context.ts'
+import { networkOf } from '../http/network-of.ts'
+import type { NoteRefusal } from '../http/security-log.ts'
+import type { RateLimits } from '../limits/rate-limits.ts'
+import type { FileRoom } from '../limits/upload-room.ts'
+import { Refusal } from '../refusals.ts'
+import type { Route } from '../route.ts'
+import { authenticate, callerName, type Caller } from './authenticate.ts'
+import { checkGate } from './gate.ts'
+import { readCall } from './read-call.ts'
+import { sendAnswer } from './send-answer.ts'
+
+/** What every route needs besides its own handler. */
+export interface Mounting {
+  limits: RateLimits
+  noteRefusal: NoteRefusal
+}
+
+interface Mounted extends Mounting {
+  ctx: AppContext
+  route: Route
+  endpoint: EndpointSpec
+}
+
+/** Mounts a route: its URL, and the steps of its requests. */
+export function mountRoute(
+  app: FastifyInstance,
+  ctx: AppContext,
+  mounting: Mounting,
+  route: Route,
+): void {
+  const { endpoint } = route
+  const mounted = { ...mounting, ctx, route, endpoint }
+  app.route({
+    method: endpoint.method,
+    url: endpoint.path,
+    // A HEAD request must never change anything.
+    exposeHeadRoute: !endpoint.changes,
+    ...(isWebhook(endpoint) ? limitUnsigned(mounted) : {}),
+    handler: (request, reply) =>
+      logRefusals(mounted, request, (caller) => respond(mounted, request, reply, caller)),
+  })
+}
+
+/** The steps of a request, in order. */
+async function respond(
+  mounted: Mounted,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  caller: Caller,
+): Promise<FastifyReply> {
+  const requester = passGate(mounted, request)
+  await identify(mounted, request, requester, caller)
+  await countCall(mounted, request, caller)
+  const room = openRoom(mounted, request, caller)
+  const result = await inTurn(mounted, caller, () =>
+    handle(mounted, request, { caller, requester, room }),
+  )
+  acceptEvent(mounted, request)
+  return sendAnswer(request, reply, mounted.endpoint, result)
+}
+
+/** Refuses a call from an app that may not come in; returns the requester. */
+const passGate = ({ ctx, endpoint }: Mounted, request: FastifyRequest): string =>
+  isFromApp(endpoint) ? checkGate(ctx, request) : ''
+
+/** Fills in the verified caller; a refused token is no longer counted for its former caller. */
+async function identify(
+  { ctx, endpoint, limits, route: { projection } }: Mounted,
+  request: FastifyRequest,
+  requester: string,
+  caller: Caller,
+): Promise<void> {
+  try {
+    Object.assign(caller, await authenticate(ctx, request, endpoint, { requester, projection }))
+  } catch (error) {
+    if (error instanceof Refusal) limits.forget(request)
+    throw error
+  }
+}
+
+/** Counts the call against the rate limit of its caller, or of its address. */
+async function countCall(
+  { endpoint, limits }: Mounted,
+  request: FastifyRequest,
+  caller: Caller,
+): Promise<void> {
+  if (isFromApp(endpoint)) await limits.count(request, countedName(caller))
+}
+
+/** Opens the memory budget of the caller's file; nothing is taken until bytes arrive. */
+const openRoom = ({ limits }: Mounted, request: FastifyRequest, caller: Caller): FileRoom =>
+  limits.roomForFile({
+    isGuest: isGuest(caller),
+    name: countedName(caller) ?? networkOf(request.ip),
+  })
+
+/** Waits while the caller has too many calls of this kind under way. */
+function inTurn<T>(
+  { endpoint, limits }: Mounted,
+  caller: Caller,
+  work: () => Promise<T>,
+): Promise<T> {
+  const name = callerName(caller)
+  return name === null ? work() : limits.takeTurn(`${name} ${laneOf(endpoint)}`, work)
+}
+
+/** Checks the input against the contract and runs the handler. */
+async function handle(
+  { ctx, endpoint, route }: Mounted,
+  request: FastifyRequest,
+  of: { caller: Caller; requester: string; room: FileRoom },
+): Promise<unknown> {
+  const call = readCall(request, endpoint, of)
+  return route.handle(call as never, ctx).finally(() => of.room.free())
+}
+
+/** A webhook that its handler took was signed, so it does not count as an attempt. */
+function acceptEvent({ endpoint, limits }: Mounted, request: FastifyRequest): void {
+  if (isWebhook(endpoint)) limits.webhooks.wasSigned(request)
+}
+
+/**
+ * Logs a refusal before it is answered. `caller` is filled in by `work`, so that the log names
+ * whoever was verified before the refusal.
+ */
+async function logRefusals<T>(
+  { endpoint, noteRefusal }: Mounted,
+  request: FastifyRequest,
+  work: (caller: Caller) => Promise<T>,
+): Promise<T> {
+  const caller: Caller = {}
+  try {
+    return await work(caller)
+  } catch (error) {
+    if (error instanceof Refusal)
+      noteRefusal(request, { endpoint, code: error.code, caller: callerName(caller) })
+    throw error
+  }
+}
+
+const isFromApp = ({ access }: EndpointSpec): boolean => access !== 'outside'
+
+const isWebhook = ({ access, method }: EndpointSpec): boolean =>
+  access === 'outside' && method === 'POST'
+const maxWebhookBytes = 16_384
+
+/** Events of outside parties are limited before their body is read, and small. */
+const limitUnsigned = (mounted: Mounted) => ({
+  bodyLimit: maxWebhookBytes,
+  onRequest: (request: FastifyRequest) =>
+    logRefusals(mounted, request, async () => mounted.limits.webhooks.enter(request)),
+})
+
+/** Queues of one caller: a slow upload or a transfer that waits for its game holds up no screen. */
+const laneOf = ({ upload, changes }: EndpointSpec): string =>
+  upload ? 'upload' : changes ? 'change' : 'read'
+
+const isGuest = ({ visitor }: Caller): boolean => visitor?.kind === 'guest'
+
+/** Guest names are free to make, so limits count a guest's address instead. */
+const countedName = (caller: Caller): string | null => (isGuest(caller) ? null : callerName(caller))
