@@ -1,4 +1,4 @@
-import type { StaffRole } from '@champa/contract/office/staff'
+import { permissions, staffRoles, type StaffRole } from '@champa/contract/office/roles'
 import { type ComponentType, lazy } from 'react'
 import { NotFound } from './screens/not-found/not-found.tsx'
 
@@ -12,9 +12,6 @@ export interface ScreenRoute {
   Screen: ComponentType
   preload(): void
 }
-
-const everybody: readonly StaffRole[] = ['agent', 'lead']
-const leads: readonly StaffRole[] = ['lead']
 
 /** Each screen is its own chunk, so a visit loads only the screen it shows. */
 function screen<K extends string>(
@@ -44,20 +41,20 @@ export const routes: readonly ScreenRoute[] = [
   {
     ...screen(
       '/office/conversations',
-      everybody,
+      staffRoles,
       () => import('./screens/conversations/conversations.tsx'),
       'Conversations',
     ),
     below: /^\/\d{1,19}$/,
   },
-  screen('/office/replies', everybody, () => import('./screens/replies/replies.tsx'), 'Replies'),
-  screen('/office/hours', leads, () => import('./screens/hours/hours.tsx'), 'Hours'),
-  screen('/office/me', everybody, () => import('./screens/me/me.tsx'), 'Me'),
+  screen('/office/replies', staffRoles, () => import('./screens/replies/replies.tsx'), 'Replies'),
+  screen('/office/hours', permissions.editDesk, () => import('./screens/hours/hours.tsx'), 'Hours'),
+  screen('/office/me', staffRoles, () => import('./screens/me/me.tsx'), 'Me'),
 ]
 
 const notFound: ScreenRoute = {
   path: '*',
-  roles: everybody,
+  roles: staffRoles,
   Screen: NotFound,
   preload: () => undefined,
 }

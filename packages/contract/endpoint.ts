@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { RefusalCode } from './errors.ts'
+import type { Permission } from './office/roles.ts'
 
 /**
  * Allowed caller: anyone with the requester header, a signed-in member, a chat visitor (a member,
@@ -76,6 +77,8 @@ export interface EndpointSpec {
    * changed.
    */
   firstPassword?: true
+  /** Staff endpoints: refused as NOT_ALLOWED to roles without this permission. */
+  permission?: Permission
 }
 
 export function endpoint<const E extends EndpointSpec>(spec: E): E {

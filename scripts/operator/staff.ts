@@ -1,3 +1,4 @@
+import { staffRoles } from '@champa/contract/office/roles'
 import { releaseRooms } from '../../apps/server/features/chat/index.ts'
 import {
   addPerson,
@@ -60,10 +61,11 @@ export const staffCommands: Record<string, Command> = {
       ),
   },
   'staff-add': {
-    usage: 'staff-add <username> agent|lead <name>',
+    usage: `staff-add <username> ${staffRoles.join('|')} <name>`,
     does: 'adds a staff member and shows the first password and the authenticator secret, once',
-    run: async (ctx, [username, role, ...name]) => {
-      if (!username || (role !== 'agent' && role !== 'lead') || name.length === 0) return null
+    run: async (ctx, [username, wanted, ...name]) => {
+      const role = staffRoles.find((one) => one === wanted)
+      if (!username || !role || name.length === 0) return null
       if (!usernameShape.test(username))
         return {
           done: false,

@@ -6,7 +6,7 @@ import {
   officeRequester,
   requesterHeader,
 } from '@champa/contract/constants'
-import type { StaffRole } from '@champa/contract/office/staff'
+import type { StaffRole } from '@champa/contract/office/roles'
 import { clock } from '../platform/clock.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { newMemberId } from '../platform/ids.ts'

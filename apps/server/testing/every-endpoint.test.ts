@@ -7,6 +7,7 @@ import {
   officeRequester,
   requesterHeader,
 } from '@champa/contract/constants'
+import { may, staffRoles } from '@champa/contract/office/roles'
 import { clock } from '../platform/clock.ts'
 import { routes } from '../app.ts'
 import { newGuestSpeaker } from './chat-people.ts'
@@ -143,6 +144,19 @@ test.each(office)(
     return expect(
       await ask(one, { ...officeApp, authorization: `Bearer ${newcomer.token}` }),
     ).toEqual({ status: 403, message: 'NOT_ALLOWED' })
+  },
+)
+
+test.each(office.filter(([, one]) => one.endpoint.permission))(
+  'NOT_ALLOWED: %s with a role that lacks its permission',
+  async (_, one) => {
+    for (const role of staffRoles.filter((role) => !may(role, one.endpoint.permission!))) {
+      const { token } = await newStaff(app, { role })
+      expect(await ask(one, { ...officeApp, authorization: `Bearer ${token}` })).toEqual({
+        status: 403,
+        message: 'NOT_ALLOWED',
+      })
+    }
   },
 )
 

@@ -1,6 +1,7 @@
 import type { EndpointSpec, Wire } from '@champa/contract/endpoint'
 import { officeRequester, requesterHeader } from '@champa/contract/constants'
-import { staffLogin, type StaffRole } from '@champa/contract/office/staff'
+import type { StaffRole } from '@champa/contract/office/roles'
+import { staffLogin } from '@champa/contract/office/staff'
 import { TOTP } from 'otpauth'
 import { openStaffSession } from '../platform/people/staff-session.ts'
 import { storePerson } from '../features/staff/people/manage-staff.ts'

@@ -1,12 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from '../endpoint.ts'
+import { staffRoles } from './roles.ts'
 
-/**
- * agent: answers customers. lead: also edits canned replies and business hours, and sees the
- * ratings of all agents.
- */
-export const staffRoles = ['agent', 'lead'] as const
-export type StaffRole = (typeof staffRoles)[number]
 export const minStaffPasswordLength = 12
 
 export const staffMember = z.object({

@@ -28,10 +28,7 @@ export function TeamList() {
         <li key={person.id} className="row">
           <Face small name={person.name} />
           <span className="grow">
-            {person.name}{' '}
-            <span className="t-sm c-3">
-              {person.role === 'lead' ? t('me.lead') : t('me.agent')}
-            </span>
+            {person.name} <span className="t-sm c-3">{t(`me.${person.role}`)}</span>
           </span>
           <span className={person.online ? 'tag tag--jade' : 'tag'}>
             {person.online ? t('me.online') : person.available ? t('me.offline') : t('me.away')}
@@ -61,7 +58,7 @@ export function MyCard() {
       <div className="grow">
         <p className="t-h2">{me.name}</p>
         <p className="t-sm c-2">
-          {me.username} · {me.role === 'lead' ? t('me.lead') : t('me.agent')}
+          {me.username} · {t(`me.${me.role}`)}
         </p>
       </div>
     </div>

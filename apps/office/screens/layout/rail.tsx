@@ -1,3 +1,4 @@
+import { permissions, staffRoles, type StaffRole } from '@champa/contract/office/roles'
 import { useLink } from '@champa/ui/action/link-context'
 import { userCircle, userCircleFill } from '@champa/ui/icons/nav'
 import {
@@ -12,7 +13,6 @@ import { ChampaMark } from '@champa/ui/brand/champa-mark'
 import { Icon } from '@champa/ui/brand/icon'
 import { SkipLink } from '@champa/ui/shell/skip-link'
 import { useTranslations } from 'use-intl'
-import type { Me } from '../../platform/use-me.ts'
 import { PresenceSwitch } from '../../features/staff/presence-switch.tsx'
 import { WaitingBadge } from '../../features/chat/inbox/waiting-badge.tsx'
 
@@ -26,42 +26,42 @@ const rooms = [
     words: 'nav.conversations',
     icon: chatsCircle,
     iconCurrent: chatsCircleFill,
-    roles: ['agent', 'lead'],
+    roles: staffRoles,
   },
   {
     href: '/office/replies',
     words: 'nav.replies',
     icon: chatTeardropText,
     iconCurrent: chatTeardropTextFill,
-    roles: ['agent', 'lead'],
+    roles: staffRoles,
   },
   {
     href: '/office/hours',
     words: 'nav.hours',
     icon: clock,
     iconCurrent: clockFill,
-    roles: ['lead'],
+    roles: permissions.editDesk,
   },
   {
     href: '/office/me',
     words: 'nav.me',
     icon: userCircle,
     iconCurrent: userCircleFill,
-    roles: ['agent', 'lead'],
+    roles: staffRoles,
   },
 ] as const satisfies readonly {
   href: string
   words: string
   icon: string
   iconCurrent: string
-  roles: readonly Me['role'][]
+  roles: readonly StaffRole[]
 }[]
 
 /**
  * Navigation for the staff member's role, at the side or, on a phone, at the bottom, with the
  * availability switch.
  */
-export function Rail({ path, role }: { path: string; role: Me['role'] }) {
+export function Rail({ path, role }: { path: string; role: StaffRole }) {
   const t = useTranslations()
   const Link = useLink()
   const own = rooms.filter(({ roles }) => roles.some((one) => one === role))

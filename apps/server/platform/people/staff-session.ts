@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@champa/contract/errors'
-import type { StaffRole } from '@champa/contract/office/staff'
+import type { StaffRole } from '@champa/contract/office/roles'
 import { clock } from '../clock.ts'
 import { batched } from '../database/batch.ts'
 import type { Db } from '../db.ts'

@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { EndpointSpec } from '@champa/contract/endpoint'
+import { may } from '@champa/contract/office/roles'
 import type { AppContext } from '../app-context.ts'
 import { networkOf } from '../http/network-of.ts'
 import type { NoteRefusal } from '../http/security-log.ts'
 import type { RateLimits } from '../limits/rate-limits.ts'
 import type { FileRoom } from '../limits/upload-room.ts'
-import { Refusal } from '../refusals.ts'
+import { Refusal, refuse } from '../refusals.ts'
 import type { Route } from '../route.ts'
 import { authenticate, callerName, type Caller } from './authenticate.ts'
 import { checkGate } from './gate.ts'
@@ -54,6 +55,7 @@ async function respond(
   const requester = passGate(mounted, request)
   await identify(mounted, request, requester, caller)
   await countCall(mounted, request, caller)
+  checkPermission(mounted, caller)
   const room = openRoom(mounted, request, caller)
   const result = await inTurn(mounted, caller, () =>
     handle(mounted, request, { caller, requester, room }),
@@ -88,6 +90,11 @@ async function countCall(
   caller: Caller,
 ): Promise<void> {
   if (isFromApp(endpoint)) await limits.count(request, countedName(caller))
+}
+
+/** Refuses staff whose role lacks the permission that the endpoint names. */
+function checkPermission({ endpoint: { permission } }: Mounted, { staff }: Caller): void {
+  if (permission && !(staff && may(staff.role, permission))) throw refuse('NOT_ALLOWED')
 }
 
 /** Opens the memory budget of the caller's file; nothing is taken until bytes arrive. */

@@ -43,6 +43,7 @@ export const putDesk = endpoint({
   method: 'PUT',
   path: '/api/office/chat/desk',
   access: 'staff',
+  permission: 'editDesk',
   changes: true,
   does: 'Updates the chat settings (lead only).',
   body: chatDesk,

@@ -3,6 +3,7 @@ import {
   readCannedReplies,
   removeCannedReply,
 } from '@champa/contract/office/chat'
+import { may } from '@champa/contract/office/roles'
 import { Button } from '@champa/ui/action/button'
 import { pencilSimple } from '@champa/ui/icons/person'
 import { lightningFill, plus, trash } from '@champa/ui/icons/office'
@@ -27,7 +28,7 @@ import './replies.css'
 export function RepliesPanel() {
   const t = useTranslations()
   const errorText = useErrorText()
-  const lead = useMe().role === 'lead'
+  const lead = may(useMe().role, 'editReplies')
   const query = useApiQuery(readCannedReplies)
   const [edited, setEdited] = useState<CannedReply | 'new' | null>(null)
   const [removed, setRemoved] = useState<string | null>(null)

@@ -1,4 +1,5 @@
 import { assignRoom, closeRoom, type InboxRow } from '@champa/contract/office/chat'
+import { may } from '@champa/contract/office/roles'
 import { Button } from '@champa/ui/action/button'
 import { formatUsername } from '@champa/ui/format/format-username'
 import { arrowCounterClockwise, arrowLeft } from '@champa/ui/icons/arrow'
@@ -118,8 +119,7 @@ function useRoomActions(row: InboxRow, seenSeq: number, onRow: (row: InboxRow) =
   const mine = row.assignedTo?.id === me.id
   return {
     mine,
-    // Only a lead can reassign a colleague's conversation.
-    may: mine || row.assignedTo === null || me.role === 'lead',
+    may: mine || row.assignedTo === null || may(me.role, 'reassign'),
     give,
     toggleState,
     assigning: assign.busy,

@@ -1,4 +1,5 @@
 import type { assignRoom as endpoint } from '@champa/contract/office/chat'
+import { may } from '@champa/contract/office/roles'
 import type { Handler } from '../../../platform/route.ts'
 import { changeRoom } from './change-room.ts'
 import { roomOf } from './get-room-or-throw.ts'
@@ -21,7 +22,7 @@ export const assignRoom: Handler<typeof endpoint> = async ({ body, staff, refuse
   // once, the first gets it.
   const only = `assigned_to is distinct from $2
     and (assigned_to is null or assigned_to = $3 and ($4 or $3 = $5))`
-  const values = [to, from, staff.role === 'lead', staff.staffId]
+  const values = [to, from, may(staff.role, 'reassign'), staff.staffId]
   const given = to !== null && to !== staff.staffId ? { givenBy: staff.name } : {}
   const row = await changeRoom(
     ctx,

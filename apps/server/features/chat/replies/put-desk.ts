@@ -2,7 +2,6 @@ import { chatDesk, type ChatDesk, type putDesk as endpoint } from '@champa/contr
 import type { Handler } from '../../../platform/route.ts'
 import { recordAudit } from '../../staff/index.ts'
 import { cleanText, isBlank } from '../send/clean-text.ts'
-import { requireLead } from './be-lead.ts'
 import { readDeskDocument } from './desk-document.ts'
 
 const clean = ({ th, lo, en }: ChatDesk['team']): ChatDesk['team'] => ({
@@ -18,7 +17,6 @@ export const putDesk: Handler<typeof endpoint> = async (
   { body, staff, refuse },
   { db, operatorSettings },
 ) => {
-  requireLead(staff, refuse)
   const { on, hours } = body
   const desk = {
     team: clean(body.team),

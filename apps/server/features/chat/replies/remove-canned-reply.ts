@@ -1,13 +1,11 @@
 import type { removeCannedReply as endpoint } from '@champa/contract/office/chat'
 import type { Handler } from '../../../platform/route.ts'
 import { recordAudit } from '../../staff/index.ts'
-import { requireLead } from './be-lead.ts'
 
 export const removeCannedReply: Handler<typeof endpoint> = async (
-  { params: { code }, staff, refuse },
+  { params: { code }, staff },
   { db },
 ) => {
-  requireLead(staff, refuse)
   if (!/^[a-z0-9-]+$/.test(code)) return {}
   await db.transaction(async (tx) => {
     const gone = await tx.query('delete from canned_reply where code = $1 returning code', [code])

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { StaffRole } from '@champa/contract/office/staff'
+import type { StaffRole } from '@champa/contract/office/roles'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { newMemberId } from '../../../platform/ids.ts'

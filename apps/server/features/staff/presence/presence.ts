@@ -1,4 +1,5 @@
-import type { StaffMember, StaffRole } from '@champa/contract/office/staff'
+import type { StaffRole } from '@champa/contract/office/roles'
+import type { StaffMember } from '@champa/contract/office/staff'
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

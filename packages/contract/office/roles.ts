@@ -1,0 +1,18 @@
+/** agent: answers customers. lead: also runs the desk. */
+export const staffRoles = ['agent', 'lead'] as const
+export type StaffRole = (typeof staffRoles)[number]
+
+/**
+ * What only some roles may do, and which. An endpoint names its permission and is refused as
+ * NOT_ALLOWED without it; everything else in the office is open to all staff.
+ */
+export const permissions = {
+  /** Takes a conversation from a colleague, or gives it to another. */
+  reassign: ['lead'],
+  editReplies: ['lead'],
+  editDesk: ['lead'],
+} as const satisfies Record<string, readonly StaffRole[]>
+export type Permission = keyof typeof permissions
+
+export const may = (role: StaffRole, permission: Permission): boolean =>
+  (permissions[permission] as readonly StaffRole[]).includes(role)
