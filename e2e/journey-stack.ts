@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { startEmbeddedPostgres } from '../apps/server/platform/embedded/embedded-postgres.ts'
-import { quietPort } from '../apps/server/testing/quiet-port.ts'
+import { silentPort } from '../apps/server/testing/silent-port.ts'
 import { startStack } from '../scripts/stack/start-stack.ts'
 
 export const stackFolders = 'champa-e2e-'
@@ -23,9 +23,9 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
   const dataDir = mkdtempSync(join(tmpdir(), `${stackFolders}${process.pid}-`))
   const stack = await startStack({
     ...process.env,
-    PORT: String(await quietPort()),
-    INTERNAL_PORT: String(await quietPort()),
-    SIMULATORS_PORT: String(await quietPort()),
+    PORT: String(await silentPort()),
+    INTERNAL_PORT: String(await silentPort()),
+    SIMULATORS_PORT: String(await silentPort()),
     DATA_DIR: dataDir,
     DATABASE_URL: undefined,
     SANDBOX: 'on',

@@ -13,7 +13,7 @@ import { openDb } from '../../apps/server/platform/db.ts'
 import { startEmbeddedPostgres } from '../../apps/server/platform/embedded/embedded-postgres.ts'
 import { startServer } from '../../apps/server/testing/killable-server.ts'
 import { newSecrets } from '../../apps/server/testing/new-secrets.ts'
-import { quietPort } from '../../apps/server/testing/quiet-port.ts'
+import { silentPort } from '../../apps/server/testing/silent-port.ts'
 import { callOverHttp, newMember, openTestDatabase } from '../../apps/server/testing/test-app.ts'
 import { notifyMembers } from './tell-members.ts'
 import { placeForData } from '../../apps/server/testing/place-for-data.ts'
@@ -67,7 +67,7 @@ test('opens no connection when the command changed nothing', async () => {
 
 test('notifies an open app of a server with the embedded database', async () => {
   const dataDir = mkdtempSync(join(placeForData(), 'champa-tell-'))
-  const [port, internalPort] = [await quietPort(), await quietPort()]
+  const [port, internalPort] = [await silentPort(), await silentPort()]
   const url = `http://127.0.0.1:${port}`
   const own = {
     ...newSecrets(),

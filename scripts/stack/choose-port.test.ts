@@ -1,13 +1,13 @@
 import { createServer, type Server } from 'node:net'
 import { afterEach, expect, test } from 'vitest'
-import { quietPort } from '../../apps/server/testing/quiet-port.ts'
+import { silentPort } from '../../apps/server/testing/silent-port.ts'
 import { choosePort } from './choose-port.ts'
 
 let blocker: Server | undefined
 afterEach(() => blocker?.close())
 
 async function takeAPort(): Promise<number> {
-  const port = await quietPort()
+  const port = await silentPort()
   await new Promise<void>((resolve) => {
     blocker = createServer().listen(port, '127.0.0.1', resolve)
   })
@@ -15,7 +15,7 @@ async function takeAPort(): Promise<number> {
 }
 
 test('takes a free port and replaces a taken default by the next free one', async () => {
-  const free = await quietPort()
+  const free = await silentPort()
   expect(await choosePort('PORT', undefined, free)).toBe(free)
   expect(await choosePort('PORT', undefined, free, [free])).toBeGreaterThan(free)
   const taken = await takeAPort()

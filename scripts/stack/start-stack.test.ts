@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { loadSettings } from '../../apps/server/platform/settings.ts'
-import { quietPort } from '../../apps/server/testing/quiet-port.ts'
+import { silentPort } from '../../apps/server/testing/silent-port.ts'
 import { root } from '../setup/root.mjs'
 import { startStack } from './start-stack.ts'
 import { placeForData } from '../../apps/server/testing/place-for-data.ts'
@@ -21,9 +21,9 @@ beforeEach(async () => {
     ...process.env,
     DATA_DIR: dataDir,
     DATABASE_URL: undefined,
-    PORT: String(await quietPort()),
-    INTERNAL_PORT: String(await quietPort()),
-    SIMULATORS_PORT: String(await quietPort()),
+    PORT: String(await silentPort()),
+    INTERNAL_PORT: String(await silentPort()),
+    SIMULATORS_PORT: String(await silentPort()),
   }
 })
 

@@ -52,10 +52,10 @@ test('thousands of bad inputs get a 4xx refusal from every endpoint and change n
       await Promise.all(
         inputs.slice(from, from + atOnce).map(async (input) => {
           const { status, message } = await send(one.endpoint.method, input)
-          const said = `${one.endpoint.method} ${input.path} ${input.body?.slice(0, 300)} → ${status} ${String(message)}`
-          expect(status, said).toBeGreaterThanOrEqual(400)
-          expect(status, said).toBeLessThan(500)
-          expect(typeof message === 'string' && isRefusalCode(message), said).toBe(true)
+          const description = `${one.endpoint.method} ${input.path} ${input.body?.slice(0, 300)} → ${status} ${String(message)}`
+          expect(status, description).toBeGreaterThanOrEqual(400)
+          expect(status, description).toBeLessThan(500)
+          expect(typeof message === 'string' && isRefusalCode(message), description).toBe(true)
         }),
       )
     }

@@ -11,7 +11,7 @@ export interface BadInput {
  * Values that break careless code: wrong types, numeric limits, strings with a special meaning,
  * deep and huge values.
  */
-const nasty = fc.oneof(
+const hostileValue = fc.oneof(
   fc.constantFrom<unknown>(
     null,
     true,
@@ -94,12 +94,12 @@ function bodyFor(schema: z.ZodMiniType | undefined): fc.Arbitrary<string | undef
   const fields = Object.fromEntries(
     fieldsOf(schema).map((name) => [
       name,
-      fc.oneof(fc.constantFrom(...(plausible[name] ?? ['x'])), nasty),
+      fc.oneof(fc.constantFrom(...(plausible[name] ?? ['x'])), hostileValue),
     ]),
   )
-  const whole = fc.record(fields, { requiredKeys: [] }).map((value) => JSON.stringify(value))
+  const validBody = fc.record(fields, { requiredKeys: [] }).map((value) => JSON.stringify(value))
   const broken = fc.oneof(
-    nasty.map((value) => JSON.stringify(value) ?? 'undefined'),
+    hostileValue.map((value) => JSON.stringify(value) ?? 'undefined'),
     fc.string({ maxLength: 40 }),
     fc.constantFrom(
       '{',
@@ -111,7 +111,7 @@ function bodyFor(schema: z.ZodMiniType | undefined): fc.Arbitrary<string | undef
       'x'.repeat(70_000),
     ),
   )
-  return fc.oneof({ weight: 4, arbitrary: whole }, { weight: 1, arbitrary: broken })
+  return fc.oneof({ weight: 4, arbitrary: validBody }, { weight: 1, arbitrary: broken })
 }
 
 function pathFor(one: NamedEndpoint): fc.Arbitrary<string> {
@@ -135,17 +135,18 @@ function pathFor(one: NamedEndpoint): fc.Arbitrary<string> {
 }
 
 /** True when the contract accepts this input (a missing body counts as an empty one). */
-function isGood(one: NamedEndpoint, { path, body }: BadInput): boolean {
+function isValid(one: NamedEndpoint, { path, body }: BadInput): boolean {
   const names = [...one.endpoint.path.matchAll(/:(\w+)/g)].map((found) => found[1]!)
   const values = path.split('/').slice(-names.length)
   const params = Object.fromEntries(
     names.map((name, index) => [name, decodeURIComponent(values[index] ?? '')]),
   )
-  const takes = (schema: z.ZodMiniType | undefined, value: unknown): boolean =>
+  const accepts = (schema: z.ZodMiniType | undefined, value: unknown): boolean =>
     !schema || z.safeDecode(schema, value as never).success
   try {
     return (
-      takes(one.endpoint.params, params) && takes(one.endpoint.body, body ? JSON.parse(body) : {})
+      accepts(one.endpoint.params, params) &&
+      accepts(one.endpoint.body, body ? JSON.parse(body) : {})
     )
   } catch {
     return false
@@ -156,7 +157,7 @@ function isGood(one: NamedEndpoint, { path, body }: BadInput): boolean {
 export function badInputs(one: NamedEndpoint): fc.Arbitrary<BadInput> {
   return fc
     .record({ path: pathFor(one), body: bodyFor(one.endpoint.body) })
-    .filter((input) => !isGood(one, input))
+    .filter((input) => !isValid(one, input))
 }
 
 /** False for an endpoint without parameters and body, which has no bad input of its own. */

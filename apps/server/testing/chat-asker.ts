@@ -4,7 +4,7 @@ import type { EndpointSpec } from '@champa/contract/endpoint'
 import { newMessageId, type Speaker } from './chat-people.ts'
 import type { TestApp } from './test-app.ts'
 
-export type Shown = {
+export type VisibleChat = {
   conversations: { message: { message_type: string; payload: never; payloads: never } }[]
 }
 
@@ -37,8 +37,8 @@ export function chatAsker(app: () => TestApp) {
     return { status: answer.status, body: (await answer.json()) as never }
   }
 
-  const history = async (speaker: Speaker): Promise<Shown['conversations']> =>
-    ((await ask(readHistory, speaker, { limit: 50 })).body as unknown as Shown).conversations
+  const history = async (speaker: Speaker): Promise<VisibleChat['conversations']> =>
+    ((await ask(readHistory, speaker, { limit: 50 })).body as unknown as VisibleChat).conversations
 
   return { ask, history }
 }

@@ -2,8 +2,8 @@ import { deflateSync, crc32 } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
 /** Payload of a hostile file, recognisable wherever it reappears. */
-export const evil = '<script>window.xssRan=1</script>'
-export const evilHtml = Buffer.from(`<!doctype html><html><body>${evil}</body></html>`)
+export const script = '<script>window.xssRan=1</script>'
+export const scriptHtml = Buffer.from(`<!doctype html><html><body>${script}</body></html>`)
 
 const picture = (width = 48, height = 32): Sharp =>
   sharp({ create: { width, height, channels: 3, background: '#17585a' } })
@@ -31,11 +31,11 @@ export function pngOfSize(width: number, height: number): Buffer {
 
 /** Inserts a chunk with this text directly after the header. */
 export function pngWith(png: Buffer, type: string, words: string): Buffer {
-  const behindHead = 33
+  const afterHeader = 33
   return Buffer.concat([
-    png.subarray(0, behindHead),
+    png.subarray(0, afterHeader),
     pngChunk(type, Buffer.from(words, 'latin1')),
-    png.subarray(behindHead),
+    png.subarray(afterHeader),
   ])
 }
 
@@ -144,7 +144,7 @@ export function video({ brand = 'isom', more = [] as Uint8Array[], without = '' 
 }
 
 /** A box that declares a wrong size. */
-export function lyingBox(type: string, size: number, bytes = 64): Buffer {
+export function mislabelledBox(type: string, size: number, bytes = 64): Buffer {
   return Buffer.concat([uint32(size), Buffer.from(type, 'latin1'), Buffer.alloc(bytes)])
 }
 
@@ -153,13 +153,13 @@ export function zip(): Buffer {
   const name = Buffer.from('index.html')
   const entry = Buffer.concat([
     Buffer.from([20, 0, 0, 0, 0, 0, 0, 0, 0x21, 0]),
-    little(crc32(evilHtml)),
-    little(evilHtml.length),
-    little(evilHtml.length),
+    littleEndian(crc32(scriptHtml)),
+    littleEndian(scriptHtml.length),
+    littleEndian(scriptHtml.length),
     Buffer.from([name.length, 0, 0, 0]),
   ])
-  const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), entry, name, evilHtml])
-  const central = Buffer.concat([
+  const local = Buffer.concat([Buffer.from('PK\x03\x04', 'latin1'), entry, name, scriptHtml])
+  const centralDirectory = Buffer.concat([
     Buffer.from('PK\x01\x02\x14\0', 'latin1'),
     entry,
     Buffer.alloc(14),
@@ -167,10 +167,10 @@ export function zip(): Buffer {
   ])
   return Buffer.concat([
     local,
-    central,
+    centralDirectory,
     Buffer.from('PK\x05\x06\0\0\0\0\x01\0\x01\0', 'latin1'),
-    little(central.length),
-    little(local.length),
+    littleEndian(centralDirectory.length),
+    littleEndian(local.length),
     Buffer.alloc(2),
   ])
 }
@@ -181,6 +181,6 @@ export function uint32(value: number): Buffer {
   return bytes
 }
 
-function little(value: number): Buffer {
+function littleEndian(value: number): Buffer {
   return uint32(value).reverse()
 }

@@ -54,7 +54,7 @@ export function chatClaims(app: () => TestApp) {
     namespace: '/' | '/office',
     auth: object,
     query: Record<string, string> = {},
-  ): Promise<{ socket: Socket; heard: string[] }> {
+  ): Promise<{ socket: Socket; received: string[] }> {
     const socket = io(`${app().url}${namespace}`, {
       transports: ['websocket'],
       auth,
@@ -63,13 +63,15 @@ export function chatClaims(app: () => TestApp) {
       forceNew: true,
     })
     sockets.push(socket)
-    const heard: string[] = []
-    socket.onAny((event: string, news: unknown) => heard.push(`${event} ${JSON.stringify(news)}`))
+    const received: string[] = []
+    socket.onAny((event: string, payload: unknown) =>
+      received.push(`${event} ${JSON.stringify(payload)}`),
+    )
     await new Promise<void>((resolve, reject) => {
       socket.once('connect', resolve)
       socket.once('connect_error', reject)
     })
-    return { socket, heard }
+    return { socket, received }
   }
 
   return { sockets, say, ask, history, connect }

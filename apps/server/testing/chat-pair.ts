@@ -9,7 +9,7 @@ import { openDb, operatorRole, type Db } from '../platform/db.ts'
 import { loadSettings, type Settings } from '../platform/settings.ts'
 import { startServer } from './killable-server.ts'
 import { newSecrets, simulatorKeys } from './new-secrets.ts'
-import { quietPort } from './quiet-port.ts'
+import { silentPort } from './silent-port.ts'
 import { openTestDatabase, providerUrls } from './test-app.ts'
 
 /** Two servers on one database behind a balancer that only knows which of them responds. */
@@ -22,7 +22,7 @@ export interface ServerPair {
   url: string
   urls: [string, string]
   /** Kills a server with SIGKILL. */
-  kill(which: 0 | 1): void
+  kill(index: 0 | 1): void
   stop(): Promise<void>
 }
 
@@ -32,7 +32,7 @@ export async function openServerPair(
 ): Promise<ServerPair> {
   const [database, secrets] = [await openTestDatabase(), newSecrets()]
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-pair-'))
-  const ports = [await quietPort(), await quietPort()] as const
+  const ports = [await silentPort(), await silentPort()] as const
   const simulators = await startSimulators({
     port: 0,
     dataDir: ':memory:',
@@ -56,12 +56,12 @@ export async function openServerPair(
   await prepare(operator)
   const servers: ChildProcess[] = []
   const urls = ports.map((port) => `http://127.0.0.1:${port}`) as [string, string]
-  for (const [which, port] of ports.entries()) {
-    const internalPort = await quietPort()
+  for (const [index, port] of ports.entries()) {
+    const internalPort = await silentPort()
     await startServer(
       { ...env, PORT: String(port), INTERNAL_PORT: String(internalPort) },
       `http://127.0.0.1:${internalPort}`,
-      (child) => (servers[which] = child),
+      (child) => (servers[index] = child),
     )
   }
   const balancer = await openBalancer(ports)
@@ -71,7 +71,7 @@ export async function openServerPair(
     urls,
     url: balancer.url,
     settings: loadSettings(env),
-    kill: (which) => void servers[which]!.kill('SIGKILL'),
+    kill: (index) => void servers[index]!.kill('SIGKILL'),
     stop: async () => {
       balancer.stop()
       for (const server of servers) server.kill('SIGKILL')
@@ -92,19 +92,19 @@ async function openBalancer(ports: readonly number[]): Promise<{ url: string; st
   const server = createServer((client) => {
     client.on('error', () => undefined)
     const first = randomInt(ports.length)
-    const reach = (tried: number): void => {
-      if (tried === ports.length) return void client.destroy()
-      const upstream = connect(ports[(first + tried) % ports.length]!, '127.0.0.1')
+    const tryServer = (attempt: number): void => {
+      if (attempt === ports.length) return void client.destroy()
+      const upstream = connect(ports[(first + attempt) % ports.length]!, '127.0.0.1')
       let reached = false
       upstream.on('connect', () => {
         reached = true
         client.pipe(upstream).pipe(client)
         client.on('close', () => upstream.destroy())
       })
-      upstream.on('error', () => (reached ? client.destroy() : reach(tried + 1)))
+      upstream.on('error', () => (reached ? client.destroy() : tryServer(attempt + 1)))
       upstream.on('close', () => reached && client.destroy())
     }
-    reach(0)
+    tryServer(0)
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   return {

@@ -26,9 +26,9 @@ export interface RoomClient {
   isUp: () => boolean
   /** Times of (re)connection by performance.now(); `fell` counts disconnections. */
   connectedAt: number[]
-  fell: () => number
+  disconnects: () => number
   /** Ids of messages received over the socket, with repeats. */
-  heard: string[]
+  received: string[]
   catchUp(): Promise<void>
   close(): void
 }
@@ -38,31 +38,31 @@ const waitTimeoutMs = 10_000
 
 export function openRoomClient(url: string, speaker: Speaker): RoomClient {
   let log = emptyLog('customer')
-  let [lost, fell] = [0, 0]
+  let [lostCount, disconnects] = [0, 0]
   let closed = false
-  const [acknowledged, heard, connectedAt]: [string[], string[], number[]] = [[], [], []]
-  const line = openChatSocket({ url, auth: () => speaker.auth })
-  line.on('messaging', (told) => {
-    const news = told as Messaging
-    if (news.kind !== 'message') return
-    heard.push(news.conversation._id)
-    log = addMessages(log, [news.conversation])
+  const [acknowledged, received, connectedAt]: [string[], string[], number[]] = [[], [], []]
+  const socket = openChatSocket({ url, auth: () => speaker.auth })
+  socket.on('messaging', (payload) => {
+    const event = payload as Messaging
+    if (event.kind !== 'message') return
+    received.push(event.conversation._id)
+    log = addMessages(log, [event.conversation])
   })
-  line.follow((up) => (up ? connectedAt.push(performance.now()) : fell++))
+  socket.follow((up) => (up ? connectedAt.push(performance.now()) : disconnects++))
   const connection = openConnection({
-    line,
+    line: socket,
     log: () => log,
     isOpen: () => true,
     caughtUp: () => undefined,
-    read: async (asked) => {
-      const { limit, ...which } = asked
+    read: async (page) => {
+      const { limit, ...position } = page
       const answer = await callOverHttp(url, readHistory, {
-        body: { limit, ...('newest' in which ? {} : which) },
+        body: { limit, ...('newest' in position ? {} : position) },
         headers: speaker.headers,
       })
       if (!answer.ok) throw new Error(`history said ${answer.body.message}`)
       const { conversations, state } = answer.body
-      log = addCount(addPage(log, { request: asked, conversations }), {
+      log = addCount(addPage(log, { request: page, conversations }), {
         lastSeq: state.lastSeq,
         unread: state.unread,
         read: { customer: state.customerRead, other: state.staffRead },
@@ -73,29 +73,29 @@ export function openRoomClient(url: string, speaker: Speaker): RoomClient {
   return {
     speaker,
     acknowledged,
-    heard,
+    received,
     connectedAt,
     catchUp: () => connection.catchUp(),
-    isUp: () => line.isUp(),
-    fell: () => fell,
+    isUp: () => socket.isUp(),
+    disconnects: () => disconnects,
     log: () => log,
-    lostTries: () => lost,
+    lostTries: () => lostCount,
     close: () => {
       closed = true
       connection.close()
-      line.close()
+      socket.close()
     },
     send: async (text) => {
       const id = newMessageId()
       for (;;) {
-        const sent = await said(url, speaker, id, text)
+        const sent = await trySend(url, speaker, id, text)
         if (sent) {
           acknowledged.push(id)
           log = addMessages(log, [sent])
           return id
         }
         if (closed) throw new Error('closed before it was sent')
-        lost++
+        lostCount++
         await new Promise((resolve) => setTimeout(resolve, againAfterMs))
       }
     },
@@ -103,7 +103,7 @@ export function openRoomClient(url: string, speaker: Speaker): RoomClient {
 }
 
 /** Sends a message. Returns null when the outcome is unknown and throws when it is refused. */
-async function said(
+async function trySend(
   url: string,
   speaker: Speaker,
   id: string,

@@ -1,17 +1,17 @@
 import { closeAccount } from '@champa/contract/privacy'
-import { enter, signUp } from './sign-up.ts'
+import { signInMember, signUp } from './sign-up.ts'
 import type { TestApp, TestMember } from './test-app.ts'
 
 export const password = 'river-lantern-7'
 
 /** Helpers for tests that close accounts. */
 export function closingAccounts(app: () => TestApp) {
-  const close = (member: TestMember, said = password) =>
-    app().call(closeAccount, { body: { password: said, confirmed: true } }, member)
+  const close = (member: TestMember, givenPassword = password) =>
+    app().call(closeAccount, { body: { password: givenPassword, confirmed: true } }, member)
 
   const signedUp = async (name = 'สมหญิง ใจงาม') => {
     const registered = await signUp(app(), { password, name, bankAccountName: name })
-    return { ...registered, member: await enter(app(), registered) }
+    return { ...registered, member: await signInMember(app(), registered) }
   }
 
   const statusOf = async (id: bigint) =>

@@ -140,9 +140,9 @@ test.each(office)(
   async (_, one) => {
     if (one.endpoint.firstPassword)
       return expect(['staffLogout', 'readMe', 'changeStaffPassword']).toContain(one.name)
-    const newcomer = await newStaff(app, { mustChange: true, role: 'lead' })
+    const firstSignIn = await newStaff(app, { mustChange: true, role: 'lead' })
     return expect(
-      await ask(one, { ...officeApp, authorization: `Bearer ${newcomer.token}` }),
+      await ask(one, { ...officeApp, authorization: `Bearer ${firstSignIn.token}` }),
     ).toEqual({ status: 403, message: 'NOT_ALLOWED' })
   },
 )

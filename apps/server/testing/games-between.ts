@@ -7,7 +7,7 @@ export interface GamesBetween {
   /** Base URL that calls are passed on to. */
   to: string
   /** Number of calls by `<game>/<call>`. */
-  asked: Map<string, number>
+  requests: Map<string, number>
   /** Delay in ms by `<game>/<call>`; Infinity never passes the call on. */
   lateMs: Map<string, number>
   /** Holds calls of `<game>/<call>` until the returned function is called. */
@@ -18,13 +18,13 @@ export interface GamesBetween {
 }
 
 export async function openGamesBetween(): Promise<GamesBetween> {
-  const asked = new Map<string, number>()
+  const requests = new Map<string, number>()
   const lateMs = new Map<string, number>()
-  const held = new Map<string, Promise<void>>()
+  const heldCalls = new Map<string, Promise<void>>()
   let open = 0
   const server = createServer((request, reply) => {
     const name = request.url!.replace('/games/', '')
-    asked.set(name, (asked.get(name) ?? 0) + 1)
+    requests.set(name, (requests.get(name) ?? 0) + 1)
     open += 1
     reply.once('close', () => (open -= 1))
     const late = lateMs.get(name) ?? 0
@@ -33,7 +33,7 @@ export async function openGamesBetween(): Promise<GamesBetween> {
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
     const pass = (): void => {
       const { authorization = '' } = request.headers
-      fetch(between.to + request.url!, {
+      fetch(gate.to + request.url!, {
         method: 'POST',
         headers: { authorization, 'content-type': 'application/json' },
         body: Buffer.concat(chunks),
@@ -46,21 +46,21 @@ export async function openGamesBetween(): Promise<GamesBetween> {
       )
     }
     request.on('end', () =>
-      setTimeout(() => void (held.get(name) ?? Promise.resolve()).then(pass), late),
+      setTimeout(() => void (heldCalls.get(name) ?? Promise.resolve()).then(pass), late),
     )
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const between: GamesBetween = {
+  const gate: GamesBetween = {
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     to: '',
-    asked,
+    requests,
     lateMs,
     open: () => open,
     hold: (name) => {
       const { promise, resolve } = Promise.withResolvers<void>()
-      held.set(name, promise)
+      heldCalls.set(name, promise)
       return () => {
-        held.delete(name)
+        heldCalls.delete(name)
         resolve()
       }
     },
@@ -70,5 +70,5 @@ export async function openGamesBetween(): Promise<GamesBetween> {
         server.closeAllConnections()
       }),
   }
-  return between
+  return gate
 }

@@ -59,10 +59,10 @@ export function testGifts(app: TestApp): TestGifts {
       return link!
     },
     ticketOf: async (hash) => {
-      const said: unknown = await (
+      const response: unknown = await (
         await fetch(app.simulators + giftPaths.verify(hash, giftWallet))
       ).json()
-      return giftAnswer.parse(said).data?.my_ticket?.amount_baht ?? null
+      return giftAnswer.parse(response).data?.my_ticket?.amount_baht ?? null
     },
   }
 }

@@ -13,8 +13,8 @@ import { usernameOf } from '../features/game/rules.ts'
 export function heldTransfers(app: () => TestApp, games: () => TestGames) {
   const player = () => games().player(200_00n, { naga: 100 })
 
-  /** Posts the hold of a request that died afterwards. */
-  async function held(
+  /** Posts the hold of a request that was killed afterwards. */
+  async function holdTransfer(
     member: TestMember,
     direction: 'out' | 'in',
     lease?: string,
@@ -43,7 +43,7 @@ export function heldTransfers(app: () => TestApp, games: () => TestGames) {
       reference: movementId(member.id, seq),
     })
 
-  async function standing(member: TestMember): Promise<bigint[]> {
+  async function balances(member: TestMember): Promise<bigint[]> {
     const { wallet, inTransit, total } = await games().wallet(member)
     return [wallet.amount, inTransit, total, await games().creditsAt('naga', member)]
   }
@@ -69,5 +69,5 @@ export function heldTransfers(app: () => TestApp, games: () => TestGames) {
     return row!
   }
 
-  return { player, held, send, standing, movement }
+  return { player, holdTransfer, send, balances, movement }
 }

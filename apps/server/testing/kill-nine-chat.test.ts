@@ -30,10 +30,10 @@ async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 20))
 }
 
-async function chatter(client: RoomClient, index: number): Promise<void> {
-  for (let turn = 0; turn < messagesEach && talking; turn++) {
+async function sendMessages(client: RoomClient, index: number): Promise<void> {
+  for (let count = 0; count < messagesEach && talking; count++) {
     await pause(1_500)
-    await client.send(`${index}/${turn} สวัสดี 💬`)
+    await client.send(`${index}/${count} สวัสดี 💬`)
   }
 }
 
@@ -62,7 +62,7 @@ async function answerAll(staff: Speaker, acknowledged: Map<string, string[]>): P
   }
 }
 
-interface Kept {
+interface StoredMessage {
   id: string
   seq: bigint
 }
@@ -77,22 +77,22 @@ test('after a kill -9 of one of two servers 200 sockets reconnect and no message
   ]
   const answers = new Map<string, string[]>()
   talking = true
-  const all = Promise.all(clients.map(chatter))
+  const all = Promise.all(clients.map(sendMessages))
   const answering = Promise.all(staff.map((one) => answerAll(one, answers)))
   // Awaited below; prevents an unhandled rejection when the test fails earlier.
   for (const one of [all, answering]) one.catch(() => undefined)
   const acknowledged = (): number => clients.reduce((sum, one) => sum + one.acknowledged.length, 0)
   await until(() => acknowledged() > (rooms * messagesEach) / 4)
 
-  const fallen = (): RoomClient[] => clients.filter((one) => one.fell() > 0)
-  expect(fallen()).toEqual([])
+  const disconnected = (): RoomClient[] => clients.filter((one) => one.disconnects() > 0)
+  expect(disconnected()).toEqual([])
   const before = acknowledged()
   const killedAt = performance.now()
   pair.kill(0)
-  await until(() => fallen().length >= rooms / 4 && clients.every((one) => one.isUp()))
+  await until(() => disconnected().length >= rooms / 4 && clients.every((one) => one.isUp()))
   const tookMs = Math.max(...clients.map(({ connectedAt }) => connectedAt.at(-1)!)) - killedAt
   console.log(
-    `${fallen().length} of ${rooms} sockets fell; the last was back after ${(tookMs / 1_000).toFixed(1)} s; ${before} messages were acknowledged before`,
+    `${disconnected().length} of ${rooms} sockets fell; the last was back after ${(tookMs / 1_000).toFixed(1)} s; ${before} messages were acknowledged before`,
   )
   // The kill happened in the middle and lost some answers.
   expect(before).toBeLessThan(rooms * messagesEach)
@@ -105,18 +105,20 @@ test('after a kill -9 of one of two servers 200 sockets reconnect and no message
   await Promise.all(clients.map((client) => client.catchUp()))
   for (const client of clients) await checkRoom(client, answers.get(client.speaker.room) ?? [])
   // Half of the messages went to the server that does not hold the room's socket.
-  const steady = clients.filter((one) => one.fell() === 0)
-  const heard = steady.flatMap((one) => one.acknowledged.filter((id) => one.heard.includes(id)))
-  expect(heard.length / (steady.length * messagesEach)).toBeGreaterThan(0.95)
+  const connected = clients.filter((one) => one.disconnects() === 0)
+  const received = connected.flatMap((one) =>
+    one.acknowledged.filter((id) => one.received.includes(id)),
+  )
+  expect(received.length / (connected.length * messagesEach)).toBeGreaterThan(0.95)
   const last = await Promise.all(
     clients.slice(0, 20).map(async (client) => ({ client, id: await client.send('ยังอยู่ไหม') })),
   )
-  await until(() => last.every(({ client, id }) => client.heard.includes(id)))
+  await until(() => last.every(({ client, id }) => client.received.includes(id)))
 })
 
 /** The room's rows have no gap and equal the acknowledged messages and the screen's, each once. */
 async function checkRoom(client: RoomClient, answers: string[]): Promise<void> {
-  const rows = await pair.db.query<Kept>(
+  const rows = await pair.db.query<StoredMessage>(
     'select id, seq from chat_message where member_id = $1 order by seq',
     [client.speaker.room],
   )

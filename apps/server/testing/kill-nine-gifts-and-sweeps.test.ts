@@ -34,15 +34,15 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop())
 
-interface Life {
+interface MemberRun {
   member: TestMember
   key: string
   sealed: string
-  heard: number
+  acknowledged: number
 }
 
-async function live(life: Life): Promise<void> {
-  const hear = async (call: Promise<unknown>): Promise<void> => {
+async function runMember(run: MemberRun): Promise<void> {
+  const countAnswer = async (call: Promise<unknown>): Promise<void> => {
     // The connection may break, so the client does not know the outcome: the subject of this test.
     if (
       await call.then(
@@ -50,16 +50,16 @@ async function live(life: Life): Promise<void> {
         () => false,
       )
     )
-      life.heard += 1
+      run.acknowledged += 1
   }
-  const { member } = life
+  const { member } = run
   await Promise.all([
-    hear(callOverHttp(url, sendGiftLink, { body: { link: life.sealed } }, member)),
-    hear(
+    countAnswer(callOverHttp(url, sendGiftLink, { body: { link: run.sealed } }, member)),
+    countAnswer(
       callOverHttp(
         url,
         withdrawAll,
-        { body: { amount: 900 }, headers: { 'idempotency-key': life.key } },
+        { body: { amount: 900 }, headers: { 'idempotency-key': run.key } },
         member,
       ),
     ),
@@ -76,7 +76,7 @@ async function passHalfAMinute(): Promise<void> {
 }
 
 async function settled(): Promise<void> {
-  for (let tried = 0; tried < 4_000; tried++) {
+  for (let attempt = 0; attempt < 4_000; attempt++) {
     const [left] = await db.query<{ open: bigint }>(
       `select (select count(*) from movement where status = 'in progress') + (select count(*)
         from withdraw_order
@@ -100,8 +100,8 @@ test('a kill -9 during gift redemptions and withdrawals from games loses and dou
   const members = await Promise.all(
     Array.from({ length: membersInAll }, () => newMember({ db }, funds)),
   )
-  const lives = await Promise.all(
-    members.map(async (member): Promise<Life> => {
+  const runs = await Promise.all(
+    members.map(async (member): Promise<MemberRun> => {
       for (const code of ['naga', 'mekong'])
         await callOverHttp(url, activateGame, { params: { code } }, member)
       for (const to of ['naga', 'mekong'])
@@ -110,7 +110,7 @@ test('a kill -9 during gift redemptions and withdrawals from games loses and dou
       return {
         member,
         key: randomUUID(),
-        heard: 0,
+        acknowledged: 0,
         sealed: await sealGiftLink(toSharedKey(stack.secrets.LINK_KEY), link, giftWallet),
       }
     }),
@@ -118,21 +118,21 @@ test('a kill -9 during gift redemptions and withdrawals from games loses and dou
   for (const target of ['gift/redeem', 'gift/verify', 'games/naga/withdraw', 'payout'])
     for (const mode of ['lost-reply', 'error'])
       await postJson('/faults', 'PUT', { target, mode, every: 4 })
-  const all = lives.map(live)
-  while (lives.every((one) => one.heard === 0))
+  const all = runs.map(runMember)
+  while (runs.every((one) => one.acknowledged === 0))
     await new Promise((resolve) => setTimeout(resolve, 2))
   stack.kill()
   await Promise.all(all)
-  expect(lives.filter((one) => one.heard < 2).length).toBeGreaterThan(0)
+  expect(runs.filter((one) => one.acknowledged < 2).length).toBeGreaterThan(0)
 
   await stack.start()
   await fetch(`${stack.simulators}/faults`, { method: 'DELETE' })
   await passHalfAMinute()
   // Half of the members never retry; their orders are completed all the same.
-  await Promise.all(lives.filter((_, index) => index % 2 === 0).map(live))
+  await Promise.all(runs.filter((_, index) => index % 2 === 0).map(runMember))
   await settled()
   expect((await reconcile(db)).broken).toBeNull()
-  for (const [index, { member }] of lives.entries()) {
+  for (const [index, { member }] of runs.entries()) {
     const [row] = await db.query<{
       own: bigint
       paid: bigint

@@ -35,35 +35,35 @@ interface Paid {
 }
 
 /** A member whose payment is reported by a bank's feed or SMS. */
-interface Told {
+interface SlipPayment {
   member: TestMember
   to: { bankCode: string; accountNo: string }
   amount: bigint
 }
 
-const watched = { bankCode: 'KBANK', accountNo: '0623174480' }
+const feedAccount = { bankCode: 'KBANK', accountNo: '0623174480' }
 const bySms = { bankCode: 'KBANK', accountNo: '0991725506' }
 
-async function newPayers(): Promise<Told[]> {
-  const [known, asking] = [await newMember({ db }), await newMember({ db })]
+async function newPayers(): Promise<SlipPayment[]> {
+  const [registered, checked] = [await newMember({ db }), await newMember({ db })]
   await db.query(
     "insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2)",
-    [known.id.toString(), known.id],
+    [registered.id.toString(), registered.id],
   )
   const made = await callOverHttp(
     url,
     createQrcode,
     { params: { bankCode: 'KBANK' }, body: { amount: 100 } },
-    asking,
+    checked,
   )
   if (!made.ok || made.body.amount === null) throw new Error('no code')
   return [
-    { member: known, to: watched, amount: 100_00n },
-    { member: asking, to: bySms, amount: made.body.amount },
+    { member: registered, to: feedAccount, amount: 100_00n },
+    { member: checked, to: bySms, amount: made.body.amount },
   ]
 }
 
-async function pay({ member, to, amount }: Told): Promise<void> {
+async function pay({ member, to, amount }: SlipPayment): Promise<void> {
   const body = {
     to,
     from: accountOf(member),
@@ -90,7 +90,7 @@ test('repeated kill -9 during slip checks and bank reports credits each payment 
   await stack.fault('bank/slip', 'lost-reply', 4)
   for (const mode of ['lost-reply', 'duplicate'])
     for (const target of ['bank/feed', 'bank/sms']) await stack.fault(target, mode, 3)
-  const told: Told[] = []
+  const slipPayments: SlipPayment[] = []
   for (let kill = 0; kill < kills; kill++) {
     const first = kill * each
     const sending = paid.slice(first, first + each).map(async (one) => {
@@ -101,7 +101,7 @@ test('repeated kill -9 during slip checks and bank reports credits each payment 
       )
     })
     const payers = await newPayers()
-    told.push(...payers)
+    slipPayments.push(...payers)
     sending.push(...payers.map(pay))
     await moments[kill]!(paid.slice(first, first + each))
     stack.kill()
@@ -110,11 +110,11 @@ test('repeated kill -9 during slip checks and bank reports credits each payment 
   }
   await fetch(`${stack.simulators}/faults`, { method: 'DELETE' })
   await decided()
-  await arrived(told)
+  await arrived(slipPayments)
   for (const one of paid) await checkPaid(one)
   expect(paid.some((one) => one.accepted)).toBe(true)
   expect((await reconcile(db)).broken).toBeNull()
-  const kept = await db.query<{ object: string }>(
+  const objects = await db.query<{ object: string }>(
     'select object from slip union all select object from slip_upload',
   )
   const stored = readdirSync(join(stack.dataDir, 'files', 'slips')).map((name) =>
@@ -122,9 +122,9 @@ test('repeated kill -9 during slip checks and bank reports credits each payment 
   )
   // Every file, even a partial one, has its slip or its slip_upload row, by which the cleanup finds
   // it.
-  expect(stored.filter((name) => !kept.some(({ object }) => object === `slips/${name}`))).toEqual(
-    [],
-  )
+  expect(
+    stored.filter((name) => !objects.some(({ object }) => object === `slips/${name}`)),
+  ).toEqual([])
 })
 
 /**
@@ -142,8 +142,8 @@ const moments: ((wave: Paid[]) => Promise<void>)[] = [
 ]
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await pause(10)
+async function until(isMet: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isMet())) await pause(10)
 }
 
 async function slipsOf(wave: Paid[]): Promise<{ status: string; transRef: string | null }[]> {
@@ -152,10 +152,10 @@ async function slipsOf(wave: Paid[]): Promise<{ status: string; transRef: string
   ])
 }
 
-async function arrived(told: Told[]): Promise<void> {
-  const standing = async (): Promise<(bigint | undefined)[]> =>
+async function arrived(slipPayments: SlipPayment[]): Promise<void> {
+  const balancesNow = async (): Promise<(bigint | undefined)[]> =>
     Promise.all(
-      told.map(
+      slipPayments.map(
         async ({ member }) =>
           (
             await db.query<{ balance: bigint }>(
@@ -165,18 +165,18 @@ async function arrived(told: Told[]): Promise<void> {
           )[0]?.balance,
       ),
     )
-  const due = told.map(({ amount }) => amount)
+  const due = slipPayments.map(({ amount }) => amount)
   for (
-    let tried = 0;
-    tried < 4_000 && (await standing()).some((balance, index) => balance! < due[index]!);
-    tried++
+    let attempt = 0;
+    attempt < 4_000 && (await balancesNow()).some((balance, index) => balance! < due[index]!);
+    attempt++
   )
     await new Promise((resolve) => setTimeout(resolve, 50))
-  expect(await standing()).toEqual(due)
+  expect(await balancesNow()).toEqual(due)
 }
 
 async function decided(): Promise<void> {
-  for (let tried = 0; tried < 4_000; tried++) {
+  for (let attempt = 0; attempt < 4_000; attempt++) {
     const [left] = await db.query<{ open: bigint }>(
       `select count(*) as open from slip where status = 'in progress'`,
     )
@@ -195,13 +195,13 @@ async function checkPaid({ member, accepted }: Paid): Promise<void> {
     `select balance from account where member_id = $1 and name = 'wallet'`,
     [member.id],
   )
-  const said = `member ${member.id}, accepted ${accepted}, slips ${JSON.stringify(slips)}`
-  if (accepted) expect(slips.length, said).toBe(1)
-  expect(slips.length, said).toBeLessThanOrEqual(1)
+  const description = `member ${member.id}, accepted ${accepted}, slips ${JSON.stringify(slips)}`
+  if (accepted) expect(slips.length, description).toBe(1)
+  expect(slips.length, description).toBeLessThanOrEqual(1)
   expect(
     slips.map(({ status, note }) => `${status} ${note}`),
-    said,
+    description,
   ).toEqual(slips.map(() => 'SUCCESS null'))
   // Without a slip the feed may have credited it; never twice.
-  expect(slips.length === 1 ? [100_00n] : [0n, 100_00n], said).toContain(wallet!.balance)
+  expect(slips.length === 1 ? [100_00n] : [0n, 100_00n], description).toContain(wallet!.balance)
 }

@@ -21,21 +21,21 @@ beforeAll(async () => {
 
 afterAll(() => stack.stop())
 
-interface Life {
+interface MemberRun {
   member: TestMember
   key: string
   /** Result of the last answer; null when the connection broke. */
-  heard: string | null
+  answer: string | null
 }
 
-async function sendAll(life: Life): Promise<void> {
-  life.heard = await callOverHttp(
+async function sendAll(run: MemberRun): Promise<void> {
+  run.answer = await callOverHttp(
     url,
     transferAll,
-    { body: { to: 'sixstars' }, headers: { 'idempotency-key': life.key } },
-    life.member,
+    { body: { to: 'sixstars' }, headers: { 'idempotency-key': run.key } },
+    run.member,
   ).then(
-    (told) => (told.ok ? told.body.status : told.body.message),
+    (response) => (response.ok ? response.body.status : response.body.message),
     () => null,
   )
 }
@@ -48,12 +48,12 @@ async function passHalfAMinute(): Promise<void> {
     .finally(() => owner.end())
 }
 
-async function until(what: () => Promise<boolean>, why: string): Promise<void> {
-  for (let tried = 0; tried < 4_000; tried++) {
-    if (await what()) return
+async function until(condition: () => Promise<boolean>, failure: string): Promise<void> {
+  for (let attempt = 0; attempt < 4_000; attempt++) {
+    if (await condition()) return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(why)
+  throw new Error(failure)
 }
 
 async function creditsOf(member: TestMember): Promise<bigint[]> {
@@ -76,41 +76,41 @@ async function creditsOf(member: TestMember): Promise<bigint[]> {
 }
 
 test('after a kill -9 during transfer-all a retry makes every transfer once and loses nothing', async () => {
-  const lives = await Promise.all(
-    Array.from({ length: membersInAll }, async (): Promise<Life> => {
+  const runs = await Promise.all(
+    Array.from({ length: membersInAll }, async (): Promise<MemberRun> => {
       const member = await newMember({ db }, funds)
       for (const code of codes) await callOverHttp(url, activateGame, { params: { code } }, member)
       for (const to of ['naga', 'mekong'])
         await callOverHttp(url, transfer, { body: { from: 'wallet', to, amount: 400 } }, member)
-      return { member, key: randomUUID(), heard: null }
+      return { member, key: randomUUID(), answer: null }
     }),
   )
   for (const target of ['games/naga/withdraw', 'games/mekong/balance', 'games/sixstars/deposit'])
     await stack.fault(target, 'slow', 3)
   for (const target of ['games/mekong/withdraw', 'games/sixstars/deposit'])
     await stack.fault(target, 'lost-reply', 5)
-  const all = lives.map(sendAll)
-  await until(async () => lives.some((one) => one.heard !== null), 'no member got an answer')
+  const all = runs.map(sendAll)
+  await until(async () => runs.some((one) => one.answer !== null), 'no member got an answer')
   stack.kill()
   await Promise.all(all)
-  const told = new Map(lives.map((one) => [one, one.heard]))
-  expect([...told.values()].filter((one) => one === null).length).toBeGreaterThan(0)
+  const response = new Map(runs.map((one) => [one, one.answer]))
+  expect([...response.values()].filter((one) => one === null).length).toBeGreaterThan(0)
 
   await stack.start()
   await fetch(`${stack.simulators}/faults`, { method: 'DELETE' })
   await passHalfAMinute()
-  await Promise.all(lives.flatMap((one) => [sendAll(one), sendAll(one)]))
+  await Promise.all(runs.flatMap((one) => [sendAll(one), sendAll(one)]))
   await until(
     async () =>
       (await db.query("select 1 from movement where status = 'in progress' limit 1")).length === 0,
     'still in progress',
   )
-  await Promise.all(lives.map(sendAll))
+  await Promise.all(runs.map(sendAll))
 
   expect((await reconcile(db)).broken).toBeNull()
-  for (const { member, heard } of lives) {
-    expect(['success', 'TRANSFER_FAIL']).toContain(heard)
-    const [row] = await db.query<{ wallet: bigint; most: bigint }>(
+  for (const { member, answer } of runs) {
+    expect(['success', 'TRANSFER_FAIL']).toContain(answer)
+    const [row] = await db.query<{ wallet: bigint; max: bigint }>(
       `select (select balance from account where member_id = $1 and name = 'wallet') as wallet,
         (select max(c.times)
           from (select count(*) as times
@@ -119,15 +119,16 @@ test('after a kill -9 during transfer-all a retry makes every transfer once and 
             group by source, target) c) as most`,
       [member.id],
     )
-    const there = await creditsOf(member)
-    expect(row!.wallet + there.reduce((sum, one) => sum + one)).toBe(funds)
-    expect(row!.most).toBe(1n)
+    const atGames = await creditsOf(member)
+    expect(row!.wallet + atGames.reduce((sum, one) => sum + one)).toBe(funds)
+    expect(row!.max).toBe(1n)
   }
-  for (const [{ heard }, first] of told) if (first === 'success') expect(heard).toBe('success')
+  for (const [{ answer }, first] of response)
+    if (first === 'success') expect(answer).toBe('success')
   // At least one member's money arrived completely, as if nothing had happened.
   expect(
     (
-      await Promise.all(lives.map(async ({ member }) => (await creditsOf(member))[2] === funds))
+      await Promise.all(runs.map(async ({ member }) => (await creditsOf(member))[2] === funds))
     ).filter(Boolean).length,
   ).toBeGreaterThan(0)
 })

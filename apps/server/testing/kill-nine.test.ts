@@ -29,52 +29,52 @@ afterAll(() => stack.stop())
 interface Operation {
   member: TestMember
   key: string
-  what: 'out' | 'in' | 'withdraw' | 'deposit'
-  told?: { ok: boolean; said: string }
+  kind: 'out' | 'in' | 'withdraw' | 'deposit'
+  response?: { ok: boolean; message: string }
   bankReference?: string
 }
 
-/** Runs one operation and records the answer; `told` stays empty without one. */
+/** Runs one operation and records the answer; `response` stays empty without one. */
 async function carryOut(operation: Operation): Promise<void> {
-  const { member, what, key } = operation
+  const { member, kind, key } = operation
   const headers = { 'idempotency-key': key }
   try {
-    if (what === 'deposit') return await payIn(operation)
-    const answered =
-      what === 'withdraw'
+    if (kind === 'deposit') return await payIn(operation)
+    const answer =
+      kind === 'withdraw'
         ? await callOverHttp(url, withdraw, { body: { amount: 100 }, headers }, member)
         : await callOverHttp(
             url,
             transfer,
             {
               body: {
-                from: what === 'out' ? 'wallet' : 'naga',
-                to: what === 'out' ? 'naga' : 'wallet',
+                from: kind === 'out' ? 'wallet' : 'naga',
+                to: kind === 'out' ? 'naga' : 'wallet',
                 amount: 10,
               },
               headers,
             },
             member,
           )
-    operation.told = answered.ok
-      ? { ok: true, said: answered.body.status }
-      : { ok: false, said: answered.body.message }
+    operation.response = answer.ok
+      ? { ok: true, message: answer.body.status }
+      : { ok: false, message: answer.body.message }
   } catch {
     // The connection broke, so the client does not know the outcome: the subject of this test.
   }
 }
 
 async function payIn(operation: Operation): Promise<void> {
-  const made = await callOverHttp(
+  const created = await callOverHttp(
     url,
     createQrcode,
     { params: { bankCode: 'PAYONEX' }, body: { amount: 100 } },
     operation.member,
   )
-  if (!made.ok || !made.body.hasQrcode) return
+  if (!created.ok || !created.body.hasQrcode) return
   const [charge] = await db.query<{ payload: string }>(
     `select payload from qrcode where member_id = $1 and id = $2`,
-    [operation.member.id, made.body.qrcodeId],
+    [operation.member.id, created.body.qrcodeId],
   )
   const paid = await fetch(`${stack.simulators}/bank/pay`, {
     method: 'POST',
@@ -89,7 +89,7 @@ async function payIn(operation: Operation): Promise<void> {
 }
 
 async function settled(): Promise<void> {
-  for (let tried = 0; tried < 4_000; tried++) {
+  for (let attempt = 0; attempt < 4_000; attempt++) {
     const [left] = await db.query<{ open: bigint }>(
       `select count(*) as open from movement where status = 'in progress'`,
     )
@@ -152,22 +152,22 @@ test('after a kill -9 with every fault on, acknowledged operations exist once an
     (_, index): Operation => ({
       member: members[index % membersInAll]!,
       key: randomUUID(),
-      what: kinds[Math.floor(index / membersInAll) % kinds.length]!,
+      kind: kinds[Math.floor(index / membersInAll) % kinds.length]!,
     }),
   )
   const all = operations.map(carryOut)
   while (
-    operations.filter((one) => one.told).length < operationsInAll / 5 ||
+    operations.filter((one) => one.response).length < operationsInAll / 5 ||
     !operations.some((one) => one.bankReference)
   )
     await new Promise((resolve) => setTimeout(resolve, 5))
   stack.kill()
   await Promise.all(all)
   // The kill happened in the middle: some operations got an answer, some did not.
-  expect(operations.filter((one) => one.told).length).toBeGreaterThan(operationsInAll / 10)
-  expect(operations.filter((one) => !one.told && one.what !== 'deposit').length).toBeGreaterThan(
-    operationsInAll / 10,
-  )
+  expect(operations.filter((one) => one.response).length).toBeGreaterThan(operationsInAll / 10)
+  expect(
+    operations.filter((one) => !one.response && one.kind !== 'deposit').length,
+  ).toBeGreaterThan(operationsInAll / 10)
   await stack.start()
   // The payout bank's faults stay on for a while, so that orders are queried and reported after the
   // restart under them.
@@ -184,7 +184,7 @@ test('after a kill -9 with every fault on, acknowledged operations exist once an
   // A client without an answer retries with the same key: one movement, whatever happened before.
   await Promise.all(
     operations
-      .filter((one, index) => !one.told && one.what !== 'deposit' && index % 2 === 0)
+      .filter((one, index) => !one.response && one.kind !== 'deposit' && index % 2 === 0)
       .map(carryOut),
   )
   await fetch(`${stack.simulators}/faults`, { method: 'DELETE' })
@@ -194,7 +194,7 @@ test('after a kill -9 with every fault on, acknowledged operations exist once an
 
   const proof = await reconcile(db)
   expect(proof.broken).toBeNull()
-  for (const operation of operations.filter((one) => one.what !== 'deposit'))
+  for (const operation of operations.filter((one) => one.kind !== 'deposit'))
     await checkOperation(operation)
   for (const member of members) await checkMember(member, operations)
   await checkPayouts()
@@ -206,7 +206,7 @@ test('after a kill -9 with every fault on, acknowledged operations exist once an
 async function paidInArrived(operations: Operation[]): Promise<void> {
   const paid = operations.flatMap((one) => (one.bankReference ? [one.bankReference] : []))
   expect(paid.length).toBeGreaterThan(0)
-  for (let tried = 0; tried < 4_000; tried++) {
+  for (let attempt = 0; attempt < 4_000; attempt++) {
     const rows = await db.query<{ reference: string }>(
       `select detail->>'bankReference' as reference
         from movement
@@ -222,11 +222,12 @@ async function paidInArrived(operations: Operation[]): Promise<void> {
 
 async function checkOperation(operation: Operation): Promise<void> {
   const rows = await movementsOf(operation)
-  const said = `${operation.what} told ${JSON.stringify(operation.told)} has ${JSON.stringify(rows)}`
-  expect(rows.length, said).toBeLessThanOrEqual(1)
-  if (operation.told?.ok) expect(rows.length, said).toBe(1)
-  if (operation.told?.said === 'success') expect(rows[0]?.status, said).toBe('SUCCESS')
-  if (operation.told?.said === 'TRANSFER_FAIL') expect(rows[0]?.status, said).toBe('FAILED')
+  const message = `${operation.kind} told ${JSON.stringify(operation.response)} has ${JSON.stringify(rows)}`
+  expect(rows.length, message).toBeLessThanOrEqual(1)
+  if (operation.response?.ok) expect(rows.length, message).toBe(1)
+  if (operation.response?.message === 'success') expect(rows[0]?.status, message).toBe('SUCCESS')
+  if (operation.response?.message === 'TRANSFER_FAIL')
+    expect(rows[0]?.status, message).toBe('FAILED')
 }
 
 /** The bank's paid orders equal the completed withdrawals, each once. */
@@ -267,16 +268,16 @@ async function checkMember(member: TestMember, operations: Operation[]): Promise
         where member_id = $1 and type = 'withdraw' and status = 'SUCCESS') as paid`,
     [member.id],
   )
-  const seat = await transferWallet({
+  const gameWallet = await transferWallet({
     baseUrl: stack.simulators,
     code: 'naga',
     secret: stack.secrets.GAMES_SEND_KEY,
     timeoutMs: 5_000,
   }).balance({ username: row!.username })
-  if (seat.outcome !== 'ok') throw new Error(`the game says ${seat.outcome}`)
+  if (gameWallet.outcome !== 'ok') throw new Error(`the game says ${gameWallet.outcome}`)
   const paidIn = operations.filter((one) => one.member === member && one.bankReference).length
   expect([row!.transit, row!.hold]).toEqual([0n, 0n])
-  expect(row!.wallet + seat.credits + BigInt(row!.paid), `member ${member.id}`).toBe(
+  expect(row!.wallet + gameWallet.credits + BigInt(row!.paid), `member ${member.id}`).toBe(
     funds + BigInt(paidIn) * fromWire(100),
   )
 }

@@ -8,7 +8,7 @@ import { openDb, operatorRole, type Db } from '../platform/db.ts'
 import type { SecretName } from '../platform/settings.ts'
 import { newSecrets, simulatorKeys } from './new-secrets.ts'
 import { openTestDatabase, providerUrls } from './test-app.ts'
-import { quietPort } from './quiet-port.ts'
+import { silentPort } from './silent-port.ts'
 
 const main = fileURLToPath(new URL('../main.ts', import.meta.url))
 const payoutDelayMs = 300
@@ -42,10 +42,10 @@ export interface KillableServer {
 export async function startServer(
   env: NodeJS.ProcessEnv,
   internalUrl: string,
-  born: (child: ChildProcess) => void,
+  started: (child: ChildProcess) => void,
 ): Promise<void> {
   const child = spawn(process.execPath, [main], { env, stdio: ['ignore', 'inherit', 'inherit'] })
-  born(child)
+  started(child)
   for (;;) {
     if (child.exitCode !== null) throw new Error('the server did not start')
     if (
@@ -65,7 +65,7 @@ export async function openKillableServer(
   prepare: (db: Db) => Promise<unknown> = async () => undefined,
 ): Promise<KillableServer> {
   const database = await openTestDatabase()
-  const [port, internalPort, secrets] = [await quietPort(), await quietPort(), newSecrets()]
+  const [port, internalPort, secrets] = [await silentPort(), await silentPort(), newSecrets()]
   const url = `http://127.0.0.1:${port}`
   const dataDir = mkdtempSync(join(tmpdir(), 'champa-killable-'))
   const simulators = await startSimulators({
@@ -75,7 +75,7 @@ export async function openKillableServer(
     payoutDelayMs,
     ...simulatorKeys(secrets),
   })
-  const whole = {
+  const environment = {
     ...process.env,
     ...secrets,
     ...providerUrls(simulators.url),
@@ -94,7 +94,7 @@ export async function openKillableServer(
   await prepare(operator)
   let server: ChildProcess | undefined
   const start = (): Promise<void> =>
-    startServer(whole, `http://127.0.0.1:${internalPort}`, (child) => void (server = child))
+    startServer(environment, `http://127.0.0.1:${internalPort}`, (child) => void (server = child))
 
   await start()
   return {

@@ -32,12 +32,12 @@ export const malee: Lock = {
 
 export const day = new Date('2026-11-22T12:00:00+07:00')
 
-export const figures = (lock: Lock, total: number, besides: Partial<Figures> = {}): Figures => ({
+export const figures = (lock: Lock, total: number, overrides: Partial<Figures> = {}): Figures => ({
   total: fromWire(total),
   netDeposits: lock.netDeposits,
   settled: true,
   openBets: false,
-  ...besides,
+  ...overrides,
 })
 
 export const baht = (amount: bigint | null): string =>

@@ -65,7 +65,7 @@ let keys = 0
 const newKey = (): string => `story:${++keys}`
 
 /** Advances the clock by a millisecond. */
-function goOn(): void {
+function continueStory(): void {
   const next = clock.nowMs() + 1
   clock.set(() => new Date(next))
 }
@@ -98,7 +98,7 @@ async function posted(db: Db, posting: Posting): Promise<bigint> {
   const outcome = await post(db, posting)
   if (!outcome.ok || outcome.replayed)
     throw new Error(`${posting.kind}: ${outcome.ok ? 'again' : outcome.code}`)
-  goOn()
+  continueStory()
   return outcome.seq
 }
 
@@ -207,13 +207,13 @@ function ofLocks(db: Db, memberId: bigint): Pick<MemberStory, 'bonus' | 'cancelL
           terms: hardTerms,
         })
       })
-      goOn()
+      continueStory()
     },
     cancelLock: async () => {
-      await inBook(db, memberId, (tx, standing) =>
-        endLock(tx, standing.lock!, 'cancelled', 0n as MinorUnits),
+      await inBook(db, memberId, (tx, balances) =>
+        endLock(tx, balances.lock!, 'cancelled', 0n as MinorUnits),
       )
-      goOn()
+      continueStory()
     },
   }
 }

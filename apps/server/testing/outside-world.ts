@@ -7,15 +7,15 @@ import type { TestApp } from './test-app.ts'
 
 const payer = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI TEST' }
 
-/** The pause between looks grows to this, because a look may call the server and its simulators. */
+/** The pause between polls grows to this, because a poll may call the server and its simulators. */
 const maxWaitMs = 100
 
 /** Polls until a result is returned; only the test's own timeout ends it. */
 export async function eventually<Result>(
-  look: () => Promise<Result | undefined | null | false>,
+  read: () => Promise<Result | undefined | null | false>,
 ): Promise<Result> {
   for (let waitMs = 20; ; waitMs = Math.min(waitMs * 1.5, maxWaitMs)) {
-    const found = await look()
+    const found = await read()
     if (found !== undefined && found !== null && found !== false) return found
     await delay(waitMs)
   }
@@ -53,14 +53,14 @@ interface Sending {
 /** Sends a signed event to a webhook and returns the status. */
 export async function sendEvent(
   app: TestApp,
-  hook: 'payonex' | 'payout',
+  webhook: 'payonex' | 'payout',
   event: ChargeEventWire | PayoutEventWire,
   { secret, at = new Date(), body }: Sending = {},
 ): Promise<number> {
   const text = JSON.stringify(event)
   const { secrets } = app.ctx.settings
   const signature = new Webhook(
-    secret ?? (hook === 'payonex' ? secrets.PAYONEX_VERIFY_KEY : secrets.PAYOUT_VERIFY_KEY),
+    secret ?? (webhook === 'payonex' ? secrets.PAYONEX_VERIFY_KEY : secrets.PAYOUT_VERIFY_KEY),
   ).sign(event.id, at, text)
   const headers = {
     'content-type': 'application/json',
@@ -68,11 +68,14 @@ export async function sendEvent(
     'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
     'webhook-signature': signature,
   }
-  const answer = await fetch(`${app.url}/api/hooks/${hook === 'payonex' ? 'qr/payonex' : hook}`, {
-    method: 'POST',
-    headers,
-    body: body ?? text,
-  })
+  const answer = await fetch(
+    `${app.url}/api/hooks/${webhook === 'payonex' ? 'qr/payonex' : webhook}`,
+    {
+      method: 'POST',
+      headers,
+      body: body ?? text,
+    },
+  )
   await answer.arrayBuffer()
   return answer.status
 }

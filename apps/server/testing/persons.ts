@@ -6,13 +6,13 @@ import { clock } from '../platform/clock.ts'
 import { newAddress, signUp, type RegisterBody } from './sign-up.ts'
 import type { TestApp, TestMember } from './test-app.ts'
 
-let persons = 0
+let count = 0
 const letters = (n: number): string =>
   [...n.toString().padStart(4, '0')].map((digit) => 'กขคงจชซดตถ'[Number(digit)]).join('')
 
 /** A name that is unique in this process. */
-export const newName = (): string => `ผู้เล่น${letters((persons += 1))} บัญชีอื่น`
-export const newDevice = (): string => (persons += 1).toString(16).padStart(32, 'd')
+export const newName = (): string => `ผู้เล่น${letters((count += 1))} บัญชีอื่น`
+export const newDevice = (): string => (count += 1).toString(16).padStart(32, 'd')
 
 export interface Account {
   id: bigint

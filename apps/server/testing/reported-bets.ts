@@ -40,7 +40,7 @@ export function reportedBets(app: () => TestApp, game: () => StubGame) {
 
   /** Creates the cursor by an empty report, then sets it back. */
   async function readBetsMade(): Promise<void> {
-    game().says(() => ({ code: 0, rows: [], next: null }))
+    game().answerWith(() => ({ code: 0, rows: [], next: null }))
     await readBetsNow(app().ctx, ['naga'])
     await app().ctx.db.query('update bet_cursor set read_until = $1, last_read_at = null', [
       new Date(start - 1_000),

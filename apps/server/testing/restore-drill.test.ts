@@ -45,10 +45,10 @@ const databaseName = (): string => new URL(app.ownerUrl).pathname.slice(1)
 const backUp = (): Promise<void> => copyDatabase(databaseName(), `${databaseName()}_backup`)
 const restore = (): Promise<void> => copyDatabase(`${databaseName()}_backup`, databaseName())
 
-async function askFor(amount: number): Promise<string> {
-  const asked = await app.call(withdraw, { body: { amount } }, member)
-  if (!asked.ok) throw new Error(asked.body.message)
-  return asked.body._id
+async function requestWithdrawal(amount: number): Promise<string> {
+  const requested = await app.call(withdraw, { body: { amount } }, member)
+  if (!requested.ok) throw new Error(requested.body.message)
+  return requested.body._id
 }
 
 /** Runs the job that sends held payouts and returns the bank's newest order. */
@@ -60,7 +60,7 @@ async function sendToBank(id: string): Promise<PayoutWire> {
 }
 
 /** Runs the job that queries the bank about sent orders. */
-async function askBank(): Promise<void> {
+async function queryBank(): Promise<void> {
   await asOwner(
     app,
     `update movement set due_at = '2020-01-01' where type = 'withdraw' and status = 'in progress'`,
@@ -88,7 +88,7 @@ const paidEvent = ({ reference, amount }: PayoutWire): PayoutEventWire => ({
 test('a new payout or transfer never matches an old one with the same number after a restore', async () => {
   await backUp()
   expect((await games.transfer(member, 'wallet', 'naga', 300)).ok).toBe(true)
-  const lostId = await askFor(200)
+  const lostId = await requestWithdrawal(200)
   const lost = await sendToBank(lostId)
   await decidePayout(app, lost.reference, 'paid')
   await restore()
@@ -98,18 +98,18 @@ test('a new payout or transfer never matches an old one with the same number aft
   const moved = await games.transfer(member, 'wallet', 'naga', 100)
   expect(moved).toMatchObject({ body: { status: 'success' } })
   expect(await games.creditsAt('naga', member)).toBe(400_00n)
-  const id = await askFor(200)
+  const id = await requestWithdrawal(200)
   expect(id).toBe(lostId)
   const sent = await sendToBank(id)
   expect([sent.reference === lost.reference, sent.status]).toEqual([false, 'pending'])
-  await askBank()
+  await queryBank()
   expect(await statusOf(id)).toEqual({ status: 'in progress' })
 
   // A webhook about the old payout settles nothing.
   expect(await sendEvent(app, 'payout', paidEvent(lost))).toBe(200)
   expect(await statusOf(id)).toEqual({ status: 'in progress' })
   await decidePayout(app, sent.reference, 'paid')
-  await askBank()
+  await queryBank()
   expect(await statusOf(id)).toEqual({ status: 'SUCCESS' })
   expect(
     (await payoutsAtBank(app)).filter((one) => one.status === 'paid').map((one) => one.amount),
@@ -148,8 +148,8 @@ test('a waiting round whose seed was revealed after the backup is not played aft
   // A round that the operator's new epoch finds waiting gets one new seed, whoever asks.
   const before = played.next!
   await beginEpoch(app.operator.db)
-  const asked = await Promise.all([1, 2, 3, 4].map(() => spins.setup(member)))
-  const hashes = new Set(asked.map((one) => one.next!.seedHash))
+  const requested = await Promise.all([1, 2, 3, 4].map(() => spins.setup(member)))
+  const hashes = new Set(requested.map((one) => one.next!.seedHash))
   expect([hashes.size, hashes.has(before.seedHash)]).toEqual([1, false])
   await app.proveBooks()
 })
@@ -160,10 +160,10 @@ test('two restores of one backup and a promotion each begin their own epoch', as
       await app.ctx.db.query<{ epoch: string }>('select current_epoch($1) as epoch', [new Date()])
     )[0]!.epoch
   await backUp()
-  const seen: string[] = [await epochOf()]
+  const epochs: string[] = [await epochOf()]
   for (let time = 0; time < 2; time += 1) {
     await restore()
-    seen.push(await epochOf())
+    epochs.push(await epochOf())
   }
   // A promoted standby has another timeline and is otherwise unchanged.
   await asOwner(
@@ -171,12 +171,12 @@ test('two restores of one backup and a promotion each begin their own epoch', as
     `update database_epoch
       set fingerprint = regexp_replace(fingerprint, ':[0-9A-F]{8}:', ':000000FF:')`,
   )
-  seen.push(await epochOf(), await epochOf())
-  expect(new Set(seen).size).toBe(4)
-  expect(seen[3]).toBe(seen[4])
+  epochs.push(await epochOf(), await epochOf())
+  expect(new Set(epochs).size).toBe(4)
+  expect(epochs[3]).toBe(epochs[4])
   // The operator reports a restore that the database cannot detect.
   const byHand = await beginEpoch(app.operator.db)
-  expect([seen.includes(byHand), await epochOf()]).toEqual([false, byHand])
+  expect([epochs.includes(byHand), await epochOf()]).toEqual([false, byHand])
   await expect(beginEpoch(app.ctx.db)).rejects.toThrow('permission denied')
 })
 

@@ -1,18 +1,18 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, test } from 'vitest'
-import { anyLife, take } from './rewards-model/commands.ts'
+import { anyRun, applyStep } from './rewards-model/commands.ts'
 import { makeOffers } from './rewards-model/offers.ts'
-import { takeSeats } from './rewards-model/person.ts'
+import { createPlayers } from './rewards-model/player.ts'
 import { prove, proveOffers } from './rewards-model/proofs.ts'
-import { openWorld, type World } from './rewards-model/world.ts'
+import { openEnvironment, type Environment } from './rewards-model/environment.ts'
 import { shrinksWithin } from './shrinks-within.ts'
 import { cases } from './thorough.ts'
 
-let world: World
+let env: Environment
 beforeAll(async () => {
-  world = await openWorld()
+  env = await openEnvironment()
 })
-afterAll(() => world.stop())
+afterAll(() => env.stop())
 
 /**
  * Time for shrinking a failure; then the smallest one is reported with its seed, which a test
@@ -23,16 +23,16 @@ const maxShrinkMs = 60_000
 test('random sequences of rewards, play and payments, with repeats and faults, neither create money nor pay twice', async () => {
   await fc.assert(
     fc.asyncProperty(
-      anyLife,
+      anyRun,
       shrinksWithin(maxShrinkMs, async (steps) => {
-        await world.clearFaults()
-        const people = await takeSeats(world, await makeOffers(world))
-        for (const step of steps) await take(world, people, step)
-        await world.clearFaults()
-        await world.settle()
-        for (const person of people) await prove(person, false)
-        await proveOffers(people)
-        await world.app.proveBooks()
+        await env.clearFaults()
+        const players = await createPlayers(env, await makeOffers(env))
+        for (const step of steps) await applyStep(env, players, step)
+        await env.clearFaults()
+        await env.settle()
+        for (const player of players) await prove(player, false)
+        await proveOffers(players)
+        await env.app.proveBooks()
       }),
     ),
     { numRuns: cases(4, 10) },

@@ -88,7 +88,7 @@ export async function signUp(
 }
 
 /** Logs in a registered member. */
-export async function enter(
+export async function signInMember(
   app: TestApp,
   { body, id }: Awaited<ReturnType<typeof signUp>>,
 ): Promise<TestMember> {

@@ -2,7 +2,7 @@ import type { BetsAnswerWire } from '@champa/wire/games'
 import { startStubServer } from './stub-server.ts'
 
 export type ReportedBet = NonNullable<BetsAnswerWire['rows']>[number]
-export interface AskedBets {
+export interface BetsRequest {
   from: number
   to: number
   page: number
@@ -10,9 +10,9 @@ export interface AskedBets {
 
 export interface StubGame {
   url: string
-  asked: AskedBets[]
+  requests: BetsRequest[]
   /** Sets the answer to further calls, immediate or delayed. */
-  says(answer: (asked: AskedBets) => BetsAnswerWire | Promise<BetsAnswerWire>): void
+  answerWith(answer: (requests: BetsRequest) => BetsAnswerWire | Promise<BetsAnswerWire>): void
   stop(): Promise<void>
 }
 
@@ -21,8 +21,8 @@ export interface StubGame {
  * different from page to page.
  */
 export async function startStubGame(): Promise<StubGame> {
-  const asked: AskedBets[] = []
-  let answer: (asked: AskedBets) => BetsAnswerWire | Promise<BetsAnswerWire> = () => ({
+  const requests: BetsRequest[] = []
+  let answer: (requests: BetsRequest) => BetsAnswerWire | Promise<BetsAnswerWire> = () => ({
     code: 0,
     rows: [],
     next: null,
@@ -31,26 +31,31 @@ export async function startStubGame(): Promise<StubGame> {
     let text = ''
     request.on('data', (part: Buffer) => (text += part.toString()))
     request.on('end', () => {
-      const call = JSON.parse(text) as AskedBets
-      asked.push(call)
-      void Promise.resolve(answer(call)).then((said) => response.end(JSON.stringify(said)))
+      const call = JSON.parse(text) as BetsRequest
+      requests.push(call)
+      void Promise.resolve(answer(call)).then((answer) => response.end(JSON.stringify(answer)))
     })
   })
-  return { url: server.url, asked, says: (next) => (answer = next), stop: () => server.stop() }
+  return {
+    url: server.url,
+    requests,
+    answerWith: (next) => (answer = next),
+    stop: () => server.stop(),
+  }
 }
 
 /** A page of these bets, in order of their last change. */
 export function pageOf(
   rows: readonly ReportedBet[],
-  { from, to, page }: AskedBets,
+  { from, to, page }: BetsRequest,
   size = 100,
 ): BetsAnswerWire {
-  const told = rows
+  const bets = rows
     .filter((row) => row.changedAt >= from && row.changedAt < to)
     .toSorted((one, other) => one.changedAt - other.changedAt)
   return {
     code: 0,
-    rows: told.slice((page - 1) * size, page * size),
-    next: told.length > page * size ? page + 1 : null,
+    rows: bets.slice((page - 1) * size, page * size),
+    next: bets.length > page * size ? page + 1 : null,
   }
 }

@@ -22,7 +22,7 @@ import { openSession } from '../platform/session.ts'
 import { loadSettings } from '../platform/settings.ts'
 import { seedReceivingAccounts } from '../seed/receiving-accounts.ts'
 import { newSecrets, simulatorKeys } from './new-secrets.ts'
-import { quietPort } from './quiet-port.ts'
+import { silentPort } from './silent-port.ts'
 
 export interface TestMember {
   id: bigint
@@ -74,7 +74,7 @@ export interface TestApp {
 export async function openTestApp(env: Record<string, string> = {}, pace = 1): Promise<TestApp> {
   const database = await openTestDatabase()
   const secrets = newSecrets()
-  const port = await quietPort()
+  const port = await silentPort()
   const simulators = await startSimulators({
     port: 0,
     dataDir: ':memory:',

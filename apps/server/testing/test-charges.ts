@@ -15,16 +15,16 @@ export interface Open {
 export function testCharges(app: () => TestApp) {
   async function open(amount = 100): Promise<Open> {
     const member = await app().member()
-    const made = await app().call(
+    const created = await app().call(
       createQrcode,
       { params: { bankCode: 'PAYONEX' }, body: { amount } },
       member,
     )
-    if (!made.ok || made.body.qrcodeId === null)
+    if (!created.ok || created.body.qrcodeId === null)
       throw new Error(
-        `no code: ${JSON.stringify(made.body, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`,
+        `no code: ${JSON.stringify(created.body, (_, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))}`,
       )
-    const id = made.body.qrcodeId
+    const id = created.body.qrcodeId
     const [code] = await app().ctx.db.query<{ payload: string }>(
       'select payload from qrcode where member_id = $1 and id = $2',
       [member.id, id],
@@ -33,8 +33,8 @@ export function testCharges(app: () => TestApp) {
   }
 
   const walletOf = async (member: TestMember) => {
-    const told = await app().call(readWallet, {}, member)
-    return told.ok ? told.body.wallet.amount : null
+    const response = await app().call(readWallet, {}, member)
+    return response.ok ? response.body.wallet.amount : null
   }
 
   const stateOf = async ({ member, id }: Open) =>
@@ -46,8 +46,8 @@ export function testCharges(app: () => TestApp) {
     )[0]!.state
 
   const depositsOf = async (member: TestMember) => {
-    const told = await app().call(readStatement, { body: { page: 1, limit: 100 } }, member)
-    return told.ok ? told.body.statements : []
+    const response = await app().call(readStatement, { body: { page: 1, limit: 100 } }, member)
+    return response.ok ? response.body.statements : []
   }
 
   return { open, walletOf, stateOf, depositsOf }

@@ -8,13 +8,13 @@ import { listUnmatchedPayments } from '../features/deposit/match/assign-payment.
 export function testCodes(app: () => TestApp) {
   async function open(amount = 100, owner?: TestMember) {
     const member = owner ?? (await app().member())
-    const made = await app().call(
+    const created = await app().call(
       createQrcode,
       { params: { bankCode: 'PAYONEX' }, body: { amount } },
       member,
     )
-    if (!made.ok) throw new Error(made.body.message)
-    const id = made.body.qrcodeId!
+    if (!created.ok) throw new Error(created.body.message)
+    const id = created.body.qrcodeId!
     const [code] = await app().ctx.db.query<{ payload: string }>(
       'select payload from qrcode where member_id = $1 and id = $2',
       [member.id, id],
@@ -23,14 +23,14 @@ export function testCodes(app: () => TestApp) {
   }
 
   const walletOf = async (member: TestMember) => {
-    const told = await app().call(readWallet, {}, member)
-    return told.ok ? told.body.wallet.amount : told.status
+    const response = await app().call(readWallet, {}, member)
+    return response.ok ? response.body.wallet.amount : response.status
   }
 
   const trackerOf = async (member: TestMember) => {
-    const told = await app().call(readDepositTracker, {}, member)
-    return told.ok
-      ? told.body.deposits.map(({ amount, stage, reason, next }) => ({
+    const response = await app().call(readDepositTracker, {}, member)
+    return response.ok
+      ? response.body.deposits.map(({ amount, stage, reason, next }) => ({
           amount,
           stage,
           reason,

@@ -32,7 +32,7 @@ export function testCoupons(app: () => TestApp) {
   let won = 0
 
   /** Creates a member with these coupons, which expire after `goodForMs`. */
-  async function holder(
+  async function createHolder(
     prizes: string[],
     { goodForMs = null as number | null, funds = 0n } = {},
   ): Promise<TestMember> {
@@ -63,12 +63,12 @@ export function testCoupons(app: () => TestApp) {
     )
 
   const coupons = async (member: TestMember) => {
-    const told = await app().call(readCoupons, { headers: english }, member)
-    if (!told.ok) throw new Error(told.body.message)
-    return told.body.coupons
+    const response = await app().call(readCoupons, { headers: english }, member)
+    if (!response.ok) throw new Error(response.body.message)
+    return response.body.coupons
   }
 
-  const held = async (member: TestMember) =>
+  const heldBy = async (member: TestMember) =>
     (await coupons(member)).map(({ prize, amount }) => [prize.slice, amount])
 
   const snapshot = async ({ id }: TestMember) => {
@@ -82,5 +82,5 @@ export function testCoupons(app: () => TestApp) {
     return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))
   }
 
-  return { change, holder, win, claim, coupons, held, snapshot }
+  return { change, createHolder, win, claim, coupons, heldBy, snapshot }
 }

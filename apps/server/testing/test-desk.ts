@@ -21,12 +21,12 @@ export async function openChatApp(env: Record<string, string> = {}): Promise<Tes
 
 /** Sends a message of a customer. */
 export async function write(app: TestApp, customer: Speaker, text: string): Promise<Conversation> {
-  const said = await app.call(sendMessage, {
+  const sent = await app.call(sendMessage, {
     body: { id: newMessageId(), message: { message_type: 'text', payload: text } },
     headers: customer.headers,
   })
-  if (!said.ok) throw new Error(`send: ${said.body.message}`)
-  return said.body.conversation
+  if (!sent.ok) throw new Error(`send: ${sent.body.message}`)
+  return sent.body.conversation
 }
 
 /** Sends an answer of a staff member. */
@@ -63,7 +63,7 @@ export async function rowOf(
 }
 
 /** Hands the guest's conversation over to the member. */
-export async function becomeMember(app: TestApp, guest: Speaker, member: Speaker): Promise<void> {
+export async function handOverGuest(app: TestApp, guest: Speaker, member: Speaker): Promise<void> {
   const moved = await app.call(handOver, {
     body: { guestToken: 'guest' in guest.auth ? guest.auth.guest : '' },
     headers: member.headers,
@@ -71,7 +71,7 @@ export async function becomeMember(app: TestApp, guest: Speaker, member: Speaker
   if (!moved.ok) throw new Error(`hand-over: ${moved.body.message}`)
 }
 
-export interface Ear {
+export interface OfficeListener {
   inbox: unknown[]
   room: unknown[]
   close: () => void
@@ -81,41 +81,45 @@ export interface Ear {
  * The office socket of a staff member watching one conversation, with the received events parsed by
  * the contract.
  */
-export async function openOffice(app: TestApp, staff: TestStaff, watched: string): Promise<Ear> {
+export async function openOffice(
+  app: TestApp,
+  staff: TestStaff,
+  room: string,
+): Promise<OfficeListener> {
   const socket = io(`${app.url}/office`, {
     transports: ['websocket'],
     auth: { token: staff.token },
     reconnection: false,
     forceNew: true,
   })
-  const heard: Ear = { inbox: [], room: [], close: () => void socket.disconnect() }
-  socket.on('inbox', (news) => heard.inbox.push(inboxEvent.parse(news)))
-  socket.on('messaging', (news) => heard.room.push(roomEvent.parse(news).news))
+  const received: OfficeListener = { inbox: [], room: [], close: () => void socket.disconnect() }
+  socket.on('inbox', (payload) => received.inbox.push(inboxEvent.parse(payload)))
+  socket.on('messaging', (payload) => received.room.push(roomEvent.parse(payload).news))
   await new Promise<void>((resolve, reject) => {
-    socket.once('connect', () => socket.emit('watch', watched, resolve))
+    socket.once('connect', () => socket.emit('watch', room, resolve))
     socket.once('connect_error', reject)
   })
-  return heard
+  return received
 }
 
 /** The socket of a customer with the received events. */
 export async function openCustomer(
   app: TestApp,
   customer: Speaker,
-): Promise<{ heard: unknown[]; close: () => void }> {
+): Promise<{ received: unknown[]; close: () => void }> {
   const socket = io(app.url, {
     transports: ['websocket'],
     auth: customer.auth,
     reconnection: false,
     forceNew: true,
   })
-  const heard: unknown[] = []
-  socket.on('messaging', (news) => heard.push(news))
+  const received: unknown[] = []
+  socket.on('messaging', (payload) => received.push(payload))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)
   })
-  return { heard, close: () => void socket.disconnect() }
+  return { received, close: () => void socket.disconnect() }
 }
 
 export async function until(done: () => boolean): Promise<void> {

@@ -85,16 +85,16 @@ export function testGames(app: TestApp): TestGames {
     play,
     activate: async (member, ...codes) => {
       for (const code of codes) {
-        const answered = await app.call(activateGame, { params: { code } }, member)
-        if (!answered.ok) throw new Error(`${code} does not open: ${answered.body.message}`)
+        const response = await app.call(activateGame, { params: { code } }, member)
+        if (!response.ok) throw new Error(`${code} does not open: ${response.body.message}`)
       }
     },
     player: async (funds, stakes, lock) => {
       const member = await app.member(funds)
       await games.activate(member, ...Object.keys(stakes))
       if (lock) {
-        const { credit, ...asked } = lock
-        await putLock(app, member, credit, asked)
+        const { credit, ...requested } = lock
+        await putLock(app, member, credit, requested)
       }
       for (const [code, stake] of Object.entries(stakes)) {
         const moved = stake > 0 ? await games.transfer(member, 'wallet', code, stake) : null
@@ -108,9 +108,9 @@ export function testGames(app: TestApp): TestGames {
     readBets: (...codes) => readBets(app, codes),
     creditsAt: (code, member) => play(code, member, 0, 0),
     wallet: async (member) => {
-      const answered = await app.call(readWallet, {}, member)
-      if (!answered.ok) throw new Error(`no wallet: ${answered.body.message}`)
-      return answered.body
+      const response = await app.call(readWallet, {}, member)
+      if (!response.ok) throw new Error(`no wallet: ${response.body.message}`)
+      return response.body
     },
     transfer: (member, from, to, amount, key) =>
       app.call(transfer, { body: { from, to, amount }, ...headersOf(key) }, member),
@@ -182,12 +182,12 @@ export async function forgetCatalogue(app: TestApp): Promise<void> {
 }
 
 /** A pending transfer needs real seconds at the game; the job's schedule does not. */
-const betweenLooksMs = 100
+const betweenSyncsMs = 100
 const maxSyncs = 60
 
 async function settle(app: TestApp): Promise<void> {
   try {
-    for (let look = 0; look < maxSyncs; look++) {
+    for (let attempt = 0; attempt < maxSyncs; attempt++) {
       const [next] = await app.ctx.db.query<{ dueAt: Date | null }>(
         `select min(due_at) as due_at
           from movement
@@ -197,7 +197,7 @@ async function settle(app: TestApp): Promise<void> {
       const ahead = Math.max(next.dueAt.getTime() - Date.now(), 0)
       clock.set(() => new Date(Date.now() + ahead))
       await settleTransfers.run(app.ctx)
-      await new Promise((resolve) => setTimeout(resolve, betweenLooksMs))
+      await new Promise((resolve) => setTimeout(resolve, betweenSyncsMs))
     }
     throw new Error(
       `still in progress: ${JSON.stringify(

@@ -16,20 +16,20 @@ import { paytimz } from '../providers/payments/paytimz.ts'
 import type { ChargeEvent, GatewayConfig, QrGateway } from '../providers/payments/port.ts'
 import { ww } from '../providers/payments/ww.ts'
 
-interface Tried {
+interface GatewayCase {
   name: string
-  word: 'qr' | 'ww' | 'paytimz' | 'fp'
+  faultName: 'qr' | 'ww' | 'paytimz' | 'fp'
   open: (config: GatewayConfig) => QrGateway
   simulated: Gateway
   /** Maximum that the gateway may add to the requested amount. */
   onTop: bigint
 }
 
-export const all: Tried[] = [
-  { name: 'PAYONEX', word: 'qr', open: payonex, simulated: payonexGateway, onTop: 0n },
-  { name: 'WW', word: 'ww', open: ww, simulated: wwGateway, onTop: 0n },
-  { name: 'PAYTIMZ', word: 'paytimz', open: paytimz, simulated: paytimzGateway, onTop: 0n },
-  { name: 'FP', word: 'fp', open: fp, simulated: fpGateway, onTop: 99n },
+export const all: GatewayCase[] = [
+  { name: 'PAYONEX', faultName: 'qr', open: payonex, simulated: payonexGateway, onTop: 0n },
+  { name: 'WW', faultName: 'ww', open: ww, simulated: wwGateway, onTop: 0n },
+  { name: 'PAYTIMZ', faultName: 'paytimz', open: paytimz, simulated: paytimzGateway, onTop: 0n },
+  { name: 'FP', faultName: 'fp', open: fp, simulated: fpGateway, onTop: 99n },
 ]
 
 export const from = { bankCode: 'SCB', accountNo: '1112223334', name: 'สมชาย & ใจดี=?' }
@@ -42,7 +42,7 @@ export const soon = () => new Date(Date.now() + 600_000)
 export function testGateways(simulators: () => TestSimulators) {
   let codes = 0
 
-  const connect = ({ open, simulated }: Tried, mode?: FaultMode) =>
+  const connect = ({ open, simulated }: GatewayCase, mode?: FaultMode) =>
     open({
       baseUrl: simulators().url,
       sendKey: simulators().secrets[simulated.behaviour.kind],
@@ -63,20 +63,25 @@ export function testGateways(simulators: () => TestSimulators) {
     return String(paid.body.bankReference)
   }
 
-  const deliveriesTo = ({ simulated }: Tried) =>
+  const deliveriesTo = ({ simulated }: GatewayCase) =>
     simulators().deliveries.filter(({ path }) => path === `/hooks/qr/${simulated.behaviour.kind}`)
 
-  const newsOf = (tried: Tried, reference: string): ChargeEvent[] =>
-    deliveriesTo(tried).flatMap(({ headers, body }) => {
-      const verified = connect(tried).verifyWebhook(headers, body)
+  const sealedWebhook = (gatewayCase: GatewayCase, reference: string): ChargeEvent[] =>
+    deliveriesTo(gatewayCase).flatMap(({ headers, body }) => {
+      const verified = connect(gatewayCase).verifyWebhook(headers, body)
       return verified.ok && verified.event.reference === reference ? [verified.event] : []
     })
 
-  const toldOf = (tried: Tried, reference: string, type: ChargeEvent['type'], count = 1) =>
+  const receivedOf = (
+    gatewayCase: GatewayCase,
+    reference: string,
+    type: ChargeEvent['type'],
+    count = 1,
+  ) =>
     eventually(() => {
-      const news = newsOf(tried, reference).filter((event) => event.type === type)
-      return news.length >= count && news
+      const events = sealedWebhook(gatewayCase, reference).filter((event) => event.type === type)
+      return events.length >= count && events
     })
 
-  return { connect, newCode, pay, deliveriesTo, newsOf, toldOf }
+  return { connect, newCode, pay, deliveriesTo, sealedWebhook, receivedOf }
 }

@@ -29,7 +29,7 @@ export async function putLock(
   { ctx }: TestApp,
   { id }: Pick<TestMember, 'id'>,
   credit: bigint,
-  asked: Partial<Terms>,
+  changes: Partial<Terms>,
 ): Promise<void> {
   await inBook(ctx.db, id, async (tx) => {
     const [row] = await tx.query<{ no: number }>(
@@ -54,7 +54,7 @@ export async function putLock(
       name: { th: 'สิบ', lo: 'ສິບ', en: 'Ten' },
       type: 'day',
       credit,
-      terms: { ...terms, ...asked },
+      terms: { ...terms, ...changes },
     })
   })
 }

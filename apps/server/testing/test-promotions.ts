@@ -46,8 +46,8 @@ export function testPromotions(app: () => TestApp) {
     app().call(currentPromotion, { headers: headers() }, member)
 
   const walletOf = async (member: TestMember) => {
-    const told = await app().call(readWallet, {}, member)
-    return told.ok ? told.body.wallet.amount : null
+    const response = await app().call(readWallet, {}, member)
+    return response.ok ? response.body.wallet.amount : null
   }
 
   return { offer, find, activate, current, walletOf }

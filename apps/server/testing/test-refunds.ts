@@ -12,9 +12,9 @@ export const monday = '2025-06-16 09:00:00'
 export const receive = (story: MemberStory) => story.call(receiveRefund)
 
 export async function check(story: MemberStory) {
-  const told = await story.call(checkRefund, { headers: { 'accept-language': 'en' } })
-  if (!told.ok) throw new Error(told.body.message)
-  return told.body
+  const response = await story.call(checkRefund, { headers: { 'accept-language': 'en' } })
+  if (!response.ok) throw new Error(response.body.message)
+  return response.body
 }
 
 /** Weeks of losses, and the calls that settle them. */

@@ -10,7 +10,7 @@ import { listWithdrawals } from '../features/withdraw/review/reviewed.ts'
 
 const own = { bankCode: 'SCB', accountNo: '4059991234', name: 'SOMCHAI JAIDEE' }
 
-export const stranger = { bankCode: 'SCB', accountNo: '4051112223', name: 'VICTIM OF A SCAM' }
+export const otherPayer = { bankCode: 'SCB', accountNo: '4051112223', name: 'VICTIM OF A SCAM' }
 
 export const later = (minutes = 20): void =>
   clock.set(() => new Date(Date.now() + minutes * 60_000))
@@ -34,17 +34,17 @@ export function testReviews(app: () => TestApp) {
     amount: number,
     payer: typeof own = { ...own, accountNo: `40599${String(++payers).padStart(5, '0')}` },
   ): Promise<void> {
-    const made = await app().call(
+    const created = await app().call(
       createQrcode,
       { params: { bankCode: 'PAYONEX' }, body: { amount } },
       member,
     )
-    if (!made.ok) throw new Error(made.body.message)
+    if (!created.ok) throw new Error(created.body.message)
     expect(
       await sendEvent(
         app(),
         'payonex',
-        paidEvent(chargeReference(member.id, made.body.qrcodeId!), {
+        paidEvent(chargeReference(member.id, created.body.qrcodeId!), {
           amount: `${amount}.00`,
           payer,
         }),
@@ -52,19 +52,19 @@ export function testReviews(app: () => TestApp) {
     ).toBe(200)
   }
 
-  async function ask(member: TestMember, amount = 100): Promise<string> {
-    const told = await app().call(withdraw, { body: { amount } }, member)
-    if (!told.ok) throw new Error(told.body.message)
-    return told.body._id
+  async function requestWithdrawal(member: TestMember, amount = 100): Promise<string> {
+    const response = await app().call(withdraw, { body: { amount } }, member)
+    if (!response.ok) throw new Error(response.body.message)
+    return response.body._id
   }
 
   const reasonsFor = async (id: string) =>
     (await listWithdrawals(app().ctx)).find((one) => one.id === id)?.reasons ?? []
 
   const reviewOf = async (member: TestMember) => {
-    const told = await app().call(readWithdrawLimits, {}, member)
-    return told.ok ? told.body.review : null
+    const response = await app().call(readWithdrawLimits, {}, member)
+    return response.ok ? response.body.review : null
   }
 
-  return { memberNamed, payByCode, ask, reasonsFor, reviewOf }
+  return { memberNamed, payByCode, requestWithdrawal, reasonsFor, reviewOf }
 }

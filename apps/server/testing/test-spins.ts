@@ -14,15 +14,15 @@ export const english = { 'accept-language': 'en' }
 /** Rounds of the wheel by a new member. */
 export function testSpins(app: () => TestApp) {
   const setup = async (member: TestMember) => {
-    const told = await app().call(readSpinSetup, { headers: english }, member)
-    if (!told.ok) throw new Error(told.body.message)
-    return told.body
+    const response = await app().call(readSpinSetup, { headers: english }, member)
+    if (!response.ok) throw new Error(response.body.message)
+    return response.body
   }
 
   const play = async (member: TestMember, no: number, clientSeed = 'champa') => {
-    const told = await app().call(spin, { body: { no, clientSeed }, headers: english }, member)
-    if (!told.ok) throw new Error(told.body.message)
-    return told.body
+    const response = await app().call(spin, { body: { no, clientSeed }, headers: english }, member)
+    if (!response.ok) throw new Error(response.body.message)
+    return response.body
   }
 
   const member = async (coins: bigint) => {

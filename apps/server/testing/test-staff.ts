@@ -19,14 +19,14 @@ export interface TestStaff {
 
 const secret = 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ'
 export const staffPassword = 'orchid-lantern-42'
-let persons = 0
+let count = 0
 
 /** Creates a staff member with a session. */
 export async function newStaff(
   { ctx, operator }: TestApp,
   { role = 'agent', mustChange = false }: { role?: StaffRole; mustChange?: boolean } = {},
 ): Promise<TestStaff> {
-  const username = `person${(persons += 1)}`
+  const username = `person${(count += 1)}`
   await storePerson(
     operator,
     { username, name: `คุณ ${username}`, role },

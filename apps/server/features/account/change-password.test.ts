@@ -14,7 +14,7 @@ const next = 'another-river-8'
 const change = (member: TestMember, oldPassword: string, newPassword: string) =>
   app.call(changePassword, { body: { oldPassword, newPassword }, headers: newAddress() }, member)
 
-async function enter(username: string, id: bigint, password = old): Promise<TestMember> {
+async function signInMember(username: string, id: bigint, password = old): Promise<TestMember> {
   const inside = await app.call(login, { body: { username, password }, headers: newAddress() })
   if (!inside.ok) throw new Error(inside.body.message)
   return { id, token: inside.body.token, phone: username }
@@ -22,13 +22,13 @@ async function enter(username: string, id: bigint, password = old): Promise<Test
 
 async function newMember(): Promise<TestMember> {
   const { body, id } = await signUp(app, { password: old })
-  return enter(body.username, id)
+  return signInMember(body.username, id)
 }
 
 // [spec:API-30.1]
 test('accepts the new password at once and ends every session but the calling one', async () => {
   const here = await newMember()
-  const there = await enter(here.phone, here.id)
+  const there = await signInMember(here.phone, here.id)
   expect(await change(here, old, next)).toMatchObject({ ok: true, body: { changed: true } })
   expect((await app.call(readProfile, {}, here)).ok).toBe(true)
   expect(await app.call(readProfile, {}, there)).toMatchObject({
@@ -41,7 +41,7 @@ test('accepts the new password at once and ends every session but the calling on
       headers: newAddress(),
     }),
   ).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
-  await enter(here.phone, here.id, next)
+  await signInMember(here.phone, here.id, next)
 })
 
 // [spec:ERR-31.1]
@@ -51,7 +51,7 @@ test('WRONG_PASSWORD: the old password is wrong', async () => {
     status: 400,
     body: { message: 'WRONG_PASSWORD' },
   })
-  await enter(member.phone, member.id, old)
+  await signInMember(member.phone, member.id, old)
 })
 
 // [spec:ERR-15.1]
@@ -71,7 +71,7 @@ test('wrong guesses of one session leave another its tries', async () => {
   const taken = await newMember()
   for (let n = 0; n < 6; n++) await change(taken, 'not-the-word', next)
   expect(await change(taken, old, next)).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
-  expect((await change(await enter(taken.phone, taken.id), old, next)).ok).toBe(true)
+  expect((await change(await signInMember(taken.phone, taken.id), old, next)).ok).toBe(true)
 })
 
 // [spec:ERR-45.1]
@@ -87,7 +87,7 @@ test('INVALID_USER_INFO: refuses a short or common password, and the phone numbe
 // [spec:ERR-24.1]
 test('INVALID_USER_2: accepts one of two simultaneous changes', async () => {
   const here = await newMember()
-  const there = await enter(here.phone, here.id)
+  const there = await signInMember(here.phone, here.id)
   const answers = await Promise.all([
     change(here, old, next),
     change(there, old, 'a-third-river-9'),

@@ -22,7 +22,12 @@ const stand = (): void => {
 
 const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 
-const enter = (username: string, password: string, headers = newAddress(), remember?: boolean) =>
+const signInMember = (
+  username: string,
+  password: string,
+  headers = newAddress(),
+  remember?: boolean,
+) =>
   app.call(login, {
     body: { username, password, ...(remember === undefined ? {} : { remember }) },
     headers,
@@ -35,10 +40,10 @@ test('REQUEST_LIMIT: blocks for a minute after five wrong passwords, then double
   const { body } = await signUp(app)
   stand()
   for (let n = 0; n < 5; n++)
-    expect(await enter(body.username, 'not-the-word')).toMatchObject({
+    expect(await signInMember(body.username, 'not-the-word')).toMatchObject({
       body: { message: 'WRONG_CREDENTIAL' },
     })
-  expect(await enter(body.username, body.password)).toMatchObject({
+  expect(await signInMember(body.username, body.password)).toMatchObject({
     status: 429,
     body: { message: 'REQUEST_LIMIT', retryAfter: 60 },
   })
@@ -46,15 +51,17 @@ test('REQUEST_LIMIT: blocks for a minute after five wrong passwords, then double
   for (const minutes of [1, 2, 4, 8, 16, 32, 60]) {
     passed += minutes * minuteMs
     ahead(passed + 1_000)
-    expect(await enter(body.username, 'not-the-word'), `after ${minutes} min`).toMatchObject({
-      body: { message: 'WRONG_CREDENTIAL' },
-    })
-    expect(await enter(body.username, body.password)).toMatchObject({
+    expect(await signInMember(body.username, 'not-the-word'), `after ${minutes} min`).toMatchObject(
+      {
+        body: { message: 'WRONG_CREDENTIAL' },
+      },
+    )
+    expect(await signInMember(body.username, body.password)).toMatchObject({
       body: { message: 'REQUEST_LIMIT' },
     })
   }
   ahead(passed + 61 * minuteMs)
-  expect((await enter(body.username, body.password)).ok).toBe(true)
+  expect((await signInMember(body.username, body.password)).ok).toBe(true)
 })
 
 const deviceNames = (() => {
@@ -66,24 +73,28 @@ test("blocks unknown devices after five wrong passwords, and not the member's ow
   const { body } = await signUp(app)
   const own = deviceNames()
   stand()
-  expect((await enter(body.username, body.password, { ...newAddress(), ...own })).ok).toBe(true)
+  expect((await signInMember(body.username, body.password, { ...newAddress(), ...own })).ok).toBe(
+    true,
+  )
   for (let n = 0; n < 5; n++)
     expect(
-      await enter(
+      await signInMember(
         body.username,
         'not-the-word',
         n % 2 ? newAddress() : { ...newAddress(), ...deviceNames() },
       ),
     ).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
-  expect(await enter(body.username, body.password)).toMatchObject({
+  expect(await signInMember(body.username, body.password)).toMatchObject({
     body: { message: 'REQUEST_LIMIT', retryAfter: 60 },
   })
   expect(
-    await enter(body.username, body.password, { ...newAddress(), ...deviceNames() }),
+    await signInMember(body.username, body.password, { ...newAddress(), ...deviceNames() }),
   ).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
-  expect((await enter(body.username, body.password, { ...newAddress(), ...own })).ok).toBe(true)
+  expect((await signInMember(body.username, body.password, { ...newAddress(), ...own })).ok).toBe(
+    true,
+  )
   // The right password on the known device does not unblock unknown devices.
-  expect(await enter(body.username, body.password)).toMatchObject({
+  expect(await signInMember(body.username, body.password)).toMatchObject({
     body: { message: 'REQUEST_LIMIT' },
   })
 })
@@ -93,14 +104,14 @@ test('REQUEST_LIMIT: gives a known device five tries of its own per account', as
   const own = deviceNames()
   stand()
   const at = (account: typeof one, password: string) =>
-    enter(account.body.username, password, { ...newAddress(), ...own })
+    signInMember(account.body.username, password, { ...newAddress(), ...own })
   expect((await at(one, one.body.password)).ok).toBe(true)
   for (let n = 0; n < 5; n++)
     expect(await at(one, 'not-the-word')).toMatchObject({ body: { message: 'WRONG_CREDENTIAL' } })
   expect(await at(one, one.body.password)).toMatchObject({
     body: { message: 'REQUEST_LIMIT', retryAfter: 60 },
   })
-  for (let n = 0; n < 5; n++) await enter(two.body.username, 'not-the-word')
+  for (let n = 0; n < 5; n++) await signInMember(two.body.username, 'not-the-word')
   expect(await at(two, two.body.password)).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
 })
 
@@ -120,15 +131,15 @@ const countTo = async (failures: number, subject: string): Promise<void> => {
 test('lets a known device sign in despite wrong logins of others', async () => {
   const { body } = await signUp(app)
   const [own, address] = [deviceNames(), newAddress()]
-  expect((await enter(body.username, body.password, { ...address, ...own })).ok).toBe(true)
-  await enter(newPhone(), 'not-the-word', address)
+  expect((await signInMember(body.username, body.password, { ...address, ...own })).ok).toBe(true)
+  await signInMember(newPhone(), 'not-the-word', address)
   await countTo(30, `login-address:${address['x-forwarded-for']}`)
-  expect(await enter(newPhone(), 'not-the-word', address)).toMatchObject({
+  expect(await signInMember(newPhone(), 'not-the-word', address)).toMatchObject({
     body: { message: 'REQUEST_LIMIT' },
   })
-  const flood = Array.from({ length: 150 }, () => enter(newPhone(), 'not-the-word'))
+  const flood = Array.from({ length: 150 }, () => signInMember(newPhone(), 'not-the-word'))
   const [inside] = await Promise.all([
-    enter(body.username, body.password, { ...address, ...own }),
+    signInMember(body.username, body.password, { ...address, ...own }),
     ...flood,
   ])
   expect(inside.ok).toBe(true)
@@ -138,14 +149,15 @@ test('lets a known device sign in despite wrong logins of others', async () => {
 test('REQUEST_LIMIT: counts wrong logins by /48 network as well as by /64', async () => {
   const from = (n: number) => ({ 'x-forwarded-for': `2001:db8:77:${n.toString(16)}::1` })
   for (let n = 0; n < 2; n++)
-    expect((await enter(newPhone(), 'not-the-word', from(n))).status).toBe(401)
+    expect((await signInMember(newPhone(), 'not-the-word', from(n))).status).toBe(401)
   await countTo(120, 'login-address:2001:db8:77::/48')
-  expect(await enter(newPhone(), 'not-the-word', from(500))).toMatchObject({
+  expect(await signInMember(newPhone(), 'not-the-word', from(500))).toMatchObject({
     status: 429,
     body: { message: 'REQUEST_LIMIT' },
   })
   expect(
-    (await enter(newPhone(), 'not-the-word', { 'x-forwarded-for': '2001:db8:78::1' })).status,
+    (await signInMember(newPhone(), 'not-the-word', { 'x-forwarded-for': '2001:db8:78::1' }))
+      .status,
   ).toBe(401)
 })
 
@@ -153,8 +165,8 @@ test('REQUEST_LIMIT: counts wrong logins by /48 network as well as by /64', asyn
 test('REQUEST_LIMIT: blocks an unknown phone in the same way', async () => {
   const phone = newPhone()
   stand()
-  for (let n = 0; n < 5; n++) await enter(phone, 'not-the-word')
-  expect(await enter(phone, 'not-the-word')).toMatchObject({
+  for (let n = 0; n < 5; n++) await signInMember(phone, 'not-the-word')
+  expect(await signInMember(phone, 'not-the-word')).toMatchObject({
     status: 429,
     body: { message: 'REQUEST_LIMIT', retryAfter: 60 },
   })
@@ -163,7 +175,7 @@ test('REQUEST_LIMIT: blocks an unknown phone in the same way', async () => {
 test('REQUEST_LIMIT: checks five of twenty concurrent guesses', async () => {
   const { body } = await signUp(app)
   const guesses = await Promise.all(
-    Array.from({ length: 20 }, () => enter(body.username, 'not-the-word')),
+    Array.from({ length: 20 }, () => signInMember(body.username, 'not-the-word')),
   )
   expect(guesses.filter((one) => one.status === 401)).toHaveLength(5)
   expect(guesses.filter((one) => one.status === 429)).toHaveLength(15)
@@ -172,8 +184,8 @@ test('REQUEST_LIMIT: checks five of twenty concurrent guesses', async () => {
 test('resets the count of failures with the right password', async () => {
   const { body } = await signUp(app)
   for (let round = 0; round < 3; round++) {
-    for (let n = 0; n < 4; n++) await enter(body.username, 'not-the-word')
-    expect((await enter(body.username, body.password)).ok).toBe(true)
+    for (let n = 0; n < 4; n++) await signInMember(body.username, 'not-the-word')
+    expect((await signInMember(body.username, body.password)).ok).toBe(true)
   }
 })
 
@@ -181,31 +193,31 @@ test('REQUEST_LIMIT: blocks an address after thirty wrong logins in ten minutes'
   const { body } = await signUp(app)
   const headers = newAddress()
   for (let n = 0; n < 5; n++)
-    expect((await enter(body.username, body.password, headers)).ok).toBe(true)
+    expect((await signInMember(body.username, body.password, headers)).ok).toBe(true)
   for (let n = 0; n < 30; n++)
-    expect(await enter(newPhone(), 'not-the-word', headers)).toMatchObject({
+    expect(await signInMember(newPhone(), 'not-the-word', headers)).toMatchObject({
       body: { message: 'WRONG_CREDENTIAL' },
     })
-  expect(await enter(body.username, body.password, headers)).toMatchObject({
+  expect(await signInMember(body.username, body.password, headers)).toMatchObject({
     status: 429,
     body: { message: 'REQUEST_LIMIT' },
   })
-  expect((await enter(body.username, body.password)).ok).toBe(true)
+  expect((await signInMember(body.username, body.password)).ok).toBe(true)
   ahead(11 * minuteMs)
-  expect((await enter(body.username, body.password, headers)).ok).toBe(true)
+  expect((await signInMember(body.username, body.password, headers)).ok).toBe(true)
 })
 
 test("REQUEST_LIMIT: right logins of one member leave room for another's", async () => {
   const [one, other] = [await signUp(app), await signUp(app)]
   const [own, address] = [deviceNames(), newAddress()]
   const known = { ...address, ...own }
-  expect((await enter(one.body.username, one.body.password, known)).ok).toBe(true)
+  expect((await signInMember(one.body.username, one.body.password, known)).ok).toBe(true)
   for (const headers of [() => known, newAddress]) {
     const flood = Array.from({ length: 150 }, () =>
-      enter(one.body.username, one.body.password, headers()),
+      signInMember(one.body.username, one.body.password, headers()),
     )
-    const others = [enter(other.body.username, other.body.password)]
-    const knownOther = enter(other.body.username, other.body.password, {
+    const others = [signInMember(other.body.username, other.body.password)]
+    const knownOther = signInMember(other.body.username, other.body.password, {
       ...newAddress(),
       ...deviceNames(),
     })
@@ -222,8 +234,8 @@ test("REQUEST_LIMIT: right logins of one member leave room for another's", async
 test('REQUEST_LIMIT: one address leaves room in the queue for another', async () => {
   const { body } = await signUp(app)
   const address = newAddress()
-  const flood = Array.from({ length: 150 }, () => enter(newPhone(), 'not-the-word', address))
-  expect((await enter(body.username, body.password)).ok).toBe(true)
+  const flood = Array.from({ length: 150 }, () => signInMember(newPhone(), 'not-the-word', address))
+  expect((await signInMember(body.username, body.password)).ok).toBe(true)
   const statuses = (await Promise.all(flood)).map(({ status }) => status)
   expect(statuses.filter((status) => status === 429).length).toBeGreaterThan(100)
 })

@@ -17,7 +17,12 @@ afterAll(() => app.stop())
 
 afterEach(() => clock.set())
 
-const enter = (username: string, password: string, headers = newAddress(), remember?: boolean) =>
+const signInMember = (
+  username: string,
+  password: string,
+  headers = newAddress(),
+  remember?: boolean,
+) =>
   app.call(login, {
     body: { username, password, ...(remember === undefined ? {} : { remember }) },
     headers,
@@ -32,7 +37,7 @@ async function verifications(): Promise<number> {
 test('keeps a session for twelve hours, a remembered one for thirty days', async () => {
   const { body } = await signUp(app)
   const hours = async (remember: boolean): Promise<number> => {
-    const inside = await enter(body.username, body.password, newAddress(), remember)
+    const inside = await signInMember(body.username, body.password, newAddress(), remember)
     return inside.ok ? Math.round((inside.body.expiresAt - Date.now()) / 3_600_000) : 0
   }
   expect([await hours(false), await hours(true)]).toEqual([12, 720])
@@ -50,7 +55,7 @@ test('WRONG_CREDENTIAL: answers unknown phones and wrong passwords alike', async
     [`${body.username}0`, body.password],
   ] as const) {
     const before = await verifications()
-    const answer = await enter(username, password)
+    const answer = await signInMember(username, password)
     answers.push({ status: answer.status, body: { ...answer.body, requestId: '' } })
     work.push((await verifications()) - before)
   }
@@ -72,11 +77,11 @@ test('INACTIVE_USER: refuses an inactive member after the right password only', 
   for (const status of ['suspended', 'self-excluded', 'under-review']) {
     const { body, id } = await signUp(app)
     await app.ctx.db.query('update member set status = $2 where member_id = $1', [id, status])
-    expect(await enter(body.username, 'not-the-word')).toMatchObject({
+    expect(await signInMember(body.username, 'not-the-word')).toMatchObject({
       status: 401,
       body: { message: 'WRONG_CREDENTIAL' },
     })
-    expect(await enter(body.username, body.password)).toMatchObject({
+    expect(await signInMember(body.username, body.password)).toMatchObject({
       status: 403,
       body: { message: 'INACTIVE_USER' },
     })
@@ -85,17 +90,17 @@ test('INACTIVE_USER: refuses an inactive member after the right password only', 
 
 test('INACTIVE_USER: shows the end of an exclusion after the right password only', async () => {
   const { body, id } = await signUp(app, { name: 'วิชัย พักเล่น', bankAccountName: 'วิชัย พักเล่น' })
-  const signedIn = await enter(body.username, body.password)
+  const signedIn = await signInMember(body.username, body.password)
   const exclusion = await app.call(
     excludeMyself,
     { body: { months: 6 } },
     { id, phone: body.username, token: signedIn.ok ? signedIn.body.token : '' },
   )
-  expect(await enter(body.username, 'not-the-word')).toMatchObject({
+  expect(await signInMember(body.username, 'not-the-word')).toMatchObject({
     status: 401,
     body: { message: 'WRONG_CREDENTIAL' },
   })
-  expect(await enter(body.username, body.password)).toMatchObject({
+  expect(await signInMember(body.username, body.password)).toMatchObject({
     status: 403,
     body: { message: 'INACTIVE_USER', until: exclusion.ok ? exclusion.body.until : 0 },
   })
@@ -105,18 +110,18 @@ test('INACTIVE_USER: shows the end of an exclusion after the right password only
 test('LOGIN_FAIL: reports that the database does not answer', async () => {
   const { body } = await signUp(app)
   await asOwner(app, 'alter table session rename to session_away')
-  expect(await enter(body.username, body.password)).toMatchObject({
+  expect(await signInMember(body.username, body.password)).toMatchObject({
     status: 502,
     body: { message: 'LOGIN_FAIL' },
   })
   await asOwner(app, 'alter table session_away rename to session')
-  expect((await enter(body.username, body.password)).ok).toBe(true)
+  expect((await signInMember(body.username, body.password)).ok).toBe(true)
 })
 
 test('keeps five sessions after eight concurrent logins', async () => {
   const { body, id } = await signUp(app)
   const fourAtOnce = () =>
-    Promise.all(Array.from({ length: 4 }, () => enter(body.username, body.password)))
+    Promise.all(Array.from({ length: 4 }, () => signInMember(body.username, body.password)))
   const inside = [...(await fourAtOnce()), ...(await fourAtOnce())]
   const tokens = inside.map((one) => (one.ok ? one.body.token : ''))
   const seen = await Promise.all(
@@ -148,7 +153,7 @@ test('ends every other session at login with SINGLE_SESSION', async () => {
 test('ends only its own session at logout', async () => {
   const { body, id } = await signUp(app)
   const enterAs = async () => {
-    const inside = await enter(body.username, body.password)
+    const inside = await signInMember(body.username, body.password)
     return { id, token: inside.ok ? inside.body.token : '', phone: body.username }
   }
   const [here, there] = [await enterAs(), await enterAs()]

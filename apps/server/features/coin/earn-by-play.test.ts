@@ -6,7 +6,7 @@ import { post } from '../../ledger/post.ts'
 import { withdrawHeld, withdrawPaid, withdrawReturned } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
-import { dyingAtTransaction, workInDyingTransaction } from '../../testing/dying-app.ts'
+import { crashAtTransaction, runInCrashingTransaction } from '../../testing/crashing-app.ts'
 import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
@@ -194,21 +194,21 @@ test('grants the coins once after a crash at any statement', async () => {
     return member
   }
   for (let statement = 1, done = false; !done; statement++) {
-    for (const how of ['before', 'after'] as const) {
+    for (const when of ['before', 'after'] as const) {
       const member = await memberWithUncountedPlay()
-      done = await workInDyingTransaction(app.ctx, { at: statement, how }, (dying) =>
+      done = await runInCrashingTransaction(app.ctx, { at: statement, when }, (dying) =>
         earnByPlay(dying, member.id),
       )
-      expect(await coinsOf(member), `${how} statement ${statement}`).toBe(done ? 1 : 0)
+      expect(await coinsOf(member), `${when} statement ${statement}`).toBe(done ? 1 : 0)
       await earnCoinsByPlay.run(app.ctx)
       expect(await coinsOf(member)).toBe(1)
     }
   }
-  for (const how of ['before', 'after'] as const) {
+  for (const when of ['before', 'after'] as const) {
     const member = await memberWithUncountedPlay()
-    const { ctx: dying, died } = dyingAtTransaction(app.ctx, { at: 1, how })
+    const { ctx: dying, crashed } = crashAtTransaction(app.ctx, { at: 1, when })
     void earnByPlay(dying, member.id)
-    await died
+    await crashed
     await earnCoinsByPlay.run(app.ctx)
     expect(await coinsOf(member)).toBe(1)
   }

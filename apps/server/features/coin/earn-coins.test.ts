@@ -5,7 +5,7 @@ import { post } from '../../ledger/post.ts'
 import { depositReceived } from '../../ledger/postings.ts'
 import { clock, dayNamed } from '../../platform/clock.ts'
 import { asOwner } from '../../testing/as-owner.ts'
-import { dyingAtTransaction, workInDyingTransaction } from '../../testing/dying-app.ts'
+import { crashAtTransaction, runInCrashingTransaction } from '../../testing/crashing-app.ts'
 import { testGifts } from '../../testing/gifts.ts'
 import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
@@ -165,23 +165,23 @@ test('after a crash around any statement or the commit the job grants the coins 
     expect(await coinsOf(member)).toEqual({ coins: 1, counted: 1, due: 0 })
   }
   for (let statement = 1, done = false; !done; statement++) {
-    for (const how of ['before', 'after'] as const) {
+    for (const when of ['before', 'after'] as const) {
       const { member, earning } = await memberWithPendingDeposit()
-      done = await workInDyingTransaction(app.ctx, { at: statement, how }, (dying) =>
+      done = await runInCrashingTransaction(app.ctx, { at: statement, when }, (dying) =>
         earnCoins(dying, earning),
       )
-      expect(await coinsOf(member), `${how} statement ${statement}`).toEqual(
+      expect(await coinsOf(member), `${when} statement ${statement}`).toEqual(
         done ? { coins: 1, counted: 1, due: 0 } : { coins: 0, counted: 0, due: 1 },
       )
       await healed(member)
     }
     if (done) expect(statement).toBeGreaterThan(5)
   }
-  for (const how of ['before', 'after'] as const) {
+  for (const when of ['before', 'after'] as const) {
     const { member, earning } = await memberWithPendingDeposit()
-    const { ctx: dying, died } = dyingAtTransaction(app.ctx, { at: 1, how })
+    const { ctx: dying, crashed } = crashAtTransaction(app.ctx, { at: 1, when })
     void earnCoins(dying, earning)
-    await died
+    await crashed
     await healed(member)
   }
 })

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 afterAll(() => app.stop())
 
-const { player, held, send, standing, movement } = heldTransfers(
+const { player, holdTransfer, send, balances, movement } = heldTransfers(
   () => app,
   () => games,
 )
@@ -35,10 +35,10 @@ test.each(['out', 'in'] as const)(
   'returns the money after a crash before the game was called (%s)',
   async (direction) => {
     const member = await player()
-    const seq = await held(member, direction)
+    const seq = await holdTransfer(member, direction)
     await games.settle()
     expect((await movement(member, seq)).status).toBe('FAILED')
-    expect(await standing(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
+    expect(await balances(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
     await app.proveBooks()
   },
 )
@@ -47,11 +47,11 @@ test.each(['out', 'in'] as const)(
   "lands the money after a crash between the game's work and the booking (%s)",
   async (direction) => {
     const member = await player()
-    const seq = await held(member, direction)
+    const seq = await holdTransfer(member, direction)
     expect(await send(member, direction, seq)).toMatchObject({ outcome: 'success' })
     await games.settle()
     expect((await movement(member, seq)).status).toBe('SUCCESS')
-    expect(await standing(member)).toEqual(
+    expect(await balances(member)).toEqual(
       direction === 'out' ? [70_00n, 0n, 200_00n, 130_00n] : [130_00n, 0n, 200_00n, 70_00n],
     )
     await app.proveBooks()
@@ -60,7 +60,7 @@ test.each(['out', 'in'] as const)(
 
 test('lets a lease expire that a crash left behind', async () => {
   const member = await player()
-  await held(member, 'out', 'of-the-dead')
+  await holdTransfer(member, 'out', 'of-the-dead')
   clock.set(() => new Date(Date.now() + 30_001))
   expect(await games.transfer(member, 'naga', 'wallet', 5)).toMatchObject({
     ok: true,
@@ -75,7 +75,7 @@ test('books a transfer once when two jobs and a request settle it at the same ti
   const members = await Promise.all(Array.from({ length: 8 }, player))
   const all = await Promise.all(
     members.map(async (member) => {
-      const seq = await held(member, 'out')
+      const seq = await holdTransfer(member, 'out')
       await send(member, 'out', seq)
       return { member, seq }
     }),
@@ -99,7 +99,7 @@ test('books a transfer once when two jobs and a request settle it at the same ti
   await games.settle()
   for (const { member, seq } of all) {
     expect((await movement(member, seq)).status).toBe('SUCCESS')
-    expect(await standing(member)).toEqual([70_00n, 0n, 200_00n, 130_00n])
+    expect(await balances(member)).toEqual([70_00n, 0n, 200_00n, 130_00n])
   }
   await app.proveBooks()
 })
@@ -108,7 +108,7 @@ test.each(['game', 'wallet'] as const)(
   'sends nothing from a process that was suspended for minutes (into the %s)',
   async (into) => {
     const member = await player()
-    const seq = await held(member, into === 'game' ? 'out' : 'in')
+    const seq = await holdTransfer(member, into === 'game' ? 'out' : 'in')
     const game = (await readAllGames(app.ctx.db)).get('naga')!
     const size = { credits: 30_00n as Credits, money: 30_00n as MinorUnits }
     const late = await executeTransfer(app.ctx, {
@@ -122,7 +122,7 @@ test.each(['game', 'wallet'] as const)(
     })
     expect(late.status).toBe('processing')
     await games.settle()
-    expect(await standing(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
+    expect(await balances(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
     await app.proveBooks()
   },
 )

@@ -26,14 +26,14 @@ afterEach(async () => {
 
 afterAll(() => app.stop())
 
-const { player, held, send, standing, movement } = heldTransfers(
+const { player, holdTransfer, send, balances, movement } = heldTransfers(
   () => app,
   () => games,
 )
 
 test('returns nothing after one "not found", or after two in short succession', async () => {
   const member = await player()
-  const seq = await held(member, 'out')
+  const seq = await holdTransfer(member, 'out')
   const statusAfter = async (seconds: number): Promise<string> => {
     // Tests run the retry schedule at a hundredth of its length.
     await app.ctx.db.query('update movement set due_at = $3 where member_id = $1 and seq = $2', [
@@ -61,7 +61,7 @@ test('returns nothing after one "not found", or after two in short succession', 
 
 test('restarts the count of "not found" after a "pending"', async () => {
   const member = await player()
-  const seq = await held(member, 'out')
+  const seq = await holdTransfer(member, 'out')
   await app.ctx.db.query(
     `select transfer_missed(member_id, seq, '2020-01-01T00:00:00Z', due_at)
       from movement
@@ -79,7 +79,7 @@ test('restarts the count of "not found" after a "pending"', async () => {
 
 test('escalates after a day without an answer and keeps the money in transit', async () => {
   const member = await player()
-  const seq = await held(member, 'out')
+  const seq = await holdTransfer(member, 'out')
   await app.fault('games/naga/query', 'error')
   clock.set(() => new Date(Date.now() + 24 * 36_000))
   await settleTransfers.run(app.ctx)
@@ -89,7 +89,7 @@ test('escalates after a day without an answer and keeps the money in transit', a
     detail: { manual: true },
   })
   clock.set()
-  expect(await standing(member)).toEqual([70_00n, 30_00n, 200_00n, 100_00n])
+  expect(await balances(member)).toEqual([70_00n, 30_00n, 200_00n, 100_00n])
   await app.proveBooks()
 })
 
@@ -180,7 +180,7 @@ test('escalates a transfer that found no room for a query in two days', async ()
 
 test('returns an unknown transfer at its second query after a day without checks', async () => {
   const member = await player()
-  const seq = await held(member, 'out')
+  const seq = await holdTransfer(member, 'out')
   const dayLater = Date.now() + 24 * 36_000
   clock.set(() => new Date(dayLater))
   await settleTransfers.run(app.ctx)
@@ -191,7 +191,7 @@ test('returns an unknown transfer at its second query after a day without checks
   clock.set(() => new Date(dayLater + 601))
   await settleTransfers.run(app.ctx)
   expect((await movement(member, seq)).status).toBe('FAILED')
-  expect(await standing(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
+  expect(await balances(member)).toEqual([100_00n, 0n, 200_00n, 100_00n])
   await app.proveBooks()
 })
 
@@ -218,7 +218,7 @@ test("settles other games' transfers while one game does not answer for many", a
       }),
     )
   }
-  const seq = await held(member, 'out')
+  const seq = await holdTransfer(member, 'out')
   await send(member, 'out', seq)
   await settleTransfers.run(app.ctx)
   expect((await movement(member, seq)).status).toBe('in progress')

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest
 import { collectInvites, readInvites } from '@champa/contract/invite'
 import { readWallet } from '@champa/contract/wallet'
 import { clock } from '../../platform/clock.ts'
-import { dyingAtTransaction } from '../../testing/dying-app.ts'
+import { crashAtTransaction } from '../../testing/crashing-app.ts'
 import { statusesOf } from '../../testing/sign-up.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
@@ -221,17 +221,17 @@ test('collects from more friends than one batch holds and pages over their rows'
 
 test.each(['before', 'after'] as const)(
   'a crash %s the second of three batches keeps what is paid; the next call collects the rest',
-  async (how) => {
+  async (when) => {
     const member = await app.member()
     await crowdOf(member)
-    const { ctx: dying, died } = dyingAtTransaction(app.ctx, { at: 2, how })
+    const { ctx: dying, crashed } = crashAtTransaction(app.ctx, { at: 2, when })
     void collectAll(
       dying.db,
       { memberId: member.id, currency: 'THB' },
       { slot: 0.3, sport: 0.1, lotto: 0 },
     )
-    await died
-    const paid = (how === 'before' ? 1_000n : 2_000n) * 3_00n
+    await crashed
+    const paid = (when === 'before' ? 1_000n : 2_000n) * 3_00n
     expect(await accruedOf(member)).toBe(paid)
     expect(await collect(member)).toMatchObject({ body: { amount: earned - paid } })
     expect([await accruedOf(member), (await read(member)).total]).toEqual([earned, 2_100])

@@ -5,7 +5,7 @@ import {
   readPrivacy,
 } from '@champa/contract/privacy'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { enter, setDocument, signUp } from '../../testing/sign-up.ts'
+import { signInMember, setDocument, signUp } from '../../testing/sign-up.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 
 let app: TestApp
@@ -26,8 +26,8 @@ const log = (member: TestMember) =>
   )
 
 test('registering accepts terms and privacy notice, and marketing only when ticked', async () => {
-  const quiet = await enter(app, await signUp(app))
-  const eager = await enter(app, await signUp(app, { marketing: true }))
+  const quiet = await signInMember(app, await signUp(app))
+  const eager = await signInMember(app, await signUp(app, { marketing: true }))
   expect(await log(quiet)).toEqual([
     { kind: 'terms', given: true, via: 'register' },
     { kind: 'privacy', given: true, via: 'register' },
@@ -55,7 +55,7 @@ test('records each change of the marketing consent once despite repeated taps', 
 })
 
 test('requires acceptance of a changed text and keeps the accepted versions', async () => {
-  const member = await enter(app, await signUp(app))
+  const member = await signInMember(app, await signUp(app))
   const [old] = (await seen(member)).policies.filter(({ kind }) => kind === 'privacy')
   await setDocument(app, 'privacyNotice', [
     { html: { th: '<p>ใหม่</p>', lo: '<p>ໃໝ່</p>', en: '<p>New</p>' } },

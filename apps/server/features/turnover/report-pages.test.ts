@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { dyingAtTransaction } from '../../testing/dying-app.ts'
+import { crashAtTransaction } from '../../testing/crashing-app.ts'
 import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import { pageOf, startStubGame, type StubGame } from '../../testing/stub-game.ts'
 import { readBets } from './read-bets.ts'
@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  game.asked.length = 0
+  game.requests.length = 0
   await app.ctx.db.query(
     'update bet_cursor set read_until = $1, lease_until = null, last_read_at = null',
     [new Date(start - 1_000)],
@@ -47,7 +47,7 @@ test('loses no row when changes between two pages move later rows up', async () 
       changedAt: start + n * 20,
     }),
   )
-  game.says((call) => {
+  game.answerWith((call) => {
     const page = pageOf(rows, call)
     // While a page is read, fifty of its bets are settled and leave the window.
     rows = rows.map((row) =>
@@ -76,7 +76,7 @@ test('loses no row within one second that spans pages', async () => {
       ? bet(username, `turned-${n}`, { state: 'open', valid: '0.00', settledAt: null })
       : bet(username, `turned-${n}`),
   )
-  game.says((call) => {
+  game.answerWith((call) => {
     const page = pageOf(rows, call, 4)
     rows = rows.map((row) =>
       row.id === page.rows?.[0]?.id && row.state === 'open'
@@ -96,7 +96,7 @@ test('reads thousands of bets that end in the same second', async () => {
       bet(username, `after-${n}`, { changedAt: start + 60_000 }),
     ),
   ]
-  game.says((call) => pageOf(rows, call))
+  game.answerWith((call) => pageOf(rows, call))
   expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 1_080_00n])
 })
 
@@ -106,19 +106,19 @@ test.each([
   [2, 'before'],
   [2, 'after'],
   [3, 'after'],
-] as const)('loses nothing when a process dies at page %i, %s it is stored', async (at, how) => {
+] as const)('loses nothing when a process dies at page %i, %s it is stored', async (at, when) => {
   const { memberId, username } = await player()
   const rows = Array.from({ length: 260 }, (_, n) =>
-    bet(username, `d${at}${how}-${n}`, {
+    bet(username, `d${at}${when}-${n}`, {
       placedAt: start + n * 50,
       settledAt: start + n * 50,
       changedAt: start + n * 50,
     }),
   )
-  game.says((call) => pageOf(rows, call))
-  const dying = dyingAtTransaction(app.ctx, { at, how })
+  game.answerWith((call) => pageOf(rows, call))
+  const dying = crashAtTransaction(app.ctx, { at, when })
   void readBets(dying.ctx, 'naga')
-  await dying.died
+  await dying.crashed
   expect([
     (await totalOf(memberId)) < 260_00n || at === 3,
     await readBets(app.ctx, 'naga'),
@@ -143,7 +143,7 @@ test('keeps a second process out, and counts each bet once where both read', asy
     let second: Promise<string> | undefined
     // The second starts after the first has stored a page, and again when the first one's claim has
     // expired.
-    game.says(async (call) => {
+    game.answerWith(async (call) => {
       if (call.from > start && held === null) {
         held = ''
         held = await readBets(other, 'naga')

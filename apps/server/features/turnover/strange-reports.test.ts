@@ -4,7 +4,7 @@ import { openTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
   pageOf,
   startStubGame,
-  type AskedBets,
+  type BetsRequest,
   type ReportedBet,
   type StubGame,
 } from '../../testing/stub-game.ts'
@@ -23,7 +23,7 @@ beforeAll(async () => {
 })
 
 beforeEach(async () => {
-  game.asked.length = 0
+  game.requests.length = 0
   await app.ctx.db.query(
     'update bet_cursor set read_until = $1, lease_until = null, last_read_at = null',
     [new Date(start - 1_000)],
@@ -70,7 +70,7 @@ test.each<[string, Partial<ReportedBet>]>([
 ])('rejects the page of a bet with %s and keeps everything before it', async (_, change) => {
   const { memberId, username } = await player()
   const before = await readUntil()
-  game.says(() => ({
+  game.answerWith(() => ({
     code: 0,
     rows: [
       bet(username, 'good', { changedAt: start - 10, placedAt: start - 10, settledAt: start - 10 }),
@@ -83,11 +83,11 @@ test.each<[string, Partial<ReportedBet>]>([
     0n,
     before,
   ])
-  game.says((call) => pageOf([bet(username, 'good'), bet(username, 'odd')], call))
+  game.answerWith((call) => pageOf([bet(username, 'good'), bet(username, 'odd')], call))
   expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 2_00n])
 })
 
-test.each<[string, (username: string) => (call: AskedBets) => BetsAnswerWire]>([
+test.each<[string, (username: string) => (call: BetsRequest) => BetsAnswerWire]>([
   [
     'the same page without end',
     (username) =>
@@ -115,17 +115,17 @@ test.each<[string, (username: string) => (call: AskedBets) => BetsAnswerWire]>([
   ['a refusal', () => () => ({ code: 99, message: 'maintenance' })],
 ])('stops reading at %s and counts nothing twice', async (_, report) => {
   const { memberId, username } = await player()
-  game.says(report(username))
+  game.answerWith(report(username))
   expect(await readBets(app.ctx, 'naga')).toBe('failed')
-  expect(game.asked.length).toBeLessThan(6)
+  expect(game.requests.length).toBeLessThan(6)
   expect(await totalOf(memberId)).toBeLessThanOrEqual(1_00n)
-  game.says((call) => pageOf([bet(username, 'same')], call))
+  game.answerWith((call) => pageOf([bet(username, 'same')], call))
   expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 1_00n])
 })
 
 test('skips bets of unknown players and counts the others', async () => {
   const { memberId, username } = await player()
-  game.says((call) =>
+  game.answerWith((call) =>
     pageOf(
       [bet('somebody-else', 'theirs', { stake: '900.00', valid: '900.00' }), bet(username, 'ours')],
       call,
@@ -144,6 +144,6 @@ test('counts a bet reported twice on a page as it was first settled', async () =
     bet(username, 'b', { stake: '3.00', valid: '3.00' }),
     bet(username, 'b', { stake: '5.00', valid: '5.00' }),
   ]
-  game.says(() => ({ code: 0, rows, next: null }))
+  game.answerWith(() => ({ code: 0, rows, next: null }))
   expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 3_00n])
 })

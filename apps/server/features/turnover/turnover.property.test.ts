@@ -3,11 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { clock } from '../../platform/clock.ts'
 import { openDb } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { dyingAtTransaction } from '../../testing/dying-app.ts'
+import { crashAtTransaction } from '../../testing/crashing-app.ts'
 import {
   pageOf,
   startStubGame,
-  type AskedBets,
+  type BetsRequest,
   type ReportedBet,
   type StubGame,
 } from '../../testing/stub-game.ts'
@@ -60,7 +60,7 @@ const step = fc.oneof(
     weight: 4,
     arbitrary: fc.record({
       does: fc.constant('read' as const),
-      how: fc.constantFrom('one', 'two', 'dies before', 'dies after', 'fails', 'repeats'),
+      when: fc.constantFrom('one', 'two', 'dies before', 'dies after', 'fails', 'repeats'),
       at: fc.integer({ min: 1, max: 4 }),
       meanwhile: fc.array(ending, { maxLength: 6 }),
     }),
@@ -83,10 +83,10 @@ class Play {
   constructor(memberId: bigint) {
     this.memberId = memberId
     clock.set(() => new Date(this.now))
-    game.says((request) => this.report(request))
+    game.answerWith((request) => this.report(request))
   }
 
-  report(request: AskedBets) {
+  report(request: BetsRequest) {
     if (this.failing > 0 && --this.failing === 0) return { code: 99 }
     const page = pageOf(this.bets, request, pageSize)
     const next = this.meanwhile.shift()
@@ -134,25 +134,25 @@ class Play {
     else this.change(one)
   }
 
-  async read({ how, at, meanwhile }: Extract<Step, { does: 'read' }>): Promise<void> {
+  async read({ when, at, meanwhile }: Extract<Step, { does: 'read' }>): Promise<void> {
     this.meanwhile = [...meanwhile]
-    if (how === 'fails') this.failing = at
-    if (how === 'repeats')
+    if (when === 'fails') this.failing = at
+    if (when === 'repeats')
       await app.ctx.db.query(
         "update bet_cursor set read_until = read_until - $1 * interval '1 second'",
         [at],
       )
-    if (how === 'dies before' || how === 'dies after') {
-      const dying = dyingAtTransaction(app.ctx, {
+    if (when === 'dies before' || when === 'dies after') {
+      const dying = crashAtTransaction(app.ctx, {
         at,
-        how: how === 'dies before' ? 'before' : 'after',
+        when: when === 'dies before' ? 'before' : 'after',
       })
-      await Promise.race([readBets(dying.ctx, 'naga'), dying.died])
+      await Promise.race([readBets(dying.ctx, 'naga'), dying.crashed])
       await releaseCursors()
     } else
       await Promise.all([
         readBets(app.ctx, 'naga'),
-        ...(how === 'two' ? [releaseCursors().then(() => readBets(other, 'naga'))] : []),
+        ...(when === 'two' ? [releaseCursors().then(() => readBets(other, 'naga'))] : []),
       ])
     this.meanwhile = []
     this.failing = 0

@@ -29,12 +29,12 @@ beforeAll(async () => {
 afterEach(() => world.healthy())
 afterAll(() => world.stop())
 
-const newsOf = (reference: string): PayoutEvent[] =>
+const sealedWebhook = (reference: string): PayoutEvent[] =>
   world.deliveries.flatMap((delivery) => {
     const verified = bank.verifyWebhook(delivery.headers, delivery.body)
     return verified.ok && verified.event.reference === reference ? [verified.event] : []
   })
-const firstNews = (reference: string) => eventually(() => newsOf(reference)[0])
+const firstNews = (reference: string) => eventually(() => sealedWebhook(reference)[0])
 
 describe('a payout', () => {
   test('is pending until it is paid, then webhook and query report the same result', async () => {
@@ -153,7 +153,7 @@ describe('under a fault', () => {
     await world.fault({ target: 'payout/webhook', mode: 'out-of-order', times: 1 })
     await world.call('POST', `/bank/payouts/${order.reference}/paid`)
     const news = await eventually(() => {
-      const all = newsOf(order.reference)
+      const all = sealedWebhook(order.reference)
       return all.length >= 2 && all
     })
     expect(news[1]).toEqual({ ...news[0], id: news[1]!.id })
@@ -192,7 +192,7 @@ describe('under a fault', () => {
     await world.call('POST', `/bank/payouts/${order.reference}/paid`)
     await world.call('POST', `/bank/payouts/${order.reference}/contradict`)
     const news = await eventually(
-      () => newsOf(order.reference).length >= 2 && newsOf(order.reference),
+      () => sealedWebhook(order.reference).length >= 2 && sealedWebhook(order.reference),
     )
     expect(news.map((one) => one.type).toSorted()).toEqual(['payout.paid', 'payout.rejected'])
     expect(await bank.query(order)).toMatchObject({ status: 'paid' })

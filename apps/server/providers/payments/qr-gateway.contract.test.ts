@@ -17,7 +17,7 @@ afterEach(() => world.healthy())
 
 afterAll(() => world.stop())
 
-const { connect, newCode, pay, newsOf, toldOf } = testGateways(() => world)
+const { connect, newCode, pay, sealedWebhook, receivedOf } = testGateways(() => world)
 
 describe.each(all)('a code of $name', (tried) => {
   test('is a PromptPay bill with a valid checksum over the returned amount', async () => {
@@ -69,7 +69,7 @@ describe.each(all)('a code of $name', (tried) => {
   test('is paid with the same payment in webhook and query', async () => {
     const { reference, payload, gatewayReference, amount } = await newCode(connect(tried), 20_000n)
     const bankReference = await pay(payload)
-    const [event] = await toldOf(tried, reference, 'charge.paid')
+    const [event] = await receivedOf(tried, reference, 'charge.paid')
     expect(event).toMatchObject({ gatewayReference, bankReference, amount, payer: from })
     const asked = await connect(tried).query({ reference })
     expect(asked).toMatchObject({
@@ -89,7 +89,7 @@ describe.each(all)('a code of $name', (tried) => {
     await eventually(
       () =>
         new Set(
-          newsOf(tried, reference)
+          sealedWebhook(tried, reference)
             .map((event) => event.bankReference)
             .filter(Boolean),
         ).size === 2,
@@ -109,9 +109,13 @@ describe.each(all)('a code of $name', (tried) => {
     async (mode) => {
       const { reference } = await newCode(connect(tried))
       for (const call of ['create', 'query', 'cancel'])
-        await world.fault({ target: `${tried.word}/${call}`, mode, times: 1 })
+        await world.fault({ target: `${tried.faultName}/${call}`, mode, times: 1 })
       const spoiled = connect(tried, mode)
-      const order = { reference: `spoiled-${mode}-${tried.word}`, amount: 100n, expiresAt: soon() }
+      const order = {
+        reference: `spoiled-${mode}-${tried.faultName}`,
+        amount: 100n,
+        expiresAt: soon(),
+      }
       expect(
         await Promise.all([
           spoiled.create(order),
@@ -126,7 +130,7 @@ describe.each(all)('a code of $name', (tried) => {
     'is made once, known and cancelled under the fault %s',
     async (mode) => {
       for (const call of ['create', 'query', 'cancel'])
-        await world.fault({ target: `${tried.word}/${call}`, mode, times: 1 })
+        await world.fault({ target: `${tried.faultName}/${call}`, mode, times: 1 })
       const { reference } = await newCode(connect(tried))
       expect(await connect(tried).query({ reference })).toMatchObject({
         outcome: 'ok',
@@ -140,9 +144,9 @@ describe.each(all)('a code of $name', (tried) => {
     'is reported under one id when its webhook is delivered with %s',
     async (mode) => {
       const { reference, payload } = await newCode(connect(tried))
-      await world.fault({ target: `${tried.word}/webhook`, mode, times: 1 })
+      await world.fault({ target: `${tried.faultName}/webhook`, mode, times: 1 })
       await pay(payload)
-      const news = await toldOf(
+      const news = await receivedOf(
         tried,
         reference,
         'charge.paid',
@@ -154,11 +158,11 @@ describe.each(all)('a code of $name', (tried) => {
 
   test('has webhooks that carry their own time when delivered out of order', async () => {
     const { reference, payload } = await newCode(connect(tried))
-    await world.fault({ target: `${tried.word}/webhook`, mode: 'out-of-order', times: 1 })
+    await world.fault({ target: `${tried.faultName}/webhook`, mode: 'out-of-order', times: 1 })
     await pay(payload)
-    const [paid] = await toldOf(tried, reference, 'charge.paid')
+    const [paid] = await receivedOf(tried, reference, 'charge.paid')
     for (const type of ['charge.pending', 'charge.expired'] as const) {
-      const [older] = await toldOf(tried, reference, type)
+      const [older] = await receivedOf(tried, reference, type)
       expect(older!.at.getTime()).toBeLessThan(paid!.at.getTime())
       expect(older!.id).not.toBe(paid!.id)
     }
@@ -167,17 +171,17 @@ describe.each(all)('a code of $name', (tried) => {
   test('has webhooks that are repeated until answered with 2xx', async () => {
     const { reference, payload } = await newCode(connect(tried))
     // WW repeats every webhook anyway, so each of its deliveries must fail.
-    const failures = tried.word === 'ww' ? 3 : 1
+    const failures = tried.faultName === 'ww' ? 3 : 1
     world.answers.push(...Array.from({ length: failures }, () => ({ reference, status: 500 })))
     await pay(payload)
-    await toldOf(tried, reference, 'charge.paid', failures + 1)
+    await receivedOf(tried, reference, 'charge.paid', failures + 1)
   })
 })
 
 test('WW sends each webhook two or three times', async () => {
   const { reference, payload } = await newCode(connect(all[1]!))
   await pay(payload)
-  const news = await toldOf(all[1]!, reference, 'charge.paid', 2)
+  const news = await receivedOf(all[1]!, reference, 'charge.paid', 2)
   expect(news[1]).toEqual(news[0])
 })
 
@@ -193,8 +197,8 @@ test('PAYTIMZ reports a last-moment payment as an expiry first and as a payment 
     new Date(Date.now() + 30_000),
   )
   await pay(payload)
-  await toldOf(all[2]!, reference, 'charge.paid')
-  expect(newsOf(all[2]!, reference).map((event) => event.type)).toEqual([
+  await receivedOf(all[2]!, reference, 'charge.paid')
+  expect(sealedWebhook(all[2]!, reference).map((event) => event.type)).toEqual([
     'charge.expired',
     'charge.paid',
   ])

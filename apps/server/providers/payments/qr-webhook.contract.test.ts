@@ -17,14 +17,14 @@ afterEach(() => world.healthy())
 
 afterAll(() => world.stop())
 
-const { connect, newCode, pay, deliveriesTo, toldOf } = testGateways(() => world)
+const { connect, newCode, pay, deliveriesTo, receivedOf } = testGateways(() => world)
 
 describe.each(all)('a webhook of $name is trusted', (tried) => {
   let delivery: Delivery
   beforeAll(async () => {
     const { reference, payload } = await newCode(connect(tried), 15_000n)
     await pay(payload)
-    await toldOf(tried, reference, 'charge.paid')
+    await receivedOf(tried, reference, 'charge.paid')
     delivery = deliveriesTo(tried).find(({ body }) => body.includes(reference))!
   })
   const verify = (headers: Delivery['headers'], body: string) =>
@@ -64,7 +64,7 @@ describe.each(all)('a webhook of $name is trusted', (tried) => {
         [String(value), String(value)],
       ]),
     )
-    const fromHeaders = tried.word === 'fp' ? { ok: true } : stranger
+    const fromHeaders = tried.faultName === 'fp' ? { ok: true } : stranger
     expect(verify(broken as never, delivery.body)).toMatchObject(fromHeaders)
     const emptied = Object.fromEntries(Object.keys(delivery.headers).map((name) => [name, '']))
     expect(verify(emptied, delivery.body)).toMatchObject(fromHeaders)

@@ -9,31 +9,31 @@ import { transferInHeld, transferOutHeld } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
 import { isPatient } from './games.ts'
-import { tapped, tellAgain, type Tap } from './operations.ts'
+import { performAction, sendOperation, type Action } from './operations.ts'
 import { proveBook, proveTotal } from './proofs.ts'
-import { usernamesOf, type Seat } from './seat.ts'
-import type { World } from './world.ts'
+import { usernamesOf, type Player } from './player.ts'
+import type { Environment } from './environment.ts'
 
-type Command = AsyncCommand<Seat, World>
+type Command = AsyncCommand<Player, Environment>
 
 let steps = 0
 export const stepsTaken = (): number => steps
-const lookAtTotalEvery = 12
+const checkTotalEvery = 12
 
 /** A step, after which the book must hold. The clock does not jump while it runs. */
-function command(says: string, run: (seat: Seat) => Promise<void>): Command {
+function command(label: string, run: (player: Player) => Promise<void>): Command {
   return {
     check: () => true,
-    run: async (seat) => {
+    run: async (player) => {
       steps++
-      const looksAtTotal = steps % lookAtTotalEvery === 0
-      await seat.world.gate.among(async () => {
-        await run(seat)
-        await proveBook(seat)
-        if (looksAtTotal) await proveTotal(seat, 0)
+      const checksTotal = steps % checkTotalEvery === 0
+      await player.env.gate.shared(async () => {
+        await run(player)
+        await proveBook(player)
+        if (checksTotal) await proveTotal(player, 0)
       })
     },
-    toString: () => says,
+    toString: () => label,
   }
 }
 
@@ -41,10 +41,10 @@ function command(says: string, run: (seat: Seat) => Promise<void>): Command {
 function withTime(ms: number, when: 'before' | 'after', step: Command): Command {
   return {
     ...step,
-    run: async (seat, world) => {
-      const pass = () => world.gate.alone(async () => world.later(ms))
+    run: async (player, env) => {
+      const pass = () => env.gate.exclusive(async () => env.later(ms))
       if (when === 'before') await pass()
-      await step.run(seat, world)
+      await step.run(player, env)
       if (when === 'after') await pass()
     },
   }
@@ -54,7 +54,7 @@ const maxGames = 3
 const server = fc.integer({ min: 0, max: 1 })
 const place = fc.integer({ min: 0, max: maxGames })
 const game = fc.integer({ min: 0, max: maxGames - 1 })
-const cents = (most: number): fc.Arbitrary<number> => fc.integer({ min: 1, max: most })
+const cents = (max: number): fc.Arbitrary<number> => fc.integer({ min: 1, max: max })
 
 const transferTap = fc
   .record({
@@ -84,12 +84,12 @@ const refreshTap = fc.oneof(
 )
 const activateTap = fc.record({ do: fc.constant('activate' as const), at: game })
 
-const moneyTap: fc.Arbitrary<Tap> = fc.oneof(
+const moneyTap: fc.Arbitrary<Action> = fc.oneof(
   { weight: 8, arbitrary: transferTap },
   { weight: 2, arbitrary: allTap },
   { weight: 1, arbitrary: refreshTap },
 )
-const tap: fc.Arbitrary<Tap> = fc.oneof(
+const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 10, arbitrary: transferTap },
   { weight: 7, arbitrary: playTap },
   { weight: 3, arbitrary: allTap },
@@ -98,32 +98,34 @@ const tap: fc.Arbitrary<Tap> = fc.oneof(
   { weight: 1, arbitrary: withdrawTap },
 )
 
-const says = (words: object): string => JSON.stringify(words).replaceAll('"', '')
+const label = (words: object): string => JSON.stringify(words).replaceAll('"', '')
 
 const once = fc
-  .tuple(tap, server)
-  .map(([one, at]) => command(`${says(one)} at ${at}`, (seat) => tapped(seat, one, at)))
+  .tuple(action, server)
+  .map(([one, at]) => command(`${label(one)} at ${at}`, (player) => performAction(player, one, at)))
 const doubleTap = fc
   .tuple(fc.oneof(transferTap, allTap, withdrawTap), server)
-  .map(([one, at]) => command(`twice ${says(one)}`, (seat) => tapped(seat, one, at, 2)))
+  .map(([one, at]) => command(`twice ${label(one)}`, (player) => performAction(player, one, at, 2)))
 /** Several devices on different servers, possibly with play at the same time. */
-const together = fc
+const awaitAll = fc
   .tuple(fc.array(moneyTap, { minLength: 2, maxLength: 3 }), fc.option(playTap))
-  .map(([taps, play]) =>
-    command(`together ${says([...taps, ...(play ? [play] : [])])}`, async (seat) => {
+  .map(([actions, play]) =>
+    command(`together ${label([...actions, ...(play ? [play] : [])])}`, async (player) => {
       await Promise.all(
-        [...taps, ...(play ? [play] : [])].map((one, index) => tapped(seat, one, index % 2)),
+        [...actions, ...(play ? [play] : [])].map((one, index) =>
+          performAction(player, one, index % 2),
+        ),
       )
     }),
   )
 const again = fc.tuple(fc.nat({ max: 4 }), server, fc.boolean()).map(([back, at, changed]) =>
-  command(`again ${back} ${changed ? 'changed ' : ''}at ${at}`, async (seat) => {
-    const operation = seat.operations.at(-1 - back)
-    if (operation && changed && operation.what === 'transfer')
-      await tellAgain(seat, operation, at, {
+  command(`again ${back} ${changed ? 'changed ' : ''}at ${at}`, async (player) => {
+    const operation = player.operations.at(-1 - back)
+    if (operation && changed && operation.kind === 'transfer')
+      await sendOperation(player, operation, at, {
         amount: (operation.body as { amount: number }).amount + 1,
       })
-    else if (operation) await tellAgain(seat, operation, at)
+    else if (operation) await sendOperation(player, operation, at)
   }),
 )
 
@@ -147,20 +149,20 @@ const mode = fc.oneof(
 const spoil = fc
   .record({ at: game, call, mode, times: fc.integer({ min: 1, max: 2 }) })
   .map((one) =>
-    command(`spoil ${says(one)}`, async (seat) => {
-      const code = seat.codes[one.at]!
+    command(`spoil ${label(one)}`, async (player) => {
+      const code = player.codes[one.at]!
       if (one.mode !== 'timeout' || !isPatient(code))
-        await seat.world.app.fault(`games/${code}/${one.call}`, one.mode, one.times)
+        await player.env.app.fault(`games/${code}/${one.call}`, one.mode, one.times)
     }),
   )
 
 const leaseLeftMs = 30_000
 
 /**
- * A process that died after the hold, or after the game executed the transfer too, with a lease
+ * A process that was killed after the hold, or after the game executed the transfer too, with a lease
  * that expires.
  */
-const died = fc
+const crashed = fc
   .record({
     at: game,
     into: fc.boolean(),
@@ -171,22 +173,22 @@ const died = fc
     withTime(
       leaseLeftMs,
       'after',
-      command(`died ${says(one)}`, (seat) => diedAt(seat, seat.codes[one.at]!, one)),
+      command(`died ${label(one)}`, (player) => diedAt(player, player.codes[one.at]!, one)),
     ),
   )
 
 async function diedAt(
-  seat: Seat,
+  player: Player,
   code: string,
   { into, amount, called }: { into: boolean; amount: number; called: boolean },
 ): Promise<void> {
   const {
     member,
-    world: {
+    env: {
       app: { ctx },
     },
-  } = seat
-  const username = (await usernamesOf(seat)).get(code)
+  } = player
+  const username = (await usernamesOf(player)).get(code)
   if (username === undefined) return
   const rate = (await readCatalogue(ctx.db)).get(code)!.rates.THB
   const carried = (into ? sizeIntoGame : sizeOutOfGame)(BigInt(amount), rate)
@@ -213,15 +215,17 @@ async function diedAt(
 }
 
 const restart = fc
-  .tuple(server, fc.constantFrom('killed' as const, 'asked' as const))
+  .tuple(server, fc.constantFrom('killed' as const, 'stopped' as const))
   .map(([at, how]) =>
     withTime(
       leaseLeftMs,
       'after',
-      command(`restart ${at} ${how}`, (seat) => seat.world.restart(at, how)),
+      command(`restart ${at} ${how}`, (player) => player.env.restart(at, how)),
     ),
   )
-const look = server.map((at) => command(`look at ${at}`, (seat) => seat.world.look(at)))
+const runSettleJob = server.map((at) =>
+  command(`look at ${at}`, (player) => player.env.runSettleJob(at)),
+)
 const minute = 60_000
 const later = fc
   .tuple(
@@ -232,18 +236,18 @@ const later = fc
     withTime(
       ms,
       'before',
-      command(`${ms / 1_000} s later, look at ${at}`, (seat) => seat.world.look(at)),
+      command(`${ms / 1_000} s later, look at ${at}`, (player) => player.env.runSettleJob(at)),
     ),
   )
 
 export const anyCommand: fc.Arbitrary<Command> = fc.oneof(
   { weight: 60, arbitrary: once },
   { weight: 6, arbitrary: doubleTap },
-  { weight: 6, arbitrary: together },
+  { weight: 6, arbitrary: awaitAll },
   { weight: 4, arbitrary: again },
   { weight: 16, arbitrary: spoil },
-  { weight: 2, arbitrary: died },
+  { weight: 2, arbitrary: crashed },
   { weight: 1, arbitrary: restart },
-  { weight: 3, arbitrary: look },
+  { weight: 3, arbitrary: runSettleJob },
   { weight: 3, arbitrary: later },
 )

@@ -1,26 +1,26 @@
 /** Admits many at once or one alone: the clock jumps only while no call is in progress. */
 export class Gate {
-  #inside = 0
-  #alone = Promise.resolve()
-  #empty: (() => void) | undefined
+  #running = 0
+  #exclusive = Promise.resolve()
+  #onIdle: (() => void) | undefined
 
-  async among<Result>(work: () => Promise<Result>): Promise<Result> {
-    for (let closed: Promise<void> | undefined; closed !== this.#alone; )
-      await (closed = this.#alone)
-    this.#inside++
+  async shared<Result>(work: () => Promise<Result>): Promise<Result> {
+    for (let closed: Promise<void> | undefined; closed !== this.#exclusive; )
+      await (closed = this.#exclusive)
+    this.#running++
     try {
       return await work()
     } finally {
-      if (--this.#inside === 0) this.#empty?.()
+      if (--this.#running === 0) this.#onIdle?.()
     }
   }
 
-  alone(work: () => Promise<void>): Promise<void> {
-    const turn = this.#alone.then(async () => {
-      if (this.#inside > 0) await new Promise<void>((resolve) => (this.#empty = resolve))
+  exclusive(work: () => Promise<void>): Promise<void> {
+    const turn = this.#exclusive.then(async () => {
+      if (this.#running > 0) await new Promise<void>((resolve) => (this.#onIdle = resolve))
       await work()
     })
-    this.#alone = turn.catch(() => undefined)
+    this.#exclusive = turn.catch(() => undefined)
     return turn
   }
 }

@@ -8,13 +8,13 @@ import {
 } from '@champa/contract/game'
 import { toWire } from '@champa/contract/money'
 import { withdrawAll } from '@champa/contract/withdraw'
-import { playAt, usernamesOf, type Operation, type Seat } from './seat.ts'
+import { playAt, usernamesOf, type Operation, type Player } from './player.ts'
 
 /** 0 is the wallet; the member's games follow. */
 export type Place = number
 
 /** A member's action. Amounts are in 1/100. */
-export type Tap =
+export type Action =
   | { do: 'transfer'; from: Place; to: Place; amount: number }
   | { do: 'transferAll'; to: Place }
   | { do: 'withdrawAll'; amount: number }
@@ -23,79 +23,101 @@ export type Tap =
   | { do: 'refreshOne'; at: Place }
   | { do: 'activate'; at: Place }
 
-const placeName = (seat: Seat, place: Place): string =>
-  place === 0 ? 'wallet' : seat.codes[(place - 1) % seat.codes.length]!
-const gameAt = (seat: Seat, place: Place): string => seat.codes[place % seat.codes.length]!
+const placeNameOf = (player: Player, place: Place): string =>
+  place === 0 ? 'wallet' : player.codes[(place - 1) % player.codes.length]!
+const gameAt = (player: Player, place: Place): string => player.codes[place % player.codes.length]!
 
-/** Executes a tap on one of the servers; `times` taps of the same button are one operation. */
-export async function tapped(seat: Seat, tap: Tap, server: number, times = 1): Promise<void> {
-  const { world, member } = seat
-  switch (tap.do) {
+/** Executes an action on one server; `times` taps on the same button are one operation. */
+export async function performAction(
+  player: Player,
+  action: Action,
+  server: number,
+  times = 1,
+): Promise<void> {
+  const { env, member } = player
+  switch (action.do) {
     case 'transfer':
       return operate(
-        seat,
+        player,
         {
           key: randomUUID(),
-          what: 'transfer',
+          kind: 'transfer',
           body: {
-            from: placeName(seat, tap.from),
-            to: placeName(seat, tap.to),
-            amount: toWire(BigInt(tap.amount)),
+            from: placeNameOf(player, action.from),
+            to: placeNameOf(player, action.to),
+            amount: toWire(BigInt(action.amount)),
           },
-          told: [],
+          answers: [],
         },
         server,
         times,
       )
     case 'transferAll':
       return operate(
-        seat,
-        { key: randomUUID(), what: 'all', body: { to: placeName(seat, tap.to) }, told: [] },
+        player,
+        {
+          key: randomUUID(),
+          kind: 'all',
+          body: { to: placeNameOf(player, action.to) },
+          answers: [],
+        },
         server,
         times,
       )
     case 'withdrawAll':
       return operate(
-        seat,
+        player,
         {
           key: randomUUID(),
-          what: 'withdraw',
-          body: { amount: toWire(BigInt(tap.amount)) },
-          told: [],
+          kind: 'withdraw',
+          body: { amount: toWire(BigInt(action.amount)) },
+          answers: [],
         },
         server,
         times,
       )
     case 'refresh':
-      return expectSaid(await world.call(refreshGames, {}, member, server), [])
+      return expectAnswer(await env.call(refreshGames, {}, member, server), [])
     case 'refreshOne':
-      return expectSaid(
-        await world.call(refreshGame, { params: { code: gameAt(seat, tap.at) } }, member, server),
+      return expectAnswer(
+        await env.call(
+          refreshGame,
+          { params: { code: gameAt(player, action.at) } },
+          member,
+          server,
+        ),
         ['SLOT_NO_ACCOUNT'],
       )
     case 'activate':
-      return expectSaid(
-        await world.call(activateGame, { params: { code: gameAt(seat, tap.at) } }, member, server),
+      return expectAnswer(
+        await env.call(
+          activateGame,
+          { params: { code: gameAt(player, action.at) } },
+          member,
+          server,
+        ),
         ['SLOT_ALREADY_ACTIVE', 'SLOT_ACTIVATE_FAIL'],
       )
     case 'play': {
-      const code = gameAt(seat, tap.at)
-      const username = (await usernamesOf(seat)).get(code)
+      const code = gameAt(player, action.at)
+      const username = (await usernamesOf(player)).get(code)
       if (username !== undefined)
-        await playAt(seat, code, username, BigInt(tap.bet), BigInt(tap.win))
+        await playAt(player, code, username, BigInt(action.bet), BigInt(action.win))
     }
   }
 }
 
 async function operate(
-  seat: Seat,
+  player: Player,
   operation: Operation,
   server: number,
   times: number,
 ): Promise<void> {
-  seat.operations.push(operation)
+  player.operations.push(operation)
   await Promise.all(
-    Array.from({ length: times }, (_, tap) => tellAgain(seat, operation, (server + tap) % 2)),
+    Array.from({ length: times }, (_, action) =>
+      sendOperation(player, operation, (server + action) % 2),
+    ),
   )
 }
 
@@ -125,34 +147,33 @@ const refusals = {
 const endpoints = { transfer, all: transferAll, withdraw: withdrawAll }
 
 /** Sends an operation, or repeats it with the same key and body. */
-export async function tellAgain(
-  seat: Seat,
+export async function sendOperation(
+  player: Player,
   operation: Operation,
   server: number,
   change?: { amount: number } | { to: string },
 ): Promise<void> {
-  const { world, member } = seat
+  const { env, member } = player
   const input = {
     body: { ...operation.body, ...change } as never,
     headers: { 'idempotency-key': operation.key },
   }
-  const answered = await world.call(endpoints[operation.what], input, member, server)
-  const told =
-    answered === null ? 'nothing' : answered.ok ? answered.body.status : answered.body.message
+  const answer = await env.call(endpoints[operation.kind], input, member, server)
+  const answers = answer === null ? 'nothing' : answer.ok ? answer.body.status : answer.body.message
   // When nothing was held under the key, a changed body is its first use.
-  if (told !== 'IDEMPOTENCY_MISMATCH') operation.told.push(told)
-  expectSaid(answered, [
-    ...refusals[operation.what],
+  if (answers !== 'IDEMPOTENCY_MISMATCH') operation.answers.push(answers)
+  expectAnswer(answer, [
+    ...refusals[operation.kind],
     ...(change === undefined ? [] : ['IDEMPOTENCY_MISMATCH']),
   ])
 }
 
-function expectSaid(
-  answered: { ok: boolean; status: number; body: object } | null,
+function expectAnswer(
+  answer: { ok: boolean; status: number; body: object } | null,
   expected: readonly string[],
 ): void {
-  if (answered === null || answered.ok) return
-  const { message } = answered.body as { message: string }
+  if (answer === null || answer.ok) return
+  const { message } = answer.body as { message: string }
   if (!expected.includes(message))
-    throw new Error(`unexpected refusal: ${answered.status} ${message}`)
+    throw new Error(`unexpected refusal: ${answer.status} ${message}`)
 }

@@ -4,8 +4,8 @@ import { activateGame } from '@champa/contract/game'
 import { anyCommand, stepsTaken } from './commands.ts'
 import { proveEnd } from './proofs.ts'
 import { codes } from './games.ts'
-import { takeSeat, type Seat } from './seat.ts'
-import { openWorld, type World } from './world.ts'
+import { createPlayer, type Player } from './player.ts'
+import { openEnvironment, type Environment } from './environment.ts'
 import { cases } from '../thorough.ts'
 
 const [minMembers, maxMembers] = [cases(8, 12), cases(16, 36)]
@@ -13,14 +13,14 @@ const [minMembers, maxMembers] = [cases(8, 12), cases(16, 36)]
 const maxShrinkMs = 240_000
 const commandLimit = 60
 
-let world: World
+let env: Environment
 beforeAll(async () => {
-  world = await openWorld()
+  env = await openEnvironment()
 })
-afterAll(() => world.stop())
+afterAll(() => env.stop())
 
 const games = fc.shuffledSubarray([...codes], { minLength: 3, maxLength: 3 })
-const life = fc.record({
+const memberRun = fc.record({
   games,
   commands: fc.commands([anyCommand], {
     maxCommands: commandLimit,
@@ -30,36 +30,36 @@ const life = fc.record({
 })
 
 /** Activates two of the three games; a fault set by another member may prevent it. */
-async function begin(seat: Seat): Promise<void> {
-  for (const code of seat.codes.slice(0, 2))
-    await world.call(activateGame, { params: { code } }, seat.member, 0)
+async function begin(player: Player): Promise<void> {
+  for (const code of player.codes.slice(0, 2))
+    await env.call(activateGame, { params: { code } }, player.member, 0)
 }
 
-const lives = fc.asyncProperty(
-  fc.array(life, { minLength: minMembers, maxLength: maxMembers, size: 'max' }),
+const modelRuns = fc.asyncProperty(
+  fc.array(memberRun, { minLength: minMembers, maxLength: maxMembers, size: 'max' }),
   async (all) => {
-    const seats = await Promise.all(all.map(async ({ games: own }) => takeSeat(world, own)))
+    const players = await Promise.all(all.map(async ({ games: own }) => createPlayer(env, own)))
     try {
-      await Promise.all(seats.map(begin))
-      await together(
+      await Promise.all(players.map(begin))
+      await awaitAll(
         all.map(({ commands }, index) =>
-          fc.asyncModelRun(() => ({ model: seats[index]!, real: world }), commands),
+          fc.asyncModelRun(() => ({ model: players[index]!, real: env }), commands),
         ),
       )
     } finally {
-      await world.app.clearFaults()
+      await env.app.clearFaults()
     }
     // New processes have no paused providers.
-    for (const server of [0, 1]) await world.restart(server, 'asked')
-    await world.settle()
-    world.later(24 * 3_600_000)
-    await together(seats.map(proveEnd))
-    await world.app.proveBooks()
+    for (const server of [0, 1]) await env.restart(server, 'stopped')
+    await env.settle()
+    env.later(24 * 3_600_000)
+    await awaitAll(players.map(proveEnd))
+    await env.app.proveBooks()
   },
 )
 
 /** Throws the first failure after all members have finished. */
-async function together(work: Promise<void>[]): Promise<void> {
+async function awaitAll(work: Promise<void>[]): Promise<void> {
   for (const [index, one] of (await Promise.allSettled(work)).entries()) {
     if (one.status === 'rejected')
       throw new Error(`Member ${index} of those above: ${String(one.reason)}`, {
@@ -75,7 +75,7 @@ const minSteps = Number(process.env['MODEL_STEPS'] ?? cases(250, 1_000))
 export function testModel(title: string): void {
   test(title, async () => {
     while (stepsTaken() < minSteps)
-      await fc.assert(lives, { numRuns: 1, plugins: [fc.interruptAfterTimeLimit(maxShrinkMs)] })
+      await fc.assert(modelRuns, { numRuns: 1, plugins: [fc.interruptAfterTimeLimit(maxShrinkMs)] })
     expect(stepsTaken()).toBeGreaterThanOrEqual(minSteps)
   }, 600_000)
 }

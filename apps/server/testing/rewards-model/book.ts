@@ -1,4 +1,4 @@
-import type { Person } from './person.ts'
+import type { Player } from './player.ts'
 
 export interface Line {
   seq: bigint
@@ -38,8 +38,8 @@ export interface Book {
   accrued: { invite: bigint; refund: bigint }
 }
 
-export async function readBook({ world, member: { id } }: Person): Promise<Book> {
-  const { db } = world.app.ctx
+export async function readBook({ env, member: { id } }: Player): Promise<Book> {
+  const { db } = env.app.ctx
   const [balances, lines, locks, accrued] = await Promise.all([
     db.query<{ name: string; balance: bigint }>(
       `select name, balance from account where member_id = $1 and unit = 'THB'`,

@@ -1,17 +1,23 @@
 import fc from 'fast-check'
-import { happened, rearmed, tapped, type Deed, type Tap } from './deeds.ts'
-import { untilSunday, type Person } from './person.ts'
+import {
+  applyEvent,
+  recordActivation,
+  performAction,
+  type OutsideEvent,
+  type Action,
+} from './actions.ts'
+import { untilSunday, type Player } from './player.ts'
 import { prove, proveOffers } from './proofs.ts'
-import type { World } from './world.ts'
+import type { Environment } from './environment.ts'
 
 /**
  * One step: an action of a member, concurrent actions of several devices, an outside event, a job
  * run, a fault or a clock jump.
  */
 export type Step =
-  | { is: 'tap'; who: number; tap: Tap; times: number }
-  | { is: 'together'; who: number; taps: Tap[] }
-  | { is: 'deed'; who: number; deed: Deed }
+  | { is: 'action'; playerIndex: number; action: Action; times: number }
+  | { is: 'concurrent'; playerIndex: number; actions: Action[] }
+  | { is: 'event'; playerIndex: number; event: OutsideEvent }
   | { is: 'jobs' }
   | { is: 'later'; for: number | 'Sunday' }
   | { is: 'fault'; call: string; mode: string }
@@ -19,8 +25,8 @@ export type Step =
 const place = fc.constantFrom('naga' as const, 'naga' as const, 'mekong' as const)
 const anywhere = fc.constantFrom('wallet' as const, 'naga' as const, 'mekong' as const)
 const satang = fc.integer({ min: 50_00, max: 400_00 })
-const which = fc.nat({ max: 2 })
-const tap: fc.Arbitrary<Tap> = fc.oneof(
+const offerIndex = fc.nat({ max: 2 })
+const action: fc.Arbitrary<Action> = fc.oneof(
   { weight: 5, arbitrary: fc.record({ do: fc.constant('deposit' as const), satang }) },
   {
     weight: 5,
@@ -53,8 +59,8 @@ const tap: fc.Arbitrary<Tap> = fc.oneof(
     }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant('all' as const), to: anywhere }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('arm' as const), which }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('promotion' as const), which }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('activate' as const), offerIndex }) },
+  { weight: 2, arbitrary: fc.record({ do: fc.constant('promotion' as const), offerIndex }) },
   {
     weight: 2,
     arbitrary: fc.record({
@@ -63,7 +69,7 @@ const tap: fc.Arbitrary<Tap> = fc.oneof(
     }),
   },
 )
-const deed: fc.Arbitrary<Deed> = fc.oneof(
+const event: fc.Arbitrary<OutsideEvent> = fc.oneof(
   {
     weight: 8,
     arbitrary: fc.record({
@@ -78,34 +84,34 @@ const deed: fc.Arbitrary<Deed> = fc.oneof(
     weight: 2,
     arbitrary: fc.record({ do: fc.constant('end bet' as const), times: fc.constantFrom(0, 3) }),
   },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('told again' as const) }) },
+  { weight: 1, arbitrary: fc.record({ do: fc.constant('report again' as const) }) },
   {
     weight: 1,
     arbitrary: fc.record({ do: fc.constant('bank decides' as const), rejects: fc.boolean() }),
   },
 )
-const who = fc.constantFrom(0, 0, 0, 1, 1, 2)
+const playerIndex = fc.constantFrom(0, 0, 0, 1, 1, 2)
 const [minute, hour] = [60_000, 3_600_000]
 
 const anyStep: fc.Arbitrary<Step> = fc.oneof(
   {
     weight: 26,
     arbitrary: fc.record({
-      is: fc.constant('tap' as const),
-      who,
-      tap,
+      is: fc.constant('action' as const),
+      playerIndex,
+      action,
       times: fc.constantFrom(1, 1, 1, 2),
     }),
   },
   {
     weight: 4,
     arbitrary: fc.record({
-      is: fc.constant('together' as const),
-      who,
-      taps: fc.array(tap, { minLength: 2, maxLength: 3 }),
+      is: fc.constant('concurrent' as const),
+      playerIndex,
+      actions: fc.array(action, { minLength: 2, maxLength: 3 }),
     }),
   },
-  { weight: 13, arbitrary: fc.record({ is: fc.constant('deed' as const), who, deed }) },
+  { weight: 13, arbitrary: fc.record({ is: fc.constant('event' as const), playerIndex, event }) },
   { weight: 4, arbitrary: fc.record({ is: fc.constant('jobs' as const) }) },
   {
     weight: 4,
@@ -130,96 +136,103 @@ const anyStep: fc.Arbitrary<Step> = fc.oneof(
   },
 )
 
-const told = (map: (who: number, which: number, satang: number) => Step[]): fc.Arbitrary<Step[]> =>
-  fc.tuple(who, which, satang).map(([one, two, three]) => map(one, two, three))
-const inTurn = (one: number, ...all: Tap[]): Step[] =>
-  all.map((each) => ({ is: 'tap', who: one, tap: each, times: 1 }))
+const withRandomInput = (
+  map: (playerIndex: number, offerIndex: number, satang: number) => Step[],
+): fc.Arbitrary<Step[]> =>
+  fc.tuple(playerIndex, offerIndex, satang).map(([one, two, three]) => map(one, two, three))
+const oneByOne = (one: number, ...all: Action[]): Step[] =>
+  all.map((each) => ({ is: 'action', playerIndex: one, action: each, times: 1 }))
 const playAll = (one: number, times: number, open = false): Step[] => [
-  ...inTurn(one, { do: 'all', to: 'naga' }),
-  { is: 'deed', who: one, deed: { do: 'play', at: 'naga', quarters: 4, times, open } },
+  ...oneByOne(one, { do: 'all', to: 'naga' }),
+  { is: 'event', playerIndex: one, event: { do: 'play', at: 'naga', quarters: 4, times, open } },
 ]
-const withdrawSome: Tap = { do: 'withdraw', satang: 100_00 }
+const withdrawSome: Action = { do: 'withdraw', satang: 100_00 }
 
 /** Sequences that random single steps rarely produce, to be interrupted by others. */
-const story: fc.Arbitrary<Step[]> = fc.oneof(
+const sequence: fc.Arbitrary<Step[]> = fc.oneof(
   // A bonus is received and played, won or not, and a withdrawal is requested.
-  told((one, two, three) => [
-    ...inTurn(one, { do: 'arm', which: two }, { do: 'deposit', satang: three }),
+  withRandomInput((one, two, three) => [
+    ...oneByOne(one, { do: 'activate', offerIndex: two }, { do: 'deposit', satang: three }),
     ...playAll(one, 2),
     { is: 'jobs' },
-    ...inTurn(one, { do: 'all', to: 'wallet' }, withdrawSome),
+    ...oneByOne(one, { do: 'all', to: 'wallet' }, withdrawSome),
   ]),
-  told((one, two, three) => [
-    ...inTurn(one, { do: 'arm', which: two }, { do: 'deposit', satang: three }),
+  withRandomInput((one, two, three) => [
+    ...oneByOne(one, { do: 'activate', offerIndex: two }, { do: 'deposit', satang: three }),
     ...playAll(one, 1, true),
-    ...inTurn(one, { do: 'clear' }),
-    { is: 'deed', who: one, deed: { do: 'end bet', times: 3 } },
-    ...inTurn(one, { do: 'clear' }, withdrawSome),
+    ...oneByOne(one, { do: 'clear' }),
+    { is: 'event', playerIndex: one, event: { do: 'end bet', times: 3 } },
+    ...oneByOne(one, { do: 'clear' }, withdrawSome),
   ]),
   // Everything is lost and observed; on Sunday a refund is received and played.
-  told((one, two, three) => [
-    ...inTurn(one, { do: 'all', to: 'wallet' }, { do: 'clear' }),
+  withRandomInput((one, two, three) => [
+    ...oneByOne(one, { do: 'all', to: 'wallet' }, { do: 'clear' }),
     { is: 'later', for: 'Sunday' },
-    ...inTurn(one, { do: 'deposit', satang: three }),
+    ...oneByOne(one, { do: 'deposit', satang: three }),
     ...playAll(one, 0),
-    ...inTurn(one, { do: 'all', to: 'wallet' }),
+    ...oneByOne(one, { do: 'all', to: 'wallet' }),
     { is: 'later', for: 'Sunday' },
-    { is: 'tap', who: one, tap: { do: 'receive refund' }, times: 2 },
-    { is: 'tap', who: one, tap: { do: 'add refund' }, times: 2 },
+    { is: 'action', playerIndex: one, action: { do: 'receive refund' }, times: 2 },
+    { is: 'action', playerIndex: one, action: { do: 'add refund' }, times: 2 },
     ...playAll(one, two),
     { is: 'jobs' },
   ]),
   // The same bonus up to its limit, and once more.
-  told((one, two, three) => [
+  withRandomInput((one, two, three) => [
     ...playAll(one, 0),
-    ...inTurn(one, { do: 'arm', which: two }),
+    ...oneByOne(one, { do: 'activate', offerIndex: two }),
     ...[1, 25 * hour, 1].flatMap((ms): Step[] => [
-      ...inTurn(one, { do: 'deposit', satang: three }),
+      ...oneByOne(one, { do: 'deposit', satang: three }),
       ...playAll(one, 0),
       { is: 'jobs' },
       { is: 'later', for: ms },
-      ...inTurn(one, { do: 'arm', which: two }),
+      ...oneByOne(one, { do: 'activate', offerIndex: two }),
     ]),
   ]),
   // A friend plays, and the inviter collects commission with an empty account.
-  told((_, two, three) => [
-    ...inTurn(1, { do: 'deposit', satang: three }),
+  withRandomInput((_, two, three) => [
+    ...oneByOne(1, { do: 'deposit', satang: three }),
     ...playAll(1, two * 2),
     ...playAll(0, 0),
     { is: 'jobs' },
-    { is: 'tap', who: 0, tap: { do: 'collect' }, times: 2 },
-    { is: 'tap', who: 0, tap: { do: 'receive invite' }, times: 2 },
+    { is: 'action', playerIndex: 0, action: { do: 'collect' }, times: 2 },
+    { is: 'action', playerIndex: 0, action: { do: 'receive invite' }, times: 2 },
   ]),
   // A game's balance is unavailable while a reward arrives.
-  told((one, two, three) => [
-    ...inTurn(one, { do: 'clear' }, { do: 'deposit', satang: three }, { do: 'arm', which: two }),
+  withRandomInput((one, two, three) => [
+    ...oneByOne(
+      one,
+      { do: 'clear' },
+      { do: 'deposit', satang: three },
+      { do: 'activate', offerIndex: two },
+    ),
     ...playAll(one, two * 2),
     { is: 'fault', call: 'naga/balance', mode: 'error' },
-    ...inTurn(one, { do: 'deposit', satang: three }, { do: 'promotion', which: two }),
+    ...oneByOne(one, { do: 'deposit', satang: three }, { do: 'promotion', offerIndex: two }),
     { is: 'later', for: 6 * minute },
     { is: 'jobs' },
-    ...inTurn(one, { do: 'all', to: 'wallet' }),
+    ...oneByOne(one, { do: 'all', to: 'wallet' }),
   ]),
   // A promotion code is claimed and played; another member on the same device tries it too.
-  told((one, two) => [
-    ...inTurn(one, { do: 'promotion', which: two }),
+  withRandomInput((one, two) => [
+    ...oneByOne(one, { do: 'promotion', offerIndex: two }),
     ...playAll(one, 4),
     { is: 'jobs' },
-    ...inTurn(one, { do: 'all', to: 'wallet' }, withdrawSome),
-    ...inTurn(2, { do: 'promotion', which: two }),
+    ...oneByOne(one, { do: 'all', to: 'wallet' }, withdrawSome),
+    ...oneByOne(2, { do: 'promotion', offerIndex: two }),
   ]),
-  told((one) => [
+  withRandomInput((one) => [
     { is: 'later', for: 49 * hour },
     { is: 'jobs' },
-    ...inTurn(one, { do: 'all', to: 'wallet' }, withdrawSome),
+    ...oneByOne(one, { do: 'all', to: 'wallet' }, withdrawSome),
   ]),
 )
 
 /** Stories interrupted by random steps. */
-export const anyLife: fc.Arbitrary<Step[]> = fc
+export const anyRun: fc.Arbitrary<Step[]> = fc
   .array(
     fc.oneof(
-      { weight: 2, arbitrary: story },
+      { weight: 2, arbitrary: sequence },
       { weight: 3, arbitrary: fc.array(anyStep, { minLength: 1, maxLength: 3 }) },
     ),
     { minLength: 7, maxLength: 15, size: 'max' },
@@ -227,27 +240,32 @@ export const anyLife: fc.Arbitrary<Step[]> = fc
   .map((all) => all.flat())
 
 /** After this time a cached game balance is stale. */
-const unseenAfterMs = 61_000
-const tapMs = 3_000
+const staleAfterMs = 61_000
+const actionMs = 3_000
 
-export async function take(world: World, people: readonly Person[], step: Step): Promise<void> {
-  world.later(tapMs)
-  if (step.is === 'tap') await taps(people[step.who]!, Array<Tap>(step.times).fill(step.tap))
-  if (step.is === 'together') await taps(people[step.who]!, step.taps)
-  if (step.is === 'deed') {
-    await happened(people[step.who]!, step.deed)
-    world.later(unseenAfterMs)
+export async function applyStep(
+  env: Environment,
+  players: readonly Player[],
+  step: Step,
+): Promise<void> {
+  env.later(actionMs)
+  if (step.is === 'action')
+    await performTogether(players[step.playerIndex]!, Array<Action>(step.times).fill(step.action))
+  if (step.is === 'concurrent') await performTogether(players[step.playerIndex]!, step.actions)
+  if (step.is === 'event') {
+    await applyEvent(players[step.playerIndex]!, step.event)
+    env.later(staleAfterMs)
   }
-  if (step.is === 'jobs') await world.runJobs()
-  if (step.is === 'later') world.later(step.for === 'Sunday' ? untilSunday() : step.for)
-  if (step.is === 'fault') await world.fault(step.call, step.mode)
-  for (const person of 'who' in step ? [people[step.who]!] : people)
-    await prove(person, step.is !== 'together' && !(step.is === 'tap' && step.times > 1))
-  await proveOffers(people)
+  if (step.is === 'jobs') await env.runJobs()
+  if (step.is === 'later') env.later(step.for === 'Sunday' ? untilSunday() : step.for)
+  if (step.is === 'fault') await env.fault(step.call, step.mode)
+  for (const player of 'playerIndex' in step ? [players[step.playerIndex]!] : players)
+    await prove(player, step.is !== 'concurrent' && !(step.is === 'action' && step.times > 1))
+  await proveOffers(players)
 }
 
-async function taps(person: Person, all: readonly Tap[]): Promise<void> {
-  const [was, old] = [person.armed, person.paidIn.length]
-  await Promise.all(all.map((one) => tapped(person, one)))
-  rearmed(person, was, old)
+async function performTogether(player: Player, all: readonly Action[]): Promise<void> {
+  const [was, old] = [player.activated, player.paidIn.length]
+  await Promise.all(all.map((one) => performAction(player, one)))
+  recordActivation(player, was, old)
 }

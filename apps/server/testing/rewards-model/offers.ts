@@ -1,15 +1,15 @@
 import { putCampaign } from '../test-campaigns.ts'
-import type { World } from './world.ts'
+import type { Environment } from './environment.ts'
 
 /** The model's copy of an operator's offer. */
 export interface Offer {
   code: string
   percent: bigint
   cap: bigint
-  least: bigint
+  minDeposit: bigint
   /** The period that `most` applies to. */
   per: 'day' | 'week' | 'ever'
-  most: number
+  maxUses: number
   quota: number | null
   budget: bigint | null
 }
@@ -19,58 +19,58 @@ export interface Offers {
   promotions: { code: string; credit: bigint; quota: number | null }[]
 }
 
-let lives = 0
+let runs = 0
 
 /**
  * Creates three unused bonuses (once a day; twice a week with a quota of three; three times within
  * a budget of 60.00) and two promotion codes.
  */
-export async function makeOffers({ app }: World): Promise<Offers> {
-  const life = ++lives
+export async function makeOffers({ app }: Environment): Promise<Offers> {
+  const run = ++runs
   const bonuses: Offer[] = [
     {
-      code: `DAY${life}`,
+      code: `DAY${run}`,
       percent: 10n,
       cap: 30_00n,
-      least: 100_00n,
+      minDeposit: 100_00n,
       per: 'day',
-      most: 1,
+      maxUses: 1,
       quota: null,
       budget: null,
     },
     {
-      code: `WEEK${life}`,
+      code: `WEEK${run}`,
       percent: 25n,
       cap: 500_00n,
-      least: 50_00n,
+      minDeposit: 50_00n,
       per: 'week',
-      most: 2,
+      maxUses: 2,
       quota: 3,
       budget: null,
     },
     {
-      code: `EVER${life}`,
+      code: `EVER${run}`,
       percent: 15n,
       cap: 500_00n,
-      least: 50_00n,
+      minDeposit: 50_00n,
       per: 'ever',
-      most: 3,
+      maxUses: 3,
       quota: null,
       budget: 60_00n,
     },
   ]
   const promotions = [
-    { code: `FREE${life}`, credit: 40_00n, quota: 2 },
-    { code: `GIFT${life}`, credit: 25_00n, quota: null },
+    { code: `FREE${run}`, credit: 40_00n, quota: 2 },
+    { code: `GIFT${run}`, credit: 25_00n, quota: null },
   ]
-  for (const { code, percent, cap, least, per, most, quota, budget } of bonuses) {
+  for (const { code, percent, cap, minDeposit, per, maxUses, quota, budget } of bonuses) {
     await putCampaign(app, {
       code,
       percent: Number(percent) * 100,
       cap,
-      minDeposit: least,
+      minDeposit: minDeposit,
       receiveLimit: per === 'ever' ? 'limit' : per,
-      maxReceived: most,
+      maxReceived: maxUses,
       quota,
       budget,
       turnover: 100,

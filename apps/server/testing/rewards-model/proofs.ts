@@ -10,8 +10,8 @@ import {
   type Line,
 } from './book.ts'
 import { proveEnd } from './lock-proofs.ts'
-import { places, playedBy, dayOf, weekOf, type Person } from './person.ts'
-import { commission, refundPercent } from './world.ts'
+import { places, playedBy, dayOf, weekOf, type Player } from './player.ts'
+import { commission, refundPercent } from './environment.ts'
 
 /**
  * Invariants after every step, derived from the real events and the movements, independently of the
@@ -19,17 +19,17 @@ import { commission, refundPercent } from './world.ts'
  * @param alone whether only one event happened since the last proof, so that the end of a lock can
  * be recalculated.
  */
-export async function prove(person: Person, alone: boolean): Promise<void> {
-  const book = await readBook(person)
+export async function prove(player: Player, alone: boolean): Promise<void> {
+  const book = await readBook(player)
   expect(sumOf(book.balances.values()), 'the book sums to nothing').toBe(0n)
   proveOneAtATime(book)
-  proveDeposits(person, book)
-  proveBonuses(person, book)
-  proveLimits(person, book)
-  proveAccrued(person, book)
-  await proveMoney(person, book)
-  proveEnd(person, book, alone)
-  person.before = { own: ownIn(book), credits: creditsIn(book), taken: takenIn(book) }
+  proveDeposits(player, book)
+  proveBonuses(player, book)
+  proveLimits(player, book)
+  proveAccrued(player, book)
+  await proveMoney(player, book)
+  proveEnd(player, book, alone)
+  player.before = { own: ownIn(book), credits: creditsIn(book), taken: takenIn(book) }
 }
 
 /** Credits and lock ends alternate, and no withdrawal starts in between. */
@@ -52,7 +52,7 @@ function proveOneAtATime({ lines, locks }: Book): void {
 
 const isDeposit = (line: Line): boolean => line.type === 'deposit' && line.status === 'SUCCESS'
 
-function proveDeposits({ paidIn }: Person, { lines }: Book): void {
+function proveDeposits({ paidIn }: Player, { lines }: Book): void {
   expect(
     sorted(lines.filter(isDeposit).map((one) => one.amount)),
     'each payment is there once',
@@ -63,21 +63,21 @@ const sorted = (amounts: bigint[]): bigint[] =>
   amounts.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
 
 /**
- * Each bonus belongs to its own earlier deposit, for which it was armed, and is at most the offered
+ * Each bonus belongs to its own earlier deposit, for which it was activated, and is at most the offered
  * share of it: less when a bet was settled in between.
  */
-function proveBonuses({ paidIn, offers }: Person, { lines }: Book): void {
+function proveBonuses({ paidIn, offers }: Player, { lines }: Book): void {
   for (const bonus of lines.filter((one) => one.type === 'bonus' && one.source === 'bonus')) {
     if (paidIn.some((one) => one.bonus === bonus.seq)) continue
-    const { percent, cap, least } = offers.bonuses.find((one) => one.code === bonus.code)!
+    const { percent, cap, minDeposit } = offers.bonuses.find((one) => one.code === bonus.code)!
     const offered = (amount: bigint): bigint =>
       (amount * percent) / 100n < cap ? (amount * percent) / 100n : cap
-    const able = paidIn.filter(({ amount, armed, reference, bonus: brought }) => {
+    const able = paidIn.filter(({ amount, activated, reference, bonus: broughtBonus }) => {
       const line = lines.find((one) => isDeposit(one) && one.reference === reference)!
       return (
-        brought === null &&
-        armed.has(bonus.code!) &&
-        amount >= least &&
+        broughtBonus === null &&
+        activated.has(bonus.code!) &&
+        amount >= minDeposit &&
         bonus.amount <= offered(amount) &&
         line.seq < bonus.seq
       )
@@ -98,21 +98,21 @@ const countBy = (names: Iterable<string>): Map<string, number> => {
 }
 
 /** Limits apply to the days and weeks of the deposits; their bonus may arrive later. */
-function proveLimits({ offers, weeks, paidIn }: Person, { lines }: Book): void {
-  for (const { code, per, most } of offers.bonuses) {
+function proveLimits({ offers, weeks, paidIn }: Player, { lines }: Book): void {
+  for (const { code, per, maxUses } of offers.bonuses) {
     const moments = lines
       .filter((one) => one.type === 'bonus' && one.code === code)
       .map((bonus) => {
         const { reference } = paidIn.find((one) => one.bonus === bonus.seq)!
         return lines.find((one) => one.reference === reference)!.at.getTime()
       })
-    const stretches = countBy(
+    const periods = countBy(
       moments.map(
         (at) => ({ day: `day ${dayOf(at)}`, week: `week ${weekOf(at)}`, ever: 'ever' })[per],
       ),
     )
-    for (const [stretch, count] of stretches)
-      expect(count, `${code} in ${stretch}`).toBeLessThanOrEqual(most)
+    for (const [period, count] of periods)
+      expect(count, `${code} in ${period}`).toBeLessThanOrEqual(maxUses)
   }
   for (const { code } of offers.promotions)
     expect(
@@ -126,7 +126,7 @@ function proveLimits({ offers, weeks, paidIn }: Person, { lines }: Book): void {
  * Commission never exceeds the share of friends' bets, and refunds never exceed the share of own
  * money staked and lost.
  */
-function proveAccrued({ friends, bets }: Person, { accrued, lines }: Book): void {
+function proveAccrued({ friends, bets }: Player, { accrued, lines }: Book): void {
   const ended = friends
     .flatMap((one) => one.bets)
     .filter((one) => one.won !== null && one.won !== one.stake)
@@ -159,24 +159,24 @@ function proveAccrued({ friends, bets }: Person, { accrued, lines }: Book): void
  * No money from nothing: all balances equal own money + winnings − losses + credits − taken. Not
  * checked while money is in transit.
  */
-async function proveMoney(person: Person, book: Book): Promise<void> {
+async function proveMoney(player: Player, book: Book): Promise<void> {
   if (places.some((code) => balanceIn(book, `transit:${code}`) !== 0n)) return
-  const { world, member } = person
-  const there = await Promise.all(places.map((code) => world.games.creditsAt(code, member)))
+  const { env, member } = player
+  const there = await Promise.all(places.map((code) => env.games.creditsAt(code, member)))
   expect(balanceIn(book, 'wallet') + there[0]! + there[1]!, 'wallet and games').toBe(
-    ownIn(book) + playedBy(person) + creditsIn(book) - takenIn(book),
+    ownIn(book) + playedBy(player) + creditsIn(book) - takenIn(book),
   )
 }
 
 /** Across all members no quota or budget is exceeded, and a device claims each code once. */
-export async function proveOffers(people: readonly Person[]): Promise<void> {
-  const { world, offers } = people[0]!
-  const books = await Promise.all(people.map(readBook))
+export async function proveOffers(players: readonly Player[]): Promise<void> {
+  const { env, offers } = players[0]!
+  const books = await Promise.all(players.map(readBook))
   const given = (code: string): bigint[] =>
     books.flatMap(({ lines }) =>
       lines.filter((one) => one.type === 'bonus' && one.code === code).map((one) => one.amount),
     )
-  const said = await world.app.ctx.db.query<{ code: string; used: number; spent: bigint }>(
+  const reported = await env.app.ctx.db.query<{ code: string; used: number; spent: bigint }>(
     'select code, used, spent from campaign',
   )
   for (const { code, quota, budget } of [
@@ -187,12 +187,12 @@ export async function proveOffers(people: readonly Person[]): Promise<void> {
     expect(receipts.length, `quota of ${code}`).toBeLessThanOrEqual(quota ?? Infinity)
     if (budget !== null) expect(sumOf(receipts), `budget of ${code}`).toBeLessThanOrEqual(budget)
     expect(
-      said.find((one) => one.code === code),
+      reported.find((one) => one.code === code),
       code,
     ).toEqual({ code, used: receipts.length, spent: sumOf(receipts) })
   }
   for (const { code } of offers.promotions) {
-    const devices = people
+    const devices = players
       .filter((_, index) =>
         books[index]!.lines.some((one) => one.type === 'bonus' && one.code === code),
       )

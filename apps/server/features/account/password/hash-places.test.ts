@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { changePassword } from '@champa/contract/account'
 import { openTestApp } from '../../../testing/test-app.ts'
-import { enter, signUp } from '../../../testing/sign-up.ts'
+import { signInMember, signUp } from '../../../testing/sign-up.ts'
 import { inHashPlace, type HashCaller } from './hash-places.ts'
 import { hashPassword } from './passwords.ts'
 
@@ -58,7 +58,7 @@ test.each([
 
 test('a full queue costs no attempt at the own password', async () => {
   const app = await openTestApp()
-  const member = await enter(app, await signUp(app))
+  const member = await signInMember(app, await signUp(app))
   const weak = { oldPassword: 'river-lantern-7', newPassword: '12345678' }
   const hashes: Promise<unknown>[] = []
   for (let n = 0; n < 8; n++) {

@@ -4,7 +4,7 @@ import { cancelLock as cancelLockShown } from '@champa/contract/bonus'
 import { readLock } from '@champa/contract/lock'
 import { toWire } from '@champa/contract/money'
 import { asOwner } from '../../../testing/as-owner.ts'
-import { workInDyingTransaction } from '../../../testing/dying-app.ts'
+import { runInCrashingTransaction } from '../../../testing/crashing-app.ts'
 import type { TestGames } from '../../../testing/test-games.ts'
 import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { testWithGames } from '../../../testing/test-with-games.ts'
@@ -76,7 +76,7 @@ test.each(Array.from({ length: 14 }, (_, index) => index + 1))(
     const shown = await lockShown(member)
     await app.ctx.db.transaction((tx) => armBonus(tx, member.id, 'AGAIN'))
     await games.transferAll(member, 'wallet')
-    await workInDyingTransaction(app.ctx, { at, how: at % 2 ? 'after' : 'before' }, (dying) =>
+    await runInCrashingTransaction(app.ctx, { at, when: at % 2 ? 'after' : 'before' }, (dying) =>
       cancelLock(dying, member.id, { no: 1, takes: 50_00n }),
     )
     const isArmed = (await readArmed(app.ctx.db, member.id)) !== null

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { refreshGames } from '@champa/contract/game'
 import { asOwner } from '../../../testing/as-owner.ts'
-import { workInDyingApp } from '../../../testing/dying-app.ts'
+import { runInCrashingApp } from '../../../testing/crashing-app.ts'
 import type { TestGames } from '../../../testing/test-games.ts'
 import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { testWithGames } from '../../../testing/test-with-games.ts'
@@ -158,7 +158,7 @@ test.each([6, 9, 12, 15, 18, 21, 24])(
   'a crash at statement %i leaves a lock that can be cancelled, and nothing is taken twice',
   async (at) => {
     const member = await locked()
-    await workInDyingApp(app.ctx, { at, how: at % 2 ? 'after' : 'before' }, (dying) =>
+    await runInCrashingApp(app.ctx, { at, when: at % 2 ? 'after' : 'before' }, (dying) =>
       cancelLock(dying, member.id),
     )
     // Expires the lease as a crashed process would.

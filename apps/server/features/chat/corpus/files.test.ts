@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { evil, goodPng } from '../../../testing/chat-bytes.ts'
-import { disguises } from '../../../testing/chat-disguises.ts'
+import { script, goodPng } from '../../../testing/chat-bytes.ts'
+import { disguisedFiles } from '../../../testing/disguised-files.ts'
 import {
   fromAnywhere,
   newGuestSpeaker,
@@ -47,10 +47,10 @@ async function openLink(url: string): Promise<{ type: string; bytes: Buffer }> {
   }
 }
 
-const all = await disguises()
+const all = await disguisedFiles()
 
 // [spec:CHAT-17.1 CHAT-18.1 CHAT-19.1 LIM-6.1]
-test.each(all.map((one) => [one.what, one] as const))(
+test.each(all.map((one) => [one.label, one] as const))(
   '%s: refused by its code, or served as nothing but the shown media',
   async (_, { as, name, bytes, outcome }) => {
     // Each file has its own guest, because the upload limits are tested elsewhere.
@@ -68,7 +68,7 @@ test.each(all.map((one) => [one.what, one] as const))(
     expect(served.bytes.includes('xssRan')).toBe(false)
     // The length of a video must not change, because offsets inside the file would become wrong.
     if (as === 'video') return expect(served.bytes.length).toBe(bytes.length)
-    expect(served.bytes.includes(evil)).toBe(false)
+    expect(served.bytes.includes(script)).toBe(false)
     const { format, pages = 1, exif, icc, xmp } = await sharp(served.bytes).metadata()
     expect(served.type).toBe(`image/${format}`)
     expect({ exif, xmp }).toEqual({ exif: undefined, xmp: undefined })

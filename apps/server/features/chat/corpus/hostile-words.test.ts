@@ -22,7 +22,7 @@ import {
   type Speaker,
 } from '../../../testing/chat-people.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { type Shown, chatAsker, text } from '../../../testing/chat-asker.ts'
+import { type VisibleChat, chatAsker, text } from '../../../testing/chat-asker.ts'
 
 let app: TestApp
 let lead: Speaker
@@ -60,7 +60,7 @@ test('stores hostile texts verbatim and returns them to both sides as text only'
       .map(({ message }) => message.payload as string)
     expect(shown.filter((one) => some.includes(one))).toEqual(some)
     const office = (await ask(readRoom, lead, { room: guest.room, limit: 50 }))
-      .body as unknown as Shown
+      .body as unknown as VisibleChat
     expect(
       office.conversations
         .map(({ message }) => message.payload as string)

@@ -88,7 +88,7 @@ test('neither sends events of a foreign room to a socket nor accepts messages fo
   office.socket.emit('watch', owner.room)
   // A connection is processed in order, so the joins above are handled before this message.
   await say(other, 'for the spy itself')
-  await until(() => spy.heard.some((one) => one.includes('for the spy itself')))
+  await until(() => spy.received.some((one) => one.includes('for the spy itself')))
   await say(owner, 'not for the spy')
   await callOverHttp(app.url, answerCustomer, {
     body: {
@@ -101,19 +101,19 @@ test('neither sends events of a foreign room to a socket nor accepts messages fo
   mine.socket.emit('typing', true)
   await until(
     () =>
-      mine.heard.some((one) => one.includes('an answer for the owner')) &&
-      office.heard.some((one) => one.includes('typing')),
+      mine.received.some((one) => one.includes('an answer for the owner')) &&
+      office.received.some((one) => one.includes('typing')),
   )
   await say(other, 'the end')
-  await until(() => spy.heard.some((one) => one.includes('the end')))
+  await until(() => spy.received.some((one) => one.includes('the end')))
   expect(
-    spy.heard.filter(
+    spy.received.filter(
       (one) =>
         /not for the spy|an answer for the owner|inbox/.test(one) || one.includes(owner.room),
     ),
   ).toEqual([])
   expect(
-    mine.heard.filter((one) => one.includes('I am your bank') || one.includes('the spy itself')),
+    mine.received.filter((one) => one.includes('I am your bank') || one.includes('the spy itself')),
   ).toEqual([])
 })
 
@@ -172,8 +172,8 @@ test('keeps staff notes and staff identities out of everything a customer receiv
     }),
   ).toMatchObject({ ok: true })
   await say(owner, 'after the note')
-  await until(() => mine.heard.some((one) => one.includes('after the note')))
-  const seen = [...mine.heard, await history(owner)].join()
+  await until(() => mine.received.some((one) => one.includes('after the note')))
+  const seen = [...mine.received, await history(owner)].join()
   expect(seen).not.toContain('a difficult customer')
   expect(seen).not.toContain(staff.staffId.toString())
 })

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { rateConversation } from '@champa/contract/chat'
 import { addNote, closeRoom, readCustomerContext, readNotes } from '@champa/contract/office/chat'
 import { asMember, newGuestSpeaker, newMessageId } from '../../../testing/chat-people.ts'
-import { becomeMember, openChatApp, reply, write } from '../../../testing/test-desk.ts'
+import { handOverGuest, openChatApp, reply, write } from '../../../testing/test-desk.ts'
 import { testGames } from '../../../testing/test-games.ts'
 import type { TestApp } from '../../../testing/test-app.ts'
 import { callOffice, auditEventsOf, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
@@ -90,7 +90,7 @@ test('stores a note once per id and moves notes from guest to member', async () 
   expect(await note(first, 'another')).toMatchObject({ body: { text: 'ชอบเกมปลา' } })
   await note(second, 'โทรกลับพรุ่งนี้')
   const member = await app.member()
-  await becomeMember(app, guest, asMember(member))
+  await handOverGuest(app, guest, asMember(member))
   const read = await callOffice(app, readNotes, { params: { room: member.id.toString() } }, nok)
   expect(read.ok && read.body.notes.map(({ text }) => text)).toEqual(['โทรกลับพรุ่งนี้', 'ชอบเกมปลา'])
 })

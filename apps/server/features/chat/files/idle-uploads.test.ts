@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import { connect, type Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { chatVideoMaxBytes, uploadVideo } from '@champa/contract/chat'
-import { lyingBox, video } from '../../../testing/chat-bytes.ts'
+import { mislabelledBox, video } from '../../../testing/chat-bytes.ts'
 import {
   asMember,
   newGuestSpeaker,
@@ -47,7 +47,9 @@ async function beginVideo(address: string): Promise<Socket> {
   socket.write(request.join('\r\n'))
   return socket
 }
-const film = video({ more: [lyingBox('free', 8 + chatVideoMaxBytes / 4, chatVideoMaxBytes / 4)] })
+const film = video({
+  more: [mislabelledBox('free', 8 + chatVideoMaxBytes / 4, chatVideoMaxBytes / 4)],
+})
 const counted = async (address: string): Promise<number> =>
   (
     await app.ctx.db.query<{ failures: number }>(

@@ -12,7 +12,7 @@ import {
 import { goodPng } from '../../../testing/chat-bytes.ts'
 import { asMember, newMessageId, uploadToChat, type Speaker } from '../../../testing/chat-people.ts'
 import {
-  becomeMember,
+  handOverGuest,
   openChatApp,
   openCustomer,
   openOffice,
@@ -53,7 +53,7 @@ test('makes a staff member who answers while away available and online', async (
   expect(await app.call(readChatConfig)).toMatchObject({ body: { online: false } })
   await reply(app, nok, customer.room, 'hello, how can we help?')
   await until(() =>
-    customerApp.heard.some((event) => (event as { kind: string }).kind === 'presence'),
+    customerApp.received.some((event) => (event as { kind: string }).kind === 'presence'),
   )
   expect(await app.call(readChatConfig)).toMatchObject({ body: { online: true } })
 })
@@ -97,9 +97,9 @@ test("delivers an answer with the agent's name and assigns the conversation", as
   })
   expect(await rowOf(app, dao, customer.room, 'mine')).toBeUndefined()
   await until(
-    () => customerApp.heard.length >= 3 && office.room.length >= 2 && office.inbox.length > 0,
+    () => customerApp.received.length >= 3 && office.room.length >= 2 && office.inbox.length > 0,
   )
-  expect(customerApp.heard).toMatchObject([
+  expect(customerApp.received).toMatchObject([
     { kind: 'message', conversation: { seq: 2 } },
     { kind: 'presence', online: true },
     { kind: 'state', state: { agent: `คุณ ${nok.username}` } },
@@ -184,7 +184,7 @@ test('NO_DATA: refuses a missing or handed-over conversation and a foreign file'
   const [gone, there, member] = [guest(), guest(), await app.member()]
   await write(app, gone, 'x')
   await write(app, there, 'x')
-  await becomeMember(app, gone, asMember(member))
+  await handOverGuest(app, gone, asMember(member))
   const file = await uploadToChat(app.url, there, 'image', 'a.png', await goodPng())
   const media = { message_type: 'media', payload: { message: '', filePath: file.path } } as const
   const noData = { status: 404, body: { message: 'NO_DATA' } }

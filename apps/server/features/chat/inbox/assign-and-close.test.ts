@@ -52,8 +52,8 @@ test('reports how far staff have read, never backwards nor past the last message
     unread: 0,
     waitingSince: expect.any(Number),
   })
-  await until(() => customerApp.heard.length >= 2)
-  expect(customerApp.heard).toEqual([
+  await until(() => customerApp.received.length >= 2)
+  expect(customerApp.received).toEqual([
     { kind: 'read', by: 'staff', seq: 2 },
     { kind: 'read', by: 'staff', seq: 3 },
   ])
@@ -158,8 +158,8 @@ test("asks for a rating when closed, and reopens with the customer's next messag
   expect(await change(customer.room, 'closed', 2, staff)).toMatchObject({
     body: { state: 'closed' },
   })
-  await until(() => customerApp.heard.length > 0)
-  expect(customerApp.heard).toMatchObject([
+  await until(() => customerApp.received.length > 0)
+  expect(customerApp.received).toMatchObject([
     { kind: 'state', state: { state: 'closed', mayRate: true } },
   ])
   await app.call(rateConversation, {

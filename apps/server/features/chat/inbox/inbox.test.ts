@@ -4,7 +4,7 @@ import type { Wire } from '@champa/contract/endpoint'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import { asMember, newGuestSpeaker, type Speaker } from '../../../testing/chat-people.ts'
-import { becomeMember, openChatApp, reply, write } from '../../../testing/test-desk.ts'
+import { handOverGuest, openChatApp, reply, write } from '../../../testing/test-desk.ts'
 import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { callOffice, newStaff, type TestStaff } from '../../../testing/test-staff.ts'
 import { inboxSelect } from '../inbox-row.ts'
@@ -107,7 +107,7 @@ test('lists a guest who signed in once, as the member', async () => {
   const [guest] = guests(1) as [Speaker]
   const member = await named('สมหญิง ใจงาม')
   await speak(guest)
-  await becomeMember(app, guest, member)
+  await handOverGuest(app, guest, member)
   expect(await inbox()).toMatchObject({
     total: 1,
     rooms: [

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { box, ftyp, lyingBox, uint32, video } from '../../../testing/chat-bytes.ts'
+import { box, ftyp, mislabelledBox, uint32, video } from '../../../testing/chat-bytes.ts'
 import { checkVideo } from './check-video.ts'
 
 const place = Buffer.from('+13.7563+100.5018/')
@@ -120,7 +120,7 @@ describe('checkVideo', () => {
     ['with a trailing byte', Buffer.concat([film(), Buffer.from('x')])],
     ['that is truncated', film().subarray(0, -1)],
     ['with a box before ftyp', Buffer.concat([box('free', place), film()])],
-    ['with a truncated track', film({ inTrack: [lyingBox('udta', 9_999)] })],
+    ['with a truncated track', film({ inTrack: [mislabelledBox('udta', 9_999)] })],
     ['with an empty moov box', Buffer.concat([ftyp('isom'), box('moov'), box('mdat', place)])],
     ['without an mdat box', video({ without: 'mdat' })],
     [

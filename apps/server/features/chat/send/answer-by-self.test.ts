@@ -10,7 +10,7 @@ import {
   type Speaker,
 } from '../../../testing/chat-people.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
-import { becomeMember } from '../../../testing/test-desk.ts'
+import { handOverGuest } from '../../../testing/test-desk.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 
 let app: TestApp
@@ -184,7 +184,7 @@ describe('a button with a canned reply', () => {
     const [guest, member] = [newGuestSpeaker(app.ctx), asMember(await app.member())]
     const id = newMessageId()
     await press(guest, 'deposit', id)
-    await becomeMember(app, guest, member)
+    await handOverGuest(app, guest, member)
     await press(member, 'deposit', id)
     expect(await conversationOf(member)).toHaveLength(2)
   })

@@ -2,7 +2,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readWallet } from '@champa/contract/wallet'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
-import { workInDyingApp } from '../../../testing/dying-app.ts'
+import { runInCrashingApp } from '../../../testing/crashing-app.ts'
 import { testGifts } from '../../../testing/gifts.ts'
 import { endAnyLock, lockOf, payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
@@ -70,7 +70,7 @@ test('a deposit below the bonus minimum is not left due', async () => {
 test('the job pays the bonus once after a crash between deposit and bonus', async () => {
   const member = await armed()
   // Transactions fail in this app: it dies after the deposit and before the bonus.
-  await workInDyingApp(app.ctx, { at: Infinity, how: 'before' }, (dying) =>
+  await runInCrashingApp(app.ctx, { at: Infinity, when: 'before' }, (dying) =>
     payIn({ ctx: dying }, member, 100_00n, 'died'),
   )
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000'], [1n]])
@@ -87,7 +87,7 @@ test('the job pays the bonus once after a crash between deposit and bonus', asyn
 test('the job skips a deposit whose process may still run the effects', async () => {
   const [member, now] = [await armed(), new Date()]
   clock.set(() => now)
-  await workInDyingApp(app.ctx, { at: Infinity, how: 'before' }, (dying) =>
+  await runInCrashingApp(app.ctx, { at: Infinity, when: 'before' }, (dying) =>
     payIn({ ctx: dying }, member, 100_00n),
   )
   expect(await applyDueEffects.run(app.ctx)).toBe(0)
@@ -96,19 +96,19 @@ test('the job skips a deposit whose process may still run the effects', async ()
 })
 
 const deaths = [1, 2, 3, 4].flatMap((at) => [
-  { at, how: 'before' as const },
-  { at, how: 'after' as const },
+  { at, when: 'before' as const },
+  { at, when: 'after' as const },
 ])
 test.each(deaths)(
   'a report repeated after a crash $how statement $at gives one deposit and one bonus',
-  async (death) => {
+  async (crash) => {
     const member = await armed()
     expect(
-      await workInDyingApp(app.ctx, death, (dying) =>
-        payIn({ ctx: dying }, member, 100_00n, `dies-${death.at}-${death.how}`),
+      await runInCrashingApp(app.ctx, crash, (dying) =>
+        payIn({ ctx: dying }, member, 100_00n, `dies-${crash.at}-${crash.when}`),
       ),
     ).toBe(false)
-    await payIn(app, member, 100_00n, `dies-${death.at}-${death.how}`)
+    await payIn(app, member, 100_00n, `dies-${crash.at}-${crash.when}`)
     later()
     await applyDueEffects.run(app.ctx)
     expect(await story(member)).toEqual(['deposit 10000', 'bonus 1000'])
@@ -141,7 +141,7 @@ test('brings no bonus during a lock, even when processed after its end', async (
   const member = await armed()
   await payIn(app, member, 100_00n)
   clock.set(() => new Date(Date.now() + 1_000))
-  await workInDyingApp(app.ctx, { at: Infinity, how: 'before' }, (dying) =>
+  await runInCrashingApp(app.ctx, { at: Infinity, when: 'before' }, (dying) =>
     payIn({ ctx: dying }, member, 500_00n),
   )
   clock.set(() => new Date(Date.now() + 2_000))
@@ -175,7 +175,7 @@ test('a bonus must be valid when the deposit arrives, and may end before it is g
   const ends = new Date(Date.now() + 30_000)
   await putCampaign(app, { code: 'ENDS', validUntil: ends })
   const [early, late] = [await armed('ENDS'), await armed('ENDS')]
-  await workInDyingApp(app.ctx, { at: Infinity, how: 'before' }, (dying) =>
+  await runInCrashingApp(app.ctx, { at: Infinity, when: 'before' }, (dying) =>
     payIn({ ctx: dying }, early, 100_00n),
   )
   later()
@@ -240,7 +240,7 @@ test("a friend's first deposit pays the inviter once, also after a crash", async
   const [friend, other] = [await invites.friend(inviter), await invites.friend(inviter)]
   await payIn(app, friend, 1_000_00n)
   await payIn(app, friend, 1_000_00n)
-  await workInDyingApp(app.ctx, { at: Infinity, how: 'before' }, (dying) =>
+  await runInCrashingApp(app.ctx, { at: Infinity, when: 'before' }, (dying) =>
     payIn({ ctx: dying }, other, 200_00n),
   )
   later()

@@ -4,12 +4,12 @@ import { cancelQrcode, createQrcode, readQrcode } from '@champa/contract/deposit
 import { readStatement } from '@champa/contract/statement'
 import { clock } from '../../../platform/clock.ts'
 import {
-  bring,
+  deliver,
   faultWord,
   gatewayNames,
-  newsOf,
+  sealedWebhook,
   type GatewayName,
-} from '../../../testing/gateway-news.ts'
+} from '../../../testing/gateway-webhooks.ts'
 import { eventually, payCode } from '../../../testing/outside-world.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { checkCharges } from '../ingest/check-charges.job.ts'
@@ -90,7 +90,7 @@ describe.each(gatewayNames)('%s', (name) => {
   test('UNAUTHORIZED: refuses a foreign signature, body, time or endpoint', async () => {
     const code = await open(name)
     const webhook = (of: object = {}) =>
-      newsOf(app, name, { reference: code.reference, amount: code.amount, ...of })
+      sealedWebhook(app, name, { reference: code.reference, amount: code.amount, ...of })
     const changed = { ...webhook(), body: webhook().body.replace('100', '900') }
     const forged = [
       webhook({ secret: `whsec_${randomBytes(32).toString('base64')}` }),
@@ -100,11 +100,11 @@ describe.each(gatewayNames)('%s', (name) => {
       { headers: {}, body: '{}' },
     ]
     for (const [index, one] of forged.entries())
-      expect(await bring(app, name, one), String(index)).toBe(401)
+      expect(await deliver(app, name, one), String(index)).toBe(401)
     for (const other of gatewayNames.filter((one) => one !== name))
-      expect(await bring(app, other, webhook()), other).toBe(401)
+      expect(await deliver(app, other, webhook()), other).toBe(401)
     expect(await walletOf(code.member)).toBe(0n)
-    expect(await bring(app, name, webhook({ at: new Date(Date.now() - 240_000) }))).toBe(200)
+    expect(await deliver(app, name, webhook({ at: new Date(Date.now() - 240_000) }))).toBe(200)
     expect(await walletOf(code.member)).toBe(code.amount)
   })
 
@@ -112,16 +112,21 @@ describe.each(gatewayNames)('%s', (name) => {
     const code = await open(name)
     const [bankReference, at] = [`BR${randomUUID()}`, new Date()]
     const webhooks = Array.from({ length: 6 }, () =>
-      newsOf(app, name, { reference: code.reference, amount: code.amount, bankReference, at }),
+      sealedWebhook(app, name, {
+        reference: code.reference,
+        amount: code.amount,
+        bankReference,
+        at,
+      }),
     )
     expect(
       new Set(
         await Promise.all(
-          [...webhooks, webhooks[0]!, webhooks[0]!].map((one) => bring(app, name, one)),
+          [...webhooks, webhooks[0]!, webhooks[0]!].map((one) => deliver(app, name, one)),
         ),
       ),
     ).toEqual(new Set([200]))
-    expect(await bring(app, name, webhooks[0]!)).toBe(200)
+    expect(await deliver(app, name, webhooks[0]!)).toBe(200)
     expect(await walletOf(code.member)).toBe(code.amount)
     expect(await depositsOf(code.member)).toHaveLength(1)
   })
@@ -136,9 +141,15 @@ describe.each(gatewayNames)('%s', (name) => {
 
   test('an expiry event leaves a paid code paid, and a code before its expiry open', async () => {
     const [paid, waiting] = [await open(name), await open(name)]
-    await bring(app, name, newsOf(app, name, { reference: paid.reference, amount: paid.amount }))
+    await deliver(
+      app,
+      name,
+      sealedWebhook(app, name, { reference: paid.reference, amount: paid.amount }),
+    )
     for (const { reference } of [paid, waiting])
-      expect(await bring(app, name, newsOf(app, name, { reference, ended: true }))).toBe(200)
+      expect(await deliver(app, name, sealedWebhook(app, name, { reference, ended: true }))).toBe(
+        200,
+      )
     expect(await read(name, paid.member)).toMatchObject({ message: 'PAID', amount: paid.amount })
     expect(await read(name, waiting.member)).toMatchObject({ hasQrcode: true })
   })
@@ -146,20 +157,20 @@ describe.each(gatewayNames)('%s', (name) => {
   test('a late payment event turns an expired code into a paid one', async () => {
     const code = await open(name)
     after(16)
-    await bring(
+    await deliver(
       app,
       name,
-      newsOf(app, name, {
+      sealedWebhook(app, name, {
         reference: code.reference,
         ended: true,
         at: name === 'PAYONEX' ? new Date() : clock.now(),
       }),
     )
     expect(await read(name, code.member)).toMatchObject({ hasQrcode: false, message: 'EXPIRED' })
-    await bring(
+    await deliver(
       app,
       name,
-      newsOf(app, name, {
+      sealedWebhook(app, name, {
         reference: code.reference,
         amount: code.amount,
         at: name === 'PAYONEX' ? new Date() : clock.now(),
@@ -221,7 +232,11 @@ test("stores an event about another gateway's code as unmatched, and credits nob
   const code = await open('PAYONEX')
   const bankReference = `BR${randomUUID()}`
   expect(
-    await bring(app, 'WW', newsOf(app, 'WW', { reference: code.reference, bankReference })),
+    await deliver(
+      app,
+      'WW',
+      sealedWebhook(app, 'WW', { reference: code.reference, bankReference }),
+    ),
   ).toBe(200)
   expect(await walletOf(code.member)).toBe(0n)
   expect(await read('PAYONEX', code.member)).toMatchObject({ hasQrcode: true })

@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(async () => {
   clock.set()
   between.lateMs.clear()
-  between.asked.clear()
+  between.requests.clear()
   for (const socket of sockets.splice(0)) socket.disconnect()
   await app.clearFaults()
 })
@@ -35,7 +35,7 @@ afterAll(async () => {
 /** 50.00 at each of three games, 50.00 in the wallet, and no game called yet. */
 async function player(): Promise<TestMember> {
   const member = await games.player(200_00n, Object.fromEntries(codes.map((code) => [code, 50])))
-  between.asked.clear()
+  between.requests.clear()
   return member
 }
 
@@ -69,7 +69,7 @@ async function until(done: () => boolean | Promise<boolean>): Promise<void> {
 const cardsOf = (wallet: WalletState): [string, bigint, boolean][] =>
   wallet.slots.filter((slot) => slot.isActive).map((slot) => [slot.code, slot.amount, slot.stale])
 const callsOf = (call: string): number[] =>
-  codes.map((code) => between.asked.get(`${code}/${call}`) ?? 0)
+  codes.map((code) => between.requests.get(`${code}/${call}`) ?? 0)
 
 /** Stops the clock, so that short-lived caches last however slow the machine is. */
 function stopClock(): void {
@@ -183,7 +183,7 @@ test('marks a failing game stale, then fresh, and notifies the screens of both',
 
 test('a game that keeps failing is paused for balances, and its transfers still work', async () => {
   const members = await Promise.all(Array.from({ length: 8 }, player))
-  between.asked.clear()
+  between.requests.clear()
   stopClock()
   await app.fault('games/sixstars/balance', 'error')
   for (const member of members)

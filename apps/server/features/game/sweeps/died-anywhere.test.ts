@@ -7,7 +7,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Call } from '../../../platform/route.ts'
 import { refuse } from '../../../platform/refusals.ts'
-import { workInDyingApp, type Death } from '../../../testing/dying-app.ts'
+import { runInCrashingApp, type CrashPoint } from '../../../testing/crashing-app.ts'
 import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { testWithGames } from '../../../testing/test-with-games.ts'
 import type { TestGames } from '../../../testing/test-games.ts'
@@ -80,9 +80,9 @@ const operations: [string, Work, Work, bigint[]][] = [
 /** More statements than any of these operations has: the last ones die after the end. */
 const deaths = Array.from(
   { length: 38 },
-  (_, index): Death => ({
+  (_, index): CrashPoint => ({
     at: Math.floor(index / 2) + 1,
-    how: index % 2 === 0 ? 'before' : 'after',
+    when: index % 2 === 0 ? 'before' : 'after',
   }),
 )
 
@@ -101,7 +101,7 @@ test.each(operations)(
     const members = await Promise.all(deaths.map(() => games.sweepable()))
     const ended = await Promise.all(
       members.map((member, index) =>
-        workInDyingApp(app.ctx, deaths[index]!, (on) => work(on, member)),
+        runInCrashingApp(app.ctx, deaths[index]!, (on) => work(on, member)),
       ),
     )
     expect(ended.slice(0, 4)).toEqual([false, false, false, false])

@@ -8,7 +8,7 @@ import { clock } from '../../../platform/clock.ts'
 import { refuse } from '../../../platform/refusals.ts'
 import { switchChatOn } from '../../../testing/chat-people.ts'
 import { payIn } from '../../../testing/pay-in.ts'
-import { enter, newAddress, statusesOf } from '../../../testing/sign-up.ts'
+import { signInMember, newAddress, statusesOf } from '../../../testing/sign-up.ts'
 import { testGames } from '../../../testing/test-games.ts'
 import { putLock } from '../../../testing/test-locks.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
@@ -32,7 +32,7 @@ const { close, signedUp, statusOf } = closingAccounts(() => app)
 
 test('ends every session at once and answers the right password with INACTIVE_USER', async () => {
   const { body, id, member } = await signedUp()
-  const there = await enter(app, { body, id })
+  const there = await signInMember(app, { body, id })
   expect(await close(member)).toMatchObject({ ok: true, body: { forgetAt: expect.any(Number) } })
   expect(
     statusesOf(await Promise.all([member, there].map((one) => app.call(readProfile, {}, one)))),

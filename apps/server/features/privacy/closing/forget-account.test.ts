@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { clock } from '../../../platform/clock.ts'
 import { asMember, newMessageId, switchChatOn } from '../../../testing/chat-people.ts'
 import { payIn } from '../../../testing/pay-in.ts'
-import { enter, newAddress, provePhone, registerBody } from '../../../testing/sign-up.ts'
+import { signInMember, newAddress, provePhone, registerBody } from '../../../testing/sign-up.ts'
 import { decidePayout, eventually } from '../../../testing/outside-world.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { ingestReport } from '../../deposit/index.ts'
@@ -169,7 +169,7 @@ test('restores the account when support cancels the closing in time', async () =
   await close(member)
   expect(await reopenAccount(app.ctx, body.username)).toBe(true)
   expect(await reopenAccount(app.ctx, body.username)).toBe(false)
-  const back = await enter(app, { body, id })
+  const back = await signInMember(app, { body, id })
   expect(await app.call(readProfile, {}, back)).toMatchObject({
     ok: true,
     body: { profile: { name: body.name } },

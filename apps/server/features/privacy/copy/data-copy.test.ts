@@ -13,7 +13,7 @@ import { goodPng } from '../../../testing/chat-bytes.ts'
 import { asMember, newMessageId, switchChatOn, uploadToChat } from '../../../testing/chat-people.ts'
 import { payIn } from '../../../testing/pay-in.ts'
 import { putLock } from '../../../testing/test-locks.ts'
-import { enter, signUp } from '../../../testing/sign-up.ts'
+import { signInMember, signUp } from '../../../testing/sign-up.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { dropCopies } from './drop-copies.job.ts'
 import { makeCopies } from './make-copies.job.ts'
@@ -45,7 +45,7 @@ const files = () => readdir(join(folder, 'files', 'copies')).catch(() => [])
 type Copy = Record<string, Record<string, unknown>[]>
 
 test('copies the member’s data alone, under a link that works for a day', async () => {
-  const member = await enter(app, await signUp(app, { marketing: true }))
+  const member = await signInMember(app, await signUp(app, { marketing: true }))
   const other = await app.member()
   await payIn(app, member, 123_45n)
   await payIn(app, other, 999_00n)

@@ -5,7 +5,7 @@ import { excludeMyself } from '@champa/contract/responsible'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
 import {
-  enter,
+  signInMember,
   newAddress,
   newPhone,
   provePhone,
@@ -42,7 +42,11 @@ async function excluded({
     'insert into device_member (device, member_id, first_seen_at) values ($1, $2, $3)',
     [device, member.id, clock.now()],
   )
-  const response = await app.call(excludeMyself, { body: { months: 6 } }, await enter(app, member))
+  const response = await app.call(
+    excludeMyself,
+    { body: { months: 6 } },
+    await signInMember(app, member),
+  )
   expect(response.ok).toBe(true)
   return { ...member, device, name }
 }
@@ -90,7 +94,7 @@ test('refuses a profile an excluded member’s name or account, and counts each 
     bankCode: 'KTB',
     bankAccountName: 'JANE DOE',
   })
-  const member = await enter(app, registered)
+  const member = await signInMember(app, registered)
   const edit = (changes: { name: string; bankAccountName?: string }) =>
     app.call(editProfile, { body: changes, headers: newAddress() }, member)
   const refusedName = { status: 400, body: { message: 'INVALID_USER_INFO', fields: ['name'] } }
@@ -126,7 +130,7 @@ test('refuses a profile an excluded member’s name or account, and counts each 
 test('excludes a member who asks for the bank account of an excluded member', async () => {
   const { body } = await excluded()
   const registered = await signUp(app, { name: newName() })
-  const member = await enter(app, registered)
+  const member = await signInMember(app, registered)
   await asOwner(
     app,
     `delete from bank_claim
@@ -155,9 +159,9 @@ test('excludes a member who asks for the bank account of an excluded member', as
 
 test('lets a namesake of an excluded member keep the name', async () => {
   const name = newName()
-  const namesake = await enter(app, await signUp(app, { name, bankAccountName: name }))
+  const namesake = await signInMember(app, await signUp(app, { name, bankAccountName: name }))
   const other = await signUp(app, { name: newName(), bankAccountName: 'JANE DOE' })
-  const member = await enter(app, other)
+  const member = await signInMember(app, other)
   await excluded({ name })
   const edit = (as: TestMember, chosen: string) =>
     app.call(editProfile, { body: { name: chosen }, headers: newAddress() }, as)

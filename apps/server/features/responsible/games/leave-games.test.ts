@@ -3,7 +3,7 @@ import { autoLogin, readGameAccount, resetGamePassword } from '@champa/contract/
 import { excludeMyself, takeTimeOut } from '@champa/contract/responsible'
 import type { GameCard } from '@champa/contract/wallet'
 import { clock } from '../../../platform/clock.ts'
-import { workInDyingApp, type Death } from '../../../testing/dying-app.ts'
+import { runInCrashingApp, type CrashPoint } from '../../../testing/crashing-app.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { leaveGames } from './leave-games.job.ts'
@@ -160,15 +160,15 @@ test('a break that ends before the games answer is not processed further', async
 test('returns all money once after a crash at any statement', async () => {
   const deaths = Array.from(
     { length: 24 },
-    (_, index): Death => ({
+    (_, index): CrashPoint => ({
       at: Math.floor(index / 2) + 1,
-      how: index % 2 === 0 ? 'before' : 'after',
+      when: index % 2 === 0 ? 'before' : 'after',
     }),
   )
-  for (const death of deaths) {
+  for (const crash of deaths) {
     const member = await player('naga')
     await rest(member)
-    await workInDyingApp(app.ctx, death, (dying) => leaveGames.run(dying))
+    await runInCrashingApp(app.ctx, crash, (dying) => leaveGames.run(dying))
     for (let minutes = 2; minutes < 60 && (await workOf(member)) !== undefined; minutes += 2) {
       ahead(minutes * minuteMs)
       await games.settle()
@@ -176,7 +176,7 @@ test('returns all money once after a crash at any statement', async () => {
       await leaveGames.run(app.ctx)
     }
     clock.set()
-    expect([await walletOf(member), await workOf(member)], JSON.stringify(death)).toEqual([
+    expect([await walletOf(member), await workOf(member)], JSON.stringify(crash)).toEqual([
       300_00n,
       undefined,
     ])

@@ -5,10 +5,10 @@ import { excludeMyself } from '@champa/contract/responsible'
 import { clock } from '../../../platform/clock.ts'
 import { noteDevice } from '../../../platform/http/device.ts'
 import {
-  workInDyingTransaction,
-  dyingAtTransaction,
-  type Death,
-} from '../../../testing/dying-app.ts'
+  runInCrashingTransaction,
+  crashAtTransaction,
+  type CrashPoint,
+} from '../../../testing/crashing-app.ts'
 import { newSecrets } from '../../../testing/new-secrets.ts'
 import {
   breakOf,
@@ -36,27 +36,28 @@ const minuteMs = 60_000
 test('applies the break once after a crash at any step of the search', async () => {
   const deaths = Array.from(
     { length: cases(12, 40) },
-    (_, index): Death => ({
+    (_, index): CrashPoint => ({
       at: Math.floor(index / 2) + 1,
-      how: index % 2 === 0 ? 'before' : 'after',
+      when: index % 2 === 0 ? 'before' : 'after',
     }),
   )
-  for (const [index, death] of deaths.entries()) {
+  for (const [index, crash] of deaths.entries()) {
     const [name, device] = [newName(), newDevice()]
     const [one, other] = [
       await openAccount(app, { name, device }),
       await openAccount(app, { name, device }),
     ]
     const until = await exclude(app, one)
-    if (index % 4 < 2) await workInDyingTransaction(app.ctx, death, (ctx) => findAccounts.run(ctx))
+    if (index % 4 < 2)
+      await runInCrashingTransaction(app.ctx, crash, (ctx) => findAccounts.run(ctx))
     else {
-      const dying = dyingAtTransaction(app.ctx, { ...death, at: 1 + (index % 3) })
-      await Promise.race([findAccounts.run(dying.ctx), dying.died])
+      const dying = crashAtTransaction(app.ctx, { ...crash, at: 1 + (index % 3) })
+      await Promise.race([findAccounts.run(dying.ctx), dying.crashed])
     }
     clock.set(() => new Date(Date.now() + 2 * minuteMs))
     await findAll(app)
     clock.set()
-    expect(await breakOf(app, other), JSON.stringify(death)).toEqual({
+    expect(await breakOf(app, other), JSON.stringify(crash)).toEqual({
       status: 'self-excluded',
       until,
       kinds: ['linked-exclusion'],

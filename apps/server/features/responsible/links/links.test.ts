@@ -16,7 +16,7 @@ import {
   signedIn,
   twoAccounts,
 } from '../../../testing/persons.ts'
-import { enter, newAddress, provePhone, registerBody } from '../../../testing/sign-up.ts'
+import { signInMember, newAddress, provePhone, registerBody } from '../../../testing/sign-up.ts'
 import { testGames } from '../../../testing/test-games.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
 import { endExclusion } from '../end-exclusion.ts'
@@ -36,7 +36,7 @@ const ahead = (days: number): void => clock.set(() => new Date(Date.now() + days
 
 test('excludes the other accounts of the person for the same period', async () => {
   const [one, other] = await twoAccounts(app)
-  const member = await enter(app, other)
+  const member = await signInMember(app, other)
   const until = await exclude(app, one)
   await findAll(app)
   expect(await breakOf(app, other)).toEqual({
@@ -131,14 +131,14 @@ test('excludes an account that asks for the name on a matching device', async ()
   const one = await openAccount(app)
   const other = await openAccount(app, { device: one.device })
   await exclude(app, one)
-  const member = await enter(app, other)
+  const member = await signInMember(app, other)
   const change = { body: { name: one.name }, headers: newAddress() }
   expect(await app.call(editProfile, change, member)).toMatchObject({
     body: { message: 'INVALID_USER_INFO' },
   })
   expect((await breakOf(app, other)).status).toBe('self-excluded')
   const far = await openAccount(app)
-  expect(await app.call(editProfile, change, await enter(app, far))).toMatchObject({
+  expect(await app.call(editProfile, change, await signInMember(app, far))).toMatchObject({
     body: { message: 'INVALID_USER_INFO' },
   })
   expect((await breakOf(app, far)).status).toBe('active')

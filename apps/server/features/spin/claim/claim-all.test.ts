@@ -3,7 +3,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { claimAllCoupons, claimCoupon, maxClaimedAtOnce, readCoupons } from '@champa/contract/spin'
 import { clock } from '../../../platform/clock.ts'
 import { asOwner } from '../../../testing/as-owner.ts'
-import { dyingAtTransaction } from '../../../testing/dying-app.ts'
+import { crashAtTransaction } from '../../../testing/crashing-app.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { putLock } from '../../../testing/test-locks.ts'
 import { putWheel } from '../../../testing/test-wheels.ts'
@@ -186,12 +186,12 @@ test.each([
   [4, 'after'],
 ] as const)(
   'after a crash at transaction %i, %s its commit, a repeat claims each coupon once',
-  async (at, how) => {
+  async (at, when) => {
     const member = await holder(['B20', 'B20', 'C5', 'C5', 'SHIRT'])
-    const key = `claim-all-dies-${at}-${how}`
-    const { ctx: dying, died } = dyingAtTransaction(app.ctx, { at, how })
+    const key = `claim-all-dies-${at}-${when}`
+    const { ctx: dying, crashed } = crashAtTransaction(app.ctx, { at, when })
     void claimAllHere(dying, { memberId: member.id, key })
-    await died
+    await crashed
     expect(
       (await claimAllHere(app.ctx, { memberId: member.id, key })).claimed.map(
         ({ slice, count }) => [slice, count],

@@ -23,7 +23,7 @@ afterEach(async () => {
 
 afterAll(() => app.stop())
 
-const { change, holder, win, claim, held, snapshot } = testCoupons(() => app)
+const { change, createHolder, win, claim, heldBy, snapshot } = testCoupons(() => app)
 
 // [spec:ERM-48.1]
 test.each([
@@ -36,9 +36,9 @@ test.each([
   'FULLMOON.NOSUCH',
   'NOWHEEL.B100',
 ])('INVALID_CODE: refuses %j', async (coupon) => {
-  expect(await app.call(claimCoupon, { body: { coupon } }, await holder(['B100']))).toMatchObject(
-    refusal('INVALID_CODE'),
-  )
+  expect(
+    await app.call(claimCoupon, { body: { coupon } }, await createHolder(['B100'])),
+  ).toMatchObject(refusal('INVALID_CODE'))
 })
 
 // [spec:ERM-48.1]
@@ -61,7 +61,7 @@ test.each([
   ],
   ['nothing is given any more', `update wheel_slice set amount = 0 where code = 'B100'`],
 ])('INVALID_PRIZE_CODE: %s', async (_, text) => {
-  const member = await holder(['B100'])
+  const member = await createHolder(['B100'])
   await change(text)
   expect(await claim(member, 'B100')).toMatchObject(refusal('INVALID_PRIZE_CODE'))
   expect((await snapshot(member))['wallet']).toBe(0n)
@@ -75,14 +75,14 @@ test.each([
   ],
   ['the slice gives nothing now', `update wheel_slice set kind = 'none' where code = 'B100'`],
 ])('NO_CLAIMABLE_COUPON: is reported before any change of the prize: %s', async (_, text) => {
-  const member = await holder(['B100'])
+  const member = await createHolder(['B100'])
   await claim(member, 'B100')
   await change(text)
   expect(await claim(member, 'B100')).toMatchObject(refusal('NO_CLAIMABLE_COUPON'))
 })
 
 test('INVALID_PRIZE_CODE, INVALID_COUPON_TYPE: checks the prize before the expiry', async () => {
-  const member = await holder(['B100', 'C5'], { goodForMs: 1_000 })
+  const member = await createHolder(['B100', 'C5'], { goodForMs: 1_000 })
   await change(
     "update wheel_slice set amount = 0, kind = case code when 'C5' then 'none' else kind end",
   )
@@ -93,9 +93,9 @@ test('INVALID_PRIZE_CODE, INVALID_COUPON_TYPE: checks the prize before the expir
 
 // [spec:ERM-49.1]
 test('INVALID_COUPON_TYPE: refuses a coupon whose slice no longer has a prize', async () => {
-  const member = await holder(['C5'])
+  const member = await createHolder(['C5'])
   await change(`update wheel_slice set kind = 'none' where code = 'C5'`)
-  expect([await claim(member, 'C5'), await held(member)]).toMatchObject([
+  expect([await claim(member, 'C5'), await heldBy(member)]).toMatchObject([
     refusal('INVALID_COUPON_TYPE'),
     [],
   ])
@@ -105,31 +105,31 @@ test('INVALID_COUPON_TYPE: refuses a coupon whose slice no longer has a prize', 
 test('COUPON_EXPIRED: refuses from the expiry, and claims the next to expire first', async () => {
   const now = new Date()
   clock.set(() => now)
-  const member = await holder(['B100'])
+  const member = await createHolder(['B100'])
   await win(member, 'B100', 10_000)
   await win(member, 'B100', 5_000)
   clock.set(() => new Date(now.getTime() + 4_999))
   expect(await claim(member, 'B100')).toMatchObject({ status: 200 })
   clock.set(() => new Date(now.getTime() + 10_000))
   // The second has expired; the one without an expiry is left.
-  expect([await held(member), await claim(member, 'B100')]).toMatchObject([
+  expect([await heldBy(member), await claim(member, 'B100')]).toMatchObject([
     [['B100', 1]],
     { status: 200 },
   ])
-  expect([await held(member), await claim(member, 'B100')]).toMatchObject([
+  expect([await heldBy(member), await claim(member, 'B100')]).toMatchObject([
     [],
     refusal('COUPON_EXPIRED'),
   ])
 })
 
 test('BONUS_REMAINING: refuses money during a lock, but not coins and gifts', async () => {
-  const member = await holder(['B500', 'B500', 'B100', 'C5', 'SHIRT'])
+  const member = await createHolder(['B500', 'B500', 'B100', 'C5', 'SHIRT'])
   await claim(member, 'B500')
   for (const prize of ['B500', 'B100'])
     expect(await claim(member, prize)).toMatchObject(refusal('BONUS_REMAINING'))
   for (const prize of ['C5', 'SHIRT'])
     expect(await claim(member, prize)).toMatchObject({ status: 200 })
-  expect([await held(member), (await snapshot(member))['wallet']]).toEqual([
+  expect([await heldBy(member), (await snapshot(member))['wallet']]).toEqual([
     [
       ['B100', 1],
       ['B500', 1],
@@ -139,7 +139,7 @@ test('BONUS_REMAINING: refuses money during a lock, but not coins and gifts', as
 })
 
 test('ignores a lock that the books already show as ended', async () => {
-  const member = await holder(['B100'], { funds: 1n })
+  const member = await createHolder(['B100'], { funds: 1n })
   await inBook(app.ctx.db, member.id, (tx) =>
     beginLock(tx, {
       memberId: member.id,
@@ -179,10 +179,10 @@ test('claims the prize of a round once, even after the wheel was closed', async 
 })
 
 test('PLAY_PAUSED: refuses locked money during a time-out and pays every other prize', async () => {
-  const member = await holder(['B100', 'B500', 'SHIRT'])
+  const member = await createHolder(['B100', 'B500', 'SHIRT'])
   await app.call(takeTimeOut, { body: { days: 1 } }, member)
   expect(await claim(member, 'B500')).toMatchObject(refusal('PLAY_PAUSED'))
   expect(await claim(member, 'B100')).toMatchObject({ ok: true })
   expect(await claim(member, 'SHIRT')).toMatchObject({ ok: true })
-  expect(await held(member)).toEqual([['B500', 1]])
+  expect(await heldBy(member)).toEqual([['B500', 1]])
 })

@@ -4,7 +4,7 @@ import { readStatement } from '@champa/contract/statement'
 import { clock } from '../../../platform/clock.ts'
 import { lockOf } from '../../../testing/pay-in.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { workInDyingTransaction } from '../../../testing/dying-app.ts'
+import { runInCrashingTransaction } from '../../../testing/crashing-app.ts'
 import { putWheel } from '../../../testing/test-wheels.ts'
 import { claimPrize } from './claim-prize.ts'
 import { english, refusal, slices, testCoupons } from '../../../testing/test-coupons.ts'
@@ -24,11 +24,11 @@ afterEach(async () => {
 
 afterAll(() => app.stop())
 
-const { change, holder, win, claim, coupons, held, snapshot } = testCoupons(() => app)
+const { change, createHolder, win, claim, coupons, heldBy, snapshot } = testCoupons(() => app)
 
 // [spec:WHL-26.1 API-51.1]
 test('lists coupons by prize, newest first, with their value and expiry', async () => {
-  const member = await holder(['B100', 'SHIRT', 'B500', 'NONE'])
+  const member = await createHolder(['B100', 'SHIRT', 'B500', 'NONE'])
   await win(member, 'B100', 86_400_000)
   const response = await coupons(member)
   expect(
@@ -73,11 +73,11 @@ test('lists coupons by prize, newest first, with their value and expiry', async 
     [false, 1_500_00n],
     [false, null],
   ])
-  expect(await held(await app.member())).toEqual([])
+  expect(await heldBy(await app.member())).toEqual([])
 })
 
 test('credits a money prize without a lock, with its source on the statement', async () => {
-  const member = await holder(['B100', 'B100'])
+  const member = await createHolder(['B100', 'B100'])
   expect(await claim(member, 'B100')).toMatchObject({
     status: 200,
     body: { kind: 'money', label: '฿100', money: 100_00n, coins: null, locked: false },
@@ -88,7 +88,7 @@ test('credits a money prize without a lock, with its source on the statement', a
     'house:gift': -100_00n,
     'house:bonus-cost': 0n,
   })
-  expect([await lockOf(app, member), await held(member)]).toEqual([null, [['B100', 1]]])
+  expect([await lockOf(app, member), await heldBy(member)]).toEqual([null, [['B100', 1]]])
   expect(
     await app.call(readStatement, { body: { page: 1, limit: 1 }, headers: english }, member),
   ).toMatchObject({
@@ -108,7 +108,7 @@ test('credits a money prize without a lock, with its source on the statement', a
 })
 
 test('starts a lock with the terms of the slice', async () => {
-  const member = await holder(['B500'], { funds: 50_00n })
+  const member = await createHolder(['B500'], { funds: 50_00n })
   expect(await claim(member, 'B500')).toMatchObject({ body: { money: 500_00n, locked: true } })
   expect(await lockOf(app, member)).toMatchObject({
     source: 'luckydraw',
@@ -132,7 +132,7 @@ test('starts a lock with the terms of the slice', async () => {
 })
 
 test('credits coins as coins and turns a gift into a claim for the operator', async () => {
-  const member = await holder(['C5', 'SHIRT'])
+  const member = await createHolder(['C5', 'SHIRT'])
   expect(await claim(member, 'C5')).toMatchObject({
     body: { kind: 'coins', money: null, coins: 5, locked: false },
   })
@@ -148,13 +148,13 @@ test('credits coins as coins and turns a gift into a claim for the operator', as
   expect(await app.call(readGiftClaims, {}, await app.member())).toMatchObject({
     body: { claims: [] },
   })
-  expect(await held(member)).toEqual([])
+  expect(await heldBy(member)).toEqual([])
 })
 
 // [spec:ERM-46.1]
 test('NO_CLAIMABLE_COUPON: pays one coupon once when ten devices claim it', async () => {
   for (const prize of ['B100', 'B500', 'C5', 'SHIRT']) {
-    const member = await holder([prize])
+    const member = await createHolder([prize])
     const responses = await Promise.all(Array.from({ length: 10 }, () => claim(member, prize)))
     expect(
       responses.filter(({ ok }) => ok),
@@ -168,7 +168,7 @@ test('NO_CLAIMABLE_COUPON: pays one coupon once when ten devices claim it', asyn
 })
 
 test('pays five coupons when twenty claims arrive at once', async () => {
-  const member = await holder(Array(5).fill('B100') as string[])
+  const member = await createHolder(Array(5).fill('B100') as string[])
   const responses = await Promise.all(Array.from({ length: 20 }, () => claim(member, 'B100')))
   expect([responses.filter(({ ok }) => ok).length, (await snapshot(member))['wallet']]).toEqual([
     5,
@@ -179,11 +179,11 @@ test('pays five coupons when twenty claims arrive at once', async () => {
 test('claims once on retry after the server died at any statement of the claim', async () => {
   for (const slice of ['B500', 'C5', 'SHIRT']) {
     for (let at = 1, done = false; !done; at++) {
-      const member = await holder([slice])
-      done = await workInDyingTransaction(app.ctx, { at, how: 'after' }, (dying) =>
+      const member = await createHolder([slice])
+      done = await runInCrashingTransaction(app.ctx, { at, when: 'after' }, (dying) =>
         claimPrize(dying, { memberId: member.id, wheel: 'FULLMOON', slice, key: null }),
       )
-      expect(await held(member), `${slice} ${at}`).toEqual(done ? [] : [[slice, 1]])
+      expect(await heldBy(member), `${slice} ${at}`).toEqual(done ? [] : [[slice, 1]])
       if (done) expect(at).toBeGreaterThan(4)
       else expect(await claim(member, slice)).toMatchObject({ status: 200 })
       const [row] = await app.ctx.db.query(
@@ -202,7 +202,7 @@ test('claims once on retry after the server died at any statement of the claim',
 })
 
 test('replays the answer for a key, even after the prize was changed or removed', async () => {
-  const member = await holder(['B100', 'B100', 'SHIRT'])
+  const member = await createHolder(['B100', 'B100', 'SHIRT'])
   const responses = await Promise.all(
     Array.from({ length: 6 }, () => claim(member, 'B100', 'one-claim-1')),
   )
@@ -215,7 +215,7 @@ test('replays the answer for a key, even after the prize was changed or removed'
       ),
     ).size,
   ).toBe(1)
-  expect([await held(member), (await snapshot(member))['wallet']]).toEqual([
+  expect([await heldBy(member), (await snapshot(member))['wallet']]).toEqual([
     [
       ['SHIRT', 1],
       ['B100', 1],
@@ -227,14 +227,14 @@ test('replays the answer for a key, even after the prize was changed or removed'
   await change(`delete from wheel_slice where code = 'B100'`)
   expect((await claim(member, 'B100', 'one-claim-1')).body).toEqual(responses[0]!.body)
   // The same key of another member is independent.
-  expect(await claim(await holder(['SHIRT']), 'SHIRT', 'one-claim-1')).toMatchObject({
+  expect(await claim(await createHolder(['SHIRT']), 'SHIRT', 'one-claim-1')).toMatchObject({
     status: 200,
   })
 })
 
 test('IDEMPOTENCY_MISMATCH: refuses the same key for another prize', async () => {
-  const member = await holder(['B100', 'SHIRT'])
+  const member = await createHolder(['B100', 'SHIRT'])
   await claim(member, 'B100', 'one-claim-2')
   expect(await claim(member, 'SHIRT', 'one-claim-2')).toMatchObject(refusal('IDEMPOTENCY_MISMATCH'))
-  expect(await held(member)).toEqual([['SHIRT', 1]])
+  expect(await heldBy(member)).toEqual([['SHIRT', 1]])
 })

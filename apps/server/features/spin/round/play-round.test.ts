@@ -3,10 +3,10 @@ import { verifyRound } from '@champa/contract/fair-draw'
 import { readSpinSetup, spin } from '@champa/contract/spin'
 import type { AppContext } from '../../../platform/app-context.ts'
 import {
-  dyingAtTransaction,
-  workInDyingApp,
-  workInDyingTransaction,
-} from '../../../testing/dying-app.ts'
+  crashAtTransaction,
+  runInCrashingApp,
+  runInCrashingTransaction,
+} from '../../../testing/crashing-app.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../../testing/test-wheels.ts'
 import { cases } from '../../../testing/thorough.ts'
@@ -164,12 +164,12 @@ const wheelOf = (code: string) => putWheel(app, { code, slices: [{ code: 'A', we
 
 test('plays a round once when it is repeated after a crash at any statement', async () => {
   for (let at = 1, done = false; !done; at++) {
-    for (const how of ['before', 'after'] as const) {
+    for (const when of ['before', 'after'] as const) {
       await wheelOf('DYING')
       const one = await member(2n)
       const request = { memberId: one.id, no: 1, clientSeed: 'champa' }
-      done = await workInDyingTransaction(app.ctx, { at, how }, (on) => playRound(on, request))
-      expect(await readState(one), `${how} statement ${at}`).toEqual(done ? played : untouched)
+      done = await runInCrashingTransaction(app.ctx, { at, when }, (on) => playRound(on, request))
+      expect(await readState(one), `${when} statement ${at}`).toEqual(done ? played : untouched)
       expect(await play(one, 1)).toMatchObject({
         success: true,
         result: { code: 'A', remainingCoin: 1 },
@@ -183,18 +183,18 @@ test('plays a round once when it is repeated after a crash at any statement', as
 
 test.each(['before', 'after'] as const)(
   'a crash %s the commit of a spin keeps all of it or nothing, and a repeat returns that round',
-  async (how) => {
-    await wheelOf(`COMMIT${how.toUpperCase()}`)
+  async (when) => {
+    await wheelOf(`COMMIT${when.toUpperCase()}`)
     const one = await member(2n)
-    const { ctx: dying, died } = dyingAtTransaction(app.ctx, { at: 1, how })
+    const { ctx: dying, crashed } = crashAtTransaction(app.ctx, { at: 1, when })
     void playRound(dying, { memberId: one.id, no: 1, clientSeed: 'before it died' })
-    await died
-    expect(await readState(one)).toEqual(how === 'before' ? untouched : played)
+    await crashed
+    expect(await readState(one)).toEqual(when === 'before' ? untouched : played)
     expect(await play(one, 1, 'asked again')).toMatchObject({
       success: true,
       result: {
         remainingCoin: 1,
-        round: { clientSeed: how === 'before' ? 'asked again' : 'before it died' },
+        round: { clientSeed: when === 'before' ? 'asked again' : 'before it died' },
       },
     })
     expect(await readState(one)).toEqual(played)
@@ -205,10 +205,12 @@ test('leaves one promise or none after a crash while a round is promised', async
   await wheelOf('PROMISE')
   const commit = async (to: AppContext, memberId: bigint) =>
     commitRound(to, memberId, (await readWheel(to.db, memberId))!)
-  for (const how of ['before', 'after'] as const) {
+  for (const when of ['before', 'after'] as const) {
     for (const at of [2, 3, 4]) {
       const { id } = await app.member()
-      expect(await workInDyingApp(app.ctx, { at, how }, (dying) => commit(dying, id))).toBe(false)
+      expect(await runInCrashingApp(app.ctx, { at, when }, (dying) => commit(dying, id))).toBe(
+        false,
+      )
       const committed = await commit(app.ctx, id)
       expect([
         committed,

@@ -8,7 +8,7 @@ import { testGames, type TestGames } from '../../../testing/test-games.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { approveWithdrawal } from './reviewed.ts'
 import { sendPayouts } from '../send-payouts.job.ts'
-import { later, stranger, testReviews } from '../../../testing/test-reviews.ts'
+import { later, otherPayer, testReviews } from '../../../testing/test-reviews.ts'
 
 let app: TestApp
 let games: TestGames
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 afterAll(() => app.stop())
 
-const { memberNamed, payByCode, ask, reasonsFor, reviewOf } = testReviews(() => app)
+const { memberNamed, payByCode, requestWithdrawal, reasonsFor, reviewOf } = testReviews(() => app)
 
 const isReviewed = async (member: TestMember) => {
   const response = await app.call(readPayout, {}, member)
@@ -47,7 +47,7 @@ describe('the default rules', () => {
       always: true,
       from: 50_000_00n,
     })
-    const id = await ask(member)
+    const id = await requestWithdrawal(member)
     expect(await isReviewed(member)).toBe(true)
     expect(await reasonsFor(id)).toEqual([{ why: 'unplayed', left: '500.00' }])
     await sendPayouts.run(app.ctx)
@@ -67,7 +67,7 @@ describe('the default rules', () => {
     expect(await reviewOf(member)).toMatchObject({ unplayed: 0n, always: false })
     await games.transfer(member, 'naga', 'wallet', 200)
     await games.settle()
-    await ask(member, 150)
+    await requestWithdrawal(member, 150)
     expect(await isReviewed(member)).toBe(false)
     await payByCode(member, 100)
     expect(await reviewOf(member)).toMatchObject({ unplayed: 100_00n })
@@ -81,16 +81,16 @@ describe('the default rules', () => {
     await games.settle()
     for (let round = 0; round < 4; round++) await games.play('naga', member, 50, 50.5)
     clock.set(() => new Date(Date.now() + 20 * 60_000))
-    await ask(member)
+    await requestWithdrawal(member)
     expect(await isReviewed(member)).toBe(false)
   })
 
   test("credit a third party's payment and review the next withdrawal", async () => {
     const member = await memberNamed()
-    await payByCode(member, 500, { ...stranger, accountNo: '4057770004' })
+    await payByCode(member, 500, { ...otherPayer, accountNo: '4057770004' })
     later()
     expect(await reviewOf(member)).toMatchObject({ otherPayer: true, always: true })
-    expect((await reasonsFor(await ask(member))).map((one) => one.why)).toEqual([
+    expect((await reasonsFor(await requestWithdrawal(member))).map((one) => one.why)).toEqual([
       'unplayed',
       'third-party',
     ])
@@ -99,7 +99,7 @@ describe('the default rules', () => {
   test('name a recent, untouched deposit as a reason', async () => {
     const member = await memberNamed()
     await payByCode(member, 500)
-    expect((await reasonsFor(await ask(member))).map((one) => one.why)).toEqual([
+    expect((await reasonsFor(await requestWithdrawal(member))).map((one) => one.why)).toEqual([
       'unplayed',
       'fast',
     ])
@@ -107,9 +107,9 @@ describe('the default rules', () => {
 
   test('clear earlier reasons on approval and store them with the movement', async () => {
     const member = await memberNamed('SOMCHAI BOONMEE')
-    await payByCode(member, 500, { ...stranger, accountNo: '4057770003' })
+    await payByCode(member, 500, { ...otherPayer, accountNo: '4057770003' })
     later()
-    const id = await ask(member)
+    const id = await requestWithdrawal(member)
     expect(await approveWithdrawal(app.operator, id)).toBe('done')
     expect(await reviewOf(member)).toEqual({
       unplayed: 0n,
@@ -138,9 +138,9 @@ describe('the default rules', () => {
   test('clear on approval only the deposits that the approved amount reaches, oldest first', async () => {
     const member = await memberNamed()
     for (const last of [1, 2, 3, 4])
-      await payByCode(member, 200, { ...stranger, accountNo: `405777100${last}` })
+      await payByCode(member, 200, { ...otherPayer, accountNo: `405777100${last}` })
     later()
-    await approveWithdrawal(app.operator, await ask(member, 300))
+    await approveWithdrawal(app.operator, await requestWithdrawal(member, 300))
     expect(await reviewOf(member)).toMatchObject({ unplayed: 400_00n, otherPayer: true })
   })
 

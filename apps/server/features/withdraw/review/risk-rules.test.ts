@@ -8,7 +8,7 @@ import { shipRisk, shippedRisk } from '../../../testing/risk.ts'
 import { newAddress, newPhone, provePhone, registerBody } from '../../../testing/sign-up.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { later, stranger, testReviews } from '../../../testing/test-reviews.ts'
+import { later, otherPayer, testReviews } from '../../../testing/test-reviews.ts'
 
 let app: TestApp
 let games: TestGames
@@ -28,7 +28,7 @@ afterEach(async () => {
 
 afterAll(() => app.stop())
 
-const { memberNamed, payByCode, ask, reasonsFor, reviewOf } = testReviews(() => app)
+const { memberNamed, payByCode, requestWithdrawal, reasonsFor, reviewOf } = testReviews(() => app)
 
 describe('rules on speed and payers', () => {
   const off = { playThrough: 0, fastMinutes: null }
@@ -42,23 +42,27 @@ describe('rules on speed and payers', () => {
     for (const amount of [100, 200, 201]) await payIn(app, member, BigInt(amount) * 100n)
     expect(await reviewOf(member)).toMatchObject({ always: false })
     await payIn(app, member, 150_00n)
-    expect(await reasonsFor(await ask(member))).toEqual([{ why: 'small-deposits', count: 3 }])
+    expect(await reasonsFor(await requestWithdrawal(member))).toEqual([
+      { why: 'small-deposits', count: 3 },
+    ])
   })
 
   test('review several payers of one member and one payer of several members', async () => {
     await shipRisk(app, { ...off, thirdParty: 'accept' })
     const [member, other] = [await memberNamed(), await memberNamed()]
-    const shared = { ...stranger, accountNo: '4057770001' }
+    const shared = { ...otherPayer, accountNo: '4057770001' }
     await payByCode(member, 100, shared)
     expect(await reviewOf(member)).toMatchObject({ always: false })
     await payByCode(other, 100, shared)
     await payByCode(member, 200)
     await payByCode(member, 300)
-    expect(await reasonsFor(await ask(member))).toEqual([
+    expect(await reasonsFor(await requestWithdrawal(member))).toEqual([
       { why: 'several-payers', count: 3 },
       { why: 'shared-payer', count: 2 },
     ])
-    expect(await reasonsFor(await ask(other))).toEqual([{ why: 'shared-payer', count: 2 }])
+    expect(await reasonsFor(await requestWithdrawal(other))).toEqual([
+      { why: 'shared-payer', count: 2 },
+    ])
   })
 })
 
@@ -66,7 +70,7 @@ describe('thirdParty: hold', () => {
   test("holds a third party's payment for staff, who can assign it", async () => {
     await shipRisk(app, { thirdParty: 'hold' })
     const member = await memberNamed()
-    await payByCode(member, 500, { ...stranger, accountNo: '4057770002' })
+    await payByCode(member, 500, { ...otherPayer, accountNo: '4057770002' })
     const unmatched = (await listUnmatchedPayments(app.ctx, 500)).find(
       (one) => one.reviewFor === member.phone,
     )

@@ -6,7 +6,7 @@ import { clock } from '../../../platform/clock.ts'
 import { ingestReport, type Payer } from '../../deposit/index.ts'
 import { shipRisk } from '../../../testing/risk.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { later, stranger, testReviews } from '../../../testing/test-reviews.ts'
+import { later, otherPayer, testReviews } from '../../../testing/test-reviews.ts'
 import { cases } from '../../../testing/thorough.ts'
 
 let app: TestApp
@@ -20,7 +20,7 @@ afterEach(async () => {
 })
 afterAll(() => app.stop())
 
-const { memberNamed, ask, reasonsFor, reviewOf } = testReviews(() => app)
+const { memberNamed, requestWithdrawal, reasonsFor, reviewOf } = testReviews(() => app)
 
 /** The default rules about who paid, without those about play and speed. */
 const payersOnly = {
@@ -65,7 +65,7 @@ async function payCode(
 
 const reasonsAfter = async (member: TestMember) => {
   later()
-  return reasonsFor(await ask(member))
+  return reasonsFor(await requestWithdrawal(member))
 }
 
 describe('a code that nobody names the payer of', () => {
@@ -93,12 +93,14 @@ describe('a code that nobody names the payer of', () => {
     await shipRisk(app, { ...payersOnly, acceptUnnamed: ['PAYONEX'] })
     const [quiet, foreign, other] = [await memberNamed(), await memberNamed(), await memberNamed()]
     await payCode(quiet, 'PAYONEX', {})
-    await payCode(foreign, 'PAYONEX', stranger)
+    await payCode(foreign, 'PAYONEX', otherPayer)
     await payCode(other, 'KBANK', {})
     later()
-    expect(await reasonsFor(await ask(quiet))).toEqual([])
-    expect(await reasonsFor(await ask(foreign))).toEqual([{ why: 'third-party', count: 1 }])
-    expect(await reasonsFor(await ask(other))).toEqual([unclear(1)])
+    expect(await reasonsFor(await requestWithdrawal(quiet))).toEqual([])
+    expect(await reasonsFor(await requestWithdrawal(foreign))).toEqual([
+      { why: 'third-party', count: 1 },
+    ])
+    expect(await reasonsFor(await requestWithdrawal(other))).toEqual([unclear(1)])
   })
 })
 
@@ -124,12 +126,12 @@ describe('a code paid by an account of which an SMS tells four digits', () => {
     await payCode(third, 'KBANK', { accountNo: 'x7002' })
     later()
     for (const one of [member, third])
-      expect(await reasonsFor(await ask(one))).toEqual([unclear(1)])
+      expect(await reasonsFor(await requestWithdrawal(one))).toEqual([unclear(1)])
   })
 })
 
 test('counts payers of any sequence of payments, and credits each of them', async () => {
-  const payers = { own, foreign: stranger, unclear: {} } satisfies Record<string, Payer>
+  const payers = { own, foreign: otherPayer, unclear: {} } satisfies Record<string, Payer>
   type Kind = keyof typeof payers
   const kinds = fc.array(fc.constantFrom(...(Object.keys(payers) as Kind[])), {
     minLength: 1,

@@ -3,7 +3,7 @@ import { clock } from '../../platform/clock.ts'
 import { testInvites } from '../test-invites.ts'
 import type { TestMember } from '../test-app.ts'
 import type { Offers } from './offers.ts'
-import type { World } from './world.ts'
+import type { Environment } from './environment.ts'
 
 export const places = ['naga', 'mekong'] as const
 export type Place = (typeof places)[number]
@@ -19,12 +19,12 @@ export interface Bet {
   underLock: boolean
 }
 
-/** A real deposit and the bonuses armed when it arrived. */
+/** A real deposit and the bonuses that were activated when it arrived. */
 export interface PaidIn {
   reference: string
   amount: bigint
-  /** One of these may be given for the deposit; none once another was armed or all were cleared. */
-  armed: Set<string>
+  /** One of these may be given for the deposit; none once another was activated or all were cleared. */
+  activated: Set<string>
   /** Number of the bonus movement that it led to. */
   bonus: bigint | null
 }
@@ -37,15 +37,15 @@ export interface SeenLock {
 }
 
 /** A member with everything that really happened outside, and the values of the last proof. */
-export interface Person {
-  world: World
+export interface Player {
+  env: Environment
   offers: Offers
   member: TestMember
-  friends: Person[]
+  friends: Player[]
   device: string
   paidIn: PaidIn[]
   bets: Bet[]
-  armed: string | null
+  activated: string | null
   lock: SeenLock | null
   before: { own: bigint; credits: bigint; taken: bigint }
   /** Number of refunds reported as received, by week. */
@@ -55,34 +55,34 @@ export interface Person {
 const device = (name: string): string => `device-of-${name}-00000000`
 
 /** Creates an inviter, a friend and a member on the inviter's device, all with empty accounts. */
-export async function takeSeats(world: World, offers: Offers): Promise<Person[]> {
-  const person = (member: TestMember, friends: Person[], name: string): Person => ({
-    world,
+export async function createPlayers(env: Environment, offers: Offers): Promise<Player[]> {
+  const player = (member: TestMember, friends: Player[], name: string): Player => ({
+    env,
     offers,
     member,
     friends,
     device: device(`${name}-${offers.promotions[0]!.code}`),
     paidIn: [],
     bets: [],
-    armed: null,
+    activated: null,
     lock: null,
     before: { own: 0n, credits: 0n, taken: 0n },
     weeks: new Map(),
   })
-  const inviter = await world.app.member()
-  const friend = person(await testInvites(world.app).friend(inviter), [], 'friend')
-  const people = [
-    person(inviter, [friend], 'family'),
+  const inviter = await env.app.member()
+  const friend = player(await testInvites(env.app).friend(inviter), [], 'friend')
+  const players = [
+    player(inviter, [friend], 'family'),
     friend,
-    person(await world.app.member(), [], 'family'),
+    player(await env.app.member(), [], 'family'),
   ]
-  for (const { member } of people)
-    for (const code of places) await world.call(activateGame, { params: { code } }, member)
-  return people
+  for (const { member } of players)
+    for (const code of places) await env.call(activateGame, { params: { code } }, member)
+  return players
 }
 
 /** Winnings minus stakes. */
-export const playedBy = ({ bets }: Person): bigint =>
+export const playedBy = ({ bets }: Player): bigint =>
   bets.reduce((sum, { stake, won }) => sum + (won ?? 0n) - stake, 0n)
 
 const [hourMs, dayMs] = [3_600_000, 86_400_000]

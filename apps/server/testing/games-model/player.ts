@@ -1,21 +1,21 @@
 import { parseAmount, toWire } from '@champa/contract/money'
 import { readCatalogue } from '../../features/game/catalogue.ts'
 import type { TestMember } from '../test-app.ts'
-import type { World } from './world.ts'
+import type { Environment } from './environment.ts'
 
 export const funds = 1_000_00n
 
 /** The answers that a member received for one operation. */
 export interface Operation {
   key: string
-  what: 'transfer' | 'all' | 'withdraw'
+  kind: 'transfer' | 'all' | 'withdraw'
   body: { from: string; to: string; amount: number } | { to: string } | { amount: number }
-  told: string[]
+  answers: string[]
 }
 
 /** One member of the model: the games, the play there and the answers received. */
-export interface Seat {
-  world: World
+export interface Player {
+  env: Environment
   member: TestMember
   /** The member's games, activated or not. */
   codes: string[]
@@ -27,10 +27,10 @@ export interface Seat {
   operations: Operation[]
 }
 
-export async function takeSeat(world: World, codes: string[]): Promise<Seat> {
+export async function createPlayer(env: Environment, codes: string[]): Promise<Player> {
   return {
-    world,
-    member: await world.app.member(funds),
+    env,
+    member: await env.app.member(funds),
     codes,
     played: new Map(codes.map((code) => [code, [0n]])),
     operations: [],
@@ -38,8 +38,8 @@ export async function takeSeat(world: World, codes: string[]): Promise<Seat> {
 }
 
 /** User names at the activated games. */
-export async function usernamesOf({ world, member }: Seat): Promise<Map<string, string>> {
-  const rows = await world.app.ctx.db.query<{ code: string; username: string }>(
+export async function usernamesOf({ env, member }: Player): Promise<Map<string, string>> {
+  const rows = await env.app.ctx.db.query<{ code: string; username: string }>(
     'select code, username from game_account where member_id = $1',
     [member.id],
   )
@@ -51,13 +51,13 @@ export async function usernamesOf({ world, member }: Seat): Promise<Map<string, 
  * balance is below the bet.
  */
 export async function playAt(
-  seat: Seat,
+  player: Player,
   code: string,
   username: string,
   bet: bigint,
   win: bigint,
 ): Promise<bigint | null> {
-  const response = await fetch(`${seat.world.app.simulators}/games/${code}/play`, {
+  const response = await fetch(`${player.env.app.simulators}/games/${code}/play`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ username, bet: toWire(bet), win: toWire(win) }),
@@ -65,11 +65,11 @@ export async function playAt(
   const answer = (await response.json()) as { balance: string }
   if (response.status === 404 || response.status === 409) return null
   if (!response.ok) throw new Error(`${code} does not play: ${response.status}`)
-  const rounds = seat.played.get(code)!
+  const rounds = player.played.get(code)!
   if (win !== bet) rounds.push(rounds.at(-1)! + win - bet)
   return parseAmount(answer.balance)
 }
 
-export async function rateOf({ world }: Seat, code: string): Promise<bigint> {
-  return (await readCatalogue(world.app.ctx.db)).get(code)!.rates.THB
+export async function rateOf({ env }: Player, code: string): Promise<bigint> {
+  return (await readCatalogue(env.app.ctx.db)).get(code)!.rates.THB
 }

@@ -8,7 +8,7 @@ const [first, slices, slice] = [12_000, 10, 2_000]
  * A port to listen on shortly. It is outside the ephemeral range, where one of hundreds of outgoing
  * connections could take it first.
  */
-export async function quietPort(): Promise<number> {
+export async function silentPort(): Promise<number> {
   for (;;) {
     const from = first + (worker() % slices) * slice
     const port = randomInt(from, from + slice)

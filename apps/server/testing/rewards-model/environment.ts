@@ -19,7 +19,7 @@ import {
 } from '../test-app.ts'
 
 /** A test app with its simulators and one shared clock that only moves forward. */
-export interface World {
+export interface Environment {
   app: TestApp
   games: TestGames
   later(ms: number): void
@@ -39,7 +39,7 @@ export interface World {
   fault(call: string, mode: string): Promise<void>
   clearFaults(): Promise<void>
   /** True when a bets report failed since the faults were cleared, so its bets may be missing. */
-  isDeaf: boolean
+  mayMissBets: boolean
   stop(): Promise<void>
 }
 
@@ -52,7 +52,7 @@ const jobs = [settleTransfers, ...turnoverJobs, applyDueEffects, ...withdrawJobs
 /** High rates, so that a few bets yield a noticeable amount. */
 export const [commission, refundPercent] = [5n, 20n]
 
-export async function openWorld(): Promise<World> {
+export async function openEnvironment(): Promise<Environment> {
   const app = await openTestApp({ LOG_LEVEL: 'fatal' })
   let ahead = 0
   clock.set(() => new Date(Date.now() + ahead))
@@ -60,18 +60,18 @@ export async function openWorld(): Promise<World> {
   const signedIn = new Map<bigint, number>()
   await setRates(app)
   const clearFaults = async (): Promise<void> => {
-    world.isDeaf = false
+    env.mayMissBets = false
     await app.clearFaults()
     // Payout results arrive by query only, at a time that the test chooses.
     await app.fault('payout/webhook', 'timeout')
   }
-  const world: World = {
+  const env: Environment = {
     app,
     games: testGames(app),
     clearFaults,
-    isDeaf: false,
+    mayMissBets: false,
     fault: (call, mode) => {
-      world.isDeaf ||= call.endsWith('/bets')
+      env.mayMissBets ||= call.endsWith('/bets')
       return app.fault(`games/${call}`, mode, faultTimes)
     },
     later: (ms) => void (ahead += ms),
@@ -80,22 +80,22 @@ export async function openWorld(): Promise<World> {
         await signIn(app, member)
         signedIn.set(member.id, clock.nowMs())
       }
-      const answered = await app.call(endpoint, input, member)
+      const answer = await app.call(endpoint, input, member)
       if (
-        answered.status >= 500 &&
-        !answered.ok &&
-        !(endpoint.refuses as readonly string[]).includes(answered.body.message)
+        answer.status >= 500 &&
+        !answer.ok &&
+        !(endpoint.refuses as readonly string[]).includes(answer.body.message)
       )
-        throw new Error(`${endpoint.path} failed: ${answered.status} ${answered.body.message}`)
-      return answered
+        throw new Error(`${endpoint.path} failed: ${answer.status} ${answer.body.message}`)
+      return answer
     },
     runJobs: async () => {
       for (const job of jobs) await job.run(app.ctx)
     },
     settle: async () => {
-      for (let looks = 0; looks < maxSyncs; looks++) {
-        world.later(minuteMs)
-        await world.runJobs()
+      for (let attempt = 0; attempt < maxSyncs; attempt++) {
+        env.later(minuteMs)
+        await env.runJobs()
         if ((await countPending(app)) === 0n) return
       }
       throw new Error('money is still in transit, or deposit effects are still pending')
@@ -106,7 +106,7 @@ export async function openWorld(): Promise<World> {
       await app.stop()
     },
   }
-  return world
+  return env
 }
 
 async function setRates(app: TestApp): Promise<void> {

@@ -12,12 +12,12 @@ export const gatewayNames = Object.keys(gateways) as GatewayName[]
 export const faultWord = (name: GatewayName): string =>
   name === 'PAYONEX' ? 'qr' : name.toLowerCase()
 
-export interface Sealed {
+export interface SealedWebhook {
   headers: Record<string, string>
   body: string
 }
 
-interface Told {
+interface WebhookOptions {
   reference: string
   amount?: bigint
   bankReference?: string
@@ -29,7 +29,7 @@ interface Told {
 }
 
 /** A webhook of a code in the gateway's own format and signature. */
-export function newsOf(
+export function sealedWebhook(
   app: TestApp,
   name: GatewayName,
   {
@@ -39,8 +39,8 @@ export function newsOf(
     ended,
     secret,
     at = new Date(),
-  }: Told,
-): Sealed {
+  }: WebhookOptions,
+): SealedWebhook {
   const { behaviour, sender } = gateways[name]
   const charge = {
     reference,
@@ -53,21 +53,21 @@ export function newsOf(
     payments: [],
   }
   const payer = { bankCode: 'KBANK', accountNo: '1234567890', name: 'SOMCHAI & SONS=?' }
-  const [news] = ended
+  const [event] = ended
     ? behaviour.expired(charge)
     : behaviour.paid(charge, { bankReference, amount, payer, at: at.getTime() })
   return sender(secret ?? app.ctx.settings.secrets[`${name}_VERIFY_KEY`]).seal(
-    news!.id,
-    news!.body,
+    event!.id,
+    event!.body,
     at.getTime(),
   )
 }
 
 /** Delivers a webhook to the server and returns the status. */
-export async function bring(
+export async function deliver(
   app: TestApp,
   name: GatewayName,
-  { headers, body }: Sealed,
+  { headers, body }: SealedWebhook,
 ): Promise<number> {
   const answer = await fetch(`${app.url}/api/hooks/qr/${name.toLowerCase()}`, {
     method: 'POST',

@@ -21,14 +21,14 @@ interface Server {
   app: App
   url: string
   /** True once the server is being killed: its answers no longer arrive. */
-  dying: boolean
+  isStopping: boolean
 }
 
 /** Two servers on one database, the simulators, and one shared clock that only moves forward. */
-export interface World {
+export interface Environment {
   app: TestApp
   gate: Gate
-  /** Returns null when the server died meanwhile, so the outcome is unknown. */
+  /** Returns null when the server was killed meanwhile, so the outcome is unknown. */
   call<E extends EndpointSpec>(
     endpoint: E,
     input: Parameters<typeof callOverHttp<E>>[2],
@@ -36,11 +36,11 @@ export interface World {
     server: number,
   ): Promise<Answered<E> | null>
   /** Replaces a server process: killed at any point, or stopped after its work. */
-  restart(server: number, how: 'killed' | 'asked'): Promise<void>
+  restart(server: number, how: 'killed' | 'stopped'): Promise<void>
   /** Advances the clock of the servers and the simulators. */
   later(ms: number): void
   /** Runs the settle job in one of the processes. */
-  look(server: number): Promise<void>
+  runSettleJob(server: number): Promise<void>
   /**
    * Advances the clock until no transfer is in progress; an operator checks escalated ones again.
    */
@@ -53,9 +53,9 @@ const tickMs = 300
 const maxSyncs = 80
 const maxListLength = 1_000
 /** How long an operator waits before checking again. */
-const quietMs = 240_000
+const operatorWaitMs = 240_000
 
-export async function openWorld(): Promise<World> {
+export async function openEnvironment(): Promise<Environment> {
   const app = await openTestApp({ SETTLE_PACE: '1', LOG_LEVEL: 'fatal' })
   await connectGames(app)
   let ahead = 0
@@ -65,10 +65,10 @@ export async function openWorld(): Promise<World> {
   const ended: Promise<unknown>[] = []
   let restarts = Promise.resolve()
   const { db } = app.ctx
-  const look = async (server: number): Promise<void> => {
-    const { app: instance, dying } = servers[server]!
+  const runSettleJob = async (server: number): Promise<void> => {
+    const { app: instance, isStopping } = servers[server]!
     await settleTransfers.run(instance.ctx).catch((error: unknown) => {
-      if (!dying && servers[server]!.app === instance) throw error
+      if (!isStopping && servers[server]!.app === instance) throw error
     })
   }
   const later = (ms: number): void => void (ahead += ms)
@@ -76,31 +76,31 @@ export async function openWorld(): Promise<World> {
     app,
     gate: new Gate(),
     later,
-    look,
+    runSettleJob,
     call: async (endpoint, input, member, server) => {
       const at = servers[server]!
       const call = () => callOverHttp(at.url, endpoint, input, member)
       const first = await call().catch(() => null)
-      const answered =
+      const answer =
         first && !first.ok && first.body.message === 'EXPIRED_AUTH_TOKEN'
           ? (await signIn(app, member), await call().catch(() => null))
           : first
-      if (at.dying && answered?.ok !== true) return null
-      if (answered === null) throw new Error(`${endpoint.path} got no answer from a live server`)
-      return answered
+      if (at.isStopping && answer?.ok !== true) return null
+      if (answer === null) throw new Error(`${endpoint.path} got no answer from a live server`)
+      return answer
     },
     restart: (server, how) =>
       (restarts = restarts.then(async () => {
         const old = servers[server]!
         const fresh = await openServer(app)
-        old.dying = true
+        old.isStopping = true
         servers[server] = fresh
         // Without its database connection the old process can do nothing more.
         if (how === 'killed') await old.app.ctx.db.end()
         ended.push(old.app.close().catch(() => undefined))
       })),
     settle: async () => {
-      for (let looks = 0; looks < maxSyncs; looks++) {
+      for (let attempt = 0; attempt < maxSyncs; attempt++) {
         const [next] = await db.query<{ due: Date | null }>(
           `select min(due_at) as due
             from movement
@@ -108,9 +108,9 @@ export async function openWorld(): Promise<World> {
         )
         const waiting = await listUnresolvedTransfers(servers[0]!.app.ctx, maxListLength)
         if (!next?.due && waiting.length === 0) return
-        later(next?.due ? Math.max(next.due.getTime() - clock.nowMs(), 0) : quietMs)
+        later(next?.due ? Math.max(next.due.getTime() - clock.nowMs(), 0) : operatorWaitMs)
         await delay(tickMs)
-        await look(looks % servers.length)
+        await runSettleJob(attempt % servers.length)
         for (const { id } of waiting) await queryOnceMore(servers[0]!.app.ctx, id)
       }
       throw new Error(
@@ -138,7 +138,7 @@ async function openServer({ ctx }: TestApp): Promise<Server> {
   return {
     app: instance,
     url: await instance.http.listen({ port: 0, host: '127.0.0.1' }),
-    dying: false,
+    isStopping: false,
   }
 }
 

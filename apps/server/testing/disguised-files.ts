@@ -2,8 +2,8 @@ import { chatImageMaxBytes, chatVideoMaxBytes } from '@champa/contract/chat'
 import type { RefusalCode } from '@champa/contract/errors'
 import * as make from './chat-bytes.ts'
 
-export interface Disguise {
-  what: string
+export interface DisguisedFile {
+  label: string
   as: 'image' | 'video'
   name: string
   bytes: Uint8Array
@@ -14,11 +14,11 @@ export interface Disguise {
   outcome: RefusalCode | 'served'
 }
 
-type Case = [what: string, name: string, bytes: Uint8Array, outcome?: Disguise['outcome']]
+type Case = [label: string, name: string, bytes: Uint8Array, outcome?: DisguisedFile['outcome']]
 const unsupported = 'CHAT_FILE_UNSUPPORTED'
-const { evil, evilHtml } = make
+const { script, scriptHtml } = make
 const svg = Buffer.from(
-  `<svg xmlns="http://www.w3.org/2000/svg" onload="window.xssRan=1">${evil}</svg>`,
+  `<svg xmlns="http://www.w3.org/2000/svg" onload="window.xssRan=1">${script}</svg>`,
 )
 const half = (bytes: Uint8Array): Uint8Array => bytes.subarray(0, Math.floor(bytes.length / 2))
 const withTail = (bytes: Uint8Array, tail: Uint8Array): Buffer => Buffer.concat([bytes, tail])
@@ -33,17 +33,17 @@ async function notPictures(): Promise<Case[]> {
       'a.jpg',
       withTail(Buffer.from('<?xml version="1.0"?><!DOCTYPE svg>'), svg),
     ],
-    ['html as jpg', 'a.jpg', evilHtml],
-    ['html with the first bytes of a gif', 'a.gif', withTail(Buffer.from('GIF89a'), evilHtml)],
+    ['html as jpg', 'a.jpg', scriptHtml],
+    ['html with the first bytes of a gif', 'a.gif', withTail(Buffer.from('GIF89a'), scriptHtml)],
     [
       'html with the first bytes of a png',
       'a.png',
-      withTail(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), evilHtml),
+      withTail(Buffer.from('\x89PNG\r\n\x1a\n', 'latin1'), scriptHtml),
     ],
     [
       'html with the first bytes of a jpeg',
       'a.jpeg',
-      withTail(Buffer.from([0xff, 0xd8, 0xff, 0xe0]), evilHtml),
+      withTail(Buffer.from([0xff, 0xd8, 0xff, 0xe0]), scriptHtml),
     ],
     ['a script', 'a.png', Buffer.from('window.xssRan=1')],
     ['an archive', 'a.png', make.zip()],
@@ -95,21 +95,21 @@ async function notPictures(): Promise<Case[]> {
 }
 
 /** Polyglots: pictures that are also something else, which must not survive. */
-async function twoThingsAtOnce(): Promise<Case[]> {
+async function polyglots(): Promise<Case[]> {
   const [png, jpeg] = [await make.goodPng(), await make.goodJpeg()]
   return [
-    ['a png with a page behind it', 'a.png', withTail(png, evilHtml), 'served'],
+    ['a png with a page behind it', 'a.png', withTail(png, scriptHtml), 'served'],
     ['a png with an archive behind it', 'a.png', withTail(png, make.zip()), 'served'],
     [
       'a png with a script in its words',
       'a.png',
-      make.pngWith(png, 'tEXt', `Comment\0${evil}`),
+      make.pngWith(png, 'tEXt', `Comment\0${script}`),
       'served',
     ],
-    ['a png with a chunk of its own', 'a.png', make.pngWith(png, 'evIl', evil), 'served'],
-    ['a jpeg with a script as comment', 'a.jpg', make.jpegWith(jpeg, `${evil}*/=1;`), 'served'],
-    ['a jpeg with a page behind it', 'a.jpeg', withTail(jpeg, evilHtml), 'served'],
-    ['a gif with a script as comment', 'a.gif', make.gifOf(2, evil), 'served'],
+    ['a png with a chunk of its own', 'a.png', make.pngWith(png, 'evIl', script), 'served'],
+    ['a jpeg with a script as comment', 'a.jpg', make.jpegWith(jpeg, `${script}*/=1;`), 'served'],
+    ['a jpeg with a page behind it', 'a.jpeg', withTail(jpeg, scriptHtml), 'served'],
+    ['a gif with a script as comment', 'a.gif', make.gifOf(2, script), 'served'],
     ['5,000 frames', 'a.gif', make.gifOf(5_000), 'served'],
     ['a gif that is a script as well', 'a.gif', make.gifThatIsScript(), 'served'],
   ]
@@ -166,7 +166,7 @@ async function notVideos(): Promise<Case[]> {
     ['webm as mp4', 'a.mp4', webm],
     ['webm by its own name', 'a.webm', webm],
     ['avi as mp4', 'a.mp4', Buffer.from('RIFF\x20\0\0\0AVI LIST')],
-    ['html as mp4', 'a.mp4', evilHtml],
+    ['html as mp4', 'a.mp4', scriptHtml],
     ['an archive as mp4', 'a.mp4', make.zip()],
     ['a picture as mp4', 'a.mp4', await make.goodPng()],
     ['a picture by its own name', 'a.png', await make.goodPng()],
@@ -174,10 +174,10 @@ async function notVideos(): Promise<Case[]> {
     ['avif as mov', 'a.mov', make.video({ brand: 'avif' })],
     ['a video as gif', 'a.gif', good],
     ['a video as page', 'a.html', good],
-    ['a page behind it', 'a.mp4', withTail(good, evilHtml)],
+    ['a page behind it', 'a.mp4', withTail(good, scriptHtml)],
     ['an archive behind it', 'a.mp4', withTail(good, make.zip())],
     ['one byte behind it', 'a.mp4', withTail(good, Buffer.from('x'))],
-    ['a page before it', 'a.mp4', withTail(evilHtml, good)],
+    ['a page before it', 'a.mp4', withTail(scriptHtml, good)],
     ['half of it', 'a.mp4', half(good)],
     ['only its first box', 'a.mp4', make.ftyp('isom')],
     ['no pictures to it', 'a.mp4', make.video({ without: 'mdat' })],
@@ -187,7 +187,7 @@ async function notVideos(): Promise<Case[]> {
       (size): Case => [
         `a box of ${size} bytes`,
         'a.mp4',
-        withTail(good, make.lyingBox('free', size)),
+        withTail(good, make.mislabelledBox('free', size)),
       ],
     ),
     [
@@ -219,35 +219,35 @@ const videos: Case[] = [
   [
     'an mp4 with a page in its free space',
     'a.mp4',
-    make.video({ more: [make.box('free', evilHtml)] }),
+    make.video({ more: [make.box('free', scriptHtml)] }),
     'served',
   ],
   [
     'an mp4 with a page in space that has no end',
     'a.mp4',
-    make.video({ more: [make.lyingBox('free', 0), evilHtml] }),
+    make.video({ more: [make.mislabelledBox('free', 0), scriptHtml] }),
     'served',
   ],
   [
     'an mp4 with a page in what it says of itself',
     'a.mp4',
-    make.video({ more: [make.box('udta', evilHtml)] }),
+    make.video({ more: [make.box('udta', scriptHtml)] }),
     'served',
   ],
 ]
 
 /** Files of every kind and disguise. */
-export async function disguises(): Promise<Disguise[]> {
-  const of = (as: Disguise['as'], cases: Case[]): Disguise[] =>
-    cases.map(([what, name, bytes, outcome = unsupported]) => ({
-      what: `${what} (${as})`,
+export async function disguisedFiles(): Promise<DisguisedFile[]> {
+  const of = (as: DisguisedFile['as'], cases: Case[]): DisguisedFile[] =>
+    cases.map(([label, name, bytes, outcome = unsupported]) => ({
+      label: `${label} (${as})`,
       as,
       name,
       bytes,
       outcome,
     }))
   return [
-    ...of('image', [...(await notPictures()), ...(await twoThingsAtOnce()), ...(await names())]),
+    ...of('image', [...(await notPictures()), ...(await polyglots()), ...(await names())]),
     ...of('video', [...(await notVideos()), ...videos]),
   ]
 }
