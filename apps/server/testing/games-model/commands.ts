@@ -159,8 +159,8 @@ const spoil = fc
 const leaseLeftMs = 30_000
 
 /**
- * A process that was killed after the hold, or after the game executed the transfer too, with a lease
- * that expires.
+ * A process that was killed after the hold, or after the game executed the transfer too. The
+ * transfer keeps a lease that expires.
  */
 const crashed = fc
   .record({

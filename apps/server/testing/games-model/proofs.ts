@@ -220,7 +220,9 @@ async function proveAnswers({ env, member, operations }: Player): Promise<void> 
   )
   for (const { key, kind, body, answers } of operations) {
     const succeeded = rows.filter((one) => one.key.startsWith(`key:${key}`))
-    const description = `${kind} ${JSON.stringify(body)} told ${answers.join(', ')}, made ${JSON.stringify(succeeded)}`
+    const description =
+      `${kind} ${JSON.stringify(body)} answered ${answers.join(', ')}, ` +
+      `made ${JSON.stringify(succeeded)}`
     expect(new Set(succeeded.map((one) => one.key)).size, description).toBe(succeeded.length)
     if (kind === 'transfer' && answers.includes('success'))
       expect(
