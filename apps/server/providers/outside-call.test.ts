@@ -62,13 +62,13 @@ describe('no-answer', () => {
   test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])(
     'is returned for %s unless it was raised while connecting',
     (code) => {
-      const said = (syscall: string): Error =>
+      const syscallError = (syscall: string): Error =>
         Object.assign(new Error('at 10.0.0.1'), { code, syscall })
       expect([
-        judgeError(said('read')),
-        judgeError(said('write')),
-        judgeError(said('connect')),
-        judgeError(new AggregateError([said('connect')])),
+        judgeError(syscallError('read')),
+        judgeError(syscallError('write')),
+        judgeError(syscallError('connect')),
+        judgeError(new AggregateError([syscallError('connect')])),
       ]).toEqual(
         ['no-answer', 'no-answer', 'not-sent', 'not-sent'].map((kind) => ({ kind, reason: code })),
       )

@@ -28,8 +28,8 @@ export function webhookVerifier<Schema extends z.ZodMiniType<{ id: string }>>(
     const [read] = webhooks
       .map((webhook) => readSigned(webhook, body, single))
       .toSorted((one, other) => other.rank - one.rank)
-    if (!read || read.rank < ranks.json)
-      return { ok: false, reason: read?.rank === ranks.shape ? 'shape' : 'signature' }
+    if (!read || read.rank < reasonRanks.json)
+      return { ok: false, reason: read?.rank === reasonRanks.shape ? 'shape' : 'signature' }
     const event = schema.safeParse(read.json)
     if (!event.success || event.data.id !== single['webhook-id'])
       return { ok: false, reason: 'shape' }
@@ -37,7 +37,7 @@ export function webhookVerifier<Schema extends z.ZodMiniType<{ id: string }>>(
   }
 }
 
-const ranks = { stranger: 0, shape: 1, json: 2 }
+const reasonRanks = { stranger: 0, shape: 1, json: 2 }
 
 /**
  * A signed body that is not JSON is an error of the party; any other failure is an invalid
@@ -49,9 +49,9 @@ function readSigned(
   headers: Record<string, string>,
 ): { rank: number; json?: unknown } {
   try {
-    return { rank: ranks.json, json: webhook.verify(body, headers) }
+    return { rank: reasonRanks.json, json: webhook.verify(body, headers) }
   } catch (error) {
-    return { rank: error instanceof SyntaxError ? ranks.shape : ranks.stranger }
+    return { rank: error instanceof SyntaxError ? reasonRanks.shape : reasonRanks.stranger }
   }
 }
 

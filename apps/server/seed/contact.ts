@@ -5,7 +5,7 @@ import type { OperatorSettingValues } from '../platform/operator-settings.ts'
 /** A reserved domain (RFC 2606), so that the sandbox never links to a stranger's chat. */
 const lineLink = 'https://line.example/ti/p/@champa.care'
 /** The wallet's QR colours; the card's frame provides the rest of the quiet zone. */
-const look = { ecc: 'M', border: 1, blackColor: '#0B2A2E', whiteColor: '#FFFDF6' } as const
+const qrOptions = { ecc: 'M', border: 1, blackColor: '#0B2A2E', whiteColor: '#FFFDF6' } as const
 
 const contact = (): OperatorSettingValues['contact'] => ({
   contactText: {
@@ -15,7 +15,7 @@ const contact = (): OperatorSettingValues['contact'] => ({
   },
   lineLink,
   lineName: '@champa.care',
-  lineQR: `data:image/svg+xml,${encodeURIComponent(renderSVG(lineLink, look))}`,
+  lineQR: `data:image/svg+xml,${encodeURIComponent(renderSVG(lineLink, qrOptions))}`,
 })
 
 /** Adds sample contact details unless a chat app is already configured. */

@@ -31,8 +31,8 @@ const inKip: Example = ['LAK 1,500,000', 'LAK 500,000', 'LAK 1,000,000', 'LAK 50
 /** Explains the refund by an example in each currency that members may use. */
 function refundInfo(laoBuild: boolean): OperatorText {
   const examples = laoBuild ? [inKip, inBaht] : [inBaht]
-  const list = (say: (...example: Example) => string): string =>
-    examples.map((example) => `<ul>${say(...example)}</ul>`).join('')
+  const list = (toItems: (...example: Example) => string): string =>
+    examples.map((example) => `<ul>${toItems(...example)}</ul>`).join('')
   return {
     th: `<h3>ตัวอย่าง</h3>${list((lost, won, net, back) => `<li>เสียที่สล็อต ${lost} ได้จากกีฬา ${won} ยอดเสียสุทธิ ${net}</li><li>คืน 5% เป็นเงิน ${back}</li>`)}`,
     lo: `<h3>ຕົວຢ່າງ</h3>${list((lost, won, net, back) => `<li>ເສຍທີ່ສະລັອດ ${lost} ໄດ້ຈາກກິລາ ${won} ຍອດເສຍສຸດທິ ${net}</li><li>ຄືນ 5% ເປັນເງິນ ${back}</li>`)}`,
@@ -40,13 +40,13 @@ function refundInfo(laoBuild: boolean): OperatorText {
   }
 }
 
-const unlessSaid = `update operator_setting set value = value || $2
+const setIfEmpty = `update operator_setting set value = value || $2
   where name = $1 and value->'banners' = '[]' and coalesce(value->'info', '""') = '""'`
 
 /** Adds sample texts for invites and refunds unless some exist. */
 export async function seedRewardTexts({ db, settings }: AppContext): Promise<void> {
-  await db.query(unlessSaid, ['invite', JSON.stringify({ banners: inviteBanners })])
-  await db.query(unlessSaid, [
+  await db.query(setIfEmpty, ['invite', JSON.stringify({ banners: inviteBanners })])
+  await db.query(setIfEmpty, [
     'refund',
     JSON.stringify({ banners: refundBanners, info: refundInfo(settings.laoBuild) }),
   ])

@@ -91,10 +91,10 @@ test('the third demo member always has a loss of last week and receives its refu
   expect(await app.call(checkRefund, {}, member)).toMatchObject({
     body: { result: true, claimable: 100_00n, refundAmount: 0n, total: 0n, bonus: null },
   })
-  const told = await app.call(readStatement, { body: { page: 1, limit: 10 } }, member)
-  if (!told.ok) throw new Error(told.body.message)
+  const response = await app.call(readStatement, { body: { page: 1, limit: 10 } }, member)
+  if (!response.ok) throw new Error(response.body.message)
   expect(
-    told.body.statements.map(({ statementType, status, amount }) => [
+    response.body.statements.map(({ statementType, status, amount }) => [
       statementType,
       status,
       amount,
@@ -103,7 +103,7 @@ test('the third demo member always has a loss of last week and receives its refu
     ['transfer', 'SUCCESS', 2_000_00n],
     ['deposit', 'SUCCESS', 2_000_00n],
   ])
-  for (const { createdAt } of told.body.statements)
+  for (const { createdAt } of response.body.statements)
     expect(weekStart(new Date(createdAt))).toEqual(lastClosedWeek(clock.now()).from)
   expect(await app.call(receiveRefund, {}, member)).toMatchObject({ body: { amount: 100_00n } })
   expect(await app.call(addRefundToWallet, {}, member)).toMatchObject({

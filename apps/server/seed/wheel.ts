@@ -33,7 +33,7 @@ const [gold, lagoon, ivory, lotus, night, jade] = [
   { bgColor: '#0B343C', textColor: '#FFE3A6' },
   { bgColor: '#36B78C', textColor: '#04231A' },
 ]
-const cash: Words = { th: 'เงินรางวัล', lo: 'ເງິນລາງວັນ', en: 'Prize money' }
+const prizeMoney: Words = { th: 'เงินรางวัล', lo: 'ເງິນລາງວັນ', en: 'Prize money' }
 const coins: Words = { th: 'เหรียญหมุนวงล้อ', lo: 'ຫຼຽນສຳລັບໝຸນ', en: 'Coins to spin with' }
 const locked = (times: number): Words => ({
   th: `<p>เข้ากระเป๋าพร้อมเงื่อนไข: ทำยอดเทิร์น ${times} เท่าก่อนถอน</p>`,
@@ -73,7 +73,7 @@ function slicesOf(currency: Currency): Slice[] {
     code,
     kind: 'money',
     label: `${currency === 'LAK' ? 'LAK ' : '฿'}${(amount * times).toLocaleString('en')}`,
-    prize: cash,
+    prize: prizeMoney,
     description: locked(turnover),
     amount: BigInt(amount * times) * 100n,
     currency,
@@ -87,9 +87,9 @@ function slicesOf(currency: Currency): Slice[] {
       excluded: [],
     },
   })
-  const most = (amount: number): bigint => BigInt(amount * times) * 100n
+  const inSatang = (amount: number): bigint => BigInt(amount * times) * 100n
   return [
-    money('B100', 100, 1, { ...gold, weight: 150, budget: most(100_000) }),
+    money('B100', 100, 1, { ...gold, weight: 150, budget: inSatang(100_000) }),
     {
       ...lagoon,
       code: 'C5',
@@ -109,7 +109,7 @@ function slicesOf(currency: Currency): Slice[] {
       prize: { th: 'ไม่มีรางวัล', lo: 'ບໍ່ມີລາງວັນ', en: 'No prize' },
       description: again,
     },
-    money('B20', 20, 1, { ...lotus, weight: 1_200, budget: most(200_000) }),
+    money('B20', 20, 1, { ...lotus, weight: 1_200, budget: inSatang(200_000) }),
     {
       ...night,
       code: 'BONUS10',
@@ -130,7 +130,7 @@ function slicesOf(currency: Currency): Slice[] {
       prize: coins,
       description: more,
     },
-    money('B50', 50, 1, { ...ivory, weight: 400, budget: most(200_000) }),
+    money('B50', 50, 1, { ...ivory, weight: 400, budget: inSatang(200_000) }),
   ]
 }
 
@@ -231,8 +231,8 @@ async function seedThatDraws(
     sealed: round.sealed,
     hash: round.hash,
   })
-  for (let tried = 1; tried <= maxSeeds; tried++) {
-    const clientSeed = `champa-demo-${tried}`
+  for (let attempt = 1; attempt <= maxSeeds; attempt++) {
+    const clientSeed = `champa-demo-${attempt}`
     if ((await drawSlice({ serverSeed, clientSeed, no, odds, gone: [] })) === slice)
       return clientSeed
   }

@@ -20,7 +20,7 @@ const played = async ({ code }: Provider, order: object): Promise<string> =>
 const ended = ({ code }: Provider, order: object) =>
   of.world.call('POST', `/games/${code}/bets/settle`, order)
 
-async function told(
+async function reportedBets(
   { bets }: Provider,
   username: string,
   from: Date,
@@ -35,19 +35,19 @@ async function told(
 }
 
 test('a report returns each bet with its state, stake, valid turnover and times', async () => {
-  const began = Math.floor(Date.now() / second) * second
-  const seen = await of.fromEach(async (provider) => {
+  const startedAt = Math.floor(Date.now() / second) * second
+  const results = await of.fromEach(async (provider) => {
     const username = await provider.player(1_000n)
-    const [settled, tied, gone, open] = [
+    const [settled, refunded, voided, open] = [
       await played(provider, { username, bet: 1.25, win: 0.5 }),
       await played(provider, { username, bet: 2, win: 2 }),
       await played(provider, { username, bet: 3, void: true }),
       await played(provider, { username, bet: 4, open: true }),
     ]
-    const before = (await told(provider, username, new Date(began))).rows
+    const before = (await reportedBets(provider, username, new Date(startedAt))).rows
     await ended(provider, { bet: open, win: 9 })
-    const after = (await told(provider, username, new Date(began))).rows
-    const look = (rows: BetRow[], id: string): object => {
+    const after = (await reportedBets(provider, username, new Date(startedAt))).rows
+    const pick = (rows: BetRow[], id: string): object => {
       const { state, stake, valid, placedAt, settledAt, changedAt } = rows.find(
         (row) => row.id === id,
       )!
@@ -56,17 +56,17 @@ test('a report returns each bet with its state, stake, valid turnover and times'
         stake,
         valid,
         inTime: [placedAt, settledAt, changedAt].every(
-          (at) => at === null || (at.getTime() >= began && at.getTime() <= Date.now()),
+          (at) => at === null || (at.getTime() >= startedAt && at.getTime() <= Date.now()),
         ),
         ended: settledAt !== null,
       }
     }
     return [
-      look(before, settled),
-      look(before, tied),
-      look(before, gone),
-      look(before, open),
-      look(after, open),
+      pick(before, settled),
+      pick(before, refunded),
+      pick(before, voided),
+      pick(before, open),
+      pick(after, open),
       before.length,
       after.length,
     ]
@@ -78,7 +78,7 @@ test('a report returns each bet with its state, stake, valid turnover and times'
     inTime: true,
     ended: state !== 'open',
   })
-  expect(seen).toEqual(
+  expect(results).toEqual(
     of.each([
       is('settled', 125n, 125n),
       is('settled', 200n, 0n),
@@ -92,13 +92,13 @@ test('a report returns each bet with its state, stake, valid turnover and times'
 })
 
 test('a report returns the bets of its period page by page, in order of their changes', async () => {
-  const seen = await of.fromEach(async (provider) => {
+  const results = await of.fromEach(async (provider) => {
     const username = await provider.player(1_000n)
     const from = new Date(Math.floor(Date.now() / second) * second)
     const ids = []
     for (let n = 0; n < 105; n++)
       ids.push(await played(provider, { username, bet: '0.03', win: 0 }))
-    const { rows, pages } = await told(provider, username, from)
+    const { rows, pages } = await reportedBets(provider, username, from)
     const [early, late] = await Promise.all(
       [-2, 2].map((minutes) =>
         provider.bets({
@@ -111,7 +111,7 @@ test('a report returns the bets of its period page by page, in order of their ch
     return { same: rows.map((row) => row.id).join() === ids.join(), pages, early, late }
   })
   const none = { outcome: 'ok', rows: [], next: null }
-  expect(seen).toEqual(
+  expect(results).toEqual(
     of.each({
       same: true,
       pages: expect.toSatisfy((pages: number) => pages >= 2),
@@ -122,7 +122,7 @@ test('a report returns the bets of its period page by page, in order of their ch
 })
 
 test('adjacent periods report each change exactly once, whatever the provider’s time precision', async () => {
-  const seen = await of.fromEach(async (provider) => {
+  const results = await of.fromEach(async (provider) => {
     const username = await provider.player(1_000n)
     const edges = [new Date(Math.floor(Date.now() / second) * second)]
     for (let n = 0; n < 4; n++) {
@@ -139,14 +139,14 @@ test('adjacent periods report each change exactly once, whatever the provider’
     }
     return [found.length, new Set(found).size]
   })
-  expect(seen).toEqual(of.each([4, 4]))
+  expect(results).toEqual(of.each([4, 4]))
 })
 
 test('a report is unavailable with a wrong secret or an unreachable provider', async () => {
-  const asked = { from: new Date(Date.now() - minute), to: new Date(), page: 1 }
-  const seen = await of.fromEach(async ({ again }) => [
-    (await again({ secret: of.world.secrets.payout }).bets(asked)).outcome,
-    (await again({ url: 'http://127.0.0.1:1' }).bets(asked)).outcome,
+  const window = { from: new Date(Date.now() - minute), to: new Date(), page: 1 }
+  const results = await of.fromEach(async ({ again }) => [
+    (await again({ secret: of.world.secrets.payout }).bets(window)).outcome,
+    (await again({ url: 'http://127.0.0.1:1' }).bets(window)).outcome,
   ])
-  expect(seen).toEqual(of.each(['unavailable', 'unavailable']))
+  expect(results).toEqual(of.each(['unavailable', 'unavailable']))
 })

@@ -15,52 +15,56 @@ beforeAll(async () => {
 afterAll(() => of.world.stop())
 
 /** A polling interval that stays below the providers' limits per minute. */
-const lookEveryMs = 600
+const pollEveryMs = 600
 const maxSyncs = 10
 
 async function settled({ query }: Provider, reference: string): Promise<string> {
-  for (let looks = 1; ; looks++) {
+  for (let attempt = 1; ; attempt++) {
     const now = await query({ reference })
-    if ((now !== 'pending' && now !== 'not-found') || looks === maxSyncs) return now
-    await delay(lookEveryMs)
+    if ((now !== 'pending' && now !== 'not-found') || attempt === maxSyncs) return now
+    await delay(pollEveryMs)
   }
 }
 
 test('creates a player once and rejects calls for unknown players', async () => {
-  const seen = await of.fromEach(
+  const results = await of.fromEach(
     async ({ player, createPlayer, creditsOf, deposit, resetPassword, launch, again }) => {
       const username = await player()
-      const stranger = username.replace('player', 'nobody')
+      const unknownPlayer = username.replace('player', 'nobody')
       return {
         again: await createPlayer({ username, password: 'other-2' }),
         credits: await creditsOf(username),
-        stranger: await creditsOf(stranger),
+        unknownPlayer: await creditsOf(unknownPlayer),
         deposit: (
-          await deposit({ username: stranger, credits: 100n, reference: `stranger-${username}` })
+          await deposit({
+            username: unknownPlayer,
+            credits: 100n,
+            reference: `stranger-${username}`,
+          })
         ).outcome,
         reset: await resetPassword({ username, password: 'fresh-3' }),
-        resetStranger: await resetPassword({ username: stranger, password: 'fresh-3' }),
-        launchStranger: await launch({ username: stranger, locale: 'th' }),
-        nowhere: await again({ url: 'http://127.0.0.1:1' }).balance({ username }),
+        resetStranger: await resetPassword({ username: unknownPlayer, password: 'fresh-3' }),
+        launchStranger: await launch({ username: unknownPlayer, locale: 'th' }),
+        unreachable: await again({ url: 'http://127.0.0.1:1' }).balance({ username }),
       }
     },
   )
-  expect(seen).toEqual(
+  expect(results).toEqual(
     of.each({
       again: 'exists',
       credits: 0n,
-      stranger: 'no-player',
+      unknownPlayer: 'no-player',
       deposit: 'failed',
       reset: 'ok',
       resetStranger: 'failed',
       launchStranger: { outcome: 'failed' },
-      nowhere: { outcome: 'unavailable' },
+      unreachable: { outcome: 'unavailable' },
     }),
   )
 })
 
 test('moves credits in and out with two decimals', async () => {
-  const seen = await of.fromEach(async (provider) => {
+  const results = await of.fromEach(async (provider) => {
     const { deposit, withdraw, creditsOf } = provider
     const username = await provider.player()
     const first = await deposit({ username, credits: 1_010n, reference: `in1-${username}` })
@@ -80,7 +84,7 @@ test('moves credits in and out with two decimals', async () => {
       left: await creditsOf(username),
     }
   })
-  expect(seen).toEqual(
+  expect(results).toEqual(
     of.each(({ behaviour }) => ({
       first: { outcome: 'success', balance: 1_010n },
       second: { outcome: 'success', balance: 3_030n },
@@ -93,7 +97,7 @@ test('moves credits in and out with two decimals', async () => {
 })
 
 test('refuses a withdrawal above the balance and reports it as failed afterwards', async () => {
-  const seen = await of.fromEach(async (provider) => {
+  const results = await of.fromEach(async (provider) => {
     const username = await provider.player(500n)
     const order = { username, credits: 501n, reference: `much-${username}` }
     return {
@@ -102,7 +106,7 @@ test('refuses a withdrawal above the balance and reports it as failed afterwards
       left: await provider.creditsOf(username),
     }
   })
-  expect(seen).toEqual(
+  expect(results).toEqual(
     of.each(({ behaviour }) => ({
       outcome: behaviour.delaysWithdrawals ? 'unknown' : 'failed',
       ended: 'failed',
@@ -113,7 +117,7 @@ test('refuses a withdrawal above the balance and reports it as failed afterwards
 
 describe('a repeated reference', () => {
   test('moves nothing and returns unknown or the first answer', async () => {
-    const seen = await of.fromEach(async ({ player, deposit, creditsOf }) => {
+    const results = await of.fromEach(async ({ player, deposit, creditsOf }) => {
       const username = await player()
       const order = { username, credits: 300n, reference: `twice-${username}` }
       const outcomes = [
@@ -127,7 +131,7 @@ describe('a repeated reference', () => {
         never: outcomes[2] === 'failed',
       }
     })
-    expect(seen).toEqual(
+    expect(results).toEqual(
       of.each(({ behaviour }) => ({
         outcomes: ['success', behaviour.repeats === 'same' ? 'success' : 'unknown'],
         left: 300n,
@@ -137,7 +141,7 @@ describe('a repeated reference', () => {
   })
 
   test('moves once when the calls are concurrent', async () => {
-    const seen = await of.fromEach(async ({ player, deposit, creditsOf }) => {
+    const results = await of.fromEach(async ({ player, deposit, creditsOf }) => {
       const username = await player()
       const order = { username, credits: 300n, reference: `both-${username}` }
       const outcomes = (await Promise.all([deposit(order), deposit(order), deposit(order)])).map(
@@ -149,12 +153,12 @@ describe('a repeated reference', () => {
         denied: outcomes.includes('failed'),
       }
     })
-    expect(seen).toEqual(of.each({ left: 300n, moved: true, denied: false }))
+    expect(results).toEqual(of.each({ left: 300n, moved: true, denied: false }))
   })
 })
 
 test('a query finds a transfer, after a lag for providers that have one', async () => {
-  const seen = await of.fromEach(async (provider) => {
+  const results = await of.fromEach(async (provider) => {
     const username = await provider.player(100n)
     const order = { username, credits: 50n, reference: `asked-${username}` }
     const sentAt = Date.now()
@@ -171,7 +175,7 @@ test('a query finds a transfer, after a lag for providers that have one', async 
       later: await settled(provider, order.reference),
     }
   })
-  expect(seen).toEqual(
+  expect(results).toEqual(
     of.each(({ behaviour }) => ({
       soon: behaviour.queryLagMs > 0 ? 'not-found' : 'success',
       never: 'not-found',
@@ -181,7 +185,7 @@ test('a query finds a transfer, after a lag for providers that have one', async 
 })
 
 test("a link opens the game once, in the member's language", async () => {
-  const seen = await of.fromEach(async ({ player, launch, code }) => {
+  const results = await of.fromEach(async ({ player, launch, code }) => {
     const launched = await launch({ username: await player(100n), locale: 'lo' })
     if (launched.outcome !== 'ok') return launched
     const first = await fetch(launched.link)
@@ -192,27 +196,27 @@ test("a link opens the game once, in the member's language", async () => {
       second: (await fetch(launched.link)).status,
     }
   })
-  expect(seen).toEqual(of.each({ at: true, first: 200, lao: true, second: 410 }))
+  expect(results).toEqual(of.each({ at: true, first: 200, lao: true, second: 410 }))
 })
 
 test('a wrong secret moves nothing, fails definitely and reveals nothing', async () => {
-  const seen = await of.fromEach(async ({ player, creditsOf, again }) => {
+  const results = await of.fromEach(async ({ player, creditsOf, again }) => {
     const username = await player(100n)
-    const stranger = again({ secret: of.world.secrets.payout })
+    const unknownPlayer = again({ secret: of.world.secrets.payout })
     const order = { username, credits: 1n, reference: `secret-${username}` }
     const outcomes = [
-      (await stranger.deposit(order)).outcome,
-      (await stranger.withdraw({ ...order, reference: `${order.reference}-2` })).outcome,
+      (await unknownPlayer.deposit(order)).outcome,
+      (await unknownPlayer.withdraw({ ...order, reference: `${order.reference}-2` })).outcome,
     ]
     return {
       outcomes,
-      balance: (await stranger.balance({ username })).outcome,
-      query: await stranger.query({ reference: `seed-${username}` }),
-      create: await stranger.createPlayer({ username: `${username}x`, password: 'secret-1' }),
+      balance: (await unknownPlayer.balance({ username })).outcome,
+      query: await unknownPlayer.query({ reference: `seed-${username}` }),
+      create: await unknownPlayer.createPlayer({ username: `${username}x`, password: 'secret-1' }),
       left: await creditsOf(username),
     }
   })
-  expect(seen).toEqual(
+  expect(results).toEqual(
     of.each({
       outcomes: ['failed', 'failed'],
       balance: 'unavailable',
@@ -224,15 +228,15 @@ test('a wrong secret moves nothing, fails definitely and reveals nothing', async
 })
 
 test('a transfer fails definitely when the provider cannot be reached', async () => {
-  const seen = await of.fromEach(async ({ again }) => {
-    const nobody = again({ url: 'http://127.0.0.1:1' })
+  const results = await of.fromEach(async ({ again }) => {
+    const unreachableProvider = again({ url: 'http://127.0.0.1:1' })
     return [
-      await nobody.deposit({ username: 'player1', credits: 1n, reference: 'x' }),
-      await nobody.query({ reference: 'x' }),
-      await nobody.history({ from: new Date(0), to: new Date(1), page: 1 }),
+      await unreachableProvider.deposit({ username: 'player1', credits: 1n, reference: 'x' }),
+      await unreachableProvider.query({ reference: 'x' }),
+      await unreachableProvider.history({ from: new Date(0), to: new Date(1), page: 1 }),
     ]
   })
-  expect(seen).toEqual(
+  expect(results).toEqual(
     of.each([{ outcome: 'failed', reason: 'ECONNREFUSED' }, 'unknown', { outcome: 'unavailable' }]),
   )
 })

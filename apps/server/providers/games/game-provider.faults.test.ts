@@ -67,9 +67,9 @@ async function creditsOnce(
   { creditsOf }: Provider,
   username: string,
 ): Promise<bigint | string> {
-  for (let looks = 1; ; looks++) {
+  for (let attempt = 1; ; attempt++) {
     const credits = await creditsOf(username)
-    if (credits === expected || looks === 30) return credits
+    if (credits === expected || attempt === 30) return credits
     await delay(200)
   }
 }
@@ -79,7 +79,7 @@ describe.concurrent('a transfer', () => {
     'under %s: the outcome is correct and a later query reports the transfer',
     (mode) =>
       withTestProviders(async (of) => {
-        const seen = await of.fromEach((provider) =>
+        const results = await of.fromEach((provider) =>
           Promise.all(
             (['deposit', 'withdraw'] as const).map(async (kind) => {
               const username = await provider.player(1_000n)
@@ -93,7 +93,7 @@ describe.concurrent('a transfer', () => {
             }),
           ),
         )
-        expect(seen).toEqual(
+        expect(results).toEqual(
           of.each((provider) =>
             (['deposit', 'withdraw'] as const).map((kind) => {
               const { outcome, moved } = expectedOf(mode, kind, provider)
@@ -128,7 +128,7 @@ interface Calls {
 }
 
 /** Runs each other call with the fault set on it. */
-async function askUnder(
+async function callUnderFault(
   of: TestProviders,
   mode: FaultMode,
   { code, player, again }: Provider,
@@ -161,9 +161,9 @@ const unanswered: FaultMode[] = ['timeout', 'lost-reply', 'error', 'slow', 'refu
 describe.concurrent('every other call', () => {
   test.each(unanswered)('under %s: returns unknown or a refusal and never throws', (mode) =>
     withTestProviders(async (of) => {
-      const seen = await of.fromEach((provider) => askUnder(of, mode, provider))
+      const results = await of.fromEach((provider) => callUnderFault(of, mode, provider))
       const no = mode === 'refuse' || mode === 'pending' ? 'failed' : 'unknown'
-      expect(seen).toEqual(
+      expect(results).toEqual(
         of.each({
           create: no,
           balance: 'unavailable',
@@ -181,10 +181,10 @@ describe.concurrent('every other call', () => {
     'under %s: returns the correct outcome despite repeats and delays',
     (mode) =>
       withTestProviders(async (of) => {
-        const seen = await of.fromEach((provider) => askUnder(of, mode, provider))
+        const results = await of.fromEach((provider) => callUnderFault(of, mode, provider))
         // The duplicated create call finds the player of the first one.
         const create = mode === 'duplicate' ? 'exists' : 'created'
-        expect(seen).toEqual(
+        expect(results).toEqual(
           of.each(({ behaviour }) => ({
             create,
             balance: 'ok',
@@ -202,7 +202,7 @@ describe.concurrent('every other call', () => {
 
 test('creating a player again finds the one whose creation got no answer', () =>
   withTestProviders(async (of) => {
-    const seen = await of.fromEach(async ({ code, player, createPlayer, creditsOf }) => {
+    const results = await of.fromEach(async ({ code, player, createPlayer, creditsOf }) => {
       const username = (await player()).replace('player', 'lost')
       await of.fault(code, 'create', 'lost-reply')
       return [
@@ -211,5 +211,5 @@ test('creating a player again finds the one whose creation got no answer', () =>
         await creditsOf(username),
       ]
     })
-    expect(seen).toEqual(of.each(['unknown', 'exists', 0n]))
+    expect(results).toEqual(of.each(['unknown', 'exists', 0n]))
   }))

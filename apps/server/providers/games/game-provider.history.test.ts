@@ -17,14 +17,14 @@ const minute = 60_000
 /** Pending orders settle after two seconds. */
 const maxSyncs = 40
 
-async function tell({ history }: Provider): Promise<{ rows: HistoryRow[]; pages: number }> {
+async function readAllPages({ history }: Provider): Promise<{ rows: HistoryRow[]; pages: number }> {
   const window = { from: new Date(Date.now() - minute), to: new Date(Date.now() + minute) }
   const rows: HistoryRow[] = []
   for (let page = 1; ; page++) {
-    const told = await history({ ...window, page })
-    if (told.outcome !== 'ok') throw new Error(told.outcome)
-    rows.push(...told.rows)
-    if (told.next === null) return { rows, pages: page }
+    const reportPage = await history({ ...window, page })
+    if (reportPage.outcome !== 'ok') throw new Error(reportPage.outcome)
+    rows.push(...reportPage.rows)
+    if (reportPage.next === null) return { rows, pages: page }
   }
 }
 
@@ -41,23 +41,25 @@ test('the history contains exactly the settled transfers, page by page', async (
     await provider.withdraw({ username, reference: `much-${username}`, credits: 1_000_000n })
     return rows
   })
-  const seen = await of.fromEach(async (provider) => {
-    for (let looks = 1; ; looks++) {
-      const told = await tell(provider)
-      if (told.rows.length >= moved[provider.code]!.length || looks === maxSyncs) return told
+  const results = await of.fromEach(async (provider) => {
+    for (let attempt = 1; ; attempt++) {
+      const report = await readAllPages(provider)
+      if (report.rows.length >= moved[provider.code]!.length || attempt === maxSyncs) return report
       await delay(200)
     }
   })
   for (const { code } of of.providers) {
-    expect(seen[code]!.pages, code).toBe(2)
+    expect(results[code]!.pages, code).toBe(2)
     const byReference = (one: HistoryRow, other: HistoryRow): number =>
       one.reference < other.reference ? -1 : 1
-    expect(seen[code]!.rows.toSorted(byReference), code).toEqual(moved[code]!.toSorted(byReference))
+    expect(results[code]!.rows.toSorted(byReference), code).toEqual(
+      moved[code]!.toSorted(byReference),
+    )
   }
 })
 
 test('the history excludes transfers settled outside the period', async () => {
-  const seen = await of.fromEach(async ({ player, history }) => {
+  const results = await of.fromEach(async ({ player, history }) => {
     await player(100n)
     const now = Date.now()
     const [before, after] = [
@@ -66,7 +68,7 @@ test('the history excludes transfers settled outside the period', async () => {
     ]
     return [before, after]
   })
-  expect(seen).toEqual(
+  expect(results).toEqual(
     of.each([
       { outcome: 'ok', rows: [], next: null },
       { outcome: 'ok', rows: [], next: null },
@@ -75,14 +77,14 @@ test('the history excludes transfers settled outside the period', async () => {
 })
 
 test('a query above the limit per minute is not sent and returns not-asked', async () => {
-  const counting = of.providers.filter(({ behaviour }) => behaviour.queriesPerMinute !== null)
-  expect(counting.map((one) => one.code)).toEqual(['askmebet', 'sexygame'])
-  for (const { player, query, again, behaviour } of counting) {
+  const withQueryLimit = of.providers.filter(({ behaviour }) => behaviour.queriesPerMinute !== null)
+  expect(withQueryLimit.map((one) => one.code)).toEqual(['askmebet', 'sexygame'])
+  for (const { player, query, again, behaviour } of withQueryLimit) {
     const reference = `seed-${await player(100n)}`
-    const asked = await Promise.all(
+    const queries = await Promise.all(
       Array.from({ length: behaviour.queriesPerMinute! + 3 }, () => query({ reference })),
     )
-    expect(asked).toEqual([
+    expect(queries).toEqual([
       ...Array.from({ length: behaviour.queriesPerMinute! }, () => 'success'),
       'not-asked',
       'not-asked',

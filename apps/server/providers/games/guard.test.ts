@@ -15,21 +15,21 @@ interface Party {
   /** Calls that wait for an answer of the test. */
   open: ServerResponse[]
   /** Number of calls received. */
-  asked: number
+  callCount: number
   /** The immediate answer to further calls; null leaves them open. */
-  says: object | null
-  rests: boolean[]
+  answer: object | null
+  pauses: boolean[]
   guarded: GameProvider
-  ask: () => Promise<BalanceOutcome>
+  query: () => Promise<BalanceOutcome>
 }
 
 /** A guarded provider that answers only when the test lets it. */
 async function openParty(limits: Partial<GuardLimits>, timeoutMs = 5_000): Promise<Party> {
-  const party = { open: [], asked: 0, says: null, rests: [] } as unknown as Party
+  const party = { open: [], callCount: 0, answer: null, pauses: [] } as unknown as Party
   const server = await startStubServer((_, reply) => {
-    party.asked += 1
-    if (party.says)
-      reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(party.says))
+    party.callCount += 1
+    if (party.answer)
+      reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(party.answer))
     else party.open.push(reply)
   })
   ends.push(() => server.stop())
@@ -39,17 +39,17 @@ async function openParty(limits: Partial<GuardLimits>, timeoutMs = 5_000): Promi
     secret: 'secret',
     timeoutMs,
   })
-  party.guarded = guardBalance(provider, (rests) => party.rests.push(rests), limits)
+  party.guarded = guardBalance(provider, (pauses) => party.pauses.push(pauses), limits)
   let players = 0
-  party.ask = () => party.guarded.balance({ username: `player${(players += 1)}` })
+  party.query = () => party.guarded.balance({ username: `player${(players += 1)}` })
   return party
 }
 
-const fine = { code: gameCode.ok, balance: '1.00' }
+const success = { code: gameCode.ok, balance: '1.00' }
 const down = { code: gameCode.maintenance, message: 'maintenance' }
-const told = { outcome: 'ok', credits: 100n }
+const balance = { outcome: 'ok', credits: 100n }
 const silent = { outcome: 'unavailable' }
-const notAsked = { outcome: 'not-asked' }
+const notQueried = { outcome: 'not-asked' }
 
 async function until(done: () => boolean): Promise<void> {
   while (!done()) await new Promise((resolve) => setTimeout(resolve, 5))
@@ -60,73 +60,87 @@ const afterMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeo
 test('limits concurrent and waiting queries and rejects the rest at once', async () => {
   const party = await openParty({ atOnce: 2, waiting: 3 })
   const settled: BalanceOutcome[] = []
-  const all = Array.from({ length: 10 }, () => party.ask().then((outcome) => settled.push(outcome)))
+  const all = Array.from({ length: 10 }, () =>
+    party.query().then((outcome) => settled.push(outcome)),
+  )
   await until(() => settled.length === 5 && party.open.length === 2)
-  expect([settled.every((one) => one.outcome === 'not-asked'), party.asked]).toEqual([true, 2])
-  party.says = fine
-  for (const reply of party.open.splice(0)) reply.end(JSON.stringify(fine))
+  expect([settled.every((one) => one.outcome === 'not-asked'), party.callCount]).toEqual([true, 2])
+  party.answer = success
+  for (const reply of party.open.splice(0)) reply.end(JSON.stringify(success))
   await Promise.all(all)
-  expect([settled.filter((one) => one.outcome === 'ok').length, party.asked]).toEqual([5, 5])
+  expect([settled.filter((one) => one.outcome === 'ok').length, party.callCount]).toEqual([5, 5])
 })
 
 test('drops a query that has waited too long', async () => {
   const party = await openParty({ atOnce: 1, waiting: 10, maxWaitMs: 50 })
-  const [first, second] = [party.ask(), party.ask()]
+  const [first, second] = [party.query(), party.query()]
   await until(() => party.open.length === 1)
   await afterMs(80)
-  party.open[0]!.end(JSON.stringify(fine))
-  expect([await first, await second, party.asked]).toEqual([told, notAsked, 1])
-  party.says = fine
-  expect(await party.ask()).toEqual(told)
+  party.open[0]!.end(JSON.stringify(success))
+  expect([await first, await second, party.callCount]).toEqual([balance, notQueried, 1])
+  party.answer = success
+  expect(await party.query()).toEqual(balance)
 })
 
 test('pauses a provider that keeps failing, then probes it with one query', async () => {
-  const party = await openParty({ failures: 3, restsMs: 200 })
-  party.says = down
+  const party = await openParty({ failures: 3, pauseMs: 200 })
+  party.answer = down
   for (let time = 0; time < 5; time++)
-    expect(await party.ask()).toEqual(time < 3 ? silent : notAsked)
-  expect([party.asked, party.rests]).toEqual([3, [true]])
+    expect(await party.query()).toEqual(time < 3 ? silent : notQueried)
+  expect([party.callCount, party.pauses]).toEqual([3, [true]])
   await afterMs(220)
-  party.says = null
-  const first = party.ask()
+  party.answer = null
+  const first = party.query()
   await until(() => party.open.length === 1)
   // Other queries do not wait for the outcome of the probe.
-  expect([await party.ask(), await party.ask(), party.asked]).toEqual([notAsked, notAsked, 4])
-  party.open[0]!.end(JSON.stringify(fine))
-  expect(await first).toEqual(told)
-  party.says = fine
-  expect([await party.ask(), await party.ask(), party.rests]).toEqual([told, told, [true, false]])
+  expect([await party.query(), await party.query(), party.callCount]).toEqual([
+    notQueried,
+    notQueried,
+    4,
+  ])
+  party.open[0]!.end(JSON.stringify(success))
+  expect(await first).toEqual(balance)
+  party.answer = success
+  expect([await party.query(), await party.query(), party.pauses]).toEqual([
+    balance,
+    balance,
+    [true, false],
+  ])
 })
 
 test('pauses a provider again when the probe fails', async () => {
-  const party = await openParty({ failures: 1, restsMs: 60 })
-  party.says = down
-  for (const asked of [1, 2, 3]) {
-    expect([await party.ask(), await party.ask(), party.asked]).toEqual([silent, notAsked, asked])
+  const party = await openParty({ failures: 1, pauseMs: 60 })
+  party.answer = down
+  for (const callCount of [1, 2, 3]) {
+    expect([await party.query(), await party.query(), party.callCount]).toEqual([
+      silent,
+      notQueried,
+      callCount,
+    ])
     await afterMs(80)
   }
 })
 
 test('limits the connections of a hanging provider and rejects waiting queries once it is paused', async () => {
   const party = await openParty({ atOnce: 4, waiting: 100, failures: 4 }, 300)
-  const outcomes = await Promise.all(Array.from({ length: 104 }, () => party.ask()))
-  expect([outcomes.every((one) => one.outcome !== 'ok'), party.rests]).toEqual([true, [true]])
+  const outcomes = await Promise.all(Array.from({ length: 104 }, () => party.query()))
+  expect([outcomes.every((one) => one.outcome !== 'ok'), party.pauses]).toEqual([true, [true]])
   // Queries that took a slot between the first failures and the last were sent too.
-  expect(party.asked).toBeLessThanOrEqual(8)
+  expect(party.callCount).toBeLessThanOrEqual(8)
 })
 
 test('sends no query while all open ones are silent, and resumes with the first answer', async () => {
-  const party = await openParty({ silentMs: 100, silentAsked: 2, failures: 100 })
-  const first = [party.ask(), party.ask()]
+  const party = await openParty({ silentMs: 100, minSilent: 2, failures: 100 })
+  const first = [party.query(), party.query()]
   await until(() => party.open.length === 2)
   await afterMs(120)
-  expect([await party.ask(), party.asked]).toEqual([notAsked, 2])
-  party.open[0]!.end(JSON.stringify(fine))
-  expect(await first[0]).toEqual(told)
-  party.says = fine
-  expect([await party.ask(), party.asked, party.rests]).toEqual([told, 3, []])
-  party.open[1]!.end(JSON.stringify(fine))
-  expect(await first[1]).toEqual(told)
+  expect([await party.query(), party.callCount]).toEqual([notQueried, 2])
+  party.open[0]!.end(JSON.stringify(success))
+  expect(await first[0]).toEqual(balance)
+  party.answer = success
+  expect([await party.query(), party.callCount, party.pauses]).toEqual([balance, 3, []])
+  party.open[1]!.end(JSON.stringify(success))
+  expect(await first[1]).toEqual(balance)
 })
 
 test('one player’s stuck account does not pause the provider, by waiting or by failing', async () => {
@@ -134,29 +148,29 @@ test('one player’s stuck account does not pause the provider, by waiting or by
   const stuck = party.guarded.balance({ username: 'stuck' })
   await until(() => party.open.length === 1)
   await afterMs(80)
-  party.says = down
+  party.answer = down
   for (let time = 0; time < 6; time++)
     expect(await party.guarded.balance({ username: 'stuck' })).toEqual(silent)
-  expect([party.asked, party.rests]).toEqual([7, []])
-  party.says = fine
-  expect([await party.ask(), party.asked]).toEqual([told, 8])
+  expect([party.callCount, party.pauses]).toEqual([7, []])
+  party.answer = success
+  expect([await party.query(), party.callCount]).toEqual([balance, 8])
   party.open[0]!.end(JSON.stringify(down))
   expect(await stuck).toEqual(silent)
 })
 
 test('an unknown player is an answer, not a failure', async () => {
   const party = await openParty({ failures: 2 })
-  party.says = { code: gameCode.playerNotFound, message: 'player not found' }
-  for (let time = 0; time < 4; time++) expect(await party.ask()).toEqual({ outcome: 'no-player' })
-  expect([party.asked, party.rests]).toEqual([4, []])
+  party.answer = { code: gameCode.playerNotFound, message: 'player not found' }
+  for (let time = 0; time < 4; time++) expect(await party.query()).toEqual({ outcome: 'no-player' })
+  expect([party.callCount, party.pauses]).toEqual([4, []])
 })
 
 test('transfers and their queries pass while balance queries are paused', async () => {
   const party = await openParty({ failures: 1 })
-  party.says = down
-  await party.ask()
-  expect(party.rests).toEqual([true])
-  party.says = { code: gameCode.ok, reference: 'r', balance: '2.00', status: 'success' }
+  party.answer = down
+  await party.query()
+  expect(party.pauses).toEqual([true])
+  party.answer = { code: gameCode.ok, reference: 'r', balance: '2.00', status: 'success' }
   const order = { username: 'player', credits: 100n, reference: 'r' }
   expect([
     await party.guarded.deposit(order),
@@ -167,5 +181,5 @@ test('transfers and their queries pass while balance queries are paused', async 
     { outcome: 'success', balance: 200n },
     'success',
   ])
-  expect(await party.ask()).toEqual(notAsked)
+  expect(await party.query()).toEqual(notQueried)
 })

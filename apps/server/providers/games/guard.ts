@@ -25,24 +25,24 @@ export interface GuardLimits {
    * Below this number of open queries silence proves nothing: a single player's account may be
    * stuck.
    */
-  silentAsked: number
+  minSilent: number
   /** The provider is paused after this many players in a row without a balance. */
   failures: number
   /** Length of the pause; then one query probes the provider. */
-  restsMs: number
+  pauseMs: number
 }
 
-const usual: GuardLimits = {
+const defaults: GuardLimits = {
   atOnce: 128,
   waiting: 1_024,
   maxWaitMs: 3_000,
   silentMs: 3_000,
-  silentAsked: 3,
+  minSilent: 3,
   failures: 5,
-  restsMs: 5_000,
+  pauseMs: 5_000,
 }
 
-const notAsked: BalanceOutcome = { outcome: 'not-asked' }
+const notQueried: BalanceOutcome = { outcome: 'not-asked' }
 
 /**
  * Limits balance queries to one provider: when it hangs or fails, it costs a few connections and
@@ -52,14 +52,14 @@ const notAsked: BalanceOutcome = { outcome: 'not-asked' }
  */
 export function guardBalance(
   provider: GameProvider,
-  onRest: (rests: boolean) => void,
+  onPause: (isPaused: boolean) => void,
   limits: Partial<GuardLimits> = {},
 ): GameProvider {
-  const { atOnce, waiting, maxWaitMs, silentMs, silentAsked, failures, restsMs } = {
-    ...usual,
+  const { atOnce, waiting, maxWaitMs, silentMs, minSilent, failures, pauseMs } = {
+    ...defaults,
     ...limits,
   }
-  const room = bulkhead(atOnce, waiting)
+  const slots = bulkhead(atOnce, waiting)
   /**
    * Players without a balance since the last success. A player counts once, so a stuck account does
    * not pause the provider for everyone.
@@ -69,51 +69,54 @@ export function guardBalance(
     handleWhenResult(
       (result) => (result as BalanceOutcome).outcome === 'unavailable' && failing.size >= failures,
     ),
-    { halfOpenAfter: restsMs, breaker: new ConsecutiveBreaker(1) },
+    { halfOpenAfter: pauseMs, breaker: new ConsecutiveBreaker(1) },
   )
   breaker.onStateChange((state) => {
-    if (state === CircuitState.Open) onRest(true)
-    if (state === CircuitState.Closed) onRest(false)
+    if (state === CircuitState.Open) onPause(true)
+    if (state === CircuitState.Closed) onPause(false)
   })
 
-  let asked = 0
+  let openQueries = 0
   /** Time of the last answer, or of the first query since none was open. */
-  let heardAt = 0
+  let answeredAt = 0
 
-  const ask = async (player: { username: string }): Promise<BalanceOutcome> => {
-    if (asked === 0) heardAt = performance.now()
-    asked += 1
+  const query = async (player: { username: string }): Promise<BalanceOutcome> => {
+    if (openQueries === 0) answeredAt = performance.now()
+    openQueries += 1
     try {
       const outcome = await provider.balance(player)
       if (outcome.outcome === 'unavailable') failing.add(player.username)
       else {
-        heardAt = performance.now()
+        answeredAt = performance.now()
         failing.clear()
       }
       return outcome
     } finally {
-      asked -= 1
+      openQueries -= 1
     }
   }
-  const take = async (player: { username: string }, since: number): Promise<BalanceOutcome> => {
+  const queryGuarded = async (
+    player: { username: string },
+    since: number,
+  ): Promise<BalanceOutcome> => {
     const now = performance.now()
-    if (now - since > maxWaitMs || (asked >= silentAsked && now - heardAt > silentMs))
-      return notAsked
+    if (now - since > maxWaitMs || (openQueries >= minSilent && now - answeredAt > silentMs))
+      return notQueried
     // During the probe the breaker would make the other queries wait for it.
-    if (breaker.state === CircuitState.HalfOpen) return notAsked
-    return breaker.execute(() => ask(player))
+    if (breaker.state === CircuitState.HalfOpen) return notQueried
+    return breaker.execute(() => query(player))
   }
 
   return {
     ...provider,
     async balance(player) {
       const since = performance.now()
-      return room.execute(() => take(player, since)).catch(orNotAsked)
+      return slots.execute(() => queryGuarded(player, since)).catch(orNotAsked)
     },
   }
 }
 
 function orNotAsked(error: unknown): BalanceOutcome {
-  if (isBrokenCircuitError(error) || isBulkheadRejectedError(error)) return notAsked
+  if (isBrokenCircuitError(error) || isBulkheadRejectedError(error)) return notQueried
   throw error
 }

@@ -8,18 +8,18 @@ import type { GameProvider } from './port.ts'
 import { transferWallet } from './transfer-wallet.ts'
 
 let server: StubServer
-let say: (response: ServerResponse) => void
+let respond: (response: ServerResponse) => void
 beforeAll(async () => {
-  server = await startStubServer((_, response) => say(response))
+  server = await startStubServer((_, response) => respond(response))
 })
 afterAll(() => server.stop())
 
 const secret = 'a-secret-that-nobody-may-read-anywhere'
 /** Timeouts: long when an answer will come, short when none will. */
-const [patient, impatient] = [10_000, 300]
+const [longTimeoutMs, shortTimeoutMs] = [10_000, 300]
 const connected =
   (code: keyof typeof gameConnections) =>
-  (url: string, timeoutMs = patient): GameProvider =>
+  (url: string, timeoutMs = longTimeoutMs): GameProvider =>
     httpWallet({
       code,
       connection: connectionShape.parse(gameConnections[code]),
@@ -41,7 +41,7 @@ interface Dialect {
 const dialects: Dialect[] = [
   {
     name: 'transfer-wallet',
-    connect: (baseUrl, timeoutMs = patient) =>
+    connect: (baseUrl, timeoutMs = longTimeoutMs) =>
       transferWallet({ code: 'naga', baseUrl, secret, timeoutMs }),
     success: (reference, balance) => `{"code":0,"reference":${reference},"balance":${balance}}`,
     balance: '"1.00"',
@@ -109,7 +109,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
     status: number,
     body: string,
   ): Promise<{ transfer: Awaited<ReturnType<GameProvider['deposit']>>; query: string }> => {
-    say = (response) =>
+    respond = (response) =>
       void response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end(body)
     const provider = connect(server.url)
     return { transfer: await provider.deposit(order), query: await provider.query(order) }
@@ -156,7 +156,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
   test.each(noAmounts)(
     'rejects a balance of %s, in transfers and in balance queries',
     async (amount) => {
-      say = (response) => void response.end(success('"odd"', amount))
+      respond = (response) => void response.end(success('"odd"', amount))
       const provider = connect(server.url)
       expect([await provider.deposit(order), await provider.balance(order)]).toMatchObject([
         { outcome: 'unknown' },
@@ -166,12 +166,12 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
   )
 
   test('aborts an endless answer', async () => {
-    say = (response) =>
+    respond = (response) =>
       void response.writeHead(200, { 'content-type': 'application/json' }).write('{"code"')
-    expect(await connect(server.url, impatient).deposit(order)).toMatchObject({
+    expect(await connect(server.url, shortTimeoutMs).deposit(order)).toMatchObject({
       outcome: 'unknown',
     })
-    say = (response) => {
+    respond = (response) => {
       const more = setInterval(() => response.write('x'.repeat(65_536)), 1)
       response.once('close', () => clearInterval(more))
     }
@@ -180,7 +180,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
   })
 
   test('the reason of a failure contains nothing that was sent', async () => {
-    const said = [
+    const wrongAnswers = [
       await answering(200, unlisted),
       await answering(500, secret),
       await answering(
@@ -189,23 +189,23 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
       ),
       await connect('http://127.0.0.1:1').deposit(order),
     ]
-    expect(JSON.stringify(said)).not.toContain(secret)
-    expect(JSON.stringify(said)).not.toMatch(/127\.0\.0\.1|player1/)
+    expect(JSON.stringify(wrongAnswers)).not.toContain(secret)
+    expect(JSON.stringify(wrongAnswers)).not.toMatch(/127\.0\.0\.1|player1/)
   })
 })
 
 describe.each(dialects.slice(0, 2))(
   '$name reports the amount and direction of a transfer',
   ({ connect }) => {
-    const ask = (body: object) => {
-      say = (response) =>
+    const callWith = (body: object) => {
+      respond = (response) =>
         void response.end(JSON.stringify({ code: 0, reference: 'odd', status: 'success', ...body }))
       return connect(server.url).query({ reference: 'odd', credits: 100n, kind: 'deposit' })
     }
 
     test('matching or missing ones confirm the transfer', async () => {
-      expect(await ask({ amount: '1.00', kind: 'deposit' })).toBe('success')
-      expect(await ask({})).toBe('success')
+      expect(await callWith({ amount: '1.00', kind: 'deposit' })).toBe('success')
+      expect(await callWith({})).toBe('success')
     })
 
     test.each([
@@ -213,9 +213,9 @@ describe.each(dialects.slice(0, 2))(
       [{ amount: '100.00', kind: 'deposit' }],
       [{ amount: '1.00', kind: 'withdraw' }],
       [{ kind: 'withdraw' }],
-    ])('%j belongs to another transfer and leaves ours unknown', async (told) => {
-      expect(await ask(told)).toBe('unknown')
-      expect(await ask({ ...told, status: 'failed' })).toBe('unknown')
+    ])('%j belongs to another transfer and leaves ours unknown', async (answer) => {
+      expect(await callWith(answer)).toBe('unknown')
+      expect(await callWith({ ...answer, status: 'failed' })).toBe('unknown')
     })
   },
 )

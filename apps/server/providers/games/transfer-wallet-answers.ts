@@ -21,7 +21,7 @@ import type {
   QueryOutcome,
   TransferOutcome,
 } from './port.ts'
-import { saneBets } from './sane-bets.ts'
+import { plausibleBets } from './plausible-bets.ts'
 
 type Answer<Body extends { code: number } = { code: number }> = OutsideAnswer<Body>
 type AnswerTo<Schema extends z.ZodMiniType> = OutsideAnswer<z.output<Schema>>
@@ -111,10 +111,10 @@ export function readHistory(answer: AnswerTo<typeof historyAnswer>): HistoryOutc
   return { outcome: 'ok', rows, next: body.next ?? null }
 }
 
-export function readBets(answer: AnswerTo<typeof betsAnswer>, asked: PageOfTime): BetsOutcome {
+export function readBets(answer: AnswerTo<typeof betsAnswer>, window: PageOfTime): BetsOutcome {
   const body = okBody(answer)
   if (!body?.rows) return { outcome: 'unavailable' }
-  return saneBets(body.rows.map(toBet), body.next ?? null, asked)
+  return plausibleBets(body.rows.map(toBet), body.next ?? null, window)
 }
 
 type BetWire = NonNullable<z.output<typeof betsAnswer>['rows']>[number]

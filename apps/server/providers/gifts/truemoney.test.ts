@@ -39,8 +39,8 @@ test('a gift for several people is split into random shares that add up to the w
   expect(await party.verify(gift)).toEqual({ outcome: 'open', share: 33_33n })
   const shares = await Promise.all(
     ['0861420077', '0861420078', '0861420079'].map(async (one) => {
-      const said = await party.redeem({ ...gift, wallet: one })
-      return said.outcome === 'ours' ? said.amount! : 0n
+      const answer = await party.redeem({ ...gift, wallet: one })
+      return answer.outcome === 'ours' ? answer.amount! : 0n
     }),
   )
   expect(shares.every((share) => share > 0n && share < 100_00n)).toBe(true)

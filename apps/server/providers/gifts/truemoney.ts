@@ -3,7 +3,7 @@ import type * as z from 'zod/mini'
 import { outsideCall, type OutsideAnswer } from '../outside-call.ts'
 import type { Gift, GiftAnswer, GiftParty } from './port.ts'
 
-type Said = z.output<typeof giftAnswer>
+type GiftAnswerBody = z.output<typeof giftAnswer>
 
 /**
  * TrueMoney gift links (GIFT-2), with the protocol of several public clients; there is no official
@@ -46,14 +46,14 @@ export function trueMoney({
   }
 }
 
-function read(gift: Gift, said: OutsideAnswer<Said>): GiftAnswer {
+function read(gift: Gift, answer: OutsideAnswer<GiftAnswerBody>): GiftAnswer {
   // HTML instead of JSON means that the CDN blocked the call; whether it reached TrueMoney is
   // unknown.
-  if (said.kind !== 'answer') return { outcome: 'unknown' }
+  if (answer.kind !== 'answer') return { outcome: 'unknown' }
   const {
     status: { code },
     data,
-  } = said.body
+  } = answer.body
   const ticket = data?.my_ticket
   if (data && ticket && ticket.mobile === gift.wallet) return ours(data, ticket.amount_baht)
   switch (code) {
@@ -74,12 +74,15 @@ function read(gift: Gift, said: OutsideAnswer<Said>): GiftAnswer {
 }
 
 /** A share of zero or above the whole gift is not credible, so it counts as not reported. */
-function ours({ voucher, owner_profile }: NonNullable<Said['data']>, share: string): GiftAnswer {
+function ours(
+  { voucher, owner_profile }: NonNullable<GiftAnswerBody['data']>,
+  share: string,
+): GiftAnswer {
   const amount = hundredths(share)
-  const believable = amount > 0n && amount <= hundredths(voucher.amount_baht)
+  const isPlausible = amount > 0n && amount <= hundredths(voucher.amount_baht)
   return {
     outcome: 'ours',
-    amount: believable ? amount : null,
+    amount: isPlausible ? amount : null,
     owner: owner_profile?.full_name ?? null,
   }
 }

@@ -15,16 +15,16 @@ const answer = z.union([slipTransaction, slipRefusal])
 export function bankCheck({ baseUrl, secretOf, timeoutMs }: BankCheckConfig): SlipBank {
   return {
     async check({ sendingBank, transRef }) {
-      const said = await outsideCall({
+      const result = await outsideCall({
         method: 'GET',
         url: baseUrl + slipCheckPath(transRef, sendingBank),
         secret: secretOf(sendingBank),
         timeoutMs,
         schema: answer,
       })
-      if (said.kind !== 'answer') return { outcome: 'unknown' }
-      if ('code' in said.body) {
-        const { code, retryAfterSeconds } = said.body
+      if (result.kind !== 'answer') return { outcome: 'unknown' }
+      if ('code' in result.body) {
+        const { code, retryAfterSeconds } = result.body
         if (code === 'captcha') return { outcome: 'captcha' }
         if (code === 'not-found' || code === 'delay')
           return {
@@ -33,13 +33,17 @@ export function bankCheck({ baseUrl, secretOf, timeoutMs }: BankCheckConfig): Sl
           }
         return { outcome: 'unknown' }
       }
-      const { sendingBank: bank, transRef: reference, ...told } = said.body
+      const { sendingBank: bank, transRef: reference, ...transaction } = result.body
       // An answer about another transaction is unknown.
-      if (bank !== sendingBank || reference !== transRef || told.amount <= 0n)
+      if (bank !== sendingBank || reference !== transRef || transaction.amount <= 0n)
         return { outcome: 'unknown' }
       return {
         outcome: 'found',
-        transaction: { ...told, at: new Date(told.at), currency: told.currency ?? null },
+        transaction: {
+          ...transaction,
+          at: new Date(transaction.at),
+          currency: transaction.currency ?? null,
+        },
       }
     },
   }

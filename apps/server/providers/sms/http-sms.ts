@@ -11,7 +11,7 @@ export type HttpSmsConfig = { baseUrl: string; secret?: string | null; timeoutMs
 export function httpSms({ baseUrl, secret, timeoutMs }: HttpSmsConfig): SmsGateway {
   return {
     async send({ phone, text }) {
-      const said = await outsideCall({
+      const result = await outsideCall({
         method: 'POST',
         url: baseUrl + smsPath,
         ...(secret ? { secret } : {}),
@@ -19,7 +19,7 @@ export function httpSms({ baseUrl, secret, timeoutMs }: HttpSmsConfig): SmsGatew
         schema: smsAccepted,
         body: { phone, text },
       })
-      return said.kind === 'answer' && said.status < 300 ? 'sent' : 'failed'
+      return result.kind === 'answer' && result.status < 300 ? 'sent' : 'failed'
     },
   }
 }

@@ -19,15 +19,17 @@ export function s3({ endpoint, bucket, region, keyId, secret, timeoutMs }: S3Con
     service: 's3',
     retries: 2,
   })
-  const ask = async (name: string, init: RequestInit): Promise<Response> =>
+  const fetchObject = async (name: string, init: RequestInit): Promise<Response> =>
     client.fetch(`${endpoint.replace(/\/$/, '')}/${bucket}/${checkName(name)}`, init)
   const call = (name: string, init: RequestInit): Promise<Response> =>
-    ask(name, { ...init, signal: AbortSignal.timeout(timeoutMs) })
+    fetchObject(name, { ...init, signal: AbortSignal.timeout(timeoutMs) })
   /** Applies the timeout to the response headers only, since the reader of the body may be slow. */
   const begin = async (name: string, init: RequestInit): Promise<Response> => {
-    const patience = new AbortController()
-    const timer = setTimeout(() => patience.abort(), timeoutMs)
-    return ask(name, { ...init, signal: patience.signal }).finally(() => clearTimeout(timer))
+    const controller = new AbortController()
+    const timer = setTimeout(() => controller.abort(), timeoutMs)
+    return fetchObject(name, { ...init, signal: controller.signal }).finally(() =>
+      clearTimeout(timer),
+    )
   }
 
   return {
@@ -60,8 +62,8 @@ export function s3({ endpoint, bucket, region, keyId, secret, timeoutMs }: S3Con
 }
 
 /** The body of an error may contain addresses and keys, so only its status is reported. */
-async function expectStatus(answer: Response, good: number[]): Promise<void> {
-  if (good.includes(answer.status)) return
+async function expectStatus(answer: Response, expected: number[]): Promise<void> {
+  if (expected.includes(answer.status)) return
   await answer.body?.cancel()
   throw new Error(`The file store answered ${answer.status}`)
 }

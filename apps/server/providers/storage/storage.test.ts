@@ -20,7 +20,7 @@ const outside = [
   '',
 ]
 
-const whole = async (parts: AsyncIterable<Uint8Array> | null): Promise<Uint8Array> =>
+const readAll = async (parts: AsyncIterable<Uint8Array> | null): Promise<Uint8Array> =>
   new Uint8Array(Buffer.concat(await Array.fromAsync(parts!)))
 
 describe('localDisk', () => {
@@ -55,7 +55,7 @@ describe('localDisk', () => {
   test('streams a range, and returns null for a removed file', async () => {
     const disk = localDisk(join(folder, 'parts'))
     await disk.put(name, bytes, 'image/jpeg')
-    expect(await whole(await disk.part(name, 1, 3))).toEqual(bytes.slice(1, 4))
+    expect(await readAll(await disk.part(name, 1, 3))).toEqual(bytes.slice(1, 4))
     await disk.remove(name)
     expect(await disk.part(name, 1, 3)).toBeNull()
     await expect(disk.part('../secrets.json', 0, 1)).rejects.toThrow(RangeError)
@@ -69,15 +69,15 @@ describe('localDisk', () => {
 })
 
 describe('s3', () => {
-  interface Asked {
+  interface StubRequest {
     method: string
     path: string
     headers: IncomingHttpHeaders
     body: Buffer
   }
   let server: Server
-  let asked: Asked[] = []
-  const kept = new Map<string, Buffer>()
+  let requests: StubRequest[] = []
+  const objects = new Map<string, Buffer>()
   const answers: number[] = []
   let store: ReturnType<typeof s3>
 
@@ -87,12 +87,12 @@ describe('s3', () => {
       request.on('data', (part: Buffer) => parts.push(part))
       request.on('end', () => {
         const [method, path, body] = [request.method!, request.url!, Buffer.concat(parts)]
-        asked.push({ method, path, headers: request.headers, body })
+        requests.push({ method, path, headers: request.headers, body })
         const wrong = answers.shift()
         if (wrong) return response.writeHead(wrong).end('<Error/>')
-        const found = kept.get(path)
-        if (method === 'PUT') kept.set(path, body)
-        if (method === 'DELETE') kept.delete(path)
+        const found = objects.get(path)
+        if (method === 'PUT') objects.set(path, body)
+        if (method === 'DELETE') objects.delete(path)
         if (method === 'GET' && !found)
           return response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>')
         const range = /^bytes=(\d+)-(\d+)$/.exec(request.headers.range ?? '')
@@ -116,7 +116,7 @@ describe('s3', () => {
     })
   })
   beforeEach(() => {
-    asked = []
+    requests = []
     answers.length = 0
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
@@ -126,12 +126,12 @@ describe('s3', () => {
     expect(new Uint8Array((await store.get(name))!)).toEqual(bytes)
     await store.remove(name)
     expect(await store.get(name)).toBeNull()
-    expect(asked.map(({ method, path }) => `${method} ${path}`)).toEqual(
+    expect(requests.map(({ method, path }) => `${method} ${path}`)).toEqual(
       ['PUT', 'GET', 'DELETE', 'GET'].map((method) => `${method} /champa-slips/${name}`),
     )
-    expect(new Uint8Array(asked[0]!.body)).toEqual(bytes)
-    expect(asked[0]!.headers['content-type']).toBe('image/jpeg')
-    for (const { headers } of asked) {
+    expect(new Uint8Array(requests[0]!.body)).toEqual(bytes)
+    expect(requests[0]!.headers['content-type']).toBe('image/jpeg')
+    for (const { headers } of requests) {
       expect(headers.authorization).toMatch(
         /^AWS4-HMAC-SHA256 Credential=AKIATEST\/\d{8}\/ap-southeast-1\/s3\/aws4_request, SignedHeaders=\S*host\S*, Signature=[0-9a-f]{64}$/,
       )
@@ -142,8 +142,8 @@ describe('s3', () => {
 
   test('streams a range, and returns null for a removed file', async () => {
     await store.put(name, bytes, 'image/jpeg')
-    expect(await whole(await store.part(name, 1, 3))).toEqual(bytes.slice(1, 4))
-    expect(asked[1]!.headers.range).toBe('bytes=1-3')
+    expect(await readAll(await store.part(name, 1, 3))).toEqual(bytes.slice(1, 4))
+    expect(requests[1]!.headers.range).toBe('bytes=1-3')
     await store.remove(name)
     expect(await store.part(name, 1, 3)).toBeNull()
   })
@@ -160,12 +160,12 @@ describe('s3', () => {
   test('retries after a server error', async () => {
     answers.push(503)
     await store.put(name, bytes, 'image/jpeg')
-    expect(asked).toHaveLength(2)
-    expect(new Uint8Array(asked[1]!.body)).toEqual(bytes)
+    expect(requests).toHaveLength(2)
+    expect(new Uint8Array(requests[1]!.body)).toEqual(bytes)
   })
 
   test.each(outside)('rejects the name %s', async (path) => {
     await expect(store.get(path)).rejects.toThrow(RangeError)
-    expect(asked).toEqual([])
+    expect(requests).toEqual([])
   })
 })

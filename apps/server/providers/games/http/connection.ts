@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { placesOf } from './template.ts'
 
 /** Template variables. `sent:<name>` is the value sent under that name, or empty. */
-const knownPlaces =
+const templateVariables =
   /^(username|password|amount|signedAmount|reference|locale|from|to|page|seconds|milliseconds|requestId|secret|body|sorted|link|GAMES_URL|sent:[A-Za-z0-9_.$-]+)$/
 
 /** A text with variables. A lone `{amount}`, `{page}` or time may be sent as a number. */
 const template = z.string().check(
   z.maxLength(2_000),
   z.refine(
-    (text) => placesOf(text).every((one) => knownPlaces.test(one)),
+    (text) => placesOf(text).every((one) => templateVariables.test(one)),
     'uses an unknown variable',
   ),
 )
@@ -39,7 +39,7 @@ const outcomes = {
   /** Refused temporarily: a query is repeated soon. */
   tooMany: codes,
 }
-export type ResultWord = keyof typeof outcomes
+export type CodeMeaning = keyof typeof outcomes
 
 const call = z.strictObject({
   method: z._default(z.enum(['GET', 'POST']), 'POST'),
@@ -74,7 +74,7 @@ const sends = (...names: string[]) =>
  * string; a numeric field rejects them.
  */
 const everywhere = ['seconds', 'milliseconds', 'requestId', 'secret', 'GAMES_URL']
-const knows = (...names: string[]) =>
+const lists = (...names: string[]) =>
   z.refine<CallRow>(
     ({ path, send }) =>
       [path, ...Object.values(send)]
@@ -82,13 +82,13 @@ const knows = (...names: string[]) =>
         .every((one) => everywhere.includes(one) || names.includes(one)),
     'uses a variable that this call does not provide',
   )
-const player = call.check(knows('username', 'password'), sends('username'))
+const player = call.check(lists('username', 'password'), sends('username'))
 const transfer = call.check(
-  knows('username', 'amount', 'signedAmount', 'reference'),
+  lists('username', 'amount', 'signedAmount', 'reference'),
   sends('username', 'amount|signedAmount', 'reference'),
 )
 
-const report = z.optional(call.check(knows('from', 'to', 'page'), sends('from', 'to', 'page')))
+const report = z.optional(call.check(lists('from', 'to', 'page'), sends('from', 'to', 'page')))
 
 const read = z.strictObject({
   code: z.optional(pointer),
@@ -132,7 +132,7 @@ const bets = z.strictObject({
   states: z.strictObject({ open: codes, settled: codes, void: codes }),
 })
 
-const most = z.optional(z.int().check(z.gte(1), z.lte(10_000)))
+const max = z.optional(z.int().check(z.gte(1), z.lte(10_000)))
 const timeout = (usualMs: number) => z.optional(z.int().check(z.gte(500), z.lte(usualMs)))
 
 const shape = z.strictObject({
@@ -158,12 +158,12 @@ const shape = z.strictObject({
   times: z._default(z.enum(['iso', 'seconds', 'milliseconds']), 'iso'),
   calls: z.strictObject({
     create: player,
-    balance: call.check(knows('username'), sends('username')),
+    balance: call.check(lists('username'), sends('username')),
     deposit: transfer,
     withdraw: transfer,
-    query: call.check(knows('reference'), sends('reference')),
+    query: call.check(lists('reference'), sends('reference')),
     reset: z.optional(player.check(sends('password'))),
-    launch: z.optional(call.check(knows('username', 'locale'), sends('username'))),
+    launch: z.optional(call.check(lists('username', 'locale'), sends('username'))),
     history: report,
     bets: report,
   }),
@@ -191,16 +191,16 @@ const shape = z.strictObject({
   /** Maximum calls per minute and process, by call; `all` for all together. */
   perMinute: z._default(
     z.strictObject({
-      all: most,
-      create: most,
-      balance: most,
-      deposit: most,
-      withdraw: most,
-      query: most,
-      reset: most,
-      launch: most,
-      history: most,
-      bets: most,
+      all: max,
+      create: max,
+      balance: max,
+      deposit: max,
+      withdraw: max,
+      query: max,
+      reset: max,
+      launch: max,
+      history: max,
+      bets: max,
     }),
     {},
   ),
@@ -256,12 +256,12 @@ export const connectionShape = shape.check(
   agrees(
     ['bets'],
     'describes the report of calls.bets: each requires the other',
-    ({ calls, bets: told }) => (calls.bets === undefined) === (told === undefined),
+    ({ calls, bets: reported }) => (calls.bets === undefined) === (reported === undefined),
   ),
   agrees(
     ['bets', 'states'],
     'a word may be in one list only',
-    ({ bets: told }) => told === undefined || isDistinct(told.states),
+    ({ bets: reported }) => reported === undefined || isDistinct(reported.states),
   ),
   agrees(['codes'], 'a code may be in one list only', (row) => codeLists(row).every(isDistinct)),
   agrees(['codes'], 'an HTTP status of 500 or more does not say whether credits moved', (row) =>

@@ -23,6 +23,6 @@ export function writeCredits(credits: bigint, format: Format): string {
 export function readCredits(text: string | undefined, format: Format): bigint | null {
   if (text === undefined || !shapes[format].test(text)) return null
   if (format === 'hundredths') return BigInt(text)
-  const [whole, places = ''] = text.split('.')
-  return BigInt(`${whole}${places.padEnd(2, '0')}`)
+  const [integer, places = ''] = text.split('.')
+  return BigInt(`${integer}${places.padEnd(2, '0')}`)
 }

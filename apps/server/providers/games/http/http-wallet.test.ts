@@ -17,7 +17,7 @@ interface Seen {
 }
 
 let server: StubServer
-let seen: Seen[] = []
+let results: Seen[] = []
 
 const usualReply = '{"code":0,"balance":"1.00","reference":"r","status":"success"}'
 
@@ -26,7 +26,7 @@ let reply = usualReply
 beforeAll(async () => {
   server = await startStubServer((request, response) => {
     void text(request).then((body) => {
-      seen.push({ path: request.url ?? '', headers: request.headers, body })
+      results.push({ path: request.url ?? '', headers: request.headers, body })
       response.end(reply)
     })
   })
@@ -34,7 +34,7 @@ beforeAll(async () => {
 
 afterEach(() => {
   clock.set()
-  seen = []
+  results = []
   reply = usualReply
 })
 
@@ -105,7 +105,7 @@ describe('credits', () => {
     await connect().deposit(order)
     await connect({ credits: 'number' }).deposit({ ...order, credits: 9_007_199_254_740_93n })
     await connect({ credits: 'hundredths' }).deposit(order)
-    expect(seen.map((one) => one.body)).toEqual([
+    expect(results.map((one) => one.body)).toEqual([
       '{"username":"player1","amount":"1.05","reference":"r"}',
       '{"username":"player1","amount":9007199254740.93,"reference":"r"}',
       '{"username":"player1","amount":105,"reference":"r"}',
@@ -116,9 +116,9 @@ describe('credits', () => {
     for (const credits of [0n, -1n, maxCredits + 1n])
       expect(await connect().deposit({ ...order, credits })).toEqual({
         outcome: 'failed',
-        reason: 'no amount that travels',
+        reason: 'amount cannot be transferred',
       })
-    expect(seen).toEqual([])
+    expect(results).toEqual([])
   })
 })
 
@@ -126,27 +126,27 @@ describe('calls in a minute', () => {
   test('above the limit are not sent: a transfer fails, a query stays unanswered until the next minute', async () => {
     const perMinute = { deposit: 2, query: 1 }
     // Members use one adapter and the job another; the provider counts both.
-    const [patient, hasty] = [
+    const [longTimeout, shortTimeout] = [
       connect({ perMinute }, { code: 'paced' }),
       connect({ perMinute }, { code: 'paced', timeoutMs: 900 }),
     ]
     expect([
-      await patient.deposit(order),
-      await hasty.deposit(order),
-      await patient.deposit(order),
+      await longTimeout.deposit(order),
+      await shortTimeout.deposit(order),
+      await longTimeout.deposit(order),
     ]).toEqual([
       { outcome: 'success', balance: 100n },
       { outcome: 'success', balance: 100n },
       { outcome: 'failed', reason: 'limit per minute' },
     ])
     expect([
-      await patient.query(order),
-      await hasty.query(order),
-      await hasty.balance(order),
+      await longTimeout.query(order),
+      await shortTimeout.query(order),
+      await shortTimeout.balance(order),
     ]).toEqual(['success', 'not-asked', { outcome: 'ok', credits: 100n }])
-    expect(seen).toHaveLength(4)
+    expect(results).toHaveLength(4)
     clock.set(() => new Date(Date.now() + 60_001))
-    expect([(await patient.deposit(order)).outcome, await hasty.query(order)]).toEqual([
+    expect([(await longTimeout.deposit(order)).outcome, await shortTimeout.query(order)]).toEqual([
       'success',
       'success',
     ])
@@ -215,7 +215,7 @@ test('does not make a call that the provider lacks', async () => {
     await provider.launch({ username: 'a', locale: 'th' }),
     await provider.history({ from: new Date(0), to: new Date(1), page: 1 }),
   ]).toEqual(['failed', { outcome: 'failed' }, { outcome: 'unsupported' }])
-  expect(seen).toEqual([])
+  expect(results).toEqual([])
 })
 
 test('does not send a call that cannot be written, and does not throw', async () => {
@@ -226,7 +226,7 @@ test('does not send a call that cannot be written, and does not throw', async ()
   const provider = connect({
     calls: { ...row().calls, balance: { send }, deposit: { send: { ...send, ...money } } },
   })
-  expect([await provider.balance(order), await provider.deposit(order), seen]).toEqual([
+  expect([await provider.balance(order), await provider.deposit(order), results]).toEqual([
     { outcome: 'unavailable' },
     { outcome: 'failed', reason: 'cannot be written' },
     [],

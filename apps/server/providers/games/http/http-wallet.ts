@@ -9,8 +9,14 @@ import type {
 } from '../port.ts'
 import type { CallName } from './connection.ts'
 import { maxCredits, writeCredits } from './credits.ts'
-import { balanceIn, isDefiniteNo, judgeQuery, judgeTransfer, type Said } from './judge-transfer.ts'
-import { overLimit, takesOneMore } from './pace.ts'
+import {
+  balanceIn,
+  isDefiniteNo,
+  judgeQuery,
+  judgeTransfer,
+  type CallResult,
+} from './judge-transfer.ts'
+import { overLimit, countCall } from './call-limit.ts'
 import { parseAnswer, resultOf, textAt, type Answer } from './read-answer.ts'
 import { readBets } from './read-bets.ts'
 import { readHistory } from './read-history.ts'
@@ -39,7 +45,7 @@ export function httpWallet(config: HttpWalletConfig): GameProvider {
     { username, credits, reference }: GameTransfer,
   ): Promise<TransferOutcome> => {
     if (credits <= 0n || credits > maxCredits)
-      return { outcome: 'failed', reason: 'no amount that travels' }
+      return { outcome: 'failed', reason: 'amount cannot be transferred' }
     const amount = writeCredits(credits, connection.credits)
     return judgeTransfer(
       connection,
@@ -55,49 +61,49 @@ export function httpWallet(config: HttpWalletConfig): GameProvider {
 
   return {
     async createPlayer(player) {
-      const said = await call('create', player)
-      if (said.word === 'ok') return 'created'
-      if (said.word === 'playerExists') return 'exists'
-      return isDefiniteNo(said) ? 'failed' : 'unknown'
+      const result = await call('create', player)
+      if (result.meaning === 'ok') return 'created'
+      if (result.meaning === 'playerExists') return 'exists'
+      return isDefiniteNo(result) ? 'failed' : 'unknown'
     },
     async balance(player) {
-      const { word, answer } = await call('balance', player)
-      if (word === 'playerNotFound') return { outcome: 'no-player' }
-      const credits = word === 'ok' ? balanceIn(connection, answer) : null
+      const { meaning, answer } = await call('balance', player)
+      if (meaning === 'playerNotFound') return { outcome: 'no-player' }
+      const credits = meaning === 'ok' ? balanceIn(connection, answer) : null
       return credits === null ? { outcome: 'unavailable' } : { outcome: 'ok', credits }
     },
     deposit: (order) => transfer('deposit', order),
     withdraw: (order) => transfer('withdraw', order),
-    async query(asked) {
-      return judgeQuery(connection, await call('query', { reference: asked.reference }), asked)
+    async query(query) {
+      return judgeQuery(connection, await call('query', { reference: query.reference }), query)
     },
     async resetPassword(player) {
       if (!connection.calls.reset) return 'failed'
-      const said = await call('reset', player)
-      if (said.word === 'ok') return 'ok'
-      return isDefiniteNo(said) ? 'failed' : 'unknown'
+      const result = await call('reset', player)
+      if (result.meaning === 'ok') return 'ok'
+      return isDefiniteNo(result) ? 'failed' : 'unknown'
     },
     async launch({ username, locale }) {
       if (!connection.calls.launch) return { outcome: 'failed' }
-      const { word, answer } = await call('launch', { username, locale })
-      const told =
-        word === 'ok' && answer.kind === 'answer'
+      const { meaning, answer } = await call('launch', { username, locale })
+      const reported =
+        meaning === 'ok' && answer.kind === 'answer'
           ? textAt(answer.body, connection.read.link)
           : undefined
-      return told ? linkOf(config, told, { username, locale }) : { outcome: 'failed' }
+      return reported ? linkOf(config, reported, { username, locale }) : { outcome: 'failed' }
     },
     ...reportsOf(config, call),
   }
 }
 
-type Call = (name: CallName, values: Values) => Promise<Said>
+type Call = (name: CallName, values: Values) => Promise<CallResult>
 
 /** The reports that a provider may lack: transfers and bets, a page at a time. */
 function reportsOf(
   { connection }: HttpWalletConfig,
   call: Call,
 ): Pick<GameProvider, 'history' | 'bets'> {
-  const report = (name: 'history' | 'bets', { from, to, page }: PageOfTime): Promise<Said> =>
+  const report = (name: 'history' | 'bets', { from, to, page }: PageOfTime): Promise<CallResult> =>
     call(name, {
       from: writeTime(from, connection.times),
       to: writeTime(to, connection.times),
@@ -106,18 +112,18 @@ function reportsOf(
   return {
     async history({ from, to, page }) {
       if (!connection.calls.history) return { outcome: 'unsupported' }
-      const { word, answer } = await report('history', { from, to, page })
-      return word === 'ok' && answer.kind === 'answer'
+      const { meaning, answer } = await report('history', { from, to, page })
+      return meaning === 'ok' && answer.kind === 'answer'
         ? readHistory(connection, answer.body, page)
         : { outcome: 'unavailable' }
     },
     async bets({ from, to, page }) {
       if (!connection.calls.bets) return { outcome: 'unsupported' }
-      const asked = { from: cutTo(from, connection.times), to: cutTo(to, connection.times), page }
-      if (asked.from >= asked.to) return { outcome: 'ok', rows: [], next: null }
-      const { word, answer } = await report('bets', asked)
-      return word === 'ok' && answer.kind === 'answer'
-        ? readBets(connection, answer.body, asked)
+      const query = { from: cutTo(from, connection.times), to: cutTo(to, connection.times), page }
+      if (query.from >= query.to) return { outcome: 'ok', rows: [], next: null }
+      const { meaning, answer } = await report('bets', query)
+      return meaning === 'ok' && answer.kind === 'answer'
+        ? readBets(connection, answer.body, query)
         : { outcome: 'unavailable' }
     },
   }
@@ -126,7 +132,7 @@ function reportsOf(
 async function send(config: HttpWalletConfig, name: CallName, values: Values): Promise<Answer> {
   const { code, connection, gamesUrl, timeoutMs } = config
   if (
-    !takesOneMore(
+    !countCall(
       `${code} ${fill(connection.baseUrl, { GAMES_URL: gamesUrl })}`,
       name,
       connection.perMinute,
@@ -160,16 +166,16 @@ function tryWriting(config: HttpWalletConfig, name: CallName, values: Values): R
 /** Only a web address may reach the member's browser. */
 function linkOf(
   { connection, gamesUrl }: HttpWalletConfig,
-  told: string,
+  reported: string,
   player: Values,
 ): LaunchOutcome {
   const { linkTemplate } = connection.read
   const link =
     linkTemplate === undefined
-      ? told
+      ? reported
       : fill(
           linkTemplate.replaceAll('{GAMES_URL}', gamesUrl),
-          { ...player, link: told },
+          { ...player, link: reported },
           encodeURIComponent,
         )
   return /^https?:\/\//.test(link) && URL.canParse(link)

@@ -1,18 +1,18 @@
 import type { GameProvider, QueryOutcome, TransferOutcome } from '../port.ts'
 import type { Connection } from './connection.ts'
 import { readCredits } from './credits.ts'
-import { overLimit } from './pace.ts'
+import { overLimit } from './call-limit.ts'
 import { statusOf, textAt, type Answer, type Result } from './read-answer.ts'
 
-export type Said = Result & { answer: Answer }
+export type CallResult = Result & { answer: Answer }
 
 /** True when nothing can have happened: the provider refused, or the call was not sent. */
-export function isDefiniteNo({ answer, word }: Said): boolean {
+export function isDefiniteNo({ answer, meaning }: CallResult): boolean {
   return (
     answer.kind === 'not-sent' ||
-    word === 'refused' ||
-    word === 'tooMany' ||
-    word === 'playerNotFound'
+    meaning === 'refused' ||
+    meaning === 'tooMany' ||
+    meaning === 'playerNotFound'
   )
 }
 
@@ -36,12 +36,12 @@ function isOurs({ read }: Connection, answer: Answer, reference: string): boolea
  */
 export function judgeTransfer(
   connection: Connection,
-  said: Said,
+  result: CallResult,
   reference: string,
 ): TransferOutcome {
-  const { answer, word, reason } = said
-  if (isDefiniteNo(said)) return { outcome: 'failed', reason }
-  if (word !== 'ok' || answer.kind !== 'answer' || !isOurs(connection, answer, reference))
+  const { answer, meaning, reason } = result
+  if (isDefiniteNo(result)) return { outcome: 'failed', reason }
+  if (meaning !== 'ok' || answer.kind !== 'answer' || !isOurs(connection, answer, reference))
     return { outcome: 'unknown', reason }
   const status = textAt(answer.body, connection.read.status)
   const balance = balanceIn(connection, answer)
@@ -57,32 +57,32 @@ function isAnother(
   body: unknown,
   { credits, kind }: Parameters<GameProvider['query']>[0],
 ): boolean {
-  const [toldAmount, toldKind] = [
+  const [reportedAmount, reportedKind] = [
     read.amount && textAt(body, read.amount),
     read.kind && textAt(body, read.kind),
   ]
-  if (credits !== undefined && toldAmount !== undefined) {
-    const told = readCredits(toldAmount, format)
+  if (credits !== undefined && reportedAmount !== undefined) {
+    const reported = readCredits(reportedAmount, format)
     // Some providers report withdrawals as negative amounts.
-    if (told !== credits && told !== -credits) return true
+    if (reported !== credits && reported !== -credits) return true
   }
-  return kind !== undefined && toldKind !== undefined && !kinds[kind].includes(toldKind)
+  return kind !== undefined && reportedKind !== undefined && !kinds[kind].includes(reportedKind)
 }
 
 export function judgeQuery(
   connection: Connection,
-  { answer, word }: Said,
-  asked: Parameters<GameProvider['query']>[0],
+  { answer, meaning }: CallResult,
+  query: Parameters<GameProvider['query']>[0],
 ): QueryOutcome {
-  if (word === 'tooMany' || (answer.kind === 'not-sent' && answer.reason === overLimit))
+  if (meaning === 'tooMany' || (answer.kind === 'not-sent' && answer.reason === overLimit))
     return 'not-asked'
-  if (word === 'referenceNotFound') return 'not-found'
-  if (word === 'pending') return 'pending'
+  if (meaning === 'referenceNotFound') return 'not-found'
+  if (meaning === 'pending') return 'pending'
   if (
-    word !== 'ok' ||
+    meaning !== 'ok' ||
     answer.kind !== 'answer' ||
-    !isOurs(connection, answer, asked.reference) ||
-    isAnother(connection, answer.body, asked)
+    !isOurs(connection, answer, query.reference) ||
+    isAnother(connection, answer.body, query)
   )
     return 'unknown'
   return statusOf(connection, textAt(answer.body, connection.read.status)) ?? 'unknown'

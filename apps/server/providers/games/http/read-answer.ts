@@ -1,5 +1,5 @@
 import type { OutsideAnswer } from '../../outside-call.ts'
-import type { CallName, Connection, ResultWord } from './connection.ts'
+import type { CallName, Connection, CodeMeaning } from './connection.ts'
 
 export type Body = Record<string, unknown>
 export type Answer = OutsideAnswer<Body>
@@ -36,7 +36,7 @@ export function textAt(body: unknown, pointer: string | undefined): string | und
 
 export interface Result {
   /** The meaning of the code; null when it is not listed. */
-  word: ResultWord | null
+  meaning: CodeMeaning | null
   /** For the log; contains nothing that was sent. */
   reason: string
 }
@@ -48,32 +48,37 @@ export function resultOf(
   answer: Answer,
 ): Result {
   if (answer.kind === 'not-understood')
-    return { word: null, reason: `status ${answer.status} without a provider code` }
-  if (answer.kind !== 'answer') return { word: null, reason: answer.reason }
-  const told = textAt(answer.body, read.code)
-  const code = told ?? `http:${answer.status}`
-  const word = wordOf(calls[call]!.codes, code) ?? wordOf(codes, code)
+    return { meaning: null, reason: `status ${answer.status} without a provider code` }
+  if (answer.kind !== 'answer') return { meaning: null, reason: answer.reason }
+  const reported = textAt(answer.body, read.code)
+  const code = reported ?? `http:${answer.status}`
+  const meaning = meaningOf(calls[call]!.codes, code) ?? meaningOf(codes, code)
   // A success code with an HTTP error status is contradictory, so it is not understood.
   const contradicts =
-    word === 'ok' && told !== undefined && (answer.status < 200 || answer.status > 299)
+    meaning === 'ok' && reported !== undefined && (answer.status < 200 || answer.status > 299)
   return {
-    word: contradicts ? null : word,
+    meaning: contradicts ? null : meaning,
     reason: `provider code ${/^[\w.:-]{1,24}$/.test(code) ? code : 'unreadable'}`,
   }
 }
 
-function wordOf(lists: Partial<Record<ResultWord, string[]>>, code: string): ResultWord | null {
-  return (Object.keys(lists) as ResultWord[]).find((word) => lists[word]!.includes(code)) ?? null
+function meaningOf(
+  lists: Partial<Record<CodeMeaning, string[]>>,
+  code: string,
+): CodeMeaning | null {
+  return (
+    (Object.keys(lists) as CodeMeaning[]).find((meaning) => lists[meaning]!.includes(code)) ?? null
+  )
 }
 
 /** Maps the provider's status of a transfer. */
 export function statusOf(
   { statuses }: Connection,
-  told: string | undefined,
+  reported: string | undefined,
 ): 'success' | 'failed' | 'pending' | null {
-  return told === undefined
+  return reported === undefined
     ? null
     : ((['success', 'failed', 'pending'] as const).find((status) =>
-        statuses[status].includes(told),
+        statuses[status].includes(reported),
       ) ?? null)
 }

@@ -86,7 +86,7 @@ test.each<[string, object]>([
 
 test('parses times in seconds and milliseconds, and takes a missing end time from the last change', () => {
   const seconds = Date.parse(at) / 1_000
-  const { settledAt: _, ...told } = amb.bets!
+  const { settledAt: _, ...reported } = amb.bets!
   const rows = (unit: number): object => ({
     rows: [
       row({
@@ -100,7 +100,7 @@ test('parses times in seconds and milliseconds, and takes a missing end time fro
     ['seconds', 1],
     ['milliseconds', 1_000],
   ] as const) {
-    expect(read(rows(unit), { ...amb, times, bets: told })).toMatchObject({
+    expect(read(rows(unit), { ...amb, times, bets: reported })).toMatchObject({
       rows: [
         {
           placedAt: new Date((seconds - 60) * 1_000),
@@ -113,9 +113,9 @@ test('parses times in seconds and milliseconds, and takes a missing end time fro
 })
 
 test('the report call and its description require each other', async () => {
-  const { bets: _, ...told } = amb
+  const { bets: _, ...reported } = amb
   const { bets: call, ...calls } = amb.calls
-  const connection = connectionShape.parse({ ...told, calls })
+  const connection = connectionShape.parse({ ...reported, calls })
   expect(
     await httpWallet({
       code: 'x',
@@ -126,7 +126,7 @@ test('the report call and its description require each other', async () => {
     }).bets(window),
   ).toEqual({ outcome: 'unsupported' })
   expect([
-    connectionShape.safeParse({ ...told, calls: { ...calls, bets: call } }).success,
+    connectionShape.safeParse({ ...reported, calls: { ...calls, bets: call } }).success,
     connectionShape.safeParse({ ...amb, calls }).success,
   ]).toEqual([false, false])
   const states = { open: ['RUNNING'], settled: ['SETTLED'], void: ['SETTLED'] }

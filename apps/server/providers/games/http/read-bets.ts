@@ -1,5 +1,5 @@
 import type { BetRow, BetsOutcome, PageOfTime } from '../port.ts'
-import { saneBets } from '../sane-bets.ts'
+import { plausibleBets } from '../plausible-bets.ts'
 import type { Connection } from './connection.ts'
 import { readCredits } from './credits.ts'
 import { textAt, valueAt } from './read-answer.ts'
@@ -7,14 +7,14 @@ import { nextPage } from './read-history.ts'
 import { readTime } from './times.ts'
 
 /** Parses a page of a bets report, whole or not at all. */
-export function readBets(connection: Connection, body: unknown, asked: PageOfTime): BetsOutcome {
-  const told = valueAt(body, connection.bets!.rows)
-  if (!Array.isArray(told)) return { outcome: 'unavailable' }
-  const rows = told.map((row) => readBet(connection, row))
-  const next = nextPage(connection.bets!.next, body, asked.page, told.length)
+export function readBets(connection: Connection, body: unknown, window: PageOfTime): BetsOutcome {
+  const reported = valueAt(body, connection.bets!.rows)
+  if (!Array.isArray(reported)) return { outcome: 'unavailable' }
+  const rows = reported.map((row) => readBet(connection, row))
+  const next = nextPage(connection.bets!.next, body, window.page, reported.length)
   if (!rows.every((row) => row !== null) || next === 'not understood')
     return { outcome: 'unavailable' }
-  return saneBets(rows, next, asked)
+  return plausibleBets(rows, next, window)
 }
 
 function readBet({ bets, credits, times }: Connection, row: unknown): BetRow | null {
@@ -50,9 +50,10 @@ function readBet({ bets, credits, times }: Connection, row: unknown): BetRow | n
 
 function stateOf(
   { states }: NonNullable<Connection['bets']>,
-  told: string | undefined,
+  reported: string | undefined,
 ): BetRow['state'] | null {
-  return told === undefined
+  return reported === undefined
     ? null
-    : ((['open', 'settled', 'void'] as const).find((state) => states[state].includes(told)) ?? null)
+    : ((['open', 'settled', 'void'] as const).find((state) => states[state].includes(reported)) ??
+        null)
 }

@@ -48,20 +48,20 @@ test.each([
 })
 
 test('without a next-page field, every page but an empty one has a next page', () => {
-  const { next: _next, ...told } = amb.read
-  const untold = { ...amb, read: told }
-  expect(read({ rows: [row({ status: 'FAIL' })] }, untold, 4)).toEqual({
+  const { next: _next, ...reported } = amb.read
+  const withoutNext = { ...amb, read: reported }
+  expect(read({ rows: [row({ status: 'FAIL' })] }, withoutNext, 4)).toEqual({
     outcome: 'ok',
     rows: [],
     next: 5,
   })
-  expect(read({ rows: [] }, untold, 5)).toEqual({ outcome: 'ok', rows: [], next: null })
+  expect(read({ rows: [] }, withoutNext, 5)).toEqual({ outcome: 'ok', rows: [], next: null })
 })
 
 test('without a kind, a negative amount is a withdrawal', () => {
-  const { rowKind: _kind, ...told } = amb.read
+  const { rowKind: _kind, ...reported } = amb.read
   expect(
-    read({ rows: [row({ amount: '-2.5' }), row()], nextPage: null }, { ...amb, read: told }),
+    read({ rows: [row({ amount: '-2.5' }), row()], nextPage: null }, { ...amb, read: reported }),
   ).toMatchObject({
     rows: [
       { kind: 'withdraw', credits: 250n },

@@ -7,10 +7,10 @@ import { statusOf, textAt, valueAt } from './read-answer.ts'
  * Parses a page whole or not at all: a skipped row would count as a transfer that never happened.
  */
 export function readHistory(connection: Connection, body: unknown, page: number): HistoryOutcome {
-  const told = valueAt(body, connection.read.rows!)
-  if (!Array.isArray(told)) return { outcome: 'unavailable' }
-  const rows = told.map((one) => readRow(connection, one))
-  const next = nextPage(connection.read.next, body, page, told.length)
+  const reported = valueAt(body, connection.read.rows!)
+  if (!Array.isArray(reported)) return { outcome: 'unavailable' }
+  const rows = reported.map((one) => readRow(connection, one))
+  const next = nextPage(connection.read.next, body, page, reported.length)
   if (rows.includes('not understood') || next === 'not understood')
     return { outcome: 'unavailable' }
   return {
@@ -53,7 +53,7 @@ export function nextPage(
   rows: number,
 ): number | null | 'not understood' {
   if (pointer === undefined) return rows === 0 ? null : page + 1
-  const told = valueAt(body, pointer)
-  if (told === null || told === undefined) return null
-  return typeof told === 'string' && Number(told) === page + 1 ? page + 1 : 'not understood'
+  const reported = valueAt(body, pointer)
+  if (reported === null || reported === undefined) return null
+  return typeof reported === 'string' && Number(reported) === page + 1 ? page + 1 : 'not understood'
 }

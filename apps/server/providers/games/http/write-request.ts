@@ -22,12 +22,12 @@ export interface Request {
 export function writeRequest(
   { connection, gamesUrl, secret }: Speaking,
   name: CallName,
-  given: Values,
+  variables: Values,
 ): Request {
   const call = connection.calls[name]!
   const now = clock.nowMs()
   const values: Values = {
-    ...given,
+    ...variables,
     secret,
     GAMES_URL: gamesUrl,
     seconds: `${Math.floor(now / 1_000)}`,

@@ -9,7 +9,7 @@ const idShape = /^[\x21-\x7e]{1,64}$/
  * never be reported again. One implausible bet makes the page `unavailable`, so it is requested
  * again.
  */
-export function saneBets(
+export function plausibleBets(
   rows: BetRow[],
   next: number | null,
   { from, to, page }: PageOfTime,
@@ -18,13 +18,13 @@ export function saneBets(
     (row, index) => index === 0 || row.changedAt >= rows[index - 1]!.changedAt,
   )
   const inTime = rows.every(({ changedAt }) => changedAt >= from && changedAt < to)
-  const goesOn = next === null || (next === page + 1 && rows.length > 0)
-  return inOrder && inTime && goesOn && rows.every(isSane)
+  const hasNext = next === null || (next === page + 1 && rows.length > 0)
+  return inOrder && inTime && hasNext && rows.every(isPlausible)
     ? { outcome: 'ok', rows, next }
     : { outcome: 'unavailable' }
 }
 
-function isSane({
+function isPlausible({
   id,
   username,
   state,

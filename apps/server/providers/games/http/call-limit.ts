@@ -13,7 +13,7 @@ const minuteMs = 60_000
 const sentAt = new Map<string, number[]>()
 
 /** Returns true and counts the call when the limits allow it. */
-export function takesOneMore(
+export function countCall(
   provider: string,
   call: CallName,
   perMinute: Connection['perMinute'],
@@ -21,9 +21,9 @@ export function takesOneMore(
   const counted = (['all', call] as const).flatMap((name) =>
     perMinute[name] === undefined
       ? []
-      : [{ most: perMinute[name], times: timesOf(`${provider} ${name}`) }],
+      : [{ max: perMinute[name], times: timesOf(`${provider} ${name}`) }],
   )
-  if (counted.some(({ most, times }) => times.length >= most)) return false
+  if (counted.some(({ max, times }) => times.length >= max)) return false
   for (const { times } of counted) times.push(clock.nowMs())
   return true
 }
