@@ -12,7 +12,14 @@ const toServer = { target: server, changeOrigin: false }
 
 export default defineConfig({
   root: import.meta.dirname,
-  plugins: [dropSentences(), react(), compileText(), listFirstFiles(), leaveOut(), bundleWorker()],
+  plugins: [
+    dropSentences(),
+    react(),
+    compileText(),
+    listFirstFiles(),
+    leaveOut('member'),
+    bundleWorker(),
+  ],
   build: {
     manifest: true,
     // The content security policy forbids `data:` fonts, and an SVG in its own file is cached

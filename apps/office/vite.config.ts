@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { dropSentences } from '../member/build/drop-sentences.ts'
+import { leaveOut } from '../member/build/leave-out.ts'
 import { compileWords } from './build/compile-words.ts'
 
 /** In development, the server process answers API and socket requests. */
@@ -10,7 +11,7 @@ const toServer = { target: server, changeOrigin: false }
 export default defineConfig({
   root: import.meta.dirname,
   base: '/office/',
-  plugins: [dropSentences(), react(), compileWords()],
+  plugins: [dropSentences(), react(), compileWords(), leaveOut('office')],
   build: {
     manifest: true,
     // The content security policy allows no `data:` fonts, and a separate image file is cached

@@ -47,6 +47,10 @@ export class Refused extends Error {
   }
 }
 
+/** What a failed call throws: no answer is a refusal too. */
+export const asRefused = (error: unknown): Refused =>
+  error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
+
 /**
  * True for codes after which the server may or may not have processed the call; for all others the
  * outcome is known.

@@ -10,7 +10,7 @@ import {
   readReply,
   wireBody,
 } from '../call-shape.ts'
-import { Refused } from '../refused.ts'
+import { asRefused, type Refused } from '../refused.ts'
 
 interface ApiConfig {
   /** Identifies the caller of an endpoint, with the token when its access needs one. */
@@ -69,7 +69,7 @@ export function createApi(config: ApiConfig): Api {
     try {
       return await run(caller)
     } catch (error) {
-      const refused = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
+      const refused = asRefused(error)
       // An answer to a replaced token must not end the session that followed it.
       if (!signal?.aborted && (token === null || token === config.readToken()))
         config.onRefused(refused, token)

@@ -1,5 +1,5 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
-import { QueryClient, replaceEqualDeep } from '@tanstack/react-query'
+import { notifyManager, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { type AnyInput, type Answer, type Input, wireBody } from '../call-shape.ts'
 import { readAgain } from '../read-again.ts'
 import { isOutcomeUnknown, Refused } from '../refused.ts'
@@ -23,8 +23,19 @@ export const queryClient = new QueryClient({
       structuralSharing: (before, now) =>
         isLater(before, now) ? before : replaceEqualDeep(before, now),
     },
+    mutations: {
+      // Offline a mutation fails at once; by default the library would send it on reconnection,
+      // when the user no longer expects it.
+      networkMode: 'always',
+      // The library keeps what was sent, such as a password, no longer than the part that sent it.
+      gcTime: 0,
+    },
   },
 })
+
+// By default the library notifies in a later task. In the same task, a button is ready again, or a
+// figure is new, when the code after the answer runs.
+notifyManager.setScheduler(queueMicrotask)
 
 const timed = (answer: unknown): number | null =>
   typeof answer === 'object' &&

@@ -1,6 +1,7 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
+import { useMutation } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { refreshedSoon } from './query-client.ts'
+import { queryClient, refreshedSoon } from './query-client.ts'
 import type { Api } from './api.ts'
 import {
   type AnyInput,
@@ -11,7 +12,7 @@ import {
   wireBody,
 } from '../call-shape.ts'
 import { closeIntent, keyOfIntent } from '../intent-key.ts'
-import { isOutcomeUnknown, Refused } from '../refused.ts'
+import { asRefused, isOutcomeUnknown, type Refused } from '../refused.ts'
 
 interface ApiMutationOptions {
   /** Queries to refetch after the mutation, also when its outcome is unknown. */
@@ -48,10 +49,8 @@ export const createUseApiMutation = ({ call }: Api): UseApiMutation =>
     endpoint: E,
     { refreshes = [] }: ApiMutationOptions = {},
   ): ApiMutation<E> {
-    const [busy, setBusy] = useState(false)
     // A count: a second mutation may begin while the figures of the first are still on their way.
     const [settling, setSettling] = useState(0)
-    const [refused, setRefused] = useState<Refused | null>(null)
     // A ref, because two taps in one frame see the same state.
     const running = useRef(false)
     const last = useRef<Refused | null>(null)
@@ -63,52 +62,60 @@ export const createUseApiMutation = ({ call }: Api): UseApiMutation =>
       setSettling((count) => count - 1)
     }
 
+    const { mutateAsync, isPending, error, reset } = useMutation<
+      Answer<E>,
+      Refused,
+      Input<E> | undefined
+    >(
+      {
+        mutationFn: (input) => callOnce(call, endpoint, input),
+        onSuccess: () => void settle(),
+        onError: (refused) => void (isOutcomeUnknown(refused) && settle()),
+      },
+      queryClient,
+    )
+
     async function run(...[input]: InputArgument<E>): Promise<Answer<E> | null> {
       if (running.current) return null
       running.current = true
-      setBusy(true)
-      setRefused(null)
       last.current = null
       try {
-        const answer = await callOnce(call, endpoint, input)
-        void settle()
-        return answer
-      } catch (error) {
-        const refusal = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
-        if (isOutcomeUnknown(refusal)) void settle()
-        setRefused(refusal)
-        last.current = refusal
+        return await mutateAsync(input)
+      } catch (refused) {
+        last.current = refused as Refused
         return null
       } finally {
         running.current = false
-        setBusy(false)
       }
     }
 
     return {
       run,
-      busy,
-      isSettling: busy || settling > 0,
-      refused,
+      busy: isPending,
+      isSettling: isPending || settling > 0,
+      refused: error,
       lastRefused: () => last.current,
-      reset: () => setRefused(null),
+      reset: () => void (running.current || reset()),
     }
   }
 
+/** An idempotent endpoint gets a key, which stays the same until the server has answered. */
 async function callOnce<E extends EndpointSpec>(
   call: Api['call'],
   endpoint: E,
   input: Input<E> | undefined,
 ): Promise<Answer<E>> {
   if (!endpoint.idempotent) return call(endpoint, input)
-  const intent = intentOf(endpoint, input)
+  let intent = ''
   try {
+    intent = intentOf(endpoint, input)
     const answer = await call(endpoint, input, { idempotencyKey: keyOfIntent(intent, Date.now()) })
     closeIntent(intent)
     return answer
   } catch (error) {
-    if (error instanceof Refused && !isOutcomeUnknown(error)) closeIntent(intent)
-    throw error
+    const refused = asRefused(error)
+    if (!isOutcomeUnknown(refused)) closeIntent(intent)
+    throw refused
   }
 }
 

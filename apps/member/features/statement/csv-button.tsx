@@ -1,4 +1,4 @@
-import { Refused } from '@champa/client/refused'
+import { asRefused, type Refused } from '@champa/client/refused'
 import type { Locale } from '@champa/contract/constants'
 import { exportStatement } from '@champa/contract/statement'
 import { Button } from '@champa/ui/action/button'
@@ -91,7 +91,7 @@ function useCsv(): Csv {
         setState({
           busy: false,
           bytes: 0,
-          refused: error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE'),
+          refused: asRefused(error),
           saved: null,
         })
     }

@@ -9,7 +9,7 @@ import {
 } from '../../features/account/register/register-draft.ts'
 import { readDraft, saveDraft } from '../../features/account/register/saved-draft.ts'
 import { needsOtp, type Otp, type SentOtp, useOtp } from '../../features/otp/use-otp.ts'
-import { Refused } from '@champa/client/refused'
+import { asRefused, type Refused } from '@champa/client/refused'
 
 export interface Wizard {
   step: Step
@@ -62,7 +62,7 @@ export function useWizard(inviteCode: string | null): Wizard {
       if (await needsOtp()) await prove()
       else enter(null, { replace: false })
     } catch (error) {
-      setRefused(error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE'))
+      setRefused(asRefused(error))
     } finally {
       setAsking(false)
     }

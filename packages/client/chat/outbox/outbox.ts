@@ -1,6 +1,6 @@
 import type { Conversation } from '@champa/contract/chat'
 import type { RefusalCode } from '@champa/contract/errors'
-import { isOutcomeUnknown, Refused } from '../../refused.ts'
+import { asRefused, isOutcomeUnknown, Refused } from '../../refused.ts'
 import { onAwake } from '../on-awake.ts'
 import type { Outgoing, OutgoingContent, MessageStore } from './outgoing.ts'
 import { inTurn } from './in-turn.ts'
@@ -180,7 +180,7 @@ async function tryNext<M>(pump: Pump<M>): Promise<number> {
     return restAfter(
       pump,
       pump.waiting.items().find(({ id }) => id === item.id) ?? item,
-      error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE'),
+      asRefused(error),
     )
   } finally {
     pump.current = null

@@ -1,5 +1,5 @@
 import { fileTypeOf, refuseFile } from '@champa/client/chat/refuse-file'
-import { Refused } from '@champa/client/refused'
+import { asRefused, Refused } from '@champa/client/refused'
 import { readChatConfig } from '@champa/contract/chat'
 import { maxChatTextLength } from '@champa/contract/chat-message'
 import { useEffect, useMemo, useSyncExternalStore } from 'react'
@@ -83,7 +83,7 @@ export const chatActions: ChatActions = {
       conversation.rated()
       return null
     } catch (error) {
-      return error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
+      return asRefused(error)
     } finally {
       show()
     }

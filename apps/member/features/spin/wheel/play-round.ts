@@ -2,7 +2,7 @@ import { type PlayedRound, readRounds, readSpinSetup, spin } from '@champa/contr
 import { storeAnswer } from '@champa/client/react/query-client'
 import { call } from '../../../platform/client.ts'
 import type { Answer } from '@champa/client/call-shape'
-import { isOutcomeUnknown, Refused } from '@champa/client/refused'
+import { asRefused, isOutcomeUnknown, Refused } from '@champa/client/refused'
 import { readClientSeed, renewClientSeed } from '../client-seed.ts'
 import { keepPromise } from '../promise.ts'
 
@@ -61,7 +61,7 @@ async function askRound(no: number, setup: Setup): Promise<Outcome> {
       ? { end: 'played', result: answer.result }
       : { end: 'refused', refused: new Refused(answer.error) }
   } catch (error) {
-    const refused = error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
+    const refused = asRefused(error)
     if (!isOutcomeUnknown(refused)) return { end: 'refused', refused }
     renewClientSeed()
     return { end: 'unknown', askedAt }

@@ -14,7 +14,7 @@ import {
 } from '@champa/client/chat/conversation-log'
 import { isPageActive, openReadMarks } from '@champa/client/chat/read-marks'
 import { openTypingIn } from '@champa/client/chat/typing'
-import { Refused } from '@champa/client/refused'
+import { asRefused, type Refused } from '@champa/client/refused'
 import type { Messaging } from '@champa/contract/chat'
 import { chatPageSize, type StaffMessage } from '@champa/contract/chat-message'
 import { type InboxRow, readByStaff, readRoom } from '@champa/contract/office/chat'
@@ -177,7 +177,7 @@ async function readPage(model: RoomModel, request: HistoryRequest, show: Show): 
     show({ row: answer.row, refused: null })
     return answer.conversations.length
   } catch (error) {
-    show({ refused: error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE') })
+    show({ refused: asRefused(error) })
     throw error
   }
 }

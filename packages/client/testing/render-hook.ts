@@ -1,0 +1,31 @@
+import { createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { flushSync } from 'react-dom'
+import { vi } from 'vitest'
+
+/** What React needs of a document to render a component that draws nothing. */
+function fakeContainer(): Element {
+  const node = (nodeType: number) => ({
+    nodeType,
+    nodeName: 'DIV',
+    tagName: 'DIV',
+    namespaceURI: 'http://www.w3.org/1999/xhtml',
+    textContent: '',
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+  })
+  return Object.assign(node(1), { ownerDocument: node(9) }) as unknown as Element
+}
+
+/** Runs a hook in a component without a browser; `current` is what it returned last. */
+export function renderHook<T>(useHook: () => T): { current(): T; unmount(): void } {
+  vi.stubGlobal('window', { HTMLIFrameElement: class {} })
+  let last: T
+  const root = createRoot(fakeContainer())
+  const Part = () => {
+    last = useHook()
+    return null
+  }
+  flushSync(() => root.render(createElement(Part)))
+  return { current: () => last, unmount: () => flushSync(() => root.unmount()) }
+}
