@@ -77,7 +77,7 @@ async function benchTransfers(
   }
   return [
     {
-      what: `POST /api/wallet/transfer, ${clients} clients`,
+      name: `POST /api/wallet/transfer, ${clients} clients`,
       figure: `${last}${cpu}`,
       ratio: median(ratios),
       target: targets[clients]!,
@@ -110,7 +110,7 @@ async function benchWallet(
   const after = cpuSeconds(stack.serverPid)
   const cpu = before && after ? cpuLine(before, after, run.perSecond * seconds) : ''
   return {
-    what: 'GET /api/wallet, 16 clients',
+    name: 'GET /api/wallet, 16 clients',
     figure: `${Math.round(run.perSecond)}/s, p50 ${run.p50Ms.toFixed(1)} ms, p99 ${run.p99Ms.toFixed(1)} ms, ${run.failed} failed${cpu}`,
   }
 }

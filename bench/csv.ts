@@ -30,9 +30,9 @@ async function copyMs(url: string, member: bigint): Promise<number> {
       handleError: reject,
     } as unknown as pg.Submittable)
   })
-  const took = performance.now() - from
+  const durations = performance.now() - from
   await client.end()
-  return took
+  return durations
 }
 
 /** Reads the export to its end without storing it, sampling the server's memory. */
@@ -100,14 +100,14 @@ export async function benchCsv(stack: Stack): Promise<Row[]> {
   const mega = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`
   return [
     {
-      what: 'CSV of 100,000 rows against COPY',
+      name: 'CSV of 100,000 rows against COPY',
       figure: `${perSecond(median(exported))} against ${perSecond(median(copied))}`,
       ratio: median(copied) / median(exported),
       target: 0.1,
       better: 'more',
     },
     {
-      what: 'peak server memory, 100,000 rows against 10,000',
+      name: 'peak server memory, 100,000 rows against 10,000',
       figure: `${mega(peak.large)} against ${mega(peak.small)}`,
       ...(peak.small > 0
         ? ({ ratio: peak.large / peak.small, target: 1.1, better: 'less' } as const)

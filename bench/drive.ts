@@ -6,7 +6,7 @@ export async function drive(
   seconds: number,
   work: (lane: number) => Promise<unknown>,
 ): Promise<{ perSecond: number; p50Ms: number; p99Ms: number; failed: number }> {
-  const took: number[] = []
+  const durations: number[] = []
   let failed = 0
   const begin = performance.now()
   const end = begin + seconds * 1000
@@ -15,14 +15,14 @@ export async function drive(
       while (performance.now() < end) {
         const from = performance.now()
         await work(lane).catch(() => (failed += 1))
-        took.push(performance.now() - from)
+        durations.push(performance.now() - from)
       }
     }),
   )
   const passed = (performance.now() - begin) / 1000
-  const ordered = Float64Array.from(took).toSorted()
+  const ordered = Float64Array.from(durations).toSorted()
   return {
-    perSecond: (took.length - failed) / passed,
+    perSecond: (durations.length - failed) / passed,
     p50Ms: at(ordered, 0.5),
     p99Ms: at(ordered, 0.99),
     failed,

@@ -67,9 +67,9 @@ export async function benchLedger(
   return {
     limit16,
     rows: [
-      { what: `the limit, 16 clients (${by})`, figure: `${Math.round(limit16)} transfers/s` },
+      { name: `the limit, 16 clients (${by})`, figure: `${Math.round(limit16)} transfers/s` },
       {
-        what: 'post() through the driver, 16 clients',
+        name: 'post() through the driver, 16 clients',
         figure: `${Math.round(median(posts))} postings/s`,
         ratio,
         target: 0.7,

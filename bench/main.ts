@@ -56,7 +56,7 @@ const sections: Section[] = [
     title: 'Weight of a first visit',
     run: async () =>
       checkBudgets(join(import.meta.dirname, '..', 'apps', 'member', 'dist')).report.map(
-        (line) => ({ what: 'weight', figure: line }),
+        (line) => ({ name: 'weight', figure: line }),
       ),
   },
   {

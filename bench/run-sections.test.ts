@@ -6,7 +6,7 @@ afterEach(() => void vi.restoreAllMocks())
 
 const section = (name: string, run: () => Promise<Row[]>) => ({ name, title: name, run })
 const good = section('good', async () => [
-  { what: 'speed', figure: '9/s', ratio: 0.5, target: 1, better: 'more' as const },
+  { name: 'speed', figure: '9/s', ratio: 0.5, target: 1, better: 'more' as const },
 ])
 const bad = section('bad', () =>
   Promise.reject(new Error('no answer\n    at stack.ts', { cause: { code: 'NO_LCP' } })),
@@ -18,11 +18,11 @@ test('a section that throws becomes a failed row without stopping the others', a
   expect(rows).toEqual([
     {
       section: 'bad',
-      what: 'bad, whole section',
+      name: 'bad, whole section',
       figure: 'FAILED: no answer: {"code":"NO_LCP"}',
       failed: true,
     },
-    { section: 'good', what: 'speed', figure: '9/s', ratio: 0.5, target: 1, better: 'more' },
+    { section: 'good', name: 'speed', figure: '9/s', ratio: 0.5, target: 1, better: 'more' },
   ])
   expect(exitCode).toBe(1)
 })

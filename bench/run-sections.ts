@@ -36,7 +36,7 @@ export async function runSections(sections: Section[], only?: string): Promise<O
 }
 
 /** A row for a failed measurement, with the chain of reasons. */
-export function failedRow(what: string, error: unknown): Row {
+export function failedRow(name: string, error: unknown): Row {
   const reasons: string[] = []
   for (
     let cause = error;
@@ -44,7 +44,7 @@ export function failedRow(what: string, error: unknown): Row {
     cause = cause instanceof Error ? cause.cause : undefined
   )
     reasons.push(reasonOf(cause))
-  return { what, figure: `FAILED: ${reasons.join(': ')}`, failed: true }
+  return { name, figure: `FAILED: ${reasons.join(': ')}`, failed: true }
 }
 
 function reasonOf(cause: unknown): string {
@@ -56,7 +56,7 @@ function reasonOf(cause: unknown): string {
 export function printSummary({ rows }: Outcome): void {
   printTable(
     'All sections',
-    rows.map((row) => ({ ...row, what: `${row.section}: ${row.what}` })),
+    rows.map((row) => ({ ...row, name: `${row.section}: ${row.name}` })),
   )
   const held = rows.filter(({ target }) => target !== undefined)
   console.log(

@@ -127,8 +127,10 @@ async function sendAndWait(
   return timed
 }
 
-const p95 = (took: number[]): number =>
-  took.toSorted((a, b) => a - b)[Math.min(took.length - 1, Math.floor(took.length * 0.95))] ?? 0
+const p95 = (durations: number[]): number =>
+  durations.toSorted((a, b) => a - b)[
+    Math.min(durations.length - 1, Math.floor(durations.length * 0.95))
+  ] ?? 0
 
 async function benchCost(
   stack: Stack,
@@ -146,11 +148,11 @@ async function benchCost(
       : ''
   return [
     {
-      what: 'POST /api/wallet/slip, a photo of 12 megapixels',
+      name: 'POST /api/wallet/slip, a photo of 12 megapixels',
       figure: `p50 ${median(uploadMs).toFixed(0)} ms, p95 ${p95(uploadMs).toFixed(0)} ms (decoded, re-encoded, stored)`,
     },
     {
-      what: 'from the upload to the decision',
+      name: 'from the upload to the decision',
       figure: `p50 ${median(decisionMs).toFixed(0)} ms, p95 ${p95(decisionMs).toFixed(0)} ms (the job runs once a second)${cpu}`,
     },
   ]
@@ -184,7 +186,7 @@ async function benchLogins(
     last = `p99 ${without.p99Ms.toFixed(0)} ms without, ${within.p99Ms.toFixed(0)} ms with ${median(sent).toFixed(1)} slips/s, ${without.failed + within.failed} failed`
   }
   return {
-    what: `POST /api/login while slips are read, ${loginLanes} clients`,
+    name: `POST /api/login while slips are read, ${loginLanes} clients`,
     figure: last,
     ratio: median(ratios),
     target: loginTarget,

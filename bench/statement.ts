@@ -30,7 +30,7 @@ export async function fillStatement(url: string, member: bigint, count: number):
 }
 
 async function pageMs(pool: Pool, member: BenchMember, page: number): Promise<number> {
-  const took: number[] = []
+  const durations: number[] = []
   for (let n = 0; n < asked; n++) {
     const from = performance.now()
     const answer = await pool.request({
@@ -42,9 +42,9 @@ async function pageMs(pool: Pool, member: BenchMember, page: number): Promise<nu
     const body = (await answer.body.json()) as { statements: unknown[] }
     if (body.statements.length !== pageSize)
       throw new Error(`page ${page} has ${body.statements.length} rows`)
-    took.push(performance.now() - from)
+    durations.push(performance.now() - from)
   }
-  return median(took)
+  return median(durations)
 }
 
 /**
@@ -66,7 +66,7 @@ export async function benchStatement(stack: Stack): Promise<Row[]> {
     const base = await pageMs(pool, small, 5)
     const deep = await pageMs(pool, large, page)
     rows.push({
-      what: `statement, ${name} page at 1,000,000 rows against 100`,
+      name: `statement, ${name} page at 1,000,000 rows against 100`,
       figure: `${deep.toFixed(2)} ms against ${base.toFixed(2)} ms`,
       ratio: deep / base,
       target: 1.5,

@@ -1,6 +1,6 @@
 /** One result: a figure, and with a target the ratio that is compared with it. */
 export interface Row {
-  what: string
+  name: string
   figure: string
   ratio?: number
   target?: number
@@ -18,12 +18,12 @@ export function isMet(row: Row): boolean {
 
 export function printTable(title: string, rows: Row[]): void {
   console.log(`\n${title}`)
-  const widest = Math.max(0, ...rows.map((row) => row.what.length))
+  const widest = Math.max(0, ...rows.map((row) => row.name.length))
   for (const row of rows) {
     const held =
       row.ratio === undefined
         ? ''
         : `  ratio ${row.ratio.toFixed(2)}${row.target === undefined ? '' : ` (target ${row.better === 'less' ? '≤' : '≥'} ${row.target}${isMet(row) ? ', met' : ', MISSED'})`}`
-    console.log(`  ${row.what.padEnd(widest)}  ${row.figure}${held}`)
+    console.log(`  ${row.name.padEnd(widest)}  ${row.figure}${held}`)
   }
 }

@@ -4,18 +4,15 @@ import type { NewMember } from './new-member.ts'
 /**
  * A receiving account of the sandbox without a bank feed: only a slip can report a payment to it.
  */
-export const quietAccount = { bankCode: 'GSB', accountNo: '020045590133' }
+export const unreportedAccount = { bankCode: 'GSB', accountNo: '020045590133' }
 
 export interface BankSlip {
   miniQr: string
   picture: Buffer
 }
 
-export async function silenceBank(
-  request: APIRequestContext,
-  simulatorsURL: string,
-): Promise<void> {
-  const set = await request.put(`${simulatorsURL}/bank/accounts/${quietAccount.accountNo}`, {
+export async function delayFeed(request: APIRequestContext, simulatorsURL: string): Promise<void> {
+  const set = await request.put(`${simulatorsURL}/bank/accounts/${unreportedAccount.accountNo}`, {
     data: { feed: false, sms: false },
   })
   expect(set.ok(), await set.text()).toBe(true)
@@ -27,7 +24,7 @@ export async function transferForSlip(
   simulatorsURL: string,
   member: NewMember,
   amount: number,
-  to = quietAccount,
+  to = unreportedAccount,
 ): Promise<BankSlip> {
   const from = { bankCode: 'SCB', accountNo: member.accountNo, name: 'SOMCHAI JAIDEE' }
   const answer = await request.post(`${simulatorsURL}/bank/transfer`, {

@@ -10,11 +10,11 @@ import {
   idsOn,
   loadAll,
   openWidget,
-  say,
-  sayPicture,
+  sendText,
+  sendPicture,
   textsOn,
   unfinishedOn,
-} from './chat/talk.ts'
+} from './chat/widget.ts'
 import { desktop, expect, phone, test } from './test.ts'
 import { newMember, openAs } from './new-member.ts'
 
@@ -52,7 +52,7 @@ test('shows every message once and in order on both sides of an unreliable netwo
     const agentPage = await (await openContext({ ...desktop, baseURL: network.address })).newPage()
     await openAs(memberPage, member)
     await openWidget(memberPage)
-    await say(memberPage, 'first')
+    await sendText(memberPage, 'first')
     await expect.poll(async () => (await historyOf(request, headers)).length).toBeGreaterThan(0)
     await openOffice(
       agentPage,
@@ -68,8 +68,8 @@ test('shows every message once and in order on both sides of an unreliable netwo
         const byMember = random() < 0.5
         const text = `${byMember ? 'm' : 'a'}${texts.length} ${Math.floor(random() * 1e9).toString(36)}`
         texts.push(text)
-        await say(byMember ? memberPage : agentPage, text)
-        await trouble(network, random, memberPage)
+        await sendText(byMember ? memberPage : agentPage, text)
+        await disturb(network, random, memberPage)
       }
     }
     network.delay(400)
@@ -83,10 +83,10 @@ test('shows every message once and in order on both sides of an unreliable netwo
     network.cut()
     for (const text of ['in the tunnel 1', 'in the tunnel 2', 'in the tunnel 3']) {
       texts.push(text)
-      await say(memberPage, text)
+      await sendText(memberPage, text)
     }
     texts.push('a picture from the tunnel')
-    await sayPicture(
+    await sendPicture(
       memberPage,
       { name: 'tunnel.png', mimeType: 'image/png', buffer: picture },
       'a picture from the tunnel',
@@ -106,7 +106,7 @@ test('shows every message once and in order on both sides of an unreliable netwo
     await expect
       .poll(async () => (await sentTextsOn(memberPage)).length, { timeout: 60_000 })
       .toBe(texts.length)
-    const truth = (await historyOf(request, headers)).map(({ _id }) => _id)
+    const stored = (await historyOf(request, headers)).map(({ _id }) => _id)
     for (const [reader, page] of [
       ['member', memberPage],
       ['agent', agentPage],
@@ -114,7 +114,7 @@ test('shows every message once and in order on both sides of an unreliable netwo
       await loadAll(page)
       await expect
         .poll(() => idsOn(page), { message: `what the ${reader} sees`, timeout: 40_000 })
-        .toEqual(truth)
+        .toEqual(stored)
       expect(
         (await textsOn(page)).filter((text) => texts.includes(text)).toSorted(),
         reader,
@@ -123,10 +123,10 @@ test('shows every message once and in order on both sides of an unreliable netwo
     }
     // The upload was interrupted too; the image is requested again automatically.
     await expect.poll(() => picturesOf(agentPage), { timeout: 40_000 }).toBe(1)
-    for (const [what, times] of Object.entries(network.did))
-      expect(times, `the network was too good: ${what}`).toBeGreaterThan(0)
+    for (const [name, times] of Object.entries(network.counts))
+      expect(times, `the network was too good: ${name}`).toBeGreaterThan(0)
   } catch (error) {
-    console.log(`CHAT_SEED=${seed} ${JSON.stringify(network.did)}`)
+    console.log(`CHAT_SEED=${seed} ${JSON.stringify(network.counts)}`)
     throw error
   } finally {
     await network.stop()
@@ -144,10 +144,10 @@ test('shows every message once and in order on both sides of an unreliable netwo
 })
 
 /** Random network failures between two messages. */
-async function trouble(network: BadNetwork, random: () => number, page: Page): Promise<void> {
-  const luck = random()
-  if (luck < 0.15) network.cut()
-  if (luck < 0.06) {
+async function disturb(network: BadNetwork, random: () => number, page: Page): Promise<void> {
+  const chance = random()
+  if (chance < 0.15) network.cut()
+  if (chance < 0.06) {
     await network.refuse(true)
     await page.waitForTimeout(500 + random() * 1_500)
     await network.refuse(false)

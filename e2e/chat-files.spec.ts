@@ -3,7 +3,7 @@ import { guestHeader } from '@champa/contract/constants'
 import type { Locator } from '@playwright/test'
 import { film, refusesFiles, tooLarge } from './chat/files.ts'
 import { openOffice, staffToken } from './chat/staff.ts'
-import { guestOf, historyOf, openWidget, say } from './chat/talk.ts'
+import { guestOf, historyOf, openWidget, sendText } from './chat/widget.ts'
 import { desktop, expect, test } from './test.ts'
 
 /** Asserts that the video plays. */
@@ -24,7 +24,7 @@ test('previews, uploads, cancels and retries a video, and plays it on both sides
 }) => {
   await page.goto('/contact')
   await openWidget(page)
-  await say(page, 'hello')
+  await sendText(page, 'hello')
   const { name, room } = await guestOf(page)
   const mine = page.locator('.is-mine .chat-media')
   const preview = page.locator('.composer__preview video')
@@ -54,7 +54,7 @@ test('previews, uploads, cancels and retries a video, and plays it on both sides
     route.fulfill({ status: 400, json: { message: 'CHAT_FILE_TOO_LARGE', requestId: 'journey' } }),
   )
   await page.locator('.composer__file').setInputFiles(film())
-  await say(page, 'my film')
+  await sendText(page, 'my film')
   await expect(page.locator('.has-failed .bubble__why')).toHaveText(tooLarge.th(20))
   await page.unroute(`**${uploadVideo.path}`)
   await page.getByRole('button', { name: 'แตะเพื่อส่งใหม่' }).click()

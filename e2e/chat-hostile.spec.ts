@@ -10,17 +10,17 @@ import {
   hostilePictures,
   hostilePlaces,
 } from '../apps/server/testing/chat-hostile-links.ts'
-import { askOffice, openOffice, staffToken } from './chat/staff.ts'
-import { loadAll, openWidget, textsOn } from './chat/talk.ts'
+import { callOffice, openOffice, staffToken } from './chat/staff.ts'
+import { loadAll, openWidget, textsOn } from './chat/widget.ts'
 import { asOperator, type JourneyStack } from './journey-stack.ts'
 import { newMember, openAs, type NewMember } from './new-member.ts'
-import { here } from './operator/own-stack.ts'
+import { ownStackTest } from './operator/own-stack.ts'
 import { desktop, expect } from './test.ts'
 import { watchEscapes, xssCorpus } from './xss/xss-corpus.ts'
 
 // The content security policy would block most of this; without it, the apps themselves must be
 // safe.
-here.use({ bypassCSP: true, allowedFaults: [/Failed to load resource/] })
+ownStackTest.use({ bypassCSP: true, allowedFaults: [/Failed to load resource/] })
 
 const hostileName = '<img src=x onerror=window.xssRan=1>'
 const fitting = xssCorpus.filter((one) => one.length <= 2_000)
@@ -64,19 +64,22 @@ async function setScene(request: APIRequestContext, stack: JourneyStack): Promis
     const answer =
       index % 2 === 0
         ? (await request.post(sendMessage.path, { headers, data: body })).status()
-        : (await askOffice(request, nok, answerCustomer, { body: { room, ...body } })).status
+        : (await callOffice(request, nok, answerCustomer, { body: { room, ...body } })).status
     expect(answer, text).toBe(200)
   }
   for (const text of fitting.slice(0, 20))
     expect(
-      await askOffice(request, nok, addNote, { params: { room }, body: { id: messageId(), text } }),
+      await callOffice(request, nok, addNote, {
+        params: { room },
+        body: { id: messageId(), text },
+      }),
     ).toMatchObject({ status: 200 })
   for (const [index, text] of fitting
     .filter((one) => one.length <= 80)
     .slice(0, 10)
     .entries()) {
     expect(
-      await askOffice(request, nok, putCannedReply, {
+      await callOffice(request, nok, putCannedReply, {
         body: {
           code: `x-${index}`,
           title: text,
@@ -87,7 +90,7 @@ async function setScene(request: APIRequestContext, stack: JourneyStack): Promis
     ).toMatchObject({ status: 200 })
   }
   expect(
-    await askOffice(request, nok, putDesk, {
+    await callOffice(request, nok, putDesk, {
       body: {
         on: true,
         team: three(hostileName),
@@ -97,7 +100,7 @@ async function setScene(request: APIRequestContext, stack: JourneyStack): Promis
       },
     }),
   ).toMatchObject({ status: 200 })
-  await sayBehindOurBack(stack, room)
+  await storeHostileMessage(stack, room)
   return { member, room, nok }
 }
 
@@ -105,7 +108,7 @@ async function setScene(request: APIRequestContext, stack: JourneyStack): Promis
  * Inserts links that the API refuses, as if they had reached the table another way; no screen may
  * follow them.
  */
-async function sayBehindOurBack(stack: JourneyStack, room: string): Promise<void> {
+async function storeHostileMessage(stack: JourneyStack, room: string): Promise<void> {
   const button = (type: string, payload: string) => ({
     type,
     title: `to ${type}`,
@@ -210,7 +213,7 @@ function unexpectedOn(page: Page): Promise<string[]> {
   })
 }
 
-here(
+ownStackTest(
   `${fitting.length} hostile texts and ${hostileLinks.length} hostile links have no effect in the member's widget`,
   async ({ page, context, request, stack }) => {
     const { member } = await sceneOf(request, stack)
@@ -230,7 +233,7 @@ here(
   },
 )
 
-here(
+ownStackTest(
   'hostile texts have no effect in the office: conversations, names, notes, replies and settings',
   async ({ openContext, request, stack }) => {
     const { room, nok } = await sceneOf(request, stack)

@@ -2,8 +2,8 @@ import { logout } from '@champa/contract/account'
 import { memberRequester, requesterHeader, storageKeys } from '@champa/contract/constants'
 import { answerCustomer } from '@champa/contract/office/chat'
 import { randomBytes } from 'node:crypto'
-import { askOffice, staffToken } from './chat/staff.ts'
-import { openWidget, say, sayPicture, unfinishedOn } from './chat/talk.ts'
+import { callOffice, staffToken } from './chat/staff.ts'
+import { openWidget, sendText, sendPicture, unfinishedOn } from './chat/widget.ts'
 import { newMember, openAs } from './new-member.ts'
 import { desktop, expect, test } from './test.ts'
 
@@ -15,7 +15,7 @@ test('a failed image is reloaded by a tap, when the network returns and after a 
 }) => {
   await page.goto('/contact')
   await openWidget(page)
-  await sayPicture(
+  await sendPicture(
     page,
     {
       name: 'slip.png',
@@ -58,7 +58,7 @@ test('announces every answer to screen readers, even two identical ones', async 
   const dao = await staffToken(process.env['DATA_DIR']!, 'dao')
   await page.goto('/contact')
   await openWidget(page)
-  await say(page, 'anybody there?')
+  await sendText(page, 'anybody there?')
   await expect
     .poll(() => page.evaluate((key) => localStorage.getItem(key), storageKeys.chatGuest))
     .not.toBeNull()
@@ -66,7 +66,7 @@ test('announces every answer to screen readers, even two identical ones', async 
     await page.evaluate((key) => localStorage.getItem(key)!, storageKeys.chatGuest)
   ).split('.')[0]!
   const answer = () =>
-    askOffice(request, dao, answerCustomer, {
+    callOffice(request, dao, answerCustomer, {
       body: {
         room,
         id: randomBytes(16).toString('hex'),

@@ -8,7 +8,7 @@ import {
 import { readEnableChatWidget } from '@champa/contract/lookup'
 import { uploadForCustomerImage } from '@champa/contract/office/chat'
 import { answer, openOffice, staffToken } from './chat/staff.ts'
-import { guestOf, openWidget, say, unfinishedOn } from './chat/talk.ts'
+import { guestOf, openWidget, sendText, unfinishedOn } from './chat/widget.ts'
 import { asOperator } from './journey-stack.ts'
 import { desktop, expect, test } from './test.ts'
 
@@ -23,19 +23,19 @@ test('shows typing on both sides, rich cards, day separators, and a draft after 
   await page.goto('/contact')
   await openWidget(page)
   const box = page.locator('.composer__box')
-  await say(page, 'hello')
+  await sendText(page, 'hello')
   await expect(page.locator('.is-mine .bubble__meta')).toContainText('ส่งแล้ว')
   const { room } = await guestOf(page)
   const office = await (await openContext(desktop)).newPage()
   await openOffice(office, dao, `/office/conversations/${room}`)
   await expect(office.getByRole('log')).toContainText('hello')
 
-  const [here, there] = [page.locator('.chat-typing'), office.locator('.chat-typing')]
+  const [ownStackTest, there] = [page.locator('.chat-typing'), office.locator('.chat-typing')]
   await office.locator('.composer__box').pressSequentially('One moment')
-  await expect(here).toContainText('กำลังพิมพ์')
+  await expect(ownStackTest).toContainText('กำลังพิมพ์')
   await office.locator('.composer__box').press('Enter')
   await expect(page.getByRole('log')).toContainText('One moment')
-  await expect(here).toHaveCount(0)
+  await expect(ownStackTest).toHaveCount(0)
   await box.pressSequentially('I wait')
   await expect(there).toContainText('ลูกค้ากำลังพิมพ์')
   await box.fill('')
@@ -102,7 +102,7 @@ test('scrolls to a new message up to 60 px above the end, and marks it as new be
   const dao = await staffToken(process.env['DATA_DIR']!, 'dao')
   await page.goto('/contact')
   await openWidget(page)
-  await say(page, 'hello')
+  await sendText(page, 'hello')
   await expect(page.locator('.is-mine .bubble__meta')).toContainText('ส่งแล้ว')
   const { name, room } = await guestOf(page)
   for (let count = 1; count <= 8; count++)

@@ -8,8 +8,8 @@ import {
 } from '@champa/contract/constants'
 import type { Page } from '@playwright/test'
 import { randomBytes } from 'node:crypto'
-import { askOffice, staffToken } from './chat/staff.ts'
-import { historyOf, openWidget, say, textsOn, unfinishedOn } from './chat/talk.ts'
+import { callOffice, staffToken } from './chat/staff.ts'
+import { historyOf, openWidget, sendText, textsOn, unfinishedOn } from './chat/widget.ts'
 import { newMember, type NewMember } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -72,14 +72,14 @@ test('moves a guest’s conversation to the member who signs in and hides it fro
 
   await page.goto('/contact')
   await openWidget(page)
-  await say(page, 'asked as a guest')
+  await sendText(page, 'asked as a guest')
   await expect.poll(() => guestOf(page)).not.toBeNull()
   const guest = (await guestOf(page))!
   await expect
     .poll(async () => (await historyOf(request, { [guestHeader]: guest })).length)
     .toBeGreaterThan(0)
   expect(
-    await askOffice(request, dao, answerCustomer, {
+    await callOffice(request, dao, answerCustomer, {
       body: {
         room: guest.split('.')[0]!,
         id: messageId(),
@@ -102,13 +102,13 @@ test('moves a guest’s conversation to the member who signs in and hides it fro
     data: { id: messageId(), message: { message_type: 'text', payload: 'x' } },
   })
   expect(await asGuest.json()).toMatchObject({ message: 'INVALID_GUEST' })
-  await say(page, "the first member's secret")
+  await sendText(page, "the first member's secret")
   await expect.poll(() => unfinishedOn(page)).toBe(0)
   await page.locator('.composer__box').fill("the first member's draft")
 
   // An unsent message is queued; the next member on this phone must not send it.
   await page.route(`**${sendMessage.path}`, (route) => route.abort('connectionreset'))
-  await say(page, "the first member's waiting words")
+  await sendText(page, "the first member's waiting words")
   await page.waitForTimeout(500)
   // A public page ends the session.
   await page.goto('/contact')
@@ -123,7 +123,7 @@ test('moves a guest’s conversation to the member who signs in and hides it fro
 
   await signIn(page, second)
   await openWidget(page)
-  await say(page, "the second member's own")
+  await sendText(page, "the second member's own")
   await expect.poll(() => unfinishedOn(page)).toBe(0)
   await page.waitForTimeout(2_000)
   expect((await textsOn(page)).filter((text) => theirs.test(text))).toEqual([])
@@ -167,7 +167,7 @@ test('a member who signs out with a queued message sends nothing more from that 
   const member = await newMember(request, simulatorsURL)
   await signIn(page, member)
   await openWidget(page)
-  await say(page, 'said')
+  await sendText(page, 'said')
   await expect.poll(() => unfinishedOn(page)).toBe(0)
   await page.locator('.composer__box').fill('never sent')
   await signOut(page)

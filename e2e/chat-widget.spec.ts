@@ -2,8 +2,8 @@ import { sendMessage } from '@champa/contract/chat'
 import { guestHeader, memberRequester, requesterHeader } from '@champa/contract/constants'
 import { closeRoom, readByStaff } from '@champa/contract/office/chat'
 import { refusesFiles } from './chat/files.ts'
-import { answer, askOffice, newMessageId, staffToken } from './chat/staff.ts'
-import { guestOf, historyOf, openWidget, say, unfinishedOn } from './chat/talk.ts'
+import { answer, callOffice, newMessageId, staffToken } from './chat/staff.ts'
+import { guestOf, historyOf, openWidget, sendText, unfinishedOn } from './chat/widget.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { desktop, expect, phone, test } from './test.ts'
 
@@ -23,12 +23,12 @@ test('answers a guest in Thai with text, buttons and an image, and asks for a ra
   await expect(page.locator('.composer__send')).toBeDisabled()
   await expect(page.locator('.chat-quick button')).toHaveCount(3)
 
-  await say(page, 'Is my deposit there?')
+  await sendText(page, 'Is my deposit there?')
   await expect(page.locator('.is-mine .bubble__meta')).toContainText('ส่งแล้ว')
   await expect(page.locator('.chat-quick')).toHaveCount(0)
   const { room, name } = await guestOf(page)
   const seq = (await historyOf(request, { [guestHeader]: name })).at(-1)!.seq
-  expect(await askOffice(request, dao, readByStaff, { body: { room, seq } })).toMatchObject({
+  expect(await callOffice(request, dao, readByStaff, { body: { room, seq } })).toMatchObject({
     status: 200,
   })
   await expect(page.locator('.is-mine .bubble__meta').last()).toContainText('อ่านแล้ว')
@@ -69,7 +69,7 @@ test('answers a guest in Thai with text, buttons and an image, and asks for a ra
     .locator('.composer__file')
     .setInputFiles({ name: 'slip.png', mimeType: 'image/png', buffer: picture })
   await expect(page.locator('.composer__preview img')).toBeVisible()
-  await say(page, 'my slip')
+  await sendText(page, 'my slip')
   await expect.poll(() => unfinishedOn(page)).toBe(0)
   await expect
     .poll(() =>
@@ -93,7 +93,7 @@ test('answers a guest in Thai with text, buttons and an image, and asks for a ra
   await page.setViewportSize(phone.viewport)
 
   expect(
-    await askOffice(request, dao, closeRoom, { body: { room, state: 'closed' } }),
+    await callOffice(request, dao, closeRoom, { body: { room, state: 'closed' } }),
   ).toMatchObject({ status: 200 })
   await page.getByRole('radio', { name: /5 จาก 5 ดาว/ }).click()
   await checkAccessibility(page, 'the rating')

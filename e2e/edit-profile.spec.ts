@@ -96,10 +96,10 @@ test('rejects a token used on another device and leaves its own device signed in
   const token = await page.evaluate(() => localStorage.getItem('token') ?? '')
   expect(token).toMatch(/^[\w-]{43}$/)
 
-  const thief = await (await openContext()).newPage()
-  await openAs(thief, { token }, '/user/profile')
-  await expect(thief).toHaveURL('/login')
-  await expect(thief.getByRole('alert')).toContainText('กรุณาเข้าสู่ระบบอีกครั้ง (4)')
+  const otherPhone = await (await openContext()).newPage()
+  await openAs(otherPhone, { token }, '/user/profile')
+  await expect(otherPhone).toHaveURL('/login')
+  await expect(otherPhone.getByRole('alert')).toContainText('กรุณาเข้าสู่ระบบอีกครั้ง (4)')
 
   await page.goto('/user/profile')
   await expect(page.getByText('SOMCHAI JAIDEE', { exact: true })).toBeVisible()

@@ -13,7 +13,7 @@ import {
   showMessages,
 } from './covered/covered-controls.ts'
 import { brokenTileWords, controlsUnderChat, scrollingSheets } from './covered/layout-faults.ts'
-import { callAs, fund, passBanners } from './money.ts'
+import { callAs, fund, dismissBanners } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
@@ -167,7 +167,7 @@ async function checkHome(visit: Visit): Promise<void> {
       title,
       main.getByRole('button', { name: title, exact: true }),
       async (sheet) => {
-        await passBanners(sheet, locale)
+        await dismissBanners(sheet, locale)
         await expectWhole(visit, `${title}, behind its banner`)
       },
     )

@@ -1,6 +1,6 @@
 import { inviter, loser } from './reward-members.ts'
-import { quietAccount, silenceBank, transferForSlip } from './bank-slip.ts'
-import { callAs, createCode, fund, passBanners, pickChannel } from './money.ts'
+import { unreportedAccount, delayFeed, transferForSlip } from './bank-slip.ts'
+import { callAs, createCode, fund, dismissBanners, pickChannel } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expectMessage, shortenTimeouts, noAnswerFaults } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
@@ -16,9 +16,15 @@ test('deposits: an announced transfer, a gift link, a slip, a QR code and its ca
   request,
   simulatorsURL,
 }) => {
-  await silenceBank(request, simulatorsURL)
+  await delayFeed(request, simulatorsURL)
   const member = await newMember(request, simulatorsURL)
-  const { picture } = await transferForSlip(request, simulatorsURL, member, 120.5, quietAccount)
+  const { picture } = await transferForSlip(
+    request,
+    simulatorsURL,
+    member,
+    120.5,
+    unreportedAccount,
+  )
   await openAs(page, member, '/user/home?open=deposit', 'en')
   const sheet = page.getByRole('dialog', { name: 'Deposit' })
   const press = (name: string | RegExp) => sheet.getByRole('button', { name }).click()
@@ -214,7 +220,7 @@ test('refunds: settling, and moving to the wallet', async ({ page, request, simu
   const sheet = page.getByRole('dialog', { name: 'Refund of losses' })
   const open = async () => {
     await page.getByRole('main').getByRole('button', { name: 'Refund of losses' }).click()
-    await passBanners(sheet, 'en')
+    await dismissBanners(sheet, 'en')
   }
   const says = 'Check your refund or balance. It’s safe to tap again: nothing is paid twice.'
   const dismiss = () =>
@@ -252,7 +258,7 @@ test('invites: collecting, and receiving', async ({ page, request, simulatorsURL
   await openAs(page, member, '/user/home', 'en')
   await page.getByRole('main').getByRole('button', { name: 'Invite friends', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Invite friends' })
-  await passBanners(sheet, 'en')
+  await dismissBanners(sheet, 'en')
   const alert = page.getByRole('alertdialog', { name: 'No answer yet' })
   const dismiss = () => alert.getByRole('button', { name: 'OK' }).click()
   await expectMessage(page, {

@@ -85,7 +85,7 @@ test('a member registers, deposits, wins, withdraws and reads the statement', as
     const played = await opened
     await played.waitForURL(/\/games\/naga\//)
     await expect(played.getByText('500.00').first()).toBeVisible()
-    await winAt(request, simulatorsURL, username)
+    await winRound(request, simulatorsURL, username)
     await played.close()
     await page.keyboard.press('Escape')
     await expect(async () => {
@@ -174,7 +174,7 @@ test.describe('on a desktop', () => {
   })
 })
 
-async function winAt(
+async function winRound(
   request: APIRequestContext,
   simulatorsURL: string,
   username: string,

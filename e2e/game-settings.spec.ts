@@ -2,11 +2,11 @@ import { expectNoTrace, openGame, seat, watchGame, words } from './at-game.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { asOperator } from './journey-stack.ts'
 import { callAs } from './money.ts'
-import { here } from './operator/own-stack.ts'
+import { ownStackTest } from './operator/own-stack.ts'
 import { expect } from './test.ts'
 
 // [spec:GAME-32.1 GAME-32.2 GAME-34.1]
-here(
+ownStackTest(
   'without new tabs, the game replaces the wallet and the back button returns home',
   async ({ page, context, request, simulatorsURL }) => {
     const { sheet, password } = await openGame(page, request, simulatorsURL, {
@@ -28,7 +28,7 @@ here(
   },
 )
 
-here(
+ownStackTest(
   'without new tabs, a form is submitted in the same tab',
   async ({ page, context, request, simulatorsURL }) => {
     const { sheet, password } = await openGame(page, request, simulatorsURL, {
@@ -46,7 +46,7 @@ here(
   },
 )
 
-here(
+ownStackTest(
   'reports an unreachable login page and opens nothing',
   async ({ page, context, request, simulatorsURL }) => {
     const { sheet } = await openGame(page, request, simulatorsURL, {
@@ -64,7 +64,7 @@ here(
   },
 )
 
-here(
+ownStackTest(
   'a game closed by the operator says so and allows a transfer back',
   async ({ page, request, simulatorsURL, stack }) => {
     const { sheet, member } = await openGame(page, request, simulatorsURL, {

@@ -2,7 +2,7 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { playRound } from './at-game.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { asOperator } from './journey-stack.ts'
-import { callAs, expectStatement, fund, passBanners } from './money.ts'
+import { callAs, expectStatement, fund, dismissBanners } from './money.ts'
 import { newMember, openAs, type NewMember } from './new-member.ts'
 import { idOf, inviter } from './reward-members.ts'
 import { scanCode } from './scan-code.ts'
@@ -49,7 +49,7 @@ test('collects and receives the commission of friends who registered by link or 
   await openAs(page, member)
   await tile(page, 'แนะนำเพื่อน').click()
   const sheet = page.getByRole('dialog', { name: 'แนะนำเพื่อน' })
-  await passBanners(sheet)
+  await dismissBanners(sheet)
 
   // The link is shortened on screen and complete on the clipboard and in the QR code. This browser
   // has no share sheet.
@@ -169,7 +169,7 @@ test('the operator adds a banner, pays for first deposits, or closes invites, in
     const sheet = page.getByRole('dialog', { name: 'ແນະນຳໝູ່' })
     await expect(sheet.getByRole('heading', { name: 'ຮັບຄ່າແນະນຳທຸກມື້' })).toBeVisible()
     await expect(page).toHaveURL('/user/home')
-    await passBanners(sheet, 'lo')
+    await dismissBanners(sheet, 'lo')
     await expect(sheet.getByRole('region', { name: 'ຄິດແນວໃດ ຈ່າຍເມື່ອໃດ' })).toContainText(
       '5% ຂອງຍອດຝາກ',
     )
@@ -186,7 +186,7 @@ test('the operator adds a banner, pays for first deposits, or closes invites, in
 
     await setInvite(request, member, { active: false })
     await page.goto('/user/home?open=invite')
-    await passBanners(sheet, 'lo')
+    await dismissBanners(sheet, 'lo')
     await expect(sheet.getByRole('note')).toContainText('ຄ່າແນະນຳທີ່ສະສົມໄວ້ຍັງຢູ່ຄົບ')
     await expect(sheet.getByRole('region', { name: 'ຄ່າແນະນຳສະສົມ' })).toContainText('฿10.00')
     await expect(sheet.getByRole('button', { name: 'ຮັບຄ່າແນະນຳ' })).toHaveCount(0)
@@ -220,7 +220,7 @@ test("a failed list shows a retry card, and sharing opens the phone's share shee
   )
   await tile(page, 'Invite friends').click()
   const sheet = page.getByRole('dialog', { name: 'Invite friends' })
-  await passBanners(sheet, 'en')
+  await dismissBanners(sheet, 'en')
   await expect(sheet.getByText('Your commission is safe')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'Copy Invite link' })).toBeVisible()
   await page.unroute('**/api/invite')

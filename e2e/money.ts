@@ -155,7 +155,7 @@ const agreementWords = {
 }
 
 /** Reads the agreement shown on home and opts out of seeing it again. */
-export async function passAgreement(
+export async function acceptAgreements(
   page: Page,
   locale: keyof typeof agreementWords = 'th',
 ): Promise<void> {
@@ -169,7 +169,7 @@ export async function passAgreement(
 const bannerWords = { th: 'ไปต่อ', lo: 'ໄປຕໍ່', en: 'Continue' }
 
 /** Closes the sandbox's banner in front of the invite and refund sheets. */
-export async function passBanners(
+export async function dismissBanners(
   sheet: Locator,
   locale: keyof typeof bannerWords = 'th',
 ): Promise<void> {

@@ -2,7 +2,7 @@ import type { BrowserContext, Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
 import { fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
-import { type FrontDoor, openFrontDoor } from './offline/front-door.ts'
+import { type OfflineProxy, openOfflineProxy } from './offline/offline-proxy.ts'
 import { expect, test } from './test.ts'
 
 // Offline, the browser logs every request as an error; the proxy supports no socket.
@@ -13,11 +13,11 @@ test.use({
   ],
 })
 
-let door: FrontDoor
+let proxy: OfflineProxy
 test.beforeEach(async ({ baseURL }) => {
-  door = await openFrontDoor(baseURL!)
+  proxy = await openOfflineProxy(baseURL!)
 })
-test.afterEach(() => door.stop())
+test.afterEach(() => proxy.stop())
 
 /**
  * Waits until the service worker has cached the build; it serves pages from the next navigation on.
@@ -31,11 +31,11 @@ async function untilCached(page: Page): Promise<void> {
 /** Takes the network away: the device is offline, and the server is unreachable. */
 async function lose(context: BrowserContext): Promise<void> {
   await context.setOffline(true)
-  await door.shut()
+  await proxy.shut()
 }
 
 async function find(context: BrowserContext): Promise<void> {
-  await door.open()
+  await proxy.open()
   await context.setOffline(false)
 }
 
@@ -47,7 +47,7 @@ test('offline, visited screens open with their last figures, and money cannot be
 }) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 350)
-  await openAs(page, member, `${door.address}/user/home`, 'en')
+  await openAs(page, member, `${proxy.address}/user/home`, 'en')
   const hero = page.getByRole('region', { name: 'Total balance' })
   await expect(hero).toContainText('350')
   await untilCached(page)
@@ -79,7 +79,7 @@ test('offline, visited screens open with their last figures, and money cannot be
     '/user/bonus',
     '/user/spin',
   ]) {
-    await page.goto(door.address + path)
+    await page.goto(proxy.address + path)
     await expect(
       page.getByRole('status').filter({ hasText: 'Couldn’t connect' }),
       path,
@@ -90,7 +90,7 @@ test('offline, visited screens open with their last figures, and money cannot be
     await expect(page.getByRole('status', { name: 'Loading' }), path).toHaveCount(0)
   }
 
-  await page.goto(`${door.address}/user/home`)
+  await page.goto(`${proxy.address}/user/home`)
   await expect(main.getByRole('button', { name: 'Deposit', exact: true })).toBeDisabled()
   await find(context)
   await expect(main.getByRole('button', { name: 'Deposit', exact: true })).toBeEnabled()
@@ -105,7 +105,7 @@ test('disables a sheet’s button with the reason until the network returns', as
 }) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 350)
-  await openAs(page, member, `${door.address}/user/home`, 'en')
+  await openAs(page, member, `${proxy.address}/user/home`, 'en')
   await page.getByRole('main').getByRole('button', { name: 'Withdraw', exact: true }).click()
   const sheet = page.getByRole('dialog', { name: 'Withdraw' })
   await sheet.getByRole('textbox').first().fill('150')
@@ -134,7 +134,7 @@ test('signing out removes the member’s data from storage and from the worker�
   simulatorsURL,
 }) => {
   const member = await newMember(request, simulatorsURL, { name: 'Malee Dokchampa' })
-  await openAs(page, member, `${door.address}/user/home`, 'en')
+  await openAs(page, member, `${proxy.address}/user/home`, 'en')
   await expect(page.getByRole('region', { name: 'Total balance' })).toContainText(member.name)
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('saved-wallet')))
@@ -160,7 +160,7 @@ test('signing out removes the member’s data from storage and from the worker�
     await page.evaluate(() => JSON.stringify({ ...localStorage, ...sessionStorage })),
   ).not.toContain(member.name)
   await lose(context)
-  await page.goto(`${door.address}/user/home`)
+  await page.goto(`${proxy.address}/user/home`)
   await expect(page).toHaveURL(/\/login$/)
 })
 
@@ -169,11 +169,11 @@ test('a new build is offered and activated by one tap', async ({
   request,
   simulatorsURL,
 }) => {
-  await openAs(page, await newMember(request, simulatorsURL), `${door.address}/user/home`, 'en')
+  await openAs(page, await newMember(request, simulatorsURL), `${proxy.address}/user/home`, 'en')
   await untilCached(page)
   await page.reload()
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
-  door.release('NEXTBLD1')
+  proxy.release('NEXTBLD1')
   await page.evaluate(async () => (await navigator.serviceWorker.ready).update())
   const offer = page.getByRole('status').filter({ hasText: 'A new version is ready' })
   await expect(offer).toBeVisible()
@@ -196,16 +196,16 @@ test('a chunk removed by a release leads to the same offer and keeps the screen'
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'serviceWorker', { value: undefined }),
   )
-  await openAs(page, await newMember(request, simulatorsURL), `${door.address}/user/home`, 'en')
-  door.take(/\/assets\/sheets-/)
-  door.release('NEXTBLD2')
+  await openAs(page, await newMember(request, simulatorsURL), `${proxy.address}/user/home`, 'en')
+  proxy.take(/\/assets\/sheets-/)
+  proxy.release('NEXTBLD2')
   await page.getByRole('main').getByRole('button', { name: 'Deposit', exact: true }).click()
   await expect(page.getByRole('status').filter({ hasText: 'A new version is ready' })).toBeVisible()
   await expect(page.getByRole('region', { name: 'Total balance' })).toBeVisible()
 })
 
 test('the browser finds the app installable', async ({ page, context, request }) => {
-  await page.goto(`${door.address}/login`)
+  await page.goto(`${proxy.address}/login`)
   await untilCached(page)
   const devtools = await context.newCDPSession(page)
   const { installabilityErrors } = await devtools.send('Page.getInstallabilityErrors')
@@ -217,7 +217,7 @@ test('the browser finds the app installable', async ({ page, context, request })
     icons: { src: string; type: string; sizes: string }[]
   }
   for (const { src, type } of icons)
-    expect((await request.get(door.address + src)).headers()['content-type'], src).toBe(type)
+    expect((await request.get(proxy.address + src)).headers()['content-type'], src).toBe(type)
 })
 
 test('amounts can be hidden, also from screen readers, and stay hidden on this device', async ({
@@ -227,7 +227,7 @@ test('amounts can be hidden, also from screen readers, and stay hidden on this d
 }) => {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, 734)
-  await openAs(page, member, `${door.address}/user/home`, 'en')
+  await openAs(page, member, `${proxy.address}/user/home`, 'en')
   await expect(page.getByText('Total balance ฿734.00')).toBeAttached()
   await page.getByRole('button', { name: 'Hide balance' }).click()
   await page.reload()

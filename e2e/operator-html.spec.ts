@@ -1,9 +1,9 @@
 import { checkAccessibility } from './check-accessibility.ts'
 import { asOperator } from './journey-stack.ts'
-import { passAgreement } from './money.ts'
+import { acceptAgreements } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { notices, richConditions } from './operator/operator-texts.ts'
-import { here } from './operator/own-stack.ts'
+import { ownStackTest } from './operator/own-stack.ts'
 import { publish } from './operator/publish.ts'
 import { expect, phone } from './test.ts'
 import {
@@ -15,16 +15,16 @@ import {
   xssTexts,
 } from './xss/xss-corpus.ts'
 
-here.describe.configure({ mode: 'serial' })
+ownStackTest.describe.configure({ mode: 'serial' })
 
 // The content security policy would block most of this; without it, the sanitizer alone must hold.
-here.describe('without the content security policy', () => {
-  here.use({
+ownStackTest.describe('without the content security policy', () => {
+  ownStackTest.use({
     bypassCSP: true,
     allowedFaults: [/Failed to load resource: the server responded with a status of 404/],
   })
 
-  here(
+  ownStackTest(
     `${xssCorpus.length} hostile texts as conditions, agreements, notices and contact do nothing`,
     async ({ page, context, request, simulatorsURL, stack }) => {
       const escapes = watchEscapes(context, page, new URL(stack.address).origin)
@@ -58,7 +58,7 @@ here.describe('without the content security policy', () => {
       }
       await openAs(page, member, '/user/home', undefined, { agreed: false })
       await allShown('agreements')
-      await passAgreement(page)
+      await acceptAgreements(page)
       await page.locator('.notice-bell').click()
       await allShown('notices')
       await page.keyboard.press('Escape')
@@ -82,7 +82,7 @@ here.describe('without the content security policy', () => {
   )
 
   // [spec:REF-14.1 BON-7.1 BON-8.1]
-  here(
+  ownStackTest(
     'sanitizes names, banners and descriptions of bonuses, promotions, invites and refunds',
     async ({ page, context, request, simulatorsURL, stack }) => {
       const escapes = watchEscapes(context, page, new URL(stack.address).origin)
@@ -144,7 +144,7 @@ here.describe('without the content security policy', () => {
   )
 })
 
-here(
+ownStackTest(
   'renders a valid text with its formatting and switches it with the language',
   async ({ page, request, simulatorsURL, stack }) => {
     await publish(stack, request, '/api/lookup/conditions', 'conditions', [richConditions])
@@ -197,7 +197,7 @@ here(
 )
 
 // [spec:SCR-34.1 SCR-34.2]
-here(
+ownStackTest(
   'shows the agreement after home, and an acceptance holds in every language',
   async ({ page, request, simulatorsURL }) => {
     await openAs(page, await newMember(request, simulatorsURL), '/user/home', undefined, {
@@ -212,7 +212,7 @@ here(
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await page.reload()
-    await passAgreement(page)
+    await acceptAgreements(page)
     await page.locator('header select').selectOption('lo')
     await page.reload()
     await expect(page.locator('html')).toHaveAttribute('lang', 'lo')
@@ -221,7 +221,7 @@ here(
   },
 )
 
-here(
+ownStackTest(
   'shows a bell for unread notices on home without a layout shift or covered controls',
   async ({ page, request, simulatorsURL, stack }) => {
     await publish(stack, request, '/api/lookup/notice', 'notices', notices)

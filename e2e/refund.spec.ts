@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { playRound } from './at-game.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { asOperator } from './journey-stack.ts'
-import { callAs, expectStatement, fund, passBanners } from './money.ts'
+import { callAs, expectStatement, fund, dismissBanners } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { loser } from './reward-members.ts'
 import { hideMessages, showMessages } from './covered/covered-controls.ts'
@@ -56,7 +56,7 @@ test('refunds a weekly loss: settles it once, then moves it to the wallet with i
   await openAs(page, member)
   await page.getByRole('main').getByRole('button', { name: 'คืนยอดเสีย' }).click()
   const sheet = dialog(page, 'คืนยอดเสีย')
-  await passBanners(sheet)
+  await dismissBanners(sheet)
   for (const text of [
     'คืน 5% ของยอดเสียสุทธิรายสัปดาห์',
     'ไม่นับยอดเล่นระหว่างใช้โบนัส',
@@ -134,7 +134,7 @@ test('in Lao: shows why a loss cannot be received with money in the wallet', asy
   await fund(request, simulatorsURL, member, 100)
   await openAs(page, member, '/user/home?open=refund', 'lo')
   const sheet = dialog(page, 'ຄືນຍອດເສຍ')
-  await passBanners(sheet, 'lo')
+  await dismissBanners(sheet, 'lo')
   await expect(sheet.getByRole('button', { name: 'ຮັບຍອດຄືນ ฿30.00' })).toBeDisabled()
   await expect(lines(page, 'ເງື່ອນໄຂການຮັບ')).toContainText([/\(ຜ່ານ\)/, /ຕອນນີ້ ฿100\.00.*\(ຍັງບໍ່ຜ່ານ\)/])
 
@@ -167,7 +167,7 @@ test.describe('on a desktop, in English', () => {
     )
     await open.click()
     await expect(sheet.getByRole('heading', { name: 'every Sunday' })).toBeVisible()
-    await passBanners(sheet, 'en')
+    await dismissBanners(sheet, 'en')
     await expect(sheet.getByText('No refund found')).toBeVisible()
     for (const name of ['Claim refund', 'Claim to wallet'])
       await expect(sheet.getByRole('button', { name })).toBeDisabled()
@@ -196,7 +196,7 @@ test.describe('on a desktop, in English', () => {
     try {
       await page.reload()
       await open.click()
-      await passBanners(sheet, 'en')
+      await dismissBanners(sheet, 'en')
       await expect(sheet.getByRole('note')).toContainText('What you’ve earned is safe.')
       await expect(sheet.getByRole('button', { name: /Claim/ })).toHaveCount(0)
     } finally {

@@ -2,11 +2,11 @@ import { tablePageSize } from '@champa/contract/constants'
 import type { Page } from '@playwright/test'
 import { checkAccessibility } from './check-accessibility.ts'
 import { newMember, openAs } from './new-member.ts'
-import { passBanners } from './money.ts'
+import { dismissBanners } from './money.ts'
 import { expect, test } from './test.ts'
 
 /** Adds twelve rows to the server's answer, because a new member has none. */
-async function giveRows(
+async function addRows(
   page: Page,
   path: string,
   name: string,
@@ -32,7 +32,7 @@ async function giveRows(
 
 async function turnPages(page: Page, title: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: title })
-  await passBanners(sheet, 'en')
+  await dismissBanners(sheet, 'en')
   // Ten rows and the header row.
   await expect(sheet.getByRole('row')).toHaveCount(11)
   await checkAccessibility(page, `${title}, ten rows`)
@@ -46,7 +46,7 @@ async function turnPages(page: Page, title: string): Promise<void> {
 
 // [spec:INV-19.1 LIM-14.1]
 test('paginates friends’ commission by ten rows', async ({ page, request, simulatorsURL }) => {
-  await giveRows(page, '**/api/invite', 'invites', (index) => ({
+  await addRows(page, '**/api/invite', 'invites', (index) => ({
     from: { name: `Ma***${index}`, phone: '•••101' },
     games: [],
     amount: index + 1,
@@ -59,7 +59,7 @@ test('paginates friends’ commission by ten rows', async ({ page, request, simu
 
 // [spec:REF-14.2 LIM-14.1]
 test('paginates received refunds by ten rows', async ({ page, request, simulatorsURL }) => {
-  await giveRows(page, '**/api/refund', 'refunds', (index) => ({
+  await addRows(page, '**/api/refund', 'refunds', (index) => ({
     refundAmount: index + 1,
     createdAt: Date.now() - index * 60_000,
   }))

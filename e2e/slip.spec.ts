@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import sharp from 'sharp'
 import { renderSVG } from 'uqr'
-import { quietAccount, silenceBank, transferForSlip } from './bank-slip.ts'
+import { unreportedAccount, delayFeed, transferForSlip } from './bank-slip.ts'
 import { checkAccessibility } from './check-accessibility.ts'
 import { callAs } from './money.ts'
 import { newMember, openAs, type NewMember } from './new-member.ts'
@@ -19,7 +19,7 @@ const qrPicture = (text: string) =>
     .toBuffer()
 
 test.beforeEach(async ({ request, simulatorsURL }) => {
-  await silenceBank(request, simulatorsURL)
+  await delayFeed(request, simulatorsURL)
 })
 
 /**
@@ -244,7 +244,7 @@ test.describe('on a desktop', () => {
     simulatorsURL,
   }) => {
     const member = await newMember(request, simulatorsURL)
-    const { picture } = await transferForSlip(request, simulatorsURL, member, 77, quietAccount)
+    const { picture } = await transferForSlip(request, simulatorsURL, member, 77, unreportedAccount)
     const wide = await sharp(picture)
       .extend({ left: 2_900, right: 2_900, background: '#7a8a88' })
       .png()

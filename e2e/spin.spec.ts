@@ -3,7 +3,7 @@ import { callAs } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expectMessage, shortenTimeouts, noAnswerFaults } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
-import { expireCoupons, putUpWheel, turnTo } from './wheel/journey-wheel.ts'
+import { expireCoupons, publishWheel, turnTo } from './wheel/journey-wheel.ts'
 import {
   claimCoupon,
   couponList,
@@ -17,11 +17,11 @@ interface Wallet {
   wallet: { amount: number }
 }
 
-let takeDown: () => Promise<void>
+let removeWheel: () => Promise<void>
 test.beforeAll(async () => {
-  takeDown = await putUpWheel()
+  removeWheel = await publishWheel()
 })
-test.afterAll(() => takeDown())
+test.afterAll(() => removeWheel())
 
 test.describe('with a turning wheel', () => {
   // It turns only without reduced motion; the other tests save its seven seconds.

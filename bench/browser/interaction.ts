@@ -39,17 +39,17 @@ export async function benchInteraction(url: string, rounds: number, only?: strin
   const storage = await openMember(url)
   const { executablePath, args, env } = await findBrowser()
   const browser = await chromium.launch({ executablePath, args, env })
-  const taken = new Map<string, number[]>()
+  const samplesByName = new Map<string, number[]>()
   try {
     for (let round = 0; round < rounds; round += 1) {
-      await control(browser, taken)
+      await control(browser, samplesByName)
       for (const journey of journeys.filter(({ name }) => !only || name === only)) {
         const { page, session } = await openPhone(browser, url, storage)
         try {
           await journey.walk(
             page,
-            fingerOn(page, session, (what, samples) =>
-              note(taken, `${journey.name}: ${what}`, samples),
+            fingerOn(page, session, (name, samples) =>
+              note(samplesByName, `${journey.name}: ${name}`, samples),
             ),
           )
         } finally {
@@ -60,11 +60,11 @@ export async function benchInteraction(url: string, rounds: number, only?: strin
   } finally {
     await browser.close()
   }
-  return [...taken].map(([what, samples]) => rowOf(what, samples))
+  return [...samplesByName].map(([name, samples]) => rowOf(name, samples))
 }
 
-function note(taken: Map<string, number[]>, what: string, samples: number[]): void {
-  taken.set(what, [...(taken.get(what) ?? []), ...samples])
+function note(samplesByName: Map<string, number[]>, name: string, samples: number[]): void {
+  samplesByName.set(name, [...(samplesByName.get(name) ?? []), ...samples])
 }
 
 async function openPhone(
@@ -88,11 +88,11 @@ async function openPhone(
   return { page, session }
 }
 
-async function control(browser: Browser, taken: Map<string, number[]>): Promise<void> {
+async function control(browser: Browser, samplesByName: Map<string, number[]>): Promise<void> {
   const { page, session } = await openPhone(browser, 'http://127.0.0.1', {})
   await page.goto(`data:text/html,${encodeURIComponent(emptyPage)}`)
-  const finger = fingerOn(page, session, (what, samples) => note(taken, what, samples))
-  for (let tapped = 0; tapped < 3; tapped += 1)
+  const finger = fingerOn(page, session, (name, samples) => note(samplesByName, name, samples))
+  for (let count = 0; count < 3; count += 1)
     await finger.tap('control: a tap on an empty page', page.getByRole('button'))
   await page.context().close()
 }
@@ -104,42 +104,42 @@ async function control(browser: Browser, taken: Map<string, number[]>): Promise<
 function fingerOn(
   page: Page,
   session: CDPSession,
-  tell: (what: string, samples: number[]) => void,
+  report: (name: string, samples: number[]) => void,
 ): Finger {
   const begin = async (): Promise<void> => {
     await page.waitForLoadState('networkidle')
     await page.waitForTimeout(settleMs)
     await page.evaluate('__events.length = __tasks.length = __came = 0')
   }
-  const end = async (what: string, read: string, came: number): Promise<void> => {
-    await page.waitForFunction(`__came >= ${came}`)
+  const end = async (name: string, read: string, minTasks: number): Promise<void> => {
+    await page.waitForFunction(`__came >= ${minTasks}`)
     await page.evaluate(
       'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))',
     )
     await page.waitForTimeout(settleMs)
-    tell(what, await page.evaluate<number[]>(read))
+    report(name, await page.evaluate<number[]>(read))
   }
   /** The longest event of each interaction (pointer down, up, click). */
   const longest = `[...Map.groupBy(__events, (one) => one.interaction).values()].map((events) => Math.max(...events.map((one) => one.ms)))`
   return {
-    async tap(what, place) {
+    async tap(name, place) {
       await place.waitFor()
       await place.scrollIntoViewIfNeeded()
       await begin()
       const { x, y } = await middleOf(place)
       await page.touchscreen.tap(x, y)
-      await end(what, `((all) => [Math.max(${minMs}, ...all)])(${longest})`, 1)
+      await end(name, `((all) => [Math.max(${minMs}, ...all)])(${longest})`, 1)
     },
-    async type(what, place, text) {
+    async type(name, place, text) {
       await place.focus()
       await begin()
       for (const letter of text) {
         await page.keyboard.press(letter)
         await page.waitForTimeout(60)
       }
-      await end(what, `((all) => all.length ? all : [${minMs}])(${longest})`, text.length)
+      await end(name, `((all) => all.length ? all : [${minMs}])(${longest})`, text.length)
     },
-    async swipe(what, place, distance) {
+    async swipe(name, place, distance) {
       await place.scrollIntoViewIfNeeded()
       await begin()
       const { x, y } = await middleOf(place)
@@ -150,7 +150,7 @@ function fingerOn(
         speed: 1_600,
         gestureSourceType: 'touch',
       })
-      await end(what, `[Math.max(${minMs}, ...__tasks)]`, 0)
+      await end(name, `[Math.max(${minMs}, ...__tasks)]`, 0)
     },
   }
 }
@@ -161,12 +161,12 @@ async function middleOf(place: Locator): Promise<{ x: number; y: number }> {
   return { x: box.x + box.width / 2, y: box.y + box.height / 2 }
 }
 
-function rowOf(what: string, samples: number[]): Row {
+function rowOf(name: string, samples: number[]): Row {
   const ordered = samples.toSorted((a, b) => a - b)
   const at = (share: number): number =>
     ordered[Math.max(0, Math.ceil(ordered.length * share) - 1)] ?? Number.POSITIVE_INFINITY
   const figure = `best ${Math.round(at(0))}, p75 ${Math.round(at(0.75))}, worst ${Math.round(at(1))} ms of ${samples.length}`
-  return what.startsWith('control')
-    ? { what, figure }
-    : { what, figure, ratio: at(0.75) / maxMs, target: 1, better: 'less' }
+  return name.startsWith('control')
+    ? { name, figure }
+    : { name, figure, ratio: at(0.75) / maxMs, target: 1, better: 'less' }
 }

@@ -2,12 +2,12 @@ import type { Locator, Page } from '@playwright/test'
 
 /** Performs and measures touches by name. */
 export interface Finger {
-  tap(what: string, place: Locator): Promise<void>
+  tap(name: string, place: Locator): Promise<void>
   /** Types one letter at a time; each is an interaction. */
-  type(what: string, place: Locator, text: string): Promise<void>
+  type(name: string, place: Locator, text: string): Promise<void>
   /** Scrolls and measures the longest task, since scrolling is not an interaction. */
   swipe(
-    what: string,
+    name: string,
     place: Locator,
     distance: { xDistance?: number; yDistance?: number },
   ): Promise<void>
@@ -22,12 +22,12 @@ const button = (page: Page, name: string): Locator =>
   page.getByRole('button', { name, exact: true }).first()
 const sheet = (page: Page): Locator => page.locator('.layer').last()
 
-async function closeSheet(page: Page, finger: Finger, what: string): Promise<void> {
-  await finger.tap(what, sheet(page).getByRole('button', { name: 'ปิด', exact: true }).first())
+async function closeSheet(page: Page, finger: Finger, name: string): Promise<void> {
+  await finger.tap(name, sheet(page).getByRole('button', { name: 'ปิด', exact: true }).first())
   await page.locator('.layer').waitFor({ state: 'detached' })
 }
 
-const sheetsOfHome: [what: string, open: (page: Page) => Locator][] = [
+const sheetsOfHome: [name: string, open: (page: Page) => Locator][] = [
   // The first one also loads the code of the sheets.
   ['the deposit sheet, the first of a visit', (page) => button(page, 'ฝากเงิน')],
   ['the deposit sheet again', (page) => button(page, 'ฝากเงิน')],
@@ -50,10 +50,10 @@ async function walkHome(page: Page, finger: Finger): Promise<void> {
   await finger.swipe('swipe a row of games (longest task)', page.locator('.carousel').first(), {
     xDistance: -330,
   })
-  for (const [what, open] of sheetsOfHome) {
-    await finger.tap(`open ${what}`, open(page))
+  for (const [name, open] of sheetsOfHome) {
+    await finger.tap(`open ${name}`, open(page))
     await page.locator('.layer .sheet').waitFor()
-    await closeSheet(page, finger, `close ${what}`)
+    await closeSheet(page, finger, `close ${name}`)
   }
 }
 

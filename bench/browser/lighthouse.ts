@@ -8,9 +8,9 @@ import { failedRow } from '../run-sections.ts'
 import type { Row } from '../table.ts'
 import { openMember } from './member.ts'
 
-const least = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
-type Category = keyof typeof least
-const tries = 3
+const minScores = { performance: 95, accessibility: 100, 'best-practices': 100 } as const
+type Category = keyof typeof minScores
+const maxAttempts = 3
 /** Screens that Lighthouse cannot measure, with the reason. */
 const unmeasured: Record<string, string> = {
   '/terminated': 'not measured: the page of a closed site is blank, so nothing is ever painted',
@@ -52,7 +52,7 @@ export async function benchLighthouse(url: string, runs: number, only?: string):
   try {
     for (const { path } of screens.filter(({ frame }) => frame !== 'member'))
       rows.push(...(await measure(chrome.port, url, path, runs)))
-    await keep(chrome.port, url, await openMember(url))
+    await fillLocalStorage(chrome.port, url, await openMember(url))
     for (const { path } of screens.filter(({ frame }) => frame === 'member'))
       rows.push(...(await measure(chrome.port, url, path, runs)))
     return rows
@@ -62,7 +62,11 @@ export async function benchLighthouse(url: string, runs: number, only?: string):
 }
 
 /** Fills local storage, which Lighthouse does not clear. */
-async function keep(port: number, url: string, storage: Record<string, string>): Promise<void> {
+async function fillLocalStorage(
+  port: number,
+  url: string,
+  storage: Record<string, string>,
+): Promise<void> {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${port}`)
   const page = await browser.contexts()[0]!.newPage()
   await page.goto(`${url}/icon.svg`)
@@ -75,35 +79,35 @@ async function keep(port: number, url: string, storage: Record<string, string>):
 /** A screen that cannot be measured becomes a row, and the next one is measured. */
 async function measure(port: number, url: string, path: string, runs: number): Promise<Row[]> {
   const reason = unmeasured[path]
-  if (reason) return [{ what: path, figure: reason }]
+  if (reason) return [{ name: path, figure: reason }]
   return scoresOf(port, url, path, runs).catch((error: unknown) => [failedRow(path, error)])
 }
 
 async function scoresOf(port: number, url: string, path: string, runs: number): Promise<Row[]> {
   const results: Result[] = []
   for (let run = 0; run < runs; run += 1) {
-    const result = await look(port, `${url}${path}`)
+    const result = await runLighthouse(port, `${url}${path}`)
     if (new URL(result.finalDisplayedUrl).pathname !== path)
       throw new Error(`${path} redirected to ${result.finalDisplayedUrl}`)
     results.push(result)
   }
-  return (Object.keys(least) as Category[]).map((category) => rowOf(path, category, results))
+  return (Object.keys(minScores) as Category[]).map((category) => rowOf(path, category, results))
 }
 
 /** Retries, because a busy machine may paint too late for Lighthouse. */
-async function look(port: number, address: string): Promise<Result> {
+async function runLighthouse(port: number, address: string): Promise<Result> {
   let cause: unknown
-  for (let tried = 0; tried < tries; tried += 1) {
+  for (let attempt = 0; attempt < maxAttempts; attempt += 1) {
     const one = await lighthouse(address, {
       port,
-      onlyCategories: Object.keys(least),
+      onlyCategories: Object.keys(minScores),
       logLevel: 'silent',
       ignoreStatusCode: true,
     }).catch((error: unknown) => void (cause = error))
     if (
       one &&
       !one.lhr.runtimeError &&
-      Object.keys(least).every((name) => one.lhr.categories[name]?.score !== null)
+      Object.keys(minScores).every((name) => one.lhr.categories[name]?.score !== null)
     )
       return one.lhr
     cause = one?.lhr.runtimeError ?? cause
@@ -113,19 +117,19 @@ async function look(port: number, address: string): Promise<Result> {
 
 function rowOf(path: string, category: Category, results: Result[]): Row {
   const ordered = results.toSorted((a, b) => scoreOf(a, category) - scoreOf(b, category))
-  const shown = ordered[category === 'performance' ? Math.floor(ordered.length / 2) : 0]!
-  const score = scoreOf(shown, category)
-  const said = category === 'performance' ? [timesOf(shown)] : []
+  const chosen = ordered[category === 'performance' ? Math.floor(ordered.length / 2) : 0]!
+  const score = scoreOf(chosen, category)
+  const notes = category === 'performance' ? [timesOf(chosen)] : []
   const figure = [
     String(score),
-    ...said,
-    ...(score < least[category] ? failuresOf(shown, category) : []),
+    ...notes,
+    ...(score < minScores[category] ? failuresOf(chosen, category) : []),
   ].join('; ')
   return {
-    what: `${path}, ${category}`,
+    name: `${path}, ${category}`,
     figure,
     ratio: score,
-    target: least[category],
+    target: minScores[category],
     better: 'more',
   }
 }
@@ -135,14 +139,14 @@ const scoreOf = (result: Result, category: Category): number =>
 
 /** The paint, blocking and shift metrics behind the score. */
 function timesOf({ audits }: Result): string {
-  const shown = {
+  const chosen = {
     FCP: 'first-contentful-paint',
     LCP: 'largest-contentful-paint',
     SI: 'speed-index',
     TBT: 'total-blocking-time',
     CLS: 'cumulative-layout-shift',
   }
-  return Object.entries(shown)
+  return Object.entries(chosen)
     .map(([name, audit]) => `${name} ${audits[audit]?.displayValue?.replace(/\s/g, '') ?? '?'}`)
     .join(' ')
 }

@@ -21,18 +21,18 @@ interface Keyed {
  * notices.
  */
 export async function openMember(url: string): Promise<Record<string, string>> {
-  const { token } = await ask<{ token: string }>(url, login, {
+  const { token } = await call<{ token: string }>(url, login, {
     data: { username: '0812345678', password: 'champa-demo-1', remember: true },
   })
-  for (const code of games) await ask(url, activateGame, { token, code }).catch(() => undefined)
-  for (let moved = 0; moved < movements; moved += 1) {
-    const code = games[moved % 2]!
-    const [from, to] = moved % 4 < 2 ? ['wallet', code] : [code, 'wallet']
-    await ask(url, transfer, { token, data: { from, to, amount: 20 } })
+  for (const code of games) await call(url, activateGame, { token, code }).catch(() => undefined)
+  for (let count = 0; count < movements; count += 1) {
+    const code = games[count % 2]!
+    const [from, to] = count % 4 < 2 ? ['wallet', code] : [code, 'wallet']
+    await call(url, transfer, { token, data: { from, to, amount: 20 } })
   }
-  await talk(url, token)
-  const { agreements } = await ask<{ agreements: Keyed[] }>(url, readAgreements)
-  const { notices } = await ask<{ notices: Keyed[] }>(url, readNotice)
+  await fillChat(url, token)
+  const { agreements } = await call<{ agreements: Keyed[] }>(url, readAgreements)
+  const { notices } = await call<{ notices: Keyed[] }>(url, readNotice)
   const keysOf = (texts: Keyed[]): string => texts.map(({ key }) => key).join(' ')
   return {
     [storageKeys.token]: token,
@@ -43,13 +43,13 @@ export async function openMember(url: string): Promise<Record<string, string>> {
 }
 
 /** Sends messages at the rate limit, which takes two minutes once per run. */
-async function talk(url: string, token: string): Promise<void> {
-  const { total } = await ask<{ total: number }>(url, readHistory, { token, data: { limit: 1 } })
-  for (let said = total; said < messages; said += 1) {
-    const payload = `${said + 1}. สวัสดีค่ะ ยอดเข้าแล้วนะคะ ${'ขอบคุณค่ะ '.repeat(said % 5)}`
+async function fillChat(url: string, token: string): Promise<void> {
+  const { total } = await call<{ total: number }>(url, readHistory, { token, data: { limit: 1 } })
+  for (let count = total; count < messages; count += 1) {
+    const payload = `${count + 1}. สวัสดีค่ะ ยอดเข้าแล้วนะคะ ${'ขอบคุณค่ะ '.repeat(count % 5)}`
     const data = { id: randomBytes(16).toString('hex'), message: { message_type: 'text', payload } }
     while (
-      !(await ask(url, sendMessage, { token, data }).catch((error: Error) =>
+      !(await call(url, sendMessage, { token, data }).catch((error: Error) =>
         refuseUnlessLimit(error),
       ))
     )
@@ -62,7 +62,7 @@ function refuseUnlessLimit(error: Error): false {
   return false
 }
 
-async function ask<A>(
+async function call<A>(
   url: string,
   { method, path }: EndpointSpec,
   { token, code = '', data }: { token?: string; code?: string; data?: object } = {},

@@ -11,16 +11,16 @@ const http = createServer((request, reply) => {
   const parts: Buffer[] = []
   request.on('data', (part: Buffer) => parts.push(part))
   request.on('end', () => {
-    const said = JSON.parse(Buffer.concat(parts).toString()) as {
+    const message = JSON.parse(Buffer.concat(parts).toString()) as {
       room: string
       id: string
       message: unknown
     }
-    const news = JSON.stringify([
+    const packet = JSON.stringify([
       'messaging',
-      { kind: 'message', conversation: { _id: said.id, message: said.message } },
+      { kind: 'message', conversation: { _id: message.id, message: message.message } },
     ])
-    for (const socket of rooms.get(said.room) ?? []) socket.send(news)
+    for (const socket of rooms.get(message.room) ?? []) socket.send(packet)
     reply.setHeader('content-type', 'application/json').end('{}')
   })
 })

@@ -8,7 +8,7 @@ import { operatorSettingsRefreshMs } from '../../apps/server/platform/operator-s
 import { measureLimit } from '../limit/measure-limit.ts'
 import type { Stack } from '../stack.ts'
 import type { Row } from '../table.ts'
-import type { DialectName, Person } from './dialects.ts'
+import type { DialectName, Customer } from './dialects.ts'
 import { bytesASocket } from './idle.ts'
 import type { Done, Task } from './load.ts'
 
@@ -21,7 +21,7 @@ const gigabyte = 2 ** 30
 /** Results of one server with this many sockets. */
 interface Measured {
   own: Done
-  calm: Done
+  fixedRate: Done
   toAll: Done
 }
 
@@ -29,7 +29,7 @@ interface Measured {
  * Messages to open sockets, compared with a bare `ws` server under the same load in the same run.
  */
 export async function benchChat(stack: Stack, quick: boolean): Promise<Row[]> {
-  const leaveOffice = await openOffice(stack.databaseUrl)
+  const closeOffice = await openOffice(stack.databaseUrl)
   const bare = start('bare-server.ts')
   const [{ port }] = (await once(bare, 'message')) as [{ port: number }]
   const load = start('load.ts')
@@ -39,7 +39,7 @@ export async function benchChat(stack: Stack, quick: boolean): Promise<Row[]> {
     ['champa', stack.url],
   ] as const
   try {
-    const rows: Row[] = [await idle(stack, load, newPeople(ctx, quick ? 3_000 : 5_000))]
+    const rows: Row[] = [await idle(stack, load, newCustomers(ctx, quick ? 3_000 : 5_000))]
     const limit = await measureLimit(stack.databaseUrl, lanes, quick ? 2 : 5)
     for (const sockets of quick ? [1_000] : [1_000, 5_000]) {
       const measured: Partial<Record<DialectName, Measured>> = {}
@@ -50,13 +50,13 @@ export async function benchChat(stack: Stack, quick: boolean): Promise<Row[]> {
           url,
           sockets,
           seconds: quick ? 2 : 5,
-          people: newPeople(ctx, sockets),
+          customers: newCustomers(ctx, sockets),
         })
       rows.push(...compare(sockets, measured.champa!, measured.bare!, limit.perSecond))
     }
     return rows
   } finally {
-    await leaveOffice()
+    await closeOffice()
     load.disconnect()
     bare.disconnect()
   }
@@ -68,61 +68,61 @@ interface Run {
   url: string
   sockets: number
   seconds: number
-  people: Person[]
+  customers: Customer[]
 }
 
-async function measure({ load, name, url, sockets, seconds, people }: Run): Promise<Measured> {
-  await ask(load, { do: 'open', dialect: name, url, people })
-  const own = (await ask(load, {
+async function measure({ load, name, url, sockets, seconds, customers }: Run): Promise<Measured> {
+  await runTask(load, { do: 'open', dialect: name, url, customers })
+  const own = (await runTask(load, {
     do: 'send',
     lanes,
     seconds,
     messages: Infinity,
-    hearers: 1,
+    receivers: 1,
   })) as Done
-  const calm = (await ask(load, {
+  const fixedRate = (await runTask(load, {
     do: 'send',
     perSecond,
     seconds,
     messages: Infinity,
-    hearers: 1,
+    receivers: 1,
   })) as Done
-  await ask(load, { do: 'close' })
-  await ask(load, {
+  await runTask(load, { do: 'close' })
+  await runTask(load, {
     do: 'open',
     dialect: name,
     url,
-    people: Array.from({ length: sockets }, () => people[0]!),
+    customers: Array.from({ length: sockets }, () => customers[0]!),
   })
-  const toAll = (await ask(load, {
+  const toAll = (await runTask(load, {
     do: 'send',
     lanes: 1,
     seconds: 60,
     messages: toAllMessages,
-    hearers: sockets,
+    receivers: sockets,
   })) as Done
-  await ask(load, { do: 'close' })
-  for (const done of [own, calm, toAll])
+  await runTask(load, { do: 'close' })
+  for (const done of [own, fixedRate, toAll])
     if (done.failed + done.missed > 0)
       console.log(
         `  ${name}, ${sockets} sockets: ${done.failed} of ${done.sent} messages refused, ${done.missed} not delivered`,
       )
-  return { own, calm, toAll }
+  return { own, fixedRate, toAll }
 }
 
 function compare(sockets: number, champa: Measured, bare: Measured, limit: number): Row[] {
   const many = sockets.toLocaleString('en')
-  const rate = (done: Done): number => done.heard / done.seconds
-  const each = (what: string, done: Done, than: Done, target: number): Row => ({
-    what,
-    figure: `${Math.round(rate(done))} of ${Math.round(rate(than))} a second, p99 ${done.p99Ms.toFixed(1)} of ${than.p99Ms.toFixed(1)} ms`,
-    ratio: rate(done) / rate(than),
+  const rate = (done: Done): number => done.received / done.seconds
+  const each = (name: string, done: Done, against: Done, target: number): Row => ({
+    name,
+    figure: `${Math.round(rate(done))} of ${Math.round(rate(against))} a second, p99 ${done.p99Ms.toFixed(1)} of ${against.p99Ms.toFixed(1)} ms`,
+    ratio: rate(done) / rate(against),
     target,
     better: 'more',
   })
   return [
     {
-      what: `messages stored and delivered, ${many} sockets in separate rooms, ${lanes} senders, against the limit of posting`,
+      name: `messages stored and delivered, ${many} sockets in separate rooms, ${lanes} senders, against the limit of posting`,
       figure: `${Math.round(rate(champa.own))} of ${Math.round(limit)} a second`,
       ratio: rate(champa.own) / limit,
       target: 0.1,
@@ -130,9 +130,9 @@ function compare(sockets: number, champa: Measured, bare: Measured, limit: numbe
     },
     each('the same against bare ws', champa.own, bare.own, 0.1),
     {
-      what: `the same at ${perSecond} messages a second, p99 from send to receive`,
-      figure: `p50 ${champa.calm.p50Ms.toFixed(1)}, p99 ${champa.calm.p99Ms.toFixed(1)} of ${bare.calm.p99Ms.toFixed(1)} ms (bare ws)`,
-      ratio: champa.calm.p99Ms / bare.calm.p99Ms,
+      name: `the same at ${perSecond} messages a second, p99 from send to receive`,
+      figure: `p50 ${champa.fixedRate.p50Ms.toFixed(1)}, p99 ${champa.fixedRate.p99Ms.toFixed(1)} of ${bare.fixedRate.p99Ms.toFixed(1)} ms (bare ws)`,
+      ratio: champa.fixedRate.p99Ms / bare.fixedRate.p99Ms,
       target: 10,
       better: 'less',
     },
@@ -140,22 +140,22 @@ function compare(sockets: number, champa: Measured, bare: Measured, limit: numbe
   ]
 }
 
-async function idle(stack: Stack, load: ChildProcess, people: Person[]): Promise<Row> {
+async function idle(stack: Stack, load: ChildProcess, customers: Customer[]): Promise<Row> {
   const measured = { champa: 0, bare: 0 }
   for (const name of ['bare', 'champa'] as const) {
     measured[name] = await bytesASocket(
       name,
       stack,
-      people.length,
+      customers.length,
       (dialect, url, from, to) =>
-        ask(load, { do: 'open', dialect, url, people: people.slice(from, to) }),
-      () => ask(load, { do: 'close' }),
+        runTask(load, { do: 'open', dialect, url, customers: customers.slice(from, to) }),
+      () => runTask(load, { do: 'close' }),
     )
   }
   const { champa, bare } = measured
   const held = (bytes: number): string => Math.round(gigabyte / bytes).toLocaleString('en')
   return {
-    what: `idle sockets per GB, measured with ${people.length.toLocaleString('en')}`,
+    name: `idle sockets per GB, measured with ${customers.length.toLocaleString('en')}`,
     figure: `${held(champa)} of ${held(bare)} (bare ws), ${(champa / 1_024).toFixed(1)} kB each`,
     ratio: champa / bare,
     target: 4,
@@ -163,7 +163,7 @@ async function idle(stack: Stack, load: ChildProcess, people: Person[]): Promise
   }
 }
 
-function newPeople(ctx: { settings: Settings }, count: number): Person[] {
+function newCustomers(ctx: { settings: Settings }, count: number): Customer[] {
   return Array.from({ length: count }, () => {
     const { guestId, guestToken } = newGuest(ctx)
     return { room: guestId, guestToken }
@@ -173,12 +173,12 @@ function newPeople(ctx: { settings: Settings }, count: number): Person[] {
 const start = (name: string): ChildProcess =>
   fork(fileURLToPath(new URL(name, import.meta.url)), { serialization: 'advanced' })
 
-async function ask(load: ChildProcess, task: Task): Promise<Done | number> {
-  const answered = once(load, 'message') as Promise<[{ answer: Done | number } | { error: string }]>
+async function runTask(load: ChildProcess, task: Task): Promise<Done | number> {
+  const reply = once(load, 'message') as Promise<[{ answer: Done | number } | { error: string }]>
   load.send(task)
-  const [said] = await answered
-  if ('error' in said) throw new Error(said.error)
-  return said.answer
+  const [first] = await reply
+  if ('error' in first) throw new Error(first.error)
+  return first.answer
 }
 
 /**
@@ -189,15 +189,15 @@ async function openOffice(databaseUrl: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl })
   await client.connect()
   await client.query(`update operator_setting set value = '{"on": true}' where name = 'chatWidget'`)
-  const beThere = (): Promise<unknown> =>
+  const reportPresence = (): Promise<unknown> =>
     client.query(
       `insert into staff (staff_id, username, name, role, password_hash, totp_secret, available,
           seen_at, created_at)
         values (1, 'bench', 'Bench', 'agent', 'none', 'none', true, now(), now())
         on conflict (staff_id) do update set seen_at = now()`,
     )
-  await beThere()
-  const again = setInterval(() => void beThere(), 20_000)
+  await reportPresence()
+  const again = setInterval(() => void reportPresence(), 20_000)
   await new Promise((resolve) => setTimeout(resolve, operatorSettingsRefreshMs + 500))
   return async () => {
     clearInterval(again)

@@ -3,7 +3,7 @@ import { sendMessage } from '@champa/contract/chat'
 import { WebSocket, type PlainSocket } from './websockets.ts'
 
 /** A guest with a signed name; the bare server takes the room without verification. */
-export interface Person {
+export interface Customer {
   room: string
   guestToken: string
 }
@@ -11,9 +11,9 @@ export interface Person {
 /** The protocol of one kind of server, so that the same load generator drives both. */
 export interface Dialect {
   /** Resolves when the socket has joined its room. */
-  open(url: string, person: Person): Promise<PlainSocket>
-  say(
-    person: Person,
+  open(url: string, customer: Customer): Promise<PlainSocket>
+  send(
+    customer: Customer,
     id: string,
     text: string,
   ): { path: string; headers: Record<string, string>; body: string }
@@ -34,7 +34,7 @@ const bare: Dialect = {
       socket.on('open', () => resolve(socket))
       socket.on('error', reject)
     }),
-  say: ({ room }, id, text) => ({
+  send: ({ room }, id, text) => ({
     path: '/say',
     headers: json,
     body: JSON.stringify({ room, id, message: { message_type: 'text', payload: text } }),
@@ -62,7 +62,7 @@ const champa: Dialect = {
       socket.on('error', reject)
       socket.on('close', () => reject(new Error('the server closed the connection')))
     }),
-  say: ({ guestToken }, id, text) => ({
+  send: ({ guestToken }, id, text) => ({
     path: sendMessage.path,
     headers: { ...json, [requesterHeader]: memberRequester, [guestHeader]: guestToken },
     body: JSON.stringify({ id, message: { message_type: 'text', payload: text } }),

@@ -11,7 +11,7 @@ import type { Stack } from '../stack.ts'
 import type { DialectName } from './dialects.ts'
 
 /** Runs the garbage collector on SIGUSR2, so that resident memory reflects what is in use. */
-const tidy = [
+const collectGarbage = [
   '--expose-gc',
   '--import',
   'data:text/javascript,process.on("SIGUSR2",()=>{gc();gc()})',
@@ -54,7 +54,7 @@ interface Started {
 }
 
 async function startBare(): Promise<Started> {
-  const server = fork(file('bare-server.ts'), { execArgv: tidy })
+  const server = fork(file('bare-server.ts'), { execArgv: collectGarbage })
   const [{ port }] = (await once(server, 'message')) as [{ port: number }]
   return { server, url: `http://127.0.0.1:${port}`, stop: async () => server.disconnect() }
 }
@@ -75,7 +75,7 @@ async function startChampa(stack: Stack): Promise<Started> {
     LOG_LEVEL: 'error',
     REQUESTS_PER_MINUTE: '100000000',
   }
-  const server = spawn(process.execPath, [...tidy, file('../../apps/server/main.ts')], {
+  const server = spawn(process.execPath, [...collectGarbage, file('../../apps/server/main.ts')], {
     env,
     stdio: ['ignore', 'ignore', 'inherit'],
   })

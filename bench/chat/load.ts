@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { Agent, request } from 'node:http'
-import { dialects, idIn, type DialectName, type Person } from './dialects.ts'
+import { dialects, idIn, type DialectName, type Customer } from './dialects.ts'
 import type { PlainSocket } from './websockets.ts'
 
 /**
@@ -9,7 +9,7 @@ import type { PlainSocket } from './websockets.ts'
  */
 export type Task =
   /** Opens further sockets. */
-  | { do: 'open'; dialect: DialectName; url: string; people: Person[] }
+  | { do: 'open'; dialect: DialectName; url: string; customers: Customer[] }
   /**
    * Sends with `lanes` (each sends again after its answer) or at a fixed rate, independent of
    * answers.
@@ -20,14 +20,14 @@ export type Task =
       perSecond?: number
       messages: number
       seconds: number
-      hearers: number
+      receivers: number
     }
   | { do: 'close' }
 
 export interface Done {
   sent: number
   failed: number
-  heard: number
+  received: number
   missed: number
   /** From the first message sent to the last one received. */
   seconds: number
@@ -40,21 +40,21 @@ const waitForLastMs = 10_000
 const text = 'สวัสดีค่ะ ยอดเข้าแล้วนะคะ '.repeat(4)
 
 let sockets: PlainSocket[] = []
-let people: Person[] = []
-let say: (person: Person, id: string) => Promise<boolean> = async () => false
-let tally: { sentAt: Map<string, number>; took: number[]; lastMs: number } = {
+let customers: Customer[] = []
+let sendOne: (customer: Customer, id: string) => Promise<boolean> = async () => false
+let tally: { sentAt: Map<string, number>; durations: number[]; lastMs: number } = {
   sentAt: new Map(),
-  took: [],
+  durations: [],
   lastMs: 0,
 }
 
 async function open(task: Extract<Task, { do: 'open' }>): Promise<void> {
   const dialect = dialects[task.dialect]
   const agent = new Agent({ keepAlive: true })
-  people.push(...task.people)
-  say = (person, id) =>
+  customers.push(...task.customers)
+  sendOne = (customer, id) =>
     new Promise((resolve) => {
-      const { path, headers, body } = dialect.say(person, id, text)
+      const { path, headers, body } = dialect.send(customer, id, text)
       const call = request(
         `${task.url}${path}`,
         {
@@ -68,65 +68,66 @@ async function open(task: Extract<Task, { do: 'open' }>): Promise<void> {
       )
       call.on('error', () => resolve(false)).end(body)
     })
-  const left = [...task.people]
+  const left = [...task.customers]
   await Promise.all(
     Array.from({ length: openAtOnce }, async () => {
-      for (let person = left.pop(); person; person = left.pop()) {
-        const socket = await dialect.open(task.url, person)
-        socket.on('message', hear)
+      for (let customer = left.pop(); customer; customer = left.pop()) {
+        const socket = await dialect.open(task.url, customer)
+        socket.on('message', recordReceived)
         sockets.push(socket)
       }
     }),
   )
 }
 
-function hear(data: Buffer): void {
+function recordReceived(data: Buffer): void {
   const sentAt = tally.sentAt.get(idIn(data) ?? '')
   if (sentAt === undefined) return
   tally.lastMs = performance.now()
-  tally.took.push(tally.lastMs - sentAt)
+  tally.durations.push(tally.lastMs - sentAt)
 }
 
-async function send({
+async function sendAll({
   lanes,
   perSecond,
   messages,
   seconds,
-  hearers,
+  receivers,
 }: Extract<Task, { do: 'send' }>): Promise<Done> {
   const begin = performance.now()
-  const mine = { sentAt: new Map<string, number>(), took: [] as number[], lastMs: begin }
-  tally = mine
+  const run = { sentAt: new Map<string, number>(), durations: [] as number[], lastMs: begin }
+  tally = run
   let failed = 0
   const one = async (): Promise<void> => {
     const id = randomBytes(16).toString('hex')
-    mine.sentAt.set(id, performance.now())
-    if (!(await say(people[Math.floor(Math.random() * people.length)]!, id))) failed++
+    run.sentAt.set(id, performance.now())
+    if (!(await sendOne(customers[Math.floor(Math.random() * customers.length)]!, id))) failed++
   }
-  const going = (): boolean =>
-    mine.sentAt.size < messages && performance.now() - begin < seconds * 1_000
+  const isRunning = (): boolean =>
+    run.sentAt.size < messages && performance.now() - begin < seconds * 1_000
   if (lanes)
     await Promise.all(
       Array.from({ length: lanes }, async () => {
-        while (going()) await one()
+        while (isRunning()) await one()
       }),
     )
-  else await paced(perSecond!, going, one)
-  const wanted = (mine.sentAt.size - failed) * hearers
+  else await paced(perSecond!, isRunning, one)
+  const expected = (run.sentAt.size - failed) * receivers
   for (
     const from = performance.now();
-    mine.took.length < wanted && performance.now() - from < waitForLastMs;
+    run.durations.length < expected && performance.now() - from < waitForLastMs;
   )
     await new Promise((resolve) => setTimeout(resolve, 10))
-  const took = Float64Array.from(mine.took).toSorted()
+  const durations = Float64Array.from(run.durations).toSorted()
   const at = (share: number): number =>
-    took[Math.min(took.length - 1, Math.floor(took.length * share))] ?? Number.POSITIVE_INFINITY
+    durations[Math.min(durations.length - 1, Math.floor(durations.length * share))] ??
+    Number.POSITIVE_INFINITY
   return {
-    sent: mine.sentAt.size,
+    sent: run.sentAt.size,
     failed,
-    heard: took.length,
-    missed: Math.max(0, wanted - took.length),
-    seconds: (mine.lastMs - begin) / 1_000,
+    received: durations.length,
+    missed: Math.max(0, expected - durations.length),
+    seconds: (run.lastMs - begin) / 1_000,
     p50Ms: at(0.5),
     p99Ms: at(0.99),
   }
@@ -135,12 +136,12 @@ async function send({
 /** Sends at a fixed rate whatever the server does; waiting for answers would hide a queue. */
 async function paced(
   perSecond: number,
-  going: () => boolean,
+  isRunning: () => boolean,
   one: () => Promise<void>,
 ): Promise<void> {
   const begin = performance.now()
   const all: Promise<void>[] = []
-  while (going()) {
+  while (isRunning()) {
     while (all.length < ((performance.now() - begin) / 1_000) * perSecond) all.push(one())
     await new Promise((resolve) => setTimeout(resolve, 2))
   }
@@ -150,11 +151,11 @@ async function paced(
 function close(): void {
   for (const socket of sockets) socket.terminate()
   sockets = []
-  people = []
+  customers = []
 }
 
 async function work(task: Task): Promise<Done | number> {
-  if (task.do === 'send') return send(task)
+  if (task.do === 'send') return sendAll(task)
   if (task.do === 'open') await open(task)
   else close()
   return sockets.length

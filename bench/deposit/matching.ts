@@ -119,7 +119,7 @@ export async function benchMatching(
   await openCodes(db, now)
   const rows = quick ? 2_000 : 10_000
   const steps = [rows / 4, rows / 2, rows]
-  const took: number[] = []
+  const durations: number[] = []
   const chunks: number[] = []
   const started = performance.now()
   for (let from = 0; from < rows; from += atOnce) {
@@ -128,18 +128,18 @@ export async function benchMatching(
       Array.from({ length: atOnce }, (_, index) => ingestReport(ctx, rowOf(from + index, now))),
     )
     chunks.push(performance.now() - chunkFrom)
-    if (steps.includes(from + atOnce)) took.push(performance.now() - started)
+    if (steps.includes(from + atOnce)) durations.push(performance.now() - started)
   }
   await db.end()
   const quarter = chunks.length / 4
   const ratio = median(chunks.slice(-quarter)) / median(chunks.slice(0, quarter))
   return [
     ...steps.map((step, index) => ({
-      what: `the first ${step.toLocaleString('en')} rows of a feed against ${codes.toLocaleString('en')} open codes`,
-      figure: `${(took[index]! / 1_000).toFixed(2)} s, ${Math.round(step / (took[index]! / 1_000))} rows/s`,
+      name: `the first ${step.toLocaleString('en')} rows of a feed against ${codes.toLocaleString('en')} open codes`,
+      figure: `${(durations[index]! / 1_000).toFixed(2)} s, ${Math.round(step / (durations[index]! / 1_000))} rows/s`,
     })),
     {
-      what: 'a row of the last quarter against one of the first',
+      name: 'a row of the last quarter against one of the first',
       figure: `${(median(chunks.slice(-quarter)) / atOnce).toFixed(2)} ms against ${(median(chunks.slice(0, quarter)) / atOnce).toFixed(2)} ms`,
       ratio,
       target: 1.5,

@@ -11,9 +11,9 @@ import { codes, startProviders, type Providers } from './providers.ts'
 
 const crowd = 1_000
 /** Three games that answer and the one that will hang. */
-const crowdPlays = ['pg', 'betflix', 'huayhd', 'joker']
-const hangs = 'joker'
-const movesAt = 'ufabet'
+const crowdGames = ['pg', 'betflix', 'huayhd', 'joker']
+const hangingGame = 'joker'
+const transferGame = 'ufabet'
 
 interface Field {
   stack: Stack
@@ -34,7 +34,7 @@ export async function benchGames(stack: Stack, quick: boolean): Promise<Row[]> {
   const field: Field = { stack, db, pool, providers }
   try {
     const one = await openPlayers(field, 40, codes)
-    const many = await openPlayers(field, crowd, crowdPlays)
+    const many = await openPlayers(field, crowd, crowdGames)
     return [
       ...(await benchRefresh(field, one, quick ? 3 : 10)),
       await benchTransfer(field, one, quick ? 3 : 8),
@@ -71,17 +71,17 @@ async function openPlayers({ db }: Field, count: number, games: string[]): Promi
   return members
 }
 
-interface Asked {
+interface TimedAnswer {
   ms: number
   text: string
 }
 
-async function ask(
+async function timedCall(
   { pool }: Field,
   member: BenchMember,
   path: string,
   body?: unknown,
-): Promise<Asked> {
+): Promise<TimedAnswer> {
   const from = performance.now()
   const answer = await pool.request({
     method: body === undefined ? 'GET' : 'POST',
@@ -94,15 +94,17 @@ async function ask(
   return { ms: performance.now() - from, text }
 }
 
-const refresh = (field: Field, member: BenchMember): Promise<Asked> =>
-  ask(field, member, '/api/wallet/refresh/slot')
+const refresh = (field: Field, member: BenchMember): Promise<TimedAnswer> =>
+  timedCall(field, member, '/api/wallet/refresh/slot')
 const afterMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
-const p99 = (took: number[]): number =>
-  took.toSorted((a, b) => a - b)[Math.min(took.length - 1, Math.floor(took.length * 0.99))] ?? 0
-const ms = (took: number): string => `${took.toFixed(0)} ms`
+const p99 = (durations: number[]): number =>
+  durations.toSorted((a, b) => a - b)[
+    Math.min(durations.length - 1, Math.floor(durations.length * 0.99))
+  ] ?? 0
+const ms = (durations: number): string => `${durations.toFixed(0)} ms`
 
 /** Clears the stored balances, so that the next refresh queries the games. */
-async function makeDue({ db }: Field, members: BenchMember[]): Promise<void> {
+async function expireBalances({ db }: Field, members: BenchMember[]): Promise<void> {
   await db.query(
     'update game_account set refreshed_at = null, stale = false where member_id = any($1)',
     [members.map((one) => one.id)],
@@ -115,23 +117,23 @@ async function makeDue({ db }: Field, members: BenchMember[]): Promise<void> {
  */
 async function benchRefresh(field: Field, members: BenchMember[], rounds: number): Promise<Row[]> {
   const rows: Row[] = []
-  for (const wins of [false, true]) {
+  for (const grows of [false, true]) {
     await field.providers.set(
-      codes.map((code, index) => ({ code, delayMs: 100 + index * 20, wins })),
+      codes.map((code, index) => ({ code, delayMs: 100 + index * 20, grows })),
     )
-    await makeDue(field, members)
+    await expireBalances(field, members)
     await refresh(field, members[0]!)
-    const [ratios, took]: [number[], number[]] = [[], []]
+    const [ratios, durations]: [number[], number[]] = [[], []]
     for (let round = 1; round <= rounds; round++) {
-      await field.providers.took()
+      await field.providers.durations()
       const answered = await refresh(field, members[round]!)
-      const slowest = Math.max(...(await field.providers.took()).map((one) => one.ms))
-      took.push(answered.ms)
+      const slowest = Math.max(...(await field.providers.durations()).map((one) => one.ms))
+      durations.push(answered.ms)
       ratios.push(answered.ms / slowest)
     }
     rows.push({
-      what: `refresh of 16 games against the slowest, ${wins ? 'every one has changed' : 'nothing has changed'}`,
-      figure: ms(median(took)),
+      name: `refresh of 16 games against the slowest, ${grows ? 'every one has changed' : 'nothing has changed'}`,
+      figure: ms(median(durations)),
       ratio: median(ratios),
       target: 1.2,
       better: 'less',
@@ -142,14 +144,16 @@ async function benchRefresh(field: Field, members: BenchMember[], rounds: number
 
 /** Transfers into a game that takes 100 ms, by 16 clients. */
 async function benchTransfer(field: Field, members: BenchMember[], seconds: number): Promise<Row> {
-  await field.providers.set([{ code: movesAt, delayMs: 100, wins: false }])
-  await field.providers.took()
+  await field.providers.set([{ code: transferGame, delayMs: 100, grows: false }])
+  await field.providers.durations()
   const run = await drive(16, seconds, (lane) => move(field, members[lane]!))
   const own = p99(
-    (await field.providers.took()).filter((one) => one.call === 'deposit').map((one) => one.ms),
+    (await field.providers.durations())
+      .filter((one) => one.call === 'deposit')
+      .map((one) => one.ms),
   )
   return {
-    what: "transfer into a game, 16 clients, p99 above the provider's own",
+    name: "transfer into a game, 16 clients, p99 above the provider's own",
     figure: `${ms(run.p99Ms - own)} above ${ms(own)} (p50 ${ms(run.p50Ms)}), ${run.failed} failed`,
     ratio: run.p99Ms / own,
     target: 2,
@@ -157,13 +161,13 @@ async function benchTransfer(field: Field, members: BenchMember[], seconds: numb
   }
 }
 
-const move = (field: Field, member: BenchMember): Promise<Asked> =>
-  ask(field, member, '/api/wallet/transfer', { from: 'wallet', to: movesAt, amount: 1 })
+const move = (field: Field, member: BenchMember): Promise<TimedAnswer> =>
+  timedCall(field, member, '/api/wallet/transfer', { from: 'wallet', to: transferGame, amount: 1 })
 
-interface Wave {
+interface LoadResult {
   refreshMs: number[]
   /** Number of answering games whose balance was stale in the response. */
-  late: number
+  staleCount: number
   transferP99Ms: number
   transfers: number
   failed: number
@@ -171,50 +175,50 @@ interface Wave {
 }
 
 /** A thousand members refresh at once, repeatedly, while others transfer. */
-async function wave(
+async function runLoad(
   field: Field,
   members: BenchMember[],
-  movers: BenchMember[],
+  transferring: BenchMember[],
   seconds: number,
-): Promise<Wave> {
+): Promise<LoadResult> {
   const refreshMs: number[] = []
-  let [late, failed] = [0, 0]
+  let [staleCount, failed] = [0, 0]
   let peakBytes = 0
   const until = performance.now() + seconds * 1_000
   const watch = setInterval(
     () => (peakBytes = Math.max(peakBytes, residentBytes(field.stack.serverPid))),
     100,
   )
-  const moving = drive(8, seconds, (lane) => move(field, movers[lane]!))
+  const transfers = drive(8, seconds, (lane) => move(field, transferring[lane]!))
   while (performance.now() < until) {
-    await makeDue(field, members)
+    await expireBalances(field, members)
     await Promise.all(
       members.map((one) =>
         refresh(field, one).then(
           (answered) => {
             refreshMs.push(answered.ms)
-            late += lateIn(answered.text)
+            staleCount += countStale(answered.text)
           },
           () => (failed += 1),
         ),
       ),
     )
   }
-  const moved = await moving
+  const transferred = await transfers
   clearInterval(watch)
   return {
     refreshMs,
-    late,
-    transferP99Ms: moved.p99Ms,
-    transfers: Math.round(moved.perSecond * seconds),
-    failed: failed + moved.failed,
+    staleCount,
+    transferP99Ms: transferred.p99Ms,
+    transfers: Math.round(transferred.perSecond * seconds),
+    failed: failed + transferred.failed,
     peakBytes,
   }
 }
 
-function lateIn(text: string): number {
+function countStale(text: string): number {
   const { slots } = JSON.parse(text) as { slots: { code: string; stale: boolean }[] }
-  return slots.filter((slot) => slot.stale && slot.code !== hangs).length
+  return slots.filter((slot) => slot.stale && slot.code !== hangingGame).length
 }
 
 /**
@@ -224,42 +228,42 @@ function lateIn(text: string): number {
 async function benchCrowd(
   field: Field,
   members: BenchMember[],
-  movers: BenchMember[],
+  transferring: BenchMember[],
   quick: boolean,
 ): Promise<Row[]> {
   const seconds = quick ? 8 : 30
   await field.providers.set([
-    ...crowdPlays.map((code) => ({ code, delayMs: 150, wins: false })),
-    { code: movesAt, delayMs: 100 },
+    ...crowdGames.map((code) => ({ code, delayMs: 150, grows: false })),
+    { code: transferGame, delayMs: 100 },
   ])
   // Warms up, since the memory that a crowd needs anyway is not growth.
-  await wave(field, members, movers, quick ? 3 : 6)
-  const without = await wave(field, members, movers, seconds)
-  await field.providers.set([{ code: hangs, delayMs: null }])
-  const within = await wave(field, members, movers, seconds)
-  await field.providers.set([{ code: hangs, delayMs: 150 }])
+  await runLoad(field, members, transferring, quick ? 3 : 6)
+  const without = await runLoad(field, members, transferring, seconds)
+  await field.providers.set([{ code: hangingGame, delayMs: null }])
+  const within = await runLoad(field, members, transferring, seconds)
+  await field.providers.set([{ code: hangingGame, delayMs: 150 }])
   await afterMs(500)
-  const shareOf = ({ late, refreshMs }: Wave): string =>
-    `${((late / (refreshMs.length * (crowdPlays.length - 1))) * 100).toFixed(1)} %`
+  const shareOf = ({ staleCount, refreshMs }: LoadResult): string =>
+    `${((staleCount / (refreshMs.length * (crowdGames.length - 1))) * 100).toFixed(1)} %`
   const megabytes = (bytes: number): string => `${(bytes / 1_048_576).toFixed(0)} MB`
   const [refreshed, hung] = [p99(without.refreshMs), p99(within.refreshMs)]
   return [
     {
-      what: `refresh, ${crowd} members at once, p99 with one of their 4 games hanging`,
+      name: `refresh, ${crowd} members at once, p99 with one of their 4 games hanging`,
       figure: `${ms(hung)} against ${ms(refreshed)} (p50 ${ms(median(within.refreshMs))} against ${ms(median(without.refreshMs))}), ${within.refreshMs.length} and ${without.refreshMs.length}, ${within.failed + without.failed} failed; stale balances: ${shareOf(within)} against ${shareOf(without)}`,
       ratio: hung / refreshed,
       target: 2,
       better: 'less',
     },
     {
-      what: 'transfers at another game meanwhile, p99',
+      name: 'transfers at another game meanwhile, p99',
       figure: `${ms(within.transferP99Ms)} against ${ms(without.transferP99Ms)}, ${within.transfers} and ${without.transfers}`,
       ratio: within.transferP99Ms / without.transferP99Ms,
       target: 2,
       better: 'less',
     },
     {
-      what: 'peak server memory meanwhile',
+      name: 'peak server memory meanwhile',
       figure: `${megabytes(within.peakBytes)} against ${megabytes(without.peakBytes)}`,
       ...(without.peakBytes > 0
         ? ({ ratio: within.peakBytes / without.peakBytes, target: 1.2, better: 'less' } as const)

@@ -5,33 +5,33 @@ import type { AddressInfo } from 'node:net'
  * Stub game providers in their own process with configurable delays, which separate our cost of a
  * call from theirs. Speaks packages/wire/games.ts and stores nothing.
  */
-interface Habit {
+interface StubBehaviour {
   /** null never answers. */
   delayMs: number | null
   /** Balance of every player; grows with each query when `wins` is set. */
   balance: number
-  wins: boolean
+  grows: boolean
 }
 
-const habits = new Map<string, Habit>()
+const behaviours = new Map<string, StubBehaviour>()
 /** Time of each answer here, including timer delays: the provider's own time. */
-let took: { code: string; call: string; ms: number }[] = []
+let durations: { code: string; call: string; ms: number }[] = []
 
-const habitOf = (code: string): Habit => {
-  let habit = habits.get(code)
-  if (!habit) habits.set(code, (habit = { delayMs: 0, balance: 0, wins: false }))
-  return habit
+const behaviourOf = (code: string): StubBehaviour => {
+  let behaviour = behaviours.get(code)
+  if (!behaviour) behaviours.set(code, (behaviour = { delayMs: 0, balance: 0, grows: false }))
+  return behaviour
 }
 
 const send = (reply: ServerResponse, body: object): void =>
   void reply.writeHead(200, { 'content-type': 'application/json' }).end(JSON.stringify(body))
 
 function work(code: string, call: string, body: { reference?: string }): object {
-  const habit = habitOf(code)
-  if (call === 'balance' && habit.wins) habit.balance += 1
+  const behaviour = behaviourOf(code)
+  if (call === 'balance' && behaviour.grows) behaviour.balance += 1
   return {
     code: 0,
-    balance: `${habit.balance}.00`,
+    balance: `${behaviour.balance}.00`,
     ...(body.reference === undefined ? {} : { reference: body.reference, status: 'success' }),
   }
 }
@@ -46,18 +46,20 @@ const server = createServer((request, reply) => {
     if (code === 'habits')
       return send(
         reply,
-        body.map((one: Partial<Habit> & { code: string }) => Object.assign(habitOf(one.code), one)),
+        body.map((one: Partial<StubBehaviour> & { code: string }) =>
+          Object.assign(behaviourOf(one.code), one),
+        ),
       )
     if (code === 'took') {
-      send(reply, took)
-      took = []
+      send(reply, durations)
+      durations = []
       return
     }
-    const { delayMs } = habitOf(code)
+    const { delayMs } = behaviourOf(code)
     if (delayMs === null) return
     setTimeout(() => {
       send(reply, work(code, call, body))
-      took.push({ code, call, ms: performance.now() - from })
+      durations.push({ code, call, ms: performance.now() - from })
     }, delayMs)
   })
 })

@@ -6,16 +6,16 @@ import { gameConnections } from '../../apps/server/seed/game-connections.ts'
 /** The sixteen connected providers, replaced by stubs with configurable delays. */
 export const codes = Object.keys(gameConnections)
 
-export interface Took {
+export interface ProviderCall {
   code: string
   call: string
   ms: number
 }
 
 export interface Providers {
-  set(habits: { code: string; delayMs?: number | null; wins?: boolean }[]): Promise<void>
+  set(behaviours: { code: string; delayMs?: number | null; grows?: boolean }[]): Promise<void>
   /** Times of the calls at the providers since the last query. */
-  took(): Promise<Took[]>
+  durations(): Promise<ProviderCall[]>
   stop(): void
 }
 
@@ -45,8 +45,8 @@ export async function startProviders(databaseUrl: string): Promise<Providers> {
   const post = async (path: string, body: unknown): Promise<unknown> =>
     (await fetch(`${url}/${path}`, { method: 'POST', body: JSON.stringify(body) })).json()
   return {
-    set: async (habits) => void (await post('habits', habits)),
-    took: async () => (await post('took', {})) as Took[],
+    set: async (behaviours) => void (await post('habits', behaviours)),
+    durations: async () => (await post('took', {})) as ProviderCall[],
     stop: () => child.disconnect(),
   }
 }

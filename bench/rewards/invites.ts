@@ -16,7 +16,7 @@ const first = takeIds(friends + 1)
  * Adds friends of one member with a turnover row at every game. No provider is called, so the
  * figure is ours alone.
  */
-async function befriend(owner: pg.Client, inviter: bigint): Promise<void> {
+async function addFriends(owner: pg.Client, inviter: bigint): Promise<void> {
   await owner.query(
     `insert into member (member_id, name, username, phone, password_hash, currency, created_at)
       select n, 'เพื่อน ' || n, 'f' || n, 'f' || n, 'none', 'THB', now()
@@ -51,7 +51,7 @@ async function bet(owner: pg.Client, from: number, to: number): Promise<void> {
   )
 }
 
-const playMore = (owner: pg.Client): Promise<unknown> =>
+const addPlay = (owner: pg.Client): Promise<unknown> =>
   owner.query(
     `update turnover
       set total = total + 100000
@@ -70,20 +70,20 @@ async function settle(owner: pg.Client): Promise<void> {
 
 async function collectMs(owner: pg.Client, pool: Pool, { headers }: BenchMember): Promise<number> {
   await settle(owner)
-  const took: number[] = []
+  const durations: number[] = []
   for (let round = 0; round < rounds; round++) {
-    await playMore(owner)
+    await addPlay(owner)
     const from = performance.now()
     const answer = await pool.request({ method: 'GET', path: '/api/invite/collect', headers })
     const body = (await answer.body.json()) as { message: string }
-    took.push(performance.now() - from)
+    durations.push(performance.now() - from)
     if (body.message !== 'INVITE_BONUS_SUCCESS') throw new Error(`collect says ${body.message}`)
   }
-  return median(took)
+  return median(durations)
 }
 
 async function sumMs(owner: pg.Client): Promise<number> {
-  const took: number[] = []
+  const durations: number[] = []
   for (let round = 0; round < rounds; round++) {
     const from = performance.now()
     await owner.query(
@@ -93,9 +93,9 @@ async function sumMs(owner: pg.Client): Promise<number> {
         group by member_id, code`,
       [first, friends],
     )
-    took.push(performance.now() - from)
+    durations.push(performance.now() - from)
   }
-  return median(took)
+  return median(durations)
 }
 
 /**
@@ -107,9 +107,9 @@ async function limitMs(owner: pg.Client): Promise<number> {
     `create table limit_mark (like invite_cursor including all);
       create table limit_row (like invite_earning including all)`,
   )
-  const took: number[] = []
+  const durations: number[] = []
   for (let round = 0; round < rounds; round++) {
-    await playMore(owner)
+    await addPlay(owner)
     const from = performance.now()
     await owner.query(
       `with unpaid as (select t.member_id, t.code, t.total,
@@ -131,9 +131,9 @@ async function limitMs(owner: pg.Client): Promise<number> {
         set collected_turnover = excluded.collected_turnover`,
       [first, friends, round * friends],
     )
-    took.push(performance.now() - from)
+    durations.push(performance.now() - from)
   }
-  return median(took)
+  return median(durations)
 }
 
 /**
@@ -146,7 +146,7 @@ export async function benchInvites(stack: Stack): Promise<Row[]> {
   await owner.connect()
   const [inviter] = (await openMembers(db, 1)) as [BenchMember]
   const pool = new Pool(stack.url, { connections: 1 })
-  await befriend(owner, inviter.id)
+  await addFriends(owner, inviter.id)
   await bet(owner, 0, fewBets)
   await collectMs(owner, pool, inviter)
   const few = await collectMs(owner, pool, inviter)
@@ -159,19 +159,19 @@ export async function benchInvites(stack: Stack): Promise<Row[]> {
   const ms = (figure: number): string => `${figure.toFixed(0)} ms`
   return [
     {
-      what: 'collect from 1,000 friends, 19,000 sums, 1,000,000 bets; against one statement that reads and writes as much',
+      name: 'collect from 1,000 friends, 19,000 sums, 1,000,000 bets; against one statement that reads and writes as much',
       figure: `${ms(many)} against ${ms(limit)}`,
       ratio: many / limit,
       target: 3,
       better: 'less',
     },
     {
-      what: 'the same against adding the bets up once, without paying anything',
+      name: 'the same against adding the bets up once, without paying anything',
       figure: `${ms(many)} against ${ms(summed)}`,
       ratio: many / summed,
     },
     {
-      what: 'the same at 1,000,000 bets against 100,000',
+      name: 'the same at 1,000,000 bets against 100,000',
       figure: `${ms(many)} against ${ms(few)}`,
       ratio: many / few,
       target: 1.25,

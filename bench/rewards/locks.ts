@@ -19,7 +19,7 @@ const codes = ['naga', 'mekong', 'sixstars']
  * Adds members numbered from `from` to `to` with three games, 1,000.00 of their own and a bonus of
  * 100.00 in play. Each book is inserted at once, so that its accounts are stored together.
  */
-async function putLocked(owner: pg.Client, from: number, to: number, now: Date): Promise<void> {
+async function insertLocked(owner: pg.Client, from: number, to: number, now: Date): Promise<void> {
   const members = `select ${firstMember}::bigint + n as id
     from generate_series($1::int, $2::int - 1) as n`
   const names = [
@@ -123,12 +123,12 @@ export async function benchLocks(
   owner.on('error', () => undefined)
   await owner.connect()
   const [few, many] = quick ? [2_000, 20_000] : [10_000, 100_000]
-  await putLocked(owner, 0, few, new Date())
+  await insertLocked(owner, 0, few, new Date())
   const before = await runFor(ctx, fewRuns)
-  await putLocked(owner, few, many, new Date())
+  await insertLocked(owner, few, many, new Date())
   await refresh(owner)
   await owner.query('vacuum analyze account, game_account, play_lock')
-  const [ofMany, plain] = [await runFor(ctx, 2), await plainRead(owner)]
+  const [manyMs, plainMs] = [await runFor(ctx, 2), await plainRead(owner)]
   await refresh(owner)
   await owner.query(
     `update play_lock
@@ -138,7 +138,7 @@ export async function benchLocks(
   )
   const began = performance.now()
   const ended = await evaluateLocks.run(ctx)
-  const ending = performance.now() - began
+  const endedMs = performance.now() - began
   // Measures the few again within the large tables, since the machine may have been busier or
   // quieter before.
   await owner.query(
@@ -155,26 +155,26 @@ export async function benchLocks(
   ).rows as [{ left: number }]
   const after = await runFor(ctx, fewRuns)
   await Promise.all([db.end(), owner.end()])
-  const ofFew = (before + (after * few) / left) / 2
+  const fewMs = (before + (after * few) / left) / 2
   const each = (ms: number, members: number): string =>
     `${(ms / 1_000).toFixed(2)} s, ${((ms / members) * 1_000).toFixed(0)} µs a member`
   return [
-    { what: `judging ${few.toLocaleString('en')} locks in play`, figure: each(ofFew, few) },
+    { name: `judging ${few.toLocaleString('en')} locks in play`, figure: each(fewMs, few) },
     {
-      what: `judging ${many.toLocaleString('en')} locks in play, a member against one of the ${few.toLocaleString('en')}`,
-      figure: each(ofMany, many),
-      ratio: ofMany / many / (ofFew / few),
+      name: `judging ${many.toLocaleString('en')} locks in play, a member against one of the ${few.toLocaleString('en')}`,
+      figure: each(manyMs, many),
+      ratio: manyMs / many / (fewMs / few),
       target: 1.2,
       better: 'less',
     },
     {
-      what: 'the same against one statement that only sums these balances',
-      figure: `${(plain / 1_000).toFixed(2)} s`,
-      ratio: ofMany / plain,
+      name: 'the same against one statement that only sums these balances',
+      figure: `${(plainMs / 1_000).toFixed(2)} s`,
+      ratio: manyMs / plainMs,
     },
     {
-      what: `the same run when ${ended.toLocaleString('en')} of them end`,
-      figure: `${(ending / 1_000).toFixed(2)} s, ${((ending - ofMany) / ended).toFixed(1)} ms an end`,
+      name: `the same run when ${ended.toLocaleString('en')} of them end`,
+      figure: `${(endedMs / 1_000).toFixed(2)} s, ${((endedMs - manyMs) / ended).toFixed(1)} ms an end`,
     },
   ]
 }

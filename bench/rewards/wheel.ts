@@ -25,7 +25,7 @@ export async function benchWheel(url: string, spins: number): Promise<Row[]> {
       frames.toSorted((a, b) => a - b)[Math.floor(frames.length * 0.95)] ?? Number.POSITIVE_INFINITY
     return [
       {
-        what: `a frame of a turning wheel, p95 of ${frames.length}, CPU ${slowDown} times slower`,
+        name: `a frame of a turning wheel, p95 of ${frames.length}, CPU ${slowDown} times slower`,
         figure: `${p95.toFixed(1)} ms`,
         ratio: p95,
         target: maxMs,

@@ -20,7 +20,7 @@ export interface BadNetwork {
   /** Delivers this share (0 to 1) of the sent messages but drops the answer. */
   loseReplies(share: number): void
   /** Counters, which prove that the network was unreliable. */
-  did: {
+  counts: {
     cut: number
     refusals: number
     delayed: number
@@ -39,7 +39,7 @@ interface NetworkState {
   delayMs: number
   repeat: number
   lose: number
-  did: BadNetwork['did']
+  counts: BadNetwork['counts']
   open: Set<Socket>
   /** Address of the server. */
   to: { host: string; port: number }
@@ -47,7 +47,7 @@ interface NetworkState {
 
 export async function openBadNetwork(target: string, seed: number): Promise<BadNetwork> {
   const { hostname, port } = new URL(target)
-  const did = {
+  const counts = {
     cut: 0,
     refusals: 0,
     delayed: 0,
@@ -60,23 +60,23 @@ export async function openBadNetwork(target: string, seed: number): Promise<BadN
     delayMs: 0,
     repeat: 0,
     lose: 0,
-    did,
+    counts,
     open: new Set(),
     to: { host: hostname, port: Number(port) },
   }
   let server: Server | null = await listen(0, state)
   const own = (server.address() as AddressInfo).port
   const cut = (): void => {
-    did.cut += state.open.size
+    counts.cut += state.open.size
     for (const socket of state.open) socket.resetAndDestroy()
   }
   return {
     address: `http://127.0.0.1:${own}`,
-    did,
+    counts,
     cut,
     refuse: async (on) => {
       if (on) {
-        did.refusals++
+        counts.refusals++
         server?.close()
         server = null
       } else server ??= await listen(own, state)
@@ -115,28 +115,28 @@ function carry(browser: Socket, state: NetworkState): void {
   const up = line(server, state)
   const down = line(browser, state)
   let isSocket = false
-  let losing = false
+  let isLosing = false
   const requests = readRequests((head) => (isSocket ||= /\r\nupgrade: *websocket/i.test(head)))
   const messages = readServerMessages()
   browser.on('data', (bytes) => {
-    up.say(bytes)
+    up.write(bytes)
     if (isSocket) return
     for (const request of requests(bytes)) {
       if (!sends.test(request.line)) continue
-      losing = state.random() < state.lose
+      isLosing = state.random() < state.lose
       if (state.random() < state.repeat) void resend(request.whole, state)
     }
   })
   server.on('data', (bytes) => {
     // The server has processed the message, but the answer is lost: the hardest case for the
     // client.
-    if (losing) {
-      state.did.repliesLost++
+    if (isLosing) {
+      state.counts.repliesLost++
       return void browser.resetAndDestroy()
     }
-    if (!isSocket) return down.say(bytes)
+    if (!isSocket) return down.write(bytes)
     for (const { whole, isEvent } of messages(bytes)) {
-      down.say(whole)
+      down.write(whole)
       if (isEvent && state.random() < state.repeat) repeatEvent(whole, down, state)
     }
   })
@@ -145,15 +145,15 @@ function carry(browser: Socket, state: NetworkState): void {
 }
 
 /** Duplicates an event at once or after later ones; late duplicates are the harder case. */
-function repeatEvent(whole: Buffer, down: Line, state: NetworkState): void {
-  state.did.eventsRepeated++
-  setTimeout(() => down.say(whole), state.random() < 0.5 ? 0 : state.random() * laterMs)
+function repeatEvent(whole: Buffer, down: Link, state: NetworkState): void {
+  state.counts.eventsRepeated++
+  setTimeout(() => down.write(whole), state.random() < 0.5 ? 0 : state.random() * laterMs)
 }
 
 /** Sends a recorded request again on a separate connection and ignores the answer. */
 async function resend(whole: Buffer, state: NetworkState): Promise<void> {
   await wait(state.random() * laterMs)
-  state.did.sendsRepeated++
+  state.counts.sendsRepeated++
   const socket = connect(state.to)
   socket.on('error', () => undefined)
   socket.setTimeout(5_000, () => socket.destroy())
@@ -161,18 +161,18 @@ async function resend(whole: Buffer, state: NetworkState): Promise<void> {
   socket.write(whole)
 }
 
-interface Line {
-  say(bytes: Buffer): void
+interface Link {
+  write(bytes: Buffer): void
   end(): void
 }
 
 /** One direction of a connection: delayed if configured, always in order. */
-function line(to: Socket, state: NetworkState): Line {
+function line(to: Socket, state: NetworkState): Link {
   let last = Promise.resolve()
   const write = (bytes: Buffer): void => void (to.destroyed || to.writableEnded || to.write(bytes))
   const slowly = async (bytes: Buffer): Promise<void> => {
     if (state.delayMs === 0 || to.destroyed) return write(bytes)
-    state.did.delayed++
+    state.counts.delayed++
     const tornAt = Math.floor(state.random() * bytes.length)
     for (const part of [bytes.subarray(0, tornAt), bytes.subarray(tornAt)]) {
       await wait((state.random() * state.delayMs) / 2)
@@ -180,9 +180,9 @@ function line(to: Socket, state: NetworkState): Line {
     }
   }
   return {
-    say: (bytes) => void (last = last.then(() => slowly(bytes))),
+    write: (bytes) => void (last = last.then(() => slowly(bytes))),
     end: () => void last.then(() => to.end()),
   }
 }
 
-const wait = (forMs: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, forMs))
+const wait = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))

@@ -24,7 +24,7 @@ export async function staffToken(dataDir: string, username: 'nok' | 'dao'): Prom
   return token
 }
 
-export async function askOffice<E extends EndpointSpec>(
+export async function callOffice<E extends EndpointSpec>(
   request: APIRequestContext,
   token: string,
   endpoint: E,
@@ -49,7 +49,7 @@ export async function answer(
   message: StaffMessage,
 ): Promise<void> {
   expect(
-    await askOffice(request, token, answerCustomer, {
+    await callOffice(request, token, answerCustomer, {
       body: { room, id: newMessageId(), message },
     }),
   ).toMatchObject({ status: 200 })

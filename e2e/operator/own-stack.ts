@@ -7,7 +7,7 @@ const settings = { IFRAME_MODE: '0', PGSLOT_MESSAGE: '1', UFA_HOST: 'http://127.
 /**
  * Test with a separate stack, shared by the tests that change documents, staff, games or settings.
  */
-export const here = test.extend<object, { stack: JourneyStack }>({
+export const ownStackTest = test.extend<object, { stack: JourneyStack }>({
   stack: [
     async ({}, use) => {
       const stack = await startJourneyStack(settings)

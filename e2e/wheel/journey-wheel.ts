@@ -27,7 +27,7 @@ const slices = [
 export type SliceCode = (typeof slices)[number][0]
 
 /** Enables the test's own wheel and returns a function that enables the other one again. */
-export async function putUpWheel(): Promise<() => Promise<void>> {
+export async function publishWheel(): Promise<() => Promise<void>> {
   const rows = slices.map(([code, th, lo, en, kind, amount, bg, ink], position) => ({
     code,
     position,

@@ -65,7 +65,7 @@ test('reads titles in any quotes, with the ids in the lines above each', () => {
     'describe("two", () => {})',
     '  // [spec:DEP-1.1]',
     "  test.each([['x', 1]])('three %s', () => {})",
-    'here(`four ${locale}`, () => {})',
+    'ownStackTest(`four ${locale}`, () => {})',
     "test('the member\\'s own', () => {})",
     "const title = 'no test'",
   ]

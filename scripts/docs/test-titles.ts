@@ -2,7 +2,8 @@ import { globSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 const root = join(import.meta.dirname, '..', '..')
-const titled = /(?:\b(?:test|it|describe|here)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g
+const titled =
+  /(?:\b(?:test|it|describe|ownStackTest)(?:\.\w+)*|\))\(\s*(['"`])((?:\\.|(?!\1).)+)\1/g
 const tagged = /^ *\/\/ \[spec:([^\]]*)\]$/gm
 
 export interface TestTitle {

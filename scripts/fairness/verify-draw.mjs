@@ -59,15 +59,15 @@ function verify(text) {
     ['SHA-256 of the odds', hash(oddsText), round.oddsHash],
     ['slice', drawn, round.code],
   ]
-  for (const [what, found, told] of checks)
+  for (const [label, found, published] of checks)
     console.log(
-      told === undefined
-        ? `${what}: ${found}`
-        : told === found
-          ? `${what} holds: ${found}`
-          : `${what} DIFFERS: reported ${told}, computed ${found}`,
+      published === undefined
+        ? `${label}: ${found}`
+        : published === found
+          ? `${label} holds: ${found}`
+          : `${label} DIFFERS: reported ${published}, computed ${found}`,
     )
-  return checks.every(([, found, told]) => told === undefined || told === found)
+  return checks.every(([, found, published]) => published === undefined || published === found)
 }
 
 try {

@@ -4,7 +4,7 @@ import { openOperatorSettings } from '../../apps/server/platform/operator-settin
 import { openDatabase } from '../stack/open-database.ts'
 import type { Answer, Command } from './answer.ts'
 import { carryOut, commandOf, help } from './commands.ts'
-import { notifyMembers } from './tell-members.ts'
+import { notifyMembers } from './notify-members.ts'
 
 // Exits with 0 only on success; a refusal is printed to stderr.
 const [name = '', ...words] = process.argv.slice(2)

@@ -79,14 +79,14 @@ async function runPart(
 }
 
 function report(outcomes: Outcome[], wanted: number): boolean {
-  const red = outcomes.filter((one) => one.failed.length > 0)
-  for (const { command, failed } of red)
+  const failedRuns = outcomes.filter((one) => one.failed.length > 0)
+  for (const { command, failed } of failedRuns)
     console.log(['', command, ...failed.map((name) => `  ${name}`)].join('\n'))
   console.log(
-    `\n${outcomes.length - red.length} of ${wanted} runs ` +
-      `green${red.length > 0 ? `, ${red.length} with failures` : ''}`,
+    `\n${outcomes.length - failedRuns.length} of ${wanted} runs ` +
+      `green${failedRuns.length > 0 ? `, ${failedRuns.length} with failures` : ''}`,
   )
-  return outcomes.length === wanted && red.length === 0
+  return outcomes.length === wanted && failedRuns.length === 0
 }
 
 function main(args: string[]): Promise<boolean> {

@@ -7,9 +7,9 @@ import { root } from './root.mjs'
 
 /** Installs exactly the packages of package-lock.json, unless node_modules matches it already. */
 export function ensureInstalled(folder = root) {
-  const wrong = whatIsWrong(folder)
-  if (!wrong) return
-  console.log(`Installing the packages (${wrong})`)
+  const mismatch = findMismatch(folder)
+  if (!mismatch) return
+  console.log(`Installing the packages (${mismatch})`)
   // npm passes its own path to scripts; without npm, the one on the PATH is used.
   const npmCli = process.env.npm_execpath
   const [command, first] = npmCli?.endsWith('.js') ? [process.execPath, [npmCli]] : ['npm', []]
@@ -21,10 +21,10 @@ export function ensureInstalled(folder = root) {
     { cwd: folder, stdio: ['ignore', 'inherit', 'inherit'] },
   )
   if (result.status !== 0) throw new Error('npm ci failed; see the lines above')
-  const still = whatIsWrong(folder)
-  if (still)
+  const remaining = findMismatch(folder)
+  if (remaining)
     throw new Error(
-      `npm ci succeeded, but ${still}; if install scripts are disabled, enable them and run ` +
+      `npm ci succeeded, but ${remaining}; if install scripts are disabled, enable them and run ` +
         'npm ci again',
     )
 }
@@ -34,12 +34,12 @@ export function ensureInstalled(folder = root) {
  * Compares the versions in npm's own record of the installation one by one, because file times are
  * meaningless after a fresh clone or a restored cache.
  */
-export function whatIsWrong(folder) {
+export function findMismatch(folder) {
   const account = join(folder, 'node_modules', '.package-lock.json')
   if (!existsSync(account)) return 'nothing is installed yet'
-  const wanted = readPackages(join(folder, 'package-lock.json'))
+  const expected = readPackages(join(folder, 'package-lock.json'))
   const installed = readPackages(account)
-  for (const [path, { version, optional, devOptional, link }] of Object.entries(wanted)) {
+  for (const [path, { version, optional, devOptional, link }] of Object.entries(expected)) {
     const found = installed[path]
     // Packages for other platforms are listed in the lock file but not installed.
     if (path === '' || link || (!found && (optional || devOptional))) continue

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { whatIsWrong } from './ensure-installed.mjs'
+import { findMismatch } from './ensure-installed.mjs'
 
 let folder = ''
 
@@ -14,10 +14,10 @@ beforeEach(() => {
 
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function lock(wanted: object, installed: object): void {
+function lock(expected: object, installed: object): void {
   writeFileSync(
     join(folder, 'package-lock.json'),
-    JSON.stringify({ packages: { '': {}, ...wanted } }),
+    JSON.stringify({ packages: { '': {}, ...expected } }),
   )
   writeFileSync(
     join(folder, 'node_modules', '.package-lock.json'),
@@ -26,21 +26,21 @@ function lock(wanted: object, installed: object): void {
 }
 
 test('reports the first difference from the lock file in one sentence', () => {
-  expect(whatIsWrong(folder)).toBe('nothing is installed yet')
+  expect(findMismatch(folder)).toBe('nothing is installed yet')
   lock({ 'node_modules/a': { version: '1.0.0' } }, { 'node_modules/a': { version: '1.0.0' } })
-  expect(whatIsWrong(folder)).toBeUndefined()
+  expect(findMismatch(folder)).toBeUndefined()
   lock({ 'node_modules/a': { version: '2.0.0' } }, { 'node_modules/a': { version: '1.0.0' } })
-  expect(whatIsWrong(folder)).toBe('node_modules/a is 1.0.0 and should be 2.0.0')
+  expect(findMismatch(folder)).toBe('node_modules/a is 1.0.0 and should be 2.0.0')
   lock(
     { 'node_modules/a': { version: '2.0.0' }, 'node_modules/b': { version: '1.0.0' } },
     { 'node_modules/a': { version: '2.0.0' } },
   )
-  expect(whatIsWrong(folder)).toBe('node_modules/b is missing')
+  expect(findMismatch(folder)).toBe('node_modules/b is missing')
 })
 
 test('ignores packages for other platforms but requires Node 24', () => {
   lock({ 'node_modules/mac-only': { version: '1.0.0', optional: true } }, {})
-  expect(whatIsWrong(folder)).toBeUndefined()
+  expect(findMismatch(folder)).toBeUndefined()
   rmSync(join(folder, 'node_modules', 'node'), { recursive: true })
-  expect(whatIsWrong(folder)).toContain('Node 24')
+  expect(findMismatch(folder)).toContain('Node 24')
 })

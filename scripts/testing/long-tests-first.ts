@@ -6,7 +6,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
  * end.
  */
 const long =
-  /games-model|qr-(gateway|webhook)\.contract|kill-nine|transfer-timeouts|embedded-postgres\.test|start-stack|rewards\.property|slip-reader|bad-inputs|check-slips|slip-notes|slip-fraud|every-provider|tell-members|died-anywhere/
+  /games-model|qr-(gateway|webhook)\.contract|kill-nine|transfer-timeouts|embedded-postgres\.test|start-stack|rewards\.property|slip-reader|bad-inputs|check-slips|slip-notes|slip-fraud|every-provider|notify-members|died-anywhere/
 
 /**
  * A worker serves one project, so the files of a project are kept together. The smallest files come

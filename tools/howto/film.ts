@@ -3,8 +3,8 @@ import type { APIRequestContext, BrowserContext, Page } from '@playwright/test'
 import type { NewMember } from '../../e2e/new-member.ts'
 import type { MemberTexts as ScreenWords } from '../photograph/view.ts'
 import type { LocalizedText } from './captions.ts'
-import type { Hand } from './hand.ts'
-import type { Tape } from './tape.ts'
+import type { Pointer } from './pointer.ts'
+import type { Recorder } from './recorder.ts'
 
 /** Everything available to a step of a film. */
 export interface Stage {
@@ -16,8 +16,8 @@ export interface Stage {
   request: APIRequestContext
   simulatorsURL: string
   member: NewMember
-  hand: Hand
-  tape: Tape
+  pointer: Pointer
+  recorder: Recorder
 }
 
 /** One caption, and the actions shown with it. */

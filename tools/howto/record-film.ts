@@ -5,8 +5,8 @@ import { newMember } from '../../e2e/new-member.ts'
 import { wordsOf } from '../photograph/view.ts'
 import type { Cue } from './captions.ts'
 import type { Film, Stage } from './film.ts'
-import { Hand } from './hand.ts'
-import { Tape } from './tape.ts'
+import { Pointer } from './pointer.ts'
+import { Recorder } from './recorder.ts'
 
 /** Minimum duration of a caption in seconds, so that it can be read even when its step is quick. */
 const shortestCue = 3.4
@@ -18,7 +18,7 @@ const lastSightMs = 1_200
 const names: Record<Locale, string> = { th: 'ณัฐวุฒิ ศรีสุข', lo: 'ນັດຕະວຸດ ສີສຸກ', en: 'Nattawut Srisuk' }
 
 export interface Recorded {
-  tape: Tape
+  recorder: Recorder
   cues: Cue[]
   seconds: number
 }
@@ -49,7 +49,7 @@ export async function recordFilm(
       name: names[locale],
       accountName: 'NATTAWUT SRISUK',
     })
-    const preparing = new Tape()
+    const preparing = new Recorder()
     await film.begins({
       locale,
       say,
@@ -58,10 +58,10 @@ export async function recordFilm(
       request,
       simulatorsURL,
       member,
-      tape: preparing,
-      hand: new Hand(preparing),
+      recorder: preparing,
+      pointer: new Pointer(preparing),
     })
-    const tape = new Tape()
+    const recorder = new Recorder()
     const stage: Stage = {
       locale,
       say,
@@ -70,14 +70,14 @@ export async function recordFilm(
       request,
       simulatorsURL,
       member,
-      tape,
-      hand: new Hand(tape),
+      recorder,
+      pointer: new Pointer(recorder),
     }
-    await tape.film(page)
+    await recorder.film(page)
     const cues = await playSteps(film, stage)
-    await stage.hand.rest(lastSightMs)
-    await tape.stop()
-    return { tape, cues, seconds: tape.now() }
+    await stage.pointer.rest(lastSightMs)
+    await recorder.stop()
+    return { recorder, cues, seconds: recorder.now() }
   } finally {
     await context.close()
   }
@@ -86,13 +86,13 @@ export async function recordFilm(
 async function playSteps(film: Film, stage: Stage): Promise<Cue[]> {
   const cues: Cue[] = []
   for (const { says, does } of film.steps) {
-    const from = stage.tape.now()
+    const from = stage.recorder.now()
     // Leaves time to read the caption before the step starts.
-    await stage.hand.rest(beforeStepMs)
+    await stage.pointer.rest(beforeStepMs)
     await does(stage)
     const readable = Math.max(shortestCue, says[stage.locale].length * secondsPerLetter)
-    await stage.hand.rest(Math.max(afterStepMs, (from + readable - stage.tape.now()) * 1000))
-    cues.push({ from, to: stage.tape.now() - 0.05, says })
+    await stage.pointer.rest(Math.max(afterStepMs, (from + readable - stage.recorder.now()) * 1000))
+    cues.push({ from, to: stage.recorder.now() - 0.05, says })
   }
   return cues
 }

@@ -7,7 +7,7 @@ import { startJourneyStack } from '../../e2e/journey-stack.ts'
 import { buildApps } from '../../scripts/setup/build-apps.ts'
 import { root } from '../../scripts/setup/root.mjs'
 import { writeCaptions } from './captions.ts'
-import { develop } from './darkroom.ts'
+import { encodeFilm } from './encode-film.ts'
 import type { Film } from './film.ts'
 import { films } from './films/index.ts'
 import { recordFilm } from './record-film.ts'
@@ -43,18 +43,18 @@ async function record(): Promise<void> {
 
 async function write(film: Film, of: Parameters<typeof recordFilm>[1]): Promise<void> {
   const recorded = await recordFilm(film, of)
-  const developed = await develop(of.browser, recorded)
-  const video = await writeMp4(developed)
+  const encoded = await encodeFilm(of.browser, recorded)
+  const video = await writeMp4(encoded)
   const name = `${film.name}.${of.locale}`
   const at = (end: string) => join(folder, `${name}.${end}`)
   writeFileSync(at('mp4'), video)
-  writeFileSync(at('webp'), developed.poster)
+  writeFileSync(at('webp'), encoded.poster)
   writeLength(name, recorded.seconds)
   writeFileSync(at('vtt'), writeCaptions(recorded.cues, of.locale))
-  const [videoKb, posterKb] = [video, developed.poster].map(({ length }) =>
+  const [videoKb, posterKb] = [video, encoded.poster].map(({ length }) =>
     (length / 1000).toFixed(0),
   )
-  const { frames } = developed
+  const { frames } = encoded
   console.log(
     `${name}: ${recorded.seconds.toFixed(1)} s, ${videoKb} kB, ${frames.length} frames, ` +
       `poster ${posterKb} kB`,

@@ -5,7 +5,7 @@ import {
   Mp4OutputFormat,
   Output,
 } from 'mediabunny'
-import { picture, type Film } from './darkroom.ts'
+import { picture, type Film } from './encode-film.ts'
 
 /**
  * Writes encoded frames to an MP4 with its index first, so that playback starts before the download

@@ -12,12 +12,12 @@ import type {
 import { checkAccessibility } from '../../e2e/check-accessibility.ts'
 import { findCovered, hideMessages, showMessages } from '../../e2e/covered/covered-controls.ts'
 import { setLetters } from '../../e2e/letters/set-letters.ts'
-import { answerInstead } from './instead.ts'
+import { answerInstead } from './mocks.ts'
 import { measure } from './measure.ts'
 import { type Options, sizes, type Theme, type Width } from './options.ts'
 import { settle } from './settle.ts'
 import { type Scene, type View, wordsOf } from './view.ts'
-import { localeScript, quietAnswers } from './visitors.ts'
+import { localeScript, quietMocks } from './visitors.ts'
 
 const tallest = 4_000
 /** Maximum wait for pending requests; a video streams while it plays and never loads completely. */
@@ -56,8 +56,7 @@ export async function take(
     if (options.letters !== 16) await setLetters(page, options.letters)
     await page.setViewportSize({ width: first, height: sizes[first] })
     await page.addInitScript(localeScript(locale))
-    for (const one of [...quietAnswers(view), ...(view.instead ?? [])])
-      await answerInstead(page, one)
+    for (const one of [...quietMocks(view), ...(view.mocks ?? [])]) await answerInstead(page, one)
     await view.before?.(page)
     await page.goto(view.path, { waitUntil: 'domcontentloaded' })
     const opened = await openView(view, { page, request, ...wordsOf(locale) }, answered)
@@ -188,7 +187,7 @@ function countRequests(page: Page): () => Promise<void> {
 
 /** Reports console errors and warnings, unless the view itself mocks a failing answer. */
 function watch(page: Page, view: View, faults: string[]): void {
-  const fails = view.instead?.some((one) => one.fails) ?? false
+  const fails = view.mocks?.some((one) => one.fails) ?? false
   page.on('console', (message) => {
     if (isFault(message, fails))
       faults.push(`${message.type()}: ${message.text()} (${message.location().url})`)

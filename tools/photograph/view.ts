@@ -7,7 +7,7 @@ import type { Words } from '../../apps/member/text/words.ts'
 import { en } from '../../apps/member/text/en/index.ts'
 import { lo } from '../../apps/member/text/lo/index.ts'
 import { th } from '../../apps/member/text/th/index.ts'
-import type { Instead } from './instead.ts'
+import type { Mock } from './mocks.ts'
 
 export type MemberTexts = Words<typeof th>
 export type OfficeTexts = Words<typeof officeTh>
@@ -37,7 +37,7 @@ export interface View {
    */
   shows?: readonly string[]
   /** Mocked answers of the API. */
-  instead?: readonly Instead[]
+  mocks?: readonly Mock[]
   /** Runs before the page is opened. */
   before?: (page: Page) => Promise<void>
   /** Interactions after the page has loaded. */

@@ -8,7 +8,7 @@ import {
 import { readAgreements, readEnableChatWidget, readNotice } from '@champa/contract/lookup'
 import type { APIRequestContext, Browser, BrowserContext } from '@playwright/test'
 import { staffToken } from '../../e2e/chat/staff.ts'
-import { alters, type Instead, says } from './instead.ts'
+import { alters, type Mock, answers } from './mocks.ts'
 import type { View, Visitor } from './view.ts'
 
 const demo = {
@@ -85,12 +85,12 @@ async function sessionOf(
 }
 
 /** Disables content that appears after a delay and would make pictures vary. */
-export function quietAnswers({ chat }: View): Instead[] {
+export function quietMocks({ chat }: View): Mock[] {
   const quiet = [
     alters(readAgreements, (real) => ({ ...real, agreements: [] })),
-    says(readNotice, { notices: [] }),
+    answers(readNotice, { notices: [] }),
   ]
-  return chat ? quiet : [...quiet, says(readEnableChatWidget, { enableChatWidget: false })]
+  return chat ? quiet : [...quiet, answers(readEnableChatWidget, { enableChatWidget: false })]
 }
 
 export const localeScript = (locale: Locale): string =>

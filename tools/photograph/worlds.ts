@@ -2,7 +2,7 @@ import type { Wire } from '@champa/contract/endpoint'
 import { refreshGames } from '@champa/contract/game'
 import { readLock } from '@champa/contract/lock'
 import { readWallet } from '@champa/contract/wallet'
-import { alters, type Instead, saysNow } from './instead.ts'
+import { alters, type Mock, answersNow } from './mocks.ts'
 
 type Wallet = Wire<typeof readWallet, 'answer'>
 
@@ -12,7 +12,7 @@ export const huge = 9_999_999_999.99
 export const longName = 'พระราชวรวงศ์เธอกรมหมื่นพิทยลาภพฤฒิยากร ณ อยุธยา วงศ์สวรรค์เกษมศรีสุวรรณภูมิ'
 export const longGame = 'Celestial Naga Pearl of the Great Mekong River Deluxe Edition'
 
-const walletSays = (change: (real: Wallet) => Wallet): Instead[] => [
+const walletMock = (change: (real: Wallet) => Wallet): Mock[] => [
   alters(readWallet, change),
   alters(refreshGames, (real) => ({ ...change(real), syncedAt: real.syncedAt })),
 ]
@@ -67,10 +67,10 @@ const usual = at({
 })
 
 /** Money in the wallet and in some games: a member's usual state. */
-export const playing = walletSays(usual)
+export const playing = walletMock(usual)
 
 /** Maximum amounts and the longest names. */
-export const hugeAmounts = walletSays((real) => {
+export const hugeAmounts = walletMock((real) => {
   const slots = usual(real).slots.map((game) =>
     game.isActive
       ? { ...game, name: game.code === 'naga' ? longGame : game.name, amount: huge, worth: huge }
@@ -93,7 +93,7 @@ export const hugeAmounts = walletSays((real) => {
  * A game that does not answer, a pending transfer, a game closed by the operator, and a payout in
  * progress.
  */
-export const unsettled = walletSays((real) => ({
+export const unsettled = walletMock((real) => ({
   ...at({
     naga: { amount: 8_330.5, stale: true },
     mekong: { amount: 4_250, checking: 500 },
@@ -103,12 +103,12 @@ export const unsettled = walletSays((real) => ({
 }))
 
 /** The same with commission that can be claimed on home. */
-export const withCommission = walletSays((real) => ({
+export const withCommission = walletMock((real) => ({
   ...usual(real),
   invite: { ...real.invite, amount: 1_250.75 },
 }))
 
-export const nothing = walletSays((real) => ({
+export const nothing = walletMock((real) => ({
   ...real,
   wallet: { amount: 0 },
   total: 0,
@@ -123,7 +123,7 @@ const games = [
 ]
 
 /** A bonus in play: its progress, the locked amount, and a game excluded from transfers. */
-export const lockInPlay = saysNow(readLock, () => ({
+export const lockInPlay = answersNow(readLock, () => ({
   lock: {
     _id: 'lock',
     source: 'bonus' as const,

@@ -36,7 +36,7 @@ export const check: Film = {
         lo: 'ຕົວເລກໃຫຍ່ຄືຍອດເງິນທັງໝົດ: ກະເປົາຫຼັກລວມກັບທຸກເກມ',
         en: 'The large figure is your total balance: the main wallet and every game',
       },
-      does: async ({ page, hand }) => hand.show(page.locator('.balance').first()),
+      does: async ({ page, pointer }) => pointer.show(page.locator('.balance').first()),
     },
     {
       says: {
@@ -44,7 +44,7 @@ export const check: Film = {
         lo: 'ແຖບດ້ານລຸ່ມບອກວ່າເງິນຢູ່ບ່ອນໃດເທົ່າໃດ',
         en: 'The bar below shows where your money is',
       },
-      does: async ({ page, hand }) => hand.show(page.locator('.split').first()),
+      does: async ({ page, pointer }) => pointer.show(page.locator('.split').first()),
     },
     {
       says: {
@@ -52,9 +52,9 @@ export const check: Film = {
         lo: 'ແຕະ "ກວດຍອດເງິນ" ເພື່ອດຶງຍອດຫຼ້າສຸດຈາກທຸກເກມ',
         en: 'Tap “Check balance” to get the latest balance from every game',
       },
-      does: async ({ page, hand, tape, say }) => {
-        await hand.tap(page.getByRole('button', { name: say.home.checkBalance }))
-        await tape.cut(
+      does: async ({ page, pointer, recorder, say }) => {
+        await pointer.tap(page.getByRole('button', { name: say.home.checkBalance }))
+        await recorder.cut(
           () =>
             page
               .getByText(say.home.totalIs.replace('{amount}', '฿1,780.00'))
@@ -69,8 +69,8 @@ export const check: Film = {
         lo: 'ຍອດໃໝ່ມາແລ້ວ ພ້ອມວັນ ແລະ ເວລາທີ່ອັບເດດ',
         en: 'Here is the new balance, with the date and time of the update',
       },
-      does: async ({ page, hand }) =>
-        hand.show(page.getByText(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d$/)),
+      does: async ({ page, pointer }) =>
+        pointer.show(page.getByText(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d$/)),
     },
     {
       says: {
@@ -78,7 +78,8 @@ export const check: Film = {
         lo: 'ຍອດຂອງແຕ່ລະເກມຢູ່ໃນບັດຂອງເກມນັ້ນ',
         en: 'Each game’s card shows the balance in that game',
       },
-      does: async ({ page, hand }) => hand.show(page.getByRole('button', { name: /^Naga Pearl / })),
+      does: async ({ page, pointer }) =>
+        pointer.show(page.getByRole('button', { name: /^Naga Pearl / })),
     },
   ],
 }

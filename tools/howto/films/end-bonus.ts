@@ -39,8 +39,8 @@ export const endBonus: Film = {
         en: 'Your current bonus is under “Bonus conditions”',
       },
       does: async (stage) => {
-        await stage.hand.tap(stage.page.getByRole('main').locator('a[href="/user/bonus"]'))
-        await stage.tape.cut(() => held(stage).waitFor())
+        await stage.pointer.tap(stage.page.getByRole('main').locator('a[href="/user/bonus"]'))
+        await stage.recorder.cut(() => held(stage).waitFor())
       },
     },
     {
@@ -49,7 +49,7 @@ export const endBonus: Film = {
         lo: 'ຫຼິ້ນຄົບຍອດນີ້ເມື່ອໃດ ໂບນັດຈະສິ້ນສຸດ ແລະ ຖອນເງິນໄດ້',
         en: 'Once you have played this much, the bonus ends and you can withdraw',
       },
-      does: async (stage) => stage.hand.show(held(stage).getByRole('progressbar')),
+      does: async (stage) => stage.pointer.show(held(stage).getByRole('progressbar')),
     },
     {
       says: {
@@ -58,7 +58,7 @@ export const endBonus: Film = {
         en: 'It also ends when your balance falls to this amount or less',
       },
       does: async (stage) =>
-        stage.hand.show(
+        stage.pointer.show(
           held(stage).getByText(stage.say.bon.value.orLess.replace('{amount}', '฿55.00'), {
             exact: true,
           }),
@@ -71,7 +71,7 @@ export const endBonus: Film = {
         en: 'To stop early, tap “Cancel” at any time',
       },
       does: async (stage) =>
-        stage.hand.tap(
+        stage.pointer.tap(
           held(stage).getByRole('button', { name: stage.say.bon.cancel.short, exact: true }),
         ),
     },
@@ -81,9 +81,11 @@ export const endBonus: Film = {
         lo: 'ກ່ອນຢືນຢັນ ອ່ານວ່າຈະເຫຼືອເທົ່າໃດ ແລະ ຖືກຫັກເທົ່າໃດ',
         en: 'Before you confirm, check what you keep and what is deducted',
       },
-      does: async ({ page, hand, say }) => {
-        await hand.rest(1_600)
-        await hand.tap(page.getByRole('alertdialog').getByRole('button', { name: say.bon.clear }))
+      does: async ({ page, pointer, say }) => {
+        await pointer.rest(1_600)
+        await pointer.tap(
+          page.getByRole('alertdialog').getByRole('button', { name: say.bon.clear }),
+        )
       },
     },
     {
@@ -92,11 +94,11 @@ export const endBonus: Film = {
         lo: 'ໂບນັດສິ້ນສຸດແລ້ວ ເງິນໃນກະເປົາຫຼັກຖອນໄດ້ຕາມປົກກະຕິ',
         en: 'The bonus has ended. You can withdraw from the main wallet as usual',
       },
-      does: async ({ page, hand, tape, say }) => {
+      does: async ({ page, pointer, recorder, say }) => {
         const done = page.getByRole('alertdialog', { name: say.errors.BONUS_CLEAR })
-        await tape.cut(() => done.waitFor())
-        await hand.rest(1_800)
-        await hand.tap(done.getByRole('button', { name: say.bon.gotIt }))
+        await recorder.cut(() => done.waitFor())
+        await pointer.rest(1_800)
+        await pointer.tap(done.getByRole('button', { name: say.bon.gotIt }))
       },
     },
   ],

@@ -8,24 +8,24 @@ const sheetOf = ({ page, say }: Stage) => page.getByRole('dialog', { name: say.d
 
 /** In the open deposit sheet, chooses a channel and an amount and creates a QR code. */
 export async function createCode(stage: Stage, amount: string): Promise<void> {
-  const { hand, tape, say } = stage
+  const { pointer, recorder, say } = stage
   const sheet = sheetOf(stage)
-  await hand.tap(sheet.getByRole('button', { name: say.dep.otherWays }))
+  await pointer.tap(sheet.getByRole('button', { name: say.dep.otherWays }))
   const shown = say.track.gateway.replace('{n}', String(gatewayNumber(provider)))
-  await hand.tap(sheet.getByRole('radio', { name: shown, exact: true }))
-  await hand.type(sheet.getByLabel(say.common.amount, { exact: true }), amount)
-  await hand.tap(sheet.getByRole('button', { name: say.dep.createQr }))
-  await tape.cut(() => sheet.getByRole('timer').waitFor())
+  await pointer.tap(sheet.getByRole('radio', { name: shown, exact: true }))
+  await pointer.type(sheet.getByLabel(say.common.amount, { exact: true }), amount)
+  await pointer.tap(sheet.getByRole('button', { name: say.dep.createQr }))
+  await recorder.cut(() => sheet.getByRole('timer').waitFor())
 }
 
 /**
  * Pays the QR code on screen through the simulated banking app. The wait for the bank is cut out.
  */
 export async function payCodeOnScreen(stage: Stage): Promise<void> {
-  const { hand, tape, request, simulatorsURL, member, say } = stage
-  await hand.rest(2_400)
+  const { pointer, recorder, request, simulatorsURL, member, say } = stage
+  await pointer.rest(2_400)
   const paid = sheetOf(stage).getByText(like(say.dep.received))
-  await tape.cut(async () => {
+  await recorder.cut(async () => {
     const { qrcodeId } = await callAs<{ qrcodeId: string }>(
       request,
       member,
@@ -35,6 +35,6 @@ export async function payCodeOnScreen(stage: Stage): Promise<void> {
     await payCode(request, simulatorsURL, qrcodeId)
     await paid.waitFor()
   })
-  await hand.rest(900)
-  await hand.tap(sheetOf(stage).getByRole('button', { name: say.common.ok }))
+  await pointer.rest(900)
+  await pointer.tap(sheetOf(stage).getByRole('button', { name: say.common.ok }))
 }

@@ -20,9 +20,9 @@ export const play: Film = {
         lo: 'ເລື່ອນລົງໄປທີ່ເກມ ແລ້ວແຕະບັດຂອງເກມທີ່ຕ້ອງການ',
         en: 'Scroll down to the games and tap the card of the one you want',
       },
-      does: async ({ page, hand, tape }) => {
-        await hand.tap(page.getByRole('button', { name: /^Naga Pearl / }))
-        await tape.cut(() => page.getByRole('dialog', { name: 'Naga Pearl' }).waitFor())
+      does: async ({ page, pointer, recorder }) => {
+        await pointer.tap(page.getByRole('button', { name: /^Naga Pearl / }))
+        await recorder.cut(() => page.getByRole('dialog', { name: 'Naga Pearl' }).waitFor())
       },
     },
     {
@@ -31,11 +31,11 @@ export const play: Film = {
         lo: 'ຄັ້ງທຳອິດ ແຕະ "ເປີດໃຊ້ງານ" ເພື່ອເປີດບັນຊີເກມ',
         en: 'The first time, tap “Activate” to open your game account',
       },
-      does: async ({ page, hand, tape, say }) => {
-        await hand.tap(
+      does: async ({ page, pointer, recorder, say }) => {
+        await pointer.tap(
           page.getByRole('dialog').getByRole('button', { name: say.game.activate, exact: true }),
         )
-        await tape.cut(() => copyPassword(page, say).waitFor(), 1)
+        await recorder.cut(() => copyPassword(page, say).waitFor(), 1)
       },
     },
     {
@@ -44,7 +44,7 @@ export const play: Film = {
         lo: 'ຊື່ຜູ້ໃຊ້ ແລະ ລະຫັດຜ່ານຂອງເກມຢູ່ບ່ອນນີ້ ແຕະເພື່ອສຳເນົາ',
         en: 'Your username and password for the game are here. Tap to copy them',
       },
-      does: async ({ page, hand, say }) => hand.show(copyPassword(page, say)),
+      does: async ({ page, pointer, say }) => pointer.show(copyPassword(page, say)),
     },
     {
       says: {
@@ -52,17 +52,17 @@ export const play: Film = {
         lo: 'ແຕະ "ໂອນເງິນ ແລະ ເຂົ້າຫຼິ້ນ" ເງິນໃນກະເປົາຈະຕາມເຂົ້າເກມ',
         en: 'Tap “Transfer and play” to take the money in your wallet with you',
       },
-      does: async ({ page, context, hand, tape, say }) => {
+      does: async ({ page, context, pointer, recorder, say }) => {
         const opened = context.waitForEvent('page')
-        await hand.tap(
+        await pointer.tap(
           page.getByRole('dialog').getByRole('button', { name: say.game.transferPlay }),
         )
-        await tape.cut(async () => {
+        await recorder.cut(async () => {
           const game = await opened
           await game.waitForURL(/\/games\/naga\//)
           await game.getByText('500.00').first().waitFor()
-          await tape.film(game)
-          await hand.rest(400)
+          await recorder.film(game)
+          await pointer.rest(400)
         }, 0.8)
       },
     },
@@ -72,7 +72,7 @@ export const play: Film = {
         lo: 'ເກມເປີດໃນໜ້າຕ່າງໃໝ່ ພ້ອມເງິນຂອງທ່ານ',
         en: 'The game opens in a new window with your money in it',
       },
-      does: async ({ hand }) => hand.rest(2_500),
+      does: async ({ pointer }) => pointer.rest(2_500),
     },
     {
       says: {
@@ -80,8 +80,8 @@ export const play: Film = {
         lo: 'ຫຼິ້ນແລ້ວ ກັບມາທີ່ກະເປົາ ແລ້ວແຕະ "ໂອນເງິນ"',
         en: 'When you’re done, come back to the wallet and tap “Transfer”',
       },
-      does: async ({ page, context, hand, tape, request, simulatorsURL, member, say }) => {
-        await tape.cut(async () => {
+      does: async ({ page, context, pointer, recorder, request, simulatorsURL, member, say }) => {
+        await recorder.cut(async () => {
           const { username } = await callAs<{ username: string }>(
             request,
             member,
@@ -93,10 +93,10 @@ export const play: Film = {
           })
           for (const other of context.pages()) if (other !== page) await other.close()
           await page.bringToFront()
-          await tape.film(page)
+          await recorder.film(page)
         })
-        await hand.tap(page.getByRole('dialog').getByRole('button', { name: say.common.close }))
-        await hand.tap(page.getByRole('button', { name: say.home.transfer, exact: true }))
+        await pointer.tap(page.getByRole('dialog').getByRole('button', { name: say.common.close }))
+        await pointer.tap(page.getByRole('button', { name: say.home.transfer, exact: true }))
       },
     },
     {
@@ -105,11 +105,11 @@ export const play: Film = {
         lo: 'ແຕະປຸ່ມໂອນທັງໝົດ ເງິນຈາກທຸກເກມຈະກັບຄືນກະເປົາ',
         en: 'Tap the button at the bottom to bring the money of every game back',
       },
-      does: async ({ page, hand, tape, say }) => {
-        await hand.tap(
+      does: async ({ page, pointer, recorder, say }) => {
+        await pointer.tap(
           page.getByRole('dialog').getByRole('button', { name: like(say.tr.bringHome) }),
         )
-        await tape.cut(() => page.getByText(like(say.tr.bringHomeDone)).waitFor(), 1)
+        await recorder.cut(() => page.getByText(like(say.tr.bringHomeDone)).waitFor(), 1)
       },
     },
   ],

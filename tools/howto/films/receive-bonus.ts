@@ -15,14 +15,14 @@ export const receiveBonus: Film = {
         en: 'On the home page, tap “Bonus conditions”',
       },
       does: async (stage) => {
-        const { page, hand, tape } = stage
-        await hand.tap(page.getByRole('main').locator('a[href="/user/bonus"]'))
-        await tape.cut(() => card(stage).waitFor())
+        const { page, pointer, recorder } = stage
+        await pointer.tap(page.getByRole('main').locator('a[href="/user/bonus"]'))
+        await recorder.cut(() => card(stage).waitFor())
       },
     },
     {
       says: { th: 'เลือกโบนัสที่ต้องการ', lo: 'ເລືອກໂບນັດທີ່ຕ້ອງການ', en: 'Choose the bonus you want' },
-      does: async (stage) => stage.hand.tap(card(stage)),
+      does: async (stage) => stage.pointer.tap(card(stage)),
     },
     {
       says: {
@@ -32,8 +32,8 @@ export const receiveBonus: Film = {
           'Read the conditions first: how much to deposit, and how much to play before you can ' +
           'withdraw',
       },
-      does: async ({ page, hand, say }) =>
-        hand.show(
+      does: async ({ page, pointer, say }) =>
+        pointer.show(
           page
             .getByRole('dialog')
             .getByRole('definition')
@@ -46,9 +46,11 @@ export const receiveBonus: Film = {
         lo: 'ຖ້າຕົກລົງຕາມນັ້ນ ແຕະ "ຮັບໂບນັດນີ້"',
         en: 'If you agree, tap “Claim this bonus”',
       },
-      does: async ({ page, hand, tape, say }) => {
-        await hand.tap(page.getByRole('dialog').getByRole('button', { name: say.bon.take.button }))
-        await tape.cut(() => page.getByRole('alertdialog').waitFor())
+      does: async ({ page, pointer, recorder, say }) => {
+        await pointer.tap(
+          page.getByRole('dialog').getByRole('button', { name: say.bon.take.button }),
+        )
+        await recorder.cut(() => page.getByRole('alertdialog').waitFor())
       },
     },
     {
@@ -58,13 +60,13 @@ export const receiveBonus: Film = {
         en: 'Then deposit the required amount',
       },
       does: async (stage) => {
-        const { page, hand, tape, say } = stage
-        await hand.tap(
+        const { page, pointer, recorder, say } = stage
+        await pointer.tap(
           page.getByRole('alertdialog').getByRole('button', { name: say.bon.take.deposit }),
         )
         const sheet = page.getByRole('dialog', { name: say.dep.title })
-        await tape.cut(() => sheet.getByRole('tab', { name: 'QR' }).waitFor())
-        await hand.tap(sheet.getByRole('tab', { name: 'QR' }))
+        await recorder.cut(() => sheet.getByRole('tab', { name: 'QR' }).waitFor())
+        await pointer.tap(sheet.getByRole('tab', { name: 'QR' }))
         await createCode(stage, '1000')
       },
     },
@@ -82,13 +84,13 @@ export const receiveBonus: Film = {
         lo: 'ໜ້າໂບນັດບອກສະເໝີວ່າຕ້ອງຫຼິ້ນອີກເທົ່າໃດກ່ອນຖອນໄດ້',
         en: 'The bonus page always shows how much is left to play before you can withdraw',
       },
-      does: async ({ page, hand, tape }) => {
-        await tape.cut(() =>
+      does: async ({ page, pointer, recorder }) => {
+        await recorder.cut(() =>
           page.getByRole('alertdialog').or(page.getByRole('main')).first().waitFor(),
         )
-        await hand.tap(page.getByRole('main').locator('a[href="/user/bonus"]'))
-        await tape.cut(() => page.getByRole('progressbar').waitFor())
-        await hand.show(page.getByRole('progressbar'))
+        await pointer.tap(page.getByRole('main').locator('a[href="/user/bonus"]'))
+        await recorder.cut(() => page.getByRole('progressbar').waitFor())
+        await pointer.show(page.getByRole('progressbar'))
       },
     },
   ],

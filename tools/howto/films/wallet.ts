@@ -12,7 +12,7 @@ export const wallet: Film = {
         lo: 'ກະເປົາຫຼັກຄືເງິນຂອງທ່ານ ໃຊ້ຝາກ ຖອນ ແລະ ໂອນເຂົ້າເກມ',
         en: 'The main wallet is your money: deposit, withdraw or transfer it to a game',
       },
-      does: async ({ page, hand }) => hand.show(page.locator('.split').first()),
+      does: async ({ page, pointer }) => pointer.show(page.locator('.split').first()),
     },
     {
       says: {
@@ -20,9 +20,9 @@ export const wallet: Film = {
         lo: 'ແຕະ "ຝາກເງິນ" ແລ້ວເລືອກ QR',
         en: 'Tap “Deposit”, then choose QR',
       },
-      does: async ({ page, hand, say }) => {
-        await hand.tap(page.getByRole('button', { name: say.dep.title, exact: true }))
-        await hand.tap(page.getByRole('dialog').getByRole('tab', { name: 'QR' }))
+      does: async ({ page, pointer, say }) => {
+        await pointer.tap(page.getByRole('button', { name: say.dep.title, exact: true }))
+        await pointer.tap(page.getByRole('dialog').getByRole('tab', { name: 'QR' }))
       },
     },
     {
@@ -47,9 +47,9 @@ export const wallet: Film = {
         lo: 'ຈະຖອນ ໃຫ້ແຕະ "ຖອນເງິນ" ແລ້ວປ້ອນຈຳນວນ',
         en: 'To withdraw, tap “Withdraw” and enter the amount',
       },
-      does: async ({ page, hand, say }) => {
-        await hand.tap(page.getByRole('button', { name: say.wd.title, exact: true }))
-        await hand.type(
+      does: async ({ page, pointer, say }) => {
+        await pointer.tap(page.getByRole('button', { name: say.wd.title, exact: true }))
+        await pointer.type(
           page
             .getByRole('dialog', { name: say.wd.title })
             .getByLabel(say.common.amount, { exact: true }),
@@ -63,15 +63,15 @@ export const wallet: Film = {
         lo: 'ເງິນໂອນເຂົ້າບັນຊີທະນາຄານທີ່ທ່ານລົງທະບຽນໄວ້ເທົ່ານັ້ນ',
         en: 'It is paid only to the bank account you registered',
       },
-      does: async ({ page, hand, tape, say }) => {
+      does: async ({ page, pointer, recorder, say }) => {
         const submit = say.wd.submit.replace('{amount}', '฿200.00')
-        await hand.tap(
+        await pointer.tap(
           page.getByRole('dialog', { name: say.wd.title }).getByRole('button', { name: submit }),
         )
         const confirmation = page.getByRole('alertdialog')
-        await tape.cut(() => confirmation.waitFor())
-        await hand.rest(1_200)
-        await hand.tap(confirmation.getByRole('button', { name: say.wd.done }))
+        await recorder.cut(() => confirmation.waitFor())
+        await pointer.rest(1_200)
+        await pointer.tap(confirmation.getByRole('button', { name: say.wd.done }))
       },
     },
     {
@@ -80,10 +80,10 @@ export const wallet: Film = {
         lo: 'ທຸກລາຍການຢູ່ໃນປະຫວັດລາຍການ ພ້ອມສະຖານະ ແລະ ເວລາ',
         en: 'Every transaction is in your statement, with its status and time',
       },
-      does: async ({ page, hand, tape, say }) => {
-        await hand.tap(page.getByRole('link', { name: say.nav.statementShort }))
-        await tape.cut(() => page.getByRole('main').getByRole('listitem').first().waitFor())
-        await hand.show(page.getByRole('main').getByRole('listitem').first())
+      does: async ({ page, pointer, recorder, say }) => {
+        await pointer.tap(page.getByRole('link', { name: say.nav.statementShort }))
+        await recorder.cut(() => page.getByRole('main').getByRole('listitem').first().waitFor())
+        await pointer.show(page.getByRole('main').getByRole('listitem').first())
       },
     },
   ],

@@ -1,7 +1,7 @@
 import { activateBonus, clearBonus, readBonuses } from '@champa/contract/bonus'
 import type { Wire } from '@champa/contract/endpoint'
 import { readLock } from '@champa/contract/lock'
-import { alters, fails, never, refuses, says, saysNow } from '../instead.ts'
+import { alters, fails, never, refuses, answers, answersNow } from '../mocks.ts'
 import type { Scene, View } from '../view.ts'
 import { huge, lockInPlay, longName, playing } from '../worlds.ts'
 
@@ -17,7 +17,7 @@ const cards = (change: (card: Card, index: number) => Partial<Card>) =>
     bonuses: bonuses.map((card, index) => ({ ...card, ...change(card, index) })),
   }))
 
-const free = says(readLock, { lock: null })
+const free = answers(readLock, { lock: null })
 
 export const open = [
   free,
@@ -88,14 +88,14 @@ const cancelled = async (scene: Scene): Promise<void> => {
 }
 
 export const bonuses: readonly View[] = [
-  { name: 'bonus', visitor: 'member', path, instead: [...playing, ...open] },
-  { name: 'bonus-states', visitor: 'member', path, instead: [...playing, ...all] },
-  { name: 'bonus-armed', visitor: 'member', path, instead: [...playing, ...armed] },
+  { name: 'bonus', visitor: 'member', path, mocks: [...playing, ...open] },
+  { name: 'bonus-states', visitor: 'member', path, mocks: [...playing, ...all] },
+  { name: 'bonus-armed', visitor: 'member', path, mocks: [...playing, ...armed] },
   {
     name: 'bonus-in-play',
     visitor: 'member',
     path,
-    instead: [
+    mocks: [
       ...playing,
       lockInPlay,
       cards((_, index) => ({
@@ -108,9 +108,9 @@ export const bonuses: readonly View[] = [
     name: 'bonus-huge',
     visitor: 'member',
     path,
-    instead: [
+    mocks: [
       ...playing,
-      saysNow(readLock, () => ({
+      answersNow(readLock, () => ({
         lock: {
           _id: 'l',
           source: 'promotion' as const,
@@ -147,22 +147,22 @@ export const bonuses: readonly View[] = [
     name: 'bonus-empty',
     visitor: 'member',
     path,
-    instead: [...playing, free, says(readBonuses, { bonuses: [] })],
+    mocks: [...playing, free, answers(readBonuses, { bonuses: [] })],
   },
   {
     name: 'bonus-loading',
     visitor: 'member',
     path,
     waits: true,
-    instead: [...playing, never(readBonuses)],
+    mocks: [...playing, never(readBonuses)],
   },
-  { name: 'bonus-failed', visitor: 'member', path, instead: [...playing, fails(readBonuses)] },
+  { name: 'bonus-failed', visitor: 'member', path, mocks: [...playing, fails(readBonuses)] },
   {
     name: 'bonus-sheet',
     visitor: 'member',
     path,
     shows: bonusSheet,
-    instead: [...playing, ...open],
+    mocks: [...playing, ...open],
     open: openCard(0),
   },
   {
@@ -170,7 +170,7 @@ export const bonuses: readonly View[] = [
     visitor: 'member',
     path,
     shows: takeAlerts,
-    instead: [...playing, ...withOwn],
+    mocks: [...playing, ...withOwn],
     open: take,
   },
   {
@@ -178,7 +178,7 @@ export const bonuses: readonly View[] = [
     visitor: 'member',
     path,
     shows: bonusSheet,
-    instead: [...playing, ...armed],
+    mocks: [...playing, ...armed],
     open: openCard(1),
   },
   {
@@ -186,7 +186,7 @@ export const bonuses: readonly View[] = [
     visitor: 'member',
     path,
     shows: bonusSheet,
-    instead: [...playing, free, cards(() => ({ ineligibleReason: 'BONUS_REMAINING' }))],
+    mocks: [...playing, free, cards(() => ({ ineligibleReason: 'BONUS_REMAINING' }))],
     open: openCard(0),
   },
   {
@@ -194,7 +194,7 @@ export const bonuses: readonly View[] = [
     visitor: 'member',
     path,
     shows: takeAlerts,
-    instead: [...playing, ...armed],
+    mocks: [...playing, ...armed],
     open: take,
   },
   {
@@ -202,7 +202,7 @@ export const bonuses: readonly View[] = [
     visitor: 'member',
     path,
     shows: takeAlerts,
-    instead: [...playing, ...open, refuses(activateBonus, 'BONUS_FULL')],
+    mocks: [...playing, ...open, refuses(activateBonus, 'BONUS_FULL')],
     open: take,
   },
   {
@@ -210,7 +210,7 @@ export const bonuses: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/bonus/bonus-list.tsx'],
-    instead: [...playing, ...open, says(activateBonus, { code: 'WELCOME100', activated: true })],
+    mocks: [...playing, ...open, answers(activateBonus, { code: 'WELCOME100', activated: true })],
     open: take,
   },
   {
@@ -218,7 +218,7 @@ export const bonuses: readonly View[] = [
     visitor: 'member',
     path,
     shows: cancelAlerts,
-    instead: [...playing, ...open, lockInPlay],
+    mocks: [...playing, ...open, lockInPlay],
     open: cancel,
   },
   {
@@ -226,11 +226,11 @@ export const bonuses: readonly View[] = [
     visitor: 'member',
     path,
     shows: cancelAlerts,
-    instead: [
+    mocks: [
       ...playing,
       ...open,
       lockInPlay,
-      says(clearBonus, { message: 'BONUS_CLEAR', keeps: 1_000, takes: 23_580.5 }),
+      answers(clearBonus, { message: 'BONUS_CLEAR', keeps: 1_000, takes: 23_580.5 }),
     ],
     open: cancelled,
   },
@@ -239,7 +239,7 @@ export const bonuses: readonly View[] = [
     visitor: 'member',
     path,
     shows: cancelAlerts,
-    instead: [...playing, ...open, lockInPlay, refuses(clearBonus, 'BONUS_CONDITION')],
+    mocks: [...playing, ...open, lockInPlay, refuses(clearBonus, 'BONUS_CONDITION')],
     open: cancelled,
   },
 ]

@@ -2,7 +2,7 @@ import { readChatConfig, readHistory, sendMessage } from '@champa/contract/chat'
 import type { Wire } from '@champa/contract/endpoint'
 import { storageKeys } from '@champa/contract/constants'
 import type { Page } from '@playwright/test'
-import { alters, lost, never, refuses, says } from '../instead.ts'
+import { alters, lost, never, refuses, answers } from '../mocks.ts'
 import type { Scene, View } from '../view.ts'
 import { playing } from '../worlds.ts'
 
@@ -68,7 +68,7 @@ const texts = [
   }),
 ]
 const talk = (change: Partial<History['state']> = {}, conversations = texts) =>
-  says(readHistory, {
+  answers(readHistory, {
     total: conversations.length,
     conversations,
     state: {
@@ -119,18 +119,18 @@ export const chats: readonly View[] = [
     visitor: 'member',
     path: '/user/home',
     chat: true,
-    instead: playing,
+    mocks: playing,
     open: ({ page }) => page.locator('#chat-button').waitFor(),
   },
   { name: 'chat-new', visitor: 'guest', path, chat: true, open },
-  { name: 'chat', visitor: 'guest', path, chat: true, before: known, instead: [talk()], open },
+  { name: 'chat', visitor: 'guest', path, chat: true, before: known, mocks: [talk()], open },
   {
     name: 'chat-away',
     visitor: 'guest',
     path,
     chat: true,
     before: known,
-    instead: [
+    mocks: [
       talk({ agent: null }, []),
       alters(readChatConfig, (real) => ({
         ...real,
@@ -147,7 +147,7 @@ export const chats: readonly View[] = [
     path,
     chat: true,
     before: known,
-    instead: [talk({ state: 'closed', mayRate: true })],
+    mocks: [talk({ state: 'closed', mayRate: true })],
     open,
   },
   {
@@ -157,7 +157,7 @@ export const chats: readonly View[] = [
     chat: true,
     before: known,
     waits: true,
-    instead: [never(readHistory)],
+    mocks: [never(readHistory)],
     open,
   },
   {
@@ -167,7 +167,7 @@ export const chats: readonly View[] = [
     chat: true,
     before: known,
     waits: true,
-    instead: [talk({}, texts.slice(0, 2)), never(sendMessage)],
+    mocks: [talk({}, texts.slice(0, 2)), never(sendMessage)],
     open: write,
   },
   {
@@ -177,7 +177,7 @@ export const chats: readonly View[] = [
     chat: true,
     before: known,
     waits: true,
-    instead: [talk({}, texts.slice(0, 2)), refuses(sendMessage, 'CHAT_TEXT_TOO_LONG')],
+    mocks: [talk({}, texts.slice(0, 2)), refuses(sendMessage, 'CHAT_TEXT_TOO_LONG')],
     open: failed,
   },
   {
@@ -187,7 +187,7 @@ export const chats: readonly View[] = [
     chat: true,
     before: known,
     waits: true,
-    instead: [talk({}, texts.slice(0, 2)), lost(sendMessage)],
+    mocks: [talk({}, texts.slice(0, 2)), lost(sendMessage)],
     open: async (scene) => {
       await open(scene)
       await scene.page.locator('.composer__box').fill('เงินฝากยังไม่เข้าค่ะ '.repeat(95))

@@ -1,5 +1,5 @@
 import { createQrcode, readQrcode } from '@champa/contract/deposit'
-import { type Instead, saysNow } from '../instead.ts'
+import { type Mock, answersNow } from '../mocks.ts'
 import { like, type Scene, type View } from '../view.ts'
 import { huge, playing } from '../worlds.ts'
 import { path, sheet, tab, usual } from './deposit.ts'
@@ -8,7 +8,7 @@ const drawn =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 37 37"><path d="M4 4h7v7h-7zM26 4h7v7h-7zM4 26h7v7h-7zM13 5h2v3h-2zM17 4h3v2h-3zM14 12h9v2h-9zM5 14h4v3h-4zM26 14h6v4h-6zM13 17h11v7h-11zM28 22h5v3h-5zM14 27h5v5h-5zM22 26h8v6h-8z"/></svg>'
 
 const code = (amount: number, forMs: number) =>
-  saysNow(readQrcode, () => ({
+  answersNow(readQrcode, () => ({
     qrcodeId: 'q1a2b3c4',
     hasQrcode: true,
     qrcode: drawn,
@@ -31,9 +31,9 @@ const paid = {
 }
 
 /** An open code that is reported as paid once it has expired. */
-function paidSoon(): Instead {
+function paidSoon(): Mock {
   let until = 0
-  return saysNow(readQrcode, () => {
+  return answersNow(readQrcode, () => {
     until ||= Date.now() + soonMs
     if (Date.now() >= until) {
       until = 0
@@ -58,13 +58,13 @@ async function cancelCode(scene: Scene): Promise<void> {
 }
 
 export const qrDeposits: readonly View[] = [
-  { name: 'deposit-qr', visitor: 'member', path, shows: sheet, instead: usual, open: tab('qr') },
+  { name: 'deposit-qr', visitor: 'member', path, shows: sheet, mocks: usual, open: tab('qr') },
   {
     name: 'deposit-qr-code',
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [...playing, code(1_000, 840_000)],
+    mocks: [...playing, code(1_000, 840_000)],
     open: tab('qr'),
   },
   {
@@ -72,7 +72,7 @@ export const qrDeposits: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [...playing, code(huge, 55_000)],
+    mocks: [...playing, code(huge, 55_000)],
     open: tab('qr'),
   },
   {
@@ -80,7 +80,7 @@ export const qrDeposits: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/deposit/qr/cancel-code.tsx'],
-    instead: [...playing, code(1_000, 840_000)],
+    mocks: [...playing, code(1_000, 840_000)],
     open: cancelCode,
   },
   {
@@ -88,7 +88,7 @@ export const qrDeposits: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [...playing, paidSoon()],
+    mocks: [...playing, paidSoon()],
     open: async (scene) => {
       await tab('qr')(scene)
       await scene.page.getByText(like(scene.say.dep.received)).first().waitFor()
@@ -99,7 +99,7 @@ export const qrDeposits: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [...playing, code(100, soonMs)],
+    mocks: [...playing, code(100, soonMs)],
     open: async (scene) => {
       await tab('qr')(scene)
       await scene.page.getByText(scene.say.dep.qrExpired).first().waitFor()
@@ -110,9 +110,9 @@ export const qrDeposits: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [
+    mocks: [
       ...usual,
-      saysNow(createQrcode, () => ({
+      answersNow(createQrcode, () => ({
         qrcodeId: null,
         hasQrcode: false,
         qrcode: null,

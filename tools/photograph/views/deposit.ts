@@ -2,7 +2,7 @@ import { readDepositTracker, readQrcode } from '@champa/contract/deposit'
 import type { Wire } from '@champa/contract/endpoint'
 import { sendGiftLink } from '@champa/contract/gift'
 import { readDepositLookup } from '@champa/contract/lookup'
-import { alters, fails, never, refuses, says, saysNow } from '../instead.ts'
+import { alters, fails, never, refuses, answers, answersNow } from '../mocks.ts'
 import type { Scene, View } from '../view.ts'
 import { huge, longName, lockInPlay, playing } from '../worlds.ts'
 
@@ -16,7 +16,7 @@ export const tab =
     await page.getByRole('tab', { name: name === 'qr' ? say.track.qr : say.dep[name] }).click()
   }
 
-const nothingOpen = saysNow(readQrcode, () => ({
+const nothingOpen = answersNow(readQrcode, () => ({
   qrcodeId: null,
   hasQrcode: false,
   qrcode: null,
@@ -112,7 +112,7 @@ export const deposits: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: usual,
+    mocks: usual,
     open: tab('tabBank'),
   },
   {
@@ -120,7 +120,7 @@ export const deposits: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [
+    mocks: [
       ...usual,
       channels((real) => ({
         banks: real.banks.map((one) => ({ ...one, bankAccountName: longName })),
@@ -133,7 +133,7 @@ export const deposits: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: usual,
+    mocks: usual,
     open: async (scene) => {
       await tab('tabBank')(scene)
       await scene.page.getByRole('button', { name: scene.say.dep.transferred }).click()
@@ -144,7 +144,7 @@ export const deposits: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: usual,
+    mocks: usual,
     open: tab('tabWallet'),
   },
   {
@@ -152,7 +152,7 @@ export const deposits: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/gift/gift-panel.tsx'],
-    instead: [...usual, says(sendGiftLink, { _id: 'g1', status: 'in progress', amount: null })],
+    mocks: [...usual, answers(sendGiftLink, { _id: 'g1', status: 'in progress', amount: null })],
     open: async (scene) => {
       await sendGift(scene)
       await scene.page.getByRole('alertdialog').waitFor()
@@ -163,7 +163,7 @@ export const deposits: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [...usual, refuses(sendGiftLink, 'TRUELINK_DUPLICATE')],
+    mocks: [...usual, refuses(sendGiftLink, 'TRUELINK_DUPLICATE')],
     open: sendGift,
   },
   {
@@ -171,7 +171,7 @@ export const deposits: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [...usual, tracking],
+    mocks: [...usual, tracking],
     open: async (scene) => {
       await tab('tabBank')(scene)
       await scene.page.locator('.tracks__more').click()
@@ -182,7 +182,7 @@ export const deposits: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [...usual, lockInPlay],
+    mocks: [...usual, lockInPlay],
     open: tab('qr'),
   },
   {
@@ -190,14 +190,14 @@ export const deposits: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [...usual, channels(() => ({ banks: [], wallets: [] }))],
+    mocks: [...usual, channels(() => ({ banks: [], wallets: [] }))],
   },
   {
     name: 'deposit-no-bank',
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [...usual, refuses(readDepositLookup, 'NO_BANK')],
+    mocks: [...usual, refuses(readDepositLookup, 'NO_BANK')],
   },
   {
     name: 'deposit-loading',
@@ -205,13 +205,13 @@ export const deposits: readonly View[] = [
     path,
     shows: sheet,
     waits: true,
-    instead: [...usual, never(readDepositLookup)],
+    mocks: [...usual, never(readDepositLookup)],
   },
   {
     name: 'deposit-failed',
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [...usual, fails(readDepositLookup)],
+    mocks: [...usual, fails(readDepositLookup)],
   },
 ]

@@ -6,7 +6,7 @@ import {
   transfer,
   transferAll,
 } from '@champa/contract/game'
-import { fails, lost, never, refuses, says } from '../instead.ts'
+import { fails, lost, never, refuses, answers } from '../mocks.ts'
 import type { Scene, View } from '../view.ts'
 import { hugeAmounts, lockInPlay, longGame, nothing, playing, unsettled } from '../worlds.ts'
 
@@ -15,7 +15,7 @@ const transferSheet = ['features/game/transfer-modal.tsx']
 const gameSheet = ['features/game/game-modal.tsx']
 const alert = ['features/game/transfer/transfer-alert.tsx']
 const collectSheet = ['features/game/collect/collect-sheet.tsx']
-const account = says(readGameAccount, {
+const account = answers(readGameAccount, {
   username: 'ch9830631770na',
   password: 'Kx7mPq2w',
   event: null,
@@ -49,7 +49,7 @@ const moveAndWait = async (scene: Scene): Promise<void> => {
 const collect = ({ page }: Scene) =>
   page.locator('.games__bar .btn, .games__bar button').first().click()
 const moved = (status: 'success' | 'processing') =>
-  says(transfer, { _id: 't1', status, from: 'wallet', to: 'naga', amount: 500 })
+  answers(transfer, { _id: 't1', status, from: 'wallet', to: 'naga', amount: 500 })
 
 export const games: readonly View[] = [
   {
@@ -57,7 +57,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: transferSheet,
-    instead: playing,
+    mocks: playing,
     open: openTransfer,
   },
   {
@@ -65,7 +65,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: transferSheet,
-    instead: hugeAmounts,
+    mocks: hugeAmounts,
     open: openTransfer,
   },
   {
@@ -73,7 +73,7 @@ export const games: readonly View[] = [
     visitor: 'beginner',
     path,
     shows: transferSheet,
-    instead: nothing,
+    mocks: nothing,
     open: openTransfer,
   },
   {
@@ -81,7 +81,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: transferSheet,
-    instead: [...playing, lockInPlay],
+    mocks: [...playing, lockInPlay],
     open: openTransfer,
   },
   {
@@ -89,7 +89,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: transferSheet,
-    instead: playing,
+    mocks: playing,
     open: async (scene) => {
       await openTransfer(scene)
       await scene.page
@@ -105,7 +105,7 @@ export const games: readonly View[] = [
     path,
     shows: transferSheet,
     waits: true,
-    instead: [...playing, never(transfer)],
+    mocks: [...playing, never(transfer)],
     open: move,
   },
   {
@@ -113,7 +113,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: alert,
-    instead: [...playing, moved('success')],
+    mocks: [...playing, moved('success')],
     open: moveAndWait,
   },
   {
@@ -121,7 +121,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: alert,
-    instead: [...playing, moved('processing')],
+    mocks: [...playing, moved('processing')],
     open: moveAndWait,
   },
   {
@@ -129,7 +129,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: alert,
-    instead: [...playing, refuses(transfer, 'TRANSFER_FAIL')],
+    mocks: [...playing, refuses(transfer, 'TRANSFER_FAIL')],
     open: moveAndWait,
   },
   {
@@ -137,7 +137,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: alert,
-    instead: [...playing, lost(transfer)],
+    mocks: [...playing, lost(transfer)],
     open: moveAndWait,
   },
   {
@@ -145,7 +145,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: gameSheet,
-    instead: playing,
+    mocks: playing,
     open: openGame('PG Soft'),
   },
   {
@@ -153,7 +153,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: gameSheet,
-    instead: [...playing, refuses(activateGame, 'SLOT_ACTIVATE_FAIL')],
+    mocks: [...playing, refuses(activateGame, 'SLOT_ACTIVATE_FAIL')],
     open: async (scene) => {
       await openGame('PG Soft')(scene)
       await scene.page.getByRole('button', { name: scene.say.game.activate }).click()
@@ -165,7 +165,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: gameSheet,
-    instead: [...playing, account],
+    mocks: [...playing, account],
     open: openGame('Naga Pearl'),
   },
   {
@@ -173,7 +173,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: gameSheet,
-    instead: [...hugeAmounts, account],
+    mocks: [...hugeAmounts, account],
     open: openGame(longGame),
   },
   {
@@ -181,7 +181,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: gameSheet,
-    instead: [...unsettled, account],
+    mocks: [...unsettled, account],
     open: openGame('Naga Pearl'),
   },
   {
@@ -189,7 +189,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: gameSheet,
-    instead: unsettled,
+    mocks: unsettled,
     open: openGame('Joker'),
   },
   {
@@ -197,7 +197,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: gameSheet,
-    instead: [...playing, account, lockInPlay],
+    mocks: [...playing, account, lockInPlay],
     open: openGame('Joker'),
   },
   {
@@ -206,7 +206,7 @@ export const games: readonly View[] = [
     path,
     shows: gameSheet,
     waits: true,
-    instead: [...playing, never(readGameAccount)],
+    mocks: [...playing, never(readGameAccount)],
     open: openGame('Naga Pearl'),
   },
   {
@@ -214,7 +214,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: gameSheet,
-    instead: [...playing, fails(readGameAccount)],
+    mocks: [...playing, fails(readGameAccount)],
     open: openGame('Naga Pearl'),
   },
   {
@@ -222,7 +222,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/game/account/reset-password.tsx'],
-    instead: [...playing, account, refuses(resetGamePassword, 'SLOT_RESET_PASSWORD_FAIL')],
+    mocks: [...playing, account, refuses(resetGamePassword, 'SLOT_RESET_PASSWORD_FAIL')],
     open: async (scene) => {
       await openGame('Naga Pearl')(scene)
       await scene.page.getByRole('button', { name: scene.say.game.resetPassword }).click()
@@ -234,7 +234,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/game/play/play-alerts.tsx'],
-    instead: [...playing, account, refuses(autoLogin, 'LOGIN_FAIL')],
+    mocks: [...playing, account, refuses(autoLogin, 'LOGIN_FAIL')],
     open: async (scene) => {
       await openGame('Naga Pearl')(scene)
       await scene.page.getByRole('button', { name: scene.say.game.play, exact: true }).click()
@@ -247,7 +247,7 @@ export const games: readonly View[] = [
     path,
     shows: collectSheet,
     waits: true,
-    instead: [...playing, never(transferAll)],
+    mocks: [...playing, never(transferAll)],
     open: collect,
   },
   {
@@ -255,9 +255,9 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: collectSheet,
-    instead: [
+    mocks: [
       ...playing,
-      says(transferAll, {
+      answers(transferAll, {
         status: 'success',
         moved: 10_455.5,
         sentOn: null,
@@ -275,7 +275,7 @@ export const games: readonly View[] = [
     visitor: 'member',
     path,
     shows: collectSheet,
-    instead: [...playing, lost(transferAll)],
+    mocks: [...playing, lost(transferAll)],
     open: collect,
   },
 ]

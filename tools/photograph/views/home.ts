@@ -4,7 +4,7 @@ import { readEndedLocks } from '@champa/contract/lock-ended'
 import { readAgreements, readConditions, readNotice } from '@champa/contract/lookup'
 import { readSpinActive } from '@champa/contract/spin-active'
 import { readWallet } from '@champa/contract/wallet'
-import { alters, fails, never, says } from '../instead.ts'
+import { alters, fails, never, answers } from '../mocks.ts'
 import type { View } from '../view.ts'
 import { hugeAmounts, nothing, playing, unsettled } from '../worlds.ts'
 
@@ -20,8 +20,8 @@ const ended = {
   endedAt: 1_795_312_262_802,
 }
 const notices = [
-  says(readEndedLocks, { locks: [ended] }),
-  says(readNotice, {
+  answers(readEndedLocks, { locks: [ended] }),
+  answers(readNotice, {
     notices: [
       { html, key: 'one' },
       { html, key: 'two' },
@@ -30,34 +30,34 @@ const notices = [
 ]
 
 export const home: readonly View[] = [
-  { name: 'home', visitor: 'member', path, instead: playing },
-  { name: 'home-new', visitor: 'beginner', path, instead: nothing },
-  { name: 'home-huge', visitor: 'member', path, instead: hugeAmounts },
-  { name: 'home-unsettled', visitor: 'member', path, instead: unsettled },
+  { name: 'home', visitor: 'member', path, mocks: playing },
+  { name: 'home-new', visitor: 'beginner', path, mocks: nothing },
+  { name: 'home-huge', visitor: 'member', path, mocks: hugeAmounts },
+  { name: 'home-unsettled', visitor: 'member', path, mocks: unsettled },
   {
     name: 'home-wheel-off',
     visitor: 'member',
     path,
-    instead: [...playing, alters(readSpinActive, (real) => ({ ...real, active: false }))],
+    mocks: [...playing, alters(readSpinActive, (real) => ({ ...real, active: false }))],
   },
   {
     name: 'home-loading',
     visitor: 'member',
     path,
-    instead: [never(readWallet), never(refreshGames)],
+    mocks: [never(readWallet), never(refreshGames)],
     waits: true,
   },
   {
     name: 'home-failed',
     visitor: 'member',
     path,
-    instead: [fails(readWallet), fails(refreshGames)],
+    mocks: [fails(readWallet), fails(refreshGames)],
   },
   {
     name: 'home-offline',
     visitor: 'member',
     path,
-    instead: playing,
+    mocks: playing,
     waits: true,
     open: async ({ page }) => {
       await page.getByRole('main').getByRole('button').first().waitFor()
@@ -71,7 +71,7 @@ export const home: readonly View[] = [
     name: 'home-new-build',
     visitor: 'member',
     path,
-    instead: playing,
+    mocks: playing,
     before: async (page) =>
       void (await page.route('/', (route) =>
         route.request().resourceType() === 'fetch'
@@ -91,7 +91,7 @@ export const home: readonly View[] = [
     name: 'home-hidden-figures',
     visitor: 'member',
     path,
-    instead: playing,
+    mocks: playing,
     before: async (page) =>
       void (await page.addInitScript(
         (key) => localStorage.setItem(key, '1'),
@@ -102,23 +102,23 @@ export const home: readonly View[] = [
     name: 'home-found',
     visitor: 'member',
     path,
-    instead: playing,
+    mocks: playing,
     open: ({ page, say }) => page.getByLabel(say.game.search).fill('jo'),
   },
   {
     name: 'home-found-none',
     visitor: 'member',
     path,
-    instead: playing,
+    mocks: playing,
     open: ({ page, say }) => page.getByLabel(say.game.search).fill('ไม่มีเกมชื่อนี้'),
   },
-  { name: 'home-notice', visitor: 'member', path, instead: [...playing, ...notices] },
+  { name: 'home-notice', visitor: 'member', path, mocks: [...playing, ...notices] },
   {
     name: 'notice',
     visitor: 'member',
     path,
     shows: ['features/lookup/notice-sheet.tsx'],
-    instead: [...playing, ...notices],
+    mocks: [...playing, ...notices],
     open: ({ page }) => page.locator('.notice-bell').click(),
   },
   {
@@ -126,9 +126,9 @@ export const home: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/lookup/agreement-reminder.tsx'],
-    instead: [
+    mocks: [
       ...playing,
-      says(readAgreements, { agreements: [{ html: `${html}${html}${html}`, key: 'one' }] }),
+      answers(readAgreements, { agreements: [{ html: `${html}${html}${html}`, key: 'one' }] }),
     ],
     open: ({ page }) => page.getByRole('dialog').waitFor(),
   },
@@ -137,7 +137,7 @@ export const home: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/lookup/html-sheet.tsx'],
-    instead: playing,
+    mocks: playing,
     open: ({ page, say }) =>
       page.getByRole('button', { name: say.nav.conditions, exact: true }).click(),
   },
@@ -146,7 +146,7 @@ export const home: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/lookup/html-sheet.tsx'],
-    instead: [...playing, says(readConditions, { conditions: [] })],
+    mocks: [...playing, answers(readConditions, { conditions: [] })],
     open: ({ page, say }) =>
       page.getByRole('button', { name: say.nav.conditions, exact: true }).click(),
   },
@@ -155,7 +155,7 @@ export const home: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/lookup/html-sheet.tsx'],
-    instead: [...playing, fails(readConditions)],
+    mocks: [...playing, fails(readConditions)],
     open: ({ page, say }) =>
       page.getByRole('button', { name: say.nav.conditions, exact: true }).click(),
   },

@@ -1,6 +1,6 @@
 import type { Wire } from '@champa/contract/endpoint'
 import { collectInvites, readInvites, receiveInviteBonus } from '@champa/contract/invite'
-import { alters, fails, never, refuses } from '../instead.ts'
+import { alters, fails, never, refuses } from '../mocks.ts'
 import { like, type Scene, type View } from '../view.ts'
 import { huge, playing, withCommission } from '../worlds.ts'
 import { at, confirmed, usual } from './reward.ts'
@@ -47,35 +47,35 @@ export const invites: readonly View[] = [
     visitor: 'member',
     path: invitePath,
     shows: ['features/banner/banners-first.tsx'],
-    instead: playing,
+    mocks: playing,
   },
   {
     name: 'invite',
     visitor: 'member',
     path: invitePath,
     shows: inviteSheet,
-    instead: [...usual, earned(1_250.75)],
+    mocks: [...usual, earned(1_250.75)],
   },
   {
     name: 'invite-huge',
     visitor: 'member',
     path: invitePath,
     shows: inviteSheet,
-    instead: [...usual, earned(huge)],
+    mocks: [...usual, earned(huge)],
   },
   {
     name: 'invite-empty',
     visitor: 'beginner',
     path: invitePath,
     shows: inviteSheet,
-    instead: usual,
+    mocks: usual,
   },
   {
     name: 'invite-qr',
     visitor: 'member',
     path: invitePath,
     shows: inviteSheet,
-    instead: [...usual, earned(1_250.75)],
+    mocks: [...usual, earned(1_250.75)],
     open: ({ page, say }) => page.getByRole('button', { name: say.inv.showQr }).click(),
   },
   {
@@ -83,7 +83,7 @@ export const invites: readonly View[] = [
     visitor: 'member',
     path: invitePath,
     shows: inviteSheet,
-    instead: [...usual, alters(readInvites, (real) => ({ ...real, isActive: false }))],
+    mocks: [...usual, alters(readInvites, (real) => ({ ...real, isActive: false }))],
   },
   {
     name: 'invite-loading',
@@ -91,14 +91,14 @@ export const invites: readonly View[] = [
     path: invitePath,
     shows: inviteSheet,
     waits: true,
-    instead: [...usual, never(readInvites)],
+    mocks: [...usual, never(readInvites)],
   },
   {
     name: 'invite-failed',
     visitor: 'member',
     path: invitePath,
     shows: inviteSheet,
-    instead: [...usual, fails(readInvites)],
+    mocks: [...usual, fails(readInvites)],
   },
   {
     name: 'invite-collecting',
@@ -106,7 +106,7 @@ export const invites: readonly View[] = [
     path: invitePath,
     shows: inviteSheet,
     waits: true,
-    instead: [...usual, earned(1_250.75), never(collectInvites)],
+    mocks: [...usual, earned(1_250.75), never(collectInvites)],
     open: collect,
   },
   {
@@ -114,7 +114,7 @@ export const invites: readonly View[] = [
     visitor: 'member',
     path: invitePath,
     shows: ['features/invite/collect-alert.tsx'],
-    instead: [...usual, earned(1_250.75), refuses(collectInvites, 'INVITE_BONUS_FAIL')],
+    mocks: [...usual, earned(1_250.75), refuses(collectInvites, 'INVITE_BONUS_FAIL')],
     open: async (scene) => {
       await collect(scene)
       await scene.page.getByRole('alertdialog').waitFor()
@@ -125,7 +125,7 @@ export const invites: readonly View[] = [
     visitor: 'member',
     path: invitePath,
     shows: ['features/invite/receive/receive-alerts.tsx'],
-    instead: [...usual, earned(1_250.75)],
+    mocks: [...usual, earned(1_250.75)],
     open: receiveInvite,
   },
   {
@@ -133,7 +133,7 @@ export const invites: readonly View[] = [
     visitor: 'member',
     path: invitePath,
     shows: ['features/invite/receive/receive-alerts.tsx'],
-    instead: [...usual, earned(1_250.75), refuses(receiveInviteBonus, 'BONUS_REMAINING')],
+    mocks: [...usual, earned(1_250.75), refuses(receiveInviteBonus, 'BONUS_REMAINING')],
     open: confirmed(receiveInvite),
   },
   {
@@ -141,7 +141,7 @@ export const invites: readonly View[] = [
     visitor: 'member',
     path: '/user/home',
     shows: ['features/invite/receive/receive-modal.tsx'],
-    instead: withCommission,
+    mocks: withCommission,
     open: async ({ page, say }) => {
       await page.getByRole('main').getByRole('button', { name: say.home.receiveBonus }).click()
       await page.getByRole('alertdialog').waitFor()

@@ -7,7 +7,7 @@ import {
   readNotes,
   readRoom,
 } from '@champa/contract/office/chat'
-import { alters, fails, never, says } from '../instead.ts'
+import { alters, fails, never, answers } from '../mocks.ts'
 import type { View } from '../view.ts'
 import { longName } from '../worlds.ts'
 
@@ -73,19 +73,19 @@ const talk = [
 ]
 const conversation = [
   inbox,
-  says(readRoom, {
+  answers(readRoom, {
     total: talk.length,
     conversations: talk,
     row: row(0, { assignedTo: { id: '1', name: 'ทีมดูแล นก' } }),
     customerRead: 2,
     staffRead: 4,
   }),
-  says(readNotes, {
+  answers(readNotes, {
     notes: [
       { id: 'n1', by: 'ทีมดูแล นก', text: 'ลูกค้าขอให้โทรกลับหลังหกโมงเย็น', createdAt: now - 86_400_000 },
     ],
   }),
-  says(readCustomerContext, {
+  answers(readCustomerContext, {
     member: {
       id: '1',
       name: longName,
@@ -121,51 +121,51 @@ const sheetOf = 'features/chat/replies/reply-sheet.tsx'
 
 export const offices: readonly View[] = [
   { name: 'office-login', visitor: 'guest', path: '/office/login' },
-  { name: 'office-inbox', visitor: 'lead', path: '/office/conversations', instead: [inbox] },
+  { name: 'office-inbox', visitor: 'lead', path: '/office/conversations', mocks: [inbox] },
   {
     name: 'office-inbox-empty',
     visitor: 'lead',
     path: '/office/conversations',
-    instead: [alters(readInbox, (real) => rowsOf(real, []))],
+    mocks: [alters(readInbox, (real) => rowsOf(real, []))],
   },
   {
     name: 'office-inbox-loading',
     visitor: 'lead',
     path: '/office/conversations',
     waits: true,
-    instead: [never(readInbox)],
+    mocks: [never(readInbox)],
   },
   {
     name: 'office-inbox-failed',
     visitor: 'lead',
     path: '/office/conversations',
-    instead: [fails(readInbox)],
+    mocks: [fails(readInbox)],
   },
   {
     name: 'office-conversation',
     visitor: 'lead',
     path: '/office/conversations/100',
-    instead: conversation,
+    mocks: conversation,
   },
   {
     name: 'office-conversation-loading',
     visitor: 'lead',
     path: '/office/conversations/100',
     waits: true,
-    instead: [inbox, never(readRoom)],
+    mocks: [inbox, never(readRoom)],
   },
   { name: 'office-replies', visitor: 'lead', path: '/office/replies' },
   {
     name: 'office-replies-empty',
     visitor: 'lead',
     path: '/office/replies',
-    instead: [says(readCannedReplies, { replies: [] })],
+    mocks: [answers(readCannedReplies, { replies: [] })],
   },
   {
     name: 'office-replies-failed',
     visitor: 'lead',
     path: '/office/replies',
-    instead: [fails(readCannedReplies)],
+    mocks: [fails(readCannedReplies)],
   },
   {
     name: 'office-reply',
@@ -187,7 +187,7 @@ export const offices: readonly View[] = [
     name: 'office-hours-failed',
     visitor: 'lead',
     path: '/office/hours',
-    instead: [fails(readDesk)],
+    mocks: [fails(readDesk)],
   },
   { name: 'office-me', visitor: 'lead', path: '/office/me' },
   { name: 'office-not-found', visitor: 'lead', path: '/office/nowhere' },

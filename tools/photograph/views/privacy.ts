@@ -1,5 +1,5 @@
 import { closeAccount, readPrivacy } from '@champa/contract/privacy'
-import { alters, fails, never, refuses } from '../instead.ts'
+import { alters, fails, never, refuses } from '../mocks.ts'
 import type { Scene, View } from '../view.ts'
 import { playing } from '../worlds.ts'
 import { path } from './profile.ts'
@@ -43,7 +43,7 @@ export const privacies: readonly View[] = [
     visitor: 'member',
     path,
     shows: privacySheet,
-    instead: playing,
+    mocks: playing,
     open: openPrivacy,
   },
   {
@@ -52,7 +52,7 @@ export const privacies: readonly View[] = [
     path,
     waits: true,
     shows: privacySheet,
-    instead: [...playing, never(readPrivacy)],
+    mocks: [...playing, never(readPrivacy)],
     open: openPrivacy,
   },
   {
@@ -60,7 +60,7 @@ export const privacies: readonly View[] = [
     visitor: 'member',
     path,
     shows: privacySheet,
-    instead: [...playing, fails(readPrivacy)],
+    mocks: [...playing, fails(readPrivacy)],
     open: openPrivacy,
   },
   {
@@ -68,7 +68,7 @@ export const privacies: readonly View[] = [
     visitor: 'member',
     path,
     shows: privacySheet,
-    instead: [
+    mocks: [
       ...playing,
       alters(readPrivacy, (answer) => ({
         ...answer,
@@ -82,7 +82,7 @@ export const privacies: readonly View[] = [
     visitor: 'member',
     path,
     shows: privacySheet,
-    instead: [...playing, copyIs('making')],
+    mocks: [...playing, copyIs('making')],
     open: openPrivacy,
   },
   {
@@ -90,7 +90,7 @@ export const privacies: readonly View[] = [
     visitor: 'member',
     path,
     shows: privacySheet,
-    instead: [...playing, copyIs('ready')],
+    mocks: [...playing, copyIs('ready')],
     open: openPrivacy,
   },
   {
@@ -98,7 +98,7 @@ export const privacies: readonly View[] = [
     visitor: 'member',
     path,
     shows: privacySheet,
-    instead: [...playing, copyIs('failed')],
+    mocks: [...playing, copyIs('failed')],
     open: openPrivacy,
   },
   {
@@ -106,7 +106,7 @@ export const privacies: readonly View[] = [
     visitor: 'member',
     path,
     shows: privacySheet,
-    instead: playing,
+    mocks: playing,
     open: readNotice,
   },
   {
@@ -114,7 +114,7 @@ export const privacies: readonly View[] = [
     visitor: 'member',
     path,
     shows: privacySheet,
-    instead: [...playing, refuses(closeAccount, 'MONEY_LEFT')],
+    mocks: [...playing, refuses(closeAccount, 'MONEY_LEFT')],
     open: deleteAccount,
   },
 ]

@@ -1,7 +1,7 @@
 import { changePassword, readProfile } from '@champa/contract/account'
 import { storageKeys } from '@champa/contract/constants'
 import { readPlay, readResponsible } from '@champa/contract/responsible'
-import { alters, fails, never, refuses } from '../instead.ts'
+import { alters, fails, never, refuses } from '../mocks.ts'
 import type { Scene, View } from '../view.ts'
 import { longName, playing } from '../worlds.ts'
 
@@ -86,15 +86,15 @@ async function savePassword(scene: Scene): Promise<void> {
 }
 
 export const profiles: readonly View[] = [
-  { name: 'profile', visitor: 'member', path, instead: playing },
-  { name: 'profile-long-name', visitor: 'member', path, instead: [...playing, long] },
-  { name: 'profile-no-bank', visitor: 'member', path, instead: [...playing, noBank] },
+  { name: 'profile', visitor: 'member', path, mocks: playing },
+  { name: 'profile-long-name', visitor: 'member', path, mocks: [...playing, long] },
+  { name: 'profile-no-bank', visitor: 'member', path, mocks: [...playing, noBank] },
   {
     name: 'profile-add-bank',
     visitor: 'member',
     path,
     shows: editSheet,
-    instead: [...playing, noBank],
+    mocks: [...playing, noBank],
     open: openEdit,
   },
   {
@@ -102,15 +102,15 @@ export const profiles: readonly View[] = [
     visitor: 'member',
     path,
     waits: true,
-    instead: [...playing, never(readProfile)],
+    mocks: [...playing, never(readProfile)],
   },
-  { name: 'profile-failed', visitor: 'member', path, instead: [...playing, fails(readProfile)] },
+  { name: 'profile-failed', visitor: 'member', path, mocks: [...playing, fails(readProfile)] },
   {
     name: 'profile-edit',
     visitor: 'member',
     path,
     shows: editSheet,
-    instead: playing,
+    mocks: playing,
     open: openEdit,
   },
   {
@@ -118,7 +118,7 @@ export const profiles: readonly View[] = [
     visitor: 'member',
     path,
     shows: editSheet,
-    instead: [...playing, long],
+    mocks: [...playing, long],
     open: openEdit,
   },
   {
@@ -126,7 +126,7 @@ export const profiles: readonly View[] = [
     visitor: 'member',
     path,
     shows: passwordSheet,
-    instead: playing,
+    mocks: playing,
     open: openPassword,
   },
   {
@@ -134,7 +134,7 @@ export const profiles: readonly View[] = [
     visitor: 'member',
     path,
     shows: passwordSheet,
-    instead: playing,
+    mocks: playing,
     open: async (scene) => {
       const { page, say } = scene
       await openPassword(scene)
@@ -152,7 +152,7 @@ export const profiles: readonly View[] = [
     visitor: 'member',
     path,
     shows: responsibleSheet,
-    instead: playing,
+    mocks: playing,
     open: openResponsible,
   },
   {
@@ -160,7 +160,7 @@ export const profiles: readonly View[] = [
     visitor: 'member',
     path,
     shows: responsibleSheet,
-    instead: [...playing, bound],
+    mocks: [...playing, bound],
     open: openResponsible,
   },
   {
@@ -168,7 +168,7 @@ export const profiles: readonly View[] = [
     visitor: 'member',
     path,
     shows: responsibleSheet,
-    instead: playing,
+    mocks: playing,
     open: openSelfExclusion,
   },
   {
@@ -176,7 +176,7 @@ export const profiles: readonly View[] = [
     visitor: 'member',
     path,
     shows: [...responsibleSheet, 'features/responsible/exclusion-part.tsx'],
-    instead: playing,
+    mocks: playing,
     open: askSelfExclusion,
   },
   {
@@ -184,7 +184,7 @@ export const profiles: readonly View[] = [
     visitor: 'member',
     path,
     shows: [...responsibleSheet, 'features/responsible/time-out-part.tsx'],
-    instead: playing,
+    mocks: playing,
     open: askTimeOut,
   },
   {
@@ -192,7 +192,7 @@ export const profiles: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/responsible/play-reminder.tsx'],
-    instead: [...playing, alters(readPlay, (play) => ({ ...play, net: -1_250 }))],
+    mocks: [...playing, alters(readPlay, (play) => ({ ...play, net: -1_250 }))],
     open: spendAnHour,
   },
   {
@@ -200,7 +200,7 @@ export const profiles: readonly View[] = [
     visitor: 'member',
     path,
     shows: responsibleSheet,
-    instead: [...playing, fails(readResponsible)],
+    mocks: [...playing, fails(readResponsible)],
     open: openResponsible,
   },
   {
@@ -208,7 +208,7 @@ export const profiles: readonly View[] = [
     visitor: 'member',
     path,
     shows: passwordSheet,
-    instead: [...playing, refuses(changePassword, 'WRONG_PASSWORD')],
+    mocks: [...playing, refuses(changePassword, 'WRONG_PASSWORD')],
     open: savePassword,
   },
 ]

@@ -1,12 +1,12 @@
 import { activatePromotion, findPromotion } from '@champa/contract/promotion'
-import { fails, never, refuses, says, saysNow } from '../instead.ts'
+import { fails, never, refuses, answers, answersNow } from '../mocks.ts'
 import { like, type Scene, type View } from '../view.ts'
 import { playing } from '../worlds.ts'
 import { open, path } from './bonus.ts'
 
 const codeSheet = ['features/promotion/promotion-modal.tsx']
 
-const found = saysNow(findPromotion, () => ({
+const found = answersNow(findPromotion, () => ({
   code: 'LOYKRATHONG',
   name: 'ลอยกระทง รับเครดิตฟรี',
   percentFail: 5,
@@ -64,7 +64,7 @@ export const promotions: readonly View[] = [
     visitor: 'member',
     path,
     shows: codeSheet,
-    instead: [...playing, ...open, found],
+    mocks: [...playing, ...open, found],
     open: find,
   },
   {
@@ -73,7 +73,7 @@ export const promotions: readonly View[] = [
     path,
     shows: codeSheet,
     waits: true,
-    instead: [...playing, ...open, never(findPromotion)],
+    mocks: [...playing, ...open, never(findPromotion)],
     open: find,
   },
   {
@@ -81,7 +81,7 @@ export const promotions: readonly View[] = [
     visitor: 'member',
     path,
     shows: codeSheet,
-    instead: [...playing, ...open, refuses(findPromotion, 'NO_PROMOTION')],
+    mocks: [...playing, ...open, refuses(findPromotion, 'NO_PROMOTION')],
     open: find,
   },
   {
@@ -89,7 +89,7 @@ export const promotions: readonly View[] = [
     visitor: 'member',
     path,
     shows: codeSheet,
-    instead: [...playing, ...open, fails(findPromotion)],
+    mocks: [...playing, ...open, fails(findPromotion)],
     open: find,
   },
   {
@@ -97,11 +97,11 @@ export const promotions: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/promotion/found-promotion.tsx'],
-    instead: [
+    mocks: [
       ...playing,
       ...open,
       found,
-      says(activatePromotion, { _id: 'p1', code: 'LOYKRATHONG', amount: 100 }),
+      answers(activatePromotion, { _id: 'p1', code: 'LOYKRATHONG', amount: 100 }),
     ],
     open: receive,
   },
@@ -110,7 +110,7 @@ export const promotions: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/promotion/promotion-modal.tsx'],
-    instead: [...playing, ...open, found, refuses(activatePromotion, 'PROMOTION_RECEIVED')],
+    mocks: [...playing, ...open, found, refuses(activatePromotion, 'PROMOTION_RECEIVED')],
     open: receive,
   },
 ]

@@ -2,11 +2,11 @@ import { createAccount, login, validateAccount } from '@champa/contract/account'
 import { readActive, readAgreements, readContact, readInfo } from '@champa/contract/lookup'
 import { sendOtp, verifyOtp } from '@champa/contract/otp'
 import { pickBank } from '../../../e2e/new-member.ts'
-import { alters, fails, never, refuses, says } from '../instead.ts'
+import { alters, fails, never, refuses, answers } from '../mocks.ts'
 import type { Scene, View } from '../view.ts'
 import { longName } from '../worlds.ts'
 
-const answered = [says(validateAccount, { valid: true })]
+const answered = [answers(validateAccount, { valid: true })]
 
 async function signIn({ page, say }: Scene): Promise<void> {
   await page.getByLabel(say.auth.phone).fill('0812345678')
@@ -50,14 +50,14 @@ async function register(scene: Scene): Promise<void> {
   await page.getByRole('button', { name: say.nav.register }).click()
 }
 
-const sent = says(sendOtp, {
+const sent = answers(sendOtp, {
   otpRef: 'KQ4M',
   otpToken: 'a'.repeat(32),
   code: 'OTP_SENT',
   expiresInMs: 300_000,
   resendInMs: 60_000,
 })
-const verified = says(verifyOtp, { code: 'OTP_CODE_VALID', otpToken: 'a'.repeat(32) })
+const verified = answers(verifyOtp, { code: 'OTP_CODE_VALID', otpToken: 'a'.repeat(32) })
 
 export const guests: readonly View[] = [
   { name: 'login', visitor: 'guest', path: '/login' },
@@ -72,30 +72,30 @@ export const guests: readonly View[] = [
     name: 'login-wrong',
     visitor: 'guest',
     path: '/login',
-    instead: [refuses(login, 'WRONG_CREDENTIAL')],
+    mocks: [refuses(login, 'WRONG_CREDENTIAL')],
     open: signIn,
   },
   {
     name: 'login-too-often',
     visitor: 'guest',
     path: '/login',
-    instead: [refuses(login, 'REQUEST_LIMIT', { retryAfter: 45 })],
+    mocks: [refuses(login, 'REQUEST_LIMIT', { retryAfter: 45 })],
     open: signIn,
   },
-  { name: 'login-failed', visitor: 'guest', path: '/login', instead: [fails(login)], open: signIn },
+  { name: 'login-failed', visitor: 'guest', path: '/login', mocks: [fails(login)], open: signIn },
   {
     name: 'login-busy',
     visitor: 'guest',
     path: '/login',
     waits: true,
-    instead: [never(login)],
+    mocks: [never(login)],
     open: signIn,
   },
   {
     name: 'login-long-name',
     visitor: 'guest',
     path: '/contact',
-    instead: [alters(readInfo, (real) => ({ ...real, name: longName }))],
+    mocks: [alters(readInfo, (real) => ({ ...real, name: longName }))],
   },
   { name: 'register-1', visitor: 'guest', path: '/register' },
   { name: 'register-1-wrong', visitor: 'guest', path: '/register', open: onward },
@@ -104,14 +104,14 @@ export const guests: readonly View[] = [
     name: 'register-2',
     visitor: 'guest',
     path: '/register',
-    instead: [...answered, sent],
+    mocks: [...answered, sent],
     open: toOtp,
   },
   {
     name: 'register-2-wrong',
     visitor: 'guest',
     path: '/register',
-    instead: [...answered, sent, refuses(verifyOtp, 'OTP_CODE_INVALID')],
+    mocks: [...answered, sent, refuses(verifyOtp, 'OTP_CODE_INVALID')],
     open: async (scene) => {
       await toOtp(scene)
       await scene.page.getByLabel(scene.say.otp.code).fill('123456')
@@ -122,14 +122,14 @@ export const guests: readonly View[] = [
     name: 'register-3',
     visitor: 'guest',
     path: '/register',
-    instead: [...answered, sent, verified],
+    mocks: [...answered, sent, verified],
     open: toPerson,
   },
   {
     name: 'register-3-wrong',
     visitor: 'guest',
     path: '/register',
-    instead: [...answered, sent, verified],
+    mocks: [...answered, sent, verified],
     open: async (scene) => {
       await toPerson(scene)
       await onward(scene)
@@ -139,14 +139,14 @@ export const guests: readonly View[] = [
     name: 'register-4',
     visitor: 'guest',
     path: '/register',
-    instead: [...answered, sent, verified],
+    mocks: [...answered, sent, verified],
     open: toBank,
   },
   {
     name: 'register-4-wrong',
     visitor: 'guest',
     path: '/register',
-    instead: [...answered, sent, verified],
+    mocks: [...answered, sent, verified],
     open: async (scene) => {
       await toBank(scene)
       await scene.page.getByRole('button', { name: scene.say.nav.register }).click()
@@ -157,11 +157,11 @@ export const guests: readonly View[] = [
     visitor: 'guest',
     path: '/register',
     shows: ['features/lookup/html-sheet.tsx'],
-    instead: [
+    mocks: [
       ...answered,
       sent,
       verified,
-      says(readAgreements, {
+      answers(readAgreements, {
         agreements: [{ html: '<h3>ข้อตกลงการใช้งาน</h3><p>สมาชิกต้องมีอายุ 20 ปีขึ้นไป</p>', key: 'one' }],
       }),
     ],
@@ -175,11 +175,11 @@ export const guests: readonly View[] = [
     visitor: 'guest',
     path: '/register',
     shows: ['features/account/register/registered-alert.tsx'],
-    instead: [
+    mocks: [
       ...answered,
       sent,
       verified,
-      says(createAccount, { _id: '1', username: '0899990001', inviteFlag: 'not-counted' }),
+      answers(createAccount, { _id: '1', username: '0899990001', inviteFlag: 'not-counted' }),
     ],
     open: register,
   },
@@ -197,21 +197,21 @@ export const guests: readonly View[] = [
     name: 'contact-empty',
     visitor: 'guest',
     path: '/contact',
-    instead: [says(readContact, { contactText: '', lineLink: '', lineName: '', lineQR: '' })],
+    mocks: [answers(readContact, { contactText: '', lineLink: '', lineName: '', lineQR: '' })],
   },
   {
     name: 'contact-loading',
     visitor: 'guest',
     path: '/contact',
     waits: true,
-    instead: [never(readContact)],
+    mocks: [never(readContact)],
   },
-  { name: 'contact-failed', visitor: 'guest', path: '/contact', instead: [fails(readContact)] },
+  { name: 'contact-failed', visitor: 'guest', path: '/contact', mocks: [fails(readContact)] },
   {
     name: 'terminated',
     visitor: 'guest',
     path: '/terminated',
-    instead: [says(readActive, { active: false, terminated: 'gone' })],
+    mocks: [answers(readActive, { active: false, terminated: 'gone' })],
   },
   { name: 'not-found', visitor: 'guest', path: '/nowhere' },
 ]

@@ -1,6 +1,6 @@
 import type { Wire } from '@champa/contract/endpoint'
 import { addRefundToWallet, checkRefund, readRefunds } from '@champa/contract/refund'
-import { alters, fails, never, refuses, says } from '../instead.ts'
+import { alters, fails, never, refuses, answers } from '../mocks.ts'
 import { like, type Scene, type View } from '../view.ts'
 import { huge, playing } from '../worlds.ts'
 import { at, confirmed, usual } from './reward.ts'
@@ -13,7 +13,7 @@ type Check = Wire<typeof checkRefund, 'answer'>
 const refunded = (change: Partial<Check>) =>
   alters(checkRefund, (real: Check) => ({ ...real, result: true, ...change }))
 
-const log = says(readRefunds, {
+const log = answers(readRefunds, {
   total: 12,
   refunds: Array.from({ length: 5 }, (_, index) => ({
     refundAmount: 120.25 * (index + 1),
@@ -35,21 +35,21 @@ export const refunds: readonly View[] = [
     visitor: 'member',
     path: refundPath,
     shows: ['features/banner/banners-first.tsx'],
-    instead: playing,
+    mocks: playing,
   },
   {
     name: 'refund',
     visitor: 'member',
     path: refundPath,
     shows: refundSheet,
-    instead: [...usual, refunded({ claimable: 240.5, refundAmount: 0 }), log],
+    mocks: [...usual, refunded({ claimable: 240.5, refundAmount: 0 }), log],
   },
   {
     name: 'refund-accrued',
     visitor: 'member',
     path: refundPath,
     shows: refundSheet,
-    instead: [
+    mocks: [
       ...usual,
       refunded({ refundAmount: 240.5, total: 2, successAmount: 360.75, failAmount: 12.02 }),
       log,
@@ -60,7 +60,7 @@ export const refunds: readonly View[] = [
     visitor: 'member',
     path: refundPath,
     shows: refundSheet,
-    instead: [
+    mocks: [
       ...usual,
       refunded({
         claimable: huge,
@@ -78,7 +78,7 @@ export const refunds: readonly View[] = [
     visitor: 'member',
     path: refundPath,
     shows: refundSheet,
-    instead: [
+    mocks: [
       ...usual,
       refunded({ refundAmount: 240.5, bonus: { source: 'bonus', type: 'limit' } }),
       log,
@@ -89,14 +89,14 @@ export const refunds: readonly View[] = [
     visitor: 'beginner',
     path: refundPath,
     shows: refundSheet,
-    instead: usual,
+    mocks: usual,
   },
   {
     name: 'refund-off',
     visitor: 'member',
     path: refundPath,
     shows: refundSheet,
-    instead: [...usual, refunded({ isActive: false })],
+    mocks: [...usual, refunded({ isActive: false })],
   },
   {
     name: 'refund-loading',
@@ -104,21 +104,21 @@ export const refunds: readonly View[] = [
     path: refundPath,
     shows: refundSheet,
     waits: true,
-    instead: [...usual, never(checkRefund)],
+    mocks: [...usual, never(checkRefund)],
   },
   {
     name: 'refund-failed',
     visitor: 'member',
     path: refundPath,
     shows: refundSheet,
-    instead: [...usual, fails(checkRefund)],
+    mocks: [...usual, fails(checkRefund)],
   },
   {
     name: 'refund-confirm',
     visitor: 'member',
     path: refundPath,
     shows: ['features/refund/refund-alerts.tsx'],
-    instead: [
+    mocks: [
       ...usual,
       refunded({ refundAmount: 240.5, total: 2, successAmount: 360.75, failAmount: 12.02 }),
     ],
@@ -129,10 +129,10 @@ export const refunds: readonly View[] = [
     visitor: 'member',
     path: refundPath,
     shows: ['features/refund/refund-alerts.tsx'],
-    instead: [
+    mocks: [
       ...usual,
       refunded({ refundAmount: 240.5, total: 2, successAmount: 360.75, failAmount: 12.02 }),
-      says(addRefundToWallet, { amount: 240.5 }),
+      answers(addRefundToWallet, { amount: 240.5 }),
     ],
     open: confirmed(addRefund),
   },
@@ -141,7 +141,7 @@ export const refunds: readonly View[] = [
     visitor: 'member',
     path: refundPath,
     shows: ['features/refund/refund-alerts.tsx'],
-    instead: [
+    mocks: [
       ...usual,
       refunded({ refundAmount: 240.5, total: 2, successAmount: 360.75, failAmount: 12.02 }),
       refuses(addRefundToWallet, 'REFUND_CONDITION'),

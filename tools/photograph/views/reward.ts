@@ -1,14 +1,14 @@
 import { readInviteBanners } from '@champa/contract/invite'
 import { readRefundBanners } from '@champa/contract/refund'
-import { says } from '../instead.ts'
+import { answers } from '../mocks.ts'
 import type { Scene } from '../view.ts'
 import { playing } from '../worlds.ts'
 
 export const at = 1_795_312_262_802
 
 const noBanners = [
-  says(readInviteBanners, { banners: [] }),
-  says(readRefundBanners, { banners: [] }),
+  answers(readInviteBanners, { banners: [] }),
+  answers(readRefundBanners, { banners: [] }),
 ]
 
 export const usual = [...playing, ...noBanners]

@@ -1,5 +1,5 @@
 import { readSlips, readSlipWindow } from '@champa/contract/slip'
-import { fails, says } from '../instead.ts'
+import { fails, answers } from '../mocks.ts'
 import type { Scene, View } from '../view.ts'
 import { huge } from '../worlds.ts'
 import { at, path, sheet, tab, usual } from './deposit.ts'
@@ -21,7 +21,7 @@ const onePixel = Buffer.from(
   'base64',
 )
 
-const slipList = says(readSlips, {
+const slipList = answers(readSlips, {
   total: 3,
   slips: [
     {
@@ -65,7 +65,7 @@ export const slips: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: usual,
+    mocks: usual,
     open: tab('tabSlip'),
   },
   {
@@ -73,7 +73,7 @@ export const slips: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: usual,
+    mocks: usual,
     open: choosePicture,
   },
   {
@@ -81,9 +81,9 @@ export const slips: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [
+    mocks: [
       ...usual,
-      says(readSlipWindow, {
+      answers(readSlipWindow, {
         isOpen: false,
         from: '23:00',
         to: '01:00',
@@ -98,7 +98,7 @@ export const slips: readonly View[] = [
     visitor: 'member',
     path,
     shows: slipSheet,
-    instead: [...usual, slipList],
+    mocks: [...usual, slipList],
     open: openSlips,
   },
   {
@@ -106,7 +106,7 @@ export const slips: readonly View[] = [
     visitor: 'member',
     path,
     shows: slipSheet,
-    instead: usual,
+    mocks: usual,
     open: openSlips,
   },
   {
@@ -114,7 +114,7 @@ export const slips: readonly View[] = [
     visitor: 'member',
     path,
     shows: slipSheet,
-    instead: [...usual, fails(readSlips)],
+    mocks: [...usual, fails(readSlips)],
     open: openSlips,
   },
 ]

@@ -8,7 +8,7 @@ import {
   readSpinSetup,
   spin,
 } from '@champa/contract/spin'
-import { alters, fails, never, refuses, says } from '../instead.ts'
+import { alters, fails, never, refuses, answers } from '../mocks.ts'
 import type { Scene, View } from '../view.ts'
 import { lockInPlay, playing } from '../worlds.ts'
 
@@ -49,7 +49,7 @@ const unasked = alters(readCoupons, ({ coupons }) => ({
   })),
 }))
 
-const allClaimed = says(claimAllCoupons, {
+const allClaimed = answers(claimAllCoupons, {
   claimed: [
     { coupon: 'B20', label: '฿20', kind: 'money', count: 2, money: 40, coins: null },
     { coupon: 'C5', label: '5 เหรียญ', kind: 'coins', count: 1, money: null, coins: 5 },
@@ -58,7 +58,7 @@ const allClaimed = says(claimAllCoupons, {
 })
 
 const draws = (code: string, label: string, kind: 'money' | 'none') =>
-  says(spin, {
+  answers(spin, {
     success: true,
     result: {
       code,
@@ -87,7 +87,7 @@ const turn = async ({ page }: Scene): Promise<void> => {
   await page.getByRole('dialog').waitFor()
 }
 
-const claims = says(readGiftClaims, {
+const claims = answers(readGiftClaims, {
   claims: [
     {
       _id: 'c1',
@@ -107,19 +107,19 @@ const claims = says(readGiftClaims, {
 })
 
 export const spins: readonly View[] = [
-  { name: 'spin', visitor: 'member', path, instead: playing },
-  { name: 'spin-gifts', visitor: 'member', path, instead: [...playing, claims] },
+  { name: 'spin', visitor: 'member', path, mocks: playing },
+  { name: 'spin-gifts', visitor: 'member', path, mocks: [...playing, claims] },
   {
     name: 'spin-no-coins',
     visitor: 'beginner',
     path,
-    instead: [alters(readSpinSetup, (real) => ({ ...real, userCoin: 0 }))],
+    mocks: [alters(readSpinSetup, (real) => ({ ...real, userCoin: 0 }))],
   },
   {
     name: 'spin-closed',
     visitor: 'member',
     path,
-    instead: [
+    mocks: [
       ...playing,
       alters(readSpinSetup, (real) => ({ ...real, activeSpinwheel: null, next: null })),
     ],
@@ -129,19 +129,19 @@ export const spins: readonly View[] = [
     visitor: 'member',
     path,
     waits: true,
-    instead: [...playing, never(readSpinSetup), never(readCoupons)],
+    mocks: [...playing, never(readSpinSetup), never(readCoupons)],
   },
   {
     name: 'spin-failed',
     visitor: 'member',
     path,
-    instead: [...playing, fails(readSpinSetup), fails(readCoupons)],
+    mocks: [...playing, fails(readSpinSetup), fails(readCoupons)],
   },
   {
     name: 'spin-not-taken',
     visitor: 'member',
     path,
-    instead: [...playing, says(spin, { success: false, error: 'SPIN_FAIL', next: null })],
+    mocks: [...playing, answers(spin, { success: false, error: 'SPIN_FAIL', next: null })],
     open: async ({ page, say }) => {
       await page.locator('.wheel-part button').first().click()
       await page.getByText(say.wheel.notTaken).waitFor()
@@ -152,26 +152,26 @@ export const spins: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/spin/wheel/odds-sheet.tsx'],
-    instead: playing,
+    mocks: playing,
     open: ({ page, say }) => page.getByRole('button', { name: say.wheel.odds }).click(),
   },
-  { name: 'coins', visitor: 'member', path, shows: coinsSheet, instead: playing, open: openCoins },
+  { name: 'coins', visitor: 'member', path, shows: coinsSheet, mocks: playing, open: openCoins },
   { name: 'coins-empty', visitor: 'beginner', path, shows: coinsSheet, open: openCoins },
   {
     name: 'coins-failed',
     visitor: 'member',
     path,
     shows: coinsSheet,
-    instead: [...playing, fails(readCoins)],
+    mocks: [...playing, fails(readCoins)],
     open: openCoins,
   },
-  { name: 'proof', visitor: 'member', path, shows: proofSheet, instead: playing, open: openProof },
+  { name: 'proof', visitor: 'member', path, shows: proofSheet, mocks: playing, open: openProof },
   {
     name: 'proof-checked',
     visitor: 'member',
     path,
     shows: proofSheet,
-    instead: playing,
+    mocks: playing,
     open: async (scene) => {
       await openProof(scene)
       await scene.page.getByRole('dialog').locator('[aria-expanded=false]').first().click()
@@ -185,7 +185,7 @@ export const spins: readonly View[] = [
     visitor: 'member',
     path,
     shows: proofSheet,
-    instead: [...playing, fails(readRounds)],
+    mocks: [...playing, fails(readRounds)],
     open: openProof,
   },
   {
@@ -193,7 +193,7 @@ export const spins: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/spin/coupon/claim-sheet.tsx'],
-    instead: playing,
+    mocks: playing,
     open: claimRow(0),
   },
   {
@@ -201,7 +201,7 @@ export const spins: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/spin/coupon/claim-sheet.tsx'],
-    instead: [
+    mocks: [
       ...playing,
       alters(readCoupons, ({ coupons }) => ({
         coupons: coupons.map((one) => ({
@@ -233,11 +233,11 @@ export const spins: readonly View[] = [
     visitor: 'member',
     path,
     shows: outcome,
-    instead: [
+    mocks: [
       ...playing,
       unasked,
       lockInPlay,
-      says(claimCoupon, { kind: 'money', label: '฿100', money: 100, coins: null, locked: true }),
+      answers(claimCoupon, { kind: 'money', label: '฿100', money: 100, coins: null, locked: true }),
     ],
     open: claim(0),
   },
@@ -246,7 +246,7 @@ export const spins: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/spin/coupon/claimed-all.tsx'],
-    instead: [...playing, allClaimed],
+    mocks: [...playing, allClaimed],
     open: async ({ page, say }) => {
       await page.getByRole('button', { name: say.coupon.claimAll.split('{')[0] }).click()
       await page.getByRole('alertdialog').waitFor()
@@ -257,10 +257,10 @@ export const spins: readonly View[] = [
     visitor: 'member',
     path,
     shows: outcome,
-    instead: [
+    mocks: [
       ...playing,
       unasked,
-      says(claimCoupon, {
+      answers(claimCoupon, {
         kind: 'gift',
         label: 'เสื้อกระทง',
         money: null,
@@ -275,7 +275,7 @@ export const spins: readonly View[] = [
     visitor: 'member',
     path,
     shows: outcome,
-    instead: [...playing, unasked, refuses(claimCoupon, 'BONUS_REMAINING')],
+    mocks: [...playing, unasked, refuses(claimCoupon, 'BONUS_REMAINING')],
     open: claim(0),
   },
   {
@@ -283,7 +283,7 @@ export const spins: readonly View[] = [
     visitor: 'member',
     path,
     shows: prize,
-    instead: [...playing, draws('B100', '฿100', 'money')],
+    mocks: [...playing, draws('B100', '฿100', 'money')],
     open: turn,
   },
   {
@@ -291,7 +291,7 @@ export const spins: readonly View[] = [
     visitor: 'member',
     path,
     shows: prize,
-    instead: [...playing, draws('NONE', 'ไว้รอบหน้า', 'none')],
+    mocks: [...playing, draws('NONE', 'ไว้รอบหน้า', 'none')],
     open: turn,
   },
 ]

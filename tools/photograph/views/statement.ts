@@ -1,6 +1,6 @@
 import type { Wire } from '@champa/contract/endpoint'
 import { readReceipt, readStatement, readStatementTotals } from '@champa/contract/statement'
-import { fails, never, says } from '../instead.ts'
+import { fails, never, answers } from '../mocks.ts'
 import type { Scene, View } from '../view.ts'
 import { huge, longGame, playing } from '../worlds.ts'
 
@@ -81,8 +81,8 @@ const rows = [
   row(1, { from: 'KBANK', amount: 1_500 }),
   row(0, { amount: 300 }),
 ]
-const many = says(readStatement, { total: 137, statements: rows })
-const hugeRows = says(readStatement, {
+const many = answers(readStatement, { total: 137, statements: rows })
+const hugeRows = answers(readStatement, {
   total: 9_999_999,
   statements: rows.map((one, index) => ({
     ...one,
@@ -92,7 +92,7 @@ const hugeRows = says(readStatement, {
   })),
 })
 const receiptOf = (one: Row, change: Partial<Wire<typeof readReceipt, 'answer'>> = {}) =>
-  says(readReceipt, {
+  answers(readReceipt, {
     row: one,
     bankReference: '015325123456AOR01234',
     counterparty: { bankCode: 'KBANK', accountNo: '7421806935', name: 'ณัฐวุฒิ ศรีสุข' },
@@ -103,72 +103,76 @@ const receiptOf = (one: Row, change: Partial<Wire<typeof readReceipt, 'answer'>>
     ...change,
   })
 
-const totals = says(readStatementTotals, { deposits: 48_300, withdrawals: 51_250.5, net: -2_950.5 })
-const hugeTotals = says(readStatementTotals, { deposits: huge, withdrawals: huge, net: huge })
+const totals = answers(readStatementTotals, {
+  deposits: 48_300,
+  withdrawals: 51_250.5,
+  net: -2_950.5,
+})
+const hugeTotals = answers(readStatementTotals, { deposits: huge, withdrawals: huge, net: huge })
 
 const openRow = ({ page }: Scene) =>
   page.getByRole('main').getByRole('listitem').getByRole('button').first().click()
 
 export const statements: readonly View[] = [
-  { name: 'statement', visitor: 'member', path, instead: [...playing, many, totals] },
+  { name: 'statement', visitor: 'member', path, mocks: [...playing, many, totals] },
   {
     name: 'statement-page',
     visitor: 'member',
     path: `${path}?page=7`,
-    instead: [...playing, many, totals],
+    mocks: [...playing, many, totals],
   },
-  { name: 'statement-huge', visitor: 'member', path, instead: [...playing, hugeRows, hugeTotals] },
+  { name: 'statement-huge', visitor: 'member', path, mocks: [...playing, hugeRows, hugeTotals] },
   {
     name: 'statement-empty',
     visitor: 'beginner',
     path,
-    instead: [says(readStatement, { total: 0, statements: [] })],
+    mocks: [answers(readStatement, { total: 0, statements: [] })],
   },
   {
     name: 'statement-past-end',
     visitor: 'member',
     path: `${path}?page=999`,
-    instead: [...playing, says(readStatement, { total: 137, statements: [] })],
+    mocks: [...playing, answers(readStatement, { total: 137, statements: [] })],
   },
   {
     name: 'statement-filter',
     visitor: 'member',
     path,
-    instead: [...playing, many],
+    mocks: [...playing, many],
     open: ({ page, say }) => page.getByRole('button', { name: say.st.filter }).first().click(),
   },
   {
     name: 'statement-filtered-none',
     visitor: 'member',
     path: `${path}?types=bonus`,
-    instead: [...playing, says(readStatement, { total: 0, statements: [] })],
+    mocks: [...playing, answers(readStatement, { total: 0, statements: [] })],
   },
   {
     name: 'statement-loading',
     visitor: 'member',
     path,
     waits: true,
-    instead: [...playing, never(readStatement)],
+    mocks: [...playing, never(readStatement)],
   },
   {
     name: 'statement-failed',
     visitor: 'member',
     path,
-    instead: [...playing, fails(readStatement)],
+    mocks: [...playing, fails(readStatement)],
   },
   {
     name: 'statement-slips',
     visitor: 'member',
     path: `${path}?modal=slips`,
     shows: ['features/slip-status/slip-status-modal.tsx'],
-    instead: playing,
+    mocks: playing,
   },
   {
     name: 'receipt',
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [...playing, many, receiptOf(rows[8]!)],
+    mocks: [...playing, many, receiptOf(rows[8]!)],
     open: openRow,
   },
   {
@@ -176,7 +180,7 @@ export const statements: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [...playing, many, receiptOf(rows[1]!, { reason: 'เลขบัญชีปลายทางไม่ถูกต้อง' })],
+    mocks: [...playing, many, receiptOf(rows[1]!, { reason: 'เลขบัญชีปลายทางไม่ถูกต้อง' })],
     open: openRow,
   },
   {
@@ -184,7 +188,7 @@ export const statements: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [
+    mocks: [
       ...playing,
       many,
       receiptOf(
@@ -199,7 +203,7 @@ export const statements: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [...playing, many, receiptOf(rows[5]!, { bankReference: null, counterparty: null })],
+    mocks: [...playing, many, receiptOf(rows[5]!, { bankReference: null, counterparty: null })],
     open: openRow,
   },
   {
@@ -208,7 +212,7 @@ export const statements: readonly View[] = [
     path,
     shows: sheet,
     waits: true,
-    instead: [...playing, many, never(readReceipt)],
+    mocks: [...playing, many, never(readReceipt)],
     open: openRow,
   },
   {
@@ -216,7 +220,7 @@ export const statements: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [...playing, many, fails(readReceipt)],
+    mocks: [...playing, many, fails(readReceipt)],
     open: openRow,
   },
 ]

@@ -1,5 +1,5 @@
 import { readPayout, withdraw, withdrawAll } from '@champa/contract/withdraw'
-import { alters, lost, refuses, says } from '../instead.ts'
+import { alters, lost, refuses, answers } from '../mocks.ts'
 import type { View } from '../view.ts'
 import { huge, playing } from '../worlds.ts'
 import { ask, askAll, limits, path, sheet, usual } from './withdraw.ts'
@@ -34,7 +34,7 @@ export const withdrawalOutcomes: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [
+    mocks: [
       ...playing,
       limits,
       alters(readPayout, (real) => ({
@@ -61,7 +61,7 @@ export const withdrawalOutcomes: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [
+    mocks: [
       ...playing,
       limits,
       alters(readPayout, (real) => ({
@@ -89,14 +89,14 @@ export const withdrawalOutcomes: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/withdraw/order-card.tsx'],
-    instead: [...playing, limits, alters(readPayout, (real) => ({ ...real, payout: null, order }))],
+    mocks: [...playing, limits, alters(readPayout, (real) => ({ ...real, payout: null, order }))],
   },
   {
     name: 'withdraw-order-failed',
     visitor: 'member',
     path,
     shows: ['features/withdraw/order-card.tsx'],
-    instead: [
+    mocks: [
       ...playing,
       limits,
       alters(readPayout, (real) => ({
@@ -121,7 +121,7 @@ export const withdrawalOutcomes: readonly View[] = [
     visitor: 'member',
     path,
     shows: alerts,
-    instead: [...usual, says(withdraw, { _id: 'w1', status: 'in progress', amount: 5_000 })],
+    mocks: [...usual, answers(withdraw, { _id: 'w1', status: 'in progress', amount: 5_000 })],
     open: ask('5000'),
   },
   {
@@ -129,7 +129,7 @@ export const withdrawalOutcomes: readonly View[] = [
     visitor: 'member',
     path,
     shows: alerts,
-    instead: [...usual, refuses(withdraw, 'BONUS_CONDITION')],
+    mocks: [...usual, refuses(withdraw, 'BONUS_CONDITION')],
     open: ask('5000'),
   },
   {
@@ -137,7 +137,7 @@ export const withdrawalOutcomes: readonly View[] = [
     visitor: 'member',
     path,
     shows: alerts,
-    instead: [...usual, lost(withdraw)],
+    mocks: [...usual, lost(withdraw)],
     open: ask('5000'),
   },
   {
@@ -145,9 +145,9 @@ export const withdrawalOutcomes: readonly View[] = [
     visitor: 'member',
     path,
     shows: alerts,
-    instead: [
+    mocks: [
       ...usual,
-      says(withdrawAll, {
+      answers(withdrawAll, {
         _id: 'w1',
         status: 'in progress',
         amount: 20_000,

@@ -1,6 +1,6 @@
 import { readWithdrawLimits } from '@champa/contract/lookup'
 import { readPayout, withdraw } from '@champa/contract/withdraw'
-import { alters, fails, never, says } from '../instead.ts'
+import { alters, fails, never, answers } from '../mocks.ts'
 import type { Scene, View } from '../view.ts'
 import { huge, hugeAmounts, lockInPlay, playing } from '../worlds.ts'
 
@@ -16,7 +16,7 @@ const unreviewed = {
   from: 50_000,
 }
 
-export const limits = says(readWithdrawLimits, {
+export const limits = answers(readWithdrawLimits, {
   withdrawMin: 100,
   withdrawMax: 100_000,
   leftToday: 500_000,
@@ -39,16 +39,16 @@ export async function askAll(scene: Scene): Promise<void> {
 }
 
 export const withdrawals: readonly View[] = [
-  { name: 'withdraw', visitor: 'member', path, shows: sheet, instead: usual },
+  { name: 'withdraw', visitor: 'member', path, shows: sheet, mocks: usual },
   {
     name: 'withdraw-review',
     visitor: 'member',
     path,
     shows: ['features/withdraw/withdraw-body.tsx', ...sheet],
-    instead: [
+    mocks: [
       ...playing,
       none,
-      says(readWithdrawLimits, {
+      answers(readWithdrawLimits, {
         withdrawMin: 100,
         withdrawMax: 100_000,
         leftToday: 500_000,
@@ -68,7 +68,7 @@ export const withdrawals: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: usual,
+    mocks: usual,
     open: ({ page, say }) => page.getByLabel(say.common.amount, { exact: true }).fill('5000'),
   },
   {
@@ -76,7 +76,7 @@ export const withdrawals: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: usual,
+    mocks: usual,
     open: ask('5'),
   },
   {
@@ -84,10 +84,10 @@ export const withdrawals: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [
+    mocks: [
       ...hugeAmounts,
       none,
-      says(readWithdrawLimits, {
+      answers(readWithdrawLimits, {
         withdrawMin: 100,
         withdrawMax: huge,
         leftToday: huge,
@@ -102,17 +102,17 @@ export const withdrawals: readonly View[] = [
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [...usual, lockInPlay],
+    mocks: [...usual, lockInPlay],
   },
   {
     name: 'withdraw-spent',
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [
+    mocks: [
       ...playing,
       none,
-      says(readWithdrawLimits, {
+      answers(readWithdrawLimits, {
         withdrawMin: 100,
         withdrawMax: 0,
         leftToday: 0,
@@ -127,14 +127,14 @@ export const withdrawals: readonly View[] = [
     path,
     shows: sheet,
     waits: true,
-    instead: [...playing, none, never(readWithdrawLimits)],
+    mocks: [...playing, none, never(readWithdrawLimits)],
   },
   {
     name: 'withdraw-failed',
     visitor: 'member',
     path,
     shows: sheet,
-    instead: [...playing, fails(readWithdrawLimits)],
+    mocks: [...playing, fails(readWithdrawLimits)],
   },
   {
     name: 'withdraw-busy',
@@ -142,7 +142,7 @@ export const withdrawals: readonly View[] = [
     path,
     shows: sheet,
     waits: true,
-    instead: [...usual, never(withdraw)],
+    mocks: [...usual, never(withdraw)],
     open: ask('5000'),
   },
   {
@@ -150,7 +150,7 @@ export const withdrawals: readonly View[] = [
     visitor: 'member',
     path,
     shows: ['features/withdraw/swept-games.tsx'],
-    instead: usual,
+    mocks: usual,
     open: askAll,
   },
 ]

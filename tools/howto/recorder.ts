@@ -20,7 +20,7 @@ export const sharpness = 2
  * Records what a browser displays, timestamped in seconds from the start, without the parts cut out
  * as waiting time.
  */
-export class Tape {
+export class Recorder {
   readonly frames: Frame[] = []
   readonly touches: Touch[] = []
   private readonly began = performance.now()

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Locator } from '@playwright/test'
 import { phone } from '../../e2e/devices.ts'
-import type { Tape } from './tape.ts'
+import type { Recorder } from './recorder.ts'
 
 const moveMs = 650
 const pressMs = 220
@@ -11,12 +11,12 @@ const swipeSteps = 16
 const screen = phone.viewport
 
 /** A simulated finger: it moves to a target, pauses for the viewer, and taps. */
-export class Hand {
+export class Pointer {
   private at = { x: 330, y: 700 }
-  private readonly tape: Tape
+  private readonly recorder: Recorder
 
-  constructor(tape: Tape) {
-    this.tape = tape
+  constructor(recorder: Recorder) {
+    this.recorder = recorder
   }
 
   async rest(ms: number): Promise<void> {
@@ -61,28 +61,28 @@ export class Hand {
     for (let step = 1; step <= swipeSteps; step += 1) {
       await what.evaluate(scrollAround, by / swipeSteps)
       this.at = { x, y: from - (by * step) / swipeSteps }
-      this.tape.touch(this.at.x, this.at.y, true)
+      this.recorder.touch(this.at.x, this.at.y, true)
       await sleep(40)
     }
-    this.tape.touch(this.at.x, this.at.y, false)
+    this.recorder.touch(this.at.x, this.at.y, false)
     await sleep(200)
   }
 
   private async move(to: { x: number; y: number }): Promise<void> {
-    this.tape.touch(this.at.x, this.at.y, false)
+    this.recorder.touch(this.at.x, this.at.y, false)
     await sleep(moveMs)
     this.at = to
-    this.tape.touch(to.x, to.y, false)
+    this.recorder.touch(to.x, to.y, false)
     await sleep(250)
   }
 
   private async press(tap: () => Promise<void>): Promise<void> {
-    this.tape.touch(this.at.x, this.at.y, true)
+    this.recorder.touch(this.at.x, this.at.y, true)
     await sleep(pressMs)
     await tap()
-    this.tape.touch(this.at.x, this.at.y, true)
+    this.recorder.touch(this.at.x, this.at.y, true)
     await sleep(60)
-    this.tape.touch(this.at.x, this.at.y, false)
+    this.recorder.touch(this.at.x, this.at.y, false)
   }
 }
 

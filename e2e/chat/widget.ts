@@ -12,14 +12,14 @@ export async function openWidget(page: Page): Promise<void> {
   await expect(page.locator('.composer__box')).toBeVisible()
 }
 
-export async function say(page: Page, text: string): Promise<void> {
+export async function sendText(page: Page, text: string): Promise<void> {
   await page.locator('.composer__box').fill(text)
   await page.locator('.composer__send').click()
   await expect(page.locator('.composer__box')).toHaveValue('')
 }
 
 /** Sends an image from the file picker with a caption. */
-export async function sayPicture(
+export async function sendPicture(
   page: Page,
   file: { name: string; mimeType: string; buffer: Buffer },
   caption: string,

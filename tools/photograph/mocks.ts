@@ -5,7 +5,7 @@ import type { Page, Route } from '@playwright/test'
 type Answer<E extends EndpointSpec> = Wire<E, 'answer'>
 
 /** A mocked answer of one endpoint, within the page only; the server is not involved. */
-export interface Instead {
+export interface Mock {
   endpoint: EndpointSpec
   /** True when the browser logs the failure to the console. */
   fails: boolean
@@ -16,7 +16,7 @@ const json = (route: Route, status: number, body: unknown) =>
   route.fulfill({ status, contentType: 'application/json', body: JSON.stringify(body) })
 
 /** A fixed answer. */
-export const says = <E extends EndpointSpec>(endpoint: E, answer: Answer<E>): Instead => ({
+export const answers = <E extends EndpointSpec>(endpoint: E, answer: Answer<E>): Mock => ({
   endpoint,
   fails: false,
   answer: (route) => json(route, 200, answer),
@@ -26,7 +26,7 @@ export const says = <E extends EndpointSpec>(endpoint: E, answer: Answer<E>): In
 export function alters<E extends EndpointSpec>(
   endpoint: E,
   change: (real: Answer<E>) => Answer<E>,
-): Instead {
+): Mock {
   if (endpoint.changes && endpoint.method !== 'GET')
     throw new Error(`${endpoint.path} is a mutation and cannot be called for real: mock its answer`)
   const answer = async (route: Route): Promise<void> => {
@@ -37,21 +37,21 @@ export function alters<E extends EndpointSpec>(
 }
 
 /** An answer computed at the time of the request. */
-export const saysNow = <E extends EndpointSpec>(endpoint: E, answer: () => Answer<E>): Instead => ({
+export const answersNow = <E extends EndpointSpec>(endpoint: E, answer: () => Answer<E>): Mock => ({
   endpoint,
   fails: false,
   answer: (route) => json(route, 200, answer()),
 })
 
 /** Never answers, so the view stays in its loading state. */
-export const never = (endpoint: EndpointSpec): Instead => ({
+export const never = (endpoint: EndpointSpec): Mock => ({
   endpoint,
   fails: false,
   answer: () => new Promise(() => undefined),
 })
 
 /** An internal server error. */
-export const fails = (endpoint: EndpointSpec): Instead => ({
+export const fails = (endpoint: EndpointSpec): Mock => ({
   endpoint,
   fails: true,
   answer: (route) =>
@@ -59,11 +59,7 @@ export const fails = (endpoint: EndpointSpec): Instead => ({
 })
 
 /** A refusal with its details. */
-export const refuses = (
-  endpoint: EndpointSpec,
-  code: RefusalCode,
-  details: object = {},
-): Instead => ({
+export const refuses = (endpoint: EndpointSpec, code: RefusalCode, details: object = {}): Mock => ({
   endpoint,
   fails: refusals[code] >= 500,
   answer: (route) =>
@@ -71,13 +67,13 @@ export const refuses = (
 })
 
 /** A connection lost during the call. */
-export const lost = (endpoint: EndpointSpec): Instead => ({
+export const lost = (endpoint: EndpointSpec): Mock => ({
   endpoint,
   fails: true,
   answer: (route) => route.abort('connectionreset'),
 })
 
-export async function answerInstead(page: Page, { endpoint, answer }: Instead): Promise<void> {
+export async function answerInstead(page: Page, { endpoint, answer }: Mock): Promise<void> {
   const path = new RegExp(`^${endpoint.path.replaceAll(/:\w+/g, '[^/]+')}$`)
   await page.route(
     (url) => path.test(url.pathname),

@@ -15,7 +15,7 @@ import { startServer } from '../../apps/server/testing/killable-server.ts'
 import { newSecrets } from '../../apps/server/testing/new-secrets.ts'
 import { silentPort } from '../../apps/server/testing/silent-port.ts'
 import { callOverHttp, newMember, openTestDatabase } from '../../apps/server/testing/test-app.ts'
-import { notifyMembers } from './tell-members.ts'
+import { notifyMembers } from './notify-members.ts'
 import { placeForData } from '../../apps/server/testing/place-for-data.ts'
 
 const log = openLog('silent')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from '@playwright/test'
 import { phone } from '../../e2e/devices.ts'
 import type { Recorded } from './record-film.ts'
-import type { Touch } from './tape.ts'
+import type { Touch } from './recorder.ts'
 
 /** The phone's screen above a dark band for the captions, so that these cover nothing. */
 export const picture = { width: 544, height: 1328 }
@@ -37,14 +37,17 @@ interface Shot {
 }
 
 /** Draws the finger into the recorded frames and encodes them in the browser. */
-export async function develop(browser: Browser, { tape, cues, seconds }: Recorded): Promise<Film> {
+export async function encodeFilm(
+  browser: Browser,
+  { recorder, cues, seconds }: Recorded,
+): Promise<Film> {
   const page = await browser.newPage()
   try {
     // Encoders require a secure context; localhost is one.
-    await page.route('http://localhost/darkroom', (route) =>
+    await page.route('http://localhost/film', (route) =>
       route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
     )
-    await page.goto('http://localhost/darkroom')
+    await page.goto('http://localhost/film')
     await page.evaluate(openEncoder, { ...picture, codec, bitsPerSecond, framesPerSecond })
     await page.evaluate(openCanvas, {
       ...picture,
@@ -59,9 +62,9 @@ export async function develop(browser: Browser, { tape, cues, seconds }: Recorde
       const at = tick / framesPerSecond
       const newest = Math.max(
         0,
-        tape.frames.findLastIndex((frame) => frame.at <= at),
+        recorder.frames.findLastIndex((frame) => frame.at <= at),
       )
-      const touch = fingerAt(tape.touches, at)
+      const touch = fingerAt(recorder.touches, at)
       const key =
         tick === 0 || starts.some((start) => start > at - 1 / framesPerSecond && start <= at)
       if (newest === shown && JSON.stringify(touch) === finger && !key) continue
@@ -69,7 +72,7 @@ export async function develop(browser: Browser, { tape, cues, seconds }: Recorde
         at,
         key,
         ...(touch ? { finger: touch } : {}),
-        ...(newest === shown ? {} : { jpeg: tape.frames[newest]!.jpeg }),
+        ...(newest === shown ? {} : { jpeg: recorder.frames[newest]!.jpeg }),
       })
       ;[shown, finger] = [newest, JSON.stringify(touch)]
     }
@@ -99,7 +102,7 @@ export function fingerAt(
 }
 
 async function finish(page: Page): Promise<Omit<Film, 'seconds'>> {
-  const { frames, description, codec: spoken, poster } = await page.evaluate(closeDarkroom)
+  const { frames, description, codec: spoken, poster } = await page.evaluate(finishFilm)
   const bytes = (text: string): Uint8Array => new Uint8Array(Buffer.from(text, 'base64'))
   return {
     frames: frames.map((frame) => ({ at: frame.at, key: frame.key, bytes: bytes(frame.bytes) })),
@@ -131,7 +134,7 @@ declare global {
 const shoot = async (shot: Shot): Promise<void> =>
   globalThis.filmEncoder.encode(await globalThis.filmCanvas.draw(shot), shot)
 
-const closeDarkroom = async (): Promise<Encoded & { poster: string }> => ({
+const finishFilm = async (): Promise<Encoded & { poster: string }> => ({
   ...(await globalThis.filmEncoder.close()),
   poster: await globalThis.filmCanvas.poster(),
 })

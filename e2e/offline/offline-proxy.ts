@@ -6,7 +6,7 @@ import type { AddressInfo } from 'node:net'
  * A proxy in front of the server, for tests about releases and lost networks: it can serve another
  * build or refuse connections.
  */
-export interface FrontDoor {
+export interface OfflineProxy {
   address: string
   /** Simulates a release: the same app with another name of its entry script. */
   release(name: string): void
@@ -26,9 +26,9 @@ interface State {
 
 const entry = /index-[\w-]+\.js/g
 
-export async function openFrontDoor(target: string): Promise<FrontDoor> {
+export async function openOfflineProxy(target: string): Promise<OfflineProxy> {
   const state: State = { target: new URL(target), build: '', taken: null }
-  const server = createServer((incoming, answer) => pass(state, incoming, answer))
+  const server = createServer((incoming, answer) => forward(state, incoming, answer))
   // Without a socket the app polls.
   server.on('upgrade', (_, socket) => socket.destroy())
   const open = async (port = 0) => {
@@ -54,7 +54,7 @@ export async function openFrontDoor(target: string): Promise<FrontDoor> {
 
 let ownEntry = ''
 
-function pass(state: State, incoming: IncomingMessage, answer: ServerResponse): void {
+function forward(state: State, incoming: IncomingMessage, answer: ServerResponse): void {
   const path = incoming.url ?? '/'
   if (state.taken?.test(path))
     return void answer
@@ -63,7 +63,7 @@ function pass(state: State, incoming: IncomingMessage, answer: ServerResponse): 
   const wanted =
     state.build !== '' && path.includes(state.build) ? path.replace(state.build, ownEntry) : path
   const headers = { ...incoming.headers, host: state.target.host, 'accept-encoding': 'identity' }
-  const onward = request(
+  const upstream = request(
     {
       host: state.target.hostname,
       port: state.target.port,
@@ -75,10 +75,10 @@ function pass(state: State, incoming: IncomingMessage, answer: ServerResponse): 
       const named =
         path.startsWith('/worker.js') || reply.headers['content-type']?.startsWith('text/html')
       if (!named) return void reply.pipe(answer.writeHead(reply.statusCode ?? 502, reply.headers))
-      const pieces: Buffer[] = []
-      reply.on('data', (piece: Buffer) => pieces.push(piece))
+      const chunks: Buffer[] = []
+      reply.on('data', (chunk: Buffer) => chunks.push(chunk))
       reply.on('end', () => {
-        const text = Buffer.concat(pieces).toString()
+        const text = Buffer.concat(chunks).toString()
         ownEntry ||= entry.exec(text)?.[0] ?? ''
         const body = state.build === '' ? text : text.replaceAll(ownEntry, state.build)
         const { 'content-length': _, etag: __, 'last-modified': ___, ...rest } = reply.headers
@@ -86,6 +86,6 @@ function pass(state: State, incoming: IncomingMessage, answer: ServerResponse): 
       })
     },
   )
-  onward.on('error', () => answer.destroy())
-  incoming.pipe(onward)
+  upstream.on('error', () => answer.destroy())
+  incoming.pipe(upstream)
 }
