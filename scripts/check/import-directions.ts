@@ -63,7 +63,14 @@ const directions: Direction[] = [
   },
   {
     from: 'apps/office/screens/',
-    may: ['apps/office/features/', client, ui, 'apps/office/platform/', 'apps/office/text/'],
+    may: [
+      'packages/contract/office/roles.ts',
+      'apps/office/features/',
+      client,
+      ui,
+      'apps/office/platform/',
+      'apps/office/text/',
+    ],
   },
   { from: 'apps/office/', may: [contract, client, ui, 'apps/office/'] },
   { from: 'apps/simulators/', may: [wire] },
