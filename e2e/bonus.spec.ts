@@ -169,7 +169,8 @@ test('loads a failed list again, asks before a bonus replaces another, and cance
   for (const text of [
     'Your own ฿1,000 is locked as well',
     'Reach a turnover of ฿500',
-    'You keep up to ฿1,000 of the credit’s share (9.09%)',
+    'You keep up to ฿1,000 of the credit and its winnings',
+    '9.09% of what you win counts as the credit’s.',
   ])
     await expect(card).toContainText(text)
   await offer.getByRole('button', { name: 'Claim ฿100.00' }).click()

@@ -12,7 +12,12 @@ import {
   hideMessages,
   showMessages,
 } from './covered/covered-controls.ts'
-import { brokenTileWords, controlsUnderChat, scrollingSheets } from './covered/layout-faults.ts'
+import {
+  brokenTileWords,
+  controlsUnderChat,
+  cutBrand,
+  scrollingSheets,
+} from './covered/layout-faults.ts'
 import { callAs, fund, dismissBanners } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
@@ -129,6 +134,7 @@ async function checkHome(visit: Visit): Promise<void> {
   ] as const) {
     await page.setViewportSize({ width, height })
     await expectTexts(visit, `home at ${width}`)
+    expect(await page.evaluate(cutBrand), `home at ${width}: cut brand`).toBe(false)
     if (locale !== 'en' || width === 320) continue
     expect(await page.evaluate(brokenTileWords), `home at ${width}: broken words`).toEqual([])
   }

@@ -24,6 +24,7 @@ async function expectTitleAndButtonsShown(page: Page): Promise<void> {
   for (const [width, height] of [
     [320, 568],
     [390, 844],
+    [844, 390],
     [1280, 640],
   ] as const) {
     await page.setViewportSize({ width, height })

@@ -1,9 +1,11 @@
-/** Runs in the browser: the controls covered by the floating chat button. */
+/** Runs in the browser: the controls and the split bar that the floating chat button covers. */
 export function controlsUnderChat(): string[] {
   const chat = document.querySelector('.chat-corner:not(.is-aside)')
   if (!chat?.checkVisibility()) return []
   const over = chat.getBoundingClientRect()
-  const controls = [...document.querySelectorAll('button, a[href], input, select, textarea')]
+  const controls = [
+    ...document.querySelectorAll('button, a[href], input, select, textarea, .split__bar'),
+  ]
   return controls
     .filter((control) => {
       const { left, right, top, bottom, width } = control.getBoundingClientRect()
@@ -15,7 +17,7 @@ export function controlsUnderChat(): string[] {
         bottom > over.top
       return isUnder && !chat.contains(control) && control.checkVisibility()
     })
-    .map((control) => control.textContent ?? '')
+    .map((control) => control.textContent || control.className)
 }
 
 /**
@@ -46,4 +48,15 @@ export function brokenTileWords(): string[] {
         .map(([word]) => word)
     },
   )
+}
+
+/** Runs in the browser, where the bar also holds an unread notice: whether the name is cut off. */
+export function cutBrand(): boolean {
+  const name = document.querySelector('.brand span')
+  const bell = document.createElement('span')
+  bell.className = 'icon-btn'
+  document.querySelector('.topbar .grow')?.after(bell)
+  const isCut = name !== null && name.scrollWidth > name.clientWidth
+  bell.remove()
+  return isCut
 }

@@ -3,6 +3,8 @@ import { type RefObject, useEffect } from 'react'
 const targets =
   'button, a[href], input:not([type=hidden]), select, textarea, ' +
   '[role=button], [role=tab], [role=radio], [role=switch]'
+/** In addition, elements that are covered only if there is no other place. */
+const preferablyClear = `${targets}, .split__bar`
 const stepPx = 8
 const marginPx = 4
 /** Time without changes of the page before the position is computed again. */
@@ -23,7 +25,7 @@ export function useClearSpot(ref: RefObject<HTMLElement | null>): void {
     let pressed = false
     const place = () => {
       if (pressed) return
-      const lift = freeLift(element)
+      const lift = freeLift(element, preferablyClear) ?? freeLift(element, targets)
       element.style.setProperty('--lift', `${lift ?? 0}px`)
       element.classList.toggle('is-aside', lift === null)
     }
@@ -63,13 +65,13 @@ export function useClearSpot(ref: RefObject<HTMLElement | null>): void {
   }, [ref])
 }
 
-/** The smallest lift at which the element covers no control; null when there is none. */
-function freeLift(element: HTMLElement): number | null {
+/** The smallest lift at which the element covers none of `selectors`; null when there is none. */
+function freeLift(element: HTMLElement, selectors: string): number | null {
   // The current lift, which may be in the middle of a transition.
   const lifted = -Number.parseFloat(getComputedStyle(element).translate.split(' ')[1] ?? '0')
   const { left, right, top, bottom, height } = element.getBoundingClientRect()
   const low = { top: top + lifted - marginPx, bottom: bottom + lifted + marginPx }
-  const taken = [...document.querySelectorAll<HTMLElement>(targets)]
+  const taken = [...document.querySelectorAll<HTMLElement>(selectors)]
     .filter((one) => !element.contains(one) && one.checkVisibility())
     .map((one) => one.getBoundingClientRect())
     .filter(

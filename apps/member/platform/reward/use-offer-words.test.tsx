@@ -80,6 +80,12 @@ test('the card says which games count in part, and shows the total that wins it'
   )
 })
 
+test('the card says in two sentences what a maximum counts', () => {
+  expect(draw('en')).toMatch(
+    /You keep up to ฿1,000 of the credit and its winnings .*9\.09% of what you win counts as the credit’s\./,
+  )
+})
+
 test('the card shows a plain maximum when all of the money comes from the credit', () => {
   expect(draw('en', { share: 100 })).toMatch(/You keep up to ฿1,000 .*anything above is deducted/)
 })

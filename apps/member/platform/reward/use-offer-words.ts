@@ -62,8 +62,8 @@ function usePoints(money: Money) {
               text: t('bon.deal.capAllText'),
             }
           : {
-              title: t('bon.deal.cap', { max: money(maxWithdraw), share: String(share) }),
-              text: t('bon.deal.capText'),
+              title: t('bon.deal.cap', { max: money(maxWithdraw) }),
+              text: t('bon.deal.capText', { share: String(share) }),
             }
     return [
       {

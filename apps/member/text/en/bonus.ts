@@ -43,8 +43,9 @@ export const bonus = {
       counts:
         '{full, select, 1 {1 game counts} other {{full} games count}} in full, {part} in part, {none} not at all',
       reach: 'Reach a total of {amount}',
-      cap: 'You keep up to {max} of the credit’s share ({share}%)',
-      capText: 'Once the conditions are met, the rest is all yours',
+      cap: 'You keep up to {max} of the credit and its winnings',
+      capText:
+        '{share}% of what you win counts as the credit’s. Once the conditions are met, the rest is all yours.',
       capAll: 'You keep up to {max}',
       capAllText: 'Once the conditions are met, anything above is deducted',
       noCap: 'No maximum withdrawal',

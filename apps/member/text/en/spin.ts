@@ -53,7 +53,7 @@ export const spin = {
     claimAll: 'Claim all without conditions ({count})',
     leftTerms: 'This one has conditions. Read them and claim it separately.',
     leftMore: 'Tap again to claim the rest',
-    allClaimed: 'Prizes claimed',
+    allClaimed: '{n, select, 1 {1 prize claimed} other {{n} prizes claimed}}',
     claimed: 'Claimed',
     left: 'Still to claim',
     noneClaimed: 'Nothing was claimed',

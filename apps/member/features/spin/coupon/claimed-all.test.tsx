@@ -40,8 +40,12 @@ function draw(done: ClaimedAll): string {
 
 test('lists the claimed prizes and those still to claim under their own headings', () => {
   expect(draw({ claimed: [claimed], left: [left] })).toMatch(
-    /\|Prizes claimed\|Claimed\|฿100 × 2\|.*\|Still to claim\|฿500 × 1\|/,
+    /\|2 prizes claimed\|Claimed\|฿100 × 2\|.*\|Still to claim\|฿500 × 1\|/,
   )
+})
+
+test('counts the claimed prizes in its title', () => {
+  expect(draw({ claimed: [{ ...claimed, count: 1 }], left: [] })).toContain('|1 prize claimed|')
 })
 
 test('leaves out the heading of an empty list', () => {

@@ -18,7 +18,7 @@ export function ClaimedAllAlert({ done, currency, onClose }: ClaimedAllAlertProp
   const t = useTranslations()
   const errorText = useErrorText()
   const last = useLast(done)
-  const nothing = last?.claimed.length === 0
+  const prizes = last?.claimed.reduce((sum, { count }) => sum + count, 0) ?? 0
   const reasonText = (reason: ClaimedAll['left'][number]['why']) =>
     reason === 'terms'
       ? t('coupon.leftTerms')
@@ -28,8 +28,8 @@ export function ClaimedAllAlert({ done, currency, onClose }: ClaimedAllAlertProp
   return (
     <AlertDialog
       open={done !== null}
-      kind={nothing ? 'info' : 'success'}
-      title={nothing ? t('coupon.noneClaimed') : t('coupon.allClaimed')}
+      kind={prizes === 0 ? 'info' : 'success'}
+      title={prizes === 0 ? t('coupon.noneClaimed') : t('coupon.allClaimed', { n: String(prizes) })}
       actions={[{ label: t('common.ok'), onClick: onClose }]}
       onClose={onClose}
     >
