@@ -42,7 +42,8 @@ export function layout(
 ): Markup {
   return html`<!doctype html><html lang="en"><head><meta charset="utf-8">
     <meta name="viewport" content="width=device-width, initial-scale=1"><title>${page.title} · Simulators</title>
-    <link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/fonts.css"><link rel="stylesheet" href="/assets/page.css">
+    <link rel="icon" href="data:,"><link rel="stylesheet" href="/assets/fonts.css"><link rel="stylesheet" href="/assets/colours.css">
+    <link rel="stylesheet" href="/assets/page.css">
     <link rel="stylesheet" href="/assets/controls.css">
     ${page.live && html`<script src="/assets/refresh.js" defer></script>`}</head><body>
     <header><a class="brand" href="/">Champa simulators</a>
