@@ -1,4 +1,4 @@
-import { gatewayNumber } from '@champa/contract/deposit'
+import { gatewayNumber } from '@champa/contract/qr-gateways'
 import { memberRequester, requesterHeader } from '@champa/contract/constants'
 import type { BankAccount } from '@champa/wire/bank'
 import { expect, type APIRequestContext, type Locator, type Page } from '@playwright/test'

@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { qrGateways } from '@champa/contract/qr-gateways'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readSettings } from './settings.ts'
 
@@ -15,14 +16,8 @@ afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
 const secrets = Object.fromEntries([
-  ...['PAYONEX', 'WW', 'PAYTIMZ', 'FP', 'BANK', 'PAYOUT', 'GAMES'].map((party) => [
-    `${party}_SEND_KEY`,
-    secret,
-  ]),
-  ...['PAYONEX', 'WW', 'PAYTIMZ', 'FP', 'BANK_SMS', 'PAYOUT'].map((party) => [
-    `${party}_VERIFY_KEY`,
-    secret,
-  ]),
+  ...[...qrGateways, 'BANK', 'PAYOUT', 'GAMES'].map((party) => [`${party}_SEND_KEY`, secret]),
+  ...[...qrGateways, 'BANK_SMS', 'PAYOUT'].map((party) => [`${party}_VERIFY_KEY`, secret]),
 ])
 
 async function start(): Promise<{ child: ChildProcess; url: string }> {

@@ -1,3 +1,4 @@
+import { forEachGateway, qrGateways, type QrGatewayCode } from '@champa/contract/qr-gateways'
 import * as z from 'zod/mini'
 import type { SimulatorSettings } from './simulators.ts'
 
@@ -22,6 +23,12 @@ const wholeNumber = (defaultText: string, min: number, max: number) => {
   )
 }
 
+const keysOfGateways = <Use extends string, Schema>(use: Use, schema: Schema) =>
+  Object.fromEntries(qrGateways.map((code) => [`${code}_${use}_KEY`, schema])) as Record<
+    `${QrGatewayCode}_${Use}_KEY`,
+    Schema
+  >
+
 const environment = z.object({
   SIMULATORS_PORT: wholeNumber('3100', 0, 65_535),
   DATA_DIR: z._default(z.string().check(z.minLength(1)), '.data'),
@@ -31,17 +38,11 @@ const environment = z.object({
   ),
   PAYOUT_DELAY_MS: wholeNumber('15000', 0, 2_000_000_000),
   LAO_BUILD: z._default(z.enum(['0', '1']), '0'),
-  PAYONEX_SEND_KEY: secret,
-  WW_SEND_KEY: secret,
-  PAYTIMZ_SEND_KEY: secret,
-  FP_SEND_KEY: secret,
+  ...keysOfGateways('SEND', secret),
   BANK_SEND_KEY: secret,
   PAYOUT_SEND_KEY: secret,
   GAMES_SEND_KEY: secret,
-  PAYONEX_VERIFY_KEY: newestSecret,
-  WW_VERIFY_KEY: newestSecret,
-  PAYTIMZ_VERIFY_KEY: newestSecret,
-  FP_VERIFY_KEY: newestSecret,
+  ...keysOfGateways('VERIFY', newestSecret),
   BANK_SMS_VERIFY_KEY: newestSecret,
   PAYOUT_VERIFY_KEY: newestSecret,
 })
@@ -64,19 +65,13 @@ export function readSettings(env: NodeJS.ProcessEnv): SimulatorSettings {
     payoutDelayMs: found.PAYOUT_DELAY_MS,
     laoBuild: found.LAO_BUILD === '1',
     secrets: {
-      payonex: found.PAYONEX_SEND_KEY,
-      ww: found.WW_SEND_KEY,
-      paytimz: found.PAYTIMZ_SEND_KEY,
-      fp: found.FP_SEND_KEY,
+      ...forEachGateway((code) => found[`${code}_SEND_KEY`]),
       bank: found.BANK_SEND_KEY,
       payout: found.PAYOUT_SEND_KEY,
       games: found.GAMES_SEND_KEY,
     },
     signingKeys: {
-      payonex: found.PAYONEX_VERIFY_KEY,
-      ww: found.WW_VERIFY_KEY,
-      paytimz: found.PAYTIMZ_VERIFY_KEY,
-      fp: found.FP_VERIFY_KEY,
+      ...forEachGateway((code) => found[`${code}_VERIFY_KEY`]),
       bankSms: found.BANK_SMS_VERIFY_KEY,
       payout: found.PAYOUT_VERIFY_KEY,
     },

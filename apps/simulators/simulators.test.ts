@@ -23,7 +23,7 @@ const asOperator = async (of: TestSimulators, secret: string, path: string, body
   return { status: answer.status, body: (await answer.json()) as Record<string, unknown> }
 }
 const newCharge = (of: TestSimulators, reference: string) =>
-  asOperator(of, of.secrets.payonex, '/payonex/charges', { reference, amount: '100.00', expiresAt })
+  asOperator(of, of.secrets.PAYONEX, '/payonex/charges', { reference, amount: '100.00', expiresAt })
 
 describe('fault switches', () => {
   const targets = async () => (await simulators.call('GET', '/faults')).body.faults
@@ -182,7 +182,7 @@ test('a restart preserves credits, pending orders, codes and undelivered webhook
     reference: 'k2',
   })
   const charge = await newCharge(before, 'kept-1')
-  await before.fault({ target: 'qr/webhook', mode: 'error' })
+  await before.fault({ target: 'payonex/webhook', mode: 'error' })
   await before.call('POST', '/bank/pay', { payload: charge.body.payload, from })
   await before.stop()
   expect(before.deliveries).toEqual([])

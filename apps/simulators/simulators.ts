@@ -1,3 +1,9 @@
+import {
+  forEachGateway,
+  gatewayWord,
+  qrGateways,
+  type QrGatewayCode,
+} from '@champa/contract/qr-gateways'
 import Fastify, { type FastifyInstance } from 'fastify'
 import { authenticatorPage } from './authenticator/authenticator-page.ts'
 import { BankSmsEvents, repeatedSms } from './bank/feed/bank-sms.ts'
@@ -17,10 +23,7 @@ import { playRoutes } from './games/table/play-routes.ts'
 import { Seats } from './games/table/seats.ts'
 import { Wallets } from './games/wallets.ts'
 import { Charges } from './gateways/charges.ts'
-import { fp } from './gateways/fp.ts'
-import { payonex } from './gateways/payonex.ts'
-import { paytimz } from './gateways/paytimz.ts'
-import { ww } from './gateways/ww.ts'
+import { gateways } from './gateways/gateways.ts'
 import { giftRoutes, giftsPage } from './gift/gift-routes.ts'
 import { Gifts } from './gift/gifts.ts'
 import { assetRoutes } from './pages/assets.ts'
@@ -35,23 +38,20 @@ import type { Biller } from './payments/billers.ts'
 import { payoutRoutes } from './payments/payout-routes.ts'
 import { outdatedPayoutEvents, Payouts } from './payments/payouts.ts'
 import { standardSeal } from './payments/webhook-post.ts'
-import { Webhooks } from './payments/webhooks.ts'
+import { Webhooks, type Sender, type WebhookKind } from './payments/webhooks.ts'
 import { Messages, smsRoutes } from './sms/messages.ts'
 
 /** Keys by party that authenticate the wallet's calls. */
-export type SimulatorSecrets = Record<
-  'payonex' | 'ww' | 'paytimz' | 'fp' | 'bank' | 'payout' | 'games',
-  string
->
+export type SimulatorSecrets = Record<QrGatewayCode | 'bank' | 'payout' | 'games', string>
 /** Keys by party that sign its events; they differ from those of the wallet's calls. */
-export type SigningKeys = Record<'payonex' | 'ww' | 'paytimz' | 'fp' | 'bankSms' | 'payout', string>
+export type SigningKeys = Record<QrGatewayCode | 'bankSms' | 'payout', string>
 export type SimulatorSettings = {
   /** 0 selects a free port. */
   port: number
   /** A folder, or ':memory:' for a world that ends with the process. */
   dataDir: string
   /**
-   * Base URL of webhooks: `/qr/payonex` (`ww`, `paytimz`, `fp`), `/payout` and `/bank-sms` are
+   * Base URL of webhooks: `/qr/payonex` and the other gateways', `/payout` and `/bank-sms` are
    * appended.
    */
   webhookUrl: string
@@ -67,10 +67,9 @@ export type Simulators = { url: string; stop(): Promise<void> }
 
 const defaultPayoutDelayMs = 15_000
 const tickMs = 250
-const gateways = [payonex, ww, paytimz, fp]
 
 /**
- * Starts the simulated outside parties on one local port: an SMS gateway, four QR gateways, banks
+ * Starts the simulated outside parties on one local port: an SMS gateway, QR gateways, banks
  * and nineteen games.
  */
 export async function startSimulators(settings: SimulatorSettings): Promise<Simulators> {
@@ -79,27 +78,12 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   const faults = new FaultSwitches(settings.pace)
   const webhooks = new Webhooks(database, faults, {
     url: settings.webhookUrl,
-    senders: {
-      payonex: payonex.sender(signingKeys.payonex),
-      ww: ww.sender(signingKeys.ww),
-      paytimz: paytimz.sender(signingKeys.paytimz),
-      fp: fp.sender(signingKeys.fp),
-      payout: {
-        path: 'payout',
-        faultTarget: 'payout/webhook',
-        seal: standardSeal(signingKeys.payout),
-        outdated: outdatedPayoutEvents,
-      },
-      'bank-sms': {
-        path: 'bank-sms',
-        faultTarget: 'bank/sms',
-        seal: standardSeal(signingKeys.bankSms),
-        outdated: repeatedSms,
-      },
-    },
+    senders: sendersOf(signingKeys),
   })
-  const charges = gateways.map(({ behaviour }) => new Charges(database, webhooks, behaviour))
-  const billers: Biller[] = charges
+  const charges = forEachGateway(
+    (code) => new Charges(database, webhooks, gateways[code].behaviour),
+  )
+  const billers: Biller[] = Object.values(charges)
   const entries = new Entries(database, new BankSmsEvents(webhooks))
   const transfers = new Transfers(database, entries)
   const payouts = new Payouts(database, webhooks, settings.payoutDelayMs ?? defaultPayoutDelayMs)
@@ -113,8 +97,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   const app = newApp()
   faultRoutes(app, faults)
   smsRoutes(app, faults, messages)
-  for (const [index, { behaviour, routes }] of gateways.entries())
-    routes(app, faults, charges[index]!, secrets[behaviour.kind])
+  for (const code of qrGateways) gateways[code].routes(app, faults, charges[code], secrets[code])
   bankRoutes(app, billers, transfers)
   transferRoutes(app, transfers)
   feedRoutes(app, faults, entries, secrets.bank)
@@ -137,7 +120,7 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
   })
 
   const tick = setInterval(() => {
-    for (const one of charges) one.reportExpired()
+    for (const code of qrGateways) charges[code].reportExpired()
     payouts.payDue()
     orders.settleDue()
   }, tickMs)
@@ -150,6 +133,28 @@ export async function startSimulators(settings: SimulatorSettings): Promise<Simu
       await webhooks.stop()
       await app.close()
       database.close()
+    },
+  }
+}
+
+function sendersOf(signingKeys: SigningKeys): Record<WebhookKind, Sender> {
+  return {
+    ...forEachGateway((code) => ({
+      path: `qr/${gatewayWord(code)}`,
+      faultTarget: `${gatewayWord(code)}/webhook`,
+      ...gateways[code].sender(signingKeys[code]),
+    })),
+    payout: {
+      path: 'payout',
+      faultTarget: 'payout/webhook',
+      seal: standardSeal(signingKeys.payout),
+      outdated: outdatedPayoutEvents,
+    },
+    'bank-sms': {
+      path: 'bank-sms',
+      faultTarget: 'bank/sms',
+      seal: standardSeal(signingKeys.bankSms),
+      outdated: repeatedSms,
     },
   }
 }

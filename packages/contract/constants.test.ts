@@ -17,6 +17,7 @@ import * as limits from './constants.ts'
 import { receiveLimits } from './lock.ts'
 import * as lookup from './lookup.ts'
 import { formatAmount } from './money.ts'
+import * as qrGateways from './qr-gateways.ts'
 import * as slip from './slip.ts'
 import * as spin from './spin.ts'
 
@@ -30,9 +31,13 @@ const pages = {
   gift,
   limits,
   lookup,
+  qrGateways,
   slip,
   spin,
 } as unknown as Record<string, Record<string, unknown>>
+
+const gatewayRow = (minimum: bigint, quickAmounts: bigint[]) =>
+  expect.objectContaining({ minimum, quickAmounts })
 
 /** The constants of the specification: name and the one module that declares it. */
 const table: [item: string, page: string, name: string, value: unknown][] = [
@@ -63,22 +68,21 @@ const table: [item: string, page: string, name: string, value: unknown][] = [
   ['default transfer minimum', 'game', 'transferMinimum', 1_00n],
   ['True Wallet minimum deposit', 'gift', 'giftMinimum', 2_00n],
   [
-    'QR minimums',
-    'deposit',
-    'qrMinimums',
-    { WW: 100_00n, PAYONEX: 100_00n, PAYTIMZ: 10_00n, FP: 10_00n },
+    'QR minimums and quick amounts',
+    'qrGateways',
+    'qrGatewayRows',
+    expect.objectContaining({
+      WW: gatewayRow(100_00n, [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n]),
+      PAYONEX: gatewayRow(100_00n, [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n]),
+      PAYTIMZ: gatewayRow(10_00n, [10_00n, 50_00n, 100_00n, 500_00n, 1_000_00n]),
+      FP: gatewayRow(10_00n, [10_00n, 50_00n, 100_00n, 500_00n, 1_000_00n]),
+    }),
   ],
   [
-    'QR quick amounts',
+    'KBANK quick amounts',
     'deposit',
-    'qrQuickAmounts',
-    {
-      KBANK: [10_00n, 20_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
-      WW: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n],
-      PAYONEX: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n],
-      PAYTIMZ: [10_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
-      FP: [10_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
-    },
+    'smsQuickAmounts',
+    [10_00n, 20_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
   ],
   // TMB is now called TTB.
   ['English-only bank names', 'account', 'englishNameBanks', ['KTB', 'TMB', 'TTB', 'BBL']],

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { endpoint } from './endpoint.ts'
 import { amount, requestedAmount } from './money.ts'
+import { gatewayWord, qrGateways } from './qr-gateways.ts'
 
 export const qrExpiresInMs = 15 * 60_000
 /**
@@ -9,35 +10,13 @@ export const qrExpiresInMs = 15 * 60_000
  */
 export const qrSmsExpiresInMs = 10 * 60_000
 export const qrSmsGraceMs = 30 * 60_000
-/**
- * Minimum deposit (LIM-27) and quick amounts (LIM-29) by QR provider, in 1/100: seed data of the
- * operator settings.
- */
-export const qrMinimums = { WW: 100_00n, PAYONEX: 100_00n, PAYTIMZ: 10_00n, FP: 10_00n } as const
 /** Rate limit of codes per member; each code costs a call to the gateway. */
 export const maxQrCodes = { maxAttempts: 30, windowMs: 10 * 60_000 } as const
 /** Rate limit of deposit notices per member. */
 export const maxDepositNotices = { maxAttempts: 20, windowMs: 60 * 60_000 } as const
 export const qrMaximum = 200_000_00n
-export const qrQuickAmounts = {
-  KBANK: [10_00n, 20_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
-  WW: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n],
-  PAYONEX: [100_00n, 200_00n, 300_00n, 500_00n, 1_000_00n],
-  PAYTIMZ: [10_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
-  FP: [10_00n, 50_00n, 100_00n, 500_00n, 1_000_00n],
-} as const
-/** QR gateways by the bank code that the app uses. */
-export const qrGateways = ['WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
-export type QrGatewayCode = (typeof qrGateways)[number]
-
-/**
- * The number that identifies a gateway in texts shown to members, never changed; null for any other
- * code.
- */
-export function gatewayNumber(code: string): number | null {
-  const index = qrGateways.findIndex((one) => one === code)
-  return index < 0 ? null : index + 1
-}
+/** Quick amounts of a code to the operator's own KBANK account (LIM-29), in 1/100. */
+export const smsQuickAmounts = [10_00n, 20_00n, 50_00n, 100_00n, 500_00n, 1_000_00n] as const
 
 const bankCode = z.object({ bankCode: z.string().check(z.regex(/^[A-Z0-9]{2,20}$/)) })
 
@@ -115,7 +94,7 @@ export const receiveChargeEvent = endpoint({
   access: 'outside',
   changes: true,
   does: "Receives a webhook of a QR gateway, signed by that gateway's scheme.",
-  params: z.object({ provider: z.enum(['ww', 'paytimz', 'payonex', 'fp']) }),
+  params: z.object({ provider: z.enum(qrGateways.map(gatewayWord)) }),
   answer: z.object({ received: z.literal(true) }),
   refuses: ['UNAUTHORIZED'],
   fieldRefusals: { provider: 'UNAUTHORIZED' },

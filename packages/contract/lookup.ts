@@ -188,7 +188,7 @@ export type ChannelHealth = z.output<typeof channelHealth>
 
 /** A deposit channel with an account or QR codes. */
 export const depositBank = z.object({
-  /** SCB, KBANK, GSB, BCEL … for a bank; PAYONEX, WW, PAYTIMZ, FP for a QR gateway. */
+  /** SCB, KBANK, GSB, BCEL … for a bank; the gateway's code for a QR gateway. */
   bankCode: z.string(),
   bankType: z.enum(['BANK', 'QR']),
   /**

@@ -1,4 +1,5 @@
 /** Fault switches of the simulators: which call fails, how, and how often. */
+import { gatewayWord, qrGateways } from '@champa/contract/qr-gateways'
 import * as z from 'zod/mini'
 import { gameCalls } from './games.ts'
 
@@ -50,9 +51,8 @@ export type FaultMode = z.infer<typeof faultMode>
 
 export const faultTargets: readonly string[] = [
   ...gameCodes.flatMap((code) => gameCalls.map((call) => `games/${code}/${call}`)),
-  // qr is PAYONEX, the first gateway.
-  ...['qr', 'ww', 'paytimz', 'fp'].flatMap((gateway) =>
-    ['create', 'query', 'cancel', 'webhook'].map((call) => `${gateway}/${call}`),
+  ...qrGateways.flatMap((code) =>
+    ['create', 'query', 'cancel', 'webhook'].map((call) => `${gatewayWord(code)}/${call}`),
   ),
   ...['payout', 'payout/query', 'payout/webhook', 'sms'],
   ...['gift/verify', 'gift/redeem'],

@@ -1,4 +1,4 @@
-import { gatewayNumber } from '@champa/contract/deposit'
+import { gatewayNumber } from '@champa/contract/qr-gateways'
 import type { Currency } from '@champa/contract/constants'
 import type { useTranslations } from 'use-intl'
 

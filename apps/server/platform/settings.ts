@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { resolve } from 'node:path'
+import { forEachGateway, qrGatewayRows, type QrGatewayCode } from '@champa/contract/qr-gateways'
 import { keyList, readSecrets, type SecretName } from './settings/keys.ts'
 import {
   definitions,
@@ -60,12 +61,9 @@ export interface Settings {
   bankKeys: Record<string, string>
   smsKey: string | null
   /** Empty where the party is not used. */
-  urls: Record<
-    'payonex' | 'ww' | 'paytimz' | 'fp' | 'bank' | 'truemoney' | 'payout' | 'sms' | 'games',
-    string
-  >
+  urls: Record<QrGatewayCode | 'bank' | 'truemoney' | 'payout' | 'sms' | 'games', string>
   /** In 1/1 of the currency; null: as the row of the database says. */
-  qrMinimums: { PAYTIMZ: number | null; FP: number | null }
+  qrMinimums: Record<QrGatewayCode, number | null>
   /** Null: files are kept in DATA_DIR. */
   s3: { endpoint: string; bucket: string; region: string; keyId: string; secret: string } | null
   secrets: Record<SecretName, string>
@@ -130,10 +128,9 @@ export function loadSettings(env: Environment): Settings {
     bankKeys,
     smsKey,
     urls: readUrls(env, sandbox),
-    qrMinimums: {
-      PAYTIMZ: read<number>(env, 'PAYTIMZ_MINIMUM'),
-      FP: read<number>(env, 'FP_MINIMUM'),
-    },
+    qrMinimums: forEachGateway((code) =>
+      qrGatewayRows[code].setsMinimum ? read<number>(env, `${code}_MINIMUM`) : null,
+    ),
     s3: readS3(env),
     secrets: readSecrets(env, sandbox, {
       dataDir,
@@ -179,10 +176,9 @@ function readUrls(env: Environment, sandbox: boolean): Settings['urls'] {
     return simulators
   }
   return {
-    payonex: readUrl('PAYONEX_URL'),
-    ww: readUrl('WW_URL', 'optional'),
-    paytimz: readUrl('PAYTIMZ_URL', 'optional'),
-    fp: readUrl('FP_URL', 'optional'),
+    ...forEachGateway((code) =>
+      readUrl(`${code}_URL`, qrGatewayRows[code].isRequired ? undefined : 'optional'),
+    ),
     bank: readUrl('BANK_URL', 'optional'),
     truemoney: readUrl('TRUEMONEY_URL', 'optional'),
     payout: readUrl('PAYOUT_URL'),

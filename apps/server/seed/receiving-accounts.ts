@@ -1,13 +1,11 @@
 import { giftMinimum } from '@champa/contract/gift'
 import {
   qrExpiresInMs,
-  qrGateways,
   qrMaximum,
-  qrMinimums,
-  qrQuickAmounts,
   qrSmsExpiresInMs,
-  type QrGatewayCode,
+  smsQuickAmounts,
 } from '@champa/contract/deposit'
+import { qrGatewayRows, qrGateways } from '@champa/contract/qr-gateways'
 import type { AppContext } from '../platform/app-context.ts'
 
 interface Row {
@@ -25,14 +23,6 @@ interface Row {
   expiresInMs?: number
   gatewayAccounts?: string[]
 }
-
-/** The account that each simulated gateway collects into. */
-const gatewayAccounts = {
-  PAYONEX: '0142583690',
-  WW: '5820194471',
-  PAYTIMZ: '7741200935',
-  FP: '2033187460',
-} satisfies Record<QrGatewayCode, string>
 
 const bank = (bankCode: string, accountNo: string, more: Partial<Row> = {}): Row => ({
   account: `${bankCode}:${accountNo}`,
@@ -53,11 +43,11 @@ const gateways: Row[] = qrGateways.map((code) => ({
   mode: 'AUTO',
   accountNo: '',
   currency: 'THB',
-  minimum: qrMinimums[code],
+  minimum: qrGatewayRows[code].minimum,
   maximum: qrMaximum,
-  quickAmounts: qrQuickAmounts[code],
+  quickAmounts: qrGatewayRows[code].quickAmounts,
   expiresInMs: qrExpiresInMs,
-  gatewayAccounts: [gatewayAccounts[code]],
+  gatewayAccounts: [qrGatewayRows[code].sandboxAccount],
 }))
 
 const wallet = (accountNo: string, mode: 'AUTO' | 'GIFT'): Row => ({
@@ -79,7 +69,7 @@ const thai: Row[] = [
   bank('KBANK', '0991725506', {
     mode: 'SMS',
     drawsQr: true,
-    quickAmounts: qrQuickAmounts.KBANK,
+    quickAmounts: smsQuickAmounts,
     minimum: 1_00n,
     maximum: 50_000_00n,
     expiresInMs: qrSmsExpiresInMs,

@@ -1,16 +1,7 @@
 import { randomUUID } from 'node:crypto'
-import { fp } from '../../simulators/gateways/fp.ts'
-import { payonex } from '../../simulators/gateways/payonex.ts'
-import { paytimz } from '../../simulators/gateways/paytimz.ts'
-import { ww } from '../../simulators/gateways/ww.ts'
+import { gatewayWord, type QrGatewayCode } from '@champa/contract/qr-gateways'
+import { gateways } from '../../simulators/gateways/gateways.ts'
 import type { TestApp } from './test-app.ts'
-
-export const gateways = { WW: ww, PAYTIMZ: paytimz, PAYONEX: payonex, FP: fp }
-export type GatewayName = keyof typeof gateways
-export const gatewayNames = Object.keys(gateways) as GatewayName[]
-/** The name of a gateway in the simulators' fault targets. */
-export const faultWord = (name: GatewayName): string =>
-  name === 'PAYONEX' ? 'qr' : name.toLowerCase()
 
 export interface SealedWebhook {
   headers: Record<string, string>
@@ -31,7 +22,7 @@ interface WebhookOptions {
 /** A webhook of a code in the gateway's own format and signature. */
 export function sealedWebhook(
   app: TestApp,
-  name: GatewayName,
+  name: QrGatewayCode,
   {
     reference,
     amount = 100_00n,
@@ -66,10 +57,10 @@ export function sealedWebhook(
 /** Delivers a webhook to the server and returns the status. */
 export async function deliver(
   app: TestApp,
-  name: GatewayName,
+  name: QrGatewayCode,
   { headers, body }: SealedWebhook,
 ): Promise<number> {
-  const answer = await fetch(`${app.url}/api/hooks/qr/${name.toLowerCase()}`, {
+  const answer = await fetch(`${app.url}/api/hooks/qr/${gatewayWord(name)}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
     body,

@@ -140,7 +140,7 @@ test('after a kill -9 with every fault on, acknowledged operations exist once an
       await stack.fault(target, mode, 7)
   for (const mode of ['error', 'slow', 'lost-reply']) await stack.fault('games/naga/query', mode, 5)
   for (const mode of ['duplicate', 'out-of-order', 'lost-reply', 'error'])
-    await stack.fault('qr/webhook', mode, 3)
+    await stack.fault('payonex/webhook', mode, 3)
   for (const target of ['payout', 'payout/query'])
     for (const mode of ['lost-reply', 'error']) await stack.fault(target, mode, 3)
   for (const mode of ['duplicate', 'out-of-order', 'lost-reply', 'error'])
@@ -175,7 +175,7 @@ test('after a kill -9 with every fault on, acknowledged operations exist once an
     'games/naga/deposit',
     'games/naga/withdraw',
     'games/naga/query',
-    'qr/webhook',
+    'payonex/webhook',
   ])
     await fetch(`${stack.simulators}/faults?target=${encodeURIComponent(target)}`, {
       method: 'DELETE',

@@ -1,19 +1,19 @@
 import { randomBytes } from 'node:crypto'
+import { forEachGateway, qrGateways, type QrGatewayCode } from '@champa/contract/qr-gateways'
 import type { SigningKeys, SimulatorSecrets } from '../../simulators/simulators.ts'
 import type { SecretName } from '../platform/settings.ts'
 
 export function newSecrets(): Record<SecretName, string> {
   const secret = (): string => `whsec_${randomBytes(32).toString('base64')}`
   const key = (): string => randomBytes(32).toString('base64')
+  const gatewayKeys = Object.fromEntries(
+    qrGateways.flatMap((code) => [
+      [`${code}_SEND_KEY`, secret()],
+      [`${code}_VERIFY_KEY`, secret()],
+    ]),
+  ) as Record<`${QrGatewayCode}_${'SEND' | 'VERIFY'}_KEY`, string>
   return {
-    PAYONEX_SEND_KEY: secret(),
-    PAYONEX_VERIFY_KEY: secret(),
-    WW_SEND_KEY: secret(),
-    WW_VERIFY_KEY: secret(),
-    PAYTIMZ_SEND_KEY: secret(),
-    PAYTIMZ_VERIFY_KEY: secret(),
-    FP_SEND_KEY: secret(),
-    FP_VERIFY_KEY: secret(),
+    ...gatewayKeys,
     PAYOUT_SEND_KEY: secret(),
     PAYOUT_VERIFY_KEY: secret(),
     BANK_SEND_KEY: secret(),
@@ -34,19 +34,13 @@ export function simulatorKeys(secrets: Record<SecretName, string>): {
 } {
   return {
     secrets: {
-      payonex: secrets.PAYONEX_SEND_KEY,
-      ww: secrets.WW_SEND_KEY,
-      paytimz: secrets.PAYTIMZ_SEND_KEY,
-      fp: secrets.FP_SEND_KEY,
+      ...forEachGateway((code) => secrets[`${code}_SEND_KEY`]),
       bank: secrets.BANK_SEND_KEY,
       payout: secrets.PAYOUT_SEND_KEY,
       games: secrets.GAMES_SEND_KEY,
     },
     signingKeys: {
-      payonex: secrets.PAYONEX_VERIFY_KEY,
-      ww: secrets.WW_VERIFY_KEY,
-      paytimz: secrets.PAYTIMZ_VERIFY_KEY,
-      fp: secrets.FP_VERIFY_KEY,
+      ...forEachGateway((code) => secrets[`${code}_VERIFY_KEY`]),
       bankSms: secrets.BANK_SMS_VERIFY_KEY,
       payout: secrets.PAYOUT_VERIFY_KEY,
     },

@@ -3,6 +3,7 @@ import pg from 'pg'
 import { inject } from 'vitest'
 import * as z from 'zod/mini'
 import { type Currency, memberRequester, requesterHeader } from '@champa/contract/constants'
+import { qrGateways } from '@champa/contract/qr-gateways'
 import type { Decoded, EndpointSpec, Wire } from '@champa/contract/endpoint'
 import type { RefusalBody } from '@champa/contract/errors'
 import type { MinorUnits } from '@champa/contract/money'
@@ -131,10 +132,7 @@ export async function openTestApp(env: Record<string, string> = {}, pace = 1): P
 }
 
 const parties = [
-  'PAYONEX_URL',
-  'WW_URL',
-  'PAYTIMZ_URL',
-  'FP_URL',
+  ...qrGateways.map((code) => `${code}_URL`),
   'BANK_URL',
   'TRUEMONEY_URL',
   'PAYOUT_URL',

@@ -1,36 +1,32 @@
 import { randomBytes } from 'node:crypto'
 import type { FaultMode } from '@champa/wire/faults'
-import { fp as fpGateway } from '../../simulators/gateways/fp.ts'
+import { gatewayWord, qrGateways, type QrGatewayCode } from '@champa/contract/qr-gateways'
+import { gateways } from '../../simulators/gateways/gateways.ts'
 import type { Gateway } from '../../simulators/gateways/gateway.ts'
-import { payonex as payonexGateway } from '../../simulators/gateways/payonex.ts'
-import { paytimz as paytimzGateway } from '../../simulators/gateways/paytimz.ts'
-import { ww as wwGateway } from '../../simulators/gateways/ww.ts'
 import {
   eventually,
   timeoutFor,
   type TestSimulators,
 } from '../../simulators/testing/test-simulators.ts'
-import { fp } from '../providers/payments/fp.ts'
-import { payonex } from '../providers/payments/payonex.ts'
-import { paytimz } from '../providers/payments/paytimz.ts'
+import { gatewayAdapters } from '../providers/payments/gateways.ts'
 import type { ChargeEvent, GatewayConfig, QrGateway } from '../providers/payments/port.ts'
-import { ww } from '../providers/payments/ww.ts'
 
 interface GatewayCase {
-  name: string
-  faultName: 'qr' | 'ww' | 'paytimz' | 'fp'
+  name: QrGatewayCode
+  faultName: string
   open: (config: GatewayConfig) => QrGateway
   simulated: Gateway
-  /** Maximum that the gateway may add to the requested amount. */
-  onTop: bigint
 }
 
-export const all: GatewayCase[] = [
-  { name: 'PAYONEX', faultName: 'qr', open: payonex, simulated: payonexGateway, onTop: 0n },
-  { name: 'WW', faultName: 'ww', open: ww, simulated: wwGateway, onTop: 0n },
-  { name: 'PAYTIMZ', faultName: 'paytimz', open: paytimz, simulated: paytimzGateway, onTop: 0n },
-  { name: 'FP', faultName: 'fp', open: fp, simulated: fpGateway, onTop: 99n },
-]
+const gatewayCase = (code: QrGatewayCode): GatewayCase => ({
+  name: code,
+  faultName: gatewayWord(code),
+  open: gatewayAdapters[code],
+  simulated: gateways[code],
+})
+
+export const all: GatewayCase[] = qrGateways.map(gatewayCase)
+export const [ww, paytimz, fp] = [gatewayCase('WW'), gatewayCase('PAYTIMZ'), gatewayCase('FP')]
 
 export const from = { bankCode: 'SCB', accountNo: '1112223334', name: 'สมชาย & ใจดี=?' }
 
@@ -45,8 +41,8 @@ export function testGateways(simulators: () => TestSimulators) {
   const connect = ({ open, simulated }: GatewayCase, mode?: FaultMode) =>
     open({
       baseUrl: simulators().url,
-      sendKey: simulators().secrets[simulated.behaviour.kind],
-      verifyKey: simulators().signingKeys[simulated.behaviour.kind],
+      sendKey: simulators().secrets[simulated.behaviour.name],
+      verifyKey: simulators().signingKeys[simulated.behaviour.name],
       timeoutMs: mode === 'slow' ? 200 : timeoutFor(mode),
     })
 
@@ -64,7 +60,9 @@ export function testGateways(simulators: () => TestSimulators) {
   }
 
   const deliveriesTo = ({ simulated }: GatewayCase) =>
-    simulators().deliveries.filter(({ path }) => path === `/hooks/qr/${simulated.behaviour.kind}`)
+    simulators().deliveries.filter(
+      ({ path }) => path === `/hooks/qr/${gatewayWord(simulated.behaviour.name)}`,
+    )
 
   const sealedWebhook = (gatewayCase: GatewayCase, reference: string): ChargeEvent[] =>
     deliveriesTo(gatewayCase).flatMap(({ headers, body }) => {

@@ -118,7 +118,7 @@ describe('a code', () => {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
-        authorization: `Bearer ${simulators.secrets.payonex}`,
+        authorization: `Bearer ${simulators.secrets.PAYONEX}`,
       },
       body: JSON.stringify({
         reference: 'bill-1',

@@ -190,7 +190,7 @@ export class Charges implements Biller {
 
   #enqueue(events: ReturnType<GatewayBehaviour['paid']>): void {
     for (const { id, body, delayMs } of events)
-      this.#webhooks.enqueue(this.#behaviour.kind, id, body, delayMs)
+      this.#webhooks.enqueue(this.#behaviour.name, id, body, delayMs)
   }
 
   #show(row: ChargeRow): Charge {

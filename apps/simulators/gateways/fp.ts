@@ -1,4 +1,5 @@
 import { randomInt, randomUUID, timingSafeEqual } from 'node:crypto'
+import { qrGatewayRows } from '@champa/contract/qr-gateways'
 import { toWireAmount } from '@champa/wire/amount'
 import {
   fpAsk,
@@ -19,8 +20,7 @@ import type { FaultSwitches } from '../faults/fault-switches.ts'
 import { type Charge, type Gateway, type GatewayEvent, maxPerCharge } from './gateway.ts'
 import { hmac } from './seal.ts'
 
-/** The account that FP collects into. */
-const to_account = '2033187460'
+const to_account = qrGatewayRows.FP.sandboxAccount
 /** Delay of the outdated webhook after the real one. */
 const outdatedDelayMs = 300
 /** The id is internal to the sender; it is not transmitted. */
@@ -107,7 +107,6 @@ const refusal = refuse('SYSTEM', 'FP is unavailable.')
 export const fp: Gateway = {
   behaviour: {
     name: 'FP',
-    kind: 'fp',
     billerId: '099400000404004',
     prefix: 'FP',
     price,
@@ -127,8 +126,6 @@ export const fp: Gateway = {
     ],
   },
   sender: (secret) => ({
-    path: 'qr/fp',
-    faultTarget: 'fp/webhook',
     outdated: outdatedEvents,
     seal: (_id, body, sentAt) => {
       const event = {

@@ -1,7 +1,8 @@
+import type { QrGatewayCode } from '@champa/contract/qr-gateways'
 import type { BankAccount } from '@champa/wire/bank'
 import type { FastifyInstance } from 'fastify'
 import type { FaultSwitches } from '../faults/fault-switches.ts'
-import type { Sender, WebhookKind } from '../payments/webhooks.ts'
+import type { Sender } from '../payments/webhooks.ts'
 import type { Charges } from './charges.ts'
 
 export type Charge = {
@@ -21,8 +22,7 @@ export type GatewayEvent = { id: string; body: string; delayMs?: number }
 
 /** The differences between gateways. */
 export type GatewayBehaviour = {
-  name: string
-  kind: Extract<WebhookKind, 'payonex' | 'ww' | 'paytimz' | 'fp'>
+  name: QrGatewayCode
   /** Fictitious; no bank knows it. The gateway's own references start with `prefix`. */
   billerId: string
   prefix: string
@@ -37,7 +37,7 @@ export type GatewayBehaviour = {
 /** One simulated gateway: its behaviour, its webhooks and its API for the operator. */
 export type Gateway = {
   behaviour: GatewayBehaviour
-  sender: (secret: string) => Sender
+  sender: (secret: string) => Omit<Sender, 'path' | 'faultTarget'>
   routes: (app: FastifyInstance, faults: FaultSwitches, charges: Charges, secret: string) => void
 }
 

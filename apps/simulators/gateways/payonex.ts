@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { qrGatewayRows } from '@champa/contract/qr-gateways'
 import { toWireAmount } from '@champa/wire/amount'
 import {
   chargeCreate,
@@ -15,8 +16,7 @@ import { answer, type Answer } from '../faults/answer.ts'
 import { standardSeal } from '../payments/webhook-post.ts'
 import { type Charge, type Gateway, type GatewayEvent, maxPerCharge } from './gateway.ts'
 
-/** The account that PAYONEX collects into. */
-const receivingAccount = '0142583690'
+const receivingAccount = qrGatewayRows.PAYONEX.sandboxAccount
 const newId = () => `evt_${randomUUID()}`
 const toEvent = (event: ChargeEventWire): GatewayEvent => ({
   id: event.id,
@@ -84,7 +84,6 @@ const refusal = refuse(422, 'unavailable', 'PAYONEX is unavailable.')
 export const payonex: Gateway = {
   behaviour: {
     name: 'PAYONEX',
-    kind: 'payonex',
     billerId: '099400000101001',
     prefix: 'PX',
     paid: (charge, { amount, at, bankReference, payer }) => [
@@ -100,8 +99,6 @@ export const payonex: Gateway = {
     ],
   },
   sender: (secret) => ({
-    path: 'qr/payonex',
-    faultTarget: 'qr/webhook',
     seal: standardSeal(secret),
     outdated: outdatedEvents,
   }),
@@ -125,7 +122,7 @@ export const payonex: Gateway = {
           ? amountError(order.data.amount)
           : z.prettifyError(order.error)
         return answer(reply, faults, {
-          target: 'qr/create',
+          target: 'payonex/create',
           work: () => {
             if (!order.success || badOrder) return refuse(400, 'invalid-request', badOrder ?? '')
             const charge = charges.create({
@@ -145,7 +142,7 @@ export const payonex: Gateway = {
       '/payonex/charges/:reference',
       guarded((request, reply) =>
         answer(reply, faults, {
-          target: 'qr/query',
+          target: 'payonex/query',
           refusal,
           work: () => found(charges.find(ofReference.parse(request.params).reference)),
         }),
@@ -156,7 +153,7 @@ export const payonex: Gateway = {
       '/payonex/charges/:reference/cancel',
       guarded((request, reply) =>
         answer(reply, faults, {
-          target: 'qr/cancel',
+          target: 'payonex/cancel',
           refusal,
           work: () => found(charges.cancel(ofReference.parse(request.params).reference)),
         }),

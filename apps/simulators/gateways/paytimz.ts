@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { qrGatewayRows } from '@champa/contract/qr-gateways'
 import {
   paytimzAsk,
   paytimzCreate,
@@ -17,8 +18,7 @@ import { answer, type Answer } from '../faults/answer.ts'
 import { type Charge, type Gateway, type GatewayEvent, maxPerCharge } from './gateway.ts'
 import { hmac } from './seal.ts'
 
-/** The account that PAYTIMZ collects into. */
-const toAccount = '7741200935'
+const toAccount = qrGatewayRows.PAYTIMZ.sandboxAccount
 /** Delay of its webhooks. A payment just before the expiry is first reported as expired. */
 const lateMs = 1_500
 const lastMomentsMs = 60_000
@@ -107,7 +107,6 @@ const wrongKey = refuse(401, 'KEY', 'Invalid secret.')
 export const paytimz: Gateway = {
   behaviour: {
     name: 'PAYTIMZ',
-    kind: 'paytimz',
     billerId: '099400000303003',
     prefix: 'PT',
     paid: (charge, { amount, at, bankReference, payer }) => {
@@ -127,8 +126,6 @@ export const paytimz: Gateway = {
     ],
   },
   sender: (secret) => ({
-    path: 'qr/paytimz',
-    faultTarget: 'paytimz/webhook',
     outdated: outdatedEvents,
     seal: (_id, body, sentAt) => ({
       headers: {

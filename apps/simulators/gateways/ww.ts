@@ -1,4 +1,5 @@
 import { randomInt, randomUUID } from 'node:crypto'
+import { qrGatewayRows } from '@champa/contract/qr-gateways'
 import { toWireAmount } from '@champa/wire/amount'
 import {
   wwCreate,
@@ -16,8 +17,7 @@ import { answer, type Answer } from '../faults/answer.ts'
 import { type Charge, type Gateway, type GatewayEvent, maxPerCharge } from './gateway.ts'
 import { hmac } from './seal.ts'
 
-/** The account that WW collects into. */
-const to_account = '5820194471'
+const to_account = qrGatewayRows.WW.sandboxAccount
 const newId = () => `ww_${randomUUID()}`
 const toEvent = (event: WwEventWire): GatewayEvent => ({
   id: event.notify_id,
@@ -88,7 +88,6 @@ const unauthorized = refuse(401, 'UNAUTHORIZED', 'Invalid secret.')
 export const ww: Gateway = {
   behaviour: {
     name: 'WW',
-    kind: 'ww',
     billerId: '099400000202002',
     prefix: 'WW',
     lifetimeMs: wwExpiresInMs,
@@ -100,8 +99,6 @@ export const ww: Gateway = {
     ],
   },
   sender: (secret) => ({
-    path: 'qr/ww',
-    faultTarget: 'ww/webhook',
     outdated: outdatedEvents,
     copies: () => randomInt(2, 4),
     seal: (_id, body, sentAt) => {

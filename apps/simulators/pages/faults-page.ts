@@ -1,3 +1,4 @@
+import { gatewayWord, qrGateways } from '@champa/contract/qr-gateways'
 import { fault, type Fault, faultMode, type FaultMode, faultTargets } from '@champa/wire/faults'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
@@ -118,10 +119,7 @@ type Party = { id: string; name: string; group: (typeof groups)[number]; targets
 const groups = ['Games', 'Money and messages'] as const
 
 const others: Record<string, string> = {
-  qr: 'PAYONEX',
-  ww: 'WW',
-  paytimz: 'PAYTIMZ',
-  fp: 'FP',
+  ...Object.fromEntries(qrGateways.map((code) => [gatewayWord(code), code])),
   payout: 'Payout bank',
   sms: 'SMS gateway',
   gift: 'TrueMoney gifts',

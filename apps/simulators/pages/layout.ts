@@ -69,7 +69,7 @@ export function homePage(app: FastifyInstance): void {
       layout(
         { title: 'The world outside', path: '/' },
         html`
-    <p>Stand-ins for the SMS gateway, the banks, four QR gateways and nineteen games. All money here is play money.</p>
+    <p>Stand-ins for the SMS gateway, the banks, the QR gateways and nineteen games. All money here is play money.</p>
     <ul class="cards">${places.map(
       ({ path, name, about }) => html`
       <li><a class="card" href="${path}"><strong>${name}</strong><p>${about}</p></a></li>`,

@@ -1,3 +1,4 @@
+import type { QrGatewayCode } from '@champa/contract/qr-gateways'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { setTimeout as delay } from 'node:timers/promises'
 import { clock } from '../clock.ts'
@@ -5,7 +6,7 @@ import { slowMs } from '../faults/answer.ts'
 import type { FaultSwitches } from '../faults/fault-switches.ts'
 import { postWebhook, type Seal } from './webhook-post.ts'
 
-export type WebhookKind = 'payonex' | 'ww' | 'paytimz' | 'fp' | 'payout' | 'bank-sms'
+export type WebhookKind = QrGatewayCode | 'payout' | 'bank-sms'
 type Row = { id: string; kind: WebhookKind; body: string; attempts: number }
 
 /** How one party sends its events. */

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { createServer, type IncomingHttpHeaders, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as delay } from 'node:timers/promises'
+import { forEachGateway } from '@champa/contract/qr-gateways'
 import type { Fault, FaultMode } from '@champa/wire/faults'
 import { startSimulators, type SigningKeys, type SimulatorSecrets } from '../simulators.ts'
 
@@ -22,19 +23,13 @@ export async function startTestSimulators(
   } = {},
 ) {
   const secrets = options.secrets ?? {
-    payonex: newSecret(),
-    ww: newSecret(),
-    paytimz: newSecret(),
-    fp: newSecret(),
+    ...forEachGateway(newSecret),
     bank: newSecret(),
     payout: newSecret(),
     games: newSecret(),
   }
   const signingKeys = options.signingKeys ?? {
-    payonex: newSecret(),
-    ww: newSecret(),
-    paytimz: newSecret(),
-    fp: newSecret(),
+    ...forEachGateway(newSecret),
     bankSms: newSecret(),
     payout: newSecret(),
   }

@@ -1,4 +1,4 @@
-import { gatewayNumber } from '@champa/contract/deposit'
+import { gatewayNumber } from '@champa/contract/qr-gateways'
 import { callAs, payCode } from '../../../e2e/money.ts'
 import { like } from '../../photograph/view.ts'
 import type { Stage } from '../film.ts'

@@ -1,4 +1,4 @@
-import type { QrGatewayCode } from '@champa/contract/deposit'
+import type { QrGatewayCode } from '@champa/contract/qr-gateways'
 import type { Currency } from '@champa/contract/constants'
 import { fromWire, type MinorUnits } from '@champa/contract/money'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -52,14 +52,13 @@ export async function openAccounts(ctx: AppContext, currency: string): Promise<R
 }
 
 function isServed({ settings }: AppContext, one: ReceivingAccount): boolean {
-  if (one.kind === 'qr')
-    return settings.urls[one.bankCode.toLowerCase() as Lowercase<QrGatewayCode>] !== ''
+  if (one.kind === 'qr') return settings.urls[one.bankCode as QrGatewayCode] !== ''
   return one.mode !== 'GIFT' || settings.urls.truemoney !== ''
 }
 
 function toAccount(ctx: AppContext, row: Row): ReceivingAccount {
-  const built = ctx.settings.qrMinimums[row.bankCode as keyof AppContext['settings']['qrMinimums']]
-  // A build may set the minimum of PAYTIMZ and FP (LIM-28).
+  const built = ctx.settings.qrMinimums[row.bankCode as QrGatewayCode]
+  // A build may set the minimum of some gateways (LIM-28).
   const minimum = row.kind === 'qr' && built ? fromWire(built) : row.minimum
   return {
     ...row,

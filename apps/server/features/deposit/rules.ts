@@ -1,9 +1,5 @@
-import {
-  qrEndShownForMs,
-  qrGateways,
-  type QrGatewayCode,
-  type QrMessage,
-} from '@champa/contract/deposit'
+import { qrEndShownForMs, type QrMessage } from '@champa/contract/deposit'
+import { qrGateways, type QrGatewayCode } from '@champa/contract/qr-gateways'
 import type { ReceivingAccount } from './receiving-account.ts'
 
 /**

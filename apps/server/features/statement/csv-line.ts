@@ -1,4 +1,4 @@
-import { gatewayNumber } from '@champa/contract/deposit'
+import { gatewayNumber } from '@champa/contract/qr-gateways'
 import { signedAmount, type StatementRow } from '@champa/contract/statement'
 import type { Locale } from '@champa/contract/constants'
 import { formatPlain } from '@champa/contract/money'

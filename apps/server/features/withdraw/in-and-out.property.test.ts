@@ -17,7 +17,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await openTestApp({ LOG_LEVEL: 'fatal' })
   // The providers send no webhooks; the test sends some itself, and the jobs must find the rest.
-  await app.fault('qr/webhook', 'timeout')
+  await app.fault('payonex/webhook', 'timeout')
   await app.fault('payout/webhook', 'timeout')
 })
 afterAll(async () => {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { qrGatewayRows, qrGateways, type QrGatewayCode } from '@champa/contract/qr-gateways'
 import { SettingsError } from './settings-error.ts'
 
 interface KeyDefinition {
@@ -24,15 +25,21 @@ const sends = (party: string, goesWith?: string): KeyDefinition => ({
   does: `authenticates our calls to ${party}`,
 })
 
+const gatewayKeys = Object.fromEntries(
+  qrGateways.flatMap((code) => {
+    const of = [
+      `the QR gateway ${code}`,
+      qrGatewayRows[code].isRequired ? undefined : `${code}_URL`,
+    ] as const
+    return [
+      [`${code}_SEND_KEY`, sends(...of)],
+      [`${code}_VERIFY_KEY`, verifies(...of)],
+    ]
+  }),
+) as Record<`${QrGatewayCode}_${'SEND' | 'VERIFY'}_KEY`, KeyDefinition>
+
 const definitions = {
-  PAYONEX_SEND_KEY: sends('the QR gateway PAYONEX'),
-  PAYONEX_VERIFY_KEY: verifies('the QR gateway PAYONEX'),
-  WW_SEND_KEY: sends('the QR gateway WW', 'WW_URL'),
-  WW_VERIFY_KEY: verifies('the QR gateway WW', 'WW_URL'),
-  PAYTIMZ_SEND_KEY: sends('the QR gateway PAYTIMZ', 'PAYTIMZ_URL'),
-  PAYTIMZ_VERIFY_KEY: verifies('the QR gateway PAYTIMZ', 'PAYTIMZ_URL'),
-  FP_SEND_KEY: sends('the QR gateway FP', 'FP_URL'),
-  FP_VERIFY_KEY: verifies('the QR gateway FP', 'FP_URL'),
+  ...gatewayKeys,
   PAYOUT_SEND_KEY: sends('the payout bank'),
   PAYOUT_VERIFY_KEY: verifies('the payout bank'),
   BANK_SEND_KEY: sends(

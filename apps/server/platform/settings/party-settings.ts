@@ -1,5 +1,34 @@
 import * as z from 'zod/mini'
+import { qrGatewayRows, qrGateways, type QrGatewayCode } from '@champa/contract/qr-gateways'
 import { flag, keysByCode, number, url, type Setting } from './shapes.ts'
+
+const gatewayUrls = Object.fromEntries(
+  qrGateways.map((code): [string, Setting] => [
+    `${code}_URL`,
+    {
+      schema: url,
+      fallback: '',
+      mayBe: qrGatewayRows[code].isRequired
+        ? 'an http(s) URL'
+        : 'an http(s) URL, or absent when the gateway is not used',
+      does: `the QR gateway ${code}`,
+    },
+  ]),
+) as Record<`${QrGatewayCode}_URL`, Setting>
+
+const gatewayMinimums = Object.fromEntries(
+  qrGateways
+    .filter((code) => qrGatewayRows[code].setsMinimum)
+    .map((code): [string, Setting] => [
+      `${code}_MINIMUM`,
+      {
+        schema: number(z.number().check(z.minimum(0.01))),
+        fallback: '',
+        mayBe: 'an amount, or absent to use the database row',
+        does: `minimum deposit by ${code}`,
+      },
+    ]),
+) as Record<`${QrGatewayCode}_MINIMUM`, Setting>
 
 /** Settings of outside parties: gateways, banks, games, the SMS gateway and the file store. */
 export const partySettings = {
@@ -21,25 +50,7 @@ export const partySettings = {
     mayBe: 'the bearer token of the SMS gateway, or absent where it identifies us by address',
     does: 'authenticates our calls to the SMS gateway',
   },
-  PAYONEX_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the QR gateway' },
-  WW_URL: {
-    schema: url,
-    fallback: '',
-    mayBe: 'an http(s) URL, or absent when the gateway is not used',
-    does: 'the QR gateway WW',
-  },
-  PAYTIMZ_URL: {
-    schema: url,
-    fallback: '',
-    mayBe: 'an http(s) URL, or absent when the gateway is not used',
-    does: 'the QR gateway PAYTIMZ',
-  },
-  FP_URL: {
-    schema: url,
-    fallback: '',
-    mayBe: 'an http(s) URL, or absent when the gateway is not used',
-    does: 'the QR gateway FP',
-  },
+  ...gatewayUrls,
   BANK_URL: {
     schema: url,
     fallback: '',
@@ -52,18 +63,7 @@ export const partySettings = {
     mayBe: 'an http(s) URL, or absent when gift links are not accepted',
     does: 'redeems gift links',
   },
-  PAYTIMZ_MINIMUM: {
-    schema: number(z.number().check(z.minimum(0.01))),
-    fallback: '',
-    mayBe: 'an amount, or absent to use the database row',
-    does: 'minimum deposit by PAYTIMZ',
-  },
-  FP_MINIMUM: {
-    schema: number(z.number().check(z.minimum(0.01))),
-    fallback: '',
-    mayBe: 'an amount, or absent to use the database row',
-    does: 'minimum deposit by FP',
-  },
+  ...gatewayMinimums,
   S3_ENDPOINT: {
     schema: url,
     fallback: '',

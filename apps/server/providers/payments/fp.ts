@@ -11,9 +11,8 @@ import {
 import type * as z from 'zod/mini'
 import { clock } from '../../platform/clock.ts'
 import { outsideCall } from '../outside-call.ts'
-import type { VerifiedWebhook } from '../verify-webhook.ts'
+import { type VerifiedWebhook, hmac, isFresh, isSignedByAny, readJson } from '../verify-webhook.ts'
 import type { ChargeEvent, ChargePayment, GatewayConfig, QrGateway } from './port.ts'
-import { hmac, isFresh, isSignedByAny, readJson } from './signature.ts'
 
 type Trade = z.output<typeof fpTrade>
 

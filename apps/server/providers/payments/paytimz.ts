@@ -9,9 +9,15 @@ import {
 import type * as z from 'zod/mini'
 import { clock } from '../../platform/clock.ts'
 import { outsideCall } from '../outside-call.ts'
-import type { VerifiedWebhook, WebhookHeaders } from '../verify-webhook.ts'
+import {
+  type VerifiedWebhook,
+  type WebhookHeaders,
+  hmac,
+  isFresh,
+  isSignedByAny,
+  readJson,
+} from '../verify-webhook.ts'
 import type { BankAccount, ChargeEvent, ChargePayment, GatewayConfig, QrGateway } from './port.ts'
-import { hmac, isFresh, isSignedByAny, readJson } from './signature.ts'
 
 type Qr = z.output<typeof paytimzQr>
 

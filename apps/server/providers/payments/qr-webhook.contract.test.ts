@@ -5,7 +5,7 @@ import {
   startTestSimulators,
   type TestSimulators,
 } from '../../../simulators/testing/test-simulators.ts'
-import { all, newKey, testGateways } from '../../testing/test-gateways.ts'
+import { all, newKey, testGateways, fp } from '../../testing/test-gateways.ts'
 
 let world: TestSimulators
 
@@ -32,7 +32,7 @@ describe.each(all)('a webhook of $name is trusted', (tried) => {
   const sealed = (
     body: string,
     at = Date.now(),
-    secret = world.signingKeys[tried.simulated.behaviour.kind],
+    secret = world.signingKeys[tried.simulated.behaviour.name],
   ) => {
     const news = tried.simulated.sender(secret).seal('evt_x', body, at)
     return verify(news.headers, news.body)
@@ -71,14 +71,14 @@ describe.each(all)('a webhook of $name is trusted', (tried) => {
   })
 
   test('only when signed with its own key, not with that of another party or of our calls', () => {
-    const { kind } = tried.simulated.behaviour
-    const others = Object.entries(world.signingKeys).filter(([name]) => name !== kind)
+    const own: string = tried.name
+    const others = Object.entries(world.signingKeys).filter(([name]) => name !== own)
     for (const [name, key] of [...others, ...Object.entries(world.secrets)])
       expect(sealed(delivery.body, Date.now(), key), name).toEqual(stranger)
   })
 
   test('with the previous or the next key during a rotation', () => {
-    const [before, next] = [world.signingKeys[tried.simulated.behaviour.kind], newKey()]
+    const [before, next] = [world.signingKeys[tried.simulated.behaviour.name], newKey()]
     const gateway = (verifyKey: string) =>
       tried.open({ baseUrl: world.url, sendKey: newKey(), verifyKey, timeoutMs: 10_000 })
     const { id = 'evt' } = JSON.parse(delivery.body) as { id?: string }
@@ -123,11 +123,11 @@ test('FP rejects a body rearranged through a payer name that looks like fields',
     payer_name: 'A&sign_to=9',
   }
   const { body } = fpGateway
-    .sender(world.signingKeys.fp)
+    .sender(world.signingKeys.FP)
     .seal('x', JSON.stringify(news), Date.now())
   const forged = { ...(JSON.parse(body) as object), payer_name: 'A', sign_to: '9' }
-  expect(connect(all[3]!).verifyWebhook({}, body)).toMatchObject({ ok: true })
-  expect(connect(all[3]!).verifyWebhook({}, JSON.stringify(forged))).toEqual({
+  expect(connect(fp).verifyWebhook({}, body)).toMatchObject({ ok: true })
+  expect(connect(fp).verifyWebhook({}, JSON.stringify(forged))).toEqual({
     ok: false,
     reason: 'signature',
   })

@@ -9,9 +9,15 @@ import {
 } from '@champa/wire/ww'
 import * as z from 'zod/mini'
 import { outsideCall } from '../outside-call.ts'
-import type { VerifiedWebhook, WebhookHeaders } from '../verify-webhook.ts'
+import {
+  type VerifiedWebhook,
+  type WebhookHeaders,
+  hmac,
+  isFresh,
+  isSignedByAny,
+  readJson,
+} from '../verify-webhook.ts'
 import type { ChargeEvent, ChargePayment, GatewayConfig, QrGateway } from './port.ts'
-import { hmac, isFresh, isSignedByAny, readJson } from './signature.ts'
 
 const answer = z.union([wwOrder, wwRefusal])
 type Order = z.output<typeof wwOrder>

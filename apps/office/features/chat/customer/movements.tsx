@@ -1,4 +1,4 @@
-import { gatewayNumber } from '@champa/contract/deposit'
+import { gatewayNumber } from '@champa/contract/qr-gateways'
 import { signedAmount, type StatementType } from '@champa/contract/statement'
 import { formatMoney, formatSigned } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'

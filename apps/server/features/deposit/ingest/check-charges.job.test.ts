@@ -42,7 +42,7 @@ async function open(): Promise<Open> {
 
 /** Pays a code without delivering its webhook. */
 async function paySilently(code: Open, times = 1): Promise<void> {
-  await app.fault('qr/webhook', 'timeout')
+  await app.fault('payonex/webhook', 'timeout')
   for (let time = 0; time < times; time++) await payCode(app, code.payload)
 }
 const after = (seconds: number): void => clock.set(() => new Date(Date.now() + seconds * 1_000))
@@ -82,11 +82,11 @@ test.each(['timeout', 'lost-reply', 'error', 'refuse'])(
   async (mode) => {
     const code = await open()
     await paySilently(code)
-    await app.fault('qr/query', mode)
+    await app.fault('payonex/query', mode)
     after(31)
     await checkCharges.run(app.ctx)
     expect(await walletOf(code.member)).toBe(0n)
-    await fetch(`${app.simulators}/faults?target=qr/query`, { method: 'DELETE' })
+    await fetch(`${app.simulators}/faults?target=payonex/query`, { method: 'DELETE' })
     after(61)
     await checkCharges.run(app.ctx)
     expect(await walletOf(code.member)).toBe(100_00n)
@@ -98,7 +98,7 @@ test.each(['slow', 'duplicate', 'out-of-order'])(
   async (mode) => {
     const code = await open()
     await paySilently(code)
-    await app.fault('qr/query', mode)
+    await app.fault('payonex/query', mode)
     after(31)
     await checkCharges.run(app.ctx)
     expect(await walletOf(code.member)).toBe(100_00n)
@@ -133,7 +133,7 @@ test('credits a payment for a closed code when every webhook was lost', async ()
   const code = await open()
   await app.call(cancelQrcode, { params: { qrcodeId: code.id } }, code.member)
   await paySilently(code)
-  await app.fault('qr/query', 'error', 1)
+  await app.fault('payonex/query', 'error', 1)
   after(86_400 + 20 * 60)
   await checkCharges.run(app.ctx)
   expect(await codeOf(code)).toMatchObject({ state: 'cancelled' })

@@ -1,4 +1,4 @@
-import type { QrGatewayCode } from '@champa/contract/deposit'
+import type { QrGatewayCode } from '@champa/contract/qr-gateways'
 import type { Currency } from '@champa/contract/constants'
 import { fromWire, type MinorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
@@ -8,7 +8,7 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { ChargePayment } from '../../../providers/payments/port.ts'
 import { matchReport } from '../match/match-report.ts'
 import { cleanPayer, cleanReference, type Owner, type PaymentReport } from '../payment.ts'
-import { gatewayOf } from '../qr/gateway-of.ts'
+import { gatewayOf } from '../../../providers/payments/gateways.ts'
 import { readChargeReference } from '../qr/open-code.ts'
 
 interface ChargeReport {

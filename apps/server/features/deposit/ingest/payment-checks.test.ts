@@ -131,7 +131,7 @@ describe('a payment above the confirmation threshold', () => {
   test('is credited once by the job when the gateway did not answer at first', async () => {
     await setRisk(app, { confirmAbove })
     const code = await open(1_500)
-    await app.fault('qr/query', 'error')
+    await app.fault('payonex/query', 'error')
     await payCode(app, code.payload)
     await eventually(async () => (await keptFor(code.member)).length === 1)
     await app.clearFaults()

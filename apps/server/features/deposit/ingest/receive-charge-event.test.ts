@@ -180,7 +180,7 @@ test.each(['timeout', 'lost-reply', 'duplicate', 'out-of-order', 'error', 'slow'
   'credits once when the webhook is delivered with %s',
   async (mode) => {
     const code = await open()
-    await app.fault('qr/webhook', mode, 1)
+    await app.fault('payonex/webhook', mode, 1)
     await payCode(app, code.payload)
     await eventually(
       async () => (await walletOf(code.member)) === 100_00n && (await stateOf(code)) === 'paid',

@@ -1,10 +1,11 @@
-import type { QrGatewayCode, receiveChargeEvent as endpoint } from '@champa/contract/deposit'
+import type { receiveChargeEvent as endpoint } from '@champa/contract/deposit'
+import type { QrGatewayCode } from '@champa/contract/qr-gateways'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route.ts'
 import type { ChargeEvent } from '../../../providers/payments/port.ts'
 import { keepUnreadEvent, finishEvent } from './keep-events.ts'
-import { gatewayOf } from '../qr/gateway-of.ts'
+import { gatewayOf } from '../../../providers/payments/gateways.ts'
 import { closeCode, readChargeReference } from '../qr/open-code.ts'
 import { ingestCharge } from './ingest-charge.ts'
 

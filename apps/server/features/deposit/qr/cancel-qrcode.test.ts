@@ -98,7 +98,7 @@ test('cancelling a paid code answers PAID with the credited amount', async () =>
 test('cancelling credits a payment whose webhook was lost', async () => {
   const member = await app.member()
   const { id, payload } = await open(member)
-  await app.fault('qr/webhook', 'timeout', 1)
+  await app.fault('payonex/webhook', 'timeout', 1)
   await payCode(app, payload)
   expect(await cancel(member, id)).toMatchObject({
     status: 200,
@@ -113,7 +113,7 @@ test.each(['error', 'timeout', 'lost-reply', 'refuse', 'slow', 'duplicate', 'out
   async (mode) => {
     const member = await app.member()
     const { id } = await open(member)
-    await app.fault('qr/cancel', mode, 1)
+    await app.fault('payonex/cancel', mode, 1)
     expect(await cancel(member, id)).toMatchObject({
       status: 200,
       body: { hasQrcode: false, message: 'CANCELLED' },

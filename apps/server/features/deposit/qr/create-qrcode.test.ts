@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { createQrcode, maxQrCodes, qrGateways, readQrcode } from '@champa/contract/deposit'
+import { createQrcode, maxQrCodes, readQrcode } from '@champa/contract/deposit'
+import { qrGateways } from '@champa/contract/qr-gateways'
 import { readDepositLookup } from '@champa/contract/lookup'
 import { setDepositLimit } from '@champa/contract/responsible'
 import { parse } from 'promptparse'
@@ -106,7 +107,7 @@ test.each(['error', 'timeout', 'lost-reply', 'refuse', 'slow'])(
   async (mode) => {
     const member = await app.member()
     const first = await create(member, 100)
-    await app.fault('qr/create', mode, 1)
+    await app.fault('payonex/create', mode, 1)
     expect(await create(member, 200)).toMatchObject({
       status: 200,
       body: { hasQrcode: false, message: 'QR_FAIL' },
@@ -121,7 +122,7 @@ test.each(['duplicate', 'out-of-order'])(
   'makes one code when the gateway answers with %s',
   async (mode) => {
     const member = await app.member()
-    await app.fault('qr/create', mode, 1)
+    await app.fault('payonex/create', mode, 1)
     expect(await create(member, 200)).toMatchObject({
       status: 200,
       body: { hasQrcode: true, amount: 200_00n },
@@ -167,8 +168,8 @@ test('NO_DATA: refuses a retired gateway but still returns its open code', async
     ])
   await setState('WW', 'retired')
   const { urls } = app.ctx.settings
-  const address = urls.fp
-  urls.fp = ''
+  const address = urls.FP
+  urls.FP = ''
   try {
     for (const bankCode of ['WW', 'FP'])
       expect(await create(member, 100, bankCode), bankCode).toMatchObject({
@@ -183,7 +184,7 @@ test('NO_DATA: refuses a retired gateway but still returns its open code', async
     ).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   } finally {
     await setState('WW', 'open')
-    urls.fp = address
+    urls.FP = address
   }
 })
 

@@ -5,7 +5,7 @@ import type { ReceivingAccount } from '../receiving-account.ts'
 import { chargeReference } from './open-code.ts'
 import { isGateway } from '../rules.ts'
 import { reserveAmount } from './reserved-amount.ts'
-import { gatewayOf } from './gateway-of.ts'
+import { gatewayOf } from '../../../providers/payments/gateways.ts'
 import { laoPayload, promptpayPayload } from './payloads.ts'
 
 export interface RequestedCode {

@@ -1,15 +1,10 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest'
 import { cancelQrcode, createQrcode, readQrcode } from '@champa/contract/deposit'
+import { gatewayWord, qrGateways, type QrGatewayCode } from '@champa/contract/qr-gateways'
 import { readStatement } from '@champa/contract/statement'
 import { clock } from '../../../platform/clock.ts'
-import {
-  deliver,
-  faultWord,
-  gatewayNames,
-  sealedWebhook,
-  type GatewayName,
-} from '../../../testing/gateway-webhooks.ts'
+import { deliver, sealedWebhook } from '../../../testing/gateway-webhooks.ts'
 import { eventually, payCode } from '../../../testing/outside-world.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { checkCharges } from '../ingest/check-charges.job.ts'
@@ -26,7 +21,7 @@ afterEach(async () => {
 })
 afterAll(() => app.stop())
 
-async function open(name: GatewayName, amount = 100) {
+async function open(name: QrGatewayCode, amount = 100) {
   const member = await app.member()
   const made = await app.call(
     createQrcode,
@@ -48,7 +43,7 @@ async function open(name: GatewayName, amount = 100) {
     reference: chargeReference(member.id, id),
   }
 }
-const read = async (name: GatewayName, member: TestMember) =>
+const read = async (name: QrGatewayCode, member: TestMember) =>
   (await app.call(readQrcode, { params: { bankCode: name } }, member)).body
 const walletOf = async (member: TestMember) =>
   (
@@ -63,7 +58,7 @@ const depositsOf = async (member: TestMember) => {
 }
 const after = (minutes: number): void => clock.set(() => new Date(Date.now() + minutes * 60_000))
 
-describe.each(gatewayNames)('%s', (name) => {
+describe.each(qrGateways)('%s', (name) => {
   // [spec:DEP-8.1]
   test('shows the amount of a code and credits its payment', async () => {
     const code = await open(name, 250)
@@ -101,7 +96,7 @@ describe.each(gatewayNames)('%s', (name) => {
     ]
     for (const [index, one] of forged.entries())
       expect(await deliver(app, name, one), String(index)).toBe(401)
-    for (const other of gatewayNames.filter((one) => one !== name))
+    for (const other of qrGateways.filter((one) => one !== name))
       expect(await deliver(app, other, webhook()), other).toBe(401)
     expect(await walletOf(code.member)).toBe(0n)
     expect(await deliver(app, name, webhook({ at: new Date(Date.now() - 240_000) }))).toBe(200)
@@ -198,7 +193,7 @@ describe.each(gatewayNames)('%s', (name) => {
   })
 
   test('cancelling and the job each find a payment while every webhook is lost', async () => {
-    await app.fault(`${faultWord(name)}/webhook`, 'timeout')
+    await app.fault(`${gatewayWord(name)}/webhook`, 'timeout')
     const [cancelled, forgotten] = [await open(name), await open(name)]
     for (const { payload } of [cancelled, forgotten]) await payCode(app, payload)
     expect(
@@ -214,7 +209,7 @@ describe.each(gatewayNames)('%s', (name) => {
     'QR_FAIL: the gateway answers with %s',
     async (mode) => {
       const member = await app.member()
-      await app.fault(`${faultWord(name)}/create`, mode, 1)
+      await app.fault(`${gatewayWord(name)}/create`, mode, 1)
       expect(
         (
           await app.call(
@@ -262,18 +257,18 @@ test('FP: concurrent codes of one amount each get a unique amount', async () => 
 // [spec:DEP-22.2 LIM-27.1]
 test('QR_FAIL: an amount below the gateway’s minimum deposit', async () => {
   const minimums = { WW: 100, PAYONEX: 100, PAYTIMZ: 10, FP: 10 }
-  for (const name of gatewayNames) {
+  for (const [name, minimum] of Object.entries(minimums) as [QrGatewayCode, number][]) {
     expect(
       (
         await app.call(
           createQrcode,
-          { params: { bankCode: name }, body: { amount: minimums[name] - 0.01 } },
+          { params: { bankCode: name }, body: { amount: minimum - 0.01 } },
           await app.member(),
         )
       ).body,
       name,
     ).toMatchObject({ hasQrcode: false, message: 'QR_FAIL' })
-    await open(name, minimums[name])
+    await open(name, minimum)
   }
 })
 
