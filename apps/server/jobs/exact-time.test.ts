@@ -40,7 +40,7 @@ beforeAll(async () => {
       values (${member}, 's', 'o', ${now}, ${now});
       insert into payment (receiving_account, payment_id, amount, paid_at, payer, provider, sources,
         observed_from, observed_until, state, member_id, seen_at, due_at)
-      values ('SCB:4058821937', 'p', 100, ${now}, '{}', 'SCB', 2, ${now}, ${now}, 'claimed',
+      values ('SCB:4058821937', 'p', 100, ${now}, '{}', 'SCB', 'feed', ${now}, ${now}, 'claimed',
         ${member}, ${now}, ${now});
       insert into play_break_job (member_id, due_at)
       values (${member}, ${now});

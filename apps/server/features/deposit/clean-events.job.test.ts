@@ -91,7 +91,7 @@ describe('operator retention periods', () => {
             receiving_account, payment_id, amount, paid_at, payer, provider, sources, observed_from,
             observed_until, state, member_id, seen_at
           )
-          values ('SCB:1', $1, 100, $2, '{"name": "A STRANGER"}', 'SCB', 2, $2, $2, $3, $4, $2)`,
+          values ('SCB:1', $1, 100, $2, '{"name": "A STRANGER"}', 'SCB', 'feed', $2, $2, $3, $4, $2)`,
         [id, monthsBefore(clock.now(), months), state, state === 'unmatched' ? null : member.id],
       )
     }

@@ -159,7 +159,7 @@ async function keepDisputed(
         receiving_account, payment_id, amount, paid_at, payer, provider, sources, observed_from,
         observed_until, state, reason, seen_at
       )
-      values ($1, $2, $3, $4, $5, $6, 1, $4, $4, 'unmatched', 'claimed-by-another', $7)
+      values ($1, $2, $3, $4, $5, $6, 'qr', $4, $4, 'unmatched', 'claimed-by-another', $7)
       on conflict do nothing
       returning payment_id`,
     [

@@ -145,7 +145,7 @@ test('stores an amount that nobody awaits as unmatched', async () => {
   expect(await send(sms(smsText('100.00', '26,000.00')))).toBe(200)
   expect(
     await app.ctx.db.query(
-      'select state, reason from payment where amount = 10000 and sources = 4',
+      "select state, reason from payment where amount = 10000 and sources = 'sms'",
     ),
   ).toEqual([{ state: 'unmatched', reason: 'unknown-code' }])
   expect(await balanceOf(code.member)).toBe(0n)

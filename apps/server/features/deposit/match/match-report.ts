@@ -113,13 +113,6 @@ interface Report {
   claimant: string
 }
 
-/** Channels as bits of payment.sources. */
-const bits: Record<Channel, number> = { qr: 1, feed: 2, sms: 4, slip: 8 }
-const othersOf = (channel: Channel): number[] =>
-  Array.from({ length: 15 }, (_, index) => index + 1).filter(
-    (sources) => (sources & bits[channel]) === 0,
-  )
-
 /** The maximum difference between the times that two channels report for one payment (DEP-34). */
 const nearMs = 2 * 60_000
 /** The maximum span of a chain of equal payments, each near the next. */
@@ -158,8 +151,6 @@ function toJson({ channel, owner, ...report }: Report, now: number): Record<stri
     payer,
     claimant,
     channel,
-    bit: bits[channel],
-    others: othersOf(channel),
     near: `${nearMs} milliseconds`,
     far: `${farMs} milliseconds`,
     amount: report.amount.toString(),

@@ -1,4 +1,4 @@
--- Matches reports to payments and payments to members. Called by claim-payment.ts; reasons in
+-- Matches reports to payments and payments to members. Called by match-report.ts; reasons in
 -- docs/decisions/040-one-payment-under-many-names.md.
 
 -- True when two reports may have the same payer: equal bank and equal digits, compared from the
@@ -15,13 +15,33 @@ language sql immutable as $$
   )
 $$;
 
+-- The values of payment.sources that lack a channel; all of them for null. Listing them lets the
+-- index payment_alike skip the payments that the channel has reported already.
+create or replace function sources_without(p_channel text) returns text[]
+language sql immutable as $$
+  select array_agg(sources)
+  from unnest(array[
+    'qr', 'feed', 'sms', 'slip', 'qr+feed', 'qr+sms', 'qr+slip', 'feed+sms', 'feed+slip',
+    'sms+slip', 'qr+feed+sms', 'qr+feed+slip', 'qr+sms+slip', 'feed+sms+slip', 'qr+feed+sms+slip'
+  ]) as sources
+  where p_channel is null or p_channel <> all (string_to_array(sources, '+'))
+$$;
+
+-- payment.sources with one channel more.
+create or replace function with_source(p_sources text, p_channel text) returns text
+language sql immutable as $$
+  select string_agg(channel, '+' order by place)
+  from unnest(array['qr', 'feed', 'sms', 'slip']) with ordinality as known(channel, place)
+  where channel = p_channel or channel = any(string_to_array(p_sources, '+'))
+$$;
+
 -- The payment, reported by other channels only, that this report describes too, or null: same
 -- amount, compatible payer, near in time. Equal payments of one payer shortly after another cannot
 -- be told apart and may be joined crosswise, so a chain of near times counts as near. A crosswise
 -- join keeps the number of payments; taking a report for a new payment would credit one twice.
 create or replace function find_alike(
   p_account text, p_amount bigint, p_from timestamptz, p_until timestamptz, p_near interval,
-  p_far interval, p_others integer[], p_member bigint, p_payer jsonb, p_bank_reference text
+  p_far interval, p_channel text, p_member bigint, p_payer jsonb, p_bank_reference text
 ) returns payment
 language plpgsql stable
   set search_path = public, pg_temp
@@ -29,6 +49,8 @@ language plpgsql stable
   set enable_seqscan = off as $$
 declare
   v payment%rowtype;
+  v_others text[] := sources_without(p_channel);
+  v_all text[];
   v_from timestamptz := p_from; v_until timestamptz := p_until;
   v_wider_from timestamptz; v_wider_until timestamptz;
 begin
@@ -38,21 +60,22 @@ begin
     from payment p
     where p.receiving_account = p_account
       and p.amount = p_amount
-      and p.sources = any(p_others)
+      and p.sources = any(v_others)
       and p.paid_at between p_from - p_far and p_until + p_far
     limit 1;
   if not found then return null; end if;
+  v_all := sources_without(null);
   loop
     -- An SMS names no payer, so a payment with an SMS report counts whatever its payer.
     select min(p.observed_from), max(p.observed_until) into v_wider_from, v_wider_until
       from payment p
       where p.receiving_account = p_account
         and p.amount = p_amount
-        and p.sources = any(array[1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13, 14, 15])
+        and p.sources = any(v_all)
         and p.paid_at between p_from - p_far and p_until + p_far
         and p.observed_until >= v_from - p_near
         and p.observed_from <= v_until + p_near
-        and (p.sources & 4 <> 0 or payers_match(p.payer, p_payer));
+        and ('sms' = any(string_to_array(p.sources, '+')) or payers_match(p.payer, p_payer));
     exit when v_wider_from is null or (v_wider_from >= v_from and v_wider_until <= v_until);
     v_from := least(v_from, v_wider_from);
     v_until := greatest(v_until, v_wider_until);
@@ -61,7 +84,7 @@ begin
     from payment p
     where p.receiving_account = p_account
       and p.amount = p_amount
-      and p.sources = any(p_others)
+      and p.sources = any(v_others)
       and p.paid_at between p_from - p_far and p_until + p_far
       and p.observed_until >= v_from - p_near
       and p.observed_from <= v_until + p_near
@@ -101,13 +124,13 @@ begin
     from rows from (
       jsonb_to_recordset(p_reports) as (
         at timestamptz, due timestamptz, account text, names text[], bank_reference text,
-        channel text, bit integer, others integer[], amount bigint, paid_at timestamptz,
+        channel text, amount bigint, paid_at timestamptz,
         paid_until timestamptz, near interval, far interval, payer jsonb, provider text,
         member bigint, code text, reason text, claimant text, review_member_id bigint,
         review_code_id text
       )
     ) with ordinality as x(
-      at, due, account, names, bank_reference, channel, bit, others, amount, paid_at, paid_until,
+      at, due, account, names, bank_reference, channel, amount, paid_at, paid_until,
       near, far, payer, provider, member, code, reason, claimant, review_member_id,
       review_code_id, i
     )
@@ -165,7 +188,7 @@ begin
       exit when found;
       select p.* into v
         from find_alike(
-          r.account, r.amount, r.paid_at, r.paid_until, r.near, r.far, r.others, r.member, r.payer,
+          r.account, r.amount, r.paid_at, r.paid_until, r.near, r.far, r.channel, r.member, r.payer,
           r.bank_reference
         ) as p;
       exit when v.payment_id is not null;
@@ -181,7 +204,7 @@ begin
             seen_at, claimed_at, due_at, review_member_id, review_code_id
           )
           select r.account, r.names[1], r.amount, r.paid_at, r.payer, r.provider, r.bank_reference,
-            r.bit, r.paid_at, r.paid_until, case when v_owned then 'claimed' else 'unmatched' end,
+            r.channel, r.paid_at, r.paid_until, case when v_owned then 'claimed' else 'unmatched' end,
             v_problem, o.member, o.code, o.claimant, r.at, o.at, o.due,
             case when v_owned then null else r.review_member_id end,
             case when v_owned then null else r.review_code_id end
@@ -223,10 +246,10 @@ begin
     if v_claims
       or v_adds_code
       or v_reviews
-      or v.sources & r.bit = 0
+      or r.channel <> all (string_to_array(v.sources, '+'))
       or (v.bank_reference is null and r.bank_reference is not null) then
       update payment p set
-        sources = p.sources | r.bit, observed_from = least(p.observed_from, r.paid_at),
+        sources = with_source(p.sources, r.channel), observed_from = least(p.observed_from, r.paid_at),
         observed_until = greatest(p.observed_until, r.paid_until), payer = r.payer || p.payer,
         bank_reference = coalesce(p.bank_reference, r.bank_reference),
         state = case when v_claims then 'claimed' else p.state end,
