@@ -66,6 +66,21 @@ test('shows staff a member’s profile, balances and movements, and audits each 
   )
 })
 
+test('shows the provider of a gateway beside the name that the operator gave it', async () => {
+  const member = await app.member(1_000_00n)
+  await write(app, asMember(member), 'เงินเข้ายัง')
+  const sources = async (accountName: string): Promise<string[]> => {
+    await app.operator.db.query(
+      "update receiving_account set account_name = $1 where account = 'PAYONEX'",
+      [accountName],
+    )
+    const seen = await readContext(member.id.toString())
+    return seen.ok ? seen.body.member!.movements.map(({ from }) => from) : []
+  }
+  expect(await sources('Champa Pay')).toEqual(['Champa Pay (PAYONEX)'])
+  expect(await sources('PAYONEX')).toEqual(['PAYONEX'])
+})
+
 test('shows only the first contact and the ratings of a guest', async () => {
   const guest = newGuestSpeaker(app.ctx)
   await write(app, guest, 'x')

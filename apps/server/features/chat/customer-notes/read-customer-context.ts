@@ -1,5 +1,6 @@
 import type { readCustomerContext as endpoint } from '@champa/contract/office/chat'
 import type { Locale } from '@champa/contract/constants'
+import { gatewayNumber } from '@champa/contract/qr-gateways'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { languageOf } from '../../../platform/operator/operator-text.ts'
 import type { Decoded } from '@champa/contract/endpoint'
@@ -86,11 +87,20 @@ async function readMember(ctx: AppContext, memberId: bigint, language: Locale): 
     movements: movements.map((one) => ({
       id: one._id,
       type: one.statementType,
-      from: one.fromName ?? one.from,
+      from: sourceOf(one),
       to: one.toName ?? one.to,
       status: one.status,
       amount: one.amount,
       createdAt: one.createdAt,
     })),
   }
+}
+
+/**
+ * The source as staff read it: a gateway that the operator has named keeps its code beside the name,
+ * because the provider knows only the code.
+ */
+function sourceOf({ from, fromName }: { from: string; fromName: string | null }): string {
+  if (fromName === null) return from
+  return gatewayNumber(from) === null ? fromName : `${fromName} (${from})`
 }
