@@ -9,24 +9,25 @@ import {
 } from '@champa/contract/deposit'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
-import { cancelQrcode } from './qr/cancel-qrcode.ts'
-import { checkCharges } from './ingest/check-charges.job.ts'
-import { cleanEvents } from './clean-events.job.ts'
-import { createQrcode, drawingProjection } from './qr/create-qrcode.ts'
-import { readFeeds } from './ingest/read-feeds.job.ts'
-import { applyDueEffects } from './effects/apply-due-effects.job.ts'
-import { noteDeposit } from './note-deposit.ts'
-import { settlePayments } from './post/settle-payments.job.ts'
-import { watchUnmatched } from './match/watch-unmatched.job.ts'
-import { readDepositTracker } from './tracker/read-deposit-tracker.ts'
-import { currencyProjection, readQrcode } from './qr/read-qrcode.ts'
 import { receiveBankSms } from './ingest/receive-bank-sms.ts'
 import { receiveChargeEvent } from './ingest/receive-charge-event.ts'
+import { checkCharges } from './ingest/check-charges.job.ts'
+import { readFeeds } from './ingest/read-feeds.job.ts'
+import { watchUnmatched } from './match/watch-unmatched.job.ts'
+import { settlePayments } from './post/settle-payments.job.ts'
+import { applyDueEffects } from './effects/apply-due-effects.job.ts'
+import { cancelQrcode } from './qr/cancel-qrcode.ts'
+import { createQrcode, drawingProjection } from './qr/create-qrcode.ts'
+import { currencyProjection, readQrcode } from './qr/read-qrcode.ts'
+import { readDepositTracker } from './tracker/read-deposit-tracker.ts'
+import { cleanEvents } from './clean-events.job.ts'
+import { noteDeposit } from './note-deposit.ts'
+
+/** Money flows ingest → match → post → effects; `payment.ts` has the words they share. */
 
 export { keepUnread, keepUnreadEvent, listUnread } from './ingest/keep-events.ts'
 export { prepareEffects, runEffects, type PostedDeposit } from './effects/deposit-effects.ts'
 export type { IngestResult, Payer, PaymentReport, Reason } from './payment.ts'
-export { digitsFit, nameScore, payerFits, visibleDigits } from '../risk/index.ts'
 export {
   assignPayment,
   listUnmatchedPayments,

@@ -1,12 +1,7 @@
 import { maxSlipAgeMs, type SlipNote } from '@champa/contract/slip'
 import type { Party, SlipTransaction } from '../../../providers/slips/port.ts'
-import {
-  digitsFit,
-  nameScore,
-  payerFits,
-  visibleDigits,
-  type ReceivingAccount,
-} from '../../deposit/index.ts'
+import type { ReceivingAccount } from '../../deposit/index.ts'
+import { digitsFit, nameScore, payerFits, visibleDigits } from '../../risk/index.ts'
 
 /** The account a member pays from. */
 export interface Sender {
