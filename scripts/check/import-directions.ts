@@ -26,6 +26,8 @@ const client = 'packages/client/'
 const ui = 'packages/ui/'
 const zod = ['zod']
 const doors = 'apps/server/features/*/index.ts'
+const deposit = 'apps/server/features/deposit/'
+const depositWords = [`${deposit}payment.ts`, `${deposit}fitting-members.ts`]
 
 /** The architecture's import rules. The first row whose folder contains the file applies. */
 const directions: Direction[] = [
@@ -41,6 +43,16 @@ const directions: Direction[] = [
   { from: platform, may: [contract] },
   { from: 'apps/server/ledger/', may: [platform, money] },
   { from: 'apps/server/providers/', may: [platform, wire, money, gateways] },
+  // The stages of a deposit call in one direction (docs/decisions/145).
+  { from: `${deposit}effects/`, may: [platform, doors] },
+  {
+    from: `${deposit}post/`,
+    may: [contract, platform, 'apps/server/ledger/', doors, `${deposit}effects/`, ...depositWords],
+  },
+  {
+    from: `${deposit}match/`,
+    may: [platform, doors, `${deposit}post/`, `${deposit}qr/reserved-amount.ts`, ...depositWords],
+  },
   {
     from: 'apps/server/features/<word>/',
     may: [contract, wire, platform, 'apps/server/ledger/', 'apps/server/providers/', doors],
