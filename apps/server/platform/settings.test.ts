@@ -218,6 +218,21 @@ test.each([
   }
 })
 
+test.each(['VAULT_KEY', 'FILES_KEY', 'OTP_KEY', 'CHAT_KEY'])(
+  '%s must differ from the key that every browser knows, and from those of parties',
+  (name) => {
+    for (const [other, more] of [
+      ['LINK_KEY', { LINK_KEY: 'l'.repeat(43), [name]: 'l'.repeat(43) }],
+      ['PAYONEX_SEND_KEY', { [name]: secrets['PAYONEX_SEND_KEY']! }],
+    ] as const)
+      expect(() =>
+        loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...secrets, ...more }),
+      ).toThrow(
+        new RegExp(`^${other} is the same key as ${name}|^${name} is the same key as ${other}`),
+      )
+  },
+)
+
 test.each(parties)('%s must differ from the key of every other party and direction', (name) => {
   for (const other of parties.filter((one) => one !== name)) {
     const same = { ...secrets, [name]: secrets[other] }
@@ -268,6 +283,6 @@ test('a rotating key accepts the old and the new one, and neither may be a sendi
     PAYOUT_VERIFY_KEY: `${'z'.repeat(40)},whsec_${secrets['PAYOUT_SEND_KEY']}`,
   }
   expect(() => loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...same })).toThrow(
-    'PAYOUT_VERIFY_KEY is the same key as PAYOUT_SEND_KEY; each party and direction has a key of its own.',
+    'PAYOUT_VERIFY_KEY is the same key as PAYOUT_SEND_KEY; each party, direction and use has a key of its own.',
   )
 })

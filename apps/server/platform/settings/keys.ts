@@ -138,6 +138,7 @@ function assertKey(name: SecretName, given: string): void {
 
 /**
  * A party that sees one of our calls, or one key, must not be able to sign events of another party.
+ * Every browser knows LINK_KEY, so it must not be one of our own keys either.
  * @param more keys by code and bearers of other settings, by the setting's name.
  */
 function assertDistinct(
@@ -145,16 +146,14 @@ function assertDistinct(
   more: Record<string, readonly string[]>,
 ): void {
   const owners = new Map<string, string>()
-  const own = names
-    .filter((one) => definitionOf(one).webhook)
-    .map((name): [string, readonly string[]] => [name, keysIn(secrets[name])])
+  const own = names.map((name): [string, readonly string[]] => [name, keysIn(secrets[name])])
   for (const [name, keys] of [...own, ...Object.entries(more)]) {
     for (const key of keys.map((one) => one.replace(/^whsec_/, ''))) {
       const owner = owners.get(key)
       // GAMES_SEND_KEYS may repeat GAMES_SEND_KEY: the party and the direction are the same.
       if (owner && owner !== name && `${owner}S` !== name)
         throw new SettingsError(
-          `${name} is the same key as ${owner}; each party and direction has a key of its own.`,
+          `${name} is the same key as ${owner}; each party, direction and use has a key of its own.`,
         )
       owners.set(key, owner ?? name)
     }
