@@ -45,7 +45,10 @@ begin
          array_agg((x.lease->>'until')::timestamptz order by x.i),
          array_agg(x.lease->>'release' order by x.i),
          bool_or(x.open is not null), bool_or(x.close is not null), bool_or(x.lease is not null),
-         bool_or(x.expect is not null or x.empty is not null or x.open->>'type' = 'withdraw')
+         bool_or(
+           x.expect is not null or x.empty is not null
+           or x.open->>'type' in ('withdraw', 'transfer')
+         )
     into v_at, v_member, v_key, v_kind, v_hash, v_reply, v_open, v_close, v_close_seq, v_expect,
          v_empty, v_take, v_until, v_release, v_opens, v_closes, v_leases, v_guards
     from rows from (jsonb_to_recordset(p_postings) as (
@@ -81,10 +84,18 @@ begin
     end if;
   end if;
 
-  -- 4. Check what must be as the caller read it: an account, the payee, an empty account.
+  -- 4. Check what must be as the caller read it: an account, the payee, an empty account, a member
+  -- who may play.
   if v_guards then
     select array_agg(
              case
+               -- No money enters a game during a break, also when the transfer had to wait while
+               -- the break began (docs/decisions/149).
+               when x.open->>'type' = 'transfer' and x.open->>'source' = 'wallet' and exists (
+                 select 1 from member p
+                 where p.member_id = x.member
+                   and (p.status <> 'active' or p.paused_until > v_at)
+               ) then 'PAUSED'
                when x.expect is not null and not exists (
                  select 1 from account a
                  where a.member_id = x.member
@@ -121,7 +132,7 @@ begin
              when x.take is not null and b.lease_key <> x.take and b.lease_until > v_at
                then 'BUSY'
              when v_settled[x.i] then 'SETTLED'
-             when v_guard[x.i] = 'MOVED' then 'MOVED'
+             when v_guard[x.i] in ('MOVED', 'PAUSED') then v_guard[x.i]
              when l.found <> l.asked then 'BUG account'
              when l.money <> 0 or l.coins <> 0 then 'BUG sum'
              when l.below then 'MONEY_NOT_ENOUGH'

@@ -69,6 +69,8 @@ export type PostRefusal =
   | 'BUSY'
   | 'SETTLED'
   | 'MOVED'
+  /** A transfer into a game during the member's break. */
+  | 'PAUSED'
   | 'NOT_EMPTY'
   | 'NO_BOOK'
   | 'BALANCE_LIMIT'

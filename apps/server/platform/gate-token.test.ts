@@ -138,7 +138,7 @@ describe('the token', () => {
   // [spec:ERR-28.1]
   test('INACTIVE_USER: refuses a member who was suspended while signed in', async () => {
     const member = await app.member()
-    await app.ctx.db.query(`update member set status = 'suspended' where member_id = $1`, [
+    await app.operator.db.query(`update member set status = 'suspended' where member_id = $1`, [
       member.id,
     ])
     expect(await profile(member)).toMatchObject({ status: 403, body: { message: 'INACTIVE_USER' } })

@@ -31,7 +31,10 @@ async function ask({
   }
 }
 const pause = (until: Date | null) =>
-  app.ctx.db.query('update member set paused_until = $2 where member_id = $1', [member.id, until])
+  app.operator.db.query('update member set paused_until = $2 where member_id = $1', [
+    member.id,
+    until,
+  ])
 
 test.each(play)(
   'PLAY_PAUSED: %s is refused during a time-out and returns its end',

@@ -76,7 +76,7 @@ test('WRONG_CREDENTIAL: reveals nothing more for malformed fields', async () => 
 test('INACTIVE_USER: refuses an inactive member after the right password only', async () => {
   for (const status of ['suspended', 'self-excluded', 'under-review']) {
     const { body, id } = await signUp(app)
-    await app.ctx.db.query('update member set status = $2 where member_id = $1', [id, status])
+    await app.operator.db.query('update member set status = $2 where member_id = $1', [id, status])
     expect(await signInMember(body.username, 'not-the-word')).toMatchObject({
       status: 401,
       body: { message: 'WRONG_CREDENTIAL' },

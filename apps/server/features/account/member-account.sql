@@ -1,4 +1,4 @@
--- The two changes of a member's bank account that the server role may make
+-- The changes of a member's bank account, breaks and status that the server role may make
 -- (platform/database/grants.sql).
 
 -- Stores the bank account of a member who has none. Returns false when an account exists or the
@@ -37,7 +37,41 @@ begin
   where member_id = p_member and status = 'closed';
 end $$;
 
+-- Begins or extends a member's break, a self-exclusion or a time-out, and returns its end; null when
+-- the account is closed, suspended or, for a time-out, excluded. No call ends or shortens a break:
+-- that is left to the operator's commands (docs/decisions/149).
+create or replace function member_begin_break(
+  p_member bigint, p_excludes boolean, p_until timestamptz
+) returns timestamptz
+language plpgsql security definer set search_path = public, pg_temp as $$
+declare
+  v_until timestamptz;
+begin
+  update member
+      set status = case when p_excludes then 'self-excluded' else status end,
+        paused_until = greatest(paused_until, p_until)
+    where member_id = p_member
+      and (status = 'active' or (p_excludes and status = 'self-excluded'))
+    returning paused_until into v_until;
+  return v_until;
+end $$;
+
+-- Closes an active account. Returns false for any other: a self-exclusion stays.
+create or replace function member_close(
+  p_member bigint, p_at timestamptz, p_forget_at timestamptz
+) returns boolean
+language plpgsql security definer set search_path = public, pg_temp as $$
+begin
+  update member
+      set status = 'closed', closed_at = p_at, forget_at = p_forget_at
+    where member_id = p_member
+      and status = 'active';
+  return found;
+end $$;
+
 revoke all on function member_first_account(bigint, text, text, text, timestamptz),
-  member_forget(bigint) from public;
+  member_forget(bigint), member_begin_break(bigint, boolean, timestamptz),
+  member_close(bigint, timestamptz, timestamptz) from public;
 grant execute on function member_first_account(bigint, text, text, text, timestamptz),
-  member_forget(bigint) to champa_app;
+  member_forget(bigint), member_begin_break(bigint, boolean, timestamptz),
+  member_close(bigint, timestamptz, timestamptz) to champa_app;

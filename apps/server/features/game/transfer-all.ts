@@ -180,7 +180,8 @@ async function sendOn(
   })
   if (outcome.ok) return lastStands(outcome)
   if (outcome.code === 'BUSY') return overtaken
-  // A lock has begun meanwhile: the swept money stays in the wallet.
+  // A break has begun meanwhile, or a lock: the swept money stays in the wallet.
+  if (outcome.code === 'PAUSED') return nothing('PLAY_PAUSED')
   if (outcome.code === 'MOVED') return nothing('BONUS_CONDITION')
   return nothing(outcome.code === 'MONEY_NOT_ENOUGH' ? outcome.code : 'TRANSFER_FAIL')
 }

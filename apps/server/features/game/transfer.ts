@@ -102,6 +102,8 @@ async function failureReason(
 /** The member's refusal for a refusal of the ledger. */
 export function refusalOf(code: PostRefusal): Refusal | Error {
   if (code === 'BUSY') return refuseAny('REQUEST_LIMIT', { retryAfter: 1 })
+  // A break has begun meanwhile.
+  if (code === 'PAUSED') return refuseAny('PLAY_PAUSED')
   // A lock has begun meanwhile.
   if (code === 'MOVED') return refuseAny('BONUS_CONDITION')
   if (code === 'MONEY_NOT_ENOUGH' || code === 'IDEMPOTENCY_MISMATCH') return refuseAny(code)

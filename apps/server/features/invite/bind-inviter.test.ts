@@ -91,7 +91,7 @@ test('a login stores the device once and ignores a malformed device id', async (
 
 test('binds a friend to a suspended inviter', async () => {
   const suspended = await app.member()
-  await app.ctx.db.query(`update member set status = 'suspended' where member_id = $1`, [
+  await app.operator.db.query(`update member set status = 'suspended' where member_id = $1`, [
     suspended.id,
   ])
   expect(
@@ -109,7 +109,9 @@ test('does not bind a friend in another currency', async () => {
 
 test('does not bind a friend to a closed account', async () => {
   const first = await register({ inviteCode: '' })
-  await app.ctx.db.query("update member set status = 'closed' where member_id = $1", [first.id])
+  await app.operator.db.query("update member set status = 'closed' where member_id = $1", [
+    first.id,
+  ])
   const { id } = await register({ inviteCode: inviteCodeOf(first.id.toString()) })
   expect(await boundTo(id)).toEqual({ inviterId: null, inviteRefusal: null })
 })

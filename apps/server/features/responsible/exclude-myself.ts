@@ -1,7 +1,7 @@
 import type { excludeMyself as endpoint } from '@champa/contract/responsible'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
-import { beginBreak, lockBreak } from './note-break.ts'
+import { beginBreak, lockBreak, storeBreak } from './note-break.ts'
 import { monthsOn } from './rules.ts'
 
 /**
@@ -14,19 +14,11 @@ export const excludeMyself: Handler<typeof endpoint> = async (
   ctx,
 ) => {
   const until = await ctx.db.transaction(async (tx) => {
-    const holds = await lockBreak(tx, memberId)
+    await lockBreak(tx, memberId)
     const now = clock.now()
-    const wished = monthsOn(now, months)
-    const endsAt = holds && holds > wished ? holds : wished
     // Concurrent requests exclude once; a meanwhile closed or suspended account keeps its status.
-    const excluded = await tx.query(
-      `update member
-        set status = 'self-excluded', paused_until = $2
-        where member_id = $1 and status in ('active', 'self-excluded')
-        returning member_id`,
-      [memberId, endsAt],
-    )
-    if (excluded.length === 0) throw refuse('INACTIVE_USER')
+    const endsAt = await storeBreak(tx, memberId, { excludes: true, until: monthsOn(now, months) })
+    if (endsAt === null) throw refuse('INACTIVE_USER')
     await beginBreak(tx, ctx, { memberId, kind: 'self-exclusion', now, endsAt })
     return endsAt
   })

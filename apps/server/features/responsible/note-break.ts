@@ -22,6 +22,34 @@ export async function lockBreak(tx: Tx, memberId: bigint): Promise<Date | null> 
   return row?.pausedUntil ?? null
 }
 
+/**
+ * Stores a break that begins or is extended, and returns its end; null when the account is not open
+ * for it. The server's login has no right to end a break.
+ */
+export async function storeBreak(
+  tx: Tx,
+  memberId: bigint,
+  { excludes, until }: { excludes: boolean; until: Date },
+): Promise<Date | null> {
+  const [row] = await tx.query<{ endsAt: Date | null }>(
+    'select member_begin_break($1, $2, $3) as ends_at',
+    [memberId, excludes, until],
+    'break-stored',
+  )
+  return row!.endsAt
+}
+
+/** Queues the job that finds the person's other accounts, from the first account on. */
+export async function queueSearch(tx: Tx, memberId: bigint, now: Date): Promise<void> {
+  await tx.query(
+    `insert into break_search (member_id, due_at)
+      values ($1, $2)
+      on conflict (member_id) do update set due_at = excluded.due_at, cursor = 0`,
+    [memberId, now],
+    'break-search-begun',
+  )
+}
+
 interface NotedBreak {
   memberId: bigint
   kind: BreakKind
@@ -47,13 +75,7 @@ export async function beginBreak(tx: Tx, ctx: MarkContext, of: NotedBreak): Prom
   await noteBreak(tx, of)
   await markBreak(tx, ctx, memberId, endsAt)
   await beginBreakWork(tx, memberId, now)
-  await tx.query(
-    `insert into break_search (member_id, due_at)
-      values ($1, $2)
-      on conflict (member_id) do update set due_at = excluded.due_at, cursor = 0`,
-    [memberId, now],
-    'break-search-begun',
-  )
+  await queueSearch(tx, memberId, now)
   if (kind === 'self-exclusion' || kind === 'linked-exclusion')
     await tx.query(
       'update session set revoked_at = $2 where member_id = $1 and revoked_at is null',

@@ -18,6 +18,7 @@ import { withdraw } from '@champa/contract/withdraw'
 import { post } from '../../ledger/post.ts'
 import { depositReceived } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
+import { openLog } from '../../platform/log.ts'
 import { testGames } from '../../testing/test-games.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import type { MinorUnits } from '@champa/contract/money'
@@ -209,12 +210,12 @@ test('a self-exclusion ends every session, and support ends it after its time', 
     { username: member.phone, wallet: 50_00n },
   )
   const end = () =>
-    endExclusion(app.ctx, { username: member.phone, who: 'nok', why: 'asked by phone' })
+    endExclusion(app.operator, { username: member.phone, who: 'nok', why: 'asked by phone' })
   expect(await end()).toBe('too-early')
   moveOn(190 * 86_400_000)
   expect(await end()).toBe('done')
   expect(await end()).toBe('not-excluded')
-  expect(await endExclusion(app.ctx, { username: '0000000000', who: 'nok', why: '' })).toBe(
+  expect(await endExclusion(app.operator, { username: '0000000000', who: 'nok', why: '' })).toBe(
     'no-member',
   )
   const breaks = await app.ctx.db.query<{ kind: string; why: string | null }>(
@@ -267,4 +268,20 @@ test('INVALID_INPUT: refuses an invalid moment for play', async () => {
       await app.call(readPlay, { body: { since: since as never } }, member),
       String(since),
     ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
+})
+
+test('a changed deposit limit is logged, so that a restore does not lose it unnoticed', async () => {
+  const member = await app.member()
+  const lines: string[] = []
+  const { log } = app.ctx
+  app.ctx.log = openLog('info', { write: (line) => void lines.push(line) })
+  await set(member, 'week', 500)
+  await set(member, 'week', null)
+  app.ctx.log = log
+  const logged = lines.filter((line) => line.includes('member changed a deposit limit'))
+  const of = { memberId: member.id.toString(), period: 'week', amount: '50000' }
+  expect(logged.map((line) => JSON.parse(line) as object)).toMatchObject([
+    of,
+    { ...of, nextAmount: null, nextAt: expect.any(String) as string },
+  ])
 })

@@ -9,11 +9,11 @@ import { readState } from './state.ts'
 
 export const setDepositLimit: Handler<typeof endpoint> = async (
   { body: { period, amount }, member: { memberId }, refuse },
-  { db, live },
+  { db, live, log },
 ) => {
   const waitMs = await takeFromWindow(db, `deposit-limit:${memberId}`, maxLimitChanges)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
-  await db.transaction(async (tx) => {
+  const stored = await db.transaction(async (tx) => {
     const rows = await lockLimits(tx, memberId)
     const now = clock.now()
     const next = change(toLimits(rows)[period], amount, now)
@@ -31,7 +31,19 @@ export const setDepositLimit: Handler<typeof endpoint> = async (
         now,
       ],
     )
+    return next
   })
+  // Backups lack the newest changes: after a restore the log tells which ones to store again.
+  log.info(
+    {
+      memberId: memberId.toString(),
+      period,
+      amount: stored.amount?.toString() ?? null,
+      nextAmount: stored.next ? (stored.next.amount?.toString() ?? null) : undefined,
+      nextAt: stored.next?.at,
+    },
+    'member changed a deposit limit',
+  )
   live.changed(memberId, ['deposit'])
   return readState(db, memberId)
 }

@@ -1,7 +1,7 @@
 import type { takeTimeOut as endpoint } from '@champa/contract/responsible'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
-import { beginBreak, lockBreak } from './note-break.ts'
+import { beginBreak, lockBreak, storeBreak } from './note-break.ts'
 import { readState } from './state.ts'
 
 const dayMs = 24 * 3_600_000
@@ -11,7 +11,7 @@ const dayMs = 24 * 3_600_000
  * shortens a break.
  */
 export const takeTimeOut: Handler<typeof endpoint> = async (
-  { body: { days }, member: { memberId } },
+  { body: { days }, member: { memberId }, refuse },
   ctx,
 ) => {
   await ctx.db.transaction(async (tx) => {
@@ -19,7 +19,8 @@ export const takeTimeOut: Handler<typeof endpoint> = async (
     const now = clock.now()
     const endsAt = new Date(now.getTime() + days * dayMs)
     if (holds && holds >= endsAt) return
-    await tx.query('update member set paused_until = $2 where member_id = $1', [memberId, endsAt])
+    const stored = await storeBreak(tx, memberId, { excludes: false, until: endsAt })
+    if (stored === null) throw refuse('INACTIVE_USER')
     await beginBreak(tx, ctx, { memberId, kind: 'time-out', now, endsAt })
     ctx.log.info({ memberId: memberId.toString(), days }, 'member takes a time-out')
   })

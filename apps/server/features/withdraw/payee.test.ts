@@ -177,10 +177,14 @@ test('a closed or forgotten member cannot get a bank account again', async () =>
       [member.id, clock.now()],
     )
   const member = await app.member(500_00n)
-  await run("update member set status = 'closed' where member_id = $1", [member.id])
+  await app.operator.db.query("update member set status = 'closed' where member_id = $1", [
+    member.id,
+  ])
   await run('select member_forget($1)', [member.id])
   expect(await first(member)).toEqual([{ done: false }])
-  await run("update member set status = 'active' where member_id = $1", [member.id])
+  await app.operator.db.query("update member set status = 'active' where member_id = $1", [
+    member.id,
+  ])
   expect(await first(member)).toEqual([{ done: false }])
   expect(await run('select bank_code from member where member_id = $1', [member.id])).toEqual([
     { bankCode: null },
@@ -193,12 +197,16 @@ test('a closed or forgotten member cannot get a bank account again', async () =>
       where member_id = ${without.id}`,
   )
   expect(await first(without)).toEqual([{ done: false }])
-  await run("update member set status = 'active' where member_id = $1", [without.id])
+  await app.operator.db.query("update member set status = 'active' where member_id = $1", [
+    without.id,
+  ])
   expect(await first(without)).toEqual([{ done: true }])
 })
 
 test('a member with a withdrawal in progress cannot be forgotten', async () => {
   const { member } = await createWithdrawal()
-  await run("update member set status = 'closed' where member_id = $1", [member.id])
+  await app.operator.db.query("update member set status = 'closed' where member_id = $1", [
+    member.id,
+  ])
   await expect(run('select member_forget($1)', [member.id])).rejects.toThrow(/on its way/)
 })

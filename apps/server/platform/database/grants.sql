@@ -32,12 +32,13 @@ grant update (
     seen_at
   ) on staff to champa_app;
 
--- Members: everything but the key, the currency, the payout account and the operator's grants. The
--- bank account is written once by member_first_account and erased by member_forget.
+-- Members: everything but the key, the currency, the payout account, the status and the operator's
+-- grants. The bank account is written once by member_first_account and erased by member_forget;
+-- member_begin_break begins and extends breaks, member_close closes an account.
 grant insert on member to champa_app;
 grant update (
-    name, registered_name, password_hash, credential_version, status, paused_until,
-    bank_account_name, bank_changed_at, invite_refusal, invites_collected_at, closed_at, forget_at
+    name, registered_name, password_hash, credential_version, bank_account_name, bank_changed_at,
+    invite_refusal, invites_collected_at, forget_at
   ) on member to champa_app;
 grant update on member to champa_operator;
 

@@ -34,6 +34,8 @@ test.each([
       select '1', 'x', 'x', created_at
       from member`,
   ],
+  ['breaks', "update member set status = 'active', paused_until = null"],
+  ['breaks', "update member set paused_until = '2000-01-01'"],
   ['decisions on equal persons', "update break_match set decided_by = 'x'"],
   ['decisions on gifts', "update gift_claim set state = 'fulfilled'"],
   ['cleared differences', "update history_finding set closed_by = 'x'"],
@@ -97,6 +99,29 @@ test('a registered payout account is not replaced', async () => {
       member.id,
     ]),
   ).toEqual([{ bankCode: 'KBANK', bankAccountNo: member.id.toString() }])
+})
+
+test('a break begins and is extended, and never ends or gets shorter', async () => {
+  const begin = async (excludes: boolean, until: string) =>
+    (
+      await app.ctx.db.query<{ endsAt: Date | null }>(
+        'select member_begin_break($1, $2, $3) as ends_at',
+        [member.id, excludes, until],
+      )
+    )[0]!.endsAt?.getUTCFullYear() ?? null
+  const statusOf = async () =>
+    (
+      await app.ctx.db.query<{ status: string }>('select status from member where member_id = $1', [
+        member.id,
+      ])
+    )[0]!.status
+  expect(await begin(false, '2050-06-01')).toBe(2050)
+  expect(await begin(false, '2040-06-01')).toBe(2050)
+  expect([await begin(true, '2045-06-01'), await statusOf()]).toEqual([2050, 'self-excluded'])
+  expect([await begin(false, '2060-06-01'), await begin(true, '2055-06-01')]).toEqual([null, 2055])
+  const close = 'select member_close($1, $2, $2) as done'
+  expect(await app.ctx.db.query(close, [member.id, '2030-01-01'])).toEqual([{ done: false }])
+  expect(await statusOf()).toBe('self-excluded')
 })
 
 test("the operator's role writes settings but neither the ledger nor the audit log", async () => {

@@ -236,7 +236,7 @@ describe('a launch link', () => {
     async (begun) => {
       const member = await player()
       const link = await linkOf(member)
-      await app.ctx.db.query(`update member set ${begun} where member_id = $1`, [member.id])
+      await app.operator.db.query(`update member set ${begun} where member_id = $1`, [member.id])
       expect(await leadsTo(link)).toBe('/user/home')
     },
   )

@@ -43,14 +43,12 @@ function close(
     if (keeps) return keeps
     // Another device may have closed the account meanwhile, or begun a self-exclusion, which must
     // not be overwritten.
-    const closed = await tx.query(
-      `update member
-        set status = 'closed', closed_at = $2, forget_at = $3
-        where member_id = $1 and status = 'active'
-        returning member_id`,
-      [memberId, clock.now(), forgetAt],
-    )
-    if (closed.length === 0) return 'INACTIVE_USER'
+    const [closed] = await tx.query<{ done: boolean }>('select member_close($1, $2, $3) as done', [
+      memberId,
+      clock.now(),
+      forgetAt,
+    ])
+    if (!closed!.done) return 'INACTIVE_USER'
     await tx.query(
       'update session set revoked_at = $2 where member_id = $1 and revoked_at is null',
       [memberId, clock.now()],

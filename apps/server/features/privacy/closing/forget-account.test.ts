@@ -167,8 +167,8 @@ test("holds a payment from an erased member's account for staff", async () => {
 test('restores the account when support cancels the closing in time', async () => {
   const { body, id, member } = await signedUp()
   await close(member)
-  expect(await reopenAccount(app.ctx, body.username)).toBe(true)
-  expect(await reopenAccount(app.ctx, body.username)).toBe(false)
+  expect(await reopenAccount(app.operator, body.username)).toBe(true)
+  expect(await reopenAccount(app.operator, body.username)).toBe(false)
   const back = await signInMember(app, { body, id })
   expect(await app.call(readProfile, {}, back)).toMatchObject({
     ok: true,

@@ -130,7 +130,10 @@ async function bringAllHome(
     usernames: usernames ?? {},
     key: `break:${memberId}:${clock.nowMs()}:${tries}`,
   })
-  const moneyReturned = home.ok && home.swept.every(({ status }) => status === 'success')
+  const moneyReturned =
+    home.ok &&
+    home.swept.every(({ status }) => status === 'success') &&
+    !(await isInTransit(ctx, memberId))
   if (moneyReturned)
     await ctx.db.query(
       'update play_break_job set money_returned = true where member_id = $1',
@@ -139,6 +142,16 @@ async function bringAllHome(
     )
   ctx.live.changed(memberId, ['wallet', 'statement'])
   return moneyReturned
+}
+
+/** Whether a transfer is unresolved, whose money may still reach a game. */
+async function isInTransit({ db }: AppContext, memberId: bigint): Promise<boolean> {
+  const rows = await db.query(
+    "select 1 from account where member_id = $1 and name like 'transit:%' and balance <> 0",
+    [memberId],
+    'break-transit',
+  )
+  return rows.length > 0
 }
 
 async function end({ db }: AppContext, memberId: bigint): Promise<void> {

@@ -4,6 +4,7 @@ import { excludeMyself, takeTimeOut } from '@champa/contract/responsible'
 import type { GameCard } from '@champa/contract/wallet'
 import { clock } from '../../../platform/clock.ts'
 import { runInCrashingApp, type CrashPoint } from '../../../testing/crashing-app.ts'
+import { eventually } from '../../../testing/outside-world.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { leaveGames } from './leave-games.job.ts'
@@ -36,6 +37,13 @@ const workOf = async ({ id }: TestMember) =>
       [id],
     )
   )[0]
+const leaseOf = async ({ id }: TestMember) =>
+  (
+    await app.ctx.db.query<{ leaseKey: string | null }>(
+      'select lease_key from book where member_id = $1',
+      [id],
+    )
+  )[0]!.leaseKey
 const walletOf = async (member: TestMember) => (await games.wallet(member)).wallet.amount
 
 /**
@@ -118,6 +126,34 @@ test('PLAY_PAUSED: refuses credentials, links and resets during a time-out', asy
   expect(after.ok && after.body.password).not.toBe(before.body.password)
 })
 
+test('PLAY_PAUSED: a transfer that was waiting when the break began leaves the money in the wallet', async () => {
+  const member = await player('naga')
+  await games.activate(member, 'mekong')
+  await app.fault('games/naga/withdraw', 'slow', 1)
+  const moving = games.transferAll(member, 'mekong')
+  await eventually(async () => (await leaseOf(member)) !== null)
+  await rest(member)
+  expect(await moving).toMatchObject({ status: 403, body: { message: 'PLAY_PAUSED' } })
+  expect(await walletOf(member)).toBe(300_00n)
+  expect(await games.creditsAt('mekong', member)).toBe(0n)
+  await leaveGames.run(app.ctx)
+})
+
+test('money that reaches a game after the sweep is brought back too', async () => {
+  const member = await player('naga')
+  await app.fault('games/naga/deposit', 'pending', 1)
+  expect(await games.transfer(member, 'wallet', 'naga', 50)).toMatchObject({
+    body: { status: 'processing' },
+  })
+  await rest(member)
+  await leaveGames.run(app.ctx)
+  expect(await workOf(member)).toEqual({ rotated: ['naga'], moneyReturned: false })
+  await games.settle()
+  ahead(2 * minuteMs)
+  await leaveGames.run(app.ctx)
+  expect([await workOf(member), await walletOf(member)]).toEqual([undefined, 300_00n])
+})
+
 test('a game that is down is retried later, and completed steps are not repeated', async () => {
   const member = await player('naga')
   await app.fault('games/naga/withdraw', 'refuse')
@@ -151,7 +187,9 @@ test('a break that ends before the games answer is not processed further', async
   await rest(member)
   await leaveGames.run(app.ctx)
   await app.clearFaults()
-  await app.ctx.db.query('update member set paused_until = null where member_id = $1', [member.id])
+  await app.operator.db.query('update member set paused_until = null where member_id = $1', [
+    member.id,
+  ])
   ahead(2 * minuteMs)
   await leaveGames.run(app.ctx)
   expect([await workOf(member), await walletOf(member)]).toEqual([undefined, 50_00n])

@@ -2,7 +2,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { MatchKind } from '../exclusion/fingerprints.ts'
-import { beginBreak } from '../note-break.ts'
+import { beginBreak, storeBreak } from '../note-break.ts'
 
 /** A break that accounts of the same person share. */
 export interface SharedBreak {
@@ -134,8 +134,7 @@ async function recordMatch(
 }
 
 /**
- * Gives an account, whose row the caller has locked, the break of its person. Returns false when it
- * has one at least as long.
+ * Gives an account the break of its person. Returns false when it has one at least as long.
  */
 export async function joinBreak(
   tx: Tx,
@@ -143,28 +142,16 @@ export async function joinBreak(
   { isExclusion, until }: SharedBreak,
   memberId: bigint,
 ): Promise<boolean> {
-  const joined = await tx.query(
-    isExclusion
-      ? `update member
-          set status = 'self-excluded', paused_until = greatest(paused_until, $2)
-          where member_id = $1
-            and (status = 'active' or (status = 'self-excluded' and paused_until < $2))
-          returning paused_until`
-      : `update member
-          set paused_until = $2
-          where member_id = $1
-            and status = 'active'
-            and (paused_until is null or paused_until < $2)
-          returning paused_until`,
-    [memberId, until],
-    isExclusion ? 'exclusion-joined' : 'time-out-joined',
-  )
-  if (joined.length === 0) return false
+  const held = await lockAccount(tx, memberId)
+  const isAsStrict = !isExclusion || held.status === 'self-excluded'
+  if (isAsStrict && held.until !== null && held.until >= until) return false
+  const endsAt = await storeBreak(tx, memberId, { excludes: isExclusion, until })
+  if (endsAt === null) return false
   await beginBreak(tx, ctx, {
     memberId,
     kind: isExclusion ? 'linked-exclusion' : 'linked-time-out',
     now: clock.now(),
-    endsAt: (joined[0] as { pausedUntil: Date }).pausedUntil,
+    endsAt,
   })
   return true
 }

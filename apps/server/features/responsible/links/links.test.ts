@@ -112,6 +112,17 @@ test('raises a name or a device alone for staff and excludes nobody by it', asyn
   )
 })
 
+test('a refused login of the excluded person on another device leads to the account on it', async () => {
+  const one = await openAccount(app)
+  const other = await openAccount(app, { name: one.name })
+  const until = await exclude(app, one)
+  await findAll(app)
+  expect(await matchBetween(app, one, other)).toEqual({ kinds: ['name'], state: 'raised' })
+  expect(await logIn(app, one, other.device)).toMatchObject({ body: { message: 'INACTIVE_USER' } })
+  await findAll(app)
+  expect(await breakOf(app, other)).toMatchObject({ status: 'self-excluded', until })
+})
+
 test('INACTIVE_USER: excludes an account that logs in on a matching device later', async () => {
   const one = await openAccount(app)
   const other = await openAccount(app, { name: one.name })
@@ -195,10 +206,11 @@ test('ends on all accounts of the person together, and on none before the last',
   const [one, other] = await twoAccounts(app)
   await exclude(app, one)
   await findAll(app)
-  const end = () => endExclusion(app.ctx, { username: one.body.username, who: 'nok', why: 'asked' })
+  const end = () =>
+    endExclusion(app.operator, { username: one.body.username, who: 'nok', why: 'asked' })
   expect(await end()).toBe('too-early')
   ahead(190)
-  await app.ctx.db.query('update member set paused_until = $2 where member_id = $1', [
+  await app.operator.db.query('update member set paused_until = $2 where member_id = $1', [
     other.id,
     new Date(clock.nowMs() + 86_400_000),
   ])

@@ -261,7 +261,10 @@ test.each([
   const member = await player()
   await app.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)
-  await app.ctx.db.query('update member set status = $2 where member_id = $1', [member.id, status])
+  await app.operator.db.query('update member set status = $2 where member_id = $1', [
+    member.id,
+    status,
+  ])
   await settle(member)
   expect(await payouts(member)).toHaveLength(count)
 })
