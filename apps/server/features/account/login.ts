@@ -7,12 +7,13 @@ import {
   takeLogin,
   type LoginTry,
 } from '../../platform/database/login-limits.ts'
+import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { deviceOf, knowsDevice, noteDevice } from '../../platform/http/device.ts'
 import { Refusal, type Refuse } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import { openSession } from '../../platform/session.ts'
-import { markOwnTimeOut, matchMember } from '../responsible/index.ts'
+import { matchMember, noteDeviceOnBreak } from '../responsible/index.ts'
 import { inHashPlace } from './password/hash-places.ts'
 import { verifyPassword, type HashLane } from './password/passwords.ts'
 
@@ -47,6 +48,9 @@ export const login: Handler<typeof endpoint> = async (
       }),
     )
     if (!member) throw refuse('WRONG_CREDENTIAL')
+    // The device is stored first: a break that begins now finds the account by it.
+    if (isOnBreak(member)) await noteDeviceOnBreak(ctx, device, member.memberId)
+    else if (member.status === 'active') await noteDevice(db, device, member.memberId)
     if (member.status !== 'active')
       throw refuse(
         'INACTIVE_USER',
@@ -54,9 +58,6 @@ export const login: Handler<typeof endpoint> = async (
           ? { until: member.pausedUntil.getTime() }
           : {},
       )
-    await noteDevice(db, device, member.memberId)
-    // The device is stored first: a break that begins now finds the account by it.
-    await markOwnTimeOut(ctx, member.memberId, member.pausedUntil)
     const excludedUntil = await matchMember(ctx, member.memberId)
     if (excludedUntil) throw refuse('INACTIVE_USER', { until: excludedUntil.getTime() })
     const { token, expiresAt } = await openSession(db, {
@@ -74,6 +75,9 @@ export const login: Handler<typeof endpoint> = async (
     throw refuse('LOGIN_FAIL')
   }
 }
+
+const isOnBreak = ({ status, pausedUntil }: Credentials): boolean =>
+  status === 'self-excluded' || (pausedUntil !== null && pausedUntil > clock.now())
 
 /** Checks the password as one counted attempt. */
 async function provePassword(

@@ -22,7 +22,7 @@ export {
   type DecideResult,
   type MatchDecision,
 } from './links/decide-match.ts'
-export { markOwnTimeOut, matchMember } from './links/match-member.ts'
+export { matchMember, noteDeviceOnBreak } from './links/match-member.ts'
 export type { Room } from './rules.ts'
 
 export const responsibleJobs: Job[] = [leaveGames, findAccounts, markBreaks]

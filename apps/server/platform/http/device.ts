@@ -38,18 +38,20 @@ export const membersOnSameDevices = `(
     where mine.member_id = $1
   )`
 
-/** Remembers that this member has used this device. */
+/** Remembers that this member has used this device. Returns true for a new one. */
 export async function noteDevice(
   on: Db | Tx,
   device: string | null,
   memberId: bigint,
-): Promise<void> {
-  if (device === null) return
-  await on.query(
+): Promise<boolean> {
+  if (device === null) return false
+  const rows = await on.query(
     `insert into device_member (device, member_id, first_seen_at)
       values ($1, $2, $3)
-      on conflict do nothing`,
+      on conflict do nothing
+      returning device`,
     [device, memberId, clock.now()],
     'note-device',
   )
+  return rows.length > 0
 }

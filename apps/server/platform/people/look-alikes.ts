@@ -1,28 +1,28 @@
 /**
- * Letters of other scripts that look like a Latin letter, in upper and lower case: "Н" looks like H
+ * Digits and letters of other scripts that look like a Latin letter, in upper and lower case: "Н" looks like H
  * and "η" like n. Selected from Unicode's confusables (UTS 39); Thai and Lao letters are not
  * included.
  */
 const alike: Record<string, string> = {
-  a: 'АаΑαɑᴀꓮᎪ',
+  a: '4АаΑαɑᴀꓮᎪ',
   b: 'ВвЬьΒβʙꓐᏴ',
   c: 'СсϹϲᴄꓚᏟ',
   d: 'ԁԀᴅꓓᎠđĐ',
-  e: 'ЕеΕεɛᴇꓰᎬ',
+  e: '3ЕеΕεɛᴇꓰᎬ',
   f: 'Ϝϝꓝꜰ',
   g: 'ԌɡɢꓖᏀ',
   h: 'НнҺһΗʜꓧᎻħĦ',
-  i: 'ІіΙιıɩɪꓲᎥ',
+  i: '1ІіΙιıɩɪꓲᎥ',
   j: 'ЈјϳᴊꓙᎫ',
   k: 'КкΚκᴋꓗᏦ',
   l: 'ӀӏʟꓡᏞłŁ',
   m: 'МмΜᴍꓟᎷ',
   n: 'ΝηпɴꓠПո',
-  o: 'ОоΟοσᴏꓳօՕøØ',
+  o: '0ОоΟοσᴏꓳօՕøØ',
   p: 'РрΡρᴘꓑᏢ',
   q: 'Ԛԛ',
   r: 'гʀꓣᎡᏒ',
-  s: 'ЅѕꜱꓢᏚՏ',
+  s: '5ЅѕꜱꓢᏚՏ',
   t: 'ТтΤτᴛꓔᎢŧŦ',
   u: 'υμսᴜꓴՍ',
   v: 'ѴѵνᴠꓦᏙ',

@@ -7,6 +7,10 @@ test.each([
   ['นางสาวสมหญิง ใจงาม', 'สมหญิงใจงาม'],
   ['MR. SOMCHAI JAIDEE', 'Somchai Jaidee'],
   ['mrs somying', 'SOMYING'],
+  ['นายSomchai Jaidee', 'Somchai Jaidee'],
+  ['Dr. Somchai Jaidee', 'Somchai Jaidee'],
+  ['ดร.สมชาย ใจดี', 'สมชาย ใจดี'],
+  ['S0MCHA1 JAID33', 'Somchai Jaidee'],
   ['José  Núñez', 'jose nunez'],
   ['ທ້າວ ສົມສັກ ວົງສະຫວັນ', 'ສົມສັກ ວົງສະຫວັນ'],
 ])('%s and %s have the same key', (one, other) => expect(nameKey(one)).toBe(nameKey(other)))
@@ -56,6 +60,9 @@ test.each([
   ['ΗΛΙΑΣ ΝΙΚΟΥ', 'Ηλίας Νίκου'],
   ['ГРИГОРИЙ', 'Григорий'],
   ['राम', 'राम'],
+  ['Somchai A Jaidee', 'Somchai Jaidee'],
+  ['SOMCHAI JAIDEE JR.', 'Jaidee Somchai'],
+  ['Somchai Prasert Jaidee', 'SOMCHAI JAIDEE'],
 ])('%s matches %s', (one, other) => {
   expect(nameKeys(one).filter((key) => nameKeys(other).includes(key))).not.toEqual([])
 })
@@ -64,6 +71,7 @@ test.each([
   ['राम', 'रम'],
   ['Иван', 'Нван'],
   ['王小明', '王小红'],
+  ['Somchai Prasert', 'Somchai Jaidee Prasertsak'],
   ['สมชาย', 'ສົມຊາຍ'],
 ])('%s does not match %s', (one, other) => {
   expect(nameKeys(one).filter((key) => nameKeys(other).includes(key))).toEqual([])

@@ -1,10 +1,17 @@
 import { withoutLookAlikes } from './look-alikes.ts'
 
 /** Titles before a name in the members' languages, longest first. */
-const titles =
-  /^(?:นางสาว|น\.?ส\.?|นาย|นาง|คุณ|ด\.?ช\.?|ด\.?ญ\.?|ท้าว|ທ້າວ|ນາງສາວ|ນາງ|ທ່ານ|mister|miss|mrs|mr|ms|khun)(?:\s+|\.\s*|(?=[\u0e00-\u0eff]))/iu
+const nativeTitles =
+  'นางสาว|น\\.?ส\\.?|นาย|นาง|คุณ|ด\\.?ช\\.?|ด\\.?ญ\\.?|ดร\\.|ท้าว|ທ້າວ|ນາງສາວ|ນາງ|ທ່ານ|ດຣ\\.'
+const latinTitles = 'mister|master|madam|miss|mrs|mr|ms|dr|khun'
+/** A Thai or Lao title may be joined to the name, a Latin one only to a name in another script. */
+const titles = new RegExp(
+  `^(?:(?:${nativeTitles})(?:\\s+|\\.\\s*|(?=\\p{L}))|(?:${latinTitles})(?:\\s+|\\.\\s*|(?=[\\u0e00-\\u0eff])))`,
+  'iu',
+)
+const latinTitle = new RegExp(`^(?:${latinTitles})\\.?$`)
 
-const isTitle = (word: string): boolean => /^(?:mister|miss|mrs|mr|ms|khun)\.?$/.test(word)
+const isTitle = (word: string): boolean => latinTitle.test(word)
 
 const withoutTitle = (plain: string): string => plain.replace(titles, '') || plain
 
@@ -19,22 +26,35 @@ export function nameKey(name: string): string {
 
 /** Like nameKey, but independent of word order, for names with the family name first. */
 export function sortedKey(name: string): string {
-  return withoutTitle(plainly(name))
-    .split(/\s+/)
-    .filter((word) => !isTitle(word))
-    .map(lettersOf)
-    .toSorted()
-    .join('')
+  return wordsOf(name).map(lettersOf).toSorted().join('')
 }
 
 /**
- * All keys of a name, to compare with those of another: as it looks, as it is spelled, and with
- * sorted words. Greek and Cyrillic capitals may look like other Latin letters than their small
+ * Like sortedKey, of the first and the last word without initials: equal for SOMCHAI JAIDEE,
+ * SOMCHAI A JAIDEE and SOMCHAI JAIDEE JR.
+ */
+function shortKey(name: string): string {
+  const words = wordsOf(name)
+    .map(lettersOf)
+    .filter((word) => !/^[a-z]{0,2}$/.test(word))
+  return (words.length > 2 ? [words[0]!, words.at(-1)!] : words).toSorted().join('')
+}
+
+const wordsOf = (name: string): string[] =>
+  withoutTitle(plainly(name))
+    .split(/\s+/)
+    .filter((word) => !isTitle(word))
+
+/**
+ * All keys of a name, to compare with those of another: as it looks, as it is spelled, with sorted
+ * words, and without middle names. Greek and Cyrillic capitals may look like other Latin letters than their small
  * forms, so the spelled key is needed too.
  */
 export function nameKeys(name: string): string[] {
   const spelled = lettersOf(withoutTitle(name.normalize('NFKC').trim().toLowerCase()))
-  return [...new Set([nameKey(name), sortedKey(name), spelled])].filter((key) => key !== '')
+  return [...new Set([nameKey(name), sortedKey(name), shortKey(name), spelled])].filter(
+    (key) => key !== '',
+  )
 }
 
 const plainly = (name: string): string => withoutLookAlikes(name).trim().toLowerCase()

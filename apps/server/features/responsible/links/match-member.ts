@@ -1,6 +1,8 @@
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { noteDevice } from '../../../platform/http/device.ts'
 import { findMarked, markBreak, readPerson, type Person } from '../exclusion/fingerprints.ts'
+import { queueSearch } from '../note-break.ts'
 import { followMatch, readBreak } from './join-break.ts'
 
 /**
@@ -35,12 +37,19 @@ export async function matchMember(
   return until
 }
 
-/** Adds the device of a login during a time-out to its marks. */
-export async function markOwnTimeOut(
+/**
+ * Stores the device of a login during a break, also of one that is refused for it. A new device
+ * joins the break's marks, and the person's other accounts are searched for again.
+ */
+export async function noteDeviceOnBreak(
   ctx: Pick<AppContext, 'db' | 'settings'>,
+  device: string | null,
   memberId: bigint,
-  pausedUntil: Date | null,
 ): Promise<void> {
-  if (pausedUntil === null || pausedUntil <= clock.now()) return
-  await ctx.db.transaction((tx) => markBreak(tx, ctx, memberId, pausedUntil))
+  await ctx.db.transaction(async (tx) => {
+    const held = (await noteDevice(tx, device, memberId)) && (await readBreak(tx, memberId))
+    if (!held) return
+    await markBreak(tx, ctx, memberId, held.until)
+    await queueSearch(tx, memberId, clock.now())
+  })
 }
