@@ -21,7 +21,12 @@ async function copyMs(url: string, member: bigint): Promise<number> {
     client.query({
       submit: (connection: pg.Connection) =>
         void connection.query(
-          `copy (select seq, type, source, target, status, amount, created_at, settled_at, wallet_after from movement where member_id = ${member} order by seq) to stdout csv`,
+          `copy (
+            select seq, type, source, target, status, amount, created_at, settled_at, wallet_after
+            from movement
+            where member_id = ${member}
+            order by seq
+          ) to stdout csv`,
         ),
       handleCopyData: () => (lines += 1),
       handleCommandComplete: () => undefined,

@@ -30,7 +30,8 @@ test('takes a daily bonus, plays towards it, and gives it up in the withdrawal',
   await taken.getByRole('button', { name: 'ฝากเงิน' }).click()
   const deposit = page.getByRole('dialog', { name: 'ฝากเงิน' })
   await expect(deposit).toBeVisible()
-  // Left open, it would show the code that pays the deposit below, and open again at the next visit.
+  // Left open, it would show the code that pays the deposit below, and open again at the next
+  // visit.
   await page.keyboard.press('Escape')
   await expect(deposit).toBeHidden()
 

@@ -5,8 +5,8 @@ import { newMember, openAs } from './new-member.ts'
 import { expectMessage, shortenTimeouts, noAnswerFaults } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
 
-// No connection, no answer, a server error or a gateway's error page: the message says what happened
-// to the money.
+// No connection, no answer, a server error or a gateway's error page: the message says what
+// happened to the money.
 test.use({ ...desktop, allowedFaults: noAnswerFaults })
 test.beforeEach(({ page }) => shortenTimeouts(page))
 

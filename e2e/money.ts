@@ -126,7 +126,9 @@ export async function playThrough(
   )
 }
 
-/** Makes the games' balances old enough to be queried again; a fresh one is reused for five seconds. */
+/**
+ * Makes the games' balances old enough to be queried again; a fresh one is reused for five seconds.
+ */
 export async function ageBalances({ phone }: Pick<NewMember, 'phone'>): Promise<void> {
   await asOperator(
     process.env['DATA_DIR'] ?? '.data',

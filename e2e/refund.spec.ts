@@ -19,7 +19,9 @@ interface Wallet {
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const lines = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
-/** The open alert's title and buttons are inside the screen and under no message; its text scrolls. */
+/**
+ * The open alert's title and buttons are inside the screen and under no message; its text scrolls.
+ */
 async function expectTitleAndButtonsShown(page: Page): Promise<void> {
   for (const [width, height] of [
     [320, 568],

@@ -1,12 +1,24 @@
 -- The limit that posting is compared with: the leanest correct double-entry transfer of this
 -- database (two ordered account updates with a floor, an idempotency key with its stored reply, two
 -- entries with the balance after).
-create table limit_account (id bigint primary key, balance bigint not null check (balance >= 0), seq bigint not null default 0) with (fillfactor = 70);
+create table limit_account (
+  id bigint primary key,
+  balance bigint not null check (balance >= 0),
+  seq bigint not null default 0
+) with (fillfactor = 70);
 create table limit_key (key bigint primary key, reply jsonb not null);
-create table limit_entry (account bigint not null, seq bigint not null, amount bigint not null, balance_after bigint not null, created_at timestamptz not null, primary key (account, seq));
+create table limit_entry (
+  account bigint not null,
+  seq bigint not null,
+  amount bigint not null,
+  balance_after bigint not null,
+  created_at timestamptz not null,
+  primary key (account, seq)
+);
 insert into limit_account select n, 1000000000000 from generate_series(1, 20000) n;
 
-create function limit_transfer(p_key bigint, p_from bigint, p_to bigint, p_amount bigint) returns jsonb language plpgsql as $$
+create function limit_transfer(p_key bigint, p_from bigint, p_to bigint, p_amount bigint)
+returns jsonb language plpgsql as $$
 declare
   v_balance bigint;
   v_seq bigint;
@@ -18,14 +30,22 @@ begin
     return v_reply;
   end if;
   if p_from < p_to then
-    update limit_account set balance = balance - p_amount, seq = seq + 1 where id = p_from returning balance, seq into v_balance, v_seq;
+    update limit_account set balance = balance - p_amount, seq = seq + 1
+    where id = p_from
+    returning balance, seq into v_balance, v_seq;
     insert into limit_entry values (p_from, v_seq, -p_amount, v_balance, now());
-    update limit_account set balance = balance + p_amount, seq = seq + 1 where id = p_to returning balance, seq into v_balance, v_seq;
+    update limit_account set balance = balance + p_amount, seq = seq + 1
+    where id = p_to
+    returning balance, seq into v_balance, v_seq;
     insert into limit_entry values (p_to, v_seq, p_amount, v_balance, now());
   else
-    update limit_account set balance = balance + p_amount, seq = seq + 1 where id = p_to returning balance, seq into v_balance, v_seq;
+    update limit_account set balance = balance + p_amount, seq = seq + 1
+    where id = p_to
+    returning balance, seq into v_balance, v_seq;
     insert into limit_entry values (p_to, v_seq, p_amount, v_balance, now());
-    update limit_account set balance = balance - p_amount, seq = seq + 1 where id = p_from returning balance, seq into v_balance, v_seq;
+    update limit_account set balance = balance - p_amount, seq = seq + 1
+    where id = p_from
+    returning balance, seq into v_balance, v_seq;
     insert into limit_entry values (p_from, v_seq, -p_amount, v_balance, now());
   end if;
   return v_reply;

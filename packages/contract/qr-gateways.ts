@@ -1,4 +1,6 @@
-/** QR gateways by the bank code that the app uses. Members see the place as a number: append only. */
+/**
+ * QR gateways by the bank code that the app uses. Members see the place as a number: append only.
+ */
 export const qrGateways = ['WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
 export type QrGatewayCode = (typeof qrGateways)[number]
 

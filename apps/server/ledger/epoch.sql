@@ -18,7 +18,12 @@ create or replace function begin_epoch(p_after integer, p_at timestamptz) return
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
   insert into database_epoch (no, epoch, fingerprint, began_at)
-  values (p_after + 1, encode(substring(uuid_send(gen_random_uuid()) from 1 for 4), 'hex'), database_fingerprint(), p_at)
+  values (
+    p_after + 1,
+    encode(substring(uuid_send(gen_random_uuid()) from 1 for 4), 'hex'),
+    database_fingerprint(),
+    p_at
+  )
   on conflict (no) do nothing;
   return (select e.epoch from database_epoch e where e.no = p_after + 1);
 end $$;
@@ -37,6 +42,10 @@ begin
   return begin_epoch(coalesce(v_last.no, 0), p_at);
 end $$;
 
-revoke all on function database_fingerprint(), begin_epoch(integer, timestamptz), current_epoch(timestamptz) from public;
+revoke all on function
+  database_fingerprint(),
+  begin_epoch(integer, timestamptz),
+  current_epoch(timestamptz)
+  from public;
 grant execute on function current_epoch(timestamptz) to champa_app;
 grant execute on function begin_epoch(integer, timestamptz) to champa_operator;

@@ -5,42 +5,79 @@
 -- Claims a payout that is due at p_due, or records its progress: when it was sent, first unknown to
 -- the bank, and accepted by the bank. Returns false when it is claimed by another process, ended or
 -- in review.
-create or replace function withdrawal_progress(p_member bigint, p_seq bigint, p_due timestamptz, p_until timestamptz, p_tries integer, p_progress jsonb) returns boolean
+create or replace function withdrawal_progress(
+  p_member bigint,
+  p_seq bigint,
+  p_due timestamptz,
+  p_until timestamptz,
+  p_tries integer,
+  p_progress jsonb
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update movement set due_at = p_until, tries = tries + p_tries,
+  update movement
+  set due_at = p_until,
+    tries = tries + p_tries,
     detail = (detail - array['sentAt', 'missingSince']) || jsonb_strip_nulls(jsonb_build_object(
-      'sentAt', p_progress->>'sentAt', 'missingSince', p_progress->>'missingSince', 'acceptedAt', p_progress->>'acceptedAt'))
-  where member_id = p_member and seq = p_seq and date_trunc('milliseconds', due_at) = p_due
-    and type = 'withdraw' and status = 'in progress' and not detail ? 'review';
+      'sentAt', p_progress->>'sentAt',
+      'missingSince', p_progress->>'missingSince',
+      'acceptedAt', p_progress->>'acceptedAt'
+    ))
+  where member_id = p_member
+    and seq = p_seq
+    and date_trunc('milliseconds', due_at) = p_due
+    and type = 'withdraw'
+    and status = 'in progress'
+    and not detail ? 'review';
   return found;
 end $$;
 
 -- Takes a withdrawal out of review: only the operator's commands may do it, not the server's login.
 -- Returns false when it was already reviewed.
-create or replace function withdrawal_reviewed(p_member bigint, p_seq bigint, p_due timestamptz, p_at text) returns boolean
+create or replace function withdrawal_reviewed(
+  p_member bigint,
+  p_seq bigint,
+  p_due timestamptz,
+  p_at text
+) returns boolean
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update movement set due_at = p_due, detail = (detail - 'review') || jsonb_build_object('reviewedAt', p_at)
+  update movement
+  set due_at = p_due,
+    detail = (detail - 'review') || jsonb_build_object('reviewedAt', p_at)
   where member_id = p_member and seq = p_seq and type = 'withdraw' and detail ? 'review';
   return found;
 end $$;
 
 -- Records when the game first did not know a transfer and schedules the next check by p_due. A null
 -- p_at clears the record: the game knows the transfer after all.
-create or replace function transfer_missed(p_member bigint, p_seq bigint, p_at text, p_due timestamptz) returns void
+create or replace function transfer_missed(
+  p_member bigint,
+  p_seq bigint,
+  p_at text,
+  p_due timestamptz
+) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update movement set due_at = case when due_at > p_due then p_due else due_at end,
-    detail = case when p_at is null then detail - 'firstMissedAt' else detail || jsonb_build_object('firstMissedAt', p_at) end
+  update movement
+  set due_at = case when due_at > p_due then p_due else due_at end,
+    detail = case when p_at is null then detail - 'firstMissedAt'
+      else detail || jsonb_build_object('firstMissedAt', p_at) end
   where member_id = p_member and seq = p_seq and type = 'transfer';
 end $$;
 
 -- Escalates a transfer to staff, with the game's last answer.
-create or replace function transfer_left(p_member bigint, p_seq bigint, p_said text, p_at text) returns void
+create or replace function transfer_left(
+  p_member bigint,
+  p_seq bigint,
+  p_said text,
+  p_at text
+) returns void
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin
-  update movement set due_at = null, detail = detail || jsonb_build_object('manual', true, 'said', p_said, 'saidAt', p_at)
+  update movement
+  set due_at = null,
+    detail = detail || jsonb_build_object('manual', true, 'said', p_said, 'saidAt', p_at)
   where member_id = p_member and seq = p_seq and type = 'transfer' and status = 'in progress';
 end $$;
 
@@ -74,8 +111,17 @@ begin
     returning d.seq;
 end $$;
 
-revoke all on function forget_payers(timestamptz, integer), withdrawal_progress(bigint, bigint, timestamptz, timestamptz, integer, jsonb), withdrawal_reviewed(bigint, bigint, timestamptz, text),
-  transfer_missed(bigint, bigint, text, timestamptz), transfer_left(bigint, bigint, text, text) from public;
-grant execute on function withdrawal_progress(bigint, bigint, timestamptz, timestamptz, integer, jsonb),
-  transfer_missed(bigint, bigint, text, timestamptz), transfer_left(bigint, bigint, text, text), forget_payers(timestamptz, integer) to champa_app;
+revoke all on function
+  withdrawal_progress(bigint, bigint, timestamptz, timestamptz, integer, jsonb),
+  withdrawal_reviewed(bigint, bigint, timestamptz, text),
+  transfer_missed(bigint, bigint, text, timestamptz),
+  transfer_left(bigint, bigint, text, text),
+  forget_payers(timestamptz, integer)
+  from public;
+grant execute on function
+  withdrawal_progress(bigint, bigint, timestamptz, timestamptz, integer, jsonb),
+  transfer_missed(bigint, bigint, text, timestamptz),
+  transfer_left(bigint, bigint, text, text),
+  forget_payers(timestamptz, integer)
+  to champa_app;
 grant execute on function withdrawal_reviewed(bigint, bigint, timestamptz, text) to champa_operator;

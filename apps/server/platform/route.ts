@@ -13,7 +13,7 @@ import type { StaffSignedIn } from './people/staff-session.ts'
 import type { Refuse } from './refusals.ts'
 import type { SignedIn } from './session.ts'
 
-/** What a handler receives beside the app context. Params and body are validated; money is a bigint. */
+/** Input of a handler besides the app context. Params and body are validated; money is a bigint. */
 export interface Call<E extends EndpointSpec> {
   params: Decoded<E, 'params'>
   body: Decoded<E, 'body'>

@@ -101,7 +101,10 @@ function WideView({ lost }: ViewProps) {
 }
 
 export interface RiverSceneProps {
-  /** `sign-in`: moon, boat and blossoms above the panel. `lost`: lanterns only, filling the page (404). */
+  /**
+   * `sign-in`: moon, boat and blossoms above the panel. `lost`: lanterns only, filling the page
+   * (404).
+   */
   kind: 'sign-in' | 'lost'
 }
 

@@ -12,8 +12,8 @@ const lateMs = 5_000
 
 /**
  * Mounts the chat when it is enabled. It never delays the first view, and on pages other than the
- * help pages it leaves the network to the screen for a while. A chat that crashes is hidden: the money
- * features do not depend on it.
+ * help pages it leaves the network to the screen for a while. A chat that crashes is hidden: the
+ * money features do not depend on it.
  */
 export function ChatPlace() {
   const [path] = useLocation()

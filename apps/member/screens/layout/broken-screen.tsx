@@ -5,8 +5,8 @@ import { useOnline } from '@champa/client/react/online'
 import { findNewBuild, useNewBuild } from '../../platform/build/new-build.ts'
 
 /**
- * Shown instead of a screen that crashed or could not be downloaded. Offers a reload, because after a release a retry in place would not find the
- * old files.
+ * Shown instead of a screen that crashed or could not be downloaded. Offers a reload, because after
+ * a release a retry in place would not find the old files.
  */
 export function BrokenScreen() {
   const t = useTranslations()

@@ -80,8 +80,8 @@ const snapshot = (
       and o.code <> all (array(select code from game where not enabled))) o on true`
 
 const seenGames = ' from game_account o'
-// Games whose last booked play is newer than their bet report; also a game that reports bets and was
-// never read.
+// Games whose last booked play is newer than their bet report; also a game that reports bets and
+// was never read.
 const readGames = `,
     array_agg(o.code) filter (
       where p.at > $3

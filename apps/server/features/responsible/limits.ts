@@ -73,7 +73,10 @@ export async function readUsed(on: Db | Tx, memberId: bigint, now: Date): Promis
   return row!
 }
 
-/** The amount left under limits that the caller has read; null without limits, which saves the query. */
+/**
+ * The amount left under limits that the caller has read; null without limits, which saves the
+ * query.
+ */
 export async function readRoom(
   db: Db,
   memberId: bigint,

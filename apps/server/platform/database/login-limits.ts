@@ -12,7 +12,10 @@ import {
 
 const minuteMs = 60_000
 
-/** Five wrong passwords block for a minute. Each further one doubles the block, up to an hour (ACC-46). */
+/**
+ * Five wrong passwords block for a minute. Each further one doubles the block, up to an hour
+ * (ACC-46).
+ */
 export const wrongPasswords: BlockPolicy = {
   free: 5,
   firstBlockMs: minuteMs,

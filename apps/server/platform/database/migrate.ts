@@ -49,7 +49,11 @@ export async function migrate(
   try {
     await lockMigrations(client)
     await client.query(
-      'create table if not exists schema_migration (name text primary key, hash text not null, applied_at timestamptz not null default now())',
+      `create table if not exists schema_migration (
+        name text primary key,
+        hash text not null,
+        applied_at timestamptz not null default now()
+      )`,
     )
     const done: string[] = []
     for (const one of files ?? (await readMigrations()))

@@ -8,7 +8,9 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** One line a table: what the server's login may do besides reading, with the columns if not all. */
+/**
+ * One line a table: what the server's login may do besides reading, with the columns if not all.
+ */
 async function rightsOfServer(): Promise<string> {
   const rows = await asOwner(
     app,

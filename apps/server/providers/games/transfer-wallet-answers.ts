@@ -58,8 +58,8 @@ export function readBalance(answer: AnswerTo<typeof balanceAnswer>): BalanceOutc
 }
 
 /**
- * A success must name our reference and the new balance. A reference that "already exists" may have done anything when
- * it was first used, so its outcome is unknown.
+ * A success must name our reference and the new balance. A reference that "already exists" may have
+ * done anything when it was first used, so its outcome is unknown.
  */
 export function judgeTransfer(
   answer: AnswerTo<typeof transferAnswer>,

@@ -81,7 +81,8 @@ async function activate(player: Player, code: string): Promise<void> {
 }
 
 /**
- * Records a change of the activated bonus: older waiting deposits lose theirs, and a deposit made in the same step may have either.
+ * Records a change of the activated bonus: older waiting deposits lose theirs, and a deposit made
+ * in the same step may have either.
  */
 export function recordActivation(player: Player, was: string | null, old: number): void {
   if (player.activated === was) return

@@ -34,7 +34,10 @@ export interface Environment {
   ): Promise<Answered<E>>
   /** Runs all jobs of rewards and money once. */
   runJobs(): Promise<void>
-  /** Runs jobs until no transfer is open and no deposit effects are pending, except behind open bets. */
+  /**
+   * Runs jobs until no transfer is open and no deposit effects are pending, except behind open
+   * bets.
+   */
   settle(): Promise<void>
   fault(call: string, mode: string): Promise<void>
   clearFaults(): Promise<void>

@@ -23,7 +23,9 @@ export interface Bet {
 export interface PaidIn {
   reference: string
   amount: bigint
-  /** One of these may be given for the deposit; none once another was activated or all were cleared. */
+  /**
+   * One of these may be given for the deposit; none once another was activated or all were cleared.
+   */
   activated: Set<string>
   /** Number of the bonus movement that it led to. */
   bonus: bigint | null

@@ -63,8 +63,8 @@ const sorted = (amounts: bigint[]): bigint[] =>
   amounts.toSorted((one, other) => (one < other ? -1 : one > other ? 1 : 0))
 
 /**
- * Each bonus belongs to its own earlier deposit, for which it was activated, and is at most the offered
- * share of it: less when a bet was settled in between.
+ * Each bonus belongs to its own earlier deposit, for which it was activated, and is at most the
+ * offered share of it: less when a bet was settled in between.
  */
 function proveBonuses({ paidIn, offers }: Player, { lines }: Book): void {
   for (const bonus of lines.filter((one) => one.type === 'bonus' && one.source === 'bonus')) {

@@ -57,7 +57,10 @@ type MountCall = <Schema extends z.ZodMiniType>(
   toTask: (order: z.output<Schema>, host: string) => CallTask,
 ) => void
 
-/** Mounts one call: checks its bearer and its body, then performs the task that `toTask` makes of it. */
+/**
+ * Mounts one call: checks its bearer and its body, then performs the task that `toTask` makes of
+ * it.
+ */
 function callsOf(app: FastifyInstance, ctx: Context, refuse: Refuse): MountCall {
   const { sendsWrongBalance } = ctx.provider.behaviour
   const allowed = bearer(ctx.secret)

@@ -53,8 +53,8 @@ export interface PostedDeposit {
 }
 
 /**
- * Runs the effects of a deposit as soon as it is posted: wheel coins, the armed bonus, the inviter's
- * reward, the settlement of a lock. A failure is logged and left to the job.
+ * Runs the effects of a deposit as soon as it is posted: wheel coins, the armed bonus, the
+ * inviter's reward, the settlement of a lock. A failure is logged and left to the job.
  */
 export async function runEffects(
   ctx: AppContext,

@@ -18,9 +18,9 @@ import {
 import { creditPayment, markCredited } from '../post/credit-payment.ts'
 
 /**
- * Matches a report to a known or a new payment, claims it for its owner and credits it once; without
- * an owner the payment stays unmatched. On return the payment is stored safely. Claim, posting and
- * mark are three round trips, each shared with concurrent reports.
+ * Matches a report to a known or a new payment, claims it for its owner and credits it once;
+ * without an owner the payment stays unmatched. On return the payment is stored safely. Claim,
+ * posting and mark are three round trips, each shared with concurrent reports.
  */
 export async function matchReport(
   ctx: AppContext,

@@ -76,9 +76,9 @@ export const bankOf = ({ bankCode, accountNo }: Pick<PersonRow, 'bankCode' | 'ac
   bankCode !== null && accountNo !== null ? { code: bankCode, accountNo } : null
 
 /**
- * Stores keyed hashes of the member's names, devices and bank account until the break ends. Marks of
- * an earlier key are replaced. Returns false for a member who has no details, as a forgotten one: the
- * marks stay then.
+ * Stores keyed hashes of the member's names, devices and bank account until the break ends. Marks
+ * of an earlier key are replaced. Returns false for a member who has no details, as a forgotten
+ * one: the marks stay then.
  */
 export async function markBreak(
   tx: Tx,

@@ -113,7 +113,9 @@ const sketch: fc.Arbitrary<Sketch> = fc.record({
   devices: fc.uniqueArray(fc.nat({ max: 3 }), { maxLength: 2 }),
 })
 
-/** The accounts that one name on one device connects with the first, over any number of accounts. */
+/**
+ * The accounts that one name on one device connects with the first, over any number of accounts.
+ */
 function personOf(accounts: readonly Sketch[]): Set<number> {
   const found = new Set([0])
   for (const index of found)

@@ -55,8 +55,8 @@ async function play(ctx: RoundContext, tx: Tx, request: RoundRequest): Promise<O
   const wheel = await readWheel(tx, request.memberId)
   if (!wheel) return { error: 'SPIN_INACTIVE' }
   const offerHash = await hashOffer(wheel)
-  // No such round waits, its seed is of another epoch, or the member was promised other odds, prizes
-  // or costs.
+  // No such round waits, its seed is of another epoch, or the member was promised other odds,
+  // prizes or costs.
   if (!found.isSeedCurrent || found.offerHash !== offerHash) return { error: 'SPIN_FAIL' }
   const serverSeed =
     found.sealed === null
