@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { DatabaseSync } from 'node:sqlite'
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 
 const tables = `
 create table if not exists sms (
@@ -102,6 +102,17 @@ export function openDatabase(dataDir: string): DatabaseSync {
   database.exec('pragma journal_mode = wal; pragma synchronous = off; pragma busy_timeout = 3000;')
   database.exec(tables)
   return database
+}
+
+/** A prepared statement that returns rows of this shape. */
+export interface Query<Row> extends Omit<StatementSync, 'get' | 'all'> {
+  get(...values: SQLInputValue[]): Row | undefined
+  all(...values: SQLInputValue[]): Row[]
+}
+
+/** The one place that trusts a query to return what its type says. */
+export function prepareQuery<Row>(database: DatabaseSync, sql: string): Query<Row> {
+  return database.prepare(sql) as unknown as Query<Row>
 }
 
 /** Runs the work atomically. */

@@ -11,7 +11,7 @@ const secret = z
 const newestSecret = z.pipe(
   z.pipe(
     z.string('is needed'),
-    z.transform((text: string) => text.split(',')[0]!.trim()),
+    z.transform((text: string) => (text.split(',')[0] ?? '').trim()),
   ),
   secret,
 )

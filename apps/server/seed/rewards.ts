@@ -1,12 +1,12 @@
 import type { Currency } from '@champa/contract/constants'
-import type { MinorUnits } from '@champa/contract/money'
+import { fromWire } from '@champa/contract/money'
 import { storeCampaign } from '../features/campaign/index.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { depositBonuses, type Offer, offerDefaults, type WholeAmount } from './deposit-bonuses.ts'
 
 /** The sandbox's campaigns. Amounts are in baht, or in kip when multiplied by 500. */
-function offers(times: bigint): Offer[] {
-  const whole: WholeAmount = (amount) => (BigInt(amount) * 100n * times) as MinorUnits
+function offers(times: number): Offer[] {
+  const whole: WholeAmount = (amount) => fromWire(amount * times)
   return [...depositBonuses, ...promotions].map((offer) => offer(whole))
 }
 
@@ -15,8 +15,9 @@ function offers(times: bigint): Offer[] {
  * Members of the Lao build use kip or baht.
  */
 export async function seedCampaigns({ db, settings }: AppContext): Promise<void> {
-  const baht = offers(1n).map((offer) => ({ ...offer, currency: 'THB' as Currency }))
-  const kip = offers(500n).map((offer) => ({ ...offer, currency: 'LAK' as Currency }))
+  const inCurrency = (times: number, currency: Currency) =>
+    offers(times).map((offer) => ({ ...offer, currency }))
+  const [baht, kip] = [inCurrency(1, 'THB'), inCurrency(500, 'LAK')]
   const all = settings.laoBuild
     ? [...kip, ...baht.map((offer) => ({ ...offer, code: `${offer.code}BAHT` }))]
     : baht

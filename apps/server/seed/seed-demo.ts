@@ -163,7 +163,7 @@ export function demoLogins(laoBuild: boolean): string[] {
 /** The demo logins that have a refund to collect. */
 export function demoLosers(laoBuild: boolean): string[] {
   const members = laoBuild ? laoDemo : thaiDemo
-  return demoLogins(laoBuild).filter((_, index) => members[index]!.lost !== undefined)
+  return demoLogins(laoBuild).filter((_, index) => members[index]?.lost !== undefined)
 }
 
 /**
@@ -179,7 +179,9 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
   await seedChat(ctx)
   const members = ctx.settings.laoBuild ? laoDemo : thaiDemo
   // Only on the first start, so that content removed later stays removed.
-  if ((await memberOf(ctx, members[0]!)) === null) {
+  const [first] = members
+  if (!first) return
+  if ((await memberOf(ctx, first)) === null) {
     await seedNotices(ctx)
     await seedContact(ctx)
     await seedRewardTexts(ctx)
@@ -189,7 +191,7 @@ export async function seedDemo(ctx: AppContext): Promise<void> {
     await fund(ctx, one)
     await lose(ctx, one)
   }
-  const inviter = await memberOf(ctx, members[0]!)
+  const inviter = await memberOf(ctx, first)
   if (inviter === null) return
   await seedRounds(ctx, inviter)
   for (const friend of ctx.settings.laoBuild ? laoFriends : thaiFriends)

@@ -1,6 +1,6 @@
 import { drawSlice, type Odd } from '@champa/contract/fair-draw'
 import type { Currency, Locale } from '@champa/contract/constants'
-import type { MinorUnits } from '@champa/contract/money'
+import { zero } from '@champa/contract/money'
 import {
   commitRound,
   openSeed,
@@ -172,7 +172,7 @@ export async function seedWheel({ db, settings }: AppContext): Promise<void> {
     name: { th: 'คืนพระจันทร์เต็มดวง', lo: 'ຄືນເດືອນເພັງ', en: 'Full moon night' },
     notice: { th: noticeIn('th'), lo: noticeIn('lo'), en: noticeIn('en') },
     slices: slices.map((one) => ({
-      amount: 0n as MinorUnits,
+      amount: zero,
       currency: null,
       stock: null,
       budget: null,

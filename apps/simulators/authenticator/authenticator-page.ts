@@ -53,7 +53,7 @@ function digitsAt(secret: string, step: number): string {
   const counter = Buffer.alloc(8)
   counter.writeBigUInt64BE(BigInt(step))
   const digest = createHmac('sha1', bytesOf(secret)).update(counter).digest()
-  const at = digest.at(-1)! & 0xf
+  const at = digest.readUInt8(digest.length - 1) & 0xf
   return String((digest.readUInt32BE(at) & 0x7fff_ffff) % 1_000_000).padStart(6, '0')
 }
 
@@ -62,5 +62,5 @@ function bytesOf(secret: string): Buffer {
   const bits = [...secret]
     .map((letter) => alphabet.indexOf(letter).toString(2).padStart(5, '0'))
     .join('')
-  return Buffer.from(bits.match(/.{8}/g)!.map((eight) => Number.parseInt(eight, 2)))
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((eight) => Number.parseInt(eight, 2)))
 }

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { BankAccount } from '@champa/wire/bank'
 import type { SlipBehaviour } from '@champa/wire/slip-check'
 import { clock } from '../clock.ts'
-import { inTransaction } from '../database.ts'
+import { inTransaction, prepareQuery, type Query } from '../database.ts'
 import { bankOf } from './banks.ts'
 import type { Entries } from './feed/entries.ts'
 import { miniQr, newReference } from './references.ts'
@@ -46,12 +46,12 @@ export class Transfers {
   readonly #database: DatabaseSync
   readonly #entries: Entries
   readonly #insert: StatementSync
-  readonly #byReference: StatementSync
-  readonly #newest: StatementSync
+  readonly #byReference: Query<Transfer>
+  readonly #newest: Query<Transfer>
   readonly #setStatus: StatementSync
   readonly #setBehaviour: StatementSync
   readonly #captchaShown: StatementSync
-  readonly #delayOf: StatementSync
+  readonly #delayOf: Query<{ seconds: number }>
   readonly #setDelay: StatementSync
   #lastAt = 0
 
@@ -62,8 +62,14 @@ export class Transfers {
         booked_at, from_bank, from_account, from_name, to_bank, to_account, to_name, to_proxy,
         bill_id, mini_qr, refused_until, refusal, captchas)
       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, 'delay', 0)`)
-    this.#byReference = database.prepare('select * from bank_transfer where bank_reference = ?')
-    this.#newest = database.prepare('select * from bank_transfer order by booked_at desc limit ?')
+    this.#byReference = prepareQuery(
+      database,
+      'select * from bank_transfer where bank_reference = ?',
+    )
+    this.#newest = prepareQuery(
+      database,
+      'select * from bank_transfer order by booked_at desc limit ?',
+    )
     this.#setStatus = database.prepare(
       'update bank_transfer set status = ?, at = ? where bank_reference = ?',
     )
@@ -74,7 +80,10 @@ export class Transfers {
     this.#captchaShown = database.prepare(
       'update bank_transfer set captchas = captchas - 1 where bank_reference = ?',
     )
-    this.#delayOf = database.prepare('select seconds from bank_slip_delay where bank_code = ?')
+    this.#delayOf = prepareQuery(
+      database,
+      'select seconds from bank_slip_delay where bank_code = ?',
+    )
     this.#setDelay = database.prepare(
       `insert into bank_slip_delay (bank_code, seconds)
         values (?, ?)
@@ -103,12 +112,12 @@ export class Transfers {
   }
 
   find(bankReference: string): Transfer | undefined {
-    return this.#byReference.get(bankReference) as Transfer | undefined
+    return this.#byReference.get(bankReference)
   }
 
   /** Newest first. */
   list(limit: number): Transfer[] {
-    return this.#newest.all(limit) as Transfer[]
+    return this.#newest.all(limit)
   }
 
   /** Executes or cancels a transfer that is still scheduled. */
@@ -159,7 +168,7 @@ export class Transfers {
     this.#lastAt = Math.max(clock.now(), this.#lastAt + 1)
     const bank = bankOf(from.bankCode)
     const movedAt = at ?? clock.now()
-    const delay = (this.#delayOf.get(bank.code) as { seconds: number } | undefined)?.seconds ?? 0
+    const delay = this.#delayOf.get(bank.code)?.seconds ?? 0
     this.#insert.run(
       bankReference,
       status,

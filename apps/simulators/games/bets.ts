@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { GameName } from '@champa/wire/faults'
 import { historyPageSize, type BetState } from '@champa/wire/games'
 import { clock } from '../clock.ts'
-import { inTransaction } from '../database.ts'
+import { inTransaction, prepareQuery, type Query } from '../database.ts'
 import { randomText } from '../random-text.ts'
 import type { Wallets } from './wallets.ts'
 
@@ -43,10 +43,10 @@ export class Bets {
   readonly #database: DatabaseSync
   readonly #wallets: Wallets
   readonly #insert: StatementSync
-  readonly #bet: StatementSync
+  readonly #bet: Query<BetRow>
   readonly #change: StatementSync
-  readonly #report: StatementSync
-  readonly #open: StatementSync
+  readonly #report: Query<BetRow>
+  readonly #open: Query<BetRow>
 
   constructor(database: DatabaseSync, wallets: Wallets) {
     this.#database = database
@@ -55,17 +55,19 @@ export class Bets {
       `insert into bet (game, id, username, state, stake, won, placed_at, settled_at, changed_at)
         values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
     )
-    this.#bet = database.prepare('select * from bet where game = ? and id = ?')
+    this.#bet = prepareQuery(database, 'select * from bet where game = ? and id = ?')
     this.#change = database.prepare(
       'update bet set state = ?, won = ?, settled_at = ?, changed_at = ? where game = ? and id = ?',
     )
-    this.#open = database.prepare(
+    this.#open = prepareQuery(
+      database,
       `select *
         from bet
         where game = ? and username = ? and state = 'open'
         order by number limit ?`,
     )
-    this.#report = database.prepare(
+    this.#report = prepareQuery(
+      database,
       `select *
         from bet
         where game = ? and changed_at >= ? and changed_at < ?
@@ -75,11 +77,11 @@ export class Bets {
 
   /** A player's oldest bets without a result. */
   open(game: GameName, username: string, limit: number): Bet[] {
-    return (this.#open.all(game, username, limit) as BetRow[]).map(toBet)
+    return this.#open.all(game, username, limit).map(toBet)
   }
 
   stakeOf(game: GameName, id: string): bigint | null {
-    const row = this.#bet.get(game, id) as BetRow | undefined
+    const row = this.#bet.get(game, id)
     return row ? BigInt(row.stake) : null
   }
 
@@ -105,7 +107,7 @@ export class Bets {
    */
   end(game: GameName, id: string, end: BetResult): PlayResult | false | null {
     return inTransaction(this.#database, () => {
-      const row = this.#bet.get(game, id) as BetRow | undefined
+      const row = this.#bet.get(game, id)
       if (!row) return null
       const { username, stake, before } = {
         username: row.username,
@@ -129,13 +131,7 @@ export class Bets {
     game: GameName,
     { from, to, page }: { from: number; to: number; page: number },
   ): BetReport {
-    const rows = this.#report.all(
-      game,
-      from,
-      to,
-      historyPageSize + 1,
-      (page - 1) * historyPageSize,
-    ) as BetRow[]
+    const rows = this.#report.all(game, from, to, historyPageSize + 1, (page - 1) * historyPageSize)
     return {
       rows: rows.slice(0, historyPageSize).map(toBet),
       next: rows.length > historyPageSize ? page + 1 : null,

@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { historyPageSize, type TransferStatus } from '@champa/wire/games'
 import type { GameName } from '@champa/wire/faults'
 import { clock } from '../clock.ts'
-import { inTransaction } from '../database.ts'
+import { inTransaction, prepareQuery, type Query } from '../database.ts'
 import { findProvider } from './providers.ts'
 import type { Wallets } from './wallets.ts'
 
@@ -47,10 +47,10 @@ export class Orders {
   readonly #database: DatabaseSync
   readonly #wallets: Wallets
   readonly #insert: StatementSync
-  readonly #order: StatementSync
+  readonly #order: Query<OrderRow>
   readonly #settle: StatementSync
-  readonly #due: StatementSync
-  readonly #history: StatementSync
+  readonly #due: Query<OrderRow>
+  readonly #history: Query<OrderRow>
   /** Times of the queries to each provider within the last minute. */
   readonly #queryTimes = new Map<GameName, number[]>()
 
@@ -60,17 +60,24 @@ export class Orders {
     this.#insert = database.prepare(`insert into game_order (game, reference, kind, username,
         amount, status, at, settle_at, answered, balance_after)
       values (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)`)
-    this.#order = database.prepare('select * from game_order where game = ? and reference = ?')
+    this.#order = prepareQuery(
+      database,
+      'select * from game_order where game = ? and reference = ?',
+    )
     this.#settle = database.prepare(
       'update game_order set status = ?, settle_at = ? where game = ? and reference = ?',
     )
-    this.#due = database.prepare(
+    this.#due = prepareQuery(
+      database,
       `select * from game_order where status = 'pending' and settle_at <= ? limit 200`,
     )
-    this.#history = database.prepare(`select *
+    this.#history = prepareQuery(
+      database,
+      `select *
         from game_order
         where game = ? and status = 'success' and settle_at >= ? and settle_at < ?
-        order by settle_at, reference limit ? offset ?`)
+        order by settle_at, reference limit ? offset ?`,
+    )
   }
 
   /** Executes an order at once, unless this provider leaves withdrawals pending. */
@@ -100,7 +107,7 @@ export class Orders {
   query(game: GameName, reference: string): GameTransfer | 'not-found' | 'too-many' {
     const { behaviour } = findProvider(game)
     if (!this.#mayQuery(game, behaviour.queriesPerMinute)) return 'too-many'
-    const row = this.#order.get(game, reference) as OrderRow | undefined
+    const row = this.#order.get(game, reference)
     return row && row.at + behaviour.queryLagMs <= clock.now() ? toGameTransfer(row) : 'not-found'
   }
 
@@ -112,7 +119,7 @@ export class Orders {
       window.to,
       historyPageSize + 1,
       (window.page - 1) * historyPageSize,
-    ) as OrderRow[]
+    )
     return {
       rows: rows.slice(0, historyPageSize).map(toGameTransfer),
       next: rows.length > historyPageSize ? window.page + 1 : null,
@@ -120,7 +127,7 @@ export class Orders {
   }
 
   settleDue(): void {
-    for (const row of this.#due.all(clock.now()) as OrderRow[]) {
+    for (const row of this.#due.all(clock.now())) {
       inTransaction(this.#database, () => {
         const { outcome } = this.#move({ ...row, amount: BigInt(row.amount) })
         this.#settle.run(
@@ -135,7 +142,7 @@ export class Orders {
 
   /** This provider's answer to a known reference; null for a new one. */
   #known({ game, reference }: Order): OrderAnswer | null {
-    const row = this.#order.get(game, reference) as OrderRow | undefined
+    const row = this.#order.get(game, reference)
     if (!row) return null
     const { repeats } = findProvider(game).behaviour
     if (repeats !== 'same')

@@ -91,5 +91,7 @@ export const simulatedProviders: SimulatedProvider[] = gameCodes.map((code) => {
 })
 
 export function findProvider(code: GameName): SimulatedProvider {
-  return simulatedProviders.find((one) => one.code === code)!
+  const provider = simulatedProviders.find((one) => one.code === code)
+  if (!provider) throw new Error(`no provider is simulated for the game ${code}`)
+  return provider
 }

@@ -1,15 +1,16 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { GameName } from '@champa/wire/faults'
+import { prepareQuery, type Query } from '../database.ts'
 
 export type Player = { username: string; balance: bigint }
 
 /** Players of each provider and their credits. */
 export class Wallets {
   readonly #insertPlayer: StatementSync
-  readonly #player: StatementSync
+  readonly #player: Query<{ balance: number }>
   readonly #signIn: StatementSync
-  readonly #richest: StatementSync
-  readonly #count: StatementSync
+  readonly #richest: Query<{ username: string; balance: number }>
+  readonly #count: Query<{ players: number }>
   readonly #setPassword: StatementSync
   readonly #set: StatementSync
 
@@ -19,14 +20,18 @@ export class Wallets {
         values (?, ?, ?, 0)
         on conflict do nothing`,
     )
-    this.#player = database.prepare('select balance from player where game = ? and username = ?')
+    this.#player = prepareQuery(
+      database,
+      'select balance from player where game = ? and username = ?',
+    )
     this.#signIn = database.prepare(
       'select 1 from player where game = ? and username = ? and password = ?',
     )
-    this.#richest = database.prepare(
+    this.#richest = prepareQuery(
+      database,
       'select username, balance from player where game = ? order by balance desc, username limit ?',
     )
-    this.#count = database.prepare('select count(*) as players from player where game = ?')
+    this.#count = prepareQuery(database, 'select count(*) as players from player where game = ?')
     this.#setPassword = database.prepare(
       'update player set password = ? where game = ? and username = ?',
     )
@@ -39,7 +44,7 @@ export class Wallets {
   }
 
   balance(game: GameName, username: string): bigint | null {
-    const row = this.#player.get(game, username) as { balance: number } | undefined
+    const row = this.#player.get(game, username)
     return row ? BigInt(row.balance) : null
   }
 
@@ -57,11 +62,11 @@ export class Wallets {
 
   /** Players with the most credits at a game, for the page. */
   richest(game: GameName, limit: number): Player[] {
-    const rows = this.#richest.all(game, limit) as { username: string; balance: number }[]
+    const rows = this.#richest.all(game, limit)
     return rows.map((row) => ({ ...row, balance: BigInt(row.balance) }))
   }
 
   count(game: GameName): number {
-    return (this.#count.get(game) as { players: number }).players
+    return this.#count.get(game)?.players ?? 0
   }
 }

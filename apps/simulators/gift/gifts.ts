@@ -4,7 +4,7 @@ import { toWireAmount } from '@champa/wire/amount'
 import type { GiftAnswerWire, giftMake } from '@champa/wire/truemoney'
 import type * as z from 'zod/mini'
 import { clock } from '../clock.ts'
-import { inTransaction } from '../database.ts'
+import { inTransaction, prepareQuery, type Query } from '../database.ts'
 
 type Row = {
   hash: string
@@ -12,7 +12,7 @@ type Row = {
   people: number
   shares: string
   owner: string
-  says: string | null
+  says: GiftCode | null
   at: number
   expires_at: number
 }
@@ -35,20 +35,21 @@ const linkOf = (hash: string): string => `https://gift.truemoney.com/campaign/?v
 export class Gifts {
   readonly #database: DatabaseSync
   readonly #insert: StatementSync
-  readonly #find: StatementSync
-  readonly #newest: StatementSync
-  readonly #tickets: StatementSync
+  readonly #find: Query<Row>
+  readonly #newest: Query<Row>
+  readonly #tickets: Query<Ticket>
   readonly #take: StatementSync
 
   constructor(database: DatabaseSync) {
     this.#database = database
     this.#insert = database.prepare(
       `insert into gift (hash, amount, people, shares, owner, says, at, expires_at)
-        values (?, ?, ?, ?, ?, ?, ?, ?)`,
+        values (:hash, :amount, :people, :shares, :owner, :says, :at, :expires_at)`,
     )
-    this.#find = database.prepare('select * from gift where hash = ?')
-    this.#newest = database.prepare('select * from gift order by at desc, hash limit 100')
-    this.#tickets = database.prepare(
+    this.#find = prepareQuery(database, 'select * from gift where hash = ?')
+    this.#newest = prepareQuery(database, 'select * from gift order by at desc, hash limit 100')
+    this.#tickets = prepareQuery(
+      database,
       'select mobile, amount, at from gift_ticket where hash = ? order by at, mobile',
     )
     this.#take = database.prepare(
@@ -66,28 +67,29 @@ export class Gifts {
     const hash = Array.from({ length: 24 }, () => letters[randomInt(letters.length)]).join('')
     const now = clock.now()
     const people = Math.min(asked, Number(amount))
-    this.#insert.run(
+    const row: Row = {
       hash,
-      amount,
+      amount: Number(amount),
       people,
-      JSON.stringify(sharesOf(Number(amount), people)),
+      shares: JSON.stringify(sharesOf(Number(amount), people)),
       owner,
-      says ?? null,
-      now,
-      now + expiresInMs,
-    )
-    return this.#show(this.#find.get(hash) as Row)
+      says: says ?? null,
+      at: now,
+      expires_at: now + expiresInMs,
+    }
+    this.#insert.run(row)
+    return this.#show(row)
   }
 
   list(): ShownGift[] {
-    return (this.#newest.all() as Row[]).map((row) => this.#show(row))
+    return this.#newest.all().map((row) => this.#show(row))
   }
 
   /** The details of a gift that a wallet sees before taking its share. */
   verify(hash: string, mobile: string): { code: GiftCode; data: GiftAnswerWire['data'] } {
-    const row = this.#find.get(hash) as Row | undefined
+    const row = this.#find.get(hash)
     if (!row) return { code: 'VOUCHER_NOT_FOUND', data: null }
-    const tickets = this.#tickets.all(hash) as Ticket[]
+    const tickets = this.#tickets.all(hash)
     const ownTicket = tickets.find((one) => one.mobile === mobile)
     const code = codeFor(row, tickets, mobile)
     return { code, data: dataOf(row, tickets, ownTicket) }
@@ -97,12 +99,10 @@ export class Gifts {
   redeem(hash: string, mobile: string): { code: GiftCode; data: GiftAnswerWire['data'] } {
     return inTransaction(this.#database, () => {
       const before = this.verify(hash, mobile)
-      if (before.code !== 'SUCCESS') return before
-      const row = this.#find.get(hash) as Row
-      const share = (JSON.parse(row.shares) as number[])[
-        (this.#tickets.all(hash) as Ticket[]).length
-      ]!
-      this.#take.run(hash, mobile, share, clock.now())
+      const row = this.#find.get(hash)
+      if (!row || before.code !== 'SUCCESS') return before
+      const shares: number[] = JSON.parse(row.shares)
+      this.#take.run(hash, mobile, shares[this.#tickets.all(hash).length] ?? 0, clock.now())
       const { data } = this.verify(hash, mobile)
       return { code: 'SUCCESS', data }
     })
@@ -122,7 +122,7 @@ export class Gifts {
 }
 
 function codeFor(row: Row, tickets: Ticket[], mobile: string): GiftCode {
-  if (row.says) return row.says as GiftCode
+  if (row.says) return row.says
   if (tickets.some((one) => one.mobile === mobile)) return 'TARGET_USER_REDEEMED'
   if (row.owner === mobile) return 'CANNOT_GET_OWN_VOUCHER'
   if (clock.now() >= row.expires_at) return 'VOUCHER_EXPIRED'
@@ -159,7 +159,7 @@ function sharesOf(amount: number, people: number): number[] {
   const cutPoints = new Set<number>()
   while (cutPoints.size < people - 1) cutPoints.add(randomInt(1, amount))
   const ends = [0, ...[...cutPoints].toSorted((a, b) => a - b), amount]
-  return ends.slice(1).map((end, index) => end - ends[index]!)
+  return ends.slice(1).map((end, index) => end - (ends[index] ?? 0))
 }
 
 /** TrueMoney separates thousands with commas. */

@@ -6,6 +6,7 @@ import * as z from 'zod/mini'
 import { clock } from '../clock.ts'
 import { answer } from '../faults/answer.ts'
 import type { FaultSwitches } from '../faults/fault-switches.ts'
+import { prepareQuery, type Query } from '../database.ts'
 
 type Row = { phone: string; text: string; at: number }
 
@@ -14,19 +15,21 @@ const maxShown = 100
 /** Every text message ever sent, by phone. */
 export class Messages {
   readonly #insert: StatementSync
-  readonly #ofPhone: StatementSync
-  readonly #ofAll: StatementSync
+  readonly #ofPhone: Query<Row>
+  readonly #ofAll: Query<Row>
   #lastAt = 0
 
   constructor(database: DatabaseSync) {
     this.#insert = database.prepare('insert into sms (id, phone, text, at) values (?, ?, ?, ?)')
-    this.#ofPhone = database.prepare(
+    this.#ofPhone = prepareQuery(
+      database,
       `select phone, text, at
         from sms
         where substr(phone, -9) = ?
         order by at desc, id desc limit ?`,
     )
-    this.#ofAll = database.prepare(
+    this.#ofAll = prepareQuery(
+      database,
       'select phone, text, at from sms order by at desc, id desc limit ?',
     )
   }
@@ -45,7 +48,7 @@ export class Messages {
       phone === undefined
         ? this.#ofAll.all(maxShown)
         : this.#ofPhone.all(phone.replace(/\D/g, '').slice(-9), maxShown)
-    return (rows as Row[]).map((row) => ({
+    return rows.map((row) => ({
       phone: row.phone,
       text: row.text,
       at: clock.write(row.at),

@@ -14,7 +14,7 @@ export function StatementSkeleton({ label, rows = 6 }: StatementSkeletonProps) {
       {Array.from({ length: rows }, (_, row) => (
         <li key={row} className="li">
           <Skeleton className="li__tile" width={44} height={44} radius={14} />
-          <Skeleton width={widths[row % widths.length]!} height={16} />
+          <Skeleton width={widths[row % widths.length] ?? '70%'} height={16} />
           <Skeleton width={84} height={18} />
           <Skeleton width="48%" height={13} />
           <Skeleton className="li__s" width={68} height={22} radius={11} />

@@ -34,7 +34,7 @@ let shared: LayerHistory | undefined
 function entries(): LayerHistory {
   if (shared) return shared
   shared = layerHistory({
-    read: () => history.state as unknown,
+    read: () => history.state,
     push: (state) => history.pushState(state, ''),
     replace: (state) => history.replaceState(state, ''),
     go: (delta) => history.go(delta),
@@ -70,12 +70,12 @@ const lostAfterMs = 1_000
 
 function depthOf(state: unknown): number {
   const depth =
-    typeof state === 'object' && state !== null ? (state as Record<string, unknown>)[depthKey] : 0
+    typeof state === 'object' && state !== null && depthKey in state ? state[depthKey] : 0
   return typeof depth === 'number' ? depth : 0
 }
 
 const withDepth = (state: unknown, depth: number): object => ({
-  ...(state as object | null),
+  ...(typeof state === 'object' ? state : null),
   [depthKey]: depth,
 })
 

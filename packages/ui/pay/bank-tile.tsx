@@ -44,8 +44,10 @@ function contrast(a: number, b: number): number {
 function luminance(colour: string): number | null {
   const found = /^#([\da-f]{2})([\da-f]{2})([\da-f]{2})$/i.exec(colour)
   if (!found) return null
-  const [red, green, blue] = found.slice(1).map((part) => linear(Number.parseInt(part, 16) / 255))
-  return 0.2126 * red! + 0.7152 * green! + 0.0722 * blue!
+  const [red = 0, green = 0, blue = 0] = found
+    .slice(1)
+    .map((part) => linear(Number.parseInt(part, 16) / 255))
+  return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
 function linear(channel: number): number {

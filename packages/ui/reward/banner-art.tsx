@@ -6,13 +6,13 @@ import river from '../art/banner-river.svg'
 import week from '../art/banner-week.svg'
 import { isPoster, posters } from '../brand/art.tsx'
 
-const banners = { coins, gift, lotusb, river, week }
-const drawn = Object.values(banners)
+const banners = new Map(Object.entries({ coins, gift, lotusb, river, week }))
+const drawn = [...banners.values()]
 
 /** A drawing derived from the name, so that it is the same every time and differs between names. */
 function nearest(name: string): string {
-  const sum = [...name].reduce((total, letter) => total + letter.codePointAt(0)!, 0)
-  return drawn[sum % drawn.length]!
+  const sum = [...name].reduce((total, letter) => total + (letter.codePointAt(0) ?? 0), 0)
+  return drawn[sum % drawn.length] ?? coins
 }
 
 /**
@@ -22,8 +22,8 @@ function nearest(name: string): string {
 function sourceOf(image: string, name: string): string {
   if (/^(https:\/\/|\/(?![/\\])[^\s\\]*$|data:image\/(?!svg))/.test(image)) return image
   const [kind, word = ''] = image.split(/-(.*)/)
-  if (kind === 'banner' && Object.hasOwn(banners, word))
-    return banners[word as keyof typeof banners]
+  const banner = banners.get(word)
+  if (kind === 'banner' && banner) return banner
   if (kind === 'poster' && isPoster(word)) return posters[word]
   return nearest(name)
 }

@@ -24,8 +24,8 @@ export interface BannerCarouselProps {
 
 /** The slide with the largest visible part. */
 function currentOf(row: HTMLElement): number {
-  const [first, second] = row.children as unknown as HTMLElement[]
-  if (!first || !second) return 0
+  const [first, second] = row.children
+  if (!(first instanceof HTMLElement && second instanceof HTMLElement)) return 0
   return Math.round(row.scrollLeft / (second.offsetLeft - first.offsetLeft))
 }
 
@@ -40,12 +40,10 @@ export function BannerCarousel({ label, slides, previousLabel, nextLabel }: Bann
   const at = Math.min(scrolled, last)
   if (slides.length === 0) return null
   const show = (wanted: number) => {
-    const slide = row.current?.children[wanted]
+    const [slide, first] = [wanted, 0].map((index) => row.current?.children[index])
     // Scrolls only the row; scrollIntoView would scroll the page too.
-    if (slide instanceof HTMLElement && row.current)
-      row.current.scrollTo({
-        left: slide.offsetLeft - (row.current.children[0] as HTMLElement).offsetLeft,
-      })
+    if (slide instanceof HTMLElement && first instanceof HTMLElement)
+      row.current?.scrollTo({ left: slide.offsetLeft - first.offsetLeft })
   }
   const onKeyDown = (event: KeyboardEvent) => {
     const wanted = { ArrowLeft: at - 1, ArrowRight: at + 1, Home: 0, End: last }[event.key]

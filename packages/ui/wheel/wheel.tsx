@@ -34,11 +34,13 @@ export function Wheel({ sectors, label, round, onLanded, onResult, children }: W
   const result = useEffectEvent(() => onResult())
 
   useEffect(() => {
-    const stage = { face: face.current!, rim: rim.current!, veil: veil.current!, pin: pin.current! }
+    if (!place.current || !face.current || !rim.current || !veil.current || !pin.current)
+      return undefined
+    const stage = { face: face.current, rim: rim.current, veil: veil.current, pin: pin.current }
     const layers = openLayers(stage)
     const motion = openMotion(stage, layers, { onLanded: landed, onResult: result })
     parts.current = { layers, motion }
-    const unwatch = watchPixels(place.current!, layers.fit)
+    const unwatch = watchPixels(place.current, layers.fit)
     return () => {
       unwatch()
       motion.close()
@@ -47,9 +49,10 @@ export function Wheel({ sectors, label, round, onLanded, onResult, children }: W
 
   useEffect(() => {
     const paint = () => parts.current?.layers.paint(sectors)
+    if (!face.current) return undefined
     paint()
     return watchLetters(
-      `700 16px ${getComputedStyle(face.current!).fontFamily}`,
+      `700 16px ${getComputedStyle(face.current).fontFamily}`,
       sectors.map((sector) => sector.label).join(''),
       paint,
     )

@@ -67,7 +67,7 @@ function wordsOf(t: Speak, team: string): MessageTools['words'] {
   }
 }
 
-const places: Readonly<Record<AppPlace, string>> = {
+const places: Readonly<Record<string, string>> = {
   home: '/user/home',
   deposit: '/user/home?open=deposit',
   withdraw: '/user/home?open=withdraw',
@@ -76,7 +76,7 @@ const places: Readonly<Record<AppPlace, string>> = {
   bonus: '/user/bonus',
   profile: '/user/profile',
   contact: '/user/contact',
-}
+} satisfies Record<AppPlace, string>
 
 /** The target of a button. Validated here again, independently of the server. */
 export function doorOf(button: ChatButton): Door {
@@ -87,7 +87,7 @@ export function doorOf(button: ChatButton): Door {
   if (type === 'postback') return { to: 'words' }
   return {
     to: 'place',
-    href: places[payload as AppPlace],
+    href: places[payload] ?? '/user/home',
     icon: payload === 'slip-status' || payload === 'statement' ? receipt : arrowRight,
   }
 }

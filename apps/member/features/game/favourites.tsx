@@ -63,9 +63,14 @@ export function keepWishes({ send, show, failed }: WishOptions): WishKeeper {
   const sending = new Set<string>()
 
   async function sendLast(code: string): Promise<void> {
-    for (let sent: boolean | undefined; sent !== wishes.get(code); ) {
-      sent = wishes.get(code)!
-      await send(code, sent)
+    let sent: boolean | undefined
+    for (
+      let wish = wishes.get(code);
+      wish !== undefined && wish !== sent;
+      wish = wishes.get(code)
+    ) {
+      sent = wish
+      await send(code, wish)
     }
   }
 

@@ -118,7 +118,7 @@ function useWebOtp(key: string, onCode: (digits: string) => void): void {
     const request: OtpRequest = { otp: { transport: ['sms'] }, signal: leave.signal }
     navigator.credentials.get(request).then(
       (found) => {
-        const { code } = (found ?? {}) as { code?: unknown }
+        const code = found !== null && 'code' in found ? found.code : undefined
         if (typeof code === 'string' && !leave.signal.aborted) take(code)
       },
       () => undefined,

@@ -112,9 +112,9 @@ export const isDue = (clock: PlayClock): boolean => clock.usedMs >= reminderEver
 
 /** Parses the clock stored for a reload; an invalid value restarts it. */
 export function readClock(text: string | null, now: number): PlayClock {
-  const [since, usedMs, seenAt] = (text ?? '').split(' ').map(Number)
-  return [since, usedMs, seenAt].every((one) => Number.isSafeInteger(one)) && seenAt! <= now
-    ? { since: since!, usedMs: usedMs!, seenAt: seenAt! }
+  const [since = NaN, usedMs = NaN, seenAt = NaN] = (text ?? '').split(' ').map(Number)
+  return [since, usedMs, seenAt].every((one) => Number.isSafeInteger(one)) && seenAt <= now
+    ? { since, usedMs, seenAt }
     : begin(now)
 }
 

@@ -39,9 +39,9 @@ export function gamesWithMoney({ slots }: Pick<WalletState, 'slots'>): GameCard[
  * Money in transit is not included.
  */
 export function reachable(holdings: Holdings): bigint {
-  return gamesWithMoney(holdings).reduce(
+  return gamesWithMoney(holdings).reduce<bigint>(
     (sum, game) => sum + game.worth,
-    holdings.wallet.amount as bigint,
+    holdings.wallet.amount,
   )
 }
 

@@ -86,13 +86,7 @@ export function useModals(onChanged: () => void): Modals {
   }
 }
 
-type LinkedModal = Extract<ModalName, 'deposit' | 'withdraw' | 'invite' | 'refund'>
-const linkedModals: ReadonlySet<string> = new Set<LinkedModal>([
-  'deposit',
-  'withdraw',
-  'invite',
-  'refund',
-])
+const linkedModals = ['deposit', 'withdraw', 'invite', 'refund'] as const
 
 /**
  * `/user/home?open=deposit`: opens the sheet that another screen or the chat links to, then removes
@@ -103,7 +97,8 @@ export function useLinkedModal(modals: Modals): void {
   const name = search.get('open')
   const openLinked = useEffectEvent(() => {
     if (name === null) return
-    if (linkedModals.has(name)) modals[name as LinkedModal]()
+    const linked = linkedModals.find((one) => one === name)
+    if (linked) modals[linked]()
     setSearch({}, { replace: true })
   })
   const reopen = useEffectEvent(() => {

@@ -3,9 +3,9 @@
  * hidden and no input would be lost.
  */
 function reloadUnseen(signal: AbortSignal): void {
-  const [navigation] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
+  const [navigation] = performance.getEntriesByType('navigation')
   // After a reload, a file that is still missing is gone for good.
-  if (navigation?.type === 'reload') return
+  if (navigation && 'type' in navigation && navigation.type === 'reload') return
   document.addEventListener(
     'visibilitychange',
     () => {

@@ -112,7 +112,7 @@ interface StepState {
   pushed?: boolean
 }
 
-const readState = (): StepState => (history.state as StepState | null) ?? {}
+const readState = (): StepState => history.state ?? {}
 
 interface StepHistory {
   step: Step

@@ -51,6 +51,6 @@ export const grouped = (amount: bigint): string =>
 
 /** The repeat of an unreliable phone: the same SMS under another message id. */
 export function repeatedSms(body: string): { id: string; body: string }[] {
-  const event = { ...(JSON.parse(body) as BankSmsWire), id: `sms_${randomUUID()}` }
+  const event: BankSmsWire = { ...JSON.parse(body), id: `sms_${randomUUID()}` }
   return [{ id: event.id, body: JSON.stringify(event) }]
 }

@@ -3,6 +3,7 @@ import { clock } from '../../clock.ts'
 import type { BankSmsEvents } from './bank-sms.ts'
 import { defaultSmsAccounts } from '../operator-accounts.ts'
 import type { Transfer } from '../transfers.ts'
+import { prepareQuery, type Query } from '../../database.ts'
 
 export type Entry = Transfer & { cursor: number; balance: number }
 type Reporting = { feed: boolean; sms: boolean }
@@ -17,11 +18,11 @@ const openingBalance = 25_000_00
 export class Entries {
   readonly #sms: BankSmsEvents
   readonly #insert: StatementSync
-  readonly #last: StatementSync
-  readonly #after: StatementSync
-  readonly #until: StatementSync
+  readonly #last: Query<{ cursor: number | null; balance: number | null }>
+  readonly #after: Query<Entry>
+  readonly #until: Query<Entry>
   readonly #move: StatementSync
-  readonly #reportingOf: StatementSync
+  readonly #reportingOf: Query<{ feed: number; sms: number }>
   readonly #setReporting: StatementSync
 
   constructor(database: DatabaseSync, sms: BankSmsEvents) {
@@ -33,15 +34,20 @@ export class Entries {
     this.#insert = database.prepare(
       'insert into bank_entry (account_no, cursor, bank_reference, balance) values (?, ?, ?, ?)',
     )
-    this.#last =
-      database.prepare(`select (select max(cursor) from bank_entry where account_no = ?1) as cursor,
-      (select max(balance) from bank_entry where account_no = ?1) as balance`)
-    this.#after = database.prepare(`${rows} and e.cursor > ? order by e.cursor limit ?`)
-    this.#until = database.prepare(`${rows} and e.cursor <= ? order by e.cursor desc limit ?`)
+    this.#last = prepareQuery(
+      database,
+      `select (select max(cursor) from bank_entry where account_no = ?1) as cursor,
+      (select max(balance) from bank_entry where account_no = ?1) as balance`,
+    )
+    this.#after = prepareQuery(database, `${rows} and e.cursor > ? order by e.cursor limit ?`)
+    this.#until = prepareQuery(database, `${rows} and e.cursor <= ? order by e.cursor desc limit ?`)
     this.#move = database.prepare(
       'update bank_entry set cursor = ? where account_no = ? and cursor = ?',
     )
-    this.#reportingOf = database.prepare('select feed, sms from bank_account where account_no = ?')
+    this.#reportingOf = prepareQuery(
+      database,
+      'select feed, sms from bank_account where account_no = ?',
+    )
     this.#setReporting = database.prepare(
       `insert into bank_account (account_no, feed, sms)
         values (?, ?, ?)
@@ -60,12 +66,12 @@ export class Entries {
 
   /** Entries after the cursor, in order of arrival. */
   after(accountNo: string, cursor: number, limit: number): Entry[] {
-    return this.#after.all(accountNo, cursor, limit) as Entry[]
+    return this.#after.all(accountNo, cursor, limit)
   }
 
   /** The last entries up to the cursor, in order of arrival. */
   until(accountNo: string, cursor: number, limit: number): Entry[] {
-    return (this.#until.all(accountNo, cursor, limit) as Entry[]).toReversed()
+    return this.#until.all(accountNo, cursor, limit).toReversed()
   }
 
   /** Moves an entry to the end of the feed: a later cursor with an older time. */
@@ -74,7 +80,7 @@ export class Entries {
   }
 
   reporting(accountNo: string): Reporting {
-    const set = this.#reportingOf.get(accountNo) as { feed: number; sms: number } | undefined
+    const set = this.#reportingOf.get(accountNo)
     if (set) return { feed: set.feed === 1, sms: set.sms === 1 }
     const bySms = defaultSmsAccounts.includes(accountNo)
     return { feed: !bySms, sms: bySms }
@@ -87,10 +93,7 @@ export class Entries {
   }
 
   #lastOf(accountNo: string): { cursor: number; balance: number } {
-    const { cursor, balance } = this.#last.get(accountNo) as {
-      cursor: number | null
-      balance: number | null
-    }
-    return { cursor: cursor ?? 0, balance: balance ?? openingBalance }
+    const last = this.#last.get(accountNo)
+    return { cursor: last?.cursor ?? 0, balance: last?.balance ?? openingBalance }
   }
 }

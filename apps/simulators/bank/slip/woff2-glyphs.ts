@@ -35,7 +35,9 @@ export function restoreGlyphs(data: Buffer): { glyf: Buffer; loca: Buffer } {
   let offset = 0
   for (let glyph = 0; glyph < count; glyph += 1) {
     const box =
-      (hasBox[glyph >> 3]! & (128 >> (glyph & 7))) !== 0 ? streams.boxes.bytes(8) : undefined
+      (hasBox.readUInt8(glyph >> 3) & (128 >> (glyph & 7))) !== 0
+        ? streams.boxes.bytes(8)
+        : undefined
     const part = restoreGlyph(streams, box)
     parts.push(part, Buffer.alloc(-part.length & 3))
     offset += part.length + (-part.length & 3)
@@ -47,7 +49,8 @@ export function restoreGlyphs(data: Buffer): { glyf: Buffer; loca: Buffer } {
 function restoreGlyph(streams: Streams, box: Buffer | undefined): Buffer {
   const contours = streams.contours.short()
   if (contours === 0) return Buffer.alloc(0)
-  if (contours < 0) return Buffer.concat([shorts(contours), box!, composite(streams)])
+  if (contours < 0)
+    return Buffer.concat([shorts(contours), ...(box ? [box] : []), composite(streams)])
   let last = -1
   const ends = Array.from({ length: contours }, () => (last += streams.points.count()))
   const points = readPoints(streams, last + 1)
@@ -144,7 +147,7 @@ function shorts(...values: number[]): Buffer {
 
 function stream(data: Buffer): Stream {
   let at = 0
-  const byte = (): number => data[at++]!
+  const byte = (): number => data.readUInt8(at++)
   return {
     byte,
     short: () => data.readInt16BE((at += 2) - 2),

@@ -8,20 +8,21 @@ import { restoreGlyphs } from './woff2-glyphs.ts'
 
 type Table = { tag: string; data: Buffer }
 
-const knownTags = (
-  'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH ' +
-  'CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill '
+const knownTags = Array.from(
+  (
+    'cmap head hhea hmtx maxp name OS/2 post cvt  fpgm glyf loca prep CFF  VORG EBDT EBLC gasp hdmx kern LTSH PCLT VDMX vhea vmtx BASE GDEF GPOS GSUB EBSC JSTF MATH ' +
+    'CBDT CBLC COLR CPAL SVG  sbix acnt avar bdat bloc bsln cvar fdsc feat fmtx fvar gvar hsty just lcar mort morx opbd prop trak Zapf Silf Glat Gloc Feat Sill '
+  ).matchAll(/(.{4}) /g),
+  ([, tag = '']) => tag,
 )
-  .match(/.{4} /g)!
-  .map((tag) => tag.slice(0, 4))
 const ownTag = 63
 const headerBytes = 48
 
 export function openWoff2(font: Buffer): Buffer {
   if (font.toString('latin1', 0, 4) !== 'wOF2') throw new TypeError('This is no WOFF 2.0 font.')
   const tables = readTables(font)
-  const glyphs = restoreGlyphs(tables.find(({ tag }) => tag === 'glyf')!.data)
-  const head = tables.find(({ tag }) => tag === 'head')!.data
+  const glyphs = restoreGlyphs(dataOf(tables, 'glyf'))
+  const head = dataOf(tables, 'head')
   // Locations are written as 32-bit offsets.
   head.writeInt16BE(1, 50)
   return writeFont(
@@ -33,20 +34,26 @@ export function openWoff2(font: Buffer): Buffer {
   )
 }
 
+function dataOf(tables: Table[], tag: string): Buffer {
+  const table = tables.find((one) => one.tag === tag)
+  if (!table) throw new TypeError(`The font has no table ${tag}.`)
+  return table.data
+}
+
 function readTables(font: Buffer): Table[] {
   let at = headerBytes
   const readNumber = (): number => {
     let value = 0
     for (;;) {
-      const byte = font[at++]!
+      const byte = font.readUInt8(at++)
       value = value * 128 + (byte & 127)
       if (byte < 128) return value
     }
   }
   const entries = Array.from({ length: font.readUInt16BE(12) }, () => {
-    const flags = font[at++]!
+    const flags = font.readUInt8(at++)
     const known = flags & 63
-    const tag = known === ownTag ? font.toString('latin1', at, (at += 4)) : knownTags[known]!
+    const tag = known === ownTag ? font.toString('latin1', at, (at += 4)) : (knownTags[known] ?? '')
     const length = readNumber()
     const isGlyphs = tag === 'glyf' || tag === 'loca'
     if ((flags >> 6 === 0) !== isGlyphs && flags >> 6 !== 0)

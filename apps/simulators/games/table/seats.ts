@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { GameName } from '@champa/wire/faults'
 import { clock } from '../../clock.ts'
+import { prepareQuery, type Query } from '../../database.ts'
 
 /** A player at a game, with the language of the game. */
 export type Seat = { game: GameName; username: string; locale: string }
@@ -13,15 +14,16 @@ const newSecret = () => randomBytes(24).toString('base64url')
 /** Launch tokens open a game once within a minute; the seat lasts four hours. */
 export class Seats {
   readonly #insertToken: StatementSync
-  readonly #takeToken: StatementSync
+  readonly #takeToken: Query<Seat & { expires_at: number }>
   readonly #insertSeat: StatementSync
-  readonly #seat: StatementSync
+  readonly #seat: Query<Seat>
 
   constructor(database: DatabaseSync) {
     this.#insertToken = database.prepare(
       'insert into launch (token, game, username, locale, expires_at) values (?, ?, ?, ?, ?)',
     )
-    this.#takeToken = database.prepare(
+    this.#takeToken = prepareQuery(
+      database,
       `delete from launch
         where token = ? and game = ?
         returning game, username, locale, expires_at`,
@@ -29,7 +31,8 @@ export class Seats {
     this.#insertSeat = database.prepare(
       'insert into seat (id, game, username, locale, expires_at) values (?, ?, ?, ?, ?)',
     )
-    this.#seat = database.prepare(
+    this.#seat = prepareQuery(
+      database,
       'select game, username, locale from seat where id = ? and game = ? and expires_at > ?',
     )
   }
@@ -45,7 +48,7 @@ export class Seats {
    * game.
    */
   redeemToken(game: string, token: string): string | null {
-    const row = this.#takeToken.get(token, game) as (Seat & { expires_at: number }) | undefined
+    const row = this.#takeToken.get(token, game)
     return row && row.expires_at > clock.now() ? this.seatFor(row) : null
   }
 
@@ -57,6 +60,6 @@ export class Seats {
   }
 
   find(game: string, id: string): Seat | null {
-    return (this.#seat.get(id, game, clock.now()) as Seat | undefined) ?? null
+    return this.#seat.get(id, game, clock.now()) ?? null
   }
 }

@@ -22,9 +22,9 @@ export function saveDraft<S>({ draft, sent }: Saved<S>): void {
 /** The saved registration, unless its phone proof has expired. */
 export function readDraft<S>(): Saved<S> | null {
   try {
-    const saved = JSON.parse(readStored(storageKeys.registerDraft, 'session') ?? 'null') as
-      | (Saved<S> & { at: number })
-      | null
+    const saved: (Saved<S> & { at: number }) | null = JSON.parse(
+      readStored(storageKeys.registerDraft, 'session') ?? 'null',
+    )
     if (saved === null || Date.now() - saved.at > otpVerifiedForMs) return null
     return { draft: { ...emptyDraft(''), ...saved.draft }, sent: saved.sent }
   } catch {

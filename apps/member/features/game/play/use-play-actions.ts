@@ -64,8 +64,8 @@ export function usePlayActions(code: string, wallet: WalletState | undefined) {
 
 /** The amount that `transferAll` would move: the wallet and every other open game. */
 function movableTo(code: string, { wallet, slots }: WalletState): bigint {
-  return slots.reduce(
+  return slots.reduce<bigint>(
     (sum, game) => (game.isActive && game.code !== code ? sum + game.worth : sum),
-    wallet.amount as bigint,
+    wallet.amount,
   )
 }

@@ -34,9 +34,9 @@ export function checkingOf({
   sentOn,
   moved,
 }: Pick<Answer<typeof transferAll>, 'swept' | 'sentOn' | 'moved'>): bigint {
-  return swept.reduce(
+  return swept.reduce<bigint>(
     (sum, one) => (one.status === 'processing' ? sum + one.amount : sum),
-    sentOn === 'processing' ? (moved as bigint) : 0n,
+    sentOn === 'processing' ? moved : 0n,
   )
 }
 

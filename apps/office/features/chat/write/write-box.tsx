@@ -119,14 +119,10 @@ let drafts: Map<string, string> | null = null
 
 function load(): Map<string, string> {
   try {
-    return new Map(
-      Object.entries(
-        JSON.parse(readStored(storageKeys.officeDrafts, 'session') ?? '{}') as Record<
-          string,
-          string
-        >,
-      ),
+    const stored: Record<string, string> = JSON.parse(
+      readStored(storageKeys.officeDrafts, 'session') ?? '{}',
     )
+    return new Map(Object.entries(stored))
   } catch {
     // The stored text is not a draft of ours.
     return new Map()
