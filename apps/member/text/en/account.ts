@@ -76,7 +76,7 @@ export const account = {
     memberSince: 'Member since',
     username: 'Username',
     look: 'Appearance',
-    lookBySystem: 'Device',
+    lookBySystem: 'System',
     lookLight: 'Light',
     lookDark: 'Dark',
     savePassword: 'Save password',

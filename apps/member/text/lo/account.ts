@@ -76,7 +76,7 @@ export const account = {
     memberSince: 'ສະມາຊິກຕັ້ງແຕ່',
     username: 'ຊື່ຜູ້ໃຊ້',
     look: 'ຮູບແບບສີ',
-    lookBySystem: 'ຕາມເຄື່ອງ',
+    lookBySystem: 'ຕາມລະບົບ',
     lookLight: 'ສະຫວ່າງ',
     lookDark: 'ມືດ',
     savePassword: 'ບັນທຶກລະຫັດຜ່ານ',

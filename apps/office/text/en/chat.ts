@@ -41,7 +41,7 @@ export const chat = {
     nobody: 'Nobody',
     take: 'Assign to me',
     takeOver: 'Take over',
-    taken: '{name} has taken this conversation',
+    taken: '{name} took over this conversation',
     given: '{name} handed you the conversation with {customer}',
     givenBy: 'From {name}',
     closeRoom: 'Close',

@@ -39,7 +39,7 @@ export const staff = {
     presenceHint: 'While nobody is ready, customers see the away message.',
     look: 'Language and appearance',
     theme: 'Appearance',
-    bySystem: 'Device',
+    bySystem: 'System',
     dark: 'Dark',
     light: 'Light',
     keys: 'Keyboard shortcuts',

@@ -39,7 +39,7 @@ export const staff = {
     presenceHint: 'ເມື່ອບໍ່ມີໃຜພ້ອມ ລູກຄ້າຈະເຫັນຂໍ້ຄວາມນອກເວລາ',
     look: 'ພາສາ ແລະ ຮູບແບບສີ',
     theme: 'ຮູບແບບສີ',
-    bySystem: 'ຕາມເຄື່ອງ',
+    bySystem: 'ຕາມລະບົບ',
     dark: 'ມືດ',
     light: 'ສະຫວ່າງ',
     keys: 'ປຸ່ມລັດ',
