@@ -13,10 +13,12 @@ const exportedPattern = new RegExp(
  * Files named by role (a list, rules, queries, an entry point) rather than by their main export.
  */
 const namedByRole = /\/(index|rules|queries)\.ts$|\.(job|test)\.ts$/
+/** A file of several endpoints is named after their noun. */
+const handlers = /^export const \w+: Handler</gm
 
 /**
  * Requires kebab-case, product words instead of pattern words, and feature files named after their
- * main export.
+ * main export or, with several endpoints, after their noun.
  */
 export function fileNames(files: SourceFile[]): Finding[] {
   return files.flatMap((file) => [...nameOf(file), ...wordsOf(file), ...exportsOf(file)])
@@ -55,7 +57,8 @@ function exportsOf({ path, text }: SourceFile): Finding[] {
   if (
     !/^apps\/server\/features\/[^/]+\/[^/]+\.ts$/.test(path) ||
     namedByRole.test(path) ||
-    isTest(path)
+    isTest(path) ||
+    [...text.matchAll(handlers)].length > 1
   )
     return []
   const name = (path.split('/').pop() ?? '')

@@ -101,6 +101,10 @@ describe('file names', () => {
       fileNames([
         file('apps/server/features/wallet/check-balance.ts', 'export const checkBalance = 1'),
         file('apps/server/features/wallet/rules.ts'),
+        file(
+          'apps/server/features/wallet/balances.ts',
+          'export const checkBalance: Handler<A> = 1\nexport const readBalance: Handler<B> = 1\n',
+        ),
       ]),
     ).toEqual([])
   })

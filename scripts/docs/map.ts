@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { join } from 'node:path'
 import { endpoints, type NamedEndpoint } from '@champa/contract/endpoints'
 import { gateRefusals, memberRefusals, playRefusals } from '@champa/contract/errors'
 
@@ -22,9 +22,6 @@ function sources(folder: string): { path: string; text: string }[] {
     .toSorted((a, b) => (a.path < b.path ? -1 : 1))
 }
 
-const kebab = (name: string): string =>
-  name.replaceAll(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)
-
 /**
  * Files that use an endpoint, by their path within the member app; a file of the office is marked.
  */
@@ -41,17 +38,15 @@ function usersOf({ word, name }: NamedEndpoint, files: { path: string; text: str
 }
 
 /**
- * The server file of an endpoint, in the folder of its contract file or below.
- * @throws when no file has the endpoint's name.
+ * The server file with the handler of an endpoint, in the folder of its contract file or below.
+ * @throws when no file has the handler.
  */
 function fileOf({ word, name }: NamedEndpoint): string {
-  const folder = `features/${word}`
-  const found = readdirSync(join(root, 'apps/server', folder), {
-    recursive: true,
-    encoding: 'utf8',
-  }).find((path) => basename(path) === `${kebab(name)}.ts`)
-  if (!found) throw new Error(`apps/server/${folder} has no ${kebab(name)}.ts for ${name}.`)
-  return `apps/server/${folder}/${found}`
+  const folder = `apps/server/features/${word}`
+  const handler = new RegExp(`\\b${name} as endpoint\\b|Handler<\\s*typeof endpoints\\.${name}\\b`)
+  const found = sources(folder).find((file) => handler.test(file.text))
+  if (!found) throw new Error(`${folder} has no handler ${name}.`)
+  return found.path
 }
 
 /** docs/map.md: URL, endpoint, file, callers and refusals. */
