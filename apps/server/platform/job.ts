@@ -1,4 +1,6 @@
 import type { AppContext } from './app-context.ts'
+import { clock } from './clock.ts'
+import { isAt } from './database/exact-time.ts'
 
 /**
  * A timer: its interval and its work. Due work is found in the database, so any process may run it.
@@ -28,3 +30,82 @@ export async function workEach<Due>(
     if (one.status === 'rejected') ctx.log.error({ err: one.reason as unknown }, failed)
   return worked.filter((one) => one.status === 'fulfilled' && one.value).length
 }
+
+/** The rows of a table that wait until their `due_at`, and how one of them is claimed. */
+export interface DueRows<Row> {
+  /** Names the prepared statements. */
+  name: string
+  table: string
+  /** The primary key, as the row names it. */
+  key: readonly (keyof Row & string)[]
+  /** The columns to read, the key among them; `due_at` and, where counted, `tries` are added. */
+  columns: string
+  /** Further conditions in SQL, joined by `and`; their parameters are `values`. */
+  where?: string
+  values?: readonly unknown[]
+  /** The most rows of one run; those due longest come first. */
+  maxRows: number
+  /** True when the table counts claims in `tries`. */
+  countsTries?: boolean
+  /** When a row is due again if its process dies or its work fails. */
+  claimUntil: (row: Row) => Date
+  /** Logged with the error when the work on a row fails. */
+  failed: string
+}
+
+/**
+ * Claims due rows and works them concurrently. A claim moves `due_at` if it has not moved since the
+ * row was read, so exactly one of several processes gets the row. `work` gets the row as claimed:
+ * `dueAt` is the end of its claim, `tries` includes this one. Returns the number of rows worked,
+ * without those whose work returns false.
+ */
+export async function claimDue<Row extends { dueAt: Date; tries?: number }>(
+  ctx: AppContext,
+  due: DueRows<Row>,
+  work: (row: Row) => Promise<unknown>,
+): Promise<number> {
+  const { name, values = [], key, countsTries = false, failed } = due
+  const { reading, claiming } = statementsOf(due)
+  const rows = await ctx.db.query<Row>(reading, [...values, clock.now(), due.maxRows], name)
+  return workEach(
+    ctx,
+    rows,
+    async (row) => {
+      const until = due.claimUntil(row)
+      const claimed = await ctx.db.query(
+        claiming,
+        [...values, until, row.dueAt, ...key.map((one) => row[one])],
+        `${name}-claimed`,
+      )
+      if (claimed.length === 0) return false
+      const tries = countsTries ? { tries: row.tries! + 1 } : {}
+      return (await work({ ...row, dueAt: until, ...tries })) !== false
+    },
+    failed,
+  )
+}
+
+function statementsOf<Row>({
+  table,
+  key,
+  columns,
+  where = 'true',
+  values = [],
+  countsTries = false,
+}: DueRows<Row>): { reading: string; claiming: string } {
+  const next = values.length + 1
+  const isKey = key.map((one, index) => `and ${toColumn(one)} = $${next + 2 + index}`).join(' ')
+  return {
+    reading: `select ${columns}, due_at${countsTries ? ', tries' : ''}
+      from ${table}
+      where ${where} and due_at <= $${next}
+      order by due_at limit $${next + 1}`,
+    claiming: `update ${table}
+      set due_at = $${next}${countsTries ? ', tries = tries + 1' : ''}
+      where ${where} and ${isAt('due_at', `$${next + 1}`)} ${isKey}
+      returning true as claimed`,
+  }
+}
+
+const toColumn = (name: string): string =>
+  name.replaceAll(/[A-Z]/g, (letter) => `_${letter.toLowerCase()}`)

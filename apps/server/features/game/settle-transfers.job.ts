@@ -1,4 +1,4 @@
-import { workEach, type Job } from '../../platform/job.ts'
+import { claimDue, type Job } from '../../platform/job.ts'
 import { clock } from '../../platform/clock.ts'
 import { isAt } from '../../platform/database/exact-time.ts'
 import type { Db } from '../../platform/db.ts'
@@ -41,58 +41,58 @@ export const settleTransfers: Job = {
   everyMs: 1_000,
   run: async (ctx) => {
     const quiet = silent.get(ctx.db) ?? []
-    const [due, dueThere] = await Promise.all([
-      readDue(ctx.db, 'not', quiet, atOnce),
-      quiet.length === 0 ? [] : readDue(ctx.db, '', quiet, silentAtOnce),
-    ])
     const [queried, answered] = [new Set<string>(), new Set<string>()]
-    const worked = await workEach(
-      ctx,
-      [...due, ...dueThere],
-      (row) => checkTransfer(ctx, row, queried, answered),
-      'transfer check failed',
-    )
+    const settle = (which: 'not' | '', maxRows: number): Promise<number> =>
+      claimDue<DueTransfer>(
+        ctx,
+        {
+          name: `transfers-due${which}`,
+          table: 'movement',
+          key: ['memberId', 'seq'],
+          columns: unresolvedColumns,
+          where: `type = 'transfer'
+            and status = 'in progress'
+            and ${which} (source = any($1) or target = any($1))`,
+          values: [quiet],
+          maxRows,
+          countsTries: true,
+          // Moved also after the last query of the schedule, so that a crash here is recovered and
+          // a first miss is queried again.
+          claimUntil: (row) =>
+            nextOf(ctx, row) ?? new Date(clock.nowMs() + recheckMs * ctx.settings.settlePace),
+          failed: 'transfer check failed',
+        },
+        (row) => checkTransfer(ctx, row, queried, answered),
+      )
+    const worked = await Promise.all([
+      settle('not', atOnce),
+      ...(quiet.length === 0 ? [] : [settle('', silentAtOnce)]),
+    ])
     silent.set(ctx.db, [...queried.difference(answered)])
-    return worked
+    return worked.reduce((sum, one) => sum + one, 0)
   },
 }
 
-function readDue(
-  db: Db,
-  which: 'not' | '',
-  games: string[],
-  limit: number,
-): Promise<UnresolvedRow[]> {
-  return db.query<UnresolvedRow>(
-    `select ${unresolvedColumns}
-      from movement
-      where due_at <= $1
-        and type = 'transfer'
-        and status = 'in progress'
-        and ${which} (source = any($2) or target = any($2))
-      order by due_at limit $3`,
-    [clock.now(), games, limit],
-    `transfers-due${which}`,
-  )
-}
+type DueTransfer = UnresolvedRow & { dueAt: Date; tries: number }
+
+/** The next query of the schedule; null when it has ended. */
+const nextOf = (ctx: AppContext, row: UnresolvedRow): Date | null =>
+  nextCheck(unansweredOf(row), clock.now(), ctx.settings.settlePace)
 
 async function checkTransfer(
   ctx: AppContext,
-  row: UnresolvedRow,
+  row: DueTransfer,
   queried: Set<string>,
   answered: Set<string>,
-): Promise<boolean> {
-  const next = nextCheck(unansweredOf(row), clock.now(), ctx.settings.settlePace)
-  const claimed = await claim(ctx, row, next)
-  if (!claimed) return false
+): Promise<void> {
+  const next = nextOf(ctx, row)
   const move = inTransit(row)
   const { answer, end } = await askGame(ctx, row)
   if (
     answer === 'not-asked' &&
     clock.nowMs() - row.createdAt.getTime() < waitsForRoomMs * ctx.settings.settlePace
   ) {
-    await askSoon(ctx, row, claimed)
-    return true
+    return askSoon(ctx, row)
   }
   queried.add(move.code)
   if (answer !== 'unknown') answered.add(move.code)
@@ -104,31 +104,13 @@ async function checkTransfer(
       'transfer needs an operator: outcome unknown for a day',
     )
   }
-  return true
-}
-
-/**
- * Claims the row for one process by moving its due time. After the last query of the schedule it is
- * moved once more, so that a crash here is recovered and a first miss is queried again.
- */
-async function claim(ctx: AppContext, row: UnresolvedRow, next: Date | null): Promise<Date | null> {
-  const later = next ?? new Date(clock.nowMs() + recheckMs * ctx.settings.settlePace)
-  const taken = await ctx.db.query(
-    `update movement set due_at = $4, tries = tries + 1
-      where member_id = $1
-        and seq = $2
-        and ${isAt('due_at', '$3')}
-      returning seq`,
-    [row.memberId, row.seq, row.dueAt, later],
-  )
-  return taken.length === 1 ? later : null
 }
 
 /**
  * A call limit has prevented the query: it does not count as a try, and neither the schedule nor
  * the day until escalation expires by it.
  */
-async function askSoon(ctx: AppContext, row: UnresolvedRow, claimed: Date): Promise<void> {
+async function askSoon(ctx: AppContext, row: DueTransfer): Promise<void> {
   await ctx.db.query(
     `update movement set due_at = $4, tries = tries - 1
       where member_id = $1
@@ -138,7 +120,7 @@ async function askSoon(ctx: AppContext, row: UnresolvedRow, claimed: Date): Prom
     [
       row.memberId,
       row.seq,
-      claimed,
+      row.dueAt,
       new Date(clock.nowMs() + roomAgainMs * ctx.settings.settlePace),
     ],
   )
@@ -146,7 +128,7 @@ async function askSoon(ctx: AppContext, row: UnresolvedRow, claimed: Date): Prom
 
 /**
  * After a day without queries, a first "not found" needs the second query that every miss gets;
- * `claim` has scheduled it.
+ * the claim has scheduled it.
  */
 function isFirstMiss(row: UnresolvedRow, answer: QueryOutcome): boolean {
   return answer === 'not-found' && row.firstMissedAt === null

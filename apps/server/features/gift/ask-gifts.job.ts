@@ -1,7 +1,5 @@
-import { workEach, type Job } from '../../platform/job.ts'
-import { clock } from '../../platform/clock.ts'
-import type { AppContext } from '../../platform/app-context.ts'
-import { claimGift, dueGifts, type GiftLink } from './gift-link.ts'
+import { claimDue, type Job } from '../../platform/job.ts'
+import { giftColumns, type GiftLink } from './gift-link.ts'
 import { inHandUntil, redeemGift } from './redeem-gift.ts'
 
 const giftsAtOnce = 20
@@ -10,14 +8,20 @@ const giftsAtOnce = 20
 export const askGifts: Job = {
   name: 'ask-gifts',
   everyMs: 1_000,
-  run: async (ctx) => {
-    const due = await dueGifts(ctx.db, clock.now(), giftsAtOnce)
-    return workEach(ctx, due, (link) => ask(ctx, link), 'gift check failed')
-  },
-}
-
-async function ask(ctx: AppContext, link: GiftLink): Promise<boolean> {
-  if (!(await claimGift(ctx.db, link, inHandUntil(ctx)))) return false
-  await redeemGift(ctx, { ...link, tries: link.tries + 1 })
-  return true
+  run: (ctx) =>
+    claimDue<GiftLink & { dueAt: Date }>(
+      ctx,
+      {
+        name: 'gifts-due',
+        table: 'gift_link',
+        key: ['hash', 'attempt'],
+        columns: giftColumns,
+        where: `state = 'reserved'`,
+        maxRows: giftsAtOnce,
+        countsTries: true,
+        claimUntil: () => inHandUntil(ctx),
+        failed: 'gift check failed',
+      },
+      (link) => redeemGift(ctx, link),
+    ),
 }

@@ -2,7 +2,6 @@ import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { giftBegun, giftReceived, giftRefused } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
-import { isAt } from '../../platform/database/exact-time.ts'
 import { sqlState, uniqueViolation, type Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { prepareEffects, runEffects, type PostedDeposit } from '../deposit/index.ts'
@@ -26,8 +25,9 @@ export interface GiftLink {
   tries: number
 }
 
-const columns = `hash, member_id, movement_seq as seq, receiving_account, wallet, minimum, attempt,
-  sends, reserved_at, due_at, tries`
+/** The columns of a `GiftLink`. */
+export const giftColumns = `hash, member_id, movement_seq as seq, receiving_account, wallet, minimum,
+  attempt, sends, reserved_at, due_at, tries`
 
 /**
  * Reserves a link for this member and begins its movement, in one transaction. Null when the link
@@ -55,7 +55,7 @@ export async function reserveGift(
           sends = 0, sent_at = null, tries = 0, reason = null, ended_at = null,
           reserved_at = excluded.reserved_at, due_at = excluded.due_at
         where gift_link.state = 'released'
-        returning ${columns}`,
+        returning ${giftColumns}`,
       [of.hash, of.memberId, of.receivingAccount, of.wallet, of.minimum, clock.now(), of.dueAt],
     )
     if (!link) return null
@@ -186,36 +186,6 @@ export async function refuseGift(
   return refused
 }
 
-export async function dueGifts(db: Db, now: Date, limit: number): Promise<GiftLink[]> {
-  return db.query<GiftLink>(
-    `select ${columns}
-      from gift_link
-      where due_at <= $1 and state = 'reserved'
-      order by due_at limit $2`,
-    [now, limit],
-    'gifts-due',
-  )
-}
-
-/** Claims a due link; of several processes exactly one succeeds. */
-export async function claimGift(
-  db: Db,
-  { hash, attempt, dueAt }: GiftLink,
-  until: Date,
-): Promise<boolean> {
-  const rows = await db.query(
-    `update gift_link
-      set due_at = $4, tries = tries + 1
-      where hash = $1
-        and attempt = $2
-        and ${isAt('due_at', '$3')}
-        and state = 'reserved'
-      returning hash`,
-    [hash, attempt, dueAt, until],
-  )
-  return rows.length === 1
-}
-
 /**
  * Schedules the next check at `dueAt`; null escalates the gift to an operator. `why` records what
  * is known.
@@ -237,7 +207,7 @@ export async function askGiftAgain(
 /** Reserved links that the job no longer checks. */
 export async function waitingGifts(db: Db): Promise<(GiftLink & { why: string | null })[]> {
   return db.query<GiftLink & { why: string | null }>(
-    `select ${columns}, reason as why
+    `select ${giftColumns}, reason as why
       from gift_link
       where state = 'reserved' and due_at is null
       order by reserved_at limit 500`,
@@ -246,7 +216,7 @@ export async function waitingGifts(db: Db): Promise<(GiftLink & { why: string | 
 
 export async function giftOf(db: Db, hash: string): Promise<(GiftLink & { state: string }) | null> {
   const [link] = await db.query<GiftLink & { state: string }>(
-    `select ${columns}, state from gift_link where hash = $1`,
+    `select ${giftColumns}, state from gift_link where hash = $1`,
     [hash],
   )
   return link ?? null

@@ -1,8 +1,7 @@
 import { clock } from '../../platform/clock.ts'
-import type { AppContext } from '../../platform/app-context.ts'
-import { workEach, type Job } from '../../platform/job.ts'
+import { claimDue, type Job } from '../../platform/job.ts'
 import { processSlip } from './checking/process-slip.ts'
-import { claimSlip, dueSlips, type DueSlip } from './queries.ts'
+import { dueColumns, type DueSlip } from './queries.ts'
 
 const slipsAtOnce = 20
 /**
@@ -19,15 +18,20 @@ const minClaimMs = 5_000
 export const checkSlips: Job = {
   name: 'check-slips',
   everyMs: 1_000,
-  run: async (ctx) => {
-    const due = await dueSlips(ctx.db, clock.now(), slipsAtOnce)
-    return workEach(ctx, due, (slip) => claimAndProcess(ctx, slip), 'slip could not be processed')
-  },
-}
-
-async function claimAndProcess(ctx: AppContext, slip: DueSlip): Promise<boolean> {
-  const until = new Date(clock.nowMs() + Math.max(minClaimMs, claimMs * ctx.settings.settlePace))
-  const claimed = await claimSlip(ctx.db, slip, until)
-  if (claimed) await processSlip(ctx, claimed)
-  return claimed !== null
+  run: (ctx) =>
+    claimDue<DueSlip>(
+      ctx,
+      {
+        name: 'slips-due',
+        table: 'slip',
+        key: ['memberId', 'id'],
+        columns: dueColumns,
+        maxRows: slipsAtOnce,
+        countsTries: true,
+        claimUntil: () =>
+          new Date(clock.nowMs() + Math.max(minClaimMs, claimMs * ctx.settings.settlePace)),
+        failed: 'slip could not be processed',
+      },
+      (slip) => processSlip(ctx, slip),
+    ),
 }

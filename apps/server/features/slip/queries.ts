@@ -1,7 +1,6 @@
 import type { MinorUnits } from '@champa/contract/money'
 import type { SlipNote, SlipRow } from '@champa/contract/slip'
 import type { Db } from '../../platform/db.ts'
-import { isAt } from '../../platform/database/exact-time.ts'
 
 interface ShownSlip {
   id: string
@@ -76,35 +75,10 @@ export interface DueSlip {
   unmatched: { receivingAccount: string; paymentId: string } | null
 }
 
-export async function dueSlips(db: Db, now: Date, limit: number): Promise<DueSlip[]> {
-  return db.query<DueSlip>(
-    `select member_id, id, object, sending_bank, trans_ref, uploaded_at, due_at, tries,
-        captcha_count as captchas, bank_answered,
-        case
-          when unmatched_account is not null and unmatched_payment is not null
-          then jsonb_build_object(
-            'receivingAccount', unmatched_account, 'paymentId', unmatched_payment
-          )
-        end as unmatched
-      from slip
-      where due_at <= $1
-      order by due_at limit $2`,
-    [now, limit],
-    'slips-due',
-  )
-}
-
-/**
- * Claims a due slip for one process; after a crash it is due again at `until`. Null when another
- * process has claimed it.
- */
-export async function claimSlip(db: Db, slip: DueSlip, until: Date): Promise<DueSlip | null> {
-  const rows = await db.query(
-    `update slip
-      set due_at = $4, tries = tries + 1
-      where member_id = $1 and id = $2 and ${isAt('due_at', '$3')}
-      returning id`,
-    [slip.memberId, slip.id, slip.dueAt, until],
-  )
-  return rows.length === 1 ? { ...slip, dueAt: until, tries: slip.tries + 1 } : null
-}
+/** The columns of a `DueSlip`. */
+export const dueColumns = `member_id, id, object, sending_bank, trans_ref, uploaded_at, due_at, tries,
+  captcha_count as captchas, bank_answered,
+  case
+    when unmatched_account is not null and unmatched_payment is not null
+    then jsonb_build_object('receivingAccount', unmatched_account, 'paymentId', unmatched_payment)
+  end as unmatched`

@@ -21,6 +21,7 @@ export const readBetsDue: Job = {
       codes.filter((code) => !cursors.some((cursor) => cursor.code === code)),
     )
     const now = clock.now()
+    // Not `claimDue`: calls that a member waits for read with the same lease.
     const due = cursors.filter(
       ({ dueAt, leaseUntil }) => dueAt <= now && (leaseUntil === null || leaseUntil <= now),
     )

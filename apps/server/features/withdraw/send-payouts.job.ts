@@ -19,6 +19,8 @@ export const sendPayouts: Job = {
   name: 'send-payouts',
   everyMs: 1_000,
   run: async (ctx) => {
+    // Not `claimDue`: the claim stores the next step in the movement, which a function of the ledger
+    // does.
     const due = await dueWithdrawals(ctx.db, clock.now(), payoutsAtOnce)
     return workEach(
       ctx,

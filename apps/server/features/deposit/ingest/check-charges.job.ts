@@ -1,11 +1,11 @@
 import type { QrGatewayCode } from '@champa/contract/qr-gateways'
-import { workEach, type Job } from '../../../platform/job.ts'
+import { claimDue, type Job } from '../../../platform/job.ts'
 import { clock } from '../../../platform/clock.ts'
 import { isAt } from '../../../platform/database/exact-time.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { gatewayOf } from '../../../providers/payments/gateways.ts'
 import { chargeReference, closeCode, failCode } from '../qr/open-code.ts'
-import { dueCodes, type DueCode } from '../qr/queries.ts'
+import { codeColumns, type Code } from '../qr/queries.ts'
 import { isGateway, recheckMs, nextCheck } from '../rules.ts'
 import { ingestCharge } from './ingest-charge.ts'
 
@@ -18,42 +18,42 @@ const codesAtOnce = 50
 export const checkCharges: Job = {
   name: 'check-charges',
   everyMs: 1_000,
-  run: async (ctx) => {
-    const due = await dueCodes(ctx.db, clock.now(), codesAtOnce)
-    return workEach(ctx, due, (code) => checkDueCode(ctx, code), 'code check failed')
-  },
+  run: (ctx) =>
+    claimDue<DueCode>(
+      ctx,
+      {
+        name: 'qrcode-due',
+        table: 'qrcode',
+        key: ['memberId', 'id'],
+        columns: codeColumns,
+        maxRows: codesAtOnce,
+        claimUntil: (code) =>
+          nextOf(ctx, code) ?? new Date(clock.nowMs() + recheckMs * ctx.settings.settlePace),
+        failed: 'code check failed',
+      },
+      (code) => checkDueCode(ctx, code),
+    ),
 }
 
-async function checkDueCode(ctx: AppContext, code: DueCode): Promise<boolean> {
-  const now = clock.now()
-  const next = isGateway(code.provider) ? nextCheck(code, now, ctx.settings.settlePace) : null
-  const again = next ?? new Date(now.getTime() + recheckMs * ctx.settings.settlePace)
-  if (!(await claim(ctx, code, again))) return false
+type DueCode = Code & { dueAt: Date }
+
+/** The next query to the gateway; null when none follows, nor for a code of no gateway. */
+const nextOf = (ctx: AppContext, code: Code): Date | null =>
+  isGateway(code.provider) ? nextCheck(code, clock.now(), ctx.settings.settlePace) : null
+
+async function checkDueCode(ctx: AppContext, code: DueCode): Promise<void> {
+  const isLast = nextOf(ctx, code) === null
   // An unfinished code was never shown to anybody, so it cannot have been paid.
-  if (code.state === 'making') await failCode(ctx.db, code.memberId, code.id, now)
-  else if ((await checkCharge(ctx, code)) && next === null) {
+  if (code.state === 'making') await failCode(ctx.db, code.memberId, code.id, clock.now())
+  else if ((await checkCharge(ctx, code)) && isLast) {
     await ctx.db.query(
       `update qrcode set due_at = null
         where member_id = $1
           and id = $2
           and ${isAt('due_at', '$3')}`,
-      [code.memberId, code.id, again],
+      [code.memberId, code.id, code.dueAt],
     )
   }
-  return true
-}
-
-/** Claims a due code for one process. If that process dies, the code is due again at `until`. */
-async function claim(ctx: AppContext, code: DueCode, until: Date): Promise<boolean> {
-  const rows = await ctx.db.query(
-    `update qrcode set due_at = $4
-      where member_id = $1
-        and id = $2
-        and ${isAt('due_at', '$3')}
-      returning id`,
-    [code.memberId, code.id, code.dueAt, until],
-  )
-  return rows.length === 1
 }
 
 /**

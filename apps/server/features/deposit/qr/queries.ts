@@ -14,12 +14,13 @@ export interface Code extends CodeTimes {
   paidAmount: MinorUnits | null
 }
 
-const columns =
+/** The columns of a `Code`. */
+export const codeColumns =
   'member_id, id, provider, amount, state, payload, paid_amount, created_at, expires_at, closed_at'
 
 export async function codeOf(db: Db, memberId: bigint, id: string): Promise<Code | null> {
   const [code] = await db.query<Code>(
-    `select ${columns} from qrcode where member_id = $1 and id = $2`,
+    `select ${codeColumns} from qrcode where member_id = $1 and id = $2`,
     [memberId, id],
     'qrcode-by-id',
   )
@@ -28,7 +29,7 @@ export async function codeOf(db: Db, memberId: bigint, id: string): Promise<Code
 
 // Of two codes made at the same moment the younger may be the replaced one, so the open code comes
 // first.
-const newest = `select ${columns}
+const newest = `select ${codeColumns}
   from qrcode
   where member_id = $1
     and id = coalesce(
@@ -47,18 +48,6 @@ const newest = `select ${columns}
 export async function newestCode(db: Db, memberId: bigint, provider: string): Promise<Code | null> {
   const [code] = await db.query<Code>(newest, [memberId, provider], 'qrcode-newest')
   return code ?? null
-}
-
-export interface DueCode extends Code {
-  dueAt: Date
-}
-
-export async function dueCodes(db: Db, now: Date, limit: number): Promise<DueCode[]> {
-  return db.query<DueCode>(
-    `select ${columns}, due_at from qrcode where due_at <= $1 order by due_at limit $2`,
-    [now, limit],
-    'qrcode-due',
-  )
 }
 
 /** The API state of a code, or of no code. */

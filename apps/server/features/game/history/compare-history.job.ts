@@ -1,7 +1,6 @@
 import { bangkokIso, clock, dayNamed, dayStart } from '../../../platform/clock.ts'
-import { isAt } from '../../../platform/database/exact-time.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { workEach, type Job } from '../../../platform/job.ts'
+import { claimDue, type Job } from '../../../platform/job.ts'
 import { readAllGames, type Game } from '../catalogue.ts'
 import { compareDay } from './compare-day.ts'
 import { keepComparison } from './findings.ts'
@@ -10,6 +9,7 @@ interface Due {
   code: string
   day: string
   dueAt: Date
+  tries: number
 }
 
 const hourMs = 3_600_000
@@ -33,20 +33,21 @@ export const compareHistory: Job = {
       ctx,
       games.map((game) => game.code),
     )
-    const due = await ctx.db.query<Due>(
-      `select code, day::text as day, due_at
-        from history_check
-        where checked_at is null
-          and due_at <= $1
-          and code = any($2)
-        order by due_at, code limit $3`,
-      [clock.now(), games.map((game) => game.code), atOnce],
-    )
-    return workEach(
+    return claimDue<Due>(
       ctx,
-      due,
+      {
+        name: 'history-due',
+        table: 'history_check',
+        key: ['code', 'day'],
+        columns: 'code, day::text as day',
+        where: 'checked_at is null and code = any($1)',
+        values: [games.map((game) => game.code)],
+        maxRows: atOnce,
+        countsTries: true,
+        claimUntil: () => new Date(clock.nowMs() + againMs),
+        failed: 'provider history comparison failed',
+      },
       (one) => compare(ctx, one, stop),
-      'provider history comparison failed',
     )
   },
 }
@@ -89,20 +90,9 @@ const dayAfter = (start: Date, days: number): string =>
 
 async function compare(
   ctx: AppContext,
-  { code, day, dueAt }: Due,
+  { code, day }: Due,
   stop: AbortSignal | undefined,
 ): Promise<boolean> {
-  // Claims the day for one process by moving its due time.
-  const taken = await ctx.db.query(
-    `update history_check set due_at = $4, tries = tries + 1
-      where code = $1
-        and day = $2
-        and ${isAt('due_at', '$3')}
-        and checked_at is null
-      returning code`,
-    [code, day, dueAt, new Date(clock.nowMs() + againMs)],
-  )
-  if (taken.length === 0) return false
   const compared = await compareDay(
     ctx,
     { code, stop },

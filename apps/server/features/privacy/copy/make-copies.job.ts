@@ -2,7 +2,7 @@ import { copyLinkMs } from '@champa/contract/privacy'
 import { clock } from '../../../platform/clock.ts'
 import { isAt } from '../../../platform/database/exact-time.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { workEach, type Job } from '../../../platform/job.ts'
+import { claimDue, type Job } from '../../../platform/job.ts'
 import { storageOf } from '../../../providers/storage/storage-of.ts'
 import { writeCopy } from './write-copy.ts'
 
@@ -24,36 +24,32 @@ interface Due {
 export const makeCopies: Job = {
   name: 'make-data-copies',
   everyMs: 3_000,
-  run: async (ctx) => {
-    const due = await ctx.db.query<Due>(
-      `select member_id, id, object, due_at, tries
-        from data_copy
-        where due_at <= $1
-        order by due_at limit $2`,
-      [clock.now(), atOnce],
-    )
-    return workEach(ctx, due, (one) => make(ctx, one), 'data copy could not be made')
-  },
+  run: (ctx) =>
+    claimDue<Due>(
+      ctx,
+      {
+        name: 'copies-due',
+        table: 'data_copy',
+        key: ['memberId', 'id'],
+        columns: 'member_id, id, object',
+        maxRows: atOnce,
+        countsTries: true,
+        claimUntil: () => new Date(clock.nowMs() + leaseMs),
+        failed: 'data copy could not be made',
+      },
+      (one) => make(ctx, one),
+    ),
 }
 
 async function make(ctx: AppContext, one: Due): Promise<boolean> {
-  const lease = new Date(clock.nowMs() + leaseMs)
   const end = (rest: string, values: unknown[]) =>
     ctx.db.query(
       `update data_copy
         set ${rest}
         where member_id = $1 and id = $2 and ${isAt('due_at', '$3')}
         returning id`,
-      [one.memberId, one.id, lease, ...values],
+      [one.memberId, one.id, one.dueAt, ...values],
     )
-  const [mine] = await ctx.db.query(
-    `update data_copy
-      set due_at = $4, tries = tries + 1
-      where member_id = $1 and id = $2 and ${isAt('due_at', '$3')}
-      returning id`,
-    [one.memberId, one.id, one.dueAt, lease],
-  )
-  if (!mine) return false
   try {
     const until = new Date(clock.nowMs() + copyLinkMs)
     const packed = await writeCopy(ctx, one.memberId, until.getTime())
@@ -67,7 +63,7 @@ async function make(ctx: AppContext, one: Due): Promise<boolean> {
       ).length > 0
     )
   } catch (error) {
-    if (one.tries + 1 < maxTries) await end('due_at = $4', [new Date(clock.nowMs() + againMs)])
+    if (one.tries < maxTries) await end('due_at = $4', [new Date(clock.nowMs() + againMs)])
     else await end("state = 'failed', due_at = null", [])
     throw error
   }

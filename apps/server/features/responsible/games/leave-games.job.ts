@@ -1,8 +1,7 @@
 import type { Currency } from '@champa/contract/constants'
 import { clock } from '../../../platform/clock.ts'
-import { isAt } from '../../../platform/database/exact-time.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { workEach, type Job } from '../../../platform/job.ts'
+import { claimDue, type Job } from '../../../platform/job.ts'
 import {
   returnToWallet,
   replacePassword,
@@ -37,54 +36,41 @@ interface Work {
 export const leaveGames: Job = {
   name: 'leave-games',
   everyMs: 1_000,
-  run: async (ctx) => {
-    const due = await ctx.db.query<Due>(
-      `select member_id, due_at, tries
-        from play_break_job
-        where due_at <= $1
-        order by due_at limit $2`,
-      [clock.now(), maxMembersAtOnce],
-      'breaks-due',
-    )
-    return workEach(
+  run: (ctx) =>
+    claimDue<Due>(
       ctx,
-      due,
+      {
+        name: 'breaks-due',
+        table: 'play_break_job',
+        key: ['memberId'],
+        columns: 'member_id',
+        maxRows: maxMembersAtOnce,
+        countsTries: true,
+        claimUntil: ({ tries }) =>
+          new Date(
+            clock.nowMs() +
+              Math.min(firstPauseMs * 2 ** Math.min(tries, 10), longestPauseMs) *
+                ctx.settings.settlePace,
+          ),
+        failed: 'games of a member on a break could not be left',
+      },
       (one) => leave(ctx, one),
-      'games of a member on a break could not be left',
-    )
-  },
+    ),
 }
 
-/**
- * One process claims the row, which becomes due again after a crash. Completed steps are stored.
- */
-async function leave(ctx: AppContext, { memberId, dueAt, tries }: Due): Promise<boolean> {
-  const pauseMs =
-    Math.min(firstPauseMs * 2 ** Math.min(tries, 10), longestPauseMs) * ctx.settings.settlePace
-  const mine = await ctx.db.query(
-    `update play_break_job
-      set due_at = $3, tries = tries + 1
-      where member_id = $1 and ${isAt('due_at', '$2')}
-      returning member_id`,
-    [memberId, dueAt, new Date(clock.nowMs() + pauseMs)],
-    'break-claimed',
-  )
-  if (mine.length === 0) return false
+/** Completed steps are stored, so that the next try goes on after them. */
+async function leave(ctx: AppContext, { memberId, tries }: Due): Promise<void> {
   const work = await readWork(ctx, memberId)
-  if (!work?.holds) {
-    await end(ctx, memberId)
-    return true
-  }
+  if (!work?.holds) return end(ctx, memberId)
   const codes = Object.keys(work.usernames ?? {}).filter((code) => !work.rotated.includes(code))
   const rotated = await Promise.all(codes.map((code) => rotate(ctx, memberId, code)))
   const moneyReturned = work.moneyReturned || (await bringAllHome(ctx, memberId, work))
   if (moneyReturned && rotated.every(Boolean)) await end(ctx, memberId)
-  else if (tries === 3)
+  else if (tries === 4)
     ctx.log.warn(
       { memberId: memberId.toString(), moneyReturned },
       'games of a member on a break do not answer; retrying',
     )
-  return true
 }
 
 async function readWork(ctx: AppContext, memberId: bigint): Promise<Work | undefined> {

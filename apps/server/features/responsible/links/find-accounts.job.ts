@@ -2,7 +2,7 @@ import { clock } from '../../../platform/clock.ts'
 import { isAt } from '../../../platform/database/exact-time.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { membersOnSameDevices } from '../../../platform/http/device.ts'
-import { workEach, type Job } from '../../../platform/job.ts'
+import { claimDue, type Job } from '../../../platform/job.ts'
 import {
   bankKey,
   bankOf,
@@ -20,6 +20,7 @@ const retryMs = 60_000
 
 interface Due {
   memberId: bigint
+  cursor: bigint
   dueAt: Date
 }
 
@@ -38,53 +39,42 @@ interface Account {
 export const findAccounts: Job = {
   name: 'find-accounts-of-breaks',
   everyMs: 1_000,
-  run: async (ctx, stop) => {
-    const due = await ctx.db.query<Due>(
-      `select member_id, due_at
-        from break_search
-        where due_at <= $1
-        order by due_at limit $2`,
-      [clock.now(), maxMembersAtOnce],
-      'break-searches-due',
-    )
-    return workEach(
+  run: (ctx, stop) =>
+    claimDue<Due>(
       ctx,
-      due,
+      {
+        name: 'break-searches-due',
+        table: 'break_search',
+        key: ['memberId'],
+        columns: 'member_id, cursor',
+        maxRows: maxMembersAtOnce,
+        claimUntil: () => new Date(clock.nowMs() + retryMs * ctx.settings.settlePace),
+        failed: 'other accounts of a member on a break could not be found',
+      },
       (one) => search(ctx, one, stop),
-      'other accounts of a member on a break could not be found',
-    )
-  },
+    ),
 }
 
-/** One process claims the row, which becomes due again after a crash and goes on at its cursor. */
+/** After a crash the search goes on at its cursor. */
 async function search(
   ctx: AppContext,
-  { memberId, dueAt }: Due,
+  { memberId, dueAt, cursor: start }: Due,
   stop?: AbortSignal,
-): Promise<boolean> {
+): Promise<void> {
   const { db, settings } = ctx
-  let claim = new Date(clock.nowMs() + retryMs * settings.settlePace)
-  const [row] = await db.query<{ cursor: bigint }>(
-    `update break_search
-      set due_at = $3
-      where member_id = $1 and ${isAt('due_at', '$2')}
-      returning cursor`,
-    [memberId, dueAt, claim],
-    'break-search-claimed',
-  )
-  if (!row) return false
+  let claim = dueAt
   const [shared, person] = [await readBreak(db, memberId), await readPerson(db, memberId)]
   if (shared && person) {
-    if (row.cursor === 0n) await db.transaction((tx) => markBreak(tx, ctx, memberId, shared.until))
-    if (row.cursor === 0n) await follow(ctx, shared, person, await readOnDevices(ctx, memberId))
-    for (let cursor = row.cursor; ; ) {
+    if (start === 0n) await db.transaction((tx) => markBreak(tx, ctx, memberId, shared.until))
+    if (start === 0n) await follow(ctx, shared, person, await readOnDevices(ctx, memberId))
+    for (let cursor = start; ; ) {
       const page = await readPage(ctx, memberId, cursor)
       await follow(ctx, shared, person, page)
       if (page.length < pageRows) break
       cursor = page.at(-1)!.memberId
       const next = new Date(clock.nowMs() + retryMs * settings.settlePace)
       // A break that began anew, or another process, has moved the row: its search goes on there.
-      if (stop?.aborted || !(await moveOn(ctx, memberId, { claim, next, cursor }))) return true
+      if (stop?.aborted || !(await moveOn(ctx, memberId, { claim, next, cursor }))) return
       claim = next
     }
   }
@@ -93,7 +83,6 @@ async function search(
     [memberId, claim],
     'break-search-done',
   )
-  return true
 }
 
 async function moveOn(

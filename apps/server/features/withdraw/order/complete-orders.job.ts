@@ -1,6 +1,6 @@
 import { clock } from '../../../platform/clock.ts'
-import { workEach, type Job } from '../../../platform/job.ts'
-import { claimOrder, dueOrders } from './orders.ts'
+import { claimDue, type Job } from '../../../platform/job.ts'
+import { orderColumns, type Order } from './orders.ts'
 import { workForAWhile } from './work-on-order.ts'
 
 const maxAtOnce = 50
@@ -16,17 +16,19 @@ export const claimMs = 30_000
 export const completeOrders: Job = {
   name: 'complete-withdraw-orders',
   everyMs: 1_000,
-  run: async (ctx) => {
-    const due = await dueOrders(ctx.db, clock.now(), maxAtOnce)
-    return workEach(
+  run: (ctx) =>
+    claimDue<Order & { dueAt: Date }>(
       ctx,
-      due,
-      async (order) => {
-        if (!(await claimOrder(ctx.db, order, new Date(clock.nowMs() + claimMs)))) return false
-        await workForAWhile(ctx, order, maxMs)
-        return true
+      {
+        name: 'withdraw-orders-due',
+        table: 'withdraw_order',
+        key: ['memberId', 'key'],
+        columns: orderColumns,
+        maxRows: maxAtOnce,
+        countsTries: true,
+        claimUntil: () => new Date(clock.nowMs() + claimMs),
+        failed: 'withdrawal order could not be processed',
       },
-      'withdrawal order could not be processed',
-    )
-  },
+      (order) => workForAWhile(ctx, order, maxMs),
+    ),
 }

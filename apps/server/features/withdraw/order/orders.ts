@@ -1,7 +1,6 @@
 import type { RefusalCode } from '@champa/contract/errors'
 import type { MinorUnits } from '@champa/contract/money'
 import type { Db, Tx } from '../../../platform/db.ts'
-import { isAt } from '../../../platform/database/exact-time.ts'
 
 /** A withdrawal whose money is first swept back from the games. */
 export interface Order {
@@ -17,7 +16,8 @@ export interface Order {
   tries: number
 }
 
-const columns = `member_id, key, body_hash, amount, state, reason, created_at, ended_at, due_at,
+/** The columns of an `Order`. */
+export const orderColumns = `member_id, key, body_hash, amount, state, reason, created_at, ended_at, due_at,
   tries`
 
 export type NewOrder = Pick<Order, 'memberId' | 'key' | 'bodyHash' | 'amount' | 'createdAt'> & {
@@ -33,7 +33,7 @@ export async function openOrder(
     `insert into withdraw_order (member_id, key, body_hash, amount, created_at, due_at)
       values ($1, $2, $3, $4, $5, $6)
       on conflict do nothing
-      returning ${columns}`,
+      returning ${orderColumns}`,
     [memberId, key, bodyHash, amount, createdAt, dueAt],
   )
   return rows[0] ?? null
@@ -41,7 +41,7 @@ export async function openOrder(
 
 export async function readOrder(db: Db, memberId: bigint, key: string): Promise<Order | null> {
   const rows = await db.query<Order>(
-    `select ${columns} from withdraw_order where member_id = $1 and key = $2`,
+    `select ${orderColumns} from withdraw_order where member_id = $1 and key = $2`,
     [memberId, key],
     'withdraw-order',
   )
@@ -51,35 +51,11 @@ export async function readOrder(db: Db, memberId: bigint, key: string): Promise<
 /** The member's open order, or else the last one. */
 export async function newestOrder(db: Db, memberId: bigint): Promise<Order | null> {
   const rows = await db.query<Order>(
-    `select ${columns} from withdraw_order where member_id = $1 order by created_at desc limit 1`,
+    `select ${orderColumns} from withdraw_order where member_id = $1 order by created_at desc limit 1`,
     [memberId],
     'withdraw-order-newest',
   )
   return rows[0] ?? null
-}
-
-export function dueOrders(db: Db, now: Date, max: number): Promise<Order[]> {
-  return db.query<Order>(
-    `select ${columns} from withdraw_order where due_at <= $1 order by due_at limit $2`,
-    [now, max],
-    'withdraw-orders-due',
-  )
-}
-
-/** Claims a due order for one process; false when another process has claimed it. */
-export async function claimOrder(
-  db: Db,
-  { memberId, key, dueAt }: Order,
-  until: Date,
-): Promise<boolean> {
-  const rows = await db.query(
-    `update withdraw_order
-      set due_at = $4, tries = tries + 1
-      where member_id = $1 and key = $2 and ${isAt('due_at', '$3')}
-      returning key`,
-    [memberId, key, dueAt, until],
-  )
-  return rows.length === 1
 }
 
 export async function postponeOrder(db: Db, { memberId, key }: Order, dueAt: Date): Promise<void> {
