@@ -1,9 +1,8 @@
 import * as staff from '@champa/contract/office/staff'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
-import { notePresent } from './presence/note-present.job.ts'
-import { readColleagues } from './presence/read-colleagues.ts'
-import { setPresence } from './presence/set-presence.ts'
+import { notePresent } from './note-present.job.ts'
+import { readColleagues, setPresence } from './presence.ts'
 import { changeStaffPassword } from './sign-in/change-staff-password.ts'
 import { cleanStaffSessions } from './sign-in/clean-staff-sessions.job.ts'
 import { readMe } from './sign-in/read-me.ts'
@@ -21,7 +20,7 @@ export {
   usernameShape,
   type FirstKeys,
 } from './people/manage-staff.ts'
-export { becomeAvailable, isStaffOnline } from './presence/presence.ts'
+export { becomeAvailable, isStaffOnline } from './presence.ts'
 
 export const staffRoutes: Route[] = [
   answer(staff.staffLogin, staffLogin),

@@ -21,7 +21,7 @@ const functions = [
   '../../features/chat/send/chat-say.sql',
   '../../features/chat/people/chat-hand-over.sql',
   '../../features/account/member-account.sql',
-  '../../features/chat/replies/chat-settings.sql',
+  '../../features/chat/inbox/chat-settings.sql',
 ].map((one) => new URL(one, import.meta.url))
 /** Rights of the server's role on all tables: applied again after every change. */
 const grants = new URL('./grants.sql', import.meta.url)

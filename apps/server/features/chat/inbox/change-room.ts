@@ -1,15 +1,19 @@
+import type * as endpoints from '@champa/contract/office/chat'
 import type { InboxRow } from '@champa/contract/office/chat'
+import { may } from '@champa/contract/office/roles'
 import type { AppContext } from '../../../platform/app-context.ts'
+import type { Handler } from '../../../platform/route.ts'
 import { recordAudit, type AuditEvent } from '../../staff/index.ts'
 import { inboxRow } from '../inbox-row.ts'
 import { chatState } from '../read/chat-state.ts'
 import { broadcastToRoom } from '../broadcast.ts'
+import { roomOf } from './get-room-or-throw.ts'
 
 /**
  * Changes a conversation and records the audit event in one transaction, then broadcasts the new
  * state. Null when the conversation does not exist or was handed over to a member.
  */
-export async function changeRoom(
+async function changeRoom(
   ctx: AppContext,
   room: bigint,
   change: { set: string; values: unknown[]; only?: string; givenBy?: string },
@@ -36,4 +40,88 @@ export async function changeRoom(
     })
   }
   return row
+}
+
+export const assignRoom: Handler<typeof endpoints.assignRoom> = async (
+  { body, staff, refuse },
+  ctx,
+) => {
+  const [to, from] = [body.staffId, body.from].map((id) => (id === null ? null : roomOf(id))) as [
+    bigint | null,
+    bigint | null,
+  ]
+  if (
+    to !== null &&
+    (
+      await ctx.db.query(`select 1 as one from staff where staff_id = $1 and status = 'active'`, [
+        to,
+      ])
+    ).length === 0
+  )
+    throw refuse('NO_DATA')
+  // The stored assignment decides, not the one on screen: of two staff who take a conversation at
+  // once, the first gets it.
+  const only = `assigned_to is distinct from $2
+    and (assigned_to is null or assigned_to = $3 and ($4 or $3 = $5))`
+  const values = [to, from, may(staff.role, 'reassign'), staff.staffId]
+  const given = to !== null && to !== staff.staffId ? { givenBy: staff.name } : {}
+  const row = await changeRoom(
+    ctx,
+    roomOf(body.room),
+    { set: 'assigned_to = $2', values, only, ...given },
+    { staffId: staff.staffId, action: 'assign', details: { to: to?.toString() ?? null } },
+  )
+  if (!row) throw refuse('NO_DATA')
+  if ((row.assignedTo?.id ?? null) !== (to?.toString() ?? null))
+    throw refuse('CHAT_TAKEN', { by: row.assignedTo?.name ?? '' })
+  return row
+}
+
+/**
+ * A rating covers everything up to `closed_seq`. A customer message that staff have not seen keeps
+ * the conversation open.
+ */
+const close = {
+  set: `state = 'closed', closed_seq = last_seq, waiting_since = null`,
+  only: `state = 'open' and customer_seq <= coalesce($2::bigint, customer_seq)`,
+}
+const open = { set: `state = 'open'`, only: `state = 'closed' and last_seq > 0` }
+
+export const closeRoom: Handler<typeof endpoints.closeRoom> = async (
+  { body, staff, refuse },
+  ctx,
+) => {
+  const room = roomOf(body.room)
+  const row =
+    body.state === 'closed'
+      ? await changeRoom(
+          ctx,
+          room,
+          { ...close, values: [body.seq ?? null] },
+          { staffId: staff.staffId, action: 'close' },
+        )
+      : await changeRoom(
+          ctx,
+          room,
+          { ...open, values: [] },
+          { staffId: staff.staffId, action: 'open' },
+        )
+  if (!row) throw refuse('NO_DATA')
+  return row
+}
+
+/** Unassigns the open conversations of a staff member. Returns their number. */
+export async function releaseRooms(
+  { db }: Pick<AppContext, 'db'>,
+  staffId: bigint,
+): Promise<number> {
+  return (
+    await db.query(
+      `update chat_room set assigned_to = null
+        where assigned_to = $1
+          and state = 'open'
+        returning member_id`,
+      [staffId],
+    )
+  ).length
 }

@@ -1,11 +1,12 @@
-import type { readRoom as endpoint } from '@champa/contract/office/chat'
+import type * as endpoints from '@champa/contract/office/chat'
 import type { Handler } from '../../../platform/route.ts'
-import { readChatState } from '../read/chat-state.ts'
-import { historyPage } from '../read/history-page.ts'
+import { readChatState, chatState } from '../read/chat-state.ts'
+import { historyPage } from '../read/read-history.ts'
 import { toConversation } from '../message-row.ts'
+import { broadcastInboxSoon, broadcastToRoom } from '../broadcast.ts'
 import { getRoomOrThrow, roomOf } from './get-room-or-throw.ts'
 
-export const readRoom: Handler<typeof endpoint> = async ({ body, refuse }, ctx) => {
+export const readRoom: Handler<typeof endpoints.readRoom> = async ({ body, refuse }, ctx) => {
   const room = roomOf(body.room)
   const row = await getRoomOrThrow(ctx.db, room, refuse)
   // Read the state first: a message that arrives in between is then on the page, not only in the
@@ -19,4 +20,27 @@ export const readRoom: Handler<typeof endpoint> = async ({ body, refuse }, ctx) 
     customerRead: state.customerRead,
     staffRead: state.staffRead,
   }
+}
+
+/** The read position never moves back and never exceeds the last message. */
+const note = `update chat_room set staff_read = least($2, last_seq)
+  where member_id = $1
+    and staff_read < least($2, last_seq)
+  returning staff_read`
+
+export const readByStaff: Handler<typeof endpoints.readByStaff> = async ({ body, refuse }, ctx) => {
+  const room = roomOf(body.room)
+  const [read] = await ctx.db.query<{ staffRead: bigint }>(
+    note,
+    [room, body.seq],
+    'chat-read-staff',
+  )
+  if (!read) {
+    await getRoomOrThrow(ctx.db, room, refuse)
+    return { staffRead: (await chatState(ctx.db, room)).staffRead }
+  }
+  const staffRead = Number(read.staffRead)
+  broadcastToRoom(ctx, room, { kind: 'read', by: 'staff', seq: staffRead })
+  broadcastInboxSoon(ctx, room)
+  return { staffRead }
 }

@@ -1,17 +1,17 @@
-import type { uploadForCustomerImage, uploadForCustomerVideo } from '@champa/contract/office/chat'
+import type * as endpoints from '@champa/contract/office/chat'
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { Call } from '../../../platform/route.ts'
+import type { Call, Handler } from '../../../platform/route.ts'
 import { takeFile, type ReceivedFile } from '../files/take-file.ts'
 import { getRoomOrThrow, roomOf } from './get-room-or-throw.ts'
 
 /** Stores a staff upload in the customer's conversation, as the customer's own upload is. */
-export async function uploadForCustomer(
+async function uploadForCustomer(
   {
     params,
     staff,
     readFile,
     refuse,
-  }: Call<typeof uploadForCustomerImage> | Call<typeof uploadForCustomerVideo>,
+  }: Call<typeof endpoints.uploadForCustomerImage> | Call<typeof endpoints.uploadForCustomerVideo>,
   ctx: AppContext,
   fileType: 'image' | 'video',
 ): Promise<ReceivedFile> {
@@ -21,3 +21,13 @@ export async function uploadForCustomer(
   if ('refused' in taken) throw refuse(taken.refused, 'details' in taken ? taken.details : {})
   return taken
 }
+
+export const uploadForCustomerImage: Handler<typeof endpoints.uploadForCustomerImage> = (
+  call,
+  ctx,
+) => uploadForCustomer(call, ctx, 'image')
+
+export const uploadForCustomerVideo: Handler<typeof endpoints.uploadForCustomerVideo> = (
+  call,
+  ctx,
+) => uploadForCustomer(call, ctx, 'video')

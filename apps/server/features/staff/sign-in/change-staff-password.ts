@@ -5,7 +5,6 @@ import type { Db } from '../../../platform/db.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { hashPassword, inHashPlace, verifyPassword, weaknessOf } from '../../account/index.ts'
 import { recordAudit } from '../record-audit.ts'
-import { changeSubject } from './limits.ts'
 
 export const changeStaffPassword: Handler<typeof endpoint> = async (call, ctx) =>
   inHashPlace({ lane: 'first', account: `staff ${call.staff.staffId}`, address: null }, () =>
@@ -76,3 +75,7 @@ function store(
     return true
   })
 }
+
+/** Counted by session, as for members: a stolen token locks its owner out of nothing. */
+const changeSubject = (tokenHash: Buffer): string =>
+  `staff-password:${tokenHash.toString('hex').slice(0, 32)}`

@@ -1,6 +1,6 @@
 import type { readMe as endpoint } from '@champa/contract/office/staff'
 import type { Handler } from '../../../platform/route.ts'
-import { readStaff, toStaffMember } from '../presence/presence.ts'
+import { readStaff, toStaffMember } from '../presence.ts'
 
 export const readMe: Handler<typeof endpoint> = async ({ staff }, { db }) => {
   const row = await readStaff(db, staff.staffId)

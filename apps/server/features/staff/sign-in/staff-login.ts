@@ -16,7 +16,7 @@ import { openStaffSession } from '../../../platform/people/staff-session.ts'
 import { inHashPlace, verifyPassword } from '../../account/index.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
 import { recordAudit } from '../record-audit.ts'
-import { staffColumns, toStaffMember, type StaffRow } from '../presence/presence.ts'
+import { staffColumns, toStaffMember, type StaffRow } from '../presence.ts'
 import { isForPlay, openSecret, stepOf } from './authenticator.ts'
 
 /**

@@ -1,15 +1,15 @@
 import type { readCustomerContext as endpoint } from '@champa/contract/office/chat'
 import type { Locale } from '@champa/contract/constants'
 import { gatewayNumber } from '@champa/contract/qr-gateways'
+import type { Decoded } from '@champa/contract/endpoint'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { languageOf } from '../../../platform/operator/operator-text.ts'
-import type { Decoded } from '@champa/contract/endpoint'
 import type { Handler } from '../../../platform/route.ts'
 import { readLockSnapshot } from '../../lock/index.ts'
 import { recordAudit } from '../../staff/index.ts'
 import { lastMovements } from '../../statement/index.ts'
 import { readWalletRow, toWalletState } from '../../wallet/index.ts'
-import { getRoomOrThrow, roomOf } from '../inbox/get-room-or-throw.ts'
+import { getRoomOrThrow, roomOf } from './get-room-or-throw.ts'
 
 const movementsShown = 10
 const ratingsShown = 20

@@ -1,8 +1,10 @@
 import type { StaffRole } from '@champa/contract/office/roles'
+import type * as endpoints from '@champa/contract/office/staff'
 import type { StaffMember } from '@champa/contract/office/staff'
-import { clock } from '../../../platform/clock.ts'
-import type { Db } from '../../../platform/db.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Db } from '../../platform/db.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Handler } from '../../platform/route.ts'
 
 /**
  * The interval at which each process records open offices, and how long a record is valid: it may
@@ -90,3 +92,13 @@ export async function writePresence(
   live.send('staff', 'inbox', { staff })
   return staff
 }
+
+export const readColleagues: Handler<typeof endpoints.readColleagues> = async (_, { db }) => {
+  const rows = await db.query<StaffRow>(
+    `select ${staffColumns} from staff where status = 'active' order by name, staff_id`,
+  )
+  return { staff: rows.map(toStaffMember) }
+}
+
+export const setPresence: Handler<typeof endpoints.setPresence> = ({ body, staff }, ctx) =>
+  writePresence(ctx, staff.staffId, body.available)

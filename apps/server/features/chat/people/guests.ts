@@ -1,12 +1,28 @@
-import type { handOver as endpoint } from '@champa/contract/chat'
+import type * as endpoints from '@champa/contract/chat'
+import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.ts'
+import { newGuest, guestIn } from '../../../platform/people/guest.ts'
+import type { Handler } from '../../../platform/route.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { guestIn } from '../../../platform/people/guest.ts'
-import type { Handler } from '../../../platform/route.ts'
+import { requireChatEnabled } from '../require-chat-enabled.ts'
 import { inboxRow } from '../inbox-row.ts'
 import { broadcastState } from '../broadcast.ts'
 
-export const handOver: Handler<typeof endpoint> = async (
+/**
+ * Guest ids are free, so the limit keeps one address from flooding the inbox. It is generous,
+ * because many phones share an address.
+ */
+const fromAddress = { maxAttempts: 120, windowMs: 10 * 60_000 }
+
+/** Stores no conversation: a guest who never writes leaves none behind. */
+export const openGuest: Handler<typeof endpoints.openGuest> = async ({ address, refuse }, ctx) => {
+  requireChatEnabled(ctx, refuse)
+  const waitMs = await takeFromWindow(ctx.db, `chat-guest-from:${address}`, fromAddress)
+  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
+  return newGuest(ctx)
+}
+
+export const handOver: Handler<typeof endpoints.handOver> = async (
   { member: { memberId }, body, refuse },
   ctx,
 ) => {

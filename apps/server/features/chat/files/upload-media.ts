@@ -1,11 +1,19 @@
-import type { uploadImage, uploadVideo } from '@champa/contract/chat'
+import type * as endpoints from '@champa/contract/chat'
+import type { Handler } from '../../../platform/route.ts'
 import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { Handler } from '../../../platform/route.ts'
 import { requireChatEnabled } from '../require-chat-enabled.ts'
 import { takeFile, type ReceivedFile } from './take-file.ts'
 
-type Call = Parameters<Handler<typeof uploadImage>>[0] | Parameters<Handler<typeof uploadVideo>>[0]
+export const uploadImage: Handler<typeof endpoints.uploadImage> = (call, ctx) =>
+  takeFromVisitor(call, ctx, 'image')
+
+export const uploadVideo: Handler<typeof endpoints.uploadVideo> = (call, ctx) =>
+  takeFromVisitor(call, ctx, 'video')
+
+type Call =
+  | Parameters<Handler<typeof endpoints.uploadImage>>[0]
+  | Parameters<Handler<typeof endpoints.uploadVideo>>[0]
 
 const dayMs = 24 * 3_600_000
 /** Limits the disk space that one customer can use. */
@@ -15,7 +23,7 @@ const fromAddress = { maxAttempts: 60, windowMs: 10 * 60_000 }
 const fromAddressInADay = { maxAttempts: 600, windowMs: dayMs }
 
 /** Accepts an upload for the caller's own conversation. */
-export async function takeFromVisitor(
+async function takeFromVisitor(
   { visitor, address, readFile, refuse }: Call,
   ctx: AppContext,
   fileType: 'image' | 'video',

@@ -1,13 +1,27 @@
+import type * as endpoints from '@champa/contract/office/chat'
+import { cannedReply, type CannedReply } from '@champa/contract/office/chat'
 import type { StaffMessage } from '@champa/contract/chat-message'
 import { locales } from '@champa/contract/constants'
-import type { putCannedReply as endpoint } from '@champa/contract/office/chat'
-import { clock } from '../../../platform/clock.ts'
 import type { Handler } from '../../../platform/route.ts'
+import { clock } from '../../../platform/clock.ts'
 import { recordAudit } from '../../staff/index.ts'
-import { writtenMessage, type Written } from '../inbox/written-message.ts'
 import { cleanText, isBlank } from '../send/clean-text.ts'
+import { writtenMessage, type Written } from './written-message.ts'
 
-export const putCannedReply: Handler<typeof endpoint> = async ({ body, staff, refuse }, { db }) => {
+/** Leaves out replies stored under an older contract, because they can no longer be sent. */
+export const readCannedReplies: Handler<typeof endpoints.readCannedReplies> = async (_, { db }) => {
+  const rows = await db.query<CannedReply>(
+    `select code, title, message, translations, answers_postback
+      from canned_reply
+      order by code`,
+  )
+  return { replies: rows.filter((one) => cannedReply.safeParse(one).success) }
+}
+
+export const putCannedReply: Handler<typeof endpoints.putCannedReply> = async (
+  { body, staff, refuse },
+  { db },
+) => {
   const checked = (message: StaffMessage, path: string): Written => {
     // A file belongs to one conversation, so a canned reply cannot contain one.
     const written = message.message_type === 'media' ? null : writtenMessage(message)
@@ -52,4 +66,17 @@ export const putCannedReply: Handler<typeof endpoint> = async ({ body, staff, re
     })
   })
   return reply
+}
+
+export const removeCannedReply: Handler<typeof endpoints.removeCannedReply> = async (
+  { params: { code }, staff },
+  { db },
+) => {
+  if (!/^[a-z0-9-]+$/.test(code)) return {}
+  await db.transaction(async (tx) => {
+    const gone = await tx.query('delete from canned_reply where code = $1 returning code', [code])
+    if (gone.length > 0)
+      await recordAudit(tx, { staffId: staff.staffId, action: 'remove-reply', about: code })
+  })
+  return {}
 }

@@ -1,5 +1,5 @@
-import { clock } from '../../../platform/clock.ts'
-import type { Job } from '../../../platform/job.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Job } from '../../platform/job.ts'
 import { seenEveryMs } from './presence.ts'
 
 /** Records the staff whose office is connected to this process. */

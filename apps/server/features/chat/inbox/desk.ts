@@ -1,0 +1,69 @@
+import type * as endpoints from '@champa/contract/office/chat'
+import { chatDesk, type ChatDesk } from '@champa/contract/office/chat'
+import { locales } from '@champa/contract/constants'
+import type { Handler } from '../../../platform/route.ts'
+import type { Db } from '../../../platform/db.ts'
+import type { OperatorText } from '../../../platform/operator/operator-text.ts'
+import type { OperatorSettingValues } from '../../../platform/operator-settings.ts'
+import { recordAudit } from '../../staff/index.ts'
+import { cleanText, isBlank } from '../send/clean-text.ts'
+
+export const readDesk: Handler<typeof endpoints.readDesk> = (_, { db }) => readDeskDocument(db)
+
+const clean = ({ th, lo, en }: ChatDesk['team']): ChatDesk['team'] => ({
+  th: cleanText(th),
+  lo: cleanText(lo),
+  en: cleanText(en),
+})
+
+/** Merges into the document, so that its other fields, such as the quick replies, stay. */
+const write = 'select write_chat_setting($1, $2)'
+
+export const putDesk: Handler<typeof endpoints.putDesk> = async (
+  { body, staff, refuse },
+  { db, operatorSettings },
+) => {
+  const { on, hours } = body
+  const desk = {
+    team: clean(body.team),
+    welcome: clean(body.welcome),
+    away: clean(body.away),
+    hours,
+  }
+  // The team name is required; greeting and away message may be empty.
+  if (isBlank(desk.team.th)) throw refuse('INVALID_INPUT', { fields: ['team.th'] })
+  await db.transaction(async (tx) => {
+    await tx.query(write, ['chat', JSON.stringify(desk)])
+    await tx.query(write, ['chatWidget', JSON.stringify({ on })])
+    await recordAudit(tx, {
+      staffId: staff.staffId,
+      action: 'write-desk',
+      details: chatDesk.parse({ on, ...desk }),
+    })
+  })
+  await operatorSettings.refresh()
+  return readDeskDocument(db)
+}
+
+/** Expands a text without translations to every language. */
+const inEach = (text: OperatorText): ChatDesk['team'] =>
+  typeof text === 'string'
+    ? { th: text, lo: text, en: text }
+    : (Object.fromEntries(locales.map((one) => [one, text[one]])) as ChatDesk['team'])
+
+/** Reads from the database, not from this process's cache, so that a change is visible at once. */
+async function readDeskDocument(db: Db): Promise<ChatDesk> {
+  const rows = await db.query<{ name: string; value: unknown }>(
+    `select name, value from operator_setting where name in ('chat', 'chatWidget')`,
+  )
+  const of = <Name extends 'chat' | 'chatWidget'>(name: Name) =>
+    rows.find((row) => row.name === name)!.value as OperatorSettingValues[Name]
+  const { team, welcome, away, hours } = of('chat')
+  return {
+    on: of('chatWidget').on,
+    team: inEach(team),
+    welcome: inEach(welcome),
+    away: inEach(away),
+    hours,
+  }
+}

@@ -1,0 +1,59 @@
+import type * as endpoints from '@champa/contract/office/chat'
+import { clock } from '../../../platform/clock.ts'
+import type { Handler } from '../../../platform/route.ts'
+import { cleanText, isBlank } from '../send/clean-text.ts'
+import { getRoomOrThrow, roomOf } from './get-room-or-throw.ts'
+
+interface NoteRow {
+  id: string
+  by: string | null
+  text: string
+  createdAt: Date
+}
+
+/** The columns of a staff note with its author. */
+const noteColumns = `n.id, p.name as by, n.text, n.created_at
+  from chat_note n
+  left join staff p on p.staff_id = n.staff_id`
+
+const toNote = (row: NoteRow) => ({
+  ...row,
+  by: row.by ?? '',
+  createdAt: row.createdAt.getTime(),
+})
+
+export const addNote: Handler<typeof endpoints.addNote> = async (
+  { params, body, staff, refuse },
+  { db },
+) => {
+  const room = roomOf(params.room)
+  const text = cleanText(body.text)
+  if (isBlank(text)) throw refuse('INVALID_INPUT', { fields: ['text'] })
+  await getRoomOrThrow(db, room, refuse)
+  await db.query(
+    `insert into chat_note (member_id, id, staff_id, text, created_at)
+      values ($1, $2, $3, $4, $5)
+      on conflict (member_id, id) do nothing`,
+    [room, body.id, staff.staffId, text, clock.now()],
+  )
+  const [row] = await db.query<NoteRow>(
+    `select ${noteColumns} where n.member_id = $1 and n.id = $2`,
+    [room, body.id],
+  )
+  return toNote(row!)
+}
+
+const maxNotes = 200
+
+export const readNotes: Handler<typeof endpoints.readNotes> = async (
+  { params, refuse },
+  { db },
+) => {
+  const room = roomOf(params.room)
+  await getRoomOrThrow(db, room, refuse)
+  const rows = await db.query<NoteRow>(
+    `select ${noteColumns} where n.member_id = $1 order by n.created_at desc, n.id limit $2`,
+    [room, maxNotes],
+  )
+  return { notes: rows.map(toNote) }
+}
