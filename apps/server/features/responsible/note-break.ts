@@ -39,17 +39,6 @@ export async function storeBreak(
   return row!.endsAt
 }
 
-/** Queues the job that finds the person's other accounts, from the first account on. */
-export async function queueSearch(tx: Tx, memberId: bigint, now: Date): Promise<void> {
-  await tx.query(
-    `insert into break_search (member_id, due_at)
-      values ($1, $2)
-      on conflict (member_id) do update set due_at = excluded.due_at, cursor = 0`,
-    [memberId, now],
-    'break-search-begun',
-  )
-}
-
 interface NotedBreak {
   memberId: bigint
   kind: BreakKind
@@ -75,7 +64,13 @@ export async function beginBreak(tx: Tx, ctx: MarkContext, of: NotedBreak): Prom
   await noteBreak(tx, of)
   await markBreak(tx, ctx, memberId, endsAt)
   await beginBreakWork(tx, memberId, now)
-  await queueSearch(tx, memberId, now)
+  await tx.query(
+    `insert into break_search (member_id, due_at)
+      values ($1, $2)
+      on conflict (member_id) do update set due_at = excluded.due_at, cursor = 0`,
+    [memberId, now],
+    'break-search-begun',
+  )
   if (kind === 'self-exclusion' || kind === 'linked-exclusion')
     await tx.query(
       'update session set revoked_at = $2 where member_id = $1 and revoked_at is null',

@@ -66,7 +66,7 @@ async function search(
   const [shared, person] = [await readBreak(db, memberId), await readPerson(db, memberId)]
   if (shared && person) {
     if (start === 0n) await db.transaction((tx) => markBreak(tx, ctx, memberId, shared.until))
-    if (start === 0n) await follow(ctx, shared, person, await readOnDevices(ctx, memberId))
+    if (start === 0n) await followOnDevices(ctx, shared)
     for (let cursor = start; ; ) {
       const page = await readPage(ctx, memberId, cursor)
       await follow(ctx, shared, person, page)
@@ -83,6 +83,12 @@ async function search(
     [memberId, claim],
     'break-search-done',
   )
+}
+
+/** Compares the accounts on the member's devices. */
+export async function followOnDevices(ctx: AppContext, shared: SharedBreak): Promise<void> {
+  const person = await readPerson(ctx.db, shared.sourceId)
+  if (person) await follow(ctx, shared, person, await readOnDevices(ctx, shared.sourceId))
 }
 
 async function moveOn(

@@ -1,8 +1,7 @@
-import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { noteDevice } from '../../../platform/http/device.ts'
 import { findMarked, markBreak, readPerson, type Person } from '../exclusion/fingerprints.ts'
-import { queueSearch } from '../note-break.ts'
+import { followOnDevices } from './find-accounts.job.ts'
 import { followMatch, readBreak } from './join-break.ts'
 
 /**
@@ -39,17 +38,18 @@ export async function matchMember(
 
 /**
  * Stores the device of a login during a break, also of one that is refused for it. A new device
- * joins the break's marks, and the person's other accounts are searched for again.
+ * joins the break's marks, and the other accounts on it are compared at once: searching all accounts
+ * again would let a member keep the server busy by logging in.
  */
 export async function noteDeviceOnBreak(
-  ctx: Pick<AppContext, 'db' | 'settings'>,
+  ctx: AppContext,
   device: string | null,
   memberId: bigint,
 ): Promise<void> {
-  await ctx.db.transaction(async (tx) => {
-    const held = (await noteDevice(tx, device, memberId)) && (await readBreak(tx, memberId))
-    if (!held) return
-    await markBreak(tx, ctx, memberId, held.until)
-    await queueSearch(tx, memberId, clock.now())
+  const held = await ctx.db.transaction(async (tx) => {
+    const shared = (await noteDevice(tx, device, memberId)) && (await readBreak(tx, memberId))
+    if (shared) await markBreak(tx, ctx, memberId, shared.until)
+    return shared
   })
+  if (held) await followOnDevices(ctx, held)
 }
