@@ -116,7 +116,7 @@ test('after a kill -9 during transfer-all a retry makes every transfer once and 
           from (select count(*) as times
             from movement
             where member_id = $1 and type = 'transfer' and seq > 3
-            group by source, target) c) as most`,
+            group by source, target) c) as max`,
       [member.id],
     )
     const atGames = await creditsOf(member)

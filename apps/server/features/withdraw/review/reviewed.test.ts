@@ -258,7 +258,7 @@ test.each(['paid', 'rejected'] as const)(
       method: 'POST',
     })
     expect(await response.json()).toEqual({
-      told: first === 'paid' ? 'payout.rejected' : 'payout.paid',
+      reported: first === 'paid' ? 'payout.rejected' : 'payout.paid',
     })
     const opposite = {
       id: 'evt_opposite',
