@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { evaluateLocks } from '../../apps/server/features/bonus/ending/evaluate-locks.job.ts'
+import { evaluateLocks } from '../../apps/server/features/bonus/evaluate-locks.job.ts'
 import { openDb } from '../../apps/server/platform/db.ts'
 import type { AppContext } from '../../apps/server/platform/app-context.ts'
 import { silentLive } from '../../apps/server/platform/live.ts'

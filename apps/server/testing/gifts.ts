@@ -2,7 +2,7 @@ import { sealGiftLink } from '@champa/contract/gift-cipher'
 import { sendGiftLink } from '@champa/contract/gift'
 import { giftAnswer, giftPaths, type GiftMakeWire } from '@champa/wire/truemoney'
 import { reserveGift, type GiftLink } from '../features/gift/gift-link.ts'
-import { toSharedKey } from '../features/gift/shared-key.ts'
+import { toSharedKey } from '../features/gift/send-gift-link.ts'
 import { clock } from '../platform/clock.ts'
 import type { TestApp, TestMember } from './test-app.ts'
 

@@ -1,18 +1,18 @@
-import type { createAccount as endpoint } from '@champa/contract/account'
+import type * as endpoints from '@champa/contract/account'
 import { deviceOf } from '../../platform/http/device.ts'
 import { Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
 import { bindVerification, giveProbeBack, useVerification } from '../otp/index.ts'
 import { isOnBreak } from '../responsible/index.ts'
-import { policiesOf } from './consent/policies.ts'
+import { policiesOf } from './policies.ts'
 import { inHashPlace } from './password/hash-places.ts'
 import { hashPassword } from './password/passwords.ts'
 import { isNameRefused } from './register/account-owner.ts'
 import { checkFree, readRules } from './register/checks.ts'
-import { judgeWhole } from './register/rules.ts'
+import { judgeWhole, judgePartial } from './register/rules.ts'
 import { storeMember } from './register/store-member.ts'
 
-export const createAccount: Handler<typeof endpoint> = async (
+export const createAccount: Handler<typeof endpoints.createAccount> = async (
   { body, address, headers, refuse },
   ctx,
 ) => {
@@ -63,4 +63,14 @@ export const createAccount: Handler<typeof endpoint> = async (
     ctx.log.error({ err: error }, 'registration failed')
     throw refuse('REGISTER_FAIL')
   }
+}
+
+export const validateAccount: Handler<typeof endpoints.validateAccount> = async (
+  { body, address, refuse },
+  ctx,
+) => {
+  const judged = judgePartial(body, await readRules(ctx))
+  if (!judged.ok) throw refuse(judged.code, { fields: judged.fields })
+  await checkFree(ctx, judged.registration, { otpToken: body.otpToken, address, refuse })
+  return { valid: true }
 }

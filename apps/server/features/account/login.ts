@@ -1,4 +1,5 @@
-import { maxSessions, type login as endpoint } from '@champa/contract/account'
+import type * as endpoints from '@champa/contract/account'
+import { maxSessions } from '@champa/contract/account'
 import { readPhone } from '@champa/contract/phone'
 import {
   forgiveLogin,
@@ -12,7 +13,7 @@ import type { Db } from '../../platform/db.ts'
 import { deviceOf, knowsDevice, noteDevice } from '../../platform/http/device.ts'
 import { Refusal, type Refuse } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
-import { openSession } from '../../platform/session.ts'
+import { openSession, endSession } from '../../platform/session.ts'
 import { matchMember, noteDeviceOnBreak } from '../responsible/index.ts'
 import { inHashPlace } from './password/hash-places.ts'
 import { verifyPassword, type HashLane } from './password/passwords.ts'
@@ -21,7 +22,7 @@ import { verifyPassword, type HashLane } from './password/passwords.ts'
  * Takes the same steps for known and unknown phones, so that neither the answer nor its timing
  * reveals which it is.
  */
-export const login: Handler<typeof endpoint> = async (
+export const login: Handler<typeof endpoints.login> = async (
   { body, address, requester, headers, refuse },
   ctx,
 ) => {
@@ -128,4 +129,9 @@ async function findMember(db: Db, phone: string): Promise<Credentials | undefine
     'login-member',
   )
   return member
+}
+
+export const logout: Handler<typeof endpoints.logout> = async ({ member }, { db }) => {
+  await endSession(db, member.tokenHash)
+  return { ended: true }
 }

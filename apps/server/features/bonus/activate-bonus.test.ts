@@ -7,7 +7,7 @@ import { putCampaign } from '../../testing/test-campaigns.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { putLock } from '../../testing/test-locks.ts'
 import type { Campaign } from '../campaign/index.ts'
-import { readArmed } from './own/armed.ts'
+import { readArmed } from './armed.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp()))

@@ -1,16 +1,18 @@
-import type { activateBonus as endpoint } from '@champa/contract/bonus'
+import type * as endpoints from '@champa/contract/bonus'
+import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
 import { findCampaign, isOffered, readCandidate } from '../campaign/index.ts'
-import { inBook, minRemain, type LockSnapshot } from '../lock/index.ts'
-import { finishLock } from './ending/finish-lock.ts'
-import { armBonus, readArmed } from './own/armed.ts'
-import { ineligibleReasonOf } from './own/ineligible-reason.ts'
-import { countReceipts } from './own/receipts.ts'
+import { inBook, minRemain, type LockSnapshot, readLockSnapshot } from '../lock/index.ts'
+import { finishLock } from './finish-lock.ts'
+import { armBonus, readArmed, disarmBonus } from './armed.ts'
+import { ineligibleReasonOf } from './ineligible-reason.ts'
+import { countReceipts } from './receipts.ts'
+import { cancelLock } from './cancel-lock.ts'
 
-export const activateBonus: Handler<typeof endpoint> = async (
+export const activateBonus: Handler<typeof endpoints.activateBonus> = async (
   { params: { code }, member: { memberId }, refuse },
   ctx,
 ) => {
@@ -22,7 +24,7 @@ export const activateBonus: Handler<typeof endpoint> = async (
   return { code, activated: true }
 }
 
-type Refused = (typeof endpoint)['refuses'][number] | null
+type Refused = (typeof endpoints.activateBonus)['refuses'][number] | null
 
 /** Runs every check in order (BON-10) and arms the bonus, while the member's book is locked. */
 async function arm(
@@ -51,4 +53,25 @@ async function arm(
   })
   if (!ineligibleReason) await armBonus(tx, memberId, code)
   return ineligibleReason
+}
+
+/**
+ * Ends the lock in play and disarms any bonus, so that the next deposit does not grant the given-up
+ * bonus again.
+ */
+export const clearBonus: Handler<typeof endpoints.clearBonus> = async (
+  { member: { memberId }, refuse },
+  ctx,
+) => {
+  const cancelled = await cancelLock(ctx, memberId)
+  if (cancelled.as === 'not now' || cancelled.as === 'changed') throw refuse('BONUS_CONDITION')
+  const disarmed = await disarmBonus(ctx.db, memberId)
+  if (cancelled.as === 'none' && !disarmed) throw refuse('NO_DATA')
+  ctx.live.changed(memberId, ['reward'])
+  const { total } = await readLockSnapshot(ctx.db, memberId)
+  return {
+    message: 'BONUS_CLEAR',
+    keeps: total as MinorUnits,
+    takes: cancelled.as === 'ended' ? cancelled.taken : (0n as MinorUnits),
+  }
 }

@@ -3,8 +3,8 @@ import type { MinorUnits } from '@champa/contract/money'
 import type { Handler } from '../../platform/route.ts'
 import type { Db } from '../../platform/db.ts'
 import { readLockSnapshot, type LockEnd } from '../lock/index.ts'
-import { cancelLock } from './ending/cancel-lock.ts'
-import { disarmBefore } from './own/armed.ts'
+import { cancelLock } from './cancel-lock.ts'
+import { disarmBefore } from './armed.ts'
 
 /**
  * Cancels the lock that the member was shown, at the amount shown. A repeated request, for example

@@ -1,18 +1,15 @@
 import * as contract from '@champa/contract/bonus'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
-import { activateBonus } from './activate-bonus.ts'
-import { checkActive } from './check-active.ts'
-import { checkMinimum, minimumProjection } from './check-minimum.ts'
+import { activateBonus, clearBonus } from './activate-bonus.ts'
+import { checkActive, checkMinimum, minimumProjection } from './checks.ts'
 import { cancelLockShown } from './cancel-lock-shown.ts'
-import { clearBonus } from './clear-bonus.ts'
-import { evaluateLocks } from './ending/evaluate-locks.job.ts'
+import { evaluateLocks } from './evaluate-locks.job.ts'
 import { readBonuses } from './read-bonuses.ts'
 
-export { askBeforeBonus, askBeforeLock } from './ending/ask-before-lock.ts'
-export { cancelLock, type Cancelled } from './ending/cancel-lock.ts'
-export { finishLock } from './ending/finish-lock.ts'
-export { receiveBonus } from './receive/receive-bonus.ts'
+export { askBeforeBonus, askBeforeLock, finishLock } from './finish-lock.ts'
+export { cancelLock, type Cancelled } from './cancel-lock.ts'
+export { receiveBonus } from './receive-bonus.ts'
 
 export const bonusRoutes: Route[] = [
   answer(contract.readBonuses, readBonuses),

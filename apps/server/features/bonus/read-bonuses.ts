@@ -1,5 +1,5 @@
 import type { BonusCard, readBonuses as endpoint } from '@champa/contract/bonus'
-import type { Locale } from '@champa/contract/constants'
+import type { Locale, Currency } from '@champa/contract/constants'
 import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { bannersIn, languageOf, textIn } from '../../platform/operator/operator-text.ts'
@@ -23,10 +23,9 @@ import {
   type NamedGame,
   type LockSnapshot,
 } from '../lock/index.ts'
-import { readArmed } from './own/armed.ts'
-import { ineligibleReasonOf } from './own/ineligible-reason.ts'
-import { minDepositOf } from './own/least-deposit.ts'
-import { readReceipts, usedOf, type Receipts } from './own/receipts.ts'
+import { readArmed } from './armed.ts'
+import { ineligibleReasonOf } from './ineligible-reason.ts'
+import { readReceipts, usedOf, type Receipts } from './receipts.ts'
 
 export const readBonuses: Handler<typeof endpoint> = async (
   { member: { memberId }, headers },
@@ -132,3 +131,10 @@ function offerHere(campaign: Campaign, own: Own): BonusCard['offer'] {
   const left = campaign.requiresEmpty ? capAtMinRemain(total, terms.minRemain) : total
   return offerOf(terms, { credit, deposit, own: left })
 }
+
+/** The deposit assumed for a bonus without a minimum deposit. */
+const usual: Record<Currency, bigint> = { THB: 100_00n, LAK: 50_000_00n }
+
+/** The deposit on which a card's amounts are based: the smallest that receives the bonus. */
+const minDepositOf = ({ minDeposit, currency }: Campaign): MinorUnits =>
+  (minDeposit || usual[currency]) as MinorUnits

@@ -11,7 +11,7 @@ import { payIn } from '../../testing/pay-in.ts'
 import { setDocument } from '../../testing/sign-up.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { openTestApp, ownAccount, type TestApp, type TestMember } from '../../testing/test-app.ts'
-import { countPlayForCoins } from './count-play.ts'
+import { countPlayForCoins } from './progress.ts'
 import { earnByPlay } from './earn-coins.ts'
 import { earnCoinsByPlay } from './earn-coins.job.ts'
 

@@ -12,7 +12,7 @@ import { setDocument } from '../../testing/sign-up.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../testing/test-wheels.ts'
-import { armBonus } from '../bonus/own/armed.ts'
+import { armBonus } from '../bonus/armed.ts'
 import { applyDueEffects } from '../deposit/effects/apply-due-effects.job.ts'
 import { earnCoins } from './earn-coins.ts'
 

@@ -5,7 +5,7 @@ import { askGifts } from './ask-gifts.job.ts'
 import { giftProjection, sendGiftLink } from './send-gift-link.ts'
 
 export { closeGift, listGifts, type WaitingGift } from './close-gift.ts'
-export { toSharedKey } from './shared-key.ts'
+export { toSharedKey } from './send-gift-link.ts'
 
 export const giftRoutes: Route[] = [answer(sendEndpoint, sendGiftLink, giftProjection)]
 

@@ -1,5 +1,5 @@
 import type { sendGiftLink as endpoint } from '@champa/contract/gift'
-import { openGiftLink } from '@champa/contract/gift-cipher'
+import { openGiftLink, type SharedKey } from '@champa/contract/gift-cipher'
 import { secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { movementId } from '../../platform/ids.ts'
@@ -9,7 +9,6 @@ import { limitsProjection, readRoom, roomDetails, type LimitRow } from '../respo
 import { reserveGift } from './gift-link.ts'
 import { inHandUntil, redeemGift } from './redeem-gift.ts'
 import { readGiftHash, readSealed } from './rules.ts'
-import { toSharedKey } from './shared-key.ts'
 
 /**
  * Each link costs two calls to TrueMoney; the limit also stops members from guessing hashes through
@@ -84,4 +83,12 @@ async function walletFor(ctx: AppContext, currency: string, shown: string) {
     (one) => one.kind === 'wallet' && one.mode === 'GIFT',
   )
   return open.find((one) => one.accountNo === shown) ?? open[0]
+}
+
+/**
+ * Adds an id to the shared key. The app names the key it sealed with, so that the key can be
+ * rotated.
+ */
+export function toSharedKey(secret: string): SharedKey {
+  return { id: secret.slice(0, 4).replaceAll(/[^A-Za-z0-9]/g, '0'), value: secret }
 }

@@ -1,8 +1,7 @@
 import * as invite from '@champa/contract/invite'
 import { answer, type Route } from '../../platform/route.ts'
 import { collectInvites } from './collect-invites.ts'
-import { readInviteBanners } from './read-invite-banners.ts'
-import { readInvites } from './read-invites.ts'
+import { readInviteBanners, readInvites } from './read-invites.ts'
 import { receiveInviteBonus } from './receive-invite-bonus.ts'
 
 export { bindInviter, type InviterMatch } from './bind-inviter.ts'

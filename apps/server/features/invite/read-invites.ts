@@ -1,4 +1,5 @@
-import { inviteCodeOf, type readInvites as endpoint } from '@champa/contract/invite'
+import type * as endpoints from '@champa/contract/invite'
+import { inviteCodeOf } from '@champa/contract/invite'
 import type { Decoded } from '@champa/contract/endpoint'
 import type { Currency } from '@champa/contract/constants'
 import type { MinorUnits } from '@champa/contract/money'
@@ -6,6 +7,7 @@ import { inviteAccrued } from '../../ledger/accounts.ts'
 import type { Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
+import { bannersIn, languageOf } from '../../platform/operator/operator-text.ts'
 import {
   capAtMinRemain,
   lostOn,
@@ -17,7 +19,7 @@ import {
 import { readEarnings } from './read-earnings.ts'
 import { minimumOf, termsOf } from './rules.ts'
 
-type Answer = Decoded<typeof endpoint, 'answer'>
+type Answer = Decoded<typeof endpoints.readInvites, 'answer'>
 
 interface Summary {
   currency: Currency
@@ -28,7 +30,7 @@ interface Summary {
   total: bigint
 }
 
-export const readInvites: Handler<typeof endpoint> = async (
+export const readInvites: Handler<typeof endpoints.readInvites> = async (
   { member: { memberId }, body: { page, limit } },
   ctx,
 ) => {
@@ -114,3 +116,13 @@ function shownTerms(
   }
   return { terms: shown, offer: bound && offerOf(bound, { credit: accrued, own }) }
 }
+
+export const readInviteBanners: Handler<typeof endpoints.readInviteBanners> = async (
+  { headers },
+  { operatorSettings, settings },
+) => ({
+  banners: bannersIn(
+    operatorSettings.read('invite').banners,
+    languageOf(headers, settings.defaultLocale),
+  ),
+})

@@ -31,8 +31,7 @@ export {
   type LockEnd,
 } from './rules.ts'
 export { offerOf } from './offer.ts'
-export { namedGames, termsShown, type NamedGame } from './terms-shown.ts'
-export { minRemain } from './min-remain.ts'
+export { namedGames, termsShown, type NamedGame, minRemain } from './terms-shown.ts'
 
 export const lockRoutes: Route[] = [
   answer(readLockEndpoint, readLock),

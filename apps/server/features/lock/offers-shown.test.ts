@@ -11,7 +11,7 @@ import { lockOf, payIn } from '../../testing/pay-in.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { putWheel } from '../../testing/test-wheels.ts'
-import { armBonus } from '../bonus/own/armed.ts'
+import { armBonus } from '../bonus/armed.ts'
 import { cancelTakes, lostAt, wonAt } from './rules.ts'
 import { readLockSnapshot } from './lock-snapshot.ts'
 

@@ -1,7 +1,9 @@
 import type { LockTerms } from '@champa/contract/lock'
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, fromWire } from '@champa/contract/money'
 import type { Category } from '@champa/contract/wallet'
+import type { Currency } from '@champa/contract/constants'
 import type { Db } from '../../platform/db.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import type { Terms } from './begin-lock.ts'
 import { boundOn } from './rules.ts'
 
@@ -59,3 +61,12 @@ export function termsShown(
       .map(({ code, name }) => ({ code, name })),
   }
 }
+
+/**
+ * The operator's threshold, by currency: with a total at or below it a new bonus may be taken and a
+ * lock is lost.
+ */
+export const minRemain = (
+  { operatorSettings }: Pick<AppContext, 'operatorSettings'>,
+  currency: Currency,
+): MinorUnits => fromWire(operatorSettings.read('rewards')[currency].minRemain)

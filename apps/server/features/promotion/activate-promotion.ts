@@ -26,7 +26,7 @@ import {
   type Terms,
 } from '../lock/index.ts'
 import { claim, claimantsOf, isClaimed, type Claimant } from './claimants.ts'
-import { searchPromotion } from './search-promotion.ts'
+import { searchPromotion } from './find-promotion.ts'
 
 export const activatePromotion: Handler<typeof endpoint> = async (
   { params: { code }, member: { memberId }, address, headers, refuse },

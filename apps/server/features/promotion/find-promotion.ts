@@ -1,8 +1,20 @@
-import type { findPromotion as endpoint } from '@champa/contract/promotion'
+import type * as endpoints from '@champa/contract/promotion'
+import { findsPerMinute } from '@champa/contract/promotion'
 import type { MinorUnits } from '@champa/contract/money'
 import { bannersIn, languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
-import { termsOf } from '../campaign/index.ts'
+import { clock } from '../../platform/clock.ts'
+import { giveBack, secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import type { Refuse } from '../../platform/refusals.ts'
+import {
+  termsOf,
+  findCampaign,
+  isOffered,
+  readCandidate,
+  type Campaign,
+  type Candidate,
+} from '../campaign/index.ts'
 import {
   capAtMinRemain,
   lostOn,
@@ -13,9 +25,8 @@ import {
   termsShown,
   wonOn,
 } from '../lock/index.ts'
-import { searchPromotion } from './search-promotion.ts'
 
-export const findPromotion: Handler<typeof endpoint> = async (
+export const findPromotion: Handler<typeof endpoints.findPromotion> = async (
   { params: { code }, member: { memberId }, address, headers, refuse },
   ctx,
 ) => {
@@ -41,3 +52,62 @@ export const findPromotion: Handler<typeof endpoint> = async (
     offer: offerOf(terms, { credit: campaign.credit, own }),
   }
 }
+
+/** The terms the lock was accepted with, whatever the operator has changed since. */
+export const currentPromotion: Handler<typeof endpoints.currentPromotion> = async (
+  { member: { memberId }, headers, refuse },
+  { db, settings },
+) => {
+  const { lock } = await readLockSnapshot(db, memberId)
+  if (lock?.source !== 'promotion') throw refuse('NO_PROMOTION')
+  const campaign = await findCampaign(db, 'promotion', lock.sourceCode)
+  const language = languageOf(headers, settings.defaultLocale)
+  return {
+    code: lock.sourceCode,
+    name: textIn(lock.name, language),
+    percentFail: lock.fail / 100,
+    description: textIn(campaign?.description, language),
+  }
+}
+
+const minuteMs = 60_000
+const perMember = { maxAttempts: findsPerMinute, windowMs: minuteMs }
+/** Counts wrong codes only, because many members share an address. */
+const wrongPerAddress = { maxAttempts: 60, windowMs: minuteMs }
+
+export interface Search {
+  code: string
+  memberId: bigint
+  address: string
+}
+
+/**
+ * Finds the promotion of a code, if it is offered to this member. Unknown, ended, foreign-currency
+ * and other groups' promotions get the same refusal after the same steps, so neither the answer nor
+ * its timing reveals a code.
+ */
+export async function searchPromotion(
+  { db }: AppContext,
+  { code, memberId, address }: Search,
+  refuse: Refuse<'NO_PROMOTION' | 'REQUEST_LIMIT'>,
+): Promise<Campaign> {
+  const ofAddress = `promotion-address:${address}`
+  const waitMs =
+    (await takeFromWindow(db, `promotion:${memberId}`, perMember)) ??
+    (await takeFromWindow(db, ofAddress, wrongPerAddress))
+  if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
+  const [campaign, candidate] = await Promise.all([
+    findCampaign(db, 'promotion', code),
+    readCandidate(db, memberId),
+  ])
+  if (!campaign || !isOffered(campaign, candidate, clock.now()) || !isInGroup(campaign, candidate))
+    throw refuse('NO_PROMOTION')
+  await giveBack(db, ofAddress)
+  return campaign
+}
+
+/**
+ * A member outside the groups gets NO_PROMOTION; every other unmet condition is named in a refusal.
+ */
+const isInGroup = ({ audience: { groups } }: Campaign, candidate: Candidate): boolean =>
+  !groups || groups.some((group) => candidate.groups.includes(group))

@@ -1,8 +1,7 @@
 import * as promotion from '@champa/contract/promotion'
 import { answer, type Route } from '../../platform/route.ts'
 import { activatePromotion } from './activate-promotion.ts'
-import { currentPromotion } from './current-promotion.ts'
-import { findPromotion } from './find-promotion.ts'
+import { currentPromotion, findPromotion } from './find-promotion.ts'
 
 export const promotionRoutes: Route[] = [
   answer(promotion.currentPromotion, currentPromotion),

@@ -1,6 +1,7 @@
-import type { readRefunds as endpoint } from '@champa/contract/refund'
+import type * as endpoints from '@champa/contract/refund'
 import type { MinorUnits } from '@champa/contract/money'
 import type { Handler } from '../../platform/route.ts'
+import { bannersIn, languageOf } from '../../platform/operator/operator-text.ts'
 
 // Refunds are numbered without gaps, so a page is a range of numbers.
 const page = `select t.total, r.amount, r.created_at
@@ -10,7 +11,7 @@ const page = `select t.total, r.amount, r.created_at
     and r.no <= t.total - ($2::bigint - 1) * $3::bigint
   order by r.no desc`
 
-export const readRefunds: Handler<typeof endpoint> = async (
+export const readRefunds: Handler<typeof endpoints.readRefunds> = async (
   { body, member: { memberId } },
   { db },
 ) => {
@@ -26,3 +27,13 @@ export const readRefunds: Handler<typeof endpoint> = async (
     ),
   }
 }
+
+export const readRefundBanners: Handler<typeof endpoints.readRefundBanners> = async (
+  { headers },
+  { operatorSettings, settings },
+) => ({
+  banners: bannersIn(
+    operatorSettings.read('refund').banners,
+    languageOf(headers, settings.defaultLocale),
+  ),
+})

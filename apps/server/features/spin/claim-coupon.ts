@@ -1,11 +1,12 @@
-import type { claimCoupon as endpoint } from '@champa/contract/spin'
+import type * as endpoints from '@champa/contract/spin'
 import type { MinorUnits } from '@champa/contract/money'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { claimPrize } from './claim/claim-prize.ts'
-import { readPrizeId } from './claim/prize.ts'
+import { readPrizeId, prizeId } from './claim/prize.ts'
+import { claimAll } from './claim/claim-all.ts'
 
-export const claimCoupon: Handler<typeof endpoint> = async (
+export const claimCoupon: Handler<typeof endpoints.claimCoupon> = async (
   { body: { coupon }, member: { memberId, pausedUntil }, key, keyGiven, headers, refuse },
   ctx,
 ) => {
@@ -23,5 +24,29 @@ export const claimCoupon: Handler<typeof endpoint> = async (
     money: money === null ? null : (BigInt(money) as MinorUnits),
     coins,
     locked,
+  }
+}
+
+export const claimAllCoupons: Handler<typeof endpoints.claimAllCoupons> = async (
+  { member: { memberId, pausedUntil }, key, headers },
+  ctx,
+) => {
+  const { claimed, left } = await claimAll(ctx, { memberId, pausedUntil, key })
+  const language = languageOf(headers, ctx.settings.defaultLocale)
+  return {
+    claimed: claimed.map(({ wheel, slice, count, brought: { label, kind, money, coins } }) => ({
+      coupon: prizeId(wheel, slice),
+      label: textIn(label, language),
+      kind,
+      count,
+      money: money === null ? null : ((BigInt(money) * BigInt(count)) as MinorUnits),
+      coins: coins === null ? null : coins * count,
+    })),
+    left: left.map(({ wheel, slice, label, count, why }) => ({
+      coupon: prizeId(wheel, slice),
+      label: textIn(label, language),
+      count,
+      why,
+    })),
   }
 }

@@ -1,8 +1,9 @@
-import type { readCoupons as endpoint } from '@champa/contract/spin'
+import type * as endpoints from '@champa/contract/spin'
+import type { giftStates } from '@champa/contract/spin'
 import type { Currency } from '@champa/contract/constants'
 import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
-import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
+import { languageOf, textIn, type OperatorText } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { namedGames, offerOf, readLockSnapshot, termsShown } from '../lock/index.ts'
 import { prizeColumns, prizeId, termsOfPrize, type Prize } from './claim/prize.ts'
@@ -16,7 +17,7 @@ interface Row extends Prize {
 }
 
 /** Coupons by prize, the last won first, without those that can no longer be claimed. */
-export const readCoupons: Handler<typeof endpoint> = async (
+export const readCoupons: Handler<typeof endpoints.readCoupons> = async (
   { member: { memberId }, headers },
   ctx,
 ) => {
@@ -60,5 +61,36 @@ export const readCoupons: Handler<typeof endpoint> = async (
         offer,
       }
     }),
+  }
+}
+
+interface ClaimRow {
+  no: bigint
+  label: OperatorText
+  status: (typeof giftStates)[number]
+  note: string | null
+  createdAt: Date
+}
+
+export const readGiftClaims: Handler<typeof endpoints.readGiftClaims> = async (
+  { member: { memberId }, headers },
+  { db, settings },
+) => {
+  const rows = await db.query<ClaimRow>(
+    `select no, label, state as status, note, created_at
+      from gift_claim
+      where member_id = $1
+      order by created_at desc, no desc limit 100`,
+    [memberId],
+    'gift-claims',
+  )
+  const language = languageOf(headers, settings.defaultLocale)
+  return {
+    claims: rows.map(({ no, label, createdAt, ...rest }) => ({
+      _id: no.toString(),
+      label: textIn(label, language),
+      createdAt: createdAt.getTime(),
+      ...rest,
+    })),
   }
 }

@@ -1,4 +1,5 @@
-import type { readSpinSetup as endpoint, WheelSlice } from '@champa/contract/spin'
+import type * as endpoints from '@champa/contract/spin'
+import type { WheelSlice } from '@champa/contract/spin'
 import type { Locale } from '@champa/contract/constants'
 import { coin } from '../../ledger/accounts.ts'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
@@ -6,7 +7,7 @@ import type { Handler } from '../../platform/route.ts'
 import { commitRound } from './round/rounds.ts'
 import { readWheel, type Slice } from './wheel.ts'
 
-export const readSpinSetup: Handler<typeof endpoint> = async (
+export const readSpinSetup: Handler<typeof endpoints.readSpinSetup> = async (
   { member: { memberId }, headers },
   ctx,
 ) => {
@@ -46,3 +47,8 @@ const shown = (
   weight,
   available,
 })
+
+export const readSpinActive: Handler<typeof endpoints.readSpinActive> = async (
+  { member: { memberId } },
+  { db },
+) => ({ active: (await readWheel(db, memberId)) !== null })

@@ -7,8 +7,7 @@ import {
 import { answer, type Route } from '../../platform/route.ts'
 import { exportStatement } from './export-statement.ts'
 import { readReceipt } from './read-receipt.ts'
-import { readStatement } from './read-statement.ts'
-import { readStatementTotals } from './read-statement-totals.ts'
+import { readStatement, readStatementTotals } from './read-statement.ts'
 
 export { lastMovements } from './read-statement.ts'
 

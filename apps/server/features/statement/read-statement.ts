@@ -1,5 +1,7 @@
 import type { Locale } from '@champa/contract/constants'
-import type { readStatement as endpoint, StatementRow } from '@champa/contract/statement'
+import type * as endpoints from '@champa/contract/statement'
+import type { StatementRow } from '@champa/contract/statement'
+import type { MinorUnits } from '@champa/contract/money'
 import type { Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { languageOf } from '../../platform/operator/operator-text.ts'
@@ -78,7 +80,7 @@ function countedPage(
   return db.query<Row>(text, values)
 }
 
-export const readStatement: Handler<typeof endpoint> = async (
+export const readStatement: Handler<typeof endpoints.readStatement> = async (
   { body: { page, limit, ...filters }, member: { memberId }, headers },
   { db, settings },
 ) => {
@@ -110,4 +112,29 @@ export async function lastMovements(
       ? []
       : [toStatementRow(memberId, row, { language, pace: settings.settlePace })],
   )
+}
+
+interface Sums {
+  deposits: MinorUnits
+  withdrawals: MinorUnits
+}
+
+/** Sums of successful deposits and withdrawals; those in progress or failed do not count. */
+export const readStatementTotals: Handler<typeof endpoints.readStatementTotals> = async (
+  { body, member: { memberId } },
+  { db },
+) => {
+  const { where, values } = whichMovements(memberId, {
+    ...body,
+    types: ['deposit', 'withdraw'],
+    statuses: ['SUCCESS'],
+  })
+  const [sums] = await db.query<Sums>(
+    `select coalesce(sum(amount) filter (where type = 'deposit'), 0)::bigint as deposits,
+        coalesce(sum(amount) filter (where type = 'withdraw'), 0)::bigint as withdrawals
+      from movement m where ${where}`,
+    values,
+  )
+  const { deposits, withdrawals } = sums!
+  return { deposits, withdrawals, net: (deposits - withdrawals) as MinorUnits }
 }

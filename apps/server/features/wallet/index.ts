@@ -1,6 +1,6 @@
 import { readWallet as readWalletEndpoint } from '@champa/contract/wallet'
 import { answer, type Route } from '../../platform/route.ts'
-import { readWallet } from './read-wallet.ts'
+import { readWallet } from './wallet-state.ts'
 import { walletProjection } from './wallet-projection.ts'
 
 export { isFollowable, webAddress } from './rules.ts'

@@ -1,11 +1,18 @@
 import { rateScale, worthOf, zero, type MinorUnits } from '@champa/contract/money'
 import type { Currency } from '@champa/contract/constants'
-import type { Category, GameCard, LoginForm, WalletState } from '@champa/contract/wallet'
+import type {
+  Category,
+  GameCard,
+  LoginForm,
+  WalletState,
+  readWallet as endpoint,
+} from '@champa/contract/wallet'
 import { coin, game, inviteAccrued, transit, wallet, withdrawHold } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
 import { batched } from '../../platform/database/batch.ts'
 import type { Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
+import type { Handler } from '../../platform/route.ts'
 import { creditsShown, webAddress } from './rules.ts'
 import { walletProjection } from './wallet-projection.ts'
 
@@ -130,3 +137,6 @@ async function readRows(db: Db, members: bigint[]): Promise<(WalletRow | null)[]
   const found = new Map(rows.map((row) => [row.memberId, row.wallet]))
   return members.map((memberId) => found.get(memberId) ?? null)
 }
+
+export const readWallet: Handler<typeof endpoint> = async ({ member }, ctx) =>
+  toWalletState(member.projection as WalletRow, ctx)

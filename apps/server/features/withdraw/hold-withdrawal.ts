@@ -10,7 +10,7 @@ import { refuse } from '../../platform/refusals.ts'
 import { finishLock } from '../bonus/index.ts'
 import { ensureFreshBalances } from '../game/index.ts'
 import { reasonsOf, type ReviewReason } from '../risk/index.ts'
-import { freshSignals } from './review/fresh-signals.ts'
+import { freshSignals } from './review/reviewed.ts'
 import {
   leftOf,
   refusalBefore,

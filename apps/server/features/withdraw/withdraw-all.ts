@@ -1,6 +1,6 @@
 import type { Currency } from '@champa/contract/constants'
 import { toWire } from '@champa/contract/money'
-import type { withdrawAll as endpoint } from '@champa/contract/withdraw'
+import type * as endpoints from '@champa/contract/withdraw'
 import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { refuse as refuseAny, type Refusal } from '../../platform/refusals.ts'
@@ -15,7 +15,7 @@ import {
   type WithdrawalContext,
 } from './hold-withdrawal.ts'
 import { claimMs } from './order/complete-orders.job.ts'
-import { openOrder, readOrder, type Order } from './order/orders.ts'
+import { openOrder, readOrder, type Order, cancelOpenOrder } from './order/orders.ts'
 import { sweptOf, type SweptGame } from './order/show-order.ts'
 import { workForAWhile } from './order/work-on-order.ts'
 import { payoutOfKey } from './queries.ts'
@@ -35,9 +35,9 @@ export const allProjections = `jsonb_build_object('account', ${accountProjection
  */
 const answerWithinMs = 10_000
 
-type Answer = Awaited<ReturnType<Handler<typeof endpoint>>>
+type Answer = Awaited<ReturnType<Handler<typeof endpoints.withdrawAll>>>
 
-export const withdrawAll: Handler<typeof endpoint> = async (
+export const withdrawAll: Handler<typeof endpoints.withdrawAll> = async (
   { body, member, key, keyGiven },
   ctx,
 ) => {
@@ -123,4 +123,17 @@ async function answerOf(
   if (state === 'open') return { _id: null, status: 'in progress', swept }
   const payout = state === 'held' ? await payoutOfKey(ctx.db, memberId, key) : null
   return payout ? { ...payout, swept } : { _id: null, status: 'FAILED', swept }
+}
+
+/**
+ * Cancels the open order. Money already swept back stays in the wallet, and money in transit still
+ * arrives there.
+ */
+export const cancelWithdrawAll: Handler<typeof endpoints.cancelWithdrawAll> = async (
+  { member, refuse },
+  ctx,
+) => {
+  if (!(await cancelOpenOrder(ctx.db, member.memberId, clock.now()))) throw refuse('NO_DATA')
+  ctx.live.changed(member.memberId, ['withdraw'])
+  return { cancelled: true }
 }

@@ -3,7 +3,6 @@ import type { Db } from '../../../platform/db.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
 import { wrongPasswords } from '../../../platform/database/login-limits.ts'
 import { inHashPlace } from './hash-places.ts'
-import { changeSubject } from './limits.ts'
 import { verifyPassword } from './passwords.ts'
 
 /**
@@ -49,3 +48,10 @@ async function prove(
   await forgive(db, subject)
   return { version: stored.credentialVersion, username: stored.username }
 }
+
+/**
+ * Counted by session: whoever has a stolen token cannot keep the member, who signs in again, from
+ * changing the password. A new session needs the password.
+ */
+const changeSubject = (tokenHash: Buffer): string =>
+  `password:${tokenHash.toString('hex').slice(0, 32)}`

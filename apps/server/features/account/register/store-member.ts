@@ -6,8 +6,7 @@ import { newMemberId } from '../../../platform/ids.ts'
 import { noteDevice } from '../../../platform/http/device.ts'
 import { bindInviter } from '../../invite/index.ts'
 import { useVerification } from '../../otp/index.ts'
-import { noteAccepted, noteMarketing } from '../consent/note-consent.ts'
-import type { Policy } from '../consent/policies.ts'
+import { noteAccepted, noteMarketing, type Policy } from '../policies.ts'
 import type { Registration } from './rules.ts'
 
 export interface NewMember {

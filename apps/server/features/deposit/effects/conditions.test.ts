@@ -5,7 +5,7 @@ import { asOwner } from '../../../testing/as-owner.ts'
 import { endAnyLock, payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { armBonus } from '../../bonus/own/armed.ts'
+import { armBonus } from '../../bonus/armed.ts'
 import type { Campaign } from '../../campaign/index.ts'
 
 /** Conditions are checked when a bonus is armed, and again when a deposit is to receive it. */

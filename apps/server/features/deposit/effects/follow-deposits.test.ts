@@ -10,7 +10,7 @@ import { testInvites } from '../../../testing/test-invites.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { receiveBonus } from '../../bonus/index.ts'
-import { armBonus } from '../../bonus/own/armed.ts'
+import { armBonus } from '../../bonus/armed.ts'
 import { assignPayment, ingestReport } from '../index.ts'
 import { applyDueEffects } from './apply-due-effects.job.ts'
 

@@ -5,7 +5,7 @@ import { putCampaign } from '../../../testing/test-campaigns.ts'
 import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { testWithGames } from '../../../testing/test-with-games.ts'
 import { cancelLock } from '../../bonus/index.ts'
-import { armBonus } from '../../bonus/own/armed.ts'
+import { armBonus } from '../../bonus/armed.ts'
 import { clock } from '../../../platform/clock.ts'
 import { applyDueEffects } from './apply-due-effects.job.ts'
 

@@ -4,7 +4,7 @@ import { eventually } from '../../../testing/outside-world.ts'
 import { payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { armBonus } from '../../bonus/own/armed.ts'
+import { armBonus } from '../../bonus/armed.ts'
 import { applyDueEffects } from './apply-due-effects.job.ts'
 import { cases } from '../../../testing/thorough.ts'
 

@@ -4,7 +4,7 @@ import { clock } from '../../../platform/clock.ts'
 import { endAnyLock, lockOf, payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { armBonus } from '../../bonus/own/armed.ts'
+import { armBonus } from '../../bonus/armed.ts'
 import { wonAt, lostAt, readLockSnapshot } from '../../lock/index.ts'
 
 let app: TestApp

@@ -1,10 +1,13 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Currency } from '@champa/contract/constants'
 import { post } from '../../../ledger/post.ts'
 import { withdrawReturned } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { movementId, readMovementId } from '../../../platform/ids.ts'
+import { noteReviewed, type ReviewReason, readSignals, type Signals } from '../../risk/index.ts'
+import { readBetsNow } from '../../turnover/index.ts'
 import { endReview, withdrawalOf, withdrawalsInReview, type Withdrawal } from '../queries.ts'
-import { noteReviewed, type ReviewReason } from '../../risk/index.ts'
 
 export type ReviewResult = 'done' | 'not-found' | 'not-waiting'
 
@@ -84,4 +87,34 @@ export async function rejectWithdrawal(
 async function find(ctx: AppContext, id: string): Promise<Withdrawal | null> {
   const named = readMovementId(id)
   return named && withdrawalOf(ctx.db, named.memberId, named.seq)
+}
+
+/** The longest wait for bet reports; bets reported later count for the next withdrawal. */
+const maxWaitMs = 3_000
+
+/**
+ * The risk signals with current bets: while required turnover is missing, the bet reports of the
+ * member's games are read first.
+ */
+export async function freshSignals(
+  ctx: AppContext,
+  memberId: bigint,
+  currency: Currency,
+): Promise<Signals> {
+  const signals = await readSignals(ctx, memberId, currency)
+  if (signals.unplayed === 0n) return signals
+  const codes = await ctx.db.query<{ code: string }>(
+    'select code from game_account where member_id = $1',
+    [memberId],
+    'games-of-member',
+  )
+  if (codes.length === 0) return signals
+  const reading = readBetsNow(
+    ctx,
+    codes.map((one) => one.code),
+  ).catch((error: unknown) =>
+    ctx.log.warn({ err: error }, 'bets could not be read before a withdrawal'),
+  )
+  await Promise.race([reading, delay(maxWaitMs, undefined, { ref: false })])
+  return readSignals(ctx, memberId, currency)
 }

@@ -3,18 +3,18 @@ import { expect, test } from 'vitest'
 import type { LockState } from '@champa/contract/lock'
 import { fromWire, type MinorUnits } from '@champa/contract/money'
 import { withdraw } from '@champa/contract/withdraw'
-import { post } from '../../../ledger/post.ts'
-import { bonusReceived, depositReceived } from '../../../ledger/postings.ts'
-import { asOwner } from '../../../testing/as-owner.ts'
-import type { TestGames } from '../../../testing/test-games.ts'
-import type { TestApp } from '../../../testing/test-app.ts'
-import { testWithGames } from '../../../testing/test-with-games.ts'
-import { putLock } from '../../../testing/test-locks.ts'
-import { ensureFreshBalances } from '../../game/index.ts'
-import { countTurnover } from '../../lock/index.ts'
+import { post } from '../../ledger/post.ts'
+import { bonusReceived, depositReceived } from '../../ledger/postings.ts'
+import { asOwner } from '../../testing/as-owner.ts'
+import type { TestGames } from '../../testing/test-games.ts'
+import type { TestApp } from '../../testing/test-app.ts'
+import { testWithGames } from '../../testing/test-with-games.ts'
+import { putLock } from '../../testing/test-locks.ts'
+import { ensureFreshBalances } from '../game/index.ts'
+import { countTurnover } from '../lock/index.ts'
 import { cancelLock } from './cancel-lock.ts'
 import { finishLock } from './finish-lock.ts'
-import { cases } from '../../../testing/thorough.ts'
+import { cases } from '../../testing/thorough.ts'
 import {
   type Model,
   type Step,
@@ -24,7 +24,7 @@ import {
   step,
   unanswered,
   won,
-} from '../../../testing/lock-steps.ts'
+} from '../../testing/lock-steps.ts'
 
 let app: TestApp
 let games: TestGames

@@ -1,5 +1,5 @@
-import { clock } from '../../../platform/clock.ts'
-import type { Db, Tx } from '../../../platform/db.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
 
 /** The code of the bonus that the member's next deposit receives, or null. */
 export async function readArmed(on: Db | Tx, memberId: bigint): Promise<string | null> {

@@ -6,8 +6,8 @@ import {
   isLimitReached,
   type Campaign,
   type Candidate,
-} from '../../campaign/index.ts'
-import type { LockSnapshot } from '../../lock/index.ts'
+} from '../campaign/index.ts'
+import type { LockSnapshot } from '../lock/index.ts'
 
 type IneligibleReason = (typeof bonusIneligibleReasons)[number]
 

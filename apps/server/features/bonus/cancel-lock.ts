@@ -1,10 +1,10 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LockState } from '@champa/contract/lock'
 import type { MinorUnits } from '@champa/contract/money'
-import { clock } from '../../../platform/clock.ts'
-import type { Tx } from '../../../platform/db.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
-import { ensureFreshBalances } from '../../game/index.ts'
+import { clock } from '../../platform/clock.ts'
+import type { Tx } from '../../platform/db.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { ensureFreshBalances } from '../game/index.ts'
 import {
   cancelTakes,
   endLock,
@@ -14,9 +14,9 @@ import {
   type LockEnd,
   type LockRow,
   type LockSnapshot,
-} from '../../lock/index.ts'
-import { disarmBonus } from '../own/armed.ts'
-import { returnLockedMoney, readOutstandingBets } from './return-locked-money.ts'
+} from '../lock/index.ts'
+import { disarmBonus } from './armed.ts'
+import { returnLockedMoney, readOutstandingBets } from './finish-lock.ts'
 
 /**
  * - none: no lock is in play.

@@ -1,8 +1,8 @@
 import type { MinorUnits } from '@champa/contract/money'
-import { post } from '../../../ledger/post.ts'
-import { bonusReceived } from '../../../ledger/postings.ts'
-import type { Db, Tx } from '../../../platform/db.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
+import { post } from '../../ledger/post.ts'
+import { bonusReceived } from '../../ledger/postings.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import type { AppContext } from '../../platform/app-context.ts'
 import {
   bonusFor,
   findCampaign,
@@ -14,11 +14,11 @@ import {
   termsOf,
   useCampaign,
   type Campaign,
-} from '../../campaign/index.ts'
-import { beginLock, inBook, minRemain, unreadyReason, type LockSnapshot } from '../../lock/index.ts'
-import { disarmBonus } from '../own/armed.ts'
-import { exceedsMinRemain } from '../own/ineligible-reason.ts'
-import { countReceipts, noteReceipt } from '../own/receipts.ts'
+} from '../campaign/index.ts'
+import { beginLock, inBook, minRemain, unreadyReason, type LockSnapshot } from '../lock/index.ts'
+import { disarmBonus } from './armed.ts'
+import { exceedsMinRemain } from './ineligible-reason.ts'
+import { countReceipts, noteReceipt } from './receipts.ts'
 
 /**
  * Credits the bonus that was armed when the deposit arrived and starts its lock; returns the

@@ -1,14 +1,8 @@
-import { clock } from '../../../platform/clock.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
-import { workEach, type Job } from '../../../platform/job.ts'
-import { ensureFreshBalances } from '../../game/index.ts'
-import {
-  couldEnd,
-  judge,
-  readLockedAfter,
-  settleLock,
-  type LockSnapshot,
-} from '../../lock/index.ts'
+import { clock } from '../../platform/clock.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { workEach, type Job } from '../../platform/job.ts'
+import { ensureFreshBalances } from '../game/index.ts'
+import { couldEnd, judge, readLockedAfter, settleLock, type LockSnapshot } from '../lock/index.ts'
 import { finishLock } from './finish-lock.ts'
 
 const pageOf = 1_000

@@ -1,7 +1,7 @@
 import type { MinorUnits } from '@champa/contract/money'
-import { dayStart, weekStart } from '../../../platform/clock.ts'
-import type { Db, Tx } from '../../../platform/db.ts'
-import { countsSince, type Campaign } from '../../campaign/index.ts'
+import { dayStart, weekStart } from '../../platform/clock.ts'
+import type { Db, Tx } from '../../platform/db.ts'
+import { countsSince, type Campaign } from '../campaign/index.ts'
 
 /**
  * How often a member has received a campaign. Today and this week are those of the call's `now`.

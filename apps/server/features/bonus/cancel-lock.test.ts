@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest'
 import { refreshGames } from '@champa/contract/game'
-import { asOwner } from '../../../testing/as-owner.ts'
-import { runInCrashingApp } from '../../../testing/crashing-app.ts'
-import type { TestGames } from '../../../testing/test-games.ts'
-import type { TestApp, TestMember } from '../../../testing/test-app.ts'
-import { testWithGames } from '../../../testing/test-with-games.ts'
-import { locksOf, putLock } from '../../../testing/test-locks.ts'
+import { asOwner } from '../../testing/as-owner.ts'
+import { runInCrashingApp } from '../../testing/crashing-app.ts'
+import type { TestGames } from '../../testing/test-games.ts'
+import type { TestApp, TestMember } from '../../testing/test-app.ts'
+import { testWithGames } from '../../testing/test-with-games.ts'
+import { locksOf, putLock } from '../../testing/test-locks.ts'
 import { cancelLock } from './cancel-lock.ts'
 
 let app: TestApp

@@ -1,14 +1,18 @@
-import type { checkActive as endpoint } from '@champa/contract/bonus'
+import type * as endpoints from '@champa/contract/bonus'
+import type { Currency } from '@champa/contract/constants'
+import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { findCampaign, isOffered } from '../campaign/index.ts'
-import { settleLock } from '../lock/index.ts'
-import { readArmed } from './own/armed.ts'
+import { settleLock, minRemain, readLockSnapshot } from '../lock/index.ts'
+import { ensureFreshBalances } from '../game/index.ts'
+import { readArmed } from './armed.ts'
+import { finishLock } from './finish-lock.ts'
 
 const nothing = { status: false, type: null, code: null, name: null, inPlay: false }
 
-export const checkActive: Handler<typeof endpoint> = async (
+export const checkActive: Handler<typeof endpoints.checkActive> = async (
   { member: { memberId }, headers },
   ctx,
 ) => {
@@ -36,4 +40,18 @@ export const checkActive: Handler<typeof endpoint> = async (
     name: textIn(campaign.name, language),
     inPlay: false,
   }
+}
+
+/** SQL for the member's currency, read together with the session. */
+export const minimumProjection = 'to_jsonb(m.currency)'
+
+export const checkMinimum: Handler<typeof endpoints.checkMinimum> = async (
+  { member: { memberId, projection } },
+  ctx,
+) => {
+  await ensureFreshBalances(ctx, memberId)
+  await finishLock(ctx, memberId)
+  const { lock, total } = await readLockSnapshot(ctx.db, memberId)
+  const minimum = minRemain(ctx, projection as Currency)
+  return { result: !lock && total <= minimum, minimum, total: total as MinorUnits }
 }

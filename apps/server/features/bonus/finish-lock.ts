@@ -1,0 +1,124 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import type { Currency } from '@champa/contract/constants'
+import { clock } from '../../platform/clock.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import {
+  ensureFreshBalances,
+  returnToWallet,
+  usernamesProjection,
+  type Usernames,
+} from '../game/index.ts'
+import {
+  judge,
+  readLockSnapshot,
+  settleLock,
+  type SettleResult,
+  type LockRow,
+  type LockSnapshot,
+} from '../lock/index.ts'
+import { readBetsNow } from '../turnover/index.ts'
+import { readArmed } from './armed.ts'
+
+/**
+ * Ends the member's lock if it is over, sweeping the games when the end takes more than the wallet
+ * holds. Returns the state afterwards; `none` also when the sync or another process has ended the
+ * lock.
+ */
+export async function finishLock(ctx: AppContext, memberId: bigint): Promise<SettleResult> {
+  let settled = await settleReported(ctx, memberId)
+  if (settled.as === 'wants sweep' && !settled.seen) {
+    await ensureFreshBalances(ctx, memberId)
+    settled = await settleReported(ctx, memberId)
+  }
+  if (settled.as !== 'wants sweep' || !settled.seen) return settled
+  await returnLockedMoney(ctx, settled.lock)
+  return settleReported(ctx, memberId)
+}
+
+/** Reads outstanding bet reports when they alone stand in the way of the end. */
+async function settleReported(ctx: AppContext, memberId: bigint): Promise<SettleResult> {
+  const snapshot = await readLockSnapshot(ctx.db, memberId)
+  const { lock, unread } = snapshot
+  if (
+    lock &&
+    unread.length > 0 &&
+    judge(lock, { ...snapshot, openBets: false }, clock.now()).state !== 'in_play'
+  )
+    return settleLock(ctx, memberId, await readOutstandingBets(ctx, memberId))
+  return settleLock(ctx, memberId, snapshot)
+}
+
+/**
+ * Syncs balances, ends a lock that has reached its end and, where the credit `begins` a lock, reads
+ * outstanding bets. Unseen winnings must not win the new lock, and a finished lock must not block
+ * it. Returns the time of the request: a game not synced since then, for example because of a
+ * transfer under way, counts as unknown.
+ */
+export async function askBeforeLock(
+  ctx: AppContext,
+  memberId: bigint,
+  begins = true,
+): Promise<Date> {
+  const requestedAt = clock.now()
+  await ensureFreshBalances(ctx, memberId, 0)
+  await finishLock(ctx, memberId)
+  if (begins) await readOutstandingBets(ctx, memberId)
+  return requestedAt
+}
+
+/**
+ * `askBeforeLock` for deposit effects: waits for the games' bet reports only when a bonus is armed.
+ */
+export async function askBeforeBonus(ctx: AppContext, memberId: bigint): Promise<void> {
+  await ensureFreshBalances(ctx, memberId, 0)
+  if ((await readArmed(ctx.db, memberId)) !== null) await readOutstandingBets(ctx, memberId)
+}
+
+/**
+ * Returns the money of a lock from every game to the wallet, so that the lock can end. False when a
+ * game cannot be swept or another operation is moving the member's money; what has returned stays
+ * in the wallet. Each sweep has its own idempotency key: a crashed one resumes, and concurrent
+ * calls share it.
+ */
+export async function returnLockedMoney(
+  ctx: AppContext,
+  { memberId, no, sweeps }: LockRow,
+): Promise<boolean> {
+  const [row] = await ctx.db.query<{ usernames: Usernames | null; currency: Currency }>(
+    `select ${usernamesProjection} as usernames, m.currency from member m where m.member_id = $1`,
+    [memberId],
+    'usernames',
+  )
+  const home = await returnToWallet(ctx, {
+    memberId,
+    currency: row!.currency,
+    usernames: row!.usernames ?? {},
+    key: `lock:${no}:home:${sweeps}`,
+  })
+  if (!home.ok) return false
+  await ctx.db.query(
+    'update play_lock set sweeps = sweeps + 1 where member_id = $1 and no = $2 and sweeps = $3',
+    [memberId, no, sweeps],
+  )
+  return home.swept.every((one) => one.status === 'success')
+}
+
+/** Bet reports lag this far behind, so the next reading may still be too early. */
+const behindMs = 2_000
+const maxReadings = 4
+
+/**
+ * Reads the outstanding bet reports of the member's games, so that open bets are known, and returns
+ * the lock snapshot afterwards.
+ */
+export async function readOutstandingBets(
+  ctx: AppContext,
+  memberId: bigint,
+): Promise<LockSnapshot> {
+  for (let reading = 1; ; reading++) {
+    const snapshot = await readLockSnapshot(ctx.db, memberId)
+    if (snapshot.unread.length === 0 || reading > maxReadings) return snapshot
+    await delay(behindMs * ctx.settings.settlePace)
+    await readBetsNow(ctx, snapshot.unread)
+  }
+}
