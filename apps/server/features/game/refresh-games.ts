@@ -1,6 +1,42 @@
-import type { refreshGames as endpoint } from '@champa/contract/game'
+import type * as endpoints from '@champa/contract/game'
 import type { Handler } from '../../platform/route.ts'
-import { syncBalances, playersOf } from './balance-sync/sync-balances.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { syncBalances, playersOf, syncsProjection } from './balance-sync/sync-balances.ts'
+import { readCatalogue } from './catalogue.ts'
+import { awaitSyncs } from './balance-sync/balance-sync.ts'
 
-export const refreshGames: Handler<typeof endpoint> = ({ member: { memberId, projection } }, ctx) =>
-  syncBalances(ctx, memberId, projection, playersOf(projection))
+export const refreshGames: Handler<typeof endpoints.refreshGames> = (
+  { member: { memberId, projection } },
+  ctx,
+) => syncBalances(ctx, memberId, projection, playersOf(projection))
+
+export const refreshGame: Handler<typeof endpoints.refreshGame> = async (
+  { params: { code }, member: { memberId, projection }, refuse },
+  ctx,
+) => {
+  if (!(await readCatalogue(ctx.db)).has(code)) throw refuse('NO_GAME')
+  const player = playersOf(projection).find((one) => one.code === code)
+  if (!player) throw refuse('SLOT_NO_ACCOUNT')
+  return syncBalances(ctx, memberId, projection, [player])
+}
+
+/**
+ * Syncs the balances of all games of a member as a refresh does, for a decision on fresh balances;
+ * a lock that ends by them is settled.
+ * @param freshForMs the maximum age of a sync that is reused. 0 always syncs anew, before a lock
+ * begins: a round lost since would count as own money, and a sync in progress may have been
+ * answered before it.
+ */
+export async function ensureFreshBalances(
+  ctx: AppContext,
+  memberId: bigint,
+  freshForMs?: number,
+): Promise<void> {
+  if (freshForMs === 0) await awaitSyncs(ctx, memberId)
+  const [row] = await ctx.db.query<{ seen: unknown }>(
+    `select ${syncsProjection} as seen from member m where m.member_id = $1`,
+    [memberId],
+    'games-to-freshen',
+  )
+  if (row) await syncBalances(ctx, memberId, row.seen, playersOf(row.seen), freshForMs)
+}

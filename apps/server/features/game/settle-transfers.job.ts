@@ -11,8 +11,8 @@ import {
   inTransit,
   unansweredOf,
   type UnresolvedRow,
-} from './unresolved/ask-game.ts'
-import { escalate } from './unresolved/escalate.ts'
+} from './transfers/ask-game.ts'
+import { escalate } from './transfers/unresolved-transfers.ts'
 import { settleTransfer } from './transfers/settle-transfer.ts'
 import { nextCheck } from './rules.ts'
 

@@ -13,8 +13,7 @@ import { readCatalogue } from './catalogue.ts'
 import { findEarlierTransfer } from './transfers/find-earlier-transfer.ts'
 import type { TransferResult, Player } from './transfers/transfer-types.ts'
 import { transferIntoGame } from './transfers/transfer-into-game.ts'
-import { beginTransfers } from './sweeps/begin-transfers.ts'
-import { playersToSweep } from './sweeps/players-to-sweep.ts'
+import { beginTransfers, playersToSweep } from './sweeps/begin-transfers.ts'
 import {
   arrivedOf,
   storedSwept,

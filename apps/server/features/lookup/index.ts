@@ -1,17 +1,19 @@
 import * as lookup from '@champa/contract/lookup'
 import { answer, type Route } from '../../platform/route.ts'
-import { readActive } from './read-active.ts'
-import { readAgreements } from './read-agreements.ts'
-import { readBanks } from './read-banks.ts'
-import { readConditions } from './read-conditions.ts'
-import { readContact } from './read-contact.ts'
+import {
+  readActive,
+  readAgreements,
+  readBanks,
+  readConditions,
+  readContact,
+  readEnableChatWidget,
+  readInfo,
+  readNotice,
+  readRegisterOtp,
+  readSources,
+  readWithdrawLimits,
+} from './lookups.ts'
 import { depositProjection, readDepositLookup } from './read-deposit-lookup.ts'
-import { readEnableChatWidget } from './read-enable-chat-widget.ts'
-import { readInfo } from './read-info.ts'
-import { readNotice } from './read-notice.ts'
-import { readRegisterOtp } from './read-register-otp.ts'
-import { readSources } from './read-sources.ts'
-import { readWithdrawLimits } from './read-withdraw-limits.ts'
 
 export const lookupRoutes: Route[] = [
   answer(lookup.readBanks, readBanks),

@@ -5,7 +5,7 @@ import { cleanOtp } from './clean-otp.job.ts'
 import { sendOtp } from './send-otp.ts'
 import { verifyOtp } from './verify-otp.ts'
 
-export { countProbe, giveProbeBack, isPhoneTaken } from './is-phone-taken.ts'
+export { countProbe, giveProbeBack, isPhoneTaken } from './send-otp.ts'
 export {
   bindVerification,
   checkVerification,

@@ -1,19 +1,16 @@
 import * as privacy from '@champa/contract/privacy'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
-import { acceptPolicies } from './accept-policies.ts'
-import { chooseMarketing } from './choose-marketing.ts'
+import { acceptPolicies, chooseMarketing, readPolicies } from './policies.ts'
 import { closeAccount } from './closing/close-account.ts'
 import { forgetClosed } from './closing/forget-closed.job.ts'
 import { forgetFormer } from './closing/forget-former.job.ts'
-import { askCopy } from './copy/ask-copy.ts'
+import { askCopy, showCopy } from './copy/data-copy.ts'
 import { dropCopies } from './copy/drop-copies.job.ts'
 import { makeCopies } from './copy/make-copies.job.ts'
-import { showCopy } from './copy/show-copy.ts'
-import { readPolicies } from './read-policies.ts'
 import { readPrivacy } from './read-privacy.ts'
 
-export { listClosed, reopenAccount } from './closing/reopen-account.ts'
+export { listClosed, reopenAccount } from './closing/close-account.ts'
 
 export const privacyRoutes: Route[] = [
   answer(privacy.readPolicies, readPolicies),

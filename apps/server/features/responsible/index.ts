@@ -1,19 +1,21 @@
 import * as contract from '@champa/contract/responsible'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
-import { excludeMyself } from './exclude-myself.ts'
+import { excludeMyself, takeTimeOut } from './breaks.ts'
 import { markBreaks } from './exclusion/mark-breaks.job.ts'
-import { leaveGames } from './games/leave-games.job.ts'
+import { leaveGames } from './leave-games.job.ts'
 import { findAccounts } from './links/find-accounts.job.ts'
 import { currencyProjection, readPlay } from './read-play.ts'
-import { readResponsible } from './read-responsible.ts'
+import { readResponsible, responsibleProjection } from './state.ts'
 import { setDepositLimit } from './set-deposit-limit.ts'
-import { responsibleProjection } from './state.ts'
-import { takeTimeOut } from './take-time-out.ts'
 
-export { endExclusion, listExcluded, type EndExclusionResult } from './end-exclusion.ts'
+export {
+  endExclusion,
+  listExcluded,
+  type EndExclusionResult,
+  letRegister,
+} from './end-exclusion.ts'
 export { isOnBreak } from './exclusion/fingerprints.ts'
-export { letRegister } from './exclusion/exempt-phone.ts'
 export { findRoom, limitsProjection, readRoom, roomDetails, type LimitRow } from './limits.ts'
 export {
   closeMatch,

@@ -1,6 +1,5 @@
 import type { Tx } from '../../platform/db.ts'
 import { markBreak, type MarkContext } from './exclusion/fingerprints.ts'
-import { beginBreakWork } from './games/queue-play-break.ts'
 
 /** A linked break began on another account of the same person. */
 export type BreakKind =
@@ -76,4 +75,19 @@ export async function beginBreak(tx: Tx, ctx: MarkContext, of: NotedBreak): Prom
       'update session set revoked_at = $2 where member_id = $1 and revoked_at is null',
       [memberId, now],
     )
+}
+
+/**
+ * Queues the job that leaves the member's games within seconds, in the transaction that begins the
+ * break.
+ */
+async function beginBreakWork(tx: Tx, memberId: bigint, now: Date): Promise<void> {
+  await tx.query(
+    `insert into play_break_job (member_id, due_at)
+      values ($1, $2)
+      on conflict (member_id) do update set due_at = excluded.due_at, money_returned = false,
+        rotated_games = '{}', tries = 0`,
+    [memberId, now],
+    'break-work-begun',
+  )
 }

@@ -1,13 +1,18 @@
-import { limitPeriods, type ResponsibleState } from '@champa/contract/responsible'
+import {
+  limitPeriods,
+  type ResponsibleState,
+  type readResponsible as endpoint,
+} from '@champa/contract/responsible'
 import type { Currency } from '@champa/contract/constants'
 import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import type { Handler } from '../../platform/route.ts'
 import { limitsProjection, readUsed, toLimits, type LimitRow } from './limits.ts'
 import { heldAt, leftOf, periodOf } from './rules.ts'
 
 /** The value of `responsibleAlongside`. */
-export interface ResponsibleRow {
+interface ResponsibleRow {
   currency: Currency
   limits: LimitRow[] | null
   pausedUntil: number | null
@@ -18,7 +23,7 @@ export const responsibleProjection = `jsonb_build_object('currency', m.currency,
   'limits', ${limitsProjection},
   'pausedUntil', (extract(epoch from m.paused_until) * 1000)::bigint)`
 
-export async function toState(
+async function toState(
   on: Db | Tx,
   memberId: bigint,
   { currency, limits: rows, pausedUntil }: ResponsibleRow,
@@ -54,3 +59,6 @@ export async function readState(db: Db, memberId: bigint): Promise<ResponsibleSt
   if (!row) throw new Error(`Member ${memberId} does not exist`)
   return toState(db, memberId, row.state)
 }
+
+export const readResponsible: Handler<typeof endpoint> = ({ member }, { db }) =>
+  toState(db, member.memberId, member.projection as ResponsibleRow)

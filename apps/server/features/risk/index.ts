@@ -1,5 +1,5 @@
 export { compareNames } from './names/compare-names.ts'
-export { type PayerFits } from './names/judge-payer.ts'
+export { type PayerFits, payerFitsMember } from './names/payer-of-member.ts'
 export {
   digitsFit,
   searchableDigits,
@@ -7,7 +7,6 @@ export {
   payerFits,
   visibleDigits,
 } from './names/payer-rules.ts'
-export { payerFitsMember } from './names/payer-of-member.ts'
-export { playDeposits } from './play/play-deposits.ts'
+export { playDeposits } from './play-deposits.ts'
 export { noteReviewed, readSignals } from './read-signals.ts'
 export { reasonsOf, type ReviewReason, type Signals } from './review-reason.ts'

@@ -8,13 +8,10 @@ import {
 } from '@champa/contract/slip'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
-import { checkSlip } from './check-slip.ts'
+import { checkSlip, readSlipWindow, readSlips } from './read-slips.ts'
 import { checkSlips } from './check-slips.job.ts'
 import { forgetOldSlips } from './forget-old.job.ts'
-import { readSlipImage } from './read-slip-image.ts'
-import { readSlipWindow } from './read-slip-window.ts'
-import { readSlips } from './read-slips.ts'
-import { showSlipImage } from './show-slip-image.ts'
+import { readSlipImage, showSlipImage } from './image-link.ts'
 import { sweepUploads } from './sweep-uploads.job.ts'
 import { bankProjection, uploadSlip } from './upload-slip.ts'
 
@@ -29,4 +26,4 @@ export const slipRoutes: Route[] = [
 
 export const slipJobs: Job[] = [checkSlips, sweepUploads, forgetOldSlips]
 
-export { slipPictureLink } from './picture/image-link.ts'
+export { slipPictureLink } from './image-link.ts'

@@ -6,7 +6,7 @@ import { readSlipImage, readSlips, slipLinkMs } from '@champa/contract/slip'
 import { clock } from '../../platform/clock.ts'
 import { atNoon, openSlipApp, upload } from '../../testing/slips.ts'
 import type { TestApp, TestMember } from '../../testing/test-app.ts'
-import { newImageToken } from './picture/image-link.ts'
+import { newImageToken } from './image-link.ts'
 
 let app: TestApp & { folder: string }
 let [owner, other]: TestMember[] = []

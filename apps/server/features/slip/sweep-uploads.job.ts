@@ -1,6 +1,6 @@
 import { clock } from '../../platform/clock.ts'
 import type { Job } from '../../platform/job.ts'
-import { dropPicture } from './picture/keep-picture.ts'
+import { dropPicture } from './keep-picture.ts'
 
 /** Far longer than an upload may take. */
 const maxUnderWayMs = 3_600_000

@@ -14,9 +14,15 @@ import {
 } from '../../wallet/index.ts'
 import { rateOf, readCatalogue, type Game } from '../catalogue.ts'
 import type { Player } from '../transfers/transfer-types.ts'
-import { forgetSync, isSilent, startSync, type Book, type BalanceSync } from './balance-sync.ts'
+import {
+  forgetSync,
+  isSilent,
+  startSync,
+  type Book,
+  type BalanceSync,
+  waitFor,
+} from './balance-sync.ts'
 import { recordSyncs } from './record-syncs.ts'
-import { waitFor } from './timeouts.ts'
 
 /**
  * Projection read with the session query, over member `m`: the wallet, whether a lock is in play,

@@ -1,17 +1,17 @@
-import type { autoLogin as endpoint } from '@champa/contract/game'
+import type * as endpoints from '@champa/contract/game'
 import { sameText } from '../../../platform/ids.ts'
 import { languageOf } from '../../../platform/operator/operator-text.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { readCatalogue } from '../catalogue.ts'
 import { providerOf } from '../player/provider-of.ts'
 import { usernamesOf } from '../queries.ts'
-import { issueTicket } from './ticket.ts'
+import { issueTicket, useTicket } from './ticket.ts'
 
 /**
  * Independent of the game's login form: a game that makes launch links returns one, any other fails
  * with LOGIN_FAIL.
  */
-export const autoLogin: Handler<typeof endpoint> = async (
+export const autoLogin: Handler<typeof endpoints.autoLogin> = async (
   { params, member, headers, refuse },
   ctx,
 ) => {
@@ -30,3 +30,19 @@ export const autoLogin: Handler<typeof endpoint> = async (
   if (link === null) throw refuse('LOGIN_FAIL')
   return { link }
 }
+
+/** The password in the path is ignored: the server signs in with its own data. */
+export const autoLoginWithPassword: Handler<typeof endpoints.autoLoginWithPassword> = (
+  { params: { provider, username }, ...call },
+  ctx,
+) => autoLogin({ ...call, params: { provider, username } }, ctx)
+
+/** The wallet's home, for a link that is used up: its visitor came from there. */
+const home = '/user/home'
+
+export const followLink: Handler<typeof endpoints.followLink> = async (
+  { params: { ticket } },
+  ctx,
+) => ({
+  location: (await useTicket(ctx, ticket)) ?? home,
+})

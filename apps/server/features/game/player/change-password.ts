@@ -1,5 +1,9 @@
+import type { resetGamePassword as endpoint } from '@champa/contract/game'
 import type { AppContext } from '../../../platform/app-context.ts'
+import type { Handler } from '../../../platform/route.ts'
 import { readAccount, type AccountRow } from '../queries.ts'
+import { readAllGames, readCatalogue } from '../catalogue.ts'
+import { canReset } from '../rules.ts'
 import { providerOf } from './provider-of.ts'
 import { newPassword, vaultOf, type Owner } from './vault.ts'
 
@@ -53,4 +57,37 @@ async function keepPending(ctx: AppContext, owner: Owner): Promise<string> {
     [owner.memberId, owner.code, fresh],
   )
   return row!.pendingPassword
+}
+
+/**
+ * Gives the player a password that nobody has seen. True once the game has confirmed it, and when
+ * there is nothing to replace.
+ */
+export async function replacePassword(ctx: AppContext, owner: Owner): Promise<boolean> {
+  const game = (await readAllGames(ctx.db)).get(owner.code)
+  const account = await readAccount(ctx.db, owner.memberId, owner.code)
+  if (!game || !account) return true
+  if (!canReset(game)) {
+    ctx.log.warn(
+      { game: owner.code, memberId: owner.memberId.toString() },
+      'game has no password reset for a member on a break',
+    )
+    return true
+  }
+  return (await changePassword(ctx, owner, account)) !== null
+}
+
+export const resetGamePassword: Handler<typeof endpoint> = async (
+  { params: { code }, member, refuse },
+  ctx,
+) => {
+  const game = (await readCatalogue(ctx.db)).get(code)
+  if (!game) throw refuse('NO_GAME')
+  const account = await readAccount(ctx.db, member.memberId, code)
+  if (!account) throw refuse('SLOT_NO_ACCOUNT')
+  const password = canReset(game)
+    ? await changePassword(ctx, { memberId: member.memberId, code }, account)
+    : null
+  if (password === null) throw refuse('SLOT_RESET_PASSWORD_FAIL')
+  return { reset: true as const }
 }

@@ -1,9 +1,13 @@
+import type { Currency } from '@champa/contract/constants'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { PostRefusal } from '../../../ledger/post.ts'
 import { endedKey, transfersBegun } from '../../../ledger/postings.ts'
-import { placeHold } from '../transfers/place-hold.ts'
-import { againKey } from '../transfers/lease.ts'
+import { game as gameAccount } from '../../../ledger/accounts.ts'
+import { placeHold, againKey } from '../transfers/place-hold.ts'
+import { rateOf, readAllGames } from '../catalogue.ts'
+import type { Player } from '../transfers/transfer-types.ts'
+import type { Usernames } from '../queries.ts'
 
 /**
  * ours: begun or resumed under this lease. in hand: running elsewhere. ended: its answer is stored.
@@ -64,4 +68,30 @@ async function readTransferState(
     'transfers-standing',
   )
   return row!
+}
+
+/** The games to sweep: the open ones, and closed ones that hold the member's money. */
+export async function playersToSweep(
+  ctx: AppContext,
+  { memberId, currency, usernames }: { memberId: bigint; currency: Currency; usernames: Usernames },
+): Promise<Player[]> {
+  const players = [...(await readAllGames(ctx.db)).values()].flatMap((game): Player[] => {
+    const username = usernames[game.code]
+    const rate = rateOf(game, currency)
+    return username && rate !== null ? [{ memberId, game, username, rate }] : []
+  })
+  if (players.every(({ game }) => game.enabled)) return players
+  const closed = players
+    .filter(({ game }) => !game.enabled)
+    .map(({ game }) => gameAccount(game.code))
+  const holding = new Set(
+    (
+      await ctx.db.query<{ name: string }>(
+        'select name from account where member_id = $1 and name = any($2) and balance > 0',
+        [memberId, closed],
+        'closed-holding',
+      )
+    ).map(({ name }) => name),
+  )
+  return players.filter(({ game }) => game.enabled || holding.has(gameAccount(game.code)))
 }

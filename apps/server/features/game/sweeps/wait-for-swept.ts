@@ -6,7 +6,7 @@ import {
   inTransit,
   reasonOf,
   type UnresolvedRow,
-} from '../unresolved/ask-game.ts'
+} from '../transfers/ask-game.ts'
 import { settleTransfer } from '../transfers/settle-transfer.ts'
 import { statusOf } from '../transfers/transfer-types.ts'
 import { sweepKey, type Swept } from './sweep-games.ts'

@@ -1,7 +1,7 @@
 import type { MinorUnits } from '@champa/contract/money'
 import type { Db } from '../../../platform/db.ts'
 import type { MovementStatus, PostRefusal } from '../../../ledger/post.ts'
-import { againKey } from './lease.ts'
+import { againKey } from './place-hold.ts'
 import { statusOf, type TransferOutcome, type TransferStatus } from './transfer-types.ts'
 
 interface MadeRow {

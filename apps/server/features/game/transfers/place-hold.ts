@@ -24,3 +24,9 @@ export async function placeHold(
     await new Promise((resolve) => setTimeout(resolve, waitMs * (0.5 + Math.random())))
   }
 }
+
+/**
+ * Prefix of the leases of an operation that resumes after its process died; `key` is the
+ * operation's own key, and its first lease.
+ */
+export const againKey = (key: string): string => `${key}:again:`

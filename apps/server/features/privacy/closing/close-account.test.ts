@@ -12,9 +12,8 @@ import { signInMember, newAddress, statusesOf } from '../../../testing/sign-up.t
 import { testGames } from '../../../testing/test-games.ts'
 import { putLock } from '../../../testing/test-locks.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { excludeMyself as excludeMyselfHandler } from '../../responsible/exclude-myself.ts'
-import { closeAccount as closeAccountHandler } from './close-account.ts'
-import { listClosed } from './reopen-account.ts'
+import { excludeMyself as excludeMyselfHandler } from '../../responsible/breaks.ts'
+import { closeAccount as closeAccountHandler, listClosed } from './close-account.ts'
 import { closingAccounts, password } from '../../../testing/closing-accounts.ts'
 
 let app: TestApp

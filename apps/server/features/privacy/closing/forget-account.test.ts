@@ -13,7 +13,7 @@ import { payOutExcluded } from '../../withdraw/index.ts'
 import { sendPayouts } from '../../withdraw/send-payouts.job.ts'
 import { forgetClosed } from './forget-closed.job.ts'
 import { forgetFormer } from './forget-former.job.ts'
-import { listClosed, reopenAccount } from './reopen-account.ts'
+import { listClosed, reopenAccount } from './close-account.ts'
 import { closingAccounts, password } from '../../../testing/closing-accounts.ts'
 
 let app: TestApp

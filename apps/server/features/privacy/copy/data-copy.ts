@@ -1,13 +1,19 @@
+import { randomBytes } from 'node:crypto'
+import { pipeline } from 'node:stream/promises'
+import { createGunzip } from 'node:zlib'
+import type * as endpoints from '@champa/contract/privacy'
 import type { DataCopy } from '@champa/contract/privacy'
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { newFileToken, readFileToken, type NamedFile } from '../../../platform/files/file-link.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { storageOf } from '../../../providers/storage/storage-of.ts'
+import { newRowId } from '../../../platform/ids.ts'
+import type { Handler } from '../../../platform/route.ts'
 
 const purpose = 'data-copy'
 
-export interface CopyRow {
+interface CopyRow {
   id: string
   object: string
   state: DataCopy['state']
@@ -48,7 +54,7 @@ export function shownCopy(
   }
 }
 
-export const readCopyToken = ({ settings }: AppContext, token: string): NamedFile | null =>
+const readCopyToken = ({ settings }: AppContext, token: string): NamedFile | null =>
   readFileToken(settings.secrets.FILES_KEY, purpose, token, clock.nowMs())
 
 /** Deletes the file before its row, so that a file never exists without a row. */
@@ -59,4 +65,56 @@ export async function dropCopy(
 ): Promise<void> {
   await storageOf(ctx).remove(object)
   await ctx.db.query('delete from data_copy where member_id = $1 and id = $2', [memberId, id])
+}
+
+/**
+ * One copy at a time: while a copy is being made or can be saved, another request returns the same
+ * one.
+ */
+export const askCopy: Handler<typeof endpoints.askCopy> = async ({ member: { memberId } }, ctx) => {
+  await dropOver(ctx, memberId)
+  await ctx.db.query(
+    `insert into data_copy (member_id, id, object, state, requested_at, due_at)
+      values ($1, $2, $3, 'making', $4, $4)
+      on conflict (member_id) do update set state = 'making', requested_at = excluded.requested_at,
+        due_at = excluded.due_at, tries = 0
+      where data_copy.state = 'failed'`,
+    [memberId, newRowId(), `copies/${randomBytes(20).toString('hex')}.gz`, clock.now()],
+  )
+  const copy = await copyOf(ctx.db, memberId)
+  if (!copy) throw new Error(`The data copy of member ${memberId} was deleted concurrently`)
+  return shownCopy(ctx, memberId, copy)
+}
+
+async function dropOver(ctx: AppContext, memberId: bigint): Promise<void> {
+  const [over] = await ctx.db.query<CopyRow>(
+    'select id, object from data_copy where member_id = $1 and expires_at <= $2',
+    [memberId, clock.now()],
+  )
+  if (over) await dropCopy(ctx, memberId, over)
+}
+
+export const showCopy: Handler<typeof endpoints.showCopy> = async ({ params, refuse }, ctx) => {
+  const named = readCopyToken(ctx, params.token)
+  if (!named) throw refuse('UNAUTHORIZED')
+  const copy = await copyOf(ctx.db, named.memberId)
+  if (copy?.id !== named.id || copy.bytes === null) throw refuse('NO_DATA')
+  const packed = await storageOf(ctx).part(copy.object, 0, copy.bytes - 1)
+  if (packed === null) throw refuse('NO_DATA')
+  return {
+    type: 'application/json; charset=utf-8',
+    name: `my-data-${copy.requestedAt.toISOString().slice(0, 10)}.json`,
+    body: unpacked(packed),
+  }
+}
+
+/**
+ * Decompresses as it is read: a reader that disconnects ends the stream, a storage error aborts it.
+ */
+async function* unpacked(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const gunzip = createGunzip()
+  const fed = pipeline(packed, gunzip)
+  fed.catch(() => undefined)
+  yield* gunzip
+  await fed
 }

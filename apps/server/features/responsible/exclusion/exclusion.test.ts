@@ -14,9 +14,8 @@ import {
   type RegisterBody,
 } from '../../../testing/sign-up.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { endExclusion } from '../end-exclusion.ts'
+import { endExclusion, letRegister } from '../end-exclusion.ts'
 import { markBreaks } from './mark-breaks.job.ts'
-import { letRegister } from './exempt-phone.ts'
 
 let app: TestApp
 beforeAll(async () => {

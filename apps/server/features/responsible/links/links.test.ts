@@ -19,10 +19,9 @@ import {
 import { signInMember, newAddress, provePhone, registerBody } from '../../../testing/sign-up.ts'
 import { testGames } from '../../../testing/test-games.ts'
 import { openTestApp, type TestApp } from '../../../testing/test-app.ts'
-import { endExclusion } from '../end-exclusion.ts'
+import { endExclusion, letRegister } from '../end-exclusion.ts'
 import { markBreaks } from '../exclusion/mark-breaks.job.ts'
-import { letRegister } from '../exclusion/exempt-phone.ts'
-import { leaveGames } from '../games/leave-games.job.ts'
+import { leaveGames } from '../leave-games.job.ts'
 import { listMatches } from './decide-match.ts'
 
 let app: TestApp

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { compareNames } from './compare-names.ts'
-import { judgePayer } from './judge-payer.ts'
+import { judgePayer } from './payer-of-member.ts'
 import { skeleton } from './skeleton.ts'
 
 const needed = 0.85

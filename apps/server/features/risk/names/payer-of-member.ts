@@ -2,7 +2,7 @@ import type { Db } from '../../../platform/db.ts'
 import { batched } from '../../../platform/database/batch.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { compareNames } from './compare-names.ts'
-import { judgePayer, type PayerFits, type ReportedPayer } from './judge-payer.ts'
+import { digitsFit, visibleDigits } from './payer-rules.ts'
 
 interface Row {
   bankCode: string | null
@@ -67,3 +67,45 @@ const readMember = batched(
     ),
   { inFlight: 2, maxSize: 64, retries: true },
 )
+
+/**
+ * `own`: the member paid. `foreign`: another person paid. `unclear`: undecidable, so staff review
+ * the member's next withdrawal.
+ */
+export type PayerFits = 'own' | 'foreign' | 'unclear'
+
+interface ReportedPayer {
+  bankCode?: string
+  accountNo?: string
+  name?: string
+}
+
+export interface KnownMember {
+  bankCode: string | null
+  accountNo: string | null
+  /** The registered name and the bank account's name, in any script. */
+  names: readonly string[]
+}
+
+const fewestDigits = 6
+
+// TMB became TTB; members and banks still use either name.
+const plainBank = (code: string | null | undefined): string =>
+  code === 'TMB' ? 'TTB' : (code ?? '')
+
+export function judgePayer(
+  reported: ReportedPayer,
+  member: KnownMember,
+  needed: number,
+): PayerFits {
+  const isAccount =
+    reported.accountNo !== undefined &&
+    member.accountNo !== null &&
+    plainBank(reported.bankCode) === plainBank(member.bankCode) &&
+    visibleDigits(reported.accountNo) >= fewestDigits &&
+    digitsFit(reported.accountNo, member.accountNo)
+  if (isAccount) return 'own'
+  const compared = member.names.map((name) => compareNames(reported.name ?? '', name, needed))
+  if (compared.includes('same')) return 'own'
+  return compared.includes('differs') ? 'foreign' : 'unclear'
+}

@@ -1,4 +1,4 @@
-import type { Tx } from '../../../platform/db.ts'
+import type { Tx } from '../../platform/db.ts'
 import { playThrough, type CountedBet, type OpenDeposit } from './play-through.ts'
 
 interface Row extends OpenDeposit {

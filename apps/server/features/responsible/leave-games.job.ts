@@ -1,13 +1,13 @@
 import type { Currency } from '@champa/contract/constants'
-import { clock } from '../../../platform/clock.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
-import { claimDue, type Job } from '../../../platform/job.ts'
+import { clock } from '../../platform/clock.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { claimDue, type Job } from '../../platform/job.ts'
 import {
   returnToWallet,
   replacePassword,
   usernamesProjection,
   type Usernames,
-} from '../../game/index.ts'
+} from '../game/index.ts'
 
 const maxMembersAtOnce = 10
 const firstPauseMs = 15_000

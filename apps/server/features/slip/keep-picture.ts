@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto'
-import { clock } from '../../../platform/clock.ts'
-import type { AppContext } from '../../../platform/app-context.ts'
-import { newRowId } from '../../../platform/ids.ts'
+import { clock } from '../../platform/clock.ts'
+import type { AppContext } from '../../platform/app-context.ts'
+import { newRowId } from '../../platform/ids.ts'
 import type { SlipRow } from '@champa/contract/slip'
-import { shownColumns, toSlipRow } from '../queries.ts'
-import { storageOf } from '../../../providers/storage/storage-of.ts'
+import { shownColumns, toSlipRow } from './queries.ts'
+import { storageOf } from '../../providers/storage/storage-of.ts'
 
 // Deletes the upload marker and inserts the slip in one statement, so that exactly one of them
 // exists after a crash.

@@ -4,9 +4,9 @@ import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { outsideReference } from '../../../platform/ids.ts'
 import type { QueryOutcome } from '../../../providers/games/port.ts'
-import type { InTransit, SettledAs } from '../transfers/settle-transfer.ts'
+import type { InTransit, SettledAs } from './settle-transfer.ts'
 import { providerOf } from '../player/provider-of.ts'
-import { finalFrom, isLost } from '../rules.ts'
+import { finalFrom, isLost, searchOf, type Search } from '../rules.ts'
 
 /** A transfer in transit, as read from `movement`. */
 export interface UnresolvedRow {
@@ -113,4 +113,29 @@ async function noteMissed(
     at?.toISOString() ?? null,
     recheckAt,
   ])
+}
+
+/** The search state of the transfers in progress from these games to the wallet, by game code. */
+export async function readSearches(
+  ctx: AppContext,
+  memberId: bigint,
+  codes: string[],
+): Promise<Map<string, Search>> {
+  if (codes.length === 0) return new Map()
+  const rows = await ctx.db.query<UnresolvedRow>(
+    `select ${unresolvedColumns}
+      from movement
+      where member_id = $1
+        and type = 'transfer'
+        and status = 'in progress'
+        and source = any($2)`,
+    [memberId, codes],
+    'transfer-searches',
+  )
+  return new Map(
+    rows.map((row) => [
+      inTransit(row).code,
+      searchOf({ ...unansweredOf(row), dueAt: row.dueAt }, clock.now(), ctx.settings.settlePace),
+    ]),
+  )
 }

@@ -1,12 +1,11 @@
 import { parseAmount, type MinorUnits } from '@champa/contract/money'
-import { clock } from '../../../platform/clock.ts'
 import { transferReasons } from '@champa/contract/statement'
+import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { outsideReference, readOutsideReference } from '../../../platform/ids.ts'
 import type { QueryOutcome } from '../../../providers/games/port.ts'
-import { settleTransfer, type SettledAs } from '../transfers/settle-transfer.ts'
+import { settleTransfer, type SettledAs } from './settle-transfer.ts'
 import { askGame, reasonOf, unresolvedColumns, inTransit, type UnresolvedRow } from './ask-game.ts'
-import { escalate } from './escalate.ts'
 
 /** A transfer whose outcome stayed unknown for a day. */
 export interface UnresolvedTransfer {
@@ -126,4 +125,21 @@ async function find(
     [named.memberId, named.seq, named.epoch],
   )
   return row ?? null
+}
+
+/**
+ * Escalates a transfer to staff (decision 050). The money stays in transit, and the game's last
+ * answer is stored.
+ */
+export async function escalate(
+  ctx: AppContext,
+  { memberId, seq }: { memberId: bigint; seq: bigint },
+  answer: QueryOutcome,
+): Promise<void> {
+  await ctx.db.query('select transfer_left($1, $2, $3, $4)', [
+    memberId,
+    seq,
+    answer,
+    clock.now().toISOString(),
+  ])
 }
