@@ -63,7 +63,7 @@ export default defineConfig({
               test: /member\/(?!index\.html|main\.tsx)|packages\//,
               priority: 4,
             },
-            { name: 'scene', test: /\/ui\/scene\/(scene|home-drawing)\.tsx?$/, priority: 3 },
+            { name: 'scene', test: /\/ui\/scene\/scene\.tsx?$/, priority: 3 },
             { name: 'tile', test: /\/icons\/tile\.ts$/, priority: 3 },
             // Modules that the guest pages share with the member sheets.
             {

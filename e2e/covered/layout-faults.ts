@@ -50,12 +50,12 @@ export function brokenTileWords(): string[] {
   )
 }
 
-/** Runs in the browser, where the bar also holds an unread notice: whether the name is cut off. */
+/** Runs in the browser: whether the name in the top bar is cut off beside an unread notice. */
 export function cutBrand(): boolean {
   const name = document.querySelector('.brand span')
   const bell = document.createElement('span')
   bell.className = 'icon-btn'
-  document.querySelector('.topbar .grow')?.after(bell)
+  if (!document.querySelector('.notice-bell')) document.querySelector('.topbar .grow')?.after(bell)
   const isCut = name !== null && name.scrollWidth > name.clientWidth
   bell.remove()
   return isCut

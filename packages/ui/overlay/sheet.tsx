@@ -1,10 +1,17 @@
-import { useId, useRef, useState, type MouseEvent, type ReactNode } from 'react'
+import {
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  useId,
+  useRef,
+  useState,
+} from 'react'
 import { createPortal } from 'react-dom'
 import { IconButton } from '../action/icon-button.tsx'
 import { close } from '../icons/arrow.ts'
 import { reachByKeys } from './reach-by-keys.ts'
 import { SheetFootPlace } from './sheet-foot.tsx'
-import { useDragDown } from './use-drag-down.ts'
 import { useLayer } from './use-layer.ts'
 
 export interface SheetProps {
@@ -89,4 +96,62 @@ export function Sheet({
     </div>,
     document.body,
   )
+}
+
+interface DragHandlers {
+  onPointerDown: (event: PointerEvent<HTMLElement>) => void
+  onPointerMove: (event: PointerEvent<HTMLElement>) => void
+  onPointerUp: (event: PointerEvent<HTMLElement>) => void
+  onPointerCancel: () => void
+}
+
+const closePx = 110
+const closePxPerMs = 0.6
+
+/**
+ * Closes a bottom sheet when its header is dragged down far or fast enough. Not for a centred
+ * dialog.
+ */
+function useDragDown(
+  sheet: RefObject<HTMLElement | null>,
+  allowed: boolean,
+  onClose: () => void,
+): DragHandlers {
+  const drag = useRef<{ id: number; y: number; at: number } | null>(null)
+  const settle = () => {
+    drag.current = null
+    sheet.current?.classList.remove('is-dragged')
+    sheet.current?.style.removeProperty('translate')
+  }
+  const moved = (event: PointerEvent) =>
+    Math.max(0, event.clientY - (drag.current?.y ?? event.clientY))
+  return {
+    onPointerDown(event) {
+      const onControl = event.target instanceof Element && event.target.closest('button, a, input')
+      if (
+        !allowed ||
+        onControl ||
+        event.button !== 0 ||
+        window.matchMedia('(min-width: 64em)').matches
+      )
+        return
+      drag.current = { id: event.pointerId, y: event.clientY, at: event.timeStamp }
+      event.currentTarget.setPointerCapture(event.pointerId)
+      sheet.current?.classList.add('is-dragged')
+    },
+    onPointerMove(event) {
+      if (drag.current?.id === event.pointerId)
+        sheet.current?.style.setProperty('translate', `0 ${moved(event)}px`)
+    },
+    onPointerUp(event) {
+      if (drag.current?.id !== event.pointerId) return
+      const distance = moved(event)
+      const speed = distance / Math.max(1, event.timeStamp - drag.current.at)
+      const close = allowed && (distance > closePx || (distance > 30 && speed > closePxPerMs))
+      if (close) onClose()
+      else settle()
+      drag.current = null
+    },
+    onPointerCancel: settle,
+  }
 }

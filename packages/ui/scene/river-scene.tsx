@@ -1,6 +1,5 @@
 import { useId } from 'react'
-import { Boat } from './boat.tsx'
-import { Branch } from './branch.tsx'
+import { Boat, Branch } from './river-parts.tsx'
 import * as drawing from './river-drawing.ts'
 import { Hills, MoonDisc, SkyColours, type Glow, type Moon } from './sky.tsx'
 import { Glints, Halo, Lamps, Stars } from './strokes.tsx'

@@ -117,7 +117,7 @@ export const home: readonly View[] = [
     name: 'notice',
     visitor: 'member',
     path,
-    shows: ['features/lookup/notice-sheet.tsx'],
+    shows: ['features/lookup/notice-reminder.tsx'],
     mocks: [...playing, ...notices],
     open: ({ page }) => page.locator('.notice-bell').click(),
   },

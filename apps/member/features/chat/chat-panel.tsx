@@ -11,7 +11,6 @@ import { useTranslations } from 'use-intl'
 import { useAppName } from '../../platform/use-info.ts'
 import { dateOf, dayFrom, timeOf } from './chat-day.ts'
 import { ChatMessages } from './chat-messages.tsx'
-import { offersOf } from './offers-of.ts'
 import { type Chat, chatAccept, chatActions, type ChatConfig, useChat } from './state/index.ts'
 import { useCompose } from './use-compose.ts'
 import { useTools } from './use-tools.ts'
@@ -121,4 +120,27 @@ function presenceText(
   return day === 'tomorrow'
     ? t('chat.opensTomorrow', { at })
     : t('chat.opensAt', { at: `${dateOf(config.opensAt)} ${at}` })
+}
+
+interface Offer {
+  title: string
+  payload: string
+}
+
+/**
+ * The quick replies: those of the last message, or the greeting's in an empty conversation;
+ * otherwise none.
+ */
+export function offersOf({
+  phase,
+  messages,
+  config,
+}: Pick<Chat, 'phase' | 'messages' | 'config'>): readonly Offer[] {
+  if (phase !== 'ready') return []
+  const last = messages.at(-1)
+  if (!last) return config?.quickReplies ?? []
+  const { message } = last
+  return !last.mine && message.message_type === 'quick_replies'
+    ? message.payloads.filter((offer) => offer.type === 'postback')
+    : []
 }

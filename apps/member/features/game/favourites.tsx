@@ -1,7 +1,8 @@
 import { setFavourite } from '@champa/contract/game'
 import { type GameCard, readWallet } from '@champa/contract/wallet'
+import { Icon } from '@champa/ui/brand/icon'
+import { star, starFill } from '@champa/ui/icons/game'
 import { toast } from '@champa/ui/overlay/toast'
-import { StarButton } from '@champa/ui/wallet/star-button'
 import { useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { refreshQueries } from '@champa/client/react/query-client'
@@ -111,5 +112,30 @@ export function FavouriteStar({ game, place, onFavourite }: FavouriteStarProps) 
       on={game.favourite}
       onToggle={toggle}
     />
+  )
+}
+
+interface StarButtonProps {
+  id?: string
+  /** Accessible name: "Favourite: Naga Pearl". */
+  label: string
+  on: boolean
+  onToggle: (on: boolean) => void
+}
+
+/** A toggle that marks a favourite. */
+function StarButton({ id, label, on, onToggle }: StarButtonProps) {
+  return (
+    <button
+      type="button"
+      id={id}
+      className={on ? 'star is-on' : 'star'}
+      aria-pressed={on}
+      aria-label={label}
+      title={label}
+      onClick={() => onToggle(!on)}
+    >
+      <Icon icon={on ? starFill : star} size={20} />
+    </button>
   )
 }

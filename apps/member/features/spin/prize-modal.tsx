@@ -8,8 +8,7 @@ import { useTranslations } from 'use-intl'
 import { useApiQuery } from '../../platform/client.ts'
 import { ClaimOutcome } from './coupon/claim-outcome.tsx'
 import { ClaimSheet } from './coupon/claim-sheet.tsx'
-import { useClaim } from './coupon/use-claim.ts'
-import { usePrizeName } from './coupon/use-prize-name.ts'
+import { useClaim, usePrizeName } from './coupon/use-claim.ts'
 import type { SpinResult } from './wheel/play-round.ts'
 
 interface PrizeModalProps {

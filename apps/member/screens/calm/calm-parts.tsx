@@ -1,4 +1,6 @@
-import { UpdateStrip } from '@champa/ui/state/update-strip'
+import { Button } from '@champa/ui/action/button'
+import { IconButton } from '@champa/ui/action/icon-button'
+import { close } from '@champa/ui/icons/arrow'
 import { useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useLocation } from 'wouter'
@@ -8,6 +10,7 @@ import { useNewBuild } from '../../platform/build/new-build.ts'
 import { useCalm } from '../../platform/device/use-calm.ts'
 import { withWords } from '../../platform/client.ts'
 import { lazyPart } from '../part/lazy-part.tsx'
+import './calm-parts.css'
 
 /** The reminder is due an hour later at the earliest, so it loads long after the first view. */
 const reminderLateMs = 20_000
@@ -54,5 +57,27 @@ function NewBuildNotice() {
       closeLabel={t('common.close')}
       onClose={() => setLater(true)}
     />
+  )
+}
+
+interface UpdateStripProps {
+  text: string
+  actLabel: string
+  busy: boolean
+  onAct: () => void
+  closeLabel: string
+  onClose: () => void
+}
+
+/** Offers an update of the app. It is shown above the menu and dismissed with one tap. */
+function UpdateStrip({ text, actLabel, busy, onAct, closeLabel, onClose }: UpdateStripProps) {
+  return (
+    <div className="update-strip" role="status">
+      <span className="update-strip__text">{text}</span>
+      <Button kind="tonal" size="sm" busy={busy} onClick={onAct}>
+        {actLabel}
+      </Button>
+      <IconButton label={closeLabel} icon={close} size={18} onClick={onClose} />
+    </div>
   )
 }

@@ -1,4 +1,6 @@
-import { OfflineStrip } from '@champa/ui/shell/offline-strip'
+import { Icon } from '@champa/ui/brand/icon'
+import { wifiSlash } from '@champa/ui/icons/status'
+import { createPortal } from 'react-dom'
 import { useTranslations } from 'use-intl'
 import { queryClient } from '@champa/client/react/query-client'
 import { useOnline } from '@champa/client/react/online'
@@ -15,5 +17,28 @@ export function OfflineNotice({ path }: { path?: string }) {
       retryLabel={t('common.retry')}
       onRetry={() => void queryClient.invalidateQueries()}
     />
+  )
+}
+
+interface OfflineStripProps {
+  text: string
+  retryLabel: string
+  onRetry: () => void
+}
+
+/**
+ * Shown while offline, above the page and above a sheet whose button it explains. `.app` needs the
+ * class `has-strip` with it.
+ */
+function OfflineStrip({ text, retryLabel, onRetry }: OfflineStripProps) {
+  return createPortal(
+    <div className="strip" role="status" data-above-layers="">
+      <Icon icon={wifiSlash} size={20} />
+      <span className="grow">{text}</span>
+      <button type="button" className="copy" onClick={onRetry}>
+        {retryLabel}
+      </button>
+    </div>,
+    document.body,
   )
 }

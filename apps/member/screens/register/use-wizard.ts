@@ -1,13 +1,17 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { navigate } from 'wouter/use-browser-location'
-import { type Step, reachableStep } from '../../features/account/register/reachable-step.ts'
 import {
   type ChangeDraft,
   emptyDraft,
   guessAccountName,
   type RegisterDraft,
 } from '../../features/account/register/register-draft.ts'
-import { readDraft, saveDraft } from '../../features/account/register/saved-draft.ts'
+import {
+  reachableStep,
+  readDraft,
+  saveDraft,
+  type Step,
+} from '../../features/account/register/saved-draft.ts'
 import { needsOtp, type Otp, type SentOtp, useOtp } from '../../features/otp/use-otp.ts'
 import { asRefused, type Refused } from '@champa/client/refused'
 

@@ -11,7 +11,7 @@ import { bearer } from '../../bearer.ts'
 import { clock } from '../../clock.ts'
 import { answer, type Answer } from '../../faults/answer.ts'
 import type { FaultSwitches } from '../../faults/fault-switches.ts'
-import { lastFour, lastSix, maskAccountNo, maskName } from '../masks.ts'
+import { lastFour, lastSix, maskAccountNo, maskName } from '../banks.ts'
 import type { Entries, Entry } from './entries.ts'
 
 const ofAccount = z.object({ accountNo: z.string().check(z.regex(/^\d{4,20}$/)) })

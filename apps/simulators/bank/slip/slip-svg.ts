@@ -1,7 +1,6 @@
 import { encode } from 'uqr'
 import { grouped } from '../feed/bank-sms.ts'
-import { bankOf, type Bank } from '../banks.ts'
-import { maskAccountNo, lastFour } from '../masks.ts'
+import { type Bank, bankOf, lastFour, maskAccountNo } from '../banks.ts'
 import { operatorAccount } from '../operator-accounts.ts'
 import type { Transfer } from '../transfers.ts'
 import { laoWords, slipTime, thaiWords, type SlipWords } from './slip-words.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { reachableStep } from './reachable-step.ts'
+import { reachableStep } from './saved-draft.ts'
 import {
   accountNameOf,
   emptyDraft,

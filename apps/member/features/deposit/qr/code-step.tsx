@@ -1,6 +1,7 @@
 import type { DepositBank } from '@champa/contract/lookup'
 import { formatPlain } from '@champa/contract/money'
 import { Button } from '@champa/ui/action/button'
+import { Coin } from '@champa/ui/brand/coin'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { downloadSimple } from '@champa/ui/icons/money'
 import { CopyButton } from '@champa/ui/pay/copy-button'
@@ -11,7 +12,7 @@ import { formatClock } from '@champa/client/time'
 import { useFirstFocus } from '../../../platform/use-first-focus.ts'
 import { useCopy } from '../use-copy.ts'
 import type { OpenCode } from './open-code.ts'
-import { QrPicture } from './qr-picture.tsx'
+import type { QrDrawing } from './qr-drawing.ts'
 
 interface CodeStepProps {
   code: OpenCode
@@ -120,6 +121,34 @@ export function CodeFooter({
       <Button kind="danger" className="grow" onClick={onCancel}>
         {t('dep.cancelQr')}
       </Button>
+    </div>
+  )
+}
+
+interface QrPictureProps {
+  drawing: QrDrawing
+  /** The accessible name: what scanning the code does. */
+  label: string
+}
+
+/**
+ * Dark ink on ivory paper in both themes, with our coin in the middle, which error correction level
+ * H tolerates.
+ */
+function QrPicture({ drawing, label }: QrPictureProps) {
+  return (
+    <div className="qr">
+      <svg
+        viewBox={`0 0 ${drawing.side} ${drawing.side}`}
+        shapeRendering="crispEdges"
+        role="img"
+        aria-label={label}
+      >
+        <path fill="#0B2A2E" d={drawing.path} />
+      </svg>
+      <span className="qr__mark">
+        <Coin size={38} />
+      </span>
     </div>
   )
 }

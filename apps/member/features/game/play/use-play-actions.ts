@@ -1,12 +1,18 @@
+import { transferAll } from '@champa/contract/game'
 import { readLock } from '@champa/contract/lock'
-import type { WalletState } from '@champa/contract/wallet'
+import { readStatement } from '@champa/contract/statement'
+import { readWallet, type WalletState } from '@champa/contract/wallet'
 import { formatMoney } from '@champa/ui/format/format-money'
 import { toast } from '@champa/ui/overlay/toast'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useApiQuery } from '../../../platform/client.ts'
-import { checkingOf } from '../transfer/transfer-result.ts'
-import { useTransferAll } from '../transfer/use-transfer-all.ts'
+import { useApiMutation, useApiQuery } from '../../../platform/client.ts'
+import {
+  checkingOf,
+  refusedResult,
+  type TransferResult,
+  type TransferWish,
+} from '../transfer/transfer-result.ts'
 import { usePlay } from './use-play.ts'
 
 export interface TransferPreset {
@@ -68,4 +74,49 @@ function movableTo(code: string, { wallet, slots }: WalletState): bigint {
     (sum, game) => (game.isActive && game.code !== code ? sum + game.worth : sum),
     wallet.amount,
   )
+}
+
+type Answer = NonNullable<
+  Awaited<ReturnType<ReturnType<typeof useApiMutation<typeof transferAll>>['run']>>
+>
+
+/**
+ * Sweeps every other game into the wallet, then the whole wallet into `to`; the result feeds an
+ * alert.
+ */
+function useTransferAll() {
+  const change = useApiMutation(transferAll, { refreshes: [readWallet, readStatement, readLock] })
+  const [wish, setWish] = useState<TransferWish | null>(null)
+  const [checking, setChecking] = useState<bigint | null>(null)
+  const [moved, setMoved] = useState(false)
+
+  async function run(requested: TransferWish): Promise<Answer | null> {
+    setWish(requested)
+    setChecking(null)
+    const answer = await change.run({ body: { to: requested.to } })
+    if (answer !== null) setMoved(true)
+    // While another request runs the same sweep, no part is reported: all of it is unresolved.
+    if (answer?.status === 'processing' && answer.sentOn !== 'success')
+      setChecking(checkingOf(answer) || requested.amount)
+    return answer
+  }
+
+  const result: TransferResult | null =
+    wish === null
+      ? null
+      : change.refused
+        ? refusedResult(wish, change.refused)
+        : checking !== null
+          ? { kind: 'checking', wish: { ...wish, amount: checking } }
+          : null
+  return {
+    run,
+    busy: change.busy,
+    result,
+    moved,
+    clear: () => {
+      change.reset()
+      setChecking(null)
+    },
+  }
 }

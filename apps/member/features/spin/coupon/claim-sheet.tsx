@@ -10,8 +10,7 @@ import { OwnMoneyQuestion } from '@champa/ui/reward/own-money-question'
 import { type ReactNode, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useOfferWords, useOwnMoneyWords } from '../../../platform/reward/use-offer-words.ts'
-import type { Claim } from './use-claim.ts'
-import { usePrizeName } from './use-prize-name.ts'
+import { type Claim, usePrizeName } from './use-claim.ts'
 
 interface ClaimSheetProps {
   claim: Claim

@@ -3,7 +3,7 @@ import { Button } from '@champa/ui/action/button'
 import type { Column } from '@champa/ui/list/table'
 import { useTranslations } from 'use-intl'
 import { formatDateTime } from '@champa/client/time'
-import { usePrizeName } from './use-prize-name.ts'
+import { usePrizeName } from './use-claim.ts'
 
 interface CouponRow {
   coupon: Coupon

@@ -14,6 +14,7 @@ import { useRef, useState } from 'react'
 import type { Answer } from '@champa/client/call-shape'
 import type { Refused } from '@champa/client/refused'
 import { refreshQueries } from '@champa/client/react/query-client'
+import { useTranslations } from 'use-intl'
 import { useApiMutation } from '../../../platform/client.ts'
 
 export type Claimed = Answer<typeof claimCoupon>
@@ -89,4 +90,13 @@ export function useClaim(onDone?: () => void): Claim {
       setClaimed(null)
     },
   }
+}
+
+/** The operator's name of a prize; its kind when there is none or it equals the label. */
+export function usePrizeName(): (
+  coupon: Pick<Coupon, 'kind' | 'label'> & { prize?: { name: string } },
+) => string {
+  const t = useTranslations()
+  return ({ kind, label, prize }) =>
+    prize && prize.name !== '' && prize.name !== label ? prize.name : t(`coupon.kind.${kind}`)
 }

@@ -5,7 +5,7 @@ import { Icon } from '@champa/ui/brand/icon'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { isPromiseHeld } from '../promise.ts'
+import { isPromiseHeld } from '../round-proof.ts'
 
 /** The verification's findings, step by step. */
 export function Check({ round, done }: { round: PlayedRound; done: Done }) {

@@ -3,8 +3,7 @@ import { storeAnswer } from '@champa/client/react/query-client'
 import { call } from '../../../platform/client.ts'
 import type { Answer } from '@champa/client/call-shape'
 import { asRefused, isOutcomeUnknown, Refused } from '@champa/client/refused'
-import { readClientSeed, renewClientSeed } from '../client-seed.ts'
-import { keepPromise } from '../promise.ts'
+import { keepPromise, readClientSeed, renewClientSeed } from '../round-proof.ts'
 
 /**
  * The result of a round: from the answer to the spin, or from the member's rounds when that answer

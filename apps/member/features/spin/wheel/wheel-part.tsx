@@ -1,12 +1,11 @@
 import type { Commitment } from '@champa/contract/spin'
 import { Button } from '@champa/ui/action/button'
+import hub from '@champa/ui/art/hub.svg'
 import { Wheel } from '@champa/ui/wheel/wheel'
-import { WheelHub } from '@champa/ui/wheel/wheel-hub'
-import { useState } from 'react'
+import { type ComponentPropsWithRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { useFrozen } from '../use-frozen.ts'
 import { OddsSheet } from './odds-sheet.tsx'
-import type { ActiveWheel, Rounds } from './use-round.ts'
+import { type ActiveWheel, type Rounds, useFrozen } from './use-round.ts'
 import { WheelStatus } from './wheel-status.tsx'
 import './wheel-part.css'
 
@@ -72,5 +71,27 @@ export function WheelPart({ wheel, coins, rounds, onProof, onCoins, ...props }: 
       )}
       <OddsSheet open={odds} onClose={() => setOdds(false)} wheel={wheel} />
     </section>
+  )
+}
+
+interface WheelHubProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {
+  count: string
+  /** "coins". */
+  unit: string
+  /** Accessible name of the action; the count and the unit are read after it. */
+  label: string
+  /** Announced as disabled; a tap still calls the handler, which can explain why. */
+  unavailable: boolean
+}
+
+/** The coin in the middle of the wheel, a button that starts a spin. */
+function WheelHub({ count, unit, label, unavailable, type = 'button', ...rest }: WheelHubProps) {
+  return (
+    <button {...rest} type={type} className="wheel__hub" aria-disabled={unavailable || undefined}>
+      <span className="sr">{label}</span>
+      <img src={hub} alt="" draggable={false} />
+      <b className={count.length > 3 ? 'num is-long' : 'num'}>{count}</b>
+      <span>{unit}</span>
+    </button>
   )
 }

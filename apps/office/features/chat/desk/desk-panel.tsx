@@ -1,6 +1,8 @@
 import { type ChatDesk, putDesk, readDesk } from '@champa/contract/office/chat'
 import { Button } from '@champa/ui/action/button'
 import { CheckField } from '@champa/ui/form/check-field'
+import { Field } from '@champa/ui/form/field'
+import { FieldFrame } from '@champa/ui/form/field-frame'
 import { toast } from '@champa/ui/overlay/toast'
 import { PageHead } from '@champa/ui/shell/page-head'
 import { InfoNote } from '@champa/ui/state/info-note'
@@ -11,7 +13,6 @@ import { useTranslations } from 'use-intl'
 import { storeAnswer } from '@champa/client/react/query-client'
 import { useApiQuery, useApiMutation, useErrorText } from '../../../platform/client.ts'
 import { isGoodHours, WeekFields } from './week-fields.tsx'
-import { ThreeTexts } from './three-texts.tsx'
 import './desk.css'
 
 /** Settings of the chat as customers see it: name, texts and business hours. */
@@ -93,5 +94,54 @@ function DeskForm({ desk }: { desk: ChatDesk }) {
         </Button>
       </div>
     </form>
+  )
+}
+
+type Texts = ChatDesk['team']
+
+interface Props {
+  title: string
+  texts: Texts
+  /** True for a name, false for a sentence. */
+  short?: boolean
+  onChange: (texts: Texts) => void
+}
+
+const maxLength = 500
+
+/** One text in each of the customers' three languages. */
+function ThreeTexts({ title, texts, short, onChange }: Props) {
+  const t = useTranslations()
+  const labels = { th: t('desk.thai'), lo: t('desk.lao'), en: t('desk.english') }
+  return (
+    <fieldset className="card pad-5 desk-group">
+      <legend className="t-h3">{title}</legend>
+      <div className="three">
+        {(['th', 'lo', 'en'] as const).map((locale) => {
+          const field = { lang: locale, maxLength, value: texts[locale] }
+          return short ? (
+            <Field
+              key={locale}
+              label={labels[locale]}
+              {...field}
+              onChange={(event) => onChange({ ...texts, [locale]: event.target.value })}
+            />
+          ) : (
+            <FieldFrame key={locale} label={labels[locale]}>
+              {(ids) => (
+                <div className="input">
+                  <textarea
+                    rows={3}
+                    {...ids}
+                    {...field}
+                    onChange={(event) => onChange({ ...texts, [locale]: event.target.value })}
+                  />
+                </div>
+              )}
+            </FieldFrame>
+          )
+        })}
+      </div>
+    </fieldset>
   )
 }

@@ -1,7 +1,7 @@
 import { spin } from '@champa/contract/spin'
 import * as z from 'zod/mini'
 import { expect, test } from 'vitest'
-import { isClientSeed } from './next-round.tsx'
+import { isClientSeed } from './proof-sheet.tsx'
 
 test('accepts exactly the seeds that the contract accepts', () => {
   const seeds = ['a', 'my lucky 7!', ' ', '~'.repeat(64), '', 'x'.repeat(65), 'โชค', 'a\n', 'é']

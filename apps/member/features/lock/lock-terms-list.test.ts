@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { groupGames } from './game-lists.tsx'
+import { groupGames } from './lock-terms-list.tsx'
 
 const game = (name: string, percent: number) => ({ code: name.toLowerCase(), name, percent })
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { loadPatiently } from './load-patiently.ts'
+import { loadPatiently } from './lazy-part.tsx'
 
 /** A part whose first `times` downloads fail, with a record of the calls around it. */
 function failing(times: number, offlineFor = 0) {

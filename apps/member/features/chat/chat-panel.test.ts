@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { offersOf } from './offers-of.ts'
+import { offersOf } from './chat-panel.tsx'
 import type { Chat } from './state/chat.ts'
 
 const offer = { type: 'postback', title: 'ยอดฝาก', payload: 'deposit' } as const

@@ -1,5 +1,7 @@
+import { queryClient } from '@champa/client/react/query-client'
 import { storageKeys } from '@champa/contract/constants'
 import { readStored, store } from '@champa/client/device/storage'
+import type { Commitment, PlayedRound } from '@champa/contract/spin'
 
 /** Fallback for the life of the page where the browser blocks storage. */
 let here: string | null = null
@@ -29,4 +31,25 @@ export function newClientSeed(): string {
   return [...crypto.getRandomValues(new Uint8Array(8))]
     .map((byte) => byte.toString(16).padStart(2, '0'))
     .join('')
+}
+
+const keyOf = (no: number): readonly unknown[] => ['promise of a round', no]
+
+/**
+ * Stores the server's commitment when this page requests the round: only a copy from before the
+ * draw can prove later that it was kept. It is removed with the member's other cached answers.
+ */
+export function keepPromise(next: Commitment): void {
+  queryClient.setQueryDefaults(['promise of a round'], { gcTime: Infinity })
+  queryClient.setQueryData(keyOf(next.no), next)
+}
+
+/** Whether a played round matches its commitment; null when this page did not play it. */
+export function isPromiseHeld({
+  no,
+  seedHash,
+  oddsHash,
+}: Pick<PlayedRound, 'no' | 'seedHash' | 'oddsHash'>): boolean | null {
+  const promised = queryClient.getQueryData<Commitment>(keyOf(no))
+  return promised ? promised.seedHash === seedHash && promised.oddsHash === oddsHash : null
 }

@@ -1,6 +1,22 @@
-import { expect, test } from 'vitest'
 import { forgetUserAnswers } from '@champa/client/react/query-client'
-import { isPromiseHeld, keepPromise } from './promise.ts'
+import { expect, test } from 'vitest'
+import {
+  isPromiseHeld,
+  keepClientSeed,
+  keepPromise,
+  readClientSeed,
+  renewClientSeed,
+} from './round-proof.ts'
+
+test('keeps a seed until its round is requested, and never reuses it', () => {
+  expect(readClientSeed()).toBe(readClientSeed())
+  keepClientSeed('my lucky 7')
+  expect(readClientSeed()).toBe('my lucky 7')
+  renewClientSeed()
+  const next = readClientSeed()
+  expect(next).toMatch(/^[0-9a-f]{16}$/)
+  expect(readClientSeed()).toBe(next)
+})
 
 test('compares a round with the commitment that this page stored for this member', () => {
   keepPromise({ no: 7, seedHash: 'a', oddsHash: 'b' })

@@ -6,7 +6,7 @@ import { expect, test } from 'vitest'
 import { en } from '../../text/en/index.ts'
 import { lo } from '../../text/lo/index.ts'
 import { th } from '../../text/th/index.ts'
-import { type EndedLock, LockNotice } from './notice-sheet.tsx'
+import { type EndedLock, LockNotice } from './notice-reminder.tsx'
 
 const texts = { th, lo, en } as unknown as Record<Locale, typeof th>
 const lock: EndedLock = {
