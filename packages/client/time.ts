@@ -25,3 +25,13 @@ export const formatClock = (ms: number): string => formatDateTime(ms).slice(11, 
 /** `HH:mm` for today, otherwise `DD/MM`, to fit a narrow list. */
 export const formatShortTime = (ms: number, now: number): string =>
   formatDate(ms) === formatDate(now) ? formatClock(ms) : formatDate(ms).slice(0, 5)
+
+const dayMs = 24 * 60 * 60_000
+
+/** The day of a moment relative to `now`. */
+export function dayFrom(ms: number, now: number): 'yesterday' | 'today' | 'tomorrow' | 'other' {
+  const day = formatDate(ms)
+  if (day === formatDate(now)) return 'today'
+  if (day === formatDate(now - dayMs)) return 'yesterday'
+  return day === formatDate(now + dayMs) ? 'tomorrow' : 'other'
+}

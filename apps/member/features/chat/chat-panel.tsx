@@ -9,7 +9,7 @@ import { Icon } from '@champa/ui/brand/icon'
 import { useCallback, useEffect, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { useAppName } from '../../platform/use-info.ts'
-import { dateOf, dayFrom, timeOf } from './chat-day.ts'
+import { dayFrom, formatClock, formatDate } from '@champa/client/time'
 import { ChatMessages } from './chat-messages.tsx'
 import { type Chat, chatAccept, chatActions, type ChatConfig, useChat } from './state/index.ts'
 import { useCompose } from './use-compose.ts'
@@ -114,12 +114,12 @@ function presenceText(
 ): string {
   if (config.online) return t('chat.online')
   if (config.open || config.opensAt === null) return t('chat.away')
-  const at = timeOf(config.opensAt)
+  const at = formatClock(config.opensAt)
   const day = dayFrom(config.opensAt, now)
   if (day === 'today') return t('chat.opensToday', { at })
   return day === 'tomorrow'
     ? t('chat.opensTomorrow', { at })
-    : t('chat.opensAt', { at: `${dateOf(config.opensAt)} ${at}` })
+    : t('chat.opensAt', { at: `${formatDate(config.opensAt)} ${at}` })
 }
 
 interface Offer {

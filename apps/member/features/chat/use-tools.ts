@@ -5,7 +5,7 @@ import type { Door, MessageTools } from '@champa/ui/chat/message/tools'
 import { arrowRight, receipt } from '@champa/ui/icons/chat'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { dateOf, dayFrom, timeOf } from './chat-day.ts'
+import { dayFrom, formatClock, formatDate } from '@champa/client/time'
 import { chatActions, maxMegabytesOf } from './state/index.ts'
 
 type Speak = ReturnType<typeof useTranslations<never>>
@@ -19,7 +19,7 @@ export function useTools(team: string, onPlace: () => void): MessageTools {
   return useMemo(
     () => ({
       words: wordsOf(t, team),
-      clock: timeOf,
+      clock: formatClock,
       day: (ms) => dayText(t, ms),
       doorOf,
       linkOf,
@@ -41,7 +41,7 @@ export function useTools(team: string, onPlace: () => void): MessageTools {
 function dayText(t: Speak, ms: number): string {
   const day = dayFrom(ms, Date.now())
   if (day === 'today') return t('chat.today')
-  return day === 'yesterday' ? t('chat.yesterday') : dateOf(ms)
+  return day === 'yesterday' ? t('chat.yesterday') : formatDate(ms)
 }
 
 function wordsOf(t: Speak, team: string): MessageTools['words'] {

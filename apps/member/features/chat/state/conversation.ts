@@ -1,50 +1,33 @@
-import { type Connection, openConnection } from '@champa/client/chat/connection'
-import { addMessages, addRead, missingAfter } from '@champa/client/chat/conversation-log'
 import type { ChatSocket } from '@champa/client/chat/chat-socket'
+import { type ConversationController, openConversation } from '@champa/client/chat/conversation'
 import { openOutbox, type Outbox } from '@champa/client/chat/outbox/outbox'
-import { openReadMarks, type ReadMarks } from '@champa/client/chat/read-marks'
-import {
-  openTypingIn,
-  openTypingOut,
-  type TypingIn,
-  type TypingOut,
-} from '@champa/client/chat/typing'
-import type { Messaging } from '@champa/contract/chat'
+import { openTypingOut, type TypingOut } from '@champa/client/chat/typing'
+import type { ChatState, Messaging } from '@champa/contract/chat'
 import type { SentMessage } from '@champa/contract/chat-message'
 import { type ChatCalls, chatCalls, isAboutTheOwner } from './calls.ts'
-import { loadOlder, readNewest, readPage, renewLink } from './conversation-history.ts'
-import {
-  applyState,
-  type ConversationModel,
-  type ConversationView,
-  createModel,
-  readableSeq,
-  viewOf,
-} from './conversation-model.ts'
+import type { Chat } from './chat.ts'
 import { type Owner, messageStore } from './owner.ts'
 
-export interface ConversationState {
+export interface OwnerConversation
+  extends Pick<
+    ConversationController,
+    'setAtBottom' | 'loadOlder' | 'renewLink' | 'retry' | 'receive'
+  > {
   owner: Owner
   outbox: Outbox<SentMessage>
   typing: TypingOut
   calls: ChatCalls
-  view(): ConversationView
+  view(): Omit<Chat, 'config' | 'line' | 'draft'>
   setOpen(open: boolean): void
-  setAtBottom(atBottom: boolean): void
-  loadOlder(): Promise<void>
-  renewLink(id: string): Promise<void>
-  retry(): void
   rated(): void
-  receive(event: Messaging): void
   close(): Promise<void>
 }
 
-/** The parts of an open conversation that react to its events. */
-interface ConversationParts {
-  outbox: Outbox<SentMessage>
-  connection: Connection
-  marks: ReadMarks
-  typist: TypingIn
+interface OwnerConversationOptions {
+  /** The owner has no history. */
+  isNew: boolean
+  changed(): void
+  ownerChanged(): void
 }
 
 /** Wait for the socket before the newest message is requested without it. */
@@ -54,127 +37,113 @@ const newestAfterMs = 3_000
  * Opens the conversation of one owner; another owner gets another one. `changed` is called whenever
  * the view has changed.
  */
-export function openConversation(
+export function openOwnerConversation(
   owner: Owner,
   line: ChatSocket,
-  {
-    isNew,
-    changed,
-    ownerChanged,
-  }: { isNew: boolean; changed: () => void; ownerChanged: () => void },
-): ConversationState {
-  const model = createModel(owner, chatCalls(owner, ownerChanged), isNew)
-  const show = () => {
-    if (!model.closed) changed()
-  }
-  const parts = openParts(model, line, show)
-  const unfollow = line.follow((up) => {
-    if (up) parts.outbox.wake()
-    if (up && !model.open) void readNewest(model, show)
-  })
-  return {
-    owner,
-    outbox: parts.outbox,
-    typing: openTypingOut((on) => line.say('typing', on)),
-    calls: model.calls,
-    view: () => viewOf(model, parts.outbox),
-    setOpen: (open) => {
-      model.open = open
-      if (open && owner.kind !== 'nobody') void parts.connection.catchUp()
-      // When the socket connects, the newest message is requested anyway.
-      else if (line.isUp()) void readNewest(model, show)
-      else setTimeout(() => model.state === null && void readNewest(model, show), newestAfterMs)
-    },
-    setAtBottom: (atBottom) => {
-      model.atBottom = atBottom
-      parts.marks.consider()
-    },
-    loadOlder: () => loadOlder(model, show),
-    renewLink: (id) => renewLink(model, id, show),
-    retry: () => {
-      model.failed = false
-      show()
-      void parts.connection.catchUp()
-    },
-    rated: () => {
-      if (model.state) model.state = { ...model.state, mayRate: false }
-      show()
-    },
-    receive: (event) => receive(model, parts, event, show),
-    close: () => {
-      model.closed = true
-      for (const stop of [unfollow, parts.connection.close, parts.marks.close, parts.typist.ended])
-        stop()
-      return parts.outbox.close().finally(model.items.close)
-    },
-  }
-}
+  { isNew, changed, ownerChanged }: OwnerConversationOptions,
+): OwnerConversation {
+  const calls = chatCalls(owner, ownerChanged)
+  const hasHistory = owner.kind !== 'nobody'
+  let state: ChatState | null = null
+  let open = false
+  let isCaughtUp = true
 
-function openParts(
-  model: ConversationModel,
-  line: ChatSocket,
-  show: () => void,
-): ConversationParts {
-  const typist = openTypingIn((now) => {
-    model.typing = now
-    show()
+  const conversation = openConversation({
+    side: 'customer',
+    // A guest without a token has no history, and neither has one who got it a moment ago.
+    isNew: isNew || !hasHistory,
+    line,
+    isOpen: () => open && hasHistory,
+    async read(request) {
+      const answer = await calls.read(request)
+      keepState(answer.state)
+      return { conversations: answer.conversations, counts: countsOf(answer.state) }
+    },
+    reportRead: async (seq) => Math.max(seq, (await calls.reportRead(seq)).customerRead),
+    isOwnTyping: ({ by }) => by === 'customer',
+    changed,
+    caughtUp(well) {
+      if (well && !isCaughtUp) outbox.wake()
+      isCaughtUp = well
+    },
   })
-  const marks = openReadMarks(
-    () => readableSeq(model),
-    async (seq) => Math.max(seq, (await model.calls.reportRead(seq)).customerRead),
-    (seq) => {
-      model.log = addRead(model.log, 'customer', seq)
-      show()
-    },
-  )
   const outbox = openOutbox<SentMessage>({
-    owner: model.owner.key,
+    owner: owner.key,
     store: messageStore,
-    send: model.calls.send,
-    upload: model.calls.upload,
+    send: calls.send,
+    upload: calls.upload,
     named: (filePath, message) => ({ message_type: 'media', payload: { message, filePath } }),
-    sent: (conversation) => {
-      model.log = addMessages(model.log, [conversation])
-      show()
-      // The history has the messages before it, and the state that it reopened.
-      if (missingAfter(model.log) !== null || model.state?.state !== 'open')
-        void connection.catchUp()
+    sent(message) {
+      conversation.sent(message)
+      // The history has the state that the message reopened.
+      if (state?.state !== 'open') void conversation.catchUp()
     },
-    sentElsewhere: () => void connection.catchUp(),
-    changed: show,
+    sentElsewhere: () => void conversation.catchUp(),
+    changed,
     stopsOn: isAboutTheOwner,
   })
-  const connection = openConnection({
-    log: () => model.log,
-    line,
-    read: (request) => readPage(model, request, show),
-    isOpen: () => model.open && model.owner.kind !== 'nobody',
-    caughtUp: (well) => {
-      model.failed = !well && model.log.covered === null
-      show()
-      marks.consider()
-      if (well && !model.isCaughtUp) outbox.wake()
-      model.isCaughtUp = well
-    },
+  const unfollow = line.follow((up) => {
+    if (up) outbox.wake()
+    if (up && !open) readNewest()
   })
-  return { typist, marks, outbox, connection }
+
+  /** An answer that was overtaken by newer messages describes an older state. */
+  function keepState(next: ChatState): void {
+    if (next.lastSeq >= (state?.lastSeq ?? 0)) state = next
+  }
+  const readNewest = () => void (hasHistory && conversation.readNewest())
+
+  return {
+    ...conversation,
+    owner,
+    outbox,
+    calls,
+    typing: openTypingOut((on) => line.say('typing', on)),
+    view: () => viewOf(conversation, outbox, state),
+    setOpen(now) {
+      open = now
+      if (open && hasHistory) void conversation.catchUp()
+      // When the socket connects, the newest message is requested anyway.
+      else if (line.isUp()) readNewest()
+      else setTimeout(() => state === null && readNewest(), newestAfterMs)
+    },
+    rated() {
+      if (state) state = { ...state, mayRate: false }
+      changed()
+    },
+    receive(event: Messaging) {
+      if (event.kind !== 'state') return conversation.receive(event)
+      keepState(event.state)
+      conversation.count(countsOf(event.state))
+    },
+    close() {
+      unfollow()
+      return conversation.close(outbox.close())
+    },
+  }
 }
 
-function receive(
-  model: ConversationModel,
-  { connection, marks, typist }: ConversationParts,
-  event: Messaging,
-  show: () => void,
-): void {
-  if (event.kind === 'typing') return event.by === 'staff' ? typist.received(event) : undefined
-  if (event.kind === 'message') {
-    model.log = addMessages(model.log, [event.conversation])
-    if (event.conversation.sender === 'other') typist.ended()
+const countsOf = ({ lastSeq, unread, customerRead, staffRead }: ChatState) => ({
+  lastSeq,
+  unread,
+  read: { customer: customerRead, other: staffRead },
+})
+
+function viewOf(
+  conversation: ConversationController,
+  outbox: Outbox<SentMessage>,
+  state: ChatState | null,
+): ReturnType<OwnerConversation['view']> {
+  const view = conversation.view(outbox)
+  const { read, lastSeq } = conversation.log()
+  return {
+    ...view,
+    state: state && {
+      ...state,
+      customerRead: read.customer,
+      staffRead: read.other,
+      lastSeq,
+      unread: view.unread,
+    },
   }
-  if (event.kind === 'read')
-    model.log = addRead(model.log, event.by === 'staff' ? 'other' : 'customer', event.seq)
-  if (event.kind === 'state') applyState(model, event.state)
-  show()
-  marks.consider()
-  if (model.open && missingAfter(model.log) !== null) void connection.catchUp()
 }

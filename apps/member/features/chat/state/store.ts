@@ -9,7 +9,7 @@ import { nothing } from './chat.ts'
 import { keepDraft, noteWaiting, readDraft } from './draft.ts'
 import { becomeGuest, findOwner, type Owner, messageStore, shownNow } from './owner.ts'
 import { setOnline } from './set-online.ts'
-import { openConversation, type ConversationState } from './conversation.ts'
+import { openOwnerConversation, type OwnerConversation } from './conversation.ts'
 
 const retryMs = 5_000
 /**
@@ -23,7 +23,7 @@ const refusedMs = 30_000
 
 const listeners = new Set<() => void>()
 let view = nothing
-let conversation: ConversationState | null = null
+let conversation: OwnerConversation | null = null
 /** Removes the listeners; called when the last subscriber of the chat has gone. */
 let stop: (() => void) | null = null
 let line: ChatSocket | null = null
@@ -37,7 +37,7 @@ let retry: ReturnType<typeof setTimeout> | undefined
 let down: ReturnType<typeof setTimeout> | undefined
 let linger: ReturnType<typeof setTimeout> | undefined
 /** The draft and the actions from before the owner was known. */
-let early: { draft: string; actions: ((conversation: ConversationState) => void)[] } = {
+let early: { draft: string; actions: ((conversation: OwnerConversation) => void)[] } = {
   draft: '',
   actions: [],
 }
@@ -45,7 +45,7 @@ let early: { draft: string; actions: ((conversation: ConversationState) => void)
 let leaving: Promise<unknown> = Promise.resolve()
 
 export const readView = (): typeof view => view
-export const readConversation = (): ConversationState | null => conversation
+export const readConversation = (): OwnerConversation | null => conversation
 
 /** Keeps the current owner's conversation open while it has subscribers. */
 export function subscribe(listener: () => void): () => void {
@@ -146,7 +146,7 @@ function leave(): void {
 }
 
 /** Runs an action in the open conversation, or as soon as there is one. */
-export function inConversation(act: (conversation: ConversationState) => void): void {
+export function inConversation(act: (conversation: OwnerConversation) => void): void {
   if (conversation === null) early.actions.push(act)
   else {
     act(conversation)
@@ -223,7 +223,7 @@ async function find(isNew = false): Promise<void> {
 
 async function openFor(owner: Owner, isNew: boolean, turn: number): Promise<void> {
   if (!line) return
-  const opened = openConversation(owner, line, { isNew, changed: show, ownerChanged: change })
+  const opened = openOwnerConversation(owner, line, { isNew, changed: show, ownerChanged: change })
   // Waits for the outbox, so pending messages show from the first moment.
   await opened.outbox.ready
   if (turn !== finding || owner.shown !== shownNow()) return void opened.close()

@@ -4,9 +4,7 @@ import type { ChatButton } from '@champa/contract/chat-message'
 import type { Door, MessageTools } from '@champa/ui/chat/message/tools'
 import { useMemo } from 'react'
 import { useTranslations } from 'use-intl'
-import { formatDate, formatClock } from '@champa/client/time'
-
-const dayMs = 24 * 60 * 60_000
+import { dayFrom, formatClock, formatDate } from '@champa/client/time'
 
 type Acts = Pick<MessageTools, 'onResend' | 'onRemove' | 'onBroken'>
 
@@ -49,9 +47,9 @@ export function useTools({ onResend, onRemove, onBroken }: Acts): MessageTools {
       },
       clock: formatClock,
       day: (ms) => {
-        const day = formatDate(ms)
-        if (day === formatDate(Date.now())) return t('said.today')
-        return day === formatDate(Date.now() - dayMs) ? t('said.yesterday') : day
+        const day = dayFrom(ms, Date.now())
+        if (day === 'today') return t('said.today')
+        return day === 'yesterday' ? t('said.yesterday') : formatDate(ms)
       },
       doorOf,
       linkOf: (address) => (isWebLink(address) ? address : null),

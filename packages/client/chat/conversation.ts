@@ -1,0 +1,276 @@
+import type { Conversation, Messaging } from '@champa/contract/chat'
+import { chatPageSize, type SentMessage, type StaffMessage } from '@champa/contract/chat-message'
+import { asRefused, type Refused } from '../refused.ts'
+import type { ChatItem } from './chat-item.ts'
+import { openChatItems } from './chat-items.ts'
+import { type ConnectionOptions, type HistoryRequest, openConnection } from './connection.ts'
+import {
+  addCount,
+  addMessages,
+  addPage,
+  addRead,
+  type ConversationLog,
+  emptyLog,
+  missingAfter,
+  olderBefore,
+  replaceMessages,
+  type Side,
+  unreadOf,
+} from './conversation-log.ts'
+import type { Outbox } from './outbox/outbox.ts'
+import { isPageActive, openReadMarks } from './read-marks.ts'
+import { openTypingIn } from './typing.ts'
+
+type Counts = Parameters<typeof addCount>[1]
+type TypingEvent = Extract<Messaging, { kind: 'typing' }>
+
+export interface ConversationOptions {
+  /** The side that reads this conversation. */
+  side: Side
+  /** It has no history, so nothing is loaded before its first message. */
+  isNew?: boolean
+  line: ConnectionOptions['line']
+  /** Whether the conversation is on screen. */
+  isOpen(): boolean
+  /** Reads a page of history, with the server's counts. @throws Refused */
+  read(request: HistoryRequest): Promise<{ conversations: readonly Conversation[]; counts: Counts }>
+  /** Reports what this side has read; returns the number that the server has stored. */
+  reportRead(seq: number): Promise<number>
+  /** Whether a typing event is the reader's own, from another tab or device. */
+  isOwnTyping(event: TypingEvent): boolean
+  /** The view has changed. */
+  changed(): void
+  /** A catch-up has ended, with or without success. */
+  caughtUp?(well: boolean): void
+}
+
+/** The view of an open conversation. */
+export interface ConversationView {
+  /**
+   * opening: nothing is known yet. failed: the first page could not be loaded. The outbox shows in
+   * every phase.
+   */
+  phase: 'opening' | 'ready' | 'failed'
+  /** Why the last page could not be loaded. */
+  refused: Refused | null
+  /**
+   * Oldest first: messages of history by sequence number, then the reader's own pending ones in the
+   * order they were written.
+   */
+  messages: readonly ChatItem[]
+  hasOlder: boolean
+  loadingOlder: boolean
+  /** Number of unread messages from the other side. */
+  unread: number
+  /** Someone else is typing: the customer, or a staff member by name. Expires automatically. */
+  typing: { name: string | null } | null
+}
+
+/** The controller of one conversation for either side: its history, live events and read position. */
+export interface ConversationController {
+  log(): ConversationLog
+  view(outbox: Pick<Outbox<SentMessage | StaffMessage>, 'items' | 'progressOf'>): ConversationView
+  /** Reads everything that is missing. */
+  catchUp(): Promise<void>
+  /** Reads the newest message and the counts only, for a conversation that is not on screen. */
+  readNewest(): Promise<void>
+  /** Loads a page of older messages, unless there are none or they are loading already. */
+  loadOlder(): Promise<void>
+  /** Loads the first page again, after `failed`. */
+  retry(): void
+  /** Whether the newest message is in view; messages are reported as read only while it is. */
+  setAtBottom(atBottom: boolean): void
+  /**
+   * Replaces the expired link of a picture that did not load with a fresh one from the history, at
+   * most once a minute for each message.
+   */
+  renewLink(id: string): Promise<void>
+  /** An own message was sent. */
+  sent(message: Conversation): void
+  /** Records counts of the server that came by another way than `read`. */
+  count(counts: Counts): void
+  receive(event: Messaging): void
+  /** Ends it. The local copies of files are released once the outbox has closed. */
+  close(outboxClosed?: Promise<unknown>): Promise<void>
+}
+
+const renewEveryMs = 60_000
+
+/** The mutable data of an open conversation. */
+interface Model {
+  options: ConversationOptions
+  log: ConversationLog
+  typing: ConversationView['typing']
+  typingSide: Side | null
+  refused: Refused | null
+  /** The last catch-up failed. */
+  failed: boolean
+  loadingOlder: boolean
+  atBottom: boolean
+  closed: boolean
+  /** Message id to the time of its last link renewal. */
+  renewedAt: Map<string, number>
+}
+
+/** Opens a conversation; `catchUp` loads it. */
+export function openConversation(options: ConversationOptions): ConversationController {
+  const model = createModel(options)
+  const items = openChatItems()
+  const typist = openTypingIn((now) => {
+    model.typing = now
+    show(model)
+  })
+  const marks = openReadMarks(
+    () => readableSeq(model),
+    options.reportRead,
+    (seq) => learn(addRead(model.log, options.side, seq)),
+  )
+  const connection = openConnection({
+    log: () => model.log,
+    line: options.line,
+    isOpen: options.isOpen,
+    read: (request) => readPage(model, request),
+    caughtUp: (well) => {
+      model.failed = !well
+      show(model)
+      marks.consider()
+      options.caughtUp?.(well)
+    },
+  })
+  const learn = (log: ConversationLog, catchesUp = options.isOpen()) => {
+    model.log = log
+    show(model)
+    marks.consider()
+    if (catchesUp && missingAfter(log) !== null) void connection.catchUp()
+  }
+  return {
+    log: () => model.log,
+    view: (outbox) => ({
+      ...viewOf(model),
+      messages: items.of(model.log, outbox.items(), outbox.progressOf),
+    }),
+    catchUp: connection.catchUp,
+    readNewest: () => readNewest(model),
+    loadOlder: () => loadOlder(model),
+    retry() {
+      Object.assign(model, { failed: false, refused: null })
+      show(model)
+      void connection.catchUp()
+    },
+    setAtBottom(atBottom) {
+      model.atBottom = atBottom
+      marks.consider()
+    },
+    renewLink: (id) => renewLink(model, id),
+    sent: (message) => learn(addMessages(model.log, [message]), true),
+    count: (counts) => learn(addCount(model.log, counts)),
+    receive(event) {
+      if (event.kind === 'typing') {
+        if (options.isOwnTyping(event)) return
+        model.typingSide = event.by === 'staff' ? 'other' : 'customer'
+        typist.received({ on: event.on, name: event.by === 'staff' ? event.name : null })
+      } else if (event.kind === 'message') {
+        if (event.conversation.sender === model.typingSide) typist.ended()
+        learn(addMessages(model.log, [event.conversation]))
+      } else if (event.kind === 'read')
+        learn(addRead(model.log, event.by === 'staff' ? 'other' : 'customer', event.seq))
+    },
+    close(outboxClosed = Promise.resolve()) {
+      model.closed = true
+      for (const stop of [connection.close, marks.close, typist.ended]) stop()
+      return outboxClosed.then(items.close, items.close)
+    },
+  }
+}
+
+function createModel(options: ConversationOptions): Model {
+  const log = emptyLog(options.side)
+  const firstPage = { request: { limit: chatPageSize, newest: true }, conversations: [] } as const
+  return {
+    options,
+    log: options.isNew ? addPage(log, firstPage) : log,
+    typing: null,
+    typingSide: null,
+    refused: null,
+    failed: false,
+    loadingOlder: false,
+    atBottom: false,
+    closed: false,
+    renewedAt: new Map(),
+  }
+}
+
+function show({ closed, options }: Model): void {
+  if (!closed) options.changed()
+}
+
+function viewOf(model: Model): Omit<ConversationView, 'messages'> {
+  const { log, failed, refused, loadingOlder, typing } = model
+  return {
+    phase: log.covered !== null ? 'ready' : failed ? 'failed' : 'opening',
+    refused,
+    hasOlder: olderBefore(log) !== null,
+    loadingOlder,
+    unread: unreadOf(log),
+    typing,
+  }
+}
+
+async function readPage(model: Model, request: HistoryRequest): Promise<number> {
+  try {
+    const { conversations, counts } = await model.options.read(request)
+    if (model.closed) return 0
+    model.log = addCount(addPage(model.log, { request, conversations }), counts)
+    model.refused = null
+    show(model)
+    return conversations.length
+  } catch (error) {
+    model.refused = asRefused(error)
+    throw error
+  }
+}
+
+async function readNewest(model: Model): Promise<void> {
+  const answer = await model.options.read({ limit: 1, newest: true }).catch(() => null)
+  if (answer === null || model.closed) return
+  model.log = addCount(addMessages(model.log, answer.conversations), answer.counts)
+  show(model)
+}
+
+async function loadOlder(model: Model): Promise<void> {
+  const before = olderBefore(model.log)
+  if (before === null || model.loadingOlder) return
+  model.loadingOlder = true
+  show(model)
+  await readPage(model, { limit: chatPageSize, before }).catch(() => undefined)
+  model.loadingOlder = false
+  show(model)
+}
+
+async function renewLink(model: Model, id: string): Promise<void> {
+  const { log, renewedAt, options } = model
+  const found = log.known.find(({ _id }) => _id === id)
+  if (!found || performance.now() - (renewedAt.get(id) ?? -renewEveryMs) < renewEveryMs) return
+  renewedAt.set(id, performance.now())
+  const answer = await options.read({ limit: 1, before: found.seq + 1 }).catch(() => null)
+  // The request failed, so the next attempt need not wait.
+  if (answer === null) renewedAt.delete(id)
+  if (answer === null || model.closed) return
+  model.log = replaceMessages(model.log, answer.conversations)
+  show(model)
+}
+
+/**
+ * The sequence number up to which the reader has read, while the end of the conversation is in
+ * view; null when everything was read before.
+ */
+function readableSeq({ log, options, atBottom, closed }: Model): number | null {
+  return !closed &&
+    options.isOpen() &&
+    atBottom &&
+    log.covered !== null &&
+    isPageActive() &&
+    unreadOf(log) > 0
+    ? log.covered.to
+    : null
+}
