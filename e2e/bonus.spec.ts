@@ -130,7 +130,7 @@ test('loads a failed list again, asks before a bonus replaces another, and cance
   await expect(page.getByRole('button', { name: /Every day 10%/ })).toContainText(
     'Waiting for a deposit',
   )
-  await checkAccessibility(page, 'bonus, armed')
+  await checkAccessibility(page, 'bonus, activated')
 
   await page.getByRole('button', { name: /Full moon night 20%/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Full moon night 20%' })

@@ -32,7 +32,7 @@ export const bonusCard = z.object({
   userBonus: z.nullable(
     z.object({
       _id: z.string(),
-      /** The bonus is armed (the next deposit receives it) or its lock is in play. */
+      /** The bonus is activated (the next deposit receives it) or its lock is in play. */
       isActive: z.boolean(),
       received: z.array(z.object({ updatedAt: z.number() })),
     }),
@@ -72,7 +72,7 @@ export const activateBonus = endpoint({
   changes: true,
   play: true,
   does:
-    'Arms a bonus, so that each later qualifying deposit receives it. Replaces another armed ' +
+    'Activates a bonus, so that each later qualifying deposit receives it. Replaces another activated ' +
     'bonus that is not in play.',
   params,
   answer: z.object({ code: z.string(), activated: z.literal(true) }),
@@ -93,7 +93,7 @@ export const checkActive = endpoint({
   access: 'member',
   changes: true,
   does:
-    'Returns whether a bonus is armed or a lock is in play; a lock that has ended is settled ' +
+    'Returns whether a bonus is activated or a lock is in play; a lock that has ended is settled ' +
     'first.',
   answer: z.object({
     status: z.boolean(),
@@ -125,7 +125,7 @@ export const clearBonus = endpoint({
   timeoutMs: 120_000,
   does:
     "Cancels the lock in play: brings the games' money back and leaves at most the own money in " +
-    'the wallet. Disarms a bonus that is only armed.',
+    'the wallet. Deactivates a bonus that is only activated.',
   answer: z.object({ message: z.literal('BONUS_CLEAR'), keeps: amount, takes: amount }),
   refuses: ['NO_DATA', 'BONUS_CONDITION'],
 })

@@ -211,7 +211,7 @@ export const story: Step[] = [
   },
   {
     name: 'bonusReceived',
-    because: 'A deposit while a bonus was armed earns 10 %: 20.00, under a play lock.',
+    because: 'A deposit while a bonus was activated earns 10 %: 20.00, under a play lock.',
     posting: ({ member }) =>
       postings.bonusReceived({
         member,

@@ -9,7 +9,7 @@ import './on-art.css'
 import './bonus-card.css'
 
 /**
- * claimable: can be taken. current: armed or in play. received: limit reached. closed: not
+ * claimable: can be taken. current: activated or in play. received: limit reached. closed: not
  * available for another reason.
  */
 export type BonusState = 'claimable' | 'current' | 'received' | 'closed'

@@ -37,7 +37,7 @@ const withOwn = [
   })),
 ]
 
-const armed = [
+const activated = [
   free,
   cards(({ offer }, index) => ({
     ineligibleReason: null,
@@ -90,7 +90,7 @@ const cancelled = async (scene: Scene): Promise<void> => {
 export const bonuses: readonly View[] = [
   { name: 'bonus', visitor: 'member', path, mocks: [...playing, ...open] },
   { name: 'bonus-states', visitor: 'member', path, mocks: [...playing, ...all] },
-  { name: 'bonus-armed', visitor: 'member', path, mocks: [...playing, ...armed] },
+  { name: 'bonus-activated', visitor: 'member', path, mocks: [...playing, ...activated] },
   {
     name: 'bonus-in-play',
     visitor: 'member',
@@ -174,11 +174,11 @@ export const bonuses: readonly View[] = [
     open: take,
   },
   {
-    name: 'bonus-sheet-armed',
+    name: 'bonus-sheet-activated',
     visitor: 'member',
     path,
     shows: bonusSheet,
-    mocks: [...playing, ...armed],
+    mocks: [...playing, ...activated],
     open: openCard(1),
   },
   {
@@ -194,7 +194,7 @@ export const bonuses: readonly View[] = [
     visitor: 'member',
     path,
     shows: takeAlerts,
-    mocks: [...playing, ...armed],
+    mocks: [...playing, ...activated],
     open: take,
   },
   {

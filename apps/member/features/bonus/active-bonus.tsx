@@ -47,14 +47,14 @@ export function ActiveBonus({ id, type, name, unavailable, onCancel, children }:
   )
 }
 
-interface ArmedNoteProps {
+interface ActivatedNoteProps {
   bonus: BonusCard
   currency: Currency
   depositHref: string
 }
 
-/** The condition an armed bonus waits for, with a link to it. */
-export function ArmedNote({ bonus, currency, depositHref }: ArmedNoteProps) {
+/** The condition an activated bonus waits for, with a link to it. */
+export function ActivatedNote({ bonus, currency, depositHref }: ActivatedNoteProps) {
   const t = useTranslations()
   const received = useReceivedText()
   if (waitsFor(bonus, false) === 'limit')

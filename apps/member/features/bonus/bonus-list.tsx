@@ -9,7 +9,7 @@ import { useTranslations } from 'use-intl'
 import { navigate } from 'wouter/use-browser-location'
 import { useFailureText } from '../../platform/reasons/failure-text.ts'
 import { BonusCards, BonusCardsSkeleton } from './card/bonus-cards.tsx'
-import { armedOf } from './card/card-state.ts'
+import { activatedOf } from './card/card-state.ts'
 import { BonusModal, type BonusModalProps } from './offer/bonus-modal.tsx'
 import type { Rewards } from './use-rewards.ts'
 
@@ -60,7 +60,7 @@ export function BonusList({
             setTaken(true)
           }}
           bonus={shown.card}
-          armed={armedOf(bonuses)}
+          activated={activatedOf(bonuses)}
           currency={currency}
           locked={lock !== null}
           depositHref={depositHref}
@@ -88,7 +88,7 @@ interface TakenAlertProps {
   depositHref: string
 }
 
-/** Confirms an armed bonus, and links to the deposit that activates it. */
+/** Confirms the activation of a bonus, and links to the deposit that receives it. */
 function TakenAlert({ open, onClose, bonus, currency, depositHref }: TakenAlertProps) {
   const t = useTranslations()
   const deposit = () => {

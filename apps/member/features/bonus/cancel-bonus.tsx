@@ -31,9 +31,9 @@ export function CancelBonus({ open, onClose, held, name, lock, currency }: Cance
   const t = useTranslations()
   const online = useOnline()
   const refreshes = [readLock, readBonuses, readWallet, readStatement]
-  const disarming = useApiMutation(clearBonus, { refreshes })
+  const deactivating = useApiMutation(clearBonus, { refreshes })
   const cancelling = useApiMutation(cancelLock, { refreshes })
-  const busy = disarming.busy || cancelling.busy
+  const busy = deactivating.busy || cancelling.busy
   const fresh = useFreshFigures(open && held && lock !== null)
   // The closing alert keeps its question: the answer has already emptied the page behind it.
   const [subject, setSubject] = useState({ name, lock })
@@ -44,7 +44,7 @@ export function CancelBonus({ open, onClose, held, name, lock, currency }: Cance
   const cancel = async () => {
     const answer = subject.lock
       ? await cancelling.run({ body: { _id: subject.lock._id, takes: subject.lock.cancel.takes } })
-      : await disarming.run()
+      : await deactivating.run()
     onClose()
     if (answer === null) return
     setDone(answer)
@@ -86,14 +86,14 @@ export function CancelBonus({ open, onClose, held, name, lock, currency }: Cance
                 keeps: formatMoney(done.keeps, currency),
                 takes: formatMoney(done.takes, currency),
               })
-            : t('bon.cancel.disarmed')}
+            : t('bon.cancel.deactivated')}
         </p>
       </AlertDialog>
       <CancelRefused
-        refused={cancelling.refused ?? disarming.refused}
+        refused={cancelling.refused ?? deactivating.refused}
         onClose={() => {
           cancelling.reset()
-          disarming.reset()
+          deactivating.reset()
         }}
       />
     </>

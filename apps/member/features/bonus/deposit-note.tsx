@@ -2,7 +2,7 @@ import { formatShort } from '@champa/ui/format/format-money'
 import { InfoNote } from '@champa/ui/state/info-note'
 import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
-import { armedOf, onDeposit } from './card/card-state.ts'
+import { activatedOf, onDeposit } from './card/card-state.ts'
 import { useIneligibleReasonText } from './offer/bonus-note.tsx'
 import { useRewards } from './use-rewards.ts'
 
@@ -14,22 +14,24 @@ export function DepositNote({ bonusHref }: { bonusHref: string }) {
   const t = useTranslations()
   const { bonuses, lock, currency, known } = useRewards()
   const ineligibleText = useIneligibleReasonText(currency, false)
-  const armed = armedOf(bonuses ?? [])
-  const does = known ? onDeposit(armed, lock !== null) : null
+  const activated = activatedOf(bonuses ?? [])
+  const does = known ? onDeposit(activated, lock !== null) : null
   if (does === null) return null
-  const name = lock?.name ?? armed?.name ?? ''
+  const name = lock?.name ?? activated?.name ?? ''
   return (
     <InfoNote
       kind={does === 'comes' ? 'warn' : 'info'}
       title={does === 'locked' ? t('tr.excludedTitle', { name }) : name}
     >
       {does === 'locked' && <p>{t('bon.onDeposit.locked')}</p>}
-      {does === 'comes' && armed && (
-        <p>{t('bon.onDeposit.armed', { amount: formatShort(armed.minDeposit, currency) })}</p>
-      )}
-      {does === 'misses' && armed && (
+      {does === 'comes' && activated && (
         <p>
-          {t('bon.onDeposit.misses')} {ineligibleText(armed)}
+          {t('bon.onDeposit.activated', { amount: formatShort(activated.minDeposit, currency) })}
+        </p>
+      )}
+      {does === 'misses' && activated && (
+        <p>
+          {t('bon.onDeposit.misses')} {ineligibleText(activated)}
         </p>
       )}
       <p>

@@ -1,8 +1,8 @@
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
-import { ActiveBonus, ArmedNote } from '../../features/bonus/active-bonus.tsx'
+import { ActiveBonus, ActivatedNote } from '../../features/bonus/active-bonus.tsx'
 import { CancelBonus } from '../../features/bonus/cancel-bonus.tsx'
-import { armedOf } from '../../features/bonus/card/card-state.ts'
+import { activatedOf } from '../../features/bonus/card/card-state.ts'
 import type { Rewards } from '../../features/bonus/use-rewards.ts'
 import { LockPanel } from '../../features/lock/lock-panel.tsx'
 import { useLockCheck } from '../../features/lock/use-lock-check.ts'
@@ -23,8 +23,8 @@ export function ActivePart({ rewards, online }: { rewards: Rewards; online: bool
   const { lock, currency, known } = rewards
   const balance = useBalanceCheck()
   const check = useLockCheck({ lock, online, askGames: async () => (await balance.run()).ok })
-  const armed = armedOf(rewards.bonuses ?? [])
-  const held = lock ?? armed
+  const activated = activatedOf(rewards.bonuses ?? [])
+  const held = lock ?? activated
   const place = useFocusOnRemoval<HTMLParagraphElement>(held !== null)
   return (
     <>
@@ -48,8 +48,8 @@ export function ActivePart({ rewards, online }: { rewards: Rewards; online: bool
           {lock?.source === 'promotion' && (
             <CurrentPromotion key={lock.sourceCode} code={lock.sourceCode} />
           )}
-          {!lock && armed && (
-            <ArmedNote bonus={armed} currency={currency} depositHref={depositHref} />
+          {!lock && activated && (
+            <ActivatedNote bonus={activated} currency={currency} depositHref={depositHref} />
           )}
         </ActiveBonus>
       )}

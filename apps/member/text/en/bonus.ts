@@ -91,7 +91,7 @@ export const bonus = {
     },
     card: {
       inPlay: 'Active',
-      armed: 'Waiting for a deposit',
+      activated: 'Waiting for a deposit',
       queued: 'Starts after your current bonus',
       claim: 'View bonus',
       doneAll: 'Claimed the maximum',
@@ -173,14 +173,14 @@ export const bonus = {
         'Money in all games moves back to your wallet first. If the amounts change meanwhile, nothing is deducted.',
       keep: 'Keep the bonus',
       done: '{keeps} stays in your wallet, {takes} was deducted',
-      disarmed: 'Your next deposit won’t earn this bonus',
+      deactivated: 'Your next deposit won’t earn this bonus',
       failed: 'Couldn’t cancel',
       notSwept:
         'Some games couldn’t send money back yet, so nothing was deducted. If you’re playing, finish the round and try again.',
       nothing: 'No active bonus',
     },
     onDeposit: {
-      armed:
+      activated:
         'Deposit {amount} or more to get this bonus. You can then withdraw once its conditions are met or the bonus ends.',
       locked:
         'This deposit doesn’t earn a bonus. It’s added to your own money and can be withdrawn when the bonus ends.',

@@ -7,7 +7,7 @@ import { putCampaign } from '../../testing/test-campaigns.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { putLock } from '../../testing/test-locks.ts'
 import type { Campaign } from '../campaign/index.ts'
-import { readArmed } from './armed.ts'
+import { readActivated } from './activation.ts'
 
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp()))
@@ -22,7 +22,7 @@ const offer = (changes: Partial<Campaign> = {}) =>
   putCampaign(app, { code: `BONUS${++campaigns}`, ...changes })
 const activate = (member: TestMember, code: string) =>
   app.call(activateBonus, { params: { code } }, member)
-const armed = (member: TestMember) => readArmed(app.ctx.db, member.id)
+const activated = (member: TestMember) => readActivated(app.ctx.db, member.id)
 const refused = (message: string) => ({ ok: false, body: { message } })
 /** Sets the clock to this Bangkok time today; sessions opened afterwards are valid at that time. */
 const atClock = (time: string): void => {
@@ -31,19 +31,19 @@ const atClock = (time: string): void => {
 }
 
 // [spec:BON-9.1]
-test('arms an offered bonus', async () => {
+test('activates an offered bonus', async () => {
   const [{ code }, member] = [await offer(), await app.member()]
   expect(await activate(member, code)).toMatchObject({ ok: true, body: { code, activated: true } })
-  expect(await armed(member)).toBe(code)
+  expect(await activated(member)).toBe(code)
 })
 
-test('a lower-case code arms the same bonus', async () => {
+test('a lower-case code activates the same bonus', async () => {
   const [{ code }, member] = [await offer(), await app.member()]
   expect(await activate(member, code.toLowerCase())).toMatchObject({
     ok: true,
     body: { code, activated: true },
   })
-  expect(await armed(member)).toBe(code)
+  expect(await activated(member)).toBe(code)
 })
 
 // [spec:ERR-18.1]
@@ -61,16 +61,18 @@ test('NO_DATA: refuses a code that is not an open bonus of the member’s curren
   ]
   for (const code of nothing)
     expect(await activate(member, code), code).toMatchObject(refused('NO_DATA'))
-  expect(await armed(member)).toBeNull()
+  expect(await activated(member)).toBeNull()
 })
 
 // [spec:ERM-2.1]
-test('BONUS_ALREADY_ACTIVE: refuses a bonus that is armed or in play', async () => {
+test('BONUS_ALREADY_ACTIVE: refuses a bonus that is activated or in play', async () => {
   const [{ code }, member] = [await offer({ maxReceived: 1 }), await app.member()]
   const both = await Promise.all([activate(member, code), activate(member, code)])
   expect(
-    both.map((one) => (one.ok ? 'armed' : one.body.message)).toSorted((a, b) => a.localeCompare(b)),
-  ).toEqual(['armed', 'BONUS_ALREADY_ACTIVE'])
+    both
+      .map((one) => (one.ok ? 'activated' : one.body.message))
+      .toSorted((a, b) => a.localeCompare(b)),
+  ).toEqual(['activated', 'BONUS_ALREADY_ACTIVE'])
   await payIn(app, member, 100_00n)
   expect(await lockOf(app, member)).toMatchObject({ sourceCode: code })
   expect(await activate(member, code)).toMatchObject(refused('BONUS_ALREADY_ACTIVE'))
@@ -235,7 +237,7 @@ test('reports the first of several reasons: received, full, remaining, condition
   ])
 })
 
-test('arming replaces another armed bonus; a refused bonus does not', async () => {
+test('activating replaces another activated bonus; a refused bonus does not', async () => {
   const [first, second, full, member] = [
     await offer(),
     await offer(),
@@ -244,7 +246,7 @@ test('arming replaces another armed bonus; a refused bonus does not', async () =
   ]
   await activate(member, first.code)
   await activate(member, full.code)
-  expect(await armed(member)).toBe(first.code)
+  expect(await activated(member)).toBe(first.code)
   await activate(member, second.code)
-  expect(await armed(member)).toBe(second.code)
+  expect(await activated(member)).toBe(second.code)
 })

@@ -7,7 +7,7 @@ import type { Handler } from '../../platform/route.ts'
 import { findCampaign, isOffered, readCandidate } from '../campaign/index.ts'
 import { inBook, minRemain, type LockSnapshot, readLockSnapshot } from '../lock/index.ts'
 import { finishLock } from './finish-lock.ts'
-import { armBonus, readArmed, disarmBonus } from './armed.ts'
+import { storeActivation, readActivated, deactivateBonus } from './activation.ts'
 import { ineligibleReasonOf } from './ineligible-reason.ts'
 import { countReceipts } from './receipts.ts'
 import { cancelLock } from './cancel-lock.ts'
@@ -18,7 +18,9 @@ export const activateBonus: Handler<typeof endpoints.activateBonus> = async (
 ) => {
   // A lock that has reached its end must not block the activation.
   await finishLock(ctx, memberId)
-  const refused = await inBook(ctx.db, memberId, (tx, snapshot) => arm(tx, ctx, code, snapshot))
+  const refused = await inBook(ctx.db, memberId, (tx, snapshot) =>
+    activate(tx, ctx, code, snapshot),
+  )
   if (refused) throw refuse(refused)
   ctx.live.changed(memberId, ['reward'])
   return { code, activated: true }
@@ -26,8 +28,10 @@ export const activateBonus: Handler<typeof endpoints.activateBonus> = async (
 
 type Refused = (typeof endpoints.activateBonus)['refuses'][number] | null
 
-/** Runs every check in order (BON-10) and arms the bonus, while the member's book is locked. */
-async function arm(
+/**
+ * Runs every check in order (BON-10) and activates the bonus, while the member's book is locked.
+ */
+async function activate(
   tx: Tx,
   ctx: AppContext,
   code: string,
@@ -40,7 +44,7 @@ async function arm(
   if (!campaign || !isOffered(campaign, candidate, now)) return 'NO_DATA'
   if (
     (lock?.source === 'bonus' && lock.sourceCode === code) ||
-    (await readArmed(tx, memberId)) === code
+    (await readActivated(tx, memberId)) === code
   )
     return 'BONUS_ALREADY_ACTIVE'
   const { used } = await countReceipts(tx, memberId, campaign, now)
@@ -51,13 +55,13 @@ async function arm(
     used,
     houseMinRemain: minRemain(ctx, candidate.currency),
   })
-  if (!ineligibleReason) await armBonus(tx, memberId, code)
+  if (!ineligibleReason) await storeActivation(tx, memberId, code)
   return ineligibleReason
 }
 
 /**
- * Ends the lock in play and disarms any bonus, so that the next deposit does not grant the given-up
- * bonus again.
+ * Ends the lock in play and deactivates any bonus, so that the next deposit does not grant the
+ * given-up bonus again.
  */
 export const clearBonus: Handler<typeof endpoints.clearBonus> = async (
   { member: { memberId }, refuse },
@@ -65,8 +69,8 @@ export const clearBonus: Handler<typeof endpoints.clearBonus> = async (
 ) => {
   const cancelled = await cancelLock(ctx, memberId)
   if (cancelled.as === 'not now' || cancelled.as === 'changed') throw refuse('BONUS_CONDITION')
-  const disarmed = await disarmBonus(ctx.db, memberId)
-  if (cancelled.as === 'none' && !disarmed) throw refuse('NO_DATA')
+  const deactivated = await deactivateBonus(ctx.db, memberId)
+  if (cancelled.as === 'none' && !deactivated) throw refuse('NO_DATA')
   ctx.live.changed(memberId, ['reward'])
   const { total } = await readLockSnapshot(ctx.db, memberId)
   return {

@@ -9,7 +9,7 @@ import type { TestGames } from '../../testing/test-games.ts'
 import type { TestApp, TestMember } from '../../testing/test-app.ts'
 import { testWithGames } from '../../testing/test-with-games.ts'
 import { locksOf, putLock } from '../../testing/test-locks.ts'
-import { armBonus, readArmed } from './armed.ts'
+import { storeActivation, readActivated } from './activation.ts'
 import { cancelLock } from './cancel-lock.ts'
 
 let app: TestApp
@@ -58,11 +58,11 @@ test('a repeated request returns the first answer, whatever has happened since',
   await games.transfer(member, 'wallet', 'naga', 300)
   await games.play('naga', member, 100, 0)
   await app.call(refreshGames, {}, member)
-  await app.ctx.db.transaction((tx) => armBonus(tx, member.id, 'LATER'))
+  await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, 'LATER'))
   await putLock(app, member, 20_00n, { turnoverRequired: 1_000_00n })
   const again = await app.call(cancelLockShown, { body: shown }, member)
   expect([again.status, again.body]).toEqual([first.status, first.body])
-  expect(await readArmed(app.ctx.db, member.id)).toBe('LATER')
+  expect(await readActivated(app.ctx.db, member.id)).toBe('LATER')
   expect(await locksOf(app, member)).toEqual([
     ['cancelled', 50_00n],
     ['in_play', null],
@@ -70,17 +70,17 @@ test('a repeated request returns the first answer, whatever has happened since',
 })
 
 test.each(Array.from({ length: 14 }, (_, index) => index + 1))(
-  'a crash at statement %i of a transaction never ends the lock with a bonus still armed',
+  'a crash at statement %i of a transaction never ends the lock with a bonus still activated',
   async (at) => {
     const member = await locked()
     const shown = await lockShown(member)
-    await app.ctx.db.transaction((tx) => armBonus(tx, member.id, 'AGAIN'))
+    await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, 'AGAIN'))
     await games.transferAll(member, 'wallet')
     await runInCrashingTransaction(app.ctx, { at, when: at % 2 ? 'after' : 'before' }, (dying) =>
       cancelLock(dying, member.id, { no: 1, takes: 50_00n }),
     )
-    const isArmed = (await readArmed(app.ctx.db, member.id)) !== null
-    expect((await locksOf(app, member))[0]![0]).toBe(isArmed ? 'in_play' : 'cancelled')
+    const isActivated = (await readActivated(app.ctx.db, member.id)) !== null
+    expect((await locksOf(app, member))[0]![0]).toBe(isActivated ? 'in_play' : 'cancelled')
     await asOwner(
       app,
       `update book set lease_until = '2020-01-01'
@@ -92,14 +92,14 @@ test.each(Array.from({ length: 14 }, (_, index) => index + 1))(
       ok: true,
       body: { keeps: 500_00n, takes: 50_00n },
     })
-    expect(await readArmed(app.ctx.db, member.id)).toBeNull()
+    expect(await readActivated(app.ctx.db, member.id)).toBeNull()
   },
 )
 
-test('returns the end of a lock that a balance sync has ended and disarms the bonus', async () => {
+test('returns the end of a lock that a balance sync has ended and deactivates the bonus', async () => {
   const member = await locked()
   const shown = await lockShown(member)
-  await app.ctx.db.transaction((tx) => armBonus(tx, member.id, 'AGAIN'))
+  await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, 'AGAIN'))
   await app.ctx.db.query(
     'update play_lock set turnover_done = turnover_required where member_id = $1',
     [member.id],
@@ -110,7 +110,7 @@ test('returns the end of a lock that a balance sync has ended and disarms the bo
     ok: true,
     body: { keeps: 550_00n, takes: 0n },
   })
-  expect(await readArmed(app.ctx.db, member.id)).toBeNull()
+  expect(await readActivated(app.ctx.db, member.id)).toBeNull()
 })
 
 const over = ({ id }: TestMember) =>

@@ -4,7 +4,7 @@ import type { Handler } from '../../platform/route.ts'
 import type { Db } from '../../platform/db.ts'
 import { readLockSnapshot, type LockEnd } from '../lock/index.ts'
 import { cancelLock } from './cancel-lock.ts'
-import { disarmBefore } from './armed.ts'
+import { deactivateBefore } from './activation.ts'
 
 /**
  * Cancels the lock that the member was shown, at the amount shown. A repeated request, for example
@@ -20,7 +20,7 @@ export const cancelLockShown: Handler<typeof endpoint> = async (
   if (cancelled.as === 'none') throw refuse('NO_DATA')
   if (cancelled.as === 'not now') throw refuse('BONUS_CONDITION')
   if (cancelled.as === 'changed') throw refuse('BONUS_CHANGED')
-  await disarmBefore(ctx.db, memberId, cancelled.no)
+  await deactivateBefore(ctx.db, memberId, cancelled.no)
   ctx.live.changed(memberId, ['reward'])
   return {
     message: 'BONUS_CLEAR',

@@ -15,7 +15,7 @@ import {
   type LockRow,
   type LockSnapshot,
 } from '../lock/index.ts'
-import { disarmBonus } from './armed.ts'
+import { deactivateBonus } from './activation.ts'
 import { returnLockedMoney, readOutstandingBets } from './finish-lock.ts'
 
 /**
@@ -103,8 +103,8 @@ async function endOver(ctx: AppContext, lock: LockRow, shown: Shown): Promise<Ca
 }
 
 /**
- * Ends the lock and disarms any bonus in one transaction, so that no crash lets the next deposit
- * grant the bonus again.
+ * Ends the lock and deactivates any bonus in one transaction, so that no crash lets the next
+ * deposit grant the bonus again.
  */
 async function endNow(
   tx: Tx,
@@ -113,7 +113,7 @@ async function endNow(
   taken: MinorUnits,
 ): Promise<Cancelled> {
   await endLock(tx, lock, state, taken)
-  await disarmBonus(tx, lock.memberId)
+  await deactivateBonus(tx, lock.memberId)
   return { as: 'ended', no: lock.no, state, taken }
 }
 

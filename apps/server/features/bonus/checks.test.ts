@@ -28,7 +28,7 @@ const clear = (member: TestMember) => app.call(clearBonus, {}, member)
 const nothing = { status: false, type: null, code: null, name: null, inPlay: false }
 
 // [spec:API-47.1]
-test('active: reports no bonus, then an armed one, then one in play', async () => {
+test('active: reports no bonus, then an activated one, then one in play', async () => {
   const member = await app.member()
   expect(await active(member)).toEqual(nothing)
   await activate(member)
@@ -66,7 +66,7 @@ test('active: reports the lock of a refund by its source', async () => {
   })
 })
 
-test('active: ends a lost lock first and ignores an armed bonus that is closed', async () => {
+test('active: ends a lost lock first and ignores an activated bonus that is closed', async () => {
   const member = await app.member(4_00n)
   await putLock(app, member, 50n, { turnoverRequired: 1_000_00n, fail: 10_000 })
   expect(await active(member)).toEqual(nothing)
@@ -119,14 +119,14 @@ test('minimum: false while a lock is in play, however little is left', async () 
 })
 
 // [spec:ERR-18.1]
-test('NO_DATA: no bonus is armed or in play', async () => {
+test('NO_DATA: no bonus is activated or in play', async () => {
   expect(await clear(await app.member(10_00n))).toMatchObject({
     ok: false,
     body: { message: 'NO_DATA' },
   })
 })
 
-test('clearing an armed bonus takes no money, and the next deposit gets no bonus', async () => {
+test('clearing an activated bonus takes no money, and the next deposit gets no bonus', async () => {
   const member = await app.member(30_00n)
   await activate(member)
   const both = await Promise.all([clear(member), clear(member)])
@@ -138,7 +138,7 @@ test('clearing an armed bonus takes no money, and the next deposit gets no bonus
 })
 
 // [spec:BON-20.2 ERM-5.1]
-test('cancels a bonus in play once on repeated taps and disarms it', async () => {
+test('cancels a bonus in play once on repeated taps and deactivates it', async () => {
   const member = await app.member()
   await activate(member)
   await payIn(app, member, 1_000_00n)

@@ -7,7 +7,7 @@ import type { Handler } from '../../platform/route.ts'
 import { findCampaign, isOffered } from '../campaign/index.ts'
 import { settleLock, minRemain, readLockSnapshot } from '../lock/index.ts'
 import { ensureFreshBalances } from '../game/index.ts'
-import { readArmed } from './armed.ts'
+import { readActivated } from './activation.ts'
 import { finishLock } from './finish-lock.ts'
 
 const nothing = { status: false, type: null, code: null, name: null, inPlay: false }
@@ -29,9 +29,9 @@ export const checkActive: Handler<typeof endpoints.checkActive> = async (
       inPlay: true,
     }
   }
-  const armed = await readArmed(db, memberId)
-  const campaign = armed === null ? null : await findCampaign(db, 'bonus', armed)
-  // A bonus that the operator has closed since it was armed no longer counts.
+  const activated = await readActivated(db, memberId)
+  const campaign = activated === null ? null : await findCampaign(db, 'bonus', activated)
+  // A bonus that the operator has closed since it was activated no longer counts.
   if (!campaign || !isOffered(campaign, campaign, clock.now())) return nothing
   return {
     status: true,

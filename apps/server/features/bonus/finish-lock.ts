@@ -17,7 +17,7 @@ import {
   type LockSnapshot,
 } from '../lock/index.ts'
 import { readBetsNow } from '../turnover/index.ts'
-import { readArmed } from './armed.ts'
+import { readActivated } from './activation.ts'
 
 /**
  * Ends the member's lock if it is over, sweeping the games when the end takes more than the wallet
@@ -67,11 +67,12 @@ export async function askBeforeLock(
 }
 
 /**
- * `askBeforeLock` for deposit effects: waits for the games' bet reports only when a bonus is armed.
+ * `askBeforeLock` for deposit effects: waits for the games' bet reports only when a bonus is
+ * activated.
  */
 export async function askBeforeBonus(ctx: AppContext, memberId: bigint): Promise<void> {
   await ensureFreshBalances(ctx, memberId, 0)
-  if ((await readArmed(ctx.db, memberId)) !== null) await readOutstandingBets(ctx, memberId)
+  if ((await readActivated(ctx.db, memberId)) !== null) await readOutstandingBets(ctx, memberId)
 }
 
 /**

@@ -12,8 +12,8 @@ import type { LockSnapshot } from '../lock/index.ts'
 type IneligibleReason = (typeof bonusIneligibleReasons)[number]
 
 /**
- * The facts that decide whether a member may arm an offered bonus that is neither armed nor in
- * play.
+ * The facts that decide whether a member may activate an offered bonus that is neither activated
+ * nor in play.
  */
 interface Situation {
   now: Date

@@ -99,7 +99,7 @@ test('the amounts on a card equal those of the lock that such a deposit starts',
   expect(response.body).toMatchObject({ lock: { credit: 30_00n, ...figures } })
 })
 
-test('a card follows its bonus from armed to in play to received', async () => {
+test('a card follows its bonus from activated to in play to received', async () => {
   await put('FOLLOWS')
   const member = await app.member()
   await app.call(activateBonus, { params: { code: 'FOLLOWS' } }, member)

@@ -23,7 +23,7 @@ import {
   type NamedGame,
   type LockSnapshot,
 } from '../lock/index.ts'
-import { readArmed } from './armed.ts'
+import { readActivated } from './activation.ts'
 import { ineligibleReasonOf } from './ineligible-reason.ts'
 import { readReceipts, usedOf, type Receipts } from './receipts.ts'
 
@@ -33,11 +33,11 @@ export const readBonuses: Handler<typeof endpoint> = async (
 ) => {
   const { db, settings } = ctx
   const now = clock.now()
-  const [campaigns, candidate, snapshot, armed, receipts, games] = await Promise.all([
+  const [campaigns, candidate, snapshot, activated, receipts, games] = await Promise.all([
     readCampaigns(db, 'bonus'),
     readCandidate(db, memberId),
     readLockSnapshot(db, memberId),
-    readArmed(db, memberId),
+    readActivated(db, memberId),
     readReceipts(db, memberId, now),
     namedGames(db),
   ])
@@ -45,7 +45,7 @@ export const readBonuses: Handler<typeof endpoint> = async (
     now,
     candidate,
     snapshot,
-    armed,
+    activated,
     receipts,
     games,
     houseMinRemain: minRemain(ctx, candidate.currency),
@@ -69,7 +69,7 @@ interface Own {
   now: Date
   candidate: Candidate
   snapshot: LockSnapshot
-  armed: string | null
+  activated: string | null
   receipts: Map<string, Receipts>
   games: NamedGame[]
   houseMinRemain: bigint
@@ -87,7 +87,7 @@ function cardOf(campaign: Campaign, own: Own): BonusCard {
   const inPlay = lock?.source === 'bonus' && lock.sourceCode === code
   const offer = offerHere(campaign, own)
   const base = offer.own + offer.deposit + offer.credit
-  const isActive = inPlay || own.armed === code
+  const isActive = inPlay || own.activated === code
   return {
     code,
     name: textIn(campaign.name, language),

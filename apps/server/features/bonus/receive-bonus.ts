@@ -16,12 +16,12 @@ import {
   type Campaign,
 } from '../campaign/index.ts'
 import { beginLock, inBook, minRemain, unreadyReason, type LockSnapshot } from '../lock/index.ts'
-import { disarmBonus } from './armed.ts'
+import { deactivateBonus } from './activation.ts'
 import { exceedsMinRemain } from './ineligible-reason.ts'
 import { countReceipts, noteReceipt } from './receipts.ts'
 
 /**
- * Credits the bonus that was armed when the deposit arrived and starts its lock; returns the
+ * Credits the bonus that was activated when the deposit arrived and starts its lock; returns the
  * credited amount, or null. The deposit's `due_at` marks the work as pending and is cleared in the
  * same transaction, so a deposit gets its bonus at most once. While game balances are unknown
  * nothing is credited and the mark stays.
@@ -69,7 +69,7 @@ async function follow(
   const deposit = await readDeposit(tx, memberId, seq)
   if (!deposit) return null
   await markEffectsApplied(tx, memberId, seq)
-  if (snapshot.lock || deposit.inLock || deposit.armed === null) return null
+  if (snapshot.lock || deposit.inLock || deposit.activated === null) return null
   const offer = await readOffer(tx, ctx, { deposit, requestedAt }, snapshot)
   if (!offer) return null
   await credit(tx, { ...offer, deposit, memberId })
@@ -86,10 +86,10 @@ interface Deposit {
    */
   at: Date
   /**
-   * The armed bonus. Null for members who are suspended, on a time-out or self-excluded; their
+   * The activated bonus. Null for members who are suspended, on a time-out or self-excluded; their
    * deposit itself is still credited.
    */
-  armed: string | null
+  activated: string | null
   /** A lock was in play at that time, even if it has ended since. */
   inLock: boolean
   /** The sum of this deposit and all later ones. */
@@ -99,7 +99,7 @@ interface Deposit {
 /** Null when the deposit is no longer due. */
 async function readDeposit(tx: Tx, memberId: bigint, seq: bigint): Promise<Deposit | null> {
   const [row] = await tx.query<Deposit>(
-    `select m.seq, m.amount, m.settled_at as at, a.code as armed,
+    `select m.seq, m.amount, m.settled_at as at, a.code as activated,
         exists (
           select 1
           from play_lock l
@@ -160,8 +160,8 @@ interface Offer {
 }
 
 /**
- * The bonus that the armed campaign gives for this deposit, or null. Disarms a campaign that is no
- * longer offered.
+ * The bonus that the activated campaign gives for this deposit, or null. Deactivates a campaign
+ * that is no longer offered.
  */
 async function readOffer(
   tx: Tx,
@@ -170,10 +170,10 @@ async function readOffer(
   snapshot: LockSnapshot,
 ): Promise<Offer | null> {
   const { memberId, total } = snapshot
-  const campaign = await findCampaign(tx, 'bonus', deposit.armed!)
+  const campaign = await findCampaign(tx, 'bonus', deposit.activated!)
   const candidate = await readCandidate(tx, memberId)
   if (!campaign || !isOffered(campaign, candidate, deposit.at)) {
-    await disarmBonus(tx, memberId)
+    await deactivateBonus(tx, memberId)
     return null
   }
   const { used, others } = await countReceipts(tx, memberId, campaign, deposit.at)
@@ -187,7 +187,7 @@ async function readOffer(
     !isLimitReached(campaign.maxReceived, used) &&
     !isFull(campaign, bonus) &&
     // `newOnly` means no other bonus was received, so one campaign may cover several deposits.
-    // `minLastDeposit` was checked when the bonus was armed.
+    // `minLastDeposit` was checked when the bonus was activated.
     isEligible(
       { ...campaign, audience: { ...campaign.audience, minLastDeposit: undefined } },
       { ...candidate, everReceived: others },
@@ -233,5 +233,5 @@ async function credit(tx: Tx, of: Offer & { deposit: Deposit; memberId: bigint }
     terms: termsOf(campaign, of.remainder + bonus, of.houseMinRemain),
   })
   await noteReceipt(tx, { memberId, code, amount: bonus, at: deposit.at })
-  if (of.isLast) await disarmBonus(tx, memberId)
+  if (of.isLast) await deactivateBonus(tx, memberId)
 }

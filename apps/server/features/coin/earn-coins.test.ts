@@ -12,7 +12,7 @@ import { setDocument } from '../../testing/sign-up.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { giveCoins, putWheel } from '../../testing/test-wheels.ts'
-import { armBonus } from '../bonus/armed.ts'
+import { storeActivation } from '../bonus/activation.ts'
 import { applyDueEffects } from '../deposit/effects/apply-due-effects.job.ts'
 import { earnCoins } from './earn-coins.ts'
 
@@ -108,9 +108,9 @@ test('a gift link earns coins like any deposit', async () => {
   expect(await coinsOf(member)).toEqual({ coins: 3, counted: 1, due: 0 })
 })
 
-test('a deposit with an armed bonus earns both coins and bonus', async () => {
+test('a deposit with an activated bonus earns both coins and bonus', async () => {
   const member = await app.member()
-  await app.ctx.db.transaction((tx) => armBonus(tx, member.id, 'DAILY10'))
+  await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, 'DAILY10'))
   await payIn(app, member, 100_00n)
   expect(await coinsOf(member)).toEqual({ coins: 1, counted: 1, due: 0 })
   expect(

@@ -11,7 +11,7 @@ import { lockOf, payIn } from '../../testing/pay-in.ts'
 import { putCampaign } from '../../testing/test-campaigns.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import { putWheel } from '../../testing/test-wheels.ts'
-import { armBonus } from '../bonus/armed.ts'
+import { storeActivation } from '../bonus/activation.ts'
 import { cancelTakes, lostAt, wonAt } from './rules.ts'
 import { readLockSnapshot } from './lock-snapshot.ts'
 
@@ -64,7 +64,7 @@ test.each([
   async (code, deposit) => {
     const member = await app.member(code === 'TINY' ? 0n : 200_00n)
     const shown = (await card(member, code))!
-    await app.ctx.db.transaction((tx) => armBonus(tx, member.id, code))
+    await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, code))
     await payIn(app, member, deposit)
     expect(shown.offer.deposit).toBe(deposit)
     await expectAsOffered(member, shown.offer)

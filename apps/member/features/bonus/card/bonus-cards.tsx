@@ -74,9 +74,11 @@ function useCardWord(locked: boolean) {
     if (state === 'received') return t('common.received')
     if (state === 'current' && bonus.inPlay) return t('bon.card.inPlay')
     if (state === 'current')
-      return { lock: t('bon.card.queued'), limit: received(bonus), deposit: t('bon.card.armed') }[
-        waitsFor(bonus, locked)
-      ]
+      return {
+        lock: t('bon.card.queued'),
+        limit: received(bonus),
+        deposit: t('bon.card.activated'),
+      }[waitsFor(bonus, locked)]
     if (bonus.ineligibleReason === 'BONUS_FULL') return t('bon.card.full')
     return bonus.ineligibleReason === 'BONUS_REMAINING'
       ? t('bon.card.remaining')

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { armedOf, cardStateOf, onDeposit, waitsFor } from './card-state.ts'
+import { activatedOf, cardStateOf, onDeposit, waitsFor } from './card-state.ts'
 
 const userBonus = (isActive: boolean) => ({ _id: '1', isActive, received: [] })
 
@@ -47,38 +47,38 @@ test.each([
     true,
     'lock',
   ],
-] as const)('an armed bonus when %s', (_, bonus, locked, waits) => {
+] as const)('an activated bonus when %s', (_, bonus, locked, waits) => {
   expect(waitsFor(bonus, locked)).toBe(waits)
 })
 
 // [spec:BON-7.2]
-test('the armed bonus is the waiting one, not the one in play', () => {
+test('the activated bonus is the waiting one, not the one in play', () => {
   const card = (code: string, inPlay: boolean, isActive: boolean) => ({
     code,
     inPlay,
     userBonus: userBonus(isActive),
   })
-  expect(armedOf([card('A', true, true), card('B', false, true)])?.code).toBe('B')
-  expect(armedOf([card('A', true, true), card('B', false, false)])).toBeNull()
+  expect(activatedOf([card('A', true, true), card('B', false, true)])?.code).toBe('B')
+  expect(activatedOf([card('A', true, true), card('B', false, false)])).toBeNull()
 })
 
-const armed = { maxReceived: 1, receivedCount: 0, ineligibleReason: null } as const
+const activated = { maxReceived: 1, receivedCount: 0, ineligibleReason: null } as const
 test.each([
-  ['nothing is armed or in play', null, false, null],
-  ['a bonus is armed', armed, false, 'comes'],
-  ['a lock is in play, whatever is armed', armed, true, 'locked'],
-  ['a lock is in play, and nothing armed', null, true, 'locked'],
-  ['today’s was received', { ...armed, receivedCount: 1 }, false, 'misses'],
-  ['its quota is used up', { ...armed, ineligibleReason: 'BONUS_FULL' }, false, 'misses'],
+  ['nothing is activated or in play', null, false, null],
+  ['a bonus is activated', activated, false, 'comes'],
+  ['a lock is in play, whatever is activated', activated, true, 'locked'],
+  ['a lock is in play, and nothing activated', null, true, 'locked'],
+  ['today’s was received', { ...activated, receivedCount: 1 }, false, 'misses'],
+  ['its quota is used up', { ...activated, ineligibleReason: 'BONUS_FULL' }, false, 'misses'],
   [
     'it requires an empty account and there is money',
-    { ...armed, ineligibleReason: 'BONUS_REMAINING' },
+    { ...activated, ineligibleReason: 'BONUS_REMAINING' },
     false,
     'misses',
   ],
   [
     'its condition was met by a previous deposit',
-    { ...armed, ineligibleReason: 'BONUS_CONDITION' },
+    { ...activated, ineligibleReason: 'BONUS_CONDITION' },
     false,
     'comes',
   ],

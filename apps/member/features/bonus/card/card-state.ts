@@ -1,8 +1,8 @@
 import type { BonusCard } from '@champa/contract/bonus'
 
 /**
- * current: armed or in play. received: the maximum is reached. closed: not claimable now, for its
- * ineligibility reason.
+ * current: activated or in play. received: the maximum is reached. closed: not claimable now, for
+ * its ineligibility reason.
  */
 type CardState = 'current' | 'received' | 'closed' | 'claimable'
 
@@ -18,7 +18,7 @@ export function cardStateOf({
 }
 
 /**
- * What an armed bonus waits for: the end of a lock in play, a new period after the limit was
+ * What an activated bonus waits for: the end of a lock in play, a new period after the limit was
  * reached, or only the deposit.
  */
 export function waitsFor(
@@ -32,7 +32,7 @@ export function waitsFor(
 }
 
 /** The bonus that waits for a deposit; null when none does. */
-export function armedOf<B extends Pick<BonusCard, 'inPlay' | 'userBonus'>>(
+export function activatedOf<B extends Pick<BonusCard, 'inPlay' | 'userBonus'>>(
   bonuses: readonly B[],
 ): B | null {
   return bonuses.find(({ inPlay, userBonus }) => !inPlay && userBonus?.isActive) ?? null
@@ -40,7 +40,7 @@ export function armedOf<B extends Pick<BonusCard, 'inPlay' | 'userBonus'>>(
 
 /**
  * What a deposit now would do. locked: it joins a lock and earns no bonus. comes: it activates the
- * armed bonus. misses: it does not, for the ineligibility reason. Null: nothing to show.
+ * activated bonus. misses: it does not, for the ineligibility reason. Null: nothing to show.
  * The server checks eligibility again on the deposit, and an earlier deposit may already have
  * satisfied it. Until then the bonus counts as coming, because it closes withdrawals.
  */

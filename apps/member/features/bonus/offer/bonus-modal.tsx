@@ -21,11 +21,11 @@ import { useOfferRows } from './use-offer-rows.tsx'
 export interface BonusModalProps {
   open: boolean
   onClose: () => void
-  /** Called when the bonus was armed; the owner of the sheet shows the next step. */
+  /** Called when the bonus was activated; the owner of the sheet shows the next step. */
   onTaken: () => void
   bonus: BonusCard
   /** The bonus that currently waits for a deposit. */
-  armed: BonusCard | null
+  activated: BonusCard | null
   currency: Currency
   /** Whether a lock of any source is in play. */
   locked: boolean
@@ -40,7 +40,7 @@ export function BonusModal({
   onClose,
   onTaken,
   bonus,
-  armed,
+  activated,
   currency,
   locked,
   depositHref,
@@ -50,7 +50,7 @@ export function BonusModal({
   const online = useOnline()
   const rows = useOfferRows(currency)
   const offerWords = useOfferWords((amount) => formatShort(amount, currency))
-  const replaced = armed?.code === bonus.code ? null : armed
+  const replaced = activated?.code === bonus.code ? null : activated
   const take = useTake(bonus, replaced, onTaken)
   const state = cardStateOf(bonus)
   const footer =

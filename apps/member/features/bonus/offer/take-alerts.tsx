@@ -73,10 +73,10 @@ export function TakeAlerts({ take, open, offer, currency }: TakeAlertsProps) {
 }
 
 /**
- * Arms a bonus. Asks for confirmation when another one waits already, or when own money would be
- * locked with it.
+ * Activates a bonus. Asks for confirmation when another one waits already, or when own money would
+ * be locked with it.
  */
-export function useTake(bonus: BonusCard, armed: BonusCard | null, onTaken: () => void) {
+export function useTake(bonus: BonusCard, activated: BonusCard | null, onTaken: () => void) {
   const change = useApiMutation(activateBonus, { refreshes: [readBonuses] })
   const [asking, setAsking] = useState<'replace' | 'own' | null>(null)
   const take = async () => {
@@ -86,7 +86,7 @@ export function useTake(bonus: BonusCard, armed: BonusCard | null, onTaken: () =
   }
   return {
     start: () => {
-      const question = armed ? 'replace' : bonus.offer.locksOwn ? 'own' : null
+      const question = activated ? 'replace' : bonus.offer.locksOwn ? 'own' : null
       if (question) setAsking(question)
       else void take()
     },

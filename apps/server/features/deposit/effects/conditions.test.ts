@@ -5,10 +5,10 @@ import { asOwner } from '../../../testing/as-owner.ts'
 import { endAnyLock, payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { armBonus } from '../../bonus/armed.ts'
+import { storeActivation } from '../../bonus/activation.ts'
 import type { Campaign } from '../../campaign/index.ts'
 
-/** Conditions are checked when a bonus is armed, and again when a deposit is to receive it. */
+/** Conditions are checked when a bonus is activated, and again when a deposit is to receive it. */
 let app: TestApp
 beforeAll(async () => void (app = await openTestApp()))
 afterEach(() => clock.set())
@@ -18,7 +18,7 @@ afterAll(async () => {
 })
 
 let campaigns = 0
-async function armed(
+async function activated(
   changes: Partial<Campaign>,
   funds = 0n,
 ): Promise<{ member: TestMember; code: string }> {
@@ -28,7 +28,7 @@ async function armed(
     ...changes,
   })
   const member = await app.member(funds)
-  await app.ctx.db.transaction((tx) => armBonus(tx, member.id, code))
+  await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, code))
   return { member, code }
 }
 const receive = async (member: TestMember, amount = 100_00n): Promise<number> => {
@@ -40,12 +40,12 @@ const receive = async (member: TestMember, amount = 100_00n): Promise<number> =>
   await endAnyLock(app, member)
   return rows.length
 }
-const isArmed = async ({ id }: TestMember) =>
+const isActivated = async ({ id }: TestMember) =>
   (await app.ctx.db.query('select 1 as one from bonus_activation where member_id = $1', [id]))
     .length === 1
 
-test('a welcome bonus for the first three deposits stays armed until the third', async () => {
-  const { member } = await armed({
+test('a welcome bonus for the first three deposits stays activated until the third', async () => {
+  const { member } = await activated({
     audience: { newOnly: true },
     receiveLimit: 'limit',
     maxReceived: 3,
@@ -53,15 +53,15 @@ test('a welcome bonus for the first three deposits stays armed until the third',
   expect([
     await receive(member),
     await receive(member),
-    await isArmed(member),
+    await isActivated(member),
     await receive(member),
-    await isArmed(member),
+    await isActivated(member),
     await receive(member),
   ]).toEqual([1, 2, true, 3, false, 3])
 })
 
 test('a new-member bonus is not given after another campaign’s credit', async () => {
-  const { member } = await armed({ audience: { newOnly: true } })
+  const { member } = await activated({ audience: { newOnly: true } })
   await app.ctx.db.query(
     `insert into campaign_receipt (member_id, code, no, amount, received_at)
       values ($1, 'OTHER', 1, 1, $2)`,
@@ -71,25 +71,25 @@ test('a new-member bonus is not given after another campaign’s credit', async 
 })
 
 test('checks the empty-account condition at each deposit, without that deposit', async () => {
-  const { member } = await armed({ requiresEmpty: true, minRemain: 20_00n }, 20_00n)
+  const { member } = await activated({ requiresEmpty: true, minRemain: 20_00n }, 20_00n)
   expect([await receive(member), await receive(member)]).toEqual([1, 1])
 })
 
 test('of two concurrent deposits into an empty account, one receives the bonus', async () => {
-  const { member } = await armed({ requiresEmpty: true })
+  const { member } = await activated({ requiresEmpty: true })
   await Promise.all([payIn(app, member, 100_00n), payIn(app, member, 100_00n)])
   expect(
     await app.ctx.db.query('select no, state from play_lock where member_id = $1', [member.id]),
   ).toEqual([{ no: 1, state: 'in_play' }])
 })
 
-test('checks the minimum last deposit at arming only', async () => {
-  const { member } = await armed({ audience: { minLastDeposit: 500 } }, 500_00n)
+test('checks the minimum last deposit at activating only', async () => {
+  const { member } = await activated({ audience: { minLastDeposit: 500 } }, 500_00n)
   expect(await receive(member)).toBe(1)
 })
 
 test('the hours of a bonus apply to the time of the deposit', async () => {
-  const { member } = await armed({ hoursFrom: '18:00', hoursTo: '20:00' })
+  const { member } = await activated({ hoursFrom: '18:00', hoursTo: '20:00' })
   const given: number[] = []
   for (const time of ['17:59:59', '18:00:00', '19:59:59', '20:00:00']) {
     clock.set(() => new Date(`2030-01-01T${time}+07:00`))
@@ -99,7 +99,7 @@ test('the hours of a bonus apply to the time of the deposit', async () => {
 })
 
 test('a member who left the group or has no bank account receives no bonus', async () => {
-  const { member } = await armed({ audience: { groups: ['vip'] } })
+  const { member } = await activated({ audience: { groups: ['vip'] } })
   await asOwner(app, `update member set groups = '{vip}' where member_id = ${member.id}`)
   expect(await receive(member)).toBe(1)
   await asOwner(app, `update member set bank_account_no = null where member_id = ${member.id}`)
@@ -112,10 +112,10 @@ test('a member who left the group or has no bank account receives no bonus', asy
   expect(await receive(member)).toBe(1)
 })
 
-test('keeps a bonus armed over a deposit during a time-out', async () => {
-  const { member } = await armed({})
+test('keeps a bonus activated over a deposit during a time-out', async () => {
+  const { member } = await activated({})
   await app.call(takeTimeOut, { body: { days: 1 } }, member)
-  expect([await receive(member), await isArmed(member)]).toEqual([0, true])
+  expect([await receive(member), await isActivated(member)]).toEqual([0, true])
   clock.set(() => new Date(Date.now() + 25 * 3_600_000))
   expect(await receive(member)).toBe(1)
 })

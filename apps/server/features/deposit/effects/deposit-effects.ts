@@ -13,7 +13,7 @@ export const effectsAfterMs = 5_000
 
 /** The effects pending for a deposit that is about to be posted. */
 interface PendingEffects {
-  /** A bonus is armed or an inviter is to be paid, after the posting. */
+  /** A bonus is activated or an inviter is to be paid, after the posting. */
   owes: boolean
   /** A lock is in play: it is settled before the deposit raises its base, and after. */
   locked: boolean
@@ -53,7 +53,7 @@ export interface PostedDeposit {
 }
 
 /**
- * Runs the effects of a deposit as soon as it is posted: wheel coins, the armed bonus, the
+ * Runs the effects of a deposit as soon as it is posted: wheel coins, the activated bonus, the
  * inviter's reward, the settlement of a lock. A failure is logged and left to the job.
  */
 export async function runEffects(

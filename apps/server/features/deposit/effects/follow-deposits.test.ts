@@ -10,7 +10,7 @@ import { testInvites } from '../../../testing/test-invites.ts'
 import { setDocument } from '../../../testing/sign-up.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { receiveBonus } from '../../bonus/index.ts'
-import { armBonus } from '../../bonus/armed.ts'
+import { storeActivation } from '../../bonus/activation.ts'
 import { assignPayment, ingestReport } from '../index.ts'
 import { applyDueEffects } from './apply-due-effects.job.ts'
 
@@ -25,9 +25,9 @@ afterEach(async () => {
 })
 afterAll(() => app.stop())
 
-async function armed(code = 'DAILY10'): Promise<TestMember> {
+async function activated(code = 'DAILY10'): Promise<TestMember> {
   const member = await app.member()
-  await app.ctx.db.transaction((tx) => armBonus(tx, member.id, code))
+  await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, code))
   return member
 }
 const story = async ({ id }: TestMember) =>
@@ -47,14 +47,14 @@ const dueOf = async ({ id }: TestMember) =>
 /** Past every due time. */
 const later = () => clock.set(() => new Date(Date.now() + 60_000))
 
-test('a deposit without an armed bonus is not marked due', async () => {
+test('a deposit without an activated bonus is not marked due', async () => {
   const member = await app.member()
   await payIn(app, member, 100_00n)
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000'], []])
 })
 
-test('an armed bonus is credited immediately and leaves nothing due', async () => {
-  const member = await armed()
+test('an activated bonus is credited immediately and leaves nothing due', async () => {
+  const member = await activated()
   await payIn(app, member, 100_00n)
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000', 'bonus 1000'], []])
   const response = await app.call(readWallet, {}, member)
@@ -62,13 +62,13 @@ test('an armed bonus is credited immediately and leaves nothing due', async () =
 })
 
 test('a deposit below the bonus minimum is not left due', async () => {
-  const member = await armed()
+  const member = await activated()
   await payIn(app, member, 9_99n)
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 999'], []])
 })
 
 test('the job pays the bonus once after a crash between deposit and bonus', async () => {
-  const member = await armed()
+  const member = await activated()
   // Transactions fail in this app: it dies after the deposit and before the bonus.
   await runInCrashingApp(app.ctx, { at: Infinity, when: 'before' }, (dying) =>
     payIn({ ctx: dying }, member, 100_00n, 'died'),
@@ -85,7 +85,7 @@ test('the job pays the bonus once after a crash between deposit and bonus', asyn
 })
 
 test('the job skips a deposit whose process may still run the effects', async () => {
-  const [member, now] = [await armed(), new Date()]
+  const [member, now] = [await activated(), new Date()]
   clock.set(() => now)
   await runInCrashingApp(app.ctx, { at: Infinity, when: 'before' }, (dying) =>
     payIn({ ctx: dying }, member, 100_00n),
@@ -102,7 +102,7 @@ const deaths = [1, 2, 3, 4].flatMap((at) => [
 test.each(deaths)(
   'a report repeated after a crash $how statement $at gives one deposit and one bonus',
   async (crash) => {
-    const member = await armed()
+    const member = await activated()
     expect(
       await runInCrashingApp(app.ctx, crash, (dying) =>
         payIn({ ctx: dying }, member, 100_00n, `dies-${crash.at}-${crash.when}`),
@@ -116,13 +116,13 @@ test.each(deaths)(
 )
 
 test('ten concurrent reports of one payment give one deposit and one bonus', async () => {
-  const member = await armed()
+  const member = await activated()
   await Promise.all(Array.from({ length: 10 }, () => payIn(app, member, 100_00n, 'ten-times')))
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000', 'bonus 1000'], []])
 })
 
 test('of two concurrent deposits one brings the bonus, and the other is own money', async () => {
-  const member = await armed()
+  const member = await activated()
   await Promise.all([payIn(app, member, 100_00n), payIn(app, member, 100_00n)])
   expect([(await story(member)).toSorted(), await dueOf(member)]).toEqual([
     ['bonus 1000', 'deposit 10000', 'deposit 10000'],
@@ -138,7 +138,7 @@ test('of two concurrent deposits one brings the bonus, and the other is own mone
 })
 
 test('brings no bonus during a lock, even when processed after its end', async () => {
-  const member = await armed()
+  const member = await activated()
   await payIn(app, member, 100_00n)
   clock.set(() => new Date(Date.now() + 1_000))
   await runInCrashingApp(app.ctx, { at: Infinity, when: 'before' }, (dying) =>
@@ -155,7 +155,7 @@ test('brings no bonus during a lock, even when processed after its end', async (
 })
 
 test('ends a lock lost by its balance before the deposit brings the next bonus', async () => {
-  const member = await armed()
+  const member = await activated()
   await payIn(app, member, 100_00n)
   await app.ctx.db.query('update play_lock set min_remain = 11000 where member_id = $1', [
     member.id,
@@ -174,7 +174,7 @@ test('ends a lock lost by its balance before the deposit brings the next bonus',
 test('a bonus must be valid when the deposit arrives, and may end before it is given', async () => {
   const ends = new Date(Date.now() + 30_000)
   await putCampaign(app, { code: 'ENDS', validUntil: ends })
-  const [early, late] = [await armed('ENDS'), await armed('ENDS')]
+  const [early, late] = [await activated('ENDS'), await activated('ENDS')]
   await runInCrashingApp(app.ctx, { at: Infinity, when: 'before' }, (dying) =>
     payIn({ ctx: dying }, early, 100_00n),
   )
@@ -189,7 +189,7 @@ test('a bonus must be valid when the deposit arrives, and may end before it is g
 })
 
 test('a self-excluded member’s deposit is credited without a bonus', async () => {
-  const member = await armed()
+  const member = await activated()
   await asOwner(app, `update member set status = 'self-excluded' where member_id = ${member.id}`)
   await payIn(app, member, 100_00n)
   expect([await story(member), await dueOf(member), await lockOf(app, member)]).toEqual([
@@ -200,7 +200,7 @@ test('a self-excluded member’s deposit is credited without a bonus', async () 
 })
 
 test('an unmatched payment given by the operator brings the bonus', async () => {
-  const member = await armed()
+  const member = await activated()
   await ingestReport(app.ctx, {
     channel: 'feed',
     provider: 'SCB',
@@ -226,7 +226,7 @@ test('an unmatched payment given by the operator brings the bonus', async () => 
 
 test('a gift link brings the bonus', async () => {
   const gifts = testGifts(app)
-  const member = await armed()
+  const member = await activated()
   expect(await gifts.send(member, (await gifts.make({ amount: 50 })).link)).toMatchObject({
     ok: true,
   })

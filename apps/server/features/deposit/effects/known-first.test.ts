@@ -5,7 +5,7 @@ import { putCampaign } from '../../../testing/test-campaigns.ts'
 import type { TestApp, TestMember } from '../../../testing/test-app.ts'
 import { testWithGames } from '../../../testing/test-with-games.ts'
 import { cancelLock } from '../../bonus/index.ts'
-import { armBonus } from '../../bonus/armed.ts'
+import { storeActivation } from '../../bonus/activation.ts'
 import { clock } from '../../../platform/clock.ts'
 import { applyDueEffects } from './apply-due-effects.job.ts'
 
@@ -17,7 +17,7 @@ let app: TestApp
 let games: TestGames
 testWithGames((...opened) => ([app, games] = opened))
 
-/** A player with 1,000.00 at naga, synced an hour ago, and this bonus armed. */
+/** A player with 1,000.00 at naga, synced an hour ago, and this bonus activated. */
 async function playing(changes: Parameters<typeof putCampaign>[1] = {}): Promise<TestMember> {
   const { code } = await putCampaign(app, {
     code: 'KNOWN',
@@ -28,7 +28,7 @@ async function playing(changes: Parameters<typeof putCampaign>[1] = {}): Promise
   const member = await games.player(1_000_00n, { naga: 1_000 })
   await games.readBets('naga')
   await games.wallet(member)
-  await app.ctx.db.transaction((tx) => armBonus(tx, member.id, code))
+  await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, code))
   await app.ctx.db.query(
     "update game_account set refreshed_at = refreshed_at - interval '1 hour' where member_id = $1",
     [member.id],

@@ -4,7 +4,7 @@ import { eventually } from '../../../testing/outside-world.ts'
 import { payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { armBonus } from '../../bonus/armed.ts'
+import { storeActivation } from '../../bonus/activation.ts'
 import { applyDueEffects } from './apply-due-effects.job.ts'
 import { cases } from '../../../testing/thorough.ts'
 
@@ -25,7 +25,7 @@ async function crowd(code: string, members: number): Promise<TestMember[]> {
       )),
     )
   await app.ctx.db.transaction(async (tx) => {
-    for (const { id } of all) await armBonus(tx, id, code)
+    for (const { id } of all) await storeActivation(tx, id, code)
   })
   return all
 }

@@ -4,7 +4,7 @@ import { clock } from '../../../platform/clock.ts'
 import { endAnyLock, lockOf, payIn } from '../../../testing/pay-in.ts'
 import { putCampaign } from '../../../testing/test-campaigns.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
-import { armBonus } from '../../bonus/armed.ts'
+import { storeActivation } from '../../bonus/activation.ts'
 import { wonAt, lostAt, readLockSnapshot } from '../../lock/index.ts'
 
 let app: TestApp
@@ -15,8 +15,8 @@ afterAll(async () => {
   await app.stop()
 })
 
-const arm = (member: TestMember, code: string) =>
-  app.ctx.db.transaction((tx) => armBonus(tx, member.id, code))
+const activate = (member: TestMember, code: string) =>
+  app.ctx.db.transaction((tx) => storeActivation(tx, member.id, code))
 const receipts = (member: TestMember) =>
   app.ctx.db.query<{ code: string; amount: bigint }>(
     'select code, amount from campaign_receipt where member_id = $1 order by received_at, no',
@@ -75,7 +75,7 @@ test.each([
 ])('%s', async (_, changes, paid, credited, played) => {
   const { code } = await putCampaign(app, { code: 'EXAMPLE', ...changes })
   const member = await app.member()
-  await arm(member, code)
+  await activate(member, code)
   await payIn(app, member, baht(paid))
   const [[receipt], lock, { total }] = [
     await receipts(member),
@@ -93,7 +93,7 @@ test.each([
 test('1,000 with a bonus of 100 is lost at 55 (5 %) and won at 1,650 (150 %)', async () => {
   await putCampaign(app, { code: 'EXAMPLE', turnover: null, success: 15_000 })
   const member = await app.member()
-  await arm(member, 'EXAMPLE')
+  await activate(member, 'EXAMPLE')
   await payIn(app, member, 1_000_00n)
   const snapshot = await readLockSnapshot(app.ctx.db, member.id)
   expect([
@@ -180,7 +180,7 @@ test.each([
   })
   clock.set(() => new Date('2026-11-19T10:00:00+07:00'))
   const member = await app.member()
-  await arm(member, code)
+  await activate(member, code)
   const given: string[][] = []
   for (const [when] of deposits) {
     clock.set(() => new Date(`${when.replace(' ', 'T')}+07:00`))
@@ -193,7 +193,7 @@ test.each([
   expect(given).toEqual(deposits)
 })
 
-test('a bonus armed before the deposit replaces the one armed earlier', async () => {
+test('a bonus activated before the deposit replaces the one activated earlier', async () => {
   await putCampaign(app, { code: 'FIRST' })
   await putCampaign(app, { code: 'SECOND', percent: 2_000 })
   const member = await app.member()
@@ -205,10 +205,10 @@ test('a bonus armed before the deposit replaces the one armed earlier', async ()
   expect(await receipts(member)).toEqual([{ code: 'SECOND', amount: 200_00n }])
 })
 
-test('a bonus stays armed and is given again the next day, after the lock has ended', async () => {
+test('a bonus stays activated and is given again the next day, after the lock has ended', async () => {
   await putCampaign(app, { code: 'AGAIN' })
   const member = await app.member()
-  await arm(member, 'AGAIN')
+  await activate(member, 'AGAIN')
   for (const day of [0, 1, 2]) {
     clock.set(() => new Date(Date.now() + day * 86_400_000))
     await payIn(app, member, 1_000_00n)
