@@ -1,6 +1,6 @@
 import type { ChatSocket } from '@champa/client/chat/chat-socket'
 import { type ConversationController, openConversation } from '@champa/client/chat/conversation'
-import { openOutbox, type Outbox } from '@champa/client/chat/outbox/outbox'
+import { openOutbox, type Outbox, type OutboxOptions } from '@champa/client/chat/outbox/outbox'
 import { openTypingOut, type TypingOut } from '@champa/client/chat/typing'
 import type { ChatState, Messaging } from '@champa/contract/chat'
 import type { SentMessage } from '@champa/contract/chat-message'
@@ -67,12 +67,7 @@ export function openOwnerConversation(
       isCaughtUp = well
     },
   })
-  const outbox = openOutbox<SentMessage>({
-    owner: owner.key,
-    store: messageStore,
-    send: calls.send,
-    upload: calls.upload,
-    named: (filePath, message) => ({ message_type: 'media', payload: { message, filePath } }),
+  const outbox = openOwnerOutbox(owner, calls, {
     sent(message) {
       conversation.sent(message)
       // The history has the state that the message reopened.
@@ -80,7 +75,6 @@ export function openOwnerConversation(
     },
     sentElsewhere: () => void conversation.catchUp(),
     changed,
-    stopsOn: isAboutTheOwner,
   })
   const unfollow = line.follow((up) => {
     if (up) outbox.wake()
@@ -122,6 +116,21 @@ export function openOwnerConversation(
     },
   }
 }
+
+const openOwnerOutbox = (
+  owner: Owner,
+  { send, upload }: ChatCalls,
+  events: Pick<OutboxOptions<SentMessage>, 'sent' | 'sentElsewhere' | 'changed'>,
+): Outbox<SentMessage> =>
+  openOutbox({
+    owner: owner.key,
+    store: messageStore,
+    send,
+    upload,
+    named: (filePath, message) => ({ message_type: 'media', payload: { message, filePath } }),
+    stopsOn: isAboutTheOwner,
+    ...events,
+  })
 
 const countsOf = ({ lastSeq, unread, customerRead, staffRead }: ChatState) => ({
   lastSeq,
