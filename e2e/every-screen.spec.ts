@@ -133,6 +133,7 @@ async function checkHome(visit: Visit): Promise<void> {
     [1280, 800],
   ] as const) {
     await page.setViewportSize({ width, height })
+    await expect(page.locator('#chat-button')).toBeVisible()
     await expectTexts(visit, `home at ${width}`)
     expect(await page.evaluate(cutBrand), `home at ${width}: cut brand`).toBe(false)
     if (locale !== 'en' || width === 320) continue
