@@ -11,7 +11,6 @@ import { GameExcludedNote } from '../transfer/excluded-note.tsx'
 import { hasEntrance } from './entrance.ts'
 import { PlayEntrance } from './play-entrance.tsx'
 import type { PlayActions, TransferPreset } from './use-play-actions.ts'
-import './play.css'
 
 interface PlayFooterProps {
   play: PlayActions
