@@ -1,14 +1,13 @@
 import * as privacy from '@champa/contract/privacy'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
-import { acceptPolicies, chooseMarketing, readPolicies } from './policies.ts'
+import { acceptPolicies, chooseMarketing, readPolicies, readPrivacy } from './policies.ts'
 import { closeAccount } from './closing/close-account.ts'
 import { forgetClosed } from './closing/forget-closed.job.ts'
 import { forgetFormer } from './closing/forget-former.job.ts'
 import { askCopy, showCopy } from './copy/data-copy.ts'
 import { dropCopies } from './copy/drop-copies.job.ts'
 import { makeCopies } from './copy/make-copies.job.ts'
-import { readPrivacy } from './read-privacy.ts'
 
 export { listClosed, reopenAccount } from './closing/close-account.ts'
 

@@ -1,9 +1,8 @@
 import * as contract from '@champa/contract/refund'
 import { answer, type Route } from '../../platform/route.ts'
 import { addRefundToWallet } from './add-refund-to-wallet.ts'
-import { checkRefund } from './check-refund.ts'
+import { checkRefund, receiveRefund } from './receive-refund.ts'
 import { readRefundBanners, readRefunds } from './read-refunds.ts'
-import { receiveRefund } from './receive-refund.ts'
 
 export { lastClosedWeek } from './rules.ts'
 

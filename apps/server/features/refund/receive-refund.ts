@@ -1,17 +1,25 @@
-import type { receiveRefund as endpoint } from '@champa/contract/refund'
+import type * as endpoints from '@champa/contract/refund'
 import type { MinorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { refundAccruedUp } from '../../ledger/postings.ts'
 import { bangkokIso, clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { Handler } from '../../platform/route.ts'
+import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import { ensureFreshBalances } from '../game/index.ts'
-import { inBook, minRemain, settleLock } from '../lock/index.ts'
+import {
+  inBook,
+  minRemain,
+  settleLock,
+  capAtMinRemain,
+  offerOf,
+  readLockSnapshot,
+} from '../lock/index.ts'
 import { readWeek } from './read-week.ts'
-import { shareIn } from './refund-terms.ts'
+import { shareIn, endsAt, refundTerms } from './refund-terms.ts'
 import { isPaid, lastClosedWeek, lossOf, meetsConditions, refundOf, type Week } from './rules.ts'
 
-export const receiveRefund: Handler<typeof endpoint> = async (
+export const receiveRefund: Handler<typeof endpoints.receiveRefund> = async (
   { member: { memberId }, refuse },
   ctx,
 ) => {
@@ -62,4 +70,46 @@ async function settleWeek(
       where member_id = $1`,
     [memberId, week.from, loss, refund, clock.now()],
   )
+}
+
+export const checkRefund: Handler<typeof endpoints.checkRefund> = async (
+  { member: { memberId }, headers },
+  ctx,
+) => {
+  const { active, info } = ctx.operatorSettings.read('refund')
+  const week = lastClosedWeek(clock.now())
+  const [{ lock, total }, found] = await Promise.all([
+    readLockSnapshot(ctx.db, memberId),
+    readWeek(ctx.db, memberId, week),
+  ])
+  const { currency, accrued, received } = found
+  const [share, terms] = [shareIn(ctx, currency), refundTerms(ctx, currency)]
+  const claimable = received ? (0n as MinorUnits) : refundOf(lossOf(found), share)
+  return {
+    isActive: active,
+    result: active && (accrued > 0n || isPaid(claimable, share)),
+    bonus: lock && { source: lock.source, type: lock.type },
+    info: textIn(info, languageOf(headers, ctx.settings.defaultLocale)),
+    refundAmount: accrued as MinorUnits,
+    refundSuccess: terms?.success ? terms.success / 100 : null,
+    refundFail: terms ? terms.fail / 100 : null,
+    ...(terms
+      ? endsAt(terms, total, accrued || claimable)
+      : { successAmount: null, failAmount: null }),
+    offer:
+      terms && (accrued || claimable) > 0n
+        ? offerOf(terms, {
+            credit: accrued || claimable,
+            own: capAtMinRemain(total, terms.minRemain),
+          })
+        : null,
+    lastsDays: terms?.lastsDays ?? null,
+    minRemain: minRemain(ctx, currency),
+    total: total as MinorUnits,
+    claimable,
+    percent: share.percent / 100,
+    cap: share.cap,
+    minimum: share.minimum,
+    period: { from: week.from.getTime(), to: week.to.getTime(), received },
+  }
 }

@@ -1,4 +1,4 @@
-import type { staffLogin as endpoint } from '@champa/contract/office/staff'
+import type * as endpoints from '@champa/contract/office/staff'
 import { clock } from '../../../platform/clock.ts'
 import {
   forgiveLogin,
@@ -12,18 +12,18 @@ import type { Db } from '../../../platform/db.ts'
 import { deviceOf } from '../../../platform/http/device.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route.ts'
-import { openStaffSession } from '../../../platform/people/staff-session.ts'
-import { inHashPlace, verifyPassword } from '../../account/index.ts'
+import { openStaffSession, endStaffSession } from '../../../platform/people/staff-session.ts'
 import type { Refuse } from '../../../platform/refusals.ts'
+import { inHashPlace, verifyPassword } from '../../account/index.ts'
 import { recordAudit } from '../record-audit.ts'
-import { staffColumns, toStaffMember, type StaffRow } from '../presence.ts'
+import { staffColumns, toStaffMember, type StaffRow, writePresence } from '../presence.ts'
 import { isForPlay, openSecret, stepOf } from './authenticator.ts'
 
 /**
  * Runs the same steps whether the username, the password or the code is wrong, so that neither the
  * answer nor its timing reveals which.
  */
-export const staffLogin: Handler<typeof endpoint> = async (
+export const staffLogin: Handler<typeof endpoints.staffLogin> = async (
   { body, address, headers, refuse },
   ctx,
 ) => {
@@ -152,4 +152,12 @@ async function takeStep(db: Db, person: Person | undefined, step: bigint | null)
     'staff-step',
   )
   return taken.length > 0
+}
+
+/** Signing out also ends the availability. */
+export const staffLogout: Handler<typeof endpoints.staffLogout> = async ({ staff }, ctx) => {
+  await writePresence(ctx, staff.staffId, false)
+  await endStaffSession(ctx.db, staff.tokenHash)
+  await recordAudit(ctx.db, { staffId: staff.staffId, action: 'logout' })
+  return {}
 }
