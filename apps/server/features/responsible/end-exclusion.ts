@@ -112,7 +112,9 @@ export async function letRegister(
   await db.query(
     `insert into exclusion_exemption (phone, decided_by, reason, decided_at)
       values ($1, $2, $3, $4)
-      on conflict do nothing`,
+      on conflict (phone) do update
+        set decided_by = excluded.decided_by, reason = excluded.reason,
+          decided_at = excluded.decided_at`,
     [phone.e164, of.who, of.why, clock.now()],
   )
   return true

@@ -47,7 +47,7 @@ grant update on member to champa_operator;
 -- game's history that were cleared up. The server adds the rows.
 grant update (played) on deposit_play to champa_app;
 grant update (reviewed_at) on deposit_play to champa_operator;
-grant insert on exclusion_exemption to champa_operator;
+grant insert, update on exclusion_exemption to champa_operator;
 grant insert, update (kinds, state) on break_match to champa_app;
 grant update (decided_at, decided_by, decision_reason) on break_match to champa_operator;
 grant insert on gift_claim, history_finding to champa_app;

@@ -120,7 +120,7 @@ export interface MarkedBreak {
 
 /**
  * Members on a break with marks of this person, except the member's own and those that staff found
- * to be somebody else. None for a phone that support has permitted.
+ * to be somebody else. For a phone that support has permitted, only those who registered since.
  */
 export function findMarked(
   on: Db | Tx,
@@ -138,7 +138,10 @@ export function findMarked(
           or exists (select 1
             from member m
             where m.member_id = e.member_id and m.status = 'self-excluded'))
-        and not exists (select 1 from exclusion_exemption p where p.phone = $4)
+        and not exists (select 1
+          from exclusion_exemption p
+          join member s on s.member_id = e.member_id and s.created_at <= p.decided_at
+          where p.phone = $4)
         and not exists (select 1
           from break_match b
           where b.state = 'closed'

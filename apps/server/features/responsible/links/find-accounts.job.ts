@@ -129,7 +129,10 @@ const accountColumns = `m.member_id, array[m.name, m.registered_name, m.bank_acc
   m.bank_code, m.bank_account_no as account_no`
 const isAnother = `m.member_id <> $1
   and m.status in ('active', 'self-excluded')
-  and not exists (select 1 from exclusion_exemption p where p.phone = m.phone)`
+  and not exists (select 1
+    from exclusion_exemption p
+    join member s on s.member_id = $1 and s.created_at <= p.decided_at
+    where p.phone = m.phone)`
 
 function readOnDevices({ db }: AppContext, memberId: bigint): Promise<Account[]> {
   return db.query<Account>(

@@ -163,6 +163,17 @@ test('leaves an account alone whose phone support has permitted', async () => {
   expect(await matchBetween(app, one, other)).toBeUndefined()
 })
 
+test('a permitted phone does not cover accounts that are opened later', async () => {
+  const [, other] = await twoAccounts(app)
+  const phone = other.body.username
+  for (const why of ['father and son', 'asked again'])
+    expect(await letRegister(app.operator, { phone, who: 'nok', why })).toBe(true)
+  const later = await openAccount(app, { name: other.name, device: other.device })
+  const until = await exclude(app, later)
+  await findAll(app)
+  expect(await breakOf(app, other)).toMatchObject({ status: 'self-excluded', until })
+})
+
 test('follows a person over several accounts', async () => {
   const [one, other] = await twoAccounts(app)
   const device = newDevice()
