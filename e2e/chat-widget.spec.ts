@@ -140,7 +140,7 @@ test('opens the chat although a control appears below the pressed button', async
 test.describe('on a desktop', () => {
   test.use(desktop)
 
-  test('sits beside the page, loads older messages without a jump and marks new ones', async ({
+  test('leaves the page usable, loads older messages without a jump and marks new ones', async ({
     page,
     request,
   }) => {

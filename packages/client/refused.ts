@@ -47,7 +47,7 @@ export class Refused extends Error {
   }
 }
 
-/** What a failed call throws: no answer is a refusal too. */
+/** The error of a failed call; a missing answer is a refusal too. */
 export const asRefused = (error: unknown): Refused =>
   error instanceof Refused ? error : new Refused('SERVICE_UNAVAILABLE')
 

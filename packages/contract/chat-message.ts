@@ -101,8 +101,8 @@ const sentMedia = z.object({
   payload: z.object({ message: text, filePath: z.string().check(z.regex(/^[0-9a-z]{16}$/)) }),
 })
 /**
- * What a customer may send: no buttons or cards, and only the path of a file. The schema accepts a
- * text beyond the limit, which has its own refusal.
+ * Messages that a customer may send: no buttons or cards, and files only as a path. The schema
+ * accepts a text beyond the limit, which has its own refusal.
  */
 export const sentMessage = z.discriminatedUnion('message_type', [
   z.object({ message_type: z.literal('text'), payload: z.string().check(z.maxLength(20_000)) }),
@@ -111,7 +111,7 @@ export const sentMessage = z.discriminatedUnion('message_type', [
 ])
 export type SentMessage = z.output<typeof sentMessage>
 
-/** What staff may send in addition. */
+/** Further messages that staff may send. */
 export const staffMessage = z.discriminatedUnion('message_type', [
   textMessage,
   sentMedia,

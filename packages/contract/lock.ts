@@ -79,8 +79,8 @@ export const lockOffer = z.object({
   maxWithdraw: z.nullable(amount),
   lastsDays: z.number(),
   /**
-   * For a balance of `total` with all conditions met: what can be withdrawn and what is taken.
-   * `cancel`: the same if the lock is cancelled.
+   * For a balance of `total` with all conditions met: the amounts that can be withdrawn and are
+   * taken. `cancel`: the same if the lock is cancelled.
    */
   example: z.object({
     total: amount,
@@ -112,7 +112,7 @@ export const playLock = z.object({
   expiresAt: z.number(),
   /** True when every balance is known and no transfer is pending; the lock can end only then. */
   settled: z.boolean(),
-  /** Result of cancelling now: what stays in the wallet and what is taken. */
+  /** Result of cancelling now: the amount that stays in the wallet and the amount taken. */
   cancel: z.object({ keeps: amount, takes: amount }),
 })
 export type PlayLock = z.output<typeof playLock>

@@ -65,8 +65,8 @@ export const bankSms = z.object({
   sender: z.string(),
   /**
    * KBANK: "21/11/69 14:32 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ." It has no reference, and
-   * its time is accurate to the minute. A payer of KBANK is told by four digits ("รับโอนจาก X-6935"
-   * in place of "เงินเข้า"), a payer of another bank not at all.
+   * its time is accurate to the minute. It names a payer of KBANK by four digits ("รับโอนจาก
+   * X-6935" in place of "เงินเข้า"), and no payer of another bank.
    */
   text: z.string().check(z.maxLength(480)),
   /** When the phone received it. */

@@ -55,7 +55,7 @@ async function runOnce(
   }
 }
 
-/** Each part starts at the wanted time of day, so its clock offset is computed anew. */
+/** Each part starts at the wanted time of day, so its clock offset is computed for each part. */
 async function runPart(
   part: Part,
   { seed, atMinutes, zone }: Conditions,

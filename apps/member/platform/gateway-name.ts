@@ -15,7 +15,7 @@ export function gatewayName(t: Say, code: string, named: string | null): string 
   return named || t('track.gateway', { n: String(number) })
 }
 
-/** What members call the QR codes of a currency: PromptPay QR or Lao QR. */
+/** The members' name for the QR codes of a currency: PromptPay QR or Lao QR. */
 export const qrName = (t: Say, currency: Currency): string =>
   currency === 'LAK' ? t('dep.laoQr') : t('dep.promptpayQr')
 

@@ -1,6 +1,5 @@
 /**
- * What the worker answers: the app's page or one of its files; null leaves the request to the
- * network.
+ * The worker's answer: the app's page or one of its files. Null leaves the request to the network.
  */
 export type Wanted = 'page' | 'file' | null
 

@@ -2,7 +2,7 @@ import type { MinorUnits } from '@champa/contract/money'
 import type { StoredCampaign } from '../features/campaign/index.ts'
 
 const counts = { slot: 100, sport: 15, lotto: 0 }
-/** What an offer has where it does not say otherwise. */
+/** Default terms of an offer. */
 export const offerDefaults: Omit<StoredCampaign, 'code' | 'name' | 'description' | 'currency'> = {
   kind: 'bonus',
   banners: [],

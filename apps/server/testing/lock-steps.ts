@@ -87,7 +87,7 @@ export const hidden: Step[] = [
 ]
 
 /**
- * A small model of the rules: what the member owns after what happened, and the terms of the active
+ * A small model of the rules: the member's balances after each event, and the terms of the active
  * lock.
  */
 export interface Model {

@@ -69,7 +69,10 @@ export async function pause(app: TestApp, account: Account, days: 1 | 7 = 7) {
   return answer.body.pausedUntil
 }
 
-/** Runs the search for other accounts until none is due, also those that shared breaks begin. */
+/**
+ * Runs the search for other accounts until none is due, including searches that a shared break
+ * starts.
+ */
 export async function findAll(app: TestApp): Promise<void> {
   for (let n = 0; n < 50; n += 1) {
     await findAccounts.run(app.ctx)
@@ -93,7 +96,7 @@ export async function breakOf(app: TestApp, { id }: { id: bigint }) {
   return { ...row!, until: row!.until?.getTime() ?? null }
 }
 
-/** What was found from one account about another. */
+/** The matches that the search found between two accounts. */
 export async function matchBetween(app: TestApp, source: { id: bigint }, other: { id: bigint }) {
   const [row] = await app.ctx.db.query<{ kinds: string[]; state: string }>(
     'select kinds, state from break_match where source_id = $1 and member_id = $2',

@@ -145,7 +145,7 @@ test('a waiting round whose seed was revealed after the backup is not played aft
   expect([round?.seedHash, round?.serverSeed === revealed]).toEqual([renewed.seedHash, false])
   expect(await verifyRound(round!)).toMatchObject({ seed: true, odds: true, slice: true })
 
-  // A round that the operator's new epoch finds waiting gets one new seed, whoever asks.
+  // An open round of an earlier epoch gets exactly one new seed, even under concurrent requests.
   const before = played.next!
   await beginEpoch(app.operator.db)
   const requested = await Promise.all([1, 2, 3, 4].map(() => spins.setup(member)))

@@ -27,7 +27,7 @@ export function openStore(): MessageStore<SentMessage> & {
   }
 }
 
-/** A server that keeps each id once, and does as it is told before or after it. */
+/** A server that stores each id once; the test controls its answers and failures. */
 export function openServer(act: (words: string) => Refused | 'lost reply' | null = () => null) {
   const history: { id: string; words: string }[] = []
   const tries: string[] = []

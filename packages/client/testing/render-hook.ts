@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { flushSync } from 'react-dom'
 import { vi } from 'vitest'
 
-/** What React needs of a document to render a component that draws nothing. */
+/** The minimal document for React to render a component without output. */
 function fakeContainer(): Element {
   const node = (nodeType: number) => ({
     nodeType,

@@ -3,7 +3,7 @@ export const staffRoles = ['agent', 'lead'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
 /**
- * What only some roles may do, and which. An endpoint names its permission and is refused as
+ * The actions that only some roles may perform. An endpoint names its permission and is refused as
  * NOT_ALLOWED without it; everything else in the office is open to all staff.
  */
 export const permissions = {

@@ -85,8 +85,8 @@ export interface ToastHostProps {
 }
 
 /**
- * Rendered once beside the app's root, above open sheets, where messages remain readable, announced
- * and closable.
+ * Rendered once next to the app's root and above open sheets, so that messages stay readable,
+ * announced and closable.
  */
 export function ToastHost({ closeLabel }: ToastHostProps) {
   const items = useSyncExternalStore(toastList.subscribe, toastList.read, toastList.read)

@@ -18,7 +18,7 @@ export interface BonusCardProps {
   /** Selects the fallback drawing. */
   code: string
   title: string
-  /** What the bonus gives, or why it cannot be taken. */
+  /** The benefit of the bonus, or the reason why it cannot be claimed. */
   line: string
   image: string | null
   state: BonusState

@@ -11,7 +11,7 @@ import { chatActions, maxMegabytesOf } from './state/index.ts'
 type Speak = ReturnType<typeof useTranslations<never>>
 
 /**
- * What the shared message components need from this app: texts, times, link targets and tap
+ * Dependencies of the shared message components on this app: texts, times, link targets and tap
  * handlers.
  */
 export function useTools(team: string, onPlace: () => void): MessageTools {

@@ -52,7 +52,7 @@ export function ineligibleReasonOf({
   return terms.success !== null && balance > terms.minRemain ? 'balance' : null
 }
 
-/** What has to change before the bonus can be received. */
+/** The obstacles before the bonus can be received. */
 export function useIneligibleText(): (
   ineligibleReason: IneligibleReason,
   invites: Pick<Invites, 'terms' | 'balance'>,

@@ -1,7 +1,10 @@
 import type { PlayLock } from '@champa/contract/lock'
 
 interface LockMeter {
-  /** What the bar shows: turnover when some is required, else the total compared with the goal. */
+  /**
+   * The quantity that the bar shows: turnover when some is required, else the total compared with
+   * the goal.
+   */
   of: 'turnover' | 'total'
   done: bigint
   required: bigint

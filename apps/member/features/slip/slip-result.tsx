@@ -10,7 +10,7 @@ import { Link } from 'wouter'
 import { useApiQuery, useErrorText } from '../../platform/client.ts'
 import { formatDateTime } from '@champa/client/time'
 
-/** What the member can do about a failed slip, as message keys. */
+/** Next steps for the member after a failed slip, as message keys. */
 const nextStep = {
   UPLOADED_FILE_NOT_EXIST: 'sharper',
   IMG_SIZE_UNABLE_TO_PROCESS: 'sharper',

@@ -33,7 +33,7 @@ export function useWithdrawSheet(open: boolean, onClose: () => void) {
     known,
     /** The limits of today or of this period are used up. */
     spent,
-    /** The form is shown: nothing is pending, and a limit is left. */
+    /** True when the form is shown: no withdrawal is pending and the daily limit allows another. */
     canAsk: known && payout.shown === null && order.open === null && !spent,
     reviewed: limits.data !== undefined && willReview(limits.data.review, withdraw.requested),
     failed: queries.some((query) => query.isError && !query.data),

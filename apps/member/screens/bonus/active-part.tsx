@@ -15,7 +15,8 @@ export const depositHref = '/user/home?open=deposit'
 const id = 'held-bonus'
 
 /**
- * What the member holds: a lock in play of any source, else the bonus that waits for its deposit.
+ * The member's active bonus: a lock in play of any source, or else the bonus that waits for its
+ * deposit.
  */
 export function ActivePart({ rewards, online }: { rewards: Rewards; online: boolean }) {
   const t = useTranslations()

@@ -20,7 +20,7 @@ const PlayReminder = lazyPart(
 )
 
 /**
- * What loads after the first view, on every screen: the notice of a new build, and the play
+ * Loaded after the first view on every screen: the notice of a new build, and the play
  * reminder of a signed-in member.
  */
 export function CalmParts() {

@@ -4,7 +4,7 @@ import { useTranslations } from 'use-intl'
 import { ErrorBoundary } from '@champa/client/react/error-boundary'
 import { BrokenScreen } from './broken-screen.tsx'
 
-/** What a frame needs to know about its screen. */
+/** Properties of a screen that its frame uses. */
 export interface LayoutProps {
   path: string
   /** Without the river background; the top bar is then opaque. */

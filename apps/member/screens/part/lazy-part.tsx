@@ -91,7 +91,7 @@ function reloadUnseen(signal: AbortSignal): void {
   )
 }
 
-/** Whether something is open or typed. */
+/** True while a sheet is open or the member has typed something. */
 function isInUse(): boolean {
   if (document.querySelector('.layer, .chat__panel') !== null) return true
   const typed = 'input:not([type=checkbox], [type=radio], [type=file]), textarea'

@@ -61,7 +61,7 @@ export function Profile() {
         <Appearance />
       </main>
       <EditProfileModal open={edit} onClose={() => setEdit(false)} />
-      {/* Mounted anew each time, so it opens in its initial state. */}
+      {/* Remounted each time, so it opens in its initial state. */}
       {openings > 0 && (
         <ResponsibleModal key={openings} open={responsible} onClose={() => setResponsible(false)} />
       )}

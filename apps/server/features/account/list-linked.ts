@@ -9,8 +9,8 @@ export interface LinkedMember {
   status: string
   createdAt: Date
   /**
-   * What the two members share. `name` covers the registered name, the current name and the bank
-   * account name.
+   * The details that the two members share. `name` covers the registered name, the current name and
+   * the bank account name.
    */
   by: ('device' | 'name')[]
 }

@@ -55,7 +55,7 @@ test('a double tap cancels once and gets the same answer twice', async () => {
   expect(await cancel(member)).toEqual({ as: 'none' })
 })
 
-test('a lock that turns out to be won or lost ends so instead of being cancelled', async () => {
+test('a lock that turns out to be won or lost ends with that result instead of being cancelled', async () => {
   const [winner, loser] = [await locked(), await locked()]
   await app.ctx.db.query(
     'update play_lock set turnover_done = turnover_required where member_id = $1',

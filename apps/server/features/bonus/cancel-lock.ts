@@ -33,8 +33,8 @@ export type Cancelled =
 /**
  * Cancels the lock in play: returns all money to the wallet and takes what exceeds the member's own
  * money. Balances and bets are checked before any transfer, so that a game that does not respond
- * leaves everything unchanged. A lock that is already won, lost or expired ends so instead; a lock
- * that has ended before returns how it ended.
+ * leaves everything unchanged. A lock that is already won, lost or expired ends with that result
+ * instead; a lock that has ended before returns how it ended.
  * @param shown the lock and the amount that the member has agreed to; when absent, any lock and
  * amount.
  */

@@ -145,8 +145,8 @@ async function markEffectsApplied(on: Db | Tx, memberId: bigint, seq: bigint): P
 }
 
 /**
- * What is left of the deposit: money played or withdrawn before the bonus is credited earns no
- * bonus (decision 121).
+ * The remaining part of the deposit: money played or withdrawn before the bonus is credited earns
+ * no bonus (decision 121).
  */
 const remainderOf = (deposit: bigint, total: bigint): bigint => (deposit < total ? deposit : total)
 

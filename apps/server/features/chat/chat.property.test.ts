@@ -150,7 +150,7 @@ async function take(world: World, one: Step): Promise<void> {
 }
 
 /**
- * The persons whose messages may appear in a conversation: its owner and the guests handed over to
+ * The people whose messages may appear in a conversation: its owner and the guests handed over to
  * it.
  */
 const mayStand = ({ persons }: World, at: number): number[] =>

@@ -1,4 +1,4 @@
-/** What has been counted for a member's coins; amounts in 1/100 of the currency. */
+/** The deposits counted for a member's coins; amounts in 1/100 of the currency. */
 export interface Progress {
   /** Deposits that have earned nothing yet and were not withdrawn. */
   toPlay: bigint

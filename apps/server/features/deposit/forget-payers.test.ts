@@ -25,7 +25,7 @@ afterAll(() => app.stop())
 const payer = { bankCode: 'SCB', accountNo: '4051112223', name: 'A STRANGER' }
 let deposits = 0
 
-/** Posts a deposit by a stranger that is this old; returns its number in the member's book. */
+/** Posts a deposit of this age by an unknown payer; returns its number in the member's book. */
 async function depositOf(member: TestMember, months: number, amount = 100_00n): Promise<bigint> {
   const posted = await post(
     app.ctx.db,

@@ -79,7 +79,7 @@ test('kip that buy no hundredth of a credit stay in the wallet', async () => {
   expect(await inAll(member)).toBe(100_000_00n)
 })
 
-test('a withdrawal brings the worth of the credits in kip to the wallet', async () => {
+test('a withdrawal credits the value of the credits in kip to the wallet', async () => {
   const member = await laoPlayer()
   await games.transfer(member, 'wallet', 'naga', 70_000)
   expect(await app.call(withdrawAll, { body: { amount: 90_000 } }, member)).toMatchObject({

@@ -41,7 +41,7 @@ describe('credits and money of a transfer', () => {
     )
   })
 
-  test('out of a game brings at most the request and the credits’ worth', () => {
+  test('out of a game credits at most the requested amount and at most the value of the credits', () => {
     fc.assert(
       fc.property(money, rate, (requested, at) => {
         const { credits, money: received } = sizeOutOfGame(requested, at)

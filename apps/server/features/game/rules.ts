@@ -18,7 +18,7 @@ export function sizeIntoGame(requested: bigint, rate: bigint): TransferSize {
 }
 
 /**
- * Out of a game: the credits that the amount stands for, at their worth; never more than requested.
+ * Out of a game: the credits for the amount at their value, never more than requested.
  */
 export function sizeOutOfGame(requested: bigint, rate: bigint): TransferSize {
   return sizeOfBalance(creditsFor(requested, rate), rate)

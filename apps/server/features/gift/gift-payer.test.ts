@@ -33,7 +33,7 @@ test.each([
   ['***', 'unclear'],
   ['สมชาย ใ***', 'own'],
   ['สมศรี รักไทย', 'foreign'],
-])('a gift whose sender is told as %j is %s', async (owner, fits) => {
+])('a gift with the reported sender %j is %s', async (owner, fits) => {
   await shipRisk(app)
   expect(await judged(owner)).toBe(fits)
 })

@@ -11,7 +11,7 @@ import { readLockSnapshot, type LockRow, type LockSnapshot } from './lock-snapsh
 /**
  * The result of settling a lock:
  * - none: the member has no lock.
- * - in play: the lock goes on.
+ * - in play: the lock continues.
  * - ended: the lock has just ended.
  * - wants sweep: the lock ends once the money is back from the games; `seen` is false while the
  *   balances have to be synced first.

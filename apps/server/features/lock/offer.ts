@@ -15,8 +15,8 @@ interface OfferInput {
 }
 
 /**
- * What accepting a credit would mean for this member, computed by the functions that later judge
- * the lock.
+ * The consequences of accepting a credit for this member, computed by the functions that later
+ * judge the lock.
  */
 export function offerOf(terms: Terms, { credit, own, deposit = 0n }: OfferInput): LockOffer {
   const principal = own + deposit

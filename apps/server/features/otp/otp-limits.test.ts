@@ -65,7 +65,7 @@ test("lets a stranger's requests delay neither the phone's owner nor their code"
   ).toBe(true)
 })
 
-test('OTP_BLOCK: sends at most twenty codes a day to a phone, whoever asks', async () => {
+test('OTP_BLOCK: sends at most twenty codes a day to a phone, from all requesters together', async () => {
   const phone = newPhone()
   for (let n = 0; n < 20; n++) await sendCode(app, phone)
   expect(await send(phone)).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })

@@ -74,8 +74,8 @@ export async function useVerification(tx: Tx, token: string, phone: string): Pro
 const maxBankAnswers = { maxAttempts: 10, windowMs: otpVerifiedForMs }
 
 /**
- * Counts a look-up of a bank account for this verification before it runs. False when the
- * verification has paid for all its answers: the phone must be verified again.
+ * Counts a look-up of a bank account for this verification before it runs. False when its number of
+ * look-ups is used up: the phone must be verified again.
  */
 export async function takeBankAnswer(db: Db, token: string): Promise<boolean> {
   const subject = `proof-bank:${hashToken(token).toString('hex')}`

@@ -153,7 +153,7 @@ test('a refund without thresholds starts no lock, and its loss is not refunded',
   expect(await story.call(checkRefund)).toMatchObject({ body: { claimable: 0n, result: false } })
 })
 
-test('a refund lost under its own lock brings no further refund', async () => {
+test('a refund lost under its own lock earns no further refund', async () => {
   const story = await accrued()
   await add(story)
   await story.lose(50)

@@ -109,7 +109,7 @@ const tap = fc.record({
 })
 type Tap = typeof tap extends fc.Arbitrary<infer T> ? T : never
 
-/** Performs about a year of taps; returns the number of settlements by week. */
+/** Performs random actions over about a year; returns the number of settlements by week. */
 async function tapOn(story: MemberStory, taps: readonly Tap[]): Promise<Map<string, number>> {
   const settled = new Map<string, number>()
   const receive = async (): Promise<void> => {

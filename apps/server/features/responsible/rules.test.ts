@@ -39,7 +39,7 @@ describe('a change of a deposit limit', () => {
     }
   })
 
-  test('keeps the time of a waiting raise unless it asks for more, which starts anew', () => {
+  test('keeps the start time of a pending raise, unless a higher amount restarts it', () => {
     const waiting = change({ amount: 500_00n, next: null }, 900_00n, now)
     expect(change(waiting, 900_00n, later(60_000))).toEqual(waiting)
     expect(change(waiting, 600_00n, later(60_000)).next).toEqual({

@@ -2,7 +2,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { newRowId } from '../../platform/ids.ts'
 
-/** An audit event: what a staff member did, or whose data they viewed. */
+/** An audit event: a staff member's action, or a look at a customer's data. */
 export interface AuditEvent {
   staffId: bigint
   action:

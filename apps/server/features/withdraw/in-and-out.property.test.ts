@@ -25,7 +25,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** What happened at the providers, which the books must match in the end. */
+/** The events at the providers, which the books must match in the end. */
 interface Life {
   member: TestMember
   codes: { id: string; payload: string; reference: string }[]

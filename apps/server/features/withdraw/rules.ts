@@ -121,8 +121,8 @@ const thenEveryMs = 1_800_000
 const maxQuickQueries = 12
 
 /**
- * The next query of a payout: on the timetable since the last sending, and as soon as a second "not
- * found" is final.
+ * The time of the next query of a payout: by its schedule since the last sending, or as soon as a
+ * second "not found" would be final.
  */
 export function nextQuery({
   progress,

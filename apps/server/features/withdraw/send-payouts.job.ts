@@ -8,7 +8,7 @@ import { neverArrived, nextQuery, type PayoutProgress } from './rules.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
 
 const payoutsAtOnce = 50
-/** After this time staff may want to call the bank; the job goes on querying. */
+/** After this time staff should call the bank; the job keeps querying. */
 const worryAfterMs = 24 * 3_600_000
 
 /**
@@ -19,8 +19,8 @@ export const sendPayouts: Job = {
   name: 'send-payouts',
   everyMs: 1_000,
   run: async (ctx) => {
-    // Not `claimDue`: the claim stores the next step in the movement, which a function of the ledger
-    // does.
+    // Not `claimDue`: the claim stores the next step in the movement, which a function of the
+    // ledger does.
     const due = await dueWithdrawals(ctx.db, clock.now(), payoutsAtOnce)
     return workEach(
       ctx,

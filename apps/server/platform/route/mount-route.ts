@@ -13,7 +13,7 @@ import { checkGate } from './gate.ts'
 import { readCall } from './read-call.ts'
 import { sendAnswer } from './send-answer.ts'
 
-/** What every route needs besides its own handler. */
+/** Options common to all routes, besides their handlers. */
 export interface Mounting {
   limits: RateLimits
   noteRefusal: NoteRefusal
@@ -130,8 +130,8 @@ function acceptEvent({ endpoint, limits }: Mounted, request: FastifyRequest): vo
 }
 
 /**
- * Logs a refusal before it is answered. `caller` is filled in by `work`, so that the log names
- * whoever was verified before the refusal.
+ * Logs a refusal before it is answered. `caller` is filled in by `work`, so that the log names the
+ * caller that was verified before the refusal.
  */
 async function logRefusals<T>(
   { endpoint, noteRefusal }: Mounted,

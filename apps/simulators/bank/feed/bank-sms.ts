@@ -27,8 +27,8 @@ export class BankSmsEvents {
 
 /**
  * "21/11/69 14:32 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ.": Buddhist year, minutes only, no
- * reference. A payer of the same bank is told by the last four digits ("รับโอนจาก X-6935" in place
- * of "เงินเข้า"), a payer of another bank not at all.
+ * reference. It names a payer of the same bank by the last four digits ("รับโอนจาก X-6935" in place
+ * of "เงินเข้า"), and no payer of another bank.
  */
 export function smsText(
   transfer: Pick<

@@ -78,7 +78,7 @@ test.each([
   expect(await transfers()).toEqual(before)
 })
 
-test('the banking app pays as the demo member until a stranger is selected', async () => {
+test('the banking app pays as the demo member until another payer is selected', async () => {
   expect((await post('/pages/bank/payer', { who: 'own' })).status).toBe(303)
   expect(await page('/bank')).toContain('value="ณัฐวุฒิ ศรีสุข"')
   await post('/pages/bank/payer', { who: 'stranger' })

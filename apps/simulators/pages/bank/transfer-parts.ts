@@ -88,7 +88,7 @@ export function payerFields(from: BankAccount): Markup {
     <label>Name<input name="name" value="${from.name}" maxlength="120" required></label>`
 }
 
-/** Switches between the demo member and the stranger. */
+/** Switches between the demo member and another payer. */
 export function payerSwitch(from: BankAccount, own: BankAccount): Markup {
   const isStrange = from.accountNo === strangePayer.accountNo
   return html`<form class="card" method="post" action="/pages/bank/payer"><input type="hidden" name="who" value="${isStrange ? 'own' : 'stranger'}">

@@ -39,8 +39,8 @@ export function activatedOf<B extends Pick<BonusCard, 'inPlay' | 'userBonus'>>(
 }
 
 /**
- * What a deposit now would do. locked: it joins a lock and earns no bonus. comes: it activates the
- * activated bonus. misses: it does not, for the ineligibility reason. Null: nothing to show.
+ * The effect of a deposit made now. locked: it joins a lock and earns no bonus. comes: it activates
+ * the activated bonus. misses: it does not, for the ineligibility reason. Null: nothing to show.
  * The server checks eligibility again on the deposit, and an earlier deposit may already have
  * satisfied it. Until then the bonus counts as coming, because it closes withdrawals.
  */

@@ -7,7 +7,7 @@ import { useOften } from '../card/use-often.ts'
 import '../bonus.css'
 
 /**
- * The rows above the conditions: what the offer gives, how often, for which deposit and until when.
+ * The rows above the conditions: its benefit, frequency, minimum deposit and end.
  */
 export function useOfferRows(currency: Currency): (bonus: BonusCard) => Detail[] {
   const t = useTranslations()

@@ -93,7 +93,7 @@ function Stores({ game: { web, android, ios, login } }: { game: GameCard }) {
   )
 }
 
-/** What the member should know before playing when the game may ask for the credentials itself. */
+/** Hint for games that may ask for the credentials themselves. */
 function SignInNote({ game }: { game: GameCard }) {
   const t = useTranslations()
   const title = useTitle(game)

@@ -20,7 +20,7 @@ export interface ClaimAll {
   busy: boolean
   /** Claimed coupons are still listed on screen. */
   held: boolean
-  /** What was claimed and what remains; null after the alert was closed. */
+  /** The claimed and the remaining coupons; null after the alert was closed. */
   done: ClaimedAll | null
   refused: Refused | null
   clear(): void

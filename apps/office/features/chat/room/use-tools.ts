@@ -17,7 +17,7 @@ function doorOf(button: ChatButton): Door {
 }
 
 /**
- * What the message components need from the host app: texts, time format, link targets and tap
+ * Dependencies of the message components on the host app: texts, time format, link targets and tap
  * handlers.
  */
 export function useTools({ onResend, onRemove, onBroken }: Acts): MessageTools {

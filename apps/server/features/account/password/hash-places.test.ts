@@ -5,7 +5,7 @@ import { signInMember, signUp } from '../../../testing/sign-up.ts'
 import { inHashPlace, type HashCaller } from './hash-places.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Starts this many at once; answers how many were let in, and leaves when told. */
+/** Starts this many at once. Returns the number admitted, and a function that releases them. */
 async function admit(callers: HashCaller[]): Promise<number> {
   let open: () => void = () => undefined
   const gate = new Promise<void>((resolve) => (open = resolve))

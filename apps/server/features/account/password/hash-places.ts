@@ -7,7 +7,7 @@ const maxPerAccount = 5
 const maxPerAddress = 16
 const fullRetryAfter = 2
 
-/** Who asks for a password hash; null where it is unknown or does not count. */
+/** The requester of a password hash; null when unknown or not counted. */
 export interface HashCaller {
   lane: HashLane
   account: string | null

@@ -7,7 +7,7 @@ import { weaknessOf } from '../password/password-rules.ts'
 
 export type RegisterPayload = z.output<typeof registerPayload>
 
-/** What the operator's settings and this build allow. */
+/** The options that the operator's settings and this build allow. */
 export interface RegisterRules {
   laoBuild: boolean
   siteName: string

@@ -24,7 +24,7 @@ export interface Saying {
 }
 
 export type SayResult =
-  /** said: stored now. again: already stored, and returned unchanged. */
+  /** said: stored by this call. again: stored earlier, and returned unchanged. */
   | { outcome: 'said' | 'again'; conversation: Conversation }
   /**
    * handed: the guest has become a member. no-file: the file does not exist or belongs to another

@@ -21,7 +21,7 @@ interface PendingEffects {
   plays: boolean
 }
 
-/** What follows a deposit, as `prepareEffects` found it. */
+/** The effects of a deposit, as determined by `prepareEffects`. */
 export interface DepositEffects extends PendingEffects {
   /** The deposit earns wheel coins. */
   earns: boolean

@@ -69,7 +69,7 @@ test('a deposit below the bonus minimum is not left due', async () => {
 
 test('the job pays the bonus once after a crash between deposit and bonus', async () => {
   const member = await activated()
-  // Transactions fail in this app: it dies after the deposit and before the bonus.
+  // Transactions fail in this app, as in a crash after the deposit and before the bonus.
   await runInCrashingApp(app.ctx, { at: Infinity, when: 'before' }, (dying) =>
     payIn({ ctx: dying }, member, 100_00n, 'died'),
   )
@@ -121,7 +121,7 @@ test('ten concurrent reports of one payment give one deposit and one bonus', asy
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000', 'bonus 1000'], []])
 })
 
-test('of two concurrent deposits one brings the bonus, and the other is own money', async () => {
+test('of two concurrent deposits one receives the bonus, and the other is own money', async () => {
   const member = await activated()
   await Promise.all([payIn(app, member, 100_00n), payIn(app, member, 100_00n)])
   expect([(await story(member)).toSorted(), await dueOf(member)]).toEqual([
@@ -154,7 +154,7 @@ test('brings no bonus during a lock, even when processed after its end', async (
   ])
 })
 
-test('ends a lock lost by its balance before the deposit brings the next bonus', async () => {
+test('ends a lock lost by its balance before the deposit receives the next bonus', async () => {
   const member = await activated()
   await payIn(app, member, 100_00n)
   await app.ctx.db.query('update play_lock set min_remain = 11000 where member_id = $1', [
@@ -224,7 +224,7 @@ test('an unmatched payment given by the operator brings the bonus', async () => 
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 30000', 'bonus 3000'], []])
 })
 
-test('a gift link brings the bonus', async () => {
+test('a gift link receives the bonus', async () => {
   const gifts = testGifts(app)
   const member = await activated()
   expect(await gifts.send(member, (await gifts.make({ amount: 50 })).link)).toMatchObject({

@@ -40,7 +40,7 @@ interface Count {
   due: bigint
 }
 
-/** What the campaign records as given, and what its members have received. */
+/** The totals that the campaign records and the amounts that its members have received. */
 async function count(code: string, members: TestMember[]): Promise<Count> {
   const [row] = await app.ctx.db.query<Count>(
     `select c.used, c.spent,
@@ -95,7 +95,7 @@ test('concurrent deposits never exceed the campaign’s budget', async () => {
     due: 0n,
   })
   expect(spent).toBeLessThanOrEqual(1_234_56n)
-  // The budget is used up: what is left is less than the largest bonus.
+  // The budget is used up: the rest is less than the largest bonus.
   expect(1_234_56n - spent).toBeLessThan(50_00n)
 })
 

@@ -63,7 +63,7 @@ describe('an SMS that tells four digits of the payer', () => {
     expect(await walletOf(member)).toBe(217_40n)
   })
 
-  test('is held for staff when another account ends in them, whoever announced it', async () => {
+  test('is held for staff when another account has the same last digits, even if it was announced', async () => {
     const tail = newTail()
     const [payer, other] = [await memberWith(tail), await memberWith(tail)]
     await note(other, 218_40n)
@@ -79,7 +79,7 @@ describe('an SMS that tells four digits of the payer', () => {
     expect(await trackerOf(other)).toMatchObject([{ stage: 'waiting', reason: null }])
   })
 
-  test('is held for nobody in particular when several members announced it', async () => {
+  test('is held without a member when several members announced it', async () => {
     const tail = newTail()
     const members = [await memberWith(tail), await memberWith(tail)]
     for (const one of members) await note(one, 219_40n)

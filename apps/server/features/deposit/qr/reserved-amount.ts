@@ -13,7 +13,7 @@ const smsMinuteMs = 60_000
 
 export interface Reservation {
   receivingAccount: string
-  /** What the member wants to pay, without the added satang. */
+  /** The requested amount, without the added satang. */
   requested: bigint
   memberId: bigint
   codeId: string

@@ -5,7 +5,7 @@ import type { TrackedPayment } from './recent-deposits.ts'
 /** A stage with the time it was reached; null: not reached yet. */
 export type StageTime = [stage: DepositStage, at: Date | null]
 
-/** What is known of one deposit, from which the tracker's row is made. */
+/** The known facts of one deposit, from which its row in the tracker is built. */
 export interface DepositProgress {
   id: string
   channel: TrackedDeposit['channel']

@@ -60,7 +60,10 @@ const notSeenAfterMs = 2 * 3_600_000
 const notSeenShownForMs = 4 * 3_600_000
 
 interface NoticeContext {
-  /** The amount of another transfer since the notice, which the member may have mistaken. */
+  /**
+   * The amount of a later transfer that differs from the announced amount, in case the member
+   * mistyped it.
+   */
   otherAmount: bigint | undefined
   now: Date
 }

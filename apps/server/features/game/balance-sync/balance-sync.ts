@@ -43,7 +43,7 @@ export async function awaitSyncs(ctx: AppContext, memberId: bigint): Promise<voi
 
 /**
  * The sync in progress, or a new one, which `forget` removes once its result is stored.
- * @param anew a sync that has ended already is not shared.
+ * @param anew true to ignore a sync that has already ended.
  */
 export function startSync(
   ctx: AppContext,

@@ -148,8 +148,8 @@ async function compareOurs(
 }
 
 /**
- * Our transfers missing from their day may have settled there before or after it: looks from an
- * hour before they began until an hour after they settled here.
+ * Our transfers missing from their day may have settled there before or after it: the search covers
+ * one hour before their start to one hour after their settlement here.
  */
 async function compareAround(
   ctx: AppContext,

@@ -62,7 +62,7 @@ interface Anew {
 }
 
 /**
- * The row resealed under the first key; null when no key opens it, so that it does not block the
+ * The row re-encrypted with the first key; null when no key opens it, so that it does not block the
  * others.
  */
 function openAnew(

@@ -74,8 +74,8 @@ async function sweepHome(
 }
 
 /**
- * What an operation with this key has brought to the wallet so far; empty without one. No game is
- * called.
+ * The transfers to the wallet that an operation with this key has completed so far; empty without
+ * such an operation. No game is called.
  */
 export async function replayReturn(
   ctx: AppContext,

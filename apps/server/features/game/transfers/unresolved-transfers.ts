@@ -60,7 +60,7 @@ export async function listUnresolvedTransfers(
 }
 
 export type SettledByHand = 'done' | 'not-found' | 'not-waiting'
-/** What staff found out at the game: the credits have moved, or they have not. */
+/** The staff's decision after checking at the game: the credits have moved, or they have not. */
 export type Found = 'landed' | 'returned'
 
 /**

@@ -34,7 +34,7 @@ interface Account {
 
 /**
  * Finds the other accounts of members whose break has begun. First those on the member's devices,
- * then all others page by page, because names are compared as they look and no index knows that.
+ * then all others page by page, because no index covers the comparison of look-alike names.
  */
 export const findAccounts: Job = {
   name: 'find-accounts-of-breaks',
@@ -73,7 +73,7 @@ async function search(
       if (page.length < pageRows) break
       cursor = page.at(-1)!.memberId
       const next = new Date(clock.nowMs() + retryMs * settings.settlePace)
-      // A break that began anew, or another process, has moved the row: its search goes on there.
+      // A new break or another process has moved the row, and its search continues there.
       if (stop?.aborted || !(await moveOn(ctx, memberId, { claim, next, cursor }))) return
       claim = next
     }

@@ -87,7 +87,7 @@ test('returns the money of the other account from its games', async () => {
   await app.proveBooks()
 })
 
-test('raises a name or a device alone for staff and excludes nobody by it', async () => {
+test('a match of only the name or the device is shown to staff and excludes nobody', async () => {
   const one = await openAccount(app)
   const [namesake, family] = [
     await openAccount(app, { name: one.name }),

@@ -75,8 +75,8 @@ interface WheelShape {
 }
 
 /**
- * Whether a spin brings fewer coins than it costs even when only unlimited slices are left, without
- * money of other currencies.
+ * True if a spin yields on average fewer coins than it costs, even when only unlimited slices
+ * remain and money of other currencies is left out.
  */
 function isPaidFor({ cost, slices }: WheelShape): boolean {
   const unlimited = slices.filter(({ stock, budget }) => stock === null && budget === null)
