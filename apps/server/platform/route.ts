@@ -10,15 +10,19 @@ import type {
 import type { AppContext } from './app-context.ts'
 import type { Visitor } from './people/guest.ts'
 import type { StaffSignedIn } from './people/staff-session.ts'
+import type { Projection } from './projection.ts'
 import type { Refuse } from './refusals.ts'
 import type { SignedIn } from './session.ts'
 
-/** Input of a handler besides the app context. Params and body are validated; money is a bigint. */
-export interface Call<E extends EndpointSpec> {
+/**
+ * Input of a handler besides the app context. Params and body are validated; money is a bigint.
+ * `Value` is what the endpoint's projection yields.
+ */
+export interface Call<E extends EndpointSpec, Value = null> {
   params: Decoded<E, 'params'>
   body: Decoded<E, 'body'>
   /** The calling member, where the endpoint's `access` is 'member'. */
-  member: E extends { access: 'member' } ? SignedIn : undefined
+  member: E extends { access: 'member' } ? SignedIn<Value> : undefined
   /** The member or guest of the conversation, where `access` is 'visitor'. */
   visitor: E extends { access: 'visitor' } ? Visitor : undefined
   /** The calling staff member, where `access` is 'staff'. */
@@ -49,23 +53,31 @@ export interface Call<E extends EndpointSpec> {
   readFile: () => Promise<UploadedFile | 'too-large' | null>
 }
 
-export type Handler<E extends EndpointSpec> = (
-  call: Call<E>,
+export type Handler<E extends EndpointSpec, Value = null> = (
+  call: Call<E, Value>,
   ctx: AppContext,
 ) => Promise<Decoded<E, 'answer'>>
 
 export interface Route {
   endpoint: EndpointSpec
   handle: (call: never, ctx: AppContext) => Promise<unknown>
-  /** SQL over session `s` and member `m`, read in the session's own round trip. */
-  projection?: string
+  projection?: Projection<unknown>
 }
 
-/** Joins a contract's endpoint to its handler; a feature's index.ts lists what this returns. */
-export function answer<E extends EndpointSpec>(
+/**
+ * Joins a contract's endpoint to its handler; a feature's index.ts lists what this returns. A
+ * handler that reads a projection names its type, and only that projection is accepted.
+ */
+export function answer<E extends EndpointSpec>(endpoint: E, handle: Handler<E>): Route
+export function answer<E extends EndpointSpec, Value>(
   endpoint: E,
-  handle: Handler<E>,
-  projection?: string,
+  handle: Handler<E, Value>,
+  projection: Projection<Value>,
+): Route
+export function answer(
+  endpoint: EndpointSpec,
+  handle: Route['handle'],
+  projection?: Projection<unknown>,
 ): Route {
-  return { endpoint, handle: handle as Route['handle'], ...(projection ? { projection } : {}) }
+  return { endpoint, handle, ...(projection ? { projection } : {}) }
 }

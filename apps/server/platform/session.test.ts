@@ -4,6 +4,7 @@ import { accountJobs } from '../features/account/index.ts'
 import { openTestApp, type TestApp } from '../testing/test-app.ts'
 import { clock } from './clock.ts'
 import { hashToken } from './ids.ts'
+import { projection } from './projection.ts'
 import { endSession, openSession, readSession } from './session.ts'
 
 let app: TestApp
@@ -61,7 +62,9 @@ test('the database does not store the token in clear', async () => {
 test('an endpoint’s extra columns are read with the session, one statement for many callers', async () => {
   const members = await Promise.all([app.member(), app.member(), app.member()])
   const found = await Promise.all(
-    members.map((one) => readSession(app.ctx.db, one.token, shown, 'to_jsonb(m.username)')),
+    members.map((one) =>
+      readSession(app.ctx.db, one.token, shown, projection('to_jsonb(m.username)')),
+    ),
   )
   expect(found).toMatchObject(members.map((one) => ({ memberId: one.id, projection: one.phone })))
 })

@@ -4,6 +4,7 @@ import type { Db } from './db.ts'
 import { batched } from './database/batch.ts'
 import { hashToken, newToken } from './ids.ts'
 import { refusalOfUnknown } from './people/other-app.ts'
+import { projection, type Projection } from './projection.ts'
 
 const hourMs = 3_600_000
 const sessionMs = 12 * hourMs
@@ -15,16 +16,16 @@ const rememberedIdleMs = 7 * 24 * hourMs
  */
 const noteUseEveryMs = 10 * 60_000
 
-export interface SignedIn {
+export interface SignedIn<Value = unknown> {
   memberId: bigint
   tokenHash: Buffer
   /** The end of the member's current time-out; null when there is none. */
   pausedUntil: Date | null
-  /** The endpoint's extra columns, read in the session's round trip. */
-  projection: unknown
+  /** The value of the endpoint's projection; null without one. */
+  projection: Value
 }
 
-interface SessionRow {
+interface SessionRow<Value> {
   tokenHash: Buffer
   memberId: bigint
   requester: string
@@ -36,38 +37,37 @@ interface SessionRow {
   sameCredential: boolean | null
   status: string | null
   pausedUntil: Date | null
-  projection: unknown
+  projection: Value
 }
 
-type Lookup = (db: Db, tokenHash: Buffer) => Promise<SessionRow | null>
+type Lookup<Value> = (db: Db, tokenHash: Buffer) => Promise<SessionRow<Value> | null>
 
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
-/** The lookups by their extra columns. */
-const lookups = new Map<string, Lookup>()
+const lookups = new Map<string, Lookup<unknown>>()
 
 /**
- * Reads the session, its member and the endpoint's extra columns in one statement; concurrent
- * requests share a round trip.
+ * Reads the session, its member and the endpoint's projection in one statement; concurrent requests
+ * share a round trip.
  */
-function lookupOf(projection: string): Lookup {
-  let lookup = lookups.get(projection)
+function lookupOf<Value>({ sql }: Projection<Value>): Lookup<Value> {
+  let lookup = lookups.get(sql) as Lookup<Value> | undefined
   if (!lookup) {
     const name = `session-${lookups.size}`
     const text = `select s.token_hash, s.member_id, s.requester, s.device, s.remember, s.used_at,
         s.expires_at, s.revoked_at, m.credential_version = s.credential_version as same_credential,
-        m.status, m.paused_until, ${projection} as projection
+        m.status, m.paused_until, ${sql} as projection
       from session s
       left join member m on m.member_id = s.member_id
       where s.token_hash = any($1)`
     lookup = batched(
       async (db: Db, hashes: Buffer[]) => {
-        const rows = await db.query<SessionRow>(text, [hashes], name)
+        const rows = await db.query<SessionRow<Value>>(text, [hashes], name)
         const found = new Map(rows.map((row) => [row.tokenHash.toString('hex'), row]))
         return hashes.map((hash) => found.get(hash.toString('hex')) ?? null)
       },
       { inFlight: 1, maxSize: 64 },
     )
-    lookups.set(projection, lookup)
+    lookups.set(sql, lookup)
   }
   return lookup
 }
@@ -78,19 +78,16 @@ export interface PresentedSession {
   device: string | null
 }
 
-/**
- * The calling member, or the refusal code of the token (ACC-57).
- * @param projection an SQL expression over session `s` and member `m`; never user input.
- */
-export async function readSession(
+/** The calling member, or the refusal code of the token (ACC-57). */
+export async function readSession<Value>(
   db: Db,
   token: string,
   shown: PresentedSession,
-  projection = 'null::jsonb',
-): Promise<SignedIn | RefusalCode> {
+  of: Projection<Value> = projection('null::jsonb'),
+): Promise<SignedIn<Value> | RefusalCode> {
   if (!tokenShape.test(token)) return 'invalid-token'
   const hash = hashToken(token)
-  const row = await lookupOf(projection)(db, hash)
+  const row = await lookupOf(of)(db, hash)
   if (!row) return refusalOfUnknown(db, hash, 'staff_session')
   const refusal = refusalOf(row, shown)
   if (refusal) return refusal
@@ -105,7 +102,10 @@ export async function readSession(
   }
 }
 
-function refusalOf(row: SessionRow, { requester, device }: PresentedSession): RefusalCode | null {
+function refusalOf(
+  row: SessionRow<unknown>,
+  { requester, device }: PresentedSession,
+): RefusalCode | null {
   const now = clock.nowMs()
   if (row.expiresAt.getTime() <= now) return 'EXPIRED_AUTH_TOKEN'
   if (row.remember && row.usedAt.getTime() + rememberedIdleMs <= now) return 'EXPIRED_AUTH_TOKEN'

@@ -2,18 +2,19 @@ import { englishName, type editAccountName as endpoint } from '@champa/contract/
 import { post } from '../../ledger/post.ts'
 import { bankNameChanged } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
+import { projection } from '../../platform/projection.ts'
 import type { Handler } from '../../platform/route.ts'
 import { refusesName } from './register/account-owner.ts'
 import { matchExcluded } from './register/excluded-person.ts'
 import { isWrittenInEnglish, readAccountName, readBankCode } from './register/bank-rules.ts'
 
-export const bankCodeProjection = 'to_jsonb(m.bank_code)'
+export const bankCodeProjection = projection<string | null>('to_jsonb(m.bank_code)')
 
-export const editAccountName: Handler<typeof endpoint> = async (
+export const editAccountName: Handler<typeof endpoint, string | null> = async (
   { body, member, key, refuse },
   ctx,
 ) => {
-  const bankCode = member.projection as string | null
+  const bankCode = member.projection
   if (bankCode === null) throw refuse('NO_BANK')
   if (
     readBankCode(body.bankCode) !== bankCode ||

@@ -6,6 +6,7 @@ import { secondsOf } from '../../platform/database/attempts.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
+import { projection } from '../../platform/projection.ts'
 import { countProbe, giveProbeBack } from '../otp/index.ts'
 import { refusesName } from './register/account-owner.ts'
 import { readRules } from './register/checks.ts'
@@ -14,18 +15,20 @@ import { judgeEdit, type BankAccount, type Edit } from './register/edit-rules.ts
 
 type Change = Extract<Edit, { ok: true }>
 
-/** SQL read together with the session; its parts are null when no account is registered. */
-export const ownProfileProjection = `jsonb_build_object(
+/** The registered account; its parts are null when there is none. */
+type OwnAccount = { [K in keyof BankAccount]: string | null }
+
+export const ownProfileProjection = projection<OwnAccount>(`jsonb_build_object(
   'bankCode', m.bank_code, 'bankAccountName', m.bank_account_name,
   'bankAccountNo', m.bank_account_no
-)`
+)`)
 
-export const editProfile: Handler<typeof endpoint> = async (
+export const editProfile: Handler<typeof endpoint, OwnAccount> = async (
   { body, member, key, address, refuse },
   ctx,
 ) => {
   const { memberId } = member
-  const row = member.projection as { [K in keyof BankAccount]: string | null }
+  const row = member.projection
   const registered: BankAccount | null =
     row.bankCode === null
       ? null

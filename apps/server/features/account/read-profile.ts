@@ -1,21 +1,7 @@
 import type { readProfile as endpoint } from '@champa/contract/account'
 import type { Currency } from '@champa/contract/constants'
 import type { Handler } from '../../platform/route.ts'
-
-/** SQL read together with the session. Coins are whole: one ledger unit is one coin. */
-export const profileProjection = `(
-  select jsonb_build_object(
-    'name', m.name, 'username', m.username,
-    'createdAt', floor(extract(epoch from m.created_at) * 1000), 'currency', m.currency,
-    'bankCode', m.bank_code, 'bankAccountName', m.bank_account_name,
-    'bankAccountNo', m.bank_account_no,
-    'bankNameTH', (select b.name_th from bank b where b.code = m.bank_code),
-    'bankNameEN', (select b.name_en from bank b where b.code = m.bank_code),
-    'coin', coalesce(
-      (select a.balance from account a where a.member_id = m.member_id and a.name = 'coin'), 0
-    )
-  )
-)`
+import { projection } from '../../platform/projection.ts'
 
 interface ProfileRow {
   name: string
@@ -30,8 +16,23 @@ interface ProfileRow {
   currency: Currency
 }
 
-export const readProfile: Handler<typeof endpoint> = async ({ member }) => {
-  const row = member.projection as ProfileRow
+/** Coins are whole: one ledger unit is one coin. */
+export const profileProjection = projection<ProfileRow>(`(
+  select jsonb_build_object(
+    'name', m.name, 'username', m.username,
+    'createdAt', floor(extract(epoch from m.created_at) * 1000), 'currency', m.currency,
+    'bankCode', m.bank_code, 'bankAccountName', m.bank_account_name,
+    'bankAccountNo', m.bank_account_no,
+    'bankNameTH', (select b.name_th from bank b where b.code = m.bank_code),
+    'bankNameEN', (select b.name_en from bank b where b.code = m.bank_code),
+    'coin', coalesce(
+      (select a.balance from account a where a.member_id = m.member_id and a.name = 'coin'), 0
+    )
+  )
+)`)
+
+export const readProfile: Handler<typeof endpoint, ProfileRow> = async ({ member }) => {
+  const row = member.projection
   return {
     profile: {
       ...row,

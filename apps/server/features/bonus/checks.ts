@@ -42,16 +42,13 @@ export const checkActive: Handler<typeof endpoints.checkActive> = async (
   }
 }
 
-/** SQL for the member's currency, read together with the session. */
-export const minimumProjection = 'to_jsonb(m.currency)'
-
-export const checkMinimum: Handler<typeof endpoints.checkMinimum> = async (
-  { member: { memberId, projection } },
+export const checkMinimum: Handler<typeof endpoints.checkMinimum, Currency> = async (
+  { member: { memberId, projection: currency } },
   ctx,
 ) => {
   await ensureFreshBalances(ctx, memberId)
   await finishLock(ctx, memberId)
   const { lock, total } = await readLockSnapshot(ctx.db, memberId)
-  const minimum = minRemain(ctx, projection as Currency)
+  const minimum = minRemain(ctx, currency)
   return { result: !lock && total <= minimum, minimum, total: total as MinorUnits }
 }

@@ -85,15 +85,14 @@ export async function returnLockedMoney(
   ctx: AppContext,
   { memberId, no, sweeps }: LockRow,
 ): Promise<boolean> {
-  const [row] = await ctx.db.query<{ usernames: Usernames | null; currency: Currency }>(
-    `select ${usernamesProjection} as usernames, m.currency from member m where m.member_id = $1`,
+  const [row] = await ctx.db.query<{ usernames: Usernames; currency: Currency }>(
+    `select ${usernamesProjection.sql} as usernames, m.currency from member m where m.member_id = $1`,
     [memberId],
     'usernames',
   )
   const home = await returnToWallet(ctx, {
     memberId,
-    currency: row!.currency,
-    usernames: row!.usernames ?? {},
+    ...row!,
     key: `lock:${no}:home:${sweeps}`,
   })
   if (!home.ok) return false

@@ -8,7 +8,9 @@ import {
   receiveChargeEvent as chargeEventEndpoint,
 } from '@champa/contract/deposit'
 import type { Job } from '../../platform/job.ts'
+import { currencyProjection } from '../../platform/projection.ts'
 import { answer, type Route } from '../../platform/route.ts'
+import { depositProjection } from '../responsible/index.ts'
 import { receiveBankSms } from './ingest/receive-bank-sms.ts'
 import { receiveChargeEvent } from './ingest/receive-charge-event.ts'
 import { checkCharges } from './ingest/check-charges.job.ts'
@@ -17,8 +19,8 @@ import { watchUnmatched } from './match/watch-unmatched.job.ts'
 import { settlePayments } from './post/settle-payments.job.ts'
 import { applyDueEffects } from './effects/apply-due-effects.job.ts'
 import { cancelQrcode } from './qr/cancel-qrcode.ts'
-import { createQrcode, drawingProjection } from './qr/create-qrcode.ts'
-import { currencyProjection, readQrcode } from './qr/read-qrcode.ts'
+import { createQrcode } from './qr/create-qrcode.ts'
+import { readQrcode } from './qr/read-qrcode.ts'
 import { readDepositTracker } from './tracker/read-deposit-tracker.ts'
 import { cleanEvents } from './clean-events.job.ts'
 import { noteDeposit } from './note-deposit.ts'
@@ -41,7 +43,7 @@ export { allAccounts, openAccounts, type ReceivingAccount } from './receiving-ac
 
 export const depositRoutes: Route[] = [
   answer(readEndpoint, readQrcode, currencyProjection),
-  answer(createEndpoint, createQrcode, drawingProjection),
+  answer(createEndpoint, createQrcode, depositProjection),
   answer(cancelEndpoint, cancelQrcode),
   answer(chargeEventEndpoint, receiveChargeEvent),
   answer(bankSmsEndpoint, receiveBankSms),

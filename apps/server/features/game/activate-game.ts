@@ -4,6 +4,7 @@ import { openGameAccounts } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
+import { projection } from '../../platform/projection.ts'
 import type { GameProvider } from '../../providers/games/port.ts'
 import { rateOf, readCatalogue, type Game } from './catalogue.ts'
 import { providerOf } from './player/provider-of.ts'
@@ -11,30 +12,28 @@ import { vaultOf, type Owner } from './player/vault.ts'
 import { readAccount } from './queries.ts'
 import { canReset, usernameAt } from './rules.ts'
 
-/**
- * Projection read with the session query, over member `m`: the currency and the activated games.
- */
-export const activationProjection = `jsonb_build_object(
-  'currency', m.currency,
-  'codes', (select jsonb_agg(o.code) from game_account o where o.member_id = m.member_id)
-)`
+/** The member's currency and activated games. */
+type ActivationContext = { currency: Currency; codes: string[] }
 
-type SessionProjection = { currency: Currency; codes: string[] | null }
+export const activationProjection = projection<ActivationContext>(`jsonb_build_object(
+  'currency', m.currency,
+  'codes', array(select o.code from game_account o where o.member_id = m.member_id)
+)`)
 
 /**
  * Creates the player at the game before storing the account: whatever fails in between, the next
  * attempt makes the same player with the same password, or finds it. Concurrent requests make one
  * account.
  */
-export const activateGame: Handler<typeof endpoint> = async (
+export const activateGame: Handler<typeof endpoint, ActivationContext> = async (
   { params: { code }, member, refuse },
   ctx,
 ) => {
   const game = (await readCatalogue(ctx.db)).get(code)
   if (!game) throw refuse('NO_GAME')
-  const { currency, codes } = member.projection as SessionProjection
+  const { currency, codes } = member.projection
   if (rateOf(game, currency) === null) throw refuse('NO_GAME')
-  if (codes?.includes(code)) throw refuse('SLOT_ALREADY_ACTIVE')
+  if (codes.includes(code)) throw refuse('SLOT_ALREADY_ACTIVE')
   const owner: Owner = { memberId: member.memberId, code }
   const username = usernameAt(game, member.memberId)
   const password = vaultOf(ctx.settings.secrets.VAULT_KEY).firstPassword(owner)

@@ -8,7 +8,7 @@ import { cleanTickets } from './login/clean-tickets.job.ts'
 import { sealAnew } from './player/seal-anew.job.ts'
 import { transferProjection, usernamesProjection } from './queries.ts'
 import { readGameAccount } from './read-game-account.ts'
-import { syncsProjection } from './balance-sync/sync-balances.ts'
+import { syncProjection } from './balance-sync/sync-balances.ts'
 import { refreshGame, refreshGames } from './refresh-games.ts'
 import { resetGamePassword } from './player/change-password.ts'
 import { setFavourite } from './set-favourite.ts'
@@ -42,8 +42,8 @@ export { betsReportedUntil, canReportBets, searchOf } from './rules.ts'
 export { refusalOf } from './transfer.ts'
 
 export const gameRoutes: Route[] = [
-  answer(contract.refreshGames, refreshGames, syncsProjection),
-  answer(contract.refreshGame, refreshGame, syncsProjection),
+  answer(contract.refreshGames, refreshGames, syncProjection),
+  answer(contract.refreshGame, refreshGame, syncProjection),
   answer(contract.setFavourite, setFavourite, usernamesProjection),
   answer(contract.activateGame, activateGame, activationProjection),
   answer(contract.readGameAccount, readGameAccount),

@@ -2,29 +2,31 @@ import { createHash } from 'node:crypto'
 import type { Currency } from '@champa/contract/constants'
 import { withdrawHold } from '../../ledger/accounts.ts'
 import type { Db } from '../../platform/db.ts'
+import { projection } from '../../platform/projection.ts'
 
-/** Projection read with the session query, over member `m`: the usernames by game. */
-export const usernamesProjection = `(
-  select jsonb_object_agg(o.code, o.username) from game_account o where o.member_id = m.member_id
-)`
-
+/** The member's usernames by game. */
 export type Usernames = Record<string, string>
 
-export const usernamesOf = (projection: unknown): Usernames => (projection ?? {}) as Usernames
+export const usernamesProjection = projection<Usernames>(`(
+  select coalesce(jsonb_object_agg(o.code, o.username), '{}')
+  from game_account o
+  where o.member_id = m.member_id
+)`)
 
 /** The member's data that a transfer needs. */
-export interface Allowed {
+export interface TransferContext {
   usernames: Usernames
   currency: Currency
   /** The games that a lock excludes from transfers; null without a lock. */
   excluded: string[] | null
-  /** The withdrawal hold's sequence number at that time; a lock that begins changes it. */
-  holdSeq: bigint
+  /**
+   * The withdrawal hold's sequence number at that time, as text; a lock that begins changes it.
+   */
+  holdSeq: string
 }
 
-/** The same projection, with the games that the member's lock excludes. */
-export const transferProjection = `jsonb_build_object(
-  'usernames', ${usernamesProjection}, 'currency', m.currency,
+export const transferProjection = projection<TransferContext>(`jsonb_build_object(
+  'usernames', ${usernamesProjection.sql}, 'currency', m.currency,
   'excluded', (
     select to_jsonb(l.excluded)
     from play_lock l
@@ -34,17 +36,7 @@ export const transferProjection = `jsonb_build_object(
   'holdSeq', (
     select h.seq::text from account h where h.member_id = m.member_id and h.name = '${withdrawHold}'
   )
-)`
-
-export const allowedOf = (projection: unknown): Allowed => {
-  const { usernames, currency, excluded, holdSeq } = projection as {
-    usernames: Usernames | null
-    currency: Currency
-    excluded: string[] | null
-    holdSeq: string
-  }
-  return { usernames: usernames ?? {}, currency, excluded, holdSeq: BigInt(holdSeq) }
-}
+)`)
 
 /** Whether a lock excludes this game now, and the hold's current sequence number. */
 export async function readClosed(

@@ -1,23 +1,23 @@
 import type * as endpoints from '@champa/contract/game'
 import type { Handler } from '../../platform/route.ts'
 import type { AppContext } from '../../platform/app-context.ts'
-import { syncBalances, playersOf, syncsProjection } from './balance-sync/sync-balances.ts'
+import { syncBalances, syncProjection, type SyncContext } from './balance-sync/sync-balances.ts'
 import { readCatalogue } from './catalogue.ts'
 import { awaitSyncs } from './balance-sync/balance-sync.ts'
 
-export const refreshGames: Handler<typeof endpoints.refreshGames> = (
+export const refreshGames: Handler<typeof endpoints.refreshGames, SyncContext> = (
   { member: { memberId, projection } },
   ctx,
-) => syncBalances(ctx, memberId, projection, playersOf(projection))
+) => syncBalances(ctx, memberId, projection)
 
-export const refreshGame: Handler<typeof endpoints.refreshGame> = async (
+export const refreshGame: Handler<typeof endpoints.refreshGame, SyncContext> = async (
   { params: { code }, member: { memberId, projection }, refuse },
   ctx,
 ) => {
   if (!(await readCatalogue(ctx.db)).has(code)) throw refuse('NO_GAME')
-  const player = playersOf(projection).find((one) => one.code === code)
+  const player = projection.players.find((one) => one.code === code)
   if (!player) throw refuse('SLOT_NO_ACCOUNT')
-  return syncBalances(ctx, memberId, projection, [player])
+  return syncBalances(ctx, memberId, { ...projection, players: [player] })
 }
 
 /**
@@ -33,10 +33,10 @@ export async function ensureFreshBalances(
   freshForMs?: number,
 ): Promise<void> {
   if (freshForMs === 0) await awaitSyncs(ctx, memberId)
-  const [row] = await ctx.db.query<{ seen: unknown }>(
-    `select ${syncsProjection} as seen from member m where m.member_id = $1`,
+  const [row] = await ctx.db.query<{ seen: SyncContext }>(
+    `select ${syncProjection.sql} as seen from member m where m.member_id = $1`,
     [memberId],
     'games-to-freshen',
   )
-  if (row) await syncBalances(ctx, memberId, row.seen, playersOf(row.seen), freshForMs)
+  if (row) await syncBalances(ctx, memberId, row.seen, freshForMs)
 }

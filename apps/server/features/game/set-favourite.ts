@@ -2,17 +2,17 @@ import type { setFavourite as endpoint } from '@champa/contract/game'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
 import { readCatalogue } from './catalogue.ts'
-import { usernamesOf } from './queries.ts'
+import type { Usernames } from './queries.ts'
 
 /**
  * Accepts every game that the member's home shows: open games, and closed ones that the member has
  * activated.
  */
-export const setFavourite: Handler<typeof endpoint> = async (
+export const setFavourite: Handler<typeof endpoint, Usernames> = async (
   { params: { code }, body: { favourite }, member: { memberId, projection }, refuse },
   ctx,
 ) => {
-  if (!(await readCatalogue(ctx.db)).has(code) && !Object.hasOwn(usernamesOf(projection), code))
+  if (!(await readCatalogue(ctx.db)).has(code) && !Object.hasOwn(projection, code))
     throw refuse('NO_GAME')
   const changed = favourite
     ? await ctx.db.query(

@@ -22,17 +22,17 @@ import {
 } from './sweeps/replay-transfers.ts'
 import { sweepGames, sweepKey, type Swept } from './sweeps/sweep-games.ts'
 import { waitForSwept } from './sweeps/wait-for-swept.ts'
-import { allowedOf, hashBody } from './queries.ts'
+import { hashBody, type TransferContext } from './queries.ts'
 import { sizeIntoGame } from './rules.ts'
 import { refusalOf, wasMade } from './transfer.ts'
 
-export const transferAll: Handler<typeof endpoint> = async (
+export const transferAll: Handler<typeof endpoint, TransferContext> = async (
   { body, member, key, keyGiven, refuse },
   ctx,
 ) => {
   const games = await readCatalogue(ctx.db)
   const { memberId } = member
-  const { usernames, currency, excluded, holdSeq } = allowedOf(member.projection)
+  const { usernames, currency, excluded, holdSeq } = member.projection
   if (body.to !== 'wallet' && !games.has(body.to)) throw refuse('NO_GAME')
   if (body.to !== 'wallet' && !usernames[body.to]) throw refuse('SLOT_NO_ACCOUNT')
   if (body.to !== 'wallet' && member.pausedUntil && !(await wasMade(ctx, memberId, key)))
@@ -58,7 +58,7 @@ export const transferAll: Handler<typeof endpoint> = async (
           players: players.filter((player) => player !== target),
           target,
           closed: excluded?.includes(body.to) ?? false,
-          holdSeq,
+          holdSeq: BigInt(holdSeq),
         })
       : await replayTransfers(ctx, memberId, key, {
           swept: Object.keys(usernames)
@@ -174,7 +174,7 @@ async function sendOn(
   const outcome = await transferIntoGame(ctx, target, size, {
     key: lastKey(key),
     lease,
-    holdSeq,
+    holdSeq: BigInt(holdSeq),
     releases: 'never',
   })
   if (outcome.ok) return lastStands(outcome)

@@ -12,17 +12,17 @@ import type { TransferInOptions, TransferOutcome, Player } from './transfers/tra
 import { transferBetweenGames } from './transfers/transfer-between-games.ts'
 import { transferIntoGame } from './transfers/transfer-into-game.ts'
 import { transferOutOfGame } from './transfers/transfer-out-of-game.ts'
-import { allowedOf, hashBody } from './queries.ts'
+import { hashBody, type TransferContext } from './queries.ts'
 import { sizeIntoGame, sizeOutOfGame } from './rules.ts'
 
-export const transfer: Handler<typeof endpoint> = async (
+export const transfer: Handler<typeof endpoint, TransferContext> = async (
   { body, member, key, keyGiven, refuse },
   ctx,
 ) => {
   const { from, to, amount } = body
   if (from === to || amount < transferMinimum) throw refuse('TRANSFER_MINIMUM')
   const [open, all] = await Promise.all([readCatalogue(ctx.db), readAllGames(ctx.db)])
-  const { usernames, currency, excluded, holdSeq } = allowedOf(member.projection)
+  const { usernames, currency, excluded, holdSeq } = member.projection
   /** Null for the main wallet. */
   const playerAt = (place: string, game: Game | undefined): Player | null => {
     if (place === 'wallet') return null
@@ -44,7 +44,7 @@ export const transfer: Handler<typeof endpoint> = async (
   const under: TransferInOptions = {
     key,
     lease: key,
-    holdSeq,
+    holdSeq: BigInt(holdSeq),
     releases: 'always',
     ...(keyGiven ? { bodyHash: hashBody('transfer', body) } : {}),
   }

@@ -5,7 +5,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { movementId } from '../../platform/ids.ts'
 import type { Handler } from '../../platform/route.ts'
 import { allAccounts, openAccounts } from '../deposit/index.ts'
-import { limitsProjection, readRoom, roomDetails, type LimitRow } from '../responsible/index.ts'
+import { readRoom, roomDetails, type DepositContext } from '../responsible/index.ts'
 import { reserveGift } from './gift-link.ts'
 import { inHandUntil, redeemGift } from './redeem-gift.ts'
 import { readGiftHash, readSealed } from './rules.ts'
@@ -16,13 +16,12 @@ import { readGiftHash, readSealed } from './rules.ts'
  */
 const linksInWindow = { maxAttempts: 20, windowMs: 10 * 60_000 }
 
-/** SQL for the member's currency and own deposit limits, read together with the session. */
-export const giftProjection = `jsonb_build_object('currency', m.currency,
-  'limits', ${limitsProjection})`
-
-export const sendGiftLink: Handler<typeof endpoint> = async ({ body, member, refuse }, ctx) => {
+export const sendGiftLink: Handler<typeof endpoint, DepositContext> = async (
+  { body, member, refuse },
+  ctx,
+) => {
   const { memberId } = member
-  const { currency, limits } = member.projection as { currency: string; limits: LimitRow[] | null }
+  const { currency, limits } = member.projection
   const waitMs = await takeFromWindow(ctx.db, `gift:${memberId}`, linksInWindow)
   if (waitMs !== null) throw refuse('REQUEST_LIMIT', { retryAfter: secondsOf(waitMs) })
   const sealed = readSealed(body.link)

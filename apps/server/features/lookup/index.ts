@@ -1,5 +1,6 @@
 import * as lookup from '@champa/contract/lookup'
 import { answer, type Route } from '../../platform/route.ts'
+import { depositProjection } from '../responsible/index.ts'
 import {
   readActive,
   readAgreements,
@@ -13,7 +14,7 @@ import {
   readSources,
   readWithdrawLimits,
 } from './lookups.ts'
-import { depositProjection, readDepositLookup } from './read-deposit-lookup.ts'
+import { readDepositLookup } from './read-deposit-lookup.ts'
 
 export const lookupRoutes: Route[] = [
   answer(lookup.readBanks, readBanks),

@@ -8,27 +8,13 @@ import { channelHealth, openAccounts, type ReceivingAccount } from '../deposit/i
 import type { MinorUnits } from '@champa/contract/money'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
-import {
-  limitsProjection,
-  readRoom,
-  roomDetails,
-  type LimitRow,
-  type Room,
-} from '../responsible/index.ts'
+import { readRoom, roomDetails, type DepositContext, type Room } from '../responsible/index.ts'
 
-/**
- * Columns read with the session in one round trip: bank account, wallet currency and the member's
- * own deposit limits.
- */
-export const depositProjection = `jsonb_build_object('bankCode', m.bank_code,
-  'currency', m.currency, 'limits', ${limitsProjection})`
-
-export const readDepositLookup: Handler<typeof endpoint> = async ({ member, refuse }, ctx) => {
-  const { bankCode, currency, limits } = member.projection as {
-    bankCode: string | null
-    currency: string
-    limits: LimitRow[] | null
-  }
+export const readDepositLookup: Handler<typeof endpoint, DepositContext> = async (
+  { member, refuse },
+  ctx,
+) => {
+  const { bankCode, currency, limits } = member.projection
   if (bankCode === null) throw refuse('NO_BANK')
   const [open, room, healthOf] = await Promise.all([
     openAccounts(ctx, currency),

@@ -1,11 +1,12 @@
 import * as contract from '@champa/contract/responsible'
 import type { Job } from '../../platform/job.ts'
+import { currencyProjection } from '../../platform/projection.ts'
 import { answer, type Route } from '../../platform/route.ts'
 import { excludeMyself, takeTimeOut } from './breaks.ts'
 import { markBreaks } from './exclusion/mark-breaks.job.ts'
 import { leaveGames } from './leave-games.job.ts'
 import { findAccounts } from './links/find-accounts.job.ts'
-import { currencyProjection, readPlay } from './read-play.ts'
+import { readPlay } from './read-play.ts'
 import { readResponsible, responsibleProjection } from './state.ts'
 import { setDepositLimit } from './set-deposit-limit.ts'
 
@@ -16,7 +17,13 @@ export {
   letRegister,
 } from './end-exclusion.ts'
 export { isOnBreak } from './exclusion/fingerprints.ts'
-export { findRoom, limitsProjection, readRoom, roomDetails, type LimitRow } from './limits.ts'
+export {
+  depositProjection,
+  findRoom,
+  readRoom,
+  roomDetails,
+  type DepositContext,
+} from './limits.ts'
 export {
   closeMatch,
   confirmMatch,

@@ -25,7 +25,7 @@ interface Work {
   moneyReturned: boolean
   holds: boolean
   currency: Currency
-  usernames: Usernames | null
+  usernames: Usernames
 }
 
 /**
@@ -62,7 +62,7 @@ export const leaveGames: Job = {
 async function leave(ctx: AppContext, { memberId, tries }: Due): Promise<void> {
   const work = await readWork(ctx, memberId)
   if (!work?.holds) return end(ctx, memberId)
-  const codes = Object.keys(work.usernames ?? {}).filter((code) => !work.rotated.includes(code))
+  const codes = Object.keys(work.usernames).filter((code) => !work.rotated.includes(code))
   const rotated = await Promise.all(codes.map((code) => rotate(ctx, memberId, code)))
   const moneyReturned = work.moneyReturned || (await bringAllHome(ctx, memberId, work))
   if (moneyReturned && rotated.every(Boolean)) await end(ctx, memberId)
@@ -77,7 +77,7 @@ async function readWork(ctx: AppContext, memberId: bigint): Promise<Work | undef
   const [work] = await ctx.db.query<Work>(
     `select w.tries, w.rotated_games as rotated, w.money_returned,
         (m.status = 'self-excluded' or m.paused_until > $2) is true as holds, m.currency,
-        ${usernamesProjection} as usernames
+        ${usernamesProjection.sql} as usernames
       from play_break_job w
       join member m on m.member_id = w.member_id
       where w.member_id = $1`,
@@ -113,7 +113,7 @@ async function bringAllHome(
   const home = await returnToWallet(ctx, {
     memberId,
     currency,
-    usernames: usernames ?? {},
+    usernames,
     key: `break:${memberId}:${clock.nowMs()}:${tries}`,
   })
   const moneyReturned =

@@ -1,8 +1,10 @@
+import type { Currency } from '@champa/contract/constants'
 import { limitPeriods, type LimitPeriod } from '@champa/contract/responsible'
 import { toWire } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import type { RefusalDetails } from '../../platform/refusals.ts'
+import { projection } from '../../platform/projection.ts'
 import {
   noLimit,
   periodOf,
@@ -12,9 +14,7 @@ import {
   type UsedAmounts,
 } from './rules.ts'
 
-/**
- * A row of `limitsAlongside`: the newest of its period. Amounts travel as text, exact at any size.
- */
+/** The newest own limit of a period. Amounts travel as text, exact at any size. */
 export interface LimitRow {
   period: LimitPeriod
   no: number
@@ -23,17 +23,29 @@ export interface LimitRow {
   nextAt: number | null
 }
 
-/**
- * The member's own limits as a SQL expression over member `m`, to be read within another query. One
- * index look-up; null without limits.
- */
-export const limitsProjection = `(select jsonb_agg(jsonb_build_object('period', l.period,
+/** The member's own limits by one index look-up; null without limits. */
+export const limitsProjection = projection<
+  LimitRow[] | null
+>(`(select jsonb_agg(jsonb_build_object('period', l.period,
     'no', l.no, 'amount', l.amount::text, 'nextAmount', l.next_amount::text,
     'nextAt', (extract(epoch from l.next_at) * 1000)::bigint))
   from (select distinct on (d.period) d.*
     from deposit_limit d
     where d.member_id = m.member_id
-    order by d.period, d.no desc) l)`
+    order by d.period, d.no desc) l)`)
+
+/** What a member's deposit is checked against. */
+export interface DepositContext {
+  /** Null until a bank account is registered. */
+  bankCode: string | null
+  currency: Currency
+  limits: LimitRow[] | null
+}
+
+export const depositProjection = projection<DepositContext>(
+  `jsonb_build_object('bankCode', m.bank_code, 'currency', m.currency,
+    'limits', ${limitsProjection.sql})`,
+)
 
 export type Limits = Record<LimitPeriod, StoredLimit>
 
@@ -90,7 +102,7 @@ export async function readRoom(
 /** The same for a member whose limits were not read yet. */
 export async function findRoom(db: Db, memberId: bigint): Promise<Room | null> {
   const [row] = await db.query<{ limits: LimitRow[] | null }>(
-    `select ${limitsProjection} as limits from member m where m.member_id = $1`,
+    `select ${limitsProjection.sql} as limits from member m where m.member_id = $1`,
     [memberId],
     'deposit-limits',
   )

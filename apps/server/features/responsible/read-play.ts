@@ -4,10 +4,8 @@ import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
 
-export const currencyProjection = 'to_jsonb(m.currency)'
-
 /** The house's play accounts mirror the member's: a positive sum there is the member's loss. */
-export const readPlay: Handler<typeof endpoint> = async ({ body, member }, { db }) => {
+export const readPlay: Handler<typeof endpoint, Currency> = async ({ body, member }, { db }) => {
   const now = clock.nowMs()
   const since = Math.min(Math.max(body.since, now - maxPlayReportedMs), now)
   const [row] = await db.query<{ lost: bigint }>(
@@ -18,7 +16,7 @@ export const readPlay: Handler<typeof endpoint> = async ({ body, member }, { db 
     'play-since',
   )
   return {
-    currency: member.projection as Currency,
+    currency: member.projection,
     net: -row!.lost as MinorUnits,
     since,
     serverTime: now,

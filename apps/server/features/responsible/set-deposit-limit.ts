@@ -52,7 +52,7 @@ export const setDepositLimit: Handler<typeof endpoint> = async (
 async function lockLimits(tx: Tx, memberId: bigint): Promise<LimitRow[] | null> {
   await tx.query('select 1 from member where member_id = $1 for update', [memberId])
   const [row] = await tx.query<{ limits: LimitRow[] | null }>(
-    `select ${limitsProjection} as limits from member m where m.member_id = $1`,
+    `select ${limitsProjection.sql} as limits from member m where m.member_id = $1`,
     [memberId],
   )
   return row?.limits ?? null

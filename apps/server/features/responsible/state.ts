@@ -7,21 +7,21 @@ import type { Currency } from '@champa/contract/constants'
 import type { MinorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { projection } from '../../platform/projection.ts'
 import type { Handler } from '../../platform/route.ts'
 import { limitsProjection, readUsed, toLimits, type LimitRow } from './limits.ts'
 import { heldAt, leftOf, periodOf } from './rules.ts'
 
-/** The value of `responsibleAlongside`. */
 interface ResponsibleRow {
   currency: Currency
   limits: LimitRow[] | null
   pausedUntil: number | null
 }
 
-/** A SQL expression over member `m`. */
-export const responsibleProjection = `jsonb_build_object('currency', m.currency,
-  'limits', ${limitsProjection},
-  'pausedUntil', (extract(epoch from m.paused_until) * 1000)::bigint)`
+export const responsibleProjection = projection<ResponsibleRow>(
+  `jsonb_build_object('currency', m.currency, 'limits', ${limitsProjection.sql},
+    'pausedUntil', (extract(epoch from m.paused_until) * 1000)::bigint)`,
+)
 
 async function toState(
   on: Db | Tx,
@@ -52,7 +52,7 @@ async function toState(
 /** Reads the state after a change. */
 export async function readState(db: Db, memberId: bigint): Promise<ResponsibleState> {
   const [row] = await db.query<{ state: ResponsibleRow }>(
-    `select ${responsibleProjection} as state from member m where m.member_id = $1`,
+    `select ${responsibleProjection.sql} as state from member m where m.member_id = $1`,
     [memberId],
     'responsible-state',
   )
@@ -60,5 +60,5 @@ export async function readState(db: Db, memberId: bigint): Promise<ResponsibleSt
   return toState(db, memberId, row.state)
 }
 
-export const readResponsible: Handler<typeof endpoint> = ({ member }, { db }) =>
-  toState(db, member.memberId, member.projection as ResponsibleRow)
+export const readResponsible: Handler<typeof endpoint, ResponsibleRow> = ({ member }, { db }) =>
+  toState(db, member.memberId, member.projection)

@@ -1,24 +1,27 @@
 import { slipEveryMs, type uploadSlip as endpoint } from '@champa/contract/slip'
 import { clock } from '../../platform/clock.ts'
 import { forgive, secondsOf, takeFromWindow } from '../../platform/database/attempts.ts'
+import { projection } from '../../platform/projection.ts'
 import type { Call, Handler } from '../../platform/route.ts'
 import { keepPicture } from './keep-picture.ts'
 import { pictureType } from './reader/picture-type.ts'
 import { slipReader } from './reader/slip-reader.ts'
 import { windowAt } from './rules.ts'
 
-/** Whether the member has a bank account, read with the session in one round trip. */
-export const bankProjection = 'to_jsonb(m.bank_code is not null and m.bank_account_no is not null)'
+/** Whether the member has a bank account. */
+export const bankProjection = projection<boolean>(
+  'to_jsonb(m.bank_code is not null and m.bank_account_no is not null)',
+)
 
 type UploadRefusal = 'SLIP_NO_FILE' | 'SLIP_INVALID_FILE' | 'SLIP_UPLOAD_FAIL'
 
-export const uploadSlip: Handler<typeof endpoint> = async (
-  { member: { memberId, projection }, readFile, refuse },
+export const uploadSlip: Handler<typeof endpoint, boolean> = async (
+  { member: { memberId, projection: hasBank }, readFile, refuse },
   ctx,
 ) => {
   const { openAt } = windowAt(ctx.operatorSettings.read('slipWindow'), clock.now())
   if (openAt) throw refuse('SLIP_CLOSED', { openAt: openAt.getTime() })
-  if (projection !== true) throw refuse('NO_BANK')
+  if (!hasBank) throw refuse('NO_BANK')
   const subject = `slip-upload:${memberId}`
   // The attempt is counted before the picture is read: concurrent devices get one upload, and at
   // most one picture of a member is in memory.

@@ -4,7 +4,7 @@ import { readWallet } from './wallet-state.ts'
 import { walletProjection } from './wallet-projection.ts'
 
 export { isFollowable, webAddress } from './rules.ts'
-export { readWalletRow, toWalletState, type WalletRow } from './wallet-state.ts'
-export { walletProjection } from './wallet-projection.ts'
+export { readWalletRow, toWalletState } from './wallet-state.ts'
+export { walletProjection, type WalletRow } from './wallet-projection.ts'
 
 export const walletRoutes: Route[] = [answer(readWalletEndpoint, readWallet, walletProjection)]

@@ -1,12 +1,5 @@
 import { rateScale, worthOf, zero, type MinorUnits } from '@champa/contract/money'
-import type { Currency } from '@champa/contract/constants'
-import type {
-  Category,
-  GameCard,
-  LoginForm,
-  WalletState,
-  readWallet as endpoint,
-} from '@champa/contract/wallet'
+import type { GameCard, WalletState, readWallet as endpoint } from '@champa/contract/wallet'
 import { coin, game, inviteAccrued, transit, wallet, withdrawHold } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
 import { batched } from '../../platform/database/batch.ts'
@@ -14,40 +7,14 @@ import type { Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
 import { creditsShown, webAddress } from './rules.ts'
-import { walletProjection } from './wallet-projection.ts'
-
-interface GameRow {
-  code: string
-  name: string
-  category: Category
-  logo: string
-  background: string
-  rate: string
-  web: string | null
-  android: string | null
-  ios: string | null
-  active: boolean
-  enabled: boolean
-  stale: boolean
-  favourite: boolean
-  login: LoginForm
-}
-
-/** The value of `walletAlongside`. */
-export interface WalletRow {
-  member: { id: string; name: string; username: string; createdAt: number; currency: Currency }
-  bank: { nameTH: string; nameEN: string } | null
-  bankAccount: { code: string | null; name: string | null; no: string | null }
-  accounts: Record<string, string>
-  games: GameRow[] | null
-}
+import { walletProjection, type GameRow, type WalletRow } from './wallet-projection.ts'
 
 export function toWalletState(
   row: WalletRow,
   { settings, operatorSettings }: Pick<AppContext, 'settings' | 'operatorSettings'>,
 ): WalletState {
   const balanceOf = (name: string): MinorUnits => BigInt(row.accounts[name] ?? '0') as MinorUnits
-  const slots = (row.games ?? []).map((one) => ({
+  const slots = row.games.map((one) => ({
     ...toCard(
       one,
       balanceOf(game(one.code)),
@@ -130,7 +97,7 @@ const readRow = batched(readRows, { inFlight: 2, maxSize: 64 })
 
 async function readRows(db: Db, members: bigint[]): Promise<(WalletRow | null)[]> {
   const rows = await db.query<{ memberId: bigint; wallet: WalletRow }>(
-    `select m.member_id, ${walletProjection} as wallet from member m where m.member_id = any($1)`,
+    `select m.member_id, ${walletProjection.sql} as wallet from member m where m.member_id = any($1)`,
     [members],
     'wallet-rows',
   )
@@ -138,5 +105,5 @@ async function readRows(db: Db, members: bigint[]): Promise<(WalletRow | null)[]
   return members.map((memberId) => found.get(memberId) ?? null)
 }
 
-export const readWallet: Handler<typeof endpoint> = async ({ member }, ctx) =>
-  toWalletState(member.projection as WalletRow, ctx)
+export const readWallet: Handler<typeof endpoint, WalletRow> = async ({ member }, ctx) =>
+  toWalletState(member.projection, ctx)

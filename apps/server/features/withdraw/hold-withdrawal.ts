@@ -7,6 +7,7 @@ import { withdrawHeld } from '../../ledger/postings.ts'
 import { clock, dayStart } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { refuse } from '../../platform/refusals.ts'
+import { projection } from '../../platform/projection.ts'
 import { finishLock } from '../bonus/index.ts'
 import { ensureFreshBalances } from '../game/index.ts'
 import { reasonsOf, type ReviewReason } from '../risk/index.ts'
@@ -29,12 +30,12 @@ export interface WithdrawalRequest {
   bodyHash?: string
 }
 
-/** The registered account as a SQL expression, read with the session in one round trip. */
-export const accountProjection = `case
+/** The registered account; null until it is complete. */
+export const accountProjection = projection<PayoutAccount | null>(`case
   when m.bank_code is null or m.bank_account_no is null or m.bank_account_name is null then null
   else jsonb_build_object('bankCode', m.bank_code, 'accountNo', m.bank_account_no,
     'name', m.bank_account_name)
-end`
+end`)
 
 export function limitsOf(
   ctx: AppContext,

@@ -1,7 +1,7 @@
 import * as contract from '@champa/contract/withdraw'
 import type { Job } from '../../platform/job.ts'
 import { answer, type Route } from '../../platform/route.ts'
-import { cancelWithdrawAll, allProjections, withdrawAll } from './withdraw-all.ts'
+import { cancelWithdrawAll, withdrawAll, withdrawAllProjection } from './withdraw-all.ts'
 import { completeOrders } from './order/complete-orders.job.ts'
 import { accountProjection } from './hold-withdrawal.ts'
 import { readPayout } from './read-payout.ts'
@@ -22,7 +22,7 @@ export {
 
 export const withdrawRoutes: Route[] = [
   answer(contract.withdraw, withdraw, accountProjection),
-  answer(contract.withdrawAll, withdrawAll, allProjections),
+  answer(contract.withdrawAll, withdrawAll, withdrawAllProjection),
   answer(contract.cancelWithdrawAll, cancelWithdrawAll),
   answer(contract.readPayout, readPayout),
   answer(contract.receivePayoutEvent, receivePayoutEvent),

@@ -24,7 +24,7 @@ interface Row {
   status: string
   currency: Currency
   account: PayoutAccount | null
-  usernames: Usernames | null
+  usernames: Usernames
 }
 
 /**
@@ -34,8 +34,8 @@ interface Row {
  */
 export async function payOutExcluded(ctx: AppContext, username: string): Promise<PayOutResult> {
   const [member] = await ctx.db.query<Row>(
-    `select m.member_id, m.status, m.currency, ${accountProjection} as account,
-        ${usernamesProjection} as usernames
+    `select m.member_id, m.status, m.currency, ${accountProjection.sql} as account,
+        ${usernamesProjection.sql} as usernames
       from member m
       where m.username = $1`,
     [username],
@@ -49,7 +49,7 @@ export async function payOutExcluded(ctx: AppContext, username: string): Promise
   const home = await returnToWallet(ctx, {
     memberId,
     currency: member.currency,
-    usernames: member.usernames ?? {},
+    usernames: member.usernames,
     key: `${key}:home`,
   })
   if (!home.ok) return { outcome: 'not-now' }

@@ -5,6 +5,7 @@ import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { refuse as refuseAny, type Refusal } from '../../platform/refusals.ts'
 import type { Handler } from '../../platform/route.ts'
+import { projection } from '../../platform/projection.ts'
 import { hashBody, usernamesProjection, type Usernames } from '../game/index.ts'
 import {
   accountProjection,
@@ -22,12 +23,17 @@ import { payoutOfKey } from './queries.ts'
 import type { PayoutAccount } from './rules.ts'
 import { answerHold } from './withdraw.ts'
 
-/**
- * The registered account, the currency and the usernames at the games, read with the session in one
- * round trip.
- */
-export const allProjections = `jsonb_build_object('account', ${accountProjection},
-  'usernames', ${usernamesProjection}, 'currency', m.currency)`
+/** The registered account, and what sweeping the games needs. */
+interface WithdrawAllContext {
+  account: PayoutAccount | null
+  usernames: Usernames
+  currency: Currency
+}
+
+export const withdrawAllProjection = projection<WithdrawAllContext>(
+  `jsonb_build_object('account', ${accountProjection.sql},
+    'usernames', ${usernamesProjection.sql}, 'currency', m.currency)`,
+)
 
 /**
  * The longest time to the response, with the order in progress if need be; the member's app waits
@@ -37,15 +43,11 @@ const answerWithinMs = 10_000
 
 type Answer = Awaited<ReturnType<Handler<typeof endpoints.withdrawAll>>>
 
-export const withdrawAll: Handler<typeof endpoints.withdrawAll> = async (
+export const withdrawAll: Handler<typeof endpoints.withdrawAll, WithdrawAllContext> = async (
   { body, member, key, keyGiven },
   ctx,
 ) => {
-  const { account, ...player } = member.projection as {
-    account: PayoutAccount | null
-    usernames: Usernames | null
-    currency: Currency
-  }
+  const { account, ...player } = member.projection
   const request: WithdrawalRequest = {
     memberId: member.memberId,
     account,
@@ -101,7 +103,7 @@ async function workAndAnswer(
   ctx: AppContext,
   order: Order,
   request: WithdrawalRequest,
-  player: { usernames: Usernames | null; currency: Currency },
+  player: Omit<WithdrawAllContext, 'account'>,
 ): Promise<Answer> {
   const { memberId, amount, key } = request
   if (order.bodyHash !== (request.bodyHash ?? null)) throw refuseAny('IDEMPOTENCY_MISMATCH')

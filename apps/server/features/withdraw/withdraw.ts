@@ -9,10 +9,13 @@ import { holdWithdrawal, type WithdrawalRequest } from './hold-withdrawal.ts'
 import { withdrawalOf } from './queries.ts'
 import type { PayoutAccount } from './rules.ts'
 
-export const withdraw: Handler<typeof endpoint> = async ({ body, member, key, keyGiven }, ctx) => {
+export const withdraw: Handler<typeof endpoint, PayoutAccount | null> = async (
+  { body, member, key, keyGiven },
+  ctx,
+) => {
   const request: WithdrawalRequest = {
     memberId: member.memberId,
-    account: member.projection as PayoutAccount | null,
+    account: member.projection,
     amount: body.amount,
     key,
     // The hash includes the call, so a key used on another call is a mismatch.

@@ -6,6 +6,7 @@ import { deviceOf } from '../http/device.ts'
 import { readGuest, type Visitor } from '../people/guest.ts'
 import { readStaffSession, type StaffSignedIn } from '../people/staff-session.ts'
 import { refuse } from '../refusals.ts'
+import type { Projection } from '../projection.ts'
 import { readSession, type SignedIn } from '../session.ts'
 
 /**
@@ -26,8 +27,7 @@ export function callerName({ member, visitor, staff }: Caller): string | null {
 
 export interface AuthenticateOptions {
   requester: string
-  /** SQL that is read in the session's own round trip. */
-  projection?: string | undefined
+  projection?: Projection<unknown> | undefined
 }
 
 /**
@@ -51,7 +51,7 @@ async function signInMember(
   ctx: AppContext,
   request: FastifyRequest,
   requester: string,
-  projection?: string,
+  projection?: Projection<unknown>,
 ): Promise<SignedIn> {
   const session = await readSession(
     ctx.db,

@@ -8,7 +8,7 @@ import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.t
 import type { AppContext } from '../../../platform/app-context.ts'
 import { newRowId } from '../../../platform/ids.ts'
 import type { Handler } from '../../../platform/route.ts'
-import { limitsProjection, readRoom, roomDetails, type LimitRow } from '../../responsible/index.ts'
+import { readRoom, roomDetails, type DepositContext } from '../../responsible/index.ts'
 import { drawCode, type RequestedCode } from './draw-code.ts'
 import { gatewayOf, gatewayTimeoutMs } from '../../../providers/payments/gateways.ts'
 import { failCode, openCode, writeCode, type ReplacedCode, chargeReference } from './open-code.ts'
@@ -16,22 +16,14 @@ import { codeOf, noCode, stateOf } from './queries.ts'
 import { openAccounts, type ReceivingAccount } from '../receiving-account.ts'
 import { drawingAccount, isGateway, mayAsk, nextCheck } from '../rules.ts'
 
-/**
- * Projection read with the session query: the wallet's currency and the member's own deposit
- * limits.
- */
-export const drawingProjection = `jsonb_build_object(
-  'currency', m.currency, 'limits', ${limitsProjection}
-)`
-
 /** Requires no registered bank account: a code identifies its member, whoever pays it. */
-export const createQrcode: Handler<typeof endpoint> = async (
+export const createQrcode: Handler<typeof endpoint, DepositContext> = async (
   { params, body, member, refuse },
   ctx,
 ) => {
   // A hundred baht must never become a hundred kip: only accounts in the wallet's own currency draw
   // codes.
-  const { currency, limits } = member.projection as { currency: string; limits: LimitRow[] | null }
+  const { currency, limits } = member.projection
   const account = drawingAccount(await openAccounts(ctx, currency), params.bankCode)
   // With the manual flag, members see the bank account numbers instead: only gateways draw codes.
   if (!account || (account.kind === 'bank' && ctx.operatorSettings.read('deposit').isManual))

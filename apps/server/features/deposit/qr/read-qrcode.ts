@@ -1,3 +1,4 @@
+import type { Currency } from '@champa/contract/constants'
 import type { readQrcode as endpoint } from '@champa/contract/deposit'
 import { clock } from '../../../platform/clock.ts'
 import type { Handler } from '../../../platform/route.ts'
@@ -5,12 +6,13 @@ import { newestCode, stateOf } from './queries.ts'
 import { openAccounts } from '../receiving-account.ts'
 import { drawingAccount } from '../rules.ts'
 
-/** Projection read with the session query: only accounts in the wallet's currency draw codes. */
-export const currencyProjection = 'to_jsonb(m.currency)'
-
-export const readQrcode: Handler<typeof endpoint> = async ({ params, member, refuse }, ctx) => {
+export const readQrcode: Handler<typeof endpoint, Currency> = async (
+  { params, member, refuse },
+  ctx,
+) => {
   const [accounts, code] = await Promise.all([
-    openAccounts(ctx, member.projection as string),
+    // Only accounts in the wallet's currency draw codes.
+    openAccounts(ctx, member.projection),
     newestCode(ctx.db, member.memberId, params.bankCode),
   ])
   // A code outlives its account: a member with a code still reads it, and its outcome, after the

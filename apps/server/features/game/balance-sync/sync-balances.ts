@@ -5,6 +5,7 @@ import { postTogether, type Posting } from '../../../ledger/post.ts'
 import { clock } from '../../../platform/clock.ts'
 import { batch } from '../../../platform/database/batch.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
+import { projection } from '../../../platform/projection.ts'
 import { trySettleLock } from '../../lock/index.ts'
 import {
   readWalletRow,
@@ -24,30 +25,6 @@ import {
 } from './balance-sync.ts'
 import { recordSyncs } from './record-syncs.ts'
 
-/**
- * Projection read with the session query, over member `m`: the wallet, whether a lock is in play,
- * and every game at its last sync.
- */
-export const syncsProjection = `jsonb_build_object(
-  'wallet', ${walletProjection},
-  'locked', exists (
-    select 1 from play_lock l where l.member_id = m.member_id and l.state = 'in_play'
-  ),
-  'players', (
-    select jsonb_agg(
-      jsonb_build_object(
-        'code', o.code, 'username', o.username, 'stale', o.stale,
-        'refreshedAt', extract(epoch from o.refreshed_at) * 1000, 'balance', g.balance::text,
-        'seq', g.seq::text, 'transit', t.balance::text
-      )
-    )
-    from game_account o
-    join account g on g.member_id = o.member_id and g.name = 'game:' || o.code
-    join account t on t.member_id = o.member_id and t.name = 'transit:' || o.code
-    where o.member_id = m.member_id
-  )
-)`
-
 interface PlayerRow {
   code: string
   username: string
@@ -58,10 +35,35 @@ interface PlayerRow {
   transit: string
 }
 
-type SessionProjection = { wallet: WalletRow; locked: boolean; players: PlayerRow[] | null }
+/** The wallet, whether a lock is in play, and every game at its last sync. */
+export interface SyncContext {
+  wallet: WalletRow
+  locked: boolean
+  players: PlayerRow[]
+}
 
-export const playersOf = (projection: unknown): PlayerRow[] =>
-  (projection as SessionProjection).players ?? []
+export const syncProjection = projection<SyncContext>(`jsonb_build_object(
+  'wallet', ${walletProjection.sql},
+  'locked', exists (
+    select 1 from play_lock l where l.member_id = m.member_id and l.state = 'in_play'
+  ),
+  'players', (
+    select coalesce(
+      jsonb_agg(
+        jsonb_build_object(
+          'code', o.code, 'username', o.username, 'stale', o.stale,
+          'refreshedAt', extract(epoch from o.refreshed_at) * 1000, 'balance', g.balance::text,
+          'seq', g.seq::text, 'transit', t.balance::text
+        )
+      ),
+      '[]'
+    )
+    from game_account o
+    join account g on g.member_id = o.member_id and g.name = 'game:' || o.code
+    join account t on t.member_id = o.member_id and t.name = 'transit:' || o.code
+    where o.member_id = m.member_id
+  )
+)`)
 
 /**
  * Syncs these games of the member concurrently and returns the wallet. A game without an answer in
@@ -74,13 +76,11 @@ export const playersOf = (projection: unknown): PlayerRow[] =>
 export async function syncBalances(
   ctx: AppContext,
   memberId: bigint,
-  projection: unknown,
-  wanted: readonly PlayerRow[],
+  { wallet, locked, players }: SyncContext,
   freshForMs = balanceFreshForMs,
 ): Promise<RefreshedWallet> {
-  const { wallet, locked } = projection as SessionProjection
   const games = await readCatalogue(ctx.db)
-  const open = wanted.filter((one) => hasRate(games.get(one.code), wallet.member.currency))
+  const open = players.filter((one) => hasRate(games.get(one.code), wallet.member.currency))
   const due = open.filter((one) => !isFresh(one, freshForMs))
   const reused = open.flatMap((one) => (due.includes(one) ? [] : (one.refreshedAt ?? [])))
   const state =
@@ -198,7 +198,7 @@ async function noteAndRead(
     readWalletRow(ctx, memberId),
     recordSyncs(ctx.db, memberId, noted, silent, skipped),
   ])
-  const games = (row.games ?? []).map((one) =>
+  const games = row.games.map((one) =>
     noted.includes(one.code) ? { ...one, stale: silent.includes(one.code) } : one,
   )
   return toWalletState({ ...row, games }, ctx)

@@ -4,20 +4,20 @@ import { languageOf } from '../../../platform/operator/operator-text.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { readCatalogue } from '../catalogue.ts'
 import { providerOf } from '../player/provider-of.ts'
-import { usernamesOf } from '../queries.ts'
+import type { Usernames } from '../queries.ts'
 import { issueTicket, useTicket } from './ticket.ts'
 
 /**
  * Independent of the game's login form: a game that makes launch links returns one, any other fails
  * with LOGIN_FAIL.
  */
-export const autoLogin: Handler<typeof endpoints.autoLogin> = async (
+export const autoLogin: Handler<typeof endpoints.autoLogin, Usernames> = async (
   { params, member, headers, refuse },
   ctx,
 ) => {
   const { provider: code, username } = params
   if (!(await readCatalogue(ctx.db)).has(code)) throw refuse('NO_GAME')
-  const own = usernamesOf(member.projection)[code]
+  const own = member.projection[code]
   if (!own || !sameText(own, username)) throw refuse('SLOT_NO_ACCOUNT')
   const launched = await (await providerOf(ctx, code)).launch({
     username: own,
@@ -32,7 +32,7 @@ export const autoLogin: Handler<typeof endpoints.autoLogin> = async (
 }
 
 /** The password in the path is ignored: the server signs in with its own data. */
-export const autoLoginWithPassword: Handler<typeof endpoints.autoLoginWithPassword> = (
+export const autoLoginWithPassword: Handler<typeof endpoints.autoLoginWithPassword, Usernames> = (
   { params: { provider, username }, ...call },
   ctx,
 ) => autoLogin({ ...call, params: { provider, username } }, ctx)

@@ -17,7 +17,7 @@ const shownForMs = 24 * 3_600_000
 export async function sweptOf(
   ctx: AppContext,
   order: Order,
-  player: { usernames: Usernames | null; currency: Currency },
+  player: { usernames: Usernames; currency: Currency },
 ): Promise<SweptGame[]> {
   const swept = await replayReturn(ctx, homeOf(order, player))
   return swept.map(({ code, name, amount, status }) => ({

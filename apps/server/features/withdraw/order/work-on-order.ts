@@ -43,13 +43,13 @@ export interface Owner {
   status: string
   currency: Currency
   account: PayoutAccount | null
-  usernames: Usernames | null
+  usernames: Usernames
 }
 
 export async function ownerOf(ctx: AppContext, memberId: bigint): Promise<Owner> {
   const [row] = await ctx.db.query<Owner>(
-    `select m.status, m.currency, ${accountProjection} as account,
-        ${usernamesProjection} as usernames
+    `select m.status, m.currency, ${accountProjection.sql} as account,
+        ${usernamesProjection.sql} as usernames
       from member m
       where m.member_id = $1`,
     [memberId],
@@ -65,7 +65,7 @@ export const homeOf = (
 ) => ({
   memberId,
   currency,
-  usernames: usernames ?? {},
+  usernames,
   key: homeKey(key),
   ...(bodyHash === null ? {} : { bodyHash }),
 })
