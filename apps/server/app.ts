@@ -97,7 +97,7 @@ export async function openApp(settings: Settings, databaseUrl: string): Promise<
       },
       staff: async (token) => {
         const found = await readStaffSession(db, token)
-        return typeof found === 'string' || found.mustChange
+        return typeof found === 'string' || found.mustChangePassword
           ? null
           : { staffId: found.staffId, name: found.name }
       },

@@ -54,7 +54,7 @@ export const staffCommands: Record<string, Command> = {
           one.username,
           one.role,
           one.status === 'active' ? 'on' : 'off',
-          one.mustChange ? 'first password' : 'own password',
+          one.mustChangePassword ? 'first password' : 'own password',
           one.seenAt?.toISOString(),
           one.name,
         ]),

@@ -2,13 +2,11 @@ import pg from 'pg'
 
 pg.types.setTypeParser(pg.types.builtins.INT8, (text) => BigInt(text))
 
-/** The database for features: single statements in autocommit, or a short transaction. */
-export interface Db {
-  query<Row extends object>(
-    text: string,
-    values?: readonly unknown[],
-    name?: string,
-  ): Promise<Row[]>
+/**
+ * The database for features: single statements in autocommit, or a short transaction. Rows arrive
+ * with their columns named in camelCase.
+ */
+export interface Db extends Tx {
   transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** Connection string for code that needs its own connection (LISTEN). */
   url: string
@@ -69,10 +67,7 @@ export function openDb(
   }
 }
 
-/**
- * Runs a statement; columns are named in camelCase, once for its result. JSON values stay as they
- * are.
- */
+/** Runs one statement. Values stay as they are, the keys of JSON included. */
 async function runQuery<Row extends object>(
   on: pg.Pool | pg.PoolClient,
   text: string,

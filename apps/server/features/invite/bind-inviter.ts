@@ -1,7 +1,12 @@
-import type { Currency } from '@champa/contract/constants'
 import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
-import { flagOf, inviterOf, type RefusedReason, type NewMember } from './rules.ts'
+import {
+  flagOf,
+  inviterOf,
+  type InviterDetails,
+  type RefusedReason,
+  type NewMember,
+} from './rules.ts'
 
 interface InvitedMember extends NewMember {
   memberId: bigint
@@ -15,13 +20,6 @@ export interface InviterMatch {
   flag: RefusedReason | null
 }
 
-interface Inviter {
-  phone: string
-  bankAccountNo: string | null
-  currency: Currency
-  usedDevice: boolean
-}
-
 /**
  * Binds a new member to the inviter within the registration's transaction. An unknown code and a
  * closed account bind nobody. A suspended or self-excluded inviter still binds; commission accrues
@@ -30,7 +28,7 @@ interface Inviter {
 export async function bindInviter(tx: Tx, invited: InvitedMember): Promise<InviterMatch> {
   const inviterId = inviterOf(invited.inviteCode)
   if (inviterId === null || inviterId === invited.memberId) return { inviterId: null, flag: null }
-  const [inviter] = await tx.query<Inviter>(
+  const [inviter] = await tx.query<InviterDetails>(
     `select m.phone, m.bank_account_no, m.currency,
         exists (select 1 from device_member d where d.member_id = m.member_id and d.device = $2)
           as used_device

@@ -10,7 +10,7 @@ interface Row {
   friend: bigint
   name: string
   games: string[]
-  amount: bigint
+  amount: MinorUnits
   createdAt: Date
 }
 
@@ -40,7 +40,7 @@ export async function readEarnings(
   return rows.map(({ friend, name, amount, createdAt, ...row }) => ({
     from: { name, phone: phones.get(friend) ?? null },
     games: row.games.map((code) => games.get(code) ?? code),
-    amount: amount as MinorUnits,
+    amount,
     createdAt: createdAt.getTime(),
   }))
 }

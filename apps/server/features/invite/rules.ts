@@ -20,7 +20,7 @@ export interface NewMember {
   currency: Currency
 }
 
-interface InviterDetails {
+export interface InviterDetails {
   phone: string
   bankAccountNo: string | null
   currency: Currency

@@ -74,22 +74,22 @@ async function readHistory(
       now,
     ],
   )
-  const sent = await tx.query<{ at: Date; address: string }>(
-    `select created_at as at, address
+  const sent = await tx.query<{ createdAt: Date; address: string }>(
+    `select created_at, address
       from otp
       where phone = $1 and created_at > $2 and state <> 'failed'
       order by created_at`,
     [phone, new Date(now.getTime() - dayMs)],
   )
-  const fromAddress = await tx.query<{ at: Date }>(
-    'select created_at as at from otp where address = $1 and created_at > $2 order by created_at',
+  const fromAddress = await tx.query<{ createdAt: Date }>(
+    'select created_at from otp where address = $1 and created_at > $2 order by created_at',
     [address, new Date(now.getTime() - hourMs)],
   )
   return {
     blockedUntil: blocks?.until ?? null,
-    toPhone: sent.filter((row) => row.address === address).map((row) => row.at),
-    toPhoneFromAll: sent.map((row) => row.at),
-    fromAddress: fromAddress.map((row) => row.at),
+    toPhone: sent.filter((row) => row.address === address).map((row) => row.createdAt),
+    toPhoneFromAll: sent.map((row) => row.createdAt),
+    fromAddress: fromAddress.map((row) => row.createdAt),
   }
 }
 

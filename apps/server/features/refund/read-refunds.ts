@@ -16,14 +16,12 @@ export const readRefunds: Handler<typeof endpoints.readRefunds> = async (
   { db },
 ) => {
   const rows = await db.query<
-    { total: bigint } & ({ amount: bigint; createdAt: Date } | { amount: null })
+    { total: bigint } & ({ amount: MinorUnits; createdAt: Date } | { amount: null })
   >(page, [memberId, body.page, body.limit], 'refund-page')
   return {
     total: Number(rows[0]!.total),
     refunds: rows.flatMap((row) =>
-      row.amount === null
-        ? []
-        : [{ refundAmount: row.amount as MinorUnits, createdAt: row.createdAt.getTime() }],
+      row.amount === null ? [] : [{ refundAmount: row.amount, createdAt: row.createdAt.getTime() }],
     ),
   }
 }

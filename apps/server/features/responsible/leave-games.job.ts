@@ -21,7 +21,7 @@ interface Due {
 
 interface Work {
   tries: number
-  rotated: string[]
+  rotatedGames: string[]
   moneyReturned: boolean
   holds: boolean
   currency: Currency
@@ -62,7 +62,7 @@ export const leaveGames: Job = {
 async function leave(ctx: AppContext, { memberId, tries }: Due): Promise<void> {
   const work = await readWork(ctx, memberId)
   if (!work?.holds) return end(ctx, memberId)
-  const codes = Object.keys(work.usernames).filter((code) => !work.rotated.includes(code))
+  const codes = Object.keys(work.usernames).filter((code) => !work.rotatedGames.includes(code))
   const rotated = await Promise.all(codes.map((code) => rotate(ctx, memberId, code)))
   const moneyReturned = work.moneyReturned || (await bringAllHome(ctx, memberId, work))
   if (moneyReturned && rotated.every(Boolean)) await end(ctx, memberId)
@@ -75,7 +75,7 @@ async function leave(ctx: AppContext, { memberId, tries }: Due): Promise<void> {
 
 async function readWork(ctx: AppContext, memberId: bigint): Promise<Work | undefined> {
   const [work] = await ctx.db.query<Work>(
-    `select w.tries, w.rotated_games as rotated, w.money_returned,
+    `select w.tries, w.rotated_games, w.money_returned,
         (m.status = 'self-excluded' or m.paused_until > $2) is true as holds, m.currency,
         ${usernamesProjection.sql} as usernames
       from play_break_job w

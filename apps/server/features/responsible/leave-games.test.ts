@@ -31,7 +31,7 @@ const accountAt = (member: TestMember, code: string) =>
 const workOf = async ({ id }: TestMember) =>
   (
     await app.ctx.db.query(
-      `select rotated_games as rotated, money_returned
+      `select rotated_games, money_returned
         from play_break_job
         where member_id = $1`,
       [id],
@@ -159,7 +159,7 @@ test('a game that is down is retried later, and completed steps are not repeated
   await app.fault('games/naga/withdraw', 'refuse')
   await rest(member)
   await leaveGames.run(app.ctx)
-  expect(await workOf(member)).toEqual({ rotated: ['naga'], moneyReturned: false })
+  expect(await workOf(member)).toEqual({ rotatedGames: ['naga'], moneyReturned: false })
   await leaveGames.run(app.ctx)
   expect(await walletOf(member)).toBe(50_00n)
   await app.clearFaults()
@@ -175,7 +175,7 @@ test('a failed password change is retried', async () => {
   await app.fault('games/naga/reset', 'error', 1)
   await rest(member)
   await leaveGames.run(app.ctx)
-  expect(await workOf(member)).toEqual({ rotated: [], moneyReturned: true })
+  expect(await workOf(member)).toEqual({ rotatedGames: [], moneyReturned: true })
   ahead(2 * minuteMs)
   await leaveGames.run(app.ctx)
   expect(await workOf(member)).toBeUndefined()

@@ -5,7 +5,7 @@ import type { Db } from '../../platform/db.ts'
 interface ShownSlip {
   id: string
   uploadedAt: Date
-  amount: bigint | null
+  amount: MinorUnits | null
   status: SlipRow['status']
   note: SlipNote | null
   transRef: string | null
@@ -17,7 +17,7 @@ export function toSlipRow(row: ShownSlip): SlipRow {
   return {
     _id: row.id,
     createdAt: row.uploadedAt.getTime(),
-    amount: row.amount as MinorUnits | null,
+    amount: row.amount,
     status: row.status,
     note: row.note,
     link: row.transRef,

@@ -17,7 +17,7 @@ export const readCoins: Handler<typeof endpoint> = async (
   { member: { memberId }, body: { page, limit } },
   ctx,
 ) => {
-  const [account] = await ctx.db.query<{ currency: Currency; total: bigint; toPlay: bigint }>(
+  const [account] = await ctx.db.query<{ currency: Currency; total: bigint; toPlay: MinorUnits }>(
     `select m.currency, a.seq as total, coalesce(p.to_play, 0) as to_play from member m
       join account a on a.member_id = m.member_id and a.name = $2
       left join coin_progress p on p.member_id = m.member_id
@@ -43,7 +43,7 @@ export const readCoins: Handler<typeof endpoint> = async (
     })),
     depositPerCoin: depositPerCoin(ctx, account.currency) as MinorUnits | null,
     basis: coinBasis(ctx),
-    toPlay: account.toPlay as MinorUnits,
+    toPlay: account.toPlay,
   }
 }
 

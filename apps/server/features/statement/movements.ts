@@ -45,10 +45,10 @@ export interface ShownMovement {
   targetName: string | null
   account: string | null
   status: StatementStatus
-  amount: bigint
+  amount: MinorUnits
   createdAt: Date
   settledAt: Date | null
-  walletAfter: bigint | null
+  walletAfter: MinorUnits | null
   dueAt: Date | null
   firstMissedAt: string | null
   reward: Reward | null
@@ -88,11 +88,11 @@ export function toStatementRow(
     toName: row.type === 'finish_bonus' ? name || null : row.targetName,
     account: row.account,
     status: row.status,
-    amount: row.amount as MinorUnits,
+    amount: row.amount,
     createdAt: row.createdAt.getTime(),
     settledAt: row.settledAt?.getTime() ?? null,
     search: searchFor(row, pace),
-    balance: row.walletAfter as MinorUnits | null,
+    balance: row.walletAfter,
     ...(reward && { [reward.source]: { code: reward.code, description: name } }),
     ...(reward?.ended && { ended: reward.ended }),
   }

@@ -18,7 +18,7 @@ export interface StaffSignedIn {
   role: StaffRole
   tokenHash: Buffer
   /** True until the staff member replaces the initial password set by another person. */
-  mustChange: boolean
+  mustChangePassword: boolean
 }
 
 interface Row {
@@ -85,7 +85,7 @@ export async function readStaffSession(
     name: row.name,
     role: row.role,
     tokenHash,
-    mustChange: row.mustChangePassword,
+    mustChangePassword: row.mustChangePassword,
   }
 }
 

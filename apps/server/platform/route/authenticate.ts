@@ -70,7 +70,7 @@ async function signInStaff(
 ): Promise<StaffSignedIn> {
   const session = await readStaffSession(ctx.db, tokenOf(request))
   if (typeof session === 'string') throw refuse(session)
-  if (session.mustChange && !firstPassword) throw refuse('NOT_ALLOWED')
+  if (session.mustChangePassword && !firstPassword) throw refuse('NOT_ALLOWED')
   return session
 }
 

@@ -76,12 +76,12 @@ export async function reserveAmount(
   db: Db,
   { receivingAccount, requested, memberId, codeId, from, until }: Reservation,
 ): Promise<MinorUnits | null> {
-  const [reserved] = await db.query<{ amount: bigint }>(
+  const [reserved] = await db.query<{ amount: MinorUnits }>(
     keeping,
     [receivingAccount, requested, requested + maxSatang, memberId, from, until, codeId],
     'reserved-amount-keep',
   )
-  if (reserved) return reserved.amount as MinorUnits
+  if (reserved) return reserved.amount
   const endedBefore = new Date(from.getTime() - smsMinuteMs)
   for (;;) {
     const rows = await db.query<{ amount: bigint }>(

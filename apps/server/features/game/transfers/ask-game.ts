@@ -15,7 +15,7 @@ export interface UnresolvedRow {
   epoch: string
   source: string
   target: string
-  amount: bigint
+  amount: MinorUnits
   createdAt: Date
   dueAt: Date | null
   firstMissedAt: string | null
@@ -32,7 +32,7 @@ export function inTransit(row: UnresolvedRow): InTransit {
     memberId: row.memberId,
     seq: row.seq,
     code: into === 'game' ? row.target : row.source,
-    money: row.amount as MinorUnits,
+    money: row.amount,
     into,
   }
 }

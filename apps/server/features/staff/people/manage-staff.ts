@@ -117,13 +117,13 @@ export async function switchPerson(
 
 export interface ListedPerson extends NewPerson {
   status: string
-  mustChange: boolean
+  mustChangePassword: boolean
   seenAt: Date | null
 }
 
 export async function listStaff({ db }: Pick<AppContext, 'db'>): Promise<ListedPerson[]> {
   return db.query<ListedPerson>(
-    `select username, name, role, status, must_change_password as must_change, seen_at
+    `select username, name, role, status, must_change_password, seen_at
       from staff
       order by username`,
   )

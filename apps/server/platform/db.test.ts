@@ -1,0 +1,26 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => (app = await openTestApp()))
+afterAll(() => app.stop())
+
+const text = `select 1 as member_id, null as paid_at, 'a' as plain, 2 as x_area, 3 as "nameTH",
+    '{"snake_key": {"deep_key": 4}}'::jsonb as raw_json
+  from generate_series(1, $1)`
+const row = {
+  memberId: 1,
+  paidAt: null,
+  plain: 'a',
+  xArea: 2,
+  nameTH: 3,
+  rawJson: { snake_key: { deep_key: 4 } },
+}
+
+test('query names columns in camelCase and leaves the keys of JSON', async () => {
+  const { db } = app.ctx
+  expect(await db.query(text, [2])).toEqual([row, row])
+  expect(await db.query(text, [1], 'named-statement')).toEqual([row])
+  expect(await db.query(text, [0])).toEqual([])
+  expect(await db.transaction((tx) => tx.query(text, [1]))).toEqual([row])
+})
