@@ -60,7 +60,7 @@ export default defineConfig({
             {
               name: 'frame',
               tags: ['$initial'],
-              test: /member\/(?!index\.html|main\.tsx)|packages\//,
+              test: /\/apps\/member\/(?!index\.html|main\.tsx)|\/packages\//,
               priority: 4,
             },
             { name: 'scene', test: /\/ui\/scene\/scene\.tsx?$/, priority: 3 },
