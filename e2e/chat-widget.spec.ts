@@ -214,7 +214,7 @@ test.describe('on a desktop', () => {
     await expect(pill).toHaveCount(0)
     await expect(page.locator('.bubble__text', { hasText: 'news below' })).toBeInViewport()
 
-    // The page beside the chat stays usable, and the chat stays open on the next page.
+    // The page next to the chat stays usable, and the chat stays open on the next page.
     await page.getByRole('navigation').getByRole('link', { name: 'วิธีใช้' }).click()
     await expect(page).toHaveURL('/howto')
     // The next page focuses its heading.

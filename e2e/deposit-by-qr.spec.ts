@@ -4,7 +4,7 @@ import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 import type { Page } from '@playwright/test'
 
-// An Android user agent, for which the page offers banking apps beside a code.
+// An Android user agent, for which the page offers banking apps next to a code.
 test.use({
   userAgent:
     'Mozilla/5.0 (Linux; Android 15; Pixel 9) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',

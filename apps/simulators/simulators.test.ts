@@ -27,7 +27,7 @@ const newCharge = (of: TestSimulators, reference: string) =>
 
 describe('fault switches', () => {
   const targets = async () => (await simulators.call('GET', '/faults')).body.faults
-  test('apply as often as requested and then end', async () => {
+  test('a fault applies as often as requested and then ends', async () => {
     await simulators.fault({ target: 'sms', mode: 'refuse', times: 2 })
     const statuses = []
     for (let n = 0; n < 3; n += 1)

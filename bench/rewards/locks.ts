@@ -9,7 +9,7 @@ import { openOperatorSettings } from '../../apps/server/platform/operator-settin
 import type { Stack } from '../stack.ts'
 import type { Row } from '../table.ts'
 
-/** Above all ids of `takeIds`: these rows are chosen by `member_id >=`. */
+/** Higher than all ids of `takeIds`, so that `member_id >=` selects only these rows. */
 const firstMember = 9_000_000_000
 /** Together about as long as one run over ten times as many locks. */
 const fewRuns = 10

@@ -50,7 +50,7 @@ export function brokenTileWords(): string[] {
   )
 }
 
-/** Runs in the browser: whether the name in the top bar is cut off beside an unread notice. */
+/** Runs in the browser: whether the name in the top bar is cut off next to an unread notice. */
 export function cutBrand(): boolean {
   const name = document.querySelector('.brand span')
   const bell = document.createElement('span')

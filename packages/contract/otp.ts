@@ -9,7 +9,7 @@ export const maxOtpTries = 5
 export const maxOtpSendsPerDay = 5
 /**
  * Maximum sends per day to one phone from all networks. It is higher than the limit of one network,
- * so that a single stranger cannot block the phone's owner.
+ * so that one attacker cannot block the phone's owner.
  */
 export const maxOtpSendsADayToPhone = 20
 export const maxOtpSendsPerHourAndAddress = 20

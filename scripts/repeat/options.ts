@@ -11,7 +11,7 @@ export interface RepeatOptions {
   atMinutes?: number
   /** Time zone of the machine, an IANA name. */
   zone?: string
-  /** Number of busy loops beside the tests. */
+  /** Number of busy loops next to the tests. */
   busy?: number
   parts: Part[]
   /** Test files passed to Vitest and Playwright; empty runs all. */

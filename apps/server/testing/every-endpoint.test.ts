@@ -70,7 +70,7 @@ test('every endpoint of the contract is mounted once', () => {
 })
 
 test.each(named.filter(([, one]) => one.endpoint.access !== 'outside'))(
-  'KEY_MISSING: %s without the requester header',
+  'KEY_MISSING: %s refuses a call without the requester header',
   async (_, one) => {
     expect(await ask(one, {})).toEqual({ status: 400, message: 'KEY_MISSING' })
   },
@@ -180,7 +180,7 @@ test.each(members)('INVALID_USER_3: %s with a staff token', async (_, one) => {
 })
 
 test.each(visitors)(
-  'INVALID_GUEST: %s with a guest name that is forged or was handed over to a member',
+  'INVALID_GUEST: %s refuses a guest name that is forged or was handed over to a member',
   async (_, one) => {
     const guest = newGuestSpeaker(app.ctx)
     for (const name of [
@@ -201,7 +201,7 @@ test.each(visitors)(
 )
 
 test.each(visitors)(
-  'invalid-token: %s with an unknown token beside a valid guest name',
+  'invalid-token: %s refuses an unknown token even with a valid guest name',
   async (_, one) => {
     expect(
       await ask(one, {
@@ -230,7 +230,7 @@ test.each(named.filter(([, one]) => one.endpoint.access === 'outside' && !one.en
   },
 )
 
-test('NO_DATA: an unknown path of the API', async () => {
+test('NO_DATA: refuses an unknown path of the API', async () => {
   const response = await fetch(`${app.url}/api/none`, { headers: requester })
   expect([response.status, ((await response.json()) as { message: string }).message]).toEqual([
     404,

@@ -33,7 +33,7 @@ export interface ChampaMarkProps {
 }
 
 /**
- * The product's default logo until the operator supplies one. Decorative: the name is beside it.
+ * The product's default logo until the operator supplies one. Decorative: the name is next to it.
  */
 export function ChampaMark({ size = 30, className }: ChampaMarkProps) {
   return (

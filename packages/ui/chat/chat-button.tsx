@@ -10,7 +10,7 @@ interface ChatButtonProps {
   /** Accessible name: "Open chat, 2 new messages". */
   label: string
   unread: number
-  /** Invitation text beside the button; null once dismissed. */
+  /** Invitation text next to the button; null once dismissed. */
   invite: string | null
   closeInviteLabel: string
   onOpen: () => void

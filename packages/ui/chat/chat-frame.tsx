@@ -31,7 +31,7 @@ interface ChatFrameProps {
 }
 
 /**
- * The open chat: a full-screen modal dialog on a phone; a non-modal panel beside the page on a
+ * The open chat: a full-screen modal dialog on a phone; a non-modal panel next to the page on a
  * desktop.
  */
 export function ChatFrame({
@@ -133,7 +133,7 @@ function useRoom(whole: boolean, frame: { current: HTMLElement | null }): void {
 }
 
 /**
- * Moves focus into a panel beside the page, without a focus trap. On closing, focus that would be
+ * Moves focus into a panel next to the page, without a focus trap. On closing, focus that would be
  * lost returns to the chat button.
  */
 function useFocus(open: boolean, beside: boolean, panel: { current: HTMLElement | null }): void {

@@ -21,7 +21,7 @@ export interface ReelProps {
   onPick: (value: string) => void
 }
 
-/** Length of ฿99,999,999.99, the longest figure that fits beside its picture on a phone. */
+/** Length of ฿99,999,999.99, the longest figure that fits next to its picture on a phone. */
 const longDetail = 14
 
 /** A column of accounts with the selected one in the middle: tap, swipe or arrow keys. */

@@ -8,7 +8,7 @@ export interface AccountCardProps extends CopyButtonProps {
   title: string
   /** Account holder, or who may pay into it. */
   subtitle: ReactNode
-  /** A StatusTag beside the title. */
+  /** A StatusTag next to the title. */
   tag?: ReactNode
   /** Formatted number, 405-882-1937, always on one line. */
   number: string

@@ -36,7 +36,7 @@ export interface BannerArtProps {
    * campaign's code.
    */
   name: string
-  /** Empty when the text beside it says the same. */
+  /** Empty when the text next to it says the same. */
   alt?: string
   lazy?: boolean
 }

@@ -28,7 +28,7 @@ interface GameBaseProps {
   poster: PosterName | { src: string }
   onClick: () => void
   disabled?: boolean
-  /** A StarButton, beside the card because buttons cannot be nested. */
+  /** A StarButton, next to the card because buttons cannot be nested. */
   star?: ReactNode
 }
 

@@ -13,7 +13,7 @@ export interface ReferralCardProps {
   children: ReactNode
 }
 
-/** Length of ฿9,999,999.99, the longest amount that fits beside the button on a phone. */
+/** Length of ฿9,999,999.99, the longest amount that fits next to the button on a phone. */
 const longAmount = 13
 
 export function ReferralCard({ label, amount, icon = giftDuo, soft, children }: ReferralCardProps) {

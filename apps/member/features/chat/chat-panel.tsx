@@ -44,7 +44,7 @@ function OpenChat({ open, onClose }: ChatPanelProps) {
   const drop = useDrop(compose.attach)
   const team = chat.config?.team || name
   const leavePhone = useCallback(() => {
-    // On a wide screen the chat stays open beside the page that it linked to.
+    // On a wide screen the chat stays open next to the page that it linked to.
     if (!matchMedia('(min-width: 64em)').matches) onClose()
   }, [onClose])
   const tools = useTools(team, leavePhone)

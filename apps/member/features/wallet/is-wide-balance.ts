@@ -16,6 +16,6 @@ export function isWideBalance(total: MinorUnits, viewportPx: number): boolean {
   const px =
     widths.sign +
     size * ((whole.length - marks) * widths.digit + marks * widths.mark + widths.cents)
-  // The moon is at the right edge, so a narrower phone has less room beside it.
+  // The moon is at the right edge, so a narrower phone has less room next to it.
   return viewportPx < 1024 && px > Math.min(maxPx, viewportPx - 100)
 }

@@ -33,7 +33,7 @@ test('reports a return once after more than five seconds in another tab', () => 
   expect(onReturn).toHaveBeenCalledTimes(1)
 })
 
-test('reports a return from a game’s window beside the wallet', () => {
+test('reports a return from a game’s window next to the wallet', () => {
   const { say, onReturn } = setUp()
   say('blur')
   pass(awayMs + 1)

@@ -116,8 +116,8 @@ interface Sight {
 }
 
 /**
- * Calls `onReturn` when the member comes back from another tab, or from a game's window beside this
- * one.
+ * Calls `onReturn` when the member comes back from another tab, or from a game's window next to
+ * this one.
  */
 export function watchReturns(
   onReturn: () => void,

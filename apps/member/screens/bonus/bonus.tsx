@@ -80,8 +80,8 @@ const topics = [
 ] as const
 
 /**
- * Shown beside the bonuses in a wide window: how to claim one and how it ends, in the how-to page's
- * text.
+ * Shown next to the bonuses in a wide window: how to claim one and how it ends, in the how-to
+ * page's text.
  */
 function BonusGuide() {
   const t = useTranslations()

@@ -16,7 +16,7 @@ interface Props {
   children: ReactNode
 }
 
-/** The frame of a signed-in staff member: navigation at the side, the current screen beside it. */
+/** The frame of a signed-in staff member: navigation at the side, the current screen next to it. */
 export function OfficeFrame({ path, roles, children }: Props) {
   const t = useTranslations()
   return (

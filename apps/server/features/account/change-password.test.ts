@@ -45,7 +45,7 @@ test('accepts the new password at once and ends every session but the calling on
 })
 
 // [spec:ERR-31.1]
-test('WRONG_PASSWORD: the old password is wrong', async () => {
+test('WRONG_PASSWORD: refuses a wrong old password', async () => {
   const member = await newMember()
   expect(await change(member, 'not-the-word', next)).toMatchObject({
     status: 400,

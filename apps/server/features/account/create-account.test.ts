@@ -146,7 +146,7 @@ test('UNVERIFIED_OTP: refuses a missing, unverified, foreign or expired token', 
 })
 
 // [spec:ERR-34.1]
-test('OTP_TOKEN_INVALID: an unknown or malformed token', async () => {
+test('OTP_TOKEN_INVALID: refuses an unknown or malformed token', async () => {
   expect(await register({ ...registerBody(), otpToken: 'A'.repeat(43) })).toMatchObject({
     status: 400,
     body: { message: 'OTP_TOKEN_INVALID' },
@@ -216,7 +216,7 @@ const badBanks: [string, Partial<RegisterBody>][] = [
   ['a currency of the other build', { currency: 'LAK' }],
 ]
 // [spec:ERR-46.1]
-test('INVALID_BANK: an invalid bank, account number, account name or currency', async () => {
+test('INVALID_BANK: refuses an invalid bank, account number, account name or currency', async () => {
   for (const [problem, changes] of badBanks)
     expect(await registerWith(changes), problem).toMatchObject({
       status: 400,

@@ -100,7 +100,7 @@ test('BANK_ACCOUNT_NAME_ENG: refuses all but English letters of a valid length',
   expect(await nameOf(member)).toEqual({ name: 'สมชาย ทดสอบ', changed: false })
 })
 
-test('WITHDRAW_PENDING: refused during a withdrawal, accepted after it has ended', async () => {
+test('WITHDRAW_PENDING: refuses a new name during a withdrawal and accepts it afterwards', async () => {
   const member = await memberOf('KTB')
   const withdrawal = await app.call(withdraw, { body: { amount: 100 } }, member)
   expect(await edit(member, 'KTB', 'SOMCHAI')).toMatchObject({

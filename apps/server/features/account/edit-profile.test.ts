@@ -253,7 +253,7 @@ test('EXISTING_BANK: refuses an account of another member, accepts an own one', 
   ).toMatchObject({ status: 200 })
 })
 
-test('REQUEST_LIMIT: repeated probing for known accounts', async () => {
+test('REQUEST_LIMIT: limits probing for known accounts', async () => {
   const [owner, none] = [await memberWith('KBANK'), await memberWith(null)]
   const headers = newAddress()
   const probe = () =>

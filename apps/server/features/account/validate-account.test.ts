@@ -51,7 +51,7 @@ test('validating stores nothing and uses up no verification', async () => {
 })
 
 // [spec:ACC-3.1 ERR-40.1]
-test('UNVERIFIED_OTP: a phone without verification while the operator requires one', async () => {
+test('UNVERIFIED_OTP: refuses an unverified phone while the operator requires verification', async () => {
   expect(await validate({ username: newPhone() })).toMatchObject({
     status: 403,
     body: { message: 'UNVERIFIED_OTP' },
@@ -62,7 +62,7 @@ test('UNVERIFIED_OTP: a phone without verification while the operator requires o
 })
 
 // [spec:ERR-43.1]
-test('EXISTING_USER: a phone that is taken', async () => {
+test('EXISTING_USER: refuses a phone that is taken', async () => {
   const { body } = await signUp(app)
   expect(await validate({ username: body.username })).toMatchObject({
     status: 409,
@@ -208,7 +208,7 @@ describe('in the Lao build', () => {
   })
 
   // [spec:ERR-45.1]
-  test('INVALID_USER_INFO: a Thai phone', async () => {
+  test('INVALID_USER_INFO: refuses a Thai phone', async () => {
     expect(await ask({ username: '0812345678' })).toMatchObject({
       status: 400,
       body: { message: 'INVALID_USER_INFO' },

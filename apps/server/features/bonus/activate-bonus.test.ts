@@ -93,7 +93,7 @@ test('BONUS_MAX_CLAIMED: the member has received the bonus as often as allowed',
 })
 
 // [spec:ERM-6.1]
-test('BONUS_FULL: the quota or the budget is used up', async () => {
+test('BONUS_FULL: refuses when the quota or the budget is used up', async () => {
   const member = await app.member()
   for (const changes of [{ quota: 3, used: 3 }, { quota: 0 }, { budget: 100_00n, spent: 95_00n }]) {
     expect(await activate(member, (await offer(changes)).code)).toMatchObject(refused('BONUS_FULL'))
@@ -173,7 +173,7 @@ test('BONUS_CONDITION: refuses a bonus for new members after another bonus', asy
 })
 
 // [spec:ERM-4.1]
-test('BONUS_CONDITION: the bank account is incomplete', async () => {
+test('BONUS_CONDITION: refuses while the bank account is incomplete', async () => {
   const [{ code }, member] = [await offer(), await app.member()]
   await asOwner(app, `update member set bank_account_name = null where member_id = ${member.id}`)
   expect(await activate(member, code)).toMatchObject(refused('BONUS_CONDITION'))

@@ -34,7 +34,7 @@ const lockShown = async (member: TestMember) => {
   return { _id: response.body.lock._id, takes: toWire(response.body.lock.cancel.takes) }
 }
 
-test('NO_DATA: an unknown lock id; the shown id is cancelled at the amount shown', async () => {
+test('NO_DATA: refuses an unknown lock id, and cancels the shown one at the amount shown', async () => {
   const member = await locked()
   const shown = await lockShown(member)
   for (const _id of [`9${shown._id}`, '999-1', 'lock'])

@@ -119,7 +119,7 @@ test('minimum: false while a lock is in play, however little is left', async () 
 })
 
 // [spec:ERR-18.1]
-test('NO_DATA: no bonus is activated or in play', async () => {
+test('NO_DATA: refuses when no bonus is activated or in play', async () => {
   expect(await clear(await app.member(10_00n))).toMatchObject({
     ok: false,
     body: { message: 'NO_DATA' },

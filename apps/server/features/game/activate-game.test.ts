@@ -185,7 +185,7 @@ describe('a game without a password reset', () => {
     })
   })
 
-  test('SLOT_ACTIVATE_FAIL: with two vault keys the original password is unknown', async () => {
+  test('SLOT_ACTIVATE_FAIL: refuses with two vault keys, because the original password is unknown', async () => {
     const member = await app.member()
     await app.fault('games/pg/create', 'lost-reply', 1)
     await activate(member, 'pg')

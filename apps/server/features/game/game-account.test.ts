@@ -131,7 +131,7 @@ describe('a game without a password reset', () => {
   }
 
   // [spec:ERM-26.1]
-  test('SLOT_RESET_PASSWORD_FAIL: canReset is false, and the password stays', async () => {
+  test('SLOT_RESET_PASSWORD_FAIL: refuses when canReset is false, and keeps the password', async () => {
     const member = await opened()
     expect(await read(member, 'pg')).toMatchObject({ body: { canReset: true } })
     await games.set('pg', "connection = connection #- '{calls,reset}'")

@@ -24,7 +24,7 @@ const unseen = (member: TestMember) =>
   app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
 const refused = { status: 409, body: { message: 'BONUS_CONDITION' } }
 
-test('BONUS_CONDITION: a transfer into a game that the lock excludes', async () => {
+test('BONUS_CONDITION: refuses a transfer into a game that the lock excludes', async () => {
   const member = await locked()
   expect(await games.transfer(member, 'wallet', 'mekong', 10)).toMatchObject(refused)
   expect(await games.transferAll(member, 'mekong')).toMatchObject(refused)

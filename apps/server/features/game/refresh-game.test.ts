@@ -101,7 +101,7 @@ test('NO_GAME: an unknown, closed or malformed game', async () => {
 })
 
 // [spec:ERM-25.1]
-test('SLOT_NO_ACCOUNT: a game that the member has not activated', async () => {
+test('SLOT_NO_ACCOUNT: refuses a game that the member has not activated', async () => {
   expect(await refresh(await app.member(), 'naga')).toMatchObject({
     ok: false,
     body: { message: 'SLOT_NO_ACCOUNT' },

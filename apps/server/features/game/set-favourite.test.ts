@@ -57,7 +57,7 @@ test('a favourite can be removed after its game was closed', async () => {
   await games.change('sixstars', {})
 })
 
-test('NO_GAME: an unknown, closed or malformed game', async () => {
+test('NO_GAME: refuses an unknown, closed or malformed game', async () => {
   const member = await app.member()
   await games.change('sixstars', { enabled: false })
   for (const code of ['unheard', 'sixstars', 'NO CODE', 'constructor'])

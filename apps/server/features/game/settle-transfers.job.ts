@@ -107,8 +107,8 @@ async function checkTransfer(
 }
 
 /**
- * A call limit has prevented the query: it does not count as a try, and neither the schedule nor
- * the day until escalation expires by it.
+ * A call limit has prevented the query. It does not count as a try, and neither the schedule nor
+ * the escalation deadline advances.
  */
 async function askSoon(ctx: AppContext, row: DueTransfer): Promise<void> {
   await ctx.db.query(

@@ -74,7 +74,7 @@ test('transfers whole hundredths of a credit and leaves the rest in the wallet',
 })
 
 // [spec:ERM-27.1]
-test('TRANSFER_MINIMUM: an amount that buys no credit', async () => {
+test('TRANSFER_MINIMUM: refuses an amount below one credit unit', async () => {
   const member = await games.player(100_00n, { sixstars: 0 })
   await games.change('sixstars', { rate: 7_000_000n })
   expect(await games.transfer(member, 'wallet', 'sixstars', 6.99)).toMatchObject({
@@ -101,7 +101,7 @@ test('TRANSFER_MINIMUM: refuses less than 1.00, three decimals and equal ends', 
   }
 })
 
-test('NO_GAME: an unknown or closed game', async () => {
+test('NO_GAME: refuses an unknown or closed game', async () => {
   const member = await app.member(10_00n)
   expect(await games.transfer(member, 'wallet', 'nothere', 5)).toMatchObject({
     status: 404,
@@ -121,7 +121,7 @@ test('NO_GAME: an unknown or closed game', async () => {
   expect(await games.transfer(member, 'wallet', 'sixstars', 5)).toMatchObject({ ok: true })
 })
 
-test('SLOT_NO_ACCOUNT: a game that the member has not activated, in either direction', async () => {
+test('SLOT_NO_ACCOUNT: refuses a game that the member has not activated, in either direction', async () => {
   const member = await app.member(10_00n)
   expect(await games.transfer(member, 'wallet', 'naga', 5)).toMatchObject({
     status: 409,

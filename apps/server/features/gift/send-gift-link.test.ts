@@ -111,7 +111,7 @@ test('KEY_INVALID: refuses another key, a truncated seal and a foreign wallet', 
 })
 
 // [spec:ERM-22.1]
-test('NO_WALLET: no gift wallet is open in the member’s currency', async () => {
+test('NO_WALLET: refuses a gift when no gift wallet is open in the member’s currency', async () => {
   const member = await app.member()
   const { link } = await gifts.make({ amount: 20 })
   await app.operator.db.query("update member set currency = 'LAK' where member_id = $1", [
@@ -156,7 +156,7 @@ test('LIMIT_REACHED: does not redeem a gift beyond the limit; it can be sent lat
 })
 
 // [spec:ERM-45.1]
-test('TRUELINK_INVALID: another host, or no valid hash', async () => {
+test('TRUELINK_INVALID: refuses another host and an invalid hash', async () => {
   const member = await app.member()
   for (const link of [
     'https://example.com/campaign/?v=aB3dE6gH9jK2mN5p',
@@ -172,7 +172,7 @@ test('TRUELINK_INVALID: another host, or no valid hash', async () => {
 })
 
 // [spec:GIFT-8.1 ERM-45.1]
-test('TRUELINK_INVALID: a gift below 2 baht is not redeemed', async () => {
+test('TRUELINK_INVALID: does not redeem a gift below 2 baht', async () => {
   const member = await app.member()
   const { link, hash } = await gifts.make({ amount: 1.99 })
   expect(await gifts.send(member, link)).toMatchObject({
@@ -216,7 +216,7 @@ test('a refused link may be sent again by any member', async () => {
 })
 
 // [spec:ERM-44.1]
-test('TRUELINK_DUPLICATE: of many simultaneous sends by two members one is credited', async () => {
+test('TRUELINK_DUPLICATE: credits one of many simultaneous sends by two members', async () => {
   const members = [await app.member(), await app.member()]
   const { link } = await gifts.make({ amount: 20, people: 1 })
   const responses = await Promise.all(
@@ -254,7 +254,7 @@ test.each(['timeout', 'lost-reply', 'error', 'out-of-order', 'slow', 'pending'])
 )
 
 // [spec:ERM-44.1]
-test('TRUELINK_DUPLICATE: the same link in another letter case', async () => {
+test('TRUELINK_DUPLICATE: refuses the same link in another letter case', async () => {
   const member = await app.member()
   const { link } = await gifts.make({ amount: 20 })
   expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })
@@ -286,7 +286,7 @@ test('a gift larger than the account accepts is not redeemed', async () => {
   expect([await gifts.ticketOf(hash), await walletOf(member)]).toEqual([null, 0n])
 })
 
-test('REQUEST_LIMIT: too many links from one member', async () => {
+test('REQUEST_LIMIT: refuses too many links from one member', async () => {
   const member = await app.member()
   const responses = await Promise.all(
     Array.from({ length: 21 }, () =>

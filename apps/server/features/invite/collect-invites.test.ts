@@ -150,7 +150,7 @@ test('INVITE_INACTIVE: refuses when off, paid on deposits or settled by a networ
 })
 
 // [spec:ERM-15.1]
-test('INVITE_BONUS_FAIL: all games of the friends fail; one that responds is enough', async () => {
+test('INVITE_BONUS_FAIL: refuses only when all games of the friends fail', async () => {
   const member = await app.member()
   const friend = await invites.friend(member)
   await games.activate(friend, 'naga', 'mekong')

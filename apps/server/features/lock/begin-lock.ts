@@ -49,7 +49,7 @@ export function inBook<T>(
 
 /**
  * Starts the lock of a credit that was posted earlier in this transaction, inside `inBook`. All
- * money beside the credit counts as the member's own (decision 054).
+ * money except the credit counts as the member's own (decision 054).
  */
 export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
   const { memberId, terms, credit } = lock

@@ -60,7 +60,7 @@ test.each([
   ['a credit of 10.00', 10, '5.00'],
   ['a credit of 200.00, of which the share is more', 200, '10.00'],
   ['a satang', 0.01, '0.00'],
-])('loses %s at half of it at most', (_, base, lost) => {
+])('a lock of %s is lost at half of it at the latest', (_, base, lost) => {
   expect(baht(lostOn(fromWire(base), malee))).toBe(lost)
 })
 

@@ -18,7 +18,7 @@ const champa: Terms = {
   excluded: [],
 }
 
-test('an offer beside 1,000.00 own money locks it and takes nothing of 3,000.00 when won', () => {
+test('an offer accepted with 1,000.00 of own money locks it, and a win of 3,000.00 takes nothing', () => {
   expect(offerOf(champa, { credit: 100_00n, own: 1_000_00n })).toEqual({
     credit: 100_00n,
     own: 1_000_00n,
@@ -70,7 +70,7 @@ test('the example of an offer won by balance uses the total that the rule names'
     wonAt: 150_00n,
     example: { total: 150_00n, keeps: 150_00n, takes: 0n },
   })
-  // Not rounded either: a rounded total would differ from the rule beside it.
+  // Not rounded either: a rounded total would differ from the rule shown with it.
   expect(offerOf(refund, { credit: 115_15n, own: 0n })).toMatchObject({
     wonAt: 172_73n,
     example: { total: 172_73n },

@@ -104,8 +104,8 @@ export function lostOn(
 }
 
 /**
- * Own money beside a credit that requires an empty account: at most `minRemain`, because the credit
- * is refused above it.
+ * The member's own money next to a credit that requires an empty account: at most `minRemain`,
+ * because the credit is refused above it.
  */
 export const capAtMinRemain = (total: bigint, minRemain: bigint): bigint =>
   total < minRemain ? total : minRemain

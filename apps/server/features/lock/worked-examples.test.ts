@@ -15,7 +15,7 @@ const noi: Lock = {
 }
 
 /**
- * Nok takes a free credit of 100.00 beside 1,000.00 of own money: turnover of 500.00, and at most
+ * Nok takes a free credit of 100.00 with 1,000.00 of own money: turnover of 500.00, and at most
  * 1,000.00 of the credit's share may be kept.
  */
 const nok: Lock = {

@@ -50,7 +50,7 @@ test("OTP_BLOCK: refuses one phone's sixth code of a day from one address", asyn
   expect((await send(phone, headers)).ok).toBe(true)
 })
 
-test("lets a stranger's requests delay neither the phone's owner nor their code", async () => {
+test("requests of somebody else delay neither the phone's owner nor their code", async () => {
   const phone = newPhone()
   const otherAddress = newAddress()
   for (let n = 0; n < 5; n++) {

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { dayMs, decideSend, hourMs, type SendDecision } from './rules.ts'
 
 /**
- * The requester of a code and the phone. Limits count per pair, so a stranger's requests are not
- * counted against the phone's owner.
+ * The requester of a code and the phone. Limits count per pair, so requests of somebody else are
+ * not counted against the phone's owner.
  */
 export interface OtpRequester {
   phone: string

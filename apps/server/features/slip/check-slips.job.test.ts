@@ -125,7 +125,7 @@ test("recognises money from the member's own wallet by its phone number", async 
   await expectCredited(100_00n)
 })
 
-test('reads a slip by its own code when another one is beside it', async () => {
+test('reads the code of a slip when another code is next to it', async () => {
   const { miniQr } = await transferTo(app, { from: accountOf(member) })
   await send(await qrPicture(['https://line.me/R/ti/p/advert', miniQr]))
   await expectCredited(100_00n)

@@ -45,7 +45,7 @@ async function expectRefused(note: SlipNote, by = member): Promise<void> {
   expect(await newestSlip(app, by)).toMatchObject({ status: 'FAILED', note })
 }
 
-describe('fraud 1, the same slip again', () => {
+describe('fraud 1: refuses the same slip again', () => {
   test('by the same member is credited once', async () => {
     const { slip } = await transferTo(app, { from: accountOf(member) })
     await send(slip)

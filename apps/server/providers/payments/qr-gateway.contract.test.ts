@@ -105,7 +105,7 @@ describe.each(all)('a code of $name', (tried) => {
   })
 
   test.each(['timeout', 'lost-reply', 'error', 'slow', 'refuse', 'pending'] as const)(
-    'is neither made nor known under the fault %s, without an exception',
+    'is neither created nor found under the fault %s, without an exception',
     async (mode) => {
       const { reference } = await newCode(connect(tried))
       for (const call of ['create', 'query', 'cancel'])
@@ -185,7 +185,7 @@ test('WW sends each webhook two or three times', async () => {
   expect(news[1]).toEqual(news[0])
 })
 
-test('WW ends a code after five minutes of its own', async () => {
+test('WW ends a code after its own five minutes', async () => {
   const { expiresAt } = await newCode(connect(ww), 10_000n, new Date(Date.now() + 3_600_000))
   expect(Math.abs(expiresAt.getTime() - Date.now() - 300_000)).toBeLessThan(30_000)
 })

@@ -23,7 +23,7 @@ interface ReplyFormProps {
   onSave: (draft: ReplyDraft) => void
 }
 
-/** The fields of a canned reply in every language, beside a preview of the message. */
+/** The fields of a canned reply in every language, next to a preview of the message. */
 export function ReplyForm({ id, reply, taken, refused, onSave }: ReplyFormProps) {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -18,7 +18,7 @@ import './room.css'
 type Part = 'chat' | 'customer' | 'notes'
 
 /**
- * One conversation, with the customer's profile and the team's notes beside it, or in tabs on a
+ * One conversation, with the customer's profile and the team's notes next to it, or in tabs on a
  * narrow screen.
  */
 export function RoomPanel({ room }: { room: string }) {

@@ -97,8 +97,8 @@ async function readMember(ctx: AppContext, memberId: bigint, language: Locale): 
 }
 
 /**
- * The source as staff read it: a gateway that the operator has named keeps its code beside the
- * name, because the provider knows only the code.
+ * The source as staff see it: a named gateway shows its code after the name, because the provider
+ * knows only the code.
  */
 function sourceOf({ from, fromName }: { from: string; fromName: string | null }): string {
   if (fromName === null) return from

@@ -167,7 +167,7 @@ describe('ratings', () => {
       headers: speaker.headers,
     })
 
-  test('NO_DATA: no conversation, or one that was never closed', async () => {
+  test('NO_DATA: refuses without a conversation, or when it was never closed', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     expect(await rate(speaker, 5)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
     await says(speaker, 'customer')

@@ -37,7 +37,10 @@ export const checkCharges: Job = {
 
 type DueCode = Code & { dueAt: Date }
 
-/** The next query to the gateway; null when none follows, nor for a code of no gateway. */
+/**
+ * The time of the next query to the gateway; null when no query follows, or for a code without a
+ * gateway.
+ */
 const nextOf = (ctx: AppContext, code: Code): Date | null =>
   isGateway(code.provider) ? nextCheck(code, clock.now(), ctx.settings.settlePace) : null
 

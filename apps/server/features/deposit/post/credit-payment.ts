@@ -108,7 +108,7 @@ async function fitsOf(
   return (await isOnlyMemberOfDigits(ctx, memberId, payer.accountNo)) ? 'own' : fits
 }
 
-/** A payer as a bank's SMS tells it: the last digits of the account, without bank and name. */
+/** A payer as reported by a bank's SMS: the last digits of the account, without bank and name. */
 const hasDigitsOnly = (payer: Payer): payer is { accountNo: string } =>
   payer.accountNo !== undefined && payer.bankCode === undefined && payer.name === undefined
 

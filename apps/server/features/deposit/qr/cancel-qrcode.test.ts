@@ -71,7 +71,7 @@ test('cancelling closes the code here and at the gateway, also when repeated', a
   expect(charges.charges.map((one) => one.reference)).not.toContain(chargeReference(member.id, id))
 })
 
-test("NO_DATA: another member's code, or an unknown one", async () => {
+test("NO_DATA: refuses another member's code and an unknown one", async () => {
   const [owner, other] = [await app.member(), await app.member()]
   const { id } = await open(owner)
   for (const [member, qrcodeId] of [

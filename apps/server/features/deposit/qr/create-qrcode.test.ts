@@ -58,7 +58,7 @@ test('makes a code for a member without a bank account', async () => {
   expect((await create(member)).body).toMatchObject({ hasQrcode: true })
 })
 
-test('NO_DATA: a channel that draws no codes', async () => {
+test('NO_DATA: refuses a channel without codes', async () => {
   const member = await app.member()
   for (const bankCode of ['SCB', 'BCEL', 'TRUEMONEY', 'NOBODY', 'toString', 'PAYONEX1'])
     expect(await create(member, 100, bankCode)).toMatchObject({
@@ -68,7 +68,7 @@ test('NO_DATA: a channel that draws no codes', async () => {
 })
 
 // [spec:DEP-12.1 ERM-31.1]
-test('QR_FAIL: an amount below the minimum or above the maximum', async () => {
+test('QR_FAIL: refuses an amount below the minimum or above the maximum', async () => {
   const member = await app.member()
   for (const amount of [99.99, 1, 200_000.01])
     expect(await create(member, amount), String(amount)).toMatchObject({
@@ -188,7 +188,7 @@ test('NO_DATA: refuses a retired gateway but still returns its open code', async
   }
 })
 
-test('REQUEST_LIMIT: too many codes in ten minutes', async () => {
+test('REQUEST_LIMIT: refuses too many codes in ten minutes', async () => {
   const member = await app.member()
   const statuses: number[] = []
   for (let n = 0; n <= maxQrCodes.maxAttempts; n++) statuses.push((await create(member)).status)
@@ -196,7 +196,7 @@ test('REQUEST_LIMIT: too many codes in ten minutes', async () => {
   expect((await create(await app.member())).status).toBe(200)
 })
 
-test('NO_DATA: a baht code for a kip wallet, which is not offered one either', async () => {
+test('NO_DATA: refuses a baht code for a kip wallet, which does not see the channel either', async () => {
   const member = await app.member()
   await app.operator.db.query("update member set currency = 'LAK' where member_id = $1", [
     member.id,

@@ -255,7 +255,7 @@ test('FP: concurrent codes of one amount each get a unique amount', async () => 
 })
 
 // [spec:DEP-22.2 LIM-27.1]
-test('QR_FAIL: an amount below the gateway’s minimum deposit', async () => {
+test('QR_FAIL: refuses an amount below the gateway’s minimum deposit', async () => {
   const minimums = { WW: 100, PAYONEX: 100, PAYTIMZ: 10, FP: 10 }
   for (const [name, minimum] of Object.entries(minimums) as [QrGatewayCode, number][]) {
     expect(

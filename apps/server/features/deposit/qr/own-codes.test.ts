@@ -73,7 +73,7 @@ test('NO_DATA: refuses a manual account but still returns its earlier code', asy
   await setDocument(thai, 'deposit', { isManual: false })
 })
 
-test('QR_FAIL: more than 99 members request the same amount at once', async () => {
+test('QR_FAIL: refuses when more than 99 members request the same amount at once', async () => {
   const members = await Promise.all(Array.from({ length: 200 }, () => thai.member()))
   const made = await Promise.all(members.map((member) => create(thai, member, 500)))
   const states = made.flatMap((one) => (one.ok ? [one.body] : []))
@@ -136,7 +136,7 @@ test('the job closes an expired code of our own account', async () => {
   expect((await read(thai, member)).body).toMatchObject({ hasQrcode: false, message: 'EXPIRED' })
 })
 
-test('NO_DATA: KBANK in mode AUTO, or a retired account', async () => {
+test('NO_DATA: refuses KBANK in mode AUTO and a retired account', async () => {
   const member = await thai.member()
   const set = (values: string) =>
     thai.operator.db.query(`update receiving_account set ${values} where account = $1`, [account])
@@ -180,7 +180,7 @@ test("QR_FAIL: parts of a kip, or less than the row's minimum", async () => {
     })
 })
 
-test('NO_DATA: a baht gateway for a kip wallet, or a kip code for a baht wallet', async () => {
+test('NO_DATA: refuses a baht gateway for a kip wallet, and a kip code for a baht wallet', async () => {
   const [kip, baht] = [await laoMember(), await lao.member()]
   for (const bankCode of ['PAYONEX', 'WW', 'PAYTIMZ', 'FP', 'KBANK'])
     expect(await create(lao, kip, 10_000, bankCode), bankCode).toMatchObject({
@@ -219,7 +219,7 @@ test.each([
   },
 )
 
-test('QR_FAIL: a Lao row whose account number no code can carry', async () => {
+test('QR_FAIL: refuses a Lao row whose account number does not fit into a code', async () => {
   const member = await laoMember()
   const set = (no: string) =>
     lao.operator.db.query(

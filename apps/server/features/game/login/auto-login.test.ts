@@ -133,7 +133,7 @@ describe.each([
 })
 
 // [spec:ERR-32.1]
-test('LOGIN_FAIL: a game without launch links', async () => {
+test('LOGIN_FAIL: refuses a game without launch links', async () => {
   const member = await player('superslot')
   const username = `chp${usernameOf(member.id)}`
   expect(await plain(member, username, 'superslot')).toMatchObject({ ok: true })
@@ -254,7 +254,7 @@ describe('a launch link', () => {
     expect(await leadsTo(later)).toContain('/games/naga/')
   })
 
-  test('REQUEST_LIMIT: guessing launch links', async () => {
+  test('REQUEST_LIMIT: limits guesses of launch links', async () => {
     const small = await openTestApp({ REQUESTS_PER_MINUTE: '1' })
     const statuses = []
     for (let n = 0; n < 11; n++)

@@ -10,7 +10,8 @@ import type { Player } from '../transfers/transfer-types.ts'
 import type { Usernames } from '../queries.ts'
 
 /**
- * ours: begun or resumed under this lease. in hand: running elsewhere. ended: its answer is stored.
+ * ours: started or resumed under this lease. in hand: in progress elsewhere. ended: its answer is
+ * stored.
  */
 export type Begun =
   | { ok: true; stands: 'ours'; lease: string; again: boolean }

@@ -84,14 +84,14 @@ export function nameScore(reported: string, registered: string): number | null {
 
 /** A truncated given name of this length identifies as well as a short complete one. */
 const manyLetters = 8
-/** The minimum length of a given name alone; a shorter one needs another word beside it. */
+/** The minimum length of a given name alone; a shorter one needs another word with it. */
 const fewLetters = 4
 
 const lengthOf = (word: string): number => [...word].length
 
 /**
  * Whether a reported name is certainly the registered one: its given name is complete, or truncated
- * after at least eight letters. A family name alone, an initial beside it, or three letters fit
+ * after at least eight letters. A family name alone, or with an initial, or three letters fit
  * several people.
  */
 export function isSurelyNamed(reported: string, registered: string, needed: number): boolean {
@@ -118,8 +118,8 @@ export interface RegisteredPayer {
 }
 
 /**
- * Whether a name, beside visible digits, fits and has the complete given name or six letters in
- * several words.
+ * Whether a name, in addition to visible digits, fits and has the complete given name or six
+ * letters in several words.
  */
 function isFittingName(reported: string, registered: string): boolean {
   if ((nameScore(reported, registered) ?? 0) < scoreNeeded) return false

@@ -93,7 +93,8 @@ async function* variants(whole: Grey): AsyncGenerator<Grey> {
 }
 
 /**
- * Variants tried after a foreign code was found: a slip's code beside it would be readable by then.
+ * Variants tried after a foreign code was found; by then a slip's code next to it would be
+ * readable.
  */
 const variantsForAnother = 4
 
