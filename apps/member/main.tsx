@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { App } from './app.tsx'
 import { leave, followOtherTabs, words } from './platform/client.ts'
 import { readLocale } from '@champa/client/react/locale'
-import { applyTheme, followSystemTheme } from '@champa/client/device/theme'
+import { applyTheme, followSystemTheme } from '@champa/client/react/theme'
 import { preloadScreen, routeOf } from './routes.tsx'
 
 // The content security policy forbids `eval`, which zod would otherwise use to compile schemas.

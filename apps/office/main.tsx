@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { App } from './app.tsx'
 import { readLocale } from '@champa/client/react/locale'
 import { words } from './platform/client.ts'
-import { applyTheme, followSystemTheme } from '@champa/client/device/theme'
+import { applyTheme, followSystemTheme } from '@champa/client/react/theme'
 import { routeOf } from './routes.tsx'
 
 // The content security policy forbids `eval`, which zod's JIT needs.

@@ -38,7 +38,9 @@ const directions: Direction[] = [
     may: [contract, client],
     packages: ['react', '@tanstack/react-query', 'use-intl'],
   },
-  { from: client, may: [contract] },
+  { from: 'packages/client/testing/', may: [contract, client] },
+  // React and what runs on it are in packages/client/react.
+  { from: client, may: [contract], packages: ['zod', 'idb-keyval', 'socket.io-client'] },
   { from: ui, may: [money, constants, 'packages/contract/chat-message.ts'] },
   { from: platform, may: [contract] },
   { from: 'apps/server/ledger/', may: [platform, money] },

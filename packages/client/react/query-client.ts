@@ -1,7 +1,7 @@
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import { notifyManager, QueryClient, replaceEqualDeep } from '@tanstack/react-query'
 import { type AnyInput, type Answer, type Input, wireBody } from '../call-shape.ts'
-import { readAgain } from '../read-again.ts'
+import { readAgain } from './read-again.ts'
 import { isOutcomeUnknown, Refused } from '../refused.ts'
 
 const freshForMs = 5_000

@@ -2,7 +2,7 @@ import { words } from '../../platform/client.ts'
 import { languages } from '@champa/client/react/locale'
 import { Segmented } from '@champa/ui/action/segmented'
 import { useLocale, useTranslations } from 'use-intl'
-import { changeTheme, type ThemeChoice, useThemeChoice } from '@champa/client/device/theme'
+import { changeTheme, type ThemeChoice, useThemeChoice } from '@champa/client/react/theme'
 
 /** Language and theme of this browser. */
 export function AppearanceSettings() {

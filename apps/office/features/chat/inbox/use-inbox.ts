@@ -1,5 +1,5 @@
 import type { Answer } from '@champa/client/call-shape'
-import { readAgain, readOnceMore } from '@champa/client/read-again'
+import { readAgain, readOnceMore } from '@champa/client/react/read-again'
 import type { Refused } from '@champa/client/refused'
 import { type InboxRow, readInbox } from '@champa/contract/office/chat'
 import { type InfiniteData, useInfiniteQuery } from '@tanstack/react-query'

@@ -1,6 +1,6 @@
 import { storageKeys } from '@champa/contract/constants'
 import { useSyncExternalStore } from 'react'
-import { forget, readStored, store } from './storage.ts'
+import { forget, readStored, store } from '../device/storage.ts'
 
 type Theme = 'dark' | 'light'
 /** A fixed theme, or the system's, which may change. */
