@@ -79,7 +79,8 @@ export interface App {
 export async function openApp(settings: Settings, databaseUrl: string): Promise<App> {
   const log = openLog(settings.logLevel)
   const db = openDb(databaseUrl, { waitMs: settings.databaseWaitMs })
-  const operatorSettings = await openOperatorSettings(db)
+  const operatorSettings = await openOperatorSettings(db, log)
+  operatorSettings.assertValid()
   const http = await openHttp(settings, log)
   const connections = followConnections(http.server)
   const ctx: AppContext = { settings, db, operatorSettings, live: silentLive, log }

@@ -108,12 +108,13 @@ export async function benchMatching(
   quick: boolean,
 ): Promise<Row[]> {
   const db = openDb(url, { maxConnections: 8 })
+  const log = openLog('silent')
   const ctx: AppContext = {
     settings: loadSettings({ ...secrets, DATABASE_URL: url }),
     db,
-    operatorSettings: await openOperatorSettings(db),
+    operatorSettings: await openOperatorSettings(db, log),
     live: silentLive,
-    log: openLog('silent'),
+    log,
   }
   const now = new Date()
   await openCodes(db, now)

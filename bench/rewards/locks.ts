@@ -112,12 +112,13 @@ export async function benchLocks(
   quick: boolean,
 ): Promise<Row[]> {
   const db = openDb(url, { maxConnections: 8 })
+  const log = openLog('silent')
   const ctx: AppContext = {
     settings: loadSettings({ ...secrets, DATABASE_URL: url }),
     db,
-    operatorSettings: await openOperatorSettings(db),
+    operatorSettings: await openOperatorSettings(db, log),
     live: silentLive,
-    log: openLog('silent'),
+    log,
   }
   const owner = new pg.Client({ connectionString: url })
   owner.on('error', () => undefined)

@@ -24,6 +24,7 @@ import { campaignCommands } from './campaigns.ts'
 import { gameCommands } from './games.ts'
 import { responsibleCommands } from './responsible.ts'
 import { memberCommands } from './members.ts'
+import { settingCommands } from './settings.ts'
 import { staffCommands } from './staff.ts'
 import { transferCommands } from './transfers.ts'
 import { wheelCommands } from './wheel.ts'
@@ -115,6 +116,7 @@ const commands: Record<string, Command> = {
   ...campaignCommands,
   ...wheelCommands,
   ...staffCommands,
+  ...settingCommands,
   ...responsibleCommands,
   ...memberCommands,
   unmatched: {

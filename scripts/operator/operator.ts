@@ -22,7 +22,7 @@ async function runCommand(one: Command): Promise<Answer> {
   try {
     return await carryOut(
       one,
-      { settings, db, operatorSettings: await openOperatorSettings(db), live, log },
+      { settings, db, operatorSettings: await openOperatorSettings(db, log), live, log },
       words,
     )
   } finally {

@@ -1,182 +1,262 @@
-import type { Currency } from '@champa/contract/constants'
-import type { Category } from '@champa/contract/wallet'
-import type { InviteType } from '@champa/contract/invite'
+import * as z from 'zod/mini'
+import { categories } from '@champa/contract/wallet'
+import { currencies } from '@champa/contract/constants'
+import { inviteTypes } from '@champa/contract/invite'
+import { coinBases } from '@champa/contract/spin'
 import type { Db } from './db.ts'
-import type { OperatorBanner, OperatorText } from './operator/operator-text.ts'
+import type { Log } from './log.ts'
+import { operatorText } from './operator/operator-text.ts'
+import { readWritten } from './operator/read-written.ts'
+import { SettingsError } from './settings/settings-error.ts'
+
+const count = z.int().check(z.gte(0))
+/** An amount in whole currency, or a percentage as percentage. */
+const figure = z.number().check(z.gte(0))
+const timeOfDay = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/))
+const htmls = z.array(z.object({ html: operatorText }))
+const banners = z.array(z.object({ image: z.string(), html: operatorText }))
+const byCurrency = <S extends z.ZodMiniType>(value: S) => z.record(z.enum(currencies), value)
+const byCategory = z.record(z.enum(categories), figure)
+const payers = z.nullable(z.object({ count, days: count }))
 
 /**
- * Settings that the operator stores in the database rather than in the environment, one row per
- * document.
+ * What the operator stores in the database rather than in the environment: a row of
+ * `operator_setting` per name, parsed by its schema when it is read and when it is written. Fields
+ * that a schema does not name are left out.
  */
-export interface OperatorSettingValues {
-  active: { active: boolean; terminated: 'gone' | null }
-  info: { name: string; website: string }
-  registerOtp: { on: boolean }
+const operatorSettingSchemas = {
+  active: z.object({ active: z.boolean(), terminated: z.nullable(z.literal('gone')) }),
+  info: z.object({ name: z.string(), website: z.string() }),
+  registerOtp: z.object({ on: z.boolean() }),
   /**
    * Maximum of one-time passwords sent by SMS; null: no limit. prefixDigits: phones with the same
    * first digits, country code included, share a count.
    */
-  smsCeiling: {
-    perHour: number | null
-    perDay: number | null
-    perPrefixAndHour: number | null
-    prefixDigits: number
-  }
-  chatWidget: { on: boolean }
+  smsCeiling: z.object({
+    perHour: z.nullable(count),
+    perDay: z.nullable(count),
+    perPrefixAndHour: z.nullable(count),
+    prefixDigits: count,
+  }),
+  chatWidget: z.object({ on: z.boolean() }),
   /**
    * hours: seven days from Sunday in Bangkok time, null when closed; an empty list means always
    * open.
    */
-  chat: {
-    team: OperatorText
-    welcome: OperatorText
-    away: OperatorText
-    quickReplies: { title: OperatorText; payload: string }[]
-    hours: ({ from: string; to: string } | null)[]
-  }
-  contact: { contactText: OperatorText; lineLink: string; lineName: string; lineQR: string }
-  notices: { html: OperatorText }[]
-  conditions: OperatorText[]
-  agreements: { html: OperatorText }[]
-  privacyNotice: { html: OperatorText }[]
+  chat: z.object({
+    team: operatorText,
+    welcome: operatorText,
+    away: operatorText,
+    quickReplies: z.array(z.object({ title: operatorText, payload: z.string() })),
+    hours: z.array(z.nullable(z.object({ from: timeOfDay, to: timeOfDay }))),
+  }),
+  contact: z.object({
+    contactText: operatorText,
+    lineLink: z.string(),
+    lineName: z.string(),
+    lineQR: z.string(),
+  }),
+  notices: htmls,
+  conditions: z.array(operatorText),
+  agreements: htmls,
+  privacyNotice: htmls,
   /** How long data is stored. coolingDays: from closing an account until its profile is erased. */
-  retention: {
-    chatMonths: number
-    slipMonths: number
-    logDays: number
-    identityYears: number
-    coolingDays: number
-    payerMonths: number
-    unreadDays: number
-    codeDays: number
-    noticeDays: number
-  }
-  sources: { code: string; description: OperatorText }[]
+  retention: z.object({
+    chatMonths: count,
+    slipMonths: count,
+    logDays: count,
+    identityYears: count,
+    coolingDays: count,
+    payerMonths: count,
+    unreadDays: count,
+    codeDays: count,
+    noticeDays: count,
+  }),
+  sources: z.array(z.object({ code: z.string(), description: operatorText })),
   /**
    * By wallet currency. dailyAmount and dailyCount: maximum per Bangkok day; reviewAbove: reviewed
    * by the operator first. null: no limit.
    */
-  withdraw: Record<
-    Currency,
-    {
-      minimum: number
-      maximum: number
-      dailyAmount: number | null
-      dailyCount: number | null
-      reviewAbove: number | null
-    }
-  >
+  withdraw: byCurrency(
+    z.object({
+      minimum: figure,
+      maximum: figure,
+      dailyAmount: z.nullable(figure),
+      dailyCount: z.nullable(count),
+      reviewAbove: z.nullable(figure),
+    }),
+  ),
   /**
    * Checks before money comes in and goes out (features/risk). Amounts in whole currency,
    * percentages as percentages; null: no check.
    */
-  risk: {
+  risk: z.object({
     /** A gateway event above this amount is credited only after the gateway's API confirms it. */
-    confirmAbove: Record<Currency, number | null>
+    confirmAbove: byCurrency(z.nullable(figure)),
     /**
      * A payment from another person's account: held for staff, credited with a review of the next
      * withdrawal, or credited.
      */
-    thirdParty: 'hold' | 'review' | 'accept'
+    thirdParty: z.enum(['hold', 'review', 'accept']),
     /**
      * Providers whose payments may name no payer without a review: KBANK, PAYONEX, TRUEMONEY. Any
      * other payment without a payer is credited with a review of the next withdrawal.
      */
-    acceptUnnamed?: string[]
+    acceptUnnamed: z.optional(z.array(z.string())),
     /** A payout account in another name than the member's. */
-    accountName: 'refuse' | 'review' | 'accept'
+    accountName: z.enum(['refuse', 'review', 'accept']),
     /** Similarity from 0 to 1 from which two names count as the same. */
-    nameScore: number
+    nameScore: z.number().check(z.gte(0), z.lte(1)),
     /**
      * Percent of each deposit that must be turned over before a withdrawal without review; 0: none.
      */
-    playThrough: number
+    playThrough: figure,
     /** A withdrawal is reviewed when a deposit is younger than this and has no play at all. */
-    fastMinutes: number | null
-    smallDeposits: { count: number; hours: number; upTo: Record<Currency, number> } | null
-    payersOfMember: { count: number; days: number } | null
-    membersOfPayer: { count: number; days: number } | null
-  }
+    fastMinutes: z.nullable(figure),
+    smallDeposits: z.nullable(z.object({ count, hours: count, upTo: byCurrency(figure) })),
+    payersOfMember: payers,
+    membersOfPayer: payers,
+  }),
   /** isManual: every account is shown in plain form, and nothing says "automatic". */
-  deposit: { isManual: boolean }
+  deposit: z.object({ isManual: z.boolean() }),
   /** Slips are not accepted between these times of day in Bangkok; null: always accepted. */
-  slipWindow: { from: string | null; to: string | null }
+  slipWindow: z.object({ from: z.nullable(timeOfDay), to: z.nullable(timeOfDay) }),
   /** Blocked addresses and networks such as 203.0.113.0/24. */
-  blockedAddresses: string[]
+  blockedAddresses: z.array(z.string()),
   /**
    * minRemain: at or below this balance a new bonus may be taken and a lock is lost. counts:
    * percent of the turnover that counts, by kind of game.
    */
-  rewards: Record<Currency, { minRemain: number }> & {
-    counts: Record<Category, number>
-    lastsDays: number
-  }
+  rewards: z.object({
+    THB: z.object({ minRemain: figure }),
+    LAK: z.object({ minRemain: figure }),
+    counts: byCategory,
+    lastsDays: count,
+  }),
   /**
    * Percentages. success and fail: end thresholds of the lock. Without success there is no lock,
    * also for refunds.
    */
-  invite: {
-    active: boolean
-    type: InviteType
-    turnover: Record<Category, number>
-    deposit: number
-    minimum: Record<Currency, number>
-    success: number | null
-    fail: number | null
-    banners: OperatorBanner[]
-  }
+  invite: z.object({
+    active: z.boolean(),
+    type: z.enum(inviteTypes),
+    turnover: byCategory,
+    deposit: figure,
+    minimum: byCurrency(figure),
+    success: z.nullable(figure),
+    fail: z.nullable(figure),
+    banners,
+  }),
   /**
    * Daily deposits per coin of the wheel; null: none. basis: deposits count once they are turned
    * over, or minus withdrawals.
    */
-  coins: { basis: 'turnover' | 'net'; depositPerCoin: Record<Currency, number | null> }
-  refund: {
-    active: boolean
-    percent: number
-    cap: Record<Currency, number | null>
-    minimum: Record<Currency, number>
-    success: number | null
-    fail: number | null
-    info: OperatorText
-    banners: OperatorBanner[]
-  }
+  coins: z.object({ basis: z.enum(coinBases), depositPerCoin: byCurrency(z.nullable(figure)) }),
+  refund: z.object({
+    active: z.boolean(),
+    percent: figure,
+    cap: byCurrency(z.nullable(figure)),
+    minimum: byCurrency(figure),
+    success: z.nullable(figure),
+    fail: z.nullable(figure),
+    info: operatorText,
+    banners,
+  }),
+} as const
+
+type Schemas = typeof operatorSettingSchemas
+export type OperatorSettingName = keyof Schemas
+export type OperatorSettingValues = { [Name in OperatorSettingName]: z.output<Schemas[Name]> }
+
+export const operatorSettingNames = Object.keys(operatorSettingSchemas) as OperatorSettingName[]
+export const isOperatorSetting = (name: string): name is OperatorSettingName =>
+  Object.hasOwn(operatorSettingSchemas, name)
+
+type Read<Value> = { ok: true; value: Value } | { ok: false; problem: string }
+
+/** Parses a value of a setting; a problem names the setting and what is wrong with each field. */
+export function readOperatorSetting<Name extends OperatorSettingName>(
+  name: Name,
+  value: unknown,
+): Read<OperatorSettingValues[Name]> {
+  if (value === undefined) return { ok: false, problem: `The operator setting ${name} is missing` }
+  const read = readWritten(operatorSettingSchemas[name], value)
+  return read.ok
+    ? { ok: true, value: read.data as OperatorSettingValues[Name] }
+    : {
+        ok: false,
+        problem: `The operator setting ${name} is invalid: ${read.problems.join('; ')}`,
+      }
+}
+
+/** @throws SettingsError with the problem of the value. */
+export function parseOperatorSetting<Name extends OperatorSettingName>(
+  name: Name,
+  value: unknown,
+): OperatorSettingValues[Name] {
+  const read = readOperatorSetting(name, value)
+  if (!read.ok) throw new SettingsError(read.problem)
+  return read.value
 }
 
 export interface OperatorSettings {
   /**
-   * Returns the latest loaded document, at most `siteRefreshMs` old, so requests do not wait for
-   * it.
+   * Returns the latest valid value, at most `operatorSettingsRefreshMs` old, so that requests do
+   * not wait for it. @throws SettingsError when none was valid since the start.
    */
-  read<Name extends keyof OperatorSettingValues>(name: Name): OperatorSettingValues[Name]
+  read<Name extends OperatorSettingName>(name: Name): OperatorSettingValues[Name]
+  /** Reads all rows again. One that is invalid or missing is logged; its last value stays. */
   refresh(): Promise<void>
+  /** @throws SettingsError naming every setting that was invalid or missing when last read. */
+  assertValid(): void
 }
 
 export const operatorSettingsRefreshMs = 2_000
 
-export async function openOperatorSettings(db: Db): Promise<OperatorSettings> {
-  let documents = await load(db)
+export async function openOperatorSettings(
+  db: Db,
+  log: Pick<Log, 'error'>,
+): Promise<OperatorSettings> {
+  let { values, problems } = await load(db)
   let begun = 0
   let shown = 0
   return {
-    read: (name) => {
-      const found = documents.get(name)
-      if (found === undefined) throw new Error(`The site document ${name} is missing`)
-      return found as never
-    },
+    read: <Name extends OperatorSettingName>(name: Name) =>
+      values[name] ?? parseOperatorSetting(name, undefined),
     refresh: async () => {
       const turn = ++begun
       const loaded = await load(db)
-      // A slower read that started earlier must not restore older documents.
+      // A slower read that started earlier must not restore older values.
       if (turn < shown) return
       shown = turn
-      documents = loaded
+      values = { ...values, ...loaded.values }
+      if (loaded.problems.length > 0 && loaded.problems.join() !== problems.join())
+        log.error({ problems: loaded.problems }, 'operator setting invalid, last valid value kept')
+      problems = loaded.problems
+    },
+    assertValid: () => {
+      if (problems.length > 0) throw new SettingsError(problems.join('\n'))
     },
   }
 }
 
-async function load(db: Db): Promise<Map<string, unknown>> {
+interface Loaded {
+  values: Partial<OperatorSettingValues>
+  /** One line for each setting that is missing or invalid. */
+  problems: string[]
+}
+
+async function load(db: Db): Promise<Loaded> {
   const rows = await db.query<{ name: string; value: unknown }>(
     'select name, value from operator_setting',
   )
-  return new Map(rows.map((row) => [row.name, row.value]))
+  const stored = new Map(rows.map((row) => [row.name, row.value]))
+  const read = operatorSettingNames.map((name) => ({
+    name,
+    ...readOperatorSetting(name, stored.get(name)),
+  }))
+  return {
+    values: Object.fromEntries(read.flatMap((one) => (one.ok ? [[one.name, one.value]] : []))),
+    problems: read.flatMap((one) => (one.ok ? [] : [one.problem])),
+  }
 }

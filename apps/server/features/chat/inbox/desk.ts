@@ -4,7 +4,7 @@ import { locales } from '@champa/contract/constants'
 import type { Handler } from '../../../platform/route.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { OperatorText } from '../../../platform/operator/operator-text.ts'
-import type { OperatorSettingValues } from '../../../platform/operator-settings.ts'
+import { parseOperatorSetting } from '../../../platform/operator-settings.ts'
 import { recordAudit } from '../../staff/index.ts'
 import { cleanText, isBlank } from '../send/clean-text.ts'
 
@@ -32,6 +32,7 @@ export const putDesk: Handler<typeof endpoints.putDesk> = async (
   }
   // The team name is required; greeting and away message may be empty.
   if (isBlank(desk.team.th)) throw refuse('INVALID_INPUT', { fields: ['team.th'] })
+  parseOperatorSetting('chat', { ...operatorSettings.read('chat'), ...desk })
   await db.transaction(async (tx) => {
     await tx.query(write, ['chat', JSON.stringify(desk)])
     await tx.query(write, ['chatWidget', JSON.stringify({ on })])
@@ -57,7 +58,7 @@ async function readDeskDocument(db: Db): Promise<ChatDesk> {
     `select name, value from operator_setting where name in ('chat', 'chatWidget')`,
   )
   const of = <Name extends 'chat' | 'chatWidget'>(name: Name) =>
-    rows.find((row) => row.name === name)!.value as OperatorSettingValues[Name]
+    parseOperatorSetting(name, rows.find((row) => row.name === name)?.value)
   const { team, welcome, away, hours } = of('chat')
   return {
     on: of('chatWidget').on,

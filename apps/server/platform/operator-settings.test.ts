@@ -1,0 +1,45 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../testing/test-app.ts'
+import { setDocument } from '../testing/sign-up.ts'
+import { openOperatorSettings } from './operator-settings.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ LOG_LEVEL: 'fatal' })))
+afterAll(() => app.stop())
+
+const withdraw = 'The operator setting withdraw is invalid: '
+
+test('an operator setting that becomes invalid keeps its last valid value and is logged once', async () => {
+  const logged: unknown[] = []
+  const settings = await openOperatorSettings(app.ctx.db, {
+    error: (details: unknown) => void logged.push(details),
+  })
+  const before = settings.read('withdraw')
+  await setDocument(app, 'slipWindow', { from: null, to: null })
+  await setDocument(app, 'withdraw', { ...before, THB: { ...before.THB, minimum: '100' } })
+  await settings.refresh()
+  await settings.refresh()
+  expect([settings.read('withdraw'), settings.read('slipWindow')]).toEqual([
+    before,
+    { from: null, to: null },
+  ])
+  expect(logged).toEqual([{ problems: [expect.stringContaining(`${withdraw}THB.minimum: `)] }])
+  expect(() => settings.assertValid()).toThrow(withdraw)
+
+  await setDocument(app, 'withdraw', { ...before, THB: { ...before.THB, minimum: 250 } })
+  await settings.refresh()
+  expect(settings.read('withdraw').THB.minimum).toBe(250)
+  expect(() => settings.assertValid()).not.toThrow()
+})
+
+test('a start with invalid and missing operator settings names each of them', async () => {
+  const before = app.ctx.operatorSettings.read('withdraw')
+  await setDocument(app, 'withdraw', [])
+  await app.operator.db.query(`delete from operator_setting where name = 'coins'`)
+  const opened = await openOperatorSettings(app.ctx.db, app.ctx.log)
+  expect(() => opened.assertValid()).toThrow(withdraw)
+  expect(() => opened.assertValid()).toThrow('The operator setting coins is missing')
+  expect(() => opened.read('coins')).toThrow('The operator setting coins is missing')
+  expect(opened.read('active')).toEqual({ active: true, terminated: null })
+  await setDocument(app, 'withdraw', before)
+})

@@ -1,0 +1,46 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openTestApp, type TestApp } from '../../apps/server/testing/test-app.ts'
+import { carryOut, commandOf } from './commands.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ LOG_LEVEL: 'fatal' })))
+afterAll(() => app.stop())
+
+const setting = (...words: string[]) => carryOut(commandOf('setting')!, app.operator, words)
+
+const shown = async (name: string): Promise<unknown> => JSON.parse((await setting(name)).message)
+
+test('setting changes the fields that are named and leaves the others', async () => {
+  const before = (await shown('risk')) as object
+  expect(await setting('risk', '{"fastMinutes": 20}')).toMatchObject({ done: true })
+  expect(await shown('risk')).toEqual({ ...before, fastMinutes: 20 })
+  await app.ctx.operatorSettings.refresh()
+  expect(app.ctx.operatorSettings.read('risk').fastMinutes).toBe(20)
+  expect(await setting('blockedAddresses', '["203.0.113.9"]')).toMatchObject({ done: true })
+  expect(await shown('blockedAddresses')).toEqual(['203.0.113.9'])
+})
+
+test('setting refuses a wrong value, an unknown field and what is not JSON', async () => {
+  const before = await shown('withdraw')
+  for (const [name, json, problem] of [
+    ['withdraw', '{"THB": {"minimum": "100"}}', 'invalid: THB.minimum: '],
+    ['withdraw', '{"limits": 5}', 'unknown fields in: limits'],
+    ['withdraw', '{minimum: 5}', 'not JSON'],
+    ['withdraw', '[]', 'invalid: '],
+    ['notices', '[{"html": "x", "until": 5}]', 'unknown fields in: notices'],
+    ['withdrawals', '{}', 'no operator setting withdrawals'],
+  ] as const)
+    expect(await setting(name, json)).toEqual({
+      done: false,
+      message: expect.stringContaining(problem),
+    })
+  expect(await shown('withdraw')).toEqual(before)
+})
+
+test('setting repairs a value that is invalid, and lists all names', async () => {
+  await app.operator.db.query(`update operator_setting set value = '[]' where name = 'coins'`)
+  const coins = { basis: 'net', depositPerCoin: { THB: 100, LAK: null } }
+  expect(await setting('coins', JSON.stringify(coins))).toMatchObject({ done: true })
+  expect(await shown('coins')).toEqual(coins)
+  expect((await setting()).message.split('\n')).toContain('coins')
+})
