@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { conversationStates } from './statuses.ts'
 import { conversation, messageId, sentMessage } from './chat-message.ts'
 import { endpoint, fileAnswer } from './endpoint.ts'
 import { longRequestTimeoutMs } from './constants.ts'
@@ -20,7 +21,7 @@ const claimed = {
 /** A conversation's state as its customer sees it. */
 export const chatState = z.object({
   /** closed: staff ended the conversation; the next message opens it again. */
-  state: z.enum(['open', 'closed']),
+  state: z.enum(conversationStates),
   /** The agent in charge; null while there is none. */
   agent: z.nullable(z.string()),
   /** Sequence number of the last message that each side has read. */

@@ -1,3 +1,4 @@
+import type { MovementStatus } from './statuses.ts'
 /**
  * Every code with its HTTP status; 200 marks a code that comes in the body of a successful answer
  * and is never a refusal. Its rule is in docs/specification/errors.md or errors-money.md, its text
@@ -200,7 +201,7 @@ export interface RefusalBody {
     code: string
     name: string
     amount: number
-    status: 'in progress' | 'SUCCESS' | 'FAILED'
+    status: MovementStatus
   }[]
 }
 

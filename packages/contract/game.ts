@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { transferStatuses } from './statuses.ts'
 import { endpoint, redirectAnswer } from './endpoint.ts'
 import { amount } from './money.ts'
 import { walletState } from './wallet.ts'
@@ -168,9 +169,7 @@ export const transferAll = endpoint({
     moved: amount,
     /** Status of the last transfer, into the target game; null when nothing was transferred. */
     sentOn: z.nullable(z.enum(['success', 'processing'])),
-    swept: z.array(
-      z.object({ code: z.string(), amount, status: z.enum(['success', 'processing', 'failed']) }),
-    ),
+    swept: z.array(z.object({ code: z.string(), amount, status: z.enum(transferStatuses) })),
   }),
   refuses: transferRefusals,
   fieldRefusals: { to: 'NO_GAME' },

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { movementStatuses } from './statuses.ts'
 import { endpoint, fileAnswer } from './endpoint.ts'
 import { amount } from './money.ts'
 import { largestPageSize, longRequestTimeoutMs } from './constants.ts'
@@ -32,15 +33,13 @@ export const slipNotes = [
 ] as const
 export type SlipNote = (typeof slipNotes)[number]
 
-export const slipStatuses = ['in progress', 'SUCCESS', 'FAILED'] as const
-
 /** An uploaded slip as its member sees it. */
 export const slipRow = z.object({
   _id: z.string(),
   createdAt: z.number(),
   /** The amount reported by the bank; null until then. */
   amount: z.nullable(amount),
-  status: z.enum(slipStatuses),
+  status: z.enum(movementStatuses),
   note: z.nullable(z.enum(slipNotes)),
   /** The transaction reference read from the slip; null until then. */
   link: z.nullable(z.string()),

@@ -1,12 +1,11 @@
 import * as z from 'zod/mini'
+import { movementStatuses } from './statuses.ts'
 import { endpoint, fileAnswer } from './endpoint.ts'
 import { amount } from './money.ts'
 import { largestPageSize, locales } from './constants.ts'
 
 export const statementTypes = ['deposit', 'bonus', 'finish_bonus', 'withdraw', 'transfer'] as const
 export type StatementType = (typeof statementTypes)[number]
-export const statementStatuses = ['in progress', 'SUCCESS', 'FAILED'] as const
-export type StatementStatus = (typeof statementStatuses)[number]
 
 /** The ways in which a play lock ends. */
 export const lockEnds = ['won', 'lost', 'cancelled', 'expired'] as const
@@ -32,7 +31,7 @@ export const statementRow = z.object({
   toName: z.nullable(z.string()),
   /** The destination account of a withdrawal as registered at the time of the request. */
   account: z.nullable(z.string()),
-  status: z.enum(statementStatuses),
+  status: z.enum(movementStatuses),
   /** Unsigned; the sign follows from type and direction (STM-3). */
   amount,
   createdAt: z.number(),
@@ -82,7 +81,7 @@ export function signedAmount(
 const filters = {
   types: z.optional(z.array(z.enum(statementTypes)).check(z.maxLength(statementTypes.length))),
   statuses: z.optional(
-    z.array(z.enum(statementStatuses)).check(z.maxLength(statementStatuses.length)),
+    z.array(z.enum(movementStatuses)).check(z.maxLength(movementStatuses.length)),
   ),
   from: z.optional(z.iso.date()),
   to: z.optional(z.iso.date()),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { movementStatuses } from './statuses.ts'
 import { endpoint } from './endpoint.ts'
 import { amount } from './money.ts'
 
@@ -15,7 +16,7 @@ export const withdraw = endpoint({
   body: z.object({ amount }),
   answer: z.object({
     _id: z.string(),
-    status: z.enum(['in progress', 'SUCCESS', 'FAILED']),
+    status: z.enum(movementStatuses),
     amount,
   }),
   refuses: [
@@ -40,7 +41,7 @@ export type WithdrawStage = (typeof withdrawStages)[number]
 const payoutState = z.object({
   _id: z.string(),
   amount,
-  status: z.enum(['in progress', 'SUCCESS', 'FAILED']),
+  status: z.enum(movementStatuses),
   /** The destination account, fixed when the withdrawal is requested. */
   to: z.object({ bankCode: z.string(), accountNo: z.string(), name: z.string() }),
   steps: z.array(z.object({ stage: z.enum(withdrawStages), at: z.number() })),
@@ -61,7 +62,7 @@ const sweptGame = z.object({
   code: z.string(),
   name: z.string(),
   amount,
-  status: z.enum(['in progress', 'SUCCESS', 'FAILED']),
+  status: z.enum(movementStatuses),
 })
 
 /**
@@ -97,7 +98,7 @@ export const withdrawAll = endpoint({
   answer: z.object({
     /** Null while a transfer is pending, and when nothing was paid out. */
     _id: z.nullable(z.string()),
-    status: z.enum(['in progress', 'SUCCESS', 'FAILED']),
+    status: z.enum(movementStatuses),
     amount,
     swept: z.array(sweptGame),
   }),

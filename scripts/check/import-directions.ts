@@ -43,7 +43,7 @@ const directions: Direction[] = [
   { from: client, may: [contract], packages: ['zod', 'idb-keyval', 'socket.io-client'] },
   { from: ui, may: [money, constants, 'packages/contract/chat-message.ts'] },
   { from: platform, may: [contract] },
-  { from: 'apps/server/ledger/', may: [platform, money] },
+  { from: 'apps/server/ledger/', may: [platform, money, 'packages/contract/statuses.ts'] },
   { from: 'apps/server/providers/', may: [platform, wire, money, gateways] },
   // The stages of a deposit call in one direction (docs/decisions/145).
   { from: `${deposit}effects/`, may: [platform, doors] },

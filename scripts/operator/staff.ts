@@ -1,4 +1,5 @@
 import { staffRoles } from '@champa/contract/office/roles'
+import type { StaffStatus } from '@champa/contract/statuses'
 import { releaseRooms } from '../../apps/server/features/chat/index.ts'
 import {
   addPerson,
@@ -27,7 +28,7 @@ function keys(username: string, found: FirstKeys | null, missing: string): Answe
   }
 }
 
-const switching = (does: string, word: string, status: 'active' | 'off'): Command => ({
+const switching = (does: string, word: string, status: StaffStatus): Command => ({
   usage: `${word} <username>`,
   does,
   run: async (ctx, [username]) => {

@@ -1,10 +1,10 @@
 import type { MinorUnits } from '@champa/contract/money'
+import type { MovementStatus } from '@champa/contract/statuses'
 import { clock } from '../platform/clock.ts'
 import { lockTimeout, sqlState, type Db, type Tx } from '../platform/db.ts'
 import { batched } from '../platform/database/batch.ts'
 
 export type MovementType = 'deposit' | 'bonus' | 'finish_bonus' | 'withdraw' | 'transfer'
-export type MovementStatus = 'in progress' | 'SUCCESS' | 'FAILED'
 
 /** One account's change, in 1/100 of its unit. */
 export type Leg = readonly [account: string, amount: bigint]
@@ -24,7 +24,7 @@ export interface OpenMovement {
 /** The end of a movement that is in progress. */
 export interface CloseMovement {
   seq: bigint
-  status: 'SUCCESS' | 'FAILED'
+  status: Exclude<MovementStatus, 'in progress'>
   /** Set when the amount was unknown at the start, as for a gift link. */
   amount?: MinorUnits
   detail?: Record<string, unknown>

@@ -1,4 +1,5 @@
 import type { RefusalCode } from '@champa/contract/errors'
+import type { MemberStatus } from '@champa/contract/statuses'
 import { clock } from './clock.ts'
 import type { Db } from './db.ts'
 import { batched } from './database/batch.ts'
@@ -35,7 +36,7 @@ interface SessionRow<Value> {
   expiresAt: Date
   revokedAt: Date | null
   sameCredential: boolean | null
-  status: string | null
+  status: MemberStatus | null
   pausedUntil: Date | null
   projection: Value
 }

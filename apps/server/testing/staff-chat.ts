@@ -1,5 +1,6 @@
 import { readHistory } from '@champa/contract/chat'
 import { closeRoom } from '@champa/contract/office/chat'
+import type { ConversationState } from '@champa/contract/statuses'
 import { newGuestSpeaker, type Speaker } from './chat-people.ts'
 import type { TestApp } from './test-app.ts'
 import { callOffice, type TestStaff } from './test-staff.ts'
@@ -16,7 +17,7 @@ export function staffChat(app: () => TestApp, nok: () => TestStaff) {
     return read.body
   }
 
-  const change = (room: string, state: 'open' | 'closed', seq?: number, staff = nok()) =>
+  const change = (room: string, state: ConversationState, seq?: number, staff = nok()) =>
     callOffice(
       app(),
       closeRoom,

@@ -1,4 +1,4 @@
-import { readSlipImage, type SlipRow, type slipStatuses } from '@champa/contract/slip'
+import { readSlipImage, type SlipRow } from '@champa/contract/slip'
 import { readWallet } from '@champa/contract/wallet'
 import { IconButton } from '@champa/ui/action/icon-button'
 import { formatMoney } from '@champa/ui/format/format-money'
@@ -7,12 +7,11 @@ import { StatusTag, type StatusKind } from '@champa/ui/list/status-tag'
 import { Table } from '@champa/ui/list/table'
 import { toast } from '@champa/ui/overlay/toast'
 import { useTranslations } from 'use-intl'
+import type { MovementStatus } from '@champa/contract/statuses'
 import { call, useApiQuery, useErrorText } from '../../platform/client.ts'
 import { formatDateTime } from '@champa/client/time'
 
-type SlipState = (typeof slipStatuses)[number]
-
-const kinds: Record<SlipState, StatusKind> = {
+const kinds: Record<MovementStatus, StatusKind> = {
   'in progress': 'pending',
   SUCCESS: 'success',
   FAILED: 'failed',

@@ -1,4 +1,4 @@
-import type { StatementRow, StatementStatus, StatementType } from '@champa/contract/statement'
+import type { StatementRow, StatementType } from '@champa/contract/statement'
 import {
   arrowDownLeftDuo,
   arrowsLeftRightDuo,
@@ -9,6 +9,7 @@ import { giftDuo, handCoinsDuo, sealPercentDuo, usersThreeDuo } from '@champa/ui
 import type { StatusKind } from '@champa/ui/list/status-tag'
 import type { Tone } from '@champa/ui/list/tile-icon'
 import type { useTranslations } from 'use-intl'
+import type { MovementStatus } from '@champa/contract/statuses'
 import { gatewayName } from '../../platform/gateway-name.ts'
 
 const sources = ['promotion', 'invite', 'refund', 'luckydraw', 'bonus'] as const
@@ -70,7 +71,7 @@ export const rowStyleOf = (row: StatementRow): { icon: string; tone: Tone } =>
   rowStyles[kindOf(row)]
 
 export const statusStyles: Record<
-  StatementStatus,
+  MovementStatus,
   { kind: StatusKind; words: 'inProgress' | 'SUCCESS' | 'FAILED' }
 > = {
   'in progress': { kind: 'pending', words: 'inProgress' },

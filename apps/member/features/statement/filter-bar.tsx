@@ -1,4 +1,4 @@
-import { statementStatuses, statementTypes, type StatementType } from '@champa/contract/statement'
+import { statementTypes, type StatementType } from '@champa/contract/statement'
 import { Button } from '@champa/ui/action/button'
 import { FilterChips } from '@champa/ui/action/filter-chips'
 import { Field } from '@champa/ui/form/field'
@@ -6,6 +6,7 @@ import { SelectField } from '@champa/ui/form/select-field'
 import { funnelSimple } from '@champa/ui/icons/record'
 import { type RefObject, useEffect, useId, useRef, useState } from 'react'
 import { useTranslations } from 'use-intl'
+import { movementStatuses } from '@champa/contract/statuses'
 import { type Filters, readDay } from './read-filters.ts'
 import { statusStyles } from './describe-row.ts'
 
@@ -56,12 +57,12 @@ export function FilterBar({ filters, onFilter, place }: FilterBarProps) {
           onChange={({ target }) =>
             onFilter({
               ...filters,
-              status: statementStatuses.find((one) => one === target.value) ?? null,
+              status: movementStatuses.find((one) => one === target.value) ?? null,
             })
           }
           options={[
             { value: '', label: t('st.everyStatus') },
-            ...statementStatuses.map((one) => ({
+            ...movementStatuses.map((one) => ({
               value: one,
               label: t(`status.${statusStyles[one].words}`),
             })),

@@ -1,14 +1,10 @@
-import {
-  statementStatuses,
-  statementTypes,
-  type StatementStatus,
-  type StatementType,
-} from '@champa/contract/statement'
+import { statementTypes, type StatementType } from '@champa/contract/statement'
+import { movementStatuses, type MovementStatus } from '@champa/contract/statuses'
 
 /** The member's filters, as stored in the URL. */
 export interface Filters {
   types: readonly StatementType[]
-  status: StatementStatus | null
+  status: MovementStatus | null
   from: string | null
   to: string | null
 }
@@ -24,7 +20,7 @@ export function readFilters(search: URLSearchParams): Filters {
   const status = search.get('status')
   return {
     types: statementTypes.filter((type) => types.includes(type)),
-    status: statementStatuses.find((one) => one === status) ?? null,
+    status: movementStatuses.find((one) => one === status) ?? null,
     from: readDay(search.get('from')),
     to: readDay(search.get('to')),
   }

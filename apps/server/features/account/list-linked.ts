@@ -1,3 +1,4 @@
+import type { MemberStatus } from '@champa/contract/statuses'
 import type { AppContext } from '../../platform/app-context.ts'
 import { membersOnSameDevices } from '../../platform/http/device.ts'
 import { lookAlikeValues, withoutLookAlikesSql } from '../../platform/people/look-alikes.ts'
@@ -6,7 +7,7 @@ import { nameKeys } from '../../platform/people/name-key.ts'
 export interface LinkedMember {
   username: string
   name: string
-  status: string
+  status: MemberStatus
   createdAt: Date
   /**
    * The details that the two members share. `name` covers the registered name, the current name and

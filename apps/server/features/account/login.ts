@@ -1,6 +1,7 @@
 import type * as endpoints from '@champa/contract/account'
 import { maxSessions } from '@champa/contract/account'
 import { readPhone } from '@champa/contract/phone'
+import type { MemberStatus } from '@champa/contract/statuses'
 import {
   forgiveLogin,
   giveLoginBack,
@@ -107,7 +108,7 @@ interface Credentials {
   memberId: bigint
   passwordHash: string
   credentialVersion: number
-  status: string
+  status: MemberStatus
   pausedUntil: Date | null
 }
 

@@ -1,4 +1,5 @@
 import type { InboxRow } from '@champa/contract/office/chat'
+import type { ConversationState } from '@champa/contract/statuses'
 import { clock } from '../../platform/clock.ts'
 import { batched } from '../../platform/database/batch.ts'
 import type { Db } from '../../platform/db.ts'
@@ -13,7 +14,7 @@ export interface InboxRecord {
   kind: 'member' | 'guest'
   name: string | null
   username: string | null
-  state: 'open' | 'closed'
+  state: ConversationState
   assignedTo: bigint | null
   assignedName: string | null
   lastText: string

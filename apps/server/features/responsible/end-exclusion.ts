@@ -1,4 +1,5 @@
 import { readPhone } from '@champa/contract/phone'
+import type { MemberStatus } from '@champa/contract/statuses'
 import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -70,7 +71,7 @@ export async function endExclusion(
 
 interface SharedAccount {
   memberId: bigint
-  status: string
+  status: MemberStatus
   until: Date | null
 }
 

@@ -1,10 +1,11 @@
-import type { LockEnd, StatementStatus, StatementType } from '@champa/contract/statement'
+import type { LockEnd, StatementType } from '@champa/contract/statement'
 import type { Locale } from '@champa/contract/constants'
+import type { MovementStatus } from '@champa/contract/statuses'
 
 export interface CsvWords {
   columns: readonly string[]
   types: Record<StatementType, string>
-  statuses: Record<StatementStatus, string>
+  statuses: Record<MovementStatus, string>
   wallet: string
   /** Names of sources whose code is not a name. */
   places: Readonly<Record<string, string>>

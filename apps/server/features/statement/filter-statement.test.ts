@@ -1,12 +1,8 @@
 import fc from 'fast-check'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import {
-  readStatement,
-  statementStatuses,
-  statementTypes,
-  type StatementRow,
-} from '@champa/contract/statement'
+import { readStatement, statementTypes, type StatementRow } from '@champa/contract/statement'
+import { movementStatuses } from '@champa/contract/statuses'
 import { bangkokIso, clock } from '../../platform/clock.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../testing/test-app.ts'
 import type { Filters } from './movements.ts'
@@ -74,7 +70,7 @@ test('the pages of a filtered statement hold each matching movement once', async
   const filters = fc.record(
     {
       types: fc.subarray([...statementTypes]),
-      statuses: fc.subarray([...statementStatuses]),
+      statuses: fc.subarray([...movementStatuses]),
       from: day,
       to: day,
     },

@@ -1,12 +1,8 @@
 import type { Locale } from '@champa/contract/constants'
 import type { LockSource } from '@champa/contract/lock'
 import type { MinorUnits } from '@champa/contract/money'
-import type {
-  LockEnd,
-  StatementRow,
-  StatementStatus,
-  StatementType,
-} from '@champa/contract/statement'
+import type { LockEnd, StatementRow, StatementType } from '@champa/contract/statement'
+import type { MovementStatus } from '@champa/contract/statuses'
 import { clock, dayNamed } from '../../platform/clock.ts'
 import { movementId } from '../../platform/ids.ts'
 import { searchOf } from '../game/index.ts'
@@ -44,7 +40,7 @@ export interface ShownMovement {
   sourceName: string | null
   targetName: string | null
   account: string | null
-  status: StatementStatus
+  status: MovementStatus
   amount: MinorUnits
   createdAt: Date
   settledAt: Date | null
@@ -100,7 +96,7 @@ export function toStatementRow(
 
 export interface Filters {
   types?: StatementType[] | undefined
-  statuses?: StatementStatus[] | undefined
+  statuses?: MovementStatus[] | undefined
   from?: string | undefined
   to?: string | undefined
 }

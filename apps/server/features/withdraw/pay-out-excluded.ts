@@ -1,5 +1,6 @@
 import type { Currency } from '@champa/contract/constants'
 import type { MinorUnits } from '@champa/contract/money'
+import type { MemberStatus } from '@champa/contract/statuses'
 import type { AppContext } from '../../platform/app-context.ts'
 import { movementId, newRowId } from '../../platform/ids.ts'
 import { Refusal } from '../../platform/refusals.ts'
@@ -21,7 +22,7 @@ export type PayOutResult =
 
 interface Row {
   memberId: bigint
-  status: string
+  status: MemberStatus
   currency: Currency
   account: PayoutAccount | null
   usernames: Usernames

@@ -1,5 +1,5 @@
 import type { MinorUnits } from '@champa/contract/money'
-import type { StatementStatus } from '@champa/contract/statement'
+import type { MovementStatus } from '@champa/contract/statuses'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { movementId } from '../../platform/ids.ts'
@@ -13,7 +13,7 @@ export interface Withdrawal {
   /** The database's epoch at the time of the request, part of our reference at the bank. */
   epoch: string
   amount: MinorUnits
-  status: StatementStatus
+  status: MovementStatus
   to: PayoutAccount
   progress: PayoutProgress
   /** Waits for the staff's decision; not sent to the bank. */
@@ -29,7 +29,7 @@ interface Row {
   seq: bigint
   epoch: string
   amount: MinorUnits
-  status: StatementStatus
+  status: MovementStatus
   detail: {
     to: PayoutAccount
     review?: ReviewReason['why']
@@ -96,8 +96,8 @@ export async function payoutOfKey(
   db: Db,
   memberId: bigint,
   key: string,
-): Promise<{ _id: string; status: StatementStatus } | null> {
-  const [row] = await db.query<{ seq: bigint; status: StatementStatus }>(
+): Promise<{ _id: string; status: MovementStatus } | null> {
+  const [row] = await db.query<{ seq: bigint; status: MovementStatus }>(
     `select v.seq, v.status
       from posting p
       join movement v on v.member_id = p.member_id and v.seq = p.movement_seq

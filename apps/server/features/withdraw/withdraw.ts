@@ -1,4 +1,5 @@
 import type { withdraw as endpoint } from '@champa/contract/withdraw'
+import type { MovementStatus } from '@champa/contract/statuses'
 import type { PostOutcome } from '../../ledger/post.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { movementId } from '../../platform/ids.ts'
@@ -32,7 +33,7 @@ export async function answerHold(
   short: RefusalDetails = {},
 ): Promise<{
   _id: string
-  status: 'in progress' | 'SUCCESS' | 'FAILED'
+  status: MovementStatus
   amount: WithdrawalRequest['amount']
 }> {
   if (held.ok) {

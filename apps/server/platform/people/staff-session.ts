@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@champa/contract/errors'
 import type { StaffRole } from '@champa/contract/office/roles'
+import type { StaffStatus } from '@champa/contract/statuses'
 import { clock } from '../clock.ts'
 import { batched } from '../database/batch.ts'
 import type { Db } from '../db.ts'
@@ -26,7 +27,7 @@ interface Row {
   staffId: bigint
   name: string
   role: StaffRole
-  status: string
+  status: StaffStatus
   mustChangePassword: boolean
   usedAt: Date
   expiresAt: Date

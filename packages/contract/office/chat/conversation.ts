@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { conversationStates } from '../../statuses.ts'
 import { maxChatHistory, chatImageMaxBytes, chatVideoMaxBytes } from '../../chat.ts'
 import { conversation, messageId, staffMessage } from '../../chat-message.ts'
 import { endpoint } from '../../endpoint.ts'
@@ -120,7 +121,7 @@ export const closeRoom = endpoint({
     'stays open when the customer has written after that message.',
   body: z.object({
     room: roomId,
-    state: z.enum(['open', 'closed']),
+    state: z.enum(conversationStates),
     seq: z.optional(z.int().check(z.minimum(0))),
   }),
   answer: inboxRow,

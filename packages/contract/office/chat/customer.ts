@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { memberStatuses, movementStatuses } from '../../statuses.ts'
 import { messageId } from '../../chat-message.ts'
 import { endpoint } from '../../endpoint.ts'
 import { currencies } from '../../constants.ts'
@@ -52,7 +53,7 @@ export const readCustomerContext = endpoint({
         name: z.string(),
         username: z.string(),
         createdAt: z.number(),
-        status: z.string(),
+        status: z.enum(memberStatuses),
         currency: z.enum(currencies),
         bankName: z.string(),
         bankAccountNo: z.string(),
@@ -69,7 +70,7 @@ export const readCustomerContext = endpoint({
             type: z.string(),
             from: z.string(),
             to: z.string(),
-            status: z.string(),
+            status: z.enum(movementStatuses),
             amount,
             createdAt: z.number(),
           }),

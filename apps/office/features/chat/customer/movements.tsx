@@ -3,6 +3,7 @@ import { signedAmount, type StatementType } from '@champa/contract/statement'
 import { formatMoney, formatSigned } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
 import { formatShortTime } from '@champa/client/time'
+import type { MovementStatus } from '@champa/contract/statuses'
 import type { Member } from './customer-panel.tsx'
 
 /** The last ten statement entries: type, source, destination and status. */
@@ -47,7 +48,7 @@ function Amount({ movement, currency }: { movement: Movement; currency: Member['
   )
 }
 
-function MovementStatusTag({ status }: { status: string }) {
+function MovementStatusTag({ status }: { status: MovementStatus }) {
   const t = useTranslations()
   if (status === 'SUCCESS') return <span className="t-xs c-jade">{t('moveStatus.success')}</span>
   return status === 'FAILED' ? (

@@ -2,6 +2,7 @@ import type { readCustomerContext as endpoint } from '@champa/contract/office/ch
 import type { Locale } from '@champa/contract/constants'
 import { gatewayNumber } from '@champa/contract/qr-gateways'
 import type { Decoded } from '@champa/contract/endpoint'
+import type { MemberStatus } from '@champa/contract/statuses'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { languageOf } from '../../../platform/operator/operator-text.ts'
 import type { Handler } from '../../../platform/route.ts'
@@ -55,7 +56,9 @@ async function readMember(ctx: AppContext, memberId: bigint, language: Locale): 
     readWalletRow(ctx, memberId),
     readLockSnapshot(ctx.db, memberId),
     lastMovements(ctx, memberId, movementsShown, language),
-    ctx.db.query<{ status: string }>('select status from member where member_id = $1', [memberId]),
+    ctx.db.query<{ status: MemberStatus }>('select status from member where member_id = $1', [
+      memberId,
+    ]),
     ctx.db.query<{ code: string; refreshedAt: Date | null }>(
       'select code, refreshed_at from game_account where member_id = $1',
       [memberId],
@@ -68,7 +71,7 @@ async function readMember(ctx: AppContext, memberId: bigint, language: Locale): 
     name: profile.name,
     username: profile.username,
     createdAt: profile.createdAt,
-    status: person?.status ?? '',
+    status: person?.status ?? 'closed',
     currency,
     bankName: bankAccount.bank[language === 'en' ? 'nameEN' : 'nameTH'],
     bankAccountNo: bankAccount.bankAccountNo,

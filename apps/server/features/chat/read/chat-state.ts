@@ -1,9 +1,10 @@
 import type { ChatState } from '@champa/contract/chat'
+import type { ConversationState } from '@champa/contract/statuses'
 import type { Db } from '../../../platform/db.ts'
 import { maxCounted } from '../inbox-row.ts'
 
 interface Row {
-  state: 'open' | 'closed'
+  state: ConversationState
   agent: string | null
   customerRead: bigint
   staffRead: bigint

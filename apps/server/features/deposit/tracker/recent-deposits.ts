@@ -1,4 +1,5 @@
 import type { SlipNote } from '@champa/contract/slip'
+import type { MovementStatus } from '@champa/contract/statuses'
 import type { Db } from '../../../platform/db.ts'
 import type { CodeState } from '../rules.ts'
 
@@ -35,7 +36,7 @@ export interface HeldPayment {
 export interface TrackedSlip {
   id: string
   amount: bigint | null
-  status: 'in progress' | 'SUCCESS' | 'FAILED'
+  status: MovementStatus
   note: SlipNote | null
   uploadedAt: Date
   foundAt: Date | null
@@ -46,7 +47,7 @@ export interface TrackedSlip {
 export interface TrackedGift {
   seq: bigint
   amount: bigint
-  status: 'in progress' | 'SUCCESS' | 'FAILED'
+  status: MovementStatus
   reason: string | null
   createdAt: Date
   sentAt: Date | null

@@ -1,4 +1,5 @@
 import { parseAmount } from '@champa/contract/money'
+import type { MovementStatus } from '@champa/contract/statuses'
 import { clock } from '../../../platform/clock.ts'
 import type { Db } from '../../../platform/db.ts'
 import { outsideReference, readOutsideReference } from '../../../platform/ids.ts'
@@ -9,7 +10,7 @@ export interface OurTransfer {
   memberId: bigint
   seq: bigint
   code: string
-  status: 'in progress' | 'SUCCESS' | 'FAILED'
+  status: MovementStatus
   credits: bigint
   createdAt: Date
   settledAt: Date | null

@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@champa/contract/errors'
 import { zero, type MinorUnits } from '@champa/contract/money'
+import type { TransferStatus } from '@champa/contract/statuses'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { endedKey } from '../../../ledger/postings.ts'
@@ -8,10 +9,10 @@ import type { Swept } from './sweep-games.ts'
 
 /** The answer to the member about an operation of several transfers. */
 export interface ReplayedTransfers {
-  status: 'success' | 'processing'
+  status: Exclude<TransferStatus, 'failed'>
   moved: MinorUnits
   /** The state of the last transfer; null when none was made, or its money was returned. */
-  sentOn: 'success' | 'processing' | null
+  sentOn: Exclude<TransferStatus, 'failed'> | null
   swept: Swept[]
   refused?: Extract<
     RefusalCode,

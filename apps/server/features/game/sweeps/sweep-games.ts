@@ -1,7 +1,8 @@
 import type { MinorUnits } from '@champa/contract/money'
+import type { TransferStatus } from '@champa/contract/statuses'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { transferOutOfGame } from '../transfers/transfer-out-of-game.ts'
-import type { TransferStatus, Player } from '../transfers/transfer-types.ts'
+import type { Player } from '../transfers/transfer-types.ts'
 
 export interface Swept {
   code: string

@@ -1,3 +1,4 @@
+import type { MovementStatus } from '@champa/contract/statuses'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import {
@@ -78,7 +79,7 @@ async function readStatuses(
   key: string,
   swept: Swept[],
 ): Promise<Swept[]> {
-  const rows = await ctx.db.query<{ key: string; status: 'in progress' | 'SUCCESS' | 'FAILED' }>(
+  const rows = await ctx.db.query<{ key: string; status: MovementStatus }>(
     `select p.key, v.status
       from posting p
       join movement v on v.member_id = p.member_id and v.seq = p.movement_seq

@@ -1,8 +1,9 @@
 import type { MinorUnits } from '@champa/contract/money'
+import type { MovementStatus, TransferStatus } from '@champa/contract/statuses'
 import type { Db } from '../../../platform/db.ts'
-import type { MovementStatus, PostRefusal } from '../../../ledger/post.ts'
+import type { PostRefusal } from '../../../ledger/post.ts'
 import { againKey } from './place-hold.ts'
-import { statusOf, type TransferOutcome, type TransferStatus } from './transfer-types.ts'
+import { statusOf, type TransferOutcome } from './transfer-types.ts'
 
 interface MadeRow {
   key: string

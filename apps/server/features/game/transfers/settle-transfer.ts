@@ -1,4 +1,5 @@
 import type { MinorUnits } from '@champa/contract/money'
+import type { TransferStatus } from '@champa/contract/statuses'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { post } from '../../../ledger/post.ts'
 import { transferLanded, transferReturned } from '../../../ledger/postings.ts'
@@ -12,7 +13,7 @@ export interface InTransit {
   into: 'game' | 'wallet'
 }
 
-export type SettledAs = 'success' | 'failed'
+export type SettledAs = Exclude<TransferStatus, 'processing'>
 
 /**
  * Settles a transfer with the game's answer, and notifies the member's other screens. The first

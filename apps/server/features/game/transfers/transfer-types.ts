@@ -1,4 +1,5 @@
 import type { MinorUnits } from '@champa/contract/money'
+import type { MovementStatus, TransferStatus } from '@champa/contract/statuses'
 import type { PostRefusal } from '../../../ledger/post.ts'
 import type { Game } from '../catalogue.ts'
 
@@ -32,8 +33,6 @@ export interface TransferInOptions extends TransferOptions {
   holdSeq: bigint
 }
 
-export type TransferStatus = 'success' | 'processing' | 'failed'
-
 export interface TransferResult {
   status: TransferStatus
   /** Null when it failed before anything was held. */
@@ -49,5 +48,5 @@ export type TransferOutcome =
   | ({ ok: true; replayed: boolean } & TransferResult)
   | { ok: false; code: PostRefusal }
 
-export const statusOf = (movement: 'in progress' | 'SUCCESS' | 'FAILED'): TransferStatus =>
+export const statusOf = (movement: MovementStatus): TransferStatus =>
   movement === 'in progress' ? 'processing' : movement === 'SUCCESS' ? 'success' : 'failed'

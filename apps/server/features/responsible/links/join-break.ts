@@ -1,3 +1,4 @@
+import type { MemberStatus } from '@champa/contract/statuses'
 import { clock } from '../../../platform/clock.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -89,8 +90,8 @@ export async function followMatch(
 async function lockAccount(
   tx: Tx,
   memberId: bigint,
-): Promise<{ status: string | null; until: Date | null }> {
-  const [row] = await tx.query<{ status: string; until: Date | null }>(
+): Promise<{ status: MemberStatus | null; until: Date | null }> {
+  const [row] = await tx.query<{ status: MemberStatus; until: Date | null }>(
     'select status, paused_until as until from member where member_id = $1 for update',
     [memberId],
   )

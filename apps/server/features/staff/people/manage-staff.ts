@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { StaffRole } from '@champa/contract/office/roles'
+import type { StaffStatus } from '@champa/contract/statuses'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { newMemberId } from '../../../platform/ids.ts'
@@ -102,7 +103,7 @@ export async function resetPerson(
 export async function switchPerson(
   { db }: Pick<AppContext, 'db'>,
   username: string,
-  status: 'active' | 'off',
+  status: StaffStatus,
 ): Promise<bigint | null> {
   const [changed] = await db.query<{ staffId: bigint }>(
     `update staff
@@ -116,7 +117,7 @@ export async function switchPerson(
 }
 
 export interface ListedPerson extends NewPerson {
-  status: string
+  status: StaffStatus
   mustChangePassword: boolean
   seenAt: Date | null
 }

@@ -1,4 +1,5 @@
 import type * as endpoints from '@champa/contract/office/staff'
+import type { StaffStatus } from '@champa/contract/statuses'
 import { clock } from '../../../platform/clock.ts'
 import {
   forgiveLogin,
@@ -113,7 +114,7 @@ async function noteDevice(db: Db, device: string | null, staffId: bigint): Promi
 }
 
 interface Person extends StaffRow {
-  status: string
+  status: StaffStatus
   passwordHash: string
   mustChangePassword: boolean
   credentialVersion: number

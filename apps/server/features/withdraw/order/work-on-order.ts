@@ -1,5 +1,6 @@
 import type { RefusalCode } from '@champa/contract/errors'
 import type { Currency } from '@champa/contract/constants'
+import type { MemberStatus } from '@champa/contract/statuses'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { Refusal } from '../../../platform/refusals.ts'
@@ -40,7 +41,7 @@ export type SweptGames = Awaited<ReturnType<typeof replayReturn>>
 export const homeKey = (key: string): string => `${key}:home`
 
 export interface Owner {
-  status: string
+  status: MemberStatus
   currency: Currency
   account: PayoutAccount | null
   usernames: Usernames

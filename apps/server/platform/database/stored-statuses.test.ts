@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import {
+  conversationStates,
+  memberStatuses,
+  movementStatuses,
+  staffStatuses,
+} from '@champa/contract/statuses'
+import { staffRoles } from '@champa/contract/office/roles'
+import { openTestApp, type TestApp } from '../../testing/test-app.ts'
+
+let app: TestApp
+beforeAll(async () => void (app = await openTestApp({ LOG_LEVEL: 'fatal' })))
+afterAll(() => app.stop())
+
+test.each([
+  ['movement', 'status', movementStatuses],
+  ['slip', 'status', movementStatuses],
+  ['member', 'status', memberStatuses],
+  ['staff', 'status', staffStatuses],
+  ['staff', 'role', staffRoles],
+  ['chat_room', 'state', conversationStates],
+])('the database allows for %s.%s what the contract declares', async (table, column, declared) => {
+  const [check] = await app.operator.db.query<{ definition: string }>(
+    `select pg_get_constraintdef(c.oid) as definition
+      from pg_constraint c
+      join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
+      where c.contype = 'c' and c.conrelid = $1::regclass and a.attname = $2`,
+    [table, column],
+  )
+  const allowed = [...(check?.definition ?? '').matchAll(/'([^']*)'::text/g)].map(([, one]) => one)
+  expect(allowed.toSorted()).toEqual([...declared].toSorted())
+})
