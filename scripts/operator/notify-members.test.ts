@@ -4,7 +4,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
-import { io } from 'socket.io-client'
+import type { CustomerEvents, CustomerSignals } from '@champa/contract/live-events'
+import { io, type Socket } from 'socket.io-client'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { withdraw } from '../../packages/contract/withdraw.ts'
 import { openLive } from '../../apps/server/platform/live.ts'
@@ -32,11 +33,14 @@ test("notifies a member's open screen from another process at the end of a comma
     { customer: async () => 7n, staff: async () => null },
     log,
   )
-  const screen = io(`http://127.0.0.1:${(http.address() as AddressInfo).port}`, {
-    transports: ['websocket'],
-    auth: { token: 'seven' },
-    reconnection: false,
-  })
+  const screen: Socket<CustomerEvents, CustomerSignals> = io(
+    `http://127.0.0.1:${(http.address() as AddressInfo).port}`,
+    {
+      transports: ['websocket'],
+      auth: { token: 'seven' },
+      reconnection: false,
+    },
+  )
   await new Promise<void>((resolve) => screen.once('connect', resolve))
   const events: unknown[] = []
   screen.on('changed', (event) => events.push(event))
@@ -93,7 +97,7 @@ test('notifies an open app of a server with the embedded database', async () => 
   const withdrawal = await callOverHttp(url, withdraw, { body: { amount: 51_000 } }, member)
   await db.end()
   await postgres.stop()
-  const screen = io(url, {
+  const screen: Socket<CustomerEvents, CustomerSignals> = io(url, {
     transports: ['websocket'],
     auth: { token: member.token },
     reconnection: false,

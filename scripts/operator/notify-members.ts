@@ -1,5 +1,6 @@
 import { createServer } from 'node:http'
-import { openLive, silentLive, type Changed, type Live } from '../../apps/server/platform/live.ts'
+import type { ChangedThing } from '@champa/contract/live-events'
+import { openLive, silentLive, type Live } from '../../apps/server/platform/live.ts'
 import type { LiveSettings } from '../../apps/server/platform/live/adapter.ts'
 import type { Log } from '../../apps/server/platform/log.ts'
 
@@ -15,7 +16,7 @@ const leavesWithinMs = 500
  * change.
  */
 export function notifyMembers(settings: LiveSettings, log: Log): Live {
-  const changes: [bigint, Changed[]][] = []
+  const changes: [bigint, ChangedThing[]][] = []
   return {
     ...silentLive,
     changed: (memberId, what) => void changes.push([memberId, what]),

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type Server as HttpServer } from 'node:http'
 import { connect, type AddressInfo, type Socket as Tcp } from 'node:net'
+import type { CustomerEvents, CustomerSignals } from '@champa/contract/live-events'
 import { io, type Socket } from 'socket.io-client'
 import { afterEach, expect, test } from 'vitest'
 import { openTestDatabase } from '../testing/test-app.ts'
@@ -38,7 +39,7 @@ async function openScreen(
   token: string,
   address?: string,
 ): Promise<{ received: unknown[]; socket: Socket }> {
-  const socket = io(url, {
+  const socket: Socket<CustomerEvents, CustomerSignals> = io(url, {
     transports: ['websocket'],
     auth: { token },
     reconnection: false,
@@ -198,7 +199,7 @@ test('a socket that reads nothing is closed', async () => {
   await until(() => live.present().customers.length === 1)
   raw.pause()
   for (let sent = 0; sent < 3_000 && live.present().customers.length > 0; sent++) {
-    live.send({ customer: 1n }, 'messaging', 'ก'.repeat(6_000))
+    live.send({ customer: 1n }, 'messaging', typingOf('ก'.repeat(6_000)))
     if (sent % 100 === 0) await new Promise((resolve) => setTimeout(resolve, 1))
   }
   await until(() => live.present().customers.length === 0)
@@ -231,10 +232,10 @@ test.each(redis === null ? ['the database'] : ['the database', 'Redis'])(
     const [here, there] = [await open(), await open()]
     const { socket } = await openScreen(there.url, 'one')
     const received = new Set<number>()
-    socket.on('messaging', (event: string) => received.add(event.length))
+    socket.on('messaging', ({ name }: { name: string }) => received.add(name.length))
     for (const length of [10, 7_900, 20_000, 100_000]) {
       while (!received.has(length)) {
-        here.live.send({ customer: 1n }, 'messaging', 'x'.repeat(length))
+        here.live.send({ customer: 1n }, 'messaging', typingOf('x'.repeat(length)))
         await new Promise((resolve) => setTimeout(resolve, 200))
       }
     }
@@ -250,3 +251,6 @@ test('processes that start together on a new database all come up', async () => 
   )
   expect(started.filter((one) => one.status === 'rejected')).toEqual([])
 })
+
+/** An event that is as long as its name. */
+const typingOf = (name: string) => ({ kind: 'typing', by: 'staff', name, on: true }) as const

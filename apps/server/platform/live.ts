@@ -1,17 +1,34 @@
 import type { Server as HttpServer } from 'node:http'
+import type {
+  ChangedThing,
+  CustomerEvents,
+  CustomerSignals,
+  OfficeEvents,
+  OfficeSignals,
+} from '@champa/contract/live-events'
+import type { InboxEvent, RoomEvent } from '@champa/contract/office/chat'
 import { Server, type Socket } from 'socket.io'
 import { useAdapter, type LiveSettings } from './live/adapter.ts'
 import { limitMessages, authenticateSocket, type Credentials } from './live/authenticate-socket.ts'
 import { limitHandshakes, openPlaces } from './live/socket-limits.ts'
 import type { Log } from './log.ts'
 
-export type Changed = 'wallet' | 'statement' | 'deposit' | 'withdraw' | 'reward'
-
 /**
  * Recipients of an event: one customer's screens, the staff watching one customer's conversation,
  * or all staff.
  */
-export type Recipients = { customer: bigint } | { watching: bigint } | 'staff'
+export type Recipients = Addressed[0]
+
+/** An event with its recipients. */
+type Addressed =
+  | [to: { customer: bigint }, ...EventOf<CustomerEvents>]
+  | [to: { watching: bigint }, event: 'messaging', payload: RoomEvent]
+  | [to: 'staff', event: 'inbox', payload: InboxEvent]
+type EventOf<Events> = {
+  [Name in keyof Events]: Events[Name] extends (payload: infer Payload) => void
+    ? [event: Name, payload: Payload]
+    : never
+}[keyof Events]
 
 /**
  * A message received over the socket. Only typing signals come this way; anything that must not be
@@ -26,9 +43,9 @@ export type TypingSignal =
  * event only costs time.
  */
 export interface Live {
-  changed(memberId: bigint, what: Changed[]): void
+  changed(memberId: bigint, what: ChangedThing[]): void
   /** Sends an event to its recipients on every process, immediately on this one. */
-  send(recipients: Recipients, event: 'messaging' | 'inbox', payload: unknown): void
+  send(...addressed: Addressed): void
   /** Subscribes to the typing signals that this process receives. */
   onTyping(listener: (signal: TypingSignal) => void): void
   /** Customers and staff with a socket on this process. */
@@ -96,7 +113,7 @@ export async function openLive(
       authenticate: (shown) => people.customer(shown),
       takePlace: (id) => places.take(`customer ${id}`),
     },
-    (socket, id) => {
+    (socket: Socket<CustomerSignals, CustomerEvents>, id) => {
       const room = roomOf({ customer: id })
       void socket.join(room)
       const what = sender.recent(room)
@@ -110,7 +127,7 @@ export async function openLive(
       authenticate: (shown) => people.staff(shown.token ?? ''),
       takePlace: ({ staffId }) => places.take(`staff ${staffId}`),
     },
-    (socket, person) => {
+    (socket: Socket<OfficeSignals, OfficeEvents>, person) => {
       void socket.join('staff')
       watch(socket, roomOf, (about, on) => say({ from: 'staff', ...person, about, on }))
     },
@@ -133,7 +150,7 @@ export async function openLive(
 }
 
 /** Throttles typing signals, and forwards the end of typing only after a start. */
-function forwardTyping(socket: Socket, say: (on: boolean) => void): void {
+function forwardTyping(socket: Socket<CustomerSignals>, say: (on: boolean) => void): void {
   let lastMs = -typingEveryMs
   let isOn = false
   socket.on('typing', (value: unknown) => {
@@ -150,7 +167,7 @@ function forwardTyping(socket: Socket, say: (on: boolean) => void): void {
  * Lets a staff socket watch the conversation open on its screen. Staff may read any conversation.
  */
 function watch(
-  socket: Socket,
+  socket: Socket<OfficeSignals, OfficeEvents>,
   roomOf: (recipients: Recipients) => string,
   say: (about: bigint, on: boolean) => void,
 ): void {
@@ -166,15 +183,15 @@ function watch(
 
 interface Sender extends Pick<Live, 'changed' | 'send'> {
   /** Recent changes of a room. */
-  recent(room: string): Changed[]
+  recent(room: string): ChangedThing[]
 }
 
 /** Stores each room's recent changes, oldest first, and drops expired ones. */
 function rememberChanges(): {
-  add(room: string, what: Changed[]): void
-  of(room: string): Changed[]
+  add(room: string, what: ChangedThing[]): void
+  of(room: string): ChangedThing[]
 } {
-  const changes = new Map<string, { what: Changed[]; atMs: number }>()
+  const changes = new Map<string, { what: ChangedThing[]; atMs: number }>()
   const forget = (): void => {
     for (const [room, { atMs }] of changes) {
       if (performance.now() - atMs < recentMs) return
@@ -208,13 +225,13 @@ function openSender(
   shared: boolean,
   roomOf: (recipients: Recipients) => string,
 ): Sender {
-  const changes = new Map<string, Set<Changed>>()
+  const changes = new Map<string, Set<ChangedThing>>()
   let abroad: EventBatch = []
   let due = false
   const remembered = rememberChanges()
   const emit = (batch: EventBatch): void => {
     for (const [namespace, room, event, payload] of batch) {
-      if (event === 'changed') remembered.add(room, (payload as { what: Changed[] }).what)
+      if (event === 'changed') remembered.add(room, (payload as { what: ChangedThing[] }).what)
       io.of(namespace).local.to(room).emit(event, payload)
     }
   }
@@ -244,7 +261,7 @@ function openSender(
       changes.set(room, new Set([...(changes.get(room) ?? []), ...what]))
       soon()
     },
-    send: (recipients, event, payload) => {
+    send: (...[recipients, event, payload]) => {
       const sent: EventBatch[number] = [
         'customer' in Object(recipients) ? '/' : '/office',
         roomOf(recipients),

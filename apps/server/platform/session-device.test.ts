@@ -1,7 +1,8 @@
 import { login, readProfile } from '@champa/contract/account'
 import { readHistory } from '@champa/contract/chat'
 import { deviceHeader, memberRequester } from '@champa/contract/constants'
-import { io } from 'socket.io-client'
+import type { CustomerEvents, CustomerSignals } from '@champa/contract/live-events'
+import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hashPassword } from '../features/account/index.ts'
 import { newAddress } from '../testing/sign-up.ts'
@@ -88,7 +89,7 @@ test('a socket connects only from the device of its token', async () => {
   const { token } = await signedIn(own)
   const open = (auth: object) =>
     new Promise<string>((resolve) => {
-      const socket = io(app.url, {
+      const socket: Socket<CustomerEvents, CustomerSignals> = io(app.url, {
         transports: ['websocket'],
         auth,
         reconnection: false,

@@ -7,7 +7,13 @@ import {
   roomEvent,
   type InboxRow,
 } from '@champa/contract/office/chat'
-import { io } from 'socket.io-client'
+import type {
+  CustomerEvents,
+  CustomerSignals,
+  OfficeEvents,
+  OfficeSignals,
+} from '@champa/contract/live-events'
+import { io, type Socket } from 'socket.io-client'
 import { newMessageId, switchChatOn, type Speaker } from './chat-people.ts'
 import { openTestApp, type TestApp } from './test-app.ts'
 import { callOffice, type TestStaff } from './test-staff.ts'
@@ -86,7 +92,7 @@ export async function openOffice(
   staff: TestStaff,
   room: string,
 ): Promise<OfficeListener> {
-  const socket = io(`${app.url}/office`, {
+  const socket: Socket<OfficeEvents, OfficeSignals> = io(`${app.url}/office`, {
     transports: ['websocket'],
     auth: { token: staff.token },
     reconnection: false,
@@ -107,7 +113,7 @@ export async function openCustomer(
   app: TestApp,
   customer: Speaker,
 ): Promise<{ received: unknown[]; close: () => void }> {
-  const socket = io(app.url, {
+  const socket: Socket<CustomerEvents, CustomerSignals> = io(app.url, {
     transports: ['websocket'],
     auth: customer.auth,
     reconnection: false,

@@ -28,7 +28,7 @@ async function serve(
           : undefined,
     )
   })
-  io.on('connection', (socket) => socket.emit('hello', socket.handshake.auth['token']))
+  io.on('connection', (socket) => socket.emit('messaging', socket.handshake.auth['token']))
   while (!http.listening) await listen(http, port ?? randomInt(12_000, 32_000))
   ends.push(() => io.close())
   return { http, io, port: (http.address() as AddressInfo).port, shown }
@@ -56,7 +56,7 @@ function dial(
     auth: () => (name() === null ? null : { token: name() }),
     ...(refused ? { refused } : {}),
   })
-  line.on('hello', (name) => received.push(name))
+  line.on('messaging', (name) => received.push(name))
   line.follow((up) => states.push(up))
   ends.push(() => line.close())
   return { line, received, states }

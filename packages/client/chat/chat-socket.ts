@@ -1,4 +1,7 @@
+import type { CustomerEvents, OfficeEvents, OfficeSignals } from '@champa/contract/live-events'
 import type { Socket } from 'socket.io-client'
+
+type Received = keyof CustomerEvents | keyof OfficeEvents
 
 /**
  * A socket that reconnects automatically. Events may be lost or repeated; the history is
@@ -6,11 +9,11 @@ import type { Socket } from 'socket.io-client'
  */
 export interface ChatSocket {
   isUp(): boolean
-  on(event: string, listener: (payload: unknown) => void): () => void
+  on(event: Received, listener: (payload: unknown) => void): () => void
   /** Subscribes to the socket's state: every time it connects or disconnects. */
   follow(listener: (up: boolean) => void): () => void
   /** Emits an event; dropped while disconnected. */
-  say(event: string, ...words: unknown[]): void
+  say(event: keyof OfficeSignals, ...words: unknown[]): void
   /** Reconnects with the current credentials, or disconnects when there are none. */
   renew(): void
   close(): void

@@ -2,6 +2,7 @@ import type { readBonuses } from '@champa/contract/bonus'
 import type { readDepositTracker, readQrcode } from '@champa/contract/deposit'
 import type { EndpointSpec } from '@champa/contract/endpoint'
 import type { readInvites } from '@champa/contract/invite'
+import { changedThings, type ChangedThing } from '@champa/contract/live-events'
 import type { readLock } from '@champa/contract/lock'
 import type { readEndedLocks } from '@champa/contract/lock-ended'
 import type { readWithdrawLimits } from '@champa/contract/lookup'
@@ -23,9 +24,6 @@ import { useEffect } from 'react'
 import { refreshQueries } from '@champa/client/react/query-client'
 import { acquireSocket } from './socket.ts'
 import { batch } from '../batch.ts'
-
-export const changedThings = ['wallet', 'statement', 'deposit', 'withdraw', 'reward'] as const
-export type ChangedThing = (typeof changedThings)[number]
 
 type SpinQuestions = [
   typeof readSpinActive,

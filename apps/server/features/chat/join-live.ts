@@ -1,25 +1,25 @@
 import type { AppContext } from '../../platform/app-context.ts'
+import { broadcastToRoom } from './broadcast.ts'
 
 /**
  * Forwards typing events between customer and staff. They are not stored, because a lost one does
- * no harm.
+ * no harm. Other staff receive those of staff too, so that two do not answer the same customer
+ * unknowingly.
  */
 export function joinLive(ctx: AppContext): void {
   ctx.live.onTyping((typing) => {
     if (!ctx.operatorSettings.read('chatWidget').on) return
-    if (typing.from === 'staff') {
-      const event = { kind: 'typing', by: 'staff', name: typing.name, on: typing.on }
-      ctx.live.send({ customer: typing.about }, 'messaging', event)
-      // Other staff receive it too, so that two do not answer the same customer unknowingly.
-      return ctx.live.send({ watching: typing.about }, 'messaging', {
-        room: typing.about.toString(),
-        news: event,
+    const { on } = typing
+    if (typing.from === 'staff')
+      return broadcastToRoom(ctx, typing.about, {
+        kind: 'typing',
+        by: 'staff',
+        name: typing.name,
+        on,
       })
-    }
-    const room = typing.id.toString()
     return ctx.live.send({ watching: typing.id }, 'messaging', {
-      room,
-      news: { kind: 'typing', by: 'customer', name: null, on: typing.on },
+      room: typing.id.toString(),
+      news: { kind: 'typing', by: 'customer', name: null, on },
     })
   })
 }

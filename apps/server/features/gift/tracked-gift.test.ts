@@ -1,3 +1,4 @@
+import type { CustomerEvents, CustomerSignals } from '@champa/contract/live-events'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { readDepositTracker } from '@champa/contract/deposit'
@@ -42,13 +43,13 @@ const gift = { channel: 'gift', provider: 'TRUEMONEY', amount: null, reason: nul
  */
 async function screenOf(member: TestMember): Promise<string[]> {
   const seen: string[] = []
-  const socket = io(app.url, {
+  const socket: Socket<CustomerEvents, CustomerSignals> = io(app.url, {
     transports: ['websocket'],
     auth: { token: member.token },
     reconnection: false,
   })
   screens.push(socket)
-  socket.on('changed', ({ what }: { what: string[] }) => {
+  socket.on('changed', ({ what }) => {
     if (what.includes('deposit'))
       void track(member).then((deposits) => seen.push(deposits[0]?.way ?? ''))
   })

@@ -1,3 +1,4 @@
+import type { OfficeEvents, OfficeSignals } from '@champa/contract/live-events'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { inboxEvent } from '@champa/contract/office/chat'
@@ -21,7 +22,7 @@ afterEach(() => {
 afterAll(() => app.stop())
 
 async function openOffice(staff: TestStaff): Promise<Socket> {
-  const socket = io(`${app.url}/office`, {
+  const socket: Socket<OfficeEvents, OfficeSignals> = io(`${app.url}/office`, {
     transports: ['websocket'],
     auth: { token: staff.token },
     reconnection: false,

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { conversationStates } from '../../statuses.ts'
 import { messaging } from '../../chat.ts'
 import { endpoint } from '../../endpoint.ts'
 import { staffMember } from '../staff.ts'
@@ -12,7 +13,7 @@ export const inboxRow = z.object({
   /** The member's name and phone; for a guest "" and the last digits of its id. */
   name: z.string(),
   username: z.string(),
-  state: z.enum(['open', 'closed']),
+  state: z.enum(conversationStates),
   assignedTo: z.nullable(z.object({ id: z.string(), name: z.string() })),
   /** Text of the last message of any kind; "" for a file without a caption. */
   lastText: z.string(),
@@ -56,10 +57,7 @@ export const readInbox = endpoint({
   refuses: [],
 })
 
-/**
- * Events of the office's socket (namespace `/office`): `inbox` goes to all staff when a
- * conversation or a staff member's availability changes, `messaging` to those who watch the room.
- */
+/** A conversation or a staff member's availability that changed (contract/live-events.ts). */
 export const inboxEvent = z.union([
   z.object({
     row: inboxRow,
@@ -68,5 +66,7 @@ export const inboxEvent = z.union([
   }),
   z.object({ staff: staffMember }),
 ])
+export type InboxEvent = z.output<typeof inboxEvent>
 
 export const roomEvent = z.object({ room: z.string(), news: messaging })
+export type RoomEvent = z.output<typeof roomEvent>

@@ -1,3 +1,4 @@
+import type { CustomerEvents, CustomerSignals } from '@champa/contract/live-events'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
 import { refreshGame, refreshGames } from '@champa/contract/game'
@@ -47,14 +48,14 @@ async function refresh(member: TestMember): Promise<WalletState> {
 
 /** A screen of the member, and the events that it received. */
 async function openScreen(member: TestMember): Promise<{ events: string[][] }> {
-  const socket = io(app.url, {
+  const socket: Socket<CustomerEvents, CustomerSignals> = io(app.url, {
     transports: ['websocket'],
     auth: { token: member.token },
     reconnection: false,
   })
   sockets.push(socket)
   const events: string[][] = []
-  socket.on('changed', ({ what }: { what: string[] }) => events.push(what))
+  socket.on('changed', ({ what }) => events.push(what))
   await new Promise<void>((resolve, reject) => {
     socket.once('connect', resolve)
     socket.once('connect_error', reject)

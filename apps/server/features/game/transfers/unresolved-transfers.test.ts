@@ -1,5 +1,5 @@
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import type { Changed } from '../../../platform/live.ts'
+import type { ChangedThing } from '@champa/contract/live-events'
 import { clock } from '../../../platform/clock.ts'
 import { openTestApp, type TestApp, type TestMember } from '../../../testing/test-app.ts'
 import { testGames, type TestGames } from '../../../testing/test-games.ts'
@@ -8,7 +8,7 @@ import { listUnresolvedTransfers, queryOnceMore, settleByHand } from './unresolv
 
 let app: TestApp
 let games: TestGames
-let events: [bigint, Changed[]][] = []
+let events: [bigint, ChangedThing[]][] = []
 beforeAll(async () => {
   app = await openTestApp({ LOG_LEVEL: 'fatal' })
   games = testGames(app)
