@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import type { FaultMode } from '@champa/wire/faults'
 import { gatewayWord, qrGateways, type QrGatewayCode } from '@champa/contract/qr-gateways'
 import { gateways } from '../../simulators/gateways/gateways.ts'
-import type { Gateway } from '../../simulators/gateways/gateway.ts'
+import type { Gateway } from '../../simulators/gateways/charges.ts'
 import {
   eventually,
   timeoutFor,

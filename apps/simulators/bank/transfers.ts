@@ -4,7 +4,6 @@ import type { SlipBehaviour } from '@champa/wire/slip-check'
 import { clock } from '../clock.ts'
 import { inTransaction, prepareQuery, type Query } from '../database.ts'
 import { bankOf } from './banks.ts'
-import type { Entries } from './feed/entries.ts'
 import { miniQr, newReference } from './references.ts'
 
 export type Proxy = 'MSISDN' | 'NATID' | 'EWALLETID' | 'BILLERID'
@@ -42,9 +41,12 @@ export type Order = {
 }
 
 /** Transfers of payers to the operator's accounts and to billers. */
+/** Writes an executed transfer to the statements of its accounts. */
+type Booking = { arrive(transfer: Transfer): void }
+
 export class Transfers {
   readonly #database: DatabaseSync
-  readonly #entries: Entries
+  readonly #entries: Booking
   readonly #insert: StatementSync
   readonly #byReference: Query<Transfer>
   readonly #newest: Query<Transfer>
@@ -55,7 +57,7 @@ export class Transfers {
   readonly #setDelay: StatementSync
   #lastAt = 0
 
-  constructor(database: DatabaseSync, entries: Entries) {
+  constructor(database: DatabaseSync, entries: Booking) {
     this.#database = database
     this.#entries = entries
     this.#insert = database.prepare(`insert into bank_transfer (bank_reference, status, amount, at,

@@ -1,11 +1,13 @@
+import type { FastifyInstance } from 'fastify'
 import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import { toWireAmount } from '@champa/wire/amount'
 import type { BankAccount } from '@champa/wire/bank'
 import { clock } from '../clock.ts'
 import { inTransaction } from '../database.ts'
+import type { FaultSwitches } from '../faults/fault-switches.ts'
 import type { Biller, OpenCode } from '../payments/billers.ts'
 import { type Bill, writePayload } from '../payments/promptpay.ts'
-import type { Webhooks } from '../payments/webhooks.ts'
+import type { Sender, Webhooks } from '../payments/webhooks.ts'
 import { randomText } from '../random-text.ts'
 import type { Charge, GatewayBehaviour, Payment } from './gateway.ts'
 
@@ -221,4 +223,11 @@ function toPayment(row: PaymentRow): Payment {
     payer: { bankCode: row.bank_code, accountNo: row.account_no, name: row.name },
     at: row.at,
   }
+}
+
+/** One simulated gateway: its behaviour, its webhooks and its API for the operator. */
+export type Gateway = {
+  behaviour: GatewayBehaviour
+  sender: (secret: string) => Omit<Sender, 'path' | 'faultTarget'>
+  routes: (app: FastifyInstance, faults: FaultSwitches, charges: Charges, secret: string) => void
 }

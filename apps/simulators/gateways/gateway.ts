@@ -1,9 +1,5 @@
 import type { QrGatewayCode } from '@champa/contract/qr-gateways'
 import type { BankAccount } from '@champa/wire/bank'
-import type { FastifyInstance } from 'fastify'
-import type { FaultSwitches } from '../faults/fault-switches.ts'
-import type { Sender } from '../payments/webhooks.ts'
-import type { Charges } from './charges.ts'
 
 export type Charge = {
   reference: string
@@ -32,13 +28,6 @@ export type GatewayBehaviour = {
   price?: (requested: bigint, open: Set<bigint>) => bigint
   paid(charge: Charge, payment: Payment): GatewayEvent[]
   expired(charge: Charge): GatewayEvent[]
-}
-
-/** One simulated gateway: its behaviour, its webhooks and its API for the operator. */
-export type Gateway = {
-  behaviour: GatewayBehaviour
-  sender: (secret: string) => Omit<Sender, 'path' | 'faultTarget'>
-  routes: (app: FastifyInstance, faults: FaultSwitches, charges: Charges, secret: string) => void
 }
 
 /** Maximum amount of one code. */

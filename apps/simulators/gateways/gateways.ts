@@ -1,6 +1,6 @@
 import type { QrGatewayCode } from '@champa/contract/qr-gateways'
 import { fp } from './fp.ts'
-import type { Gateway } from './gateway.ts'
+import type { Gateway } from './charges.ts'
 import { payonex } from './payonex.ts'
 import { paytimz } from './paytimz.ts'
 import { ww } from './ww.ts'

@@ -14,7 +14,8 @@ import { bearer } from '../bearer.ts'
 import { clock } from '../clock.ts'
 import { answer, type Answer } from '../faults/answer.ts'
 import { standardSeal } from '../payments/webhook-post.ts'
-import { type Charge, type Gateway, type GatewayEvent, maxPerCharge } from './gateway.ts'
+import type { Gateway } from './charges.ts'
+import { type Charge, type GatewayEvent, maxPerCharge } from './gateway.ts'
 
 const receivingAccount = qrGatewayRows.PAYONEX.sandboxAccount
 const newId = () => `evt_${randomUUID()}`

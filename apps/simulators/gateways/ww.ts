@@ -14,7 +14,8 @@ import * as z from 'zod/mini'
 import { bearer } from '../bearer.ts'
 import { clock } from '../clock.ts'
 import { answer, type Answer } from '../faults/answer.ts'
-import { type Charge, type Gateway, type GatewayEvent, maxPerCharge } from './gateway.ts'
+import type { Gateway } from './charges.ts'
+import { type Charge, type GatewayEvent, maxPerCharge } from './gateway.ts'
 import { hmac } from './seal.ts'
 
 const to_account = qrGatewayRows.WW.sandboxAccount

@@ -1,6 +1,4 @@
-import type { Section } from './index.ts'
-
-export const calls: Section[] = [
+export const calls = [
   {
     title: '7. The calls it makes',
     claims: `

@@ -1,6 +1,4 @@
-import type { Section } from './index.ts'
-
-export const codes: Section[] = [
+export const codes = [
   {
     title: '8. The error catalogue: codes',
     claims: `

@@ -1,6 +1,4 @@
-import type { Section } from './index.ts'
-
-export const constants: Section[] = [
+export const constants = [
   {
     title: '9. Business constants and limits',
     claims: `

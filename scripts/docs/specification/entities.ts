@@ -1,6 +1,4 @@
-import type { Section } from './index.ts'
-
-export const entities: Section[] = [
+export const entities = [
   {
     title: '3. Entities and their fields',
     claims: `

@@ -1,6 +1,4 @@
-import type { Section } from './index.ts'
-
-export const errors: Section[] = [
+export const errors = [
   {
     title: '8. The error catalogue: response handling',
     claims: `

@@ -1,6 +1,4 @@
-import type { Section } from './index.ts'
-
-export const home: Section[] = [
+export const home = [
   {
     title: '2. Screens and routes: home and its modals',
     claims: `

@@ -1,6 +1,4 @@
-import type { Section } from './index.ts'
-
-export const product: Section[] = [
+export const product = [
   {
     title: '1. What the product does and for whom',
     claims: `

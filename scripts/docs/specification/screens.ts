@@ -1,6 +1,4 @@
-import type { Section } from './index.ts'
-
-export const screens: Section[] = [
+export const screens = [
   {
     title: '2. Screens and routes: guests, layouts, registering',
     claims: `

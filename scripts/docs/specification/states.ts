@@ -1,6 +1,4 @@
-import type { Section } from './index.ts'
-
-export const states: Section[] = [
+export const states = [
   {
     title: '4. States and transitions',
     claims: `

@@ -1,6 +1,4 @@
-import type { Section } from './index.ts'
-
-export const validation: Section[] = [
+export const validation = [
   {
     title: '5. Validation rules',
     claims: `

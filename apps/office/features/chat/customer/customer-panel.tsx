@@ -13,11 +13,10 @@ import { refreshQueries } from '@champa/client/react/query-client'
 import { useApiQuery, useErrorText } from '../../../platform/client.ts'
 import { formatDateTime, formatClock } from '@champa/client/time'
 import { CopyFact } from './copy-fact.tsx'
-import { Movements } from './movements.tsx'
+import { type Member, Movements } from './movements.tsx'
 import './customer.css'
 
 export type Context = Answer<typeof readCustomerContext>
-export type Member = NonNullable<Context['member']>
 
 const freshForMs = 30_000
 

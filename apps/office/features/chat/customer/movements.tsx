@@ -1,10 +1,13 @@
+import type { Answer } from '@champa/client/call-shape'
 import { gatewayNumber } from '@champa/contract/qr-gateways'
+import type { readCustomerContext } from '@champa/contract/office/chat'
 import { signedAmount, type StatementType } from '@champa/contract/statement'
 import { formatMoney, formatSigned } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
 import { formatShortTime } from '@champa/client/time'
 import type { MovementStatus } from '@champa/contract/statuses'
-import type { Member } from './customer-panel.tsx'
+
+export type Member = NonNullable<Answer<typeof readCustomerContext>['member']>
 
 /** The last ten statement entries: type, source, destination and status. */
 export function Movements({ member }: { member: Member }) {
