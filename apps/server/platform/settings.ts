@@ -87,49 +87,49 @@ export const settingsList = [
 export function loadSettings(env: Environment): Settings {
   // Also settings that only a part of the server reads, such as FILE_PRIORITY, are validated now.
   for (const name of Object.keys(definitions)) read(env, name as SettingName)
-  const sandbox = read<boolean>(env, 'SANDBOX')!
+  const sandbox = read(env, 'SANDBOX')
   if (!sandbox) assertProductionSettings(env)
-  const laoBuild = read<boolean>(env, 'LAO_BUILD')!
-  const dataDir = resolve(read<string>(env, 'DATA_DIR')!)
-  const gameKeys = read<Record<string, string>>(env, 'GAMES_SEND_KEYS') ?? {}
-  const bankKeys = read<Record<string, string>>(env, 'BANK_SEND_KEYS') ?? {}
-  const smsKey = read<string>(env, 'SMS_SEND_KEY')
+  const laoBuild = read(env, 'LAO_BUILD')
+  const dataDir = resolve(read(env, 'DATA_DIR'))
+  const gameKeys = read(env, 'GAMES_SEND_KEYS') ?? {}
+  const bankKeys = read(env, 'BANK_SEND_KEYS') ?? {}
+  const smsKey = read(env, 'SMS_SEND_KEY')
   return {
-    port: read<number>(env, 'PORT')!,
-    host: read<string>(env, 'HOST')!,
-    internalPort: read<number>(env, 'INTERNAL_PORT')!,
-    internalHost: read<string>(env, 'INTERNAL_HOST')!,
-    simulatorsPort: read<number>(env, 'SIMULATORS_PORT')!,
+    port: read(env, 'PORT'),
+    host: read(env, 'HOST'),
+    internalPort: read(env, 'INTERNAL_PORT'),
+    internalHost: read(env, 'INTERNAL_HOST'),
+    simulatorsPort: read(env, 'SIMULATORS_PORT'),
     dataDir,
     databaseUrl: readDatabaseUrl(env, sandbox),
-    migrateDatabaseUrl: read<string>(env, 'MIGRATE_DATABASE_URL'),
-    redisUrl: read<string>(env, 'REDIS_URL'),
-    defaultLocale: read<'th' | 'lo' | 'en'>(env, 'DEFAULT_LOCALE') ?? (laoBuild ? 'lo' : 'th'),
+    migrateDatabaseUrl: read(env, 'MIGRATE_DATABASE_URL'),
+    redisUrl: read(env, 'REDIS_URL'),
+    defaultLocale: read(env, 'DEFAULT_LOCALE') ?? (laoBuild ? 'lo' : 'th'),
     laoBuild,
     sandbox,
-    trustProxy: read<boolean>(env, 'TRUST_PROXY') ?? false,
-    logLevel: read<string>(env, 'LOG_LEVEL')!,
-    requestsPerMinute: read<number>(env, 'REQUESTS_PER_MINUTE')!,
-    requestsAtOnce: read<number>(env, 'REQUESTS_AT_ONCE')!,
-    socketsPerAddress: read<number>(env, 'SOCKETS_PER_ADDRESS')!,
-    socketsPerCaller: read<number>(env, 'SOCKETS_PER_CALLER')!,
+    trustProxy: read(env, 'TRUST_PROXY') ?? false,
+    logLevel: read(env, 'LOG_LEVEL'),
+    requestsPerMinute: read(env, 'REQUESTS_PER_MINUTE'),
+    requestsAtOnce: read(env, 'REQUESTS_AT_ONCE'),
+    socketsPerAddress: read(env, 'SOCKETS_PER_ADDRESS'),
+    socketsPerCaller: read(env, 'SOCKETS_PER_CALLER'),
     countries: readCountries(env),
-    singleSession: read<boolean>(env, 'SINGLE_SESSION')!,
-    webhookAddresses: read<string[]>(env, 'WEBHOOK_ADDRESSES') ?? [],
-    imageHosts: read<string[]>(env, 'IMAGE_HOSTS') ?? [],
-    proofAt: read<string>(env, 'PROOF_AT')!,
-    settlePace: read<number>(env, 'SETTLE_PACE')!,
-    databaseWaitMs: read<number>(env, 'DATABASE_WAIT_MS')!,
-    iframeMode: read<boolean>(env, 'IFRAME_MODE')!,
-    ufaHost: read<string>(env, 'UFA_HOST'),
-    pgslotMessage: read<boolean>(env, 'PGSLOT_MESSAGE')!,
-    chatPrefix: read<string>(env, 'CHAT_PREFIX')!,
+    singleSession: read(env, 'SINGLE_SESSION'),
+    webhookAddresses: read(env, 'WEBHOOK_ADDRESSES') ?? [],
+    imageHosts: read(env, 'IMAGE_HOSTS') ?? [],
+    proofAt: read(env, 'PROOF_AT'),
+    settlePace: read(env, 'SETTLE_PACE'),
+    databaseWaitMs: read(env, 'DATABASE_WAIT_MS'),
+    iframeMode: read(env, 'IFRAME_MODE'),
+    ufaHost: read(env, 'UFA_HOST'),
+    pgslotMessage: read(env, 'PGSLOT_MESSAGE'),
+    chatPrefix: read(env, 'CHAT_PREFIX'),
     gameKeys,
     bankKeys,
     smsKey,
     urls: readUrls(env, sandbox),
     qrMinimums: forEachGateway((code) =>
-      qrGatewayRows[code].setsMinimum ? read<number>(env, `${code}_MINIMUM`) : null,
+      qrGatewayRows[code].setsMinimum ? read(env, `${code}_MINIMUM`) : null,
     ),
     s3: readS3(env),
     secrets: readSecrets(env, sandbox, {
@@ -153,20 +153,22 @@ function assertProductionSettings(env: Environment): void {
     throw new SettingsError(
       'TRUST_PROXY is missing; with SANDBOX=off it must be 1 behind your own proxy, or 0 where members reach this port directly.',
     )
-  if (read<number>(env, 'SETTLE_PACE') !== 1)
+  if (read(env, 'SETTLE_PACE') !== 1)
     throw new SettingsError(
       `SETTLE_PACE is "${env['SETTLE_PACE']}"; with SANDBOX=off it must be 1 or absent.`,
     )
 }
+
+type UrlSetting = Extract<SettingName, `${string}_URL`>
 
 /**
  * A party without a URL is the simulator in the sandbox; outside it only optional parties may be
  * absent.
  */
 function readUrls(env: Environment, sandbox: boolean): Settings['urls'] {
-  const simulators = `http://127.0.0.1:${read<number>(env, 'SIMULATORS_PORT')!}`
-  const readUrl = (name: SettingName, optional?: 'optional'): string => {
-    const own = read<string>(env, name)
+  const simulators = `http://127.0.0.1:${read(env, 'SIMULATORS_PORT')}`
+  const readUrl = (name: UrlSetting, optional?: 'optional'): string => {
+    const own = read(env, name)
     if (own) return own
     if (!sandbox && optional) return ''
     if (!sandbox)
@@ -189,7 +191,7 @@ function readUrls(env: Environment, sandbox: boolean): Settings['urls'] {
 
 /** The embedded database serves the sandbox only. */
 function readDatabaseUrl(env: Environment, sandbox: boolean): string | null {
-  const found = read<string>(env, 'DATABASE_URL')
+  const found = read(env, 'DATABASE_URL')
   if (!found && !sandbox)
     throw new SettingsError(
       `DATABASE_URL is missing; with SANDBOX=off it must be ${definitions.DATABASE_URL.mayBe.split(',')[0]}.`,
@@ -199,8 +201,8 @@ function readDatabaseUrl(env: Environment, sandbox: boolean): string | null {
 
 /** The country header is trusted only when the operator's own proxy writes it. */
 function readCountries(env: Environment): Settings['countries'] {
-  const served = read<string[]>(env, 'COUNTRIES')
-  const header = read<string>(env, 'COUNTRY_HEADER')
+  const served = read(env, 'COUNTRIES')
+  const header = read(env, 'COUNTRY_HEADER')
   if (!served && !header) return null
   if (!header)
     throw new SettingsError(
@@ -210,7 +212,7 @@ function readCountries(env: Environment): Settings['countries'] {
     throw new SettingsError(
       `COUNTRIES is missing; with COUNTRY_HEADER it must be ${definitions.COUNTRIES.mayBe.split(', or')[0]}.`,
     )
-  if (!read<boolean>(env, 'TRUST_PROXY'))
+  if (!read(env, 'TRUST_PROXY'))
     throw new SettingsError(
       'TRUST_PROXY is not 1; with COUNTRIES it must be, for only your own proxy knows where a call comes from.',
     )
@@ -218,10 +220,10 @@ function readCountries(env: Environment): Settings['countries'] {
 }
 
 function readS3(env: Environment): Settings['s3'] {
-  const endpoint = read<string>(env, 'S3_ENDPOINT')
+  const endpoint = read(env, 'S3_ENDPOINT')
   if (!endpoint) return null
   const need = (name: 'S3_BUCKET' | 'S3_KEY_ID' | 'S3_SECRET'): string => {
-    const found = read<string>(env, name)
+    const found = read(env, name)
     if (!found)
       throw new SettingsError(
         `${name} is missing; with S3_ENDPOINT it must be ${definitions[name].mayBe}.`,
@@ -232,7 +234,7 @@ function readS3(env: Environment): Settings['s3'] {
   return {
     endpoint,
     bucket: need('S3_BUCKET'),
-    region: read<string>(env, 'S3_REGION')!,
+    region: read(env, 'S3_REGION'),
     keyId: need('S3_KEY_ID'),
     secret,
   }

@@ -14,21 +14,22 @@ const gatewayUrls = Object.fromEntries(
       does: `the QR gateway ${code}`,
     },
   ]),
-) as Record<`${QrGatewayCode}_URL`, Setting>
+) as Record<`${QrGatewayCode}_URL`, Setting & { schema: typeof url; fallback: '' }>
 
+const minimum = number(z.number().check(z.minimum(0.01)))
 const gatewayMinimums = Object.fromEntries(
   qrGateways
     .filter((code) => qrGatewayRows[code].setsMinimum)
     .map((code): [string, Setting] => [
       `${code}_MINIMUM`,
       {
-        schema: number(z.number().check(z.minimum(0.01))),
+        schema: minimum,
         fallback: '',
         mayBe: 'an amount, or absent to use the database row',
         does: `minimum deposit by ${code}`,
       },
     ]),
-) as Record<`${QrGatewayCode}_MINIMUM`, Setting>
+) as Record<`${QrGatewayCode}_MINIMUM`, Setting & { schema: typeof minimum; fallback: '' }>
 
 /** Settings of outside parties: gateways, banks, games, the SMS gateway and the file store. */
 export const partySettings = {
@@ -120,4 +121,4 @@ export const partySettings = {
     does: "shows PGSLOT's own message at its account",
   },
   GAMES_URL: { schema: url, fallback: '', mayBe: 'an http(s) URL', does: 'the game providers' },
-} satisfies Record<string, Setting>
+} as const satisfies Record<string, Setting>

@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini'
 import { partySettings } from './party-settings.ts'
 import { serverSettings } from './server-settings.ts'
 import { SettingsError } from './settings-error.ts'
@@ -7,13 +8,19 @@ export type Environment = Record<string, string | undefined>
 
 /** Everything that the operator sets in the environment, except secrets (`keys.ts`). */
 export const definitions = { ...serverSettings, ...partySettings }
-export type SettingName = keyof typeof definitions
+type Definitions = typeof definitions
+export type SettingName = keyof Definitions
+/** The value of a setting; null where it may be left out. */
+type Value<Name extends SettingName> =
+  | z.output<Definitions[Name]['schema']>
+  | (Definitions[Name]['fallback'] extends '' ? null : never)
 
 /**
  * Reads one setting: its value, else its default, else null.
  * @throws SettingsError naming the setting and what it may be.
  */
-export function readSetting<T>(env: Environment, name: SettingName): T | null {
+export function readSetting<Name extends SettingName>(env: Environment, name: Name): Value<Name>
+export function readSetting(env: Environment, name: SettingName): unknown {
   const text = env[name] || definitions[name].fallback
   if (!text) return null
   const result = definitions[name].schema.safeParse(text)
@@ -22,7 +29,7 @@ export function readSetting<T>(env: Environment, name: SettingName): T | null {
   if (!result.success)
     throw new SettingsError(`${name} is ${shown}; it must be ${definitions[name].mayBe}.`)
   if (definitions[name].schema === url) assertAddress(env, name, text)
-  return result.data as T
+  return result.data
 }
 
 /**

@@ -172,4 +172,4 @@ export const serverSettings = {
     mayBe: 'up to 20 small letters and digits',
     does: "prefix of the chat's socket rooms",
   },
-} satisfies Record<string, Setting>
+} as const satisfies Record<string, Setting>
