@@ -72,9 +72,9 @@ const maxBigint = 2n ** 63n - 1n
 
 /** Parses a movement id; null when it is malformed. */
 export function readMovementId(id: string): { memberId: bigint; seq: bigint } | null {
-  const found = /^m([0-9a-z]{1,13})-([0-9a-z]{1,12})$/.exec(id)
-  if (!found) return null
-  const [memberId, seq] = [fromBase36(found[1]!), fromBase36(found[2]!)]
+  const [, member, number] = /^m([0-9a-z]{1,13})-([0-9a-z]{1,12})$/.exec(id) ?? []
+  if (member === undefined || number === undefined) return null
+  const [memberId, seq] = [fromBase36(member), fromBase36(number)]
   return memberId <= maxBigint ? { memberId, seq } : null
 }
 

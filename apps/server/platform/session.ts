@@ -124,7 +124,7 @@ function refusalOf(
 
 /** The requester without its version, so that a new build keeps the session. */
 function siteOf(requester: string): string {
-  return requester.split('/')[0]!
+  return requester.replace(/\/.*$/, '')
 }
 
 /**

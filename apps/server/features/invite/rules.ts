@@ -10,8 +10,8 @@ const memberIdInCode = /^PR([1-9]\d{9})$/
 
 /** The member id that an invite code names, or null when the code has another form. */
 export function inviterOf(inviteCode: string | null): bigint | null {
-  const found = inviteCode === null ? null : memberIdInCode.exec(inviteCode.toUpperCase())
-  return found ? BigInt(found[1]!) : null
+  const [, id] = memberIdInCode.exec(inviteCode?.toUpperCase() ?? '') ?? []
+  return id === undefined ? null : BigInt(id)
 }
 
 export interface NewMember {

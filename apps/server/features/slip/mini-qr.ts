@@ -10,20 +10,21 @@ export interface MiniQr {
   transRef: string
 }
 
-type Tags = Map<string, string>
+type Tags = Record<string, string | undefined>
 
 /**
  * Strict: every tag is complete and none occurs twice. The library's own reader loops forever on a
  * negative length.
  */
 function readTags(text: string): Tags | null {
-  const tags: Tags = new Map()
+  const tags: Tags = {}
   for (let at = 0; at < text.length; ) {
-    const head = /^(\d{2})(\d{2})$/.exec(text.slice(at, at + 4))
-    const value = head && text.slice(at + 4, at + 4 + Number(head[2]))
-    if (!head || value?.length !== Number(head[2]) || tags.has(head[1]!)) return null
-    tags.set(head[1]!, value)
-    at += 4 + value.length
+    const [head, tag = '', digits] = /^(\d{2})(\d{2})$/.exec(text.slice(at, at + 4)) ?? []
+    const length = Number(digits)
+    const value = text.slice(at + 4, at + 4 + length)
+    if (!head || value.length !== length || Object.hasOwn(tags, tag)) return null
+    tags[tag] = value
+    at += 4 + length
   }
   return tags
 }
@@ -33,22 +34,29 @@ function readTags(text: string): Tags | null {
  * zeros.
  */
 function readChecked(text: string, checkTag: '91' | '63', letters: 'upper' | 'lower'): Tags | null {
-  const found = new RegExp(`^(.*${checkTag}04)([0-9A-Fa-f]{1,4})$`).exec(text)
-  if (!found || checksum(found[1]!, letters === 'upper') !== found[2]!.padStart(4, '0')) return null
-  return readTags(found[1]! + found[2]!.padStart(4, '0'))
+  const [, covered, digits = ''] =
+    new RegExp(`^(.*${checkTag}04)([0-9A-Fa-f]{1,4})$`).exec(text) ?? []
+  const sum = digits.padStart(4, '0')
+  if (covered === undefined || checksum(covered, letters === 'upper') !== sum) return null
+  return readTags(covered + sum)
 }
 
-const hasJust = (tags: Tags | null, ...names: string[]): tags is Tags =>
-  tags !== null && tags.size === names.length && names.every((name) => tags.has(name))
+const hasJust = <Name extends string>(
+  tags: Tags | null,
+  ...names: Name[]
+): tags is Record<Name, string> =>
+  tags !== null &&
+  Object.keys(tags).length === names.length &&
+  names.every((name) => Object.hasOwn(tags, name))
 const reference = /^[0-9A-Za-z]{6,25}$/
 
 /** A Thai bank's slip: 00 { 00 = 000001, 01 = bank, 02 = reference }, 51 = TH, 91 = checksum. */
 function readThaiBank(text: string): MiniQr | null {
   const tags = readChecked(text, '91', 'upper')
-  if (!hasJust(tags, '00', '51', '91') || tags.get('51') !== 'TH') return null
-  const inner = readTags(tags.get('00')!)
-  if (!hasJust(inner, '00', '01', '02') || inner.get('00') !== '000001') return null
-  return toMiniQr(inner.get('01')!, inner.get('02')!, /^\d{3}$/)
+  if (!hasJust(tags, '00', '51', '91') || tags['51'] !== 'TH') return null
+  const inner = readTags(tags['00'])
+  if (!hasJust(inner, '00', '01', '02') || inner['00'] !== '000001') return null
+  return toMiniQr(inner['01'], inner['02'], /^\d{3}$/)
 }
 
 /**
@@ -58,14 +66,14 @@ function readThaiBank(text: string): MiniQr | null {
 function readTrueMoney(text: string): MiniQr | null {
   const tags = readChecked(text, '91', 'lower')
   if (!hasJust(tags, '00', '91')) return null
-  const inner = readTags(tags.get('00')!)
+  const inner = readTags(tags['00'])
   if (
     !hasJust(inner, '00', '01', '02', '03', '04') ||
-    inner.get('00') !== '01' ||
-    !/^\d{8}$/.test(inner.get('04')!)
+    inner['00'] !== '01' ||
+    !/^\d{8}$/.test(inner['04'])
   )
     return null
-  return toMiniQr(inner.get('01')!, inner.get('03')!, /^01$/)
+  return toMiniQr(inner['01'], inner['03'], /^01$/)
 }
 
 /**
@@ -75,9 +83,9 @@ function readTrueMoney(text: string): MiniQr | null {
 function readLaoBank(text: string): MiniQr | null {
   const tags = readChecked(text, '63', 'upper')
   if (!hasJust(tags, '33', '63')) return null
-  const inner = readTags(tags.get('33')!)
-  if (!hasJust(inner, '00', '01', '02', '03', '04') || inner.get('01') !== 'ONEPROOF') return null
-  return toMiniQr(inner.get('00')!, inner.get('04')!, /^[A-Z]{2,10}$/)
+  const inner = readTags(tags['33'])
+  if (!hasJust(inner, '00', '01', '02', '03', '04') || inner['01'] !== 'ONEPROOF') return null
+  return toMiniQr(inner['00'], inner['04'], /^[A-Z]{2,10}$/)
 }
 
 function toMiniQr(sendingBank: string, transRef: string, bank: RegExp): MiniQr | null {

@@ -55,13 +55,13 @@ export async function storeBets(
   readUntil: (hasNew: boolean) => Date,
 ): Promise<StoredBets> {
   const bets = await withoutForgotten(ctx.db, game.code, await membersBets(ctx, game, rows))
-  const [stored] = await retryUntilKnown([bets], async ([some]) => [
+  const [stored] = await retryUntilKnown([bets], async ([some = []]) => [
     await ctx.db.transaction(async (tx) => {
-      const changed = some!.length === 0 ? [] : await putBets(tx, game.code, some!)
+      const changed = some.length === 0 ? [] : await putBets(tx, game.code, some)
       await addTurnover(tx, game.code, changed)
       return {
         changed,
-        differing: await findDiffering(tx, game.code, some!, changed),
+        differing: await findDiffering(tx, game.code, some, changed),
         cursor: await advanceCursor(tx, cursor, readUntil(changed.length > 0)),
       }
     }),

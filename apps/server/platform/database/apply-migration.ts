@@ -87,7 +87,7 @@ function statementsOf(text: string): string[] {
 }
 
 async function buildIndex(client: pg.Client, statement: string): Promise<void> {
-  const name = concurrentIndex.exec(statement)![1]!
+  const [, name = ''] = concurrentIndex.exec(statement) ?? []
   await dropInvalid(client, name)
   await client.query(statement)
 }

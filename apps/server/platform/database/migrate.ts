@@ -60,9 +60,9 @@ export async function migrate(
       if (await apply(client, one, { lockRetry })) done.push(one.name)
     for (const one of await readAll(functions))
       if (await apply(client, one, { repeatable: true, lockRetry })) done.push(one.name)
-    const [last] = await readAll([grants])
-    if (await apply(client, last!, { repeatable: true, always: done.length > 0, lockRetry }))
-      done.push(last!.name)
+    for (const last of await readAll([grants]))
+      if (await apply(client, last, { repeatable: true, always: done.length > 0, lockRetry }))
+        done.push(last.name)
     return done
   } finally {
     await client.end()

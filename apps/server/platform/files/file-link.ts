@@ -43,11 +43,12 @@ export function readFileToken(
   token: string,
   nowMs: number,
 ): NamedFile | null {
-  const found = /^([0-9a-z]{1,13})\.([0-9a-z]{6,40})\.([0-9a-z]{1,10})\.([\w-]{43})$/.exec(token)
+  const [found, memberId = '', id = '', expires = '', signature = ''] =
+    /^([0-9a-z]{1,13})\.([0-9a-z]{6,40})\.([0-9a-z]{1,10})\.([\w-]{43})$/.exec(token) ?? []
   if (!found) return null
-  const named = { memberId: fromBase36(found[1]!), id: found[2]! }
-  const expiresMs = Number.parseInt(found[3]!, 36)
-  return sameText(sign(key, purpose, named, expiresMs), found[4]!) && nowMs < expiresMs
+  const named = { memberId: fromBase36(memberId), id }
+  const expiresMs = Number.parseInt(expires, 36)
+  return sameText(sign(key, purpose, named, expiresMs), signature) && nowMs < expiresMs
     ? named
     : null
 }

@@ -2,8 +2,8 @@ import { BlockList, isIP } from 'node:net'
 
 /** An address, or a network such as 203.0.113.0/24. */
 export function isAddressOrNetwork(text: string): boolean {
-  const [address, bits, ...more] = text.split('/')
-  const family = isIP(address!)
+  const [address = '', bits, ...more] = text.split('/')
+  const family = isIP(address)
   const longest = family === 4 ? 32 : 128
   return (
     family !== 0 &&
@@ -16,7 +16,7 @@ export function isAddressOrNetwork(text: string): boolean {
 export function listOf(addresses: readonly string[]): (ip: string) => boolean {
   const list = new BlockList()
   for (const one of addresses.filter(isAddressOrNetwork)) {
-    const [address, bits] = one.split('/') as [string, string | undefined]
+    const [address = '', bits] = one.split('/')
     const family = isIP(address) === 6 ? 'ipv6' : 'ipv4'
     if (bits === undefined) list.addAddress(address, family)
     else list.addSubnet(address, Number(bits), family)

@@ -7,8 +7,8 @@ import { isIP } from 'node:net'
 export function networkOf(ip: string): string {
   if (isIP(ip) !== 6) return ip
   const plain = ip.replace(/%.*$/, '')
-  const inSix = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain)
-  if (inSix) return inSix[1]!
+  const [, inSix] = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(plain) ?? []
+  if (inSix) return inSix
   const [left = [], right] = plain.split('::').map((part) => (part === '' ? [] : part.split(':')))
   const groups = right
     ? [...left, ...Array.from({ length: 8 - left.length - right.length }, () => '0'), ...right]

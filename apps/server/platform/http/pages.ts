@@ -24,7 +24,7 @@ export async function servePages(
   if (page) await serveFiles(app, memberApp, '/')
   if (officePage) await serveFiles(app, officeApp, '/office/')
   app.setNotFoundHandler(async (request, reply) => {
-    const path = request.url.split('?')[0]!
+    const path = request.url.replace(/\?.*$/, '')
     const inOffice = /^\/office(\/|$)/.test(path)
     const wanted = inOffice ? officePage : page
     if (

@@ -63,9 +63,8 @@ function rangeOf(
   header: string | undefined,
   length: number,
 ): { from: number; to: number } | 'none' | null {
-  const found = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '')
-  if (!found || (found[1] === '' && found[2] === '')) return null
-  const [first, last] = [found[1]!, found[2]!]
+  const [, first = '', last = ''] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? '') ?? []
+  if (first === '' && last === '') return null
   const from = first === '' ? Math.max(0, length - Number(last)) : Number(first)
   const to = first === '' || last === '' ? length - 1 : Math.min(Number(last), length - 1)
   return from > to || from >= length ? 'none' : { from, to }

@@ -18,7 +18,8 @@ function jsonSchema(schema: z.ZodMiniType): unknown {
   return rest
 }
 
-const namesIn = (path: string): string[] => [...path.matchAll(/:(\w+)/g)].map(([, name]) => name!)
+const namesIn = (path: string): string[] =>
+  [...path.matchAll(/:(\w+)/g)].map(([, name = '']) => name)
 const shapeOf = (path: string): string => path.replaceAll(/:\w+/g, ':')
 
 /**

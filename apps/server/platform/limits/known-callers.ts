@@ -32,9 +32,9 @@ export function openKnownCallers(nowMs: () => number = () => performance.now()):
     const found = known.get(key)
     if (!found) return
     known.delete(key)
-    const own = tokens.get(found.name)!
-    own.delete(key)
-    if (own.size === 0) tokens.delete(found.name)
+    const own = tokens.get(found.name)
+    own?.delete(key)
+    if (own?.size === 0) tokens.delete(found.name)
   }
 
   return {
@@ -50,8 +50,8 @@ export function openKnownCallers(nowMs: () => number = () => performance.now()):
       known.set(key, { name, untilMs: nowMs() + knownForMs })
       const own = tokens.get(name) ?? new Set()
       tokens.set(name, own.add(key))
-      if (own.size > maxTokensPerCaller) drop(own.values().next().value!)
-      if (known.size > maxKnown) drop(known.keys().next().value!)
+      if (own.size > maxTokensPerCaller) for (const oldest of own.values().take(1)) drop(oldest)
+      if (known.size > maxKnown) for (const oldest of known.keys().take(1)) drop(oldest)
     },
     forget: (headers) => drop(keyOf(headers)),
   }

@@ -65,8 +65,8 @@ export async function openRateLimits(
     networkOf(request.ip),
   )
   const byNewCaller = limit(requestsPerMinute, (request) => networkOf(request.ip))
-  const byToken = limit(requestsPerMinute, (request) => counters.get(request)!)
-  const byCaller = limit(requestsPerMinute, (request) => counters.get(request)!)
+  const byToken = limit(requestsPerMinute, (request) => counters.get(request) ?? '')
+  const byCaller = limit(requestsPerMinute, (request) => counters.get(request) ?? '')
   app.addHook('onRequest', async (request) => {
     const token = known.counterOf(request.headers)
     if (token === undefined) return byAddress(request)

@@ -21,7 +21,7 @@ export function openTries(
     windows.delete(name)
     windows.set(name, fresh)
     // Windows are in order of their start, so the first one ends first.
-    if (windows.size > maxNames) windows.delete(windows.keys().next().value!)
+    if (windows.size > maxNames) for (const first of windows.keys().take(1)) windows.delete(first)
     return fresh
   }
   return {

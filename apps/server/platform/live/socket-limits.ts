@@ -27,7 +27,7 @@ export function openPlaces(max: number): Places {
       return () => {
         if (isFree) return
         isFree = true
-        const left = taken.get(name)! - 1
+        const left = (taken.get(name) ?? 1) - 1
         if (left === 0) taken.delete(name)
         else taken.set(name, left)
       }
@@ -60,5 +60,5 @@ function addressOf({ headers, socket }: IncomingMessage, trustProxy: boolean): s
   const direct = socket.remoteAddress ?? ''
   if (!trustProxy) return direct
   const forwarded = [headers['x-forwarded-for'] ?? []].flat().join(',')
-  return forwarded.split(',').at(-1)!.trim() || direct
+  return forwarded.replace(/^.*,/, '').trim() || direct
 }

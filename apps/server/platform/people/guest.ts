@@ -33,8 +33,9 @@ const sign = (key: string, guestId: string): string =>
  * invalid.
  */
 export function guestIn(key: string, guestToken: string): bigint | null {
-  const found = /^(\d{18})\.([\w-]{43})$/.exec(guestToken)
-  return found && sameText(sign(key, found[1]!), found[2]!) ? BigInt(found[1]!) : null
+  const [, id, signature] = /^(\d{18})\.([\w-]{43})$/.exec(guestToken) ?? []
+  if (id === undefined || signature === undefined) return null
+  return sameText(sign(key, id), signature) ? BigInt(id) : null
 }
 
 /**

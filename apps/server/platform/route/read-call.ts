@@ -68,7 +68,7 @@ function decode(
   if (result.success) return result.data
   const fields = [...new Set(result.error.issues.map((issue) => issue.path.join('.')))]
   const own: RefusalCode | undefined = fields
-    .map((field) => endpoint.fieldRefusals?.[field.split('.')[0]!])
+    .map((field) => endpoint.fieldRefusals?.[field.replace(/\..*$/, '')])
     .find((code) => code !== undefined)
   throw refuse(own ?? 'INVALID_INPUT', { fields })
 }

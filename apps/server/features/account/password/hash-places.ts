@@ -41,7 +41,7 @@ export async function inHashPlace<T>(
 }
 
 function release(name: string): void {
-  const left = taken.get(name)! - 1
+  const left = (taken.get(name) ?? 1) - 1
   if (left === 0) taken.delete(name)
   else taken.set(name, left)
 }

@@ -84,23 +84,23 @@ export function checkVideo(came: Uint8Array): Video | null {
   )
     return null
   const type = typeOf(bytes, boxes[0])
-  const movies = boxes.filter((box) => box.type === 'moov')
+  const [movie, ...otherMovies] = boxes.filter((box) => box.type === 'moov')
   if (
     !type ||
-    movies.length !== 1 ||
+    !movie ||
+    otherMovies.length > 0 ||
     !boxes.some((box) => box.type === 'mdat' && box.to > box.from)
   )
     return null
-  const inMovie = boxesIn(bytes, movies[0]!.from, movies[0]!.to)
+  const inMovie = boxesIn(bytes, movie.from, movie.to)
   const tracks = inMovie
     ?.filter((box) => box.type === 'trak')
     .map((box) => boxesIn(bytes, box.from, box.to))
-  if (!inMovie || !tracks || tracks.includes(null)) return null
-  const shown = tracks.find((track) => isPicture(bytes, track!))
+  if (!inMovie || !tracks?.every((track) => track !== null)) return null
+  const shown = tracks.find((track) => isPicture(bytes, track))
   if (!shown) return null
   for (const box of boxes) if (isRemark(box) || !known.includes(box.type)) empty(bytes, box)
-  for (const box of [...inMovie, ...tracks.flatMap((track) => track!)])
-    if (isRemark(box)) empty(bytes, box)
+  for (const box of [...inMovie, ...tracks.flat()]) if (isRemark(box)) empty(bytes, box)
   return { bytes, type, ...sizeOf(bytes, shown) }
 }
 

@@ -37,23 +37,20 @@ export function hiddenFields(html: string, usernameField: string): Record<string
     (one) => one.get('type')?.toLowerCase() === 'hidden' && one.get('name'),
   )
   return hidden.length > 0
-    ? Object.fromEntries(hidden.map((one) => [one.get('name')!, one.get('value') ?? '']))
+    ? Object.fromEntries(hidden.map((one) => [one.get('name') ?? '', one.get('value') ?? '']))
     : null
 }
 
 /** Elements whose content is text, whatever it looks like. */
-const text: Record<string, Tokenizer['state']> = {
-  script: TokenizerMode.SCRIPT_DATA,
-  title: TokenizerMode.RCDATA,
-  textarea: TokenizerMode.RCDATA,
-  plaintext: TokenizerMode.PLAINTEXT,
-  ...Object.fromEntries(
-    ['style', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript'].map((name) => [
-      name,
-      TokenizerMode.RAWTEXT,
-    ]),
+const text = new Map<string, Tokenizer['state']>([
+  ['script', TokenizerMode.SCRIPT_DATA],
+  ['title', TokenizerMode.RCDATA],
+  ['textarea', TokenizerMode.RCDATA],
+  ['plaintext', TokenizerMode.PLAINTEXT],
+  ...['style', 'xmp', 'iframe', 'noembed', 'noframes', 'noscript'].map(
+    (name) => [name, TokenizerMode.RAWTEXT] as const,
   ),
-}
+])
 const ignored = (): void => undefined
 
 /**
@@ -67,8 +64,8 @@ function inputsOfForms(html: string): Attributes[][] {
     // Forms cannot be nested.
     if (tagName === 'form' && !isOpen) isOpen = forms.push([]) > 0
     if (tagName === 'input' && isOpen)
-      forms.at(-1)!.push(new Map(attrs.map(({ name, value }) => [name, value])))
-    if (Object.hasOwn(text, tagName)) tokens.state = text[tagName]!
+      forms.at(-1)?.push(new Map(attrs.map(({ name, value }) => [name, value])))
+    tokens.state = text.get(tagName) ?? tokens.state
   }
   const onEndTag = ({ tagName }: Token.TagToken): void => {
     if (tagName === 'form') isOpen = false

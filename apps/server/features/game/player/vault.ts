@@ -78,14 +78,14 @@ function makeVault(keys: Key[]): Vault {
       ].join('.')
     },
     open(sealed, owner) {
-      const [id, iv, data] = sealed.split('.')
+      const [id, iv = '', data = ''] = sealed.split('.')
       const key = keys.find((one) => one.id === id)
       if (!key)
         throw new Error(
           `No key ${id} to open a game password: VAULT_KEY must keep every key in use`,
         )
-      const bytes = Buffer.from(data!, 'base64url')
-      const decipher = createDecipheriv('aes-256-gcm', key.bytes, Buffer.from(iv!, 'base64url'), {
+      const bytes = Buffer.from(data, 'base64url')
+      const decipher = createDecipheriv('aes-256-gcm', key.bytes, Buffer.from(iv, 'base64url'), {
         authTagLength: 16,
       })
         .setAAD(nameOf(owner))
@@ -104,9 +104,8 @@ function makeVault(keys: Key[]): Vault {
         .update('first password ')
         .update(nameOf(owner))
         .digest()
-      return Array.from(
-        digest.subarray(0, passwordLength),
-        (byte) => alphabet[byte % alphabet.length]!,
+      return Array.from(digest.subarray(0, passwordLength), (byte) =>
+        alphabet.charAt(byte % alphabet.length),
       ).join('')
     },
   }
@@ -122,7 +121,7 @@ export function keyIdOf(sealed: string): string {
 }
 
 export function newPassword(): string {
-  return Array.from({ length: passwordLength }, () => alphabet[randomInt(alphabet.length)]!).join(
-    '',
-  )
+  return Array.from({ length: passwordLength }, () =>
+    alphabet.charAt(randomInt(alphabet.length)),
+  ).join('')
 }

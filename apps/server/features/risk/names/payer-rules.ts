@@ -12,10 +12,10 @@ export function visibleDigits(accountNo: string): number {
  * fewer are visible.
  */
 export function searchableDigits(accountNo: string): { tail: string } | { inner: string } | null {
-  const tail = /(\d{4})$/.exec(accountNo)
-  if (tail) return { tail: tail[1]! }
-  const inner = /(\d{4})[\dx]$/.exec(accountNo)
-  return inner && { inner: inner[1]! }
+  const [, tail] = /(\d{4})$/.exec(accountNo) ?? []
+  if (tail) return { tail }
+  const [, inner] = /(\d{4})[\dx]$/.exec(accountNo) ?? []
+  return inner ? { inner } : null
 }
 
 /** Whether every visible digit, aligned from the right, equals the account's. */
@@ -96,15 +96,15 @@ const lengthOf = (word: string): number => [...word].length
  */
 export function isSurelyNamed(reported: string, registered: string, needed: number): boolean {
   const [some, all] = [nameWords(reported), nameWords(registered)]
-  if (some.length === 0 || all.length === 0) return false
+  const [[first], [given]] = [some, all]
+  if (first === undefined || given === undefined) return false
   if (some.join('') === all.join('') || some.toSorted().join('') === all.toSorted().join(''))
     return true
   if ((nameScore(reported, registered) ?? 0) < needed) return false
-  const given = all[0]!
   // Names are truncated at their end: a shorter word before it is another word.
   if (!some.slice(0, -1).every((word) => all.includes(word))) return false
   if (some.includes(given)) return some.length > 1 || lengthOf(given) >= fewLetters
-  return some.length === 1 && given.startsWith(some[0]!) && lengthOf(some[0]!) >= manyLetters
+  return some.length === 1 && given.startsWith(first) && lengthOf(first) >= manyLetters
 }
 
 const manyDigits = 6
@@ -124,7 +124,9 @@ export interface RegisteredPayer {
 function isFittingName(reported: string, registered: string): boolean {
   if ((nameScore(reported, registered) ?? 0) < scoreNeeded) return false
   const [some, all] = [nameWords(reported), nameWords(registered)]
-  return some.includes(all[0]!) || (some.length > 1 && lengthOf(some.join('')) >= fewestLetters)
+  return (
+    some.includes(all[0] ?? '') || (some.length > 1 && lengthOf(some.join('')) >= fewestLetters)
+  )
 }
 
 /**
