@@ -1,7 +1,5 @@
--- The only functions that move money, called by ledger/post.ts. docs/money.md shows an example of
+-- The only function that moves money, called by ledger/post.ts. docs/money.md shows an example of
 -- every posting.
-
-drop function if exists ledger_post_one(jsonb);
 
 -- Applies one or many postings in one call, of different members or at least of different accounts
 -- (ledger/post.ts). Returns one outcome per posting, in the order given:
@@ -99,8 +97,7 @@ begin
                when x.expect is not null and not exists (
                  select 1 from account a
                  where a.member_id = x.member
-                   and a.name = x.expect->>'account'
-                   and a.seq = (x.expect->>'seq')::bigint
+                   and a.name = x.expect->>'account' and a.seq = (x.expect->>'seq')::bigint
                ) then 'MOVED'
                -- A payout may only go to the account that the member has registered
                -- (docs/decisions/094).
@@ -141,13 +138,9 @@ begin
              else 'OK'
            end order by x.i
          ),
-         array_agg(
-           coalesce(
-             o.movement_seq,
-             x.close_seq,
-             case when x.open is not null then b.movement_seq + 1 end
-           ) order by x.i
-         ),
+         array_agg(coalesce(
+           o.movement_seq, x.close_seq, case when x.open is not null then b.movement_seq + 1 end
+         ) order by x.i),
          array_agg(o.reply order by x.i),
          array_agg(l.wallet order by x.i)
     into v_code, v_seq, v_stored_reply, v_wallet
@@ -156,9 +149,8 @@ begin
     -- Each look-up is one probe of a primary key: `limit 1` keeps the planner from choosing another
     -- join order.
     left join lateral (select * from book where member_id = x.member limit 1) b on true
-    left join lateral (
-      select * from posting where member_id = x.member and key = x.key limit 1
-    ) o on true
+    left join lateral (select * from posting where member_id = x.member and key = x.key limit 1) o
+      on true
     left join (
       select g.i,
              count(*) as asked,
@@ -279,9 +271,7 @@ begin
            end,
            m.detail->>'payerFits', v_at
     from unnest(v_code, v_member, v_seq, v_kind) as x(code, member, seq, kind)
-    cross join lateral (
-      select * from movement where member_id = x.member and seq = x.seq limit 1
-    ) m
+    cross join lateral (select * from movement where member_id = x.member and seq = x.seq limit 1) m
     cross join lateral (select m.detail->'payer') as p(payer)
     where x.code = 'OK' and x.kind in ('deposit-received', 'gift-received') and m.amount > 0;
   end if;
@@ -306,28 +296,5 @@ begin
     order by x.i;
 end $$;
 
--- Opens a member's book with its accounts: [[name, unit, floor|null], …]. A repeated call adds
--- missing accounts.
-create or replace function ledger_open(p_member bigint, p_accounts jsonb) returns void
-language plpgsql security definer set search_path = public, pg_temp as $$
-begin
-  insert into book (member_id) values (p_member) on conflict do nothing;
-  insert into account (member_id, name, unit, floor)
-  select p_member, a->>0, a->>1, (a->>2)::bigint from jsonb_array_elements(p_accounts) as a
-  on conflict do nothing;
-end $$;
-
--- Locks the member's book until the transaction ends, for decisions that read balances and then
--- post.
-create or replace function ledger_lock(p_member bigint) returns void
-language plpgsql security definer set search_path = public, pg_temp
--- After two seconds the call fails, and the member is asked to try again.
-set lock_timeout = '2s' as $$
-begin
-  perform 1 from book where member_id = p_member for update;
-end $$;
-
-revoke all on function ledger_lock(bigint) from public;
-grant execute on function ledger_lock(bigint) to champa_app;
-revoke all on function ledger_post(jsonb), ledger_open(bigint, jsonb) from public;
-grant execute on function ledger_post(jsonb), ledger_open(bigint, jsonb) to champa_app;
+revoke all on function ledger_post(jsonb) from public;
+grant execute on function ledger_post(jsonb) to champa_app;

@@ -15,6 +15,7 @@ const migrationsFolder = new URL('../../migrations/', import.meta.url)
 /** Files that only define functions: applied again whenever their text changes. */
 const functions = [
   '../../ledger/epoch.sql',
+  '../../ledger/book.sql',
   '../../ledger/ledger.sql',
   '../../ledger/movement-notes.sql',
   '../../features/deposit/match/take-payments.sql',
