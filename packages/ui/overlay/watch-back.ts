@@ -44,8 +44,6 @@ function entries(): LayerHistory {
   return shared
 }
 
-if (typeof document !== 'undefined' && !hasWatcher()) entries()
-
 /** The part of the browser's history that the layers use; a test provides its own. */
 interface HistoryPlace {
   read(): unknown
@@ -140,3 +138,6 @@ export function layerHistory(place: HistoryPlace): LayerHistory {
     onMove,
   }
 }
+
+// Last, because it runs at once and the constants above must have their values.
+if (typeof document !== 'undefined' && !hasWatcher()) entries()
