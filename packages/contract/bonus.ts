@@ -10,7 +10,8 @@ export const typedCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[
 const params = z.object({ code: typedCode })
 
 /**
- * Why a bonus cannot be taken now; null when it can. The codes are the refusals of `activateBonus`.
+ * The reason why a bonus cannot be taken now; null when it can. The codes are the refusals of
+ * `activateBonus`.
  */
 export const bonusIneligibleReasons = [
   'BONUS_MAX_CLAIMED',

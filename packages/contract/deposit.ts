@@ -152,7 +152,7 @@ export const trackedDeposit = z.object({
    */
   otherAmount: z.optional(amount),
   stage: z.enum(depositStages),
-  /** Why the deposit waits or failed: a slip's note or a code of our own. */
+  /** The reason why the deposit waits or failed: a slip's note or a code of our own. */
   reason: z.nullable(z.string()),
   next: z.nullable(z.enum(depositSteps)),
   createdAt: z.number(),

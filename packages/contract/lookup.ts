@@ -157,7 +157,10 @@ export const readWithdrawLimits = endpoint({
      */
     leftToday: z.nullable(amount),
     countLeftToday: z.nullable(z.number()),
-    /** Why a withdrawal would be reviewed before it is paid, shown before it is requested. */
+    /**
+     * The reason why a withdrawal would be reviewed before it is paid, shown before it is
+     * requested.
+     */
     review: z.object({
       /** Deposits that have not been turned over by bets yet. */
       unplayed: amount,

@@ -1,4 +1,4 @@
-/** Why a bank rejects a payout, derived from the bank's own words. */
+/** The reason why a bank rejects a payout, derived from the bank's own words. */
 export const payoutReasons = [
   'refused',
   'accountClosed',

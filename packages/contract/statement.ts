@@ -116,8 +116,8 @@ export const readStatementTotals = endpoint({
 })
 
 /**
- * Why a transfer failed: the game refused it, the game never received it, or staff found that
- * nothing was transferred.
+ * The reason why a transfer failed: the game refused it, the game never received it, or staff found
+ * that nothing was transferred.
  */
 export const transferReasons = {
   refused: 'GAME_REFUSED',
@@ -140,7 +140,7 @@ export const statementReceipt = z.object({
       name: z.nullable(z.string()),
     }),
   ),
-  /** Why it failed or waits: a refusal code, or the text of the refusing party. */
+  /** The reason why it failed or waits: a refusal code, or the text of the refusing party. */
   reason: z.nullable(z.string()),
   /** Author of a withdrawal's reason. */
   reasonBy: z.nullable(z.enum(['bank', 'staff'])),

@@ -7,7 +7,7 @@ const stopWithinMs = 30_000
 
 export interface Child {
   name: string
-  /** Why the process ended; undefined while it runs. */
+  /** The reason of the exit; undefined while the process runs. */
   ended(): string | undefined
   onEnd(listener: () => void): void
   /** Asks the process to finish its work, then kills it after a timeout. */

@@ -67,7 +67,7 @@ export interface LoginState {
   until?: number | undefined
   /** The phone to fill in after a registration. */
   phone?: string
-  /** Why the invite code of this registration does not count. */
+  /** The reason why the invite code of this registration does not count. */
   inviteFlag?: InviteFlag | null
 }
 

@@ -51,7 +51,7 @@ export interface ConversationView {
    * every phase.
    */
   phase: 'opening' | 'ready' | 'failed'
-  /** Why the last page could not be loaded. */
+  /** The reason why the last page could not be loaded. */
   refused: Refused | null
   /**
    * Oldest first: messages of history by sequence number, then the reader's own pending ones in the
@@ -66,7 +66,9 @@ export interface ConversationView {
   typing: { name: string | null } | null
 }
 
-/** The controller of one conversation for either side: its history, live events and read position. */
+/**
+ * The controller of one conversation for either side: its history, live events and read position.
+ */
 export interface ConversationController {
   log(): ConversationLog
   view(outbox: Pick<Outbox<SentMessage | StaffMessage>, 'items' | 'progressOf'>): ConversationView

@@ -12,7 +12,7 @@ export interface TrackCardProps {
   announcement: string
   /** Initially open, and opens when it becomes true: something failed and the member can act. */
   open?: boolean
-  /** Why it failed or waits, visible while the card is closed. */
+  /** The reason why it failed or waits, visible while the card is closed. */
   reason?: string | null
   /** Hidden for now; changes are still announced. */
   folded?: boolean

@@ -10,8 +10,8 @@ import { isOutcomeUnknown, type Refused } from '@champa/client/refused'
 import { useApiMutation, useErrorText } from '../../platform/client.ts'
 
 /**
- * Why nothing was collected, or that the outcome is unknown. The text stays during the closing
- * animation.
+ * The reason why nothing was collected, or that the outcome is unknown. The text stays during the
+ * closing animation.
  */
 export function CollectAlert({ collect: { refused, clear } }: { collect: CollectTurnover }) {
   const t = useTranslations()

@@ -24,8 +24,8 @@ export function isCollected({
 }
 
 /**
- * Why the bonus cannot be received. minimum: nothing, or not enough, has accrued. balance: the
- * balance is too high for its lock.
+ * The reason why the bonus cannot be received. minimum: nothing, or not enough, has accrued.
+ * balance: the balance is too high for its lock.
  */
 export type IneligibleReason = 'off' | 'network' | 'minimum' | 'bonus' | 'balance'
 

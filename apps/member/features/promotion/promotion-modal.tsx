@@ -110,7 +110,8 @@ function Searching({ code }: { code: string }) {
 }
 
 /**
- * Why a promotion was not credited. A code is credited once per member, so trying again is safe.
+ * The reason why a promotion was not credited. A code is credited once per member, so trying again
+ * is safe.
  */
 function PromotionRefused({ refused, onClose }: { refused: Refused | null; onClose: () => void }) {
   const t = useTranslations()

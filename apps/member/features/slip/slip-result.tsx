@@ -94,7 +94,7 @@ function Words({ title, text }: { title: string; text: string }) {
   )
 }
 
-/** Why a slip was refused, or that the outcome of the upload is unknown. */
+/** The reason why a slip was refused, or that the outcome of the upload is unknown. */
 export function SlipRefusal({ refused }: { refused: Refused }) {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -15,7 +15,7 @@ export interface HomeWallet {
   /** Without an answer, the figures last saved on this device; `syncedAt` holds their time. */
   wallet: WalletState | undefined
   failed: boolean
-  /** Why the wallet did not load. */
+  /** The reason why the wallet did not load. */
   error: unknown
   retrying: boolean
   retry(): void

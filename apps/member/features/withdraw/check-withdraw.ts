@@ -1,7 +1,7 @@
 import { parseAmount } from '@champa/contract/money'
 import type { GameCard, WalletState } from '@champa/contract/wallet'
 
-/** Why a withdrawal cannot be requested; each name is a message key. */
+/** The reason why a withdrawal cannot be requested; each name is a message key. */
 export type WithdrawFault = 'minAmountMsg' | 'maxAmountMsg' | 'amountInvalid' | 'MONEY_NOT_ENOUGH'
 
 export interface WithdrawWish {

@@ -17,7 +17,8 @@ interface LockWarningProps {
 }
 
 /**
- * Why money cannot be withdrawn, with a link to the lock; without a lock in play, the general rule.
+ * The reason why money cannot be withdrawn, with a link to the lock; without a lock in play, the
+ * general rule.
  */
 export function LockWarning({ lock, reviewed, currency, bonusHref, onGiveUp }: LockWarningProps) {
   const t = useTranslations()

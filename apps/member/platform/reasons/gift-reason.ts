@@ -1,6 +1,9 @@
 import type { useTranslations } from 'use-intl'
 
-/** Why a gift link was not credited; the same text at the field and on the deposit's card. */
+/**
+ * The reason why a gift link was not credited; the same text at the field and on the deposit's
+ * card.
+ */
 export function giftReasonText(
   t: ReturnType<typeof useTranslations<never>>,
   reason: string,

@@ -6,7 +6,7 @@ export interface RejectedPayout {
   by: 'bank' | 'staff' | null
 }
 
-/** Why a withdrawal was rejected, in the member's language; unknown words are quoted. */
+/** The reason why a withdrawal was rejected, in the member's language; unknown words are quoted. */
 export function payoutReasonText(
   t: ReturnType<typeof useTranslations<never>>,
   { reason, by }: RejectedPayout,

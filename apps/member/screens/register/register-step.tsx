@@ -101,7 +101,10 @@ interface RefusalProps {
   onProofLost: () => void
 }
 
-/** Why the server refused the step; an expired phone proof offers to start over with the phone. */
+/**
+ * The reason why the server refused the step; an expired phone proof offers to start over with the
+ * phone.
+ */
 function Refusal({ refused, onProofLost }: RefusalProps) {
   const t = useTranslations()
   const errorText = useErrorText()

@@ -68,8 +68,8 @@ export type IngestResult =
   | { outcome: 'otherMember' }
 
 /**
- * Why a payment is not credited. From `wrong-amount` on, the member it was reported for is known,
- * and staff review it first.
+ * The reason why a payment is not credited. From `wrong-amount` on, the member it was reported for
+ * is known, and staff review it first.
  */
 export type Reason =
   | 'ambiguous'

@@ -82,7 +82,7 @@ test('SLOT_RESET_PASSWORD_FAIL: the game refuses, and the old password stays', a
 
 // [spec:ERM-26.1]
 test.each(['error', 'lost-reply'])(
-  'SLOT_RESET_PASSWORD_FAIL: unknown outcome (%s), which hides the password until it is confirmed',
+  'SLOT_RESET_PASSWORD_FAIL: hides the password after an unknown outcome (%s) until it is confirmed',
   async (mode) => {
     const member = await player()
     const before = await shown(member)

@@ -22,8 +22,8 @@ export function readSealed(link: string): { keyId: string } | null {
 }
 
 /**
- * Why an attempt ended without money: TrueMoney's refusal, the member's own deposit limit, no
- * answer within the schedule, or the operator's decision.
+ * The reason why an attempt ended without money: TrueMoney's refusal, the member's own deposit
+ * limit, no answer within the schedule, or the operator's decision.
  */
 export type GiftEndReason = GiftNo | 'LIMIT' | 'UNANSWERED' | 'OPERATOR'
 

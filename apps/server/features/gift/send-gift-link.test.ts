@@ -193,7 +193,7 @@ test.each([
   ['with conditions', { amount: 20, says: 'CONDITION_NOT_MET' }, 'TRUELINK_INVALID'],
   ['unknown', { amount: 20, says: 'VOUCHER_NOT_FOUND' }, 'TRUELINK_INVALID'],
 ] as const)(
-  'TRUELINK_INVALID: a gift that is %s (%o); sending it again answers %s',
+  'TRUELINK_INVALID: refuses a gift that is %s (%o); a repeat answers %s',
   async (_, of, again) => {
     const member = await app.member()
     const { link } = await gifts.make(of)

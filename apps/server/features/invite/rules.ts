@@ -29,7 +29,8 @@ export interface InviterDetails {
 }
 
 /**
- * Why an invite code does not count. Staff see the reason; members only see that it does not count.
+ * The reason why an invite code does not count. Staff see the reason; members only see that it does
+ * not count.
  */
 export type RefusedReason = 'self-phone' | 'self-bank' | 'self-device' | 'other-currency'
 

@@ -161,7 +161,7 @@ export function judge(lock: Lock, figures: Figures, now: Date): Verdict {
 /** The figures before a lock begins; `seenAt` is the oldest balance sync, null without games. */
 export type BalanceState = Pick<Figures, 'settled' | 'openBets'> & { seenAt: Date | null }
 
-/** Why a lock may not begin: a balance is not known, or a bet has no result yet. */
+/** The reason why a lock may not begin: a balance is not known, or a bet has no result yet. */
 export type UnreadyReason = 'unknown' | 'open bets'
 
 /**

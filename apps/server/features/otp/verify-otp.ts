@@ -94,8 +94,8 @@ async function tryCode(
 }
 
 /**
- * Counts a code burnt by wrong tries. Returns true when this blocks the phone for the requesting
- * address.
+ * Counts a code that wrong tries have invalidated. Returns true when this blocks the phone for the
+ * requesting address.
  */
 async function countBurnt(db: Db, of: OtpRequester): Promise<boolean> {
   const now = clock.now()

@@ -6,8 +6,8 @@ import { compareNames } from './names/compare-names.ts'
 export type RiskRules = OperatorSettingValues['risk']
 
 /**
- * Why staff review a withdrawal before it is sent to the bank; stored permanently with its
- * movement.
+ * The reason why staff review a withdrawal before it is sent to the bank; stored permanently with
+ * its movement.
  */
 export type ReviewReason =
   | { why: 'amount' | 'account-changed' | 'account-name' | 'account-name-unclear' | 'fast' }

@@ -55,8 +55,8 @@ const shortestSide = 260
 const longestShape = 5
 
 /**
- * Why no code was found: the picture is too small or too narrow to show one, or the code is
- * cropped.
+ * The reason why no code was found: the picture is too small or too narrow to show one, or the code
+ * is cropped.
  */
 export function noteOfUnread({
   width,

@@ -48,9 +48,9 @@ export function maxNow(maximum: bigint, left: DayLeft): bigint {
 }
 
 /**
- * Why a withdrawal is refused before the ledger is called, in the order of WDR-7: bank account,
- * lock in play, minimum, maximum and the day's room. The ledger then refuses insufficient money
- * and, last, a second withdrawal.
+ * The reason why a withdrawal is refused before the ledger is called, in the order of WDR-7: bank
+ * account, lock in play, minimum, maximum and the day's room. The ledger then refuses insufficient
+ * money and, last, a second withdrawal.
  */
 export function refusalBefore({
   account,

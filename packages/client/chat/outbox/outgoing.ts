@@ -20,7 +20,7 @@ export interface Outgoing<M> {
   owner: string
   createdAt: number
   content: OutgoingContent<M>
-  /** Why it is not retried automatically; null while it is pending. */
+  /** The reason why it is not retried automatically; null while it is pending. */
   failure: RefusalCode | null
 }
 

@@ -43,7 +43,7 @@ export function BonusNote({ bonus, currency, locked }: BonusNoteProps) {
   )
 }
 
-/** Why a bonus cannot be claimed or would not be credited, and when it can. */
+/** The reason why a bonus cannot be claimed or would not be credited, and when it can. */
 export function useIneligibleReasonText(currency: Currency, locked: boolean) {
   const t = useTranslations()
   const received = useReceivedText()

@@ -47,8 +47,8 @@ export function NextStep({ deposit, contactHref, place }: NextStepProps) {
 }
 
 /**
- * Why a deposit waits or failed; null when there is nothing to show. A reason code unknown to this
- * client is appended to a general text.
+ * The reason why a deposit waits or failed; null when there is nothing to show. A reason code
+ * unknown to this client is appended to a general text.
  */
 export function useReasonText(): (deposit: TrackedDeposit, currency: Currency) => string | null {
   const t = useTranslations()

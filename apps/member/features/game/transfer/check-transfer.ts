@@ -3,7 +3,7 @@ import { parseAmount } from '@champa/contract/money'
 import type { GameCard, WalletState } from '@champa/contract/wallet'
 
 /**
- * Why a transfer cannot be sent; each name is a message key in text/<locale>/game.ts or
+ * The reason why a transfer cannot be sent; each name is a message key in text/<locale>/game.ts or
  * validation.ts.
  */
 export type TransferFault =

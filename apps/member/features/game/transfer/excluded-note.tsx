@@ -8,7 +8,10 @@ interface GameExcludedNoteProps {
   bonusHref: string
 }
 
-/** Why this game cannot receive money now, with a link to the bonus that decides when it can. */
+/**
+ * The reason why this game cannot receive money now, with a link to the bonus that decides when it
+ * can.
+ */
 export function GameExcludedNote({ lock: { name }, bonusHref }: GameExcludedNoteProps) {
   const t = useTranslations()
   return (

@@ -5,7 +5,7 @@ export interface Size {
   height: number
 }
 
-/** Why a file cannot be an image of a slip. */
+/** The reason why a file cannot be an image of a slip. */
 export type PictureFault = 'notPicture' | 'tooSmall' | 'tooLarge'
 
 /** PNG or JPEG by its first bytes, whatever the file's name: the server checks the same. */

@@ -2,8 +2,8 @@ import type { Refused } from '@champa/client/refused'
 import type { Outcome, Setup } from './play-round.ts'
 
 /**
- * Why there was no spin, or none that completed. `unknown` lasts until the outcome of the round is
- * found.
+ * The reason why there was no spin, or none that completed. `unknown` lasts until the outcome of
+ * the round is found.
  */
 export type Trouble =
   | { kind: 'noCoin' }

@@ -136,7 +136,7 @@ function creditLines(t: Say, row: StatementRow): ReceiptLine[] {
     : []
 }
 
-/** Why a lock ended, and what it took. */
+/** The reason why a lock ended, and what it took. */
 function endLines(t: Say, { ended, amount }: StatementRow, currency: Currency): ReceiptLine[] {
   if (!ended) return []
   const reason = ended === 'lost' || amount === 0n ? ended : (`${ended}Above` as const)

@@ -44,7 +44,7 @@ export const unansweredOf = (
   firstMissedAt: row.firstMissedAt === null ? null : new Date(row.firstMissedAt),
 })
 
-/** Why a transfer failed, stored with its end for the receipt. */
+/** The reason why a transfer failed, stored with its end for the receipt. */
 export function reasonOf(answer: QueryOutcome): { detail?: { reason: TransferReason } } {
   if (answer === 'failed') return { detail: { reason: transferReasons.refused } }
   return answer === 'not-found' ? { detail: { reason: transferReasons.lost } } : {}

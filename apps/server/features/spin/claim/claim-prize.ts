@@ -70,8 +70,8 @@ async function askFor(
 }
 
 /**
- * Why money cannot be claimed now: a lock is in play or, for a prize that begins one, balances are
- * unknown or bets are open.
+ * The reason why money cannot be claimed now: a lock is in play or, for a prize that begins one,
+ * balances are unknown or bets are open.
  */
 function obstacleOf(
   { prize }: HeldPrize,

@@ -89,7 +89,7 @@ describe('a code that nobody names the payer of', () => {
     expect(await reasonsAfter(accepted)).toEqual([])
   })
 
-  test('is not reviewed for a provider of acceptUnnamed, where a stranger still is', async () => {
+  test('is not reviewed for a provider of acceptUnnamed, while another payer still is', async () => {
     await shipRisk(app, { ...payersOnly, acceptUnnamed: ['PAYONEX'] })
     const [quiet, foreign, other] = [await memberNamed(), await memberNamed(), await memberNamed()]
     await payCode(quiet, 'PAYONEX', {})
