@@ -120,7 +120,7 @@ create table unreadable_report (
 
 comment on table unreadable_report is
   'SMS, rows of a bank''s feed and signed events that could not be read: perhaps money, so they '
-  'wait for the operator. Key: id of the report. Written by features/deposit/feed/keep-unread.ts; '
+  'wait for the operator. Key: id of the report. Written by features/deposit/ingest/keep-events.ts; '
   'deleted after `unreadDays`.';
 comment on column unreadable_report.sender is 'As the SMS names it, or the party.';
 comment on column unreadable_report.reason is 'What was not understood.';

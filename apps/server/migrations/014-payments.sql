@@ -8,7 +8,8 @@ create table payment (
   payer jsonb not null,
   provider text not null,
   bank_reference text,
-  sources integer not null check (sources between 1 and 15),
+  sources text collate "C" not null
+    check (sources ~ '^(qr|feed|sms|slip)(\+(feed|sms|slip))*$'),
   observed_from timestamptz not null,
   observed_until timestamptz not null,
   state text not null check (state in ('unmatched', 'claimed', 'credited', 'returned')),
@@ -31,7 +32,7 @@ create table payment (
 
 comment on table payment is
   'One row per transfer into one of our accounts. Key: receiving account and payment_id; unique '
-  'over all members. Written by take_payments (features/deposit/payment/take-payments.sql) and '
+  'over all members. Written by take_payments (features/deposit/match/take-payments.sql) and '
   'the operator''s commands. Kept for ever; `payer` is emptied after `payerMonths`.';
 comment on column payment.payment_id is
   'The first reference that it was reported under, else a fingerprint of the report; also in its '
@@ -41,7 +42,7 @@ comment on column payment.payer is
 comment on column payment.bank_reference is
   'The receiving bank''s own reference; null while no report has it.';
 comment on column payment.sources is
-  'The channels that have reported it, one bit each: 1 qr, 2 feed, 4 sms, 8 slip.';
+  'The channels that have reported it, in the order qr, feed, sms, slip: "feed" or "feed+slip".';
 comment on column payment.observed_from is
   'The earliest and the latest time that a report gives: clocks differ, and an SMS stands for its '
   'whole minute.';
