@@ -43,14 +43,14 @@ const server = createServer((request, reply) => {
   request.on('data', (chunk: Buffer) => chunks.push(chunk))
   request.on('end', () => {
     const body = chunks.length === 0 ? {} : JSON.parse(Buffer.concat(chunks).toString('utf8'))
-    if (code === 'habits')
+    if (code === 'behaviours')
       return send(
         reply,
         body.map((one: Partial<StubBehaviour> & { code: string }) =>
           Object.assign(behaviourOf(one.code), one),
         ),
       )
-    if (code === 'took') {
+    if (code === 'calls') {
       send(reply, durations)
       durations = []
       return

@@ -45,8 +45,8 @@ export async function startProviders(databaseUrl: string): Promise<Providers> {
   const post = async (path: string, body: unknown): Promise<unknown> =>
     (await fetch(`${url}/${path}`, { method: 'POST', body: JSON.stringify(body) })).json()
   return {
-    set: async (behaviours) => void (await post('habits', behaviours)),
-    durations: async () => (await post('took', {})) as ProviderCall[],
+    set: async (behaviours) => void (await post('behaviours', behaviours)),
+    durations: async () => (await post('calls', {})) as ProviderCall[],
     stop: () => child.disconnect(),
   }
 }
