@@ -63,7 +63,7 @@ export type SimulatorSettings = {
   /** True when the banking app pays as a Lao demo member. */
   laoBuild?: boolean
 }
-export type Simulators = { url: string; stop(): Promise<void> }
+type Simulators = { url: string; stop(): Promise<void> }
 
 const defaultPayoutDelayMs = 15_000
 const tickMs = 250

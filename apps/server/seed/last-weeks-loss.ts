@@ -16,7 +16,7 @@ const code = 'naga'
 const dayMs = 86_400_000
 const minuteMs = 60_000
 
-export interface Loss {
+interface Loss {
   memberId: bigint
   currency: string
   amount: MinorUnits

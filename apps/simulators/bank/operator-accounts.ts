@@ -1,4 +1,4 @@
-export type OperatorAccount = {
+type OperatorAccount = {
   bankCode: string
   accountNo: string
   name: string

@@ -5,7 +5,7 @@ import { bankBySendingCode } from './banks.ts'
 import { operatorAccount } from './operator-accounts.ts'
 import type { Proxy, Transfer, Transfers } from './transfers.ts'
 
-export type PayCode = { payload: string; from: BankAccount; amount?: bigint | undefined }
+type PayCode = { payload: string; from: BankAccount; amount?: bigint | undefined }
 
 const refuse = (code: BankRefusal['code'], message: string): BankRefusal => ({ code, message })
 

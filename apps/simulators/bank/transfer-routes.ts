@@ -79,7 +79,7 @@ export function orderOf({
   }
 }
 
-export function showTransfer(transfer: Transfer): BankTransferRowWire {
+function showTransfer(transfer: Transfer): BankTransferRowWire {
   return {
     bankReference: transfer.bank_reference,
     status: transfer.status,

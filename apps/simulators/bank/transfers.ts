@@ -7,7 +7,7 @@ import { bankOf } from './banks.ts'
 import { miniQr, newReference } from './references.ts'
 
 export type Proxy = 'MSISDN' | 'NATID' | 'EWALLETID' | 'BILLERID'
-export type TransferStatus = 'executed' | 'scheduled' | 'cancelled'
+type TransferStatus = 'executed' | 'scheduled' | 'cancelled'
 
 export type Transfer = {
   bank_reference: string

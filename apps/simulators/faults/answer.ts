@@ -9,7 +9,7 @@ export const slowMs = 2_000
 export type Answer = { status: number; body: object }
 
 /** One call to an outside party: its work, and the party's own form of refusal. */
-export type Call = {
+type Call = {
   target: string
   work: () => Answer
   refusal: Answer

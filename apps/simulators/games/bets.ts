@@ -7,7 +7,7 @@ import { randomText } from '../random-text.ts'
 import type { Wallets } from './wallets.ts'
 
 /** A round before its result. */
-export type Round = { game: GameName; username: string; stake: bigint }
+type Round = { game: GameName; username: string; stake: bigint }
 export type BetResult = { state: 'settled'; won: bigint } | { state: 'void' } | { state: 'open' }
 export type PlayResult = { balance: bigint; bet: string | null }
 
@@ -22,7 +22,7 @@ export type Bet = {
   settledAt: number | null
   changedAt: number
 }
-export type BetReport = { rows: Bet[]; next: number | null }
+type BetReport = { rows: Bet[]; next: number | null }
 
 type BetRow = {
   id: string

@@ -24,7 +24,7 @@ export type OrderAnswer =
   | { outcome: 'exists'; status: TransferStatus; withStatus: boolean }
 
 export type GameTransfer = Omit<Order, 'game'> & { status: TransferStatus }
-export type TransferHistory = { rows: GameTransfer[]; next: number | null }
+type TransferHistory = { rows: GameTransfer[]; next: number | null }
 
 type OrderRow = Omit<Order, 'amount'> & {
   amount: number

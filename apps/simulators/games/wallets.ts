@@ -2,7 +2,7 @@ import type { DatabaseSync, StatementSync } from 'node:sqlite'
 import type { GameName } from '@champa/wire/faults'
 import { prepareQuery, type Query } from '../database.ts'
 
-export type Player = { username: string; balance: bigint }
+type Player = { username: string; balance: bigint }
 
 /** Players of each provider and their credits. */
 export class Wallets {

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { html, type Markup, sendPage } from './html.ts'
 
-export const places = [
+const places = [
   {
     path: '/bank',
     name: 'Banking app',

@@ -62,7 +62,6 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
   },
   alert: {
     warningCircleDuo: ['WarningCircle', 'duotone'],
-    checkCircleDuo: ['CheckCircle', 'duotone'],
     sealQuestionDuo: ['SealQuestion', 'duotone'],
     infoDuo: ['Info', 'duotone'],
   },
@@ -116,7 +115,6 @@ export const glyphList: Record<string, Record<string, readonly [icon: string, we
     shieldCheckDuo: ['ShieldCheck', 'duotone'],
     headsetDuo: ['Headset', 'duotone'],
     imageDuo: ['Image', 'duotone'],
-    keyDuo: ['Key', 'duotone'],
     receiptDuo: ['Receipt', 'duotone'],
     sealCheckDuo: ['SealCheck', 'duotone'],
   },

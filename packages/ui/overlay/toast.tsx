@@ -107,7 +107,3 @@ export function ToastHost({ closeLabel }: ToastHostProps) {
     document.body,
   )
 }
-
-export function useToast(): typeof toast {
-  return toast
-}

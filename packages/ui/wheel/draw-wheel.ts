@@ -124,7 +124,7 @@ function drawLabel(
  * The font size at which a text of `width` at the wanted size fits the room, but not below the
  * smallest legible size.
  */
-export function fitSize(wanted: number, width: number, room: number): number {
+function fitSize(wanted: number, width: number, room: number): number {
   if (width <= room) return wanted
   return Math.max(smallestLabel, Math.floor(((wanted * room) / width) * 2) / 2)
 }

@@ -17,7 +17,7 @@ import { formatAccountNo } from './format-account-no.ts'
 export type Profile = Answer<typeof readProfile>['profile']
 
 /** The member's card and details (ACC-63). */
-export function ProfileCard({ profile }: { profile: Profile }) {
+function ProfileCard({ profile }: { profile: Profile }) {
   const t = useTranslations()
   const bank = useBankName(profile)
   const details = [

@@ -23,7 +23,7 @@ import './deposit.css'
 /**
  * Panels that other features render in the sheet. Each adds its own action to the sheet's footer.
  */
-export interface DepositParts {
+interface DepositParts {
   /** `onLeave`: the panel cannot be shown now. */
   slip(onBusy: (busy: boolean) => void, onLeave: () => void): ReactNode
   gift(wallet: DepositWallet, currency: Currency, onBusy: (busy: boolean) => void): ReactNode

@@ -4,7 +4,7 @@ import { type Currency, formatMoney } from '@champa/ui/format/format-money'
 import { useTranslations } from 'use-intl'
 
 export type Invites = Answer<typeof readInvites>
-export type InviteTerms = Invites['terms']
+type InviteTerms = Invites['terms']
 
 /** With a threshold, received money starts a play lock, so the member is asked first. */
 export function hasThresholds({ success, fail }: Pick<InviteTerms, 'success' | 'fail'>): boolean {
@@ -27,7 +27,7 @@ export function isCollected({
  * The reason why the bonus cannot be received. minimum: nothing, or not enough, has accrued.
  * balance: the balance is too high for its lock.
  */
-export type IneligibleReason = 'off' | 'network' | 'minimum' | 'bonus' | 'balance'
+type IneligibleReason = 'off' | 'network' | 'minimum' | 'bonus' | 'balance'
 
 type Receivable = Pick<Invites, 'isActive' | 'isXArea' | 'accrued' | 'bonus' | 'balance'> & {
   terms: Pick<InviteTerms, 'minimum' | 'success' | 'minRemain'>

@@ -15,7 +15,7 @@ export interface SentOtp {
   expiresAt: number
 }
 
-export type SendOutcome = { verified: true; token: string } | { verified: false } | null
+type SendOutcome = { verified: true; token: string } | { verified: false } | null
 
 export interface Otp {
   sent: SentOtp | null

@@ -13,7 +13,7 @@ import type { MovementStatus } from '@champa/contract/statuses'
 import { gatewayName } from '../../platform/gateway-name.ts'
 
 const sources = ['promotion', 'invite', 'refund', 'luckydraw', 'bonus'] as const
-export type CreditSource = (typeof sources)[number]
+type CreditSource = (typeof sources)[number]
 
 /** The source of a credit or of an ended lock: the one whose description is present. */
 export function sourceOf(row: StatementRow): CreditSource | null {

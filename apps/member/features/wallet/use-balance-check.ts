@@ -11,7 +11,7 @@ import { readStored, store } from '@champa/client/device/storage'
 const tickMs = 1_200
 
 /** `error` is null while an earlier check is still running. */
-export type BalanceOutcome = { ok: true } | { ok: false; error: Refused | null }
+type BalanceOutcome = { ok: true } | { ok: false; error: Refused | null }
 
 export interface BalanceCheck {
   /** Syncs the balance of every game. */

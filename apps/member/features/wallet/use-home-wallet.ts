@@ -11,7 +11,7 @@ import { useOnline } from '@champa/client/react/online'
 import { sentences, useFailureText } from '../../platform/reasons/failure-text.ts'
 import { type BalanceCheck, useBalanceCheck } from './use-balance-check.ts'
 
-export interface HomeWallet {
+interface HomeWallet {
   /** Without an answer, the figures last saved on this device; `syncedAt` holds their time. */
   wallet: WalletState | undefined
   failed: boolean

@@ -4,7 +4,7 @@ import type { GameCard, WalletState } from '@champa/contract/wallet'
 /** The reason why a withdrawal cannot be requested; each name is a message key. */
 export type WithdrawFault = 'minAmountMsg' | 'maxAmountMsg' | 'amountInvalid' | 'MONEY_NOT_ENOUGH'
 
-export interface WithdrawWish {
+interface WithdrawWish {
   /** As typed, without group separators. */
   amount: string
   available: bigint

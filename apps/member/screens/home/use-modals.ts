@@ -3,7 +3,7 @@ import { useSearchParams } from 'wouter'
 import { takeOpenCode } from '../../features/deposit/reopened-code.ts'
 import type { TransferPreset } from '../../features/game/play/use-play-actions.ts'
 
-export type ModalName =
+type ModalName =
   | 'deposit'
   | 'withdraw'
   | 'transfer'

@@ -11,7 +11,7 @@ export interface Film {
 
 type Locale = (typeof languages)[number]['code']
 
-export type FilmName = 'wallet' | 'play' | 'check' | 'receive-bonus' | 'end-bonus'
+type FilmName = 'wallet' | 'play' | 'check' | 'receive-bonus' | 'end-bonus'
 
 /** URLs only: nothing of a film loads before it is opened. */
 const files = import.meta.glob<string>('./films/*.{mp4,webp,vtt}', {

@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto'
 import type { TableKind } from '../providers.ts'
 
 /** The displayed result of a round (reels, a score or six digits) and its winnings. */
-export type Round = { picture: number[]; win: bigint }
+type Round = { picture: number[]; win: bigint }
 
 /** Multiple of the bet paid for three of a kind, by symbol, and its frequency in 1,000 rounds. */
 export const reels = [

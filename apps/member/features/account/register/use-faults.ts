@@ -2,7 +2,7 @@ import { useState } from 'react'
 import type { RegisterDraft } from './register-draft.ts'
 import { type Faults, isClean, remainingFaults } from './register-rules.ts'
 
-export interface FoundFaults {
+interface FoundFaults {
   /** The remaining errors of the last submission; typing in a field clears its own. */
   faults: Faults
   /** Changes with every submission, so the focus is placed again. */

@@ -6,7 +6,7 @@ import type {
 } from '@champa/contract/lookup'
 import type { Answer } from '@champa/client/call-shape'
 
-export const depositTabs = ['bank', 'qr', 'wallet', 'slip'] as const
+const depositTabs = ['bank', 'qr', 'wallet', 'slip'] as const
 export type DepositTab = (typeof depositTabs)[number]
 
 /** The open deposit channels, by the tab that shows them. */

@@ -1,4 +1,4 @@
-export interface BankApp {
+interface BankApp {
   /** The bank code in the operator's list. */
   bank: string
   name: string
@@ -79,7 +79,7 @@ export const bankApps: readonly BankApp[] = [
   },
 ]
 
-export type Phone = 'android' | 'ios'
+type Phone = 'android' | 'ios'
 
 /** The phone's platform; null on a computer, where the code is scanned with the phone. */
 export function phoneOf({
@@ -93,7 +93,7 @@ export function phoneOf({
     : null
 }
 
-export interface BankAppLink extends BankApp {
+interface BankAppLink extends BankApp {
   href: string
 }
 

@@ -7,7 +7,7 @@ import { useAppName } from '../../../platform/use-info.ts'
 import type { OpenCode } from './open-code.ts'
 import type { QrDrawing } from './qr-drawing.ts'
 
-export interface QrImage {
+interface QrImage {
   drawing: QrDrawing
   /** Lines below the code, largest first: the amount, then the expiry. */
   lines: readonly string[]
@@ -23,7 +23,7 @@ const ink = '#0B2A2E'
  * Draws the code on an image and passes it to the browser as a download; false when it cannot be
  * drawn.
  */
-export async function saveQrImage(image: QrImage): Promise<boolean> {
+async function saveQrImage(image: QrImage): Promise<boolean> {
   const canvas = drawImage(image)
   const blob =
     canvas && (await new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, 'image/png')))

@@ -4,7 +4,7 @@ import { refreshQueries } from '@champa/client/react/query-client'
 import { useApiQuery } from '../../../platform/client.ts'
 import { type OpenCode, openCodeOf, paidAmount, wasReplaced } from './open-code.ts'
 
-export type QrStep = 'wait' | 'failed' | 'amount' | 'code' | 'received'
+type QrStep = 'wait' | 'failed' | 'amount' | 'code' | 'received'
 
 export interface QrDeposit {
   step: QrStep

@@ -7,7 +7,7 @@ import {
 import { useState } from 'react'
 import { useApiQuery } from '../../../platform/client.ts'
 
-export interface DepositTracker {
+interface DepositTracker {
   /** Pending, or ended since the sheet was opened; newest first. */
   deposits: readonly TrackedDeposit[]
   /** The channel whose code awaits its payment. */

@@ -5,7 +5,7 @@ export type Entrance =
   | { kind: 'address'; href: string }
   | { kind: 'form'; action: string; fields: Readonly<Record<string, string>> }
 
-export interface Credentials {
+interface Credentials {
   username: string
   password: string
   /**

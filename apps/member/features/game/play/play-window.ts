@@ -3,7 +3,7 @@ import type { Entrance } from './entrance.ts'
 /**
  * A window opened within the tap, while the browser allows it; the game is loaded into it later.
  */
-export interface PlayWindow {
+interface PlayWindow {
   enter(entrance: Entrance): void
   close(): void
 }

@@ -24,9 +24,9 @@ const leavingMs = 3_000
  * Transfers the money first; resolves to the amount now in the game, or null when the game must not
  * be opened.
  */
-export type MoneyFirst = () => Promise<bigint | null>
+type MoneyFirst = () => Promise<bigint | null>
 
-export interface Play {
+interface Play {
   /** Must be called within the tap. */
   start(username: string, first?: MoneyFirst): Promise<void>
   busy: boolean

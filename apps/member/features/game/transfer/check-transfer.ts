@@ -14,7 +14,7 @@ export type TransferFault =
   | 'amountInvalid'
   | 'MONEY_NOT_ENOUGH'
 
-export interface TransferWish {
+interface TransferWish {
   from: string | null
   to: string | null
   /** As typed, without group separators. */

@@ -2,7 +2,7 @@
  * The kind of a code on an image: a slip's, a payment code, or neither. The server checks whether
  * the bank knows the slip.
  */
-export type CodeKind = 'slip' | 'payment' | 'other'
+type CodeKind = 'slip' | 'payment' | 'other'
 
 /**
  * Bank codes consist of fields `id(2) length(2) value`, closed by a checksum. A slip has it in

@@ -31,7 +31,7 @@ interface OddsListProps {
 }
 
 /** The real odds of every sector, with the colour it has on the wheel. */
-export function OddsList({ wheel, described = false }: OddsListProps) {
+function OddsList({ wheel, described = false }: OddsListProps) {
   const t = useTranslations()
   const total = wheel.slices.reduce((sum, slice) => sum + slice.weight, 0)
   return (

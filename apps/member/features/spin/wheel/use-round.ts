@@ -15,7 +15,7 @@ export type ActiveWheel = NonNullable<Setup['activeSpinwheel']>
  * One round on screen. It keeps the wheel that was tapped, even if the operator changes it
  * meanwhile.
  */
-export interface Round {
+interface Round {
   no: number
   wheel: ActiveWheel
   result: SpinResult | null

@@ -1,7 +1,7 @@
 import type { StatusKind } from '@champa/ui/list/status-tag'
 import type { ReceiptLine } from './receipt-lines.ts'
 
-export interface ReceiptPicture {
+interface ReceiptPicture {
   /** The name of the app, at the top. */
   name: string
   title: string

@@ -3,7 +3,7 @@ import type { InboxRow, inboxViews } from '@champa/contract/office/chat'
 export type InboxView = (typeof inboxViews)[number]
 
 /** True when the conversation belongs to the view for staff member `me`. */
-export function belongs(row: InboxRow, view: InboxView, me: string): boolean {
+function belongs(row: InboxRow, view: InboxView, me: string): boolean {
   if (view === 'closed') return row.state === 'closed'
   if (row.state === 'closed') return false
   if (view === 'mine') return row.assignedTo?.id === me
@@ -14,7 +14,7 @@ export function belongs(row: InboxRow, view: InboxView, me: string): boolean {
  * The server's order: longest wait first, then newest message. Closed conversations are sorted by
  * newest message only.
  */
-export function orderOf(view: InboxView): (one: InboxRow, other: InboxRow) => number {
+function orderOf(view: InboxView): (one: InboxRow, other: InboxRow) => number {
   const newest = (one: InboxRow, other: InboxRow) => (other.lastAt ?? 0) - (one.lastAt ?? 0)
   if (view === 'closed') return newest
   return (one, other) => {
