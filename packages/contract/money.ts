@@ -5,7 +5,14 @@ export type MinorUnits = bigint & { readonly unit: 'satang' }
 /** Game credits in 1/100 of one credit; worth `rate` satang each (WAL-2). */
 export type Credits = bigint & { readonly unit: 'credits' }
 
-export const zero = 0n as MinorUnits
+/** Marks a calculated amount of 1/100 units as money. */
+export function minorUnits(amount: bigint): MinorUnits
+export function minorUnits(amount: bigint | null): MinorUnits | null
+export function minorUnits(amount: bigint | null): MinorUnits | null {
+  return amount as MinorUnits | null
+}
+
+export const zero = minorUnits(0n)
 
 /**
  * Maximum amount of one call: 1,000,000,000.00. It allows a large deposit in kip; a higher amount
@@ -21,7 +28,7 @@ const wireNumber = /^-?\d+(?:\.\d{1,2})?$/
 export const maxOnWire = 999_999_999_999_999n
 /**
  * 100,000,000,000.00: maximum net amount that one house account may have given a member. The ledger
- * enforces it (ledger.sql), so that the accounts of a book together stay below `mostOnTheWire`.
+ * enforces it (ledger.sql), so that the accounts of a book together stay below `maxOnWire`.
  */
 export const maxReceived = 10_000_000_000_000n
 
@@ -41,7 +48,7 @@ export function fromWire(value: number): MinorUnits {
 }
 
 /**
- * 1/100 units to a JSON number. @throws RangeError beyond `mostOnTheWire`, where a number is no
+ * 1/100 units to a JSON number. @throws RangeError beyond `maxOnWire`, where a number is no
  * longer exact.
  */
 export function toWire(amount: bigint): number {
@@ -56,7 +63,7 @@ export function parseAmount(text: string): MinorUnits {
   if (!found) throw new RangeError(`Not an amount: ${text}`)
   const [, sign, whole, cents = ''] = found
   const units = BigInt(whole!) * 100n + BigInt(cents.padEnd(2, '0'))
-  return (sign ? -units : units) as MinorUnits
+  return minorUnits(sign ? -units : units)
 }
 
 /** 1/100 units to "24580.50": always two decimals, no grouping. */
@@ -107,12 +114,12 @@ export function creditsFor(money: bigint, rate: bigint): Credits {
 
 /** Cost of credits, rounded up to the satang: never above the amount given to `creditsFor`. */
 export function costOf(credits: bigint, rate: bigint): MinorUnits {
-  return ((credits * rate + rateScale - 1n) / rateScale) as MinorUnits
+  return minorUnits((credits * rate + rateScale - 1n) / rateScale)
 }
 
 /** Value of credits, rounded down to the satang. */
 export function worthOf(credits: bigint, rate: bigint): MinorUnits {
   const product = credits * rate
   const floored = product >= 0n ? product / rateScale : -((-product + rateScale - 1n) / rateScale)
-  return floored as MinorUnits
+  return minorUnits(floored)
 }

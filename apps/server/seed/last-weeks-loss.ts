@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import { lastClosedWeek } from '../features/refund/index.ts'
 import { openGameAccounts } from '../ledger/accounts.ts'
 import { post, type Posting } from '../ledger/post.ts'
@@ -69,7 +69,7 @@ export async function seedLastWeeksLoss(
         member: memberId,
         code,
         accountSeq: game!.seq,
-        change: -amount as MinorUnits,
+        change: minorUnits(-amount),
       }),
       at: at(40),
     })

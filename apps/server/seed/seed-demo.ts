@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { inviteCodeOf } from '@champa/contract/invite'
 import { readPhone } from '@champa/contract/phone'
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { hashPassword, policiesOf, storeMember } from '../features/account/index.ts'
 import { isPhoneTaken } from '../features/otp/index.ts'
 import { seedDemoStaff } from '../features/staff/index.ts'
@@ -264,7 +264,7 @@ async function fund(ctx: AppContext, one: DemoMember): Promise<void> {
         receivingAccount: 'DEMO',
         bankReference: `demo-${index + 1}`,
         channel: 'PAYONEX',
-        amount: amount as MinorUnits,
+        amount: minorUnits(amount),
       }),
     )
   }
@@ -289,6 +289,6 @@ async function lose(ctx: AppContext, one: DemoMember): Promise<void> {
   await seedLastWeeksLoss(ctx, {
     memberId,
     currency: ctx.settings.laoBuild ? 'LAK' : 'THB',
-    amount: one.lost as MinorUnits,
+    amount: minorUnits(one.lost),
   })
 }

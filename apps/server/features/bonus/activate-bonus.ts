@@ -1,5 +1,5 @@
 import type * as endpoints from '@champa/contract/bonus'
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits, zero } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -75,7 +75,7 @@ export const clearBonus: Handler<typeof endpoints.clearBonus> = async (
   const { total } = await readLockSnapshot(ctx.db, memberId)
   return {
     message: 'BONUS_CLEAR',
-    keeps: total as MinorUnits,
-    takes: cancelled.as === 'ended' ? cancelled.taken : (0n as MinorUnits),
+    keeps: minorUnits(total),
+    takes: cancelled.as === 'ended' ? cancelled.taken : zero,
   }
 }

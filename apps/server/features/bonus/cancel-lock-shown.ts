@@ -1,5 +1,5 @@
 import type { cancelLock as endpoint } from '@champa/contract/bonus'
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { Handler } from '../../platform/route.ts'
 import type { Db } from '../../platform/db.ts'
 import { readLockSnapshot, type LockEnd } from '../lock/index.ts'
@@ -38,7 +38,7 @@ async function balanceAfter(
   memberId: bigint,
   { no, state }: { no: number; state: LockEnd },
 ): Promise<MinorUnits> {
-  if (state !== 'cancelled') return (await readLockSnapshot(db, memberId)).total as MinorUnits
+  if (state !== 'cancelled') return minorUnits((await readLockSnapshot(db, memberId)).total)
   const [row] = await db.query<{ kept: MinorUnits }>(
     `select m.wallet_after as kept
       from posting p

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { LockState } from '@champa/contract/lock'
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import type { Tx } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -158,7 +158,7 @@ async function endOf(ctx: AppContext, memberId: bigint, no: number): Promise<Can
     'lock-end',
   )
   if (!row || row.state === 'in_play') return null
-  return { as: 'ended', no, state: row.state, taken: (row.taken ?? 0n) as MinorUnits }
+  return { as: 'ended', no, state: row.state, taken: minorUnits(row.taken ?? 0n) }
 }
 
 const endOrNotNow = async (ctx: AppContext, { memberId, no }: LockRow): Promise<Cancelled> =>

@@ -1,6 +1,6 @@
 import type * as endpoints from '@champa/contract/bonus'
 import type { Currency } from '@champa/contract/constants'
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
@@ -50,5 +50,5 @@ export const checkMinimum: Handler<typeof endpoints.checkMinimum, Currency> = as
   await finishLock(ctx, memberId)
   const { lock, total } = await readLockSnapshot(ctx.db, memberId)
   const minimum = minRemain(ctx, currency)
-  return { result: !lock && total <= minimum, minimum, total: total as MinorUnits }
+  return { result: !lock && total <= minimum, minimum, total: minorUnits(total) }
 }

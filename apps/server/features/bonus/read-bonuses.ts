@@ -1,6 +1,6 @@
 import type { BonusCard, readBonuses as endpoint } from '@champa/contract/bonus'
 import type { Locale, Currency } from '@champa/contract/constants'
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { bannersIn, languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
@@ -107,8 +107,8 @@ function cardOf(campaign: Campaign, own: Own): BonusCard {
         : null,
     ineligibleReason: isActive ? null : ineligibleReasonOf(campaign, { ...own, used }),
     percent: campaign.percent / 100,
-    cap: campaign.cap as MinorUnits | null,
-    minDeposit: campaign.minDeposit as MinorUnits,
+    cap: minorUnits(campaign.cap),
+    minDeposit: minorUnits(campaign.minDeposit),
     validUntil: campaign.validUntil?.getTime() ?? null,
     percentFail: campaign.fail / 100,
     terms: termsShown(termsOf(campaign, null, own.houseMinRemain), own.games, { base }),
@@ -137,4 +137,4 @@ const usual: Record<Currency, bigint> = { THB: 100_00n, LAK: 50_000_00n }
 
 /** The deposit on which a card's amounts are based: the smallest that receives the bonus. */
 const minDepositOf = ({ minDeposit, currency }: Campaign): MinorUnits =>
-  (minDeposit || usual[currency]) as MinorUnits
+  minorUnits(minDeposit || usual[currency])

@@ -1,6 +1,6 @@
 import type { Currency } from '@champa/contract/constants'
 import type { ReceiveLimit } from '@champa/contract/lock'
-import { fromWire, type MinorUnits } from '@champa/contract/money'
+import { fromWire, type MinorUnits, minorUnits } from '@champa/contract/money'
 import { bangkokIso, dayStart, weekStart } from '../../platform/clock.ts'
 import { shareDown, type Terms } from '../lock/index.ts'
 import type { Audience, Campaign } from './campaign.ts'
@@ -87,7 +87,7 @@ export function bonusFor(
   deposit: bigint,
 ): MinorUnits {
   const share = shareDown(deposit, percent)
-  return (cap !== null && share > cap ? cap : share) as MinorUnits
+  return minorUnits(cap !== null && share > cap ? cap : share)
 }
 
 /** True when another receipt of `amount` would exceed the quota or the budget. */

@@ -1,6 +1,6 @@
 import type { QrGatewayCode } from '@champa/contract/qr-gateways'
 import type { Currency } from '@champa/contract/constants'
-import { fromWire, type MinorUnits } from '@champa/contract/money'
+import { fromWire, type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { AppContext } from '../../platform/app-context.ts'
 
 /** A row of the operator's table of accounts and gateways that members pay into. */
@@ -64,7 +64,7 @@ function toAccount(ctx: AppContext, row: Row): ReceivingAccount {
     ...row,
     minimum,
     quickAmounts: row.quickAmounts
-      .map((one) => BigInt(one) as MinorUnits)
+      .map((one) => minorUnits(BigInt(one)))
       .filter((one) => one >= minimum && one <= row.maximum),
   }
 }

@@ -1,4 +1,4 @@
-import { maxOnWire, type MinorUnits } from '@champa/contract/money'
+import { maxOnWire, type MinorUnits, minorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Gift, GiftAnswer, GiftNo, GiftParty } from '../../providers/gifts/port.ts'
@@ -87,9 +87,9 @@ async function conclude(
   if (answer.outcome === 'ours' && answer.amount !== null && sends > 0) {
     const isCredited =
       answer.amount <= (await maximumOf(ctx, link)) &&
-      (await creditGift(ctx, link, answer.amount as MinorUnits, answer.owner))
+      (await creditGift(ctx, link, minorUnits(answer.amount), answer.owner))
     return isCredited
-      ? { status: 'credited', amount: answer.amount as MinorUnits }
+      ? { status: 'credited', amount: minorUnits(answer.amount) }
       : escalate(ctx, link, 'more than the account takes')
   }
   // In our wallet without a send from here: someone redeemed it by hand, so an operator must decide

@@ -1,5 +1,5 @@
 import type { Currency } from '@champa/contract/constants'
-import { zero, type MinorUnits } from '@champa/contract/money'
+import { zero, type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { Category } from '@champa/contract/wallet'
 import { post } from '../../ledger/post.ts'
 import { inviteAccruedUp } from '../../ledger/postings.ts'
@@ -35,7 +35,7 @@ export async function collectAll(
     sum += lot.amount
     after = lot.next
   }
-  return sum as MinorUnits
+  return minorUnits(sum)
 }
 
 interface CollectedPart {
@@ -71,7 +71,7 @@ async function collectLot(
     }))
     .filter(({ amount }) => amount > 0n)
   if (paid.length === 0) return { amount: 0n, next }
-  const amount = paid.reduce((sum, one) => sum + one.amount, 0n) as MinorUnits
+  const amount = minorUnits(paid.reduce((sum, one) => sum + one.amount, 0n))
   await book(tx, collector.memberId, amount, paid)
   return { amount, next }
 }

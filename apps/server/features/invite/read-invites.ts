@@ -2,7 +2,7 @@ import type * as endpoints from '@champa/contract/invite'
 import { inviteCodeOf } from '@champa/contract/invite'
 import type { Decoded } from '@champa/contract/endpoint'
 import type { Currency } from '@champa/contract/constants'
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { inviteAccrued } from '../../ledger/accounts.ts'
 import type { Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
@@ -52,8 +52,8 @@ export const readInvites: Handler<typeof endpoints.readInvites> = async (
     friends: summary.friends,
     notCounted,
     bonus: lock && { source: lock.source, type: lock.type },
-    balance: total as MinorUnits,
-    accrued: summary.accrued as MinorUnits,
+    balance: minorUnits(total),
+    accrued: minorUnits(summary.accrued),
     ...shownTerms(ctx, summary, total),
     collectedAt: summary.askedAt?.getTime() ?? null,
   }

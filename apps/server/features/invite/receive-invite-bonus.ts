@@ -1,5 +1,5 @@
 import type { receiveInviteBonus as endpoint } from '@champa/contract/invite'
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { accruedPaid } from '../../ledger/postings.ts'
 import type { OperatorText } from '../../platform/operator/operator-text.ts'
@@ -24,7 +24,7 @@ export const receiveInviteBonus: Handler<typeof endpoint> = async (
   const requestedAt = await askBeforeLock(ctx, memberId, terms !== null)
   const amount = await inBook(db, memberId, async (tx, snapshot) => {
     const accrued = await readAccrued(tx, memberId)
-    const credit = accrued.balance as MinorUnits
+    const credit = minorUnits(accrued.balance)
     if (credit === 0n || credit < minimumOf(offer, currency)) throw refuse('NO_INVITE_BONUS')
     const unready = terms && unreadyReason(snapshot, requestedAt)
     if (!snapshot.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')

@@ -1,5 +1,5 @@
 import type { Currency } from '@champa/contract/constants'
-import { fromWire, type MinorUnits } from '@champa/contract/money'
+import { fromWire, type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { Category } from '@champa/contract/wallet'
 import type { OperatorSettingValues } from '../../platform/operator-settings.ts'
 import type { Terms } from '../lock/index.ts'
@@ -85,12 +85,12 @@ export function commissionOf(
     (sum, { category, turnover }) => sum + turnover * scaled(rates[category]),
     0n,
   )
-  return (millionths / wholeScale) as MinorUnits
+  return minorUnits(millionths / wholeScale)
 }
 
 /** The commission for a friend's first deposit, rounded down. */
 export const depositShare = (deposit: bigint, percent: number): MinorUnits =>
-  ((deposit * scaled(percent)) / wholeScale) as MinorUnits
+  minorUnits((deposit * scaled(percent)) / wholeScale)
 
 export const minimumOf = ({ minimum }: Offer, currency: Currency): MinorUnits =>
   fromWire(minimum[currency])

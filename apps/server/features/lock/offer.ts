@@ -1,5 +1,5 @@
 import type { LockOffer } from '@champa/contract/lock'
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { Terms } from './begin-lock.ts'
 import { cancelTakes, judge, lostOn, wonOn, type Figures, type Lock } from './rules.ts'
 
@@ -34,17 +34,17 @@ export function offerOf(terms: Terms, { credit, own, deposit = 0n }: OfferInput)
   const total = exampleTotal(lock)
   const { takes } = judge(lock, figuresAt(total), started)
   const cancel = cancelTakes(lock, figuresAt(total))
-  const satang = (amount: bigint): MinorUnits => amount as MinorUnits
+  const satang = (amount: bigint): MinorUnits => minorUnits(amount)
   return {
     credit: satang(credit),
     own: satang(own),
     deposit: satang(deposit),
     locksOwn: own > terms.minRemain,
     share: Number((credit * 10_000n) / base) / 100,
-    turnoverRequired: terms.turnoverRequired as MinorUnits | null,
+    turnoverRequired: minorUnits(terms.turnoverRequired),
     wonAt: wonOn(base, terms),
     lostAt: lostOn(base, terms),
-    maxWithdraw: terms.maxWithdraw as MinorUnits | null,
+    maxWithdraw: minorUnits(terms.maxWithdraw),
     lastsDays: terms.lastsDays,
     example: {
       total: satang(total),

@@ -5,7 +5,7 @@ import {
   reportedEnds,
   type readEndedLocks as endpoint,
 } from '@champa/contract/lock-ended'
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { languageOf, textIn, type OperatorText } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
@@ -45,7 +45,7 @@ export const readEndedLocks: Handler<typeof endpoint> = async (
       name: textIn(name, language),
       source,
       state,
-      taken: taken as MinorUnits,
+      taken: minorUnits(taken),
       endedAt: endedAt.getTime(),
     })),
   }

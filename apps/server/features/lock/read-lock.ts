@@ -1,6 +1,6 @@
 import type { PlayLock, readLock as endpoint } from '@champa/contract/lock'
 import type { Locale } from '@champa/contract/constants'
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { baseNow, cancelTakes, lostAt, principalNow, wonAt } from './rules.ts'
@@ -43,14 +43,14 @@ function shown(
     sourceCode: lock.sourceCode,
     name: textIn(lock.name, language),
     type: lock.type,
-    credit: lock.credit as MinorUnits,
+    credit: minorUnits(lock.credit),
     principal: principalNow(lock, snapshot),
     base: baseNow(lock, snapshot),
-    total: snapshot.total as MinorUnits,
-    turnoverDone: lock.turnoverDone as MinorUnits,
+    total: minorUnits(snapshot.total),
+    turnoverDone: minorUnits(lock.turnoverDone),
     startedAt: lock.startedAt.getTime(),
     expiresAt: lock.expiresAt.getTime(),
     settled: snapshot.settled,
-    cancel: { keeps: (snapshot.total - takes) as MinorUnits, takes },
+    cancel: { keeps: minorUnits(snapshot.total - takes), takes },
   }
 }

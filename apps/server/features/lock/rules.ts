@@ -1,5 +1,5 @@
 import type { LockState } from '@champa/contract/lock'
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, minorUnits, zero } from '@champa/contract/money'
 
 /**
  * The play lock as a pure state machine (LOCK-15 to LOCK-18). A credit with conditions starts
@@ -68,11 +68,11 @@ const whole = 10_000n
  * lock.
  */
 export const baseNow = (lock: Lock, { netDeposits }: Pick<Figures, 'netDeposits'>): MinorUnits =>
-  (lock.base + netDeposits - lock.netDeposits) as MinorUnits
+  minorUnits(lock.base + netDeposits - lock.netDeposits)
 export const principalNow = (
   lock: Lock,
   { netDeposits }: Pick<Figures, 'netDeposits'>,
-): MinorUnits => (lock.principal + netDeposits - lock.netDeposits) as MinorUnits
+): MinorUnits => minorUnits(lock.principal + netDeposits - lock.netDeposits)
 
 /** The total that wins the lock, rounded up; null where turnover alone decides. */
 export const wonAt = (lock: Lock, figures: Pick<Figures, 'netDeposits'>): MinorUnits | null =>
@@ -82,8 +82,7 @@ export const wonAt = (lock: Lock, figures: Pick<Figures, 'netDeposits'>): MinorU
 export const lostAt = (lock: Lock, figures: Pick<Figures, 'netDeposits'>): MinorUnits =>
   largerOf(shareDown(baseNow(lock, figures), lock.fail), lock.minRemain)
 
-const largerOf = (one: bigint, other: bigint): MinorUnits =>
-  (one > other ? one : other) as MinorUnits
+const largerOf = (one: bigint, other: bigint): MinorUnits => minorUnits(one > other ? one : other)
 
 /**
  * The lock's `minRemain`, capped at half of the base: otherwise a credit of at most `minRemain`
@@ -111,13 +110,13 @@ export const capAtMinRemain = (total: bigint, minRemain: bigint): bigint =>
   total < minRemain ? total : minRemain
 
 export const shareUp = (amount: bigint, scaled: number): MinorUnits =>
-  ((amount * BigInt(scaled) + whole - 1n) / whole) as MinorUnits
+  minorUnits((amount * BigInt(scaled) + whole - 1n) / whole)
 export const shareDown = (amount: bigint, scaled: number): MinorUnits =>
-  ((amount * BigInt(scaled)) / whole) as MinorUnits
+  minorUnits((amount * BigInt(scaled)) / whole)
 
-const none = 0n as MinorUnits
+const none = zero
 const above = (total: bigint, floor: bigint): MinorUnits =>
-  (total > floor ? total - floor : none) as MinorUnits
+  minorUnits(total > floor ? total - floor : none)
 
 /** The amount that cancelling takes: everything above the own money. */
 export function cancelTakes(lock: Lock, figures: Figures): MinorUnits {
@@ -134,7 +133,7 @@ export function creditShare(
 ): MinorUnits {
   const gained = above(figures.total, principalNow(lock, figures))
   if (gained <= lock.credit) return gained
-  return (lock.credit + ((gained - lock.credit) * lock.credit) / lock.base) as MinorUnits
+  return minorUnits(lock.credit + ((gained - lock.credit) * lock.credit) / lock.base)
 }
 
 /** The amount that winning takes: the credit's share above `maxWithdraw` (decision 111). */

@@ -1,5 +1,5 @@
 import type { LockTerms } from '@champa/contract/lock'
-import { type MinorUnits, fromWire } from '@champa/contract/money'
+import { type MinorUnits, fromWire, minorUnits } from '@champa/contract/money'
 import type { Category } from '@champa/contract/wallet'
 import type { Currency } from '@champa/contract/constants'
 import type { Db } from '../../platform/db.ts'
@@ -40,16 +40,14 @@ export function termsShown(
   const allowed = games.filter(({ code }) => !terms.excluded.includes(code))
   return {
     turnoverTimes: terms.turnoverScaled === null ? null : terms.turnoverScaled / 100,
-    turnoverRequired: terms.turnoverRequired as MinorUnits | null,
+    turnoverRequired: minorUnits(terms.turnoverRequired),
     percentSuccess: terms.success === null ? null : terms.success / 100,
     percentFail: terms.fail / 100,
     wonAt: won,
     lostAt: lost,
-    minRemain: terms.minRemain as MinorUnits,
-    minLostAt: (base === undefined
-      ? terms.minRemain
-      : boundOn(base, terms.minRemain)) as MinorUnits,
-    maxWithdraw: terms.maxWithdraw as MinorUnits | null,
+    minRemain: minorUnits(terms.minRemain),
+    minLostAt: minorUnits(base === undefined ? terms.minRemain : boundOn(base, terms.minRemain)),
+    maxWithdraw: minorUnits(terms.maxWithdraw),
     lastsDays: terms.lastsDays,
     games: allowed.map(({ code, name, category }) => ({
       code,

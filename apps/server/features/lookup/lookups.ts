@@ -1,5 +1,5 @@
 import type * as endpoints from '@champa/contract/lookup'
-import { fromWire, type MinorUnits } from '@champa/contract/money'
+import { fromWire, minorUnits } from '@champa/contract/money'
 import type { Handler } from '../../platform/route.ts'
 import { languageOf, textIn, htmlsIn, textsIn } from '../../platform/operator/operator-text.ts'
 import { clock } from '../../platform/clock.ts'
@@ -130,16 +130,16 @@ export const readWithdrawLimits: Handler<typeof endpoints.readWithdrawLimits> = 
   const { reviewAbove } = ctx.operatorSettings.read('withdraw')[context.currency]
   const from = reviewAbove === null ? null : fromWire(reviewAbove) - context.used
   return {
-    withdrawMin: minimum as MinorUnits,
-    withdrawMax: maxNow(maximum, left) as MinorUnits,
-    leftToday: left.amount as MinorUnits | null,
+    withdrawMin: minorUnits(minimum),
+    withdrawMax: minorUnits(maxNow(maximum, left)),
+    leftToday: minorUnits(left.amount),
     countLeftToday: left.count,
     review: {
-      unplayed: signals.unplayed as MinorUnits,
+      unplayed: minorUnits(signals.unplayed),
       otherPayer: reasons.includes('third-party') || reasons.includes('unclear-payer'),
       accountName: reasons.includes('account-name') || reasons.includes('account-name-unclear'),
       always: reasons.length > 0 || isRecentlyChanged(context.bankChangedAt, clock.now()),
-      from: from === null ? null : ((from > 0n ? from : 0n) as MinorUnits),
+      from: from === null ? null : minorUnits(from > 0n ? from : 0n),
     },
   }
 }

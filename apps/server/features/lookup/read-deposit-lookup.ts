@@ -5,7 +5,7 @@ import type {
 } from '@champa/contract/lookup'
 import { toSharedKey } from '../gift/index.ts'
 import { channelHealth, openAccounts, type ReceivingAccount } from '../deposit/index.ts'
-import type { MinorUnits } from '@champa/contract/money'
+import { zero } from '@champa/contract/money'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
 import { readRoom, roomDetails, type DepositContext, type Room } from '../responsible/index.ts'
@@ -30,7 +30,7 @@ export const readDepositLookup: Handler<typeof endpoint, DepositContext> = async
   const wallets = accounts.filter((one) => one.kind === 'wallet').map((one) => walletOf(ctx, one))
   const minimum = accounts
     .map((one) => one.minimum)
-    .reduce((min, one) => (one < min ? one : min), accounts[0]?.minimum ?? (0n as MinorUnits))
+    .reduce((min, one) => (one < min ? one : min), accounts[0]?.minimum ?? zero)
   const { thirdParty, playThrough } = ctx.operatorSettings.read('risk')
   const checks = { ownAccount: thirdParty !== 'accept', playThrough }
   return {

@@ -1,5 +1,5 @@
 import type { activatePromotion as endpoint } from '@champa/contract/promotion'
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { bonusReceived } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
@@ -41,7 +41,7 @@ export const activatePromotion: Handler<typeof endpoint> = async (
     return give(tx, { campaign, terms, claimants, memberId })
   })
   ctx.live.changed(memberId, ['wallet', 'statement', 'reward'])
-  return { _id: movementId(memberId, seq), code, amount: campaign.credit as MinorUnits }
+  return { _id: movementId(memberId, seq), code, amount: minorUnits(campaign.credit) }
 }
 
 interface Activation {
@@ -80,7 +80,7 @@ async function give(
   { campaign, terms, claimants, memberId }: Activation & { memberId: bigint },
 ): Promise<bigint> {
   const { code, name } = campaign
-  const credit = campaign.credit as MinorUnits
+  const credit = minorUnits(campaign.credit)
   const outcome = await post(
     tx,
     bonusReceived({

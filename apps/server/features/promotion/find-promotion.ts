@@ -1,6 +1,6 @@
 import type * as endpoints from '@champa/contract/promotion'
 import { findsPerMinute } from '@champa/contract/promotion'
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { bannersIn, languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { clock } from '../../platform/clock.ts'
@@ -46,7 +46,7 @@ export const findPromotion: Handler<typeof endpoints.findPromotion> = async (
     percentFail: campaign.fail / 100,
     description: textIn(campaign.description, language),
     banners: bannersIn(campaign.banners, language),
-    credit: campaign.credit as MinorUnits,
+    credit: minorUnits(campaign.credit),
     validUntil: campaign.validUntil?.getTime() ?? null,
     terms: termsShown(terms, games, { won: wonOn(base, terms), lost: lostOn(base, terms) }),
     offer: offerOf(terms, { credit: campaign.credit, own }),

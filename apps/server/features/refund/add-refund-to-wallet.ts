@@ -1,5 +1,5 @@
 import type { addRefundToWallet as endpoint } from '@champa/contract/refund'
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { accruedPaid } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
@@ -44,7 +44,7 @@ async function payAccrued(
   { accrued, accruedSeq }: MemberWeek,
   terms: Terms | null,
 ): Promise<MinorUnits> {
-  const credit = accrued as MinorUnits
+  const credit = minorUnits(accrued)
   const outcome = await post(
     tx,
     accruedPaid({

@@ -1,5 +1,5 @@
 import type * as endpoints from '@champa/contract/refund'
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, minorUnits, zero } from '@champa/contract/money'
 import { post } from '../../ledger/post.ts'
 import { refundAccruedUp } from '../../ledger/postings.ts'
 import { bangkokIso, clock } from '../../platform/clock.ts'
@@ -84,13 +84,13 @@ export const checkRefund: Handler<typeof endpoints.checkRefund> = async (
   ])
   const { currency, accrued, received } = found
   const [share, terms] = [shareIn(ctx, currency), refundTerms(ctx, currency)]
-  const claimable = received ? (0n as MinorUnits) : refundOf(lossOf(found), share)
+  const claimable = received ? zero : refundOf(lossOf(found), share)
   return {
     isActive: active,
     result: active && (accrued > 0n || isPaid(claimable, share)),
     bonus: lock && { source: lock.source, type: lock.type },
     info: textIn(info, languageOf(headers, ctx.settings.defaultLocale)),
-    refundAmount: accrued as MinorUnits,
+    refundAmount: minorUnits(accrued),
     refundSuccess: terms?.success ? terms.success / 100 : null,
     refundFail: terms ? terms.fail / 100 : null,
     ...(terms
@@ -105,7 +105,7 @@ export const checkRefund: Handler<typeof endpoints.checkRefund> = async (
         : null,
     lastsDays: terms?.lastsDays ?? null,
     minRemain: minRemain(ctx, currency),
-    total: total as MinorUnits,
+    total: minorUnits(total),
     claimable,
     percent: share.percent / 100,
     cap: share.cap,

@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import { weekStart } from '../../platform/clock.ts'
 import { shareDown, type LockSnapshot } from '../lock/index.ts'
 
@@ -30,7 +30,7 @@ export interface WeekFigures {
 
 /** The member's loss of own money; zero when they won (decision 057). */
 export const lossOf = ({ played, given }: WeekFigures): MinorUnits =>
-  (played > given ? played - given : 0n) as MinorUnits
+  minorUnits(played > given ? played - given : 0n)
 
 /** The operator's refund rule, in the member's currency. The percentage is × 100. */
 export interface Share {

@@ -1,6 +1,6 @@
 import { maxPlayReportedMs, type readPlay as endpoint } from '@champa/contract/responsible'
 import type { Currency } from '@champa/contract/constants'
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
 
@@ -17,7 +17,7 @@ export const readPlay: Handler<typeof endpoint, Currency> = async ({ body, membe
   )
   return {
     currency: member.projection,
-    net: -row!.lost as MinorUnits,
+    net: minorUnits(-row!.lost),
     since,
     serverTime: now,
   }

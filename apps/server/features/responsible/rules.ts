@@ -1,5 +1,5 @@
 import { limitPeriods, limitRaiseDelayMs, type LimitPeriod } from '@champa/contract/responsible'
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import { dayStart, monthStart, weekStart } from '../../platform/clock.ts'
 
 /** A deposit limit as stored in its newest row; a null amount is no limit. */
@@ -50,7 +50,7 @@ export type UsedAmounts = Record<LimitPeriod, bigint>
  */
 export function leftOf(amount: bigint | null, used: bigint): MinorUnits | null {
   if (amount === null) return null
-  return (amount > used ? amount - used : 0n) as MinorUnits
+  return minorUnits(amount > used ? amount - used : 0n)
 }
 
 export interface Room {

@@ -4,7 +4,7 @@ import {
   type readResponsible as endpoint,
 } from '@champa/contract/responsible'
 import type { Currency } from '@champa/contract/constants'
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { projection } from '../../platform/projection.ts'
@@ -37,9 +37,9 @@ async function toState(
       const { amount, next } = heldAt(limits[period], now)
       return {
         period,
-        amount: amount as MinorUnits | null,
-        next: next && { amount: next.amount as MinorUnits | null, at: next.at.getTime() },
-        used: used[period] as MinorUnits,
+        amount: minorUnits(amount),
+        next: next && { amount: minorUnits(next.amount), at: next.at.getTime() },
+        used: minorUnits(used[period]),
         left: leftOf(amount, used[period]),
         until: periodOf[period](now).until.getTime(),
       }

@@ -1,5 +1,5 @@
 import type * as endpoints from '@champa/contract/spin'
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { languageOf, textIn } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
 import { claimPrize } from './claim/claim-prize.ts'
@@ -21,7 +21,7 @@ export const claimCoupon: Handler<typeof endpoints.claimCoupon> = async (
   return {
     kind,
     label: textIn(label, languageOf(headers, ctx.settings.defaultLocale)),
-    money: money === null ? null : (BigInt(money) as MinorUnits),
+    money: money === null ? null : minorUnits(BigInt(money)),
     coins,
     locked,
   }
@@ -39,7 +39,7 @@ export const claimAllCoupons: Handler<typeof endpoints.claimAllCoupons> = async 
       label: textIn(label, language),
       kind,
       count,
-      money: money === null ? null : ((BigInt(money) * BigInt(count)) as MinorUnits),
+      money: money === null ? null : minorUnits(BigInt(money) * BigInt(count)),
       coins: coins === null ? null : coins * count,
     })),
     left: left.map(({ wheel, slice, label, count, why }) => ({

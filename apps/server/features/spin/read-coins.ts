@@ -1,6 +1,6 @@
 import type { coinReasons, readCoins as endpoint } from '@champa/contract/spin'
 import type { Currency } from '@champa/contract/constants'
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import { coin } from '../../ledger/accounts.ts'
 import type { Handler } from '../../platform/route.ts'
 import { coinBasis, depositPerCoin } from '../coin/index.ts'
@@ -41,7 +41,7 @@ export const readCoins: Handler<typeof endpoint> = async (
       balance: Number(balance),
       createdAt: at.getTime(),
     })),
-    depositPerCoin: depositPerCoin(ctx, account.currency) as MinorUnits | null,
+    depositPerCoin: minorUnits(depositPerCoin(ctx, account.currency)),
     basis: coinBasis(ctx),
     toPlay: account.toPlay,
   }

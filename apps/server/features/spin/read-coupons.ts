@@ -1,7 +1,7 @@
 import type * as endpoints from '@champa/contract/spin'
 import type { giftStates } from '@champa/contract/spin'
 import type { Currency } from '@champa/contract/constants'
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
 import { languageOf, textIn, type OperatorText } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
@@ -56,7 +56,7 @@ export const readCoupons: Handler<typeof endpoints.readCoupons> = async (
         kind: row.kind,
         amount: row.held,
         expiresAt: row.expiresAt && row.expiresAt.getTime(),
-        money: row.kind === 'money' ? (row.amount as MinorUnits) : null,
+        money: row.kind === 'money' ? minorUnits(row.amount) : null,
         terms: terms && offer && termsShown(terms, games, { won: offer.wonAt, lost: offer.lostAt }),
         offer,
       }

@@ -1,7 +1,7 @@
 import type { Locale } from '@champa/contract/constants'
 import type * as endpoints from '@champa/contract/statement'
 import type { StatementRow } from '@champa/contract/statement'
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { languageOf } from '../../platform/operator/operator-text.ts'
@@ -136,5 +136,5 @@ export const readStatementTotals: Handler<typeof endpoints.readStatementTotals> 
     values,
   )
   const { deposits, withdrawals } = sums!
-  return { deposits, withdrawals, net: (deposits - withdrawals) as MinorUnits }
+  return { deposits, withdrawals, net: minorUnits(deposits - withdrawals) }
 }

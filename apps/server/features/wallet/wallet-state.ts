@@ -1,4 +1,4 @@
-import { rateScale, worthOf, zero, type MinorUnits } from '@champa/contract/money'
+import { rateScale, worthOf, zero, type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { GameCard, WalletState, readWallet as endpoint } from '@champa/contract/wallet'
 import { coin, game, inviteAccrued, transit, wallet, withdrawHold } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
@@ -13,7 +13,7 @@ export function toWalletState(
   row: WalletRow,
   { settings, operatorSettings }: Pick<AppContext, 'settings' | 'operatorSettings'>,
 ): WalletState {
-  const balanceOf = (name: string): MinorUnits => BigInt(row.accounts[name] ?? '0') as MinorUnits
+  const balanceOf = (name: string): MinorUnits => minorUnits(BigInt(row.accounts[name] ?? '0'))
   const slots = row.games.map((one) => ({
     ...toCard(
       one,
@@ -56,7 +56,7 @@ export function toWalletState(
  */
 function checkingAt(balance: MinorUnits, inTransit: MinorUnits): MinorUnits {
   if (balance >= 0n) return inTransit
-  return (inTransit + balance > 0n ? inTransit + balance : zero) as MinorUnits
+  return minorUnits(inTransit + balance > 0n ? inTransit + balance : zero)
 }
 
 /**
@@ -74,14 +74,14 @@ function toCard(
     checking,
     isActive: active,
     isClosed: !enabled,
-    amount: amount as bigint as MinorUnits,
+    amount: minorUnits(amount as bigint),
     worth: worthOf(amount, BigInt(rate)),
     ftWalletSlot: Number(rate) / Number(rateScale),
   }
 }
 
 function sum(amounts: MinorUnits[]): MinorUnits {
-  return amounts.reduce((total, one) => (total + one) as MinorUnits, zero)
+  return amounts.reduce((total, one) => minorUnits(total + one), zero)
 }
 
 /**

@@ -1,5 +1,5 @@
 import type { Currency } from '@champa/contract/constants'
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { MemberStatus } from '@champa/contract/statuses'
 import type { AppContext } from '../../platform/app-context.ts'
 import { movementId, newRowId } from '../../platform/ids.ts'
@@ -60,7 +60,7 @@ export async function payOutExcluded(ctx: AppContext, username: string): Promise
       outcome: home.swept.some((one) => one.status === 'processing') ? 'not-now' : 'nothing',
     }
   const maximum = maxNow(limitsOf(ctx, context).maximum, dayLeft(ctx, context))
-  const amount = (context.wallet < maximum ? context.wallet : maximum) as MinorUnits
+  const amount = minorUnits(context.wallet < maximum ? context.wallet : maximum)
   try {
     const held = await holdWithdrawal(ctx, { memberId, account, amount, key })
     if (!held.ok)

@@ -1,6 +1,6 @@
 import type { QrGatewayCode } from '@champa/contract/qr-gateways'
 import type { Currency } from '@champa/contract/constants'
-import { fromWire, type MinorUnits } from '@champa/contract/money'
+import { fromWire, minorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import { batched } from '../../../platform/database/batch.ts'
 import type { Db } from '../../../platform/db.ts'
@@ -51,7 +51,7 @@ function toPaymentReport({ provider, payment }: ChargeReport): PaymentReport {
     receivingAccount: payment.receivingAccount,
     reference: payment.bankReference,
     bankReference: null,
-    amount: payment.amount as MinorUnits,
+    amount: minorUnits(payment.amount),
     paidAt: payment.at,
     payer: cleanPayer(payment.payer),
   }

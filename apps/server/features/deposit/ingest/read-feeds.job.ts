@@ -1,5 +1,5 @@
 import { setTimeout as delay } from 'node:timers/promises'
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Job } from '../../../platform/job.ts'
@@ -183,9 +183,9 @@ function toPaymentReport(
     receivingAccount: account,
     reference: null,
     bankReference: row.bankReference,
-    amount: row.amount as MinorUnits,
+    amount: minorUnits(row.amount),
     paidAt: new Date(row.at),
-    balance: row.balance as MinorUnits,
+    balance: minorUnits(row.balance),
     payer: {
       ...(bankCode === null ? {} : { bankCode }),
       ...(accountNo === null ? {} : { accountNo }),

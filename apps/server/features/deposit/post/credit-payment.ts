@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { post } from '../../../ledger/post.ts'
 import { depositReceived } from '../../../ledger/postings/deposit-postings.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -75,7 +75,7 @@ async function postPayment(
       receivingAccount,
       bankReference: payment.paymentId,
       channel: payment.provider,
-      amount: payment.amount as MinorUnits,
+      amount: minorUnits(payment.amount),
       dueAt,
       detail: {
         bankReference: payment.bankReference ?? payment.paymentId,

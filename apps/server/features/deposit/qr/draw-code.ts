@@ -1,5 +1,5 @@
 import { qrSmsGraceMs } from '@champa/contract/deposit'
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { ReceivingAccount } from '../receiving-account.ts'
 import { chargeReference } from './open-code.ts'
@@ -61,7 +61,7 @@ async function drawAtGateway(
   return {
     payload: made.payload,
     gatewayReference: made.gatewayReference,
-    amount: made.amount as MinorUnits,
+    amount: minorUnits(made.amount),
     expiresAt: ends,
   }
 }

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto'
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { Db } from '../../../platform/db.ts'
 import { inParts } from '../../../platform/database/in-parts.ts'
 
@@ -101,7 +101,7 @@ export async function reserveAmount(
       [receivingAccount, amount, memberId, codeId, from, until, endedBefore],
       'reserved-amount-hold',
     )
-    if (held.length === 1) return amount as MinorUnits
+    if (held.length === 1) return minorUnits(amount)
   }
 }
 

@@ -1,5 +1,5 @@
 import type { DepositStage, DepositStep, TrackedDeposit } from '@champa/contract/deposit'
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import type { TrackedPayment } from './recent-deposits.ts'
 
 /** A stage with the time it was reached; null: not reached yet. */
@@ -32,13 +32,13 @@ export function toTracked({
     _id: id,
     channel,
     provider,
-    amount: amount as MinorUnits | null,
+    amount: minorUnits(amount),
     stage: steps.at(-1)!.stage,
     reason,
     next,
     createdAt: steps[0]!.at,
     steps,
-    ...(otherAmount === undefined ? {} : { otherAmount: otherAmount as MinorUnits }),
+    ...(otherAmount === undefined ? {} : { otherAmount: minorUnits(otherAmount) }),
   }
 }
 

@@ -1,5 +1,5 @@
 import type { RefusalCode } from '@champa/contract/errors'
-import { zero, type MinorUnits } from '@champa/contract/money'
+import { zero, type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { TransferStatus } from '@champa/contract/statuses'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -61,7 +61,7 @@ export async function replayTransfers(
     if (movement) return [{ code, amount: movement.money, status: movement.status }]
     return (stored?.swept ?? [])
       .filter((other) => other.code === code)
-      .map((other) => ({ ...other, amount: BigInt(other.amount) as MinorUnits }))
+      .map((other) => ({ ...other, amount: minorUnits(BigInt(other.amount)) }))
   })
   const last = keys.last === null ? null : made.get(keys.last)?.movement
   const processing =
@@ -93,5 +93,5 @@ function refusedNow(
 export function arrivedOf(swept: Swept[]): MinorUnits {
   return swept
     .filter((one) => one.status === 'success')
-    .reduce((sum, one) => (sum + one.amount) as MinorUnits, zero)
+    .reduce((sum, one) => minorUnits(sum + one.amount), zero)
 }

@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, zero } from '@champa/contract/money'
 import type { TransferStatus } from '@champa/contract/statuses'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { transferOutOfGame } from '../transfers/transfer-out-of-game.ts'
@@ -38,7 +38,7 @@ async function sweep(
     releases: 'never',
   })
   if (outcome.ok) return { code, amount: outcome.money, status: outcome.status }
-  return outcome.code === 'BUSY' ? null : { code, amount: 0n as MinorUnits, status: 'failed' }
+  return outcome.code === 'BUSY' ? null : { code, amount: zero, status: 'failed' }
 }
 
 export const sweepKey = (key: string, code: string): string => `${key}:${code}`

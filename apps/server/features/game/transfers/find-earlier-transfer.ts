@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@champa/contract/money'
+import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { MovementStatus, TransferStatus } from '@champa/contract/statuses'
 import type { Db } from '../../../platform/db.ts'
 import type { PostRefusal } from '../../../ledger/post.ts'
@@ -55,7 +55,7 @@ function toMade({ bodyHash, reply, inHand, seq, status, amount }: MadeRow): Earl
   const movement =
     seq === null || status === null
       ? null
-      : { seq, status: statusOf(status), money: (amount ?? 0n) as MinorUnits }
+      : { seq, status: statusOf(status), money: minorUnits(amount ?? 0n) }
   return { bodyHash, reply, inHand, movement }
 }
 

@@ -1,4 +1,4 @@
-import { worthOf, type Credits, type MinorUnits } from '@champa/contract/money'
+import { worthOf, type Credits, type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { game as gameAccount, transit } from '../../../ledger/accounts.ts'
 import { post, type Posting } from '../../../ledger/post.ts'
@@ -74,7 +74,7 @@ export function bookPlay(
   booked: Booked,
   credits: Credits,
 ): Posting | null {
-  const change = (worthOf(credits, rate) - booked.balance) as MinorUnits
+  const change = minorUnits(worthOf(credits, rate) - booked.balance)
   if (change === 0n || booked.transit !== 0n) return null
   return playObserved({ member: memberId, code: game.code, accountSeq: booked.seq, change })
 }

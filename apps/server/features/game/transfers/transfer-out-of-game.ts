@@ -1,4 +1,4 @@
-import { zero, type MinorUnits } from '@champa/contract/money'
+import { zero, minorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { transferInHeld } from '../../../ledger/postings.ts'
@@ -56,7 +56,7 @@ function leftThere({ balance }: Booked): TransferOutcome {
     replayed: false,
     status: 'failed',
     seq: null,
-    money: (balance > 0n ? balance : zero) as MinorUnits,
+    money: minorUnits(balance > 0n ? balance : zero),
   }
 }
 

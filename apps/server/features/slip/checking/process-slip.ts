@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import type { SlipNote } from '@champa/contract/slip'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -42,7 +42,7 @@ export async function processSlip(ctx: AppContext, slip: DueSlip): Promise<void>
     return writeFailed(ctx, slip, 'SLIP_REFNO_DUPLICATED')
   const checked = await askBank(ctx, slip, named.go)
   if (!('go' in checked)) return end(ctx, slip, checked)
-  await writeFound(ctx, slip, checked.go.amount as MinorUnits)
+  await writeFound(ctx, slip, minorUnits(checked.go.amount))
   return decide(ctx, slip, named.go, checked.go)
 }
 
@@ -149,7 +149,7 @@ async function decide(
     receivingAccount: judged.account.account,
     reference: `${named.sendingBank}:${plainReference(named.transRef)}`,
     bankReference: transaction.bankReference,
-    amount: transaction.amount as MinorUnits,
+    amount: minorUnits(transaction.amount),
     paidAt: transaction.at,
     payer: {
       ...(bankCode === null ? {} : { bankCode }),
@@ -160,7 +160,7 @@ async function decide(
     by: `slip:${slip.memberId}:${slip.id}`,
   })
   if (taken.outcome === 'credited' && taken.first)
-    return writeSuccess(ctx, slip, transaction.amount as MinorUnits)
+    return writeSuccess(ctx, slip, minorUnits(transaction.amount))
   if (taken.outcome === 'unmatched') return waitForStaff(ctx, slip, taken.payment)
   await releaseReference(ctx.db, named, mine)
   return writeFailed(ctx, slip, 'SLIP_REFNO_DUPLICATED')

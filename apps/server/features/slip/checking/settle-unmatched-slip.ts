@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { paymentOf } from '../../deposit/index.ts'
@@ -38,7 +38,7 @@ export async function settleUnmatchedSlip(
     return waitForStaff(ctx, slip, unmatched)
   const isCredited = payment?.state === 'credited'
   if (isCredited && payment.memberId === slip.memberId)
-    return writeSuccess(ctx, slip, payment.amount as MinorUnits)
+    return writeSuccess(ctx, slip, minorUnits(payment.amount))
   const { sendingBank, transRef, memberId, id: slipId } = slip
   await releaseReference(
     ctx.db,

@@ -1,4 +1,4 @@
-import type { MinorUnits } from '@champa/contract/money'
+import { minorUnits } from '@champa/contract/money'
 import { post, type Posting } from '../../../ledger/post.ts'
 import { bonusReceived, coinsGranted } from '../../../ledger/postings.ts'
 import { clock } from '../../../platform/clock.ts'
@@ -73,7 +73,7 @@ async function giveMoney(tx: Tx, { memberId, no, code, prize, terms }: Money): P
       member: memberId,
       key: `luckydraw:${no}`,
       source: 'luckydraw',
-      amount: amount as MinorUnits,
+      amount: minorUnits(amount),
       locked: terms !== null,
       detail,
     }),
