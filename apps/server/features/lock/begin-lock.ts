@@ -3,6 +3,7 @@ import type { Category } from '@champa/contract/wallet'
 import { lockBook } from '../../ledger/accounts.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
+import { refuse } from '../../platform/refusals.ts'
 import { boundOn } from './rules.ts'
 import { readLockSnapshot, type LockSnapshot } from './lock-snapshot.ts'
 
@@ -50,12 +51,13 @@ export function inBook<T>(
 /**
  * Starts the lock of a credit that was posted earlier in this transaction, inside `inBook`. All
  * money except the credit counts as the member's own (decision 054).
+ * @throws PLAY_PAUSED when a break has begun since the request was checked.
  */
 export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
   const { memberId, terms, credit } = lock
   const { total, netDeposits } = await readLockSnapshot(tx, memberId)
   const now = clock.now()
-  await tx.query(
+  const begun = await tx.query(
     `insert into play_lock (member_id, no, source, source_code, name, type, state, credit, base,
         principal, net_deposits, turnover_scaled, turnover_required, success_scaled, fail_scaled,
         min_remain, max_withdraw, counts, excluded, started_at, expires_at)
@@ -63,7 +65,11 @@ export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
         $7::bigint, $8::bigint, $9::bigint, $10::integer, $11::bigint, $12::integer, $13::integer,
         $14::bigint, $15::bigint, $16::jsonb, $17::text[], $18::timestamptz, $19::timestamptz
       from play_lock
-      where member_id = $1`,
+      where member_id = $1
+      having not exists (select 1
+        from member m
+        where m.member_id = $1 and (m.status <> 'active' or m.paused_until > $18))
+      returning no`,
     [
       memberId,
       lock.source,
@@ -86,4 +92,5 @@ export async function beginLock(tx: Tx, lock: NewLock): Promise<void> {
       new Date(now.getTime() + terms.lastsDays * dayMs),
     ],
   )
+  if (begun.length === 0) throw refuse('PLAY_PAUSED')
 }

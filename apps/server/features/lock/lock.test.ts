@@ -250,3 +250,12 @@ test('counts a bet as open until the report covers the last balance change', asy
   expect(await snapshot(member)).toMatchObject({ total: 0n, openBets: true, unread: [] })
   expect(await locksOf(app, member)).toEqual([['in_play', null]])
 })
+
+test('PLAY_PAUSED: a credit that was requested before a break begins no lock during it', async () => {
+  for (const excludes of [false, true]) {
+    const member = await app.member(100_00n)
+    await app.ctx.db.query("select member_begin_break($1, $2, '2100-01-01')", [member.id, excludes])
+    await expect(putLock(app, member, 50_00n, {})).rejects.toMatchObject({ code: 'PLAY_PAUSED' })
+    expect(await locksOf(app, member)).toEqual([])
+  }
+})
