@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { clock } from '../platform/clock.ts'
-import { openDb, type Db } from '../platform/db.ts'
+import { queryOne, openDb, type Db } from '../platform/db.ts'
 import type { AppContext } from '../platform/app-context.ts'
 import { showProof } from '../platform/http/metrics.ts'
 import type { Job } from '../platform/job.ts'
@@ -75,9 +75,9 @@ async function prove(ctx: AppContext, holder: string, stop?: AbortSignal): Promi
 async function proveAlone(ctx: AppContext, stop?: AbortSignal): Promise<Proof> {
   const db = openDb(ctx.db.url, { maxConnections: 1, timeLimitMs: null })
   try {
-    const [backend] = await db.query<{ pid: number }>('select pg_backend_pid() as pid')
+    const backend = await queryOne<{ pid: number }>(db, 'select pg_backend_pid() as pid')
     const cancel = (): void =>
-      void ctx.db.query('select pg_cancel_backend($1)', [backend!.pid]).catch(() => undefined)
+      void ctx.db.query('select pg_cancel_backend($1)', [backend.pid]).catch(() => undefined)
     stop?.addEventListener('abort', cancel, { once: true })
     return await reconcile(db).finally(() => stop?.removeEventListener('abort', cancel))
   } finally {

@@ -142,12 +142,12 @@ const postGroup = batched(postGroups, {
 })
 
 function isIndependent(group: readonly Posting[]): boolean {
-  if (group.length <= 1) return true
+  const [first, ...others] = group
+  if (first === undefined || others.length === 0) return true
   const accounts = group.flatMap((one) => one.legs.map(([account]) => account))
   return (
-    group.every(
-      (one) => one.member === group[0]!.member && !one.open && !one.close && !one.lease,
-    ) && new Set(accounts).size === accounts.length
+    group.every((one) => one.member === first.member && !one.open && !one.close && !one.lease) &&
+    new Set(accounts).size === accounts.length
   )
 }
 
@@ -160,17 +160,17 @@ async function postGroups(on: Db, groups: (readonly Posting[])[]): Promise<PostO
 async function postBatch(on: Db | Tx, batch: Posting[]): Promise<PostOutcome[]> {
   const at = clock.now().toISOString()
   // Books are locked in member order, so that two batches cannot deadlock.
-  const order = batch
-    .map((_, index) => index)
-    .toSorted((a, b) => (batch[a]!.member < batch[b]!.member ? -1 : 1))
+  const ordered = batch
+    .map((posting, index) => ({ posting, index }))
+    .toSorted((a, b) => (a.posting.member < b.posting.member ? -1 : 1))
   const rows = await on.query<{ outcome: Answer }>(
     statement,
-    [JSON.stringify(order.map((index) => toJson(batch[index]!, at)))],
+    [JSON.stringify(ordered.map(({ posting }) => toJson(posting, at)))],
     statementName,
   )
   const outcomes: PostOutcome[] = []
   rows.forEach(({ outcome }, position) => {
-    outcomes[order[position]!] = outcome.ok
+    outcomes[ordered[position]!.index] = outcome.ok
       ? { ...outcome, seq: BigInt(outcome.seq ?? 0) }
       : outcome
   })

@@ -1,4 +1,4 @@
-import type { Db } from '../platform/db.ts'
+import { queryOne, type Db } from '../platform/db.ts'
 
 export interface Proof {
   members: number
@@ -123,14 +123,15 @@ export async function reconcile(db: Db): Promise<Proof> {
   return db.transaction(async (tx) => {
     // One snapshot for all checks, so that concurrent postings do not look like faults.
     await tx.query('set transaction isolation level repeatable read, read only')
-    const [counts] = await tx.query<{ members: bigint; accounts: bigint; entries: bigint }>(
+    const counts = await queryOne<{ members: bigint; accounts: bigint; entries: bigint }>(
+      tx,
       `select (select count(*) from book) as members, (select count(*) from account) as accounts,
         (select count(*) from entry) as entries`,
     )
     const proof: Proof = {
-      members: Number(counts!.members),
-      accounts: Number(counts!.accounts),
-      entries: Number(counts!.entries),
+      members: Number(counts.members),
+      accounts: Number(counts.accounts),
+      entries: Number(counts.entries),
       broken: null,
     }
     for (const check of checks) {

@@ -22,6 +22,19 @@ export interface Tx {
 }
 
 /**
+ * Runs a statement that always returns one row.
+ * @throws when it returned none: a bug.
+ */
+export async function queryOne<Row extends object>(
+  on: Db | Tx,
+  ...statement: Parameters<Tx['query']>
+): Promise<Row> {
+  const [row] = await on.query<Row>(...statement)
+  if (row === undefined) throw new Error(`No row: ${statement[2] ?? statement[0].slice(0, 80)}`)
+  return row
+}
+
+/**
  * The role of the operator's commands, assumed by the owner's login (platform/database/grants.sql).
  */
 export const operatorRole = 'champa_operator'

@@ -137,10 +137,8 @@ export async function openLive(
     send: sender.send,
     onTyping: (listener) => void listeners.push(listener),
     present: () => ({
-      customers: [...io.of('/').sockets.values()].map((socket) => socket.data.caller as bigint),
-      staff: [...office.sockets.values()].map(
-        (socket) => (socket.data.caller as { staffId: bigint }).staffId,
-      ),
+      customers: [...io.of('/').sockets.values()].map(({ data }): bigint => data.caller),
+      staff: [...office.sockets.values()].map(({ data }): bigint => data.caller.staffId),
     }),
     close: async () => {
       await io.close()

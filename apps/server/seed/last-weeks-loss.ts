@@ -9,7 +9,7 @@ import {
   transferOutHeld,
 } from '../ledger/postings.ts'
 import { bangkokIso, clock } from '../platform/clock.ts'
-import type { Tx } from '../platform/db.ts'
+import { queryOne, type Tx } from '../platform/db.ts'
 import type { AppContext } from '../platform/app-context.ts'
 
 const code = 'naga'
@@ -60,7 +60,8 @@ export async function seedLastWeeksLoss(
       ...transferLanded({ member: memberId, seq, code, amount, into: 'game' }),
       at: at(11),
     })
-    const [game] = await tx.query<{ seq: bigint }>(
+    const game = await queryOne<{ seq: bigint }>(
+      tx,
       'select seq from account where member_id = $1 and name = $2',
       [memberId, `game:${code}`],
     )
@@ -68,7 +69,7 @@ export async function seedLastWeeksLoss(
       ...playObserved({
         member: memberId,
         code,
-        accountSeq: game!.seq,
+        accountSeq: game.seq,
         change: minorUnits(-amount),
       }),
       at: at(40),

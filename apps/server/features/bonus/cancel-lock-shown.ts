@@ -1,7 +1,7 @@
 import type { cancelLock as endpoint } from '@champa/contract/bonus'
 import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { Handler } from '../../platform/route.ts'
-import type { Db } from '../../platform/db.ts'
+import { queryOne, type Db } from '../../platform/db.ts'
 import { readLockSnapshot, type LockEnd } from '../lock/index.ts'
 import { cancelLock } from './cancel-lock.ts'
 import { deactivateBefore } from './activation.ts'
@@ -39,7 +39,8 @@ async function balanceAfter(
   { no, state }: { no: number; state: LockEnd },
 ): Promise<MinorUnits> {
   if (state !== 'cancelled') return minorUnits((await readLockSnapshot(db, memberId)).total)
-  const [row] = await db.query<{ kept: MinorUnits }>(
+  const row = await queryOne<{ kept: MinorUnits }>(
+    db,
     `select m.wallet_after as kept
       from posting p
       join movement m on m.member_id = p.member_id and m.seq = p.movement_seq
@@ -48,5 +49,5 @@ async function balanceAfter(
     [memberId, `lock:${no}`],
     'cancelled-kept',
   )
-  return row!.kept
+  return row.kept
 }

@@ -1,5 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises'
 import type { Currency } from '@champa/contract/constants'
+import { queryOne } from '../../platform/db.ts'
 import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import {
@@ -85,14 +86,15 @@ export async function returnLockedMoney(
   ctx: AppContext,
   { memberId, no, sweeps }: LockRow,
 ): Promise<boolean> {
-  const [row] = await ctx.db.query<{ usernames: Usernames; currency: Currency }>(
+  const row = await queryOne<{ usernames: Usernames; currency: Currency }>(
+    ctx.db,
     `select ${usernamesProjection.sql} as usernames, m.currency from member m where m.member_id = $1`,
     [memberId],
     'usernames',
   )
   const home = await returnToWallet(ctx, {
     memberId,
-    ...row!,
+    ...row,
     key: `lock:${no}:home:${sweeps}`,
   })
   if (!home.ok) return false

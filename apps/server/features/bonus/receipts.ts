@@ -1,6 +1,6 @@
 import type { MinorUnits } from '@champa/contract/money'
 import { dayStart, weekStart } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import { queryOne, type Db, type Tx } from '../../platform/db.ts'
 import { countsSince, type Campaign } from '../campaign/index.ts'
 
 /**
@@ -56,7 +56,8 @@ export async function countReceipts(
   { code, receiveLimit }: Pick<Campaign, 'code' | 'receiveLimit'>,
   at: Date,
 ): Promise<{ used: number; others: boolean }> {
-  const [row] = await tx.query<{ used: number; others: boolean }>(
+  return queryOne<{ used: number; others: boolean }>(
+    tx,
     `select (count(*) filter (where code = $2 and received_at >= $3))::integer as used,
         coalesce(bool_or(code <> $2), false) as others
       from campaign_receipt
@@ -64,7 +65,6 @@ export async function countReceipts(
     [memberId, code, countsSince(receiveLimit, at)],
     'campaign-used',
   )
-  return row!
 }
 
 export async function noteReceipt(

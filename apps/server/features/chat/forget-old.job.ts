@@ -1,3 +1,4 @@
+import { queryOne } from '../../platform/db.ts'
 import { clock, monthsBefore } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Job } from '../../platform/job.ts'
@@ -32,7 +33,8 @@ export const forgetOld: Job = {
  * are deleted before the messages that name them.
  */
 async function forget(ctx: AppContext, room: bigint, before: Date): Promise<void> {
-  const [found] = await ctx.db.query<{ upto: bigint }>(
+  const found = await queryOne<{ upto: bigint }>(
+    ctx.db,
     `select coalesce(
         (select min(m.seq) - 1 from chat_message m where m.member_id = $1 and m.created_at >= $2),
         r.last_seq
@@ -41,7 +43,7 @@ async function forget(ctx: AppContext, room: bigint, before: Date): Promise<void
       where r.member_id = $1`,
     [room, before],
   )
-  const upto = found!.upto
+  const upto = found.upto
   const files = await ctx.db.query<{ path: string; object: string }>(
     `select f.path, f.object
       from chat_message m

@@ -4,7 +4,7 @@ import { lockBook } from '../../ledger/accounts.ts'
 import { post } from '../../ledger/post.ts'
 import { coinsGranted } from '../../ledger/postings.ts'
 import { bangkokIso, clock } from '../../platform/clock.ts'
-import type { Tx } from '../../platform/db.ts'
+import { queryOne, type Tx } from '../../platform/db.ts'
 import { batched } from '../../platform/database/batch.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { OperatorSettingValues } from '../../platform/operator-settings.ts'
@@ -171,7 +171,8 @@ async function noteEarning(
   tx: Tx,
   of: { memberId: bigint; day: string; amount: bigint; per: bigint; basis: Basis },
 ): Promise<{ no: bigint; coins: bigint }> {
-  const [noted] = await tx.query<{ no: bigint; coins: bigint }>(
+  return queryOne<{ no: bigint; coins: bigint }>(
+    tx,
     `insert into coin_earning (member_id, no, day, amount, coins, basis)
       select $1::bigint, (select coalesce(max(no), 0) + 1 from coin_earning where member_id = $1),
         $2::date, $3::bigint,
@@ -186,5 +187,4 @@ async function noteEarning(
     [of.memberId, of.day, of.amount, of.per, of.basis],
     'coin-earning-noted',
   )
-  return noted!
 }

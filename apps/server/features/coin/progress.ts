@@ -1,5 +1,5 @@
 import type { Currency } from '@champa/contract/constants'
-import type { Tx } from '../../platform/db.ts'
+import { queryOne, type Tx } from '../../platform/db.ts'
 import type { Progress } from './rules.ts'
 
 export interface Counted extends Progress {
@@ -48,7 +48,8 @@ export async function holdProgress(tx: Tx, memberId: bigint): Promise<Counted> {
     [memberId, books.settled],
     'coin-progress-begun',
   )
-  const [progress] = await tx.query<Progress>(
+  const progress = await queryOne<Progress>(
+    tx,
     `select to_play, played, withdrawn, net, best_net
       from coin_progress
       where member_id = $1
@@ -56,7 +57,7 @@ export async function holdProgress(tx: Tx, memberId: bigint): Promise<Counted> {
     [memberId],
     'coin-progress-held',
   )
-  return { ...progress!, ...books }
+  return { ...progress, ...books }
 }
 
 export async function storeProgress(

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Currency } from '@champa/contract/constants'
 import { withdrawHold } from '../../ledger/accounts.ts'
-import type { Db } from '../../platform/db.ts'
+import { queryOne, type Db } from '../../platform/db.ts'
 import { projection } from '../../platform/projection.ts'
 
 /** The member's usernames by game. */
@@ -44,7 +44,8 @@ export async function readClosed(
   memberId: bigint,
   code: string,
 ): Promise<{ closed: boolean; holdSeq: bigint }> {
-  const [row] = await db.query<{ closed: boolean; holdSeq: bigint }>(
+  return queryOne<{ closed: boolean; holdSeq: bigint }>(
+    db,
     `select h.seq as hold_seq,
         exists (
           select 1
@@ -59,7 +60,6 @@ export async function readClosed(
     [memberId, code, withdrawHold],
     'game-closed',
   )
-  return row!
 }
 
 /** A member's stored account at a game. */

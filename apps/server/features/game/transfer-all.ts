@@ -1,5 +1,6 @@
 import { transferMinimum, type transferAll as endpoint } from '@champa/contract/game'
 import { zero } from '@champa/contract/money'
+import { queryOne } from '../../platform/db.ts'
 import { wallet } from '../../ledger/accounts.ts'
 import { post, type PostRefusal } from '../../ledger/post.ts'
 import { transfersEnded } from '../../ledger/postings.ts'
@@ -161,15 +162,16 @@ async function sendOn(
     : undefined
   if (before) return lastStands(before)
   if (closed) return nothing('BONUS_CONDITION')
-  const [row] = await ctx.db.query<{ balance: bigint }>(
+  const row = await queryOne<{ balance: bigint }>(
+    ctx.db,
     'select balance from account where member_id = $1 and name = $2',
     [memberId, wallet],
   )
-  const size = sizeIntoGame(row!.balance, target.rate)
-  if (row!.balance < transferMinimum || size.money === 0n) {
+  const size = sizeIntoGame(row.balance, target.rate)
+  if (row.balance < transferMinimum || size.money === 0n) {
     if (swept.some((one) => one.status === 'processing')) return nothing()
     if (swept.some((one) => one.status === 'failed')) return nothing('TRANSFER_FAIL')
-    return nothing(row!.balance === 0n ? 'MONEY_NOT_ENOUGH' : 'TRANSFER_MINIMUM')
+    return nothing(row.balance === 0n ? 'MONEY_NOT_ENOUGH' : 'TRANSFER_MINIMUM')
   }
   const outcome = await transferIntoGame(ctx, target, size, {
     key: lastKey(key),

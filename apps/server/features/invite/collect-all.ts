@@ -4,7 +4,7 @@ import type { Category } from '@champa/contract/wallet'
 import { post } from '../../ledger/post.ts'
 import { inviteAccruedUp } from '../../ledger/postings.ts'
 import { clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import { queryOne, type Db, type Tx } from '../../platform/db.ts'
 import { inBook } from '../lock/index.ts'
 import { turnoverOf } from '../turnover/index.ts'
 import { commissionOf, maskName } from './rules.ts'
@@ -144,14 +144,15 @@ async function book(
   amount: MinorUnits,
   paid: (UnpaidTurnover & { amount: MinorUnits; paying: string[] })[],
 ): Promise<void> {
-  const [last] = await tx.query<{ no: bigint }>(
+  const last = await queryOne<{ no: bigint }>(
+    tx,
     'select coalesce(max(no), 0) as no from invite_earning where member_id = $1',
     [memberId],
     'invite-last',
   )
   const outcome = await post(
     tx,
-    inviteAccruedUp({ member: memberId, key: `invite:${last!.no + 1n}`, amount }),
+    inviteAccruedUp({ member: memberId, key: `invite:${last.no + 1n}`, amount }),
   )
   if (!outcome.ok || outcome.replayed) {
     const cause = outcome.ok ? 'already posted' : outcome.code
@@ -164,7 +165,7 @@ async function book(
           as p(friend, name, amount, games, n)`,
     [
       memberId,
-      last!.no,
+      last.no,
       paid.map((one) => one.friend),
       paid.map((one) => maskName(one.name)),
       paid.map((one) => one.amount),

@@ -4,7 +4,7 @@ import type { Decoded } from '@champa/contract/endpoint'
 import type { Currency } from '@champa/contract/constants'
 import { minorUnits } from '@champa/contract/money'
 import { inviteAccrued } from '../../ledger/accounts.ts'
-import type { Db } from '../../platform/db.ts'
+import { queryOne, type Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
 import { bannersIn, languageOf } from '../../platform/operator/operator-text.ts'
@@ -79,12 +79,13 @@ async function readSummary(db: Db, memberId: bigint): Promise<Summary> {
 }
 
 async function readNotCounted(db: Db, memberId: bigint): Promise<number> {
-  const [row] = await db.query<{ friends: number }>(
+  const row = await queryOne<{ friends: number }>(
+    db,
     'select count(*)::integer as friends from refused_invite where member_id = $1',
     [memberId],
     'invites-refused',
   )
-  return row!.friends
+  return row.friends
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Currency } from '@champa/contract/constants'
 import { limitPeriods, type LimitPeriod } from '@champa/contract/responsible'
 import { toWire } from '@champa/contract/money'
 import { clock } from '../../platform/clock.ts'
-import type { Db, Tx } from '../../platform/db.ts'
+import { queryOne, type Db, type Tx } from '../../platform/db.ts'
 import type { RefusalDetails } from '../../platform/refusals.ts'
 import { projection } from '../../platform/projection.ts'
 import {
@@ -70,7 +70,8 @@ const toAmount = (text: string | null): bigint | null => (text === null ? null :
  */
 export async function readUsed(on: Db | Tx, memberId: bigint, now: Date): Promise<UsedAmounts> {
   const [day, week, month] = limitPeriods.map((period) => periodOf[period](now).from)
-  const [row] = await on.query<UsedAmounts>(
+  return queryOne<UsedAmounts>(
+    on,
     `select coalesce(sum(amount) filter (where created_at >= $2), 0)::bigint as day,
         coalesce(sum(amount) filter (where created_at >= $3), 0)::bigint as week,
         coalesce(sum(amount) filter (where created_at >= $4), 0)::bigint as month
@@ -82,7 +83,6 @@ export async function readUsed(on: Db | Tx, memberId: bigint, now: Date): Promis
     [memberId, day, week, month],
     'deposits-of-periods',
   )
-  return row!
 }
 
 /**

@@ -1,4 +1,4 @@
-import type { Tx } from '../../platform/db.ts'
+import { queryOne, type Tx } from '../../platform/db.ts'
 import { markBreak, type MarkContext } from './exclusion/fingerprints.ts'
 
 /** A linked break began on another account of the same person. */
@@ -30,12 +30,13 @@ export async function storeBreak(
   memberId: bigint,
   { excludes, until }: { excludes: boolean; until: Date },
 ): Promise<Date | null> {
-  const [row] = await tx.query<{ endsAt: Date | null }>(
+  const row = await queryOne<{ endsAt: Date | null }>(
+    tx,
     'select member_begin_break($1, $2, $3) as ends_at',
     [memberId, excludes, until],
     'break-stored',
   )
-  return row!.endsAt
+  return row.endsAt
 }
 
 interface NotedBreak {

@@ -2,7 +2,7 @@ import type { Locale } from '@champa/contract/constants'
 import type * as endpoints from '@champa/contract/statement'
 import type { StatementRow } from '@champa/contract/statement'
 import { type MinorUnits, minorUnits } from '@champa/contract/money'
-import type { Db } from '../../platform/db.ts'
+import { queryOne, type Db } from '../../platform/db.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import { languageOf } from '../../platform/operator/operator-text.ts'
 import type { Handler } from '../../platform/route.ts'
@@ -129,12 +129,13 @@ export const readStatementTotals: Handler<typeof endpoints.readStatementTotals> 
     types: ['deposit', 'withdraw'],
     statuses: ['SUCCESS'],
   })
-  const [sums] = await db.query<Sums>(
+  const sums = await queryOne<Sums>(
+    db,
     `select coalesce(sum(amount) filter (where type = 'deposit'), 0)::bigint as deposits,
         coalesce(sum(amount) filter (where type = 'withdraw'), 0)::bigint as withdrawals
       from movement m where ${where}`,
     values,
   )
-  const { deposits, withdrawals } = sums!
+  const { deposits, withdrawals } = sums
   return { deposits, withdrawals, net: minorUnits(deposits - withdrawals) }
 }

@@ -10,7 +10,7 @@ export function boundedQueue({
   maxQueued: number
 }): <T>(work: () => Promise<T>, lane?: 'first' | 'usual') => Promise<T> | null {
   let running = 0
-  const waiting = { first: [] as (() => void)[], usual: [] as (() => void)[] }
+  const waiting: Record<'first' | 'usual', (() => void)[]> = { first: [], usual: [] }
 
   async function run<T>(work: () => Promise<T>, lane: 'first' | 'usual'): Promise<T> {
     if (running >= atOnce) await new Promise<void>((resolve) => waiting[lane].push(resolve))

@@ -76,7 +76,7 @@ export function authenticateSocket<Caller>(
     )
   })
   namespace.on('connection', (socket) => {
-    onConnect(socket, socket.data.caller as Caller)
+    onConnect(socket, socket.data.caller)
     const recheck = setInterval(() => {
       authenticate(shownBy(socket)).then(
         (found) => found === null && socket.disconnect(true),
@@ -88,9 +88,11 @@ export function authenticateSocket<Caller>(
 }
 
 function shownBy(socket: Socket): Credentials {
-  const auth = socket.handshake.auth as Record<string, unknown>
-  const shown = (['token', 'guest', 'device'] as const).flatMap((key) =>
-    typeof auth[key] === 'string' ? [[key, auth[key]]] : [],
-  )
-  return Object.fromEntries(shown) as Credentials
+  const auth: Record<string, unknown> = socket.handshake.auth
+  const shown: Credentials = {}
+  for (const key of ['token', 'guest', 'device'] as const) {
+    const text = auth[key]
+    if (typeof text === 'string') shown[key] = text
+  }
+  return shown
 }

@@ -17,7 +17,7 @@ export type OperatorText = z.output<typeof operatorText>
 export function textIn(text: unknown, language: Locale): string {
   if (typeof text === 'string') return text
   if (typeof text !== 'object' || text === null) return ''
-  const texts = text as Partial<Record<Locale, unknown>>
+  const texts: Partial<Record<Locale, unknown>> = text
   const found = texts[language] || texts.th || texts.en || texts.lo
   return typeof found === 'string' ? found : ''
 }
@@ -50,7 +50,7 @@ export function languageOf(headers: IncomingHttpHeaders, fallback: Locale): Loca
     .map((one) => one.trim().slice(0, 2).toLowerCase())
   return (
     locales.find(
-      (one) => one === wanted.find((word) => (locales as readonly string[]).includes(word)),
+      (one) => one === wanted.find((word) => locales.some((locale) => locale === word)),
     ) ?? fallback
   )
 }

@@ -1,4 +1,5 @@
 import type * as endpoints from '@champa/contract/office/chat'
+import { queryOne } from '../../../platform/db.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { cleanText, isBlank } from '../send/clean-text.ts'
@@ -36,11 +37,12 @@ export const addNote: Handler<typeof endpoints.addNote> = async (
       on conflict (member_id, id) do nothing`,
     [room, body.id, staff.staffId, text, clock.now()],
   )
-  const [row] = await db.query<NoteRow>(
+  const row = await queryOne<NoteRow>(
+    db,
     `select ${noteColumns} where n.member_id = $1 and n.id = $2`,
     [room, body.id],
   )
-  return toNote(row!)
+  return toNote(row)
 }
 
 const maxNotes = 200

@@ -1,6 +1,6 @@
 import type { readInbox as endpoint, InboxRow, inboxViews } from '@champa/contract/office/chat'
 import type { Handler } from '../../../platform/route.ts'
-import type { Db } from '../../../platform/db.ts'
+import { queryOne, type Db } from '../../../platform/db.ts'
 import { inboxSelect, toInboxRow, type InboxRecord } from '../inbox-row.ts'
 import { findRooms } from './find-rooms.ts'
 
@@ -106,13 +106,14 @@ async function countView(
 ): Promise<number> {
   // Ordered like the index; otherwise the planner could read all conversations to count the first
   // ones.
-  const [row] = await db.query<{ total: bigint }>(
+  const row = await queryOne<{ total: bigint }>(
+    db,
     `select count(*) as total
       from (select r.member_id from chat_room r where ${within(view)} ${inOrder} limit $2) counted`,
     [staffId, skip + limit + maxCount],
     `inbox-total-${view}`,
   )
-  return Number(row!.total)
+  return Number(row.total)
 }
 
 async function countViews(
@@ -130,10 +131,10 @@ async function countViews(
         limit ${maxCount}
       ) counted
     )::integer as ${view}`
-  const [row] = await db.query<{ open: number; mine: number; unassigned: number }>(
+  return queryOne<{ open: number; mine: number; unassigned: number }>(
+    db,
     `select ${(['open', 'mine', 'unassigned'] as const).map(count).join(', ')}`,
     [staffId],
     'inbox-counts',
   )
-  return row!
 }

@@ -1,4 +1,5 @@
 import type * as endpoints from '@champa/contract/chat'
+import { queryOne } from '../../../platform/db.ts'
 import { secondsOf, takeFromWindow } from '../../../platform/database/attempts.ts'
 import { newGuest, guestIn } from '../../../platform/people/guest.ts'
 import type { Handler } from '../../../platform/route.ts'
@@ -28,11 +29,12 @@ export const handOver: Handler<typeof endpoints.handOver> = async (
 ) => {
   const guest = guestIn(ctx.settings.secrets.CHAT_KEY, body.guestToken)
   if (guest === null) throw refuse('INVALID_GUEST')
-  const [row] = await ctx.db.query<{ moved: bigint }>(
+  const row = await queryOne<{ moved: bigint }>(
+    ctx.db,
     'select chat_hand_over($1, $2, $3) as moved',
     [guest, memberId, clock.now()],
   )
-  const moved = Number(row!.moved)
+  const moved = Number(row.moved)
   if (moved < 0) throw refuse('INVALID_GUEST')
   if (moved > 0)
     await broadcastHandOver(ctx, guest, memberId).catch((error: unknown) =>

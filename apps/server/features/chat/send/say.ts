@@ -1,5 +1,6 @@
 import type { Conversation } from '@champa/contract/chat'
 import type { Locale } from '@champa/contract/constants'
+import { queryOne } from '../../../platform/db.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import {
@@ -41,7 +42,8 @@ export async function say(
   { room, id, message, staff, sessionId, deviceToken, locale }: Saying,
 ): Promise<SayResult> {
   const sender = staff === undefined ? 'customer' : 'other'
-  const [row] = await ctx.db.query<SayRow>(
+  const row = await queryOne<SayRow>(
+    ctx.db,
     'select * from chat_say($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)',
     [
       room,
@@ -59,7 +61,7 @@ export async function say(
     ],
     'chat-say',
   )
-  return broadcastMessage(ctx, row!)
+  return broadcastMessage(ctx, row)
 }
 
 export function broadcastMessage(ctx: AppContext, row: SayRow): SayResult {

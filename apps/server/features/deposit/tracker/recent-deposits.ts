@@ -1,6 +1,6 @@
 import type { SlipNote } from '@champa/contract/slip'
 import type { MovementStatus } from '@champa/contract/statuses'
-import type { Db } from '../../../platform/db.ts'
+import { queryOne, type Db } from '../../../platform/db.ts'
 import type { CodeState } from '../rules.ts'
 
 export interface TrackedCode {
@@ -135,11 +135,11 @@ export async function recentDeposits(
   memberId: bigint,
   since: Date,
 ): Promise<RecentDeposits> {
-  const [row] = await db.query<
+  const row = await queryOne<
     Record<'qrcode' | 'payment' | 'held' | 'slip' | 'movement' | 'depositNotice', TextRow[]>
-  >(looking, [memberId, since], 'recent-deposits')
+  >(db, looking, [memberId, since], 'recent-deposits')
   return {
-    codes: row!.qrcode.map((one) => ({
+    codes: row.qrcode.map((one) => ({
       id: one['id']!,
       provider: one['provider']!,
       amount: money(one['amount'])!,
@@ -149,7 +149,7 @@ export async function recentDeposits(
       expiresAt: at(one['expires_at'])!,
       closedAt: at(one['closed_at']),
     })),
-    payments: row!.payment.map((one) => ({
+    payments: row.payment.map((one) => ({
       id: one['id']!,
       provider: one['provider']!,
       amount: money(one['amount'])!,
@@ -159,7 +159,7 @@ export async function recentDeposits(
       claimedAt: at(one['claimed_at'])!,
       creditedAt: at(one['credited_at']),
     })),
-    held: row!.held.map((one) => ({
+    held: row.held.map((one) => ({
       id: one['id']!,
       provider: one['provider']!,
       amount: money(one['amount'])!,
@@ -168,7 +168,7 @@ export async function recentDeposits(
       seenAt: at(one['seen_at'])!,
       resolvedAt: at(one['resolved_at']),
     })),
-    slips: row!.slip.map((one) => ({
+    slips: row.slip.map((one) => ({
       id: one['id']!,
       amount: money(one['amount']),
       status: one['status'] as TrackedSlip['status'],
@@ -178,7 +178,7 @@ export async function recentDeposits(
       decidedAt: at(one['decided_at']),
       unmatchedPayment: one['unmatched_payment'] ?? null,
     })),
-    gifts: row!.movement.map((one) => ({
+    gifts: row.movement.map((one) => ({
       seq: BigInt(one['seq']!),
       amount: money(one['amount'])!,
       status: one['status'] as TrackedGift['status'],
@@ -187,7 +187,7 @@ export async function recentDeposits(
       sentAt: at(one['sent_at']),
       settledAt: at(one['settled_at']),
     })),
-    notices: row!.depositNotice.map((one) => ({
+    notices: row.depositNotice.map((one) => ({
       id: one['id']!,
       amount: money(one['amount'])!,
       createdAt: at(one['created_at'])!,

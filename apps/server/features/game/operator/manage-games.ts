@@ -1,6 +1,7 @@
 import { rateScale } from '@champa/contract/money'
 import { loginForm, type LoginForm } from '@champa/contract/wallet'
 import * as z from 'zod/mini'
+import { queryOne } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { readWritten } from '../../../platform/operator/read-written.ts'
 import { connectionShape } from '../../../providers/games/http/connection.ts'
@@ -187,7 +188,8 @@ function isElsewhere(before: unknown, { baseUrl }: { baseUrl: string }): boolean
 
 /** Transfers to and from a game that have not ended, whether a job or staff settle them. */
 async function countOnTheWay(db: AppContext['db'], code: string): Promise<number> {
-  const [row] = await db.query<{ count: number }>(
+  const row = await queryOne<{ count: number }>(
+    db,
     `select (
         select count(*)
         from movement
@@ -205,5 +207,5 @@ async function countOnTheWay(db: AppContext['db'], code: string): Promise<number
       )::integer as count`,
     [code],
   )
-  return row!.count
+  return row.count
 }

@@ -1,4 +1,5 @@
 import type { resetGamePassword as endpoint } from '@champa/contract/game'
+import { queryOne } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { readAccount, type AccountRow } from '../queries.ts'
@@ -48,7 +49,8 @@ const refused = `update game_account set pending_password = null, pending_tries 
 /** The pending password, or a new one; counts the attempt. */
 async function keepPending(ctx: AppContext, owner: Owner): Promise<string> {
   const fresh = vaultOf(ctx.settings.secrets.VAULT_KEY).seal(newPassword(), owner)
-  const [row] = await ctx.db.query<{ pendingPassword: string }>(
+  const row = await queryOne<{ pendingPassword: string }>(
+    ctx.db,
     `update game_account
         set pending_password = coalesce(pending_password, $3), pending_tries = pending_tries + 1
       where member_id = $1
@@ -56,7 +58,7 @@ async function keepPending(ctx: AppContext, owner: Owner): Promise<string> {
       returning pending_password`,
     [owner.memberId, owner.code, fresh],
   )
-  return row!.pendingPassword
+  return row.pendingPassword
 }
 
 /**

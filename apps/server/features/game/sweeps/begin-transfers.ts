@@ -1,4 +1,5 @@
 import type { Currency } from '@champa/contract/constants'
+import { queryOne } from '../../../platform/db.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { PostRefusal } from '../../../ledger/post.ts'
@@ -57,7 +58,8 @@ async function readTransferState(
   memberId: bigint,
   key: string,
 ): Promise<{ ended: boolean; inHand: boolean; leaseUntil: Date }> {
-  const [row] = await ctx.db.query<{ ended: boolean; inHand: boolean; leaseUntil: Date }>(
+  return queryOne<{ ended: boolean; inHand: boolean; leaseUntil: Date }>(
+    ctx.db,
     `select exists (select 1 from posting p where p.member_id = $1 and p.key = $2) as ended,
         b.lease_until,
         coalesce(
@@ -68,7 +70,6 @@ async function readTransferState(
     [memberId, endedKey(key), key, againKey(key), clock.now()],
     'transfers-standing',
   )
-  return row!
 }
 
 /** The games to sweep: the open ones, and closed ones that hold the member's money. */

@@ -1,4 +1,5 @@
 import type { closeAccount as endpoint } from '@champa/contract/privacy'
+import { queryOne } from '../../../platform/db.ts'
 import { lockBook } from '../../../ledger/accounts.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
@@ -43,12 +44,12 @@ function close(
     if (keeps) return keeps
     // Another device may have closed the account meanwhile, or begun a self-exclusion, which must
     // not be overwritten.
-    const [closed] = await tx.query<{ done: boolean }>('select member_close($1, $2, $3) as done', [
-      memberId,
-      clock.now(),
-      forgetAt,
-    ])
-    if (!closed!.done) return 'INACTIVE_USER'
+    const closed = await queryOne<{ done: boolean }>(
+      tx,
+      'select member_close($1, $2, $3) as done',
+      [memberId, clock.now(), forgetAt],
+    )
+    if (!closed.done) return 'INACTIVE_USER'
     await tx.query(
       'update session set revoked_at = $2 where member_id = $1 and revoked_at is null',
       [memberId, clock.now()],

@@ -1,5 +1,5 @@
 import { clock } from '../../../platform/clock.ts'
-import type { Tx } from '../../../platform/db.ts'
+import { queryOne, type Tx } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { forgetMarks, markBreak } from '../exclusion/fingerprints.ts'
 import { lockBreak, noteBreak } from '../note-break.ts'
@@ -130,7 +130,8 @@ async function keepOwnBreak(
     [memberId, now],
   )
   if (others.length > 0) return
-  const [own] = await tx.query<{ exclusion: Date | null; timeOut: Date | null }>(
+  const own = await queryOne<{ exclusion: Date | null; timeOut: Date | null }>(
+    tx,
     `select max(b.ends_at) filter (where b.kind = 'self-exclusion') as exclusion,
         max(b.ends_at) filter (where b.kind = 'time-out' and b.ends_at > $2) as time_out
       from play_break b
@@ -140,7 +141,7 @@ async function keepOwnBreak(
           where e.member_id = $1 and e.kind = 'ended')`,
     [memberId, now],
   )
-  const { exclusion, timeOut } = own!
+  const { exclusion, timeOut } = own
   const until = exclusion && timeOut && timeOut > exclusion ? timeOut : (exclusion ?? timeOut)
   const changed = await tx.query(
     `update member

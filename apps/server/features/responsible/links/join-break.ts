@@ -1,6 +1,6 @@
 import type { MemberStatus } from '@champa/contract/statuses'
 import { clock } from '../../../platform/clock.ts'
-import type { Db, Tx } from '../../../platform/db.ts'
+import { queryOne, type Db, type Tx } from '../../../platform/db.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { MatchKind } from '../exclusion/fingerprints.ts'
 import { beginBreak, storeBreak } from '../note-break.ts'
@@ -127,11 +127,12 @@ async function recordMatch(
     'break-match-recorded',
   )
   if (changed) return { state: changed.state, isNew: true }
-  const [row] = await tx.query<{ state: string }>(
+  const row = await queryOne<{ state: string }>(
+    tx,
     'select state from break_match where source_id = $1 and member_id = $2',
     [sourceId, memberId],
   )
-  return { state: row!.state, isNew: false }
+  return { state: row.state, isNew: false }
 }
 
 /**

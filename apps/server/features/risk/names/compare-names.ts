@@ -109,9 +109,9 @@ function pairs<Word>(
   const left = [...some]
   return all.map((word) => {
     const scores = left.map((one) => score(one, word))
-    const best = scores.indexOf(Math.max(...scores))
-    left.splice(best, 1)
-    return scores[best]! >= minLikeness ? scores[best]! : 0
+    const best = Math.max(...scores)
+    left.splice(scores.indexOf(best), 1)
+    return best >= minLikeness ? best : 0
   })
 }
 

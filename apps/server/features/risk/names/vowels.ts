@@ -26,19 +26,19 @@ export function vowelsOf(word: string): Vowel[] {
 export function vowelsAgree(one: readonly Vowel[], other: readonly Vowel[]): boolean {
   // agrees[j]: the vowels of `one` so far can match the first j of `other`.
   let agrees = [true]
-  for (const [j, vowel] of other.entries()) agrees.push(agrees[j]! && vowel.optional)
+  for (const [j, vowel] of other.entries()) agrees.push(agrees[j] === true && vowel.optional)
   for (const left of one) {
-    const next = [agrees[0]! && left.optional]
+    const next = [agrees[0] === true && left.optional]
     for (const [j, right] of other.entries()) {
       next.push(
-        (agrees[j]! && meets(left, right)) ||
-          (agrees[j + 1]! && left.optional) ||
-          (next[j]! && right.optional),
+        (agrees[j] === true && meets(left, right)) ||
+          (agrees[j + 1] === true && left.optional) ||
+          (next[j] === true && right.optional),
       )
     }
     agrees = next
   }
-  return agrees.at(-1)!
+  return agrees.at(-1) === true
 }
 
 const meets = (one: Vowel, other: Vowel): boolean =>
@@ -61,7 +61,7 @@ function ofLatin(word: string): Vowel[] {
   // Y before a vowel is a consonant.
   const runs = plain.replaceAll(/Y(?=[AEIOU])/g, '-').match(/[AEIOUY]+/g) ?? []
   return runs.map((run) => {
-    const sounds = latin.find(([pattern]) => pattern.test(run))?.[1] ?? run[0]!.toLowerCase()
+    const sounds = latin.find(([pattern]) => pattern.test(run))?.[1] ?? run.charAt(0).toLowerCase()
     return { sounds, optional: /^[ao]+$/.test(sounds) }
   })
 }
@@ -123,8 +123,8 @@ function ofLao(word: string): Vowel[] {
 }
 
 function readMarks(text: string): Vowel[] {
-  return [...text.matchAll(/<(\w+)(\??)>/g)].map((found) => ({
-    sounds: found[1]!,
-    optional: found[2] === '?',
+  return [...text.matchAll(/<(\w+)(\??)>/g)].map(([, sounds = '', mark]) => ({
+    sounds,
+    optional: mark === '?',
   }))
 }
