@@ -59,7 +59,7 @@ test('the database does not store the token in clear', async () => {
   expect(rows.some(({ row }) => row.includes(token))).toBe(false)
 })
 
-test('an endpoint’s extra columns are read with the session, one statement for many callers', async () => {
+test('an endpoint’s projection is read with the session, one statement for many callers', async () => {
   const members = await Promise.all([app.member(), app.member(), app.member()])
   const found = await Promise.all(
     members.map((one) =>
