@@ -18,7 +18,7 @@ export function useCaret(shown: string, meaningful: RegExp): CaretKeeper {
     if (!input || before.current === null || document.activeElement !== input) return
     let at = 0
     for (let seen = 0; at < shown.length && seen < before.current; at++)
-      if (meaningful.test(shown[at]!)) seen++
+      if (meaningful.test(shown.charAt(at))) seen++
     before.current = null
     input.setSelectionRange(at, at)
   })

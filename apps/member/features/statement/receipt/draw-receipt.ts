@@ -121,7 +121,7 @@ export function wrapText(text: string, fits: (line: string) => boolean): string[
   for (const { segment } of new Intl.Segmenter(undefined, { granularity: 'word' }).segment(text)) {
     const pieces = fits(segment) ? [segment] : segment
     for (const piece of pieces) {
-      const line = lines.at(-1)! + piece
+      const line = (lines.at(-1) ?? '') + piece
       if (fits(line.trimEnd()) || line === piece) lines[lines.length - 1] = line
       else lines.push(piece.trimStart())
     }
