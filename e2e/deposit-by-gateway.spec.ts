@@ -81,7 +81,7 @@ test('credits a PAYTIMZ payment reported after the code expired, in English', as
 })
 
 // [spec:DEP-20.1]
-test('a code of one provider replaces another’s on every open page of the member', async ({
+test('a code of one gateway replaces another’s in all open tabs of the member', async ({
   page,
   request,
   simulatorsURL,

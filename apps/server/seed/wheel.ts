@@ -188,7 +188,10 @@ export async function seedWheel({ db, settings }: AppContext): Promise<void> {
 const won = ['C5', 'B20', 'B20', 'B20', 'B20', 'BONUS10', 'B100', 'B100']
 const maxSeeds = 5_000
 
-/** Plays the rounds with coins granted for them. The next start completes an interrupted seed. */
+/**
+ * Plays the rounds with coins granted for them. If seeding is interrupted, the server's next start
+ * finishes it.
+ */
 export async function seedRounds(ctx: AppContext, memberId: bigint): Promise<void> {
   const { db } = ctx
   const wheel = await readWheel(db, memberId)

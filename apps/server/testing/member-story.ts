@@ -97,7 +97,7 @@ export async function beginStory(app: TestApp, moment: string): Promise<MemberSt
 async function posted(db: Db, posting: Posting): Promise<bigint> {
   const outcome = await post(db, posting)
   if (!outcome.ok || outcome.replayed)
-    throw new Error(`${posting.kind}: ${outcome.ok ? 'again' : outcome.code}`)
+    throw new Error(`${posting.kind}: ${outcome.ok ? 'already posted' : outcome.code}`)
   continueStory()
   return outcome.seq
 }

@@ -17,7 +17,7 @@ test('shows a payout reason in the member’s language and never as the bank’s
   )
 })
 
-test('quotes unknown words of a bank or of staff within our own text', () => {
+test('shows an unrecognised reason from the bank or staff as a quotation', () => {
   expect(payoutReasonText(say(th, 'th'), { reason: 'see letter 12', by: 'bank' })).toBe(
     'ธนาคารแจ้งว่า “see letter 12”',
   )

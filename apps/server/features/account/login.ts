@@ -8,7 +8,7 @@ import {
   loginTry,
   takeLogin,
   type LoginTry,
-} from '../../platform/database/login-limits.ts'
+} from '../../platform/limits/login-limits.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db.ts'
 import { deviceOf, knowsDevice, noteDevice } from '../../platform/http/device.ts'
@@ -73,7 +73,7 @@ export const login: Handler<typeof endpoints.login> = async (
     return { token, expiresAt: expiresAt.getTime() }
   } catch (error) {
     if (error instanceof Refusal) throw error
-    ctx.log.error({ err: error }, 'login failed')
+    ctx.log.error({ err: error }, 'login could not be processed')
     throw refuse('LOGIN_FAIL')
   }
 }

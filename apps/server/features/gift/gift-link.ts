@@ -178,7 +178,7 @@ export async function refuseGift(
     const outcome = await post(tx, giftRefused({ member: memberId, seq, reason: why }))
     if (!outcome.ok)
       throw new Error(
-        `The gift of movement ${seq} of member ${memberId} was not ended: ${outcome.code}`,
+        `Gift movement ${seq} of member ${memberId} could not be closed: ${outcome.code}`,
       )
     return true
   })

@@ -109,7 +109,7 @@ async function membersBets(ctx: AppContext, game: Game, rows: BetRow[]): Promise
   if (ours.length < rows.length)
     ctx.log.warn(
       { game: code, rows: rows.length - ours.length },
-      'game reports bets of unknown players; left out',
+      'game reports bets of unknown players; ignored',
     )
   const rated = ours.filter(
     ({ username }) => rateOf(game, playerOf.get(username)!.currency) !== null,
@@ -117,7 +117,7 @@ async function membersBets(ctx: AppContext, game: Game, rows: BetRow[]): Promise
   if (rated.length < ours.length)
     ctx.log.error(
       { game: code, rows: ours.length - rated.length },
-      'game reports bets of members in a currency without a rate; left out',
+      'game reports bets of members in a currency without a rate; ignored',
     )
   return onceEach(
     rated.map(({ id, username, state, stake, valid, placedAt, settledAt }) => {

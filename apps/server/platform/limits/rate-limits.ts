@@ -33,10 +33,11 @@ export interface RateLimits {
 type LimitSettings = Pick<Settings, 'requestsPerMinute' | 'requestsAtOnce' | 'webhookAddresses'>
 
 /**
- * The general rate limits, in this process's memory; limits that guard money and secrets are in the
- * database. Before any route runs, a request (also for files and unknown paths) counts for its
- * token, if that was verified recently, otherwise for its address. It counts for its member only
- * after its session was found open, so that a revoked token spends nothing of the member's.
+ * The general rate limits, in this process's memory; those of logins and secrets are rows of the
+ * database (`login-limits.ts`, `../database/attempts.ts`). Before any route runs, a request (also
+ * for files and unknown paths) counts for its token, if that was verified recently, otherwise for
+ * its address. It counts for its member only after its session was found open, so that a revoked
+ * token spends nothing of the member's.
  */
 export async function openRateLimits(
   app: FastifyInstance,

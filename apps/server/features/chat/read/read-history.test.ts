@@ -125,7 +125,7 @@ describe('the read position', () => {
     })
   })
 
-  test('moves to the last message when no number is given', async () => {
+  test('moves the read position to the last message when no number is given', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     await says(speaker, 'customer')
     for (const _ of upTo(1, 3)) await says(speaker, 'staff')

@@ -26,8 +26,8 @@ export interface DepositEffects extends PendingEffects {
   /** The deposit earns wheel coins. */
   earns: boolean
   /**
-   * The mark of the posting, so that the job finishes the effects after a crash; a deposit without
-   * effects carries no mark and costs one shared query.
+   * When a job applies the effects if the process crashes first; undefined for a deposit without
+   * effects.
    */
   dueAt: Date | undefined
 }

@@ -136,7 +136,7 @@ test('holds a second SMS without a balance for the operator when the text repeat
     expect(await send(one)).toBe(200)
   expect(await balanceOf(code.member)).toBe(code.amount)
   expect(await problemsOf(message.text)).toEqual([
-    'told before in another message, or otherwise: perhaps a second payment',
+    'the same payment was already reported, or this is a second one',
   ])
 })
 

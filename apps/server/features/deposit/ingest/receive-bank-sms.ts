@@ -71,6 +71,6 @@ async function takeSms(ctx: AppContext, sms: BankSms): Promise<void> {
   if (isTwice)
     await keepUnread(ctx, {
       ...sms,
-      why: 'told before in another message, or otherwise: perhaps a second payment',
+      why: 'the same payment was already reported, or this is a second one',
     })
 }

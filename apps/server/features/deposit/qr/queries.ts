@@ -27,8 +27,8 @@ export async function codeOf(db: Db, memberId: bigint, id: string): Promise<Code
   return code ?? null
 }
 
-// Of two codes made at the same moment the younger may be the replaced one, so the open code comes
-// first.
+// The open code comes first: of two that are created concurrently, the one with the later created_at
+// may be the replaced one.
 const newest = `select ${codeColumns}
   from qrcode
   where member_id = $1

@@ -219,7 +219,7 @@ async function land(ctx: AppContext, sync: BalanceSync, locked: boolean): Promis
   } catch (error) {
     ctx.log.warn(
       { err: error, memberId: memberId.toString(), game: codeOf(sync) },
-      'late balance sync failed, the next one observes the same',
+      'deferred balance sync failed; the next one picks up the change',
     )
   } finally {
     forgetSync(ctx, sync)

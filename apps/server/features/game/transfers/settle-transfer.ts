@@ -42,7 +42,7 @@ export async function settleTransfer(
         })
   const outcome = await post(ctx.db, { ...end, reply: as })
   if (!outcome.ok)
-    throw new Error(`Movement ${seq} of member ${member} does not settle: ${outcome.code}`)
+    throw new Error(`Movement ${seq} of member ${member} could not be settled: ${outcome.code}`)
   if (!outcome.replayed) ctx.live.changed(member, ['wallet', 'statement'])
   return { as: outcome.reply as SettledAs, replayed: outcome.replayed }
 }

@@ -1,6 +1,6 @@
 import type { changeStaffPassword as endpoint } from '@champa/contract/office/staff'
 import { forgive, giveBack, secondsOf, takeTry } from '../../../platform/database/attempts.ts'
-import { wrongPasswords } from '../../../platform/database/login-limits.ts'
+import { wrongPasswords } from '../../../platform/limits/login-limits.ts'
 import type { Db } from '../../../platform/db.ts'
 import type { Handler } from '../../../platform/route.ts'
 import { hashPassword, inHashPlace, verifyPassword, weaknessOf } from '../../account/index.ts'

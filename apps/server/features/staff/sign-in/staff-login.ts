@@ -8,7 +8,7 @@ import {
   loginTry,
   takeLogin,
   type LoginTry,
-} from '../../../platform/database/login-limits.ts'
+} from '../../../platform/limits/login-limits.ts'
 import type { Db } from '../../../platform/db.ts'
 import { deviceOf } from '../../../platform/http/device.ts'
 import type { AppContext } from '../../../platform/app-context.ts'

@@ -8,7 +8,7 @@ import {
   takeFromWindow,
   takeTry,
   type BlockPolicy,
-} from './attempts.ts'
+} from '../database/attempts.ts'
 
 const minuteMs = 60_000
 
