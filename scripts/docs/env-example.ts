@@ -23,7 +23,7 @@ export function envExample(): string {
   return `${[head.join('\n'), ...settings].join('\n\n')}\n`
 }
 
-const capitalize = (text: string): string => text[0]!.toUpperCase() + text.slice(1)
+const capitalize = (text: string): string => text.replace(/^./, (first) => first.toUpperCase())
 
 /** Wraps text into comment lines. */
 function comment(text: string): string[] {

@@ -6,7 +6,7 @@ import { openBook, openGameAccounts } from '../../apps/server/ledger/accounts.ts
 import { post, type Posting } from '../../apps/server/ledger/post.ts'
 import { reconcile } from '../../apps/server/ledger/reconcile.ts'
 import { migrate } from '../../apps/server/platform/database/migrate.ts'
-import { openDb, type Db } from '../../apps/server/platform/db.ts'
+import { openDb, queryOne, type Db } from '../../apps/server/platform/db.ts'
 import { startEmbeddedPostgres } from '../../apps/server/platform/embedded/embedded-postgres.ts'
 import { account, game, story } from './money-story.ts'
 
@@ -52,7 +52,7 @@ export async function moneyPage(): Promise<string> {
     const steps: string[] = []
     for (const [index, step] of story.entries())
       steps.push(
-        await runStep(db, { ...step, number: index + 1, sentence: sentences.get(step.name)! }),
+        await runStep(db, { ...step, number: index + 1, sentence: found(sentences, step.name) }),
       )
     const { broken } = await reconcile(db)
     if (broken)
@@ -77,10 +77,10 @@ const opening = [
 /** Each posting function with the docstring above it, in the order of the index `postings.ts`. */
 function readSentences(): Map<string, string> {
   const index = readFileSync(`${postingsFolder}.ts`, 'utf8')
-  const files = [...index.matchAll(/postings\/([\w-]+\.ts)'/g)].map((match) => match[1]!)
+  const files = [...index.matchAll(/postings\/([\w-]+\.ts)'/g)].map(([, file = '']) => file)
   const source = files.map((file) => readFileSync(join(postingsFolder, file), 'utf8')).join('\n')
   const found = source.matchAll(/\/\*\*((?:(?!\*\/).)+)\*\/\nexport function (\w+)\(/gs)
-  return new Map([...found].map((match) => [match[2]!, oneLine(match[1]!)]))
+  return new Map([...found].map(([, text = '', name = '']) => [name, oneLine(text)]))
 }
 
 const oneLine = (docstring: string): string => docstring.replaceAll(/\s*\n \*\s*|\s+/g, ' ').trim()
@@ -93,6 +93,12 @@ function contents(sentences: Map<string, string>): string[] {
   return ['| posting | says | step |', '|---|---|---|', ...rows, '']
 }
 
+function found<Value>(values: Map<string, Value>, name: string): Value {
+  const value = values.get(name)
+  if (value === undefined) throw new Error(`There is no ${name} in the sample ledger`)
+  return value
+}
+
 const anchor = (number: number, name: string): string => `${number}-${name.toLowerCase()}`
 
 async function runStep(
@@ -100,12 +106,12 @@ async function runStep(
   step: (typeof story)[number] & { number: number; sentence: string },
 ): Promise<string> {
   const before = await accountsOf(db)
-  const seq = (
-    await db.query<{ movementSeq: bigint }>('select movement_seq from book where member_id = $1', [
-      member,
-    ])
-  )[0]!.movementSeq
-  const posting = step.posting({ member, seq, gameSeq: before.get(`game:${game}`)!.seq })
+  const { movementSeq: seq } = await queryOne<{ movementSeq: bigint }>(
+    db,
+    'select movement_seq from book where member_id = $1',
+    [member],
+  )
+  const posting = step.posting({ member, seq, gameSeq: found(before, `game:${game}`).seq })
   const outcome = await post(db, posting)
   if (!outcome.ok)
     throw new Error(
@@ -131,7 +137,7 @@ function balances(
 ): string[] {
   if (legs.length === 0) return ['No money moves.', '']
   const rows = legs.map(([name]) => {
-    const [was, is] = [before.get(name)!, after.get(name)!]
+    const [was, is] = [found(before, name), found(after, name)]
     const change = is.balance - was.balance
     return (
       `| \`${name}\` | ${shown(was)} | ` +

@@ -9,10 +9,10 @@ const rule = /^- <a id="([a-z]+-\d+)"><\/a>\*\*([A-Z]+-\d+)\*\* /gm
  * @throws when an anchor is not the lower-case id of its rule.
  */
 export function ruleIds(page: string, text: string): string[] {
-  return [...text.matchAll(rule)].map(([, anchor, id]) => {
-    if (anchor !== id!.toLowerCase())
+  return [...text.matchAll(rule)].map(([, anchor, id = '']) => {
+    if (anchor !== id.toLowerCase())
       throw new Error(`${page}: the anchor ${anchor} does not match ${id}.`)
-    return id!
+    return id
   })
 }
 

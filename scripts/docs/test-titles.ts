@@ -24,8 +24,8 @@ export function titlesOf(text: string): TestTitle[] {
     const above = tags.filter(({ index }) => index >= from && index < found.index)
     from = found.index
     return {
-      title: found[2]!.replaceAll(/\\(.)/g, '$1'),
-      claims: above.flatMap(([, ids]) => ids!.split(' ').filter((id) => id !== '')),
+      title: (found[2] ?? '').replaceAll(/\\(.)/g, '$1'),
+      claims: above.flatMap(([, ids = '']) => ids.split(' ').filter((id) => id !== '')),
     }
   })
 }

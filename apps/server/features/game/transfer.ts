@@ -81,7 +81,8 @@ async function move(
   if (out?.money === 0n || into?.money === 0n) return 'too little'
   if (source && target) return transferBetweenGames(ctx, source, target, requested, under)
   if (source) return transferOutOfGame(ctx, source, requested, under)
-  return transferIntoGame(ctx, target!, into!, under)
+  if (!target || !into) throw new Error('A transfer names a game')
+  return transferIntoGame(ctx, target, into, under)
 }
 
 /** The reason shown on the receipt; absent when the game has given none. */

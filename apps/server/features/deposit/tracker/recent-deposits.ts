@@ -126,71 +126,99 @@ const looking = `select ${[
   newest('id, amount::text, created_at', 'deposit_notice', 'created_at'),
 ].join(',\n')}`
 
-type TextRow = Record<string, string | null>
-const at = (text: string | null | undefined): Date | null => (text ? new Date(text) : null)
-const money = (text: string | null | undefined): bigint | null => (text ? BigInt(text) : null)
+/** A row as JSON: amounts and numbers as text, times as ISO 8601. */
+type TextRow<Set extends string, Nullable extends string = never> = Record<Set, string> &
+  Record<Nullable, string | null>
+
+interface Found {
+  qrcode: (TextRow<
+    'id' | 'provider' | 'amount' | 'created_at' | 'expires_at',
+    'paid_amount' | 'closed_at'
+  > & { state: CodeState })[]
+  payment: TextRow<
+    'id' | 'provider' | 'amount' | 'seen_at' | 'claimed_at',
+    'code_id' | 'claimed_by' | 'credited_at'
+  >[]
+  held: TextRow<
+    'id' | 'provider' | 'amount' | 'state' | 'seen_at',
+    'review_code_id' | 'resolved_at'
+  >[]
+  slip: (TextRow<
+    'id' | 'uploaded_at',
+    'amount' | 'found_at' | 'decided_at' | 'unmatched_payment'
+  > & {
+    status: MovementStatus
+    note: SlipNote | null
+  })[]
+  movement: (TextRow<'seq' | 'amount' | 'created_at', 'reason' | 'sent_at' | 'settled_at'> & {
+    status: MovementStatus
+  })[]
+  depositNotice: TextRow<'id' | 'amount' | 'created_at'>[]
+}
+
+const orNull = <Value>(text: string | null, read: (text: string) => Value): Value | null =>
+  text === null ? null : read(text)
+const at = (text: string): Date => new Date(text)
 
 export async function recentDeposits(
   db: Db,
   memberId: bigint,
   since: Date,
 ): Promise<RecentDeposits> {
-  const row = await queryOne<
-    Record<'qrcode' | 'payment' | 'held' | 'slip' | 'movement' | 'depositNotice', TextRow[]>
-  >(db, looking, [memberId, since], 'recent-deposits')
+  const found = await queryOne<Found>(db, looking, [memberId, since], 'recent-deposits')
   return {
-    codes: row.qrcode.map((one) => ({
-      id: one['id']!,
-      provider: one['provider']!,
-      amount: money(one['amount'])!,
-      paidAmount: money(one['paid_amount']),
-      state: one['state'] as CodeState,
-      createdAt: at(one['created_at'])!,
-      expiresAt: at(one['expires_at'])!,
-      closedAt: at(one['closed_at']),
+    codes: found.qrcode.map((one) => ({
+      id: one.id,
+      provider: one.provider,
+      amount: BigInt(one.amount),
+      paidAmount: orNull(one.paid_amount, BigInt),
+      state: one.state,
+      createdAt: at(one.created_at),
+      expiresAt: at(one.expires_at),
+      closedAt: orNull(one.closed_at, at),
     })),
-    payments: row.payment.map((one) => ({
-      id: one['id']!,
-      provider: one['provider']!,
-      amount: money(one['amount'])!,
-      codeId: one['code_id'] ?? null,
-      claimedBy: one['claimed_by'] ?? '',
-      seenAt: at(one['seen_at'])!,
-      claimedAt: at(one['claimed_at'])!,
-      creditedAt: at(one['credited_at']),
+    payments: found.payment.map((one) => ({
+      id: one.id,
+      provider: one.provider,
+      amount: BigInt(one.amount),
+      codeId: one.code_id,
+      claimedBy: one.claimed_by ?? '',
+      seenAt: at(one.seen_at),
+      claimedAt: at(one.claimed_at),
+      creditedAt: orNull(one.credited_at, at),
     })),
-    held: row.held.map((one) => ({
-      id: one['id']!,
-      provider: one['provider']!,
-      amount: money(one['amount'])!,
-      codeId: one['review_code_id'] ?? null,
-      isReturned: one['state'] === 'returned',
-      seenAt: at(one['seen_at'])!,
-      resolvedAt: at(one['resolved_at']),
+    held: found.held.map((one) => ({
+      id: one.id,
+      provider: one.provider,
+      amount: BigInt(one.amount),
+      codeId: one.review_code_id,
+      isReturned: one.state === 'returned',
+      seenAt: at(one.seen_at),
+      resolvedAt: orNull(one.resolved_at, at),
     })),
-    slips: row.slip.map((one) => ({
-      id: one['id']!,
-      amount: money(one['amount']),
-      status: one['status'] as TrackedSlip['status'],
-      note: one['note'] as SlipNote | null,
-      uploadedAt: at(one['uploaded_at'])!,
-      foundAt: at(one['found_at']),
-      decidedAt: at(one['decided_at']),
-      unmatchedPayment: one['unmatched_payment'] ?? null,
+    slips: found.slip.map((one) => ({
+      id: one.id,
+      amount: orNull(one.amount, BigInt),
+      status: one.status,
+      note: one.note,
+      uploadedAt: at(one.uploaded_at),
+      foundAt: orNull(one.found_at, at),
+      decidedAt: orNull(one.decided_at, at),
+      unmatchedPayment: one.unmatched_payment,
     })),
-    gifts: row.movement.map((one) => ({
-      seq: BigInt(one['seq']!),
-      amount: money(one['amount'])!,
-      status: one['status'] as TrackedGift['status'],
-      reason: one['reason'] ?? null,
-      createdAt: at(one['created_at'])!,
-      sentAt: at(one['sent_at']),
-      settledAt: at(one['settled_at']),
+    gifts: found.movement.map((one) => ({
+      seq: BigInt(one.seq),
+      amount: BigInt(one.amount),
+      status: one.status,
+      reason: one.reason,
+      createdAt: at(one.created_at),
+      sentAt: orNull(one.sent_at, at),
+      settledAt: orNull(one.settled_at, at),
     })),
-    notices: row.depositNotice.map((one) => ({
-      id: one['id']!,
-      amount: money(one['amount'])!,
-      createdAt: at(one['created_at'])!,
+    notices: found.depositNotice.map((one) => ({
+      id: one.id,
+      amount: BigInt(one.amount),
+      createdAt: at(one.created_at),
     })),
   }
 }

@@ -101,6 +101,8 @@ const near: readonly string[] = ['ln', 'sct', 'ng']
 const isNear = (a: string, b: string): boolean =>
   near.some((group) => group.includes(a) && group.includes(b))
 
+const at = (costs: readonly number[], index: number): number => costs[index] ?? Infinity
+
 /**
  * 0 to 1 by edit distance. `nearCost` is the cost of replacing a consonant by one that sounds
  * alike.
@@ -113,9 +115,9 @@ export function likeness(a: string, b: string, nearCost = 1): number {
     const next = [i + 1]
     for (const [j, right] of other.entries()) {
       const swap = left === right ? 0 : isNear(left, right) ? nearCost : 1
-      next.push(Math.min(next[j]! + 1, row[j + 1]! + 1, row[j]! + swap))
+      next.push(Math.min(at(next, j) + 1, at(row, j + 1) + 1, at(row, j) + swap))
     }
     row = next
   }
-  return 1 - row.at(-1)! / Math.max(one.length, other.length)
+  return 1 - at(row, other.length) / Math.max(one.length, other.length)
 }

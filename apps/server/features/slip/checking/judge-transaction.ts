@@ -41,7 +41,8 @@ export function judgeTransaction(
     return { note: 'EXPIRED_SLIP' }
   if (!isSender(transaction.sender, sendingBank, sender)) return { note: 'NOT_MATCH' }
   // When the visible digits match two of our accounts, a guess could credit the same money twice.
-  return ours.length === 1 ? { account: ours[0]! } : { note: 'UNKNOW_ERROR' }
+  const [account, ...others] = ours
+  return account && others.length === 0 ? { account } : { note: 'UNKNOW_ERROR' }
 }
 
 const fewestDigits = 4

@@ -5,7 +5,7 @@ const place = /\{([A-Za-z0-9_:.$-]+)\}/g
 
 /** The variable names in a text, without braces. */
 export function placesOf(text: string): string[] {
-  return [...text.matchAll(place)].map((one) => one[1]!)
+  return [...text.matchAll(place)].map(([, name = '']) => name)
 }
 
 /** Renders a template. Variables without a value become empty. */
