@@ -1,7 +1,6 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLink, type LinkComponent } from '../action/link-context.tsx'
 import { ChampaMark } from '../brand/champa-mark.tsx'
-import { SkipLink } from './skip-link.tsx'
 
 export interface TopBarProps {
   /** The product's name; without it the bar has no logo (sign-in on a phone). */
@@ -62,4 +61,20 @@ function useScrolled(): boolean {
     return () => window.removeEventListener('scroll', update)
   }, [])
   return scrolled
+}
+
+function skip(): void {
+  const main = document.querySelector('main')
+  if (!main) return
+  main.tabIndex = -1
+  main.focus()
+}
+
+/** The first tab stop, which skips the page header. Visible only while focused. */
+export function SkipLink({ label }: { label: string }) {
+  return (
+    <button type="button" className="sr skip btn btn--tonal" onClick={skip}>
+      {label}
+    </button>
+  )
 }

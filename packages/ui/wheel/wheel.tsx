@@ -1,5 +1,5 @@
 import { type ReactNode, type Ref, useEffect, useEffectEvent, useId, useRef } from 'react'
-import { FlatBlossom } from '../brand/flat-blossom.tsx'
+import { FlatBlossom } from '../brand/coin.tsx'
 import type { WheelSector } from './draw-wheel.ts'
 import { openLayers, type WheelLayers } from './wheel-layers.ts'
 import { openMotion, type WheelMotion } from './wheel-motion.ts'

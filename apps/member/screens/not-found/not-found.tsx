@@ -1,6 +1,6 @@
 import { ButtonLink } from '@champa/ui/action/button-link'
 import { house } from '@champa/ui/icons/nav'
-import { LostMark } from '@champa/ui/brand/lost-mark'
+import { LostMark } from '@champa/ui/brand/champa-mark'
 import { RiverScene } from '@champa/ui/scene/river-scene'
 import { TopBar } from '@champa/ui/shell/top-bar'
 import { useTranslations } from 'use-intl'

@@ -1,13 +1,12 @@
-import { readMe } from '@champa/contract/office/staff'
+import { readMe, staffLogout } from '@champa/contract/office/staff'
 import { Button } from '@champa/ui/action/button'
 import { RetryCard } from '@champa/ui/state/retry-card'
 import { Spinner } from '@champa/ui/state/spinner'
 import { type ReactNode, useEffect } from 'react'
 import { useTranslations } from 'use-intl'
 import { openOfficeSocket } from '../../platform/api/socket.ts'
-import { useApiQuery, useErrorText } from '../../platform/client.ts'
+import { call, leave, useApiQuery, useErrorText } from '../../platform/client.ts'
 import { ChangePasswordForm } from './change-password-form.tsx'
-import { endSession } from './end-session.ts'
 import type { Me } from '../../platform/use-me.ts'
 
 /** Renders its children once the staff member is loaded and has replaced the initial password. */
@@ -55,4 +54,10 @@ function FirstPassword() {
       </section>
     </main>
   )
+}
+
+/** Signs out locally at once. The request that ends the session on the server is best effort. */
+export function endSession(): void {
+  void call(staffLogout).catch(() => undefined)
+  leave()
 }

@@ -11,7 +11,7 @@ import {
 } from '@champa/ui/icons/office'
 import { ChampaMark } from '@champa/ui/brand/champa-mark'
 import { Icon } from '@champa/ui/brand/icon'
-import { SkipLink } from '@champa/ui/shell/skip-link'
+import { SkipLink } from '@champa/ui/shell/top-bar'
 import { useTranslations } from 'use-intl'
 import { PresenceSwitch } from '../../features/staff/presence-switch.tsx'
 import { WaitingBadge } from '../../features/chat/inbox/waiting-badge.tsx'

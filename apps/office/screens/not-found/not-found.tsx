@@ -1,5 +1,5 @@
 import { ButtonLink } from '@champa/ui/action/button-link'
-import { LostMark } from '@champa/ui/brand/lost-mark'
+import { LostMark } from '@champa/ui/brand/champa-mark'
 import { useTranslations } from 'use-intl'
 import { useScreen } from '../../platform/use-screen.ts'
 
