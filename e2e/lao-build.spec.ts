@@ -134,7 +134,7 @@ test('a member with kip registers, pays a Lao QR code and withdraws to BCEL', as
   await expect(rowsOf(page)).toContainText(['−LAK 100,000.00', `+${exact}`])
 })
 
-test('a member with baht sees the baht account and the gateways, and pays one', async ({
+test('a baht member sees the baht account and the gateways, and pays a gateway’s QR code', async ({
   page,
   request,
   simulatorsURL,

@@ -37,7 +37,7 @@ test('setting refuses a wrong value, an unknown field and what is not JSON', asy
   expect(await shown('withdraw')).toEqual(before)
 })
 
-test('setting repairs a value that is invalid, and lists all names', async () => {
+test('`operator setting` replaces an invalid value; without arguments it lists all names', async () => {
   await app.operator.db.query(`update operator_setting set value = '[]' where name = 'coins'`)
   const coins = { basis: 'net', depositPerCoin: { THB: 100, LAK: null } }
   expect(await setting('coins', JSON.stringify(coins))).toMatchObject({ done: true })

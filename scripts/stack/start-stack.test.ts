@@ -84,7 +84,7 @@ test.each(['apps/server/main.ts', 'apps/simulators/main.ts'])(
   },
 )
 
-test('refuses to start with the error of a part that cannot run', async () => {
+test('fails to start when a part cannot run, and reports the error of that part', async () => {
   await expect(startStack({ ...env, PAYONEX_SEND_KEY: 'x'.repeat(40) })).rejects.toThrow(
     /PAYONEX_SEND_KEY|simulators/,
   )

@@ -28,5 +28,5 @@ test.each([
     [table, column],
   )
   const allowed = [...(check?.definition ?? '').matchAll(/'([^']*)'::text/g)].map(([, one]) => one)
-  expect(allowed.toSorted()).toEqual([...declared].toSorted())
+  expect(new Set(allowed)).toEqual(new Set(declared))
 })

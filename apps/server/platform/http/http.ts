@@ -18,9 +18,7 @@ import type { Settings } from '../settings.ts'
 import { readJsonBodies } from '../route/json-bodies.ts'
 
 const largestBody = 65_536
-/**
- * A request that is incomplete by then is dropped. The app gives up on the slowest upload earlier.
- */
+/** A request still incomplete after this time is dropped. The app's own timeout is shorter. */
 const maxRequestMs = longRequestTimeoutMs + 30_000
 
 /**

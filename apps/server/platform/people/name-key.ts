@@ -37,7 +37,9 @@ function shortKey(name: string): string {
   const words = wordsOf(name)
     .map(lettersOf)
     .filter((word) => !/^[a-z]{0,2}$/.test(word))
-  return (words.length > 2 ? [words[0], words.at(-1)] : words).toSorted().join('')
+  return (words.length > 2 ? [words[0] ?? '', words.at(-1) ?? ''] : words)
+    .toSorted((left, right) => (left < right ? -1 : 1))
+    .join('')
 }
 
 const wordsOf = (name: string): string[] =>

@@ -136,7 +136,7 @@ const maxSyncs = 5
 async function syncAllGames({ env, member }: Player): Promise<WalletState> {
   for (let attempt = 1; ; attempt++) {
     const shown = await env.call(refreshGames, {}, member, 0)
-    if (!shown?.ok) throw new Error('No wallet in the end')
+    if (!shown?.ok) throw new Error('the wallet could not be refreshed for the final comparison')
     const stale = shown.body.slots.filter((one) => one.stale).map((one) => one.code)
     if (stale.length === 0) return shown.body
     if (attempt === maxSyncs) throw new Error(`Still stale: ${stale.join(' ')}`)

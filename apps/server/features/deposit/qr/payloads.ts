@@ -56,7 +56,7 @@ export function laoPayload(
   if (amount <= 0n || amount > maxKip || amount % 100n !== 0n)
     throw new RangeError(`Lao QR cannot carry ${amount}`)
   if (!/^[0-9A-Za-z-]{1,25}$/.test(billId))
-    throw new RangeError('A bill of Lao QR has a number of at most 25 letters, digits or -')
+    throw new RangeError('A bill number of Lao QR must be 1 to 25 letters, digits or hyphens')
   const receiver = encode([
     tag('00', network),
     tag('01', issuer),
