@@ -54,7 +54,7 @@ export function brokenTileWords(): string[] {
 export function cutBrand(): boolean {
   const name = document.querySelector('.brand span')
   const bell = document.createElement('span')
-  bell.className = 'icon-btn'
+  bell.className = 'icon-btn notice-bell'
   if (!document.querySelector('.notice-bell')) document.querySelector('.topbar .grow')?.after(bell)
   const isCut = name !== null && name.scrollWidth > name.clientWidth
   bell.remove()
