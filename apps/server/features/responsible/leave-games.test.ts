@@ -147,7 +147,7 @@ test('money that reaches a game after the sweep is brought back too', async () =
   })
   await rest(member)
   await leaveGames.run(app.ctx)
-  expect(await workOf(member)).toEqual({ rotated: ['naga'], moneyReturned: false })
+  expect(await workOf(member)).toEqual({ rotatedGames: ['naga'], moneyReturned: false })
   await games.settle()
   ahead(2 * minuteMs)
   await leaveGames.run(app.ctx)
