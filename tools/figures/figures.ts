@@ -10,15 +10,6 @@ import { type Origin, readModule, visit } from './module.ts'
  * `--list` also the places that they count.
  */
 const withPlaces = process.argv.includes('--list')
-const webhook: Origin = {
-  path: 'apps/server/features/deposit/receive-charge-event.ts',
-  name: 'receiveChargeEvent',
-}
-const posting: Origin = {
-  path: 'apps/server/ledger/postings/deposit-postings.ts',
-  name: 'depositReceived',
-}
-
 const files = readSources(root)
 const isTestCode = ({ path }: SourceFile): boolean =>
   isTest(path) || /^e2e\/|^packages\/\w+\/testing\//.test(path)
@@ -26,6 +17,15 @@ const sources = files.filter((file) => !isTestCode(file))
 const modules = new Map(
   sources.filter(({ path }) => /\.tsx?$/.test(path)).map((file) => [file.path, readModule(file)]),
 )
+
+/** The declaration of this name on the server. @throws when there is none. */
+function declarationOf(name: string): Origin {
+  const found = [...modules.values()].find(
+    ({ path, uses }) => path.startsWith('apps/server/') && uses.has(name),
+  )
+  if (!found) throw new Error(`the server declares no ${name}`)
+  return { path: found.path, name }
+}
 
 function print(name: string, figure: string | number, places: string[] = []): void {
   console.log(`${name.padEnd(48)} ${figure}`)
@@ -151,7 +151,8 @@ function usesFrom(start: Origin): Map<string, string[]> {
  * callback.
  */
 function printDepositPath(): void {
-  const graph = usesFrom(webhook)
+  const posting = declarationOf('depositReceived')
+  const graph = usesFrom(declarationOf('receiveChargeEvent'))
   if (!graph.has(keyOf(posting))) throw new Error('the webhook does not reach the posting')
   const onPath = new Set([keyOf(posting)])
   for (let size = 0; size < onPath.size; ) {
