@@ -55,7 +55,7 @@ create table game_account (
 comment on table game_account is
   'A member''s account at a game. Key: member and game. Written by the game feature at the first '
   'visit and by password changes; kept for ever, anonymous once the profile is deleted.';
-comment on column game_account.password is 'Encrypted by features/game/player/vault.ts.';
+comment on column game_account.password is 'Encrypted by platform/vault.ts.';
 comment on column game_account.pending_password is
   'A new password, encrypted, which the game may or may not have accepted yet.';
 comment on column game_account.pending_tries is 'How often it was sent.';

@@ -9,7 +9,7 @@ import {
 } from '../../testing/test-app.ts'
 import { testGames, type TestGames } from '../../testing/test-games.ts'
 import { providerOf } from './player/provider-of.ts'
-import { vaultOf } from './player/vault.ts'
+import { vaultOf } from '../../platform/vault.ts'
 import { usernameOf } from './rules.ts'
 
 let app: TestApp

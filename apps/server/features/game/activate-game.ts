@@ -8,7 +8,7 @@ import { projection } from '../../platform/projection.ts'
 import type { GameProvider } from '../../providers/games/port.ts'
 import { rateOf, readCatalogue, type Game } from './catalogue.ts'
 import { providerOf } from './player/provider-of.ts'
-import { vaultOf, type Owner } from './player/vault.ts'
+import { vaultOf, type Owner } from '../../platform/vault.ts'
 import { readAccount } from './queries.ts'
 import { canReset, usernameAt } from './rules.ts'
 

@@ -5,7 +5,7 @@ import { webAddress } from '../wallet/index.ts'
 import { readCatalogue, type Game } from './catalogue.ts'
 import { readFormState } from './login/form-state.ts'
 import { changePassword } from './player/change-password.ts'
-import { vaultOf, type Owner } from './player/vault.ts'
+import { vaultOf, type Owner } from '../../platform/vault.ts'
 import { readAccount, type AccountRow } from './queries.ts'
 import { canReset } from './rules.ts'
 

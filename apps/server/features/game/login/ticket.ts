@@ -3,7 +3,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import { hashToken, newToken } from '../../../platform/ids.ts'
 import { isFollowable } from '../../wallet/index.ts'
-import { vaultOf, type Owner } from '../player/vault.ts'
+import { vaultOf, type Owner } from '../../../platform/vault.ts'
 
 interface TicketRow {
   memberId: bigint

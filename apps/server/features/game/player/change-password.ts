@@ -6,7 +6,7 @@ import { readAccount, type AccountRow } from '../queries.ts'
 import { readAllGames, readCatalogue } from '../catalogue.ts'
 import { canReset } from '../rules.ts'
 import { providerOf } from './provider-of.ts'
-import { newPassword, vaultOf, type Owner } from './vault.ts'
+import { newPassword, vaultOf, type Owner } from '../../../platform/vault.ts'
 
 /**
  * Sets a new password at the game, and returns it once the game has confirmed it; null after a

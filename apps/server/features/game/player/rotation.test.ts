@@ -9,7 +9,7 @@ import { usernameOf } from '../rules.ts'
 import { providerOf } from './provider-of.ts'
 import { sealAnew } from './seal-anew.job.ts'
 import { listVaultKeys } from './vault-keys.ts'
-import { keyIdOf, vaultOf } from './vault.ts'
+import { keyIdOf, vaultOf } from '../../../platform/vault.ts'
 
 const newKey = (): string => newSecrets().VAULT_KEY
 

@@ -1,6 +1,6 @@
 import type { Db } from '../../../platform/db.ts'
 import type { Job } from '../../../platform/job.ts'
-import { keyIdOf, vaultOf, type Vault } from './vault.ts'
+import { keyIdOf, vaultOf, type Vault } from '../../../platform/vault.ts'
 
 interface SealedRow {
   memberId: bigint

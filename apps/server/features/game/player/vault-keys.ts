@@ -1,6 +1,6 @@
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { vaultOf } from './vault.ts'
+import { vaultOf } from '../../../platform/vault.ts'
 
 export interface VaultKey {
   id: string

@@ -2,7 +2,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 import type { Db, Tx } from '../../../platform/db.ts'
 import { nameKeys } from '../../../platform/people/name-key.ts'
-import { vaultOf, type Vault } from '../../game/index.ts'
+import { vaultOf, type Vault } from '../../../platform/vault.ts'
 
 /** Details by which a person can be recognized. */
 export interface Person {

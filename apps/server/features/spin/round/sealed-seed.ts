@@ -1,5 +1,5 @@
 import type { AppContext } from '../../../platform/app-context.ts'
-import { vaultOf, type Vault } from '../../game/index.ts'
+import { vaultOf, type Vault } from '../../../platform/vault.ts'
 
 /**
  * A sealed seed is bound to its member and its published hash, so it cannot be moved to another

@@ -2,7 +2,7 @@ import { Secret, TOTP } from 'otpauth'
 import { demoAuthenticators } from '@champa/wire/authenticator'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { vaultOf } from '../../game/index.ts'
+import { vaultOf } from '../../../platform/vault.ts'
 
 const stepMs = 30_000
 /** A device clock may be half a minute off, either way. */

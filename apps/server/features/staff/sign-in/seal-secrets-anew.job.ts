@@ -1,5 +1,5 @@
 import { workEach, type Job } from '../../../platform/job.ts'
-import { vaultOf } from '../../game/index.ts'
+import { vaultOf } from '../../../platform/vault.ts'
 import { openSecret, sealSecret } from './authenticator.ts'
 
 const tenMinutesMs = 600_000

@@ -19,7 +19,10 @@ export interface Owner {
   what?: 'link' | 'authenticator' | 'seed'
 }
 
-/** Encrypts game passwords and launch links in the database. */
+/**
+ * Encrypts what the database keeps secret: game passwords and launch links, authenticator secrets,
+ * seeds.
+ */
 export interface Vault {
   /** The key ids, with which sealed texts begin; the first key seals. */
   keyIds: readonly string[]
