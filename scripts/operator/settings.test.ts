@@ -24,7 +24,8 @@ test('setting refuses a wrong value, an unknown field and what is not JSON', asy
   const before = await shown('withdraw')
   for (const [name, json, problem] of [
     ['withdraw', '{"THB": {"minimum": "100"}}', 'invalid: THB.minimum: '],
-    ['withdraw', '{"limits": 5}', 'unknown fields in: limits'],
+    ['withdraw', '{"limits": 5}', 'invalid: Unrecognized key'],
+    ['risk', '{"fastMinuts": 5}', 'unknown fields in: fastMinuts'],
     ['withdraw', '{minimum: 5}', 'not JSON'],
     ['withdraw', '[]', 'invalid: '],
     ['notices', '[{"html": "x", "until": 5}]', 'unknown fields in: notices'],

@@ -1,6 +1,7 @@
 import { createAccount, login } from '@champa/contract/account'
 import type { Wire } from '@champa/contract/endpoint'
 import { sendOtp, verifyOtp } from '@champa/contract/otp'
+import type { OperatorSettingName, OperatorSettingValues } from '../platform/operator-settings.ts'
 import type { TestApp, TestMember } from './test-app.ts'
 
 let numbers = 0
@@ -100,12 +101,18 @@ export async function signInMember(
   return { id, token: inside.body.token, phone: body.username }
 }
 
-/** Changes one operator setting and refreshes this server. */
-export async function setDocument(app: TestApp, name: string, document: unknown): Promise<void> {
-  await app.operator.db.query('update operator_setting set value = $2 where name = $1', [
-    name,
-    JSON.stringify(document),
-  ])
+/** Changes the named fields of one operator setting, or all of a list, and refreshes this server. */
+export async function setDocument<Name extends OperatorSettingName>(
+  app: TestApp,
+  name: Name,
+  document: Partial<OperatorSettingValues[Name]>,
+): Promise<void> {
+  await app.operator.db.query(
+    `update operator_setting
+      set value = case when jsonb_typeof(value) = 'object' then value || $2 else $2 end
+      where name = $1`,
+    [name, JSON.stringify(document)],
+  )
   await app.ctx.operatorSettings.refresh()
 }
 

@@ -21,7 +21,7 @@ beforeAll(async () => {
   app = await openTestApp()
   games = testGames(app)
 })
-const shipped = { basis: 'turnover', depositPerCoin: { THB: 100, LAK: 50_000 } }
+const shipped = { basis: 'turnover', depositPerCoin: { THB: 100, LAK: 50_000 } } as const
 beforeEach(() => setDocument(app, 'coins', shipped))
 afterEach(async () => {
   clock.set()

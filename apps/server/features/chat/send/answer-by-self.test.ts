@@ -1,5 +1,6 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { readHistory, sendMessage } from '@champa/contract/chat'
+import type { OperatorSettingValues } from '../../../platform/operator-settings.ts'
 import { clock } from '../../../platform/clock.ts'
 import {
   asMember,
@@ -27,8 +28,9 @@ beforeEach(async () => {
 afterEach(() => clock.set())
 afterAll(() => app.stop())
 
+type Chat = OperatorSettingValues['chat']
 const away = { th: 'ไม่มีเจ้าหน้าที่', lo: 'ບໍ່ມີພະນັກງານ', en: 'Nobody is here' }
-const setDesk = (hours: unknown[], texts: unknown = away) =>
+const setDesk = (hours: Chat['hours'], texts: Chat['away'] = away) =>
   setDocument(app, 'chat', { team: 'Champa', welcome: '', away: texts, quickReplies: [], hours })
 const come = () =>
   app.operator.db.query('update staff set available = true, seen_at = $2 where staff_id = $1', [
