@@ -14,7 +14,7 @@ export interface OtpRequester {
 
 /**
  * Subjects in attempt_limit: a phone, sends from an address to a phone, sends from an address, and
- * codes burnt by such a pair.
+ * codes that such a pair has invalidated by wrong tries.
  */
 const phoneSubject = (phone: string): string => `otp-phone:${phone}`
 const sendSubject = ({ phone, address }: OtpRequester): string => `otp-send:${phone}:${address}`

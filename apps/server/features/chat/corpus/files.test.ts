@@ -51,7 +51,7 @@ const all = await disguisedFiles()
 
 // [spec:CHAT-17.1 CHAT-18.1 CHAT-19.1 LIM-6.1]
 test.each(all.map((one) => [one.label, one] as const))(
-  '%s: refused by its code, or served as nothing but the shown media',
+  '%s: is refused with a code, or is served only as the shown media',
   async (_, { as, name, bytes, outcome }) => {
     // Each file has its own guest, because the upload limits are tested elsewhere.
     const somebody = fromAnywhere(newGuestSpeaker(app.ctx))
