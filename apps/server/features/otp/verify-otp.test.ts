@@ -22,7 +22,7 @@ afterEach(() => clock.set())
 const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 const verify = (otpToken: string, otpCode: string) =>
   app.call(verifyOtp, { body: { otpToken, otpCode } })
-const burn = async ({ otpToken, code }: { otpToken: string; code: string }) => {
+const useUpTries = async ({ otpToken, code }: { otpToken: string; code: string }) => {
   for (let n = 0; n < 4; n++) await verify(otpToken, wrongCode(code))
   return verify(otpToken, wrongCode(code))
 }
@@ -80,7 +80,7 @@ test('OTP_NOT_EXIST: accepts a code only once', async () => {
 // [spec:ERR-35.1]
 test('OTP_NOT_EXIST: refuses the right code after five wrong tries', async () => {
   const sent = await sendCode(app, newPhone())
-  expect(await burn(sent)).toMatchObject({
+  expect(await useUpTries(sent)).toMatchObject({
     status: 400,
     body: { message: 'OTP_CODE_INVALID', triesLeft: 0 },
   })
@@ -113,14 +113,14 @@ test('OTP_EXPIRED: refuses a code after five minutes', async () => {
 })
 
 // [spec:ERR-33.1]
-test('OTP_BLOCK: a second burnt code blocks the phone for its address only', async () => {
+test('OTP_BLOCK: a second code with too many wrong tries blocks the phone for its address only', async () => {
   const phone = newPhone()
   const headers = newAddress()
   const owner = await sendCode(app, phone)
-  await burn(await sendCode(app, phone, headers))
+  await useUpTries(await sendCode(app, phone, headers))
   ahead(otpResendAfterMs)
   const second = await sendCode(app, phone, headers)
-  expect(await burn(second)).toMatchObject({
+  expect(await useUpTries(second)).toMatchObject({
     status: 429,
     body: { message: 'OTP_BLOCK', retryAfter: otpBlockMs / 1000 },
   })

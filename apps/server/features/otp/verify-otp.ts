@@ -9,7 +9,7 @@ import type { Handler } from '../../platform/route.ts'
 import { burntSubject, type OtpRequester } from './reserve-send.ts'
 import { dayMs, hashCode } from './rules.ts'
 
-/** The number of codes burnt within a day that blocks the phone. */
+/** The number of codes invalidated by wrong tries within a day that blocks the phone. */
 const maxBurntCodes = 2
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
