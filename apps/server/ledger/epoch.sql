@@ -1,5 +1,5 @@
 -- Epochs: each restored or promoted copy of the database gets its own
--- (docs/decisions/093-references-name-an-epoch.md).
+-- (docs/decisions/093-external-references-carry-an-epoch.md).
 
 -- Changes with every restore and promotion: a new cluster, timeline, database or table file.
 create or replace function database_fingerprint() returns text

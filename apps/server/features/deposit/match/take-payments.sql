@@ -1,5 +1,5 @@
 -- Matches reports to payments and payments to members. Called by match-report.ts; reasons in
--- docs/decisions/040-one-payment-under-many-names.md.
+-- docs/decisions/040-one-payment-has-many-references.md.
 
 -- True when two reports may have the same payer: equal bank and equal digits, compared from the
 -- right, wherever both show them ("x" hides one).
