@@ -41,7 +41,7 @@ export interface Caller {
   token: string | null
   /** The browser's device id; null when storage is unavailable. */
   device?: string | null
-  /** The signed name of a chat guest. */
+  /** The signed token of a chat guest. */
   guest?: string | null
 }
 

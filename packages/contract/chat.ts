@@ -12,7 +12,7 @@ export const chatVideoExtensions = ['mp4', 'mov'] as const
 export const maxChatHistory = 50
 export const maxChatRatingLength = 500
 
-/** Ignored: the session token or the guest's signed name identifies the conversation (CHAT-3). */
+/** Ignored: the session token or the guest's signed token identifies the conversation (CHAT-3). */
 const claimed = {
   userId: z.optional(z.nullable(z.string().check(z.maxLength(80)))),
   guestId: z.optional(z.nullable(z.string().check(z.maxLength(80)))),
@@ -67,7 +67,7 @@ export const openGuest = endpoint({
   path: '/api/chat/guest',
   access: 'anyone',
   changes: true,
-  does: 'Creates a guest with an id and a signed name, which further calls send as `x-guest`.',
+  does: 'Creates a guest with an id and a signed token, which further calls send as `x-guest`.',
   answer: z.object({ guestId: z.string(), guestToken: z.string() }),
   refuses: ['CHAT_OFF'],
 })
@@ -78,7 +78,7 @@ export const handOver = endpoint({
   access: 'member',
   changes: true,
   does:
-    "Moves a guest's conversation, identified by the signed name, to the member who signed in; " +
+    "Moves a guest's conversation, identified by the signed token, to the member who signed in; " +
     "the guest's name is invalid afterwards.",
   body: z.object({ guestToken: z.string().check(z.maxLength(200)) }),
   /** Number of messages moved; 0 when there were none or they were moved before. */

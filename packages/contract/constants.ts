@@ -13,7 +13,7 @@ export const deviceHeader = 'x-device'
 export const deviceShape = /^[A-Za-z0-9-]{16,64}$/
 export const memberRequester = `champa-member/${clientVersion}`
 export const officeRequester = `champa-office/${clientVersion}`
-/** The signed name of a chat guest (`openGuest`). */
+/** The signed token of a chat guest (`openGuest`). */
 export const guestHeader = 'x-guest'
 
 export const requestTimeoutMs = 60_000

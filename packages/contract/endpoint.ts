@@ -4,7 +4,7 @@ import type { Permission } from './office/roles.ts'
 
 /**
  * Allowed caller: anyone with the requester header, a signed-in member, a chat visitor (a member,
- * or a guest with a signed name), the operator's staff, or an outside party with its own signature.
+ * or a guest with a signed token), the operator's staff, or an outside party with its own signature.
  */
 export type Access = 'anyone' | 'member' | 'visitor' | 'staff' | 'outside'
 

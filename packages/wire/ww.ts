@@ -31,7 +31,7 @@ export const wwStatus = z.enum(['PENDING', 'DONE', 'FAILED'])
 
 export const wwCreate = z.object({ order_id: orderId, amount: wireAmount })
 
-/** One bank transfer to an order's code. */
+/** A bank transfer that paid the order's QR code. */
 export const wwTransaction = z.object({
   bank_ref: z.string().check(z.minLength(1)),
   to_account: z.string(),

@@ -153,7 +153,8 @@ function usesFrom(start: Origin): Map<string, string[]> {
 function printDepositPath(): void {
   const posting = declarationOf('depositReceived')
   const graph = usesFrom(declarationOf('receiveChargeEvent'))
-  if (!graph.has(keyOf(posting))) throw new Error('the webhook does not reach the posting')
+  if (!graph.has(keyOf(posting)))
+    throw new Error('no call path from receiveChargeEvent to depositReceived')
   const onPath = new Set([keyOf(posting)])
   for (let size = 0; size < onPath.size; ) {
     size = onPath.size

@@ -77,7 +77,7 @@ const typingEveryMs = 1_000
 
 /**
  * Opens the socket server on the API's port. A customer's socket belongs to the member of its token
- * or to the guest of its signed name, an office socket (`/office`) to the staff member; both are
+ * or to the guest of its signed token, an office socket (`/office`) to the staff member; both are
  * verified at the handshake and every 5 s. A client never chooses its own room.
  */
 export async function openLive(

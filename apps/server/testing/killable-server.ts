@@ -36,7 +36,7 @@ export interface KillableServer {
 }
 
 /**
- * Starts a server in its own process and resolves when it is ready. `born` receives the process
+ * Starts a server in its own process and resolves when it is ready. `started` receives the process
  * immediately.
  */
 export async function startServer(

@@ -200,7 +200,7 @@ async function settle(app: TestApp): Promise<void> {
       await new Promise((resolve) => setTimeout(resolve, betweenSyncsMs))
     }
     throw new Error(
-      `still in progress: ${JSON.stringify(
+      `transfers still in progress: ${JSON.stringify(
         await app.ctx.db.query(`select member_id::text,
           seq::text, source, target, detail, due_at, tries
         from movement

@@ -2,7 +2,7 @@ import { useId, type ReactNode } from 'react'
 import './turnover-meter.css'
 
 export interface MeterLine {
-  /** won: reaching it wins the lock. lost: falling below it loses the lock. plain: information. */
+  /** won: reaching it wins the lock. lost: falling to it loses the lock. plain: information. */
   kind: 'won' | 'lost' | 'plain'
   term: string
   value: string

@@ -16,7 +16,7 @@ function setUp() {
   return { keeper, sent, failures, last: () => Object.fromEntries(shown.at(-1) ?? []) }
 }
 
-test('shows a change at once and drops it when the server has saved it', async () => {
+test('shows an optimistic change at once, until the server has saved it', async () => {
   const { keeper, sent, last, failures } = setUp()
   const wish = keeper.wish('naga', true)
   expect(last()).toEqual({ naga: true })

@@ -11,8 +11,8 @@ const dayMs = 24 * 3_600_000
 const minDays = 7
 
 /**
- * Deletes data past the operator's retention periods: events, awaited amounts, closed codes,
- * notices, unread messages and payers, wherever they are stored.
+ * Deletes data past the operator's retention periods: gateway events, reserved amounts, closed
+ * codes, notices and unreadable reports; and the names of payers, wherever they are stored.
  */
 export const cleanEvents: Job = {
   name: 'clean-events',

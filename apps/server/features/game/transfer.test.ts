@@ -85,7 +85,7 @@ test('TRANSFER_MINIMUM: refuses an amount below one credit unit', async () => {
 })
 
 // [spec:WAL-16.1 WAL-15.3 LIM-24.1 ERM-27.1]
-test('TRANSFER_MINIMUM: refuses less than 1.00, three decimals and equal ends', async () => {
+test('TRANSFER_MINIMUM: refuses less than 1.00, three decimals, and the same source and target', async () => {
   const member = await games.player(10_00n, { naga: 0 })
   for (const [from, to, amount] of [
     ['wallet', 'naga', 0.99],

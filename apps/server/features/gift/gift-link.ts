@@ -69,7 +69,8 @@ export async function reserveGift(
         detail: { receivingAccount: of.receivingAccount },
       }),
     )
-    if (!begun.ok) throw new Error(`A gift of member ${of.memberId} was not begun: ${begun.code}`)
+    if (!begun.ok)
+      throw new Error(`Could not reserve a gift link of member ${of.memberId}: ${begun.code}`)
     await tx.query('update gift_link set movement_seq = $2 where hash = $1', [of.hash, begun.seq])
     return { ...link, seq: begun.seq }
   })

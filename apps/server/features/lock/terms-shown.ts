@@ -27,7 +27,7 @@ interface KnownAmounts {
   /** Amounts, where the base is known. */
   won?: MinorUnits | null
   lost?: MinorUnits | null
-  /** The base of a lock that begins now. */
+  /** The amount that the conditions of a lock beginning now are counted from. */
   base?: bigint
 }
 

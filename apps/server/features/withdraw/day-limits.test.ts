@@ -42,7 +42,7 @@ async function paid(member: TestMember, amount: number): Promise<void> {
   await end(response.body._id, { status: 'paid' })
 }
 
-test('the room of the day counts amount and number, without rejected withdrawals', async () => {
+test('what is left of the daily limits counts amount and number of withdrawals, except rejected ones', async () => {
   const member = await app.member(10_000_00n)
   expect(await limitsOf(member)).toMatchObject({
     withdrawMin: 100_00n,

@@ -117,7 +117,7 @@ test('settles a payout by an event that arrives before our own call', async () =
   expect(await accountsOf(member)).toEqual(paidOut)
 })
 
-test('moves nothing for an event of an unknown payout, amount or movement', async () => {
+test('moves no money for an event with an unknown payout, the wrong movement or the wrong amount', async () => {
   const { member, id } = await held()
   const [{ seq } = { seq: 0n }] = await app.ctx.db.query<{ seq: bigint }>(
     "select seq from movement where member_id = $1 and type = 'deposit'",

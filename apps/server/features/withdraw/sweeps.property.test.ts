@@ -165,7 +165,7 @@ async function ordersPayOnce(member: TestMember): Promise<void> {
 }
 
 let runs = 0
-test('loses and doubles no money in any sequence of sweeps, payouts and faults', async () => {
+test('neither loses nor duplicates money in any sequence of sweeps, payouts and faults', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       aheadMs = 0

@@ -14,7 +14,7 @@ export interface Visitor {
 }
 
 /**
- * Creates a guest with a signed name. Its id has eighteen digits, so it never equals a member's
+ * Creates a guest with a signed token. Its id has eighteen digits, so it never equals a member's
  * number.
  */
 export function newGuest(ctx: Pick<AppContext, 'settings'>): {
@@ -29,7 +29,7 @@ const sign = (key: string, guestId: string): string =>
   createHmac('sha256', key).update(`chat-guest ${guestId}`).digest('base64url')
 
 /**
- * The guest id of a signed name, even when the guest became a member; null when the signature is
+ * The guest id of a signed token, even when the guest became a member; null when the signature is
  * invalid.
  */
 export function guestIn(key: string, guestToken: string): bigint | null {

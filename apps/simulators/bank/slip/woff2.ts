@@ -57,7 +57,7 @@ function readTables(font: Buffer): Table[] {
     const length = readNumber()
     const isGlyphs = tag === 'glyf' || tag === 'loca'
     if ((flags >> 6 === 0) !== isGlyphs && flags >> 6 !== 0)
-      throw new TypeError(`The table ${tag} is packed in a way that is not known here.`)
+      throw new TypeError(`Unsupported WOFF2 transform of table ${tag}`)
     return { tag, length: isGlyphs ? readNumber() : length }
   })
   const content = brotliDecompressSync(font.subarray(at, at + font.readUInt32BE(20)))

@@ -19,7 +19,8 @@ interface Props {
 }
 
 /**
- * Confirms the registration, and opens the login screen with the phone filled in two seconds later.
+ * Confirms the registration; two seconds later it opens the login screen with the phone number
+ * filled in.
  */
 export function RegisteredAlert({ open, draft: { phone, password, name }, inviteFlag }: Props) {
   const t = useTranslations()

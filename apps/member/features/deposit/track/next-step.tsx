@@ -18,7 +18,7 @@ interface NextStepProps {
 export function NextStep({ deposit, contactHref, place }: NextStepProps) {
   const t = useTranslations()
   const { next, channel, provider } = deposit
-  // A member who announced a transfer has made it already, or knows how.
+  // No button for an announced transfer: the member has made it, or knows how to.
   if (next === null || next === 'wait' || (next === 'pay' && channel === 'bank')) return null
   if (next === 'contact')
     return (

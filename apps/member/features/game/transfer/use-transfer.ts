@@ -16,7 +16,7 @@ import {
 
 export type Transfer = ReturnType<typeof useTransfer>
 
-/** The state of the transfer form, its first fault, and its outcome once it was sent. */
+/** The state of the transfer form, its first validation error, and the outcome once it was sent. */
 export function useTransfer(
   wallet: WalletState | undefined,
   preset: TransferPreset,

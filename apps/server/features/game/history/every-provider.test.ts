@@ -28,7 +28,7 @@ test.concurrent.each(codes)(
     await games.transfer(member, 'wallet', code, 7)
     await games.transfer(member, code, 'wallet', 23.4)
     await games.transfer(member, 'wallet', code, 50)
-    // Some providers take the money first and pay 2 s later, and only then record it. Some record
+    // Some providers debit first, credit the other side 2 s later, and only then record the transfer. Some record
     // times in whole seconds.
     await new Promise((resolve) => setTimeout(resolve, 4_000))
     const to = new Date(Math.ceil(Date.now() / 1_000) * 1_000)

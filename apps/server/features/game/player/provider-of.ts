@@ -56,10 +56,10 @@ function isSame(before: Game, now: Game): boolean {
 function connect(ctx: AppContext, game: Game, mode: CallMode): GameProvider {
   const { settings, log } = ctx
   if (mode === 'guarded') {
-    return guardBalance(connect(ctx, game, 'hasty'), (rests) =>
+    return guardBalance(connect(ctx, game, 'hasty'), (isPaused) =>
       log.warn(
         { game: game.code },
-        rests
+        isPaused
           ? 'game does not report balances, paused for a moment'
           : 'game reports balances again',
       ),
