@@ -229,7 +229,8 @@ test('names the games a lock excludes from transfers, and wins it by doubling th
   await sheet.getByLabel('Amount', { exact: true }).fill('50')
   await sheet.getByRole('button', { name: 'Transfer ฿50.00' }).click()
   await expect(sheet.getByText('You can transfer to this game once the bonus ends')).toBeVisible()
-  await page.unroute('**/api/lock')
+  // A refetch may still be in the handler.
+  await page.unrouteAll({ behavior: 'wait' })
 
   await page.goto('/user/bonus')
   const held = page.getByRole('region', { name: 'Active bonus: Promotion' })

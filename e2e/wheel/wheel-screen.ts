@@ -20,7 +20,7 @@ export async function openWheel(
 export const veilOpacity = (page: Page): Promise<number> =>
   page.locator('.wheel__veil').evaluate((veil) => Number(getComputedStyle(veil).opacity))
 
-export const couponList = '**/api/spinwheel/coupon'
+const couponList = '**/api/spinwheel/coupon'
 
 /** Reloads the wheel with copies of the first coupon in place of the member's coupons. */
 export async function multiplyCoupons(page: Page, count: number): Promise<void> {
