@@ -1,5 +1,5 @@
 import type { APIRequestContext, Page } from '@playwright/test'
-import { fund } from '../money.ts'
+import { callAs, fund } from '../money.ts'
 import { newMember, type NewMember, openAs } from '../new-member.ts'
 import { expect } from '../test.ts'
 
@@ -12,6 +12,14 @@ export async function openWheel(
 ): Promise<NewMember> {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, amount)
+  // Coins follow the deposit; a change announced before the page's socket is open does not reach it.
+  await expect
+    .poll(
+      async () =>
+        (await callAs<{ userCoin: number }>(request, member, 'GET', '/api/spinwheel/setup'))
+          .userCoin,
+    )
+    .toBe(Math.floor(amount / 100))
   await openAs(page, member, '/user/spin', locale)
   return member
 }
