@@ -2,8 +2,7 @@ import { transferMinimum, type transferAll as endpoint } from '@champa/contract/
 import { zero } from '@champa/contract/money'
 import { queryOne } from '../../platform/db.ts'
 import { wallet } from '../../ledger/accounts.ts'
-import { post, type PostRefusal } from '../../ledger/post.ts'
-import { transfersEnded } from '../../ledger/postings.ts'
+import type { PostRefusal } from '../../ledger/post.ts'
 import { clock } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 import type { RefusalCode } from '@champa/contract/errors'
@@ -14,7 +13,7 @@ import { readCatalogue } from './catalogue.ts'
 import { findEarlierTransfer } from './transfers/find-earlier-transfer.ts'
 import type { TransferResult, Player } from './transfers/transfer-types.ts'
 import { transferIntoGame } from './transfers/transfer-into-game.ts'
-import { beginTransfers, playersToSweep } from './sweeps/begin-transfers.ts'
+import { beginTransfers, endTransfers, playersToSweep } from './sweeps/begin-transfers.ts'
 import {
   arrivedOf,
   storedSwept,
@@ -49,7 +48,7 @@ export const transferAll: Handler<typeof endpoint, TransferContext> = async (
     ...(keyGiven ? { bodyHash: hashBody('transferAll', body) } : {}),
   })
   if (!begun.ok) throw refusalOf(begun.code)
-  const result =
+  const own =
     begun.stands === 'ours'
       ? await moveAll(ctx, {
           memberId,
@@ -61,12 +60,16 @@ export const transferAll: Handler<typeof endpoint, TransferContext> = async (
           closed: excluded?.includes(body.to) ?? false,
           holdSeq: BigInt(holdSeq),
         })
-      : await replayTransfers(ctx, memberId, key, {
+      : 'replay'
+  const result =
+    own === 'replay'
+      ? await replayTransfers(ctx, memberId, key, {
           swept: Object.keys(usernames)
             .filter((code) => code !== body.to)
             .map((code) => ({ code, key: sweepKey(key, code) })),
           last: target ? lastKey(key) : null,
         })
+      : own
   if (excluded) await trySettleLock(ctx, memberId)
   if ('code' in result) throw refusalOf(result.code)
   if (result.refused === 'TRANSFER_FAIL')
@@ -96,7 +99,11 @@ const overtaken: { code: PostRefusal } = { code: 'BUSY' }
 
 const lastKey = (key: string): string => `${key}:to`
 
-async function moveAll(ctx: AppContext, all: All): Promise<ReplayedTransfers | typeof overtaken> {
+/** Returns 'replay' when a request that resumed this operation has ended it meanwhile. */
+async function moveAll(
+  ctx: AppContext,
+  all: All,
+): Promise<ReplayedTransfers | typeof overtaken | 'replay'> {
   const { memberId, key, lease, target } = all
   const collected = await sweepGames(ctx, all.players, { key, lease })
   if (!collected) return overtaken
@@ -112,16 +119,14 @@ async function moveAll(ctx: AppContext, all: All): Promise<ReplayedTransfers | t
     status: processing ? 'processing' : last.status,
     ...(refused && !processing ? { refused } : {}),
   }
-  await post(
-    ctx.db,
-    transfersEnded({
-      member: memberId,
-      key,
-      lease: { release: lease },
-      reply: { refused: result.refused, swept: storedSwept(swept) },
-    }),
-  )
-  return result
+  const ended = await endTransfers(ctx, {
+    memberId,
+    key,
+    lease,
+    reply: { refused: result.refused, swept: storedSwept(swept) },
+  })
+  if (!ended.ok) return overtaken
+  return ended.replayed ? 'replay' : result
 }
 
 type Last = Pick<ReplayedTransfers, 'status' | 'moved' | 'sentOn'> & {

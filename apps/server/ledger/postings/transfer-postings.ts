@@ -164,12 +164,13 @@ export const endedKey = (key: string): string => `${key}:ended`
 
 /**
  * Ends an operation of several transfers once each is settled or left to the job: it stores the
- * reply and releases the lease.
+ * reply and lets the lease expire. Refused as BUSY when the lease had expired before and another
+ * operation, or another request that resumes this one, holds it now.
  */
 export function transfersEnded(of: {
   member: bigint
   key: string
-  lease: { release: string }
+  lease: string
   reply?: unknown
 }): Posting {
   return {
@@ -177,7 +178,7 @@ export function transfersEnded(of: {
     key: endedKey(of.key),
     kind: 'transfers-ended',
     legs: [],
-    lease: of.lease,
+    lease: { take: of.lease, until: new Date(0) },
     reply: of.reply,
   }
 }

@@ -2,8 +2,8 @@ import type { Currency } from '@champa/contract/constants'
 import { queryOne } from '../../../platform/db.ts'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
-import type { PostRefusal } from '../../../ledger/post.ts'
-import { endedKey, transfersBegun } from '../../../ledger/postings.ts'
+import type { PostOutcome, PostRefusal } from '../../../ledger/post.ts'
+import { endedKey, transfersBegun, transfersEnded } from '../../../ledger/postings.ts'
 import { game as gameAccount } from '../../../ledger/accounts.ts'
 import { placeHold, againKey } from '../transfers/place-hold.ts'
 import { rateOf, readAllGames } from '../catalogue.ts'
@@ -51,6 +51,17 @@ export async function beginTransfers(
   return resumed.replayed
     ? { ok: true, stands: 'in hand' }
     : { ok: true, stands: 'ours', lease: again, again: true }
+}
+
+/**
+ * Stores the answer of an operation and releases its lease. `replayed`: a request that resumed the
+ * operation has ended it. Refused as BUSY while such a request is running, or another operation.
+ */
+export function endTransfers(
+  ctx: AppContext,
+  { memberId, ...end }: { memberId: bigint; key: string; lease: string; reply: unknown },
+): Promise<PostOutcome> {
+  return placeHold(ctx, () => transfersEnded({ member: memberId, ...end }))
 }
 
 async function readTransferState(

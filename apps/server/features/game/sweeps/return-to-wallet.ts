@@ -1,11 +1,10 @@
 import type { Currency } from '@champa/contract/constants'
 import type { AppContext } from '../../../platform/app-context.ts'
-import { post, type PostRefusal } from '../../../ledger/post.ts'
-import { transfersEnded } from '../../../ledger/postings.ts'
+import type { PostRefusal } from '../../../ledger/post.ts'
 import { clock } from '../../../platform/clock.ts'
 import { readAllGames } from '../catalogue.ts'
 import type { Usernames } from '../queries.ts'
-import { beginTransfers, playersToSweep } from './begin-transfers.ts'
+import { beginTransfers, endTransfers, playersToSweep } from './begin-transfers.ts'
 import { storedSwept, replayTransfers } from './replay-transfers.ts'
 import { sweepGames, sweepKey, type Swept } from './sweep-games.ts'
 
@@ -61,16 +60,17 @@ async function sweepHome(
   const { memberId, key } = home
   const swept = await sweepGames(ctx, await playersToSweep(ctx, home), { key, lease })
   if (!swept) return { ok: false, code: 'BUSY' }
-  await post(
-    ctx.db,
-    transfersEnded({
-      member: memberId,
-      key,
-      lease: { release: lease },
-      reply: { swept: storedSwept(swept) },
-    }),
-  )
-  return { ok: true, swept: await nameThem(ctx, swept) }
+  const ended = await endTransfers(ctx, {
+    memberId,
+    key,
+    lease,
+    reply: { swept: storedSwept(swept) },
+  })
+  if (!ended.ok) return { ok: false, code: 'BUSY' }
+  return {
+    ok: true,
+    swept: ended.replayed ? await replayReturn(ctx, home) : await nameThem(ctx, swept),
+  }
 }
 
 /**

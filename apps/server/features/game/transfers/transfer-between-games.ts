@@ -41,10 +41,7 @@ export async function transferBetweenGames(
     releases: 'always',
   })
   if (second.ok) return second
-  await post(
-    ctx.db,
-    transfersEnded({ member: from.memberId, key: under.key, lease: { release: under.lease } }),
-  )
+  await post(ctx.db, transfersEnded({ member: from.memberId, key: under.key, lease: under.lease }))
   return { ...first, status: 'failed' }
 }
 
