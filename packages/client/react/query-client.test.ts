@@ -1,6 +1,14 @@
 import { readWallet, type WalletState } from '@champa/contract/wallet'
 import { afterEach, expect, test } from 'vitest'
-import { queryKeyOf, queryClient, storeAnswer } from './query-client.ts'
+import { QueryObserver } from '@tanstack/react-query'
+import { Refused } from '../refused.ts'
+import {
+  queryKeyOf,
+  queryClient,
+  refreshQueries,
+  retryFailedRefetches,
+  storeAnswer,
+} from './query-client.ts'
 
 const walletAt = (serverTime: number) =>
   ({ serverTime, total: BigInt(serverTime) }) as unknown as WalletState
@@ -35,4 +43,27 @@ test('accepts a server clock that was set back far, and answers without a time',
   queryClient.setQueryData(['other'], { n: 1 })
   queryClient.setQueryData(['other'], { n: 2 })
   expect(queryClient.getQueryData(['other'])).toEqual({ n: 2 })
+})
+
+test.each([
+  ['without an answer', new Refused('SERVICE_UNAVAILABLE'), 101_000],
+  ['by a limit that is over', new Refused('REQUEST_LIMIT', { retryAfter: 0 }), 101_000],
+  ['by a limit that lasts', new Refused('REQUEST_LIMIT', { retryAfter: 60 }), 100_000],
+  ['for good', new Refused('UNAUTHORIZED'), 100_000],
+])('a refetch that failed %s', async (_, refusal, later) => {
+  const answers = [walletAt(100_000), refusal, walletAt(101_000)]
+  const stop = new QueryObserver(queryClient, {
+    queryKey: queryKeyOf(readWallet, {}),
+    queryFn: () => {
+      const answer = answers.shift()
+      return answer instanceof Error ? Promise.reject(answer) : Promise.resolve(answer)
+    },
+    retry: false,
+  }).subscribe(() => undefined)
+  await expect.poll(shown).toBe(100_000)
+  await refreshQueries([readWallet])
+  expect(shown()).toBe(100_000)
+  await retryFailedRefetches()
+  expect(shown()).toBe(later)
+  stop()
 })

@@ -67,6 +67,21 @@ export async function refreshQueries(
   await Promise.all(endpoints.map((endpoint) => readAgain(queryClient, [endpoint.path])))
 }
 
+/**
+ * Refetches the active queries that show older data because their last refetch failed without an
+ * answer, or was refused for a time that has passed.
+ */
+export const retryFailedRefetches = (): Promise<void> =>
+  queryClient.refetchQueries({
+    type: 'active',
+    predicate: ({ state: { data, error, errorUpdatedAt } }) =>
+      data !== undefined &&
+      error instanceof Refused &&
+      (isOutcomeUnknown(error) ||
+        (error.code === 'REQUEST_LIMIT' &&
+          errorUpdatedAt + (error.retryAfter ?? 0) * 1_000 <= Date.now())),
+  })
+
 const figuresWaitMs = 3_000
 
 /** Waits for the refetch too, but not on an unresponsive server. */

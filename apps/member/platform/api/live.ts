@@ -21,9 +21,10 @@ import type { readWallet } from '@champa/contract/wallet'
 import type { readPayout } from '@champa/contract/withdraw'
 import type { ChatSocket } from '@champa/client/chat/chat-socket'
 import { useEffect } from 'react'
-import { refreshQueries } from '@champa/client/react/query-client'
+import { refreshQueries, retryFailedRefetches } from '@champa/client/react/query-client'
 import { acquireSocket } from './socket.ts'
 import { batch } from '../batch.ts'
+import { forgetEarly } from '../early/take-early.ts'
 
 type SpinQuestions = [
   typeof readSpinActive,
@@ -106,6 +107,7 @@ export function onChanged(listener: Listener): () => void {
 
 const announce = batch<ChangedThing>(
   async (what) => {
+    forgetEarly()
     const refreshed = refreshQueries(
       [...new Set(what.flatMap((thing): readonly EndpointSpec['path'][] => stale[thing]))].map(
         (path) => ({ path }),
@@ -119,7 +121,7 @@ const announce = batch<ChangedThing>(
 
 /**
  * Keeps the member's data current while a member screen is open: by the socket, and by polling
- * while it is down.
+ * while it is down. A refetch that failed is repeated, because its change is not announced again.
  */
 export function useLive(): void {
   useEffect(() => {
@@ -134,8 +136,9 @@ function openLive(): { close(): void } {
   let line: ChatSocket | null = null
   let closed = false
   const poll = setInterval(() => {
-    if (!line?.isUp() && navigator.onLine && document.visibilityState === 'visible')
-      announce(changedThings)
+    if (!navigator.onLine || document.visibilityState !== 'visible') return
+    if (line?.isUp()) void retryFailedRefetches()
+    else announce(changedThings)
   }, pollEveryMs)
   held.line.then(
     (opened) => {

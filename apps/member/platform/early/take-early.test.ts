@@ -1,7 +1,7 @@
 import { readStatement } from '@champa/contract/statement'
 import { readWallet } from '@champa/contract/wallet'
 import { afterEach, expect, test } from 'vitest'
-import { takeEarly } from './take-early.ts'
+import { forgetEarly, takeEarly } from './take-early.ts'
 
 const caller = { token: 'a token', device: 'a phone', language: 'th' }
 const sendEarly = (ageMs = 0) => {
@@ -22,6 +22,12 @@ afterEach(() => {
 test('hands the early answer to its call once', () => {
   const answer = sendEarly()
   expect(takeEarly(readWallet, caller)).toBe(answer)
+  expect(takeEarly(readWallet, caller)).toBeNull()
+})
+
+test('a change makes the early answer unusable', () => {
+  void sendEarly()
+  forgetEarly()
   expect(takeEarly(readWallet, caller)).toBeNull()
 })
 

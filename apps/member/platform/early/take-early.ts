@@ -15,6 +15,11 @@ declare global {
   var early: Early | undefined
 }
 
+/** Discards the early response: something has changed since it was requested. */
+export function forgetEarly(): void {
+  globalThis.early = undefined
+}
+
 const goodForMs = 15_000
 
 /**
@@ -27,7 +32,7 @@ export function takeEarly(
 ): Promise<Response> | null {
   const { early } = globalThis
   if (!early || method !== 'GET' || path !== early.path) return null
-  globalThis.early = undefined
+  forgetEarly()
   const same =
     early.token === caller.token &&
     early.device === caller.device &&
