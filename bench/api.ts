@@ -29,8 +29,8 @@ async function ask(
 }
 
 /**
- * Game transfers over HTTP, counted in postings (two per transfer), compared with the limit
- * measured in the same run.
+ * Throughput of game transfers over HTTP, counted in postings (two per transfer) and compared with
+ * the database's limit measured in the same run.
  */
 export async function benchApi(stack: Stack, rounds: number, seconds: number): Promise<Row[]> {
   const db = openDb(stack.databaseUrl, { maxConnections: 4 })
@@ -61,7 +61,7 @@ async function benchTransfers(
     const limit = await measureLimit(stack.databaseUrl, clients, seconds)
     const before = cpuSeconds(stack.serverPid)
     let next = 0
-    // Each lane has its own members, since a member makes one transfer at a time.
+    // Each concurrent client has its own members, since a member makes one transfer at a time.
     const run = await drive(clients, seconds, (lane) => {
       const mine = members.filter((_, index) => index % clients === lane)
       return ask(pool, mine[next++ % mine.length]!, 'POST', '/api/wallet/transfer', {
@@ -96,7 +96,7 @@ function cpuLine(
 }
 
 /**
- * Measures the cost of reading the wallet; a test of the wallet proves that it takes one round
+ * Measures the cost of reading the wallet. A server test verifies that it takes one database round
  * trip.
  */
 async function benchWallet(

@@ -49,7 +49,7 @@ export function familySeconds(pid: number): number | null {
   )
 }
 
-/** Resident memory of a process; zero where the platform does not expose it. */
+/** Resident memory of a process in bytes; zero where the platform does not expose it. */
 export function residentBytes(pid: number): number {
   try {
     return (

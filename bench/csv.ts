@@ -31,7 +31,9 @@ async function copyMs(url: string, member: bigint): Promise<number> {
       handleCopyData: () => (lines += 1),
       handleCommandComplete: () => undefined,
       handleReadyForQuery: () =>
-        lines === rows ? resolve() : reject(new Error(`copy gave ${lines} rows`)),
+        lines === rows
+          ? resolve()
+          : reject(new Error(`COPY returned ${lines} rows instead of ${rows}`)),
       handleError: reject,
     } as unknown as pg.Submittable)
   })
@@ -62,7 +64,7 @@ async function exportMs(
     for (let at = chunk.indexOf(10); at >= 0; at = chunk.indexOf(10, at + 1)) lines += 1
     if (chunks++ % 16 === 0) seen(residentBytes(serverPid))
   }
-  if (lines !== count) throw new Error(`the export has ${lines} rows`)
+  if (lines !== count) throw new Error(`the export has ${lines} rows instead of ${count}`)
   return performance.now() - from
 }
 
@@ -79,7 +81,8 @@ export async function benchCsv(stack: Stack): Promise<Row[]> {
   const peak = { small: 0, large: 0 }
   const [copied, exported]: [number[], number[]] = [[], []]
   for (let round = 0; round < rounds; round++) {
-    // Exports as many rows in tenths first, so that the difference is what one long export needs.
+    // Exports the same number of rows in ten small exports first; the additional memory is then due
+    // to the length of one export.
     for (let part = 0; part < 10; part++)
       await exportMs(
         pool,

@@ -20,8 +20,8 @@ async function openMemberBooks(db: Db): Promise<bigint[]> {
 }
 
 /**
- * post() through the driver compared with the limit, alternating so that changes of the machine's
- * speed affect both.
+ * Compares post() with the limit of limit.sql through the same driver, in alternating rounds so
+ * that changes of the machine's speed affect both.
  */
 export async function benchLedger(
   url: string,

@@ -13,7 +13,10 @@ export interface BenchMember {
 
 let nextId = 5_000_000_000n
 
-/** The first of `count` consecutive member ids that no other section of the bench uses. */
+/**
+ * Reserves `count` consecutive member ids that no other section of the bench uses, and returns the
+ * first.
+ */
 export function takeIds(count: number): bigint {
   const first = nextId
   nextId += BigInt(count)

@@ -9,7 +9,8 @@ export interface Section {
 export interface Outcome {
   rows: Row[]
   /**
-   * 1 when a section or a row failed. A missed target does not count, since the machine is shared.
+   * Exit code of the bench: 1 when a section or a row failed. A missed target does not count, since
+   * the machine is shared.
    */
   exitCode: 0 | 1
 }

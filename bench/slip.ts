@@ -14,8 +14,8 @@ const loginTarget = 1.5
 const loginLanes = 4
 const password = 'river-lantern-7'
 /**
- * Photos are slow to create, so several members send the same one: only its payer is credited, but
- * reading and checking it costs the same.
+ * Photos are slow to create, so several members send the same photo: only its payer is credited,
+ * but reading and checking it costs the same for all.
  */
 const [photosMade, sendersEach] = [3, 8]
 const maxLoad = 400
@@ -42,7 +42,7 @@ async function openAllDay(db: Db): Promise<void> {
   await db.query(
     `update operator_setting set value = '{"from": null, "to": null}' where name = 'slipWindow'`,
   )
-  // Waits until the server has refreshed its settings.
+  // Waits until the server has read the changed settings.
   await new Promise((resolve) => setTimeout(resolve, 2_500))
 }
 
@@ -158,7 +158,10 @@ async function benchCost(
   ]
 }
 
-/** Compares logins while slips are read with logins alone, alternating. */
+/**
+ * Compares the duration of logins while slips are being read with that of logins alone, in
+ * alternating periods.
+ */
 async function benchLogins(
   pool: Pool,
   db: Db,

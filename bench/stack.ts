@@ -30,7 +30,7 @@ async function ready(url: string): Promise<void> {
       return
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error(`${url} does not answer`)
+  throw new Error(`timeout: ${url} does not answer`)
 }
 
 async function ended(child: ChildProcess): Promise<void> {

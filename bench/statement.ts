@@ -41,7 +41,7 @@ async function pageMs(pool: Pool, member: BenchMember, page: number): Promise<nu
     })
     const body = (await answer.body.json()) as { statements: unknown[] }
     if (body.statements.length !== pageSize)
-      throw new Error(`page ${page} has ${body.statements.length} rows`)
+      throw new Error(`page ${page} has ${body.statements.length} rows instead of ${pageSize}`)
     durations.push(performance.now() - from)
   }
   return median(durations)

@@ -74,7 +74,7 @@ export function watchGame(
   return seen
 }
 
-/** The URL, the history and the storage contain no password. */
+/** Expects no password in the URL, the history and the storage. */
 export async function expectNoTrace(page: Page, password: string): Promise<void> {
   expect(page.url()).toMatch(/\/user\/home$/)
   expect(

@@ -61,7 +61,7 @@ test('a browser without CloseWatcher closes the top sheet through its history', 
   await expect.poll(depth).toBe(0)
   await expect(page.getByRole('dialog')).toHaveCount(0)
 
-  // Closing with the button, or reloading with an open sheet, leaves no history entry.
+  // Closing a sheet with its button, or reloading with an open sheet, leaves no history entry.
   await page.getByRole('button', { name: 'ฝากเงิน' }).click()
   await expect.poll(depth).toBe(1)
   await sheet.getByRole('button', { name: 'ปิด' }).click()

@@ -30,8 +30,8 @@ test('takes a daily bonus, plays towards it, and gives it up in the withdrawal',
   await taken.getByRole('button', { name: 'ฝากเงิน' }).click()
   const deposit = page.getByRole('dialog', { name: 'ฝากเงิน' })
   await expect(deposit).toBeVisible()
-  // Left open, it would show the code that pays the deposit below, and open again at the next
-  // visit.
+  // The deposit sheet is closed: left open, it would show the code that pays the deposit below, and
+  // open again at the next visit.
   await page.keyboard.press('Escape')
   await expect(deposit).toBeHidden()
 
@@ -56,7 +56,8 @@ test('takes a daily bonus, plays towards it, and gives it up in the withdrawal',
   await expect(held.getByText('฿3,300 (3 เท่า)')).toBeVisible()
   await checkAccessibility(page, 'bonus, in play')
 
-  // The withdrawal on home shows what is missing before the request and again on refusal.
+  // The withdrawal sheet on home shows the missing turnover before the request, and the refusal
+  // shows the reason.
   await page.goto('/user/home')
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   const withdrawal = page.getByRole('dialog', { name: 'ถอนเงิน' })
@@ -70,7 +71,8 @@ test('takes a daily bonus, plays towards it, and gives it up in the withdrawal',
   await refused.getByRole('button', { name: 'ดูเงื่อนไขโบนัส' }).click()
   await expect(page).toHaveURL('/user/bonus')
 
-  // Giving it up in the withdrawal sheet: the default is to keep it, and the figures are as shown.
+  // The withdrawal sheet offers to give the bonus up. Keeping it is the default, and the figures
+  // are those shown before.
   await page.goto('/user/home')
   await page.getByRole('button', { name: 'ถอนเงิน' }).click()
   await withdrawal.getByLabel('จำนวนเงิน', { exact: true }).fill('1000')
@@ -109,7 +111,7 @@ test('takes a daily bonus, plays towards it, and gives it up in the withdrawal',
 })
 
 // [spec:BON-20.1 BON-7.2 BON-8.1 SCR-39.1]
-test('loads a failed list again, asks before a bonus replaces another, and cancels one', async ({
+test('reloads a failed list, asks before a bonus replaces another, and cancels a bonus', async ({
   page,
   request,
   simulatorsURL,
@@ -160,8 +162,8 @@ test('loads a failed list again, asks before a bonus replaces another, and cance
   await expect(page.getByRole('region', { name: /Active bonus/ })).toBeHidden()
   await expect(page.getByText('No active bonus', { exact: true })).toBeFocused()
 
-  // A code credited beside own money: the card shows what is locked, the tap asks for confirmation,
-  // and the end of the lock deducts none of the own money.
+  // A promotion is credited while the member has own money: the card shows what is locked, the tap
+  // asks for confirmation, and the end of the lock deducts none of the own money.
   await fund(request, simulatorsURL, member, 1_000)
   await page.getByLabel('Promotion code').fill('CHAMPA100')
   await page.getByRole('button', { name: 'Search' }).click()
@@ -190,7 +192,7 @@ test('loads a failed list again, asks before a bonus replaces another, and cance
       return (await callAs<{ lock: unknown }>(request, member, 'GET', '/api/lock')).lock
     })
     .toBeNull()
-  // The turnover may be reported before the balance; the balance is then synced again.
+  // The turnover may be reported before the balance, so the balance is then synced again.
   await expect
     .poll(
       async () =>
@@ -199,7 +201,7 @@ test('loads a failed list again, asks before a bonus replaces another, and cance
     .toBe(4_100)
 })
 
-test('names the games a lock excludes from transfers, and wins it by doubling the balance', async ({
+test('names the games that a lock excludes, and wins the lock by doubling the balance', async ({
   page,
   request,
   simulatorsURL,
@@ -229,14 +231,14 @@ test('names the games a lock excludes from transfers, and wins it by doubling th
   await sheet.getByLabel('Amount', { exact: true }).fill('50')
   await sheet.getByRole('button', { name: 'Transfer ฿50.00' }).click()
   await expect(sheet.getByText('You can transfer to this game once the bonus ends')).toBeVisible()
-  // A refetch may still be in the handler.
+  // A refetch may still be waiting in the route handler.
   await page.unrouteAll({ behavior: 'wait' })
 
   await page.goto('/user/bonus')
   const held = page.getByRole('region', { name: 'Active bonus: Promotion' })
   await expect(held.getByRole('progressbar')).toHaveAttribute('aria-valuetext', '฿50.00 of ฿100.00')
   await playRound(request, simulatorsURL, member, { code: 'naga', bet: 50, win: 120 })
-  // A game queried a moment ago is not queried again.
+  // A balance synced within the last five seconds would not be synced again.
   await expect(async () => {
     const check = held.getByRole('button', { name: 'Check balance' })
     if (await check.isVisible()) await check.click({ timeout: 1_000 })

@@ -25,7 +25,10 @@ export interface Browser {
 
 const startWithinMs = 60_000
 
-/** Our own arguments; those of the npm package disable web security and use a single process. */
+/**
+ * Chromium arguments of our own; those of the npm package disable web security and use a single
+ * process.
+ */
 const args = [
   '--disable-gpu',
   '--disable-quic',

@@ -13,8 +13,8 @@ async function reach(page: Page, wanted: Locator): Promise<void> {
 }
 
 /**
- * Presses Escape as soon as the QR code appears: from then on the request no longer blocks closing
- * the sheet.
+ * Presses Escape as soon as the QR code appears: until then the pending request keeps the sheet
+ * open.
  */
 function escapeAtTheCode(): void {
   const watcher = new MutationObserver(() => {
@@ -60,7 +60,7 @@ test('signs in, creates a QR code and returns by keyboard alone with double font
   await reach(page, deposit)
   await page.keyboard.press('Enter')
   const sheet = page.getByRole('dialog', { name: 'ฝากเงิน' })
-  // While the code is loading, Tab would leave the sheet.
+  // Waits for the sheet: while it is loading, Tab would move on in the page.
   await expect(sheet).toBeVisible()
   await reach(page, sheet.getByRole('tab', { selected: true }))
   await page.keyboard.press('ArrowRight')

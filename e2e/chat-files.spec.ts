@@ -49,7 +49,7 @@ test('previews, uploads, cancels and retries a video, and plays it on both sides
   await expect(mine).toHaveCount(0)
   await uploadAt(-1)
 
-  // The client knows the limits and would refuse first, but a server may have stricter ones.
+  // The app knows the limits and would refuse first, but a server may have stricter limits.
   await page.route(`**${uploadVideo.path}`, (route) =>
     route.fulfill({ status: 400, json: { message: 'CHAT_FILE_TOO_LARGE', requestId: 'journey' } }),
   )

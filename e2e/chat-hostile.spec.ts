@@ -39,7 +39,7 @@ interface Scene {
 
 let scene: Promise<Scene> | undefined
 
-/** The conversation, which both tests only read. */
+/** The conversation that both tests share; neither changes it. */
 const sceneOf = (request: APIRequestContext, stack: JourneyStack): Promise<Scene> =>
   (scene ??= setScene(request, stack))
 

@@ -9,7 +9,7 @@ import { desktop, expect, test } from './test.ts'
 
 test.use({ allowedFaults: [/Failed to load resource: net::ERR_(FAILED|INTERNET_DISCONNECTED)/] })
 
-test('a failed image is reloaded by a tap, when the network returns and after a delay', async ({
+test('a failed image is loaded again by a tap, when the network returns and after a delay', async ({
   page,
   context,
 }) => {
@@ -142,10 +142,10 @@ test('leads to the login when the session has ended, and sends the message after
   await expect(page.locator('.is-mine .bubble__meta')).toContainText('ส่งแล้ว')
 })
 
-test.describe('on a desktop', () => {
+test.describe('chat on a desktop', () => {
   test.use(desktop)
 
-  test('choosing and removing a file keeps the focus in the field', async ({ page }) => {
+  test('the message field keeps the focus when a file is chosen and removed', async ({ page }) => {
     await page.goto('/contact')
     await openWidget(page)
     await page.locator('#chat-button').waitFor({ state: 'detached' })

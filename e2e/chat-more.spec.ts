@@ -95,7 +95,7 @@ test('shows typing on both sides, rich cards, day separators, and a draft after 
 })
 
 // [spec:LIM-23.1]
-test('scrolls to a new message up to 60 px above the end, and marks it as new beyond', async ({
+test('scrolls to a new message within 60 px of the end, and marks it as new otherwise', async ({
   page,
   request,
 }) => {

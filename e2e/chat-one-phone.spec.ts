@@ -59,7 +59,7 @@ function storedOn(page: Page): Promise<string> {
 }
 
 // [spec:CHAT-1.1]
-test('moves a guest’s conversation to the member who signs in and hides it from the next', async ({
+test('moves a guest’s conversation to the member who signs in, and hides it from others', async ({
   page,
   request,
   simulatorsURL,
@@ -110,12 +110,11 @@ test('moves a guest’s conversation to the member who signs in and hides it fro
   await page.route(`**${sendMessage.path}`, (route) => route.abort('connectionreset'))
   await sendText(page, "the first member's waiting words")
   await page.waitForTimeout(500)
-  // A public page ends the session.
+  // Opening a public page ends the session.
   await page.goto('/contact')
   const theirs = /asked as a guest|answered to a guest|first member/
   await openWidget(page)
-  // Not while the page is still loading chunks: a request blocked at this moment would never
-  // complete.
+  // Requests are unblocked only after the page has loaded its chunks.
   await page.unroute(`**${sendMessage.path}`)
   await page.waitForTimeout(2_000)
   expect((await textsOn(page)).filter((text) => theirs.test(text))).toEqual([])

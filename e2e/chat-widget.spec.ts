@@ -63,7 +63,7 @@ test('answers a guest in Thai with text, buttons and an image, and asks for a ra
   await expect(page.locator('.chat-quick')).toHaveCount(0)
   await expect(page.locator('.is-mine .bubble__text').last()).toHaveText('Deposits')
 
-  // Any image will do, so this one shows the page itself.
+  // The image is a screenshot of the page, because its content does not matter.
   const picture = await page.screenshot({ clip: { x: 0, y: 0, width: 200, height: 150 } })
   await page
     .locator('.composer__file')
@@ -104,7 +104,7 @@ test('answers a guest in Thai with text, buttons and an image, and asks for a ra
   await expect(chat).toHaveCount(0)
   await expect(page.locator('#chat-button')).toBeFocused()
   await answer(request, dao, room, { message_type: 'text', payload: 'One more thing' })
-  // Matches the whole name, so that a wrong count fails with the actual one.
+  // Matches the whole accessible name, so that a wrong count fails with the actual name.
   await expect(page.locator('#chat-button')).toHaveAccessibleName('เปิดแชต มี 1 ข้อความใหม่')
 
   // After the reload the image is served by the server.
@@ -118,7 +118,9 @@ test('answers a guest in Thai with text, buttons and an image, and asks for a ra
   await refusesFiles(page, 'th')
 })
 
-test('opens the chat although a control appears below the pressed button', async ({ page }) => {
+test('opens the chat even if another control appears below the pressed chat button', async ({
+  page,
+}) => {
   await page.goto('/contact')
   await page.getByRole('button', { name: 'ปิดคำชวน' }).click()
   await page.locator('#chat-button').hover()
@@ -131,13 +133,13 @@ test('opens the chat although a control appears below the pressed button', async
     late.style.cssText = `position: fixed; left: ${left}px; top: ${top}px; width: ${width}px; height: ${height}px`
     document.querySelector('main')!.append(late)
   })
-  // Longer than the button waits before it moves aside.
+  // Longer than the delay after which the chat button moves aside.
   await page.waitForTimeout(400)
   await page.mouse.up()
   await expect(page.getByRole('dialog')).toBeFocused()
 })
 
-test.describe('on a desktop', () => {
+test.describe('chat widget on a desktop', () => {
   test.use(desktop)
 
   test('leaves the page usable, loads older messages without a jump and marks new ones', async ({

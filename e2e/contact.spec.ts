@@ -50,7 +50,8 @@ test('the sandbox’s chat app has a QR code equal to its link', async ({
     expect(await scanCode(main.getByRole('img', { name: 'QR code of the chat app' }))).toBe(link)
     await expect(main.getByRole('heading', { name: 'We are here 24 hours' })).toBeVisible()
   }
-  // The language changes while the first answer is pending, so that answer arrives too late.
+  // The language changes while the first answer is pending, so that answer arrives too late to be
+  // shown.
   const chosen = Promise.withResolvers<void>()
   await page.route(
     '**/api/lookup/contact',

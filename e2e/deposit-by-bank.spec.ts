@@ -15,8 +15,8 @@ const byFeed = { timeout: 45_000 }
 const operatorDataDir = process.env['DATA_DIR'] ?? '.data'
 
 /**
- * Runs an operator command and returns its output. A command that changes nothing also fails by its
- * exit code.
+ * Runs an operator command and returns its output. The exit code is ignored, because a command that
+ * changes nothing exits with an error.
  */
 async function operator(...words: string[]): Promise<string> {
   const env = { ...process.env, DATA_DIR: operatorDataDir, DATABASE_URL: '' }
@@ -32,7 +32,7 @@ const statementRows = (page: Page) =>
   page.getByRole('main').getByRole('list').first().getByRole('listitem')
 
 // [spec:DEP-1.1 DEP-5.1]
-test('credits an announced transfer from the bank’s feed and updates every figure, in Thai', async ({
+test('credits an announced transfer from the bank feed and updates every figure, in Thai', async ({
   page,
   request,
   simulatorsURL,
@@ -101,7 +101,7 @@ test('credits an announced transfer from the bank’s feed and updates every fig
   await expect(statementRows(page)).toHaveText([/คงเหลือ ฿420\.50/])
 })
 
-test('credits the same amount twice and money sent to a retired account, in Lao', async ({
+test('credits two equal payments and one to a retired account, in Lao', async ({
   page,
   request,
   simulatorsURL,
@@ -110,7 +110,7 @@ test('credits the same amount twice and money sent to a retired account, in Lao'
   await openAs(page, member, '/user/home?open=deposit', 'lo')
   const sheet = page.getByRole('dialog', { name: 'ຝາກເງິນ' })
   await expect(sheet.getByText('ໂອນຈາກບັນຊີທີ່ລົງທະບຽນ')).toBeVisible()
-  // A retired account is hidden.
+  // A retired account is not offered to members.
   await expect(sheet.getByText('405-111-0006')).toHaveCount(0)
   const from = ownAccount(member)
   await transferTo(request, simulatorsURL, { to: plain, from, amount: '50.00' })
@@ -122,7 +122,7 @@ test('credits the same amount twice and money sent to a retired account, in Lao'
   await expect(statementRows(page)).toHaveText([/\+฿30\.00/, /\+฿50\.00/, /\+฿50\.00/])
 })
 
-test('keeps an unknown payer’s payment until the operator assigns it, in English', async ({
+test('holds an unknown payer’s payment until the operator assigns it, in English', async ({
   page,
   request,
   simulatorsURL,
@@ -135,7 +135,7 @@ test('keeps an unknown payer’s payment until the operator assigns it, in Engli
     amount: '77.00',
     slip: true,
   })
-  // The bank reports four digits and part of the name.
+  // The bank reports four digits of the account number and part of the payer's name.
   const digits = unknownPayer.accountNo.slice(-5, -1)
   let waiting: string[] | undefined
   await expect(async () => {
@@ -178,7 +178,7 @@ test('asks a Krungthai member for the name in English, so that the payment is ma
     bankCode: 'KTB',
     accountName: randomName(),
   })
-  // A registration from before the rule.
+  // Simulates a member who registered before Krungthai names had to be in English.
   await asOperator(
     operatorDataDir,
     "update member set bank_account_name = 'สมชาย ใจดี' where username = $1",
@@ -210,7 +210,7 @@ test('asks a Krungthai member for the name in English, so that the payment is ma
 })
 
 // [spec:DEP-1.1 DEP-10.1]
-test('pays into a wallet from the phone number used as username, in Lao', async ({
+test('credits a TrueMoney payment from the member’s own phone number, in Lao', async ({
   page,
   request,
   simulatorsURL,

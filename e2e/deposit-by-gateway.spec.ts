@@ -6,7 +6,7 @@ import { newMember, openAs } from './new-member.ts'
 import { scanCode } from './scan-code.ts'
 import { expect, test } from './test.ts'
 
-/** Gateways differ in the lifetime of a code and in whether the amount gets satang of its own. */
+/** Gateways differ in the lifetime of a code and in whether they add satang to the amount. */
 const gateways = [
   {
     provider: 'WW',
@@ -66,7 +66,7 @@ test('credits a PAYTIMZ payment reported after the code expired, in English', as
   request,
   simulatorsURL,
 }) => {
-  // A payment in a code's last minute is reported as its expiry first.
+  // The code is paid within its last minute: the gateway then first reports it as expired.
   await asOperator(
     process.env['DATA_DIR'] ?? '.data',
     "update receiving_account set expires_in_ms = 58000 where account = 'PAYTIMZ'",
@@ -81,7 +81,7 @@ test('credits a PAYTIMZ payment reported after the code expired, in English', as
 })
 
 // [spec:DEP-20.1]
-test('a code of one gateway replaces another’s in all open tabs of the member', async ({
+test('a new code of one gateway replaces another’s in all open tabs of the member', async ({
   page,
   request,
   simulatorsURL,

@@ -96,7 +96,7 @@ test('credits a gift link once and shows errors at the field', async ({
   await expect(page.getByText(`${total} ฿25.00`)).toBeAttached()
 })
 
-test('keeps a gift with a lost answer in progress and credits it once when it is known', async ({
+test('keeps a gift with a lost answer in progress and credits it once it is confirmed', async ({
   page,
   request,
   simulatorsURL,

@@ -80,7 +80,7 @@ test('credits a deposit by QR automatically', async ({ page, request, simulators
 })
 
 // [spec:DEP-7.1 DEP-29.1]
-test('asks before cancelling a code; one of our own account requires an exact amount', async ({
+test('asks before cancelling a code; a code of our own account has an exact amount', async ({
   page,
   request,
   simulatorsURL,
@@ -160,7 +160,8 @@ test('counts down by the server’s time, warns at one minute and ends the code'
   }
   const before = await secondsLeft()
   await page.clock.runFor(10_000)
-  // Tick phase and render time may each differ by a second.
+  // The displayed time may be off by two seconds: one for the phase of the timer, one for
+  // rendering.
   await expect.poll(secondsLeft).toBeLessThanOrEqual(before - 9)
   expect(await secondsLeft()).toBeGreaterThanOrEqual(before - 11)
   await page.clock.resume()
@@ -175,7 +176,7 @@ test('counts down by the server’s time, warns at one minute and ends the code'
 })
 
 // [spec:ERR-5.1 DEP-23.1]
-test('a code that cannot be created shows a toast and keeps the amount', async ({
+test('shows a toast and keeps the amount when the code cannot be created', async ({
   page,
   request,
   simulatorsURL,
@@ -204,10 +205,10 @@ test('a code that cannot be created shows a toast and keeps the amount', async (
   ).toHaveValue('250')
 })
 
-test.describe('while the socket is down', () => {
+test.describe('a deposit while the socket is down', () => {
   test.use({ allowedFaults: [/WebSocket/] })
 
-  test('polling credits the deposit', async ({ page, request, simulatorsURL }) => {
+  test('shows a credited QR deposit by polling', async ({ page, request, simulatorsURL }) => {
     await page.routeWebSocket(/socket\.io/, (socket) => void socket.close())
     await openAs(page, await newMember(request, simulatorsURL))
     await page.getByRole('button', { name: 'ฝากเงิน' }).click()

@@ -34,7 +34,8 @@ test('names the bonus in the deposit sheet, and blocks transfers to an excluded 
   await fund(request, simulatorsURL, member, 1_000)
   await expect(note).toContainText('Every day 10% is still active')
   await expect(note).toContainText('This deposit doesn’t earn a bonus')
-  // Left open next to a code to pay, it would open again at the next visit.
+  // The deposit sheet is closed: left open with a code to pay, it would open again at the next
+  // visit.
   await page.keyboard.press('Escape')
   await expect(deposit).toBeHidden()
   const { profile } = await callAs<{ profile: { _id: string } }>(

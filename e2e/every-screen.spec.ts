@@ -26,7 +26,7 @@ const languages = { th, lo, en } as const
 type Locale = keyof typeof languages
 type Catalog = { [key: string]: string | Catalog }
 
-/** The keys of all messages; a screen displays the key of a missing one. */
+/** The keys of all messages. A screen displays the key in place of a missing text. */
 const keysOf = (catalog: Catalog, path = ''): string[] =>
   Object.entries(catalog).flatMap(([key, value]) =>
     typeof value === 'string' ? [`${path}${key}`] : keysOf(value, `${path}${key}.`),
@@ -73,8 +73,8 @@ async function expectTexts({ page, locale }: Visit, what: string): Promise<void>
 }
 
 /**
- * Nothing covers a header or a primary button at any width, not even two toasts. Lao has the
- * longest words.
+ * Expects that nothing covers a header or a primary button at any width, not even two toasts. Lao
+ * has the longest words.
  */
 async function expectUncovered({ page, say }: Visit, what: string): Promise<void> {
   const size = page.viewportSize()!
@@ -239,10 +239,10 @@ for (const locale of ['th', 'lo', 'en'] as const) {
   })
 }
 
-test.describe('when the office cannot read its inbox', () => {
+test.describe('an office that cannot load its inbox', () => {
   test.use({ allowedFaults: [/500/] })
 
-  test('shows the reason in readable lines at 1280', async ({ page }) => {
+  test('shows why loading failed in readable lines in a window 1280 px wide', async ({ page }) => {
     await page.setViewportSize({ width: 1280, height: 800 })
     const refusal = { status: 500, json: { message: 'INTERNAL_SERVER_ERROR', requestId: 'r-1' } }
     await page.route(

@@ -5,13 +5,13 @@ import { newMember, openAs } from './new-member.ts'
 import { expectMessage, shortenTimeouts, noAnswerFaults } from './failures/no-answer.ts'
 import { desktop, expect, test } from './test.ts'
 
-// No connection, no answer, a server error or a gateway's error page: the message says what
-// happened to the money.
+// Simulates no connection, no answer, a server error or a gateway's error page. Each message must
+// say what happened to the money.
 test.use({ ...desktop, allowedFaults: noAnswerFaults })
 test.beforeEach(({ page }) => shortenTimeouts(page))
 
 // [spec:ERR-8.1 LIM-1.1 LIM-2.1]
-test('deposits: an announced transfer, a gift link, a slip, a QR code and its cancellation', async ({
+test('says where the money is when a deposit, gift, slip or QR call gets no answer', async ({
   page,
   request,
   simulatorsURL,
@@ -89,7 +89,7 @@ test('deposits: an announced transfer, a gift link, a slip, a QR code and its ca
 })
 
 // [spec:ERR-8.1]
-test('transfers and withdrawals: one game, all games, a withdrawal with and without games', async ({
+test('says where the money is when a transfer or a withdrawal gets no answer', async ({
   page,
   request,
   simulatorsURL,
@@ -144,7 +144,7 @@ test('transfers and withdrawals: one game, all games, a withdrawal with and with
       await page.getByRole('alertdialog').getByRole('button', { name: 'Withdraw ฿500.00' }).click()
     },
   })
-  // A server that answers nothing is reported just as soon, without a wait for its figures.
+  // An unreachable server is reported just as soon, without waiting for new figures.
   await page.route('**/api/**', () => undefined)
   await withdraw.getByLabel('Amount', { exact: true }).fill('100')
   await withdraw.getByRole('button', { name: 'Withdraw ฿100.00' }).click()
@@ -172,7 +172,11 @@ test('transfers and withdrawals: one game, all games, a withdrawal with and with
 })
 
 // [spec:ERR-8.1]
-test('bonuses: claiming, cancelling, a code', async ({ page, request, simulatorsURL }) => {
+test('says where the money is when claiming or cancelling a bonus gets no answer', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   await openAs(page, await newMember(request, simulatorsURL), '/user/bonus', 'en')
   const says =
     'Check your balance to see the result. It’s safe to try again: nothing is paid or deducted twice.'
@@ -214,7 +218,11 @@ test('bonuses: claiming, cancelling, a code', async ({ page, request, simulators
 })
 
 // [spec:ERR-8.1]
-test('refunds: settling, and moving to the wallet', async ({ page, request, simulatorsURL }) => {
+test('says where the money is when a refund step gets no answer', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await loser(request, simulatorsURL, 1_000)
   await openAs(page, member, '/user/home', 'en')
   const sheet = page.getByRole('dialog', { name: 'Refund of losses' })
@@ -253,7 +261,11 @@ test('refunds: settling, and moving to the wallet', async ({ page, request, simu
 })
 
 // [spec:ERR-8.1 LIM-2.1]
-test('invites: collecting, and receiving', async ({ page, request, simulatorsURL }) => {
+test('says where the money is when collecting or receiving commission gets no answer', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await inviter(request, simulatorsURL, 1_000)
   await openAs(page, member, '/user/home', 'en')
   await page.getByRole('main').getByRole('button', { name: 'Invite friends', exact: true }).click()

@@ -78,7 +78,7 @@ test('a repeat visit requests the wallet once, before home has loaded', async ({
   )
 })
 
-test('a sheet waits for its texts, and another language is then loaded completely', async ({
+test('a sheet opens only with its texts, and another language is loaded completely', async ({
   page,
   request,
   simulatorsURL,
@@ -171,7 +171,7 @@ test('a slow sheet shows that it is loading and opens when it has arrived', asyn
   await expect(waiting).toHaveCount(0)
 })
 
-test.describe('without a network', () => {
+test.describe('home without a network', () => {
   test('a sheet that cannot be loaded leaves home usable', async ({
     page,
     context,

@@ -150,7 +150,7 @@ test('a member registers, deposits, wins, withdraws and reads the statement', as
   })
 })
 
-test.describe('on a desktop', () => {
+test.describe('home on a desktop', () => {
   test.use(desktop)
 
   // [spec:SCR-28.1 SCR-32.1]
@@ -179,7 +179,7 @@ async function winRound(
   simulatorsURL: string,
   username: string,
 ): Promise<void> {
-  // The deposit is turned over once, so that its withdrawal needs no review.
+  // The whole deposit counts as turned over, so that its withdrawal needs no review.
   for (const [bet, win, balance] of [
     [500, 1_000, '1000.00'],
     [500, 400, '900.00'],

@@ -4,7 +4,7 @@ import { ageBalances, callAs } from './money.ts'
 import { desktop, expect, test } from './test.ts'
 
 // [spec:GAME-24.1 GAME-32.1]
-test('by link: opens the game once and then leads home', async ({
+test('login by link: the link opens the game once, and afterwards leads to home', async ({
   page,
   context,
   request,
@@ -49,7 +49,7 @@ test('by link: opens the game once and then leads home', async ({
 })
 
 // [spec:GAME-15.2 GAME-22.1]
-test('by form, in Lao: transfers first and sends the credentials in the form only', async ({
+test('login by form, in Lao: transfers first and sends the credentials in the form only', async ({
   page,
   context,
   request,
@@ -87,7 +87,7 @@ test('by form, in Lao: transfers first and sends the credentials in the form onl
 })
 
 // [spec:GAME-29.1]
-test('by hidden form: every launch uses new fields, behind a button when windows are blocked', async ({
+test('login by hidden form: uses new fields at each launch, and a button without pop-ups', async ({
   page,
   context,
   request,
@@ -125,7 +125,7 @@ test('by hidden form: every launch uses new fields, behind a button when windows
 })
 
 // [spec:GAME-30.1]
-test("by URL with credentials: opens the game's own address and stores nothing", async ({
+test("login by URL: sends the credentials to the game's own address and stores nothing", async ({
   page,
   context,
   request,
@@ -148,7 +148,7 @@ test("by URL with credentials: opens the game's own address and stores nothing",
 })
 
 // [spec:GAME-31.1]
-test('at the game’s own site, in Lao: explains the sign-in with copied credentials', async ({
+test('login at the game’s own site, in Lao: explains the sign-in with copied credentials', async ({
   page,
   context,
   request,
@@ -183,10 +183,10 @@ test('at the game’s own site, in Lao: explains the sign-in with copied credent
   await expectNoTrace(page, password)
 })
 
-test.describe('when a game refuses to open', () => {
+test.describe('a game that refuses to open', () => {
   test.use({ allowedFaults: [/50\d .*\/api\/autoLogin\//] })
 
-  test('names the money already transferred and opens the game on retry', async ({
+  test('names the money already transferred, and opens the game on retry', async ({
     page,
     context,
     request,
@@ -213,16 +213,16 @@ test.describe('when a game refuses to open', () => {
     await alert.getByRole('button', { name: 'Play again' }).click()
     const game = await opened
     await game.waitForURL(seat('usun'))
-    // In the wallet's language, not the browser's.
+    // The waiting page is in the wallet's language, not the browser's.
     await expect(game.locator('html')).toHaveAttribute('lang', 'en')
     await expect(alert).toBeHidden()
   })
 })
 
-test.describe('on a desktop', () => {
+test.describe('game balance on a desktop', () => {
   test.use(desktop)
 
-  test('the sheet queries its game for the balance when it opens and on a tap', async ({
+  test('the sheet syncs the balance of its game when it opens and on a tap', async ({
     page,
     request,
     simulatorsURL,

@@ -89,7 +89,7 @@ ownStackTest(
     await expect(
       sheet.getByText('You can move your money back to the main wallet at any time.'),
     ).toBeVisible()
-    // No play, copy or check button: only the transfer back.
+    // A closed game has no button to play, copy or sync; only the transfer back remains.
     await expect(sheet.getByRole('button')).toHaveText(['', 'Transfer'])
     await checkAccessibility(page, 'a closed game')
     await sheet.getByRole('button', { name: 'Transfer' }).click()

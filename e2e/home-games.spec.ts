@@ -116,7 +116,7 @@ test('finds a game by name and keeps it as a favourite after a reload', async ({
   await expect(star).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('returns the money of all games, except of one that refuses until the next try', async ({
+test('brings back the money of all games, except of one that refuses until the retry', async ({
   page,
   request,
   simulatorsURL,
@@ -144,10 +144,10 @@ test('returns the money of all games, except of one that refuses until the next 
   await expect(onHome(page, /โยกกลับกระเป๋าทั้งหมด/)).toHaveCount(0)
 })
 
-test.describe('on a desktop, in English', () => {
+test.describe('games of home on a desktop, in English', () => {
   test.use(desktop)
 
-  test('shows a lost answer as being checked, and credits it with the sheet closed', async ({
+  test('shows a lost answer as being checked, and settles it with the sheet closed', async ({
     page,
     request,
     simulatorsURL,
@@ -210,10 +210,10 @@ test.describe('on a desktop, in English', () => {
   })
 })
 
-test.describe('when a favourite cannot be saved', () => {
+test.describe('a favourite that cannot be saved', () => {
   test.use({ allowedFaults: [/ERR_FAILED/] })
 
-  test('keeps the star unchanged and reports it, in Lao', async ({
+  test('keeps the star unchanged and reports the failure, in Lao', async ({
     page,
     request,
     simulatorsURL,

@@ -34,7 +34,7 @@ test('the hero shows name, coins and the time of the last sync, also at the next
   const storedAt = await page.evaluate(() => Number(localStorage.getItem('last_sync')))
   expect(Math.abs(storedAt - Date.now())).toBeLessThan(60_000)
 
-  // Without answers from the games, the last sync time remains.
+  // While the games do not answer, the last sync time remains.
   await page.route('**/api/wallet/refresh/slot', () => undefined)
   await page.reload()
   await expect(hero.getByText(/^\d\d\/\d\d\/20\d\d \d\d:\d\d:\d\d$/)).toBeVisible()
@@ -75,7 +75,7 @@ test('home queries the games when it opens and then shows the updated wallet', a
 })
 
 // [spec:SCR-29.1 SCR-30.2 SCR-33.1]
-test('the tile refreshes all games without a wheel; with one, home links to it and to bonuses', async ({
+test('the first tile refreshes all games, or links to the wheel while one is active', async ({
   page,
   request,
   simulatorsURL,
@@ -145,7 +145,7 @@ test('without money the transfer is disabled', async ({ page, request, simulator
   )
 })
 
-test.describe('on a desktop', () => {
+test.describe('home on a desktop', () => {
   test.use(desktop)
 
   // [spec:GAME-1.1 LIM-17.2]

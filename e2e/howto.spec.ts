@@ -68,7 +68,7 @@ test('a video plays in a modal with captions in its language and the same text b
     expect(await caption(page)).toEqual([[locale, expect.stringContaining(first)]])
     await expect(page.getByRole('dialog').getByRole('heading', { name: steps })).toBeVisible()
     await expect(page.getByRole('dialog').getByRole('listitem')).toHaveCount(4)
-    // Last, because it reduces motion, and videos then wait for a tap.
+    // This check is the last one, because it reduces motion, and videos then wait for a tap.
     if (locale === 'en') await checkAccessibility(page, 'how-to video')
     await page.getByRole('dialog').getByRole('button').first().click()
     await expect(page.getByRole('dialog')).toBeHidden()
@@ -132,10 +132,10 @@ test('waits for a tap to start the video with reduced motion', async ({ page }) 
   await expect.poll(() => timeOf(page)).toBeGreaterThan(0)
 })
 
-test.describe('when the video cannot be loaded', () => {
+test.describe('a video that cannot be loaded', () => {
   test.use({ allowedFaults: [/net::ERR_FAILED.*\.mp4/] })
 
-  test('the modal reports it and lists the steps to read', async ({ page }) => {
+  test('the modal reports the missing video and lists the steps to read', async ({ page }) => {
     await page.route('**/*.mp4', (route) => route.abort())
     await openHowto(page)
     await topic(page, 'Ending a bonus').click()

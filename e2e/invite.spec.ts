@@ -84,7 +84,8 @@ test('collects and receives the commission of friends who registered by link or 
   await expect(sheet.getByText('ยังไม่มีรายได้')).toBeVisible()
   await expect(sheet.getByRole('button', { name: 'รับค่าแนะนำ' })).toBeDisabled()
 
-  // 0.3 % of 1,000. Collecting a second time yields nothing and is no error.
+  // The commission is 0.3 % of a turnover of ฿1,000. Collecting a second time yields nothing and is
+  // no error.
   await sheet.getByRole('button', { name: 'อัปเดตค่าแนะนำ' }).click()
   await expect(page.getByText('อัปเดตค่าแนะนำแล้ว +฿3.00')).toBeVisible()
   await expect(sheet.getByRole('region', { name: 'ค่าแนะนำสะสม' })).toContainText('฿3.00')
@@ -95,7 +96,7 @@ test('collects and receives the commission of friends who registered by link or 
   await expect(nothingNew).toBeHidden()
   await checkAccessibility(page, 'invite, collected')
 
-  // The conditions are listed first, in percent and baht.
+  // The conditions are listed before the claim, in percent and baht.
   const receive = sheet.getByRole('button', { name: 'รับ ฿3.00 เข้ากระเป๋า' })
   await receive.click()
   const confirmation = page.getByRole('alertdialog', { name: 'รับ ฿3.00 เข้ากระเป๋า?' })
@@ -116,11 +117,11 @@ test('collects and receives the commission of friends who registered by link or 
   await expectStatement(page, [['แนะนำเพื่อน', '+฿3.00', 'เข้ากระเป๋าหลัก']])
 })
 
-test.describe('on a desktop, in English', () => {
+test.describe('the referral card on a desktop, in English', () => {
   test.use(desktop)
 
   // [spec:SCR-27.1 ERR-9.1]
-  test('the referral card names what blocks a claim and claims once on a double click', async ({
+  test('the card names what blocks a claim, and claims once on a double click', async ({
     page,
     request,
     simulatorsURL,
@@ -157,7 +158,7 @@ test.describe('on a desktop, in English', () => {
 })
 
 // [spec:REF-16.1 INV-13.1 API-49.2]
-test('the operator adds a banner, pays for first deposits, or closes invites, in Lao', async ({
+test('shows a banner, pays for first deposits or closes, as the operator sets, in Lao', async ({
   page,
   request,
   simulatorsURL,

@@ -39,7 +39,7 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
     REQUESTS_PER_MINUTE: '100000',
     ...env,
   })
-  // Tests run at any hour, so slips are accepted all day.
+  // Slips are accepted all day, because tests run at any hour.
   await asOperator(
     dataDir,
     `update operator_setting set value = '{"from": null, "to": null}' where name = 'slipWindow'`,
@@ -49,7 +49,7 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
     dataDir,
     `update operator_setting set value = value || '{"basis": "net"}' where name = 'coins'`,
   )
-  // Hundreds of members register within minutes.
+  // No limit on SMS, because hundreds of members register within minutes.
   await asOperator(
     dataDir,
     `update operator_setting
@@ -57,9 +57,9 @@ export async function startJourneyStack(env: Record<string, string> = {}): Promi
           = '{"perHour": null, "perDay": null, "perPrefixAndHour": null, "prefixDigits": 5}'
       where name = 'smsCeiling'`,
   )
-  // No notices, except in the test that writes its own.
+  // No notices are published, except by the test that writes its own.
   await asOperator(dataDir, `update operator_setting set value = '[]' where name = 'notices'`)
-  // One simulated payer pays for every member.
+  // No limit on members per payer, because one simulated payer pays for every member.
   await asOperator(
     dataDir,
     `update operator_setting

@@ -139,7 +139,10 @@ export async function ageBalances({ phone }: Pick<NewMember, 'phone'>): Promise<
   )
 }
 
-/** Makes the next query about a member's unresolved transfers due; each takes longer to come. */
+/**
+ * Makes the next status query of a member's unresolved transfers due now; each further one would
+ * take longer to come.
+ */
 export async function queryTransfersNow({ phone }: Pick<NewMember, 'phone'>): Promise<void> {
   await asOperator(
     process.env['DATA_DIR'] ?? '.data',

@@ -43,7 +43,7 @@ export async function pickBank(page: Page, label: string, code: string): Promise
     .click()
 }
 
-/** A unique name, for banks that identify a payer by a few digits and the name. */
+/** A unique name, for banks that identify a payer by a few digits of the account and the name. */
 export function randomName(): string {
   const word = () =>
     Array.from({ length: 8 }, () => String.fromCodePoint(65 + randomInt(26))).join('')

@@ -221,7 +221,7 @@ test('shares a conversation between two agents: typing, take-over, assignment, r
   await expect(page.locator('.inbox-row')).toContainText(member.name)
 })
 
-test('reminds an agent who is away, and one tap makes the agent available', async ({ page }) => {
+test('reminds an agent who is away, and makes the agent available by one tap', async ({ page }) => {
   await openOffice(page, await staffToken(process.env['DATA_DIR']!, 'dao'), '/office/conversations')
   const ready = page.getByRole('switch', { name: 'พร้อมตอบ' })
   if (await ready.isChecked()) await ready.click()

@@ -5,7 +5,8 @@ import { newMember, openAs } from './new-member.ts'
 import { type OfflineProxy, openOfflineProxy } from './offline/offline-proxy.ts'
 import { expect, test } from './test.ts'
 
-// Offline, the browser logs every request as an error; the proxy supports no socket.
+// Offline, the browser logs every failed request as an error; the proxy does not support
+// WebSockets.
 test.use({
   serviceWorkers: 'allow',
   allowedFaults: [
@@ -85,7 +86,7 @@ test('offline, visited screens open with their last figures, and money cannot be
       path,
     ).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 }), path).toBeAttached()
-    // Content that cannot be loaded says so; nothing loads forever.
+    // Parts that cannot be loaded offline say so; no spinner stays forever.
     await expect(main.getByRole('button', { name: 'Try again' }).first(), path).toBeVisible()
     await expect(page.getByRole('status', { name: 'Loading' }), path).toHaveCount(0)
   }
@@ -188,7 +189,7 @@ test('a new build is offered and activated by one tap', async ({
     .toEqual([expect.stringContaining('NEXTBLD1')])
 })
 
-test('a chunk removed by a release leads to the same offer and keeps the screen', async ({
+test('a chunk removed by a release makes the app offer the new build and keep the screen', async ({
   page,
   request,
   simulatorsURL,

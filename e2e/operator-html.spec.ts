@@ -18,7 +18,7 @@ import {
 ownStackTest.describe.configure({ mode: 'serial' })
 
 // The content security policy would block most of this; without it, the sanitizer alone must hold.
-ownStackTest.describe('without the content security policy', () => {
+ownStackTest.describe('operator HTML without the content security policy', () => {
   ownStackTest.use({
     bypassCSP: true,
     allowedFaults: [/Failed to load resource: the server responded with a status of 404/],
@@ -198,7 +198,7 @@ ownStackTest(
 
 // [spec:SCR-34.1 SCR-34.2]
 ownStackTest(
-  'shows the agreement after home, and an acceptance holds in every language',
+  'shows the agreement after home has loaded; its acceptance counts in every language',
   async ({ page, request, simulatorsURL }) => {
     await openAs(page, await newMember(request, simulatorsURL), '/user/home', undefined, {
       agreed: false,
@@ -208,7 +208,7 @@ ownStackTest(
     await expect(sheet).toBeHidden()
     await expect(sheet.getByText('ข้อตกลง', { exact: true })).toBeVisible()
     await checkAccessibility(page, 'agreement')
-    // Closed without acceptance, it is shown again on the next visit.
+    // An agreement that was closed without acceptance is shown again on the next visit.
     await page.keyboard.press('Escape')
     await expect(sheet).toBeHidden()
     await page.reload()
@@ -240,7 +240,7 @@ ownStackTest(
         }
       }).observe({ type: 'layout-shift', buffered: true })
     })
-    // Loading the bell fails; it is loaded with a page reload once the page is hidden.
+    // The notice bell fails to load. The page is then reloaded, with the bell, once it is hidden.
     const file = '**/assets/notice-reminder-*.js'
     await page.route(file, (route) => route.abort('internetdisconnected'))
     const isBell = (request: { url(): string }) => request.url().includes('/notice-reminder-')

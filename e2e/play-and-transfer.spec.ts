@@ -46,7 +46,7 @@ test('a member opens a game, moves money in, plays and moves everything back', a
   await expect(page.getByText('ตั้งรหัสผ่านใหม่แล้ว')).toBeVisible()
   await expect(sheet.getByText(password, { exact: true })).toHaveCount(0)
 
-  // All the money is moved, and the game opens in a window without an opener.
+  // All the money is transferred, and the game opens in a window without an opener.
   await expect(sheet.getByText('โยกเงินทั้งหมด ฿300.00 เข้าเกมนี้แล้วเข้าเล่น')).toBeVisible()
   const opened = context.waitForEvent('page')
   await sheet.getByRole('button', { name: 'โยกเงินและเข้าเล่น' }).click()
@@ -57,7 +57,7 @@ test('a member opens a game, moves money in, plays and moves everything back', a
   await played.close()
   await expect(sheet.getByText('฿300.00')).toBeVisible()
   await page.keyboard.press('Escape')
-  // The tapped card of the new game is now an open one and has the focus.
+  // The tapped card now shows an open account and has the focus.
   await expect(
     page.getByRole('button', { name: /Naga Pearl.*เครดิต 300\.00 × 1.*฿300\.00/ }),
   ).toBeFocused()
@@ -81,7 +81,7 @@ test('a member opens a game, moves money in, plays and moves everything back', a
 })
 
 // [spec:SCR-46.1 SCR-46.2 WAL-24.1 WAL-15.2 WAL-16.1 WAL-24.3]
-test('shows the exact text for an invalid transfer before anything is sent', async ({
+test('shows the exact error text of an invalid transfer without sending a request', async ({
   page,
   request,
   simulatorsURL,
@@ -102,7 +102,7 @@ test('shows the exact text for an invalid transfer before anything is sent', asy
     .getByRole('radio', { name: /กระเป๋าหลัก/ })
     .click()
   await expect(sheet.getByText('ไม่สามารถโยกเงินไปบัญชีเดียวกันได้')).toBeVisible()
-  // By keyboard: the next row of the reel is the game.
+  // The arrow key selects the next row, which is the game.
   await page.keyboard.press('ArrowDown')
   await expect(reel(page, 'ไปยัง').getByRole('radio', { name: /Naga Pearl/ })).toBeChecked()
   await expect(reel(page, 'ไปยัง').getByRole('radio', { name: /Naga Pearl/ })).toBeFocused()
@@ -148,7 +148,7 @@ test('offers a link when the browser blocks the new window', async ({
   await expect(link).toBeHidden()
 })
 
-test('does not mention a transfer when playing without one, however slow the game is', async ({
+test('playing without a transfer never mentions one, however slow the game is', async ({
   page,
   context,
   request,

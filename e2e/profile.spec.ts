@@ -128,7 +128,7 @@ test('the menu opens the terms and every page listed in it', async ({
   }
 })
 
-test.describe('without a network', () => {
+test.describe('the member app without a network', () => {
   test('the offline banner appears and disappears automatically', async ({
     page,
     request,

@@ -3,7 +3,11 @@ import { callAs } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-test('a promotion in play shows its terms', async ({ page, request, simulatorsURL }) => {
+test('the active bonus of a promotion shows its terms', async ({
+  page,
+  request,
+  simulatorsURL,
+}) => {
   const member = await newMember(request, simulatorsURL)
   await callAs(request, member, 'GET', '/api/promotion/activate/KRATHONG50')
   await openAs(page, member, '/user/bonus', 'en')
@@ -11,7 +15,7 @@ test('a promotion in play shows its terms', async ({ page, request, simulatorsUR
   await expect(held).toContainText('No turnover: you can withdraw once the balance has doubled.')
 })
 
-test('a card blocked by too much money opens once the games report an empty balance', async ({
+test('a bonus blocked by too high a balance opens once the games report an empty one', async ({
   page,
   request,
   simulatorsURL,

@@ -59,7 +59,7 @@ test('a game that refuses every call leaves the others fresh and recovers automa
   ] as const)
     await setFault(request, simulatorsURL, `games/${code}/${call}`, mode)
 
-  // Both games are queried: one has a new balance, the other keeps its last one and says so.
+  // Both games are queried: one has a new balance, the other keeps its last balance and says so.
   expect(
     (
       await request.post(`${simulatorsURL}/games/pg/play`, {
@@ -99,7 +99,7 @@ test('a game that refuses every call leaves the others fresh and recovers automa
   await expect(card(page, 'Checking ฿200.00', name)).toBeVisible()
   await expect(page.getByText('Total balance ฿450.00')).toBeAttached()
 
-  // Every other game's money returns; that of the failing game stays there.
+  // The money of every other game is brought back; that of the failing game stays there.
   await page
     .getByRole('main')
     .getByRole('button', { name: 'Bring ฿250.00 back to your wallet' })

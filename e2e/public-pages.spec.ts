@@ -59,14 +59,14 @@ test('leaving a page before it has loaded still focuses the next page’s headin
 })
 
 // [spec:SCR-13.1 SCR-13.2 LIM-3.1]
-test('contact shows the version and the operator’s text', async ({ page }) => {
+test('the contact page shows the app version and the operator’s text', async ({ page }) => {
   await page.goto('/contact')
   await expect(page.getByText('เวอร์ชัน 1.1.14')).toBeVisible()
   await expect(page.locator('.operator-html')).toContainText('ทีมงานดูแล 24 ชั่วโมง')
 })
 
 // [spec:SCR-15.1]
-test('an unknown page says so and links back', async ({ page }) => {
+test('an unknown URL shows a not-found page with a link back', async ({ page }) => {
   await page.goto('/user/nothing')
   await expect(page).toHaveTitle(/ไม่พบหน้านี้/)
   await page.getByRole('link', { name: 'กลับหน้าหลัก' }).click()

@@ -20,7 +20,8 @@ const dialog = (page: Page, name: string) => page.getByRole('dialog', { name })
 const lines = (page: Page, name: string) => page.getByRole('list', { name }).getByRole('listitem')
 
 /**
- * The open alert's title and buttons are inside the screen and under no message; its text scrolls.
+ * Expects the title and the buttons of the open alert inside the screen and not covered by a toast;
+ * its text scrolls.
  */
 async function expectTitleAndButtonsShown(page: Page): Promise<void> {
   for (const [width, height] of [
@@ -39,7 +40,7 @@ async function expectTitleAndButtonsShown(page: Page): Promise<void> {
   await page.setViewportSize(phone.viewport)
 }
 
-/* Runs in the browser. */
+/* Runs in the browser and returns the parts of the alert that are outside the screen or covered. */
 function hiddenPartsOfAlert(): string[] {
   return [...document.querySelectorAll('.alert :is(h2, .btn)')].flatMap((part) => {
     const { left, top, bottom, width } = part.getBoundingClientRect()
@@ -77,7 +78,8 @@ test('refunds a weekly loss: settles it once, then moves it to the wallet with i
   await checkAccessibility(page, 'refund, to be received')
 
   await expect(sheet.getByRole('button', { name: 'รับเข้ากระเป๋า' })).toBeDisabled()
-  // Received, but the new figures are still loading: a second tap on the old ones does nothing.
+  // The refund was received but the new figures are still loading: a second tap on the old figures
+  // does nothing.
   let letFigures = (): void => undefined
   const figures = new Promise<void>((resolve) => (letFigures = resolve))
   await page.route('**/api/refund/check', async (route) => {
@@ -141,9 +143,9 @@ test('in Lao: shows why a loss cannot be received with money in the wallet', asy
   await expect(sheet.getByRole('button', { name: 'ຮັບຍອດຄືນ ฿30.00' })).toBeDisabled()
   await expect(lines(page, 'ເງື່ອນໄຂການຮັບ')).toContainText([/\(ຜ່ານ\)/, /ຕອນນີ້ ฿100\.00.*\(ຍັງບໍ່ຜ່ານ\)/])
 
-  // Once the balance is gone, the open sheet allows receiving it.
+  // Once the balance is gone, the open sheet allows the refund to be received.
   await playRound(request, simulatorsURL, member, { code: 'naga', bet: 100 })
-  // A game queried a moment ago is not queried again.
+  // A balance synced within the last five seconds would not be synced again.
   await expect
     .poll(
       async () => (await callAs<Wallet>(request, member, 'GET', '/api/wallet/refresh/slot')).total,
@@ -152,7 +154,7 @@ test('in Lao: shows why a loss cannot be received with money in the wallet', asy
   await expect(sheet.getByRole('button', { name: 'ຮັບຍອດຄືນ ฿30.00' })).toBeEnabled()
 })
 
-test.describe('on a desktop, in English', () => {
+test.describe('refunds on a desktop, in English', () => {
   test.use(desktop)
 
   // [spec:REF-16.1 REF-15.1 API-50.2]

@@ -99,11 +99,11 @@ test('reports that copying failed', async ({ page, request, simulatorsURL }) => 
   await expect(page.getByText('Failed to copy')).toBeVisible()
 })
 
-test.describe('when a game does not answer properly', () => {
+test.describe('a game that answers with an error', () => {
   test.use({ allowedFaults: [/502 .*\/api\/wallet\/(activate|resetpassword)/] })
 
   // [spec:ERR-9.1]
-  test('reports a failed activation and opens the game on retry', async ({
+  test('reports a failed account opening, and opens the game on retry', async ({
     page,
     request,
     simulatorsURL,

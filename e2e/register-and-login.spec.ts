@@ -245,7 +245,7 @@ test('signing out in one tab removes the figures from every other tab', async ({
   const other = await context.newPage()
   await other.goto('/user/statement')
   await expect(other.getByRole('heading', { level: 1, name: 'ประวัติรายการ' })).toBeVisible()
-  // The other tab learns it from the browser, not from its next request.
+  // The browser informs the other tab, which sends no request for this.
   await other.route('**/api/wallet', () => undefined)
   await other.route('**/api/statement', () => undefined)
   await page.getByRole('button', { name: 'ออกจากระบบ' }).click()

@@ -5,7 +5,7 @@ import { expect, test } from './test.ts'
 const next = (page: Page) => page.getByRole('button', { name: 'ถัดไป' })
 const formatted = (phone: string) => `${phone.slice(0, 3)}-${phone.slice(3, 6)}-${phone.slice(6)}`
 
-test('keeps the input, except the password, on Back and reload, and sends no second code', async ({
+test('keeps all input but the password on Back and reload, and sends no second code', async ({
   page,
   request,
   simulatorsURL,
@@ -44,7 +44,7 @@ test('keeps the input, except the password, on Back and reload, and sends no sec
   await page.reload()
   await expect(page.getByLabel('ชื่อ-นามสกุล')).toHaveValue('นาย สมชาย ใจดี')
   await expect(page.getByLabel('รหัสผ่าน', { exact: true })).toHaveValue('')
-  // The step is kept until Next, and Back returns to it.
+  // The wizard stays at this step until Next, and Back returns to it.
   const repeated = page.getByLabel('ยืนยันรหัสผ่าน')
   await page.getByLabel('รหัสผ่าน', { exact: true }).fill('correct horse')
   await repeated.fill('correct horse')

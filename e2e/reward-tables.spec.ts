@@ -33,7 +33,7 @@ async function addRows(
 async function turnPages(page: Page, title: string): Promise<void> {
   const sheet = page.getByRole('dialog', { name: title })
   await dismissBanners(sheet, 'en')
-  // Ten rows and the header row.
+  // The table has ten rows and the header row.
   await expect(sheet.getByRole('row')).toHaveCount(11)
   await checkAccessibility(page, `${title}, ten rows`)
   await sheet.getByRole('button', { name: 'Page 2' }).click()

@@ -5,9 +5,9 @@ import { callAs } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-test.describe('with the real server', () => {
-  // The browser's viewer around an image would run a script and use its own origin agent cluster;
-  // both are blocked and not needed.
+test.describe('slip status with the real server', () => {
+  // The browser's image viewer logs two blocked features, a script and an origin agent cluster.
+  // Neither is needed.
   test.use({
     allowedFaults: [
       /(the document's frame is sandboxed|Origin-Agent-Cluster).*\/api\/slip\/image\//,
@@ -29,14 +29,14 @@ test.describe('with the real server', () => {
     await expect(sheet.getByRole('heading', { name: 'ยังไม่มีสลิปที่ส่ง' })).toBeVisible()
     await checkAccessibility(page, 'slip status, empty')
 
-    // An image that is no slip.
+    // The uploaded image is not a slip.
     const sent = await request.post('/api/wallet/slip', {
       headers: { [requesterHeader]: memberRequester, authorization: `Bearer ${member.token}` },
       multipart: {
         file: { name: 'slip.png', mimeType: 'image/png', buffer: await page.screenshot() },
       },
     })
-    // At night slips are refused, so none is listed.
+    // During the closed hours at night slips are refused, so none is listed.
     if (!isOpen) return expect(await sent.json()).toMatchObject({ message: 'SLIP_CLOSED' })
     expect(sent.ok(), await sent.text()).toBe(true)
     const row = sheet.getByRole('row').nth(1)

@@ -123,7 +123,7 @@ test('reports a used slip before the upload, or after it when used meanwhile, in
   await expect(page.getByRole('button', { name: 'ສົ່ງສະລິບ' })).toBeDisabled()
   expect(uploads).toEqual([])
 
-  // As if the slip had still been unused when the phone checked it.
+  // Simulates a slip that was still unused when the phone checked it.
   const other = await (await openContext()).newPage()
   await other.route('**/api/wallet/slip/check', (route) => route.fulfill({ json: { note: null } }))
   await openSlips(other, second, { locale: 'lo', tab: 'ສະລິບ' })
@@ -131,7 +131,7 @@ test('reports a used slip before the upload, or after it when used meanwhile, in
   await other.getByRole('button', { name: 'ສົ່ງສະລິບ' }).click()
   await expect(other.getByText('ສະລິບຊ້ຳ')).toBeVisible({ timeout: 30_000 })
   await expect(other.getByText('ລາຍການໂອນນີ້ນັບໄປແລ້ວ ເບິ່ງໄດ້ໃນປະຫວັດລາຍການ')).toBeVisible()
-  // The money has been credited before, so the note that none was credited would be wrong.
+  // The transfer was credited earlier, so a note that no money was credited would be wrong.
   await expect(other.getByText('ຍັງບໍ່ມີເງິນເຂົ້າກະເປົາຈາກສະລິບນີ້')).toHaveCount(0)
 })
 
@@ -235,7 +235,7 @@ test('shows the opening time in the closed hours and then opens automatically', 
   await expect(sheet.getByRole('button', { name: /^เลือกรูปสลิป/ })).toBeEnabled()
 })
 
-test.describe('on a desktop', () => {
+test.describe('sending a slip on a desktop', () => {
   test.use(desktop)
 
   test('accepts a dropped or pasted image and shrinks one that exceeds the server’s limit', async ({

@@ -22,8 +22,9 @@ test.beforeAll(async () => {
 })
 test.afterAll(() => removeWheel())
 
-test.describe('with a turning wheel', () => {
-  // It turns only without reduced motion; the other tests save its seven seconds.
+test.describe('a wheel that turns', () => {
+  // The wheel turns only without reduced motion, which the other tests use to save seven seconds
+  // each.
   test.use({ reducedMotion: 'no-preference' })
 
   // [spec:WHL-28.1 SCR-16.2 WHL-21.1 WHL-25.1 WHL-23.1 WHL-25.2 WHL-26.1 WHL-24.1]
@@ -39,7 +40,8 @@ test.describe('with a turning wheel', () => {
     await expect(page.getByText('ยังไม่มีคูปอง')).toBeVisible()
 
     await page.getByRole('button', { name: /^หมุน มี\s*2\s*เหรียญ/ }).dblclick()
-    // The wheel turns for five seconds, darkens the losing slices and shows the prize after two more.
+    // The wheel turns for five seconds, then darkens the losing sectors; two seconds later the prize
+    // is shown.
     await expect(page.getByText('หยุดที่ ฿100')).toBeAttached({ timeout: 20_000 })
     const stoppedAt = Date.now()
     await expect.poll(() => veilOpacity(page)).toBeGreaterThan(0)
@@ -78,7 +80,7 @@ test.describe('with a turning wheel', () => {
   })
 })
 
-test('in Lao: reports a round without a win, and uses the member’s own seed for the next', async ({
+test('reports a losing round, and uses the member’s own seed for the next one, in Lao', async ({
   page,
   request,
   simulatorsURL,
@@ -110,7 +112,7 @@ test('in Lao: reports a round without a win, and uses the member’s own seed fo
 })
 
 // [spec:WHL-23.2]
-test('does not turn the wheel without coins', async ({ page, request, simulatorsURL }) => {
+test('the wheel does not turn without coins', async ({ page, request, simulatorsURL }) => {
   const spun: string[] = []
   page.on('request', (made) => made.url().endsWith('/api/spinwheel/spin') && spun.push(made.url()))
   await openAs(page, await newMember(request, simulatorsURL), '/user/spin', 'en')
@@ -121,11 +123,11 @@ test('does not turn the wheel without coins', async ({ page, request, simulators
   expect(spun).toEqual([])
 })
 
-test.describe('on a desktop, in English', () => {
+test.describe('the wheel on a desktop, in English', () => {
   test.use({ ...desktop, allowedFaults: [/ERR_FAILED/] })
 
   // [spec:WHL-25.1]
-  test('looks up a round with a lost answer, and shows the terms before the claim', async ({
+  test('looks up a round with a lost answer, and shows a prize’s terms before the claim', async ({
     page,
     context,
     request,
@@ -182,11 +184,11 @@ test.describe('on a desktop, in English', () => {
   })
 })
 
-test.describe('on an unreliable network', () => {
+test.describe('the wheel on an unreliable network', () => {
   test.use({ allowedFaults: [/ERR_INTERNET_DISCONNECTED/] })
 
   // [spec:LIM-15.1]
-  test('costs no coin while offline, lists three coupons a page, and drops a refused one', async ({
+  test('an offline tap costs no coin, and the list of coupons drops a refused one', async ({
     page,
     context,
     request,
@@ -216,7 +218,7 @@ test.describe('on an unreliable network', () => {
     await table.getByRole('button', { name: 'Next' }).click()
     await expect(table.getByRole('row')).toHaveCount(2)
     await expect(table.getByRole('row').last()).toContainText(/4.*Prize 4/)
-    // A refetch may still be in the handler.
+    // A refetch may still be waiting in the route handler.
     await page.unrouteAll({ behavior: 'wait' })
     await page.reload()
     await expect(table.getByRole('row', { name: /1.*฿20/ })).toBeVisible()
@@ -238,7 +240,7 @@ test.describe('on an unreliable network', () => {
   })
 })
 
-test.describe('when no answer arrives', () => {
+test.describe('the wheel without an answer from the server', () => {
   test.use({ ...desktop, allowedFaults: noAnswerFaults })
 
   // [spec:ERR-8.1]

@@ -4,7 +4,7 @@ import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-test.describe('before the first entry', () => {
+test.describe('a statement without entries', () => {
   test.use({ allowedFaults: [/503 .*\/api\/statement/] })
 
   // [spec:STM-4.2 SCR-39.1]
@@ -96,7 +96,7 @@ test('shows ten entries per page, with the page in the URL, in every language an
   }
 })
 
-test('filters apply at once, are part of the URL and are cleared by one tap', async ({
+test('filters apply at once, are part of the URL and are all cleared by one tap', async ({
   page,
   request,
   simulatorsURL,

@@ -4,7 +4,7 @@ import { callAs, fund } from './money.ts'
 import { newMember, openAs } from './new-member.ts'
 import { expect, test } from './test.ts'
 
-test.describe('when a game fails', () => {
+test.describe('a transfer that fails at the game', () => {
   // A failed transfer is answered with 502, which the browser logs as an error.
   test.use({ allowedFaults: [/502 .*\/api\/wallet\/transfer/] })
 
@@ -51,7 +51,7 @@ test.describe('when a game fails', () => {
     await expect(page.getByText('ยอดเงินทั้งหมด ฿200.00')).toBeAttached()
   })
 
-  test('names a game that cannot return its money, and opens the chosen one with the rest', async ({
+  test('names a game whose transfer failed, and opens the chosen game with the rest', async ({
     page,
     context,
     request,

@@ -86,7 +86,7 @@ const coupon = {
 }
 
 // [spec:LIM-12.1 LIM-18.1]
-test('delays a repeated claim by half a second and limits the size of the wheel', async ({
+test('delays a repeated claim by half a second, and limits the size of the wheel', async ({
   page,
   request,
   simulatorsURL,

@@ -14,7 +14,7 @@ async function withdraw(page: Page, amount: string): Promise<void> {
 }
 
 // [spec:WDR-1.1 WDR-2.1 WDR-10.1]
-test('holds a withdrawal until the bank has paid, and returns one that it rejects', async ({
+test('holds the amount until the bank has paid, and returns a rejected withdrawal', async ({
   page,
   request,
   simulatorsURL,
@@ -64,7 +64,8 @@ test('holds a withdrawal until the bank has paid, and returns one that it reject
   await expect(amount).toHaveCount(0)
   await checkAccessibility(page, 'withdrawal under way')
 
-  // The bank pays: timeline, hold and texts update; the final state remains until it is closed.
+  // The bank pays: timeline, hold and texts update. The final state remains until the sheet is
+  // closed.
   await decidePayout(request, simulatorsURL, member, 'paid')
   await expect(page.getByText('ถอนเงิน ฿500.00 เข้าบัญชีแล้ว')).toBeVisible()
   await expect(way.getByText('เงินเข้าบัญชีแล้ว')).toBeVisible()
@@ -79,7 +80,7 @@ test('holds a withdrawal until the bank has paid, and returns one that it reject
   await expect(sheet).toBeHidden()
   await expect(page.locator('[data-money=hold]')).toHaveCount(0)
 
-  // The bank rejects the next one: it is returned in full, with the reason.
+  // The bank rejects the second withdrawal, which is returned in full, with the reason.
   await withdraw(page, '200')
   await page.getByRole('alertdialog').getByRole('button', { name: 'เสร็จสิ้น' }).click()
   await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
@@ -133,7 +134,7 @@ test('announces the review of an unplayed deposit in the deposit and withdrawal 
     .toBe(true)
 })
 
-test('withdraws more than the wallet holds, with money returned from a slow game', async ({
+test('withdraws more than the wallet holds with money brought back from a slow game', async ({
   page,
   request,
   simulatorsURL,
@@ -170,7 +171,7 @@ test('withdraws more than the wallet holds, with money returned from a slow game
   await expect(page.getByText('ยอดเงินทั้งหมด ฿0.00')).toBeAttached()
 })
 
-test('names a game that does not return its money, which stays there', async ({
+test('names a game that cannot return its money, and leaves the money in the game', async ({
   page,
   request,
   simulatorsURL,
@@ -197,7 +198,8 @@ test('names a game that does not return its money, which stays there', async ({
   }
   await openAs(page, member)
 
-  // Without it the money does not suffice: no payout, and the returned money is in the wallet.
+  // Without the money of that game the amount is not covered: there is no payout, and the money of
+  // the other games is in the wallet.
   await refuseOnce()
   await withdraw(page, '350')
   await page.getByRole('alertdialog').getByRole('button', { name: 'ถอน ฿350.00' }).click()
@@ -210,7 +212,7 @@ test('names a game that does not return its money, which stays there', async ({
   await expect(sheet.getByText('ยังโยกเงินจาก Mekong Sport กลับไม่ได้ เงินยังอยู่ในเกมครบ')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // With enough money from the other games, the payout is made anyway.
+  // With enough money from the other games, the payout is made without that game.
   await toGame('naga', 100)
   await refuseOnce()
   await page.reload()
@@ -235,7 +237,7 @@ test('a withdrawal requested on another device replaces the form', async ({
   const sheet = sheetOf(page)
   const amount = sheet.getByLabel('จำนวนเงิน', { exact: true })
   await amount.fill('200')
-  // The event arrives too late for the tap.
+  // The form is submitted before the page learns of the other withdrawal.
   let tapped = false
   await page.route('**/api/wallet/withdraw', (route) => {
     if (route.request().method() === 'POST') tapped = true

@@ -19,7 +19,7 @@ async function dev(): Promise<number> {
   if (stack.settings.sandbox) log(`  API                 ${stack.internalAddress}/docs`)
   if (stack.settings.sandbox) log(`  Outside world       ${stack.simulatorsAddress}`)
   log(`  Logs                ${stack.settings.dataDir}/logs\n`)
-  // A crash after a save stops only that part. The next save starts it again.
+  // When a part crashes after a save, only that part stops. The next save starts it again.
   stack.onCrash((reason) => log(`${reason}\nSave a file to restart it.`))
   await stopRequested()
   log('stopping')

@@ -9,7 +9,7 @@ import { settingsTable } from './docs/operate.ts'
 const root = join(import.meta.dirname, '..')
 const mustMatch = process.argv.includes('--check')
 
-/** The page as committed; empty when it does not exist. */
+/** Reads a page as committed; empty when it does not exist. */
 function committedText(path: string): string {
   const file = join(root, path)
   return existsSync(file) ? readFileSync(file, 'utf8') : ''

@@ -15,7 +15,7 @@ try {
     process.exitCode = 1
   } else {
     console.log(
-      `The ledger holds: ${proof.members} members, ${proof.accounts} accounts, ` +
+      `The ledger is consistent: ${proof.members} members, ${proof.accounts} accounts, ` +
         `${proof.entries} entries. No violation was found of:`,
     )
     for (const invariant of proved) console.log(`  - ${invariant}`)

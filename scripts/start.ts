@@ -40,7 +40,7 @@ function welcome({ address, internalAddress, simulatorsAddress, settings }: Stac
   log('  Press Ctrl-C to stop.')
 }
 
-// A signal may arrive before anything has started; then nothing needs an orderly stop.
+// When a signal arrives before anything has started, nothing needs an orderly stop.
 try {
   process.exit(await start())
 } catch (error) {

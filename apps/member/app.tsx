@@ -21,7 +21,7 @@ const MemberLayout = lazy(async () => ({
   default: (await import('./screens/layout/member-layout.tsx')).MemberLayout,
 }))
 
-/** Loads after the first view, like the service worker that it registers. */
+/** Loaded after the first view, because this chunk also registers the service worker. */
 const CalmParts = lazyPart(async () => (await import('./screens/calm/calm-parts.tsx')).CalmParts)
 
 const layouts = { public: PublicLayout, member: MemberLayout, bare: BareLayout }

@@ -8,7 +8,7 @@ export interface ScreenRoute {
   path: string
   frame: Frame
   Screen: ComponentType
-  /** Without the river background; the top bar is then opaque. */
+  /** True for a screen without the river background, whose top bar is opaque. */
   plain: boolean
   preload(): void
 }

@@ -25,7 +25,8 @@ export default defineConfig({
     // The content security policy forbids `data:` fonts, and an SVG in its own file is cached
     // permanently.
     assetsInlineLimit: 0,
-    // The polyfill would run after the libraries, when main.tsx requests the same files anyway.
+    // The modulepreload polyfill would run after the libraries, when main.tsx requests the same
+    // files anyway.
     modulePreload: { polyfill: false },
     reportCompressedSize: false,
     rolldownOptions: {

@@ -57,7 +57,10 @@ function Page() {
   )
 }
 
-/** A link within the office that preloads its screen on pointer enter and on focus. */
+/**
+ * A link within the office that preloads its screen when a pointer enters it or it receives the
+ * focus.
+ */
 function AppLink(props: LinkProps) {
   const preload = () => routeOf(props.href).preload()
   return <Link {...props} onPointerEnter={preload} onFocus={preload} />

@@ -91,7 +91,7 @@ create table if not exists seat (
 `
 
 /**
- * Opens the file that preserves the simulated world over a restart. Synchronous writes are off: a
+ * Opens the file that preserves the simulators' data over a restart. Synchronous writes are off: a
  * killed process loses nothing; a power cut may lose play data.
  */
 export function openDatabase(dataDir: string): DatabaseSync {
@@ -110,7 +110,7 @@ export interface Query<Row> extends Omit<StatementSync, 'get' | 'all'> {
   all(...values: SQLInputValue[]): Row[]
 }
 
-/** The one place that trusts a query to return what its type says. */
+/** The only place that casts rows to the type that the query declares, without a check. */
 export function prepareQuery<Row>(database: DatabaseSync, sql: string): Query<Row> {
   return database.prepare(sql) as unknown as Query<Row>
 }

@@ -33,7 +33,7 @@ test.each([
   { name: 'SIGTERM', end: (child: ChildProcess) => child.kill('SIGTERM') },
   { name: 'SIGINT', end: (child: ChildProcess) => child.kill('SIGINT') },
   { name: 'losing its parent', end: (child: ChildProcess) => child.disconnect() },
-])('exits cleanly after $name', async ({ end }) => {
+])('the simulators exit cleanly after $name', async ({ end }) => {
   const { child, url } = await start()
   expect(await (await fetch(`${url}/healthz`)).json()).toEqual({ ok: true })
   const ended = once(child, 'exit')

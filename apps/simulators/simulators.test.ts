@@ -38,7 +38,7 @@ describe('fault switches', () => {
     expect(await targets()).toEqual([])
   })
 
-  test('apply to each n-th call and take turns on one target', async () => {
+  test('faults apply to each n-th call and take turns on one target', async () => {
     await simulators.fault({ target: 'sms', mode: 'error', every: 2 })
     const each = []
     for (let n = 0; n < 4; n += 1)
@@ -55,7 +55,7 @@ describe('fault switches', () => {
     expect(await targets()).toEqual([])
   })
 
-  test('accept every known target and reject others', async () => {
+  test('the fault switches accept every known target and reject others', async () => {
     for (const target of faultTargets)
       expect((await simulators.fault({ target, mode: 'slow' })).status).toBe(200)
     await simulators.healthy()
@@ -70,7 +70,7 @@ describe('fault switches', () => {
 })
 
 describe('the banking app', () => {
-  test('lists open codes and removes them when they are paid', async () => {
+  test('the banking app lists open codes and removes them when they are paid', async () => {
     const charge = await newCharge(simulators, 'open-1')
     const open = (await simulators.call('GET', '/bank/charges')).body.charges as {
       reference: string
@@ -85,7 +85,7 @@ describe('the banking app', () => {
     expect(left.map((code) => code.reference)).not.toContain('open-1')
   })
 
-  test('rejects an unknown biller and an unknown bill', async () => {
+  test('the banking app rejects an unknown biller and an unknown bill', async () => {
     const other = billPayment({ billerId: '123456789012345', ref1: 'X1', amount: 100 })
     expect(await simulators.call('POST', '/bank/pay', { payload: other, from })).toMatchObject({
       status: 404,
@@ -103,10 +103,10 @@ describe('the banking app', () => {
   })
 })
 
-describe('a game', () => {
+describe('game tables', () => {
   const games = (call: string, body: object) =>
     asOperator(simulators, simulators.secrets.games, `/games/mekong/${call}`, body)
-  test('is played by a test with a given result', async () => {
+  test('a test plays a game with a given result', async () => {
     await games('create', { username: 'tester1', password: 'pass-1' })
     await games('deposit', { username: 'tester1', amount: '20.00', reference: 't1' })
     const play = (body: object) =>
@@ -127,7 +127,7 @@ describe('a game', () => {
     ).toBe(404)
   })
 
-  test('is played by a person at a table, who stakes a bet and receives the winnings', async () => {
+  test('a person at a table stakes a bet and receives the winnings', async () => {
     await games('create', { username: 'person1', password: 'pass-1' })
     await games('deposit', { username: 'person1', amount: '10.00', reference: 'p1' })
     const { body } = await games('launch', { username: 'person1', locale: 'th' })
@@ -144,7 +144,7 @@ describe('a game', () => {
 })
 
 test.each(['/', '/bank', '/pages/sms', '/pages/payouts', '/pages/games', '/pages/faults'])(
-  '%s escapes user input',
+  'the page %s escapes user input',
   async (path) => {
     const { body: charge } = await newCharge(simulators, `page-${path.replace(/\W/g, '')}`)
     const form = new URLSearchParams({ payload: String(charge.payload), ...from })

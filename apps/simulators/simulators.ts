@@ -48,7 +48,7 @@ export type SigningKeys = Record<QrGatewayCode | 'bankSms' | 'payout', string>
 export type SimulatorSettings = {
   /** 0 selects a free port. */
   port: number
-  /** A folder, or ':memory:' for a world that ends with the process. */
+  /** A folder, or ':memory:' for data that ends with the process. */
   dataDir: string
   /**
    * Base URL of webhooks: `/qr/payonex` and the other gateways', `/payout` and `/bank-sms` are

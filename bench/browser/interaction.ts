@@ -10,10 +10,12 @@ const maxMs = 100
 /** Event timing reports only events longer than this; unreported ones count as this long. */
 const minMs = 16
 const settleMs = 500
-/** Generous, since the machine may be shared. */
+/** A generous timeout, since the machine may be shared. */
 const waitTimeoutMs = 120_000
 
-/** In the page: records interaction events, long tasks and the number of taps and keys so far. */
+/**
+ * Runs in the page: records interaction events, long tasks and the number of taps and keys so far.
+ */
 const watchEvents = `
   globalThis.__events = []
   globalThis.__tasks = []
@@ -27,7 +29,7 @@ const watchEvents = `
   }).observe({ type: 'longtask', buffered: true })
 `
 
-/** The control: a tap that changes a word on an empty page. */
+/** The control measurement: a tap that changes a word on an empty page. */
 const emptyPage = `<!doctype html><html lang="en"><title>Nothing</title><button style="padding:40px" onclick="this.textContent = Number(this.textContent) + 1">0</button>`
 
 /**

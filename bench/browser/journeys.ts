@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 
-/** Performs and measures touches by name. */
+/** Performs a touch and records its latency under a name. */
 export interface Finger {
   tap(name: string, place: Locator): Promise<void>
   /** Types one letter at a time; each is an interaction. */
@@ -28,7 +28,7 @@ async function closeSheet(page: Page, finger: Finger, name: string): Promise<voi
 }
 
 const sheetsOfHome: [name: string, open: (page: Page) => Locator][] = [
-  // The first one also loads the code of the sheets.
+  // The first sheet opened also loads the code that all sheets share.
   ['the deposit sheet, the first of a visit', (page) => button(page, 'ฝากเงิน')],
   ['the deposit sheet again', (page) => button(page, 'ฝากเงิน')],
   ['the withdrawal sheet', (page) => button(page, 'ถอนเงิน')],

@@ -182,8 +182,8 @@ async function runTask(load: ChildProcess, task: Task): Promise<Done | number> {
 }
 
 /**
- * Turns the chat on and keeps a staff member available. The server refreshes its settings every two
- * seconds.
+ * Turns the chat on and keeps a staff member available. The server takes up to two seconds to see
+ * the setting.
  */
 async function openOffice(databaseUrl: string): Promise<() => Promise<void>> {
   const client = new pg.Client({ connectionString: databaseUrl })

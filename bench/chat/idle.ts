@@ -35,7 +35,7 @@ export async function bytesASocket(
     return residentBytes(server.pid!)
   }
   try {
-    // The first sockets load code and buffers that are needed once.
+    // Warms up with the first sockets, which load code and buffers that all sockets share.
     const first = Math.floor(sockets / 5)
     await open(name, url, 0, first)
     const before = await resident()

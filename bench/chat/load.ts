@@ -11,8 +11,8 @@ export type Task =
   /** Opens further sockets. */
   | { do: 'open'; dialect: DialectName; url: string; customers: Customer[] }
   /**
-   * Sends with `lanes` (each sends again after its answer) or at a fixed rate, independent of
-   * answers.
+   * Sends messages from `lanes` clients, each sending again after its answer, or at a fixed rate
+   * without waiting for answers.
    */
   | {
       do: 'send'

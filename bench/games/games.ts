@@ -10,7 +10,7 @@ import type { Row } from '../table.ts'
 import { codes, startProviders, type Providers } from './providers.ts'
 
 const crowd = 1_000
-/** Three games that answer and the one that will hang. */
+/** Three games whose provider answers, and one whose provider will hang. */
 const crowdGames = ['pg', 'betflix', 'huayhd', 'joker']
 const hangingGame = 'joker'
 const transferGame = 'ufabet'
@@ -166,7 +166,7 @@ const move = (field: Field, member: BenchMember): Promise<TimedAnswer> =>
 
 interface LoadResult {
   refreshMs: number[]
-  /** Number of answering games whose balance was stale in the response. */
+  /** Number of stale balances in responses although the game's provider answers. */
   staleCount: number
   transferP99Ms: number
   transfers: number
@@ -174,7 +174,7 @@ interface LoadResult {
   peakBytes: number
 }
 
-/** A thousand members refresh at once, repeatedly, while others transfer. */
+/** A thousand members refresh their balances at once, repeatedly, while others transfer. */
 async function runLoad(
   field: Field,
   members: BenchMember[],
@@ -222,8 +222,8 @@ function countStale(text: string): number {
 }
 
 /**
- * Compares the crowd with and without a hanging provider, which stops responding suddenly under
- * load.
+ * Compares refreshes by a thousand members with and without a hanging provider, which stops
+ * responding suddenly under load.
  */
 async function benchCrowd(
   field: Field,
@@ -236,7 +236,7 @@ async function benchCrowd(
     ...crowdGames.map((code) => ({ code, delayMs: 150, grows: false })),
     { code: transferGame, delayMs: 100 },
   ])
-  // Warms up, since the memory that a crowd needs anyway is not growth.
+  // Warms up first, so that the memory that any load needs is not counted as growth.
   await runLoad(field, members, transferring, quick ? 3 : 6)
   const without = await runLoad(field, members, transferring, seconds)
   await field.providers.set([{ code: hangingGame, delayMs: null }])

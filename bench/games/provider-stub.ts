@@ -2,19 +2,22 @@ import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 /**
- * Stub game providers in their own process with configurable delays, which separate our cost of a
- * call from theirs. Speaks packages/wire/games.ts and stores nothing.
+ * Stub game providers in their own process. Their delays are configurable, so that the server's
+ * share of a call's duration can be computed. They speak packages/wire/games.ts and store nothing.
  */
 interface StubBehaviour {
-  /** null never answers. */
+  /** Delay of every answer in milliseconds; null: never answers. */
   delayMs: number | null
-  /** Balance of every player; grows with each query when `wins` is set. */
+  /** Balance of every player; grows with each query when `grows` is set. */
   balance: number
   grows: boolean
 }
 
 const behaviours = new Map<string, StubBehaviour>()
-/** Time of each answer here, including timer delays: the provider's own time. */
+/**
+ * Measured duration of each answer in the stub, including timer delays: the provider's share of a
+ * call.
+ */
 let durations: { code: string; call: string; ms: number }[] = []
 
 const behaviourOf = (code: string): StubBehaviour => {

@@ -1,6 +1,6 @@
--- The limit that posting is compared with: the leanest correct double-entry transfer of this
--- database (two ordered account updates with a floor, an idempotency key with its stored reply, two
--- entries with the balance after).
+-- The upper limit for the speed of posting: the leanest correct double-entry transfer on this
+-- database. It makes two ordered account updates with a minimum balance, stores the reply under an
+-- idempotency key, and inserts two entries with the balance after.
 create table limit_account (
   id bigint primary key,
   balance bigint not null check (balance >= 0),

@@ -16,8 +16,8 @@ export async function prepareLimit(url: string): Promise<void> {
 }
 
 /**
- * Transfers per second of the leanest correct function, by pgbench -M prepared when it is
- * installed, otherwise by this driver. `by` names the method.
+ * Measures the transfers per second of limit.sql, the upper limit for posting: by pgbench -M
+ * prepared when it is installed, otherwise by this driver. `by` names the method.
  */
 export async function measureLimit(
   url: string,
@@ -44,7 +44,7 @@ export async function measureLimit(
     url,
   ])
   const found = /tps = ([\d.]+)/.exec(stdout)
-  if (!found) throw new Error(`pgbench said: ${stdout}`)
+  if (!found) throw new Error(`unexpected pgbench output: ${stdout}`)
   return { perSecond: Number(found[1]), by: 'pgbench -M prepared' }
 }
 

@@ -60,8 +60,8 @@ const addPlay = (owner: pg.Client): Promise<unknown> =>
   )
 
 /**
- * Updates statistics as autovacuum would, so that those of a just filled table do not decide a
- * plan.
+ * Updates the planner's statistics as autovacuum would, so that no plan is based on statistics of
+ * the empty tables.
  */
 async function settle(owner: pg.Client): Promise<void> {
   for (const table of ['bet', 'turnover', 'invite_cursor', 'invite_earning', 'invitee'])
@@ -77,7 +77,7 @@ async function collectMs(owner: pg.Client, pool: Pool, { headers }: BenchMember)
     const answer = await pool.request({ method: 'GET', path: '/api/invite/collect', headers })
     const body = (await answer.body.json()) as { message: string }
     durations.push(performance.now() - from)
-    if (body.message !== 'INVITE_BONUS_SUCCESS') throw new Error(`collect says ${body.message}`)
+    if (body.message !== 'INVITE_BONUS_SUCCESS') throw new Error(`collect answered ${body.message}`)
   }
   return median(durations)
 }

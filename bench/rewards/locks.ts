@@ -9,9 +9,12 @@ import { openOperatorSettings } from '../../apps/server/platform/operator-settin
 import type { Stack } from '../stack.ts'
 import type { Row } from '../table.ts'
 
-/** Higher than all ids of `takeIds`, so that `member_id >=` selects only these rows. */
+/** Member ids above all those of `takeIds`, so that `member_id >=` selects only these rows. */
 const firstMember = 9_000_000_000
-/** Together about as long as one run over ten times as many locks. */
+/**
+ * Number of runs over the smaller set; together they take about as long as one run over ten times
+ * as many locks.
+ */
 const fewRuns = 10
 const codes = ['naga', 'mekong', 'sixstars']
 
@@ -83,8 +86,8 @@ const refresh = (owner: pg.Client): Promise<unknown> =>
   ])
 
 /**
- * Returns the mean, not the median: a long run includes disturbances by other processes, so short
- * runs must too.
+ * Returns the mean, not the median: a single long run includes disturbances by other processes, so
+ * the figure for short runs must include them too.
  */
 async function runFor(ctx: AppContext, times: number): Promise<number> {
   const began = performance.now()
@@ -104,8 +107,8 @@ async function plainRead(owner: pg.Client): Promise<number> {
 }
 
 /**
- * One run of the five-minute job over 10,000 and 100,000 members with a lock in play, and over as
- * many with one in a hundred ending.
+ * Duration of one run of the five-minute lock job with 10,000 and with 100,000 members in a lock,
+ * and with 100,000 of whom one in a hundred has a lock that ends.
  */
 export async function benchLocks(
   { databaseUrl: url, secrets }: Stack,
@@ -140,8 +143,8 @@ export async function benchLocks(
   const began = performance.now()
   const ended = await evaluateLocks.run(ctx)
   const endedMs = performance.now() - began
-  // Measures the few again within the large tables, since the machine may have been busier or
-  // quieter before.
+  // Repeats the measurement of the smaller set after the large one, since the machine's load may
+  // have changed meanwhile.
   await owner.query(
     "update play_lock set state = 'won' where member_id >= $1 and state = 'in_play'",
     [firstMember + few],

@@ -3,7 +3,10 @@ import { chromium, type Page } from '@playwright/test'
 import { findBrowser } from '../../e2e/browser.ts'
 import type { Row } from '../table.ts'
 
-/** A slow phone: a fourth of this machine's speed with a dense screen. */
+/**
+ * Simulates a slow phone: a fourth of this machine's speed, and a screen of three device pixels per
+ * CSS pixel.
+ */
 const slowDown = 4
 const phone = { viewport: { width: 390, height: 844 }, deviceScaleFactor: 3 }
 const maxMs = 20
@@ -51,7 +54,7 @@ async function measureSpins(page: Page, spins: number): Promise<number[]> {
   return frames
 }
 
-/** In the page: taps the hub and records frames until the result is shown. */
+/** Runs in the page: taps the hub of the wheel and records frames until the result is shown. */
 const framesOfOneSpin = `new Promise((resolve) => {
   const frames = []
   document.querySelector('.wheel__hub').click()

@@ -98,7 +98,7 @@ async function listen(port: number, state: NetworkState): Promise<Server> {
   return server
 }
 
-/** Connects a browser's connection to its own connection to the server. */
+/** Pairs each connection of a browser with a separate connection to the server. */
 function carry(browser: Socket, state: NetworkState): void {
   const server = connect(state.to)
   for (const [socket, other] of [

@@ -49,7 +49,7 @@ function isEvent(frame: Buffer, payloadFrom: number): boolean {
 }
 
 export interface RawRequest {
-  /** Method and path. */
+  /** Method and path of the request. */
   line: string
   whole: Buffer
 }

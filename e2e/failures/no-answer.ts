@@ -2,7 +2,7 @@ import { longRequestTimeoutMs, requestTimeoutMs } from '@champa/contract/constan
 import type { Page, Route } from '@playwright/test'
 import { expect } from '../test.ts'
 
-/** Failures without a definite answer. */
+/** The ways in which a call can fail without a definite answer. */
 const failureModes = {
   'no answer': () => undefined,
   'connection refused': (route: Route) => route.abort('connectionrefused'),
@@ -50,8 +50,8 @@ interface Failing {
 }
 
 /**
- * Fails a call in one of the ways without a definite answer and expects the message. One way a call
- * is enough: packages/client/react/api.test.ts proves that the client does not distinguish
+ * Fails a call in one of the ways without a definite answer and expects the message. One way per
+ * call is enough: packages/client/react/api.test.ts proves that the client does not distinguish
  * them.
  */
 export async function expectMessage(

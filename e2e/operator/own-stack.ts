@@ -1,7 +1,7 @@
 import { startJourneyStack, type JourneyStack } from '../journey-stack.ts'
 import { test } from '../test.ts'
 
-/** Games open in place of the wallet, and UFABET's host is unreachable. */
+/** Games open in place of the wallet instead of in a new tab, and UFABET's host is unreachable. */
 const settings = { IFRAME_MODE: '0', PGSLOT_MESSAGE: '1', UFA_HOST: 'http://127.0.0.1:9' }
 
 /**

@@ -12,7 +12,8 @@ export async function openWheel(
 ): Promise<NewMember> {
   const member = await newMember(request, simulatorsURL)
   await fund(request, simulatorsURL, member, amount)
-  // Coins follow the deposit; a change announced before the page's socket is open does not reach it.
+  // Waits for the coins, which are credited after the deposit. The page would miss this change if
+  // it were announced before its socket is open.
   await expect
     .poll(
       async () =>

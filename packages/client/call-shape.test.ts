@@ -63,7 +63,7 @@ test('a refusal keeps its code, request id and retry delay', () => {
 })
 
 // [spec:ERR-4.1]
-test('an unknown refusal code is kept in `said`', () => {
+test('stores an unknown refusal code in `said`', () => {
   expect(refusalOf(409, { message: 'MOON_FULL', requestId: 'r2' })).toMatchObject({
     code: 'INTERNAL_SERVER_ERROR',
     unknownCode: 'MOON_FULL',

@@ -39,9 +39,9 @@ export interface Caller {
   /** `<app>/<version>`. */
   requester: string
   token: string | null
-  /** The browser's device id; null when storage is unavailable. */
+  /** The browser's device id; null when the browser's storage is unavailable. */
   device?: string | null
-  /** The signed token of a chat guest. */
+  /** The signed token of a guest in the chat. */
   guest?: string | null
 }
 
@@ -73,7 +73,7 @@ export function readReply<E extends EndpointSpec>(
   return read.data as Answer<E>
 }
 
-/** Format of our servers' codes; a message with spaces comes from a proxy. */
+/** Format of our server's error codes; a message with spaces comes from a proxy. */
 const codeShape = /^[A-Za-z][\w-]*$/
 
 function readRefusal(endpoint: EndpointSpec, status: number, json: unknown): Refused {

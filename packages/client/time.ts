@@ -10,12 +10,10 @@ export function formatDateTime(ms: number): string {
   return `${day}/${month}/${year} ${time}`
 }
 
-/** `DD/MM/YYYY` in the same time zone, as are all below. */
+/** `DD/MM/YYYY` in Asia/Bangkok; all functions below use this time zone too. */
 export const formatDate = (ms: number): string => formatDateTime(ms).slice(0, 10)
 
-/**
- * `DD/MM/YYYY HH:mm`, for starts and ends, which need no seconds. Joined by a no-break space.
- */
+/** `DD/MM/YYYY HH:mm`, joined by a no-break space, for starts and ends, which need no seconds. */
 export const formatMinute = (ms: number): string =>
   formatDateTime(ms).slice(0, 16).replace(' ', '\u00a0')
 

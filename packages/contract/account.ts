@@ -13,7 +13,7 @@ export const ageMinimum = 20
 export const englishNameBanks = ['KTB', 'TMB', 'TTB', 'BBL'] as const
 export const englishName = /^[A-Za-z][A-Za-z ]*$/
 /**
- * Whether the name must be in English letters before the bank's feed can identify the payer
+ * Whether the account name must be in English letters before the bank's feed can identify the payer
  * (ACC-42).
  */
 export const nameMustChange = (bankCode: string, name: string): boolean =>
@@ -35,7 +35,7 @@ const registerFields = {
   bankAccountNo: z.string().check(z.regex(/^[\d๐-๙໐-໙\s-]{6,40}$/)),
   currency: z.optional(z.enum(['THB', 'BAHT', 'LAK'])),
   otpToken: z.optional(z.string().check(z.maxLength(200))),
-  /** "I am 20 or older" (ACC-9) and the terms. */
+  /** Accepts the declaration "I am 20 or older" (ACC-9) and the terms. */
   ageConfirmed: z.optional(z.boolean()),
   /** Marketing consent is separate (DATA-3) and absent unless the member gives it. */
   marketing: z.optional(z.boolean()),
@@ -90,8 +90,8 @@ export const createAccount = endpoint({
   changes: true,
   does: 'Registers a member: validates every field again and writes everything in one transaction.',
   body: registerPayload,
-  // inviteFlag: set when the given invite code does not count; null when it counts or none was
-  // given.
+  // inviteFlag: set when the given invite code does not count; null when the code counts or none
+  // was given.
   answer: z.object({
     _id: z.string(),
     username: z.string(),

@@ -5,7 +5,7 @@ import { amount } from './money.ts'
 
 /** Codes of bonuses and promotions as the operator defines them. */
 export const campaignCode = z.string().check(z.regex(/^[A-Z0-9]{3,24}$/))
-/** A code as typed: any case, surrounding spaces. */
+/** A code as the member types it: in any case, with surrounding spaces. */
 export const typedCode = z.string().check(z.trim(), z.toUpperCase(), z.regex(/^[A-Z0-9]{3,24}$/))
 const params = z.object({ code: typedCode })
 
@@ -42,14 +42,16 @@ export const bonusCard = z.object({
   receivedCount: z.number(),
   inPlay: z.boolean(),
   ineligibleReason: z.nullable(z.enum(bonusIneligibleReasons)),
-  /** Percent of the deposit that is credited, and its maximum. */
+  /** The percentage of the deposit that is credited, and the maximum credit. */
   percent: z.number(),
   cap: z.nullable(amount),
   minDeposit: amount,
   /** Milliseconds since 1970; null: until further notice. */
   validUntil: z.nullable(z.number()),
   terms: lockTerms,
-  /** The terms in money for this member, for the smallest qualifying deposit made now. */
+  /**
+   * The terms for this member in amounts of money, for the smallest qualifying deposit made now.
+   */
   offer: lockOffer,
 })
 export type BonusCard = z.output<typeof bonusCard>

@@ -109,13 +109,16 @@ const words = (text = ''): string[] => text.split(' ').filter(Boolean)
 // [spec:API-25.1 API-31.1 API-22.1 API-37.1 API-50.1 API-39.1 API-47.1 API-54.1 API-53.1 API-19.1]
 // [spec:API-19.2 ACC-14.1 API-26.1 API-27.2 API-28.1 API-29.1 API-30.1 API-31.2 API-39.2 API-45.1]
 // [spec:API-48.1 API-54.2 CHAT-7.1 CHAT-11.1 CHAT-23.1 CHAT-24.1]
-test.each(Object.entries(calls))('%s exists with its fields', (call, { sends, answers, long }) => {
-  const endpoint = byCall.get(call)
-  expect(endpoint).toBeDefined()
-  expect(fieldsOf(endpoint?.body)).toEqual(expect.arrayContaining(words(sends)))
-  expect(fieldsOf(endpoint?.answer)).toEqual(expect.arrayContaining(words(answers)))
-  if (long) expect(endpoint?.timeoutMs).toBe(longRequestTimeoutMs)
-})
+test.each(Object.entries(calls))(
+  'the endpoint %s has the specified fields',
+  (call, { sends, answers, long }) => {
+    const endpoint = byCall.get(call)
+    expect(endpoint).toBeDefined()
+    expect(fieldsOf(endpoint?.body)).toEqual(expect.arrayContaining(words(sends)))
+    expect(fieldsOf(endpoint?.answer)).toEqual(expect.arrayContaining(words(answers)))
+    if (long) expect(endpoint?.timeoutMs).toBe(longRequestTimeoutMs)
+  },
+)
 
 // [spec:CHAT-19.1]
 test('uploads of slips and chat files are multipart, chat files in the field `file`', () => {

@@ -12,7 +12,10 @@ export const chatVideoExtensions = ['mp4', 'mov'] as const
 export const maxChatHistory = 50
 export const maxChatRatingLength = 500
 
-/** Ignored: the session token or the guest's signed token identifies the conversation (CHAT-3). */
+/**
+ * Accepted but ignored: the session token or the guest's signed token identifies the conversation
+ * (CHAT-3).
+ */
 const claimed = {
   userId: z.optional(z.nullable(z.string().check(z.maxLength(80)))),
   guestId: z.optional(z.nullable(z.string().check(z.maxLength(80)))),
@@ -54,7 +57,7 @@ export const readChatConfig = endpoint({
     open: z.boolean(),
     /** Next start of business hours in milliseconds since 1970; null while open or without any. */
     opensAt: z.nullable(z.number()),
-    /** The away message, shown while nobody is available. */
+    /** The operator's away message, shown while nobody is available. */
     away: z.string(),
     welcome: z.string(),
     quickReplies: z.array(z.object({ title: z.string(), payload: z.string() })),
@@ -118,11 +121,14 @@ export const readHistory = endpoint({
   body: z.object({
     ...claimed,
     limit: z.int().check(z.minimum(1), z.maximum(maxChatHistory)),
-    /** Counted from the newest. */
+    /** Number of messages to skip, counted from the newest. */
     skip: z.optional(z.int().check(z.minimum(0), z.maximum(10_000_000))),
-    /** Only messages with a lower number. */
+    /** Returns only messages with a lower sequence number. */
     before: z.optional(z.int().check(z.minimum(1))),
-    /** Only messages with a higher number, oldest first: the ones that a client missed. */
+    /**
+     * Returns only messages with a higher sequence number, oldest first: those that a client has
+     * missed.
+     */
     after: z.optional(z.int().check(z.minimum(0))),
   }),
   answer: z.object({ total: z.number(), conversations: z.array(conversation), state: chatState }),
@@ -191,7 +197,7 @@ export const readCustomer = endpoint({
   access: 'visitor',
   changes: true,
   does: 'Marks messages as read by the customer up to a sequence number.',
-  /** Without `seq`: up to the last message. */
+  /** Without `seq`, all messages are marked as read. */
   body: z.object({ ...claimed, seq: z.optional(z.int().check(z.minimum(0))) }),
   answer: z.object({ customerRead: z.number(), unread: z.number() }),
   refuses: ['CHAT_OFF'],

@@ -33,15 +33,15 @@ test.each([...Map.groupBy(endpoints, (one) => one.word)])(
   'every refusal declared by %s has a test whose title starts with its code',
   (word, some) => {
     const codes = some.flatMap((one) => [...one.endpoint.refuses])
-    // Refusals that prevent a lock from starting are tested once, in the lock feature, for all
-    // features that start one.
+    // Refusals that prevent a lock from starting are tested only in the lock feature, for all
+    // features that start a lock.
     expect(
       unproved(codes, ...[word, 'lock'].map((folder) => join(server, 'features', folder))),
     ).toEqual([])
   },
 )
 
-test('every refusal of the gate has a test in the platform', () => {
+test('every refusal of the checks before all endpoints has a test in the server’s platform', () => {
   expect(
     unproved([...gateRefusals, ...memberRefusals, ...playRefusals], join(server, 'platform')),
   ).toEqual([])

@@ -5,29 +5,29 @@ import { gatewayWord, qrGateways } from './qr-gateways.ts'
 
 export const qrExpiresInMs = 15 * 60_000
 /**
- * Lifetime of a code to our own account (DEP-19), and how much longer its exact amount stays
- * reserved (DEP-24).
+ * Lifetime of a QR code to the operator's own account (DEP-19), and how much longer its exact
+ * amount stays reserved (DEP-24).
  */
 export const qrSmsExpiresInMs = 10 * 60_000
 export const qrSmsGraceMs = 30 * 60_000
-/** Rate limit of codes per member; each code costs a call to the gateway. */
+/** Rate limit of QR codes per member; each code costs a call to the gateway. */
 export const maxQrCodes = { maxAttempts: 30, windowMs: 10 * 60_000 } as const
 /** Rate limit of deposit notices per member. */
 export const maxDepositNotices = { maxAttempts: 20, windowMs: 60 * 60_000 } as const
 export const qrMaximum = 200_000_00n
-/** Quick amounts of a code to the operator's own KBANK account (LIM-29), in 1/100. */
+/** Quick amounts for a QR code to the operator's own KBANK account (LIM-29), in 1/100. */
 export const smsQuickAmounts = [10_00n, 20_00n, 50_00n, 100_00n, 500_00n, 1_000_00n] as const
 
 const bankCode = z.object({ bankCode: z.string().check(z.regex(/^[A-Z0-9]{2,20}$/)) })
 
-/** Result of a code: it could not be created, or how the member's last code ended. */
+/** QR_FAIL: the code could not be created. The others: how the member's last code ended. */
 export const qrMessages = ['QR_FAIL', 'PAID', 'CANCELLED', 'REPLACED', 'EXPIRED'] as const
 export type QrMessage = (typeof qrMessages)[number]
-/** How long the result of the last code is returned. */
+/** How long the result of the member's last code is returned. */
 export const qrEndShownForMs = 15 * 60_000
 
 export const qrcodeState = z.object({
-  /** The open code, or the code that `message` refers to. */
+  /** The open QR code, or the code to which `message` refers. */
   qrcodeId: z.nullable(z.string()),
   hasQrcode: z.boolean(),
   /**

@@ -13,7 +13,7 @@ export type Access = 'anyone' | 'member' | 'visitor' | 'staff' | 'outside'
  */
 export interface FileAnswer {
   type: string
-  /** Saved under this name; displayed in the browser when absent. */
+  /** The file is saved under this name; it is displayed in the browser when the name is absent. */
   name?: string
   body: Uint8Array | AsyncIterable<string | Uint8Array> | FileInParts
 }
@@ -43,7 +43,7 @@ export const redirectAnswer = z.custom<RedirectAnswer>()
  */
 export interface EndpointSpec {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
-  /** With `:name` for each path parameter. */
+  /** URL path, with `:name` for each path parameter. */
   path: `/api/${string}`
   access: Access
   /**
@@ -70,14 +70,14 @@ export interface EndpointSpec {
   /** Redirects the browser (`redirectAnswer`) instead of answering JSON. */
   redirects?: true
   timeoutMs?: number
-  /** Play, or a step towards it: refused as PLAY_PAUSED during a member's time-out. */
+  /** For play and steps towards play: refused with PLAY_PAUSED during a member's time-out. */
   play?: true
   /**
-   * Staff endpoints: allowed before the initial password, which somebody else knows, has been
-   * changed.
+   * For staff endpoints: allowed before the agent has changed the initial password, which somebody
+   * else knows.
    */
   firstPassword?: true
-  /** Staff endpoints: refused as NOT_ALLOWED to roles without this permission. */
+  /** For staff endpoints: roles without this permission are refused with NOT_ALLOWED. */
   permission?: Permission
 }
 

@@ -54,8 +54,8 @@ export interface NamedEndpoint {
 }
 
 /**
- * The staff endpoints of a feature are in a page of their own but belong to the same feature
- * folder.
+ * The staff endpoints of a feature are declared in a module of their own but belong to the
+ * feature's folder.
  */
 const wordOf = (page: string): Word => (page === 'officeChat' ? 'chat' : (page as Word))
 

@@ -91,7 +91,7 @@ const entities: [entity: string, shape: object, fields: string][] = [
 
 // [spec:API-25.1 API-27.1 API-21.1 API-32.1 API-34.1 API-23.1 API-40.1 API-49.1 API-50.1 API-46.1]
 // [spec:API-54.1 API-52.1 API-53.1 API-58.1]
-test.each(entities)('the entity "%s" has its fields', (_, shape, fields) => {
+test.each(entities)('the entity "%s" has the specified fields', (_, shape, fields) => {
   expect(Object.keys(shape)).toEqual(expect.arrayContaining(fields.split(' ')))
 })
 

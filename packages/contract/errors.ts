@@ -121,7 +121,10 @@ export const refusals = {
 
 export type RefusalCode = keyof typeof refusals
 
-/** Refusals of the checks before every endpoint (API-5). Endpoints do not declare them. */
+/**
+ * Refusals of the checks that precede every endpoint (API-5). Endpoints do not declare these
+ * refusals.
+ */
 export const gateRefusals = [
   'gone',
   'KEY_MISSING',

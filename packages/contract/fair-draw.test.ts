@@ -46,16 +46,23 @@ test.each(
     `round ${one.no} of "${one.clientSeed}" without [${one.gone.join(' ')}]`,
     one,
   ]),
-)('%s matches the independent implementation', async (_, { odds: text, turns, pick, ...one }) => {
-  const odds = oddsOf(text)
-  const steps = await drawSteps({ ...one, odds })
-  expect([steps.length, steps.at(-1)]).toMatchObject([
-    turns,
-    { pick, code: one.code, counter: turns - 1 },
-  ])
-  expect(await verifyRound({ ...one, odds })).toMatchObject({ seed: true, odds: true, slice: true })
-  expect(JSON.parse(proofText({ ...one, odds }))).toEqual({ ...one, odds: text })
-})
+)(
+  'the draw of %s matches the independent implementation',
+  async (_, { odds: text, turns, pick, ...one }) => {
+    const odds = oddsOf(text)
+    const steps = await drawSteps({ ...one, odds })
+    expect([steps.length, steps.at(-1)]).toMatchObject([
+      turns,
+      { pick, code: one.code, counter: turns - 1 },
+    ])
+    expect(await verifyRound({ ...one, odds })).toMatchObject({
+      seed: true,
+      odds: true,
+      slice: true,
+    })
+    expect(JSON.parse(proofText({ ...one, odds }))).toEqual({ ...one, odds: text })
+  },
+)
 
 test('verifyRound detects a changed seed, changed odds and a changed slice', async () => {
   const { odds: text, ...one } = vectors[1]!
@@ -103,7 +110,7 @@ test('pickOf rejects exactly the numbers above the largest multiple of the total
     0n,
     0n,
   ])
-  // 2^64 mod 10,000 = 1,616.
+  // 1,616 is 2^64 mod 10,000.
   expect([
     pickOf(max, 10_000n),
     pickOf(max - 1_615n, 10_000n),
@@ -116,7 +123,7 @@ test('sliceAt gives each slice exactly its weight of picks, in wheel order', () 
   expect(Array.from({ length: 6 }, (_, pick) => sliceAt(odds, BigInt(pick))).join('')).toBe(
     'AAABCC',
   )
-  expect(() => sliceAt(odds, 6n)).toThrow('outside')
+  expect(() => sliceAt(odds, 6n)).toThrow('pick 6 is not below')
   const extreme = oddsOf('ONE:1,MUCH:2147483646,LAST:1')
   expect([0n, 1n, 2_147_483_646n, 2_147_483_647n].map((pick) => sliceAt(extreme, pick))).toEqual([
     'ONE',
@@ -147,7 +154,7 @@ test('a draw never returns an exhausted slice, and other results do not depend o
   )
 })
 
-test('a draw ends when only rare slices are left, and throws when none is', async () => {
+test('a draw ends when only rare slices are left, and throws when no slice is left', async () => {
   const odds = oddsOf('MUCH:999999999,ONE:1,NEVER:0')
   expect(await drawSlice({ ...someRound, odds, gone: ['MUCH'] })).toBe('ONE')
   await expect(drawSlice({ ...someRound, odds, gone: ['MUCH', 'ONE'] })).rejects.toThrow(
@@ -227,7 +234,7 @@ function chiSquare(seen: Map<string, number>, odds: readonly Odd[], draws: numbe
 // The seeds are fixed, so this test is deterministic. With eight slices (seven degrees of freedom)
 // fair draws exceed 24.3 once in a thousand runs, and stay below 0.6 once in a thousand.
 test('draws follow the odds by the chi-square test', () => {
-  // One million in `npm run test:repeat`.
+  // One million rounds in `npm run test:repeat`.
   const rounds = process.env['TEST_THOROUGH'] === '1' ? 1_000_000 : 200_000
   const seen = countDraws(rounds, 'champa', [])
   expect(chiSquare(seen, wheel, rounds)).toBeGreaterThan(0.598)
@@ -243,6 +250,6 @@ test('draws follow the odds by the chi-square test', () => {
 test('draws follow the remaining odds while the most frequent slice is exhausted', () => {
   const rounds = 100_000
   const left = wheel.filter(({ code }) => code !== 'NONE')
-  // Six degrees of freedom.
+  // The critical value for six degrees of freedom.
   expect(chiSquare(countDraws(rounds, 'gone', ['NONE']), left, rounds)).toBeLessThan(22.458)
 })

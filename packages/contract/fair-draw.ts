@@ -14,7 +14,7 @@ export interface Draw {
   no: number
   /** In the order of the wheel. */
   odds: readonly Odd[]
-  /** Exhausted slices. */
+  /** Codes of the exhausted slices. */
   gone: readonly string[]
 }
 
@@ -24,8 +24,8 @@ export interface DrawStep {
   /** The first eight bytes of the HMAC, in hex: the random number. */
   number: string
   /**
-   * That number modulo the sum of the weights; null for a number of the incomplete last range,
-   * which would favour the first slices.
+   * The random number modulo the sum of the weights; null for a number of the incomplete last
+   * range, which would favour the first slices.
    */
   pick: number | null
   /** The picked slice; an exhausted one is drawn again. */
@@ -46,13 +46,12 @@ export const hashText = async (text: string): Promise<string> =>
 export const hashOdds = (odds: readonly Odd[]): Promise<string> => hashText(oddsText(odds))
 
 /**
- * From this turn on exhausted slices are left out of the draw, so that it ends however much of the
- * wheel is exhausted.
+ * Number of turns after which exhausted slices are left out of the draw, so that every draw ends.
  */
 export const maxRedraws = 256
 const allNumbers = 2n ** 64n
 
-/** @throws when no slice is left. */
+/** Computes the turns of a draw. @throws when no slice is left. */
 export async function drawSteps({
   serverSeed,
   clientSeed,
@@ -92,14 +91,14 @@ export function pickOf(number: bigint, total: bigint, numbers = allNumbers): big
   return number < (numbers / total) * total ? number % total : null
 }
 
-/** The slice that owns this pick. */
+/** Finds the slice to which a pick belongs. */
 export function sliceAt(odds: readonly Odd[], pick: bigint): string {
   let end = 0n
   for (const { code, weight } of odds) {
     end += BigInt(weight)
     if (pick < end) return code
   }
-  throw new Error(`${pick} lies outside of the odds`)
+  throw new Error(`pick ${pick} is not below the sum of the weights`)
 }
 
 /** Everything needed to verify a round; a played round of the contract is a `Proof`. */

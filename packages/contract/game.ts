@@ -17,7 +17,7 @@ const place = z.string().check(z.regex(/^[a-z0-9]{2,24}$/))
 
 const refreshedWallet = z.extend(walletState, {
   /**
-   * When the oldest of the balances was asked for: before this request where a recent sync was
+   * When the oldest of these balances was queried; earlier than this request when a recent sync was
    * reused.
    */
   syncedAt: z.number(),
@@ -88,15 +88,15 @@ export const readGameAccount = endpoint({
     username: z.string(),
     password: z.string(),
     /**
-     * Hidden fields that the game's login form requires besides username and password; null when it
-     * has none or its page is unavailable.
+     * Hidden fields that the game's login form requires besides username and password; null when
+     * the form has none or the game's page is unavailable.
      */
     event: z.nullable(z.record(z.string(), z.string())),
     /** False when the game does not support setting a new password. */
     canReset: z.boolean(),
   }),
-  // A password whose change the game has not confirmed is not returned: the call answers the
-  // refusal of the reset, and the next call retries it.
+  // While the game has not confirmed a password change, the password is not returned: the call is
+  // refused as SLOT_RESET_PASSWORD_FAIL, and the next call retries the change.
   refuses: ['NO_GAME', 'SLOT_NO_ACCOUNT', 'SLOT_RESET_PASSWORD_FAIL'],
   fieldRefusals: { code: 'NO_GAME' },
 })
@@ -115,8 +115,8 @@ export const resetGamePassword = endpoint({
 })
 
 /**
- * A transfer and its status: `processing` means that the outcome is still unknown and a job keeps
- * querying it.
+ * A transfer and its status. `processing`: the outcome is still unknown, and a job keeps querying
+ * the game.
  */
 export const transferOutcome = z.object({
   _id: z.string(),
@@ -146,7 +146,7 @@ export const transfer = endpoint({
   does:
     'Transfers money between the main wallet and a game, or from game to game through the main ' +
     'wallet.',
-  /** Any amount: the minimum and the ledger have their own refusals. */
+  /** Any amount is accepted here: the minimum and the ledger have their own refusals. */
   body: z.object({ from: place, to: place, amount }),
   answer: transferOutcome,
   refuses: transferRefusals,
@@ -167,7 +167,10 @@ export const transferAll = endpoint({
   answer: z.object({
     status: z.enum(['success', 'processing']),
     moved: amount,
-    /** Status of the last transfer, into the target game; null when nothing was transferred. */
+    /**
+     * Status of the last of the transfers, which goes into the target game; null when nothing was
+     * transferred.
+     */
     sentOn: z.nullable(z.enum(['success', 'processing'])),
     swept: z.array(z.object({ code: z.string(), amount, status: z.enum(transferStatuses) })),
   }),
@@ -214,7 +217,7 @@ export const autoLoginWithPassword = endpoint({
   ...loginRefusals,
 })
 
-/** First address of `link`: our own single-use redirect. */
+/** First address of `link`: the server's own single-use redirect. */
 export const playPath = '/api/play/'
 
 export const followLink = endpoint({

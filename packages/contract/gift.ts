@@ -22,7 +22,8 @@ export const sendGiftLink = endpoint({
   answer: z.object({
     _id: z.string(),
     /**
-     * in progress: the outcome of the redemption is unknown; the statement row shows the result.
+     * in progress: the outcome of the redemption is unknown; the statement row will show the
+     * result.
      */
     status: z.enum(['in progress', 'SUCCESS']),
     amount: z.nullable(amount),

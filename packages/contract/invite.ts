@@ -39,7 +39,10 @@ export const readInvites = endpoint({
       }),
     ),
     type: z.enum(inviteTypes),
-    /** The member's network is settled automatically: there is nothing to collect. */
+    /**
+     * True when the commission of the member's network is credited automatically, so there is
+     * nothing to collect.
+     */
     isXArea: z.boolean(),
     /** False while the operator has invites switched off. */
     isActive: z.boolean(),
@@ -48,34 +51,38 @@ export const readInvites = endpoint({
     friends: z.number(),
     /** Number of registrations with the code that do not count, for any reason. */
     notCounted: z.number(),
-    /** The lock in play, which blocks receiving the bonus; null: none. */
+    /** The lock in play, which prevents receiving the commission; null: none. */
     bonus: z.nullable(z.object({ source: z.enum(lockSources), type: z.enum(lockTypes) })),
     /**
-     * Wallet and games together. If the bonus starts a lock, it must not exceed `terms.minRemain`.
+     * Balance of wallet and games together. If receiving the commission starts a lock, the balance
+     * must not exceed `terms.minRemain`.
      */
     balance: amount,
-    /** Collected but not yet in the wallet. */
+    /** Collected commission that is not in the wallet yet. */
     accrued: amount,
     terms: z.object({
       /** Percent of valid turnover by game category. */
       turnover: z.object({ slot: z.number(), sport: z.number(), lotto: z.number() }),
       /** Percent of a friend's first deposit. */
       deposit: z.number(),
-      /** Minimum that can be received into the wallet. */
+      /** Minimum commission that can be received into the wallet. */
       minimum: amount,
       /**
-       * End thresholds of the lock in percent of its base, null where there is none, and as amounts
-       * if the bonus were received now (null while nothing has accrued).
+       * Thresholds that end the lock: in percent of its base, null where there is none, and as
+       * amounts if the commission were received now (null while nothing has accrued).
        */
       success: z.nullable(z.number()),
       fail: z.nullable(z.number()),
       successAmount: z.nullable(amount),
       failAmount: z.nullable(amount),
       minRemain: amount,
-      /** Days until the lock expires, which takes everything above the own money; null: no lock. */
+      /**
+       * Days until the lock expires, upon which everything except the own money is taken; null: no
+       * lock.
+       */
       lastsDays: z.nullable(z.number()),
     }),
-    /** The terms of receiving it now; null: no lock, or nothing has accrued. */
+    /** The terms of receiving the commission now; null: no lock, or nothing has accrued. */
     offer: z.nullable(lockOffer),
     /** When friends' turnover was last collected; null: never. */
     collectedAt: z.nullable(z.number()),

@@ -1,16 +1,16 @@
 import type { Messaging } from './chat.ts'
 import type { InboxEvent, RoomEvent } from './office/chat.ts'
 
-/** What of a member changed; screens that show it read it again. */
+/** The parts of a member's data that may have changed; screens that show them fetch them again. */
 export const changedThings = ['wallet', 'statement', 'deposit', 'withdraw', 'reward'] as const
 export type ChangedThing = (typeof changedThings)[number]
 
 /**
- * Events of the socket to a member's or guest's screens. Any may be lost or repeated: what calls
- * answer is the truth.
+ * Socket events to the screens of a member or guest. An event may be lost or repeated: the answers
+ * of API calls are authoritative.
  */
 export interface CustomerEvents {
-  /** Members only. */
+  /** Sent to members only, not to guests. */
   changed: (event: { what: ChangedThing[] }) => void
   messaging: (event: Messaging) => void
 }
@@ -24,13 +24,17 @@ export interface OfficeEvents {
   messaging: (event: RoomEvent) => void
 }
 
-/** What a customer's screen emits. Only what may be lost comes this way. */
+/**
+ * Events that a customer's screen emits. They may be lost, so anything that matters is an API call.
+ */
 export interface CustomerSignals {
   typing: (on: boolean) => void
 }
 
-/** What an office screen emits; typing is about the conversation that it watches. */
+/**
+ * Events that an office screen emits. Typing refers to the conversation that the screen watches.
+ */
 export interface OfficeSignals extends CustomerSignals {
-  /** Watches one conversation instead of the one before; '' watches none. */
+  /** Watches this conversation and no longer the previous one; '' watches none. */
   watch: (room: string, done?: () => void) => void
 }

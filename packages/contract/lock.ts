@@ -37,13 +37,13 @@ export const lockTerms = z.object({
   percentFail: percent,
   wonAt: z.nullable(amount),
   lostAt: z.nullable(amount),
-  /** A new credit may be taken while the total balance is at most this. */
+  /** A new credit may be taken while the total balance is at most this amount. */
   minRemain: amount,
   /** Lower bound of the losing threshold, for small bases. */
   minLostAt: amount,
   /**
-   * Maximum that the member keeps of the credit's share on winning; null: all of it. Own money and
-   * its share are always kept.
+   * Maximum of the credit's share that the member receives on winning; null: all of it. Own money
+   * and its share of the winnings are always kept.
    */
   maxWithdraw: z.nullable(amount),
   lastsDays: z.number(),
@@ -66,7 +66,7 @@ export const lockOffer = z.object({
   own: amount,
   /** The deposit that earns the credit; zero for a credit without a deposit. */
   deposit: amount,
-  /** The own money exceeds the threshold, so the member must confirm again. */
+  /** True when the own money exceeds the threshold and the member must confirm a second time. */
   locksOwn: z.boolean(),
   /**
    * The credit in percent of the initial total: this share of the winnings is limited by
@@ -97,7 +97,7 @@ export const playLock = z.object({
   source: z.enum(lockSources),
   /** The campaign's code; empty for invite and refund. */
   sourceCode: z.string(),
-  /** The operator's name for it, in the language of the call. */
+  /** The operator's name for the campaign, in the language of the call. */
   name: z.string(),
   type: z.enum(lockTypes),
   credit: amount,

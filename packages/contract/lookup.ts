@@ -87,7 +87,7 @@ export const readInfo = endpoint({
     laoBuild: z.boolean(),
     /** Links to games open in a new tab; otherwise the game replaces the wallet. */
     iframeMode: z.boolean(),
-    /** Show PGSLOT's message at its account. */
+    /** Shows the operator's message about PGSLOT at the member's PGSLOT account. */
     pgslotMessage: z.boolean(),
   }),
   refuses: [],
@@ -170,7 +170,7 @@ export const readWithdrawLimits = endpoint({
       otherPayer: z.boolean(),
       /** The bank account's name may differ from the member's. */
       accountName: z.boolean(),
-      /** Every amount is reviewed, for one of these reasons or another. */
+      /** True when withdrawals of every amount are reviewed for one of these reasons. */
       always: z.boolean(),
       /**
        * Withdrawals from this amount on are reviewed; null: the amount alone never causes a review.
@@ -184,7 +184,7 @@ export const readWithdrawLimits = endpoint({
 /** Recent health of a QR channel: `down` after consecutive failures, `unknown` without data. */
 export const channelHealth = z.object({
   state: z.enum(['good', 'unknown', 'slow', 'down']),
-  /** Median time from payment to credit; null with too little data. */
+  /** Median time from payment to credit, in seconds; null with too little data. */
   usualSeconds: z.nullable(z.number()),
 })
 export type ChannelHealth = z.output<typeof channelHealth>
@@ -205,9 +205,11 @@ export const depositBank = z.object({
     nameLO: z.string(),
     colour: z.string(),
   }),
-  /** For a gateway: the operator's name for it, empty where it has none. */
+  /**
+   * Account holder; for a gateway the operator's name for it, empty where the operator gave none.
+   */
   bankAccountName: z.string(),
-  /** Empty for a gateway. */
+  /** Account number; empty for a gateway. */
   bankAccountNo: z.string(),
   currency: z.enum(currencies),
   minimum: amount,
@@ -215,7 +217,7 @@ export const depositBank = z.object({
   quickAmounts: z.array(amount),
   /** True when `POST /api/qrcode/:bankCode` creates a code. */
   drawsQr: z.boolean(),
-  /** Only for channels with codes. */
+  /** Set only for channels with QR codes. */
   health: z.optional(channelHealth),
 })
 export type DepositBank = z.output<typeof depositBank>
@@ -251,8 +253,8 @@ export const readDepositLookup = endpoint({
      */
     checks: z.object({ ownAccount: z.boolean(), playThrough: z.number() }),
     /**
-     * The member's own deposit limit with the least left; no channel offers more. Null: none is
-     * set.
+     * The member's own deposit limit with the smallest remaining amount, which is the maximum in
+     * every channel. Null: no limit is set.
      */
     limit: z.nullable(
       z.object({ period: z.enum(['day', 'week', 'month']), left: amount, until: z.number() }),

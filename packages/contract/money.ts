@@ -53,7 +53,7 @@ export function fromWire(value: number): MinorUnits {
  */
 export function toWire(amount: bigint): number {
   if (amount > maxOnWire || amount < -maxOnWire)
-    throw new RangeError(`Too large for the wire: ${amount}`)
+    throw new RangeError(`Amount too large for JSON: ${amount}`)
   return Number(formatPlain(amount))
 }
 
@@ -112,12 +112,15 @@ export function creditsFor(money: bigint, rate: bigint): Credits {
   return ((money * rateScale) / rate) as Credits
 }
 
-/** Cost of credits, rounded up to the satang: never above the amount given to `creditsFor`. */
+/**
+ * Cost of credits in the member's currency, rounded up to 1/100: never above the amount given to
+ * `creditsFor`.
+ */
 export function costOf(credits: bigint, rate: bigint): MinorUnits {
   return minorUnits((credits * rate + rateScale - 1n) / rateScale)
 }
 
-/** Value of credits, rounded down to the satang. */
+/** Value of credits in the member's currency, rounded down to 1/100. */
 export function worthOf(credits: bigint, rate: bigint): MinorUnits {
   const product = credits * rate
   const floored = product >= 0n ? product / rateScale : -((-product + rateScale - 1n) / rateScale)

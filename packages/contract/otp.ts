@@ -5,10 +5,10 @@ export const otpLength = 6
 export const otpExpiresInMs = 5 * 60_000
 export const otpResendAfterMs = 60_000
 export const maxOtpTries = 5
-/** Maximum sends per day to one phone from one network. */
+/** Maximum codes per day to one phone from one network. */
 export const maxOtpSendsPerDay = 5
 /**
- * Maximum sends per day to one phone from all networks. It is higher than the limit of one network,
+ * Maximum codes per day to one phone from all networks. It is higher than the limit of one network,
  * so that one attacker cannot block the phone's owner.
  */
 export const maxOtpSendsADayToPhone = 20

@@ -10,7 +10,8 @@ export const payoutReasons = [
 ] as const
 export type PayoutReason = (typeof payoutReasons)[number]
 
-// The first match counts: "the account name does not match" matches the account patterns too.
+// Patterns in order of precedence: "the account name does not match" matches the account patterns
+// too.
 const patterns: readonly (readonly [RegExp, PayoutReason])[] = [
   [
     /name.*(mismatch|not match|differ|wrong|invalid)|(mismatch|wrong|invalid).*name/i,
@@ -28,7 +29,7 @@ const patterns: readonly (readonly [RegExp, PayoutReason])[] = [
   [/^\s*(refused?|rejected?|declined?|denied)\W*$/i, 'refused'],
 ]
 
-/** Null when no pattern matches; such words are shown as a quote. */
+/** Null when no pattern matches; the bank's words are then shown as a quote. */
 export function payoutReasonOf(text: string): PayoutReason | null {
   return patterns.find(([pattern]) => pattern.test(text))?.[1] ?? null
 }

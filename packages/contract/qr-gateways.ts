@@ -1,19 +1,23 @@
 /**
- * QR gateways by the bank code that the app uses. Members see the place as a number: append only.
+ * QR gateways by the bank code that the app uses. Members see a gateway's position in this list as
+ * its number, so new gateways are only appended.
  */
 export const qrGateways = ['WW', 'PAYTIMZ', 'PAYONEX', 'FP'] as const
 export type QrGatewayCode = (typeof qrGateways)[number]
 
 /** A gateway's settings and limits. Its adapter is registered in the server's `gateways.ts`. */
 interface QrGatewayRow {
-  /** Minimum deposit (LIM-27) and quick amounts (LIM-29), in 1/100: seed of the operator's row. */
+  /**
+   * Minimum deposit (LIM-27) and quick amounts (LIM-29), in 1/100: the initial values of the
+   * operator's row for this gateway.
+   */
   minimum: bigint
   quickAmounts: readonly bigint[]
-  /** With SANDBOX=off its address and keys must be set. */
+  /** Set when the gateway's address and keys are required with SANDBOX=off. */
   isRequired?: true
   /** A build may set the minimum (LIM-28). */
   setsMinimum?: true
-  /** The account that its simulator collects into. */
+  /** The receiving account into which the gateway's simulator collects. */
   sandboxAccount: string
 }
 
@@ -43,10 +47,10 @@ export const qrGatewayRows: Record<QrGatewayCode, QrGatewayRow> = {
   },
 }
 
-/** A gateway's word in addresses and fault switches: `payonex`. */
+/** A gateway's name in URLs and fault switches, such as `payonex`. */
 export const gatewayWord = (code: QrGatewayCode) => code.toLowerCase() as Lowercase<QrGatewayCode>
 
-/** A value for each gateway. */
+/** Builds a record with one value for each gateway. */
 export const forEachGateway = <Value>(
   valueOf: (code: QrGatewayCode) => Value,
 ): Record<QrGatewayCode, Value> =>
@@ -56,8 +60,8 @@ export const forEachGateway = <Value>(
   >
 
 /**
- * The number that identifies a gateway in texts shown to members, never changed; null for any other
- * code.
+ * The number that identifies a gateway in texts shown to members and never changes; null for any
+ * other code.
  */
 export function gatewayNumber(code: string): number | null {
   const index = qrGateways.findIndex((one) => one === code)

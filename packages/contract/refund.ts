@@ -21,19 +21,22 @@ export const checkRefund = endpoint({
     bonus: z.nullable(z.object({ source: z.enum(lockSources), type: z.enum(lockTypes) })),
     /** The operator's HTML about the rules. */
     info: z.string(),
-    /** Accrued but not yet in the wallet. */
+    /** Accrued refund that is not in the wallet yet. */
     refundAmount: amount,
     refundSuccess: z.nullable(z.number()),
     refundFail: z.nullable(z.number()),
     /**
-     * These percentages as amounts, if the refund were received now; null where there is no
-     * threshold.
+     * `refundSuccess` and `refundFail` as amounts, if the refund were received now; null where
+     * there is no threshold.
      */
     successAmount: z.nullable(amount),
     failAmount: z.nullable(amount),
-    /** Days until the lock expires, which takes everything above the own money; null: no lock. */
+    /**
+     * Days until the lock expires, upon which everything except the own money is taken; null: no
+     * lock.
+     */
     lastsDays: z.nullable(z.number()),
-    /** The terms of receiving it now; null: no lock, or nothing to receive. */
+    /** The terms of receiving the refund now; null: no lock, or nothing to receive. */
     offer: z.nullable(lockOffer),
     /** The balance condition: `total` must be at most `minRemain`. */
     minRemain: amount,

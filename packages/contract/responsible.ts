@@ -17,18 +17,18 @@ export const timeOutDays = [1, 3, 7, 14, 28, 42] as const
 export const exclusionMonths = [6, 12, 36, 60] as const
 /** After this time in the app a reminder shows the time spent and the net result of play. */
 export const reminderEveryMs = 60 * 60_000
-/** How far back the result of play is reported. */
+/** How far back the net result of play is reported. */
 export const maxPlayReportedMs = 24 * 60 * 60_000
 
 export const depositLimit = z.object({
   period: z.enum(limitPeriods),
   /** The limit in effect; null: no limit. */
   amount: z.nullable(amount),
-  /** The limit from that time on; null when no change is scheduled. */
+  /** The limit that takes effect at that time; null when no change is scheduled. */
   next: z.nullable(z.object({ amount: z.nullable(amount), at: z.number() })),
-  /** Deposited since the period began. */
+  /** Amount deposited since the period began. */
   used: amount,
-  /** Remaining for deposits; null: no limit. */
+  /** Amount that can still be deposited in the period; null: no limit. */
   left: z.nullable(amount),
   /** Start of the next period, in Bangkok time. */
   until: z.number(),

@@ -12,7 +12,7 @@ export const slipSideMax = 6_000
 export const maxSlipAgeMs = 60 * 60_000
 /** Minimum interval between a member's accepted uploads. */
 export const slipEveryMs = 60_000
-/** How long the bank may answer "not yet" before a slip fails. */
+/** How long a bank may answer that it does not know the transaction yet, before the slip fails. */
 export const maxSlipRetryMs = 15 * 60_000
 /** Lifetime of a link to a slip's picture. */
 export const slipLinkMs = 5 * 60_000
@@ -37,7 +37,7 @@ export type SlipNote = (typeof slipNotes)[number]
 export const slipRow = z.object({
   _id: z.string(),
   createdAt: z.number(),
-  /** The amount reported by the bank; null until then. */
+  /** The transferred amount as the bank reports it; null until then. */
   amount: z.nullable(amount),
   status: z.enum(movementStatuses),
   note: z.nullable(z.enum(slipNotes)),
@@ -58,7 +58,9 @@ export const readSlipWindow = endpoint({
     isOpen: z.boolean(),
     /** "23:00": slip uploads are closed from this time. */
     from: z.nullable(z.string()),
-    /** End of the closed hours, excluded. Both null: always open. */
+    /**
+     * The hour from which uploads are open again. Both hours are null when uploads are always open.
+     */
     to: z.nullable(z.string()),
     timezone: z.literal('Asia/Bangkok'),
     /** When uploads open again, in milliseconds since 1970; null while they are open. */

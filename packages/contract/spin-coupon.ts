@@ -21,12 +21,12 @@ export const coupon = z.object({
   label: z.string(),
   kind: z.enum(prizeKinds),
   amount: z.number(),
-  /** Earliest expiry among them; null: never. */
+  /** Earliest expiry of these coupons; null: they never expire. */
   expiresAt: z.nullable(z.number()),
   /** Amount of a money prize, and its conditions if there are any. */
   money: z.nullable(amount),
   terms: z.nullable(lockTerms),
-  /** The terms of claiming one; null: no conditions. */
+  /** The terms of claiming one of these coupons; null: no conditions. */
   offer: z.nullable(lockOffer),
 })
 export type Coupon = z.output<typeof coupon>

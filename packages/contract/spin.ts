@@ -74,7 +74,9 @@ export const playedRound = z.object({
   clientSeed: z.string(),
   odds: z.array(z.object({ code: z.string(), weight: z.number() })),
   oddsHash: z.string(),
-  /** Slices exhausted at that moment; a draw of one of them was repeated. */
+  /**
+   * Slices that were exhausted at that moment; when one of them was drawn, the draw was repeated.
+   */
   gone: z.array(z.string()),
   playedAt: z.number(),
 })
@@ -94,8 +96,8 @@ export const spin = endpoint({
     'returns the same result.',
   body: z.object({
     /**
-     * The round of the commitment. Without it the next round is played, so a retry after a lost
-     * answer plays another one.
+     * The number of the round to play, from its commitment. Without it the next round is played, so
+     * a retry after a lost answer plays another round.
      */
     no: z.optional(z.int().check(z.gte(1), z.lte(2_000_000_000))),
     /** The member's seed; the server generates one when it is absent. */
@@ -164,7 +166,7 @@ export const readCoins = endpoint({
     ),
     /** Deposits of a day that earn one coin; null: deposits earn no coins. */
     depositPerCoin: z.nullable(amount),
-    /** How deposits count: once turned over, or net of withdrawals. */
+    /** Which deposits count: those that have been turned over, or deposits net of withdrawals. */
     basis: z.enum(coinBases),
     /** Deposits that can still earn coins when turned over. */
     toPlay: amount,

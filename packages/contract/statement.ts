@@ -38,8 +38,9 @@ export const statementRow = z.object({
   /** Null while the movement is in progress. */
   settledAt: z.nullable(z.number()),
   /**
-   * For a transfer whose outcome is unknown. asking: known by that time if the game answers.
-   * silent: queried again at that time. staff: settled by staff.
+   * For a transfer whose outcome is unknown. asking: the game is being queried, and the outcome is
+   * known by that time if it answers. silent: the game did not answer and is queried again at that
+   * time. staff: settled by staff.
    */
   search: z.nullable(
     z.object({ state: z.enum(['asking', 'silent', 'staff']), knownBy: z.nullable(z.number()) }),
@@ -140,9 +141,11 @@ export const statementReceipt = z.object({
       name: z.nullable(z.string()),
     }),
   ),
-  /** The reason why it failed or waits: a refusal code, or the text of the refusing party. */
+  /**
+   * The reason why the movement failed or waits: a refusal code, or the text of the refusing party.
+   */
   reason: z.nullable(z.string()),
-  /** Author of a withdrawal's reason. */
+  /** Who wrote the reason of a withdrawal: the bank or staff. */
   reasonBy: z.nullable(z.enum(['bank', 'staff'])),
   /** Game credits and the rate, for a transfer with a rate other than one. */
   credits: z.nullable(amount),

@@ -1,17 +1,17 @@
 /**
- * Statuses that more than one feature stores or answers. Those of one feature are in its own file.
- * The database checks the same words.
+ * Statuses that more than one feature stores or answers; statuses of a single feature are in its
+ * own file. Constraints of the database allow the same values.
  */
 
-/** A movement of the statement; also a slip, and a withdrawal. */
+/** Status of a movement of the statement, of a slip and of a withdrawal. */
 export const movementStatuses = ['in progress', 'SUCCESS', 'FAILED'] as const
 export type MovementStatus = (typeof movementStatuses)[number]
 
-/** A transfer to or from a game, as its call answers. */
+/** Status of a transfer to or from a game, as the transfer's endpoint answers it. */
 export const transferStatuses = ['success', 'processing', 'failed'] as const
 export type TransferStatus = (typeof transferStatuses)[number]
 
-/** A conversation of the chat. */
+/** Status of a conversation in the chat. */
 export const conversationStates = ['open', 'closed'] as const
 export type ConversationState = (typeof conversationStates)[number]
 

@@ -7,13 +7,14 @@ export const categories = ['slot', 'sport', 'lotto'] as const
 export type Category = (typeof categories)[number]
 
 /**
- * How a member signs in at a game's site. link: with a link from the server (autoLogin). post: a
- * form with the credentials is posted to `web`, with the hidden fields of `event` where `hasState`.
- * query: `web` with the credentials in its query. site: `web` only.
+ * How a member signs in at a game's site. link: with a link from the server (autoLogin). post: the
+ * credentials are posted as a form to `web`, with the hidden fields of `event` where `hasState`.
+ * query: `web` is opened with the credentials in its query. site: `web` is opened without
+ * credentials.
  */
 export const loginForm = z.object({
   form: z.enum(['link', 'post', 'query', 'site']),
-  /** Form field names of the site; null where unknown. */
+  /** Names of the form fields on the game's site; null where unknown. */
   usernameField: z.nullable(z.string()),
   passwordField: z.nullable(z.string()),
   hasState: z.boolean(),
@@ -37,7 +38,7 @@ export const gameCard = z.object({
   /** amount × ftWalletSlot, rounded down to 1/100. */
   worth: amount,
   ftWalletSlot: z.number(),
-  /** True when the provider did not answer recently and the amount is the last known one. */
+  /** True when the provider did not answer recently and the amount is the last known balance. */
   stale: z.boolean(),
   /** Pending transfers to or from this game in the member's currency, shown as "checking". */
   checking: amount,

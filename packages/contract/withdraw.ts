@@ -12,7 +12,7 @@ export const withdraw = endpoint({
   does:
     "Requests a payout to the member's registered account; the money is held until the bank has " +
     'paid or refused.',
-  /** Any amount: the operator's minimum and maximum have their own refusals. */
+  /** Any amount is accepted here: the operator's minimum and maximum have their own refusals. */
   body: z.object({ amount }),
   answer: z.object({
     _id: z.string(),
@@ -32,8 +32,8 @@ export const withdraw = endpoint({
 })
 
 /**
- * requested: the money is held. approved: the bank has the order. Then paid, or rejected with the
- * money back in the wallet.
+ * requested: the money is held. approved: the bank has received the payout order, after which the
+ * withdrawal is paid, or rejected with the money back in the wallet.
  */
 export const withdrawStages = ['requested', 'approved', 'paid', 'rejected'] as const
 export type WithdrawStage = (typeof withdrawStages)[number]
@@ -73,11 +73,11 @@ const orderState = z.object({
   amount,
   state: z.enum(['open', 'failed', 'cancelled']),
   /**
-   * The games that contribute to the order. `knownBy`: when the outcome will be known, provided
-   * that the game answers.
+   * The games that contribute to the withdrawal order. `knownBy`: when the outcome of the transfer
+   * is known, provided that the game answers.
    */
   games: z.array(z.object({ ...sweptGame.shape, knownBy: z.nullable(z.number()) })),
-  /** The refusal code of a failed order. */
+  /** The refusal code of a failed withdrawal order. */
   reason: z.nullable(z.string()),
   createdAt: z.number(),
   endedAt: z.nullable(z.number()),

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { toWireAmount, toWireNumber, wireAmount, wireNumber } from './amount.ts'
 
-test('an amount survives writing and reading', () => {
+test('an amount is equal after writing and reading it as text', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 14n }),
@@ -18,7 +18,7 @@ test.each(['1', '1.0', '1.000', '-1.00', ' 1.00', '1e2', '', '١.٠٠'])(
   },
 )
 
-test('an amount survives the wire as a JSON number', () => {
+test('an amount is equal after writing and reading it as a JSON number', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10n ** 11n }),

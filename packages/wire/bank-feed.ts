@@ -8,7 +8,9 @@ import { wireAmount } from './amount.ts'
 export const bankFeedPath = (accountNo: string) =>
   `/bank/accounts/${encodeURIComponent(accountNo)}/transactions`
 
-/** Query of the call: rows after this cursor (all rows when empty), at most `limit`. */
+/**
+ * Query of the call: returns rows after this cursor (all rows when it is empty), at most `limit`.
+ */
 export const bankFeedQuery = z.object({
   after: z.optional(z.string()),
   limit: z.optional(z.string()),
@@ -37,8 +39,8 @@ export const bankFeedRow = z.object({
 })
 
 /**
- * `next` is the cursor to continue from: the highest cursor of these rows, null when there are
- * none. An account without a feed answers `unknown-account`.
+ * Answer of the feed. `next` is the cursor to continue from: the highest cursor of these rows, null
+ * when there are none. An account without a feed is refused with `unknown-account`.
  */
 export const bankFeedAnswer = z.object({
   transactions: z.array(bankFeedRow),

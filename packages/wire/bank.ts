@@ -13,7 +13,7 @@ export const bankPay = z.object({
   from: bankAccount,
   /** The amount that the payer types when the code contains none. */
   amount: z.optional(wireAmount),
-  /** false skips drawing the slip's picture. */
+  /** `false` skips drawing the slip's picture. */
   slip: z.optional(z.boolean()),
 })
 

@@ -66,9 +66,9 @@ export const fault = z.object({
       z.refine((target) => faultTargets.includes(target), `one of ${faultTargets.join(', ')}`),
     ),
   mode: faultMode,
-  /** How many calls are affected; absent: all, until the fault is deleted. */
+  /** Number of calls that the fault affects; absent: all calls until the fault is deleted. */
   times: z.optional(z.int().check(z.gte(1), z.lte(1_000_000))),
-  /** Affects only every n-th call; absent: every call. */
+  /** The fault affects only every n-th call; absent: every call. */
   every: z.optional(z.int().check(z.gte(1), z.lte(1_000))),
 })
 

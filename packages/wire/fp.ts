@@ -18,7 +18,7 @@ import { bankAccount } from './bank.ts'
 export const fpPaths = { create: '/fp/create', query: '/fp/query', close: '/fp/close' }
 export const maxFpOnTop = 99n
 
-/** The signed text of a flat object: every field except `sign`. */
+/** The text that is signed for a flat object: every field except `sign`. */
 export function fpSignedText(fields: Record<string, string>): string {
   return Object.keys(fields)
     .filter((name) => name !== 'sign')
@@ -95,7 +95,7 @@ export const fpEvent = z.discriminatedUnion('state', [
   z.object({ ...eventFields, state: z.enum(['NOTPAY', 'TIMEOUT']) }),
 ])
 
-/** The shapes as JSON, before parsing. */
+/** Types of these messages as JSON, before parsing. */
 export type FpAnswerWire = z.input<typeof fpAnswer>
 export type FpTradeWire = z.input<typeof fpTrade>
 /** An event queued for sending; `timestamp` and `sign` are added at each attempt. */

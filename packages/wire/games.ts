@@ -70,7 +70,7 @@ export const historyPageSize = 100
  * pages counted from 1.
  */
 export const gameHistory = z.object({ from: z.int(), to: z.int(), page: z.int().check(z.gte(1)) })
-/** Bets whose state changed in that time, in the order of the changes. */
+/** Bets whose state changed in that period, in the order of the changes. */
 export const gameBets = gameHistory
 export const gameLaunch = z.object({
   username,
@@ -82,7 +82,7 @@ const message = z.optional(z.string())
 
 export const codeAnswer = z.object({ code, message })
 export const balanceAnswer = z.object({ code, message, balance: z.optional(wireAmount) })
-/** `status` accompanies code 3: the outcome of the reference's first use. */
+/** Outcome of a transfer; with code 3, of the first call with this reference. */
 export const transferStatus = z.enum(['success', 'failed', 'pending'])
 export const transferAnswer = z.object({
   code,
@@ -91,7 +91,7 @@ export const transferAnswer = z.object({
   balance: z.optional(wireAmount),
   status: z.optional(transferStatus),
 })
-/** `kind` and `amount` identify the transfer. */
+/** An answer about a transfer, which `kind` and `amount` describe. */
 export const queryAnswer = z.object({
   code,
   message,
@@ -136,7 +136,10 @@ export const betsAnswer = z.object({
 })
 export const launchAnswer = z.object({ code, message, link: z.optional(z.url()) })
 
-/** A round is played from the page or by a test, which may send amounts as numbers. */
+/**
+ * An amount of a simulated round, played from the simulators' page or by a test, which may send
+ * amounts as numbers.
+ */
 const playAmount = z.union([wireAmount, wireNumber])
 /** `open`: the stake is taken and the bet stays open. `void`: the stake is returned. */
 export const gamePlay = z.object({

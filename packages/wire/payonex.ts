@@ -38,7 +38,7 @@ export const charge = z.object({
   payload: z.string(),
   status: chargeStatus,
   expiresAt: z.iso.datetime(),
-  /** Every payment of the code; a second payment is real money too. */
+  /** Every payment of the code. A second payment of the same code is real money too. */
   payments: z.array(chargePayment),
 })
 
@@ -80,7 +80,7 @@ export const chargeEvent = z.discriminatedUnion('type', [
 
 export type ChargeStatus = z.infer<typeof chargeStatus>
 export type PayonexRefusal = z.infer<typeof payonexRefusal>
-/** The shapes as JSON, before parsing. */
+/** Types of these messages as JSON, before parsing. */
 export type ChargeWire = z.input<typeof charge>
 export type ChargePaymentWire = z.input<typeof chargePayment>
 export type ChargeEventWire = z.input<typeof chargeEvent>

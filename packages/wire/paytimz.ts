@@ -20,7 +20,7 @@ export const paytimzPaths = {
 export const paytimzTimeHeader = 'paytimz-time'
 export const paytimzSignatureHeader = 'paytimz-signature'
 
-/** 10000 is 100.00 baht. */
+/** An amount in whole satang: 10000 is 100.00 baht. */
 const satang = z.pipe(
   z.int().check(z.gte(1), z.lte(999_999_999_999_999)),
   z.transform((whole: number) => BigInt(whole)),
@@ -92,7 +92,7 @@ export const paytimzEvent = z.discriminatedUnion('status', [
   z.object({ ...eventFields, status: z.enum(['WAITING', 'EXPIRED']) }),
 ])
 
-/** The shapes as JSON, before parsing. */
+/** Types of these messages as JSON, before parsing. */
 export type PaytimzAnswerWire = z.input<typeof paytimzAnswer>
 export type PaytimzQrWire = z.input<typeof paytimzQr>
 export type PaytimzEventWire = z.input<typeof paytimzEvent>

@@ -63,7 +63,7 @@ export const slipBehaviour = z.object({
   captchas: z.optional(z.int().check(z.gte(0), z.lte(1_000))),
 })
 
-/** How long a sending bank withholds every new transaction; 0: not at all. */
+/** Seconds for which a sending bank withholds every new transaction; 0: not at all. */
 export const slipDelay = z.object({
   bankCode: z.string(),
   delaySeconds: z.number().check(z.gte(0), z.lte(86_400)),
@@ -92,7 +92,7 @@ export const bankTransfer = z.object({
   /** For tests: the transfer's time, and whether it is only scheduled. */
   at: z.optional(z.iso.datetime()),
   scheduled: z.optional(z.boolean()),
-  /** false skips drawing the slip's picture, for example in load runs. */
+  /** `false` skips drawing the slip's picture, for example in load runs. */
   slip: z.optional(z.boolean()),
 })
 export const bankTransferred = z.object({

@@ -45,7 +45,7 @@ export const giftAnswer = z.object({
       }),
       owner_profile: z.nullable(z.object({ full_name: z.string() })),
       redeemer_profile: z.nullable(z.object({ mobile_number: z.string() })),
-      /** The amount that this wallet received: the only one that may be credited. */
+      /** The amount that this wallet received: the only amount that may be credited. */
       my_ticket: z.nullable(
         z.object({ mobile: z.string(), amount_baht: bahtText, update_date: z.number() }),
       ),
@@ -73,7 +73,7 @@ export const giftMake = z.object({
   people: z.optional(z.int().check(z.gte(1), z.lte(100))),
   /** The creator's wallet, which cannot redeem the gift. */
   owner: z.optional(z.string().check(z.regex(/^0\d{9}$/))),
-  /** Always answers this code, whatever the gift's state. */
+  /** Result code that the gift always answers, whatever its state. */
   says: z.optional(z.enum(giftCodes)),
   expiresInMs: z.optional(z.int().check(z.gte(0))),
 })

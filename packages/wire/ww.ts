@@ -76,6 +76,6 @@ export const wwEvent = z.discriminatedUnion('status', [
 ])
 
 export type WwRefusal = z.infer<typeof wwRefusal>
-/** The shapes as JSON, before parsing. */
+/** Types of these messages as JSON, before parsing. */
 export type WwOrderWire = z.input<typeof wwOrder>
 export type WwEventWire = z.input<typeof wwEvent>

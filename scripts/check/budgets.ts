@@ -54,7 +54,7 @@ const fonts: { language: string; files: RegExp[] }[] = [
 ]
 const maxFontBytes = 70_000
 
-/** Initial load of an agent in the office, with every screen of the navigation frame. */
+/** What an agent loads first in the office: the navigation frame with all of its screens. */
 const officeBudgets: Budget[] = [
   { url: '/office', screens: /^screens\/(conversations|layout)\//, maxBytes: 160_000 },
 ]
@@ -64,7 +64,10 @@ export function checkBudgets(dist: string): { findings: Finding[]; report: strin
   return weigh(dist, budgets, fonts)
 }
 
-/** The same for the office, which shares the member app's fonts. */
+/**
+ * Compares the sizes of the built office app with the budgets of its first visit. Fonts are not
+ * weighed, because the office shares the member app's.
+ */
 export function checkOfficeBudgets(dist: string): { findings: Finding[]; report: string[] } {
   return weigh(dist, officeBudgets, [])
 }

@@ -13,12 +13,12 @@ const exportedPattern = new RegExp(
  * Files named by role (a list, rules, queries, an entry point) rather than by their main export.
  */
 const namedByRole = /\/(index|rules|queries)\.ts$|\.(job|test)\.ts$/
-/** A file of several endpoints is named after their noun. */
+/** A file with several endpoints is named after the noun in their names. */
 const handlers = /^export const \w+: Handler</gm
 
 /**
- * Requires kebab-case, product words instead of pattern words, and feature files named after their
- * main export or, with several endpoints, after their noun.
+ * Requires kebab-case names without pattern words such as Manager or Helper. A feature's file is
+ * named after its main export or, with several endpoints, after the noun in their names.
  */
 export function fileNames(files: SourceFile[]): Finding[] {
   return files.flatMap((file) => [...nameOf(file), ...wordsOf(file), ...exportsOf(file)])

@@ -69,7 +69,7 @@ const directions: Direction[] = [
     may: ['apps/member/features/', client, ui, memberPlatform, text],
   },
   { from: 'apps/member/', may: [contract, client, ui, 'apps/member/'] },
-  // Both apps share the same build rules.
+  // The office's Vite configuration uses the build rules of the member app.
   { from: 'apps/office/vite.config.ts', may: ['apps/member/build/', 'apps/office/'] },
   { from: 'apps/office/platform/', may: [contract, client, 'apps/office/text/'] },
   { from: 'apps/office/text/', may: [contract, client] },
@@ -90,7 +90,7 @@ const directions: Direction[] = [
   },
   { from: 'apps/office/', may: [contract, client, ui, 'apps/office/'] },
   { from: 'apps/simulators/', may: [wire, gateways] },
-  // Everything but tools/, which only maintainers run.
+  // Every folder except tools/, which only maintainers run.
   { from: 'scripts/', may: ['apps/', 'packages/', 'e2e/', 'bench/'] },
   { from: 'e2e/', may: ['apps/', 'packages/', 'scripts/', 'bench/'] },
   { from: 'bench/', may: ['apps/', 'packages/', 'scripts/', 'e2e/'] },
@@ -99,7 +99,7 @@ const directions: Direction[] = [
 const importing =
   /(?:^|[\s;}])(?:import|export)\s(?:[^'"`;]*?\sfrom\s*)?['"]([^'"]+)['"]|import\(\s*['"]([^'"]+)['"]/g
 
-/** Reports imports that the table forbids. Tests are exempt. */
+/** Reports imports that the table above forbids. Tests are exempt. */
 export function importDirections(files: SourceFile[]): Finding[] {
   return files
     .filter((file) => /\.tsx?$/.test(file.path) && !isTest(file.path))

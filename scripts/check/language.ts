@@ -46,9 +46,9 @@ const retiredTableNames = new RegExp(`\\b(?:${Object.keys(retiredTables).join('|
 const boundary = /\b[a-z]\w*(?<!At|\bat)(?:Most|Least)(?:Ms|Bytes|Px)?\b/g
 
 const maxColumns = 100
-/** Share of lines that may be longer: URLs and texts that no formatter breaks. */
+/** Share of lines that may exceed 100 columns, for URLs and texts that no formatter breaks. */
 const maxLongShare = 0.003
-/** Files with texts in three languages or drawings, whose lines may be longer. */
+/** Files with translated texts or drawings, whose lines may exceed 100 columns. */
 export const unbroken = [
   /^apps\/\w+\/text\//,
   /^packages\/ui\/(?:icons|art|brand)\//,

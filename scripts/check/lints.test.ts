@@ -22,7 +22,7 @@ describe('import directions', () => {
     )
   }
 
-  test('allows the imports of the table', () => {
+  test('allows the imports listed in the table of import directions', () => {
     expect(from('packages/contract/wallet.ts', 'zod/mini')).toEqual([])
     expect(from('packages/contract/wallet.ts', './money.ts')).toEqual([])
     expect(from('apps/server/ledger/post.ts', '../platform/db.ts')).toEqual([])
@@ -54,7 +54,7 @@ describe('import directions', () => {
     expect(from(path, name)).toHaveLength(1)
   })
 
-  test('reports exports, side-effect imports and dynamic imports too', () => {
+  test('also checks re-exports, side-effect imports and dynamic imports', () => {
     const text =
       "export * from '../ledger/post.ts'\nimport '../ledger/accounts.ts'\nconst x = await import('../ledger/reconcile.ts')"
     expect(importDirections([file('apps/server/platform/db.ts', text)])).toHaveLength(3)
@@ -62,7 +62,7 @@ describe('import directions', () => {
 })
 
 describe('file names', () => {
-  test('require kebab-case and product words', () => {
+  test('reports file names with capitals or pattern words such as helper', () => {
     expect(
       rules(
         fileNames([
@@ -85,13 +85,13 @@ describe('file names', () => {
     ).toEqual([])
   })
 
-  test('forbid pattern words in exports', () => {
+  test('reports exports named with pattern words such as Manager', () => {
     expect(
       fileNames([file('apps/server/platform/db.ts', 'export class WalletManager {}')]),
     ).toHaveLength(1)
   })
 
-  test("require an endpoint's file to export its name", () => {
+  test("reports an endpoint's file that does not export its own name", () => {
     expect(
       fileNames([
         file('apps/server/features/wallet/check-balance.ts', 'export const readBalance = 1'),
@@ -111,7 +111,7 @@ describe('file names', () => {
 })
 
 describe('folder shape', () => {
-  test('allows 20 files per folder, tests excluded', () => {
+  test('reports a folder with more than 20 files, tests excluded', () => {
     const twenty = Array.from({ length: 20 }, (_, number) =>
       file(`apps/server/platform/part-${number}.ts`),
     )
@@ -121,7 +121,7 @@ describe('folder shape', () => {
     ])
   })
 
-  test('allows three folder levels', () => {
+  test('reports more than three folder levels inside an app or package', () => {
     expect(folderShape([file('apps/server/features/wallet/views/row.ts')])).toEqual([])
     expect(rules(folderShape([file('apps/server/features/wallet/views/small/row.ts')]))).toEqual([
       'apps/server/features/wallet/views/small folder-shape',
@@ -130,7 +130,7 @@ describe('folder shape', () => {
 })
 
 describe('time source', () => {
-  test('allows reading the time in clock.ts only', () => {
+  test('reports code that reads the time outside of clock.ts', () => {
     expect(
       rules(
         timeSource([
@@ -175,7 +175,7 @@ describe('time source of SQL', () => {
 })
 
 describe('unfinished work', () => {
-  test('reports task comments and exclusive tests', () => {
+  test('reports TODO comments and exclusive tests', () => {
     const note = `// ${'TO' + 'DO'} later`
     const alone = `test.${'only'}('x', () => {})`
     expect(rules(unfinishedWork([file('a.ts', note), file('a.test.ts', `\n${alone}`)]))).toEqual([

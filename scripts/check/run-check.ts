@@ -8,7 +8,8 @@ export interface CheckResult {
 }
 
 /**
- * Runs every step, two at a time, and prints one line per step. A failure does not stop the others.
+ * Runs every step of the check, two at a time, and prints one line per step. A failure does not
+ * stop the other steps.
  */
 export async function runCheck(): Promise<CheckResult> {
   const failed = new Set<Step>()

@@ -7,7 +7,7 @@ export interface SourceFile {
   text: string
 }
 
-/** A lint's finding: location, rule and remedy. */
+/** A finding of a lint: its location, the rule, and what to do. */
 export interface Finding {
   file: string
   rule: string

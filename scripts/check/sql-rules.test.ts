@@ -30,11 +30,11 @@ describe('SQL rules', () => {
     ['time-from-the-app', 'UPDATE a SET at = now()'],
     ['exact-time', 'UPDATE a SET due_at = p_later WHERE member_id = p_member AND due_at = p_due'],
     ['exact-time', 'SELECT 1 FROM a WHERE a.lease_until IS NOT DISTINCT FROM p_until'],
-  ])('%s: %s', (rule, sql) => {
+  ])('reports %s: %s', (rule, sql) => {
     expect(inSql(sql)).toContain(rule)
   })
 
-  test('accept valid statements', () => {
+  test('accepts valid SQL statements', () => {
     expect(
       inSql(`
       -- CASE x WHEN y; FOR UPDATE; serial; now()
@@ -44,7 +44,7 @@ describe('SQL rules', () => {
     ).toEqual([])
   })
 
-  test('report statements inside TypeScript with their line', () => {
+  test('reports SQL statements inside TypeScript with their line', () => {
     expect(inTs("const a = 1\nawait tx.query('SELECT 1 FROM a WHERE x = $1 FOR UPDATE')")).toEqual([
       '2 lock-without-member',
     ])
@@ -60,7 +60,7 @@ describe('SQL rules', () => {
     ).toEqual([])
   })
 
-  test('report a timestamp compared at JavaScript’s precision', () => {
+  test('reports a timestamp compared at JavaScript’s precision', () => {
     expect(
       inTs("await db.query('update slip set due_at = $3 where member_id = $1 and due_at = $2')"),
     ).toEqual(['1 exact-time'])
@@ -72,7 +72,7 @@ describe('SQL rules', () => {
     ).toEqual([])
   })
 
-  test('report constraint and table names read from an error', () => {
+  test('reports code that reads the constraint or table name of a database error', () => {
     expect(inTs("catch (error) { if (error.constraint === 'x') return }")).toEqual([
       '1 no-constraint-names',
     ])

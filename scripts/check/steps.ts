@@ -17,7 +17,7 @@ import { unfinishedWork } from './unfinished-work.ts'
 
 export interface Step {
   name: string
-  /** Resolves to false on failure, after printing the findings. */
+  /** Runs the step. Resolves to false on failure, after printing the findings. */
   run: () => Promise<boolean>
   /** True when the step writes into folders that other steps read; it then runs last. */
   writes?: true

@@ -22,7 +22,8 @@ export function timeSource(files: SourceFile[]): Finding[] {
 }
 
 function readingDatabase(files: SourceFile[]): Finding[] {
-  // Includes tests: `npm run test:repeat` shifts the clock of Node, not of the database.
+  // The rule also applies to tests: `npm run test:repeat` shifts the clock of Node, not of the
+  // database.
   const server = files.filter(
     ({ path }) =>
       /^(apps\/server|e2e)\/.*\.(ts|sql)$/.test(path) && !aboutTheDatabase.includes(path),

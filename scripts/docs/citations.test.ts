@@ -23,7 +23,7 @@ test.each([
   ['docs/a.md', 'See ../shared/spec.', '"../shared"'],
   ['apps/a.ts', '// Paid once (DEP-99).', '"DEP-99"'],
   ['docs/a.md', '[DEP-99](specification/deposits.md#dep-99)', '"DEP-99"'],
-])('refuses %s with %j', (path, text, citation) => {
+])('reports the citation in %s: %j', (path, text, citation) => {
   expect(findingsIn(path, text).map((found) => found.slice(found.indexOf('"')))).toEqual([citation])
 })
 
@@ -34,7 +34,7 @@ test.each([
   ['apps/a.sql', "select 'DEP-99'"],
   ['docs/a.md', '[Specification](specification/README.md), [DEP-1](specification/deposits.md)'],
   ['docs/specification/a.md', 'A new rule is DEP-99.'],
-])('accepts %s with %j', (path, text) => {
+])('reports no citation in %s: %j', (path, text) => {
   expect(findingsIn(path, text)).toEqual([])
 })
 

@@ -14,7 +14,7 @@ const tests = new Map([
 ])
 const section = (claims: string) => [{ title: 'The moon', claims }]
 
-test('lists the tests of each claim by their ids', () => {
+test('lists for each claim of the specification the tests that carry its id', () => {
   expect(
     readClaims(
       section(
@@ -52,12 +52,12 @@ test.each([
   ['a test with an unknown id', '[MOON-1.1] It rises.', 'e2e/moon.spec.ts names MOON-2.1'],
   ['a repeated id', '[MOON-1.1] a\n[MOON-1.1] b', 'duplicate id MOON-1.1'],
   ['a claim without a number', '[MOON-1] It rises.', 'is not a claim'],
-  ['a reason below no claim', '  open › clouds', 'is not a claim'],
-])('refuses %s', (_, claims, message) => {
+  ['a reason without a claim above it', '  open › clouds', 'is not a claim'],
+])('readClaims throws on %s', (_, claims, message) => {
   expect(() => readClaims(section(claims), tests)).toThrow(message)
 })
 
-test('reads titles in any quotes, with the ids in the lines above each', () => {
+test('reads test titles in any quotes, with the claim ids in the lines above each title', () => {
   const source = [
     '// [spec:DEP-1.1 DEP-2.1]',
     '// [spec:DEP-3.1]',

@@ -18,8 +18,7 @@ interface Claim {
 
 /**
  * docs/specification-coverage.md: every claim of the specification with the tests that carry its
- * id.
- * @throws on a claim without a test, a test with an unknown id, or a rule that no page has.
+ * id. @throws on a claim without a test, a test with an unknown id, or a claim of an unknown rule.
  */
 export function coveragePage(): string {
   const rules = readRules()
@@ -65,7 +64,7 @@ function row(claim: Claim, rules: Map<string, string>): string {
   return `| ${linkTo(id, rules)} | ${cell(text)} | ${proved.join('<br>')} |`
 }
 
-/** @throws when no page of docs/specification has the rule. */
+/** Links a claim to its rule. @throws when no page of docs/specification contains the rule. */
 function linkTo(id: string, rules: Map<string, string>): string {
   const rule = id.replace(/\.\d+$/, '')
   const page = rules.get(rule)
@@ -100,8 +99,8 @@ export function readClaims(
     .find((claim) => claim.proofs.length === 0 && claim.open === null)
   if (bare)
     throw new Error(
-      `No test proves ${bare.id} "${bare.text}": write // [spec:${bare.id}] above the one ` +
-        'that does, or "open › reason" below the claim.',
+      `No test proves ${bare.id} "${bare.text}": write // [spec:${bare.id}] above the test ` +
+        'that proves it, or "open › reason" below the claim.',
     )
   for (const [id, [first]] of proofs)
     if (first && !seen.has(id)) throw new Error(`${first.path} names ${id}, which is not a claim.`)

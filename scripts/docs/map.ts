@@ -5,7 +5,7 @@ import { gateRefusals, memberRefusals, playRefusals } from '@champa/contract/err
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Every .ts and .tsx file below a folder, with its text. */
+/** Reads every .ts and .tsx file below a folder. */
 function sources(folder: string): { path: string; text: string }[] {
   return readdirSync(join(root, folder), { recursive: true, withFileTypes: true })
     .filter(
@@ -45,7 +45,7 @@ function fileOf({ word, name }: NamedEndpoint): string {
   const folder = `apps/server/features/${word}`
   const handler = new RegExp(`\\b${name} as endpoint\\b|Handler<\\s*typeof endpoints\\.${name}\\b`)
   const found = sources(folder).find((file) => handler.test(file.text))
-  if (!found) throw new Error(`${folder} has no handler ${name}.`)
+  if (!found) throw new Error(`No file in ${folder} has a handler of the endpoint ${name}.`)
   return found.path
 }
 

@@ -3,7 +3,7 @@ import type { Posting } from '../../apps/server/ledger/post.ts'
 import * as postings from '../../apps/server/ledger/postings.ts'
 
 export interface Step {
-  /** The posting function of postings.ts to run. */
+  /** Name of the posting function of postings.ts that this step runs. */
   name: string
   /** The external event that causes the posting, as shown in the story. */
   because: string

@@ -30,8 +30,8 @@ export async function moneyPage(): Promise<string> {
   const missing = [...sentences.keys()].filter((name) => !covered.has(name))
   if (missing.length > 0)
     throw new Error(
-      `scripts/docs/money-story.ts has no step for ${missing.join(', ')}: give each posting ` +
-        'of ledger/postings/ one.',
+      `scripts/docs/money-story.ts has no step for ${missing.join(', ')}: add a step for ` +
+        'each posting of ledger/postings/.',
     )
   return withDatabase(async (db) => {
     await db.transaction(async (tx) => {
@@ -95,7 +95,7 @@ function contents(sentences: Map<string, string>): string[] {
 
 function found<Value>(values: Map<string, Value>, name: string): Value {
   const value = values.get(name)
-  if (value === undefined) throw new Error(`There is no ${name} in the sample ledger`)
+  if (value === undefined) throw new Error(`the sample ledger has no ${name}`)
   return value
 }
 

@@ -7,7 +7,7 @@ import { readRules, rulesOf } from './rules.ts'
 const line = (id: string, anchor = id.toLowerCase()): string =>
   `- <a id="${anchor}"></a>**${id}** It holds.\n`
 
-test('maps each rule to its page', () => {
+test('maps each rule of the specification to its page', () => {
   const rules = rulesOf({ 'a.md': line('AA-1') + line('AA-2'), 'b.md': line('BB-1') })
   expect([...rules]).toEqual([
     ['AA-1', 'a.md'],
@@ -28,7 +28,7 @@ test('refuses an anchor that differs from its rule’s id', () => {
   )
 })
 
-test('reads the repository’s rules', () => {
+test('finds rules in the specification of this repository', () => {
   expect(readRules().get('DEP-1')).toBe('deposits.md')
 })
 

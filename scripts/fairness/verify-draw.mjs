@@ -18,7 +18,7 @@ const sum = (odds) => odds.reduce((total, [, weight]) => total + BigInt(weight),
 
 function draw({ serverSeed, clientSeed, no, gone }, odds, say) {
   const left = odds.filter(([code]) => !gone.includes(code))
-  if (sum(left) === 0n) throw new Error('nothing is left to draw')
+  if (sum(left) === 0n) throw new Error('every slice is exhausted')
   for (let counter = 0; ; counter++) {
     const message = `${clientSeed}:${no}:${counter}`
     const number = createHmac('sha256', serverSeed)

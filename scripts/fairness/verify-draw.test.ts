@@ -32,7 +32,7 @@ const run = (text: string) => {
   return { status, output: `${stdout}${stderr}` }
 }
 
-test('verifies every test vector without code of the wheel', () => {
+test('the script verifies every test vector, using no code of the wheel', () => {
   for (const { odds, ...one } of vectors) {
     const { status, output } = run(proofText({ ...one, odds: listed(odds) }))
     expect(output).toContain(`slice holds: ${one.code}\n`)
@@ -40,7 +40,7 @@ test('verifies every test vector without code of the wheel', () => {
   }
 })
 
-test('accepts the API’s answer and hashes a lone seed', () => {
+test('verifies the API’s answer, and prints the seed’s hash for input without a result', () => {
   const { odds, ...one } = vectors[4]!
   expect(
     run(JSON.stringify({ ...one, odds: listed(odds), label: '฿500', wheel: 'FULLMOON' })),
@@ -58,7 +58,7 @@ test('accepts the API’s answer and hashes a lone seed', () => {
   })
 })
 
-test('fails and reports a different slice, seed or odds', () => {
+test('exits with an error when the slice, the seed or the odds do not match', () => {
   const one = vectors[1]!
   expect(run(JSON.stringify({ ...one, code: 'B500' }))).toMatchObject({
     status: 1,
@@ -73,7 +73,7 @@ test('fails and reports a different slice, seed or odds', () => {
   ).toMatchObject({ status: 1, output: expect.stringContaining('odds DIFFERS') })
 })
 
-test('reports input that is no round', () => {
+test('reports input that is not a round of the wheel', () => {
   for (const text of [
     '',
     'nothing',

@@ -5,7 +5,7 @@ import type { AppContext } from '../../apps/server/platform/app-context.ts'
 export interface Command {
   usage: string
   does: string
-  /** Null when the arguments are invalid; the usage is printed then. */
+  /** Runs the command. Null when the arguments are invalid; the usage is printed then. */
   run: (ctx: AppContext, words: string[]) => Promise<Answer | null>
 }
 

@@ -36,7 +36,7 @@ const daily = {
   hours: { from: '18:00', to: '02:00' },
 }
 
-test('writes a campaign closed, opens it, lists its usage and closes it', async () => {
+test('stores a new campaign as closed, opens it, lists its usage and closes it', async () => {
   expect(await operator('campaign', 'DAILY', 'write', file(daily))).toEqual({
     done: true,
     message: 'Saved. Check it, then run: npm run operator campaign DAILY open',
@@ -57,12 +57,12 @@ test('writes a campaign closed, opens it, lists its usage and closes it', async 
   expect((await operator('campaigns')).message).toBe(
     'DAILY  bonus  open  Daily  1 of 2  12.50 of 20.00 THB',
   )
-  // The budget has 7.50 left.
+  // The budget has 7.50 baht left.
   expect(await app.ctx.db.transaction((tx) => useCampaign(tx, 'DAILY', 7_51n))).toBe(false)
   expect(await operator('campaign', 'DAILY', 'close')).toEqual({ done: true, message: 'Done.' })
 })
 
-test('keeps state and usage of a campaign that is overwritten', async () => {
+test('keeps the state and usage of a campaign whose definition is replaced', async () => {
   await operator('campaign', 'AGAIN', 'write', file(daily))
   await operator('campaign', 'AGAIN', 'open')
   await app.ctx.db.transaction((tx) => useCampaign(tx, 'AGAIN', 5_00n))
@@ -91,7 +91,7 @@ test.each([
     { ...daily, percent: 1.234 },
     /percent: at most two decimals/,
   ],
-  ['no way to win it', { ...daily, turnover: null }, /nobody could win it/],
+  ['a lock that nobody can win', { ...daily, turnover: null }, /nobody could win it/],
   ['a bonus without a percentage', { ...daily, percent: 0 }, /a bonus needs a percent/],
   ['an unknown field', { ...daily, percnt: 5 }, /percnt|nrecognized/],
   ['a missing language', { ...daily, name: { th: 'ก' } }, /name/],
@@ -107,7 +107,7 @@ test.each([
     { ...daily, kind: 'promotion', credit: 50, minRemain: 50 },
     /credit: more than minRemain/,
   ],
-])('writes nothing and gives the reason: %s', async (_, content, reason) => {
+])('stores no campaign and gives the reason for %s', async (_, content, reason) => {
   const answer = await operator('campaign', 'WRONG', 'write', file(content))
   expect(answer.done).toBe(false)
   expect(answer.message).toMatch(reason)

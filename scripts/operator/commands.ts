@@ -275,7 +275,7 @@ export function commandOf(name: string): Command | null {
   return Object.hasOwn(commands, name) ? commands[name]! : null
 }
 
-/** Runs a command; invalid arguments are answered with its usage. */
+/** Runs an operator command; invalid arguments are answered with the command's usage. */
 export async function carryOut(
   command: Command,
   ctx: AppContext,

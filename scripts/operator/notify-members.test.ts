@@ -22,7 +22,7 @@ import { placeForData } from '../../apps/server/testing/place-for-data.ts'
 const log = openLog('silent')
 const limits = { trustProxy: false, socketsPerAddress: 100, socketsPerCaller: 100 }
 
-test("notifies a member's open screen from another process at the end of a command", async () => {
+test("notifies a member's open screen when a command in another process has ended", async () => {
   const database = await openTestDatabase()
   const settings = { databaseUrl: database.url, redisUrl: null, chatPrefix: 'test', ...limits }
   const http = createServer()
@@ -44,7 +44,7 @@ test("notifies a member's open screen from another process at the end of a comma
   await new Promise<void>((resolve) => screen.once('connect', resolve))
   const events: unknown[] = []
   screen.on('changed', (event) => events.push(event))
-  // The server needs a moment to subscribe to the database.
+  // The server needs a moment to subscribe to the database's notifications.
   while (events.length === 0) {
     const command = notifyMembers(settings, log)
     command.changed(8n, ['deposit'])
@@ -57,7 +57,7 @@ test("notifies a member's open screen from another process at the end of a comma
   await database.drop()
 })
 
-test('opens no connection when the command changed nothing', async () => {
+test('opens no connection to the live events when a command has changed nothing', async () => {
   await notifyMembers(
     {
       databaseUrl: 'postgres://127.0.0.1:1/nowhere',
@@ -93,7 +93,7 @@ test('notifies an open app of a server with the embedded database', async () => 
   const postgres = await startEmbeddedPostgres({ dataDir, log: () => undefined })
   const db = openDb(postgres.url)
   const member = await newMember({ db }, 60_000_00n)
-  // Above the review threshold, so that no job settles it.
+  // The amount is above the review threshold, so that no job settles the withdrawal.
   const withdrawal = await callOverHttp(url, withdraw, { body: { amount: 51_000 } }, member)
   await db.end()
   await postgres.stop()

@@ -11,9 +11,9 @@ import type { Log } from '../../apps/server/platform/log.ts'
 const leavesWithinMs = 500
 
 /**
- * Notifies members' open screens of a command's changes, through Redis or the (also embedded)
- * database (platform/live.ts). Sends at the end of the command; opens no connection without a
- * change.
+ * Notifies open screens of the members that a command has changed, through Redis or PostgreSQL
+ * (platform/live.ts). Sends at the end of the command, and opens no connection when nothing has
+ * changed.
  */
 export function notifyMembers(settings: LiveSettings, log: Log): Live {
   const changes: [bigint, ChangedThing[]][] = []

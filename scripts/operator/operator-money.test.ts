@@ -43,7 +43,7 @@ const unmatchedMoney = (bankReference: string, amount: bigint) =>
     payer: { bankCode: 'BBL', accountNo: 'x9999', name: 'NOBODY' },
   })
 
-test('lists unmatched money, assigns it once or records its return', async () => {
+test('lists unmatched payments, assigns a payment once or records its return', async () => {
   expect(await operator('unmatched')).toEqual(done('No entries.'))
   const member = await app.member()
   await unmatchedMoney('K1', 150_00n)
@@ -129,14 +129,14 @@ test('lists withdrawals in review, approves them or rejects them with a full ret
   expect(await operator('withdrawals')).toEqual(done('No entries.'))
 })
 
-test('lists unresolved gifts and ends them with or without money received', async () => {
+test('lists unresolved gifts and closes each with or without a received amount', async () => {
   expect(await operator('gifts')).toEqual(done('No entries.'))
   const gifts = testGifts(app)
   const [first, second] = [await app.member(), await app.member()]
   const hashes: string[] = []
   for (const member of [first, second]) {
     const { hash, link } = await gifts.make({ amount: 50 })
-    // Staff redeemed it into our wallet by hand before the member sent it.
+    // Staff redeemed the gift into the operator's wallet manually before the member sent its link.
     await gifts.take(hash, giftWallet)
     await gifts.send(member, link)
     hashes.push(hash)
@@ -151,7 +151,7 @@ test('lists unresolved gifts and ends them with or without money received', asyn
   expect([await walletOf(first), await walletOf(second)]).toEqual([50_00n, 0n])
 })
 
-test('lists transfers unresolved for a day, queries them again and ends them by hand', async () => {
+test('lists transfers unresolved for a day, queries them again and decides them', async () => {
   expect(await operator('transfers')).toEqual(done('No entries.'))
   const games = testGames(app)
   const member = await app.member(200_00n)
@@ -166,7 +166,7 @@ test('lists transfers unresolved for a day, queries them again and ends them by 
     not('The transfer needs no decision: it is settled, or the game is still being queried.'),
   )
   await app.fault('games/naga/query', 'error', 3)
-  // A day passes, at the pace of the tests.
+  // Lets a day pass; the tests run with time limits a hundred times shorter.
   clock.set(() => new Date(Date.now() + 24 * 36_000))
   for (const job of gameJobs.filter((one) => one.name === 'settle-transfers'))
     await job.run(app.ctx)

@@ -55,7 +55,7 @@ async function runScript(
 }
 
 test.each([['operator.ts', 'games'], ['../reconcile.ts']])(
-  '%s says that nothing was ever started here',
+  '%s reports that there is no database yet',
   async (script, ...words) => {
     const empty = mkdtempSync(join(tmpdir(), 'champa-nothing-'))
     expect(await runScript(script, words, { DATABASE_URL: '', DATA_DIR: empty })).toEqual({
@@ -125,12 +125,12 @@ describe('shows the usage for wrong arguments', () => {
       'finding <game> <reference> close --why <words>',
       ['finding', 'naga', 'm1-1', 'open', '--why', 'so'],
     ],
-  ])('%s: %j', async (usage, [name, ...words]) => {
+  ])('prints "%s" for %j', async (usage, [name, ...words]) => {
     expect(await operator(name!, ...words)).toEqual(not(`Usage: npm run operator ${usage}`))
   })
 })
 
-test('restored ends every session and starts a new epoch', async () => {
+test('`operator restored` ends every session and starts a new epoch', async () => {
   const member = await app.member()
   expect((await app.call(readProfile, {}, member)).status).toBe(200)
   const epochs = () => app.ctx.db.query('select epoch from database_epoch')
@@ -145,7 +145,7 @@ test('restored ends every session and starts a new epoch', async () => {
   })
 })
 
-test('lists vault keys: the active one, those in use and those that can be removed', async () => {
+test('lists vault keys as active, in use, no longer needed or missing', async () => {
   const { secrets } = app.ctx.settings
   const [key, fresh] = [secrets.VAULT_KEY, newSecrets().VAULT_KEY]
   const member = await app.member()

@@ -23,7 +23,7 @@ afterEach(() => clock.set())
 const operator = (name: string, ...words: string[]): Promise<Answer> =>
   carryOut(commandOf(name)!, app.operator, words)
 
-test('pays a self-excluded member once, ending the bonus and sweeping the games', async () => {
+test('pays out a self-excluded member once, ends the bonus and empties the games', async () => {
   const games = testGames(app)
   const member = await app.member(500_00n)
   await games.activate(member, 'naga')
@@ -58,7 +58,7 @@ test('pays a self-excluded member once, ending the bonus and sweeping the games'
   })
 })
 
-test('pays nothing without a bank account or below the smallest withdrawal', async () => {
+test('pays out nothing without a bank account or below the minimum withdrawal', async () => {
   const [member, poor] = [await app.member(500_00n), await app.member(5_00n)]
   for (const one of [member, poor]) await app.call(excludeMyself, { body: { months: 6 } }, one)
   await app.operator.db.query('update member set bank_code = null where member_id = $1', [
@@ -91,7 +91,7 @@ test('refuses to end a self-exclusion early', async () => {
   })
 })
 
-test('staff list and decide accounts that resemble an excluded member', async () => {
+test('lists accounts that resemble a self-excluded member’s and records decisions', async () => {
   const [one, same, other] = [
     await openAccount(app),
     await openAccount(app),

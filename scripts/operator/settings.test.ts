@@ -10,7 +10,7 @@ const setting = (...words: string[]) => carryOut(commandOf('setting')!, app.oper
 
 const shown = async (name: string): Promise<unknown> => JSON.parse((await setting(name)).message)
 
-test('setting changes the fields that are named and leaves the others', async () => {
+test('`operator setting` changes the given fields and leaves the others unchanged', async () => {
   const before = (await shown('risk')) as object
   expect(await setting('risk', '{"fastMinutes": 20}')).toMatchObject({ done: true })
   expect(await shown('risk')).toEqual({ ...before, fastMinutes: 20 })
@@ -20,7 +20,7 @@ test('setting changes the fields that are named and leaves the others', async ()
   expect(await shown('blockedAddresses')).toEqual(['203.0.113.9'])
 })
 
-test('setting refuses a wrong value, an unknown field and what is not JSON', async () => {
+test('`operator setting` refuses an invalid value, an unknown field and invalid JSON', async () => {
   const before = await shown('withdraw')
   for (const [name, json, problem] of [
     ['withdraw', '{"THB": {"minimum": "100"}}', 'invalid: THB.minimum: '],

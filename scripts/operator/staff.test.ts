@@ -39,7 +39,7 @@ async function signInWith({ message }: Answer, later = 0): ReturnType<typeof sig
 const me = async (token: string) =>
   (await callOffice(app, readMe, {}, { token } as TestStaff)).status
 
-test('adds a staff member who signs in, is reset, and is switched off and on', async () => {
+test('adds a staff member, resets the credentials, disables and enables the account', async () => {
   const added = await operator('staff-add', 'somchai', 'agent', 'ทีมดูแล', 'สมชาย')
   expect(added.done).toBe(true)
   const first = await signInWith(added)

@@ -58,7 +58,7 @@ async function spun(): Promise<{ member: TestMember; no: number }> {
   return { member, no: 1 }
 }
 
-test('writes a wheel closed, opens one at a time, lists its draws and closes it', async () => {
+test('stores a new wheel as closed, opens one at a time, lists draws and closes it', async () => {
   expect(await operator('wheel', 'MOON', 'write', file(wheel))).toEqual({
     done: true,
     message: 'Saved. Check it, then run: npm run operator wheel MOON open',
@@ -100,7 +100,7 @@ test('writes a wheel closed, opens one at a time, lists its draws and closes it'
   ])
 })
 
-test('keeps slices that members hold coupons of, and the draws already counted', async () => {
+test('refuses to drop slices that members hold coupons of, and keeps draw counts', async () => {
   const broken = {
     done: false,
     message:
@@ -232,7 +232,7 @@ test.each([
   ],
   ['a missing language', { ...wheel, name: { th: 'ก' } }, /name/],
   ['a fractional weight', { ...wheel, slices: [{ ...shirt, weight: 0.5 }, cash] }, /weight/],
-])('writes nothing and gives the reason: %s', async (_, content, reason) => {
+])('stores no wheel and gives the reason for %s', async (_, content, reason) => {
   const answer = await operator('wheel', 'WRONG', 'write', file(content))
   expect(answer.done).toBe(false)
   expect(answer.message).toMatch(reason)

@@ -21,7 +21,7 @@ describe('conditionsOf', () => {
     expect(new Set(tenRuns(1).map(({ zone }) => zone)).size).toBeGreaterThan(3)
   })
 
-  test('keeps the given conditions instead of choosing', () => {
+  test('uses the given conditions instead of random ones', () => {
     const options = readOptions(['2', '--at', '16:50', '--zone', 'UTC', '--busy', '1'])
     expect(conditionsOf(options, 5, 0)).toEqual({ seed: 5, atMinutes: 1_010, zone: 'UTC', busy: 1 })
     expect(conditionsOf(options, 5, 1)).toEqual({ seed: 6, atMinutes: 1_010, zone: 'UTC', busy: 1 })
@@ -29,7 +29,7 @@ describe('conditionsOf', () => {
 })
 
 describe('commandFor', () => {
-  test('returns a command that repeats the run', () => {
+  test('returns a command that repeats a run under the same conditions', () => {
     for (const [index, run] of tenRuns(40).entries()) {
       const options = readOptions(['10', '--only', 'journeys', '--file', 'home'])
       const command = commandFor(run, options)
@@ -41,7 +41,7 @@ describe('commandFor', () => {
 })
 
 describe('clockOffsetMs', () => {
-  test('shows the wanted Bangkok time, at most twelve hours away', () => {
+  test('returns an offset of at most twelve hours to the wanted time in Bangkok', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 0, max: 1_439 }),

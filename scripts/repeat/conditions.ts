@@ -46,7 +46,7 @@ export function conditionsOf(options: RepeatOptions, firstSeed: number, index: n
   }
 }
 
-/** The command that repeats this run. */
+/** The command that repeats a run under the same conditions. */
 export function commandFor(
   { seed, atMinutes, zone, busy }: Conditions,
   { parts, files }: Pick<RepeatOptions, 'parts' | 'files'>,

@@ -26,7 +26,7 @@ function printed(code: string, offsetMs: number, zone = 'UTC'): unknown {
 describe('shift-clock', () => {
   const hourMs = 3_600_000
 
-  test('shifts every way to read the time and nothing else of Date', () => {
+  test('shifts every function that reads the time, and changes nothing else of Date', () => {
     // The test process may itself run with a shifted clock.
     const ownMs = Date.now() - Number(printed('Date.now()', 0))
     const [now, made, called, given, isDate, parsed] = printed(
@@ -44,16 +44,16 @@ describe('shift-clock', () => {
     expect(printed(shifted, hourMs)).toBe(String(hourMs))
   })
 
-  test('leaves the time zone to the environment', () => {
+  test('does not change the time zone that the environment sets', () => {
     expect(printed('new Date(0).getHours()', hourMs, 'Asia/Tokyo')).toBe(9)
   })
 })
 
 describe('startBusyLoops', () => {
-  test('uses CPU time until it is stopped', async () => {
+  test('a busy loop uses CPU time until it is stopped', async () => {
     const stop = startBusyLoops(1)
     const before = process.cpuUsage()
-    // CPU time of the loop alone, whatever the speed of the machine.
+    // Waits for CPU time that only the loop can use, so the machine's speed does not matter.
     while (process.cpuUsage(before).user < 100_000)
       await new Promise((resolve) => setTimeout(resolve, 5))
     await stop()

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readOptions } from './options.ts'
 
 describe('readOptions', () => {
-  test('defaults to ten runs of both parts', () => {
+  test('defaults to ten runs of both the unit tests and the journeys', () => {
     expect(readOptions([])).toEqual({ runs: 10, parts: ['units', 'journeys'], files: [] })
   })
 
@@ -49,7 +49,7 @@ describe('readOptions', () => {
     ['--seed', 'x'],
     ['--only', 'check'],
     ['--what'],
-  ])('refuses %s %s', (...args) => {
+  ])('refuses the options %s %s', (...args) => {
     expect(() => readOptions(args)).toThrow(/./)
   })
 })

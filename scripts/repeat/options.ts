@@ -2,7 +2,10 @@ import { parseArgs } from 'node:util'
 
 export type Part = 'units' | 'journeys'
 
-/** Command-line options; an undefined one is chosen anew for each run. */
+/**
+ * Command-line options of `npm run test:repeat`. An option that is not given is chosen at random
+ * for each run.
+ */
 export interface RepeatOptions {
   runs: number
   /** Seed of the first run; each following run increments it. */

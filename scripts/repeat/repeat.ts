@@ -55,7 +55,9 @@ async function runOnce(
   }
 }
 
-/** Each part starts at the wanted time of day, so its clock offset is computed for each part. */
+/**
+ * The clock offset is computed for each part, so that every part starts at the wanted time of day.
+ */
 async function runPart(
   part: Part,
   { seed, atMinutes, zone }: Conditions,

@@ -10,7 +10,8 @@ export function ensureInstalled(folder = root) {
   const mismatch = findMismatch(folder)
   if (!mismatch) return
   console.log(`Installing the packages (${mismatch})`)
-  // npm passes its own path to scripts; without npm, the one on the PATH is used.
+  // npm passes its own path to the scripts it runs. A script that was started without npm uses the
+  // npm on the PATH.
   const npmCli = process.env.npm_execpath
   const [command, first] = npmCli?.endsWith('.js') ? [process.execPath, [npmCli]] : ['npm', []]
   // Without --loglevel, npm would warn for each package that the machine's Node is not the required

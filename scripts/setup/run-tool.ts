@@ -13,7 +13,7 @@ export interface RunOptions {
   signal?: AbortSignal
 }
 
-/** Enough for a tool to stop its child processes, even on a busy machine. */
+/** Time for a tool to stop its child processes, generous because the machine may be busy. */
 const stopWithinMs = 90_000
 
 /**

@@ -10,7 +10,7 @@ export interface Child {
   /** The reason of the exit; undefined while the process runs. */
   ended(): string | undefined
   onEnd(listener: () => void): void
-  /** Asks the process to finish its work, then kills it after a timeout. */
+  /** Asks the process to stop, and kills it after a timeout. */
   stop(): Promise<void>
 }
 
@@ -19,7 +19,7 @@ export interface ChildOptions {
   /** Path of the program, from the repository's root. */
   script: string
   env: Record<string, string | undefined>
-  /** File for its output; inherited when absent. */
+  /** File for the process's output; when absent, the output is inherited. */
   logFile?: string
 }
 

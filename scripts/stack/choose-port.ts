@@ -21,7 +21,7 @@ export async function choosePort(
   for (let port = wanted + 1; port <= wanted + furthest; port += 1)
     if (await isFree(port, taken)) return port
   throw new Error(
-    `no free port from ${wanted} to ${wanted + furthest}; set ${setting} to a free one`,
+    `no free port from ${wanted} to ${wanted + furthest}; set ${setting} to a free port`,
   )
 }
 

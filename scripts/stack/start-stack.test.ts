@@ -71,7 +71,7 @@ test('stops every part when the supervisor is killed and then starts again clean
 })
 
 test.each(['apps/server/main.ts', 'apps/simulators/main.ts'])(
-  '%s exits even if its supervisor dies before it is ready',
+  '%s exits when its supervisor dies while the program is still starting',
   async (script) => {
     const child = spawn(process.execPath, [join(root, script)], {
       env: { ...env, ...loadSettings(env).secrets },
@@ -84,7 +84,7 @@ test.each(['apps/server/main.ts', 'apps/simulators/main.ts'])(
   },
 )
 
-test('fails to start when a part cannot run, and reports the error of that part', async () => {
+test('startStack throws the error of a part that cannot run', async () => {
   await expect(startStack({ ...env, PAYONEX_SEND_KEY: 'x'.repeat(40) })).rejects.toThrow(
     /PAYONEX_SEND_KEY|simulators/,
   )

@@ -14,13 +14,16 @@ export interface Stack {
   settings: Settings
   /** Public address, opened by members and tests. */
   address: string
-  /** Probes, metrics and, in the sandbox, the API description. */
+  /** Address of the probes, the metrics and, in the sandbox, the API description. */
   internalAddress: string
   /** Address of the simulators' page; empty when the sandbox is off. */
   simulatorsAddress: string
   /** Resolves with the reason when a part ends unexpectedly. */
   crashed: Promise<string>
-  /** Reports every such end from now on, for `npm run dev`, which continues. */
+  /**
+   * Reports every unexpected end of a part, for `npm run dev`, which continues with the other
+   * parts.
+   */
   onCrash(listener: (reason: string) => void): void
   /** Restarts one part with the current code, for `npm run dev`. */
   restart(part: Part): Promise<void>

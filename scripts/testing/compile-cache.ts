@@ -19,9 +19,9 @@ const entries = [
 ]
 
 /**
- * Compiles the modules that most test processes load. Node writes its cache when a process exits by
- * itself; a worker and a server that a test kills never do. A module that does not load is reported
- * by its tests.
+ * Compiles the modules that most test processes load. Node writes its compile cache only when a
+ * process exits by itself, which a worker or a server killed by a test never does. A module that
+ * does not load is reported by its tests.
  */
 export async function fillCompileCache(): Promise<void> {
   const urls = entries.map((path) => pathToFileURL(join(root, path)).href)

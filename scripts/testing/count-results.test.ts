@@ -26,7 +26,7 @@ describe('countVitest', () => {
   }
   const report = { numPassedTests: 3, numFailedTests: 0, testResults: [passing] }
 
-  test('counts passed tests', () => {
+  test('counts the passed tests of a Vitest report', () => {
     expect(written(report, countVitest, true)).toEqual({ passed: 3, failed: 0, names: [] })
   })
 
@@ -35,7 +35,7 @@ describe('countVitest', () => {
     expect(countVitest(missing, true)).toMatchObject({ passed: 0, failed: 1 })
   })
 
-  test('names each failed test and each file that does not load', () => {
+  test('names each failed test and each test file that cannot be loaded', () => {
     const testResults = [
       {
         name: 'b.test.ts',
@@ -97,7 +97,7 @@ describe('countPlaywright', () => {
     })
   })
 
-  test('counts an error outside the browser tests and a missing report', () => {
+  test('counts one failure for an error outside the browser tests and for a missing report', () => {
     expect(
       written(
         {

@@ -2,15 +2,15 @@ import { createHash } from 'node:crypto'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
- * Files that run for a minute or more, mostly waiting. Started last, they would run alone at the
- * end.
+ * Files that run for a minute or more, mostly waiting. They start first, because at the end of the
+ * run they would leave the other workers idle.
  */
 const long =
   /games-model|qr-(gateway|webhook)\.contract|kill-nine|transfer-timeouts|embedded-postgres\.test|start-stack|rewards\.property|slip-reader|bad-inputs|check-slips|slip-notes|slip-fraud|every-provider|notify-members|died-anywhere/
 
 /**
- * A worker serves one project, so the files of a project are kept together. The smallest files come
- * last.
+ * Order of the test projects. A worker serves one project, so the files of a project are kept
+ * together; the smallest files come last.
  */
 const projects = ['server', 'scripts', 'member']
 

@@ -30,8 +30,8 @@ export interface TestPostgres {
 const root = resolve(import.meta.dirname, '..', '..')
 
 /**
- * Test data need not survive a crash, so commits do not wait for the disk. The time zone is the
- * machine's.
+ * Settings of a database whose data need not survive a crash, so commits do not wait for the disk.
+ * The time zone is the machine's.
  */
 const settings = {
   fsync: 'off',
@@ -45,7 +45,7 @@ const settings = {
   autovacuum: 'off',
   jit: 'off',
   max_connections: '400',
-  // A login's password is stretched once instead of 4,096 times; each test opens a dozen of them.
+  // One SCRAM iteration instead of 4,096 makes logins cheap; each test opens a dozen connections.
   scram_iterations: '1',
   timezone: process.env['TZ'] || 'UTC',
 }

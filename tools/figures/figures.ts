@@ -6,8 +6,8 @@ import { root } from '../../scripts/setup/root.mjs'
 import { type Origin, readModule, visit } from './module.ts'
 
 /**
- * `node tools/figures/figures.ts [--list]`: prints the figures of size and structure; with
- * `--list` also the places that they count.
+ * `node tools/figures/figures.ts [--list]`: prints figures on the size and structure of the code;
+ * with `--list` also the places counted.
  */
 const withPlaces = process.argv.includes('--list')
 const files = readSources(root)
@@ -23,7 +23,7 @@ function declarationOf(name: string): Origin {
   const found = [...modules.values()].find(
     ({ path, uses }) => path.startsWith('apps/server/') && uses.has(name),
   )
-  if (!found) throw new Error(`the server declares no ${name}`)
+  if (!found) throw new Error(`no file of the server declares ${name}`)
   return { path: found.path, name }
 }
 
@@ -129,7 +129,7 @@ function originOf({ path, name }: Origin): Origin | undefined {
 
 const keyOf = ({ path, name }: Origin): string => `${path} ${name}`
 
-/** The declarations that each declaration uses, starting with one of them. */
+/** Maps each declaration reachable from this one to the declarations that it uses. */
 function usesFrom(start: Origin): Map<string, string[]> {
   const graph = new Map<string, string[]>()
   const queue = [start]
@@ -146,9 +146,9 @@ function usesFrom(start: Origin): Map<string, string[]> {
 }
 
 /**
- * Files between the webhook of a QR gateway and the posting of its deposit: those with a function
- * that the webhook's handler uses, directly or not, and that uses the posting or gets it as a
- * callback.
+ * Prints the files on the call path from a QR gateway's webhook handler to the posting of its
+ * deposit. A function is on the path when the handler reaches it and it calls the posting,
+ * directly, indirectly or through a callback.
  */
 function printDepositPath(): void {
   const posting = declarationOf('depositReceived')
@@ -173,7 +173,7 @@ function filesOf(keys: string[]): [number, string[]] {
   return [paths.length, paths]
 }
 
-/** The functions that a declaration gives a callback which leads to one of the targets. */
+/** The functions to which a declaration passes a callback that uses one of the targets. */
 function receiversIn(key: string, targets: ReadonlySet<string>): string[] {
   const [path = '', name = ''] = key.split(' ')
   const resolved = (one: string): string => {

@@ -4,7 +4,7 @@ import type { SourceFile } from '../../scripts/check/source-files.ts'
 
 type Node = ESTree.Node
 
-/** Where a name comes from: a module of ours, by its path, and the name that it exports. */
+/** Where a name is exported: one of our modules, by its path, and the exported name. */
 export interface Origin {
   path: string
   name: string
@@ -13,13 +13,16 @@ export interface Origin {
 export interface Module {
   path: string
   program: ESTree.Program
-  /** Names that other modules of ours provide, by local name. Types are left out. */
+  /** Names imported from our own modules, by local name. Types are left out. */
   imports: Map<string, Origin>
   /** Re-exported names; the key `*` stands for all names of the listed modules. */
   forwards: Map<string, Origin[]>
   /** Names used by each declaration at the top level. */
   uses: Map<string, Set<string>>
-  /** Callbacks of each declaration: the function that gets one, and the names it uses. */
+  /**
+   * Callbacks that each declaration passes: the receiving function, and the names that the callback
+   * uses.
+   */
   callbacks: Map<string, { receiver: string; uses: Set<string> }[]>
 }
 
@@ -94,7 +97,7 @@ function identifiersIn(node: Node): Set<string> {
   return names
 }
 
-/** Calls back for a node and its descendants, except below one for which it returns false. */
+/** Visits a node and its descendants; `enter` returns false to skip the descendants. */
 export function visit(node: Node, enter: (node: Node) => boolean): void {
   if (!enter(node)) return
   for (const value of Object.values(node))
@@ -108,7 +111,10 @@ const isNode = (value: unknown): value is Node =>
 const nameOf = (name: ESTree.ModuleExportName): string =>
   name.type === 'Literal' ? name.value : name.name
 
-/** The path from the root of a module of ours; a package keeps its name. */
+/**
+ * Resolves an import: one of our modules to its path from the repository's root; a package keeps
+ * its name.
+ */
 function resolve(from: string, name: string): string {
   if (name.startsWith('.')) return posix.join(posix.dirname(from), name)
   const path = name.replace(/^@champa\//, 'packages/')

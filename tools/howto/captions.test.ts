@@ -4,7 +4,7 @@ import { readCaptions, writeCaptions } from './captions.ts'
 
 const localized = (text: string) => ({ th: text, lo: `${text} ລາວ`, en: text })
 
-test('writes captions in the film’s language', () => {
+test('writes the captions of a film in the language of its screen', () => {
   const cues = [
     { from: 0, to: 3.25, says: localized('ฝากเงิน') },
     { from: 3.3, to: 3_661.0404, says: localized('ถอนเงิน') },
@@ -15,7 +15,7 @@ test('writes captions in the film’s language', () => {
   expect(writeCaptions(cues, 'lo')).toContain('00:00:03.300 --> 01:01:01.040\nถอนเงิน ລາວ\n')
 })
 
-test('escapes every sentence and keeps it within its cue', () => {
+test('escapes markup in every caption and keeps each caption within one cue', () => {
   fc.assert(
     fc.property(
       fc.array(
@@ -58,9 +58,9 @@ test('escapes every sentence and keeps it within its cue', () => {
   )
 })
 
-test('refuses a file that is not WebVTT', () => {
+test('readCaptions throws on a file that is not WebVTT', () => {
   expect(() => readCaptions('hello')).toThrow('captions must begin with WEBVTT')
   expect(() => readCaptions('WEBVTT\n\n00:00:04.000 --> 00:00:03.000\nbackwards\n')).toThrow(
-    'no time',
+    'invalid caption time',
   )
 })

@@ -22,7 +22,7 @@ export function writeCaptions(cues: readonly Cue[], locale: Locale): string {
   )
 }
 
-/** For example 00:00:04.250. */
+/** Formats a WebVTT timestamp, for example 00:00:04.250. */
 function timestamp(seconds: number): string {
   return new Date(Math.round(seconds * 1000)).toISOString().slice(11, 23)
 }
@@ -48,7 +48,7 @@ export function readCaptions(text: string): { from: number; to: number; says: st
     const [times = '', ...lines] = block.split('\n')
     const [from, to] = times.split(' --> ').map((one) => Date.parse(`1970-01-01T${one}Z`) / 1000)
     if (from === undefined || to === undefined || !(from < to))
-      throw new Error(`no time in "${times}"`)
+      throw new Error(`invalid caption time "${times}"`)
     return {
       from,
       to,

@@ -3,7 +3,7 @@ import { phone } from '../../e2e/devices.ts'
 import type { Recorded } from './record-film.ts'
 import type { Touch } from './recorder.ts'
 
-/** The phone's screen above a dark band for the captions, so that these cover nothing. */
+/** The phone's screen above a dark band for the captions, so that captions cover nothing. */
 export const picture = { width: 544, height: 1328 }
 const screenHeight = 1177
 

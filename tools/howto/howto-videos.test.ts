@@ -21,7 +21,7 @@ const textsOf = (words: object): string[] =>
   )
 
 // [spec:SCR-11.2]
-test('has one video per topic and language and no surplus file', () => {
+test('the how-to page has one video per topic and language and no surplus file', () => {
   const expected = recorded.flatMap(({ name }) =>
     ['mp4', 'webp', 'vtt'].map((end) => `${name}.${end}`),
   )

@@ -90,7 +90,7 @@ async function placeOf(
   what: Locator,
 ): Promise<{ x: number; y: number; left: number; right: number; bottom: number }> {
   const box = await what.boundingBox()
-  if (!box) throw new Error(`not visible: ${String(what)}`)
+  if (!box) throw new Error(`the element to point at is not visible: ${String(what)}`)
   const { x, y, width, height } = box
   return { x: x + width / 2, y: y + height / 2, left: x, right: x + width, bottom: y + height }
 }

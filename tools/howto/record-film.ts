@@ -36,7 +36,7 @@ export async function recordFilm(
 ): Promise<Recorded> {
   const { browser, request, baseURL, simulatorsURL, locale } = of
   const { say } = wordsOf(locale)
-  // Without animations of the app, so that only the demonstrated steps move.
+  // Disables the app's animations, so that only the demonstrated steps move.
   const context = await browser.newContext({
     ...phone,
     baseURL,

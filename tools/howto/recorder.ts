@@ -1,12 +1,15 @@
 import type { CDPSession, Page } from '@playwright/test'
 
-/** A screenshot of the browser, valid from this moment on. */
+/** A screenshot of the browser, shown in the film from the time `at` on. */
 export interface Frame {
   at: number
   jpeg: string
 }
 
-/** Position of the finger at this moment, interpolated in between. Null: off screen. */
+/**
+ * Position of the finger at the time `at`, interpolated between two touches; null while it is off
+ * screen.
+ */
 export interface Touch {
   at: number
   x: number
@@ -37,7 +40,7 @@ export class Recorder {
     const session = await page.context().newCDPSession(page)
     session.on('Page.screencastFrame', ({ data, sessionId }) => {
       this.frames.push({ at: this.now(), jpeg: data })
-      // The page may be closed already.
+      // The acknowledgement fails when the page is already closed.
       session.send('Page.screencastFrameAck', { sessionId }).catch(() => undefined)
     })
     const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }

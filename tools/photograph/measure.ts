@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 const smallestTarget = 44
 
-/** Layout faults of a page: wider than the screen, cut off text, targets too small for a finger. */
+/** Layout faults of a page: wider than the screen, cut-off text, targets too small for a finger. */
 export function measure(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     ${inBrowser.join('\n')}
@@ -104,7 +104,7 @@ function findSmallTargets(smallest: number): string[] {
     // A control inside a label is tapped through the label.
     const element = one.closest('label') ?? one
     if (!isSeen(element) || element.matches(':disabled') || one.tabIndex < 0) return []
-    // A link within a sentence is as tall as its line (WCAG 2.5.8).
+    // A link within a sentence is only as tall as its line, which WCAG 2.5.8 allows.
     if (one.matches('.link') || (one.matches('a') && getComputedStyle(one).display === 'inline'))
       return []
     const { width, height } = element.getBoundingClientRect()
@@ -114,7 +114,7 @@ function findSmallTargets(smallest: number): string[] {
   })
 }
 
-/** True when a tap half the smallest size away from the middle still hits the element. */
+/** True when taps half the minimum target size away from the element's middle still hit it. */
 function isReachable(element: Element, smallest: number): boolean {
   const { left, top, width, height } = element.getBoundingClientRect()
   const [x, y, half] = [left + width / 2, top + height / 2, smallest / 2 - 1]

@@ -28,7 +28,9 @@ export function alters<E extends EndpointSpec>(
   change: (real: Answer<E>) => Answer<E>,
 ): Mock {
   if (endpoint.changes && endpoint.method !== 'GET')
-    throw new Error(`${endpoint.path} is a mutation and cannot be called for real: mock its answer`)
+    throw new Error(
+      `${endpoint.path} changes data and must not be sent to the server: mock its answer`,
+    )
   const answer = async (route: Route): Promise<void> => {
     const real = await route.fetch()
     await json(route, 200, change((await real.json()) as Answer<E>))

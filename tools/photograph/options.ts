@@ -20,7 +20,10 @@ export interface Options {
   scale: number
   /** The browser's font size in pixels; the default is 16. */
   letters: number
-  /** The visible screen, losslessly (README's picture), instead of the full page height. */
+  /**
+   * Photographs only the visible screen, as a lossless picture for README, instead of the full
+   * page.
+   */
   screenOnly: boolean
   /** Use the Lao build with its own demo members. */
   lao: boolean
@@ -28,8 +31,8 @@ export interface Options {
 }
 
 /**
- * `--only deposit,home --locale th,en --width 390 --theme dark --axe --screen --scale 2
- * --letters 32 --lao --out folder`
+ * Parses the options of `npm run photograph`: `--only deposit,home --locale th,en --width 390
+ * --theme dark --axe --screen --scale 2 --letters 32 --lao --out folder`
  */
 export function readOptions(args: string[]): Options {
   const text = { type: 'string' } as const

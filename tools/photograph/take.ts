@@ -22,7 +22,7 @@ import { localeScript, quietMocks } from './visitors.ts'
 const tallest = 4_000
 /** Maximum wait for pending requests; a video streams while it plays and never loads completely. */
 const answeredWithinMs = 6_000
-/** Generous, for a busy machine. */
+/** Timeout of an action in the browser, generous because the machine may be busy. */
 const actionMs = 45_000
 
 export interface Picture {
@@ -123,7 +123,7 @@ async function growToFit(page: Page, width: Width): Promise<void> {
         '.layer:not(.is-leaving) .sheet__body, .layer--alert, .chat-log__scroll',
       ),
     ]
-    // The office scrolls within its frame.
+    // In the office the content scrolls inside a frame, not the page.
     const bodies =
       layers.length > 0
         ? layers

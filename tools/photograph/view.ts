@@ -42,7 +42,7 @@ export interface View {
   before?: (page: Page) => Promise<void>
   /** Interactions after the page has loaded. */
   open?: (scene: Scene) => Promise<void>
-  /** True when part of the view stays in a loading state: a spinner, a skeleton. */
+  /** True when part of the view stays in a loading state, such as a spinner or a skeleton. */
   waits?: true
   /**
    * Enables the chat, which is otherwise off so that pictures do not depend on when its button

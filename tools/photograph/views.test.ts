@@ -22,7 +22,7 @@ function dialogsOf(app: string): string[] {
   )
 }
 
-test('has a picture of every URL that shows a screen', () => {
+test('the photographed views include every URL that shows a screen', () => {
   const seen = views.map(({ path }) => path.replace(/\?.*/, ''))
   const missing = [...routesOf('member'), ...routesOf('office')].filter((path) =>
     path === '*' ? !views.some(({ name }) => name === 'not-found') : !seen.includes(path),
@@ -30,7 +30,7 @@ test('has a picture of every URL that shows a screen', () => {
   expect(missing).toEqual([])
 })
 
-test('has a picture of every sheet and alert, and none of a removed one', () => {
+test('the photographed views include every sheet and alert, and no removed one', () => {
   const dialogs = [...dialogsOf('member'), ...dialogsOf('office')]
   const seen = new Set(views.flatMap(({ shows = [] }) => shows))
   expect(
@@ -42,7 +42,7 @@ test('has a picture of every sheet and alert, and none of a removed one', () => 
   expect([...seen].filter(isGone), 'gone').toEqual([])
 })
 
-test('gives each view a unique name', () => {
+test('each photographed view has a unique name', () => {
   const names = views.map(({ name }) => name)
   expect(names.filter((name, index) => names.indexOf(name) !== index)).toEqual([])
 })

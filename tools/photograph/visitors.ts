@@ -18,7 +18,7 @@ const demo = {
 
 type Session = [key: string, token?: string]
 
-/** Signs in every visitor once, because a member's sessions are limited. */
+/** Signs in every visitor once and reuses the session, because a member's sessions are limited. */
 export function openSessions(
   request: APIRequestContext,
   dataDir: string,
@@ -80,7 +80,7 @@ async function sessionOf(
     headers: { [requesterHeader]: memberRequester },
     data: { username, password, remember: true },
   })
-  if (!answer.ok()) throw new Error(`${username} cannot sign in: ${await answer.text()}`)
+  if (!answer.ok()) throw new Error(`sign-in of ${username} failed: ${await answer.text()}`)
   return [storageKeys.token, ((await answer.json()) as { token: string }).token]
 }
 

@@ -6,7 +6,7 @@ import { alters, type Mock, answersNow } from './mocks.ts'
 
 type Wallet = Wire<typeof readWallet, 'answer'>
 
-/** The largest amount that every layout must fit. */
+/** The largest amount that every layout must be able to show. */
 export const huge = 9_999_999_999.99
 /** Realistic long names, of one word and of several. */
 export const longName = 'พระราชวรวงศ์เธอกรมหมื่นพิทยลาภพฤฒิยากร ณ อยุธยา วงศ์สวรรค์เกษมศรีสุวรรณภูมิ'
@@ -102,7 +102,9 @@ export const unsettled = walletMock((real) => ({
   onHold: 5_000,
 }))
 
-/** The same with commission that can be claimed on home. */
+/**
+ * Money in the wallet and in some games, and a commission that can be claimed on the home screen.
+ */
 export const withCommission = walletMock((real) => ({
   ...usual(real),
   invite: { ...real.invite, amount: 1_250.75 },

@@ -8,7 +8,7 @@ interface Output {
 }
 
 /**
- * Files that only the reading of a slip photo needs. They are cached on first use instead of in
+ * Files needed only to read the QR code of a slip photo. They are cached on first use instead of in
  * advance.
  */
 const large = /zxing|examine-worker|\.wasm$/

@@ -5,7 +5,10 @@ import { withoutSentences } from './drop-sentences.ts'
 
 const contract = join(import.meta.dirname, '..', '..', '..', 'packages', 'contract')
 
-/** A line of a description: its key with or without the text, or a part of the text. */
+/**
+ * Matches one line of an endpoint description: `does:` with or without its text, or the
+ * continuation of a text.
+ */
 const description = /^ +(?:does:.*|(['"]).*\1(?: \+|,))$/
 
 test('removes the description of every endpoint and nothing else', () => {

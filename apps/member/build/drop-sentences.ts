@@ -1,6 +1,9 @@
 import type { Plugin } from 'vite'
 
-/** One string, or several joined with `+` on lines of their own. */
+/**
+ * Matches the `does` property of an endpoint: one string, or several joined with `+` over several
+ * lines.
+ */
 const sentence = /^ +does:\s+(?:(['"])(?:\\.|(?!\1).)*\1(?: \+\n +)?)+,\n/gm
 
 /**

@@ -26,7 +26,7 @@ function firstNames(): string[] {
     .toSorted()
 }
 
-test('the first load includes all imports except types and those behind withWords', () => {
+test('the first load includes every import except type imports and imports in withWords()', () => {
   write({
     'main.tsx': [
       "import './style.css'",
@@ -48,7 +48,7 @@ test('the first load includes all imports except types and those behind withWord
   expect(firstNames()).toEqual(['a.ts', 'd.ts', 'deep/c.ts', 'main.tsx', 'screens/home.tsx'])
 })
 
-test('the first load includes a module that is reached both directly and through withWords', () => {
+test('the first load includes a module imported both directly and in withWords()', () => {
   write({
     'main.tsx': [
       "const one = () => withWords(() => import('./sheet.tsx'))",
@@ -60,7 +60,7 @@ test('the first load includes a module that is reached both directly and through
   expect(firstNames()).toContain('sheet.tsx')
 })
 
-test('recognises a key from a literal, the head of a template or its namespace', () => {
+test('recognises a message key as a literal, a template’s start or by its namespace', () => {
   const isUsed = usedBy([
     "t('home.hello'); t(`errors.${code}`)",
     "useTranslations('val')",
@@ -72,7 +72,7 @@ test('recognises a key from a literal, the head of a template or its namespace',
     expect(isUsed(key), key).toBe(false)
 })
 
-test('the two halves of the catalogue contain every key exactly once', () => {
+test('the two halves of the message catalogue contain every key exactly once', () => {
   const isFirst = usedBy(firstSources(join(import.meta.dirname, '..', 'main.tsx')).values())
   const first = pick(th, isFirst)
   const later = pick(th, (key) => !isFirst(key))

@@ -4,8 +4,8 @@ import { dirname, join } from 'node:path'
 export type Messages = { [key: string]: string | Messages }
 
 /**
- * Every import of another source. Type imports are erased, and a module behind withWords() loads
- * the later messages itself.
+ * Matches every import of another source file, with groups for type imports, which the compiler
+ * erases, and for imports in withWords(), which loads the later messages itself.
  */
 const naming =
   /\b(?:import|export)\s(?<type>type\s)?[^'"();]*?['"](?<at>\.[^'"]+\.tsx?|@champa\/client\/[^'"]+)['"]|(?<later>\bwithWords\(\s*\(\)\s*=>\s*)?\bimport\(\s*['"](?<demanded>\.[^'"]+\.tsx?)['"]/g
@@ -30,7 +30,7 @@ export function firstSources(
 
 const client = join(import.meta.dirname, '..', '..', '..', 'packages', 'client')
 
-/** The path of an imported source; the apps share the package `client`. */
+/** The path of an imported source file, which may be in the package `client`. */
 function pathOf(named: string, importer: string): string {
   if (named.startsWith('.')) return join(dirname(importer), named)
   const path = join(client, named.slice('@champa/client/'.length))
@@ -38,8 +38,8 @@ function pathOf(named: string, importer: string): string {
 }
 
 /**
- * Whether any of these sources uses a key: as a literal, by the head of a template, or by its
- * namespace.
+ * Whether any of these sources uses a message key: as a literal, as the start of a template, or by
+ * its namespace.
  */
 export function usedBy(sources: Iterable<string>): (key: string) => boolean {
   const literals = new Set<string>()
@@ -54,7 +54,7 @@ export function usedBy(sources: Iterable<string>): (key: string) => boolean {
   return (key) => literals.has(key) || [...heads].some((head) => key.startsWith(head))
 }
 
-/** The messages whose key passes; an empty namespace is left out. */
+/** Filters messages by key; a namespace without any remaining message is omitted. */
 export function pick(messages: Messages, passes: (key: string) => boolean, space = ''): Messages {
   const picked = Object.entries(messages).flatMap(
     ([name, value]): [string, string | Messages][] => {

@@ -30,8 +30,8 @@ const wanted: readonly [RegExp, (found: RegExpExecArray) => string][] = [
 ]
 
 /**
- * API requests that public/first.js sends before the scripts have loaded, by screen: the data of
- * its largest element.
+ * API requests that public/first.js sends before the scripts have loaded, by screen. Each loads the
+ * data of the screen's largest element.
  */
 const asks = {
   home: {
@@ -81,7 +81,7 @@ function listOf(bundle: Bundle, html: string, first: ReadonlyMap<string, string>
   }
 }
 
-/** The screens that also need the later messages. */
+/** The names of the screens that also need the later half of the message catalogue. */
 function wordyOf(bundle: Bundle, first: ReadonlyMap<string, string>): string[] {
   const sources = Object.values(bundle).flatMap((output) =>
     output.type === 'chunk' && output.facadeModuleId !== null ? [output.facadeModuleId] : [],

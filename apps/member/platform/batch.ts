@@ -1,7 +1,7 @@
 /**
- * Passes the first items on at once, and collects those that arrive during that call or shortly
- * after it into one more call. Without it, sixteen games answering one by one would cause sixteen
- * requests, each cancelling the previous one.
+ * Calls the function at once with the first items; items that arrive during that call or shortly
+ * after it share the next call. Without it, sixteen games that answer one by one would cause
+ * sixteen requests, each cancelling the previous one.
  */
 export function batch<T>(
   send: (things: readonly T[]) => Promise<unknown>,
@@ -10,7 +10,7 @@ export function batch<T>(
   let waiting: Set<T> | null = null
   const pass = async (things: readonly T[]): Promise<void> => {
     waiting = new Set()
-    // A call that never settles must not block the next one.
+    // The wait is limited, because a call that never settles must not block the next one.
     await Promise.race([Promise.allSettled([send(things), wait(everyMs)]), wait(waitTimeoutMs)])
     const more = [...waiting]
     waiting = null

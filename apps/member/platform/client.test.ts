@@ -10,7 +10,7 @@ import { leaveOnRefusal, readToken, startSession } from './client.ts'
 const texts = { th, lo, en } as unknown as Record<Locale, typeof th>
 const visited: { state: unknown; path: string }[] = []
 
-/** A storage in memory. */
+/** An in-memory substitute for the browser's storage. */
 function storage(): Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> {
   const kept = new Map<string, string>()
   return {
@@ -43,7 +43,7 @@ test.each(memberRefusals)(
 )
 
 test.each(['INACTIVE_USER', 'REQUEST_LIMIT'] as const)(
-  '%s without a session does not leave the screen',
+  '%s without a session stays on the current screen',
   (code) => {
     leaveOnRefusal(new Refused(code))
     expect(visited).toEqual([])

@@ -96,8 +96,8 @@ export function forgetMember(): void {
 }
 
 /**
- * Signs out and shows the login screen, with the reason and its end when the member did not ask for
- * it.
+ * Signs out and shows the login screen. An involuntary sign-out passes its reason and, for a
+ * self-exclusion, its end.
  */
 export function leave(code?: RefusalCode, until?: number): void {
   forgetMember()

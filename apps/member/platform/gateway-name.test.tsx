@@ -63,11 +63,11 @@ const tracker = (channels: DepositBank[]) => (
   />
 )
 
-describe.each(locales)('in %s a gateway', (locale) => {
+describe.each(locales)('in %s', (locale) => {
   const say = createTranslator({ locale, messages: texts[locale] }) as unknown as Say
   const numbered = (number: number) => texts[locale].track.gateway.replace('{n}', String(number))
 
-  test('shows a number and never its code, in the sheet, the tracker and the statement', () => {
+  test('shows the number of a gateway instead of its code in sheet, tracker and statement', () => {
     const channels = codes.map((code) => channel(code))
     const places = codes.map((code) => placeName(say, code, null)).join('|')
     const shown = [draw(locale, choice(channels)), draw(locale, tracker(channels)), places]
@@ -77,7 +77,7 @@ describe.each(locales)('in %s a gateway', (locale) => {
     }
   })
 
-  test('shows the name that the operator gave it', () => {
+  test('shows the operator’s name of a gateway instead of its number', () => {
     const channels = [channel('PAYONEX'), channel('WW', 'Express QR')]
     expect(draw(locale, choice(channels))).toContain('Express QR')
     expect(draw(locale, tracker(channels))).toContain('Express QR')
@@ -85,7 +85,7 @@ describe.each(locales)('in %s a gateway', (locale) => {
   })
 })
 
-test('names the code of a bank in the sheet and the tracker as its QR', () => {
+test('names the QR code of a bank after the bank, in the sheet and the tracker', () => {
   const channels = [channel('WW'), channel('KBANK')]
   const shown = draw('en', choice(channels))
   expect(shown).toContain('KBANK PromptPay QR')

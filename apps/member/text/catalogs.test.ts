@@ -37,7 +37,7 @@ test.each(locales)('%s has every key, with the same parameters as Thai', async (
 })
 
 test('English messages with a count have a singular form', async () => {
-  // These counts are never one.
+  // These counts are never 1, so their messages have no singular form.
   const many = /pixels|characters|digits|sectors|years|removed after/
   const counted = [...(await messagesOf('en'))].filter(
     ([, text]) =>
@@ -68,7 +68,7 @@ test('the English texts quoted by the specification match it exactly', async () 
 })
 
 // [spec:LIM-32.1]
-test('deposit texts promise a minute for the wallet and an hour for the slip', async () => {
+test('texts state one minute to credit a deposit and one hour to send a slip', async () => {
   for (const locale of locales) {
     const words = await messagesOf(locale)
     expect(words.get('dep.within1min'), locale).toMatch(/(^|\D)1(\D|$)/)

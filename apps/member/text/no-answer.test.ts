@@ -21,7 +21,7 @@ const sentences = [
   'coupon.unknownText',
 ]
 
-/** Words for money, for its substitutes, or for nothing happening twice. */
+/** Words that state where the money, coin or prize is, or that a repeat does not count twice. */
 const ofMoney: Record<Locale, RegExp> = {
   th: /เงิน|เหรียญ|คูปอง|รางวัล|ยอด|ค่าแนะนำ|ไม่นับซ้ำ/,
   lo: /ເງິນ|ຫຼຽນ|ຄູປອງ|ລາງວັນ|ຍອດ|ຄ່າແນະນຳ|ບໍ່ນັບຊ້ຳ/,
@@ -30,7 +30,7 @@ const ofMoney: Record<Locale, RegExp> = {
 
 // [spec:ERR-8.1]
 test.each(locales)(
-  '%s says where the money is in every message for a missing answer, each time differently',
+  '%s has a different message for each missing answer, and all say where the money is',
   async (locale) => {
     const words = (await catalogs[locale].first()) as unknown as Record<
       string,

@@ -6,7 +6,7 @@ const ask = (path: string, { mode = 'cors', method = 'GET' } = {}) =>
   readRequest({ method, mode, url: new URL(path, origin).href }, origin)
 const open = (path: string) => ask(path, { mode: 'navigate' })
 
-test('answers every URL of the app with its page', () => {
+test('returns the app’s page for every URL of the app', () => {
   for (const path of [
     '/',
     '/login',
@@ -19,7 +19,7 @@ test('answers every URL of the app with its page', () => {
     expect(open(path), path).toBe('page')
 })
 
-test('answers the files of a build', () => {
+test('returns the cached file for the files of a build, but not for films and icons', () => {
   for (const path of [
     '/assets/index-a1.js',
     '/assets/frame-b2.css',

@@ -1,5 +1,6 @@
 /**
- * The worker's answer: the app's page or one of its files. Null leaves the request to the network.
+ * What the service worker answers with: the app's page or one of its files. Null leaves the request
+ * to the network.
  */
 export type Wanted = 'page' | 'file' | null
 

@@ -5,14 +5,15 @@ import { readRequest } from './read-request.ts'
  * and its files, so the opened version is always consistent; nothing else is cached.
  */
 declare const self: ServiceWorkerGlobalScope
-/** Replaced by build/bundle-worker.ts. */
+/** Constants that build/bundle-worker.ts inserts. */
 declare const build: { entry: string; files: string[] }
 
-// Read once, because the build inserts the whole list at every occurrence.
+// `build` is referenced only once, because the build inserts the whole list of files at every
+// reference.
 const { entry, files } = build
 const name = `champa-${entry}`
 const pageKey = '/'
-/** When the page takes longer than this, the cached one is shown; no second request is made. */
+/** When the page takes longer than this, the cached page is shown; no second request is made. */
 const waitTimeoutMs = 3_000
 
 const keeping = caches.open(name)
@@ -21,7 +22,7 @@ self.addEventListener('install', (event) => event.waitUntil(keepBuild()))
 // Does not claim clients: a page that loaded before its first worker continues without it, which
 // keeps its preloads usable.
 self.addEventListener('activate', (event) => event.waitUntil(dropOthers()))
-// The member has accepted the new build, or no page of an older build is open any more.
+// Sent when the member has accepted the new build, or when no page of an older build is open.
 self.addEventListener('message', (event) => {
   if (event.data === 'take-over') void self.skipWaiting()
 })
@@ -33,8 +34,7 @@ self.addEventListener('fetch', (event) => {
 
 async function keepBuild(): Promise<void> {
   const cache = await keeping
-  // The browser's HTTP cache already has most of them, because their names change with their
-  // content.
+  // Most files come from the browser's HTTP cache, because their names change with their content.
   await cache.addAll(files)
   await keepPage(await fetch(pageKey, { cache: 'no-cache' }))
 }
@@ -49,8 +49,8 @@ async function dropOthers(): Promise<void> {
 }
 
 /**
- * The network's page when it arrives in time, so a new build, a new policy or a closed site takes
- * effect; otherwise the cached one.
+ * Answers with the page from the network if it arrives in time, so a new build, a new policy or a
+ * closed site takes effect; otherwise with the cached page.
  */
 async function answerPage(event: FetchEvent): Promise<Response> {
   const fresh = fetch(event.request)
@@ -73,7 +73,7 @@ async function answerPage(event: FetchEvent): Promise<Response> {
 async function withoutHeadStart(page: Response): Promise<Response> {
   if (!isHtml(page)) return page
   const headers = new Headers(page.headers)
-  // These headers describe the original bytes.
+  // These headers describe the original bytes of the page, not the changed ones.
   headers.delete('content-encoding')
   headers.delete('content-length')
   return new Response((await page.text()).replaceAll(/<link rel="modulepreload"[^>]*>/g, ''), {

@@ -46,7 +46,7 @@ test.each(staffRefusals.filter((code) => code !== 'NOT_ALLOWED'))(
   },
 )
 
-test('NOT_ALLOWED keeps the session', async () => {
+test('the refusal NOT_ALLOWED does not end the session', async () => {
   startSession('a token')
   answer = { status: 403, message: 'NOT_ALLOWED' }
   await expect(call(readMe)).rejects.toMatchObject({ code: 'NOT_ALLOWED' })
@@ -69,7 +69,7 @@ test.each([
   ['lo', lo, 'ລະບົບຂັດຂ້ອງ ກະລຸນາລອງໃໝ່ພາຍຫຼັງ'],
   ['en', en, 'Something went wrong on our side. Please try again later.'],
 ] as const)(
-  'a server error has the member app’s words in the office, in %s',
+  'a server error has the same text in the office as in the member app, in %s',
   (...[locale, messages, words]) => {
     const shown = renderToStaticMarkup(
       <IntlProvider

@@ -24,7 +24,7 @@ export const api = createApi({
     device: guestId(),
   }),
   readToken,
-  // Without a token, the refusal answers the sign-in form.
+  // Without a token, the refusal is the answer to the sign-in form.
   onRefused: ({ code }, token) => void (token !== null && endsSession.has(code) && leave(code)),
 })
 export const { call } = api
@@ -39,9 +39,9 @@ export const words = keepWords(catalogs)
 
 /** State that the sign-in screen reads from the history after a redirect. */
 export interface SignInState {
-  /** Reason, when the redirect was involuntary. */
+  /** Reason of an involuntary redirect. */
   code?: RefusalCode
-  /** Path that was open or requested. */
+  /** Path that was open or requested before the redirect. */
   from: string
 }
 

@@ -7,6 +7,6 @@ export type Me = Answer<typeof readMe>
 /** The signed-in staff member. The frame renders no screen before this is loaded. */
 export function useMe(): Me {
   const { data } = useApiQuery(readMe, undefined, { staleTime: Number.POSITIVE_INFINITY })
-  if (!data) throw new Error('useMe outside the frame')
+  if (!data) throw new Error('useMe was called outside the office frame')
   return data
 }

@@ -21,8 +21,8 @@ export function lastDue(now: Date, timeOfDay: string): Date {
 }
 
 /**
- * Claims a due run for one of several processes. A failed run is due again, and so is one whose
- * lease has expired.
+ * Claims a due run for one of several processes. A run is due again when it failed or its lease has
+ * expired.
  */
 export async function claimNight(
   db: Db,

@@ -1,7 +1,8 @@
 -- Epochs: each restored or promoted copy of the database gets its own
 -- (docs/decisions/093-external-references-carry-an-epoch.md).
 
--- Changes with every restore and promotion: a new cluster, timeline, database or table file.
+-- A text that changes with every restore and promotion: either gives the database another cluster,
+-- timeline, database id or table file.
 create or replace function database_fingerprint() returns text
 language sql volatile security definer set search_path = public, pg_temp as $$
   select concat_ws(
@@ -13,7 +14,8 @@ language sql volatile security definer set search_path = public, pg_temp as $$
   )
 $$;
 
--- Begins an epoch unconditionally. Of two concurrent calls one inserts the row and both return it.
+-- Begins an epoch unconditionally. When two calls are concurrent, one inserts the row and both
+-- return it.
 create or replace function begin_epoch(p_after integer, p_at timestamptz) returns text
 language plpgsql security definer set search_path = public, pg_temp as $$
 begin

@@ -54,7 +54,8 @@ async function end(
   const posting = ends === 'no' ? undone(outcome.seq) : done(outcome.seq)
   const first = await post(app.ctx.db, posting)
   expect(first).toMatchObject({ ok: true })
-  // The opposite end of the same movement must be refused, whichever comes second.
+  // Once a movement has ended, the opposite end is refused: a transfer that settled is never
+  // returned, nor the reverse.
   const other = await post(app.ctx.db, {
     ...(ends === 'no' ? done(outcome.seq) : undone(outcome.seq)),
     key: `other:${member}:${++keys}`,

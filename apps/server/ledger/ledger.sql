@@ -9,8 +9,8 @@
 -- than one. Arrays hold one element per posting (v_leg_…: per leg); `i` is a posting's position.
 create or replace function ledger_post(p_postings jsonb) returns setof jsonb
 language plpgsql security definer set search_path = public, pg_temp
--- One permanent plan that uses indexes only: the size of the tables when it was made must not
--- decide it.
+-- One permanent plan that uses indexes only, so that the sizes of the tables at planning time do
+-- not matter.
 set plan_cache_mode = force_generic_plan
 set enable_seqscan = off
 set enable_hashjoin = off
@@ -28,7 +28,7 @@ declare
   v_leg_of int[]; v_leg_name text[]; v_leg_amount bigint[];
   -- Which steps the batch needs.
   v_opens boolean; v_closes boolean; v_leases boolean; v_guards boolean;
-  -- What the checks found.
+  -- Results of the checks.
   v_endless boolean; v_settled boolean[]; v_guard text[];
   v_code text[]; v_seq bigint[]; v_stored_reply jsonb[]; v_wallet bigint[];
 begin
@@ -63,7 +63,7 @@ begin
   -- accounts.
   perform 1 from book where member_id = any(v_member) order by member_id for update;
 
-  -- 3. Check the movements to close: they end now, and were in progress until now.
+  -- 3. Check the movements to close: each must still be in progress.
   if v_closes then
     select array_agg(
              x.seq is not null and not exists (
@@ -82,13 +82,13 @@ begin
     end if;
   end if;
 
-  -- 4. Check what must be as the caller read it: an account, the payee, an empty account, a member
-  -- who may play.
+  -- 4. Check the conditions of the postings: an account unchanged since the caller read it, the
+  -- payee, an empty account, a member who may play.
   if v_guards then
     select array_agg(
              case
-               -- No money enters a game during a break, also when the transfer had to wait while
-               -- the break began (docs/decisions/149).
+               -- No money enters a game during a break, not even by a transfer that was waiting
+               -- when the break began (docs/decisions/149).
                when x.open->>'type' = 'transfer' and x.open->>'source' = 'wallet' and exists (
                  select 1 from member p
                  where p.member_id = x.member
@@ -99,7 +99,7 @@ begin
                  where a.member_id = x.member
                    and a.name = x.expect->>'account' and a.seq = (x.expect->>'seq')::bigint
                ) then 'MOVED'
-               -- A payout may only go to the account that the member has registered
+               -- A payout may go only to the account that the member has registered
                -- (docs/decisions/094).
                when x.open->>'type' = 'withdraw' and not exists (
                  select 1 from member p
@@ -118,8 +118,8 @@ begin
            as x(member, expect, empty, open, i);
   end if;
 
-  -- 5. Decide each posting: OK, REPLAYED, or the first reason against it. v_seq is the movement
-  -- that it opens or closes, v_wallet the main wallet after it.
+  -- 5. Decide each posting: OK, REPLAYED, or the first reason to refuse it. v_seq is the movement
+  -- that it opens or closes, v_wallet the main wallet's balance after it.
   select array_agg(
            case
              when b.member_id is null then 'NO_BOOK'
@@ -236,7 +236,7 @@ begin
     where m.member_id = x.member and m.seq = x.seq and x.code = 'OK';
   end if;
 
-  -- 10. Store the postings, whose keys make each of them happen once.
+  -- 10. Store the postings; the unique key of each prevents it from being applied twice.
   insert into posting (member_id, key, kind, body_hash, movement_seq, reply, created_at)
   select x.member, x.key, x.kind, x.hash, x.seq, x.reply, v_at
   from unnest(v_code, v_member, v_key, v_kind, v_hash, v_seq, v_reply)
@@ -254,8 +254,8 @@ begin
   select member_id, name, seq, key, amount, balance, v_at
   from changed;
 
-  -- 12. Record deposits for the play that they require. A deposit starts with none; its required
-  -- turnover follows the rule in force that day (docs/decisions/085).
+  -- 12. Record the play that each deposit requires before a withdrawal: none played yet, and the
+  -- required turnover by the rule in force on that day (docs/decisions/085).
   if v_kind && array['deposit-received', 'gift-received'] then
     insert into deposit_play (member_id, seq, amount, required, payer_key, payer_match, at)
     select m.member_id, m.seq, m.amount,

@@ -2,9 +2,9 @@
 -- named here. The payee and the requested amount never change (docs/decisions/094). Times are
 -- compared in milliseconds, the precision of JavaScript.
 
--- Claims a payout that is due at p_due, or records its progress: when it was sent, first unknown to
--- the bank, and accepted by the bank. Returns false when it is claimed by another process, ended or
--- in review.
+-- Claims a payout that is due at p_due, or records its progress: when it was sent, when the bank
+-- first did not know it, and when the bank accepted it. Returns false when another process claimed
+-- it, or when it has ended or is in review.
 create or replace function withdrawal_progress(
   p_member bigint,
   p_seq bigint,

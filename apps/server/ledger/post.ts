@@ -17,7 +17,7 @@ export interface OpenMovement {
   amount: MinorUnits
   status: MovementStatus
   detail?: Record<string, unknown>
-  /** When a job checks it, unless it is settled before. */
+  /** When a job checks the movement, unless it is settled before. */
   dueAt?: Date
 }
 
@@ -59,7 +59,7 @@ export interface Posting {
   lease?: { take: string; until: Date } | { release: string }
   /** Stored with the posting and returned again for the same key. */
   reply?: unknown
-  /** When it happened; now by default. The sandbox sets it to write history. */
+  /** The time of the posting; now by default. The sandbox sets it to write history. */
   at?: Date
 }
 

@@ -36,7 +36,7 @@ async function brokenBy(text: string): Promise<string> {
     : 'holds'
 }
 
-test('sound books are proved', async () => {
+test('reconcile reports nothing for correct books', async () => {
   const proof = await reconcile(app.ctx.db)
   expect(proof.broken).toBeNull()
   expect(proof.entries).toBe(2)

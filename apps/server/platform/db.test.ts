@@ -17,7 +17,7 @@ const row = {
   rawJson: { snake_key: { deep_key: 4 } },
 }
 
-test('query names columns in camelCase and leaves the keys of JSON', async () => {
+test('query returns column names in camelCase and does not change the keys of JSON values', async () => {
   const { db } = app.ctx
   expect(await db.query(text, [2])).toEqual([row, row])
   expect(await db.query(text, [1], 'named-statement')).toEqual([row])

@@ -30,7 +30,8 @@ export async function queryOne<Row extends object>(
   ...statement: Parameters<Tx['query']>
 ): Promise<Row> {
   const [row] = await on.query<Row>(...statement)
-  if (row === undefined) throw new Error(`No row: ${statement[2] ?? statement[0].slice(0, 80)}`)
+  if (row === undefined)
+    throw new Error(`no row returned by ${statement[2] ?? statement[0].slice(0, 80)}`)
   return row
 }
 
@@ -80,7 +81,7 @@ export function openDb(
   }
 }
 
-/** Runs one statement. Values stay as they are, the keys of JSON included. */
+/** Runs one statement. Values are not converted, nor are the keys of JSON values. */
 async function runQuery<Row extends object>(
   on: pg.Pool | pg.PoolClient,
   text: string,

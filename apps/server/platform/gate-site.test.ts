@@ -21,9 +21,9 @@ afterEach(() => clock.set())
 const profile = (member: TestMember, headers: Record<string, string | undefined> = {}) =>
   app.call(readProfile, { headers }, member)
 
-describe('the site', () => {
+describe('checks of the site and the address', () => {
   // [spec:ERR-1.1]
-  test("gone: answers only the site's own information after termination", async () => {
+  test("gone: refuses every call but the site's own information after termination", async () => {
     const member = await app.member()
     await setDocument(app, 'active', { active: false, terminated: 'gone' })
     expect(await app.call(readBanks)).toMatchObject({ status: 410, body: { message: 'gone' } })
@@ -66,7 +66,7 @@ describe('the site', () => {
     expect(other.ok).toBe(true)
   })
 
-  test('REQUEST_LIMIT: counts made-up tokens against the address', async () => {
+  test('REQUEST_LIMIT: counts calls with invented tokens against their address', async () => {
     const small = await openTestApp({ REQUESTS_PER_MINUTE: '1' })
     const statuses = []
     for (let n = 0; n < 11; n++)
@@ -84,7 +84,7 @@ describe('the site', () => {
     expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429])
   })
 
-  test("REQUEST_LIMIT: counts a member's requests by session, from whatever address", async () => {
+  test("REQUEST_LIMIT: counts a member's requests by session, not by address", async () => {
     const small = await openTestApp({ REQUESTS_PER_MINUTE: '2' })
     const member = await small.member()
     const statuses = []
@@ -102,7 +102,7 @@ describe('the site', () => {
     expect(statuses).toEqual([200, 200, 429])
   })
 
-  test('ignores forwarded addresses that the caller wrote itself', async () => {
+  test('the request limit ignores forwarded addresses that the caller wrote itself', async () => {
     const small = await openTestApp({ REQUESTS_PER_MINUTE: '1' })
     const statuses = []
     for (let n = 0; n < 2; n++)
@@ -117,7 +117,7 @@ describe('the site', () => {
     expect(statuses).toEqual([200, 429])
   })
 
-  test('SERVICE_UNAVAILABLE: reports that the server cannot take the request now', async () => {
+  test('SERVICE_UNAVAILABLE: an overloaded server refuses the call', async () => {
     const http = await openHttp(app.ctx.settings, app.ctx.log)
     http.get('/api/overloaded', async () => {
       throw Object.assign(new Error('overloaded'), { statusCode: 503 })
@@ -131,7 +131,7 @@ describe('the site', () => {
   })
 
   // [spec:ERR-16.1]
-  test('INTERNAL_SERVER_ERROR: reveals only the request id', async () => {
+  test('INTERNAL_SERVER_ERROR: the answer to an unexpected error reveals only the request id', async () => {
     await asOwner(app, 'alter table bank rename to bank_away')
     const answer = await app.call(readBanks)
     await asOwner(app, 'alter table bank_away rename to bank')

@@ -22,7 +22,7 @@ const ahead = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 const profile = (member: TestMember, headers: Record<string, string | undefined> = {}) =>
   app.call(readProfile, { headers }, member)
 
-describe('the token', () => {
+describe('checks of the token', () => {
   // [spec:API-2.1]
   test('UNAUTHORIZED: refuses a call without a token', async () => {
     expect(await app.call(readProfile)).toMatchObject({

@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 
 afterEach(() => clock.set())
 
-test("tests every refusal of the gate and of a member's call", async () => {
+test("every refusal of the gate and of a member's call has a test", async () => {
   const text = (
     await Promise.all(
       ['gate', 'gate-site', 'gate-token', 'session-device'].map((name) =>
@@ -36,7 +36,7 @@ test("tests every refusal of the gate and of a member's call", async () => {
   expect([...gateRefusals, ...visitorRefusals].filter((code) => !proved.has(code))).toEqual([])
 })
 
-describe('the requester', () => {
+describe('checks of the requester header', () => {
   // [spec:API-2.1 ERR-11.1]
   test('KEY_MISSING: refuses a call without a requester header', async () => {
     expect(await app.call(readBanks, { headers: { [requesterHeader]: undefined } })).toMatchObject({
@@ -60,18 +60,18 @@ describe('the requester', () => {
     }
   })
 
-  test('accepts any version of the same app', async () => {
+  test('the requester header may name any version of the app', async () => {
     expect(
       (await app.call(readBanks, { headers: { [requesterHeader]: 'champa-member/1.2.0' } })).ok,
     ).toBe(true)
   })
 })
 
-describe('the order of checks', () => {
+describe('order of the checks', () => {
   const send = (path: string, headers: Record<string, string>, body = '{broken') =>
     fetch(`${app.url}${path}`, { method: 'POST', headers, body })
 
-  test('checks an unparsable body after the caller, and an unknown path before everything', async () => {
+  test('an unknown path is refused first, and an unparsable body only after the caller is checked', async () => {
     const json = { 'content-type': 'application/json' }
     const requester = { [requesterHeader]: 'champa-member/1.1.14' }
     expect(await (await send('/api/wallet/transfer', json)).json()).toMatchObject({
@@ -104,7 +104,7 @@ describe('the order of checks', () => {
   })
 })
 
-describe('the body', () => {
+describe('checks of the body', () => {
   const raw = (body: string, type = 'application/json') =>
     fetch(`${app.url}${login.path}`, {
       method: 'POST',
@@ -133,7 +133,7 @@ describe('the body', () => {
     ])
   })
 
-  test("answers a field's own code where it has one", async () => {
+  test('an invalid field with a code of its own is refused with that code', async () => {
     expect(await app.call(sendOtp, { body: { phoneNumber: 'x'.repeat(41) } })).toMatchObject({
       status: 400,
       body: { message: 'PHONE_NUMBER_REQUIRE_10_DIGIT', fields: ['phoneNumber'] },
@@ -156,7 +156,7 @@ test('INVALID_GUEST: rejects a guest token that is forged or signed with another
     })
 })
 
-test('marks every API answer as not cacheable', async () => {
+test('every API answer is marked as not cacheable', async () => {
   for (const answer of [await app.call(readBanks), await app.call(readProfile)])
     expect(answer.headers.get('cache-control')).toBe('no-store')
 })

@@ -60,7 +60,7 @@ const later = (ms: number): void => {
   clock.set(() => new Date(at))
 }
 
-test('works each due row once, however many processes run the job', async () => {
+test('claimDue processes each due row once, however many processes run the job', async () => {
   const counts = await Promise.all([run(), run(), run()])
   expect(new Set(worked)).toEqual(new Set([1n, 2n, 3n]))
   expect(worked).toHaveLength(3)
@@ -68,7 +68,7 @@ test('works each due row once, however many processes run the job', async () => 
   expect(await run()).toBe(0)
 })
 
-test('works a row again at the end of its claim when its work failed', async () => {
+test('claimDue processes a failed row again when its claim has ended', async () => {
   const second = { name: 'second-due', where: 'member_id = any($1)', values: [[2]] }
   const rows: Errand[] = []
   const fail = (row: Errand): void => {
@@ -88,14 +88,14 @@ test('works a row again at the end of its claim when its work failed', async () 
   ])
 })
 
-test('takes the rows due longest first, and leaves out those that a condition excludes', async () => {
+test('claimDue processes the longest-due rows first and skips rows that do not meet its condition', async () => {
   expect(await run({ maxRows: 1 })).toBe(1)
   expect(worked).toEqual([2n])
   expect(await run({ name: 'others-due', where: 'member_id <> $1', values: [1] })).toBe(1)
   expect(worked).toEqual([2n, 3n])
 })
 
-test('does not count a row whose work returns false', async () => {
+test('claimDue does not count a row whose work returns false', async () => {
   expect(await run({}, ({ memberId }) => memberId === 1n)).toBe(1)
   expect(worked).toHaveLength(3)
 })

@@ -31,32 +31,32 @@ export async function workEach<Due>(
   return worked.filter((one) => one.status === 'fulfilled' && one.value).length
 }
 
-/** The rows of a table that wait until their `due_at`, and how one of them is claimed. */
+/** Describes the due rows of a table and how long a claim of one lasts. */
 export interface DueRows<Row> {
   /** Names the prepared statements. */
   name: string
   table: string
-  /** The primary key, as the row names it. */
+  /** The columns of the primary key in camelCase, as in `Row`. */
   key: readonly (keyof Row & string)[]
-  /** The columns to read, the key among them; `due_at` and, where counted, `tries` are added. */
+  /** The columns to read, including the key. `due_at` is added, and `tries` with `countsTries`. */
   columns: string
   /** Further conditions in SQL, joined by `and`; their parameters are `values`. */
   where?: string
   values?: readonly unknown[]
-  /** The most rows of one run; those due longest come first. */
+  /** The maximum number of rows of one run; the longest-due rows come first. */
   maxRows: number
   /** True when the table counts claims in `tries`. */
   countsTries?: boolean
-  /** When a row is due again if its process dies or its work fails. */
+  /** When a claimed row is due again if its process dies or its work fails. */
   claimUntil: (row: Row) => Date
   /** Logged with the error when the work on a row fails. */
   failed: string
 }
 
 /**
- * Claims due rows and works them concurrently. A claim moves `due_at` if it has not moved since the
- * row was read, so exactly one of several processes gets the row. `work` gets the row as claimed:
- * `dueAt` is the end of its claim, `tries` includes this one. Returns the number of rows worked,
+ * Claims due rows and processes them concurrently. A claim moves `due_at` only if it is unchanged
+ * since the row was read, so exactly one process gets the row. `work` gets the claimed row: `dueAt`
+ * is the end of the claim, and `tries` includes this attempt. Returns the number of processed rows,
  * without those whose work returns false.
  */
 export async function claimDue<Row extends { dueAt: Date; tries?: number }>(

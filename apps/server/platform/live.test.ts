@@ -85,7 +85,7 @@ test('a socket that connects after a change receives it', async () => {
   expect(other.received).toEqual([{ what: ['statement'] }])
 })
 
-test("an unreachable Redis fails the start with the setting's name", async () => {
+test('a start with an unreachable Redis fails and names the setting', async () => {
   const http = createServer()
   await expect(
     openLive(
@@ -139,12 +139,12 @@ test('an address has a limited number of open sockets', async () => {
   ]
   await expect(open('198.51.100.1')).rejects.toThrow()
   expect((await open('198.51.100.2')).socket.connected).toBe(true)
-  // Closing frees the place; the handshakes of the minute are used up.
+  // Closing a socket frees its slot, but the address has used up its handshakes of this minute.
   for (const { socket } of opened) socket.disconnect()
   await expect(open('198.51.100.1')).rejects.toThrow()
 })
 
-test('an address gets its places back when its sockets close', () => {
+test('an address can open new sockets when others have closed', () => {
   const places = openPlaces(2)
   const [first, second] = [places.take('a'), places.take('a')]
   expect([places.take('a'), typeof places.take('b')]).toEqual([null, 'function'])
@@ -155,7 +155,7 @@ test('an address gets its places back when its sockets close', () => {
   expect(typeof places.take('a')).toBe('function')
 })
 
-test('a member has a limited number of open sockets, and a closed one makes room', async () => {
+test('a member has a limited number of open sockets, and closing one allows another', async () => {
   const { live, url } = await openProcess(null, null, { socketsPerCaller: 2 })
   const opened = [await openScreen(url, 'one'), await openScreen(url, 'one')]
   await expect(openScreen(url, 'one')).rejects.toThrow('REQUEST_LIMIT')
@@ -206,7 +206,7 @@ test('a socket that reads nothing is closed', async () => {
   expect(live.present().customers).toEqual([])
 })
 
-test('a change in one process reaches a member of another over the database', async () => {
+test('a change in one process reaches, over the database, a member connected to another', async () => {
   const database = await openTestDatabase()
   ends.push(() => database.drop())
   const [here, there] = [await openProcess(database.url), await openProcess(database.url)]
@@ -218,7 +218,7 @@ test('a change in one process reaches a member of another over the database', as
   expect(screen.received[0]).toEqual({ what: ['wallet'] })
 })
 
-/** Redis is tested when TEST_REDIS_URL names one (docs/operate.md). */
+/** Redis is tested only when TEST_REDIS_URL is set (docs/operate.md). */
 const redis = process.env['TEST_REDIS_URL'] ?? null
 
 test.each(redis === null ? ['the database'] : ['the database', 'Redis'])(
@@ -243,7 +243,7 @@ test.each(redis === null ? ['the database'] : ['the database', 'Redis'])(
   },
 )
 
-test('processes that start together on a new database all come up', async () => {
+test('all processes that start together on a new database become ready', async () => {
   const database = await openTestDatabase()
   ends.push(() => database.drop())
   const started = await Promise.allSettled(
@@ -252,5 +252,5 @@ test('processes that start together on a new database all come up', async () => 
   expect(started.filter((one) => one.status === 'rejected')).toEqual([])
 })
 
-/** An event that is as long as its name. */
+/** An event whose length is set by the length of its name. */
 const typingOf = (name: string) => ({ kind: 'typing', by: 'staff', name, on: true }) as const

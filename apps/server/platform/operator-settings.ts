@@ -10,7 +10,7 @@ import { readWritten } from './operator/read-written.ts'
 import { SettingsError } from './settings/settings-error.ts'
 
 const count = z.int().check(z.gte(0))
-/** An amount in whole currency, or a percentage as percentage. */
+/** An amount in whole baht or kip, or a percentage: 5 is 5 %. */
 const figure = z.number().check(z.gte(0))
 const timeOfDay = z.string().check(z.regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/))
 const htmls = z.array(z.object({ html: operatorText }))
@@ -117,7 +117,10 @@ const operatorSettingSchemas = {
     payersOfMember: payers,
     membersOfPayer: payers,
   }),
-  /** isManual: every account is shown in plain form, and nothing says "automatic". */
+  /**
+   * isManual: the app shows every receiving account as plain text and does not promise automatic
+   * credit.
+   */
   deposit: z.object({ isManual: z.boolean() }),
   /** Slips are not accepted between these times of day in Bangkok; null: always accepted. */
   slipWindow: z.object({ from: z.nullable(timeOfDay), to: z.nullable(timeOfDay) }),
@@ -134,8 +137,8 @@ const operatorSettingSchemas = {
     lastsDays: count,
   }),
   /**
-   * Percentages. success and fail: end thresholds of the lock. Without success there is no lock,
-   * also for refunds.
+   * The percentages of a balance at which the commission's lock is won (success) or lost (fail).
+   * Without success there is no lock; the same applies to refunds.
    */
   invite: z.object({
     active: z.boolean(),
@@ -148,8 +151,8 @@ const operatorSettingSchemas = {
     banners,
   }),
   /**
-   * Daily deposits per coin of the wheel; null: none. basis: deposits count once they are turned
-   * over, or minus withdrawals.
+   * depositPerCoin: the deposits of a day that earn one coin of the wheel; null: no coins. basis:
+   * whether deposits count once they are turned over, or minus withdrawals.
    */
   coins: z.object({ basis: z.enum(coinBases), depositPerCoin: byCurrency(z.nullable(figure)) }),
   refund: z.object({

@@ -50,7 +50,7 @@ test.each(play)(
   },
 )
 
-test('endpoints that are not play work during a time-out', async () => {
+test('endpoints without the contract’s flag `play` work during a time-out', async () => {
   await pause(new Date(clock.nowMs() + 60_000))
   const others = members.filter(([name, { endpoint }]) => !endpoint.play && name !== 'logout')
   for (const [name, one] of others)

@@ -38,7 +38,7 @@ test('the sixth session ends the oldest', async () => {
   expect(await alive(tokens)).toEqual([false, true, true, true, true, true])
 })
 
-test('a new session is never the one that is ended, even within one millisecond', async () => {
+test('a login never ends its own new session, even when all sessions have the same millisecond', async () => {
   const member = await app.member()
   const now = new Date()
   clock.set(() => now)

@@ -73,7 +73,9 @@ function lookupOf<Value>({ sql }: Projection<Value>): Lookup<Value> {
   return lookup
 }
 
-/** Presented with a token: the app, and the device name (null when none is sent). */
+/**
+ * What a request presents besides its token: the app, and the device name (null when none is sent).
+ */
 export interface PresentedSession {
   requester: string
   device: string | null
@@ -114,8 +116,8 @@ function refusalOf(
   if (row.sameCredential === false) return 'INVALID_USER_2'
   if (row.revokedAt) return 'INVALID_USER_1'
   if (row.requester !== siteOf(requester)) return 'INVALID_USER_3'
-  // A device-bound session is rejected when the request carries no or another device name. Sessions
-  // opened without a name are not bound.
+  // A device-bound session is rejected when the request carries no device name or another one.
+  // Sessions opened without a device name are not bound.
   if (row.device !== null && (device === null || !row.device.equals(hashToken(device))))
     return 'INVALID_USER_4'
   if (row.status !== 'active') return 'INACTIVE_USER'

@@ -96,7 +96,7 @@ test.each([
     { DATA_DIR: '/dev/null/champa' },
     'DATA_DIR is "/dev/null/champa"; it must be a folder that can be made and written.',
   ],
-])('%j is rejected with its name and the allowed values', (env, message) => {
+])('the invalid setting %j is rejected with its name and the allowed values', (env, message) => {
   expect(() => loadSettings({ DATA_DIR: folder(), ...env })).toThrow(message)
 })
 
@@ -219,7 +219,7 @@ test.each([
 })
 
 test.each(['VAULT_KEY', 'FILES_KEY', 'OTP_KEY', 'CHAT_KEY'])(
-  '%s must differ from the key that every browser knows, and from those of parties',
+  '%s must differ from the key that every browser knows and from the keys of outside parties',
   (name) => {
     for (const [other, more] of [
       ['LINK_KEY', { LINK_KEY: 'l'.repeat(43), [name]: 'l'.repeat(43) }],
@@ -247,7 +247,7 @@ test.each([
   ['GAMES_SEND_KEYS', (key: string) => `naga=${key}`],
   ['BANK_SEND_KEYS', (key: string) => `SCB=${key}`],
   ['SMS_SEND_KEY', (key: string) => key],
-])('%s must hold no key of another party', (name, written) => {
+])('%s with a key of another party is rejected', (name, written) => {
   const key = secrets['PAYOUT_VERIFY_KEY']!
   expect(() =>
     loadSettings({ DATA_DIR: folder(), ...earnest, ...urls, ...secrets, [name]: written(key) }),
@@ -259,7 +259,7 @@ test.each([
 })
 
 test.each(['DATABASE_URL', 'REDIS_URL'])(
-  '%s with a bad port is refused without its password',
+  '%s with an invalid port is refused without revealing its password',
   (name) => {
     const scheme = name === 'REDIS_URL' ? 'redis' : 'postgres'
     const address = `${scheme}://champa:hidden-word@db:54x32/champa`

@@ -38,7 +38,7 @@ export interface Settings {
   socketsPerAddress: number
   socketsPerCaller: number
   singleSession: boolean
-  /** Empty: every address. */
+  /** Addresses and networks that may send webhooks; an empty list admits every address. */
   webhookAddresses: string[]
   /**
    * Countries served and the header that names a call's country, both in lower case; null: every
@@ -48,10 +48,10 @@ export interface Settings {
   imageHosts: string[]
   settlePace: number
   databaseWaitMs: number
-  /** HH:MM by Bangkok's clock. */
+  /** HH:MM in Bangkok time. */
   proofAt: string
   iframeMode: boolean
-  /** Null: as the row of the database says. */
+  /** Null: the value in the game's database row applies. */
   ufaHost: string | null
   pgslotMessage: boolean
   chatPrefix: string
@@ -62,14 +62,14 @@ export interface Settings {
   smsKey: string | null
   /** Empty where the party is not used. */
   urls: Record<QrGatewayCode | 'bank' | 'truemoney' | 'payout' | 'sms' | 'games', string>
-  /** In 1/1 of the currency; null: as the row of the database says. */
+  /** In whole currency; null: the minimum in the receiving account's row applies. */
   qrMinimums: Record<QrGatewayCode, number | null>
   /** Null: files are kept in DATA_DIR. */
   s3: { endpoint: string; bucket: string; region: string; keyId: string; secret: string } | null
   secrets: Record<SecretName, string>
 }
 
-/** Every setting with what it may be, for the generated table of docs/operate.md. */
+/** Every setting with its allowed values, for the generated table of docs/operate.md. */
 export const settingsList = [
   ...Object.entries(definitions).map(([name, { fallback, mayBe, does }]) => ({
     name,
@@ -82,7 +82,7 @@ export const settingsList = [
 
 /**
  * Reads all settings. In the sandbox, missing secrets are generated into DATA_DIR.
- * @throws SettingsError naming the setting and what it may be.
+ * @throws SettingsError naming the setting and its allowed values.
  */
 export function loadSettings(env: Environment): Settings {
   // Also settings that only a part of the server reads, such as FILE_PRIORITY, are validated now.

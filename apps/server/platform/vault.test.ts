@@ -16,7 +16,7 @@ test('a sealed text opens again, differs each time and names its key', () => {
   expect([vault.open(one, owner), vault.open(two, owner)]).toEqual(['secret12', 'secret12'])
 })
 
-test('another member, game or key, or a changed byte, cannot open it', () => {
+test('a sealed text does not open for another member, game or key, or after a change of a byte', () => {
   const sealed = vaultOf(oldKey).seal('secret12', owner)
   expect(() => vaultOf(oldKey).open(sealed, { ...owner, memberId: 1_234_567_891n })).toThrow()
   expect(() => vaultOf(oldKey).open(sealed, { ...owner, code: 'mekong' })).toThrow()
@@ -30,14 +30,14 @@ test('another member, game or key, or a changed byte, cannot open it', () => {
   ).toThrow()
 })
 
-test('the first key seals, and an old key behind it still opens', () => {
+test('the first key seals, and an old key listed after it still opens', () => {
   const sealed = vaultOf(oldKey).seal('secret12', owner)
   const rotated = vaultOf(`${newKey},${oldKey}`)
   expect(rotated.open(sealed, owner)).toBe('secret12')
   expect(vaultOf(newKey).open(rotated.seal('another1', owner), owner)).toBe('another1')
 })
 
-test('the first password is stable and unique, and later ones are random', () => {
+test('a new account’s first password is the same at each attempt, and later passwords are random', () => {
   const vault = vaultOf(oldKey)
   expect(vault.firstPassword(owner)).toBe(vaultOf(oldKey).firstPassword(owner))
   expect(

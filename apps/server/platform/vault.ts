@@ -48,8 +48,8 @@ interface Key {
 const vaults = new Map<string, Vault>()
 
 /**
- * @param keyText VAULT_KEY: one key, or several separated by commas. The first seals and every one
- * opens, so a new key is put first, and an old one stays until its last row is resealed.
+ * @param keyText VAULT_KEY: one key, or several separated by commas. The first one seals and every
+ * one opens. To rotate, put the new key first and keep the old one until its last row is resealed.
  */
 export function vaultOf(keyText: string): Vault {
   let vault = vaults.get(keyText)
@@ -85,7 +85,7 @@ function makeVault(keys: Key[]): Vault {
       const key = keys.find((one) => one.id === id)
       if (!key)
         throw new Error(
-          `No key ${id} to open a game password: VAULT_KEY must keep every key in use`,
+          `VAULT_KEY has no key ${id}: it must keep every key that sealed a stored secret`,
         )
       const bytes = Buffer.from(data, 'base64url')
       const decipher = createDecipheriv('aes-256-gcm', key.bytes, Buffer.from(iv, 'base64url'), {

@@ -30,8 +30,8 @@ const call = (url: string, headers: Record<string, string> = {}) =>
     schema: z.object({}),
   })
 
-describe('not-sent', () => {
-  test('is returned for a refused connection, an invalid URL and an invalid header', async () => {
+describe('callOutside: not-sent', () => {
+  test('not-sent is returned for a refused connection, an invalid URL and an invalid header', async () => {
     expect(
       await Promise.all([
         call(`http://127.0.0.1:${await freePort()}`),
@@ -49,8 +49,8 @@ describe('not-sent', () => {
   })
 })
 
-describe('no-answer', () => {
-  test('is returned for a reset connection and a timeout', async () => {
+describe('callOutside: no-answer', () => {
+  test('no-answer is returned for a reset connection and a timeout', async () => {
     expect([(await call(`${server.url}/reset`)).kind, await call(`${server.url}/silent`)]).toEqual([
       'no-answer',
       { kind: 'no-answer', reason: 'timeout' },
@@ -60,7 +60,7 @@ describe('no-answer', () => {
   // A network failure reports the same code on an open connection, when the request may already
   // have arrived.
   test.each(['ECONNREFUSED', 'EHOSTUNREACH', 'ENETUNREACH'])(
-    'is returned for %s unless it was raised while connecting',
+    'no-answer is returned for %s unless it was raised while connecting',
     (code) => {
       const syscallError = (syscall: string): Error =>
         Object.assign(new Error('at 10.0.0.1'), { code, syscall })
@@ -81,7 +81,7 @@ test('a redirect is returned as an answer and never followed', async () => {
   expect(server.asked).not.toContain('/elsewhere')
 })
 
-test('a hanging party does not use up the connections of another at the same address', async () => {
+test('a hanging party does not use up the connections of another party at the same address', async () => {
   const to = (path: string, party: string) =>
     outsideCall({
       method: 'POST',

@@ -5,8 +5,8 @@ export type OutsideCall<Schema extends z.ZodMiniType> = {
   method: 'GET' | 'POST'
   url: string
   /**
-   * The party that is called. Each has its own connections, so a hanging one cannot exhaust those
-   * of another at the same address.
+   * The party that is called. Each party has its own connections, so that a hanging one cannot use
+   * up those of another party at the same address.
    */
   party?: string
   /** Bearer token; absent when the party authenticates callers by address. */
@@ -23,9 +23,9 @@ export type OutsideCall<Schema extends z.ZodMiniType> = {
 }
 
 /**
- * The outcome of a call, without interpreting it.
- * `not-sent`: no connection was made, so nothing can have happened over there.
- * `no-answer`: it may have happened. `not-understood`: the answer does not have the expected shape.
+ * The outcome of a call, without interpreting it. `not-sent`: no connection was made, so the call
+ * had no effect at the party. `no-answer`: the call may have had an effect. `not-understood`: the
+ * answer does not have the expected shape.
  */
 export type OutsideAnswer<Body> =
   | { kind: 'answer'; status: number; body: Body }

@@ -33,7 +33,7 @@ const sites: Partial<Record<keyof typeof gameConnections, Site>> = {
   huayhd: { rate: 5_000n },
 }
 
-/** One credit is worth about one baht; the Lao sandbox converts it at this rate. */
+/** One credit is worth about one baht; the Lao sandbox converts credits to kip at this rate. */
 const kipPerBaht = 700n
 
 /**

@@ -34,7 +34,7 @@ export async function seedLastWeeksLoss(
 ): Promise<void> {
   const { from } = lastClosedWeek(clock.now())
   const reference = `demo-loss-${bangkokIso(from).slice(0, 10)}`
-  // Offset from Wednesday evening.
+  // The time of a posting, in minutes after Wednesday 20:00.
   const at = (minutes: number): Date =>
     new Date(from.getTime() + 3 * dayMs + 20 * 60 * minuteMs + minutes * minuteMs)
   await ctx.db.transaction(async (tx) => {
@@ -83,6 +83,6 @@ export async function seedLastWeeksLoss(
 
 async function posted(tx: Tx, posting: Posting): Promise<{ seq: bigint; replayed: boolean }> {
   const outcome = await post(tx, posting)
-  if (!outcome.ok) throw new Error(`${posting.kind} of the demo: ${outcome.code}`)
+  if (!outcome.ok) throw new Error(`demo posting ${posting.kind} refused: ${outcome.code}`)
   return outcome
 }

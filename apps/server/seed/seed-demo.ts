@@ -24,7 +24,7 @@ interface DemoMember {
   bankAccountName: string
   bankAccountNo: string
   deposits: bigint[]
-  /** Lost at a game last week. */
+  /** The amount lost at a game last week, in 1/100. */
   lost?: bigint
   coins: bigint
 }

@@ -134,7 +134,7 @@ function slicesOf(currency: Currency): Slice[] {
   ]
 }
 
-/** Rules that the app does not show already: it lists every sector with its odds. */
+/** Rules of the wheel without its sectors and odds, which the app lists itself. */
 const rules: Record<Locale, string[]> = {
   th: [
     'หมุน 1 ครั้งใช้ 1 เหรียญ',

@@ -8,8 +8,8 @@ export interface BadInput {
 }
 
 /**
- * Values that break careless code: wrong types, numeric limits, strings with a special meaning,
- * deep and huge values.
+ * Values that break code without validation: wrong types, numeric limits, strings with a special
+ * meaning, deep and huge values.
  */
 const hostileValue = fc.oneof(
   fc.constantFrom<unknown>(

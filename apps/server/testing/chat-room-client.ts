@@ -24,7 +24,7 @@ export interface RoomClient {
   acknowledged: string[]
   lostTries: () => number
   isUp: () => boolean
-  /** Times of (re)connection by performance.now(); `fell` counts disconnections. */
+  /** Times of (re)connection by performance.now(); `disconnects` counts disconnections. */
   connectedAt: number[]
   disconnects: () => number
   /** Ids of messages received over the socket, with repeats. */
@@ -60,7 +60,7 @@ export function openRoomClient(url: string, speaker: Speaker): RoomClient {
         body: { limit, ...('newest' in position ? {} : position) },
         headers: speaker.headers,
       })
-      if (!answer.ok) throw new Error(`history said ${answer.body.message}`)
+      if (!answer.ok) throw new Error(`history refused: ${answer.body.message}`)
       const { conversations, state } = answer.body
       log = addCount(addPage(log, { request: page, conversations }), {
         lastSeq: state.lastSeq,
@@ -94,7 +94,7 @@ export function openRoomClient(url: string, speaker: Speaker): RoomClient {
           log = addMessages(log, [sent])
           return id
         }
-        if (closed) throw new Error('closed before it was sent')
+        if (closed) throw new Error('client closed before the message was sent')
         lostCount++
         await new Promise((resolve) => setTimeout(resolve, againAfterMs))
       }
@@ -118,6 +118,6 @@ async function trySend(
     new Promise<null>((resolve) => setTimeout(() => resolve(null), waitTimeoutMs)),
   ])
   if (answer && !answer.ok && answer.status < 500)
-    throw new Error(`sending said ${answer.body.message}`)
+    throw new Error(`message refused: ${answer.body.message}`)
   return answer?.ok ? answer.body.conversation : null
 }

@@ -9,12 +9,12 @@ export interface CrashPoint {
   when: 'before' | 'after'
 }
 
-/** Time that others keep working for the process after its crash, on calls already sent. */
+/** How long calls that the process sent before its crash continue at other parties. */
 const afterCrashMs = 300
 
 /**
  * Runs work in a process that crashes: from then on it sends no statement and receives no answer.
- * Returns true when the work finished before that.
+ * Returns true when the work finished before the crash.
  */
 export async function runInCrashingApp(
   alive: AppContext,
@@ -64,7 +64,7 @@ export function crashAtTransaction(
 
 /**
  * Runs work in a process that crashes at the n-th statement within a transaction, which is rolled
- * back. Returns true when the work finished before that.
+ * back. Returns true when the work finished before the crash.
  */
 export async function runInCrashingTransaction(
   alive: AppContext,
@@ -72,7 +72,7 @@ export async function runInCrashingTransaction(
   work: (ctx: AppContext) => Promise<unknown>,
 ): Promise<boolean> {
   let statements = 0
-  const crashed = new Error('the process died')
+  const crashed = new Error('the process crashed')
   const transaction: Db['transaction'] = (inside) =>
     alive.db.transaction((tx) =>
       inside({

@@ -155,7 +155,7 @@ async function names(): Promise<Case[]> {
   ]
 }
 
-/** Files that are not videos, or more than one. */
+/** Files that are not videos, and videos that are also another kind of file. */
 async function notVideos(): Promise<Case[]> {
   const good = make.video()
   const webm = withTail(

@@ -77,12 +77,12 @@ test.each(named.filter(([, one]) => one.endpoint.access !== 'outside'))(
 )
 
 // [spec:SCR-16.1]
-test.each(members)('UNAUTHORIZED: %s without a token', async (_, one) => {
+test.each(members)('UNAUTHORIZED: %s refuses a call without a token', async (_, one) => {
   expect(await ask(one, requester)).toEqual({ status: 401, message: 'UNAUTHORIZED' })
 })
 
 // [spec:SCR-23.1]
-test.each(members)('invalid-token: %s with an unknown token', async (_, one) => {
+test.each(members)('invalid-token: %s refuses an unknown token', async (_, one) => {
   expect(await ask(one, { ...requester, authorization: `Bearer ${'A'.repeat(43)}` })).toEqual({
     status: 401,
     message: 'invalid-token',
@@ -93,7 +93,7 @@ test.each(members)('invalid-token: %s with an unknown token', async (_, one) => 
   })
 })
 
-test.each(members)('EXPIRED_AUTH_TOKEN: %s with an expired token', async (_, one) => {
+test.each(members)('EXPIRED_AUTH_TOKEN: %s refuses an expired token', async (_, one) => {
   clock.set(() => new Date(Date.now() + 13 * 3_600_000))
   try {
     expect(await ask(one, { ...requester, authorization: `Bearer ${member.token}` })).toEqual({
@@ -116,12 +116,12 @@ test.each(office)(
   },
 )
 
-test.each(office)('UNAUTHORIZED: %s without a token', async (_, one) => {
+test.each(office)('UNAUTHORIZED: %s refuses a call without a token', async (_, one) => {
   expect(await ask(one, officeApp)).toEqual({ status: 401, message: 'UNAUTHORIZED' })
 })
 
 test.each(office)(
-  'INVALID_USER_3: %s with a member’s token, and invalid-token with an unknown one',
+  'INVALID_USER_3: %s refuses a member’s token, and an unknown token with invalid-token',
   async (_, one) => {
     expect(await ask(one, { ...officeApp, authorization: `Bearer ${member.token}` })).toEqual({
       status: 401,
@@ -136,7 +136,7 @@ test.each(office)(
 )
 
 test.each(office)(
-  'NOT_ALLOWED: %s with an initial password, except for endpoints that change it',
+  'NOT_ALLOWED: %s refuses staff with an initial password, unless it changes the password',
   async (_, one) => {
     if (one.endpoint.firstPassword)
       return expect(['staffLogout', 'readMe', 'changeStaffPassword']).toContain(one.name)
@@ -148,7 +148,7 @@ test.each(office)(
 )
 
 test.each(office.filter(([, one]) => one.endpoint.permission))(
-  'NOT_ALLOWED: %s with a role that lacks its permission',
+  'NOT_ALLOWED: %s refuses a role without its permission',
   async (_, one) => {
     for (const role of staffRoles.filter((role) => !may(role, one.endpoint.permission!))) {
       const { token } = await newStaff(app, { role })
@@ -160,7 +160,7 @@ test.each(office.filter(([, one]) => one.endpoint.permission))(
   },
 )
 
-test.each(office)('EXPIRED_AUTH_TOKEN: %s with an expired token', async (_, one) => {
+test.each(office)('EXPIRED_AUTH_TOKEN: %s refuses an expired token', async (_, one) => {
   clock.set(() => new Date(Date.now() + 13 * 3_600_000))
   try {
     expect(await ask(one, { ...officeApp, authorization: `Bearer ${staff.token}` })).toEqual({
@@ -172,7 +172,7 @@ test.each(office)('EXPIRED_AUTH_TOKEN: %s with an expired token', async (_, one)
   }
 })
 
-test.each(members)('INVALID_USER_3: %s with a staff token', async (_, one) => {
+test.each(members)('INVALID_USER_3: %s refuses a staff token', async (_, one) => {
   expect(await ask(one, { ...requester, authorization: `Bearer ${staff.token}` })).toEqual({
     status: 401,
     message: 'INVALID_USER_3',
@@ -213,7 +213,7 @@ test.each(visitors)(
 )
 
 test.each(members.filter(([, one]) => one.endpoint.access === 'member'))(
-  'UNAUTHORIZED: %s with a guest name',
+  'UNAUTHORIZED: %s refuses a guest name',
   async (_, one) => {
     expect(await ask(one, newGuestSpeaker(app.ctx).headers)).toEqual({
       status: 401,
@@ -224,7 +224,7 @@ test.each(members.filter(([, one]) => one.endpoint.access === 'member'))(
 
 // Redirecting endpoints are opened by the member's browser and authenticated by their ticket alone.
 test.each(named.filter(([, one]) => one.endpoint.access === 'outside' && !one.endpoint.redirects))(
-  'UNAUTHORIZED: %s without a signature',
+  'UNAUTHORIZED: %s refuses a call without a signature',
   async (_, one) => {
     expect(await ask(one, {})).toEqual({ status: 401, message: 'UNAUTHORIZED' })
   },

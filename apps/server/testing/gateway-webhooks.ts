@@ -12,7 +12,7 @@ interface WebhookOptions {
   reference: string
   amount?: bigint
   bankReference?: string
-  /** True for the expiry of the code instead of a payment. */
+  /** True for an event that the code expired, instead of a payment. */
   ended?: boolean
   secret?: string
   /** Time of the signature. */

@@ -17,11 +17,13 @@ export interface MadeGift {
 /** Helpers for tests of gift links. */
 export interface TestGifts {
   make(of: GiftMakeWire): Promise<MadeGift>
-  /** Takes a share for another wallet, or for the given one. */
+  /** Redeems a share into `mobile`, by default into a wallet that is not ours. */
   take(hash: string, mobile?: string): Promise<void>
   seal(link: string, wallet?: string): Promise<string>
   send(member: TestMember, link: string): ReturnType<typeof sendSealed>
-  /** Makes a gift of so many baht and reserves it for the member, as sending its link does. */
+  /**
+   * Creates a gift of this amount in baht and reserves it for the member, as sending its link does.
+   */
   reserve(member: TestMember, baht: number): Promise<GiftLink>
   /** The amount that our wallet received according to TrueMoney, such as "12.50", or null. */
   ticketOf(hash: string): Promise<string | null>

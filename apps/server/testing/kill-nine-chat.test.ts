@@ -18,7 +18,7 @@ beforeEach(async () => {
   )
 })
 afterEach(async () => {
-  // A failed attempt would otherwise continue, also against the servers of the next one.
+  // Otherwise the senders of a failed attempt would continue during the next one.
   talking = false
   for (const client of clients) client.close()
   await pair.stop()
@@ -55,7 +55,7 @@ async function answerAll(staff: Speaker, acknowledged: Map<string, string[]>): P
         acknowledged.set(speaker.room, [...(acknowledged.get(speaker.room) ?? []), id])
         break
       }
-      if (answer && answer.status < 500) throw new Error(`answering said ${answer.body.message}`)
+      if (answer && answer.status < 500) throw new Error(`answer refused: ${answer.body.message}`)
       await pause(300)
     }
     await pause(60)
@@ -68,7 +68,7 @@ interface StoredMessage {
 }
 
 // [spec:CHAT-26.1]
-test('after a kill -9 of one of two servers 200 sockets reconnect and no message is lost or doubled', async () => {
+test('after a kill -9 of one of two servers 200 sockets reconnect and no message is lost or duplicated', async () => {
   clients = Array.from({ length: rooms }, () => openRoomClient(pair.url, newGuestSpeaker(pair)))
   await until(() => clients.every((one) => one.isUp()))
   const staff = [
@@ -92,7 +92,7 @@ test('after a kill -9 of one of two servers 200 sockets reconnect and no message
   await until(() => disconnected().length >= rooms / 4 && clients.every((one) => one.isUp()))
   const tookMs = Math.max(...clients.map(({ connectedAt }) => connectedAt.at(-1)!)) - killedAt
   console.log(
-    `${disconnected().length} of ${rooms} sockets fell; the last was back after ${(tookMs / 1_000).toFixed(1)} s; ${before} messages were acknowledged before`,
+    `${disconnected().length} of ${rooms} sockets disconnected; the last reconnected after ${(tookMs / 1_000).toFixed(1)} s; ${before} messages were acknowledged before`,
   )
   // The kill happened in the middle and lost some answers.
   expect(before).toBeLessThan(rooms * messagesEach)
@@ -101,7 +101,7 @@ test('after a kill -9 of one of two servers 200 sockets reconnect and no message
   await answering
   expect(clients.reduce((sum, one) => sum + one.lostTries(), 0)).toBeGreaterThan(0)
 
-  // Missed messages are caught up; later ones arrive over the socket alone.
+  // Messages missed while disconnected are fetched; later ones arrive over the socket alone.
   await Promise.all(clients.map((client) => client.catchUp()))
   for (const client of clients) await checkRoom(client, answers.get(client.speaker.room) ?? [])
   // Half of the messages went to the server that does not hold the room's socket.
@@ -116,7 +116,10 @@ test('after a kill -9 of one of two servers 200 sockets reconnect and no message
   await until(() => last.every(({ client, id }) => client.received.includes(id)))
 })
 
-/** The room's rows have no gap and equal the acknowledged messages and the screen's, each once. */
+/**
+ * The room's rows have no gap. They are exactly the acknowledged messages and the messages on the
+ * screen, each once.
+ */
 async function checkRoom(client: RoomClient, answers: string[]): Promise<void> {
   const rows = await pair.db.query<StoredMessage>(
     'select id, seq from chat_message where member_id = $1 order by seq',

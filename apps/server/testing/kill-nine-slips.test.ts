@@ -56,7 +56,7 @@ async function newPayers(): Promise<SlipPayment[]> {
     { params: { bankCode: 'KBANK' }, body: { amount: 100 } },
     checked,
   )
-  if (!made.ok || made.body.amount === null) throw new Error('no code')
+  if (!made.ok || made.body.amount === null) throw new Error('QR code refused')
   return [
     { member: registered, to: feedAccount, amount: 100_00n },
     { member: checked, to: bySms, amount: made.body.amount },
@@ -75,7 +75,7 @@ async function pay({ member, to, amount }: SlipPayment): Promise<void> {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!sent.ok) throw new Error(`The banking app said ${sent.status}`)
+  if (!sent.ok) throw new Error(`The banking app answered ${sent.status}`)
 }
 
 test('repeated kill -9 during slip checks and bank reports credits each payment at most once and leaves no file behind', async () => {
@@ -128,8 +128,8 @@ test('repeated kill -9 during slip checks and bank reports credits each payment 
 })
 
 /**
- * When the server of each wave is killed: during the upload, the reading, the bank's answer, the
- * posting.
+ * The moment of each wave at which the server is killed: during the upload, the reading, the bank's
+ * answer, the posting.
  */
 const moments: ((wave: Paid[]) => Promise<void>)[] = [
   () => pause(150),
@@ -202,6 +202,6 @@ async function checkPaid({ member, accepted }: Paid): Promise<void> {
     slips.map(({ status, note }) => `${status} ${note}`),
     description,
   ).toEqual(slips.map(() => 'SUCCESS null'))
-  // Without a slip the feed may have credited it; never twice.
+  // A payment without an accepted slip may be credited from the feed, but never twice.
   expect(slips.length === 1 ? [100_00n] : [0n, 100_00n], description).toContain(wallet!.balance)
 }

@@ -69,13 +69,14 @@ async function creditsOf(member: TestMember): Promise<bigint[]> {
         secret: stack.secrets.GAMES_SEND_KEY,
         timeoutMs: 5_000,
       }).balance({ username: accounts.find((one) => one.code === code)!.username })
-      if (seen.outcome !== 'ok') throw new Error(`${code} says ${seen.outcome}`)
+      if (seen.outcome !== 'ok')
+        throw new Error(`balance query at ${code} returned ${seen.outcome}`)
       return seen.credits
     }),
   )
 }
 
-test('after a kill -9 during transfer-all a retry makes every transfer once and loses nothing', async () => {
+test('after a kill -9 during transfer-all a retry makes every transfer once and loses no money', async () => {
   const runs = await Promise.all(
     Array.from({ length: membersInAll }, async (): Promise<MemberRun> => {
       const member = await newMember({ db }, funds)

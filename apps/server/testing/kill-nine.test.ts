@@ -217,12 +217,12 @@ async function paidInArrived(operations: Operation[]): Promise<void> {
     expect(rows.length).toBeLessThanOrEqual(paid.length)
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
-  throw new Error('money that was paid in did not arrive')
+  throw new Error('paid deposits were not credited')
 }
 
 async function checkOperation(operation: Operation): Promise<void> {
   const rows = await movementsOf(operation)
-  const message = `${operation.kind} told ${JSON.stringify(operation.response)} has ${JSON.stringify(rows)}`
+  const message = `${operation.kind} answered ${JSON.stringify(operation.response)} has ${JSON.stringify(rows)}`
   expect(rows.length, message).toBeLessThanOrEqual(1)
   if (operation.response?.ok) expect(rows.length, message).toBe(1)
   if (operation.response?.message === 'success') expect(rows[0]?.status, message).toBe('SUCCESS')
@@ -274,7 +274,8 @@ async function checkMember(member: TestMember, operations: Operation[]): Promise
     secret: stack.secrets.GAMES_SEND_KEY,
     timeoutMs: 5_000,
   }).balance({ username: row!.username })
-  if (gameWallet.outcome !== 'ok') throw new Error(`the game says ${gameWallet.outcome}`)
+  if (gameWallet.outcome !== 'ok')
+    throw new Error(`balance query at the game returned ${gameWallet.outcome}`)
   const paidIn = operations.filter((one) => one.member === member && one.bankReference).length
   expect([row!.transit, row!.hold]).toEqual([0n, 0n])
   expect(row!.wallet + gameWallet.credits + BigInt(row!.paid), `member ${member.id}`).toBe(

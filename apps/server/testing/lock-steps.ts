@@ -93,7 +93,10 @@ export const hidden: Step[] = [
 export interface Model {
   member: TestMember
   own: bigint
-  /** Credits with a lock, winnings less losses, and what ended locks have taken. */
+  /**
+   * Amounts so far: `credited` with a lock, `played` as winnings less losses, `taken` by ended
+   * locks.
+   */
   credited: bigint
   played: bigint
   taken: bigint

@@ -49,14 +49,14 @@ export function logIn(app: TestApp, { body }: Account, device?: string) {
 /** Logs in without a device. */
 export async function signedIn(app: TestApp, account: Account): Promise<TestMember> {
   const inside = await logIn(app, account)
-  if (!inside.ok) throw new Error(`login: ${inside.body.message}`)
+  if (!inside.ok) throw new Error(`login refused: ${inside.body.message}`)
   return { id: account.id, token: inside.body.token, phone: account.body.username }
 }
 
 /** Excludes a member who is signed in; returns the end. */
 export async function excludeAs(app: TestApp, member: TestMember, months: 6 | 12): Promise<number> {
   const answer = await app.call(excludeMyself, { body: { months } }, member)
-  if (!answer.ok) throw new Error(`exclude: ${answer.body.message}`)
+  if (!answer.ok) throw new Error(`self-exclusion refused: ${answer.body.message}`)
   return answer.body.until
 }
 
@@ -65,7 +65,7 @@ export const exclude = async (app: TestApp, account: Account): Promise<number> =
 
 export async function pause(app: TestApp, account: Account, days: 1 | 7 = 7) {
   const answer = await app.call(takeTimeOut, { body: { days } }, await signedIn(app, account))
-  if (!answer.ok) throw new Error(`time-out: ${answer.body.message}`)
+  if (!answer.ok) throw new Error(`time-out refused: ${answer.body.message}`)
   return answer.body.pausedUntil
 }
 
@@ -81,7 +81,7 @@ export async function findAll(app: TestApp): Promise<void> {
     ])
     if (due.length === 0) return
   }
-  throw new Error('The search does not end')
+  throw new Error('The search for other accounts does not end')
 }
 
 /** Status, end of the break and the breaks of an account. */

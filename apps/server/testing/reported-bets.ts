@@ -3,7 +3,7 @@ import type { ReportedBet, StubGame } from './stub-game.ts'
 import { turnoverOf } from '../features/turnover/queries.ts'
 import { readBetsNow } from '../features/turnover/read-bets-now.ts'
 
-/** Time of the bets' changes, after the start of the game's cursor. */
+/** The time at which the reported bets changed; the game's cursor starts earlier. */
 export const start = Date.now() - 600_000
 
 export const bet = (

@@ -94,7 +94,7 @@ test('a new payout or transfer never matches an old one with the same number aft
   await restore()
 
   expect((await games.wallet(member)).wallet.amount).toBe(1_000_00n)
-  // The number of the lost transfer is reused, and the game executes this one too.
+  // The new transfer gets the number of the lost one, and the game executes it too.
   const moved = await games.transfer(member, 'wallet', 'naga', 100)
   expect(moved).toMatchObject({ body: { status: 'success' } })
   expect(await games.creditsAt('naga', member)).toBe(400_00n)

@@ -15,8 +15,8 @@ beforeAll(async () => {
 afterAll(() => env.stop())
 
 /**
- * Time for shrinking a failure; then the smallest one is reported with its seed, which a test
- * timeout would not do.
+ * Time for shrinking a failed run; then the smallest failed run is reported with its seed, which a
+ * test timeout would not do.
  */
 const maxShrinkMs = 60_000
 

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { shrinksWithin } from './shrinks-within.ts'
 
-test('runs every case of a property that holds, however long they take', async () => {
+test('shrinksWithin runs every case of a passing property, however long they take', async () => {
   let runs = 0
   await fc.assert(
     fc.asyncProperty(
@@ -14,7 +14,7 @@ test('runs every case of a property that holds, however long they take', async (
   expect(runs).toBe(20)
 })
 
-test('reports a failure with its seed and runs no further case', async () => {
+test('shrinksWithin reports a failure with its seed and runs no further case', async () => {
   let [running, runs] = [0, 0]
   const property = shrinksWithin(0, async () => {
     running++

@@ -1,7 +1,7 @@
 /**
- * Limits the time for shrinking a failed property, so that it is reported with its seed. The time
- * limit of fast-check also counts the cases before the failure, ends a slow run without one, and
- * leaves its last case running during teardown.
+ * Limits the time for shrinking a failed property, so that it is reported with its seed.
+ * fast-check's own limit does not fit: it also counts the cases before the failure, ends slow runs
+ * that have no failure, and leaves its last case running during teardown.
  */
 export function shrinksWithin<Args extends unknown[]>(
   limitMs: number,

@@ -39,7 +39,7 @@ export async function sendCode(
   headers = newAddress(),
 ): Promise<{ otpToken: string; code: string; ref: string }> {
   const sent = await app.call(sendOtp, { body: { phoneNumber: phone }, headers })
-  if (!sent.ok) throw new Error(`send: ${sent.body.message}`)
+  if (!sent.ok) throw new Error(`OTP request refused: ${sent.body.message}`)
   const [message] = await readMessages(app, phone)
   return { otpToken: sent.body.otpToken, code: message!.code, ref: sent.body.otpRef }
 }
@@ -53,7 +53,7 @@ export function wrongCode(code: string): string {
 export async function provePhone(app: TestApp, phone: string): Promise<string> {
   const { otpToken, code } = await sendCode(app, phone)
   const verified = await app.call(verifyOtp, { body: { otpToken, otpCode: code } })
-  if (!verified.ok) throw new Error(`verify: ${verified.body.message}`)
+  if (!verified.ok) throw new Error(`OTP refused: ${verified.body.message}`)
   return otpToken
 }
 
@@ -84,7 +84,7 @@ export async function signUp(
     body: { ...body, otpToken },
     headers: newAddress(),
   })
-  if (!made.ok) throw new Error(`register: ${made.body.message}`)
+  if (!made.ok) throw new Error(`registration refused: ${made.body.message}`)
   return { body, id: BigInt(made.body._id) }
 }
 
@@ -97,11 +97,11 @@ export async function signInMember(
     body: { username: body.username, password: body.password },
     headers: newAddress(),
   })
-  if (!inside.ok) throw new Error(`login: ${inside.body.message}`)
+  if (!inside.ok) throw new Error(`login refused: ${inside.body.message}`)
   return { id, token: inside.body.token, phone: body.username }
 }
 
-/** Changes the named fields of one operator setting, or all of a list, and refreshes this server. */
+/** Changes these fields of one operator setting, or replaces a list, and refreshes this server. */
 export async function setDocument<Name extends OperatorSettingName>(
   app: TestApp,
   name: Name,

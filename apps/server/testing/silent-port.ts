@@ -5,8 +5,8 @@ const taken = new Set<number>()
 const [first, slices, slice] = [12_000, 10, 2_000]
 
 /**
- * A port to listen on shortly. It is outside the ephemeral range, where one of hundreds of outgoing
- * connections could take it first.
+ * A free port for a server that the test starts soon. It is outside the ephemeral range, where one
+ * of hundreds of outgoing connections could take it first.
  */
 export async function silentPort(): Promise<number> {
   for (;;) {

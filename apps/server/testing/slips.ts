@@ -58,7 +58,8 @@ export async function transferTo(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(body),
   })
-  if (!answer.ok) throw new Error(`The banking app said ${answer.status} ${await answer.text()}`)
+  if (!answer.ok)
+    throw new Error(`The banking app answered ${answer.status} ${await answer.text()}`)
   const { bankReference, miniQr, slipPng } = (await answer.json()) as BankTransferredWire
   return { bankReference, miniQr, slip: Buffer.from(slipPng, 'base64') }
 }
@@ -78,12 +79,12 @@ export async function setSlipBehaviour(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify(behaviour),
   })
-  if (!answer.ok) throw new Error(`The bank said ${answer.status}`)
+  if (!answer.ok) throw new Error(`The bank answered ${answer.status}`)
 }
 
 /**
- * A picture with these QR codes in a row. A wider one takes longer to read when the code is
- * unknown.
+ * A picture with these QR codes in a row. A wider picture takes longer to read when no code is
+ * recognised.
  */
 export async function qrPicture(texts: string[], minWidth = 0): Promise<Buffer> {
   const codes = await Promise.all(
@@ -141,7 +142,7 @@ export async function upload(
 /** The member's newest slip. */
 export async function newestSlip(app: TestApp, member: TestMember): Promise<SlipRow> {
   const read = await app.call(readSlips, { body: { page: 1, limit: 1 } }, member)
-  if (!read.ok || !read.body.slips[0]) throw new Error('There is no slip')
+  if (!read.ok || !read.body.slips[0]) throw new Error('The member has no slip')
   return read.body.slips[0]
 }
 

@@ -31,7 +31,7 @@ export async function write(app: TestApp, customer: Speaker, text: string): Prom
     body: { id: newMessageId(), message: { message_type: 'text', payload: text } },
     headers: customer.headers,
   })
-  if (!sent.ok) throw new Error(`send: ${sent.body.message}`)
+  if (!sent.ok) throw new Error(`message refused: ${sent.body.message}`)
   return sent.body.conversation
 }
 
@@ -64,7 +64,7 @@ export async function rowOf(
   view: 'open' | 'mine' | 'unassigned' | 'closed' = 'open',
 ): Promise<InboxRow | undefined> {
   const read = await callOffice(app, readInbox, { body: { view, skip: 0, limit: 50 } }, staff)
-  if (!read.ok) throw new Error(`inbox: ${read.body.message}`)
+  if (!read.ok) throw new Error(`inbox refused: ${read.body.message}`)
   return read.body.rooms.find((one) => one.room === room)
 }
 
@@ -74,7 +74,7 @@ export async function handOverGuest(app: TestApp, guest: Speaker, member: Speake
     body: { guestToken: 'guest' in guest.auth ? guest.auth.guest : '' },
     headers: member.headers,
   })
-  if (!moved.ok) throw new Error(`hand-over: ${moved.body.message}`)
+  if (!moved.ok) throw new Error(`hand-over refused: ${moved.body.message}`)
 }
 
 export interface OfficeListener {

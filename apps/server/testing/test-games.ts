@@ -68,7 +68,7 @@ export function testGames(app: TestApp): TestGames {
       body: JSON.stringify(body),
     })
     if (!response.ok)
-      throw new Error(`${code} does not ${call}: ${response.status} ${await response.text()}`)
+      throw new Error(`call ${call} failed at ${code}: ${response.status} ${await response.text()}`)
     return (await response.json()) as { balance: string; bet: string }
   }
   const play = async (
@@ -86,7 +86,7 @@ export function testGames(app: TestApp): TestGames {
     activate: async (member, ...codes) => {
       for (const code of codes) {
         const response = await app.call(activateGame, { params: { code } }, member)
-        if (!response.ok) throw new Error(`${code} does not open: ${response.body.message}`)
+        if (!response.ok) throw new Error(`activation of ${code} refused: ${response.body.message}`)
       }
     },
     player: async (funds, stakes, lock) => {
@@ -98,7 +98,7 @@ export function testGames(app: TestApp): TestGames {
       }
       for (const [code, stake] of Object.entries(stakes)) {
         const moved = stake > 0 ? await games.transfer(member, 'wallet', code, stake) : null
-        if (moved && !moved.ok) throw new Error(`nothing goes to ${code}: ${moved.body.message}`)
+        if (moved && !moved.ok) throw new Error(`no transfer to ${code}: ${moved.body.message}`)
       }
       return member
     },
@@ -109,7 +109,7 @@ export function testGames(app: TestApp): TestGames {
     creditsAt: (code, member) => play(code, member, 0, 0),
     wallet: async (member) => {
       const response = await app.call(readWallet, {}, member)
-      if (!response.ok) throw new Error(`no wallet: ${response.body.message}`)
+      if (!response.ok) throw new Error(`wallet refused: ${response.body.message}`)
       return response.body
     },
     transfer: (member, from, to, amount, key) =>
@@ -145,8 +145,8 @@ const untilToldMs = 50
 const untilToldInSecondsMs = 1_100
 
 /**
- * Resets the cursors and reads again, which counts nothing twice: a clock that was ahead moved the
- * cursors too far.
+ * Resets the cursors and reads again, because a test clock that was ahead moved them too far. No
+ * bet is counted twice.
  */
 async function readBets(app: TestApp, codes: string[]): Promise<void> {
   const games = await readAllGames(app.ctx.db)
@@ -162,7 +162,7 @@ async function readBets(app: TestApp, codes: string[]): Promise<void> {
     [codes, new Date(Date.now() - 3_600_000)],
   )
   const { failed } = await readBetsNow(app.ctx, codes)
-  if (failed.length > 0) throw new Error(`no bets reported by ${failed.join(', ')}`)
+  if (failed.length > 0) throw new Error(`bets report failed at ${failed.join(', ')}`)
 }
 
 const swept = ['naga', 'mekong', 'sixstars'] as const

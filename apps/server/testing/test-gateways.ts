@@ -49,13 +49,13 @@ export function testGateways(simulators: () => TestSimulators) {
   async function newCode(gateway: QrGateway, amount = 10_007n, expiresAt = soon()) {
     const reference = `code-${++codes}`
     const made = await gateway.create({ reference, amount, expiresAt })
-    if (made.outcome !== 'ok') throw new Error('no code')
+    if (made.outcome !== 'ok') throw new Error('QR code refused')
     return { reference, ...made }
   }
 
   const pay = async (payload: string) => {
     const paid = await simulators().call('POST', '/bank/pay', { payload, from, slip: false })
-    if (paid.status !== 200) throw new Error(`The banking app said ${paid.status}`)
+    if (paid.status !== 200) throw new Error(`The banking app answered ${paid.status}`)
     return String(paid.body.bankReference)
   }
 

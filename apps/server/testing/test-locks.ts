@@ -6,8 +6,8 @@ import { bonusReceived } from '../ledger/postings.ts'
 import type { TestApp, TestMember } from './test-app.ts'
 
 /**
- * Lost at 5 % of the base or at 5.00, for thirty days, with the usual share of turnover per kind of
- * game.
+ * Terms of a test lock: lost at 5 % of the base or at 5.00, valid for thirty days, with the usual
+ * share of turnover per kind of game.
  */
 const terms: Terms = {
   turnoverScaled: null,

@@ -39,7 +39,7 @@ export interface TestProviders {
   fault(code: GameName, call: string, mode: FaultMode): Promise<unknown>
 }
 
-/** Long: only a busy machine makes a provider slow that has no fault. */
+/** Long, because a provider without a fault is slow only on a busy machine. */
 const defaultTimeoutMs = 120_000
 let players = 0
 
@@ -102,14 +102,14 @@ function open(code: GameName, simulators: TestSimulators): Provider {
     player: async (credits = 0n) => {
       const username = `${row?.usernamePrefix ?? ''}player${++players}`
       const made = await adapter.createPlayer({ username, password: 'secret-1' })
-      if (made !== 'created') throw new Error(`${code} creates no player: ${made}`)
+      if (made !== 'created') throw new Error(`player creation at ${code} returned ${made}`)
       if (credits > 0n) {
         const { outcome } = await adapter.deposit({
           username,
           credits,
           reference: `seed-${username}`,
         })
-        if (outcome !== 'success') throw new Error(`${code}: the first deposit is ${outcome}`)
+        if (outcome !== 'success') throw new Error(`first deposit at ${code} returned ${outcome}`)
       }
       return username
     },

@@ -6,7 +6,7 @@ import type { TestApp } from './test-app.ts'
 /** Tuesday of the week of 8 June 2025. */
 export const tuesday = '2025-06-10 20:00:00'
 
-/** The Monday after it. */
+/** The Monday after that week, when its refund can be received. */
 export const monday = '2025-06-16 09:00:00'
 
 export const receive = (story: MemberStory) => story.call(receiveRefund)

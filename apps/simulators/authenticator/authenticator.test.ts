@@ -17,14 +17,14 @@ test.each([
   [1_234_567_890, '005924'],
   [2_000_000_000, '279037'],
   [20_000_000_000, '353130'],
-])('at second %d the digits equal those of the standard', (second, digits) => {
+])('the digits at second %d equal those of RFC 6238', (second, digits) => {
   expect(digitsOf('GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ', second * 1_000)).toMatchObject({
     code: digits,
     secondsLeft: 30 - (second % 30),
   })
 })
 
-test('the page lists all demo staff, and the API returns one code', async () => {
+test('the page lists all demo staff, and the API returns one member’s code', async () => {
   const page = await (await fetch(`${simulators.url}/authenticator`)).text()
   for (const { username, name } of demoAuthenticators) {
     expect(page).toMatch(

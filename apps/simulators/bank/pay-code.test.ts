@@ -19,11 +19,11 @@ const feed = async (accountNo: string, query = '') =>
 const check = (transRef: string, sendingBank?: string) =>
   askBank(simulators, slipPath(transRef, sendingBank))
 
-describe('a code', () => {
+describe('QR codes in the banking app', () => {
   const pay = (payload: string, more: object = {}) =>
     simulators.call('POST', '/bank/pay', { payload, from: payer, slip: false, ...more })
 
-  test('of PromptPay pays its amount into its account', async () => {
+  test('a PromptPay code pays its amount into its account', async () => {
     const paid = await pay(anyId({ type: 'BANKACC', target: '0140777700001', amount: 100.37 }))
     expect(paid).toMatchObject({ status: 200, body: { amount: '100.37' } })
     expect((await feed('0777700001')).transactions).toMatchObject([
@@ -31,7 +31,7 @@ describe('a code', () => {
     ])
   })
 
-  test('of Lao QR carries its bill id', async () => {
+  test('a payment of a Lao QR carries the bill id of the code', async () => {
     const accountNo = '010110001783790001'
     const receiver = encode([
       tag('00', 'A005266284662577'),
@@ -60,7 +60,7 @@ describe('a code', () => {
     ])
   })
 
-  test('without an amount is paid with the amount that the payer enters', async () => {
+  test('a code without an amount is paid with the amount that the payer enters', async () => {
     const payload = anyId({ type: 'MSISDN', target: '0952201188' })
     expect(await pay(payload)).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
     const paid = await pay(payload, { amount: '20.00' })
@@ -70,7 +70,7 @@ describe('a code', () => {
     })
   })
 
-  test('with a wrong checksum is rejected', async () => {
+  test('a code with a wrong checksum is rejected', async () => {
     const payload = anyId({ type: 'BANKACC', target: '0140777700001', amount: 1 })
     expect(await pay(`${payload.slice(0, -1)}${payload.endsWith('0') ? '1' : '0'}`)).toMatchObject({
       status: 400,
@@ -79,7 +79,7 @@ describe('a code', () => {
   })
 
   test.each(['00020100-4', `5904${'00-4'}`])(
-    'with a tag of negative length (%s) is rejected without hanging',
+    'a code with a tag of negative length (%s) is rejected without hanging',
     async (tags) => {
       expect(await pay(withCrcTag(`000201010212${tags}`, '63'))).toMatchObject({
         status: 400,
@@ -89,7 +89,7 @@ describe('a code', () => {
   )
 
   test.each(['q4-1abcdef', 'q4-abcdef', 'q12-9abcdef'])(
-    'of Lao QR is accepted with a bill id (%s) that looks like a negative length',
+    'a Lao QR is accepted with a bill id (%s) that looks like a negative length',
     (billId) => {
       const receiver = encode([
         tag('00', 'A005266284662577'),
@@ -113,7 +113,7 @@ describe('a code', () => {
     },
   )
 
-  test('of a gateway is a bill with a slip that can be verified', async () => {
+  test('a gateway’s code is paid as a bill whose slip can be verified', async () => {
     const answer = await fetch(`${simulators.url}/payonex/charges`, {
       method: 'POST',
       headers: {

@@ -19,8 +19,8 @@ const feed = async (accountNo: string, query = '') =>
 const check = (transRef: string, sendingBank?: string) =>
   askBank(simulators, slipPath(transRef, sendingBank))
 
-describe('a transfer', () => {
-  test('returns its reference, QR code and slip', async () => {
+describe('transfers in the banking app', () => {
+  test('a transfer returns its reference, QR code and slip', async () => {
     const answer = await simulators.call('POST', '/bank/transfer', {
       from: payer,
       to: newAccount(),
@@ -39,7 +39,7 @@ describe('a transfer', () => {
     { name: 'a third decimal', order: { amount: 1.001 } },
     { name: 'no payer', order: { from: undefined } },
     { name: 'an account of letters', order: { to: { bankCode: 'SCB', accountNo: 'x' } } },
-  ])('with $name is refused', async ({ order }) => {
+  ])('a transfer with $name is refused', async ({ order }) => {
     const answer = await simulators.call('POST', '/bank/transfer', {
       from: payer,
       to: newAccount(),
@@ -50,7 +50,7 @@ describe('a transfer', () => {
     expect(answer).toMatchObject({ status: 400, body: { code: 'invalid-request' } })
   })
 
-  test('moves no money while it is scheduled', async () => {
+  test('a scheduled transfer moves no money before it is executed', async () => {
     const to = newAccount()
     const { bankReference } = await send(simulators, { to, scheduled: true })
     expect((await feed(to.accountNo)).transactions).toEqual([])
@@ -69,7 +69,7 @@ describe('a transfer', () => {
     })
   })
 
-  test('never arrives when it is cancelled', async () => {
+  test('a cancelled transfer never arrives', async () => {
     const to = newAccount()
     const { bankReference } = await send(simulators, { to, scheduled: true })
     expect(await simulators.call('POST', `/bank/transfers/${bankReference}/cancel`)).toMatchObject({
@@ -92,17 +92,20 @@ describe('a transfer', () => {
     { bankCode: 'TRUEMONEY', sendingBank: '01' },
     { bankCode: 'SCB', sendingBank: '014' },
     { bankCode: 'BCEL', sendingBank: 'BCEL' },
-  ])('from $bankCode is verified under $sendingBank', async ({ bankCode, sendingBank }) => {
-    const { bankReference, miniQr } = await send(simulators, { from: { ...payer, bankCode } })
-    if (bankCode === 'TRUEMONEY')
-      expect(trueMoneySlipVerify(miniQr)?.transactionId).toBe(bankReference)
-    expect(miniQr).toContain(bankReference)
-    expect(bankReference.length).toBeLessThanOrEqual(25)
-    expect(await check(bankReference, sendingBank)).toMatchObject({
-      status: 200,
-      body: { sendingBank },
-    })
-  })
+  ])(
+    'a transfer from $bankCode is verified under the sending bank $sendingBank',
+    async ({ bankCode, sendingBank }) => {
+      const { bankReference, miniQr } = await send(simulators, { from: { ...payer, bankCode } })
+      if (bankCode === 'TRUEMONEY')
+        expect(trueMoneySlipVerify(miniQr)?.transactionId).toBe(bankReference)
+      expect(miniQr).toContain(bankReference)
+      expect(bankReference.length).toBeLessThanOrEqual(25)
+      expect(await check(bankReference, sendingBank)).toMatchObject({
+        status: 200,
+        body: { sendingBank },
+      })
+    },
+  )
 })
 
 test("the operator's accounts equal those of the sandbox's seed", () => {

@@ -39,7 +39,9 @@ export class FaultSwitches {
     }))
   }
 
-  /** Returns the fault mode of this call, if any, and uses up one of its times. */
+  /**
+   * Returns the fault mode of this call, if any, and counts the call against the fault's `times`.
+   */
   take(target: string): FaultMode | undefined {
     const waiting = this.#byTarget.get(target)
     const next = waiting?.shift()

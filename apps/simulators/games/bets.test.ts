@@ -209,7 +209,7 @@ test('each protocol reports bets in its own format', async () => {
 test.each([
   { mode: 'error' as const, status: 500 },
   { mode: 'refuse' as const, status: 503 },
-])('the fault $mode applies to the report too', async ({ mode, status }) => {
+])('the fault $mode applies to the bets report too', async ({ mode, status }) => {
   await simulators.fault({ target: 'games/circus/bets', mode, times: 1 })
   const answer = await fetch(`${simulators.url}/games/circus/bets`, {
     method: 'POST',

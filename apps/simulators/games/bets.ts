@@ -102,8 +102,8 @@ export class Bets {
   }
 
   /**
-   * Settles a bet, or changes its result. Returns null for an unknown bet, false when the player no
-   * longer has what would be taken back.
+   * Settles a bet, or changes its result. Returns null for an unknown bet, false when the player's
+   * credits do not cover the winnings to be taken back.
    */
   end(game: GameName, id: string, end: BetResult): PlayResult | false | null {
     return inTransaction(this.#database, () => {

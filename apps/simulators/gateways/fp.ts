@@ -80,8 +80,8 @@ function show({
 }
 
 /**
- * Adds an unused number of satang; when all are used, any, since the trade number distinguishes
- * them too.
+ * Adds satang so that no open trade has the same amount. When every amount is taken, it may repeat
+ * one, since the trade number distinguishes them too.
  */
 function price(requested: bigint, open: Set<bigint>): bigint {
   const all = Array.from(

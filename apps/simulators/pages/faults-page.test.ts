@@ -24,7 +24,7 @@ const faults = async () =>
     times?: number
   }[]
 
-test('every call of every party is reachable within two steps', async () => {
+test('the faults page leads to every call of every party within two steps', async () => {
   const parties = [...(await page()).matchAll(/\?party=([^#"]+)#/g)].map(([, party]) => party!)
   expect(new Set(parties).size).toBe(parties.length)
   const offered = []
@@ -79,7 +79,7 @@ test.each([
     fields: { party: 'sms', target: 'games/unknown/deposit', mode: 'slow' },
   },
   { name: 'an unknown party', fields: { party: 'nobody', target: 'every', mode: 'slow' } },
-])('a form with $name switches nothing on', async ({ fields }) => {
+])('a faults form with $name switches on no fault', async ({ fields }) => {
   expect((await post('/pages/faults', fields as Record<string, string>)).status).toBe(303)
   expect(await faults()).toEqual([])
 })

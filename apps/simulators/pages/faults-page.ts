@@ -133,7 +133,10 @@ const partyId = (target: string): string =>
     .slice(0, target.startsWith('games/') ? 2 : 1)
     .join('/')
 
-/** The name of a call; the first call of two parties has the party's own name as its target. */
+/**
+ * The name of a call on the page. The targets `sms` and `payout` name a party without a call; they
+ * mean its message and its order.
+ */
 const callName = (target: string): string =>
   target.slice(partyId(target).length + 1) || (target === 'sms' ? 'message' : 'order')
 

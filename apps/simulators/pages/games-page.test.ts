@@ -19,7 +19,7 @@ const round = (fields: Record<string, string>) =>
     redirect: 'manual',
   })
 
-test('shows no player buttons for unused games, and each provider’s behaviour', async () => {
+test('the games page shows each provider’s behaviour, and no player buttons for unused games', async () => {
   expect(await page()).not.toContain('Win 10')
   expect(await part('slotxo')).toMatch(
     /Joker protocol[^]*signs in by a form[^]*refusals carry a wrong balance/,
@@ -28,7 +28,7 @@ test('shows no player buttons for unused games, and each provider’s behaviour'
   expect(await part('usun')).toContain('after 3 s')
 })
 
-test('buttons let existing players win and lose', async () => {
+test('buttons on the games page let existing players win and lose', async () => {
   const { ufa } = gameCalls(simulators)
   await ufa('ufabet', 'add', { user: 'chpplayer1', pass: 'pass-1' })
   expect(await part('ufabet')).toMatch(/open>[^]*1 player<[^]*chpplayer1<\/span><b>0\.00/)
@@ -74,7 +74,7 @@ test('a bet can stay open until a button settles it', async () => {
   expect((await ended('none', 'whatever')).headers.get('location')).toBe('/pages/games')
 })
 
-test('shows only the players with the most credits', async () => {
+test('the games page shows only the players with the most credits', async () => {
   const { sandbox } = gameCalls(simulators)
   for (let n = 10; n < 31; n += 1)
     await sandbox('naga', 'create', { username: `many${n}`, password: 'pass-1' })

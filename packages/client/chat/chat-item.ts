@@ -6,22 +6,26 @@ export type Delivery = 'uploading_file' | 'sending' | 'failed' | 'succeed'
 
 /** One message as displayed to either side; the member's widget and the office share it. */
 export interface ChatItem {
-  /** Its `_id`, the same before and after sending, so that list rows keep their identity. */
+  /**
+   * The message's `_id`, the same before and after sending, so that list rows keep their identity.
+   */
   id: string
-  /** Sequence number from the server; null until it is sent. */
+  /** The message's sequence number from the server; null until the message is sent. */
   seq: number | null
-  /** Written by the viewing side. */
+  /** True when the viewing side has written the message. */
   mine: boolean
-  /** Milliseconds since 1970 in server time, or in device time until it is sent. */
+  /** Milliseconds since 1970: server time, or device time until the message is sent. */
   createdAt: number
   /** Author of a staff message; null for automatic replies and for customers. */
   name: string | null
   /** Until a file is sent, `payload.url` is a blob: URL of the local copy and `filePath` is "". */
   message: Message
   delivery: Delivery
-  /** The other side has read it; always false for the other side's messages. */
+  /**
+   * True when the other side has read this message; always false for the other side's own messages.
+   */
   read: boolean
-  /** 0 to 1 while `uploading_file`; otherwise 1. */
+  /** Share of the file uploaded, 0 to 1, while `uploading_file`; otherwise 1. */
   progress: number
   /** Refusal code of a failed message; null unless `delivery` is `failed`. */
   failure: RefusalCode | null

@@ -16,7 +16,7 @@ const text = (words: string): Outgoing<SentMessage>['content'] => ({
 })
 const none = () => 0
 
-test('lists the history by number, then the outbox, and a sent message once with its id', () => {
+test('lists the history by sequence number, then the outbox, and each sent message once', () => {
   const items = openChatItems()
   const log = addPage(emptyLog('customer'), {
     request: { limit: 10, newest: true },
@@ -44,7 +44,7 @@ test('lists the history by number, then the outbox, and a sent message once with
   ])
 })
 
-test('returns the same objects for unchanged rows and lists', () => {
+test('unchanged rows and lists keep their object identity', () => {
   const items = openChatItems()
   const log = addPage(emptyLog('customer'), {
     request: { limit: 10, newest: true },
@@ -56,7 +56,7 @@ test('returns the same objects for unchanged rows and lists', () => {
   expect([read[0] === first[0], read[0]?.read, read[1] === first[1]]).toEqual([false, true, true])
 })
 
-test('hides messages before the covered pages instead of showing a gap', () => {
+test('hides messages older than the loaded pages instead of showing a gap', () => {
   const log = addMessages(
     addPage(emptyLog('customer'), {
       request: { limit: 1, newest: true },

@@ -8,13 +8,13 @@ type Message = ChatItem['message']
 
 /** Builds the rows of a screen; unchanged rows keep their object identity. */
 export interface ChatItems {
-  /** The covered history, followed by the outbox. */
+  /** The rows of the loaded history, followed by those of the outbox. */
   of(
     log: ConversationLog,
     waiting: readonly Outgoing<SentMessage | StaffMessage>[],
     progressOf: (id: string) => number,
   ): readonly ChatItem[]
-  /** Releases the local copies of files. */
+  /** Releases the blob: URLs of local copies of files. */
   close(): void
 }
 
@@ -115,14 +115,14 @@ function messageOf(
     }
   }
   const { message } = content
-  // A media message in the outbox has only a path and cannot be displayed; files are queued as
-  // files.
+  // A media message in the outbox has only a path on the server and cannot be displayed; own files
+  // are queued as files instead.
   return message.message_type === 'media'
     ? { message_type: 'text', payload: message.payload.message }
     : message
 }
 
-/** The text of a message never changes, only the links of its file. */
+/** The text of a message never changes, but the signed link to its file does. */
 function sameItem(one: ChatItem, other: ChatItem): boolean {
   const urlOf = ({ message }: ChatItem) =>
     message.message_type === 'media' ? message.payload.url : null

@@ -35,8 +35,8 @@ async function serve(
 }
 
 /**
- * Avoids the ephemeral port range, where an outgoing connection could take a port that was just
- * closed.
+ * Uses a port outside the ephemeral range, where an outgoing connection could take a port that was
+ * just closed.
  */
 function listen(http: HttpServer, port: number): Promise<void> {
   return new Promise((resolve) => {
@@ -96,12 +96,12 @@ test('retries a temporary refusal but not UNAUTHORIZED', async () => {
     () => refusals++,
   )
   await within(() => expect(refusals).toBe(1))
-  // Longer than the delay of the first retries.
+  // Waits longer than the delay of the first retries.
   await new Promise((resolve) => setTimeout(resolve, 1_500))
   expect(closed.shown).toEqual(['bad'])
 })
 
-test('connects only with credentials, and again when they change', async () => {
+test('connects only with credentials, and reconnects when the credentials change', async () => {
   const { port, shown } = await serve()
   let name: string | null = null
   const { line, received, states } = dial(port, () => name)

@@ -20,7 +20,7 @@ export interface ChatSocket {
 }
 
 export interface ChatSocketOptions {
-  /** Namespace, preceded by the server's address outside a browser. */
+  /** Socket.IO namespace, preceded by the server's address outside a browser. */
   url?: string
   /** Handshake credentials; null when signed out. */
   auth(): Record<string, unknown> | null
@@ -108,7 +108,7 @@ async function open(state: SocketState): Promise<void> {
           // socket.io does not reconnect after every kind of disconnection, so reconnection is
           // implemented here.
           reconnection: false,
-          // A function, so that each connection sends the current credentials.
+          // A function, so that each connection attempt sends the current credentials.
           auth: (give) => {
             state.shown = state.name
             give(state.options.auth() ?? {})
@@ -162,7 +162,8 @@ function redial(state: SocketState): void {
 function followNetwork(state: SocketState): () => void {
   const offline = () => {
     clearTimeout(state.redial)
-    // A connection attempt ends without a call; closing it halfway causes a browser error.
+    // A pending connection attempt is left to fail by itself, because closing it causes a browser
+    // error.
     if (state.socket?.connected) state.socket.disconnect()
   }
   const online = () => {
@@ -180,7 +181,10 @@ function followNetwork(state: SocketState): () => void {
   }
 }
 
-/** Lets a pending connection finish before closing it, for the same reason. */
+/**
+ * Lets a pending connection attempt finish before closing the socket, because closing it earlier
+ * causes a browser error.
+ */
 function hangUp(socket: Socket): void {
   socket.offAny()
   socket.off()

@@ -10,7 +10,7 @@ const eventually = <T>(check: () => T | Promise<T>): Promise<T> =>
 
 afterEach(() => vi.useRealTimers())
 
-/** A server's history, a socket that goes up and down, and the log to synchronise. */
+/** A fake server's history, a socket that can be disconnected, and the log to synchronise. */
 function open() {
   const server: Conversation[] = []
   const requests: HistoryRequest[] = []
@@ -62,7 +62,7 @@ function open() {
 }
 
 // [spec:LIM-20.1]
-test('catchUp reads the newest page first, and later every page since the last one', async () => {
+test('catchUp first reads the newest page, and later every page after known messages', async () => {
   const { server, requests, place, connection, say, setUp } = open()
   say(20)
   await connection.catchUp()
@@ -78,7 +78,7 @@ test('catchUp reads the newest page first, and later every page since the last o
   connection.close()
 })
 
-test('a concurrent catchUp waits for a read that started after its call', async () => {
+test('a concurrent catchUp waits for a history read that started after its call', async () => {
   const { place, connection, say } = open()
   say(3)
   const first = connection.catchUp()
@@ -88,7 +88,7 @@ test('a concurrent catchUp waits for a read that started after its call', async 
   connection.close()
 })
 
-test('catchUp retries a known number that the history does not have yet', async () => {
+test('catchUp repeats while the history lacks a message that an event has announced', async () => {
   const { place, connection, say, server } = open()
   say(3)
   await connection.catchUp()
@@ -101,7 +101,7 @@ test('catchUp retries a known number that the history does not have yet', async 
   connection.close()
 })
 
-test('a failed catchUp is reported, and the next one is complete', async () => {
+test('a failed catchUp is reported, and the next catchUp loads everything missing', async () => {
   const { place, connection, say, outcomes } = open()
   say(3)
   place.broken = true
@@ -123,7 +123,7 @@ test('polls the history every 5 s without a socket, every 30 s with one', async 
   }
   say(1)
   await connection.catchUp()
-  // A lost event is recovered by the next poll.
+  // The next poll recovers the message whose event was lost.
   say(1)
   expect(await requestsWithin(29_999)).toBe(0)
   expect(place.log.known.length).toBe(1)

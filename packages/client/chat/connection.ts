@@ -18,7 +18,8 @@ export interface ConnectionOptions {
 }
 
 /**
- * Keeps a log consistent with the server across broken sockets, lost events and suspended devices.
+ * Keeps a conversation log consistent with the server despite broken sockets, lost events and
+ * suspended devices.
  */
 export interface Connection {
   /** Reads everything that is missing; concurrent calls share the result. */
@@ -47,7 +48,7 @@ export function openConnection(options: ConnectionOptions): Connection {
       const well = await readMissing(options).catch(() => false)
       if (closed) return
       options.caughtUp(well)
-      // The history does not have a known number yet: read again soon.
+      // The history still lacks a message that an event has announced, so it is read again soon.
       clearTimeout(soon)
       if (well && missingAfter(options.log()) !== null)
         soon = setTimeout(() => void catchUp(), soonMs)
@@ -72,8 +73,8 @@ export function openConnection(options: ConnectionOptions): Connection {
 }
 
 /**
- * Reads the newest page when nothing is covered, otherwise every page since; resolves at the end of
- * the history.
+ * Reads the newest page when no page has been read, otherwise every later page; resolves at the end
+ * of the history.
  */
 async function readMissing({ log, read }: ConnectionOptions): Promise<true> {
   const begun = log().covered !== null

@@ -32,7 +32,7 @@ const history = (count: number): Conversation[] =>
     entry(index + 1, index % 3 === 0 ? 'customer' : 'other'),
   )
 
-test('pages upwards and downwards join until the first message', () => {
+test('older pages join the known range until the first message is reached', () => {
   const all = history(25)
   const first = addPage(emptyLog('customer'), newest(all, 10))
   expect([numbersOf(first)[0], olderBefore(first), missingAfter(first)]).toEqual([16, 16, null])
@@ -40,7 +40,7 @@ test('pages upwards and downwards join until the first message', () => {
   expect([second.known, olderBefore(second)]).toEqual([all, null])
 })
 
-test('missingAfter returns the last number before a gap', () => {
+test('missingAfter returns the last sequence number before a gap', () => {
   const all = history(14)
   const log = addMessages(addPage(emptyLog('customer'), newest(all.slice(0, 10), 10)), [
     all[13]!,
@@ -51,13 +51,13 @@ test('missingAfter returns the last number before a gap', () => {
   expect([missingAfter(filled), filled.known]).toEqual([null, all])
 })
 
-test('the arrival of the missing message closes its gap', () => {
+test('a gap is closed when the missing message arrives', () => {
   const all = history(12)
   const log = addMessages(addPage(emptyLog('customer'), newest(all.slice(0, 10), 10)), [all[11]!])
   expect(missingAfter(addMessages(log, [all[10]!]))).toBeNull()
 })
 
-test('an empty page after a number does not close a gap', () => {
+test('an empty page after a sequence number does not close a gap', () => {
   const all = history(12)
   const log = addMessages(addPage(emptyLog('customer'), newest(all.slice(0, 10), 10)), [all[11]!])
   expect(missingAfter(addPage(log, { request: { limit: 50, after: 10 }, conversations: [] }))).toBe(
@@ -65,12 +65,12 @@ test('an empty page after a number does not close a gap', () => {
   )
 })
 
-test('a known message leaves the log object unchanged', () => {
+test('adding a known message returns the same log object', () => {
   const log = addPage(emptyLog('customer'), newest(history(5), 10))
   expect(addMessages(log, history(5))).toBe(log)
 })
 
-test('own messages advance read marks as on the server, automatic replies do not', () => {
+test('own messages advance the read position as on the server, automatic replies do not', () => {
   const log = addMessages(emptyLog('customer'), [
     entry(1, 'customer'),
     entry(2, 'customer'),
@@ -81,7 +81,7 @@ test('own messages advance read marks as on the server, automatic replies do not
   expect([log.read, unreadOf(log)]).toEqual([{ customer: 2, other: 5 }, 2])
 })
 
-test('unreadOf adds later messages to the server’s count until all are known', () => {
+test('unreadOf adds newer messages to the server’s count until all unread ones are known', () => {
   const badge = addCount(emptyLog('customer'), {
     lastSeq: 40,
     unread: 7,
@@ -91,7 +91,7 @@ test('unreadOf adds later messages to the server’s count until all are known',
   expect(unreadOf(addRead(addMessages(badge, [entry(41, 'other')]), 'customer', 41))).toBe(0)
 })
 
-test('addCount ignores a count older than the last one', () => {
+test('addCount ignores a count that is older than the stored count', () => {
   const log = addCount(emptyLog('customer'), {
     lastSeq: 9,
     unread: 0,
@@ -110,13 +110,14 @@ const steps = fc.array(
   { maxLength: 80 },
 )
 
-test('the log equals the server’s history after catching up from any order and loss', () => {
+test('the log equals the server’s history after events arrived in any order or were lost', () => {
   fc.assert(
     fc.property(fc.nat(30), steps, (begun, all) => {
       const server = history(begun)
       let log = emptyLog('customer')
       for (const { at, kind, limit } of all) {
-        // Events arrive in any order, repeatedly, or never: messages not drawn here are lost.
+        // Events arrive in any order, repeatedly or never: a message that the generator leaves out
+        // is lost.
         if (kind === 'say') server.push(entry(server.length + 1, at % 2 ? 'customer' : 'other'))
         else if (kind === 'event') log = addMessages(log, server.slice(at, at + 1))
         else if (kind === 'newest') log = addPage(log, newest(server, limit))

@@ -10,23 +10,23 @@ export interface Span {
 }
 
 /**
- * The known part of one conversation, independent of arrival order. The history is authoritative;
- * events only arrive sooner.
+ * The known part of one conversation, independent of the order of arrival. The history is
+ * authoritative; events only arrive sooner.
  */
 export interface ConversationLog {
   side: Side
-  /** By sequence number, each id once. */
+  /** Known messages by sequence number, each id once. */
   known: readonly Conversation[]
   /**
-   * Range that the history has confirmed as complete; null before the first page. Known messages
-   * above it may have gaps.
+   * Range of sequence numbers that the history has confirmed as complete; null before the first
+   * page. Known messages above the range may have gaps.
    */
   covered: Span | null
   /** The highest known sequence number. */
   lastSeq: number
-  /** Last number that each side has read. */
+  /** The last sequence number that each side has read. */
   read: Record<Side, number>
-  /** The server's last unread count, and the last number that it includes. */
+  /** The server's last unread count, and the last sequence number included in that count. */
   counted: { unread: number; to: number }
 }
 
@@ -72,20 +72,22 @@ export function replaceMessages(
   )
   const read = { ...log.read }
   // Same rules as the server: a customer who writes has read the own message, but not unseen
-  // messages before it. A staff message marks everything before it as read; an automatic reply has
-  // no author and marks nothing.
+  // messages before it. A staff message marks every earlier message as read by staff; an automatic
+  // reply has no author and marks nothing.
   for (const { sender, name, seq } of known)
     if (sender === 'customer' ? seq === read.customer + 1 : name !== null)
       read[sender] = Math.max(read[sender], seq)
   return advance({ ...log, known, read, lastSeq: Math.max(log.lastSeq, known.at(-1)?.seq ?? 0) })
 }
 
-/** Records that a side has read up to a number. Marks never decrease. */
+/** Records that a side has read up to a sequence number. The read position never decreases. */
 export function addRead(log: ConversationLog, by: Side, seq: number): ConversationLog {
   return seq <= log.read[by] ? log : { ...log, read: { ...log.read, [by]: seq } }
 }
 
-/** Records the server's counts. An answer older than the last one only advances read marks. */
+/**
+ * Records the server's counts. An answer older than the stored count only advances read positions.
+ */
 export function addCount(
   log: ConversationLog,
   count: { lastSeq: number; unread: number; read: Record<Side, number> },
@@ -100,13 +102,14 @@ export function addCount(
   }
 }
 
-/** The number after which messages are missing; null when none are. */
+/** The sequence number after which messages are missing; null when no message is missing. */
 export function missingAfter(log: ConversationLog): number | null {
   return log.covered !== null && log.covered.to < log.lastSeq ? log.covered.to : null
 }
 
 /**
- * The number before which older messages exist; null when there are none or nothing is covered yet.
+ * The sequence number before which older messages exist; null when there are none or no page has
+ * been read.
  */
 export function olderBefore(log: ConversationLog): number | null {
   return log.covered !== null && log.covered.from > 1 ? log.covered.from : null
@@ -127,8 +130,8 @@ export function unreadOf(log: ConversationLog): number {
 }
 
 /**
- * A page that is not full reaches the beginning of the history. An empty page after a number proves
- * nothing, because the query may have been too early.
+ * A page that is not full reaches the beginning of the history. An empty page after a sequence
+ * number proves nothing, because the query may have been too early.
  */
 function spanOf({ request, conversations }: HistoryPage): Span | null {
   const first = conversations[0]?.seq
@@ -140,8 +143,8 @@ function spanOf({ request, conversations }: HistoryPage): Span | null {
 }
 
 /**
- * Merges adjacent ranges. Otherwise it keeps the lower one, and the messages between are read from
- * its end.
+ * Merges two ranges that overlap or touch. Otherwise it keeps the lower range, and the messages
+ * after it are read again from the server.
  */
 function joined(one: Span | null, other: Span | null): Span | null {
   if (one === null || other === null) return one ?? other

@@ -25,9 +25,9 @@ type Counts = Parameters<typeof addCount>[1]
 type TypingEvent = Extract<Messaging, { kind: 'typing' }>
 
 export interface ConversationOptions {
-  /** The side that reads this conversation. */
+  /** The side that views this conversation. */
   side: Side
-  /** It has no history, so nothing is loaded before its first message. */
+  /** True for a conversation without history: nothing is loaded before its first message. */
   isNew?: boolean
   line: ConnectionOptions['line']
   /** Whether the conversation is on screen. */
@@ -38,20 +38,20 @@ export interface ConversationOptions {
   reportRead(seq: number): Promise<number>
   /** Whether a typing event is the reader's own, from another tab or device. */
   isOwnTyping(event: TypingEvent): boolean
-  /** The view has changed. */
+  /** Called when the view of the conversation has changed. */
   changed(): void
-  /** A catch-up has ended, with or without success. */
+  /** Called when a catch-up has ended, with or without success. */
   caughtUp?(well: boolean): void
 }
 
 /** The view of an open conversation. */
 export interface ConversationView {
   /**
-   * opening: nothing is known yet. failed: the first page could not be loaded. The outbox shows in
-   * every phase.
+   * opening: no message is known yet. failed: the first page could not be loaded. Messages of the
+   * outbox are shown in every phase.
    */
   phase: 'opening' | 'ready' | 'failed'
-  /** The reason why the last page could not be loaded. */
+  /** The reason why the last page of history could not be loaded. */
   refused: Refused | null
   /**
    * Oldest first: messages of history by sequence number, then the reader's own pending ones in the
@@ -72,13 +72,13 @@ export interface ConversationView {
 export interface ConversationController {
   log(): ConversationLog
   view(outbox: Pick<Outbox<SentMessage | StaffMessage>, 'items' | 'progressOf'>): ConversationView
-  /** Reads everything that is missing. */
+  /** Loads every message that is missing since the last catch-up. */
   catchUp(): Promise<void>
   /** Reads the newest message and the counts only, for a conversation that is not on screen. */
   readNewest(): Promise<void>
   /** Loads a page of older messages, unless there are none or they are loading already. */
   loadOlder(): Promise<void>
-  /** Loads the first page again, after `failed`. */
+  /** Loads the first page again after the phase `failed`. */
   retry(): void
   /** Whether the newest message is in view; messages are reported as read only while it is. */
   setAtBottom(atBottom: boolean): void
@@ -87,12 +87,12 @@ export interface ConversationController {
    * most once a minute for each message.
    */
   renewLink(id: string): Promise<void>
-  /** An own message was sent. */
+  /** Call when the server has stored an own message. */
   sent(message: Conversation): void
-  /** Records counts of the server that came by another way than `read`. */
+  /** Records counts of the server that arrived outside of `read`. */
   count(counts: Counts): void
   receive(event: Messaging): void
-  /** Ends it. The local copies of files are released once the outbox has closed. */
+  /** Closes the conversation. The local copies of files are released once the outbox has closed. */
   close(outboxClosed?: Promise<unknown>): Promise<void>
 }
 
@@ -105,7 +105,7 @@ interface Model {
   typing: ConversationView['typing']
   typingSide: Side | null
   refused: Refused | null
-  /** The last catch-up failed. */
+  /** True when the last catch-up failed. */
   failed: boolean
   loadingOlder: boolean
   atBottom: boolean
@@ -255,7 +255,7 @@ async function renewLink(model: Model, id: string): Promise<void> {
   if (!found || performance.now() - (renewedAt.get(id) ?? -renewEveryMs) < renewEveryMs) return
   renewedAt.set(id, performance.now())
   const answer = await options.read({ limit: 1, before: found.seq + 1 }).catch(() => null)
-  // The request failed, so the next attempt need not wait.
+  // The request for a new link failed, so the next attempt need not wait.
   if (answer === null) renewedAt.delete(id)
   if (answer === null || model.closed) return
   model.log = replaceMessages(model.log, answer.conversations)

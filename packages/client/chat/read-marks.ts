@@ -26,7 +26,7 @@ export function openReadMarks(
     timer = setTimeout(() => {
       timer = undefined
       const seq = readable()
-      // Not reported while offline; the next catch-up considers it again.
+      // Nothing is reported while offline; the next catch-up calls `consider` again.
       if (seq === null || navigator.onLine === false) return
       sending = true
       void send(seq).then(

@@ -6,7 +6,9 @@ import {
 } from '@champa/contract/chat'
 import { maxChatTextLength, type fileTypes } from '@champa/contract/chat-message'
 
-/** Includes CHAT_TEXT_TOO_LONG, because the caption is part of the message. */
+/**
+ * Refusals of a file. CHAT_TEXT_TOO_LONG is included because the caption is part of the message.
+ */
 export type FileRefusal =
   | { code: 'CHAT_FILE_UNSUPPORTED' }
   | { code: 'CHAT_TEXT_TOO_LONG' }
@@ -14,7 +16,7 @@ export type FileRefusal =
 
 const megabyte = 1024 * 1024
 
-/** Extensions for the file chooser. */
+/** File extensions that the file picker offers. */
 export const chatAccept = [...chatImageExtensions, ...chatVideoExtensions]
   .map((extension) => `.${extension}`)
   .join(',')

@@ -5,7 +5,7 @@ import { openTypingIn, openTypingOut } from './typing.ts'
 beforeEach(() => vi.useFakeTimers())
 afterEach(() => vi.useRealTimers())
 
-test('reports typing every 2.5 s, and its end after 2.5 s without a key', () => {
+test('reports typing every 2.5 s, and its end after 2.5 s without a key press', () => {
   const sent: boolean[] = []
   const typing = openTypingOut((on) => sent.push(on))
   for (let key = 0; key < 6; key += 1) {

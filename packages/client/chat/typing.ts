@@ -2,9 +2,9 @@ import { chatTypingEveryMs, chatTypingShownMs } from '@champa/contract/chat-mess
 
 /** Reports own typing to the other side. */
 export interface TypingOut {
-  /** The composer's text has changed. */
+  /** Call when the composer's text has changed. */
   typed(words: string): void
-  /** The message was sent, or the composer lost focus. */
+  /** Call when the message was sent or the composer has lost focus. */
   stop(): void
 }
 
@@ -34,7 +34,7 @@ export function openTypingOut(say: (on: boolean) => void): TypingOut {
 
 export interface TypingIn {
   received(event: { on: boolean; name: string | null }): void
-  /** The typed message has arrived. */
+  /** Call when the typed message has arrived. */
   ended(): void
 }
 

@@ -1,7 +1,7 @@
 import type { storageKeys } from '@champa/contract/constants'
 
 /**
- * The only access to the browser's storage; its keys are declared in the contract's limits.ts.
+ * The only access to the browser's storage; its keys are declared in the contract's constants.ts.
  * Where the browser forbids storage (private windows, embedded views), nothing is stored and
  * nothing fails.
  */
@@ -24,7 +24,7 @@ export function store(key: StorageKey, value: string, place: Place = 'lasting'):
   try {
     open(place)?.setItem(key, value)
   } catch {
-    // Full or forbidden storage loses a preference only.
+    // When storage is full or forbidden, only a preference is lost.
   }
 }
 

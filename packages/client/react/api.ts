@@ -22,7 +22,7 @@ interface ApiConfig {
    * the call sent.
    */
   onRefused(refused: Refused, token: string | null): void
-  /** A response that was requested before the app's code had loaded. */
+  /** A response that the page requested before the app's code had loaded. */
   takeEarly?(
     endpoint: EndpointSpec,
     caller: Caller & { language: string },
@@ -51,8 +51,8 @@ export interface Api {
     options?: CallOptions,
   ): Promise<Response>
   /**
-   * Makes a request in the caller's name. Every failure is thrown as `Refused`; one that ends the
-   * session also signs out.
+   * Makes a request in the caller's name. Every failure is thrown as `Refused`; a refusal that ends
+   * the session also signs the user out.
    */
   request<T>(
     endpoint: EndpointSpec,
@@ -70,7 +70,7 @@ export function createApi(config: ApiConfig): Api {
       return await run(caller)
     } catch (error) {
       const refused = asRefused(error)
-      // An answer to a replaced token must not end the session that followed it.
+      // The refusal of a call with an older token must not end the new session.
       if (!signal?.aborted && (token === null || token === config.readToken()))
         config.onRefused(refused, token)
       throw refused

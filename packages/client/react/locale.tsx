@@ -25,7 +25,7 @@ export function readLocale(): Locale {
  */
 export function LocaleProvider({ words, children }: { words: Words; children: ReactNode }) {
   const shown = useSyncExternalStore(words.subscribe, words.read)
-  if (!shown) throw new Error('LocaleProvider before a language was chosen')
+  if (!shown) throw new Error('LocaleProvider without a language')
   const { locale: now } = shown
 
   // Set before any request, because the server returns the operator's texts in this language.
@@ -35,8 +35,8 @@ export function LocaleProvider({ words, children }: { words: Words; children: Re
     if (before === now) return
     void queryClient.invalidateQueries({ refetchType: 'none' })
     const again = ({ meta }: Query) => meta?.['notByItself'] !== true
-    // A pending first query would return texts in the previous language, and be stored as the
-    // answer for this one.
+    // A pending first query would return texts in the previous language and store them as the
+    // answer in the new language.
     void queryClient
       .cancelQueries({
         type: 'active',

@@ -11,7 +11,7 @@ function subscribe(changed: () => void): () => void {
 
 const isOnline = (): boolean => navigator.onLine
 
-/** False while the device has no network. */
+/** Whether the device has a network connection. */
 export function useOnline(): boolean {
   return useSyncExternalStore(subscribe, isOnline, isOnline)
 }

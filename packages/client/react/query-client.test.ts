@@ -46,10 +46,18 @@ test('accepts a server clock that was set back far, and answers without a time',
 })
 
 test.each([
-  ['without an answer', new Refused('SERVICE_UNAVAILABLE'), 101_000],
-  ['by a limit that is over', new Refused('REQUEST_LIMIT', { retryAfter: 0 }), 101_000],
-  ['by a limit that lasts', new Refused('REQUEST_LIMIT', { retryAfter: 60 }), 100_000],
-  ['for good', new Refused('UNAUTHORIZED'), 100_000],
+  ['without an answer is repeated', new Refused('SERVICE_UNAVAILABLE'), 101_000],
+  [
+    'by a rate limit that has ended is repeated',
+    new Refused('REQUEST_LIMIT', { retryAfter: 0 }),
+    101_000,
+  ],
+  [
+    'by a rate limit still in effect is not repeated',
+    new Refused('REQUEST_LIMIT', { retryAfter: 60 }),
+    100_000,
+  ],
+  ['with UNAUTHORIZED is not repeated', new Refused('UNAUTHORIZED'), 100_000],
 ])('a refetch that failed %s', async (_, refusal, later) => {
   const answers = [walletAt(100_000), refusal, walletAt(101_000)]
   const stop = new QueryObserver(queryClient, {

@@ -27,14 +27,15 @@ export const queryClient = new QueryClient({
       // Offline a mutation fails at once; by default the library would send it on reconnection,
       // when the user no longer expects it.
       networkMode: 'always',
-      // The library keeps what was sent, such as a password, no longer than the part that sent it.
+      // Discards the input of a mutation, which may contain a password, when its component
+      // unmounts.
       gcTime: 0,
     },
   },
 })
 
-// By default the library notifies in a later task. In the same task, a button is ready again, or a
-// figure is new, when the code after the answer runs.
+// By default the library notifies components in a later task. Notified in the same task, they are
+// up to date before the code that awaits the answer continues.
 notifyManager.setScheduler(queueMicrotask)
 
 const timed = (answer: unknown): number | null =>
@@ -48,8 +49,8 @@ const timed = (answer: unknown): number | null =>
 const overtakesWithinMs = 60_000
 
 /**
- * Whether the cached answer is newer: two queries can be answered out of order (the wallet, and the
- * wallet with a balance sync), and figures must never go back.
+ * True when the cached answer is newer than this one. Two queries can be answered out of order (the
+ * wallet, and the wallet with a balance sync), and figures must never go back.
  */
 function isLater(before: unknown, now: unknown): boolean {
   const ahead = (timed(before) ?? 0) - (timed(now) ?? Infinity)
@@ -84,7 +85,10 @@ export const retryFailedRefetches = (): Promise<void> =>
 
 const figuresWaitMs = 3_000
 
-/** Waits for the refetch too, but not on an unresponsive server. */
+/**
+ * Refetches the active queries of these endpoints and waits for the answers, at most 3 s in case
+ * the server is unresponsive.
+ */
 export async function refreshedSoon(
   endpoints: readonly Pick<EndpointSpec, 'path'>[],
 ): Promise<void> {
@@ -94,9 +98,7 @@ export async function refreshedSoon(
   ])
 }
 
-/**
- * Stores an answer that arrived by another call (a refresh, a creation) as the data of its query.
- */
+/** Stores an answer that another call returned (a refresh, a creation) as the data of a query. */
 export function storeAnswer<E extends EndpointSpec>(
   endpoint: E,
   input: Input<E>,

@@ -8,7 +8,7 @@ export interface Session {
    */
   startSession(token: string, remember?: boolean): void
   clearSession(): void
-  /** Calls the follower on every sign-in and sign-out, in this tab or another. */
+  /** Calls the listener on every sign-in and sign-out, in this tab or another. */
   onSession(follower: () => void): () => void
   /**
    * Drops the cached token when another tab signs in or out. `onEnd` is called when no session is
@@ -58,8 +58,8 @@ export function createSession(tokenKey: StorageKey, dataKeys: readonly StorageKe
         const was = had
         current = null
         notify()
-        // A tab that has already signed out shows its reason; it must not sign out again without
-        // one.
+        // A tab that has already signed out shows the reason; a second sign-out without a reason
+        // would replace it.
         if (was && readToken() === null) onEnd()
       })
     },

@@ -52,7 +52,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-/** Mounts the hook, and lets React and the library do what they have scheduled. */
+/** Mounts the hook, and waits for the updates that React and the library have scheduled. */
 function mount(options?: Parameters<typeof useApiMutation>[1]) {
   const hook = renderHook(() => useApiMutation(transferAll, options))
   unmount = hook.unmount
@@ -60,7 +60,7 @@ function mount(options?: Parameters<typeof useApiMutation>[1]) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve, 0))
 
-test('is busy until the answer, and ready when the code after the answer runs', async () => {
+test('a mutation is busy until its answer, and ready once `run` has resolved', async () => {
   const mutation = mount()
   const run = mutation().run(toWallet)
   await settled()
@@ -70,7 +70,7 @@ test('is busy until the answer, and ready when the code after the answer runs', 
   expect(mutation()).toMatchObject({ busy: false, isSettling: false, refused: null })
 })
 
-test('sends one call when it is tapped twice in one frame', async () => {
+test('sends one call when a button is tapped twice in one frame', async () => {
   const { run } = mount()()
   const [first, second] = [run(toWallet), run(toWallet)]
   await settled()
@@ -80,7 +80,7 @@ test('sends one call when it is tapped twice in one frame', async () => {
   expect(await first).not.toBeNull()
 })
 
-test('keeps a refusal until the next run or a reset', async () => {
+test('a mutation keeps its refusal until the next run or a reset', async () => {
   const mutation = mount()
   const refuse = async () => {
     const run = mutation().run(toWallet)
@@ -171,7 +171,7 @@ test.each<['answered' | 'refused' | 'lost', boolean]>([
   stop()
 })
 
-test('keeps nothing of what was sent once its part is gone', async () => {
+test('discards the sent input when the component unmounts', async () => {
   const mutation = mount()
   const run = mutation().run(toWallet)
   await settled()

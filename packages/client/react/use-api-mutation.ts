@@ -27,8 +27,8 @@ export interface ApiMutation<E> {
   run(...input: InputArgument<E>): Promise<Answer<E> | null>
   busy: boolean
   /**
-   * Busy, or waiting for the changed figures to load: a button that depends on them is disabled
-   * until then.
+   * Busy, or waiting for changed figures to be refetched; a button that depends on the figures is
+   * disabled until then.
    */
   isSettling: boolean
   refused: Refused | null
@@ -49,7 +49,8 @@ export const createUseApiMutation = ({ call }: Api): UseApiMutation =>
     endpoint: E,
     { refreshes = [] }: ApiMutationOptions = {},
   ): ApiMutation<E> {
-    // A count: a second mutation may begin while the figures of the first are still on their way.
+    // A count, because a second mutation may begin while the queries of the first are still being
+    // refetched.
     const [settling, setSettling] = useState(0)
     // A ref, because two taps in one frame see the same state.
     const running = useRef(false)

@@ -16,7 +16,7 @@ interface ApiQueryOptions {
   staleTime?: number
   refetchInterval?: number | false
   refetchOnWindowFocus?: boolean
-  /** Refetched by the user only, never automatically. */
+  /** True when only the user refetches the query, never the app automatically. */
   notByItself?: true
   /** Keeps the last page visible while the next one loads. */
   keepPrevious?: boolean
@@ -52,7 +52,7 @@ export const createUseApiQuery = ({ call }: Api): UseApiQuery =>
         : {}),
       ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
     })
-    // `call` has decoded the answer by the endpoint's schema; the cache is typed for answers of
-    // every shape.
+    // `call` has decoded the answer by the endpoint's schema, but the cache has one type for the
+    // answers of all endpoints.
     return result as UseQueryResult<Answer<E>, Refused>
   }

@@ -2,7 +2,10 @@ import type { Locale } from '@champa/contract/constants'
 import { expect, test } from 'vitest'
 import { type Catalogs, type Half, keepWords } from './words.ts'
 
-/** Downloads that the test completes by name; of two with the same name, the newer one first. */
+/**
+ * Simulated downloads that the test completes by name. Of two with the same name, the newer is
+ * completed first.
+ */
 function openDownloads() {
   const downloads: { name: string; arrive(): void; fail(): void }[] = []
   const download = (name: string, words: Half) => () =>
@@ -10,7 +13,7 @@ function openDownloads() {
       downloads.push({
         name,
         arrive: () => resolve(words),
-        fail: () => reject(new Error(`${name} is not there`)),
+        fail: () => reject(new Error(`${name} failed to load`)),
       })
     })
   const halves = (locale: Locale) => ({
@@ -42,7 +45,7 @@ async function settle(): Promise<void> {
   })
 }
 
-test('a first visit loads the first half only; a part that needs more waits for all', async () => {
+test('a first visit loads half of a catalogue; a component that needs more waits', async () => {
   const { catalogs, open, end } = openDownloads()
   const words = keepWords(catalogs)
   let changes = 0
@@ -68,14 +71,14 @@ test('a first visit loads the first half only; a part that needs more waits for 
       dep: { title: 'th deposit' },
     },
   })
-  // Nothing on screen is rendered again.
+  // Components are not rendered again when the second half is added.
   expect(words.read()).toBe(before)
   expect(changes).toBe(1)
   await words.loadLater()
   expect(open()).toEqual([])
 })
 
-test('a direct visit requests both halves at once', async () => {
+test('a direct visit to a later screen requests both halves of the catalogue at once', async () => {
   const { catalogs, open, end } = openDownloads()
   const words = keepWords(catalogs)
   const chosen = words.choose('lo')
@@ -86,7 +89,7 @@ test('a direct visit requests both halves at once', async () => {
   expect(words.read()).toMatchObject({ locale: 'lo', whole: true })
 })
 
-test('another language loads whole once the later half is in use', async () => {
+test('a language change loads the whole catalogue once the second half is in use', async () => {
   const { catalogs, open, end } = openDownloads()
   const words = keepWords(catalogs)
   void words.choose('th')
@@ -100,14 +103,15 @@ test('another language loads whole once the later half is in use', async () => {
   expect(words.read()).toMatchObject({ locale: 'en', whole: true })
 })
 
-test('a part opened during a language change waits for its own messages', async () => {
+test('a component opened during a language change waits for the new language', async () => {
   const { catalogs, end } = openDownloads()
   const words = keepWords(catalogs)
   void words.choose('th')
   await end('arrive', 'th first')
   const opened = words.loadLater()
   const chosen = words.choose('lo')
-  // The Thai messages have arrived, but Lao was chosen meanwhile: the part waits for those.
+  // The Thai messages have arrived, but Lao was chosen meanwhile: the component waits for the Lao
+  // messages.
   await end('arrive', 'th first', 'th later', 'lo first')
   expect(words.read()).toMatchObject({ locale: 'lo', whole: false })
   await end('arrive', 'lo first', 'lo later')
@@ -115,7 +119,7 @@ test('a part opened during a language change waits for its own messages', async 
   expect(words.read()).toMatchObject({ locale: 'lo', whole: true })
 })
 
-test('a language whose first half arrives late does not remove messages in use', async () => {
+test('a first half that arrives late does not remove messages of the whole catalogue', async () => {
   const { catalogs, open, end } = openDownloads()
   const words = keepWords(catalogs)
   void words.choose('th')
@@ -131,7 +135,7 @@ test('a language whose first half arrives late does not remove messages in use',
   expect(words.read()).toMatchObject({ locale: 'lo', whole: true })
 })
 
-test('of two languages chosen in a row the second is shown, whichever loads first', async () => {
+test('the language chosen last is shown, whichever of two downloads ends first', async () => {
   const { catalogs, end } = openDownloads()
   const words = keepWords(catalogs)
   void words.choose('th')
@@ -143,12 +147,12 @@ test('of two languages chosen in a row the second is shown, whichever loads firs
   expect(words.read()?.locale).toBe('en')
 })
 
-test('a language that fails to load leaves the current one for later parts', async () => {
+test('when a language fails to load, later components use the current language', async () => {
   const { catalogs, open, end } = openDownloads()
   const words = keepWords(catalogs)
   void words.choose('th')
   await end('arrive', 'th first')
-  const failed = expect(words.choose('en')).rejects.toThrow('en first is not there')
+  const failed = expect(words.choose('en')).rejects.toThrow('en first failed to load')
   await end('fail', 'en first')
   await failed
   expect(words.read()?.locale).toBe('th')
@@ -156,12 +160,12 @@ test('a language that fails to load leaves the current one for later parts', asy
   expect(open()).toEqual(['th first', 'th later'])
 })
 
-test('a failed later half fails its part, and the next part requests it again', async () => {
+test('a failed second half fails its component; the next component requests it again', async () => {
   const { catalogs, end } = openDownloads()
   const words = keepWords(catalogs)
   void words.choose('th')
   await end('arrive', 'th first')
-  const failed = expect(words.loadLater()).rejects.toThrow('th later is not there')
+  const failed = expect(words.loadLater()).rejects.toThrow('th later failed to load')
   await end('arrive', 'th first')
   await end('fail', 'th later')
   await failed

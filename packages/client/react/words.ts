@@ -18,7 +18,8 @@ export interface Halves {
 export type Catalogs = Readonly<Record<Locale, Halves>>
 
 /**
- * The messages in use: the first half of the catalogue at first, all of it once a part needed more.
+ * The messages in use: at first the first half of the catalogue, all of it once a component has
+ * needed more.
  */
 export interface Wording {
   locale: Locale
@@ -28,7 +29,8 @@ export interface Wording {
 
 export interface Words {
   /**
-   * Switches the language once its messages have loaded, in as many halves as are in use by then.
+   * Switches the language once its messages have loaded: half of the catalogue, or all of it when
+   * all is in use by then.
    */
   choose(locale: Locale): Promise<void>
   /** Switches to the language that the user chose, and stores it for later visits. */
@@ -72,7 +74,7 @@ export function keepWords(from: Catalogs): Words {
     chosen = locale
     try {
       const next = await load(locale, isWhole())
-      // A part that opened meanwhile needs the later half.
+      // A component that opened meanwhile needs the second half too.
       const enough = isWhole() && !next.whole ? await load(locale, true) : next
       if (chosen === locale) show(enough)
     } catch (error) {
@@ -84,7 +86,7 @@ export function keepWords(from: Catalogs): Words {
   async function loadLater() {
     while (!isWhole()) {
       const next = await load(chosen, true)
-      // Another language was chosen meanwhile, which the part will use.
+      // Another language was chosen meanwhile; the component will use that language.
       if (next.locale !== chosen || isWhole()) continue
       if (shown?.locale === next.locale) complete(shown, next)
       else show(next)
@@ -95,7 +97,8 @@ export function keepWords(from: Catalogs): Words {
     choose,
     change(locale) {
       store(storageKeys.locale, locale)
-      // Without a network the current language stays; the next visit uses the stored one.
+      // When the download fails, the current language stays; the next visit uses the stored
+      // language.
       choose(locale).catch(() => undefined)
     },
     loadLater,

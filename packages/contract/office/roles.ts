@@ -1,4 +1,6 @@
-/** agent: answers customers. lead: also runs the desk. */
+/**
+ * agent: answers customers. lead: also changes canned replies, business hours and chat settings.
+ */
 export const staffRoles = ['agent', 'lead'] as const
 export type StaffRole = (typeof staffRoles)[number]
 
@@ -7,7 +9,7 @@ export type StaffRole = (typeof staffRoles)[number]
  * NOT_ALLOWED without it; everything else in the office is open to all staff.
  */
 export const permissions = {
-  /** Takes a conversation from a colleague, or gives it to another. */
+  /** Takes a conversation from another agent, or assigns it to another agent. */
   reassign: ['lead'],
   editReplies: ['lead'],
   editDesk: ['lead'],

@@ -9,15 +9,15 @@ export const staffMember = z.object({
   username: z.string(),
   name: z.string(),
   role: z.enum(staffRoles),
-  /** Set by the agent: ready to answer. */
+  /** True when the agent has set the status to ready to answer. */
   available: z.boolean(),
-  /** Available, and connected to the office. */
+  /** True when the agent is available and connected to the office. */
   online: z.boolean(),
 })
 export type StaffMember = z.output<typeof staffMember>
 const self = z.object({
   ...staffMember.shape,
-  /** The initial password, which somebody else knows, is still in use. */
+  /** True while the initial password, which somebody else knows, is still in use. */
   mustChangePassword: z.boolean(),
 })
 

@@ -11,11 +11,11 @@ export interface ButtonProps
   /** A bold icon after the label. */
   iconAfter?: string
   /**
-   * A request is running: clicks are ignored, and after 200 ms a spinner appears at an unchanged
-   * width.
+   * True while a request is running: clicks are ignored, and after 200 ms a spinner appears at an
+   * unchanged width.
    */
   busy?: boolean
-  /** Label while busy, if different. */
+  /** Label while busy, if it differs from the usual label. */
   busyLabel?: string
   /** Announced as disabled, but still focusable (unlike `disabled`). */
   unavailable?: boolean

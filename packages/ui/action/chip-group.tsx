@@ -6,15 +6,15 @@ export interface Chip {
 export interface ChipGroupProps {
   label: string
   chips: readonly Chip[]
-  /** The selected value; an amount typed by hand matches none. */
+  /** The selected amount; an amount that the member types may match no chip. */
   value?: string | undefined
   onPick: (value: string) => void
-  /** Three equal columns; otherwise content width, centred. */
+  /** True for three equal columns; otherwise the chips have content width and are centred. */
   grid?: boolean
   disabled?: boolean
 }
 
-/** Quick amounts. */
+/** Chips for quick amounts. */
 export function ChipGroup({ label, chips, value, onPick, grid, disabled }: ChipGroupProps) {
   return (
     <div

@@ -3,9 +3,9 @@ import { Icon } from '../brand/icon.tsx'
 
 export interface PillButtonProps extends ComponentPropsWithRef<'button'> {
   icon: string
-  /** A request is running: the icon rotates and clicks are ignored. */
+  /** True while a request is running: the icon rotates and clicks are ignored. */
   turning?: boolean
-  /** Filled, for the split bar; otherwise translucent over the scene. */
+  /** True for a filled button, for the split bar; otherwise it is translucent over the scene. */
   tonal?: boolean
   children: ReactNode
 }

@@ -16,7 +16,7 @@ export type PosterName = keyof typeof posters
 export const isPoster = (name: string): name is PosterName => Object.hasOwn(posters, name)
 
 export interface ArtProps {
-  /** One of our posters, or the URL of the operator's picture. */
+  /** The name of a poster of ours, or the URL of the operator's picture. */
   poster: PosterName | { src: string }
   lazy?: boolean
 }

@@ -5,7 +5,8 @@ import './coin-arc.css'
 
 export interface CoinArcProps {
   /**
-   * Start (the received amount) and end (the coin pill) of the flight. No animation without both.
+   * The elements where the flight starts (the received amount) and ends (the coin pill). No
+   * animation without both.
    */
   from: Element | null
   to: Element | null

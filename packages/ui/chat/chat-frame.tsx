@@ -19,9 +19,9 @@ interface ChatFrameProps {
   open: boolean
   /** The team's name. */
   title: string
-  /** At least one member of staff is available. */
+  /** True while at least one member of staff is available. */
   online: boolean
-  /** "Online", or when staff are back. */
+  /** "Online", or the time when staff will be back. */
   presence: string
   closeLabel: string
   onClose: () => void
@@ -59,7 +59,8 @@ export function ChatFrame({
       event.defaultPrevented
     )
       return
-    // React events bubble from the picture view through its portal; it handles Escape itself.
+    // Keys pressed in the picture view bubble to this handler through React's portal; the picture
+    // view handles Escape itself.
     if (event.target instanceof Node && !event.currentTarget.contains(event.target)) return
     event.preventDefault()
     onClose()
@@ -143,7 +144,7 @@ function useFocus(open: boolean, beside: boolean, panel: { current: HTMLElement 
     // On a phone focusing the composer would open the keyboard over the messages.
     if (beside) (place.querySelector('textarea') ?? place).focus({ preventScroll: true })
     return () => {
-      // After React's commit and after the layer's cleanup.
+      // Runs after React's commit and after the layer's cleanup, both of which move focus.
       setTimeout(() => {
         const active = document.activeElement
         if (!active || active === document.body || place.contains(active))

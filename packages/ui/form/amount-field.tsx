@@ -15,7 +15,7 @@ export interface AmountFieldProps
   value: string
   onValueChange: (text: string) => void
   currency?: string
-  /** Limits and balance, below the figure. */
+  /** Limits and balance, shown below the amount. */
   hint?: ReactNode
   error?: string | undefined
 }

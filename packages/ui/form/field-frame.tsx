@@ -21,7 +21,7 @@ export interface FieldFrameProps extends FieldText {
   children: (ids: FieldIds) => ReactNode
 }
 
-/** Label, control, hint and error, associated for every kind of field. */
+/** Label, control, hint and error of a field, associated by ids for screen readers. */
 export function FieldFrame({ id: given, label, hint, error, children }: FieldFrameProps) {
   const made = useId()
   const id = given ?? made

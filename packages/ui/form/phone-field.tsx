@@ -8,7 +8,7 @@ export interface PhoneFieldProps extends Omit<FieldProps, 'type' | 'value' | 'on
   /** Digits only; displayed by `format`, by default as xxx-xxx-xxxx. */
   value: string
   onValueChange: (digits: string) => void
-  /** 10 for a Thai phone number. */
+  /** Maximum number of digits: 10 for a Thai phone number. */
   maxDigits?: number
   format?: (digits: string) => string
 }

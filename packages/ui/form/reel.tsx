@@ -7,7 +7,7 @@ import { useReel } from './use-reel.ts'
 export interface ReelOption {
   value: string
   name: string
-  /** The balance. */
+  /** The balance of the account, formatted. */
   detail?: string
   /** A BankTile, or an Art in an element with class `g`. */
   picture?: ReactNode
@@ -83,7 +83,7 @@ export function Reel({ label, options, value, onPick }: ReelProps) {
   )
 }
 
-/** Two reels side by side with an arrow between them: from, to. */
+/** Two reels side by side with an arrow from the source to the target account. */
 export function Reels({ children }: { children: ReactNode }) {
   return (
     <div className="reels">

@@ -8,7 +8,7 @@ describe('readLetters', () => {
   test.each([
     ['a paste', 'insertFromPaste'],
     ['a drop', 'insertFromDrop'],
-    ['a replacement by the keyboard', 'insertReplacementText'],
+    ['a replacement by a phone keyboard’s suggestion', 'insertReplacementText'],
     ['an autofill', ''],
   ])('keeps every digit when %s inserts the number without dashes', (_, inputType) => {
     const change = { shown, value: '0812345678', caret: 10, inputType }
@@ -25,7 +25,7 @@ describe('readLetters', () => {
     expect(readLetters(change, digit)).toEqual({ letters: '081345678', before: 3 })
   })
 
-  test('keeps the rest when one digit replaces a selection', () => {
+  test('keeps the digits outside a selection that one typed digit replaces', () => {
     const change = { shown, value: '0819', caret: 4, inputType: 'insertText' }
     expect(readLetters(change, digit)).toEqual({ letters: '0819', before: 4 })
   })

@@ -36,7 +36,7 @@ export function useCaret(shown: string, meaningful: RegExp): CaretKeeper {
 }
 
 interface TypedChange {
-  /** The displayed text before the change. */
+  /** The text displayed before the change. */
   shown: string
   /** The field's text after the change, and the position of the caret. */
   value: string

@@ -17,7 +17,7 @@ test('cleanAmount reads a leading point as "0." and drops leading zeros', () => 
   expect(cleanAmount('')).toBe('')
 })
 
-test('cleanAmount drops a minus', () => {
+test('cleanAmount drops a minus sign', () => {
   expect(cleanAmount('-5')).toBe('5')
 })
 

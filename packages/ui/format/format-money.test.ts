@@ -21,7 +21,7 @@ test('formatSigned shows both signs, and none for zero', () => {
   expect(formatSigned(0n)).toBe('฿0.00')
 })
 
-test('formatShort drops only .00', () => {
+test('formatShort drops the decimals only when they are .00', () => {
   expect(formatShort(5_000_000n)).toBe('฿50,000')
   expect(formatShort(50n)).toBe('฿0.50')
 })

@@ -3,14 +3,14 @@ import { formatLaoPhone } from './format-lao-phone.ts'
 import { formatPhone } from './format-phone.ts'
 import { formatUsername } from './format-username.ts'
 
-test('groups ten digits, and fewer as far as they go', () => {
+test('formatPhone groups ten digits as 3-3-4, and fewer digits likewise', () => {
   expect(formatPhone('0812345678')).toBe('081-234-5678')
   expect(formatPhone('081234')).toBe('081-234')
   expect(formatPhone('08')).toBe('08')
   expect(formatPhone('')).toBe('')
 })
 
-test('leaves other lengths and letters unchanged', () => {
+test('formatPhone leaves other lengths and texts with letters unchanged', () => {
   expect(formatPhone('123456789012')).toBe('123456789012')
   expect(formatPhone('08x')).toBe('08x')
 })

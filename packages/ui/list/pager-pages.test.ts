@@ -13,6 +13,6 @@ test('returns no pages before the first or after the last', () => {
   expect(pagerPages(1, 1)).toEqual([1])
 })
 
-test('returns nothing without pages', () => {
+test('returns no page numbers when there are no pages', () => {
   expect(pagerPages(1, 0)).toEqual([])
 })

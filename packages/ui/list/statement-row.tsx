@@ -5,17 +5,17 @@ export interface StatementRowProps {
   icon: string
   tone: Tone
   title: string
-  /** With its sign: `+฿1,000.00`, `−฿400.00`. */
+  /** The amount with its sign: `+฿1,000.00`, `−฿400.00`. */
   amount: string
   /** `in` is jade; `out` is neutral, not red; `failed` is struck through. */
   money: 'in' | 'out' | 'failed'
-  /** The bank account, game or bonus. */
+  /** The bank account, game or bonus of the movement. */
   activity?: ReactNode
   /** A StatusTag. */
   status: ReactNode
-  /** `2 minutes ago`. */
+  /** Relative time: `2 minutes ago`. */
   ago: string
-  /** `12/06/2025 14:30:02`. */
+  /** Exact time: `12/06/2025 14:30:02`. */
   at: string
   /** The balance after the movement as a text: "Balance ฿1,250.00". */
   balance?: string | undefined

@@ -4,7 +4,7 @@ import { Icon } from '../brand/icon.tsx'
 export type Tone = 'accent' | 'lotus' | 'jade' | 'river' | 'chili' | 'warn' | 'plain'
 
 export interface TileIconProps {
-  /** A duotone icon; otherwise a drawing of our own as children. */
+  /** A duotone icon; without it, the children contain a drawing of our own. */
   icon?: string
   tone?: Tone
   children?: ReactNode

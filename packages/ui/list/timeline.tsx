@@ -6,10 +6,10 @@ import './timeline.css'
 export interface TimelineStep {
   key: string
   title: string
-  /** Formatted time; null until it happens. */
+  /** Formatted time of the step; null until it happens. */
   at: string | null
   state: 'done' | 'now' | 'ahead' | 'failed'
-  /** Reason or consequence. */
+  /** Reason or consequence of the step. */
   text?: string | null
 }
 

@@ -11,7 +11,7 @@ export interface AlertAction {
   /** By default the first action is primary; in a confirmation the first is the safe choice. */
   kind?: ButtonKind
   busy?: boolean
-  /** Not possible now, for example while offline. */
+  /** True when the action is not possible now, for example while offline. */
   unavailable?: boolean
 }
 
@@ -21,9 +21,9 @@ export interface AlertDialogProps {
   /** Kind of the alert, above the title and read with it, such as "Error". */
   heading?: string | undefined
   title: string
-  /** One sentence that starts with what happened to the money. */
+  /** The alert's text: one sentence that starts with what happened to the money. */
   children: ReactNode
-  /** Stacked; the safe one comes first and has the focus. */
+  /** The alert's actions, stacked; the safe action comes first and has the focus. */
   actions: readonly AlertAction[]
   /** Called on Escape; usually the same as the safe action. A tap outside does nothing. */
   onClose: () => void

@@ -15,8 +15,9 @@ const neverCovered = [
   '.chat__head',
 ].join()
 /**
- * In addition, elements covered only if there is no other place: an alert's picture and text, which
- * may fill the screen, and the deposit status lines, which show the same permanently.
+ * Also includes elements that messages cover only when no other place is free: an alert's picture
+ * and text, which may fill the screen, and the deposit status lines, which repeat the message
+ * permanently.
  */
 const preferablyClear = `${neverCovered}, .alert, .track__head`
 const stepPx = 8

@@ -1,10 +1,10 @@
-// Open layers, the topmost last. While one is open, the rest of the page is inert, except the
-// toasts and elements marked as above: a message must be readable and closable over a sheet. A
-// native modal <dialog> would make the toasts inert too.
+// Open layers, the topmost last. While a layer is open, the rest of the page is inert except toasts
+// and elements with `data-above-layers`: a message must be readable and closable over a sheet. A
+// native modal <dialog> would make toasts inert too.
 const layers: HTMLElement[] = []
 const silenced = new Set<HTMLElement>()
 
-/** For children of the body. */
+/** True for a child of the body that stays usable while a layer is open. */
 function isAbove(element: HTMLElement): boolean {
   return 'toastHost' in element.dataset || 'aboveLayers' in element.dataset
 }
@@ -26,7 +26,7 @@ function holdPage(): void {
   const root = document.documentElement
   const gap = window.innerWidth - root.clientWidth
   root.classList.add('is-held')
-  // Not a custom property on the root, which would recompute the style of every element.
+  // Set directly, because a custom property on the root would recompute the style of every element.
   document.body.style.paddingRight = gap > 0 ? `${gap}px` : ''
 }
 
@@ -64,7 +64,8 @@ function returnFocus(before: Element | null): void {
     : (successor ??
       below?.querySelector('[data-first-focus]') ??
       below?.querySelector('[role$=dialog]'))
-  // Another layer may have replaced this one and has not made the rest inert yet.
+  // Another layer may have replaced this one without having made the rest inert yet; focus must not
+  // leave that layer.
   const place = [...document.body.children].find(
     (child) => child instanceof HTMLElement && child.contains(wanted ?? null),
   )
@@ -83,7 +84,7 @@ export function openLayer(layer: HTMLElement): () => void {
     lastOrigin = before
     silenceOthers()
     if (layers.length === 0) releasePage()
-    // After React's commit, which would restore the focus into the leaving layer.
+    // Runs after React's commit, which would return the focus to the closing layer.
     queueMicrotask(() => returnFocus(before))
   }
 }

@@ -25,7 +25,7 @@ export interface SheetProps {
   children: ReactNode
   /** Sticky; contains the one primary action. A part of the body can use `SheetFoot` instead. */
   footer?: ReactNode
-  /** A request is running: the sheet stays open until it ends. */
+  /** True while a request is running: the sheet stays open until it ends. */
   busy?: boolean
   /** 840 px wide instead of 520 from 1024 px up, for deposits and tables. */
   wide?: boolean

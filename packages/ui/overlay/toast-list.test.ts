@@ -19,7 +19,7 @@ test('merges a repeated text into one message, the newest', () => {
   expect(texts()).toEqual(['other', 'copied'])
 })
 
-test('close removes one message and notifies the listeners once', () => {
+test('closing a message removes only that message and notifies the listeners once', () => {
   const first = toastList.show({ kind: 'ok', text: 'one' })
   toastList.show({ kind: 'err', text: 'two' })
   let changes = 0

@@ -40,7 +40,8 @@ function Toast({ item, closeLabel }: { item: ToastItem; closeLabel: string }) {
     <div
       className={`toast toast--${item.kind}${held ? ' is-held' : ''}`}
       role={item.kind === 'err' ? 'alert' : undefined}
-      // Only a moving pointer pauses the message, not one that rests where it appears.
+      // Only a moving pointer pauses the message; a pointer that rests where the message appears
+      // does not.
       onPointerMove={() => setHovered(true)}
       onPointerLeave={() => setHovered(false)}
       onFocus={() => setFocused(true)}
@@ -66,7 +67,7 @@ function useClearPlace(ref: RefObject<HTMLDivElement | null>): void {
     if (!host) return undefined
     const first = new MutationObserver(() => {
       first.disconnect()
-      // If it fails to load, messages stay at their default position.
+      // When the placement code fails to load, messages stay at their default position.
       import('./keep-clear.ts').then(
         ({ keepClear }) => {
           end = keepClear(host)

@@ -4,7 +4,7 @@ import { watchBack } from './watch-back.ts'
 
 export interface Layer {
   ref: RefObject<HTMLDivElement | null>
-  /** True also during the exit animation. */
+  /** True while the layer is rendered, including its exit animation. */
   drawn: boolean
   leaving: boolean
 }
@@ -38,7 +38,7 @@ export function useLayer(open: boolean, onEscape: () => void): Layer {
   }, [open])
 
   const escape = useRef(onEscape)
-  // Updated before paint, so that a key press uses the handler of what is on screen.
+  // Updated before paint, so that a key press calls the handler of the current render.
   useLayoutEffect(() => {
     escape.current = onEscape
   })

@@ -67,20 +67,20 @@ describe('layerHistory', () => {
     expect(browser.read()).toEqual({ at: 'before' })
   })
 
-  test('keeps other properties of the entry’s state', () => {
+  test('keeps other properties in the state of a history entry', () => {
     const browser = new FakeHistory()
     openSheet(browser)
     expect(browser.read()).toEqual({ at: 'home', layers: 1 })
   })
 
-  test('removes the entry of a sheet closed by its button', () => {
+  test('removes the history entry of a sheet that is closed by its button', () => {
     const browser = new FakeHistory()
     openSheet(browser).close()
     browser.rest()
     expect(browser.at).toBe(1)
   })
 
-  test('a sheet that replaces another inherits its entry', () => {
+  test('a sheet that replaces another sheet inherits its history entry', () => {
     const browser = new FakeHistory()
     const game = openSheet(browser)
     game.close()
@@ -90,7 +90,7 @@ describe('layerHistory', () => {
     expect([transfer.open, browser.at]).toEqual([false, 1])
   })
 
-  test('asks a busy sheet again on the next Back', () => {
+  test('a busy sheet that ignored Back is asked to close again on the next Back', () => {
     const browser = new FakeHistory()
     const sheet = openSheet(browser, true)
     browser.press(-1)
@@ -100,7 +100,7 @@ describe('layerHistory', () => {
     expect([sheet.open, sheet.closings, browser.at]).toEqual([false, 2, 1])
   })
 
-  test('opens nothing on Forward, and returns to the same entry', () => {
+  test('Forward opens no sheet and returns to the same history entry', () => {
     const browser = new FakeHistory()
     const sheet = openSheet(browser)
     browser.press(-1)
@@ -108,7 +108,7 @@ describe('layerHistory', () => {
     expect([sheet.open, browser.at]).toEqual([false, 1])
   })
 
-  test('skips the entry of a sheet whose link led to another screen', () => {
+  test('Back skips the history entry of a sheet whose link led to another screen', () => {
     const browser = new FakeHistory()
     const sheet = openSheet(browser)
     browser.push({ at: 'profile' })
@@ -119,7 +119,7 @@ describe('layerHistory', () => {
     expect(browser.read()).toEqual({ at: 'home' })
   })
 
-  test('goes back from the entry of a sheet that a reload has closed', () => {
+  test('leaves the history entry of a sheet that was open before a reload', () => {
     const browser = new FakeHistory()
     openSheet(browser)
     browser.layers = layerHistory(browser)
@@ -127,7 +127,7 @@ describe('layerHistory', () => {
     expect(browser.read()).toEqual({ at: 'home' })
   })
 
-  test('keeps exactly one entry per open sheet, whatever is opened, closed and navigated', () => {
+  test('keeps one history entry per open sheet after any opening, closing, navigation', () => {
     const step = fc.constantFrom('open', 'close-top', 'close-first', 'swap', 'back', 'forward')
     fc.assert(
       fc.property(fc.array(step, { maxLength: 40 }), (steps) => {

@@ -4,8 +4,8 @@ interface Watcher {
 }
 
 /**
- * Missing from TypeScript's types; Safari and Firefox do not support it and use history entries
- * instead.
+ * CloseWatcher is missing from TypeScript's types. Safari and Firefox do not support it and use
+ * history entries instead.
  */
 declare const CloseWatcher: new () => Watcher
 
@@ -19,7 +19,7 @@ export function watchBack(onBack: () => void): () => void {
   let watcher: Watcher
   const watch = () => {
     watcher = new CloseWatcher()
-    // A watcher fires once; a busy layer that stays open needs another.
+    // A CloseWatcher fires once; a busy layer that stays open needs a new watcher.
     watcher.onclose = () => {
       watch()
       onBack()
@@ -49,7 +49,7 @@ interface HistoryPlace {
   read(): unknown
   push(state: object): void
   replace(state: object): void
-  /** Asynchronous, as in a browser: `onMove` is called afterwards. */
+  /** Moves asynchronously, as in a browser: `onMove` is called afterwards. */
   go(delta: number): void
   later(work: () => void, ms: number): void
 }
@@ -119,11 +119,12 @@ export function layerHistory(place: HistoryPlace): LayerHistory {
     const own = traversing > 0
     traversing = 0
     if (!own) for (const layer of open.slice(depthOf(place.read())).toReversed()) layer.onBack()
-    // A busy layer that stays open gets a new entry; an entry without a layer is left at once.
+    // A busy layer that stays open gets a new history entry; an entry without a layer is left
+    // immediately.
     schedule()
   }
 
-  // After a reload with an open layer the current entry has no layer.
+  // After a reload with an open layer, the current history entry belongs to no layer.
   if (depthOf(place.read()) > 0) schedule()
   return {
     add(onBack) {
@@ -139,5 +140,5 @@ export function layerHistory(place: HistoryPlace): LayerHistory {
   }
 }
 
-// Last, because it runs at once and the constants above must have their values.
+// Watches last, because it calls back immediately and needs the values of the constants above.
 if (typeof document !== 'undefined' && !hasWatcher()) entries()

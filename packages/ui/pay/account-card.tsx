@@ -6,13 +6,13 @@ export interface AccountCardProps extends CopyButtonProps {
   /** A BankTile. */
   tile: ReactNode
   title: string
-  /** Account holder, or who may pay into it. */
+  /** The account holder, or a note on who may pay into the account. */
   subtitle: ReactNode
   /** A StatusTag next to the title. */
   tag?: ReactNode
   /** Formatted number, 405-882-1937, always on one line. */
   number: string
-  /** Under the number. */
+  /** Shown below the account number. */
   children?: ReactNode
 }
 

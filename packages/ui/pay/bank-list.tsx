@@ -22,7 +22,7 @@ export interface BankListWords {
 export interface BankListProps {
   id: string
   label: string
-  /** Ordered by popularity. */
+  /** The banks, ordered by popularity. */
   banks: readonly BankChoice[]
   value: string
   onPick: (code: string) => void

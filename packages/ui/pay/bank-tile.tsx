@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 
 export interface BankTileProps {
   /**
-   * SCB, GSB, KBANK, BCEL, KTB and BBL have their own colour; W is our own wallet; any other code
-   * uses surface 3.
+   * SCB, GSB, KBANK, BCEL, KTB and BBL have their own colour; W is the main wallet; any other code
+   * uses the colour surface-3.
    */
   code: string
   /** The bank's colour from the operator's list, `#RRGGBB`. */

@@ -8,7 +8,7 @@ test('formats minutes and seconds, rounding up to whole seconds', () => {
   expect(formatCountdown(1)).toBe('00:01')
 })
 
-test('formats an elapsed time as 00:00', () => {
+test('formats a countdown that is over as 00:00', () => {
   expect(formatCountdown(0)).toBe('00:00')
   expect(formatCountdown(-5_000)).toBe('00:00')
 })

@@ -5,14 +5,14 @@ import { Icon } from '../brand/icon.tsx'
 const warnMs = 60_000
 
 export interface CountdownPillProps {
-  /** Milliseconds since 1970 in server time. */
+  /** End of the countdown, in milliseconds since 1970 in server time. */
   endsAt: number
   /** Server time minus device time, so that a wrong device clock does not matter. */
   clockOffsetMs?: number
   label: string
   /** Announced at 60 s: "One minute left". */
   soonText: string
-  /** Announced at the end. */
+  /** Announced at the end of the countdown. */
   endText: string
   onEnd: () => void
 }

@@ -2,7 +2,7 @@ export interface BankChoice {
   code: string
   name: string
   colour: string
-  /** Other names for the search: in other languages, of the bank's app, from before a merger. */
+  /** Other names by which a bank is found: in other languages, of its app, from before a merger. */
   aliases: readonly string[]
 }
 

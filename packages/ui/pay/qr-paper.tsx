@@ -8,9 +8,9 @@ export interface QrPaperProps {
   modules: readonly (readonly boolean[])[]
   /** Accessible name: "QR to pay ฿500.00". */
   label: string
-  /** Our coin in the middle. */
+  /** Shows our coin in the middle of the code. */
   coin?: boolean
-  /** 196 px instead of 236. */
+  /** True for 196 px instead of 236 px. */
   small?: boolean
 }
 
@@ -47,7 +47,7 @@ export function darkPath(modules: readonly (readonly boolean[])[]): string {
     .join('')
 }
 
-/** Start and length of each run of dark modules. */
+/** Finds the start and length of each run of dark modules in a row. */
 function runsOf(row: readonly boolean[]): [x: number, length: number][] {
   const runs: [number, number][] = []
   row.forEach((dark, x) => {

@@ -8,13 +8,16 @@ export interface TrackCardProps {
   amount: string | null
   /** A StatusTag. */
   status: ReactNode
-  /** The same as text, announced by a screen reader when it changes. */
+  /** The status as text, announced by a screen reader when it changes. */
   announcement: string
-  /** Initially open, and opens when it becomes true: something failed and the member can act. */
+  /**
+   * Opens the card initially and when it becomes true, because something failed and the member can
+   * act.
+   */
   open?: boolean
-  /** The reason why it failed or waits, visible while the card is closed. */
+  /** The reason why the operation failed or waits, visible while the card is closed. */
   reason?: string | null
-  /** Hidden for now; changes are still announced. */
+  /** Hides the card for now; changes of its status are still announced. */
   folded?: boolean
   /** The steps, and what to do next. */
   children: ReactNode

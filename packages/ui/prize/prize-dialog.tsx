@@ -14,7 +14,7 @@ export interface PrizeDialogProps {
   won: boolean
   title: string
   children: ReactNode
-  /** Stacked; the first is primary and has the focus. */
+  /** The dialog's actions, stacked; the first is primary and has the focus. */
   actions: readonly AlertAction[]
   /** Called on Escape and the back button; the prize is kept. */
   onClose: () => void
@@ -124,7 +124,7 @@ interface PrizeTicketProps {
   count: number
 }
 
-/** Longer texts than a figure are shown in smaller letters. */
+/** A text longer than a figure is shown in smaller letters. */
 const figureLength = 8
 
 export function PrizeTicket({ label, name, countLabel, count }: PrizeTicketProps) {

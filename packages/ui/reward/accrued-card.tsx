@@ -5,14 +5,14 @@ import './accrued-card.css'
 export interface AccruedCardProps {
   label: string
   amount: string
-  /** A line below the figure. */
+  /** Content below the figure. */
   children?: ReactNode
 }
 
 /** Length of ฿9,999,999.99, the longest amount that fits in large letters. */
 const longAmount = 13
 
-/** An amount that can be received: a coin over the figure. */
+/** A card with an amount that can be received, and a coin above the figure. */
 export function AccruedCard({ label, amount, children }: AccruedCardProps) {
   return (
     <section className="accrued" aria-label={label}>

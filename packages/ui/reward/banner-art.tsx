@@ -29,14 +29,14 @@ function sourceOf(image: string, name: string): string {
 }
 
 export interface BannerArtProps {
-  /** `banner-…`, `poster-…`, a URL, or null. */
+  /** The picture's name (`banner-…`, `poster-…`), its URL, or null. */
   image: string | null
   /**
    * Selects the fallback drawing when the picture is missing or fails to load, for example the
    * campaign's code.
    */
   name: string
-  /** Empty when the text next to it says the same. */
+  /** Alternative text; empty when the text next to the picture says the same. */
   alt?: string
   lazy?: boolean
 }

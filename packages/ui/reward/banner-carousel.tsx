@@ -7,7 +7,7 @@ import './banner-carousel.css'
 
 export interface BannerSlide {
   key: string
-  /** `banner-…`, `poster-…`, a URL, or null. */
+  /** The picture's name (`banner-…`, `poster-…`), its URL, or null. */
   image: string | null
   /** Alternative text; empty when the text on the picture says it. */
   alt: string

@@ -15,7 +15,7 @@ import './bonus-card.css'
 export type BonusState = 'claimable' | 'current' | 'received' | 'closed'
 
 export interface BonusCardProps {
-  /** Selects the fallback drawing. */
+  /** The campaign's code, which selects the fallback drawing. */
   code: string
   title: string
   /** The benefit of the bonus, or the reason why it cannot be claimed. */
@@ -24,7 +24,7 @@ export interface BonusCardProps {
   state: BonusState
   /** Label of the pill of a claimable bonus, or of the tag of any other. */
   word: string
-  /** The card is disabled without it. */
+  /** Called on a tap; without it the card is disabled. */
   onClick?: (() => void) | undefined
   lazy?: boolean
 }

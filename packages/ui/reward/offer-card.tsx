@@ -21,7 +21,7 @@ const glyphs = {
 export interface OfferPoint {
   kind: keyof typeof glyphs
   title: string
-  /** Second line; not shown when empty. */
+  /** Second line of the offer; not shown when empty. */
   text: string
 }
 

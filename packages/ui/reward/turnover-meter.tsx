@@ -10,16 +10,19 @@ export interface MeterLine {
 
 export interface TurnoverMeterProps {
   label: string
-  /** In 1/100; the bar is done / required, and full when nothing is required. */
+  /**
+   * Turnover in 1/100 of the currency. The bar shows done / required, and is full when nothing is
+   * required.
+   */
   done: bigint
   required: bigint
-  /** `฿1,200.00`, in large letters. */
+  /** The turnover done, `฿1,200.00`, in large letters. */
   doneText: string
-  /** `of ฿5,000.00`. */
+  /** The turnover required: `of ฿5,000.00`. */
   ofText: string
   /** End conditions, one threshold per line. */
   lines?: readonly MeterLine[]
-  /** Expiry. */
+  /** When the lock expires. */
   expiry?: ReactNode
 }
 

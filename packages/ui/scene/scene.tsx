@@ -97,9 +97,9 @@ const moon: Moon = {
 }
 
 export interface SceneProps {
-  /** Without moon and lanterns: for inner pages, and when the hero is higher than 290 px. */
+  /** Draws neither moon nor lanterns: for inner pages, and when the hero is higher than 290 px. */
   calm?: boolean
-  /** In px; the home scene is 430 high, 520 on a desktop. */
+  /** Height in px; the home scene is 430 high, 520 on a desktop. */
   height?: number
 }
 

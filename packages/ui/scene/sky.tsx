@@ -3,7 +3,7 @@ export interface Moon {
   cy: number
   r: number
   haloR: number
-  /** Three seas on the moon's face: x, y, r each. */
+  /** Three dark spots on the moon's face: x, y, radius each. */
   seas: readonly (readonly [number, number, number])[]
 }
 

@@ -15,7 +15,7 @@ export interface Lamp {
   x: number
   y: number
   size: number
-  /** Hidden in the light theme, which shows only the large lanterns. */
+  /** True for lanterns that the light theme hides; it shows only the large ones. */
   nightOnly?: boolean
 }
 

@@ -15,7 +15,7 @@ export interface TopBarProps {
    * the page scrolls.
    */
   solid?: boolean
-  /** Language select, then one action. */
+  /** The language select, followed by at most one action. */
   children?: ReactNode
   LinkComponent?: LinkComponent
 }

@@ -6,7 +6,7 @@ export interface EmptyStateProps {
   /** One line about what will appear here. */
   text: string
   picture?: ReactNode
-  /** One action. */
+  /** At most one action. */
   children?: ReactNode
 }
 

@@ -6,14 +6,14 @@ import { Krathong } from '../brand/krathong.tsx'
 
 export interface RetryCardProps {
   title: string
-  /** Starts with what happened to the money. */
+  /** The error text, which starts with what happened to the money. */
   text: string
   /** Cause of the failure, below the text. */
   reason?: string | undefined
   retryLabel: string
   onRetry: () => void
   busy?: boolean
-  /** A single row, in place of a small list. */
+  /** True for a single row, which replaces a small list. */
   small?: boolean
 }
 

@@ -18,7 +18,7 @@ export interface DropAreaProps {
   /** Shown only on devices with a mouse: pictures can also be dropped or pasted. */
   dropHint?: string
   accept: string
-  /** Accepts no file now; the reason remains readable. */
+  /** True when no file is accepted now; the reason remains readable. */
   closed?: boolean
   /** Called at the first sign of use, before a file is chosen. */
   onIntent?: () => void
@@ -70,8 +70,8 @@ export function DropArea({
 }
 
 /**
- * Accepts a picture dropped anywhere on the page or pasted; returns whether one is dragged over it.
- * Without it the browser would navigate to the file.
+ * Accepts a picture dropped anywhere on the page or pasted; returns whether a file is dragged over
+ * the page. Without the handler the browser would navigate to the file.
  */
 function useFileArrival(open: boolean, onFile: (file: File) => void): boolean {
   const [hovers, setHovers] = useState(false)

@@ -4,14 +4,14 @@ import { useEffect, useRef, useState } from 'react'
 const largeFrom = 1_000_000_00n
 
 export interface BalanceProps {
-  /** In 1/100. */
+  /** The balance in 1/100 of the currency. */
   amount: bigint
   currency?: string
   /** Accessible text: "Balance ฿24,580.50". Announced once when the figure changes. */
   spoken: string
-  /** A refresh is running: the old figure is shown at 60% opacity. */
+  /** True while a refresh is running: the old figure is shown at 60% opacity. */
   stale?: boolean
-  /** Replaces the figure while it is hidden; `spoken` says so then. */
+  /** Text shown instead of the figure while it is hidden; `spoken` then says that it is hidden. */
   hidden?: string | undefined
 }
 

@@ -14,7 +14,7 @@ import type { VizColour } from './split-bar.tsx'
 
 export interface CarouselProps {
   heading: string
-  /** "4 accounts". */
+  /** Number of cards as text: "4 accounts". */
   count?: string
   colour: VizColour
   previousLabel: string

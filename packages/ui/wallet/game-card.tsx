@@ -23,7 +23,7 @@ interface GameBaseProps {
    */
   id?: string
   name: string
-  /** Two letters, or the operator's logo. */
+  /** The game's two letters, or the operator's logo. */
   logo: string | { src: string }
   poster: PosterName | { src: string }
   onClick: () => void
@@ -33,9 +33,9 @@ interface GameBaseProps {
 }
 
 export interface GameCardProps extends GameBaseProps {
-  /** `Credit 4,250.00 × 0.5`. */
+  /** Credits and rate: `Credit 4,250.00 × 0.5`. */
   creditLine: string
-  /** `฿2,125.00`. */
+  /** Value in the member's currency: `฿2,125.00`. */
   worth: string
   marks?: readonly GameMark[]
 }
@@ -109,9 +109,9 @@ export function GameCard({
 }
 
 export interface GameCardClosedProps extends GameBaseProps {
-  /** "No account yet". */
+  /** State of the card: "No account yet". */
   status: string
-  /** "Tap to open". */
+  /** Hint on the card: "Tap to open". */
   openLabel: string
 }
 

@@ -4,7 +4,7 @@ import { Art, type PosterName } from '../brand/art.tsx'
 export interface GameLineProps {
   name: string
   poster: PosterName | { src: string }
-  /** `฿2,125.00`; absent without an account. */
+  /** The balance, `฿2,125.00`; absent for a game without an account. */
   amount?: string | undefined
   detail?: ReactNode
   /** A StatusTag below the amount. */

@@ -3,7 +3,7 @@ import { ChampaBlossom, ChampaMark } from '../brand/champa-mark.tsx'
 
 export interface MemberCardProps {
   name: string
-  /** `ID 66f1c2a9e0`. */
+  /** The member's id as text: `ID 66f1c2a9e0`. */
   memberId: string
   accountLabel: string
   account: string

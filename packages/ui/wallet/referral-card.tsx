@@ -7,7 +7,7 @@ export interface ReferralCardProps {
   amount: string
   /** Duotone icon; a gift by default. */
   icon?: string
-  /** With a soft background, for use in a sheet. */
+  /** True for a soft background, for use in a sheet. */
   soft?: boolean
   /** The button that receives the amount. */
   children: ReactNode

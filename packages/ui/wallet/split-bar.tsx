@@ -4,7 +4,7 @@ export type VizColour = 'viz-1' | 'viz-2' | 'viz-3' | 'viz-4'
 
 export interface SplitPart {
   key: string
-  /** In 1/100; a part with zero is not drawn. */
+  /** The part's amount in 1/100 of the currency; a part of zero is not drawn. */
   amount: bigint
   colour: VizColour
 }
@@ -12,7 +12,7 @@ export interface SplitPart {
 export interface SplitFigure {
   label: string
   value: string
-  /** Parts of the bar included in the figure. */
+  /** The parts of the bar that this figure includes. */
   colours: readonly [VizColour] | readonly [VizColour, VizColour]
 }
 

@@ -7,7 +7,7 @@ export interface WheelSector {
 
 const whole = Math.PI * 2
 const bulbs = 24
-/** Share of the wheel's width. */
+/** Width of the rim as a share of the wheel's width. */
 const rimShare = 0.05
 const labelShare = 0.047
 const smallestLabel = 8
@@ -115,7 +115,7 @@ function drawLabel(
   c.font = fontOf(wanted, font)
   const fitting = fitSize(wanted, c.measureText(label).width, room)
   c.font = fontOf(fitting, font)
-  // `room` condenses a label that is too long even at the smallest size.
+  // Draws a label. A label too long for `room` even at the smallest size is condensed.
   c.fillText(label, radius - size * 0.05, 0, room)
   c.restore()
 }

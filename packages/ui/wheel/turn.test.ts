@@ -58,7 +58,7 @@ test('an immediate answer ends the spin after 4 to 5 s and 3 to 4 turns', () => 
   )
 })
 
-test('a late answer ends the spin as soon after it, and changes nothing before', () => {
+test('a late answer ends the spin as soon as possible, without changing the past', () => {
   fc.assert(
     fc.property(round, (one) => {
       const landing = landingOf(one)
@@ -88,7 +88,7 @@ test('the wheel starts with the tap and never turns back or jumps', () => {
   )
 })
 
-test('braking follows the friction of .991 per 60th of a second down to a standstill', () => {
+test('braking applies a friction of .991 per 60th of a second until standstill', () => {
   const pace = paceOf(0.5)
   const landing = landAt(pace, 0, 0, 0.25)
   const speedAt = (ms: number) =>
@@ -102,7 +102,7 @@ test('braking follows the friction of .991 per 60th of a second down to a stands
   expect(speedAt(landing.endsAt - 1)).toBeLessThan(0.001)
 })
 
-test('placeIn distributes the stops of a sector evenly', () => {
+test('placeIn distributes stops evenly within a sector', () => {
   const at = (one: number) => placeIn(0, 4, one)
   expect(at(0.5)).toBe(0)
   expect(at(0)).toBeCloseTo(0.44 / 4)
@@ -110,7 +110,7 @@ test('placeIn distributes the stops of a sector evenly', () => {
   expect(at(0.75)).toBeCloseTo(1 - 0.22 / 4)
 })
 
-test('the pointer is deflected by a passing border and straight at a standstill', () => {
+test('a passing border deflects the pointer, which is straight at a standstill', () => {
   expect(tickAt(0.501 / 8, 0.4 / 8, 8, 16)).toBeCloseTo(1, 1)
   expect(tickAt(1.4 / 8, 1.3 / 8, 8, 16)).toBeCloseTo(0.1, 1)
   expect(tickAt(0.501 / 8, 0.501 / 8, 8, 16)).toBe(0)
@@ -125,7 +125,7 @@ function shownAt({ ms, frames }: Movement, at: number): number {
     : from.far + ((at - from.offset * ms) / ((to.offset - from.offset) * ms)) * (to.far - from.far)
 }
 
-test('the keyframes follow the wheel before and after the answer, to the same end', () => {
+test('the keyframes equal the computed rotation before and after the answer', () => {
   const pace = paceOf(0.7)
   const landing = landAt(pace, 0, 1_234, 0.4)
   const [onward, whole] = [faceMovement(pace, null), faceMovement(pace, landing)]

@@ -3,13 +3,14 @@ export const spinFriction = 0.991
 export const spinMs = { min: 4_000, max: 5_000 } as const
 export const spinTurns = { min: 3, max: 4 } as const
 
-/** Turns are full turns, clockwise; times are milliseconds after the tap. */
+/** In this file, turns are full clockwise turns, and times are in milliseconds after the tap. */
 const rampMs = 250
 /**
- * Time reserved for reaching the position where braking must start; this takes less than one turn.
+ * Maximum time, after the answer, to reach the rotation at which braking must start; this takes
+ * less than one turn.
  */
 const slackMs = 500
-/** Minimum distance of a stop from a border, as a share of a sector. */
+/** Minimum distance of a stop from a sector's border, as a share of the sector. */
 const border = 0.06
 const framesPerMs = 60 / 1000
 
@@ -45,14 +46,14 @@ function free({ speed }: Pace, ms: number): number {
   return speed * (ms < rampMs ? ms ** 2 / (2 * rampMs) : ms - rampMs / 2)
 }
 
-/** When braking starts and when the wheel stops. */
+/** When braking starts and when the wheel stops, in milliseconds after the tap. */
 export interface Landing {
   brakeAt: number
   endsAt: number
 }
 
 /**
- * Starts braking at the first moment from `knownAt` on at which a wheel that started at `from`
+ * Computes when braking must start, at `knownAt` or later, so that a wheel that started at `from`
  * stops at `place`, a fraction of a turn.
  */
 export function landAt(pace: Pace, from: number, knownAt: number, place: number): Landing {
@@ -62,7 +63,7 @@ export function landAt(pace: Pace, from: number, knownAt: number, place: number)
   return { brakeAt, endsAt: brakeAt + pace.brakeMs }
 }
 
-/** The wheel's rotation in turns; without a landing it keeps turning. */
+/** The wheel's rotation in turns; without a landing the wheel keeps turning. */
 export function turnAt(pace: Pace, from: number, landing: Landing | null, ms: number): number {
   const begun = Math.max(0, ms)
   if (!landing || begun <= landing.brakeAt) return from + free(pace, begun)
@@ -84,8 +85,8 @@ export function sectorAt(turn: number, count: number): number {
 }
 
 /**
- * Deflection of the pointer, 0 to 1: each passing border deflects it and it springs back; at a
- * standstill it is 0.
+ * Deflection of the pointer, 0 to 1: each passing sector border deflects it and it springs back; at
+ * a standstill it is 0.
  */
 export function tickAt(turn: number, before: number, count: number, ms: number): number {
   const sinceBorder = partOf(turn * count + 0.5)
@@ -97,7 +98,7 @@ function partOf(turn: number): number {
   return ((turn % 1) + 1) % 1
 }
 
-/** A keyframe: `offset` is the share of the time, `far` the position. */
+/** A keyframe: `offset` is the share of the duration, `far` the position. */
 interface Frame {
   offset: number
   far: number
@@ -108,7 +109,7 @@ export interface Movement {
   frames: Frame[]
 }
 
-/** Longer than the timeout of the request. */
+/** Duration of the movement without an answer, longer than the timeout of the request. */
 const longestMs = 150_000
 const everyMs = 25
 const tickEveryMs = 1000 / 60

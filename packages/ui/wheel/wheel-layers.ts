@@ -24,10 +24,10 @@ export interface WheelLayers {
   clear(fadeMs: number): void
 }
 
-/** Rotation at rest, slightly off the middle of the first sector to look natural. */
+/** Rotation at rest in turns, slightly off the middle of the first sector to look natural. */
 export const restTurn = 0.019
 const sharpest = 3
-/** Below this width nothing is drawn, because the page has no layout yet. */
+/** Minimum width in px. Below it nothing is drawn, because the page has no layout yet. */
 const smallest = 40
 
 /** Face, rim and result are drawn only when they change; a spin only rotates the face. */

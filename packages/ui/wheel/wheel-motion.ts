@@ -12,16 +12,16 @@ import {
 import { restTurn, type WheelLayers, type WheelStage } from './wheel-layers.ts'
 
 export interface WheelEvents {
-  /** The wheel has stopped at the result. */
+  /** Called when the wheel has stopped at the result. */
   onLanded(): void
-  /** The result has been shown long enough. */
+  /** Called when the result has been shown long enough. */
   onResult(): void
 }
 
 export interface WheelMotion {
-  /** Starts turning at the tap, until there is an answer. */
+  /** Starts turning at the tap and continues until there is an answer. */
   turn(count: number): void
-  /** Stops at the answered sector. */
+  /** Brakes and stops at the sector of the answer. */
   stopAt(sector: number): void
   /** Returns to the position at rest, from any state. */
   rest(): void
@@ -56,8 +56,8 @@ export function openMotion(
   const less = globalThis.matchMedia('(prefers-reduced-motion: reduce)')
 
   /**
-   * Replaces the running animations by ones with the same start time; the past part of every
-   * animation of a round is identical.
+   * Replaces the running animations by animations with the same start time. The past part of every
+   * animation of a round is identical, so nothing jumps.
    */
   function move(startedAt: number, ...ways: Animation[]): void {
     for (const way of ways) way.startTime = startedAt
@@ -109,7 +109,7 @@ export function openMotion(
         layers.clear(crossFadeMs)
         return
       }
-      // The wheel is turning without a result: fades in the wheel at rest over it.
+      // When the wheel is turning without a result, the wheel at rest is faded in over it.
       layers.showStopped({ turn: restTurn, winner: null }, crossFadeMs)
       timer = setTimeout(() => {
         settle()
@@ -139,7 +139,7 @@ function bendPin(pin: Element, { ms, frames }: Movement): Animation {
   )
 }
 
-/** While turning without a landing: a deflection at every border. */
+/** While the wheel turns without a landing, every border deflects the pointer. */
 function shakePin(pin: Element, everyMs: number): Animation {
   return pin.animate([{ transform: bent(1) }, { transform: bent(0) }], {
     duration: everyMs,

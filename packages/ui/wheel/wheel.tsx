@@ -8,17 +8,19 @@ import './wheel.css'
 export type { WheelSector } from './draw-wheel.ts'
 
 export interface WheelProps {
-  /** Must be the same list during a spin. */
+  /** The sectors, which must be the same list during a spin. */
   sectors: readonly WheelSector[]
   /** Accessible text of the picture. */
   label: string
-  /** null: at rest. With `stop` null it turns; otherwise it lands on that sector. */
+  /**
+   * null: the wheel is at rest. With `stop` null it turns; otherwise it lands on the sector `stop`.
+   */
   round: { stop: number | null } | null
-  /** The wheel has stopped. */
+  /** Called when the wheel has stopped. */
   onLanded: () => void
-  /** The result has been shown long enough: show the prize and end `round`. */
+  /** Called when the result has been shown long enough: show the prize and end `round`. */
   onResult: () => void
-  /** The hub. */
+  /** Content of the wheel's hub. */
   children: ReactNode
 }
 
@@ -95,7 +97,7 @@ function watchLetters(font: string, words: string, onCome: () => void): () => vo
   }
 }
 
-/** Reports an element's width and the device pixel ratio, at once and whenever either changes. */
+/** Reports an element's width and the device pixel ratio, initially and whenever either changes. */
 function watchPixels(
   element: Element,
   onChange: (width: number, ratio: number) => void,

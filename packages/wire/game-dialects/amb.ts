@@ -29,7 +29,7 @@ export const ambCode = {
   memberNotFound: 71_004,
   memberLocked: 71_005,
   notEnough: 71_007,
-  /** A call with this reference is being processed at the moment. */
+  /** Result code: a call with this reference is still being processed. */
   doubleRequest: 71_008,
   tooMany: 71_016,
   transIdExists: 71_017,
@@ -53,7 +53,7 @@ export const ambHistory = z.object({
   endTime: z.iso.datetime({ offset: true }),
   page: z.int().check(z.gte(1)),
 })
-/** Bets by the time of their last change. */
+/** Query for bets by the time of their last change. */
 export const ambBets = ambHistory
 export const ambLogin = z.object({ memberLoginName, lang: gameLaunch.shape.locale })
 

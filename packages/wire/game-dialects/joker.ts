@@ -9,10 +9,10 @@ import * as z from 'zod/mini'
 import { gameLaunch, gameQuery, playerCredentials } from '../games.ts'
 
 export const jokerAppId = 'CHAMPA'
-/** A call older than this is refused. */
+/** Maximum age of a call; an older call is refused. */
 export const jokerFreshMs = 5 * 60_000
 
-/** The signed text of a form. */
+/** The text of a form that is signed. */
 export function jokerSignedText(form: Record<string, string>): string {
   return Object.keys(form)
     .toSorted()

@@ -18,7 +18,7 @@ export interface Section {
   claims: string
 }
 
-/** The whole specification, in order. */
+/** The whole specification, in the order of its pages. */
 export const sections: Section[] = [
   product,
   screens,

@@ -59,7 +59,7 @@ async function spendAnHour({ page }: Scene): Promise<void> {
   await page.getByRole('alertdialog').waitFor({ timeout: 60_000 })
 }
 
-/** A used-up limit with a scheduled raise, and a time-out. */
+/** A deposit limit that is used up and has a scheduled raise, during a time-out. */
 const bound = alters(readResponsible, (state) => ({
   ...state,
   pausedUntil: state.serverTime + 3 * 86_400_000,

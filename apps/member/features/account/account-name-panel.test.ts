@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { tidyName } from './account-name-panel.tsx'
 
 // [spec:ACC-37.1 ACC-42.3]
-test('requires an English name only of a bank that needs one and a name in other letters', () => {
+test('requires an English name only if the bank needs one and the name has other letters', () => {
   for (const bank of ['KTB', 'TMB', 'TTB', 'BBL'])
     expect(nameMustChange(bank, 'สมชาย ใจดี')).toBe(true)
   expect(nameMustChange('KTB', 'SOMCHAI JAIDEE')).toBe(false)
@@ -13,7 +13,7 @@ test('requires an English name only of a bank that needs one and a name in other
 })
 
 // [spec:ACC-42.2]
-test('upper-cases and tidies a name, and accepts letters and spaces only', () => {
+test('upper-cases a name, removes extra spaces, and accepts letters and spaces only', () => {
   expect(tidyName('  somchai   jaidee ')).toBe('SOMCHAI JAIDEE')
   expect(englishName.test(tidyName('somchai jaidee'))).toBe(true)
   for (const wrong of ['', '   ', 'สมชาย', 'SOMCHAI2', 'SOMCHAI-J'])

@@ -73,7 +73,7 @@ export function AccountNamePanel({ onBusy, onDone }: AccountNamePanelProps) {
   )
 }
 
-/** The name in its stored form: upper-cased, single spaces, trimmed. */
+/** The typed name in its stored form: upper-cased, trimmed and with single spaces. */
 export function tidyName(typed: string): string {
   return typed.toUpperCase().replace(/\s+/g, ' ').trim()
 }

@@ -25,10 +25,7 @@ interface Props {
   onChange: (code: string) => void
 }
 
-/**
- * Names that members use for a bank besides its official ones: its app, or its name from before a
- * merger.
- */
+/** Unofficial names that members use for a bank: that of its app, or its name before a merger. */
 const spokenNames: Readonly<Record<string, readonly string[]>> = {
   KBANK: ['K PLUS', 'กสิกร'],
   SCB: ['SCB Easy', 'ไทยพาณิชย์'],

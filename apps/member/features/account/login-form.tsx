@@ -83,7 +83,10 @@ export function LoginForm({ phone: known }: { phone: string }) {
   )
 }
 
-/** After registration only the password is missing: requests it from the password manager. */
+/**
+ * Requests the password from the password manager after a registration, when only the password is
+ * missing.
+ */
 function useKnownPassword(phone: string, onPassword: (password: string) => void): void {
   const begin = useEffectEvent(() => {
     if (phone !== '')

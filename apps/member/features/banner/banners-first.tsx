@@ -128,7 +128,7 @@ function useBannersFirst(about: BannersAbout, open: boolean, opening: number): B
   const tired = useDelayed(open && query.isPending, waitTimeoutMs)
   const nothing = banners.length === 0 && (query.data !== undefined || query.isError || tired)
   useEffect(() => {
-    // Final for this opening: banners that arrive late must not replace the sheet.
+    // The choice is final for this opening: banners that arrive late must not replace the sheet.
     if (open && nothing) setPassed(opening)
   }, [open, nothing, opening])
   const past = passed === opening || nothing

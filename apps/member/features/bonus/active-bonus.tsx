@@ -19,10 +19,10 @@ interface ActiveBonusProps {
   id: string
   type: LockType
   name: string
-  /** True while the figures may be stale. */
+  /** True while the figures may be stale, so the bonus cannot be cancelled. */
   unavailable: boolean
   onCancel: () => void
-  /** Its progress, or what it waits for. */
+  /** The progress of the bonus, or the condition that it waits for. */
   children: ReactNode
 }
 

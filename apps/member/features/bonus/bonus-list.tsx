@@ -39,7 +39,8 @@ export function BonusList({
       )
     return waiting ? <BonusCardsSkeleton /> : null
   }
-  // The closing sheet keeps its card: the answer has already changed the page behind it.
+  // The sheet keeps its card during its closing animation, when the new bonuses have already been
+  // loaded.
   const live = bonuses.find(({ code }) => code === shown?.card.code)
   if (shown?.open && live && live !== shown.card) setShown({ card: live, open: true })
   const close = () => setShown((before) => before && { ...before, open: false })

@@ -18,7 +18,10 @@ import { useOnline } from '@champa/client/react/online'
 interface CancelBonusProps {
   open: boolean
   onClose: () => void
-  /** False once nothing is left to cancel; the confirmation then closes automatically. */
+  /**
+   * True while there is a bonus or a lock to cancel; without one the confirmation closes
+   * automatically.
+   */
   held: boolean
   name: string
   /** The lock in play; null for a bonus that only waits for its deposit. */
@@ -26,7 +29,7 @@ interface CancelBonusProps {
   currency: Currency
 }
 
-/** Confirms the cancellation, with the figures, and then reports its result. */
+/** Asks for confirmation of the cancellation, with the figures, and then reports the result. */
 export function CancelBonus({ open, onClose, held, name, lock, currency }: CancelBonusProps) {
   const t = useTranslations()
   const online = useOnline()
@@ -35,7 +38,7 @@ export function CancelBonus({ open, onClose, held, name, lock, currency }: Cance
   const cancelling = useApiMutation(cancelLock, { refreshes })
   const busy = deactivating.busy || cancelling.busy
   const fresh = useFreshFigures(open && held && lock !== null)
-  // The closing alert keeps its question: the answer has already emptied the page behind it.
+  // The alert keeps its bonus during its closing animation, when the page shows it no longer.
   const [subject, setSubject] = useState({ name, lock })
   if (open && held && !busy && (subject.name !== name || subject.lock !== lock))
     setSubject({ name, lock })

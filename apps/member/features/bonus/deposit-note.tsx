@@ -7,8 +7,8 @@ import { useIneligibleReasonText } from './offer/bonus-note.tsx'
 import { useRewards } from './use-rewards.ts'
 
 /**
- * Shown before a deposit: the bonus that it would activate, which closes withdrawals, or why none
- * applies.
+ * A note before a deposit: the bonus that the deposit would activate, which closes withdrawals, or
+ * why it earns none.
  */
 export function DepositNote({ bonusHref }: { bonusHref: string }) {
   const t = useTranslations()

@@ -5,8 +5,8 @@ import { call } from '../../platform/client.ts'
 import type { Rewards } from './use-rewards.ts'
 
 /**
- * A card closed for too high a balance may rest on a stale figure: syncs the game balances once per
- * visit.
+ * Syncs the game balances once per visit when a card is closed for too high a balance, because that
+ * balance may be stale.
  */
 export function useCheckMinimum({ known, lock, bonuses = [] }: Rewards, online: boolean): void {
   const begun = useRef(false)

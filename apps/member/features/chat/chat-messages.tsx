@@ -15,7 +15,8 @@ import { type Chat, chatActions } from './state/index.ts'
 export function ChatMessages({ chat }: { chat: Chat }) {
   const t = useTranslations()
   const { phase, messages, config, typing } = chat
-  // Only a device without a network is asked to check its internet connection.
+  // The text that asks to check the internet connection is shown only to a device without a
+  // network.
   const reason = chat.line === 'offline' ? t('common.networkError') : t('common.unknownError')
   const words = {
     log: t('chat.messages'),
@@ -95,7 +96,8 @@ function ConversationEnd({ state }: { state: Chat['state'] }) {
   const errorText = useErrorText()
   const [isRatable, setIsRatable] = useState(false)
   const closed = state?.state === 'closed'
-  // Stays mounted to show the thanks after the rating.
+  // Once shown, the rating stays until the conversation is reopened, so that its thanks can be
+  // read.
   if (closed && state.mayRate && !isRatable) setIsRatable(true)
   if (!closed && isRatable) setIsRatable(false)
   if (!closed) return null

@@ -106,7 +106,7 @@ function Offers({ chat }: { chat: Chat }) {
   )
 }
 
-/** "Online", or when the staff will be online again. */
+/** The text "Online", or when the staff will be online again. */
 function presenceText(
   t: ReturnType<typeof useTranslations<never>>,
   config: ChatConfig,

@@ -5,7 +5,7 @@ const freshMs = 5 * 60_000
 
 /**
  * Whether the operator has enabled the chat. `enabled` delays the first query; a stale answer is
- * refreshed on return.
+ * refreshed when the member returns.
  */
 export function useChatOn(enabled: boolean): boolean {
   return (

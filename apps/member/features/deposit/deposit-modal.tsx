@@ -24,7 +24,7 @@ import './deposit.css'
  * Panels that other features render in the sheet. Each adds its own action to the sheet's footer.
  */
 interface DepositParts {
-  /** `onLeave`: the panel cannot be shown now. */
+  /** `onLeave` is called when the panel cannot be shown now. */
   slip(onBusy: (busy: boolean) => void, onLeave: () => void): ReactNode
   gift(wallet: DepositWallet, currency: Currency, onBusy: (busy: boolean) => void): ReactNode
   editName(onDone: () => void, onBusy: (busy: boolean) => void): ReactNode

@@ -17,7 +17,10 @@ interface WalletPanelProps {
   gift: (wallet: DepositWallet) => ReactNode
 }
 
-/** Wallets that members pay from their own, and the one that gift links are redeemed into. */
+/**
+ * The operator's wallets: those that members pay from their own wallet, and the one that gift links
+ * are redeemed into.
+ */
 export function WalletPanel({ wallets, wallet, gift }: WalletPanelProps) {
   const t = useTranslations()
   const first = useFirstFocus<HTMLDivElement>()

@@ -35,7 +35,7 @@ export function useFavourites(slots: readonly GameCard[]): {
 }
 
 async function send(code: string, favourite: boolean): Promise<void> {
-  // Also after a lost response: the wallet shows whether the star was saved.
+  // The wallet is refreshed also after a lost response: it shows whether the star was saved.
   await call(setFavourite, { params: { code }, body: { favourite } }).finally(() =>
     refreshQueries([readWallet]),
   )
@@ -95,12 +95,12 @@ interface FavouriteStarProps {
   onFavourite: SetFavourite
 }
 
-/** Adds a game to the favourites or removes it. */
+/** The star that adds a game to the favourites or removes it. */
 export function FavouriteStar({ game, place, onFavourite }: FavouriteStarProps) {
   const t = useTranslations()
   const toggle = (on: boolean) => {
-    // Among the favourites the star disappears with its card: the focus moves to the same game's
-    // other star.
+    // Removing a favourite removes its second card with the focused star, so the focus moves to the
+    // star of the other card.
     if (place === 'favourite')
       document.getElementById(`game-star-${game.code}`)?.focus({ preventScroll: true })
     onFavourite(game.code, on)
@@ -117,7 +117,7 @@ export function FavouriteStar({ game, place, onFavourite }: FavouriteStarProps) 
 
 interface StarButtonProps {
   id?: string
-  /** Accessible name: "Favourite: Naga Pearl". */
+  /** The accessible name, such as "Favourite: Naga Pearl". */
   label: string
   on: boolean
   onToggle: (on: boolean) => void

@@ -11,7 +11,7 @@ const games = [
 const codes = (wanted: string) =>
   findGames(games, wanted, ({ kind }) => kind).map(({ code }) => code)
 
-test('finds by name and by code, in any case, in three scripts', () => {
+test('finds games by name and by code, in any case, in three scripts', () => {
   expect(codes('PEARL')).toEqual(['naga'])
   expect(codes('slot')).toEqual(['slotxo', 'pgslot'])
   expect(codes('หวย')).toEqual(['huayhd'])
@@ -20,7 +20,7 @@ test('finds by name and by code, in any case, in three scripts', () => {
   expect(codes('nagapearl')).toEqual(['naga'])
 })
 
-test('finds a name however its marks, widths and breaks are encoded', () => {
+test('finds a name however its combining marks, widths and invisible breaks are encoded', () => {
   expect(codes('cafe\u0301')).toEqual(['slotxo'])
   expect(codes('น้\u0e4dา')).toEqual(['pgslot'])
   expect(codes('ນ້\u0ecdາ')).toEqual(['mekong'])
@@ -28,13 +28,13 @@ test('finds a name however its marks, widths and breaks are encoded', () => {
   expect(codes('ＮＡＧＡ')).toEqual(['naga'])
 })
 
-test('requires every word and treats special characters literally', () => {
+test('requires every search word and treats special characters literally', () => {
   expect(codes('naga slot')).toEqual([])
   expect(codes('.*')).toEqual([])
   expect(codes('')).toHaveLength(games.length)
 })
 
-test('the name of a carousel finds its games, after those whose own name matches', () => {
+test('finds the games of a kind by its name, after those whose own name matches', () => {
   expect(codes('คาสิโน')).toEqual(['mekong'])
   expect(codes('สล็อต')).toEqual(['naga', 'slotxo', 'pgslot'])
   expect(codes('pg สล็อต')).toEqual(['pgslot'])

@@ -85,7 +85,7 @@ export function findGames<G extends Pick<GameCard, 'name' | 'code'>>(
   const words = plain(wanted).split(' ').filter(Boolean)
   const has = (text: string) => {
     const name = plain(text)
-    // "nagapearl" also finds Naga Pearl.
+    // Removes the spaces, so that "nagapearl" also finds Naga Pearl.
     const run = name.replaceAll(' ', '')
     return words.every((word) => name.includes(word) || run.includes(word))
   }

@@ -27,7 +27,10 @@ interface GameModalProps {
   bonusHref: string
 }
 
-/** A game account: credentials and ways to play when it is open, otherwise a way to open it. */
+/**
+ * The sheet of a game: credentials and ways to play when the member has an account, otherwise a
+ * button that opens one.
+ */
 export function GameModal({ open, code, onClose, onTransfer, bonusHref }: GameModalProps) {
   const t = useTranslations()
   const wallet = useApiQuery(readWallet).data
@@ -37,8 +40,8 @@ export function GameModal({ open, code, onClose, onTransfer, bonusHref }: GameMo
     { params: { code } },
     {
       enabled: open && game?.isActive === true && !game.isClosed,
-      // While a password reset awaits the game's confirmation, every query makes the server send it
-      // again.
+      // Not refetched automatically: while a password reset awaits the game's confirmation, every
+      // query makes the server repeat the reset.
       notByItself: true,
     },
   )

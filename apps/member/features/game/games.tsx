@@ -12,12 +12,12 @@ import { useFavourites } from './favourites.tsx'
 import { findGames, FoundGames } from './found-games.tsx'
 import './game.css'
 
-/** Below this number of games a search is not needed. */
+/** With fewer games the search field is not shown. */
 const searchedFrom = 7
 
 interface GamesProps {
   wallet: WalletState
-  /** A refresh is running: the old figures stay, at 60 % opacity. */
+  /** True during a refresh: the old figures stay on screen at 60 % opacity. */
   stale: boolean
   onOpen: (code: string) => void
   onCollect: () => void

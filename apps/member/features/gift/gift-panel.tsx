@@ -34,9 +34,9 @@ export function GiftPanel({ wallet, currency, onBusy }: GiftPanelProps) {
   useHold(gift.busy, onBusy)
   useEffect(() => {
     if (!gift.fault) return
-    // The field shows the fault, and with the focus on it a screen reader reads it.
+    // Focuses the field with the error, so a screen reader reads the error.
     field.current?.focus({ preventScroll: true })
-    // Newer browsers return a promise, which an effect must not return.
+    // `void`, because newer browsers return a promise, which an effect must not return.
     void place.current?.scrollIntoView({ block: 'nearest' })
   }, [gift.fault])
 

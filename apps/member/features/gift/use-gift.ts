@@ -33,7 +33,7 @@ export function useGift(wallet: DepositWallet, onSent: () => void) {
   return {
     send,
     busy: change.busy,
-    /** The last answer; kept during the closing animation of its alert. */
+    /** The answer to the last link; kept during the closing animation of its alert. */
     sent,
     isReported,
     close: () => setIsReported(false),

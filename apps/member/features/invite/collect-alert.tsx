@@ -36,9 +36,9 @@ export function CollectAlert({ collect: { refused, clear } }: { collect: Collect
 export interface CollectTurnover {
   begin(): void
   busy: boolean
-  /** The collected amount is not in the figures yet. */
+  /** True until the loaded figures include the collected amount. */
   held: boolean
-  /** The refusal; null when friends merely have not played, which a toast reports. */
+  /** The refusal; null when friends have not played since, which a toast reports. */
   refused: Refused | null
   clear(): void
 }

@@ -12,7 +12,7 @@ import type { Receive } from './receive/use-receive.ts'
 import type { CollectTurnover } from './collect-alert.tsx'
 
 interface CommissionProps {
-  /** Undefined while loading; the accrued amount is known from home. */
+  /** The invite data; undefined while loading. The accrued amount is known from home. */
   invites: Invites | undefined
   accrued: bigint
   currency: Currency

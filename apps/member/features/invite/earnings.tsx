@@ -9,7 +9,7 @@ import type { Invites } from './invite-rules.ts'
 
 interface EarningsProps {
   invites: Invites
-  /** The next page is loading; this one stays visible. */
+  /** True while the next page is loading and the current page stays visible. */
   turning: boolean
   page: number
   currency: Currency

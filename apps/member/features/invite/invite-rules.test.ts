@@ -5,7 +5,7 @@ import { hasThresholds, ineligibleReasonOf, isCollected } from './invite-rules.t
 const baht = (amount: number) => BigInt(amount * 100) as MinorUnits
 
 test.each([
-  ['no threshold', null, null, false],
+  ['no threshold at all', null, null, false],
   ['won at 120 %', 120, null, true],
   ['lost at 5 %', null, 5, true],
   ['lost at zero', null, 0, true],
@@ -19,9 +19,12 @@ test.each([
   ['turnover in an area network', 'turnover', true, true, false],
   ['first deposits', 'deposit', false, true, false],
   ['turnover, switched off', 'turnover', false, false, false],
-] as const)('commission is collected by hand: %s', (_, type, isXArea, isActive, collected) => {
-  expect(isCollected({ type, isXArea, isActive })).toBe(collected)
-})
+] as const)(
+  'decides whether the member collects commission with a tap: %s',
+  (_, type, isXArea, isActive, collected) => {
+    expect(isCollected({ type, isXArea, isActive })).toBe(collected)
+  },
+)
 
 const open = {
   isActive: true,
@@ -46,6 +49,9 @@ test.each([
     { balance: baht(900), terms: { ...open.terms, success: null } },
     null,
   ],
-] as const)('receiving the bonus: %s', (_, changes, ineligibleReason) => {
-  expect(ineligibleReasonOf({ ...open, ...changes })).toBe(ineligibleReason)
-})
+] as const)(
+  'returns the ineligibility reason of the invite bonus, or null: %s',
+  (_, changes, ineligibleReason) => {
+    expect(ineligibleReasonOf({ ...open, ...changes })).toBe(ineligibleReason)
+  },
+)

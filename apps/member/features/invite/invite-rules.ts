@@ -12,8 +12,8 @@ export function hasThresholds({ success, fail }: Pick<InviteTerms, 'success' | '
 }
 
 /**
- * Whether the member collects commission by hand: type turnover only, and not in an area network
- * (INV-13).
+ * Whether the member collects commission with a tap: only for the type `turnover`, and not in an
+ * area network (INV-13).
  */
 export function isCollected({
   type,
@@ -34,8 +34,8 @@ type Receivable = Pick<Invites, 'isActive' | 'isXArea' | 'accrued' | 'bonus' | '
 }
 
 /**
- * Computed from the loaded figures; the server checks again on the request. Null: it can be
- * received.
+ * The ineligibility reason by the loaded figures; the server checks again on the request. Null: the
+ * bonus can be received.
  */
 export function ineligibleReasonOf({
   isActive,
@@ -52,7 +52,7 @@ export function ineligibleReasonOf({
   return terms.success !== null && balance > terms.minRemain ? 'balance' : null
 }
 
-/** The obstacles before the bonus can be received. */
+/** The texts that say why the bonus cannot be received yet. */
 export function useIneligibleText(): (
   ineligibleReason: IneligibleReason,
   invites: Pick<Invites, 'terms' | 'balance'>,

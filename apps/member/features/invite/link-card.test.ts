@@ -23,7 +23,7 @@ test.each([
     'localhost:3000/register?code=PR7',
   ],
 ])(
-  'at %s copies the whole link of member %s and shows it without its scheme',
+  'on the site %s copies the whole link of member %s and shows it without its scheme',
   (origin, member, link, short) => {
     expect(inviteLinkOf(origin, inviteCodeOf(member))).toBe(link)
     expect(shortLinkOf(link)).toBe(short)

@@ -80,17 +80,17 @@ export function LinkCard({ code }: { code: string }) {
   )
 }
 
-/** `{origin}/register?code=PR1234567890` (INV-1). */
+/** The invite link, `{origin}/register?code=PR1234567890` (INV-1). */
 export function inviteLinkOf(origin: string, code: string): string {
   return `${origin}/register?code=${encodeURIComponent(code)}`
 }
 
-/** The link as shown, without its scheme. */
+/** Shortens a link for display by removing its scheme. */
 export function shortLinkOf(link: string): string {
   return link.replace(/^https?:\/\/(www\.)?/, '')
 }
 
-/** LINE's address for sharing a text with friends or groups; without the app it opens as a page. */
+/** LINE's URL for sharing a text with friends or groups; without the app it opens as a web page. */
 export function lineShareOf(text: string): string {
   return `https://line.me/R/share?text=${encodeURIComponent(text)}`
 }

@@ -7,9 +7,12 @@ import './lock.css'
 export interface LockTermsListProps {
   terms: LockTerms
   currency: Currency
-  /** The rows of the offer itself, above its conditions. */
+  /** The rows of the offer itself, shown above its conditions. */
   before?: readonly Detail[]
-  /** While in play, the list of games and the effect of expiry are shown above it. */
+  /**
+   * True while the lock is in play: the list of games and the effect of expiry are then shown above
+   * the terms.
+   */
   inPlay?: boolean
 }
 
@@ -73,7 +76,7 @@ function useTurnoverText(currency: Currency) {
 function useEndTexts(currency: Currency) {
   const t = useTranslations()
   return {
-    /** Null where turnover alone decides. */
+    /** The condition that wins the lock; null where turnover alone decides. */
     won({ percentSuccess, wonAt }: LockTerms): string | null {
       if (percentSuccess === null) return null
       const percent = String(percentSuccess)

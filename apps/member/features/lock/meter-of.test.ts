@@ -19,7 +19,7 @@ test('measures turnover when some is required: ฿1,200 of ฿3,300 leaves ฿2,
   })
 })
 
-test('leaves nothing when more turnover was made than required', () => {
+test('shows no remaining turnover when more was made than required', () => {
   expect(
     meterOf({ turnoverRequired: baht(100), turnoverDone: baht(150.5), wonAt: null, total: baht(1) })
       .left,
@@ -37,20 +37,20 @@ test('measures the total against the goal when no turnover is required', () => {
 })
 
 test.each([
-  ['turnover is missing', { turnoverDone: baht(499.99) }, false],
+  ['turnover is missing by a satang', { turnoverDone: baht(499.99) }, false],
   ['the turnover is complete', { turnoverDone: baht(500) }, true],
   [
     'the turnover is complete, but the total is not reached',
     { turnoverDone: baht(500), wonAt: baht(120) },
     false,
   ],
-  ['both are reached', { turnoverDone: baht(500), wonAt: baht(100) }, true],
+  ['turnover and total are reached', { turnoverDone: baht(500), wonAt: baht(100) }, true],
   [
     'no turnover is required and the total is reached',
     { turnoverRequired: null, wonAt: baht(100) },
     true,
   ],
-  ['the balance is low enough to lose it', { total: baht(5) }, true],
+  ['the balance is low enough to lose the lock', { total: baht(5) }, true],
 ])('decides from the figures whether a lock is over: %s', (_, changes, due) => {
   expect(
     isDue({

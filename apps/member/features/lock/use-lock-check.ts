@@ -10,7 +10,7 @@ import { isDue } from './meter-of.ts'
 interface LockCheckInput {
   lock: PlayLock | null
   online: boolean
-  /** Resolves to false when the sync failed. */
+  /** Syncs the game balances; resolves to false when the sync failed. */
   askGames: () => Promise<boolean>
 }
 
@@ -24,8 +24,8 @@ export function useLockCheck({ lock, online, askGames }: LockCheckInput): () => 
   const run = async () => {
     begun.current = true
     const done = await askGames()
-    // An end that takes money first transfers it out of the games, which a balance sync alone does
-    // not do.
+    // A lock that takes money at its end first transfers it out of the games, which the check of
+    // the minimum does and a balance sync does not.
     if (lock !== null && isDue(lock)) await call(checkMinimum).catch(() => undefined)
     await refreshQueries([readLock, readBonuses])
     return done

@@ -9,7 +9,10 @@ import { useApiQuery, readToken } from '../../platform/client.ts'
 import { forget, readStored, store } from '@champa/client/device/storage'
 import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 
-/** The session in which the agreement was shown: returning to the screen does not show it again. */
+/**
+ * The session in which the agreement was shown, so that returning to the screen does not show it
+ * again.
+ */
 let seenBy: string | null = null
 
 /**

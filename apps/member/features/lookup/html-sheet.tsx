@@ -15,7 +15,7 @@ interface Props {
   texts: readonly string[] | undefined
 }
 
-/** The operator's texts in a sheet: loading, failed, empty, or all of them. */
+/** The operator's texts in a sheet, in one of four states: loading, failed, empty or loaded. */
 export function HtmlSheet({ open, onClose, title, query, texts }: Props) {
   const t = useTranslations()
   const failureText = useFailureText()

@@ -32,7 +32,7 @@ export function NoticeReminder() {
   ]
   const unread = all.filter(({ key }) => !read.includes(key))
   const show = () => {
-    // Notices that are not loaded at present stay read.
+    // Notices that are not in the current list keep their read mark.
     const keys = [...new Set([...all.map(({ key }) => key), ...read])].slice(0, maxRemembered)
     store(storageKeys.readNotices, keys.join(' '))
     setRead(keys)
@@ -77,7 +77,10 @@ interface Props {
   locks: readonly EndedLock[]
 }
 
-/** How the member's bonuses ended, and the operator's current notices, newest first. */
+/**
+ * The sheet of notices, newest first: how the member's bonuses ended, and the operator's current
+ * notices.
+ */
 function NoticeSheet({ open, onClose, notices, locks }: Props) {
   const t = useTranslations()
   const currency = useApiQuery(readWallet, undefined, { enabled: false }).data?.currency
@@ -95,7 +98,7 @@ function NoticeSheet({ open, onClose, notices, locks }: Props) {
   )
 }
 
-/** How one of the member's bonuses ended, and what its end took. */
+/** A notice of how one of the member's bonuses ended, and of the amount that was taken. */
 export function LockNotice({
   lock,
   currency,
@@ -118,6 +121,9 @@ export function LockNotice({
 
 export type EndedLock = Answer<typeof readEndedLocks>['locks'][number]
 
-/** The key stored for a notice once it was read; without spaces, which separate the stored keys. */
+/**
+ * The key stored for a notice once it was read. It contains no space, because spaces separate the
+ * stored keys.
+ */
 const lockNoticeKey = ({ _id, state }: Pick<EndedLock, '_id' | 'state'>): string =>
   `lock-${_id}-${state}`

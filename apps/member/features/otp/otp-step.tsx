@@ -103,7 +103,7 @@ function OtpHint({ sent, busy, onResend }: { sent: SentOtp; busy: boolean; onRes
   )
 }
 
-/** TypeScript's DOM types do not include it yet. */
+/** Options of the WebOTP API, which TypeScript's DOM types do not include yet. */
 type OtpRequest = CredentialRequestOptions & { otp: { transport: readonly 'sms'[] } }
 
 /**

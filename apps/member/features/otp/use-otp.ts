@@ -5,12 +5,14 @@ import { useState } from 'react'
 import type { Refused } from '@champa/client/refused'
 import { call, useApiMutation, useApiQuery } from '../../platform/client.ts'
 
-/** A code that was sent and can still be entered. */
+/** A one-time password that was sent and can still be entered. */
 export interface SentOtp {
   phone: string
   reference: string
   token: string
-  /** When another code can be requested and when this one expires, by this device's clock. */
+  /**
+   * When another code can be requested, and when the current code expires, by this device's clock.
+   */
   resendAt: number
   expiresAt: number
 }
@@ -65,7 +67,7 @@ export async function needsOtp(): Promise<boolean> {
   return answer.registerOTP
 }
 
-/** The same for rendering; true until it is known. */
+/** Whether registration requires a one-time password, for rendering; true until it is known. */
 export function useNeedsOtp(): boolean {
   return useApiQuery(readRegisterOtp).data?.registerOTP ?? true
 }

@@ -13,7 +13,7 @@ import { useHold } from '../../platform/api/use-hold.ts'
 
 interface Props {
   onBack: () => void
-  /** Keeps the sheet open while the request is pending. */
+  /** Called with true while the request is pending, so that the sheet stays open. */
   onBusy: (busy: boolean) => void
 }
 

@@ -60,7 +60,7 @@ export function DataCopyCard({ copy }: { copy: DataCopy | null }) {
   )
 }
 
-/** A download link, not a route of the app. */
+/** A plain download link, which the router of the app must not handle. */
 function FileLink(props: LinkProps) {
   return <a {...props} download="" />
 }

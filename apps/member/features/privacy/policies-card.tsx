@@ -62,7 +62,9 @@ export function PoliciesCard({
 
 export type PolicyRead = PolicyKind
 
-/** One of the operator's policies; one that is not accepted yet can be accepted here. */
+/**
+ * The text of one of the operator's policies, with a button to accept it while it is not accepted.
+ */
 export function PolicyText({ kind, onBack }: { kind: PolicyRead; onBack: () => void }) {
   const t = useTranslations()
   const failureText = useFailureText()

@@ -13,7 +13,7 @@ interface CodeFormProps {
   onFind: (code: string) => void
 }
 
-/** A promotion code, shown in capitals; Enter searches too. */
+/** The form for a promotion code, shown in capitals; Enter searches too. */
 export function CodeForm({ online, onFind }: CodeFormProps) {
   const t = useTranslations()
   const id = useId()

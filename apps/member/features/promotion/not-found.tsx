@@ -15,8 +15,8 @@ interface NotFoundProps {
 }
 
 /**
- * An unknown code, or a failed search: a rate limit shows how long to wait, anything else can be
- * retried.
+ * Shown for an unknown code or a failed search. A rate limit shows how long to wait; any other
+ * failure can be retried.
  */
 export function NotFound({ code, refused, onAgain }: NotFoundProps) {
   const t = useTranslations()

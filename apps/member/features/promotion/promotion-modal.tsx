@@ -23,15 +23,18 @@ import { NotFound } from './not-found.tsx'
 interface PromotionModalProps {
   open: boolean
   onClose: () => void
-  /** Called after the credit; the owner of the sheet confirms it. */
+  /** Called after the credit; the owner of the sheet then confirms the credit. */
   onReceived: (amount: bigint) => void
   code: string
-  /** Null until the wallet has loaded: an amount must not be shown in the wrong currency. */
+  /**
+   * The member's currency; null until the wallet has loaded, so no amount is shown in the wrong
+   * currency.
+   */
   currency: Currency | null
   terms: (terms: LockTerms, before: readonly Detail[]) => ReactNode
 }
 
-/** The offer of a code: loading, found, or not found. */
+/** The sheet for a promotion code: loading, found, or not found. */
 export function PromotionModal({
   open,
   onClose,
@@ -97,7 +100,7 @@ export function PromotionModal({
   )
 }
 
-/** The same height as the smallest result, so the sheet does not jump. */
+/** The state while searching, as high as the smallest result, so the sheet does not jump. */
 function Searching({ code }: { code: string }) {
   const t = useTranslations()
   return (

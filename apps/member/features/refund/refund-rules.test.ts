@@ -15,7 +15,7 @@ const usual = {
 }
 
 test.each([
-  ['free and nearly empty', {}, { canReceive: true, canAdd: true }],
+  ['no lock in play and a nearly empty wallet', {}, { canReceive: true, canAdd: true }],
   [
     'exactly the maximum balance',
     { total: baht(5) },
@@ -32,14 +32,14 @@ test.each([
     { isFree: false, isNearlyEmpty: true, canReceive: false, canAdd: false },
   ],
   ['no loss', { claimable: baht(0), minimum: baht(0) }, { canReceive: false, canAdd: true }],
-  ['below the minimum', { claimable: baht(9.99) }, { canReceive: false, canAdd: true }],
+  ['a refund below the minimum', { claimable: baht(9.99) }, { canReceive: false, canAdd: true }],
   ['nothing accrued', { refundAmount: baht(0) }, { canReceive: true, canAdd: false }],
   [
-    'switched off',
+    'refunds are switched off',
     { isActive: false },
     { isFree: true, isNearlyEmpty: true, canReceive: false, canAdd: false },
   ],
-] as const)('decides what is allowed: %s', (_, change, expected) => {
+] as const)('decides which actions of a refund are allowed: %s', (_, change, expected) => {
   expect(refundActionsOf({ ...usual, ...change })).toMatchObject(expected)
 })
 

@@ -8,7 +8,7 @@ type Amounts = Pick<
 >
 
 interface RefundActions {
-  /** The current state of the two conditions. */
+  /** Whether each of the two conditions is met: no lock in play, and a nearly empty balance. */
   isFree: boolean
   isNearlyEmpty: boolean
   /** Whether the week's refund can be received. */
@@ -40,7 +40,7 @@ export function refundActionsOf({
   }
 }
 
-/** Money with a threshold starts a play lock, so the member is asked first. */
+/** Whether a refund has a threshold. It then starts a play lock, so the member is asked first. */
 export function hasThresholds({
   refundSuccess,
   refundFail,

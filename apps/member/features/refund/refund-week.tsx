@@ -7,8 +7,8 @@ import { OperatorHtml } from '../../platform/operator-html/operator-html.tsx'
 import type { RefundCheck } from './refund-rules.ts'
 
 /**
- * A closed week can be received for the length of the next one; Bangkok has no daylight saving
- * time.
+ * The refund of a closed week can be received during the following week. Bangkok has no daylight
+ * saving time.
  */
 const weekMs = 7 * 86_400_000
 
@@ -17,7 +17,10 @@ interface RefundPartProps {
   currency: Currency
 }
 
-/** The accrued amount, and below it what the week would add; without one, the week alone. */
+/**
+ * The accrued refund, and below it the amount that the week would add; without an accrued refund,
+ * only the week's amount.
+ */
 export function Accrued({ check, currency }: RefundPartProps) {
   const t = useTranslations()
   const { claimable, period } = check
@@ -48,7 +51,7 @@ export function Accrued({ check, currency }: RefundPartProps) {
   )
 }
 
-/** The rule of the calculation, and the operator's text about it. */
+/** How the refund is calculated, and the operator's text about it. */
 export function Rule({ check: { percent, cap, minimum, info }, currency }: RefundPartProps) {
   const t = useTranslations()
   const bounds = [
@@ -70,7 +73,7 @@ export function Rule({ check: { percent, cap, minimum, info }, currency }: Refun
   )
 }
 
-/** `DD/MM/YYYY` in Bangkok time. */
+/** Formats a day as `DD/MM/YYYY` in Bangkok time. */
 function dayOf(ms: number): string {
   return formatDateTime(ms).slice(0, 10)
 }

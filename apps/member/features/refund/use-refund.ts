@@ -12,7 +12,7 @@ import { hasThresholds, type RefundCheck } from './refund-rules.ts'
 export interface Refund {
   receive(): void
   receiving: boolean
-  /** The transferred amount is not in the figures yet. */
+  /** True until the loaded figures include the transferred amount. */
   held: boolean
   /**
    * Transfers to the wallet: at once without thresholds, otherwise after a confirmation that lists

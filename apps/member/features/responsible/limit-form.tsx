@@ -31,7 +31,7 @@ interface LimitFormProps {
   onBusy: (busy: boolean) => void
 }
 
-/** A new amount for one limit, or its removal. */
+/** A form that changes or removes one deposit limit. */
 export function LimitForm({ limit, currency, onDone, onBusy }: LimitFormProps) {
   const t = useTranslations()
   const id = useId()

@@ -20,12 +20,12 @@ function use(clock: PlayClock, ms: number, inSight = true): PlayClock {
   return next
 }
 
-test('is due after an hour of use, not before', () => {
+test('the play reminder is due after an hour of use, not before', () => {
   expect(isDue(use(begin(start), reminderEveryMs - clockTickMs))).toBe(false)
   expect(isDue(use(begin(start), reminderEveryMs))).toBe(true)
 })
 
-test('does not count time in the background or asleep', () => {
+test('the time of use excludes a hidden app and a sleeping device', () => {
   const half = use(begin(start), 30 * minute)
   expect(use(half, 10 * minute, false)).toEqual(half)
   expect(tick(half, half.seenAt + 10 * minute, true)).toMatchObject({
@@ -34,14 +34,14 @@ test('does not count time in the background or asleep', () => {
   })
 })
 
-test('restarts after fifteen minutes away and when the clock was set back', () => {
+test('the time of use restarts after fifteen minutes away or when the clock was set back', () => {
   const half = use(begin(start), 30 * minute)
   const back = half.seenAt + 15 * minute
   expect(tick(half, back, true)).toEqual(begin(back))
   expect(tick(half, start, true)).toEqual(begin(start))
 })
 
-test('continues after a reload and restarts when the stored value is invalid', () => {
+test('the time of use continues after a reload and restarts if its stored value is invalid', () => {
   const half = use(begin(start), 30 * minute)
   expect(readClock(writeClock(half), half.seenAt)).toEqual(half)
   for (const text of [

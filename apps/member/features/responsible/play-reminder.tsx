@@ -33,7 +33,7 @@ export function PlayReminder({ onStop }: { onStop: () => void }) {
     )
     store(storageKeys.playClock, writeClock(clock), 'session')
     if (open || !isDue(clock) || document.visibilityState !== 'visible' || isBusy()) return
-    // Without an answer it is requested again at the next update.
+    // Without an answer the summary is requested again at the next update.
     const answer = await call(readPlay, { body: { since: clock.since } }).catch(() => null)
     if (!answer || isBusy()) return
     store(storageKeys.playClock, writeClock(begin(Date.now())), 'session')
@@ -85,7 +85,7 @@ export interface PlayClock {
   /** When counting began, by this device's clock. */
   since: number
   usedMs: number
-  /** When the clock was last updated. */
+  /** Time of the last update, by this device's clock. */
   seenAt: number
 }
 
@@ -99,7 +99,7 @@ export const begin = (now: number): PlayClock => ({ since: now, usedMs: 0, seenA
 export function tick(clock: PlayClock, now: number, inSight: boolean): PlayClock {
   const passedMs = now - clock.seenAt
   if (passedMs < 0 || passedMs >= breakMs) return begin(now)
-  // In the background the clock keeps its last update, so a break is recognised.
+  // A hidden app does not update the clock, so a long absence is recognised as a break.
   if (!inSight) return clock
   return {
     ...clock,

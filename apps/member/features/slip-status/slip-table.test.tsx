@@ -21,7 +21,7 @@ const slip: SlipRow = {
   reference: 'picture',
 }
 
-/** The markup of the slips' row. */
+/** The markup of the only row in the table of slips. */
 function rowOf(locale: Locale, changes: Partial<SlipRow>): string {
   const html = renderToStaticMarkup(
     <IntlProvider locale={locale} messages={texts[locale]} timeZone="Asia/Bangkok">
@@ -37,7 +37,7 @@ describe.each(locales)('a slip in the table in %s', (locale) => {
   const { slips, status, slipNote } = texts[locale]
 
   // [spec:SLIP-11.1 SLIP-36.1]
-  test('shows its amount and status', () => {
+  test('shows the amount and the status of a slip', () => {
     expect(rowOf(locale, {})).toContain(slips.checking)
     const credited = rowOf(locale, { status: 'SUCCESS', amount: fromWire(1_000) })
     for (const text of [status.SUCCESS, '฿1,000.00']) expect(credited).toContain(text)
@@ -45,7 +45,7 @@ describe.each(locales)('a slip in the table in %s', (locale) => {
   })
 
   // [spec:SLIP-24.1]
-  test.each(slipNotes)('says why it failed: %s', (note) => {
+  test.each(slipNotes)('says why a slip failed: %s', (note) => {
     const failed = rowOf(locale, { status: 'FAILED', note, amount: fromWire(300) })
     expect(failed).toContain(status.FAILED)
     expect(failed).toContain(slipNote[note])

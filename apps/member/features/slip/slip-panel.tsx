@@ -26,7 +26,7 @@ import './slip.css'
 
 interface SlipPanelProps {
   contactHref: string
-  /** Keeps the sheet and its tabs in place during an upload. */
+  /** Called with true during an upload, so that the sheet and its tabs stay in place. */
   onBusy: (busy: boolean) => void
   /** Opens the list of all slips and their outcomes. */
   onStatus: () => void
@@ -107,7 +107,7 @@ export function SlipPanel({ contactHref, onBusy, onStatus }: SlipPanelProps) {
   )
 }
 
-/** The daily hours without slips, and when they end. */
+/** Tells the member the daily hours in which slips are refused, and when they end. */
 function ClosedHours({ hours: { from, to, openAt } }: { hours: SlipWindow }) {
   const t = useTranslations()
   return (
@@ -124,8 +124,9 @@ function ClosedHours({ hours: { from, to, openAt } }: { hours: SlipWindow }) {
 }
 
 /**
- * The slip to report on: the one just sent, or one that was pending when this opened. It is
- * refreshed whenever a live event reports a changed deposit, and stays after it has ended.
+ * The slip to report on: the one just sent, or one that was pending when the panel opened. It is
+ * refreshed whenever a live event reports a changed deposit, and stays on screen after it has
+ * ended.
  */
 function useSlipRow(sent: SlipRow | null): SlipRow | null {
   const rows = useApiQuery(readSlips, { body: { page: 1, limit: tablePageSize } }).data?.slips

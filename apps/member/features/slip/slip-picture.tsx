@@ -13,7 +13,7 @@ interface SlipPictureProps {
   onClose: () => void
 }
 
-/** The selected image: the local verdict on it, and the upload progress. */
+/** The selected image with the result of its local check and the upload progress. */
 export function SlipPicture({ picture, share, onClose }: SlipPictureProps) {
   const t = useTranslations()
   const { verdict, name, url } = picture

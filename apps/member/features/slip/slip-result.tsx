@@ -45,7 +45,7 @@ export function SlipResult({ row, contactHref }: { row: SlipRow; contactHref: st
   const step = nextStep[row.note ?? 'UNKNOW_ERROR']
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
-    // Newer browsers return a promise, which an effect must not return.
+    // `void`, because newer browsers return a promise, which an effect must not return.
     void place.current?.scrollIntoView({ block: 'nearest' })
   }, [status])
   return (

@@ -16,11 +16,11 @@ export interface Picture {
   /** The object URL for display; revoked when another image replaces it. */
   url: string
   verdict: Verdict
-  /** The blob to send; null until the image was examined, and when it cannot be sent. */
+  /** The blob to send; null until the image was examined, or when it cannot be sent. */
   ready: Blob | null
 }
 
-/** The selected image and what is known about it. */
+/** The selected image and the result of its local check. */
 export function usePicture() {
   const [picture, setPicture] = useState<Picture | null>(null)
   const shown = useRef<string | null>(null)
@@ -38,7 +38,7 @@ export function usePicture() {
     setPicture({ name: file.name, url, verdict: 'reading', ready: null })
     const seen = await examinePicture(file)
     const verdict = await judge(seen)
-    // Another image may have been selected meanwhile.
+    // Ignores the result when another image has been selected meanwhile.
     if (shown.current !== url) return
     const sendable = verdict === 'good' || verdict === 'unread'
     setPicture({ name: file.name, url, verdict, ready: sendable ? seen.ready : null })
@@ -61,7 +61,7 @@ async function judge({ fault, code }: Examination): Promise<Verdict> {
   if (code === null) return 'unread'
   const kind = judgeCode(code)
   if (kind !== 'slip') return kind === 'payment' ? 'payment' : 'foreign'
-  // Requested once: without an answer, the upload itself decides.
+  // Without an answer to this check, the upload itself decides.
   const { note } = await call(checkSlip, { body: { payload: code } }).catch(() => ({ note: null }))
   if (note === 'SLIP_REFNO_DUPLICATED') return 'used'
   return note === null ? 'good' : 'foreign'

@@ -13,7 +13,7 @@ import { api } from '../../platform/client.ts'
 import { useCountdown } from '../../platform/use-countdown.ts'
 import type { Picture } from './use-picture.ts'
 
-/** The upload of one image: its progress, its outcome, and when the next may follow. */
+/** The upload of one image: its progress, its outcome, and when the next upload may follow. */
 export function useSend(onSent: () => void) {
   const [share, setShare] = useState<number | null>(null)
   const [refused, setRefused] = useState<Refused | null>(null)

@@ -31,8 +31,8 @@ const dayMs = 24 * 60 * 60_000
 const bangkokAheadMs = 7 * 60 * 60_000
 
 /**
- * When slips are next opened or closed, in milliseconds since 1970; null where they are always
- * open.
+ * When the slip channel is next opened or closed, in milliseconds since 1970; null where it is
+ * always open.
  */
 export function nextTurn({ isOpen, from, openAt }: SlipWindow, now: number): number | null {
   if (!isOpen) return openAt

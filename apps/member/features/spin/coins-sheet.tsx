@@ -24,7 +24,7 @@ interface CoinsSheetProps {
 
 type CoinsPage = Answer<typeof readCoins>
 
-/** How coins are earned, and the log of coins earned and spent, ten per page. */
+/** How coins are earned, and the log of earned and spent coins, ten per page. */
 export function CoinsSheet({ open, onClose }: CoinsSheetProps) {
   const t = useTranslations()
   const failureText = useFailureText()

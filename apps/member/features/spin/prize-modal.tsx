@@ -51,8 +51,7 @@ export function PrizeModal({ open, onClose, result, online, terms }: PrizeModalP
     onClose()
   }
   const keep = { label: t('prize.keep'), onClick: onClose }
-  // Offline, or until the coupon has loaded, the prize can only be kept; it already belongs to the
-  // member.
+  // Offline, or until the coupon has loaded, the prize cannot be claimed yet, only kept for later.
   const actions =
     online && (coupon || query.isFetching)
       ? [{ label: t('prize.claim'), onClick: take, busy: claim.busy || !coupon }, keep]

@@ -3,7 +3,7 @@ import { storageKeys } from '@champa/contract/constants'
 import { readStored, store } from '@champa/client/device/storage'
 import type { Commitment, PlayedRound } from '@champa/contract/spin'
 
-/** Fallback for the life of the page where the browser blocks storage. */
+/** The seed in memory, for a browser that blocks storage. */
 let here: string | null = null
 
 /**
@@ -22,11 +22,12 @@ export function keepClientSeed(seed: string): string {
 }
 
 /**
- * A sent seed is known to the server when it creates its next one, so it must not be used again.
+ * Replaces the member's seed after it was sent: the server knows it when it creates its next seed,
+ * so it must not be used again.
  */
 export const renewClientSeed = (): string => keepClientSeed(newClientSeed())
 
-/** 64 random bits, as hex. */
+/** A new random seed for the member: 64 bits, in hexadecimal. */
 export function newClientSeed(): string {
   return [...crypto.getRandomValues(new Uint8Array(8))]
     .map((byte) => byte.toString(16).padStart(2, '0'))

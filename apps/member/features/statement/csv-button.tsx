@@ -61,7 +61,7 @@ interface Csv {
   start(filters: Filters): void
 }
 
-/** Exports the statement with the current filters; leaving the screen cancels it. */
+/** Exports the statement with the current filters; leaving the screen cancels the export. */
 function useCsv(): Csv {
   const locale: Locale = useLocale()
   const [state, setState] = useState<Omit<Csv, 'start'>>({
@@ -98,7 +98,7 @@ function useCsv(): Csv {
   }
 
   function start(filters: Filters): void {
-    // A ref, because two taps in one frame see the same state.
+    // A ref, because a second tap in the same frame would still see the old state.
     if (running.current) return
     const leaving = new AbortController()
     running.current = leaving

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { campaignOf, kindOf, rowStyleOf } from './describe-row.ts'
 
 // [spec:STM-4.2]
-test('the sign follows from the type and the direction', () => {
+test('the sign of an amount follows from the movement’s type and direction', () => {
   expect(signedAmount(row('deposit', 'SCB', 'wallet'))).toBe(100_00n)
   expect(signedAmount(row('withdraw', 'wallet', 'SCB'))).toBe(-100_00n)
   expect(signedAmount(row('transfer', 'wallet', 'naga'))).toBe(-100_00n)
@@ -27,7 +27,7 @@ test('names a credit after its source, and the end of any lock as the end of a b
   expect(kindOf(row('deposit', 'SCB', 'wallet'))).toBe('deposit')
 })
 
-test('a campaign has a code and a name; other credits have none', () => {
+test('describes a campaign by code and name, and any other credit by neither', () => {
   expect(
     campaignOf({
       ...row('bonus', 'bonus', 'wallet'),
@@ -50,7 +50,7 @@ test('a campaign has a code and a name; other credits have none', () => {
 })
 
 // [spec:STM-4.2]
-test('each kind has its icon, and every end of a lock the same one', () => {
+test('each kind of movement has its icon, and all ends of a lock share one icon', () => {
   const glyphs = (['bonus', 'invite', 'refund', 'luckydraw'] as const).map(
     (source) =>
       rowStyleOf({ ...row('bonus', source, 'wallet'), [source]: { code: '', description: '' } })

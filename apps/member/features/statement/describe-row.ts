@@ -26,8 +26,8 @@ export function kindOf(row: StatementRow): CreditSource | StatementRow['statemen
 }
 
 /**
- * The operator's campaign by code and name; null for invites, refunds and any other source without
- * a name.
+ * The operator's campaign by code and name; null for invites, refunds and any other credit without
+ * a campaign.
  */
 export function campaignOf(row: StatementRow): { code: string; name: string } | null {
   const source = sourceOf(row)

@@ -13,11 +13,13 @@ import { statusStyles } from './describe-row.ts'
 interface FilterBarProps {
   filters: Filters
   onFilter: (filters: Filters) => void
-  /** Receives the focus after a button that cleared the filter has disappeared. */
+  /**
+   * The button that receives the focus after the button that cleared the filters has disappeared.
+   */
   place: RefObject<HTMLButtonElement | null>
 }
 
-/** Ordered by how often they are needed. */
+/** The statement types, ordered by how often they are needed. */
 const kinds: readonly StatementType[] = ['deposit', 'withdraw', 'transfer', 'bonus', 'finish_bonus']
 
 /** Types are always visible, the other filters behind one button; every choice applies at once. */
@@ -83,7 +85,7 @@ export function FilterBar({ filters, onFilter, place }: FilterBarProps) {
   )
 }
 
-/** The native date picker. It keeps partial input until that is a valid day. */
+/** The native date picker. It keeps a partly typed date until the date is valid. */
 function DayField({
   label,
   day,

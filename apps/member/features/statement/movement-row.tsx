@@ -27,7 +27,7 @@ export type { Movement }
 interface MovementRowProps {
   movement: Movement
   currency: Currency
-  /** The reference time for "2 minutes ago". */
+  /** The current time, from which "2 minutes ago" is computed. */
   now: number
   onOpen: () => void
 }
@@ -66,7 +66,8 @@ export function MovementRow({ movement, currency, now, onOpen }: MovementRowProp
 }
 
 /**
- * From where to where the money moved; for a credit its source, for the end of a lock its outcome.
+ * The source and the target of a movement; for a credit its source, for the end of a lock its
+ * outcome.
  */
 function Activity({ movement }: { movement: Movement }) {
   const t = useTranslations()

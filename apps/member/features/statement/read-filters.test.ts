@@ -36,12 +36,12 @@ test('without filters leaves the URL unchanged and requests everything', () => {
   ])
 })
 
-test('drops invalid values', () => {
+test('drops invalid filter values', () => {
   expect(read('types=gift,transfer,&status=DONE&from=2025-02-30&to=12/06/2025')).toEqual({
     ...noFilters,
     types: ['transfer'],
   })
-  // A date field while the year is being typed.
+  // The values that a date field has while the year is being typed.
   expect(read('from=0202-06-12&to=2025-13-01')).toEqual(noFilters)
 })
 

@@ -45,7 +45,7 @@ export function MovingMoney({ wallet }: { wallet: WalletState }) {
   )
 }
 
-/** The search that ends last among the newest movements. */
+/** The search for an unresolved transfer that ends last among the newest movements. */
 function useSearch(): StatementRow['search'] {
   const rows =
     useApiQuery(readStatement, { body: { page: 1, limit: tablePageSize } }).data?.statements ?? []

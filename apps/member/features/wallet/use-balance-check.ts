@@ -10,14 +10,14 @@ import { readStored, store } from '@champa/client/device/storage'
 
 const tickMs = 1_200
 
-/** `error` is null while an earlier check is still running. */
+/** The outcome of a check; its error is null while an earlier check is still running. */
 type BalanceOutcome = { ok: true } | { ok: false; error: Refused | null }
 
 export interface BalanceCheck {
   /** Syncs the balance of every game. */
   run(): Promise<BalanceOutcome>
   busy: boolean
-  /** True briefly after every game has answered: shows the tick. */
+  /** True briefly after every game has answered, to show the tick. */
   done: boolean
   /** Time of the last balance sync, by the server's clock. */
   syncedAt: number | null

@@ -12,7 +12,10 @@ import { sentences, useFailureText } from '../../platform/reasons/failure-text.t
 import { type BalanceCheck, useBalanceCheck } from './use-balance-check.ts'
 
 interface HomeWallet {
-  /** Without an answer, the figures last saved on this device; `syncedAt` holds their time. */
+  /**
+   * The loaded wallet. Without an answer, the figures last saved on this device; `syncedAt` is
+   * their time.
+   */
   wallet: WalletState | undefined
   failed: boolean
   /** The reason why the wallet did not load. */

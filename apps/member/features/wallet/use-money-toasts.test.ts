@@ -32,7 +32,7 @@ test('reports a withdrawal when it is paid or returned', () => {
   )
 })
 
-test('reports a transfer only after a wait', () => {
+test('reports a settled transfer only if the member had to wait for it', () => {
   const sent = row('d', 'transfer', 'in progress', 4_000)
   const { watch } = readMoneyEvents(startWatch([old], 0), [sent, old], 10_000)
   const settled = [{ ...sent, status: 'SUCCESS' as const }, old]
@@ -45,7 +45,7 @@ test('reports a transfer only after a wait', () => {
 
 const daily = { code: 'DAILY10', description: 'Daily 10%' }
 
-test('reports a deposit bonus once, and no credit that the member received by hand', () => {
+test('reports a deposit bonus once, and no credit that the member requested', () => {
   const bonus = { ...row('e', 'bonus', 'SUCCESS', 5_000), bonus: daily }
   const first = readMoneyEvents(startWatch([old], 0), [bonus, old], 0)
   expect(first.events.map((event) => event.kind)).toEqual(['bonusArrived'])

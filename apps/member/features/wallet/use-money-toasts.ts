@@ -58,9 +58,7 @@ interface MoneyEvent {
   row: StatementRow
 }
 
-/**
- * A transfer that settles while its own call is pending is reported by that call's alert instead.
- */
+/** A transfer that settles sooner is reported by the alert of its own call, without a toast. */
 const reportTransferAfterMs = 3_000
 
 /** The state needed to report each change of the newest statement page once. */

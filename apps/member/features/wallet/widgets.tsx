@@ -26,7 +26,7 @@ interface WidgetsProps {
   onInvite: () => void
   onRefund: () => void
   onReceive: () => void
-  /** The first tile: the wheel while it is active, otherwise the given one. */
+  /** Renders the first tile: the wheel while one is active, otherwise the given tile. */
   first: (refreshAll: ReactNode) => ReactNode
 }
 
@@ -93,7 +93,7 @@ export function Widgets({
           onClick={onRefund}
         />
       </div>
-      {/* Reserves its space while the figure loads, so nothing below jumps. */}
+      {/* Reserves the space of the figure while it loads, so that nothing below it jumps. */}
       <ReferralCard
         label={t('home.referralBonus')}
         amount={wallet ? (hidden ? hiddenFigure : formatMoney(accrued, wallet.currency)) : '\u00a0'}

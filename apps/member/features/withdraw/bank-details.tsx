@@ -75,7 +75,7 @@ export function payoutTo({ bankAccount }: Pick<WalletState, 'bankAccount'>): Pay
   }
 }
 
-/** `SCB 123-456-7890`. */
+/** The bank account as text, e.g. `SCB 123-456-7890`. */
 export function accountText({ bankCode, accountNo }: PayoutState['to']): string {
   return `${bankCode} ${formatPhone(accountNo)}`
 }

@@ -35,7 +35,7 @@ test('counts the money of open games but not of a closed account', () => {
   expect(reachable({ wallet: { amount: 100_00n } as WalletState['wallet'], slots })).toBe(400_00n)
 })
 
-test('a withdrawal is reviewed for a standing reason, or from a certain amount', () => {
+test('a withdrawal is reviewed whatever its amount, or from a configured amount', () => {
   expect(willReview({ always: true, from: null }, null)).toBe(true)
   expect(willReview({ always: false, from: 50_000_00n }, null)).toBe(false)
   expect(

@@ -5,7 +5,7 @@ import type { GameCard, WalletState } from '@champa/contract/wallet'
 export type WithdrawFault = 'minAmountMsg' | 'maxAmountMsg' | 'amountInvalid' | 'MONEY_NOT_ENOUGH'
 
 interface WithdrawWish {
-  /** As typed, without group separators. */
+  /** The amount as typed, without group separators. */
   amount: string
   available: bigint
   withdrawMin: bigint

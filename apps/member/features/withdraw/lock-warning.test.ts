@@ -25,6 +25,6 @@ test.each([
     { turnoverRequired: baht(10), turnoverDone: baht(11), wonAt: baht(100), total: baht(101) },
     { turnover: 0n, total: 0n },
   ],
-])('what is missing when %s', (_, lock, missing) => {
+])('missingOf returns the missing turnover and total when %s', (_, lock, missing) => {
   expect(missingOf(lock as Parameters<typeof missingOf>[0])).toEqual(missing)
 })

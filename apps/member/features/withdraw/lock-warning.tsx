@@ -6,9 +6,9 @@ import { useTranslations } from 'use-intl'
 import { Link } from 'wouter'
 
 interface LockWarningProps {
-  /** Null when none is known. */
+  /** The lock in play; null when none is known. */
   lock: PlayLock | null
-  /** The withdrawal will be reviewed after the lock has ended. */
+  /** True when the withdrawal will be reviewed after the lock has ended. */
   reviewed: boolean
   currency: Currency
   bonusHref: string

@@ -85,7 +85,8 @@ export function useOrder(order: OrderState | null) {
   async function cancel(): Promise<void> {
     if ((await change.run()) !== null) return
     const refused = change.lastRefused()
-    // No open order means that it was completed: the sheet shows the withdrawal instead.
+    // NO_DATA means that the order was completed, so the sheet shows the withdrawal instead of an
+    // error.
     if (refused && refused.code !== 'NO_DATA' && !isOutcomeUnknown(refused))
       toast.show({ kind: 'err', text: errorText(refused) })
     await refreshedSoon(refreshes)

@@ -4,7 +4,7 @@ import { latelyRejected, payoutSteps } from './payout-timeline.tsx'
 const brief = (steps: Parameters<typeof payoutSteps>[0]['steps']) =>
   payoutSteps({ steps }).map(({ stage, state }) => `${stage} ${state}`)
 
-test('marks past stages as done, the awaited one as current, the rest as ahead', () => {
+test('marks past stages as done, the awaited stage as current and the others as ahead', () => {
   expect(brief([{ stage: 'requested', at: 1 }])).toEqual([
     'requested done',
     'approved now',
@@ -34,7 +34,7 @@ test('marks every stage of a paid withdrawal as done, even without a recorded ap
   ).toEqual(['requested done', 'approved done', 'paid done'])
 })
 
-test('ends a rejected withdrawal at its rejection', () => {
+test('ends the timeline of a rejected withdrawal at the rejection', () => {
   expect(
     brief([
       { stage: 'requested', at: 1 },
@@ -50,7 +50,7 @@ test('ends a rejected withdrawal at its rejection', () => {
   ).toEqual(['requested done', 'approved done', 'rejected failed'])
 })
 
-test('reports a rejection for a day, but not a payment', () => {
+test('reports a rejected withdrawal for a day, but not a paid one', () => {
   const day = 24 * 60 * 60_000
   const rejected = {
     steps: [

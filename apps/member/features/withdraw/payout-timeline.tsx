@@ -9,7 +9,7 @@ import { payoutReasonText } from '../../platform/reasons/payout-reason.ts'
 import { formatClock, formatDateTime } from '@champa/client/time'
 
 /**
- * One withdrawal from its request to its end, with times; while it is pending no other can be
+ * One withdrawal from its request to its end, with times. While it is pending no other can be
  * requested.
  */
 export function PayoutTimeline({ payout, currency }: { payout: PayoutState; currency: Currency }) {
@@ -57,7 +57,7 @@ export function PayoutTimeline({ payout, currency }: { payout: PayoutState; curr
 
 interface PayoutStep {
   stage: WithdrawStage
-  /** Null when the stage has not been reached. */
+  /** Time at which the stage was reached; null when it was not reached yet. */
   at: number | null
   state: 'done' | 'now' | 'ahead' | 'failed'
 }
@@ -124,7 +124,7 @@ export function usePayout(open: boolean) {
   if (underWay !== null && underWay !== seen) setSeen(underWay)
   const shown: PayoutState | null =
     payout !== null && (underWay !== null || payout._id === seen) ? payout : null
-  // A rejection that was not shown live: the form for the next withdrawal is shown below it.
+  // A rejection that the member did not see live is shown above the form for the next withdrawal.
   const rejected =
     shown === null && query.data !== undefined && latelyRejected(payout, query.data.serverTime)
       ? payout

@@ -18,7 +18,7 @@ const statusStyles: Record<
   FAILED: { kind: 'failed', words: 'notSwept' },
 }
 
-/** The result of each game's transfer; money that a game could not send is still in it. */
+/** The result of each game's transfer; money that could not be transferred is still in the game. */
 export function SweptGames({
   swept,
   currency,
@@ -50,14 +50,16 @@ interface ConfirmSweepProps {
   open: boolean
   amount: bigint
   games: readonly GameCard[]
-  /** The withdrawal will be reviewed by staff. */
+  /** True when the withdrawal will be reviewed by staff. */
   reviewed: boolean
   currency: Currency
   onConfirm: () => void
   onClose: () => void
 }
 
-/** Shown only when the games are swept first, which the button does not mention. */
+/**
+ * Confirms a withdrawal that sweeps the games first, because its button does not mention the games.
+ */
 export function ConfirmSweep({
   open,
   amount,

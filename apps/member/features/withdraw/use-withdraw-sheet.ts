@@ -29,9 +29,9 @@ export function useWithdrawSheet(open: boolean, onClose: () => void) {
     payout,
     withdraw,
     order,
-    /** The limits and the state of the last withdrawal are loaded. */
+    /** True when the limits and the state of the last withdrawal are loaded. */
     known,
-    /** The limits of today or of this period are used up. */
+    /** True when the limits of today or of this period are used up. */
     spent,
     /** True when the form is shown: no withdrawal is pending and the daily limit allows another. */
     canAsk: known && payout.shown === null && order.open === null && !spent,

@@ -72,14 +72,14 @@ export function useWithdraw(
     isAll: requested !== null && limits !== undefined && requested === max,
     fault: (tried ? found : null) ?? late,
     submit,
-    /** The amount exceeds the main wallet, so the games are swept first. */
+    /** True when the amount exceeds the main wallet, so the games are swept first. */
     sweeps,
     games: wallet ? gamesWithMoney(wallet) : [],
     confirming,
     confirm,
     unconfirm: () => setConfirming(false),
     payout,
-    /** A refusal that does not concern the amount. */
+    /** A refusal shown as an alert; null when it concerns the amount and is shown at the field. */
     refused: late === null ? refused : null,
   }
 }
@@ -92,7 +92,10 @@ interface Sent {
 
 const refreshes = [readWallet, readStatement, readWithdrawLimits, readPayout, readLock]
 
-/** Requests a withdrawal from the wallet, or from the games too, and keeps its outcome. */
+/**
+ * Requests a withdrawal from the wallet, or from the wallet and the games, and holds the outcome
+ * for the alert.
+ */
 function useAskPayout(onSent: () => void) {
   const plain = useApiMutation(withdraw, { refreshes })
   const sweeping = useApiMutation(withdrawAll, { refreshes })
@@ -130,7 +133,7 @@ function useAskPayout(onSent: () => void) {
     sent,
     forgetSent: () => setSent(null),
     refused: counting ? null : (sweeping.refused ?? plain.refused),
-    /** The refusal came after the games had been swept. */
+    /** True when the refusal came after the games had been swept. */
     refusedAfterSweep: sweeping.refused !== null,
     clear,
   }

@@ -88,7 +88,8 @@ export function WithdrawAlerts({
 }
 
 /**
- * The money first: all unchanged, or what was returned to the wallet and what stayed in its game.
+ * The text of a refused withdrawal, the money first: nothing has changed, or what was returned to
+ * the wallet and what stayed in a game.
  */
 function RefusalText({
   withdraw,

@@ -104,12 +104,14 @@ function RejectedNote({ payout, currency }: RejectedNoteProps) {
 interface ReviewNoteProps {
   review: WithdrawLimits['review']
   requested: bigint | null
-  /** A lock blocks the withdrawal; its own warning mentions the review. */
+  /**
+   * True when a lock blocks the withdrawal; the warning about the lock then mentions the review.
+   */
   locked: boolean
   currency: Currency
 }
 
-/** Announces before the request that staff will review it, with the reasons. */
+/** Tells the member before the request that staff will review the withdrawal, and why. */
 export function ReviewNote({ review, requested, locked, currency }: ReviewNoteProps) {
   const t = useTranslations()
   if (locked || !willReview(review, requested)) return null

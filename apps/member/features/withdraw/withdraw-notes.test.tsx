@@ -48,13 +48,13 @@ const notes = (locale: Locale, of: PlayLock | null) =>
 describe.each(locales)('the notes of the withdrawal sheet in %s', (locale) => {
   const { wd } = texts[locale]
 
-  test('say once that a lock blocks the withdrawal, and that the review comes after it', () => {
+  test('the notes say once that a lock blocks the withdrawal and that a review follows', () => {
     const html = notes(locale, lock)
     expect(html).toContain(wd.lockReview)
     for (const text of [wd.willReview, wd.willReviewText]) expect(html).not.toContain(text)
   })
 
-  test('say without a lock that the withdrawal is reviewed and possible', () => {
+  test('the notes say without a lock that the withdrawal is possible and will be reviewed', () => {
     const html = notes(locale, null)
     for (const text of [wd.willReview, wd.willReviewText]) expect(html).toContain(text)
     expect(html).not.toContain(wd.lockReview)

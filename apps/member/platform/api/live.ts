@@ -43,8 +43,8 @@ type PathsOf<Questions extends readonly EndpointSpec[]> = {
  * the contract without importing its modules, which load with the sheets that use them.
  */
 const stale: {
-  // The conditions of rewards depend on the balance too, and those of a withdrawal on what was
-  // played.
+  // A change of the balance also affects the conditions of rewards and, because it may come from
+  // play, those of a withdrawal.
   wallet: PathsOf<
     [
       typeof readWallet,

@@ -7,7 +7,7 @@ let line: Promise<ChatSocket> | null = null
 let holders = 0
 
 export interface SocketLease {
-  /** Rejects when its code could not be loaded. */
+  /** The shared socket; rejects when its code could not be downloaded. */
   line: Promise<ChatSocket>
   release(): void
 }

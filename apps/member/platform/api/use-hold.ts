@@ -1,8 +1,8 @@
 import { useLayoutEffect } from 'react'
 
 /**
- * Reports a part's pending request to its container, and releases it even when the part unmounts
- * with the answer. A layout effect, so a member who sees the answer can close the sheet at once.
+ * Reports to the container of a component whether the component has a pending request; unmounting
+ * ends the report. A layout effect, so the sheet can be closed as soon as the answer is visible.
  */
 export function useHold(busy: boolean, onBusy: (busy: boolean) => void): void {
   useLayoutEffect(() => {

@@ -3,7 +3,7 @@ import { findNewBuild } from './new-build.ts'
 const checkEveryMs = 10 * 60_000
 const waitTimeoutMs = 3_000
 
-/** Lets the service worker keep this build for offline use, and watches for the next one. */
+/** Lets the service worker keep this build for offline use, and watches for a newer build. */
 export function keepBuild(): () => void {
   // A chunk that cannot be loaded may have been removed by a release.
   const missed = () => void findNewBuild()
@@ -16,8 +16,8 @@ export function keepBuild(): () => void {
 }
 
 /**
- * Switches to the new build at the member's request: its worker takes over first, so it opens even
- * if the network goes meanwhile.
+ * Switches to the new build at the member's request. Its service worker takes over before the
+ * reload, so the new build opens even if the network is lost meanwhile.
  */
 export async function loadNewBuild(): Promise<void> {
   const waiting = (await workers()?.getRegistration())?.waiting
@@ -31,7 +31,7 @@ export async function loadNewBuild(): Promise<void> {
   location.reload()
 }
 
-/** Absent over plain http, and where the browser forbids service workers. */
+/** Undefined over plain http, and where the browser forbids service workers. */
 const workers = (): ServiceWorkerContainer | undefined =>
   navigator.serviceWorker as ServiceWorkerContainer | undefined
 
@@ -73,14 +73,15 @@ function followInstalls(registration: ServiceWorkerRegistration): void {
   registration.addEventListener('updatefound', () => {
     const next = registration.installing
     next?.addEventListener('statechange', () => {
-      // The very first worker replaces no other, so no page needs to be asked.
+      // The very first service worker replaces no other, so no page has to be updated.
       if (next.state === 'installed' && registration.active) void welcome(next)
     })
   })
 }
 
 /**
- * Takes over at once when the page already belongs to the new build; otherwise the member is asked.
+ * Activates a waiting service worker at once when the page is already of the same build; otherwise
+ * the app offers the update to the member.
  */
 async function welcome(next: ServiceWorker): Promise<void> {
   if (!(await findNewBuild())) takeOver(next)

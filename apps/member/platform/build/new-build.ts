@@ -17,7 +17,9 @@ export function useNewBuild(): boolean {
   )
 }
 
-/** Checks the build on the server, and offers the new one from then on when it differs. */
+/**
+ * Compares the server's build with this page's, and offers an update from then on when they differ.
+ */
 export async function findNewBuild(): Promise<boolean> {
   const own = document.querySelector('script[type="module"]')?.getAttribute('src') ?? ''
   try {
@@ -25,7 +27,7 @@ export async function findNewBuild(): Promise<boolean> {
     const html = await page.text()
     if (page.ok && html.includes('type="module"') && !html.includes(own)) announce()
   } catch {
-    // Offline there is nothing new to load.
+    // Without a network there is no new build to load.
   }
   return known
 }

@@ -1,7 +1,7 @@
 import { storageKeys } from '@champa/contract/constants'
 import { forget, readStored, store } from '@champa/client/device/storage'
 
-/** Also held in memory: without storage, a chat guest lasts as long as the page. */
+/** The guest token in memory: without storage, a chat guest lasts as long as the page. */
 let here: string | null = null
 
 /** The signed guest token of this browser; null while there is none. */
@@ -9,7 +9,7 @@ export const readChatGuest = (): string | null => readStored(storageKeys.chatGue
 
 export function keepChatGuest(guestToken: string): void {
   store(storageKeys.chatGuest, guestToken)
-  // Kept in memory only without storage, because another tab may remove the stored one.
+  // A token in storage is not held in memory too, because another tab may remove it.
   here = readStored(storageKeys.chatGuest) === guestToken ? null : guestToken
 }
 

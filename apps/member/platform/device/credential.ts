@@ -5,21 +5,24 @@ interface KnownPassword {
 }
 
 /**
- * TypeScript's DOM types do not include it; Safari and Firefox use the autocomplete attributes of
- * the fields instead.
+ * Missing in TypeScript's DOM types, and in Safari and Firefox, whose password managers use the
+ * autocomplete attributes of the fields.
  */
 declare const PasswordCredential: new (known: KnownPassword) => Credential
 
 const hasManager = (): boolean => 'PasswordCredential' in globalThis
 
-/** Offers a new password to the browser's password manager, which asks the member itself. */
+/**
+ * Offers a new password to the browser's password manager, which asks the member whether to save
+ * it.
+ */
 export async function offerPassword(known: KnownPassword): Promise<void> {
   if (hasManager())
     await navigator.credentials.store(new PasswordCredential(known)).catch(() => undefined)
 }
 
 /**
- * The credentials stored by the password manager, once the member has allowed it; null without any.
+ * The credentials from the password manager, with the member's consent; null when none are stored.
  */
 export async function askPassword(): Promise<KnownPassword | null> {
   if (!hasManager()) return null

@@ -5,7 +5,8 @@ export function saveFile(file: Blob, name: string): void {
   link.href = address
   link.download = name
   link.click()
-  // The download has copied the data by then; revoking sooner would cancel it in some browsers.
+  // Revoked late, because some browsers cancel a download whose URL is revoked before they have
+  // copied the data.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 

@@ -19,19 +19,19 @@ afterEach(() => {
   globalThis.early = undefined
 })
 
-test('hands the early answer to its call once', () => {
+test('returns the early answer to the first matching call only', () => {
   const answer = sendEarly()
   expect(takeEarly(readWallet, caller)).toBe(answer)
   expect(takeEarly(readWallet, caller)).toBeNull()
 })
 
-test('a change makes the early answer unusable', () => {
+test('discards the early answer after a change', () => {
   void sendEarly()
   forgetEarly()
   expect(takeEarly(readWallet, caller)).toBeNull()
 })
 
-test('keeps the early answer when another call is made', () => {
+test('keeps the early answer when a different endpoint is called', () => {
   const answer = sendEarly()
   expect(takeEarly(readStatement, caller)).toBeNull()
   expect(takeEarly(readWallet, caller)).toBe(answer)
@@ -48,7 +48,7 @@ test.each([
   expect(takeEarly(readWallet, caller)).toBeNull()
 })
 
-test('does not use an answer that is too old', () => {
+test('ignores an early answer that is a minute old', () => {
   void sendEarly(60_000)
   expect(takeEarly(readWallet, caller)).toBeNull()
 })

@@ -6,7 +6,7 @@ export interface Early {
   token: string
   device: string
   language: string
-  /** By performance.now(). */
+  /** Time of sending, as given by performance.now(). */
   sentAt: number
   answer: Promise<Response>
 }

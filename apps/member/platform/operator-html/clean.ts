@@ -2,8 +2,8 @@ import purify, { type Config } from 'dompurify'
 import { safeImage, safeLink } from './safe-link.ts'
 
 /**
- * Text, lists, tables, images and links, as notices need them. Any other tag is removed, and its
- * text stays.
+ * The allowed tags: text, lists, tables, images and links. Any other tag is removed, and its text
+ * stays.
  */
 const allowed: Config = {
   ALLOWED_TAGS: [
@@ -52,8 +52,8 @@ const allowed: Config = {
     'u',
     'ul',
   ],
-  // No class or style, which could imitate the wallet; no id or name, which could shadow global
-  // variables.
+  // The allowed attributes: no class or style, which could imitate the wallet; no id or name, which
+  // could shadow global variables.
   ALLOWED_ATTR: [
     'alt',
     'colspan',
@@ -70,7 +70,8 @@ const allowed: Config = {
   ],
   ALLOW_DATA_ATTR: false,
   ALLOW_ARIA_ATTR: false,
-  // The sanitiser's default plus chat apps; the hook decides.
+  // The sanitiser's default protocols and those of chat apps; the hook below then checks each
+  // address.
   ALLOWED_URI_REGEXP: /^(?:(?:https?|tel|mailto|line):|[^a-z]|[a-z+.-]+(?:[^a-z+.:-]|$))/i,
   // Returns nodes instead of text, so nothing is parsed a second time with a different result.
   RETURN_DOM_FRAGMENT: true,

@@ -9,7 +9,7 @@ export function OperatorHtml({ html }: { html: string }) {
   const place = useRef<HTMLDivElement>(null)
   useEffect(() => {
     let wanted = true
-    // Offline the sanitiser cannot be loaded; it is requested again the next time.
+    // Without a network the sanitiser cannot be loaded; it is requested again the next time.
     loadClean().then(
       (clean) => wanted && place.current?.replaceChildren(clean(html)),
       () => undefined,

@@ -129,7 +129,7 @@ describe.each(locales)('in %s', (locale) => {
   })
 })
 
-test('two sentences have a full stop between them in English, and a space in Thai and Lao', () => {
+test('joins two sentences with a full stop in English and with a space in Thai and Lao', () => {
   expect([
     sentences('No data', 'Wait'),
     sentences('No data.', 'Wait'),
@@ -151,7 +151,7 @@ function retryCards(): [file: string, card: string][] {
   )
 }
 
-test('every retry card says why loading failed', () => {
+test('every retry card states why loading failed', () => {
   const silent = retryCards().filter(
     ([, card]) => !/\b(reason|text)=\{(reason\b|failureText\(|\w+\.reason\b)/.test(card),
   )

@@ -11,7 +11,7 @@ const offer = {
   minRemain: baht(5),
 }
 
-test('is won at 120 %, which is ฿120, and lost at 5 %, which is ฿5', () => {
+test('a lock of ฿100 is won at 120 % (฿120) and lost at 5 % (฿5)', () => {
   expect(thresholdsOf(offer)).toEqual({
     won: { percent: 120, amount: baht(120) },
     lost: { percent: 5, amount: baht(5) },
@@ -19,7 +19,7 @@ test('is won at 120 %, which is ฿120, and lost at 5 %, which is ฿5', () => {
 })
 
 test.each([null, 0])(
-  'without a percentage for losing (%s) it is lost at the minimum remaining balance',
+  'a lock without a losing percentage (%s) is lost at the minimum remaining balance',
   (fail) => {
     expect(thresholdsOf({ ...offer, fail })?.lost).toEqual({ percent: null, amount: baht(5) })
     expect(thresholdsOf({ ...offer, fail, successAmount: null, failAmount: null })?.lost).toEqual({
@@ -29,13 +29,13 @@ test.each([null, 0])(
   },
 )
 
-test('shows percentages only while there is nothing to receive', () => {
+test('returns percentages without amounts while there is no credit to receive', () => {
   expect(thresholdsOf({ ...offer, successAmount: null, failAmount: null })).toEqual({
     won: { percent: 120, amount: null },
     lost: { percent: 5, amount: null },
   })
 })
 
-test('returns null when no threshold wins it, as there is no lock', () => {
+test('returns null without a winning percentage, because no lock would start', () => {
   expect(thresholdsOf({ ...offer, success: null })).toBeNull()
 })

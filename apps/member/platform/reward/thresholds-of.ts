@@ -2,7 +2,9 @@ import type { MinorUnits } from '@champa/contract/money'
 
 /** The lock that a credit would start, shown before it is received. */
 export interface LockOffer {
-  /** Percentage of the total right after the credit; success null: no lock. */
+  /**
+   * Percentages of the total balance right after the credit. Without `success` there is no lock.
+   */
   success: number | null
   fail: number | null
   successAmount: MinorUnits | null

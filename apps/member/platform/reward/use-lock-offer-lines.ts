@@ -9,8 +9,8 @@ interface Line {
 }
 
 /**
- * The thresholds of a receivable credit's lock in percent and in money, and its duration; empty
- * when there is no lock.
+ * The thresholds of a credit's lock in percent and in money, and the lock's duration; empty when no
+ * lock would start.
  */
 export function useLockOfferLines(
   offer: (LockOffer & { lastsDays: number | null }) | null | undefined,

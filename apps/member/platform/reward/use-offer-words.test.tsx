@@ -66,26 +66,26 @@ describe.each(locales)('the card in %s', (locale) => {
     expect(html).not.toMatch(/bon\.deal|\{/)
   })
 
-  test('says that own money is locked, or without any that later deposits are', () => {
+  test('says that own money is locked, or without own money that later deposits are', () => {
     const { frozenOwn, frozenNone } = texts[locale].bon.deal
     expect(draw(locale)).toContain(frozenOwn.replace('{own}', '฿1,000'))
     expect(draw(locale, { own: fromWire(0), locksOwn: false })).toContain(frozenNone)
   })
 })
 
-test('the card says which games count in part, and shows the total that wins it', () => {
+test('the offer card shows the games that count in part and the total that wins the lock', () => {
   expect(draw('en')).toContain('1 game counts in full, 1 in part, 1 not at all')
   expect(draw('en', { turnoverRequired: null, wonAt: fromWire(2_200), maxWithdraw: null })).toMatch(
     /Reach a total of ฿2,200.*No maximum/,
   )
 })
 
-test('the card says in two sentences what a maximum counts', () => {
+test('the offer card explains which share of the winnings the maximum withdrawal limits', () => {
   expect(draw('en')).toMatch(
     /You keep up to ฿1,000 of the credit and its winnings .*9\.09% of what you win counts as the credit’s\./,
   )
 })
 
-test('the card shows a plain maximum when all of the money comes from the credit', () => {
+test('the offer card shows a plain maximum when all of the money comes from the credit', () => {
   expect(draw('en', { share: 100 })).toMatch(/You keep up to ฿1,000 .*anything above is deducted/)
 })

@@ -104,7 +104,7 @@ function usePoints(money: Money) {
   }
 }
 
-/** How many games count only in part; empty when all count in full. */
+/** The text that says how many games count only in part; empty when all count in full. */
 function useGamesText() {
   const t = useTranslations()
   return (games: Games): string => {

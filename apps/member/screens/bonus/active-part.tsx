@@ -9,7 +9,7 @@ import { useLockCheck } from '../../features/lock/use-lock-check.ts'
 import { CurrentPromotion } from '../../features/promotion/found-promotion.tsx'
 import { useBalanceCheck } from '../../features/wallet/use-balance-check.ts'
 
-/** Home opens its deposit sheet at this URL (`useLinkedModal`). */
+/** The URL at which home opens its deposit sheet (`useLinkedModal`). */
 export const depositHref = '/user/home?open=deposit'
 
 const id = 'held-bonus'

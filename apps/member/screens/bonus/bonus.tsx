@@ -80,8 +80,8 @@ const topics = [
 ] as const
 
 /**
- * Shown next to the bonuses in a wide window: how to claim one and how it ends, in the how-to
- * page's text.
+ * The how-to page's text about claiming a bonus and how it ends, shown next to the bonuses in a
+ * wide window.
  */
 function BonusGuide() {
   const t = useTranslations()

@@ -6,7 +6,7 @@ import { lazyPart } from '../part/lazy-part.tsx'
 
 const ChatWidget = lazyPart(async () => (await import('./chat-widget.tsx')).ChatWidget)
 
-/** Pages where members look for help. */
+/** Pages where members look for help, on which the chat loads sooner. */
 const helpPages = /\/(contact|howto)$/
 const lateMs = 5_000
 

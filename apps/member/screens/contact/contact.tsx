@@ -5,7 +5,7 @@ import { ContactDetails } from '../../features/lookup/contact-details.tsx'
 import { useScreen } from '../../platform/use-screen.ts'
 import { RiskLine } from '../layout/risk-line.tsx'
 
-/** The same page for guests and members; only its frame differs. */
+/** The contact page, the same for guests and members except for its frame. */
 export function Contact() {
   const t = useTranslations()
   useScreen(t('nav.contact'))

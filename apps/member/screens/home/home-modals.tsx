@@ -47,7 +47,7 @@ export function HomeModals({ modals }: { modals: Modals }) {
           onCollect={modals.collect}
         />
       )}
-      {/* One instance for the whole visit: a collection continues while its sheet is closed. */}
+      {/* Never remounted during a visit, so a collection continues while its sheet is closed. */}
       {openings.collect > 0 && (
         <CollectSheet
           open={shown === 'collect'}
@@ -65,10 +65,7 @@ export function HomeModals({ modals }: { modals: Modals }) {
           bonusHref={bonusHref}
         />
       )}
-      {/*
-       * One instance for the whole visit: collecting commission continues while its sheet is
-       * closed.
-       */}
+      {/* Never remounted during a visit, so collecting continues while its sheet is closed. */}
       {openings.invite > 0 && (
         <InviteSheets open={shown === 'invite'} opening={openings.invite} onClose={() => close()} />
       )}
@@ -97,12 +94,15 @@ export const preloadModals = {
   onFocus: preloadForButton,
 }
 
-/** A navigation focuses the heading without an action of the member, so only buttons count. */
+/**
+ * Preloads only when a button receives the focus: after a navigation the heading receives it
+ * without any action of the member.
+ */
 function preloadForButton({ target }: FocusEvent): void {
   if (target instanceof HTMLButtonElement) preload()
 }
 
-/** A failed preload is ignored; the tap itself retries. */
+/** A failed preload is ignored, because the tap itself tries again. */
 function preload(): void {
   loadSheets().catch(() => undefined)
 }

@@ -20,7 +20,7 @@ const AgreementReminder = lazyPart(
   async () => (await import('../../features/lookup/agreement-reminder.tsx')).AgreementReminder,
 )
 
-/** The balance, the actions that move it, and the games. */
+/** The home screen: the balance, the actions that move money, and the games. */
 export function Home() {
   const t = useTranslations()
   const failureText = useFailureText()

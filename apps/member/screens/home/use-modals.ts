@@ -16,7 +16,8 @@ type ModalName =
 export interface Modals {
   shown: ModalName | null
   /**
-   * How often each sheet was opened: every opening starts afresh, and none loads before its first.
+   * How often each sheet was opened. Every opening resets the state of its sheet, and a sheet that
+   * was never opened is not loaded.
    */
   openings: Readonly<Record<ModalName, number>>
   preset: TransferPreset
@@ -33,8 +34,8 @@ export interface Modals {
   /** `changed`: money or an account has changed, so the figures are refreshed. */
   close(changed?: boolean): void
   /**
-   * Closes this sheet unless another has replaced it: its request may end after it has left the
-   * screen.
+   * Closes this sheet unless another has replaced it, because its pending request may end after
+   * that.
    */
   leave(name: ModalName): void
 }

@@ -6,7 +6,7 @@ import { queryClient } from '@champa/client/react/query-client'
 import { useOnline } from '@champa/client/react/online'
 import { hasSavedWallet } from '../../platform/client.ts'
 
-/** Disappears automatically when the network is back. */
+/** Tells the member that the device is offline, until the network is back. */
 export function OfflineNotice({ path }: { path?: string }) {
   const t = useTranslations()
   if (useOnline()) return null
@@ -27,8 +27,8 @@ interface OfflineStripProps {
 }
 
 /**
- * Shown while offline, above the page and above a sheet whose button it explains. `.app` needs the
- * class `has-strip` with it.
+ * Shown while offline above the page and any open sheet, whose disabled button it explains. `.app`
+ * needs the class `has-strip` with it.
  */
 function OfflineStrip({ text, retryLabel, onRetry }: OfflineStripProps) {
   return createPortal(

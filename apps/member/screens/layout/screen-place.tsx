@@ -7,7 +7,7 @@ import { BrokenScreen } from './broken-screen.tsx'
 /** Properties of a screen that its frame uses. */
 export interface LayoutProps {
   path: string
-  /** Without the river background; the top bar is then opaque. */
+  /** True for a screen without the river background, whose top bar is opaque. */
   plain: boolean
   children: ReactNode
 }
@@ -27,7 +27,7 @@ export function ScreenPlace({ path, children }: { path: string; children: ReactN
   )
 }
 
-/** No frame: the screen draws the whole page. */
+/** A screen without a frame, which draws the whole page. */
 export function BareLayout({ path, children }: LayoutProps) {
   return <ScreenPlace path={path}>{children}</ScreenPlace>
 }

@@ -26,7 +26,7 @@ test('retries an automatic part until it has loaded, doubling the wait', async (
   expect(seen).toEqual({ tries: 10, waits, stuck: 1 })
 })
 
-test('waits once after a single failure, and not at all after none', async () => {
+test('waits once after one failed download, and never when the first succeeds', async () => {
   const once = failing(1)
   expect(await loadPatiently(once.load, wanted(), once.around)).toBe('part')
   expect(once.seen).toEqual({ tries: 2, waits: [5_000], stuck: 0 })

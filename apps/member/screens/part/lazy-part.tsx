@@ -6,7 +6,10 @@ import { useTranslations } from 'use-intl'
 import { findNewBuild } from '../../platform/build/new-build.ts'
 
 interface Leavable {
-  /** A part with this property is needed while it is true; any other from its mount. */
+  /**
+   * Whether the part is needed now. A part without this property is needed as soon as it is
+   * mounted.
+   */
   open?: boolean
   onClose?: () => void
 }
@@ -30,11 +33,11 @@ export function lazyPart<P extends object>(
     })
     const fail = useEffectEvent(() => {
       if (!onClose) return
-      // A browser may cache a failed download until a reload, which is safe here because only
-      // figures are on screen.
+      // A browser may cache the failed download until a reload. Reloading is safe here because the
+      // screen shows only figures and no input.
       if (navigator.onLine && failedOffline) return location.reload()
-      // Online, the file is gone for good: after a release the page offers the new build, otherwise
-      // the error boundary explains.
+      // A download that fails online means that the file no longer exists: after a release the page
+      // offers the new build, otherwise the error boundary reports the problem.
       if (navigator.onLine)
         return void findNewBuild().then((found) =>
           found ? onClose() : setPart({ Loaded: null, broken: true }),
@@ -80,7 +83,7 @@ export function lazyPart<P extends object>(
  */
 function reloadUnseen(signal: AbortSignal): void {
   const [navigation] = performance.getEntriesByType('navigation')
-  // After a reload, a file that is still missing is gone for good.
+  // A file that is still missing after a reload no longer exists.
   if (navigation && 'type' in navigation && navigation.type === 'reload') return
   document.addEventListener(
     'visibilitychange',

@@ -61,7 +61,7 @@ export function Profile() {
         <Appearance />
       </main>
       <EditProfileModal open={edit} onClose={() => setEdit(false)} />
-      {/* Remounted each time, so it opens in its initial state. */}
+      {/* Remounted at each opening, so the sheet starts in its initial state. */}
       {openings > 0 && (
         <ResponsibleModal key={openings} open={responsible} onClose={() => setResponsible(false)} />
       )}
@@ -71,7 +71,7 @@ export function Profile() {
   )
 }
 
-/** The theme: the device's, or always dark or light. */
+/** The choice of theme: the device's, always dark or always light. */
 function Appearance() {
   const t = useTranslations()
   const choices: { value: ThemeChoice; label: string }[] = [

@@ -19,7 +19,7 @@ export interface Wizard {
   step: Step
   draft: RegisterDraft
   otp: Otp
-  /** Step 1 is checking whether a one-time password is required, or sending it. */
+  /** True while step 1 checks whether a one-time password is required, or sends it. */
   busy: boolean
   refused: Refused | null
   change: ChangeDraft
@@ -112,7 +112,7 @@ export function useWizard(inviteCode: string | null): Wizard {
 
 interface StepState {
   step?: Step
-  /** The previous history entry belongs to the wizard. */
+  /** True when the previous history entry belongs to the wizard. */
   pushed?: boolean
 }
 
@@ -121,7 +121,10 @@ const readState = (): StepState => history.state ?? {}
 interface StepHistory {
   step: Step
   go(to: Step, replace?: boolean): void
-  /** Goes to the previous entry, or replaces this one when that does not belong to the wizard. */
+  /**
+   * Goes back to the previous history entry, or replaces the current one when the previous entry
+   * does not belong to the wizard.
+   */
   back(to: Step): void
 }
 

@@ -10,7 +10,8 @@ import { type ComponentProps, useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { SheetTerms } from '../../features/lock/sheet-terms.tsx'
 import { CouponCard } from '../../features/spin/coupon/coupon-card.tsx'
-// Loaded with the screen: it ends every round, also when the connection was lost meanwhile.
+// Loaded with the screen instead of on demand: this dialog ends every round, and the connection may
+// be lost by then.
 import { PrizeModal } from '../../features/spin/prize-modal.tsx'
 import type { SpinResult } from '../../features/spin/wheel/play-round.ts'
 import { OddsCard } from '../../features/spin/wheel/odds-sheet.tsx'
@@ -104,7 +105,10 @@ export function Spin() {
   )
 }
 
-/** In place of the wheel: no wheel is active, the setup failed to load, or it is loading. */
+/**
+ * Shown instead of the wheel while none is active, its setup is loading, or the setup failed to
+ * load.
+ */
 function NoWheel({ query }: { query: ReturnType<typeof useSetup> }) {
   const t = useTranslations()
   const failureText = useFailureText()

@@ -21,7 +21,7 @@ import { withdraw } from './withdraw.ts'
 import type { Words } from '../words.ts'
 import type { th } from '../th/index.ts'
 
-/** The whole English catalogue; its keys are those of the glossary. */
+/** The whole English catalogue. Its keys match those of the Thai one. */
 export const en = {
   ...account,
   ...bonus,

@@ -21,7 +21,7 @@ import { withdraw } from './withdraw.ts'
 import type { Words } from '../words.ts'
 import type { th } from '../th/index.ts'
 
-/** The whole Lao catalogue; its keys are those of the glossary. */
+/** The whole Lao catalogue. Its keys match those of the Thai one. */
 export const lo = {
   ...account,
   ...bonus,

@@ -28,7 +28,8 @@ export const wallet = {
     withdraw: 'ຖອນເງິນ',
     referralBonus: 'ຄ່າແນະນຳສະສົມ',
     invite: 'ແນະນຳໝູ່',
-    // Breaks between its two words on a narrow tile, not within the second.
+    // Invisible characters make the label break between its two words on a narrow tile, and not
+    // within the second.
     bonusConditions: 'ເງື່ອນໄຂ\u200bໂບ\u2060ນັດ',
     refund: 'ຄືນຍອດເສຍ',
     receiveBonus: 'ຮັບຄ່າແນະນຳ',

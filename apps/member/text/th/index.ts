@@ -19,7 +19,7 @@ import { validation } from './validation.ts'
 import { wallet } from './wallet.ts'
 import { withdraw } from './withdraw.ts'
 
-/** The whole Thai catalogue; its keys are those of the glossary. */
+/** The whole Thai catalogue, which defines the keys of every language. */
 export const th = {
   ...account,
   ...bonus,

@@ -51,8 +51,8 @@ export function usePresence(): { available: boolean; busy: boolean; flip: () => 
 }
 
 /**
- * Follows the availability reported by the server, which sets it when the staff member answers a
- * customer.
+ * Follows the availability reported by the server, which also makes a staff member available who
+ * answers a customer.
  */
 function usePresenceEvents(): void {
   const me = useMe()

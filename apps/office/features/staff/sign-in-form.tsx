@@ -18,8 +18,8 @@ import {
 } from '../../platform/client.ts'
 
 /**
- * Username, password and the six-digit code in one step. The refusal does not say which of them was
- * wrong.
+ * Username, password and six-digit code in one step. The refusal does not say which of the three
+ * was wrong.
  */
 export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
   const t = useTranslations()
@@ -31,7 +31,7 @@ export function SignInForm({ onSignedIn }: { onSignedIn: () => void }) {
     void signIn(values.code)
   }
 
-  // The last digit submits the form when the other fields are filled in.
+  // Submits the form after the last digit of the code when the other fields are filled in.
   function completed(digits: string) {
     if (values.username.trim() !== '' && values.password !== '') void signIn(digits)
   }
@@ -97,7 +97,7 @@ function useSignIn(onSignedIn: () => void) {
     if (missing) return
     const answer = await run({ body: { username, password: values.password, code } })
     if (!answer) {
-      // A code can be used only once.
+      // The server accepts a code only once, so a new one has to be entered.
       setValues((now) => ({ ...now, code: '' }))
       form.current?.querySelector<HTMLInputElement>('[name=code]')?.focus()
       return

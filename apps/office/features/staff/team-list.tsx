@@ -48,7 +48,7 @@ function Face({ name, small }: { name: string; small?: boolean }) {
   )
 }
 
-/** The signed-in staff member. */
+/** The card of the signed-in staff member. */
 export function MyCard() {
   const t = useTranslations()
   const me = useMe()

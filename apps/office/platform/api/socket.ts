@@ -9,7 +9,7 @@ import { readToken, call, whenLeaving } from '../client.ts'
 export interface SocketListener {
   /** `givenBy`: name of the colleague who has just assigned the conversation. */
   row?(row: InboxRow, givenBy?: string): void
-  /** A staff member became available or away. */
+  /** Called when a staff member became available or away. */
   colleague?(person: StaffMember): void
   roomEvent?(room: string, event: Messaging): void
   /**
@@ -78,7 +78,7 @@ export function sayTyping(on: boolean): void {
   line?.say('typing', on)
 }
 
-/** False while no events arrive; queries on screen poll instead. */
+/** True while the socket is connected. While it is not, queries on screen poll instead. */
 export function useConnected(): boolean {
   return useSyncExternalStore((changed) => onLine({ follow: changed }), isConnected)
 }

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react'
 
-/** Minimum width for a third column next to the list and the conversation. */
+/** Minimum window width for a third column next to the list and the conversation. */
 export const wideDesk = '(min-width: 73.75em)'
 
 export function useMedia(query: string): boolean {

@@ -26,7 +26,7 @@ async function newMember(): Promise<TestMember> {
 }
 
 // [spec:API-30.1]
-test('accepts the new password at once and ends every session but the calling one', async () => {
+test('accepts the new password immediately and ends every session but the calling one', async () => {
   const here = await newMember()
   const there = await signInMember(here.phone, here.id)
   expect(await change(here, old, next)).toMatchObject({ ok: true, body: { changed: true } })
@@ -55,7 +55,7 @@ test('WRONG_PASSWORD: refuses a wrong old password', async () => {
 })
 
 // [spec:ERR-15.1]
-test('REQUEST_LIMIT: guesses of the old password are limited', async () => {
+test('REQUEST_LIMIT: refuses further guesses of the old password after five wrong ones', async () => {
   const member = await newMember()
   const guesses = await Promise.all(
     Array.from({ length: 9 }, () => change(member, 'not-the-word', next)),
@@ -67,7 +67,7 @@ test('REQUEST_LIMIT: guesses of the old password are limited', async () => {
   })
 })
 
-test('wrong guesses of one session leave another its tries', async () => {
+test('wrong guesses in one session do not use up the attempts of another session', async () => {
   const taken = await newMember()
   for (let n = 0; n < 6; n++) await change(taken, 'not-the-word', next)
   expect(await change(taken, old, next)).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })

@@ -91,7 +91,7 @@ test('stores the password as an argon2id hash with 19 MiB and two passes', async
 })
 
 // [spec:ERR-43.1]
-test('EXISTING_USER: creates one member for simultaneous spellings of a phone', async () => {
+test('EXISTING_USER: registers a phone once when several notations arrive concurrently', async () => {
   const phone = newPhone()
   await withoutOtp()
   const answers = await Promise.all(
@@ -106,7 +106,7 @@ test('EXISTING_USER: creates one member for simultaneous spellings of a phone', 
 })
 
 // [spec:ERR-44.1]
-test('EXISTING_BANK: stores nothing of a second registration of a bank account', async () => {
+test('EXISTING_BANK: stores nothing when the bank account is already registered', async () => {
   await withoutOtp()
   const [one, other] = [registerBody(), registerBody()]
   const answers = await Promise.all([
@@ -167,7 +167,7 @@ test('a failed registration does not use up the verification', async () => {
   expect((await register({ ...body, otpToken })).ok).toBe(true)
 })
 
-test('AGE_NOT_ALLOWED: the member does not confirm the minimum age', async () => {
+test('AGE_NOT_ALLOWED: refuses a member who does not confirm the minimum age', async () => {
   expect(await registerWith({ ageConfirmed: false })).toMatchObject({
     status: 403,
     body: { message: 'AGE_NOT_ALLOWED' },
@@ -180,7 +180,7 @@ test('AGE_NOT_ALLOWED: the member does not confirm the minimum age', async () =>
 })
 
 // [spec:ERR-49.1]
-test('PHONE_NUMBER_REQUIRE_10_DIGIT: a phone of eleven digits', async () => {
+test('PHONE_NUMBER_REQUIRE_10_DIGIT: refuses a phone number of eleven digits', async () => {
   expect(await registerWith({ username: '08123456789' })).toMatchObject({
     status: 400,
     body: { message: 'PHONE_NUMBER_REQUIRE_10_DIGIT' },
@@ -199,7 +199,7 @@ test.each([
   ['a name without a letter', { name: '12345' }],
   ['a name with a control character', { name: 'ab\u0000c' }],
   ['an unknown source', { sourceCode: 'billboard' }],
-])('INVALID_USER_INFO: %s', async (_, changes) => {
+])('INVALID_USER_INFO: refuses %s', async (_, changes) => {
   expect(await registerWith(changes)).toMatchObject({
     status: 400,
     body: { message: 'INVALID_USER_INFO' },
@@ -210,10 +210,10 @@ const badBanks: [string, Partial<RegisterBody>][] = [
   ['a bank that is not in the list', { bankCode: 'NOBANK' }],
   ['a Lao bank in the Thai build', { bankCode: 'BCEL' }],
   ['nine digits', { bankAccountNo: '123456789' }],
-  ['twelve digits at a bank with ten', { bankAccountNo: '123456789012' }],
+  ['twelve digits at a bank with ten-digit numbers', { bankAccountNo: '123456789012' }],
   ['letters in the number', { bankAccountNo: '12345678AB' }],
   ['a name without a letter', { bankAccountName: '...' }],
-  ['a currency of the other build', { currency: 'LAK' }],
+  ['the Lao currency in the Thai build', { currency: 'LAK' }],
 ]
 // [spec:ERR-46.1]
 test('INVALID_BANK: refuses an invalid bank, account number, account name or currency', async () => {
@@ -226,7 +226,7 @@ test('INVALID_BANK: refuses an invalid bank, account number, account name or cur
 
 // [spec:ACC-37.1 ERR-47.1]
 test.each(['KTB', 'TTB', 'BBL'])(
-  'BANK_ACCOUNT_NAME_ENG: %s requires English letters',
+  'BANK_ACCOUNT_NAME_ENG: %s requires an account name in English letters',
   async (bankCode) => {
     expect(await registerWith({ bankCode })).toMatchObject({
       status: 400,
@@ -271,7 +271,7 @@ test('stores an invite code as typed and binds only the member it names', async 
 })
 
 // [spec:ERR-48.1]
-test('REGISTER_FAIL: a database error half way leaves nothing of the member', async () => {
+test('REGISTER_FAIL: stores no part of the member when the database fails midway', async () => {
   const body = registerBody()
   await withoutOtp()
   await asOwner(app, 'alter table book rename to book_away')

@@ -29,8 +29,8 @@ export const createAccount: Handler<typeof endpoints.createAccount> = async (
       devices: [deviceOf(headers)].filter((one) => one !== null),
       bank: { code: registration.bankCode, accountNo: registration.bankAccountNo },
     }
-    // Bound before the comparison: one verification asks about one person, also when several calls
-    // come at once.
+    // Binds the verification to this person before the comparison, so that it can test one person
+    // only, even in concurrent calls.
     if (otpToken !== null && !(await bindVerification(ctx, otpToken, person)))
       throw refuse('UNVERIFIED_OTP')
     if (await isOnBreak(ctx, person, registration.phone.e164)) {

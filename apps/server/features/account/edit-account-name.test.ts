@@ -63,7 +63,7 @@ test('accepts any bank of the Lao build', async () => {
 })
 
 // [spec:ERM-21.1]
-test('NO_BANK: the member has no registered account', async () => {
+test('NO_BANK: refuses when the member has no registered account', async () => {
   const member = await app.member()
   await app.operator.db.query('update member set bank_code = null where member_id = $1', [
     member.id,
@@ -75,7 +75,7 @@ test('NO_BANK: the member has no registered account', async () => {
 })
 
 // [spec:ACC-42.3 ERR-46.1]
-test('INVALID_BANK: refuses another bank, or one that needs no English name', async () => {
+test('INVALID_BANK: refuses a different bank, or one that needs no English name', async () => {
   const member = await memberOf('KTB')
   for (const other of ['BBL', 'ktb', 'NONE', ''])
     expect(await edit(member, other, 'SOMCHAI'), other).toMatchObject({
@@ -90,7 +90,7 @@ test('INVALID_BANK: refuses another bank, or one that needs no English name', as
 })
 
 // [spec:ACC-42.1 ERR-47.1]
-test('BANK_ACCOUNT_NAME_ENG: refuses all but English letters of a valid length', async () => {
+test('BANK_ACCOUNT_NAME_ENG: refuses other than English letters or an invalid length', async () => {
   const member = await memberOf('KTB')
   for (const name of ['สมชาย', 'SOMCHAI 2', "O'NEILL", 'A-B', '', ' ', 'ΑΒΓ', 'A'.repeat(101)])
     expect(await edit(member, 'KTB', name), name).toMatchObject({
@@ -122,7 +122,7 @@ test('never renames the account during a simultaneous withdrawal', async () => {
     ])
     expect(withdrawal.ok).toBe(true)
     expect(edited.ok || edited.body.message === 'WITHDRAW_PENDING').toBe(true)
-    // In either order the payout goes to the account name that was stored when it was requested.
+    // Whichever comes first, the payout goes to the account name stored when it was requested.
     const [row] = await app.ctx.db.query<{ to: { name: string } }>(
       "select detail->'to' as to from movement where member_id = $1 and type = 'withdraw'",
       [member.id],

@@ -106,7 +106,7 @@ test('stores a name alone, normalized, and leaves the bank account unchanged', a
   })
 })
 
-test('changes and marks nothing when the profile is sent back unchanged', async () => {
+test('changes nothing and flags no withdrawal when the profile is sent back unchanged', async () => {
   const member = await memberWith('KBANK')
   await app.call(withdraw, { body: { amount: 100 } }, member)
   const read = await app.call(readProfile, {}, member)
@@ -158,7 +158,7 @@ test('two identical simultaneous edits store one account', async () => {
   expect(await stored(member)).toMatchObject({ account: account.bankAccountNo })
 })
 
-test('stores one of two simultaneous bank accounts and claims nothing of the other', async () => {
+test('stores one of two concurrently sent bank accounts, leaves the other unclaimed', async () => {
   const member = await memberWith(null)
   const accounts = [newAccountNo(), newAccountNo()].map((bankAccountNo) => ({
     bankCode: 'KBANK',
@@ -185,7 +185,7 @@ test('INVALID_USER_INFO: refuses an empty, letterless, unprintable or overlong n
   expect(await stored(member)).toMatchObject({ name: 'สมชาย ทดสอบ' })
 })
 
-test('INVALID_BANK: refuses another, an incomplete or a malformed bank account', async () => {
+test('INVALID_BANK: refuses a different, incomplete or malformed bank account', async () => {
   const member = await memberWith('KBANK')
   const none = await memberWith(null)
   const whole = { bankCode: 'KBANK', bankAccountName: 'สมชาย', bankAccountNo: newAccountNo() }
@@ -217,7 +217,7 @@ test('INVALID_BANK: refuses another, an incomplete or a malformed bank account',
     expect(await stored(one)).toMatchObject({ name: 'สมชาย ทดสอบ', changed: false })
 })
 
-test('BANK_ACCOUNT_NAME_ENG: a bank whose feed names payers in English letters', async () => {
+test('BANK_ACCOUNT_NAME_ENG: refuses a Thai name where the feed shows English names', async () => {
   const [none, ktb] = [await memberWith(null), await memberWith('KTB')]
   expect(
     await edit(none, { bankCode: 'KTB', bankAccountName: 'สมชาย', bankAccountNo: newAccountNo() }),
@@ -232,7 +232,7 @@ test('BANK_ACCOUNT_NAME_ENG: a bank whose feed names payers in English letters',
   })
 })
 
-test('EXISTING_BANK: refuses an account of another member, accepts an own one', async () => {
+test("EXISTING_BANK: refuses another member's account, accepts the member's former one", async () => {
   const [owner, none] = [await memberWith('KBANK'), await memberWith(null)]
   expect(
     await edit(none, {
@@ -253,7 +253,7 @@ test('EXISTING_BANK: refuses an account of another member, accepts an own one', 
   ).toMatchObject({ status: 200 })
 })
 
-test('REQUEST_LIMIT: limits probing for known accounts', async () => {
+test('REQUEST_LIMIT: limits probing for registered bank accounts', async () => {
   const [owner, none] = [await memberWith('KBANK'), await memberWith(null)]
   const headers = newAddress()
   const probe = () =>

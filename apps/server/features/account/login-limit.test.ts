@@ -36,7 +36,7 @@ const signInMember = (
 const minuteMs = 60_000
 
 // [spec:ERR-15.1]
-test('REQUEST_LIMIT: blocks for a minute after five wrong passwords, then doubles', async () => {
+test('REQUEST_LIMIT: blocks a minute after five wrong passwords, then twice as long', async () => {
   const { body } = await signUp(app)
   stand()
   for (let n = 0; n < 5; n++)
@@ -69,7 +69,7 @@ const deviceNames = (() => {
   return () => ({ 'x-device': (made += 1).toString(16).padStart(32, 'd') })
 })()
 
-test("blocks unknown devices after five wrong passwords, and not the member's own", async () => {
+test("five wrong passwords block unknown devices, but not the member's own", async () => {
   const { body } = await signUp(app)
   const own = deviceNames()
   stand()
@@ -99,7 +99,7 @@ test("blocks unknown devices after five wrong passwords, and not the member's ow
   })
 })
 
-test('REQUEST_LIMIT: gives a known device five tries of its own per account', async () => {
+test('REQUEST_LIMIT: gives a known device five attempts of its own per account', async () => {
   const [one, two] = [await signUp(app), await signUp(app)]
   const own = deviceNames()
   stand()
@@ -115,7 +115,7 @@ test('REQUEST_LIMIT: gives a known device five tries of its own per account', as
   expect(await at(two, two.body.password)).toMatchObject({ body: { message: 'REQUEST_LIMIT' } })
 })
 
-/** Counts this many wrong logins for the address. */
+/** Counts this many wrong logins against the address. */
 const countTo = async (failures: number, subject: string): Promise<void> => {
   expect(
     await app.ctx.db.query(
@@ -172,7 +172,7 @@ test('REQUEST_LIMIT: blocks an unknown phone in the same way', async () => {
   })
 })
 
-test('REQUEST_LIMIT: checks five of twenty concurrent guesses', async () => {
+test('REQUEST_LIMIT: verifies only five of twenty concurrent password guesses', async () => {
   const { body } = await signUp(app)
   const guesses = await Promise.all(
     Array.from({ length: 20 }, () => signInMember(body.username, 'not-the-word')),
@@ -207,7 +207,7 @@ test('REQUEST_LIMIT: blocks an address after thirty wrong logins in ten minutes'
   expect((await signInMember(body.username, body.password, headers)).ok).toBe(true)
 })
 
-test("REQUEST_LIMIT: right logins of one member leave room for another's", async () => {
+test('REQUEST_LIMIT: a flood of valid logins does not keep another member out', async () => {
   const [one, other] = [await signUp(app), await signUp(app)]
   const [own, address] = [deviceNames(), newAddress()]
   const known = { ...address, ...own }
@@ -231,7 +231,7 @@ test("REQUEST_LIMIT: right logins of one member leave room for another's", async
   }
 })
 
-test('REQUEST_LIMIT: one address leaves room in the queue for another', async () => {
+test('REQUEST_LIMIT: a flood of logins from one address does not keep others out', async () => {
   const { body } = await signUp(app)
   const address = newAddress()
   const flood = Array.from({ length: 150 }, () => signInMember(newPhone(), 'not-the-word', address))

@@ -66,7 +66,7 @@ test('WRONG_CREDENTIAL: answers unknown phones and wrong passwords alike', async
 })
 
 // [spec:ERR-30.1]
-test('WRONG_CREDENTIAL: reveals nothing more for malformed fields', async () => {
+test('WRONG_CREDENTIAL: answers malformed fields like a wrong password', async () => {
   expect(
     await app.call(login, { body: { username: 'x'.repeat(41), password: 'y' } }),
   ).toMatchObject({ status: 401, body: { message: 'WRONG_CREDENTIAL' } })

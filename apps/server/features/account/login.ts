@@ -50,7 +50,8 @@ export const login: Handler<typeof endpoints.login> = async (
       }),
     )
     if (!member) throw refuse('WRONG_CREDENTIAL')
-    // The device is stored first: a break that begins now finds the account by it.
+    // Stores the device before the session exists, so that a break that begins now finds this
+    // account by its device.
     if (isOnBreak(member)) await noteDeviceOnBreak(ctx, device, member.memberId)
     else if (member.status === 'active') await noteDevice(db, device, member.memberId)
     if (member.status !== 'active')
@@ -81,7 +82,7 @@ export const login: Handler<typeof endpoints.login> = async (
 const isOnBreak = ({ status, pausedUntil }: Credentials): boolean =>
   status === 'self-excluded' || (pausedUntil !== null && pausedUntil > clock.now())
 
-/** Checks the password as one counted attempt. */
+/** Verifies the password and counts the attempt. */
 async function provePassword(
   db: Db,
   of: {

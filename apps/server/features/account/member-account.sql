@@ -56,7 +56,8 @@ begin
   return v_until;
 end $$;
 
--- Closes an active account. Returns false for any other: a self-exclusion stays.
+-- Closes an active account. Returns false for any other status, so that a self-exclusion stays in
+-- force.
 create or replace function member_close(
   p_member bigint, p_at timestamptz, p_forget_at timestamptz
 ) returns boolean

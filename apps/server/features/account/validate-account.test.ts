@@ -71,7 +71,7 @@ test('EXISTING_USER: refuses a phone that is taken', async () => {
 })
 
 // [spec:ERR-44.1]
-test('EXISTING_BANK: an account that is taken, in any notation', async () => {
+test('EXISTING_BANK: refuses a taken bank account in any notation', async () => {
   const { body } = await signUp(app)
   expect(
     await validate({
@@ -81,7 +81,7 @@ test('EXISTING_BANK: an account that is taken, in any notation', async () => {
   ).toMatchObject({ status: 409, body: { message: 'EXISTING_BANK' } })
 })
 
-test('REQUEST_LIMIT: the thirty-first probe from one address', async () => {
+test('REQUEST_LIMIT: refuses the thirty-first probe from one address', async () => {
   const { body } = await signUp(app)
   const headers = newAddress()
   const answers = await Promise.all(
@@ -119,7 +119,7 @@ test('REQUEST_LIMIT: answers a limited address alike for taken and free phones',
   expect(sent.map(({ status }) => status)).toEqual([429, 429])
 })
 
-test('UNVERIFIED_OTP: a verification pays for ten answers about bank accounts', async () => {
+test('UNVERIFIED_OTP: refuses bank account checks after ten with one verified phone', async () => {
   const phone = newPhone()
   const otpToken = await provePhone(app, phone)
   const ask = () => validate({ ...registerBody(phone), otpToken })
@@ -184,7 +184,7 @@ test('accepts TMB as TTB and requires an English account name for it', async () 
   })
 })
 
-describe('in the Lao build', () => {
+describe('the Lao build', () => {
   let lao: TestApp
   beforeAll(async () => {
     lao = await openTestApp({ LAO_BUILD: '1' })
@@ -221,7 +221,7 @@ describe('in the Lao build', () => {
     { bankCode: 'BCEL', bankAccountNo: '1234567890' },
     { bankCode: 'JDB', bankAccountNo: '1234567' },
     { currency: 'THB' as const },
-  ])('INVALID_BANK: %o', async (body) => {
+  ])('INVALID_BANK: refuses %o', async (body) => {
     expect(await ask(body)).toMatchObject({ status: 400, body: { message: 'INVALID_BANK' } })
   })
 

@@ -79,7 +79,7 @@ test('BONUS_ALREADY_ACTIVE: refuses a bonus that is activated or in play', async
 })
 
 // [spec:ERM-3.1 LIM-41.1]
-test('BONUS_MAX_CLAIMED: the member has received the bonus as often as allowed', async () => {
+test('BONUS_MAX_CLAIMED: refuses a bonus that the member received as often as allowed', async () => {
   const [{ code }, other, member] = [
     await offer({ receiveLimit: 'limit', maxReceived: 1 }),
     await offer(),
@@ -104,7 +104,7 @@ test('BONUS_FULL: refuses when the quota or the budget is used up', async () => 
 })
 
 // [spec:ERM-1.1]
-test('BONUS_REMAINING: a lock of any source is in play', async () => {
+test('BONUS_REMAINING: refuses while a lock of any source is in play', async () => {
   const [{ code }, member] = [await offer(), await app.member(500_00n)]
   await putLock(app, member, 50_00n, { turnoverRequired: 1_000_00n })
   expect(await activate(member, code)).toMatchObject(refused('BONUS_REMAINING'))
@@ -123,7 +123,7 @@ test('activates a bonus after ending a lock that is already lost', async () => {
 })
 
 // [spec:ERM-1.1]
-test('BONUS_REMAINING: refuses when more is left than an empty account may hold', async () => {
+test('BONUS_REMAINING: refuses when the balance exceeds what counts as empty', async () => {
   const [house5, own20] = [
     await offer({ requiresEmpty: true }),
     await offer({ requiresEmpty: true, minRemain: 20_00n }),
@@ -139,7 +139,7 @@ test('BONUS_REMAINING: refuses when more is left than an empty account may hold'
 })
 
 // [spec:ERM-4.1]
-test('BONUS_CONDITION: the member is outside the bonus’s audience', async () => {
+test('BONUS_CONDITION: refuses a member outside the bonus’s audience', async () => {
   const [member, vip] = [await app.member(50_00n), await app.member(50_00n)]
   await asOwner(app, `update member set groups = '{vip}' where member_id = ${vip.id}`)
   const forVip = await offer({ audience: { groups: ['vip', 'gold'] } })

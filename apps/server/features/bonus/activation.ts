@@ -11,7 +11,7 @@ export async function readActivated(on: Db | Tx, memberId: bigint): Promise<stri
   return row?.code ?? null
 }
 
-/** Replaces another activated bonus. */
+/** Activates a bonus for the member's next deposit, in place of any other activated bonus. */
 export async function storeActivation(tx: Tx, memberId: bigint, code: string): Promise<void> {
   await tx.query(
     `insert into bonus_activation (member_id, code, activated_at) values ($1, $2, $3)
@@ -31,7 +31,7 @@ export async function deactivateBefore(db: Db, memberId: bigint, lock: number): 
   )
 }
 
-/** True when a bonus was activated. */
+/** Removes the member's activation; returns true when a bonus was activated. */
 export async function deactivateBonus(on: Db | Tx, memberId: bigint): Promise<boolean> {
   return (
     (await on.query('delete from bonus_activation where member_id = $1 returning code', [memberId]))

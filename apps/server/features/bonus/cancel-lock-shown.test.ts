@@ -18,7 +18,8 @@ testWithGames((...opened) => ([app, games] = opened))
 
 const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
 /**
- * A member with 500.00 of their own and a bonus of 50.00; 300.00 are in naga and 100.00 in mekong.
+ * A member with 500.00 baht of own money and a bonus of 50.00; 300.00 of it are at game naga and
+ * 100.00 at game mekong.
  */
 const locked = () => games.player(500_00n, { naga: 300, mekong: 100, sixstars: 0 }, lock)
 
@@ -30,11 +31,11 @@ const finishes = (member: TestMember) =>
 
 const lockShown = async (member: TestMember) => {
   const response = await app.call(readLock, {}, member)
-  if (!response.ok || !response.body.lock) throw new Error('no lock')
+  if (!response.ok || !response.body.lock) throw new Error('no lock is in play')
   return { _id: response.body.lock._id, takes: toWire(response.body.lock.cancel.takes) }
 }
 
-test('NO_DATA: refuses an unknown lock id, and cancels the shown one at the amount shown', async () => {
+test('NO_DATA: refuses an unknown lock id, and cancels the shown lock at its amount', async () => {
   const member = await locked()
   const shown = await lockShown(member)
   for (const _id of [`9${shown._id}`, '999-1', 'lock'])
@@ -96,7 +97,7 @@ test.each(Array.from({ length: 14 }, (_, index) => index + 1))(
   },
 )
 
-test('returns the end of a lock that a balance sync has ended and deactivates the bonus', async () => {
+test('answers with how a balance sync ended the lock, and deactivates the bonus', async () => {
   const member = await locked()
   const shown = await lockShown(member)
   await app.ctx.db.transaction((tx) => storeActivation(tx, member.id, 'AGAIN'))
@@ -116,7 +117,7 @@ test('returns the end of a lock that a balance sync has ended and deactivates th
 const over = ({ id }: TestMember) =>
   app.ctx.db.query('update play_lock set expires_at = started_at where member_id = $1', [id])
 
-test('a lock that expired after it was shown ends at the amount shown', async () => {
+test('a lock that expired after it was shown takes the amount that was shown', async () => {
   const member = await locked()
   const shown = await lockShown(member)
   await app.call(refreshGames, {}, member)
@@ -131,25 +132,22 @@ test('a lock that expired after it was shown ends at the amount shown', async ()
 test.each([
   ['synced', true],
   ['not synced', false],
-])(
-  'BONUS_CHANGED: the lock expired after it was shown, and a win since then is %s',
-  async (_, isSeen) => {
-    const member = await locked()
-    const shown = await lockShown(member)
-    await games.play('naga', member, 100, 350)
-    await app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [
-      member.id,
-    ])
-    if (isSeen) await app.call(refreshGames, {}, member)
-    await over(member)
-    expect(await app.call(cancelLockShown, { body: shown }, member)).toMatchObject({
-      status: 409,
-      body: { message: 'BONUS_CHANGED' },
-    })
-    expect(await finishes(member)).toEqual([])
-    expect(await locksOf(app, member)).toEqual([['in_play', null]])
-  },
-)
+])('BONUS_CHANGED: refuses an expired lock after a win that is %s', async (_, isSeen) => {
+  const member = await locked()
+  const shown = await lockShown(member)
+  await games.play('naga', member, 100, 350)
+  await app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [
+    member.id,
+  ])
+  if (isSeen) await app.call(refreshGames, {}, member)
+  await over(member)
+  expect(await app.call(cancelLockShown, { body: shown }, member)).toMatchObject({
+    status: 409,
+    body: { message: 'BONUS_CHANGED' },
+  })
+  expect(await finishes(member)).toEqual([])
+  expect(await locksOf(app, member)).toEqual([['in_play', null]])
+})
 
 test('BONUS_CHANGED: takes nothing when a win has raised the amount shown', async () => {
   const member = await locked()

@@ -14,7 +14,8 @@ testWithGames((...opened) => ([app, games] = opened))
 
 const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
 /**
- * A member with 500.00 of their own and a bonus of 50.00; 300.00 are in naga and 100.00 in mekong.
+ * A member with 500.00 baht of own money and a bonus of 50.00; 300.00 of it are at game naga and
+ * 100.00 at game mekong.
  */
 const locked = () => games.player(500_00n, { naga: 300, mekong: 100, sixstars: 0 }, lock)
 
@@ -40,7 +41,7 @@ test('takes nothing when the member has lost more than the bonus', async () => {
   expect(await games.places(member)).toEqual([350_00n, 0n, 0n, 0n])
 })
 
-test('answers none when there is no lock', async () => {
+test('returns "none" when there is no lock', async () => {
   expect(await cancel(await app.member(10_00n))).toEqual({ as: 'none' })
 })
 
@@ -113,7 +114,7 @@ test('keeps the lock in play while a bet is open', async () => {
   expect((await games.wallet(member)).wallet.amount).toBe(500_00n)
 })
 
-test('a transfer into a game during the sweep leaves no money behind', async () => {
+test('a transfer into a game during the sweep leaves no money in that game', async () => {
   const member = await locked()
   const [cancelled, moved] = await Promise.all([
     cancel(member),

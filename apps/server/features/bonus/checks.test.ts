@@ -28,7 +28,7 @@ const clear = (member: TestMember) => app.call(clearBonus, {}, member)
 const nothing = { status: false, type: null, code: null, name: null, inPlay: false }
 
 // [spec:API-47.1]
-test('active: reports no bonus, then an activated one, then one in play', async () => {
+test('the active check reports no bonus, then an activated one, then one in play', async () => {
   const member = await app.member()
   expect(await active(member)).toEqual(nothing)
   await activate(member)
@@ -49,7 +49,7 @@ test('active: reports no bonus, then an activated one, then one in play', async 
   })
 })
 
-test('active: reports the lock of a refund by its source', async () => {
+test('the active check reports the lock of a refund by its source', async () => {
   const member = await app.member(100_00n)
   await putLock(app, member, 10_00n, { success: 15_000 })
   await app.ctx.db.query(
@@ -66,7 +66,7 @@ test('active: reports the lock of a refund by its source', async () => {
   })
 })
 
-test('active: ends a lost lock first and ignores an activated bonus that is closed', async () => {
+test('the active check ends a lost lock first and ignores a closed activated bonus', async () => {
   const member = await app.member(4_00n)
   await putLock(app, member, 50n, { turnoverRequired: 1_000_00n, fail: 10_000 })
   expect(await active(member)).toEqual(nothing)
@@ -78,7 +78,7 @@ test('active: ends a lost lock first and ignores an activated bonus that is clos
 })
 
 // [spec:API-45.1]
-test('minimum: true up to five baht, false one satang above', async () => {
+test('the minimum check is true up to 5.00 baht and false at 5.01', async () => {
   expect(await minimum(await app.member(5_00n))).toEqual({
     result: true,
     minimum: 5_00n,
@@ -92,7 +92,7 @@ test('minimum: true up to five baht, false one satang above', async () => {
   expect(await minimum(await app.member())).toEqual({ result: true, minimum: 5_00n, total: 0n })
 })
 
-test('minimum: syncs the games and ends a lock that is lost by their balances', async () => {
+test('the minimum check syncs the games and ends a lock lost by their balances', async () => {
   const member = await games.player(
     500_00n,
     { naga: 550 },
@@ -107,7 +107,7 @@ test('minimum: syncs the games and ends a lock that is lost by their balances', 
   expect(await locksOf(app, member)).toEqual([['lost', 0n]])
 })
 
-test('minimum: false while a lock is in play, however little is left', async () => {
+test('the minimum check is false while a lock is in play, whatever the balance', async () => {
   const member = await games.player(
     4_00n,
     { naga: 0 },
@@ -155,7 +155,7 @@ test('cancels a bonus in play once on repeated taps and deactivates it', async (
   expect(await clear(member)).toMatchObject({ body: { message: 'NO_DATA' } })
 })
 
-test('BONUS_CONDITION: a game refuses the withdrawal, and the bonus stays in play', async () => {
+test('BONUS_CONDITION: keeps the bonus in play when a game refuses the withdrawal', async () => {
   const member = await games.player(0n, { naga: 0 })
   await activate(member)
   await payIn(app, member, 1_000_00n)

@@ -17,7 +17,7 @@ const unseen = (member: TestMember) =>
   app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [member.id])
 
 const lock = { credit: 50_00n, turnoverRequired: 1_000_00n }
-/** A member with 500.00 of their own and a bonus of 50.00, all of it in naga. */
+/** A member with 500.00 baht of own money and a bonus of 50.00, all of it at game naga. */
 const locked = () => games.player(500_00n, { naga: 550, mekong: 0, sixstars: 0 }, lock)
 
 test('the job sweeps an expired lock and takes what exceeds the member’s own money', async () => {
@@ -98,7 +98,7 @@ test('two concurrent runs of the job end each lock once', async () => {
   for (const member of members) expect(await locksOf(app, member)).toEqual([['won', 6_00n]])
 })
 
-test('a lock that cannot end does not hold up the others', async () => {
+test('a lock that cannot end does not delay the end of other locks', async () => {
   const [broken, well] = [await app.member(100_00n), await app.member(100_00n)]
   for (const member of [broken, well]) await putLock(app, member, 10_00n, { turnoverRequired: 0n })
   await app.ctx.db.query('select ledger_post($1)', [

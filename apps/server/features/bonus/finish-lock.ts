@@ -36,7 +36,7 @@ export async function finishLock(ctx: AppContext, memberId: bigint): Promise<Set
   return settleReported(ctx, memberId)
 }
 
-/** Reads outstanding bet reports when they alone stand in the way of the end. */
+/** Reads outstanding bet reports when nothing else prevents the end of the lock. */
 async function settleReported(ctx: AppContext, memberId: bigint): Promise<SettleResult> {
   const snapshot = await readLockSnapshot(ctx.db, memberId)
   const { lock, unread } = snapshot
@@ -50,10 +50,10 @@ async function settleReported(ctx: AppContext, memberId: bigint): Promise<Settle
 }
 
 /**
- * Syncs balances, ends a lock that has reached its end and, where the credit `begins` a lock, reads
- * outstanding bets. Unseen winnings must not win the new lock, and a finished lock must not block
- * it. Returns the time of the request: a game not synced since then, for example because of a
- * transfer under way, counts as unknown.
+ * Syncs balances before a credit and ends a lock that has reached its end; when the credit `begins`
+ * a lock, also reads outstanding bets. Unseen winnings must not win the new lock, and a finished
+ * lock must not block it. Returns the time of the request: a game not synced since then, for
+ * example because of a transfer under way, counts as unknown.
  */
 export async function askBeforeLock(
   ctx: AppContext,
@@ -105,7 +105,7 @@ export async function returnLockedMoney(
   return home.swept.every((one) => one.status === 'success')
 }
 
-/** Bet reports lag this far behind, so the next reading may still be too early. */
+/** The delay of bet reports; a reading after this time may still come too early. */
 const behindMs = 2_000
 const maxReadings = 4
 

@@ -122,7 +122,7 @@ interface EndRow {
   taken: bigint | null
 }
 
-/** Checks that an ended lock ended and took money by the rules. */
+/** Checks that a lock ended by its rules and took the right amount. */
 async function see(of: Model): Promise<LockState | null> {
   const rows = await app.ctx.db.query<EndRow>(
     'select state, forfeited as taken from play_lock where member_id = $1 order by no',

@@ -83,8 +83,8 @@ test('the amounts on a card equal those of the lock that such a deposit starts',
     fail: 0,
   })
   const member = await app.member(1_000_00n)
-  // 10% of 300 is 30, so the turnover is three times 330. The lock is won at 1.5 times the total of
-  // 1,330 and lost at 5% of it.
+  // 10% of a deposit of 300 baht is 30, so the turnover is three times 330. The lock is won at 1.5
+  // times the total of 1,330 baht and lost at 5% of it.
   const figures = { turnoverRequired: 990_00n, wonAt: 1_995_00n, lostAt: 66_50n }
   expect(await cardOf(member, 'EXAMPLE')).toMatchObject({
     offer: { deposit: 300_00n, credit: 30_00n, own: 1_000_00n, ...figures },
@@ -125,7 +125,7 @@ test('a card follows its bonus from activated to in play to received', async () 
 })
 
 // [spec:LIM-41.1]
-test('counts the receipts of the period and lists all of them, newest first', async () => {
+test('counts the receipts of the period and lists those of all time, newest first', async () => {
   await put('COUNTS', { maxReceived: 3 })
   await put('ALL', { receiveLimit: 'limit', maxReceived: 3 })
   const [member, now] = [await app.member(), Date.now()]
@@ -156,7 +156,7 @@ test('counts the receipts of the period and lists all of them, newest first', as
   })
 })
 
-test('a card shows the code with which activating is refused', async () => {
+test('a card shows the refusal code that activating the bonus would return', async () => {
   await put('FULL', { quota: 1, used: 1 })
   await put('EMPTY', { requiresEmpty: true })
   await put('FRESH', { audience: { registeredWithinDays: 0 } })

@@ -11,7 +11,7 @@ export interface Receipts {
   ever: number
   today: number
   thisWeek: number
-  /** Newest first, at most 100. */
+  /** The times of the latest receipts, newest first, at most 100. */
   latest: Date[]
 }
 

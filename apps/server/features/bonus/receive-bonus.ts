@@ -24,8 +24,8 @@ import { countReceipts, noteReceipt } from './receipts.ts'
  * Credits the bonus that was activated when the deposit arrived and starts its lock; returns the
  * credited amount, or null. The deposit's `due_at` marks the work as pending and is cleared in the
  * same transaction, so a deposit gets its bonus at most once. While game balances are unknown
- * nothing is credited and the mark stays.
- * @param requestedAt when the games were asked for their balances.
+ * nothing is credited and `due_at` stays set.
+ * @param requestedAt when the games were queried for their balances.
  */
 export async function receiveBonus(
   ctx: AppContext,
@@ -90,7 +90,7 @@ interface Deposit {
    * deposit itself is still credited.
    */
   activated: string | null
-  /** A lock was in play at that time, even if it has ended since. */
+  /** True when a lock was in play when the deposit arrived, even if it has ended since. */
   inLock: boolean
   /** The sum of this deposit and all later ones. */
   sinceThen: bigint

@@ -5,7 +5,7 @@ import { chatState } from './read/chat-state.ts'
 
 /**
  * Broadcasts to a conversation's customer and watching staff. Call it only after the commit,
- * because receivers may read the data at once.
+ * because receivers may read the data immediately.
  */
 export function broadcastToRoom({ live }: AppContext, room: bigint, event: Messaging): void {
   live.send({ customer: room }, 'messaging', event)
@@ -24,8 +24,8 @@ export async function broadcastState(ctx: AppContext, room: bigint): Promise<voi
 }
 
 /**
- * These two run after an answer, which neither waits for them nor fails with them. A client that
- * misses an event reads the state again anyway.
+ * The two functions below run after a response, which neither waits for them nor fails with them. A
+ * client that misses an event reads the state again anyway.
  */
 export function broadcastInboxSoon(ctx: AppContext, room: bigint): void {
   broadcastInbox(ctx, room).catch((error: unknown) =>

@@ -88,7 +88,7 @@ export function toInboxRow(row: InboxRecord): InboxRow {
 }
 
 /**
- * One conversation as an inbox row, or null when it does not exist. With `free` also null for a
+ * One conversation as an inbox row, or null when it does not exist. `free` also returns null for a
  * conversation handed over to a member.
  */
 export async function inboxRow(

@@ -198,7 +198,7 @@ test('a hand-over reaches the member’s screen and both rows of the inbox', asy
   expect(last(member.room)).toMatchObject({ state: 'open', lastText: 'one' })
 })
 
-test('staff receive when a customer comes online and, after a while, goes offline', async () => {
+test('notifies staff when a customer comes online and, after a while, goes offline', async () => {
   const customer = newGuestSpeaker(app.ctx)
   const office = await openOffice(customer.room)
   await says(customer, 'one')

@@ -3,7 +3,7 @@ import { broadcastToRoom } from './broadcast.ts'
 
 /**
  * Forwards typing events between customer and staff. They are not stored, because a lost one does
- * no harm. Other staff receive those of staff too, so that two do not answer the same customer
+ * no harm. Typing by staff also reaches other staff, so that two do not answer the same customer
  * unknowingly.
  */
 export function joinLive(ctx: AppContext): void {

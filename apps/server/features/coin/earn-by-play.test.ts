@@ -125,7 +125,7 @@ test.each(['turnover', 'net'] as const)(
   },
 )
 
-test('removes unplayed deposits by a withdrawal and restores them when it returns', async () => {
+test('a withdrawal removes unplayed deposits, and its return restores them', async () => {
   const member = await app.member()
   await payIn(app, member, 1_000_00n)
   await play(member, 300_00n)

@@ -23,8 +23,8 @@ const per = 100_00n
 
 const deposit = fc.record({
   /**
-   * `early` is half an hour after the Bangkok midnight that starts the day, otherwise half an hour
-   * before the one that ends it.
+   * `early` means half an hour after the Bangkok midnight that starts the day; otherwise half an
+   * hour before the midnight that ends it.
    */
   day: fc.nat(2),
   early: fc.boolean(),

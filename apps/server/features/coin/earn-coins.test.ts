@@ -30,7 +30,7 @@ afterEach(async () => {
 })
 afterAll(() => app.stop())
 
-/** Coins held, deposits counted for coins, and deposits with pending effects. */
+/** The coin balance, the deposits counted for coins, and the deposits with pending effects. */
 async function coinsOf({
   id,
 }: TestMember): Promise<{ coins: number; counted: number; due: number }> {
@@ -120,7 +120,7 @@ test('a deposit with an activated bonus earns both coins and bonus', async () =>
   ).toEqual([{ type: 'deposit' }, { type: 'bonus' }])
 })
 
-test('grants nothing without a rate or to a self-excluded member', async () => {
+test('grants no coins without a rate or to a self-excluded member', async () => {
   const member = await app.member()
   await setDocument(app, 'coins', { basis: 'net', depositPerCoin: { THB: null, LAK: 50_000 } })
   await payIn(app, member, 100_00n)

@@ -44,7 +44,7 @@ export interface Earning {
 }
 
 /**
- * Records a deposit for coins exactly once, on any number of calls, and grants at once what it
+ * Records a deposit for coins exactly once, on any number of calls, and immediately grants what it
  * earns. At most four run at a time, so that a rush of deposits leaves most connections to other
  * requests.
  */

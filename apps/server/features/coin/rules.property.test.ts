@@ -100,7 +100,7 @@ test('never grants more than the basis over random deposits, bets and withdrawal
   await app.proveBooks()
 })
 
-test('counts a baht once over any mix of both bases', () => {
+test('counts each baht once when the operator switches between the two bases', () => {
   const event = fc.record({
     basis,
     deposit: fc.bigInt(0n, 500n),

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterEach(() => clock.set())
 afterAll(() => app.stop())
 
-test('deletes an event once no gateway can repeat it, and not before', async () => {
+test('deletes a gateway event once it can no longer be repeated, and not before', async () => {
   await app.ctx.db.query(
     `insert into gateway_event (provider, event_id, type, reference, done_at)
       values ('PAYONEX', 'e1', 'charge.paid', 'r', $1)`,
@@ -27,7 +27,7 @@ describe('operator retention periods', () => {
   const count = async (text: string): Promise<number> =>
     Number((await app.ctx.db.query<{ n: bigint }>(`select count(*) as n from ${text}`))[0]!.n)
 
-  test('deletes unread messages, notices and closed codes, each after its own period', async () => {
+  test('deletes unreadable reports, notices and closed codes, each after its own period', async () => {
     const member = await app.member()
     const { db } = app.ctx
     for (const [id, days] of [
@@ -78,7 +78,7 @@ describe('operator retention periods', () => {
     expect(remaining).toEqual([{ id: 'due' }, { id: 'new' }, { id: 'new' }, { id: 'news-new' }])
   })
 
-  test('deletes the payer’s name of a payment that is not unmatched', async () => {
+  test('deletes the payer’s name of an old payment unless it is unmatched', async () => {
     const payers = [
       ['old', 'credited', 61],
       ['waits', 'unmatched', 61],
@@ -105,7 +105,7 @@ describe('operator retention periods', () => {
     ).toEqual([{ paymentId: 'new' }, { paymentId: 'waits' }])
   })
 
-  test('follows a changed period in the operator settings', async () => {
+  test('applies a changed retention period of the operator settings', async () => {
     await setDocument(app, 'retention', {
       ...app.ctx.operatorSettings.read('retention'),
       unreadDays: 8,

@@ -61,7 +61,7 @@ const oldNotices = `delete from deposit_notice where (member_id, id) in (
     select member_id, id from deposit_notice where created_at < $1 order by created_at limit $2
   ) returning id`
 
-/** An unread message may name a payer. */
+/** An unreadable report may name a payer. */
 const oldMessages = `delete from unreadable_report where id in (
     select id from unreadable_report where received_at < $1 order by received_at limit $2
   ) returning id`
@@ -80,5 +80,5 @@ const payerNames = `update payment set payer = '{}'
   )
   returning payment_id`
 
-/** Movement details are the ledger's, so its function changes them. */
+/** Movement details belong to the ledger, so a function of the ledger changes them. */
 const payersOfDeposits = 'select forget_payers($1, $2)'

@@ -2,7 +2,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import { digitsFit, payerFits, searchableDigits } from '../risk/index.ts'
 import type { Payer } from './payment.ts'
 
-/** The members whose registered account may be a payer's. */
+/** The members whose registered account may be the payer's account. */
 export interface FittingMembers {
   memberIds: bigint[]
   /** False when so many accounts share the digits that some were not read. */
@@ -15,7 +15,7 @@ interface Candidate {
   names: string[]
 }
 
-/** Far above the number of accounts that share a bank and four digits. */
+/** The maximum rows: far above the number of accounts that share a bank and four digits. */
 const maxCandidates = 500
 
 // Leaves out members whose profile was erased: nobody can open their wallet, so the payment stays

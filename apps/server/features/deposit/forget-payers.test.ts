@@ -56,8 +56,8 @@ const storedOf = (member: TestMember) =>
     [member.id],
   )
 
-describe('the payer of a deposit', () => {
-  test('is removed from movement and digest after the period, and nothing else is', async () => {
+describe('removing the payers of deposits', () => {
+  test('removes the payer from movement and digest after the period, and nothing else', async () => {
     const member = await app.member()
     const [old, recent] = [await depositOf(member, 61), await depositOf(member, 59)]
     await cleanEvents.run(app.ctx)
@@ -74,7 +74,7 @@ describe('the payer of a deposit', () => {
     expect(receipt).toMatchObject({ ok: true, body: { counterparty: null } })
   })
 
-  test('is out of reach of the server’s login otherwise', async () => {
+  test('the server’s database login cannot remove a payer in any other way', async () => {
     const member = await app.member()
     await depositOf(member, 61)
     for (const change of [
@@ -85,7 +85,7 @@ describe('the payer of a deposit', () => {
     expect(await storedOf(member)).toMatchObject([{ hasKey: true, detail: { payer } }])
   })
 
-  test('is removed from unread messages too when its period is shorter than theirs', async () => {
+  test('removes a payer from unreadable reports too when the payer period is shorter', async () => {
     await setDocument(app, 'retention', { ...retention, payerMonths: 2 })
     for (const [id, months] of [
       ['old', 3],
@@ -116,7 +116,7 @@ test('removes exactly the payers past any period, from deposits of any age and a
       const member = await app.member()
       for (const { months, amount } of made) await depositOf(member, months, amount)
       await cleanEvents.run(app.ctx)
-      // A deposit that is exactly as old as the period may be on either side of it.
+      // The payer of a deposit that is exactly as old as the period may or may not be removed.
       const rows = (await storedOf(member)).map((row) => [
         row.amount,
         'payer' in row.detail,

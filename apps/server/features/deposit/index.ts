@@ -25,7 +25,7 @@ import { readDepositTracker } from './tracker/read-deposit-tracker.ts'
 import { cleanEvents } from './clean-events.job.ts'
 import { noteDeposit } from './note-deposit.ts'
 
-/** Money flows ingest → match → post → effects; `payment.ts` has the words they share. */
+/** Money flows ingest → match → post → effects; `payment.ts` defines the types that they share. */
 
 export { keepUnread, keepUnreadEvent, listUnread } from './ingest/keep-events.ts'
 export { prepareEffects, runEffects, type PostedDeposit } from './effects/deposit-effects.ts'

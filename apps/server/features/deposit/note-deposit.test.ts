@@ -22,7 +22,7 @@ test('a notice credits nothing', async () => {
   await app.proveBooks()
 })
 
-test('REQUEST_LIMIT: too many notices, also when sent at once', async () => {
+test('REQUEST_LIMIT: refuses too many notices, also when sent concurrently', async () => {
   const member = await app.member()
   const responses = await Promise.all(
     Array.from({ length: maxDepositNotices.maxAttempts + 5 }, () =>
@@ -36,7 +36,7 @@ test('REQUEST_LIMIT: too many notices, also when sent at once', async () => {
   })
 })
 
-test('INVALID_INPUT: zero, a negative amount, or parts of a satang', async () => {
+test('INVALID_INPUT: refuses zero, a negative amount and fractions of a satang', async () => {
   const member = await app.member()
   for (const amount of [0, -1, 1.005])
     expect(await app.call(noteDeposit, { body: { amount } }, member)).toMatchObject({

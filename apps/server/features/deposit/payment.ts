@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto'
 import type { MinorUnits } from '@champa/contract/money'
 
 /**
- * The words of the pipeline: ingest takes a PaymentReport, match finds its Payment and the Owner,
- * post credits it, effects follow.
+ * The types of the deposit pipeline: ingest takes a PaymentReport, match finds its Payment and the
+ * Owner, post credits it, effects follow.
  */
 
 /**
@@ -24,7 +24,7 @@ export interface PaymentReport {
   channel: Channel
   /** The source shown on the statement: SCB, KBANK, PAYONEX … */
   provider: string
-  /** receiving_account.account */
+  /** The primary key of the row in receiving_account. */
   receivingAccount: string
   /**
    * The channel's own reference: the gateway's, or the sending bank and its number on a slip
@@ -50,16 +50,15 @@ export interface PaymentReport {
    */
   owner?: { memberId: bigint; codeId?: string }
   /**
-   * Identifies the claimant, so that its own repetition is told from another claim:
-   * `slip:<member>:<id>`.
+   * Identifies the claimant, such as `slip:<member>:<id>`, so that a repeated claim is
+   * distinguished from another claimant's.
    */
   by?: string
 }
 
 /**
- * credited: in the owner's wallet; `first` is true when this claimant brought it there (also on
- * repetition).
- * unmatched: matches no member for certain, and waits for the operator or a slip.
+ * credited: in the owner's wallet; `first` is true when this claimant caused the credit (also on
+ * repetition). unmatched: matches no member for certain, and waits for the operator or a slip.
  * otherMember: belongs to another member, or was sent back.
  */
 export type IngestResult =
@@ -68,8 +67,8 @@ export type IngestResult =
   | { outcome: 'otherMember' }
 
 /**
- * The reason why a payment is not credited. From `wrong-amount` on, the member it was reported for
- * is known, and staff review it first.
+ * The reason why a payment is not credited. For `wrong-amount` and the reasons after it, the member
+ * for whom it was reported is known, and staff review it first.
  */
 export type Reason =
   | 'ambiguous'
@@ -90,8 +89,8 @@ interface CodeOwner {
 }
 
 /**
- * The owner of a reported payment, or the reason why it has none yet; `reviewFor` is the member it
- * was reported for.
+ * The owner of a reported payment, or the reason why it has none yet; `reviewFor` is the member for
+ * whom it was reported.
  */
 export type Owner = CodeOwner | { reason: Reason; reviewFor?: CodeOwner }
 
@@ -162,7 +161,9 @@ export function cleanPayer(payer: Payer): Payer {
   }
 }
 
-/** Shortens a long reference with its digest: two references cut alike would be one payment. */
+/**
+ * Replaces the end of a long reference with a digest: a plain cut could make two references equal.
+ */
 export function cleanReference(reference: string): string {
   const clean = reference
     .toWellFormed()
@@ -184,8 +185,8 @@ export function namesOf({ reference, bankReference, ...content }: PaymentReport)
   return names.length > 0 ? [...new Set(names)] : [fingerprint(content)]
 }
 
-// Two payments of the same second, amount and payer leave different balances, which keep them
-// apart.
+// Two payments of the same second, amount and payer leave different balances, which distinguish
+// them.
 function fingerprint({
   channel,
   receivingAccount,

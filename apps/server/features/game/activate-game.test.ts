@@ -64,7 +64,7 @@ test('opens an account with its ledger account, and returns the credentials', as
 })
 
 // [spec:ERM-28.1]
-test('NO_GAME: an unknown, malformed or closed game', async () => {
+test('NO_GAME: refuses an unknown, malformed or closed game', async () => {
   const member = await app.member()
   for (const code of ['nothere', 'Naga', 'a'])
     expect(await activate(member, code)).toMatchObject({
@@ -97,7 +97,7 @@ test('SLOT_ALREADY_ACTIVE: leaves one account after concurrent activations', asy
 
 // [spec:ERM-24.1]
 test.each(['refuse', 'error', 'lost-reply', 'pending'])(
-  'SLOT_ACTIVATE_FAIL: the game answers %s, nothing is stored and the next attempt succeeds',
+  'SLOT_ACTIVATE_FAIL: stores nothing when the game answers %s; the next attempt succeeds',
   async (mode) => {
     const member = await app.member()
     await app.fault('games/naga/create', mode, 1)
@@ -112,7 +112,7 @@ test.each(['refuse', 'error', 'lost-reply', 'pending'])(
 )
 
 // [spec:ERM-24.1]
-test('SLOT_ACTIVATE_FAIL: refuses while the password of a player cannot be set', async () => {
+test("SLOT_ACTIVATE_FAIL: refuses while an existing player's password cannot be set", async () => {
   const member = await app.member()
   await (await providerOf(app.ctx, 'naga')).createPlayer({
     username: usernameOf(member.id),
@@ -127,7 +127,7 @@ test('SLOT_ACTIVATE_FAIL: refuses while the password of a player cannot be set',
 })
 
 // [spec:ERM-24.1]
-test('SLOT_ACTIVATE_FAIL: an existing player with credits is not taken over', async () => {
+test('SLOT_ACTIVATE_FAIL: does not take over an existing player with credits', async () => {
   const member = await app.member()
   const [provider, player] = [
     await providerOf(app.ctx, 'naga'),
@@ -151,7 +151,7 @@ test.each(['slow', 'duplicate', 'out-of-order'])(
   },
 )
 
-test('a game with an agent prefix has it in front of the username', async () => {
+test('puts the agent prefix of a game in front of the username', async () => {
   const member = await app.member()
   expect(await activate(member, 'ufabet')).toMatchObject({
     ok: true,

@@ -53,7 +53,7 @@ test('a reset sets a new password, which is returned from then on', async () => 
 })
 
 // [spec:ERM-28.1]
-test('NO_GAME: credentials and reset of an unknown game', async () => {
+test('NO_GAME: refuses credentials and reset of an unknown game', async () => {
   const member = await player()
   for (const answered of [await read(member, 'nothere'), await reset(member, 'nothere')]) {
     expect(answered).toMatchObject({ status: 404, body: { message: 'NO_GAME' } })
@@ -61,7 +61,7 @@ test('NO_GAME: credentials and reset of an unknown game', async () => {
 })
 
 // [spec:ERM-25.1]
-test('SLOT_NO_ACCOUNT: a game that only another member has activated', async () => {
+test('SLOT_NO_ACCOUNT: refuses a game that only another member has activated', async () => {
   const [member, other] = [await player(), await player()]
   await games.activate(other, 'mekong')
   for (const answered of [await read(member, 'mekong'), await reset(member, 'mekong')])
@@ -69,7 +69,7 @@ test('SLOT_NO_ACCOUNT: a game that only another member has activated', async () 
 })
 
 // [spec:ERM-26.1]
-test('SLOT_RESET_PASSWORD_FAIL: the game refuses, and the old password stays', async () => {
+test('SLOT_RESET_PASSWORD_FAIL: keeps the old password when the game refuses', async () => {
   const member = await player()
   const before = await shown(member)
   await app.fault('games/naga/reset', 'refuse', 1)
@@ -155,7 +155,7 @@ describe('hidden fields of a login page', () => {
   }
 
   // [spec:API-37.1]
-  test('are returned with the account when the form needs them, read anew each time', async () => {
+  test('returns the hidden fields that a login form needs, read again each time', async () => {
     const member = await player()
     await games.activate(member, 'ufabet', 'joker')
     const [one, two] = [await event(member, 'ufabet'), await event(member, 'ufabet')]
@@ -168,7 +168,7 @@ describe('hidden fields of a login page', () => {
     expect(await event(member, 'joker')).toBeNull()
   })
 
-  test('are null when the page is unavailable, and the account is still returned', async () => {
+  test('returns the account with null hidden fields when the page is unavailable', async () => {
     const member = await player()
     await games.activate(member, 'ufabet')
     for (const web of [

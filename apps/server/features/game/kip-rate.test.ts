@@ -15,7 +15,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** A member with 100,000.00 kip and a player at naga. */
+/** A member with 100,000.00 kip and a player at game naga. */
 async function laoPlayer(): Promise<TestMember> {
   const member = await app.member(100_000_00n, 'LAK')
   await games.activate(member, 'naga')
@@ -26,7 +26,7 @@ const cardOf = async (member: TestMember) =>
 const inAll = async (member: TestMember) => (await games.wallet(member)).total
 
 // [spec:LAO-2.3]
-test('buys and returns a credit at 700 kip where it costs 1 baht', async () => {
+test('a credit costs and returns 700 kip for a Lao member, 1 baht for a Thai member', async () => {
   const [lao, thai] = [await laoPlayer(), await app.member(100_00n)]
   await games.activate(thai, 'naga')
   expect(await games.transfer(lao, 'wallet', 'naga', 70_000)).toMatchObject({
@@ -58,7 +58,7 @@ test('buys and returns a credit at 700 kip where it costs 1 baht', async () => {
   await app.proveBooks()
 })
 
-test('kip that buy no hundredth of a credit stay in the wallet', async () => {
+test('kip worth less than a hundredth of a credit stay in the wallet', async () => {
   const member = await laoPlayer()
   expect(await games.transfer(member, 'wallet', 'naga', 6)).toMatchObject({
     status: 400,

@@ -13,7 +13,10 @@ let app: TestApp
 let games: TestGames
 testWithGames((...opened) => ([app, games] = opened))
 
-/** 100.00 of own money and a 10.00 bonus that excludes mekong: won at 165.00, lost at 5.50. */
+/**
+ * A member with 100.00 baht of own money and a bonus of 10.00 whose lock excludes game mekong: won
+ * at 165.00, lost at 5.50.
+ */
 async function locked(): Promise<TestMember> {
   const member = await games.player(100_00n, { naga: 0, mekong: 20, sixstars: 0 })
   await putLock(app, member, 10_00n, { success: 15_000, excluded: ['mekong'] })
@@ -36,7 +39,7 @@ test('BONUS_CONDITION: refuses a transfer into a game that the lock excludes', a
   expect(await games.places(member)).toEqual([110_00n, 0n, 0n, 0n])
 })
 
-test('repeats the first answer when a lock has excluded the game since', async () => {
+test('a repeated request gets its first answer although a lock excludes the game now', async () => {
   const [member, one, all] = [await app.member(100_00n), randomUUID(), randomUUID()]
   await games.activate(member, 'mekong')
   const first = await games.transfer(member, 'wallet', 'mekong', 20, one)
@@ -71,7 +74,7 @@ test('a refresh ends a lock that is won, or lost once the bet reports are read',
   expect(await locksOf(app, loser)).toEqual([['lost', 0n]])
 })
 
-test('a refresh returns the amounts after the ended lock has taken its part', async () => {
+test('a refresh returns the amounts after the ended lock has taken its share', async () => {
   const member = await games.player(
     0n,
     { naga: 0 },
@@ -150,7 +153,7 @@ test('BONUS_CONDITION: refuses when a lock begins between check and hold', async
   expect(await games.places(other)).toEqual([0n, 45_50n, 30_00n, 0n])
 })
 
-test('money on its way to a game that a lock excludes meanwhile stays in the wallet', async () => {
+test('money on its way to a game stays in the wallet when a new lock excludes the game', async () => {
   const [all, one] = [await games.sweepable(), await games.sweepable()]
   expect(await between(lockMekong(all), () => games.transferAll(all, 'mekong'))).toMatchObject(
     refused,

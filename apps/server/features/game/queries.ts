@@ -20,7 +20,8 @@ export interface TransferContext {
   /** The games that a lock excludes from transfers; null without a lock. */
   excluded: string[] | null
   /**
-   * The withdrawal hold's sequence number at that time, as text; a lock that begins changes it.
+   * The sequence number of the withdrawal-hold account when this was read, as text; it changes when
+   * a lock begins.
    */
   holdSeq: string
 }
@@ -38,7 +39,10 @@ export const transferProjection = projection<TransferContext>(`jsonb_build_objec
   )
 )`)
 
-/** Whether a lock excludes this game now, and the hold's current sequence number. */
+/**
+ * Whether a lock excludes this game now, and the current sequence number of the withdrawal-hold
+ * account.
+ */
 export async function readClosed(
   db: Db,
   memberId: bigint,

@@ -25,7 +25,10 @@ export const readGameAccount: Handler<typeof endpoint> = async (
   return { username: account.username, password, event, canReset: canReset(game) }
 }
 
-/** Never shows a password that the game may not have: a pending one is set once more first. */
+/**
+ * Never shows a password that the game may not have: a pending password is first set at the game
+ * once more.
+ */
 async function passwordOf(
   ctx: AppContext,
   owner: Owner,

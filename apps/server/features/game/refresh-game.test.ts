@@ -35,7 +35,7 @@ test('syncs only this game, and not again within five seconds', async () => {
   await app.proveBooks()
 })
 
-test('an impossible balance is stale, changes nothing and cannot be withdrawn', async () => {
+test('a game with an impossible balance is stale, and nothing can be withdrawn from it', async () => {
   await games.set('pg', `enabled = true, connection = '${JSON.stringify(gameConnections.pg)}'`)
   const member = await games.player(100_00n, { pg: 0, naga: 0 })
   for (const [credits, rate] of [
@@ -89,7 +89,7 @@ test('a game that does not answer is returned as stale', async () => {
   ).toEqual([50_00n, true, 100_00n])
 })
 
-test('NO_GAME: an unknown, closed or malformed game', async () => {
+test('NO_GAME: refuses an unknown, closed or malformed game', async () => {
   const member = await games.player(0n, { sixstars: 0 })
   await games.change('sixstars', { enabled: false })
   for (const code of ['unheard', 'sixstars', 'NO CODE'])

@@ -16,7 +16,7 @@ async function refresh(member: TestMember): Promise<RefreshedWallet> {
   return answered.body
 }
 
-/** 50.00 at each of two games, 100.00 in the wallet. */
+/** A player with 50.00 baht at each of two games and 100.00 in the wallet. */
 const player = () => games.player(200_00n, { naga: 50, mekong: 50 })
 
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))

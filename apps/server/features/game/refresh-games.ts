@@ -23,9 +23,9 @@ export const refreshGame: Handler<typeof endpoints.refreshGame, SyncContext> = a
 /**
  * Syncs the balances of all games of a member as a refresh does, for a decision on fresh balances;
  * a lock that ends by them is settled.
- * @param freshForMs the maximum age of a sync that is reused. 0 always syncs anew, before a lock
- * begins: a round lost since would count as own money, and a sync in progress may have been
- * answered before it.
+ * @param freshForMs the maximum age of a sync that is reused. Zero forces a new sync, as before a
+ * lock begins: a bet lost since the last one would count as own money, and a sync in progress may
+ * hold an older answer.
  */
 export async function ensureFreshBalances(
   ctx: AppContext,

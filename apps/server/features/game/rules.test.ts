@@ -18,18 +18,21 @@ const rate = fc.bigInt({ min: 1n, max: 10_000_000n })
 
 describe('credits and money of a transfer', () => {
   test.each([
-    // asked, rate × 10,000, credits, money
+    // requested amount, rate × 10,000, credits, money
     [100_00n, 10_000n, 100_00n, 100_00n],
     [1_01n, 25_000n, 40n, 1_00n],
     [1_00n, 30_000n, 33n, 99n],
     [1_00n, 3_333n, 3_00n, 1_00n],
     [500_00n, 7_000_000n, 71n, 497_00n],
     [1_00n, 7_000_000n, 0n, 0n],
-  ])('into a game: %s at rate %s is %s credits for %s', (requested, at, credits, cost) => {
-    expect(sizeIntoGame(requested, at)).toEqual({ credits, money: cost })
-  })
+  ])(
+    'a transfer of %s into a game at rate %s buys %s credits for %s',
+    (requested, at, credits, cost) => {
+      expect(sizeIntoGame(requested, at)).toEqual({ credits, money: cost })
+    },
+  )
 
-  test('into a game never costs more than requested, nor less than the credits are worth', () => {
+  test("a transfer into a game costs at most the request, and at least the credits' worth", () => {
     fc.assert(
       fc.property(money, rate, (requested, at) => {
         const { credits, money: cost } = sizeIntoGame(requested, at)
@@ -41,7 +44,7 @@ describe('credits and money of a transfer', () => {
     )
   })
 
-  test('out of a game credits at most the requested amount and at most the value of the credits', () => {
+  test('a transfer out credits at most the requested amount and the value of its credits', () => {
     fc.assert(
       fc.property(money, rate, (requested, at) => {
         const { credits, money: received } = sizeOutOfGame(requested, at)
@@ -102,17 +105,20 @@ describe('query schedule', () => {
     [185, 185, 245],
     [600, 600, 660],
     [86_400, 86_400, 86_460],
-  ])('at %s s, first missed at %s s, the next query is at %s s', (now, missed, then) => {
-    expect(next(after(now), after(missed))).toEqual(after(then))
-  })
+  ])(
+    'at %s s, with the first "not found" at %s s, the next query is at %s s',
+    (now, missed, then) => {
+      expect(next(after(now), after(missed))).toEqual(after(then))
+    },
+  )
 
-  test('staff decide after a day', () => {
+  test('schedules no query after a day, because staff decide then', () => {
     expect(next(after(85_199))).toEqual(after(85_200))
     expect(next(after(85_200))).toBeNull()
     expect(next(after(86_400), after(5))).toBeNull()
   })
 
-  test('shows when the outcome will be known, a silent game, or a staff decision', () => {
+  test('shows when the outcome will be known, that a game is silent, or that staff decide', () => {
     const search = (dueAt: number | null, now: number, missed: number | null = null) =>
       searchOf(
         {
@@ -129,7 +135,7 @@ describe('query schedule', () => {
     expect(search(null, 90_000)).toEqual({ knownBy: null, isSilent: false })
   })
 
-  test('"not found" is final a minute after the first and three after sending', () => {
+  test('"not found" is final one minute after the first and three minutes after sending', () => {
     const lost = (firstMissed: number | null, now: number) =>
       isLost({
         sentAt: sent,

@@ -9,8 +9,8 @@ export interface TransferSize {
 }
 
 /**
- * Into a game: as many whole hundredths of a credit as the amount buys; the rest stays in the
- * wallet.
+ * The size of a transfer into a game: as many whole hundredths of a credit as the amount buys; the
+ * rest stays in the wallet.
  */
 export function sizeIntoGame(requested: bigint, rate: bigint): TransferSize {
   const credits = creditsFor(requested, rate)
@@ -18,13 +18,14 @@ export function sizeIntoGame(requested: bigint, rate: bigint): TransferSize {
 }
 
 /**
- * Out of a game: the credits for the amount at their value, never more than requested.
+ * The size of a transfer out of a game: the credits for the amount at their value, never more than
+ * requested.
  */
 export function sizeOutOfGame(requested: bigint, rate: bigint): TransferSize {
   return sizeOfBalance(creditsFor(requested, rate), rate)
 }
 
-/** The whole balance of a game. */
+/** The size of a transfer of a game's whole balance. */
 export function sizeOfBalance(credits: bigint, rate: bigint): TransferSize {
   return { credits: credits as Credits, money: worthOf(credits, rate) }
 }
@@ -56,8 +57,8 @@ export function canReportBets({
 }
 
 /**
- * The time until which a game reports its bets completely: a game with times in whole seconds
- * leaves the current one to the next query.
+ * The time until which a game reports its bets completely: a game that reports times in whole
+ * seconds leaves the current second to the next query.
  */
 export function betsReportedUntil({ connection }: Pick<Game, 'connection'>, at: Date): Date {
   return connection === null ? at : cutTo(at, connection.times)
@@ -116,7 +117,7 @@ export function finalFrom(
   )
 }
 
-/** "Not found" is a failure only then: before that, our call may still be on its way. */
+/** Whether a "not found" now means failure: until `finalFrom`, our call may still be on its way. */
 export function isLost({
   sentAt,
   firstMissedAt,

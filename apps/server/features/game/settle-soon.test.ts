@@ -15,8 +15,8 @@ let games: TestGames
 testWithGames((...opened) => ([app, games] = opened))
 
 /**
- * 100 in the wallet and 100 at naga, then a hold of 30 whose request died before the call to the
- * game.
+ * 100 baht in the wallet and 100 at game naga, then a hold of 30 whose request crashed before the
+ * call to the game.
  */
 async function held(direction: 'out' | 'in'): Promise<{ member: TestMember; seq: bigint }> {
   const member = await games.player(200_00n, { naga: 100 })
@@ -80,7 +80,7 @@ test.each(['out', 'in'] as const)(
   },
 )
 
-test('a transfer first missed after three minutes is settled a minute later', async () => {
+test('a transfer first reported "not found" after three minutes fails a minute later', async () => {
   const one = await held('out')
   const sentMs = (await movement(one)).createdAt.getTime()
   const statusAfter = async (seconds: number): Promise<string> => {

@@ -17,9 +17,9 @@ import { settleTransfer } from './transfers/settle-transfer.ts'
 import { nextCheck } from './rules.ts'
 
 const atOnce = 50
-/** Of those at games that did not answer in the last run. */
+/** The maximum concurrent queries to games that did not answer in the last run. */
 const silentAtOnce = 10
-/** Slightly more than the minimum time between two misses. */
+/** Slightly more than the minimum time between two "not found" answers. */
 const recheckMs = 90_000
 /** Call limits are per minute, so a query is possible again after this time. */
 const roomAgainMs = 60_000
@@ -56,8 +56,8 @@ export const settleTransfers: Job = {
           values: [quiet],
           maxRows,
           countsTries: true,
-          // Moved also after the last query of the schedule, so that a crash here is recovered and
-          // a first miss is queried again.
+          // `due_at` moves after the last query of the schedule too, so that a crash here is
+          // recovered and a first "not found" is checked again.
           claimUntil: (row) =>
             nextOf(ctx, row) ?? new Date(clock.nowMs() + recheckMs * ctx.settings.settlePace),
           failed: 'transfer check failed',
@@ -127,8 +127,8 @@ async function askSoon(ctx: AppContext, row: DueTransfer): Promise<void> {
 }
 
 /**
- * After a day without queries, a first "not found" needs the second query that every miss gets;
- * the claim has scheduled it.
+ * After a day without queries, a first "not found" still needs its confirming query, which the
+ * claim has scheduled.
  */
 function isFirstMiss(row: UnresolvedRow, answer: QueryOutcome): boolean {
   return answer === 'not-found' && row.firstMissedAt === null

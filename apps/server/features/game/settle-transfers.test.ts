@@ -44,7 +44,7 @@ test.each(['out', 'in'] as const)(
 )
 
 test.each(['out', 'in'] as const)(
-  "lands the money after a crash between the game's work and the booking (%s)",
+  "completes a transfer after a crash between the game's answer and the booking (%s)",
   async (direction) => {
     const member = await player()
     const seq = await holdTransfer(member, direction)
@@ -105,7 +105,7 @@ test('books a transfer once when two jobs and a request settle it at the same ti
 })
 
 test.each(['game', 'wallet'] as const)(
-  'sends nothing from a process that was suspended for minutes (into the %s)',
+  'a process suspended for minutes sends no transfer to the game (into the %s)',
   async (into) => {
     const member = await player()
     const seq = await holdTransfer(member, into === 'game' ? 'out' : 'in')

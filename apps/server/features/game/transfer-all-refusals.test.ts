@@ -10,7 +10,7 @@ let games: TestGames
 testWithGames((...opened) => ([app, games] = opened))
 
 // [spec:ERM-30.1]
-test('TRANSFER_FAIL: keeps all in the wallet when the target refuses, also repeated', async () => {
+test('TRANSFER_FAIL: keeps all money in the wallet when the target refuses, also repeated', async () => {
   const member = await games.sweepable()
   await app.fault('games/sixstars/deposit', 'refuse', 1)
   const key = randomUUID()
@@ -24,7 +24,7 @@ test('TRANSFER_FAIL: keeps all in the wallet when the target refuses, also repea
 })
 
 // [spec:ERM-30.1]
-test('TRANSFER_FAIL: reports that every game refused', async () => {
+test('TRANSFER_FAIL: fails when every game refuses', async () => {
   const member = await games.sweepable()
   for (const code of ['naga', 'mekong']) await app.fault(`games/${code}/withdraw`, 'refuse', 1)
   const body = { message: 'TRANSFER_FAIL', why: 'GAME_REFUSED' }
@@ -45,7 +45,7 @@ test('NO_GAME, SLOT_NO_ACCOUNT: refuses an unknown or inactive game', async () =
 })
 
 // [spec:ERM-29.1]
-test('MONEY_NOT_ENOUGH, TRANSFER_MINIMUM: refuses less than 1.00 in all', async () => {
+test('MONEY_NOT_ENOUGH, TRANSFER_MINIMUM: refuses a total below 1.00', async () => {
   const [empty, poor] = [await app.member(), await app.member(99n)]
   for (const member of [empty, poor]) await games.activate(member, 'naga')
   const key = randomUUID()

@@ -45,7 +45,7 @@ test('sweeps every other game and moves the whole wallet to the target game', as
   expect(await games.transfer(member, 'sixstars', 'wallet', 1)).toMatchObject({ ok: true })
 })
 
-test('stops at the wallet, and succeeds with zero when nothing is to move', async () => {
+test('collects everything in the wallet, and succeeds with zero when nothing is left', async () => {
   const member = await games.sweepable()
   expect(await games.transferAll(member, 'wallet')).toMatchObject({
     ok: true,
@@ -74,7 +74,7 @@ test('skips and reports a game that cannot be swept', async () => {
   await app.proveBooks()
 })
 
-test('skips a game without a balance, and collects money later whose answer was lost', async () => {
+test('skips a game that reports no balance, and settles a lost reply later', async () => {
   const member = await games.sweepable()
   await app.fault('games/naga/balance', 'error', 1)
   await app.fault('games/mekong/withdraw', 'lost-reply', 1)
@@ -92,7 +92,7 @@ test('skips a game without a balance, and collects money later whose answer was 
   await app.proveBooks()
 })
 
-test('reports forwarded and pending money apart, also on replay', async () => {
+test('reports forwarded and pending money separately, also on replay', async () => {
   const [first, second, key1, key2] = [
     await games.sweepable(),
     await games.sweepable(),
@@ -124,7 +124,7 @@ test('reports forwarded and pending money apart, also on replay', async () => {
   await app.proveBooks()
 })
 
-test('sweeps once for a double tap and leaves later winnings in place', async () => {
+test('a double tap sweeps once and leaves later winnings at the game', async () => {
   const member = await games.sweepable()
   const key = randomUUID()
   const taps = await Promise.all([

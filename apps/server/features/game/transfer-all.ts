@@ -112,7 +112,8 @@ async function moveAll(
   if ('code' in last) return last
   const processing = swept.some((one) => one.status === 'processing')
   const { refused, ...rest } = last
-  // A failure states that the money is back, so none is reported while some of it is in transit.
+  // TRANSFER_FAIL states that the money is back, so it is not reported while any of it is in
+  // transit.
   const result: ReplayedTransfers = {
     ...rest,
     swept,
@@ -186,7 +187,7 @@ async function sendOn(
   })
   if (outcome.ok) return lastStands(outcome)
   if (outcome.code === 'BUSY') return overtaken
-  // A break has begun meanwhile, or a lock: the swept money stays in the wallet.
+  // A break or a lock has begun meanwhile, so the swept money stays in the wallet.
   if (outcome.code === 'PAUSED') return nothing('PLAY_PAUSED')
   if (outcome.code === 'MOVED') return nothing('BONUS_CONDITION')
   return nothing(outcome.code === 'MONEY_NOT_ENOUGH' ? outcome.code : 'TRANSFER_FAIL')

@@ -15,7 +15,7 @@ let app: TestApp
 let games: TestGames
 testWithGames((...opened) => ([app, games] = opened))
 
-/** 100.00 in the wallet and 100.00 at naga. */
+/** A player with 100.00 baht in the wallet and 100.00 at game naga. */
 const player = () => games.player(200_00n, { naga: 100 })
 
 async function balances(
@@ -47,7 +47,7 @@ describe.each([
   })
 
   // [spec:WAL-27.1]
-  test('TRANSFER_FAIL: the game refuses, and the money is back before the response', async () => {
+  test('TRANSFER_FAIL: returns the money before the response when the game refuses', async () => {
     const member = await player()
     await app.fault(`games/naga/${call}`, 'refuse', 1)
     const body = { message: 'TRANSFER_FAIL', why: 'GAME_REFUSED' }
@@ -62,7 +62,7 @@ describe.each([
     ['pending', 30_00n],
     ['error', 0n],
   ])(
-    '%s: stays in transit until the game is queried by the same reference',
+    'after %s the money stays in transit until a query by the same reference settles it',
     async (mode, arrives) => {
       const member = await player()
       await app.fault(`games/naga/${call}`, mode, 1)
@@ -90,7 +90,7 @@ describe.each([
     },
   )
 
-  test.each(['slow', 'out-of-order'])('%s: a late answer counts', async (mode) => {
+  test.each(['slow', 'out-of-order'])('accepts a late answer (%s)', async (mode) => {
     const member = await player()
     await app.fault(`games/naga/${call}`, mode, 1)
     expect(await games.transfer(member, from, to, 30)).toMatchObject({
@@ -101,7 +101,7 @@ describe.each([
   })
 
   test.each(['error', 'lost-reply', 'refuse', 'duplicate'])(
-    'a failed query (%s) decides nothing',
+    'a failed query (%s) settles nothing, and a later query does',
     async (mode) => {
       const member = await player()
       await app.fault(`games/naga/${call}`, 'lost-reply', 1)
@@ -114,7 +114,7 @@ describe.each([
   )
 })
 
-test('does not block the member by an unresolved transfer, and books play later', async () => {
+test('an unresolved transfer does not block the member, and play is booked later', async () => {
   const member = await player()
   await app.fault('games/naga/deposit', 'lost-reply', 1)
   expect(await games.transfer(member, 'wallet', 'naga', 40)).toMatchObject({
@@ -144,7 +144,7 @@ test('does not block the member by an unresolved transfer, and books play later'
   await app.proveBooks()
 })
 
-test('TRANSFER_FAIL: the game does not report its balance, and nothing is held', async () => {
+test('TRANSFER_FAIL: holds nothing when the game does not report its balance', async () => {
   const member = await player()
   await app.fault('games/naga/balance', 'error', 1)
   expect(await games.transfer(member, 'naga', 'wallet', 30)).toMatchObject({
@@ -154,7 +154,7 @@ test('TRANSFER_FAIL: the game does not report its balance, and nothing is held',
   expect(await balances(member)).toMatchObject({ wallet: 100_00n, inTransit: 0n, credits: 100_00n })
 })
 
-describe('from game to game', () => {
+describe('transfers from game to game', () => {
   async function between(): Promise<TestMember> {
     const member = await player()
     await games.activate(member, 'mekong')
@@ -178,7 +178,7 @@ describe('from game to game', () => {
     expect(await games.transfer(member, 'wallet', 'naga', 1)).toMatchObject({ ok: true })
   })
 
-  test('ends in the main wallet when the first game does not answer', async () => {
+  test('the money ends in the main wallet when the first game does not answer', async () => {
     const member = await between()
     await app.fault('games/naga/withdraw', 'lost-reply', 1)
     const key = randomUUID()
@@ -196,7 +196,7 @@ describe('from game to game', () => {
     await app.proveBooks()
   })
 
-  test('ends in the main wallet after a crash between the two transfers', async () => {
+  test('the money ends in the main wallet after a crash between the two transfers', async () => {
     const member = await between()
     const [key, game] = [randomUUID(), (await readCatalogue(app.ctx.db)).get('naga')!]
     const under = {

@@ -14,8 +14,8 @@ afterAll(() => app.stop())
 
 const player = (code: string) => games.player(200_00n, { [code]: 100 })
 
-/** A silent game takes as long as in production, so all calls wait at the same time. */
-test('SLOT_ACTIVATE_FAIL, SLOT_RESET_PASSWORD_FAIL, LOGIN_FAIL: a game is silent', async () => {
+/** Timeouts are as long as in production, so all calls run concurrently. */
+test('SLOT_ACTIVATE_FAIL, SLOT_RESET_PASSWORD_FAIL, LOGIN_FAIL: refuses when a game is silent', async () => {
   const [out, home, queried] = [
     await player('naga'),
     await player('mekong'),
@@ -47,7 +47,8 @@ test('SLOT_ACTIVATE_FAIL, SLOT_RESET_PASSWORD_FAIL, LOGIN_FAIL: a game is silent
   expect(reset).toMatchObject({ status: 502, body: { message: 'SLOT_RESET_PASSWORD_FAIL' } })
   expect(launched).toMatchObject({ status: 502, body: { message: 'LOGIN_FAIL' } })
   await games.settle()
-  // A call that the game never processed returns the money; one whose reply was lost has arrived.
+  // A call that the game never processed returns the money; a transfer whose reply was lost has
+  // succeeded.
   expect((await games.wallet(out)).wallet.amount).toBe(100_00n)
   expect((await games.wallet(home)).wallet.amount).toBe(100_00n)
   expect((await games.wallet(queried)).wallet.amount).toBe(70_00n)

@@ -176,7 +176,7 @@ test.each([
   await app.proveBooks()
 })
 
-test('IDEMPOTENCY_MISMATCH: the same key with another body', async () => {
+test('IDEMPOTENCY_MISMATCH: refuses the same key with another body', async () => {
   const member = await games.player(100_00n, { naga: 0 })
   const key = randomUUID()
   await games.transfer(member, 'wallet', 'naga', 10, key)
@@ -272,7 +272,7 @@ test('REQUEST_LIMIT: refuses when another operation takes over three seconds', a
 })
 
 // [spec:ERM-29.1]
-test('MONEY_NOT_ENOUGH: an amount beyond any balance', async () => {
+test('MONEY_NOT_ENOUGH: refuses an amount beyond any balance', async () => {
   const member = await games.player(100_00n, { naga: 0 })
   expect(await games.transfer(member, 'wallet', 'naga', 20_000_000)).toMatchObject({
     status: 409,
@@ -280,7 +280,7 @@ test('MONEY_NOT_ENOUGH: an amount beyond any balance', async () => {
   })
 })
 
-test('transfers many millions at once, as in kip', async () => {
+test('transfers amounts of many millions, as in kip', async () => {
   const member = await games.player(50_000_000_00n, { naga: 0 })
   expect(await games.transfer(member, 'wallet', 'naga', 20_000_000)).toMatchObject({
     ok: true,

@@ -23,7 +23,7 @@ export const transfer: Handler<typeof endpoint, TransferContext> = async (
   if (from === to || amount < transferMinimum) throw refuse('TRANSFER_MINIMUM')
   const [open, all] = await Promise.all([readCatalogue(ctx.db), readAllGames(ctx.db)])
   const { usernames, currency, excluded, holdSeq } = member.projection
-  /** Null for the main wallet. */
+  /** Returns the player at a game; null for the main wallet. */
   const playerAt = (place: string, game: Game | undefined): Player | null => {
     if (place === 'wallet') return null
     const rate = game ? rateOf(game, currency) : null
@@ -81,7 +81,7 @@ async function move(
   if (out?.money === 0n || into?.money === 0n) return 'too little'
   if (source && target) return transferBetweenGames(ctx, source, target, requested, under)
   if (source) return transferOutOfGame(ctx, source, requested, under)
-  if (!target || !into) throw new Error('A transfer names a game')
+  if (!target || !into) throw new Error('A transfer must name a game')
   return transferIntoGame(ctx, target, into, under)
 }
 
@@ -100,7 +100,7 @@ async function failureReason(
   return found?.why ? { why: found.why } : {}
 }
 
-/** The member's refusal for a refusal of the ledger. */
+/** Translates a refusal of the ledger into the refusal that the member gets. */
 export function refusalOf(code: PostRefusal): Refusal | Error {
   if (code === 'BUSY') return refuseAny('REQUEST_LIMIT', { retryAfter: 1 })
   // A break has begun meanwhile.

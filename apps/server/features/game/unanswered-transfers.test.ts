@@ -31,7 +31,7 @@ const { player, holdTransfer, send, balances, movement } = heldTransfers(
   () => games,
 )
 
-test('returns nothing after one "not found", or after two in short succession', async () => {
+test('returns no money after one "not found" or two in quick succession', async () => {
   const member = await player()
   const seq = await holdTransfer(member, 'out')
   const statusAfter = async (seconds: number): Promise<string> => {
@@ -93,7 +93,7 @@ test('escalates after a day without an answer and keeps the money in transit', a
   await app.proveBooks()
 })
 
-test('queries forty transfers at fifteen a minute and escalates none unqueried', async () => {
+test('queries forty transfers at fifteen per minute, escalates none without a query', async () => {
   await games.set(
     'imi',
     `connection = '${JSON.stringify({ ...gameConnections.imi, perMinute: { query: 15 } })}'`,
@@ -123,7 +123,7 @@ test('queries forty transfers at fifteen a minute and escalates none unqueried',
           and type = 'transfer'`,
       [member.id, new Date(clock.nowMs() + 600)],
     )
-  // So late that every unanswered query escalates.
+  // Late enough that every unanswered query escalates its transfer.
   const dayLater = Date.now() + 24 * 36_000
   await app.fault('games/imi/query', 'error')
   const seen = []
@@ -141,7 +141,7 @@ test('queries forty transfers at fifteen a minute and escalates none unqueried',
   await app.proveBooks()
 })
 
-test('escalates a transfer that found no room for a query in two days', async () => {
+test('escalates a transfer whose queries the call limit prevented for two days', async () => {
   await games.set(
     'imi',
     `connection = '${JSON.stringify({ ...gameConnections.imi, perMinute: { query: 1 } })}'`,
@@ -195,7 +195,7 @@ test('returns an unknown transfer at its second query after a day without checks
   await app.proveBooks()
 })
 
-test("settles other games' transfers while one game does not answer for many", async () => {
+test("settles other games' transfers while one game leaves many unanswered", async () => {
   const silent = await startStubServer((request) => void request.resume())
   const connection = {
     ...gameConnections.pg,

@@ -132,7 +132,7 @@ test('trusts no refusal after an unanswered "redeem", which may have succeeded',
   expect(await closeGift(app.ctx, 'nothing', null)).toBe('not-found')
 })
 
-test('a gift redeemed by hand into our wallet beforehand is escalated', async () => {
+test('a gift redeemed manually into our wallet beforehand is escalated', async () => {
   const member = await app.member()
   const { link, hash } = await gifts.make({ amount: 50 })
   await gifts.take(hash, giftWallet)

@@ -38,7 +38,7 @@ export async function redeemGift(ctx: AppContext, link: GiftLink): Promise<GiftE
   return link.sends === 0 ? sendWithin(ctx, link, party, seen.share) : send(ctx, link, party)
 }
 
-/** The maximum amount that the receiving account accepts at once. */
+/** The maximum amount that the receiving account accepts in one payment. */
 async function maximumOf({ db }: AppContext, { receivingAccount }: GiftLink): Promise<bigint> {
   const [row] = await db.query<{ maximum: bigint }>(
     'select maximum from receiving_account where account = $1',
@@ -92,8 +92,8 @@ async function conclude(
       ? { status: 'credited', amount: minorUnits(answer.amount) }
       : escalate(ctx, link, 'more than the account takes')
   }
-  // In our wallet without a send from here: someone redeemed it by hand, so an operator must decide
-  // whose it is.
+  // Our wallet has the gift although this server sent no "redeem": somebody redeemed it manually,
+  // so an operator must decide whose it is.
   if (answer.outcome === 'ours' && sends === 0)
     return escalate(ctx, link, 'the wallet had it before the member sent it')
   if (answer.outcome === 'no' && sends === 0) return refuseSurely(ctx, link, answer.why, sends)

@@ -31,7 +31,7 @@ test.each([
   ['.xyz', null],
   ['abcd', null],
   ['', null],
-])('%s is read as %o', (link, parts) => {
+])('reads the sealed link %s as %o', (link, parts) => {
   expect(readSealed(link)).toEqual(parts)
 })
 

@@ -28,7 +28,7 @@ export function readSealed(link: string): { keyId: string } | null {
 export type GiftEndReason = GiftNo | 'LIMIT' | 'UNANSWERED' | 'OPERATOR'
 
 /**
- * After these reasons the link stays used. Any other refusal may be temporary, so the link is
+ * For these reasons the link stays used. Any other refusal may be temporary, so the link is
  * released and may be sent again.
  */
 const forGood: readonly GiftEndReason[] = ['VOUCHER_OUT_OF_STOCK', 'VOUCHER_EXPIRED', 'OPERATOR']
@@ -41,7 +41,7 @@ const thenEveryMs = 1_800_000
 /** TrueMoney keeps a gift open for 72 hours and reports its end some time later. */
 const asksForMs = 73 * 3_600_000
 
-/** When to check a gift next after this many tries; null when it must be escalated. */
+/** When to check a gift next after this many attempts; null when it must be escalated. */
 export function nextAsk(tries: number, reservedAt: Date, now: Date, pace: number): Date | null {
   if (now.getTime() - reservedAt.getTime() >= asksForMs * pace) return null
   return new Date(now.getTime() + (asksAfterMs[tries] ?? thenEveryMs) * pace)

@@ -60,7 +60,7 @@ test('credits only our share of a gift for several people, not its face value', 
   expect(await walletOf(member)).toBe(ticket)
 })
 
-test('the older form of the link is the same gift', async () => {
+test('recognizes the older form of a link as the same gift', async () => {
   const member = await app.member()
   const { hash } = await gifts.make({ amount: 20 })
   expect(
@@ -72,7 +72,7 @@ test('the older form of the link is the same gift', async () => {
 })
 
 // [spec:GIFT-2.1 ERR-11.1]
-test('KEY_MISSING: no cipher text, no key id, or no link at all', async () => {
+test('KEY_MISSING: refuses a request without cipher text, key id or link', async () => {
   const member = await app.member()
   for (const link of ['', 'abcd', 'abcd.', '.abcd'])
     expect(await app.call(sendGiftLink, { body: { link } }, member)).toMatchObject({
@@ -133,7 +133,7 @@ test('NO_WALLET: refuses a gift when no gift wallet is open in the member’s cu
   expect(await gifts.send(member, link)).toMatchObject({ body: { status: 'SUCCESS' } })
 })
 
-test('LIMIT_REACHED: does not redeem a gift beyond the limit; it can be sent later', async () => {
+test('LIMIT_REACHED: leaves a gift beyond the deposit limit unredeemed for a later try', async () => {
   const member = await app.member()
   const limit = (amount: number) =>
     app.call(setDepositLimit, { body: { period: 'day', amount } }, member)

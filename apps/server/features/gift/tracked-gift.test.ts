@@ -59,7 +59,7 @@ async function screenOf(member: TestMember): Promise<string[]> {
   return seen
 }
 
-test('tracks a gift that is redeemed at once as one deposit by gift link', async () => {
+test('tracks a gift that is redeemed immediately as one deposit by gift link', async () => {
   const member = await app.member()
   await gifts.send(member, (await gifts.make({ amount: 30 })).link)
   expect(await track(member)).toEqual([{ ...gift, way: 'waiting seen credited', amount: 30_00n }])

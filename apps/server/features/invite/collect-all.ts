@@ -45,7 +45,8 @@ interface CollectedPart {
 }
 
 /**
- * Runs inside `inBook`, so that of two concurrent collections the second finds the turnover paid.
+ * Runs while the member's book is locked, so a concurrent collection sees the turnover as already
+ * paid.
  */
 async function collectLot(
   tx: Tx,
@@ -79,7 +80,7 @@ async function collectLot(
 interface UnpaidTurnover {
   friend: bigint
   name: string
-  /** For each game, the turnover since the last collection and the total. */
+  /** Per game: `turnover` since the last collection, and `total` since registration. */
   games: { code: string; category: Category; turnover: bigint; total: bigint }[]
 }
 
@@ -135,8 +136,9 @@ function payingGames({ games }: UnpaidTurnover, rates: Record<Category, number>)
 }
 
 /**
- * Posts the amount and stores a row for each friend and the new marks, in one transaction. Friends
- * who earned less than a satang keep their mark, so that frequent collection loses nothing.
+ * Posts the amount, and stores a row per friend and the turnover paid so far (`invite_cursor`), in
+ * one transaction. The cursor of a friend who earned less than a satang stays, so that frequent
+ * collection loses nothing.
  */
 async function book(
   tx: Tx,
@@ -156,7 +158,7 @@ async function book(
   )
   if (!outcome.ok || outcome.replayed) {
     const cause = outcome.ok ? 'already posted' : outcome.code
-    throw new Error(`The invites of member ${memberId} were not posted: ${cause}`)
+    throw new Error(`The invite commission of member ${memberId} was not posted: ${cause}`)
   }
   await tx.query(
     `insert into invite_earning (member_id, no, invitee_id, name, amount, created_at, games)

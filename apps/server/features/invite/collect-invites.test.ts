@@ -99,7 +99,7 @@ test('reads the friends’ latest bets from the games before collecting', async 
   expect(await collect(member)).toMatchObject({ body: { amount: 24n } })
 })
 
-test('ten taps at once collect once', async () => {
+test('ten concurrent requests collect the commission once', async () => {
   const member = await app.member()
   for (let n = 0; n < 3; n++)
     await invites.turnover(await invites.friend(member), 'naga', 1_000_00n)
@@ -108,7 +108,7 @@ test('ten taps at once collect once', async () => {
   expect([await accruedOf(member), (await read(member)).total]).toEqual([9_00n, 3])
 })
 
-test('frequent collection loses no turnover worth less than a satang', async () => {
+test('frequent collection does not lose commission of less than a satang', async () => {
   const member = await app.member()
   const friend = await invites.friend(member)
   for (const total of [1_00n, 2_00n, 3_00n]) {
@@ -120,7 +120,7 @@ test('frequent collection loses no turnover worth less than a satang', async () 
 })
 
 // [spec:ERM-13.1]
-test('NO_INVITEE_PLAY_INFO: refuses without friends or turnover, stores the time', async () => {
+test('NO_INVITEE_PLAY_INFO: refuses without friends or turnover, and stores the time of the attempt', async () => {
   const member = await app.member()
   expect((await read(member)).collectedAt).toBeNull()
   expect(await collect(member)).toMatchObject({
@@ -136,7 +136,7 @@ test('NO_INVITEE_PLAY_INFO: refuses without friends or turnover, stores the time
 })
 
 // [spec:INV-13.2 ERM-11.1]
-test('INVITE_INACTIVE: refuses when off, paid on deposits or settled by a network', async () => {
+test('INVITE_INACTIVE: refuses when invites are off, paid on deposits or settled by a network', async () => {
   const member = await app.member()
   await invites.turnover(await invites.friend(member), 'naga', 1_000_00n)
   const inactive = { status: 403, body: { message: 'INVITE_INACTIVE' } }
@@ -150,7 +150,7 @@ test('INVITE_INACTIVE: refuses when off, paid on deposits or settled by a networ
 })
 
 // [spec:ERM-15.1]
-test('INVITE_BONUS_FAIL: refuses only when all games of the friends fail', async () => {
+test('INVITE_BONUS_FAIL: refuses only when the bet reports of all games fail', async () => {
   const member = await app.member()
   const friend = await invites.friend(member)
   await games.activate(friend, 'naga', 'mekong')
@@ -206,7 +206,7 @@ async function crowdOf(member: TestMember): Promise<void> {
 }
 const earned = 2_100n * 3_00n
 
-test('collects from more friends than one batch holds and pages over their rows', async () => {
+test('collects from more friends than fit in one batch, and pages over their earnings', async () => {
   const member = await app.member()
   await crowdOf(member)
   expect(await collect(member)).toMatchObject({ body: { amount: earned } })
@@ -238,7 +238,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('the wallet shows the conditions of the future lock', async () => {
+test('readWallet shows the accrued invite bonus with the conditions of its lock', async () => {
   const response = await app.call(readWallet, {}, await app.member())
   expect(response).toMatchObject({ body: { invite: { amount: 0n, success: 120, fail: 5 } } })
 })

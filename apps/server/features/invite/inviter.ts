@@ -2,7 +2,7 @@ import type { Currency } from '@champa/contract/constants'
 import { inviteAccrued } from '../../ledger/accounts.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** The member's facts that decide whether and how invites pay. */
+/** The fields of a member that decide whether and how invites pay. */
 export interface Inviter {
   currency: Currency
   /** The member's network settles commission on its own. */

@@ -57,8 +57,8 @@ const times = <T>(count: number, work: () => Promise<T>): Promise<T[]> =>
   Promise.all(Array.from({ length: count }, work))
 
 /**
- * Runs the steps for an inviter with three friends. Returns what the friends' turnover was worth,
- * in millionths of a satang, and what it paid.
+ * Runs the steps for an inviter with three friends. Returns the commission that the friends'
+ * turnover was worth, in millionths of a satang, and the amounts paid.
  */
 async function live(
   steps: Step[],
@@ -108,7 +108,7 @@ async function take(one: Step, { member, friends, totals, seen }: Member): Promi
   } else await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
 }
 
-test('pays each satang of turnover once, up to rounding, in any order of failures', async () => {
+test('pays commission on all turnover once, up to rounding, in any sequence of failures', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const { worth, paid, accrued, received, lines } = await live(steps)

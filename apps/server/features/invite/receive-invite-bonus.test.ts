@@ -100,7 +100,7 @@ test('shows the thresholds in percent only while nothing is accrued', async () =
   })
 })
 
-test('computes thresholds for the minimum remainder: 126.00 despite 1,800.00', async () => {
+test('computes the lock thresholds from at most 5.00 of own money, though the wallet holds 1,800.00', async () => {
   const member = await earned(100_00n, 1_800_00n)
   expect((await read(member)).terms).toMatchObject({ successAmount: 126_00n, failAmount: 5_25n })
   const { db } = app.ctx
@@ -147,14 +147,14 @@ test('without thresholds the bonus is received without a lock at any balance', a
   })
 })
 
-test('ten taps at once receive the bonus once, with one lock', async () => {
+test('ten concurrent requests receive the bonus once, with one lock', async () => {
   const member = await earned(100_00n)
   const answers = await Promise.all(Array.from({ length: 10 }, () => receive(member)))
   expect(statusesOf(answers)).toEqual([200, ...Array<number>(9).fill(409)])
   expect(answers.filter((one) => !one.ok && one.body.message !== 'NO_INVITE_BONUS')).toEqual([])
 })
 
-test('a lock that is already lost does not block receiving the next bonus', async () => {
+test('a lock that is lost but not settled yet does not block the next bonus', async () => {
   const member = await earned(100_00n)
   await receive(member)
   await invites.turnover(await invites.friend(member), 'mekong', 50_00n * 1_000n)
@@ -171,7 +171,7 @@ test('a lock that is already lost does not block receiving the next bonus', asyn
 })
 
 // [spec:ERM-11.1]
-test('INVITE_INACTIVE: switched off, or settled by the member’s network', async () => {
+test('INVITE_INACTIVE: refuses when invites are off or settled by the member’s network', async () => {
   const member = await earned(100_00n)
   await invites.offer({ active: false })
   expect(await receive(member)).toMatchObject({ status: 403, body: { message: 'INVITE_INACTIVE' } })
@@ -181,7 +181,7 @@ test('INVITE_INACTIVE: switched off, or settled by the member’s network', asyn
 })
 
 // [spec:ERM-12.1]
-test('NO_INVITE_BONUS: nothing is accrued, or less than the minimum', async () => {
+test('NO_INVITE_BONUS: refuses when nothing or less than the minimum is accrued', async () => {
   expect(await receive(await earned(0n))).toMatchObject({
     status: 409,
     body: { message: 'NO_INVITE_BONUS' },
@@ -194,7 +194,7 @@ test('NO_INVITE_BONUS: nothing is accrued, or less than the minimum', async () =
 })
 
 // [spec:ERM-1.1]
-test('BONUS_REMAINING: more than 5.00 is left, or a lock is in play', async () => {
+test('BONUS_REMAINING: refuses while more than 5.00 is left or a lock is in play', async () => {
   const remaining = { status: 409, body: { message: 'BONUS_REMAINING' } }
   expect(await receive(await earned(100_00n, 5_01n))).toMatchObject(remaining)
   const member = await earned(100_00n, 5_00n)
@@ -204,7 +204,7 @@ test('BONUS_REMAINING: more than 5.00 is left, or a lock is in play', async () =
   expect(await receive(member)).toMatchObject(remaining)
 })
 
-test('BONUS_REMAINING: refuses while a game’s balance is unseen or not reported', async () => {
+test('BONUS_REMAINING: counts money won at a game since the last sync, and refuses when the sync fails', async () => {
   const games = testGames(app)
   const notSeenLately = () =>
     app.ctx.db.query(

@@ -62,7 +62,7 @@ test.each([
   ['an absent code names nobody', null, null],
 ] as const)('%s', (_, code, member) => expect(inviterOf(code)).toBe(member))
 
-describe('refuses invitations of oneself', () => {
+describe('flagOf refuses the inviter’s own phone, bank account or device', () => {
   const registering = {
     phone: '+66812345678',
     bankAccountNo: '1112223334',
@@ -105,7 +105,7 @@ describe('the lock of an invite bonus', () => {
     counts: { slot: 100, sport: 15, lotto: 0 },
     lastsDays: 30,
   }
-  test('is won at 120 % and lost at 5 %, without turnover', () =>
+  test('the lock is won at 120 % and lost at 5 %, and requires no turnover', () =>
     expect(termsOf(offer, rewards, 5_00n)).toMatchObject({
       success: 12_000,
       fail: 500,
@@ -114,10 +114,10 @@ describe('the lock of an invite bonus', () => {
       minRemain: 5_00n,
     }))
   test.each([null, 5])(
-    'does not exist without a winning threshold, whatever the losing one (%s)',
+    'no lock exists without a winning threshold, even with a losing threshold (%s)',
     (fail) => expect(termsOf({ ...offer, success: null, fail }, rewards, 5_00n)).toBeNull(),
   )
-  test('is lost at zero when no losing threshold is set', () =>
+  test('the lock is lost at zero when no losing threshold is set', () =>
     expect(termsOf({ ...offer, fail: null }, rewards, 5_00n)).toMatchObject({
       success: 12_000,
       fail: 0,

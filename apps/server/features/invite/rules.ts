@@ -49,8 +49,8 @@ const letters = new Intl.Segmenter('th', { granularity: 'grapheme' })
 const lettersShown = 2
 
 /**
- * Masks another member's name to two letters with their marks, in any script, because names are
- * personal data.
+ * Masks another member's name to its first two letters, because names are personal data. Thai and
+ * Lao vowel and tone marks belong to their letter.
  */
 export function maskName(name: string): string {
   const shown = Array.from(letters.segment(name.trim()), ({ segment }) => segment).slice(
@@ -95,7 +95,7 @@ export const depositShare = (deposit: bigint, percent: number): MinorUnits =>
 export const minimumOf = ({ minimum }: Offer, currency: Currency): MinorUnits =>
   fromWire(minimum[currency])
 
-/** The conditions of the bonus once it is in the wallet; null when it has none. */
+/** The conditions of the lock on a received bonus; null when it has no lock. */
 export function termsOf(
   { success, fail }: Offer,
   rewards: OperatorSettingValues['rewards'],

@@ -33,9 +33,9 @@ export interface NewLock {
 const dayMs = 86_400_000
 
 /**
- * Runs `work` while the member's book is locked, with figures read after the lock was taken, so a
- * decision made on them still holds at commit. `work` may post once; an error rolls everything
- * back.
+ * Runs `work` while the member's book is locked, with a snapshot read under that lock, so a
+ * decision based on the snapshot still holds at commit. `work` may post once; an error rolls
+ * everything back.
  */
 export function inBook<T>(
   db: Db,

@@ -128,7 +128,7 @@ test.each([
   expect(await lockOf(member)).toMatchObject({ credit: 50_00n, base: 50_00n })
 })
 
-test('leaves winnings of an earlier bet to the member when the lock is cancelled', async () => {
+test('cancelling a lock leaves the member the winnings of a bet placed before it', async () => {
   const { member, bet } = await waiting()
   expect(await promotion('PLAY')(member)).toMatchObject({ body: { message: 'BONUS_OPEN_BETS' } })
   await games.settleBet('naga', bet, { win: 3_000 })
@@ -142,7 +142,7 @@ test('leaves winnings of an earlier bet to the member when the lock is cancelled
   })
 })
 
-test('begins a lock with the balance of a game that has no bet reports', async () => {
+test('a game without bet reports does not block a lock, and its synced balance counts', async () => {
   const member = await app.member(1_000_00n)
   await games.connect()
   await asOwner(
@@ -158,7 +158,7 @@ test('begins a lock with the balance of a game that has no bet reports', async (
   expect(await lockOf(member)).toMatchObject({ base: 450_00n, principal: 400_00n })
 })
 
-test('BONUS_REMAINING: refuses while a balance is unavailable', async () => {
+test('BONUS_REMAINING: refuses a promotion while a game does not report its balance', async () => {
   const { member, bet } = await waiting()
   await games.settleBet('naga', bet, { win: 0 })
   await games.readBets('naga')
@@ -169,7 +169,7 @@ test('BONUS_REMAINING: refuses while a balance is unavailable', async () => {
   })
   await app.clearFaults()
   await notSeenLately(member)
-  // Money lost after the last sync: the lock begins with a balance that is synced anew.
+  // The balance counts as synced just now, but predates the loss: the lock needs a newer sync.
   await app.ctx.db.query(
     `update game_account set refreshed_at = $2, stale = false where member_id = $1`,
     [member.id, new Date()],
@@ -178,7 +178,7 @@ test('BONUS_REMAINING: refuses while a balance is unavailable', async () => {
   expect(await lockOf(member)).toMatchObject({ base: 50_00n, principal: 0n })
 })
 
-test('syncs balances again when the running sync may predate the last round', async () => {
+test('a lock waits for a new balance sync when the running sync may predate the last bet', async () => {
   const member = await games.player(1_000_00n, { naga: 1_000 })
   await notSeenLately(member)
   await app.fault('games/naga/balance', 'slow', 1)
@@ -197,8 +197,8 @@ const seen = (time: string | null) => ({
   seenAt: time === null ? null : new Date(`2026-11-21T${time}Z`),
 })
 test.each([
-  ['allows it when every game was synced after the request', seen('12:00:00'), null],
-  ['allows it without games', seen(null), null],
+  ['allows the lock when every game was synced after the request', seen('12:00:00'), null],
+  ['allows the lock of a member without games', seen(null), null],
   ['answers unknown when one balance was synced before the request', seen('11:59:30'), 'unknown'],
   [
     'answers unknown when the figures are not settled',

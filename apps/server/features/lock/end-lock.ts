@@ -13,8 +13,8 @@ import { readLockSnapshot, type LockRow, type LockSnapshot } from './lock-snapsh
  * - none: the member has no lock.
  * - in play: the lock continues.
  * - ended: the lock has just ended.
- * - wants sweep: the lock ends once the money is back from the games; `seen` is false while the
- *   balances have to be synced first.
+ * - wants sweep: the lock ends once the games' money is back in the wallet; `seen` is false when
+ *   the balances have to be synced first.
  */
 export type SettleResult =
   | { as: 'none' }
@@ -22,7 +22,7 @@ export type SettleResult =
   | { as: 'ended'; state: LockEnd; taken: MinorUnits; lock: LockRow }
   | { as: 'wants sweep'; lock: LockRow; seen: boolean }
 
-/** Ends a lock and takes `takes` from the wallet, inside `inBook`. */
+/** Ends a lock and deducts `takes` from the wallet. Call it inside `inBook`. */
 export async function endLock(
   tx: Tx,
   lock: LockRow,
@@ -56,7 +56,7 @@ export async function endLock(
 
 /**
  * Ends the member's lock if the figures in the books say so, without calling a game. Idempotent.
- * @param known the figures, where the caller has just read them.
+ * @param known the snapshot, if the caller has just read it.
  */
 export async function settleLock(
   ctx: AppContext,
@@ -94,7 +94,7 @@ async function settleNow(tx: Tx, snapshot: LockSnapshot): Promise<SettleResult> 
   if (!lock) return { as: 'none' }
   const { state, takes } = judge(lock, snapshot, clock.now())
   if (state === 'in_play') return { as: 'in play', lock }
-  // A lock can expire on figures that are not settled.
+  // `judge` returns `expired` on unsettled balances too, so they are checked here.
   if (!snapshot.settled || takes > snapshot.wallet)
     return { as: 'wants sweep', lock, seen: snapshot.settled }
   await endLock(tx, lock, state, takes)

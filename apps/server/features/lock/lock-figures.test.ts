@@ -15,32 +15,43 @@ import {
 import { baht, day, figures, malee, somchai } from '../../testing/lock-examples.ts'
 
 test.each([
-  ['1,100.00, untouched: the bonus goes', 1_100, '100.00'],
-  ['2,500.00, won with it: all winnings go', 2_500, '1500.00'],
-  ['1,000.00: nothing goes', 1_000, '0.00'],
-  ['400.00, the rest is lost: nothing goes', 400, '0.00'],
-])('takes the right amount when cancelled with %s', (_, total, takes) => {
-  expect(baht(cancelTakes(somchai, figures(somchai, total)))).toBe(takes)
-})
+  ['1,100.00 and no play takes the bonus', 1_100, '100.00'],
+  ['2,500.00 after winning takes the bonus and all winnings', 2_500, '1500.00'],
+  ['1,000.00, no more than the own money, takes nothing', 1_000, '0.00'],
+  ['400.00 after losing takes nothing', 400, '0.00'],
+])(
+  'cancelling a lock of 1,000.00 own money and a bonus of 100.00 at a total of %s',
+  (_, total, takes) => {
+    expect(baht(cancelTakes(somchai, figures(somchai, total)))).toBe(takes)
+  },
+)
 
 test.each([
-  ['before', somchai, 1_000, ['1100.00', '1000.00', 'nothing', '55.00']],
-  ['after another 500.00 were paid in', somchai, 1_500, ['1600.00', '1500.00', 'nothing', '80.00']],
-  ['before, of a refund', malee, 0, ['100.00', '0.00', '150.00', '5.00']],
-  ['after 500.00 were paid in, of a refund', malee, 500, ['600.00', '500.00', '900.00', '30.00']],
-] as const)('base, own money, won at and lost at %s', (_, lock, paidIn, expected) => {
-  const netDeposits = { netDeposits: fromWire(paidIn) }
-  expect(
-    [
-      baseNow(lock, netDeposits),
-      principalNow(lock, netDeposits),
-      wonAt(lock, netDeposits),
-      lostAt(lock, netDeposits),
-    ].map(baht),
-  ).toEqual(expected)
-})
+  ['a bonus lock', somchai, 1_000, ['1100.00', '1000.00', 'nothing', '55.00']],
+  [
+    'a bonus lock after a deposit of 500.00',
+    somchai,
+    1_500,
+    ['1600.00', '1500.00', 'nothing', '80.00'],
+  ],
+  ['a refund lock', malee, 0, ['100.00', '0.00', '150.00', '5.00']],
+  ['a refund lock after a deposit of 500.00', malee, 500, ['600.00', '500.00', '900.00', '30.00']],
+] as const)(
+  'computes the base, own money, winning and losing totals of %s',
+  (_, lock, paidIn, expected) => {
+    const netDeposits = { netDeposits: fromWire(paidIn) }
+    expect(
+      [
+        baseNow(lock, netDeposits),
+        principalNow(lock, netDeposits),
+        wonAt(lock, netDeposits),
+        lostAt(lock, netDeposits),
+      ].map(baht),
+    ).toEqual(expected)
+  },
+)
 
-test('rounds an uneven share against an early end, by one satang', () => {
+test('rounds the winning total up and the losing total down to the satang', () => {
   const odd = { ...malee, base: 33_33n, success: 15_001, fail: 3_333, minRemain: 0n }
   expect([wonAt(odd, { netDeposits: 0n }), lostAt(odd, { netDeposits: 0n })].map(baht)).toEqual([
     '50.00',
@@ -48,23 +59,26 @@ test('rounds an uneven share against an early end, by one satang', () => {
   ])
 })
 
-test('counts kip in hundredths: 25,000.00 are won at 37,500.00 and lost at 2,500.00', () => {
+test('a lock of 25,000.00 kip is won at 37,500.00 kip and lost at 2,500.00 kip', () => {
   const kip = { ...malee, credit: 25_000_00n, base: 25_000_00n, minRemain: 2_500_00n }
   expect([wonAt(kip, kip), lostAt(kip, kip)].map(baht)).toEqual(['37500.00', '2500.00'])
 })
 
 test.each([
   ['a credit of 4.30 on an empty account', 4.3, '2.15'],
-  ['a credit of 5.00, as much as counts as nothing', 5, '2.50'],
+  ['a credit of 5.00, which equals minRemain', 5, '2.50'],
   ['a credit of 5.01', 5.01, '2.50'],
   ['a credit of 10.00', 10, '5.00'],
-  ['a credit of 200.00, of which the share is more', 200, '10.00'],
-  ['a satang', 0.01, '0.00'],
-])('a lock of %s is lost at half of it at the latest', (_, base, lost) => {
-  expect(baht(lostOn(fromWire(base), malee))).toBe(lost)
-})
+  ['a credit of 200.00, whose fail share of 10.00 exceeds minRemain', 200, '10.00'],
+  ['a credit of 0.01', 0.01, '0.00'],
+])(
+  'the losing total of %s is its fail share, or minRemain but at most half of the credit',
+  (_, base, lost) => {
+    expect(baht(lostOn(fromWire(base), malee))).toBe(lost)
+  },
+)
 
-test('keeps the bound of a small credit after a deposit', () => {
+test('a deposit does not raise the losing total of a small credit', () => {
   const small = { ...malee, credit: 4_30n, base: 4_30n, minRemain: boundOn(4_30n, malee.minRemain) }
   expect(lostAt(small, { netDeposits: 3_00n })).toBe(2_15n)
   expect(judge(small, figures(small, 7.3, { netDeposits: 3_00n }), day).state).toBe('in_play')

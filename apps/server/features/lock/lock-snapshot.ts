@@ -37,7 +37,7 @@ export interface LockSnapshot extends Figures {
   unread: string[]
 }
 
-/** How long a synced balance counts as known. */
+/** How long a synced balance counts as settled. */
 export const freshForMs = 60_000
 
 /**
@@ -48,7 +48,7 @@ const reportWaitMs = 3_600_000
 /** A bet without a result for longer than this counts as abandoned by its game. */
 const longestBetMs = 30 * 24 * 3_600_000
 
-// One row a member. A closed game counts with its last balance, because nobody can play there; a
+// One row per member. A closed game counts with its last balance, because nobody can play there; a
 // negative game balance means that the member has won there since the last sync.
 const snapshot = (
   bets: string,

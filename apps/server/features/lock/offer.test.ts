@@ -18,7 +18,7 @@ const champa: Terms = {
   excluded: [],
 }
 
-test('an offer accepted with 1,000.00 of own money locks it, and a win of 3,000.00 takes nothing', () => {
+test('an offer locks 1,000.00 of own money, and winning at 3,000.00 takes nothing', () => {
   expect(offerOf(champa, { credit: 100_00n, own: 1_000_00n })).toEqual({
     credit: 100_00n,
     own: 1_000_00n,
@@ -39,7 +39,7 @@ test('an offer accepted with 1,000.00 of own money locks it, and a win of 3,000.
   })
 })
 
-test('an offer on an empty account locks no own money and shows what its maximum takes', () => {
+test('an offer on an empty account locks no own money, and its example exceeds maxWithdraw', () => {
   expect(offerOf(champa, { credit: 100_00n, own: 0n })).toMatchObject({
     locksOwn: false,
     share: 100,
@@ -53,7 +53,7 @@ test('an offer on an empty account locks no own money and shows what its maximum
   })
 })
 
-test('an offer won by balance shows a total that wins it', () => {
+test('an offer won by balance uses its winning total as the example', () => {
   const offer = offerOf(
     { ...champa, turnoverRequired: null, success: 50_000, maxWithdraw: null },
     { credit: 100_00n, own: 0n },
@@ -64,26 +64,26 @@ test('an offer won by balance shows a total that wins it', () => {
   })
 })
 
-test('the example of an offer won by balance uses the total that the rule names', () => {
+test('the example of an offer won by balance is the exact winning total, not rounded', () => {
   const refund = { ...champa, turnoverRequired: null, success: 15_000, maxWithdraw: null }
   expect(offerOf(refund, { credit: 100_00n, own: 0n })).toMatchObject({
     wonAt: 150_00n,
     example: { total: 150_00n, keeps: 150_00n, takes: 0n },
   })
-  // Not rounded either: a rounded total would differ from the rule shown with it.
+  // A rounded total would differ from the winning total shown beside the example.
   expect(offerOf(refund, { credit: 115_15n, own: 0n })).toMatchObject({
     wonAt: 172_73n,
     example: { total: 172_73n },
   })
 })
 
-test('the example of an offer won by balance exceeds its total only to show what is taken', () => {
+test('the example exceeds the winning total only when maxWithdraw then takes something', () => {
   const capped = { ...champa, turnoverRequired: null, success: 15_000 }
   expect(offerOf(capped, { credit: 100_00n, own: 0n })).toMatchObject({
     wonAt: 150_00n,
     example: { total: 2_000_00n, keeps: 1_000_00n, takes: 1_000_00n },
   })
-  // Beside own money the maximum takes nothing even of 3,000.00.
+  // With 1,000.00 of own money `maxWithdraw` takes nothing even from a total of 3,000.00.
   expect(offerOf(capped, { credit: 100_00n, own: 1_000_00n })).toMatchObject({
     wonAt: 1_650_00n,
     example: { total: 1_650_00n, keeps: 1_650_00n, takes: 0n },

@@ -3,12 +3,12 @@ import { type MinorUnits, minorUnits } from '@champa/contract/money'
 import type { Terms } from './begin-lock.ts'
 import { cancelTakes, judge, lostOn, wonOn, type Figures, type Lock } from './rules.ts'
 
-/** Before the lock of the example expires. */
+/** A time before the example lock expires. */
 const started = new Date(0)
 
 interface OfferInput {
   credit: bigint
-  /** All of the member's money, in the wallet and the games. */
+  /** All of the member's money, in the wallet and at games, before the credit. */
   own: bigint
   /** The deposit that earns the credit. */
   deposit?: bigint
@@ -21,7 +21,7 @@ interface OfferInput {
 export function offerOf(terms: Terms, { credit, own, deposit = 0n }: OfferInput): LockOffer {
   const principal = own + deposit
   const base = principal + credit
-  // The turnover is done and the lock has not expired.
+  // The example assumes that the turnover is done and the lock has not expired.
   const lock: Lock = {
     ...terms,
     credit,
@@ -56,8 +56,8 @@ export function offerOf(terms: Terms, { credit, own, deposit = 0n }: OfferInput)
 }
 
 /**
- * The total that the rule itself names, if it names one; more only where the maximum then takes
- * something. Without such a rule at least twice the base.
+ * The total of the example: the winning total where the terms set one, or a larger total if
+ * `maxWithdraw` then takes something. Without a winning total it is at least twice the base.
  */
 function exampleTotal(lock: Lock): bigint {
   const wonAt = wonOn(lock.base, lock)

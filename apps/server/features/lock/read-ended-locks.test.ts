@@ -39,7 +39,7 @@ test('a won bonus leaves one notice, however often its lock is settled', async (
   ])
 })
 
-test('lists the member’s lost and expired locks, newest first, without cancelled', async () => {
+test('lists a member’s lost and expired locks, newest first, without cancelled locks', async () => {
   const member = await app.member(100_00n)
   for (const state of ['lost', 'expired', 'cancelled'] as const) {
     await putLock(app, member, 10_00n, { turnoverRequired: 1_000_00n })
@@ -49,7 +49,7 @@ test('lists the member’s lost and expired locks, newest first, without cancell
   expect(await endedLocksOf(await app.member())).toEqual([])
 })
 
-test('a notice disappears after its days', async () => {
+test('a notice of an ended lock disappears after `endedLocksDays`', async () => {
   const member = await app.member(100_00n)
   await putLock(app, member, 10_00n, { turnoverRequired: 0n })
   await settleLock(app.ctx, member.id)

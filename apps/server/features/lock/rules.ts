@@ -91,7 +91,9 @@ const largerOf = (one: bigint, other: bigint): MinorUnits => minorUnits(one > ot
 export const boundOn = (base: bigint, minRemain: bigint): bigint =>
   base / 2n < minRemain ? base / 2n : minRemain
 
-/** The same on a hypothetical base: the terms of a lock before it is accepted. */
+/**
+ * The winning total on a given base, for a lock that has not begun. `lostOn` is the losing total.
+ */
 export const wonOn = (base: bigint, { success }: Pick<Lock, 'success'>): MinorUnits | null =>
   success === null ? null : shareUp(base, success)
 
@@ -103,8 +105,8 @@ export function lostOn(
 }
 
 /**
- * The member's own money next to a credit that requires an empty account: at most `minRemain`,
- * because the credit is refused above it.
+ * The own money in the base of a credit that requires an empty account: at most `minRemain`,
+ * because the credit is refused while the member has more.
  */
 export const capAtMinRemain = (total: bigint, minRemain: bigint): bigint =>
   total < minRemain ? total : minRemain
@@ -157,7 +159,10 @@ export function judge(lock: Lock, figures: Figures, now: Date): Verdict {
   return { state: 'in_play', takes: none }
 }
 
-/** The figures before a lock begins; `seenAt` is the oldest balance sync, null without games. */
+/**
+ * The state of a member's balances before a lock begins; `seenAt` is the oldest balance sync, null
+ * without games.
+ */
 export type BalanceState = Pick<Figures, 'settled' | 'openBets'> & { seenAt: Date | null }
 
 /** The reason why a lock may not begin: a balance is not known, or a bet has no result yet. */

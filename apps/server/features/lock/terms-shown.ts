@@ -7,7 +7,7 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Terms } from './begin-lock.ts'
 import { boundOn } from './rules.ts'
 
-/** A game as the terms name it. */
+/** A game as listed in the terms of a lock. */
 export interface NamedGame {
   code: string
   name: string
@@ -24,10 +24,10 @@ export function namedGames(db: Db): Promise<NamedGame[]> {
 }
 
 interface KnownAmounts {
-  /** Amounts, where the base is known. */
+  /** The winning and losing totals; set only when the base of the lock is known. */
   won?: MinorUnits | null
   lost?: MinorUnits | null
-  /** The amount that the conditions of a lock beginning now are counted from. */
+  /** The base of a lock that would begin now: own money plus credit. */
   base?: bigint
 }
 
@@ -61,8 +61,8 @@ export function termsShown(
 }
 
 /**
- * The operator's threshold, by currency: with a total at or below it a new bonus may be taken and a
- * lock is lost.
+ * The operator's threshold, by currency: at or below this total a member may take a new bonus, and
+ * a lock in play is lost.
  */
 export const minRemain = (
   { operatorSettings }: Pick<AppContext, 'operatorSettings'>,

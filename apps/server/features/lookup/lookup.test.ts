@@ -32,7 +32,7 @@ test("readBanks lists the banks of the build in the operator's order", async () 
 })
 
 // [spec:ACC-3.1 API-21.1 API-22.1 API-19.1 API-19.2]
-test('the lookups return the operator settings and pick up a change', async () => {
+test('the lookup endpoints return the operator settings, including a later change', async () => {
   expect(await app.call(lookup.readSources)).toMatchObject({
     body: { sources: expect.arrayContaining([{ code: 'friend', description: 'เพื่อนแนะนำ' }]) },
   })
@@ -58,7 +58,7 @@ test('the lookups return the operator settings and pick up a change', async () =
   expect(await app.call(lookup.readRegisterOtp)).toMatchObject({ body: { registerOTP: false } })
 })
 
-/** Words of the shipped conditions that were replaced, in the language they belong to. */
+/** Outdated words that the shipped conditions must no longer contain, by language. */
 const formerWords = {
   th: ['ยอดถอนสูงสุด', 'ย้ายเงิน', 'ชวนเพื่อน', 'ทำเงื่อนไขครบ', 'โบนัสหมดอายุ'],
   lo: ['ຍອດຖອນສູງສຸດ', 'ເທື່ອ', 'ໂຄດ', 'ຊວນໝູ່', 'ໂຍກ'],
@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('a text falls back to Thai, and a plain text serves every language', async () => {
+test('a missing translation falls back to Thai, and an untranslated text serves every language', async () => {
   const ask = async (language: string) => {
     const headers = { 'accept-language': language }
     const [contact, conditions, agreements, notices, sources] = await Promise.all([
@@ -137,7 +137,7 @@ test('readInfo returns the site, its currency and its build', async () => {
 })
 
 // [spec:SCR-17.1]
-test('readActive answers whether the site is active, also after its termination', async () => {
+test('readActive returns whether the site is active or terminated', async () => {
   expect(await app.call(lookup.readActive)).toMatchObject({
     body: { active: true, terminated: null },
   })
@@ -227,7 +227,7 @@ test('NO_BANK: refuses a member without a bank account', async () => {
   })
 })
 
-test('LIMIT_REACHED: refuses a used-up deposit limit, which caps channels before', async () => {
+test('LIMIT_REACHED: refuses once the deposit limit is used up; until then it caps every channel', async () => {
   const member = await app.member(400_00n)
   const ask = () => app.call(lookup.readDepositLookup, {}, member)
   const limit = (amount: number) =>

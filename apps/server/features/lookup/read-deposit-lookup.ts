@@ -44,7 +44,7 @@ export const readDepositLookup: Handler<typeof endpoint, DepositContext> = async
 }
 
 /**
- * Caps every channel at the room left in the member's own deposit limit and omits channels whose
+ * Caps every channel at the amount left in the member's own deposit limit and omits channels whose
  * minimum exceeds it.
  */
 function within(room: Room | null, accounts: ReceivingAccount[]): ReceivingAccount[] {
@@ -75,7 +75,7 @@ function bankOf(one: ReceivingAccount): DepositBank {
   }
 }
 
-/** An unnamed gateway carries its code as account name, which is not shown to members. */
+/** A gateway without a name has its code as account name, which is not shown to members. */
 const shownName = ({ kind, accountName, bankCode }: ReceivingAccount): string =>
   kind === 'qr' && accountName === bankCode ? '' : accountName
 

@@ -3,8 +3,8 @@ import { clock } from '../../platform/clock.ts'
 import { dayMs, hourMs } from './rules.ts'
 
 /**
- * Covers every rate limit's window; phones and IP addresses are personal data and are deleted
- * afterwards.
+ * Longer than the window of every rate limit. Phones and IP addresses are personal data and are
+ * deleted afterwards.
  */
 const retentionMs = 2 * dayMs
 

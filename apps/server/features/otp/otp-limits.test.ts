@@ -50,7 +50,7 @@ test("OTP_BLOCK: refuses one phone's sixth code of a day from one address", asyn
   expect((await send(phone, headers)).ok).toBe(true)
 })
 
-test("requests of somebody else delay neither the phone's owner nor their code", async () => {
+test("requests from another address neither block the phone's owner nor invalidate the owner's code", async () => {
   const phone = newPhone()
   const otherAddress = newAddress()
   for (let n = 0; n < 5; n++) {
@@ -65,7 +65,7 @@ test("requests of somebody else delay neither the phone's owner nor their code",
   ).toBe(true)
 })
 
-test('OTP_BLOCK: sends at most twenty codes a day to a phone, from all requesters together', async () => {
+test('OTP_BLOCK: sends at most twenty codes a day to one phone, over all requesting addresses', async () => {
   const phone = newPhone()
   for (let n = 0; n < 20; n++) await sendCode(app, phone)
   expect(await send(phone)).toMatchObject({ status: 429, body: { message: 'OTP_BLOCK' } })
@@ -73,7 +73,7 @@ test('OTP_BLOCK: sends at most twenty codes a day to a phone, from all requester
 })
 
 // [spec:ERR-33.1]
-test("OTP_BLOCK: refuses an address's twenty-first code of an hour, concurrently too", async () => {
+test("OTP_BLOCK: refuses an address's twenty-first code within an hour, also concurrently", async () => {
   const headers = newAddress()
   const sent = await Promise.all(Array.from({ length: 24 }, () => send(newPhone(), headers)))
   expect(sent.filter((one) => one.ok)).toHaveLength(20)
@@ -95,9 +95,9 @@ describe('the SMS ceiling', () => {
   test.each([
     ['in an hour', { perHour: 3 }, 3_600],
     ['in a day', { perDay: 3 }, 86_400],
-    ['to phones that begin alike', { perPrefixAndHour: 3 }, 3_600],
+    ['to phones with the same prefix in an hour', { perPrefixAndHour: 3 }, 3_600],
   ])(
-    'OTP_BLOCK: limits messages %s, even concurrent ones, and raises one alarm',
+    'OTP_BLOCK: limits messages %s, also concurrently, and logs one alarm',
     async (_, limit, seconds) => {
       await setDocument(app, 'smsCeiling', { ...shipped, ...limit })
       const lines: string[] = []
@@ -120,7 +120,7 @@ describe('the SMS ceiling', () => {
     },
   )
 
-  test('leaves phones with another prefix and logins unaffected', async () => {
+  test('the limit of a prefix does not affect phones with another prefix, nor logins', async () => {
     const { body } = await signUp(app)
     await forgetCounts()
     await setDocument(app, 'smsCeiling', { ...shipped, perPrefixAndHour: 1 })
@@ -137,7 +137,7 @@ describe('the SMS ceiling', () => {
     ).toBe(true)
   })
 
-  test('does not count a message that the gateway refused', async () => {
+  test('the SMS ceiling does not count a message that the gateway refused', async () => {
     await setDocument(app, 'smsCeiling', { ...shipped, perHour: 1 })
     await app.fault('sms', 'refuse', 1)
     expect(await send(newPhone())).toMatchObject({ body: { message: 'OTP_SEND_FAIL' } })

@@ -4,8 +4,8 @@ import type { Db, Tx } from '../../platform/db.ts'
 import { dayMs, decideSend, hourMs, type SendDecision } from './rules.ts'
 
 /**
- * The requester of a code and the phone. Limits count per pair, so requests of somebody else are
- * not counted against the phone's owner.
+ * The IP address that requests a code, and the phone. Limits count per pair, so requests from
+ * another address are not counted against the phone's owner.
  */
 export interface OtpRequester {
   phone: string
@@ -13,8 +13,8 @@ export interface OtpRequester {
 }
 
 /**
- * Subjects in attempt_limit: a phone, sends from an address to a phone, sends from an address, and
- * codes that such a pair has invalidated by wrong tries.
+ * Subjects in attempt_limit: a phone, codes from an address to a phone, codes from an address, and
+ * codes that an address has invalidated for a phone by wrong tries.
  */
 const phoneSubject = (phone: string): string => `otp-phone:${phone}`
 const sendSubject = ({ phone, address }: OtpRequester): string => `otp-send:${phone}:${address}`
@@ -30,7 +30,7 @@ interface NewCode extends OtpRequester {
 
 /**
  * Records a code that is about to be sent, or returns why it may not be. Locks the address, the
- * phone and the pair in this order, so that of two concurrent requests the second sees the first.
+ * phone and the pair in this order, so that concurrent requests count each other.
  */
 export function reserveSend(db: Db, one: NewCode): Promise<SendDecision> {
   return db.transaction(async (tx) => {

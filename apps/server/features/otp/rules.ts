@@ -12,7 +12,7 @@ import type { Locale } from '@champa/contract/constants'
 export const dayMs = 24 * 3_600_000
 export const hourMs = 3_600_000
 
-/** Without I and O, which look like 1 and 0. */
+/** Letters without I and O, which look like 1 and 0. */
 const refLetters = 'ABCDEFGHJKLMNPQRSTUVWXYZ'
 const refLength = 4
 
@@ -25,7 +25,10 @@ export function newRef(): string {
   return Array.from({ length: refLength }, () => refLetters[randomInt(refLetters.length)]).join('')
 }
 
-/** The stored form of a code: useless without the key, and different for every token. */
+/**
+ * The keyed hash of a code, as stored; the token is part of it, so equal codes have different
+ * hashes.
+ */
 export function hashCode(key: string, tokenHash: Buffer, code: string): Buffer {
   return createHmac('sha256', key).update(tokenHash).update(code).digest()
 }
@@ -51,8 +54,8 @@ export type SendDecision =
     }
 
 /**
- * Decides whether a code may be sent. Exceeding a limit blocks for half an hour, or longer while
- * the limit still holds.
+ * Decides whether a code may be sent. A request over a limit is blocked for half an hour, or longer
+ * until the window has room again.
  */
 export function decideSend(history: SendHistory, now: Date): SendDecision {
   const { blockedUntil, toPhone, toPhoneFromAll, fromAddress } = history
@@ -73,7 +76,7 @@ export function decideSend(history: SendHistory, now: Date): SendDecision {
   return resend > 0 ? { send: false, code: 'REQUEST_LIMIT', waitMs: resend } : { send: true }
 }
 
-/** The wait in ms until fewer than `max` of these moments lie within the window. */
+/** The wait in ms until fewer than `max` of these times lie within the window. */
 function waitForRoom(moments: Date[], max: number, windowMs: number, now: Date): number {
   const oldestThatCounts = moments.at(-max)
   return oldestThatCounts ? Math.max(0, oldestThatCounts.getTime() + windowMs - now.getTime()) : 0

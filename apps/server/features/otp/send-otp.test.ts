@@ -89,7 +89,7 @@ test('EXISTING_USER: sends no message to a registered phone', async () => {
   expect(await readMessages(app, body.username)).toHaveLength(before)
 })
 
-test('REQUEST_LIMIT: answers EXISTING_USER thirty times in ten minutes by address', async () => {
+test('REQUEST_LIMIT: refuses an address after thirty EXISTING_USER answers in ten minutes', async () => {
   const { body } = await signUp(app)
   const headers = newAddress()
   for (let n = 0; n < 30; n++)
@@ -100,7 +100,7 @@ test('REQUEST_LIMIT: answers EXISTING_USER thirty times in ten minutes by addres
   })
 })
 
-test('REQUEST_LIMIT: refuses the same phone within a minute, with the wait', async () => {
+test('REQUEST_LIMIT: refuses a second code for a phone within a minute and returns the wait', async () => {
   const phone = newPhone()
   const headers = newAddress()
   await sendCode(app, phone, headers)
@@ -122,7 +122,7 @@ test('REQUEST_LIMIT: sends one message for two concurrent requests of one phone'
   expect(await readMessages(app, phone)).toHaveLength(1)
 })
 
-test('replaces the old code with a new one', async () => {
+test('a new code invalidates the earlier code', async () => {
   const phone = newPhone()
   const headers = newAddress()
   const old = await sendCode(app, phone, headers)
@@ -164,7 +164,7 @@ test('OTP_VERIFIED: sends no code when the browser has just verified this phone'
   expect(await readMessages(app, phone)).toHaveLength(1)
 })
 
-test('sends a new code for another browser or phone and for a used or old proof', async () => {
+test('sends a new code for another phone or browser, or when the verification has expired', async () => {
   const phone = newPhone()
   const otpToken = await provePhone(app, phone)
   expect(await send(newPhone(), newAddress(), otpToken)).toMatchObject({
@@ -179,7 +179,7 @@ test('sends a new code for another browser or phone and for a used or old proof'
   expect(await send(phone, newAddress(), otpToken)).toMatchObject({ body: { code: 'OTP_SENT' } })
 })
 
-test('consumes a proof with one registration', async () => {
+test('a verified phone is valid for one registration', async () => {
   const phone = newPhone()
   const otpToken = await provePhone(app, phone)
   expect(

@@ -92,16 +92,16 @@ const subjectOf = (address: string): string => `probe:${address}`
 
 /**
  * Limits how often an IP address may ask whether a phone or bank account is taken, because the
- * answer reveals membership. Call it before the look-up, whatever the answer; returns null, or the
- * wait in ms.
+ * answer reveals membership. Call it before every look-up. Returns null when it is allowed, else
+ * the wait in ms.
  */
 export function countProbe(db: Db, address: string): Promise<number | null> {
   return takeFromWindow(db, subjectOf(address), maxProbes)
 }
 
 /**
- * Returns the attempt when it led to a registration or an SMS, which have limits of their own: many
- * members share an address.
+ * Does not count an attempt that led to a registration or an SMS, because these have their own
+ * limits and many members share an IP address.
  */
 export function giveProbeBack(db: Db, address: string): Promise<void> {
   return giveBack(db, subjectOf(address))

@@ -39,7 +39,7 @@ test.each([
   ['', false, 'evil.example', null],
   ['', true, undefined, null],
 ])(
-  'smsHost takes website %j (sandbox %s, Host header %s)',
+  'smsHost returns the host for website %j, sandbox %s and Host header %s',
   (website, sandbox, hostHeader, host) => {
     expect(smsHost(website, sandbox, hostHeader)).toBe(host)
   },

@@ -29,8 +29,8 @@ function ceilingsOf(
 }
 
 /**
- * Takes one message from the site's SMS ceilings, which all processes share. Returns null when it
- * may be sent, else the wait in seconds; the first refusal of a window raises an alarm in the log.
+ * Counts one message against the site's SMS ceilings, which all processes share. Returns null when
+ * it may be sent, else the wait in seconds; the first refusal in a window logs an alarm.
  */
 export async function takeSms(ctx: AppContext, phone: string): Promise<number | null> {
   const taken: string[] = []
@@ -46,7 +46,7 @@ export async function takeSms(ctx: AppContext, phone: string): Promise<number | 
   return null
 }
 
-/** Returns the message to the ceilings when it was not sent. */
+/** Uncounts a message that was not sent. */
 export async function giveSmsBack(ctx: AppContext, phone: string): Promise<void> {
   await Promise.all(ceilingsOf(ctx, phone).map(({ subject }) => giveBack(ctx.db, subject)))
 }

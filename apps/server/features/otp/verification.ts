@@ -52,8 +52,8 @@ export async function checkVerification(
 }
 
 /**
- * Consumes the verification inside the registration's transaction: of two concurrent calls, one
- * returns false.
+ * Consumes the verification inside the registration's transaction. Returns false when it is expired
+ * or used already, also by a concurrent call.
  */
 export async function useVerification(tx: Tx, token: string, phone: string): Promise<boolean> {
   const used = await tx.query(
@@ -70,7 +70,7 @@ export async function useVerification(tx: Tx, token: string, phone: string): Pro
   return used.length > 0
 }
 
-/** Answers about bank accounts that one verification pays for, over both endpoints. */
+/** How many bank account look-ups one verification allows, over both endpoints together. */
 const maxBankAnswers = { maxAttempts: 10, windowMs: otpVerifiedForMs }
 
 /**
@@ -83,8 +83,8 @@ export async function takeBankAnswer(db: Db, token: string): Promise<boolean> {
 }
 
 /**
- * Binds the verification to the first person that it asks about, before the answer is known. False
- * for any other person; the same one may be sent again.
+ * Binds the verification to the first person whose details are submitted with it, before they are
+ * checked. Returns false for any other person; the same details may be submitted again.
  */
 export async function bindVerification(
   { db, settings }: Pick<AppContext, 'db' | 'settings'>,

@@ -91,7 +91,7 @@ test('OTP_NOT_EXIST: refuses the right code after five wrong tries', async () =>
 })
 
 // [spec:ERR-35.1]
-test('OTP_NOT_EXIST: counts only five of fifty concurrent guesses', async () => {
+test('OTP_NOT_EXIST: checks only five of fifty concurrent guesses', async () => {
   const { otpToken, code } = await sendCode(app, newPhone())
   const guesses = await Promise.all(
     Array.from({ length: 50 }, () => verify(otpToken, wrongCode(code))),
@@ -113,7 +113,7 @@ test('OTP_EXPIRED: refuses a code after five minutes', async () => {
 })
 
 // [spec:ERR-33.1]
-test('OTP_BLOCK: a second code with too many wrong tries blocks the phone for its address only', async () => {
+test('OTP_BLOCK: two codes with too many wrong tries block the phone for the requesting address only', async () => {
   const phone = newPhone()
   const headers = newAddress()
   const owner = await sendCode(app, phone)
@@ -140,7 +140,7 @@ test('OTP_BLOCK: a second code with too many wrong tries blocks the phone for it
 })
 
 // [spec:ERR-42.1]
-test('OTP_VERIFY_FAIL: refuses when the database fails', async () => {
+test('OTP_VERIFY_FAIL: answers a database error, and the code stays valid', async () => {
   const { otpToken, code } = await sendCode(app, newPhone())
   await asOwner(app, 'alter table otp rename to otp_away')
   expect(await verify(otpToken, code)).toMatchObject({

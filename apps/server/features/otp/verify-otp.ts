@@ -9,7 +9,10 @@ import type { Handler } from '../../platform/route.ts'
 import { burntSubject, type OtpRequester } from './reserve-send.ts'
 import { dayMs, hashCode } from './rules.ts'
 
-/** The number of codes invalidated by wrong tries within a day that blocks the phone. */
+/**
+ * This many codes invalidated by wrong tries within a day block the phone for the requesting
+ * address.
+ */
 const maxBurntCodes = 2
 const tokenShape = /^[A-Za-z0-9_-]{43}$/
 
@@ -21,7 +24,7 @@ export const verifyOtp: Handler<typeof endpoint> = async ({ body, refuse }, ctx)
     throw refuse(verdict.code, verdict.details)
   } catch (error) {
     if (error instanceof Refusal) throw error
-    ctx.log.error({ err: error }, 'otp verify failed')
+    ctx.log.error({ err: error }, 'one-time password could not be checked')
     throw refuse('OTP_VERIFY_FAIL')
   }
 }

@@ -25,7 +25,7 @@ const log = (member: TestMember) =>
     [member.id],
   )
 
-test('registering accepts terms and privacy notice, and marketing only when ticked', async () => {
+test('registration accepts terms and privacy notice, and marketing only when it is ticked', async () => {
   const quiet = await signInMember(app, await signUp(app))
   const eager = await signInMember(app, await signUp(app, { marketing: true }))
   expect(await log(quiet)).toEqual([
@@ -54,7 +54,7 @@ test('records each change of the marketing consent once despite repeated taps', 
   expect((await seen(member)).marketing.on).toBe(false)
 })
 
-test('requires acceptance of a changed text and keeps the accepted versions', async () => {
+test('a changed policy has to be accepted again, and the accepted versions are kept', async () => {
   const member = await signInMember(app, await signUp(app))
   const [old] = (await seen(member)).policies.filter(({ kind }) => kind === 'privacy')
   await setDocument(app, 'privacyNotice', [
@@ -84,7 +84,7 @@ test('requires acceptance of a changed text and keeps the accepted versions', as
   ).toEqual([old!.key, now!.key].toSorted().map((version) => ({ version })))
 })
 
-test('NO_DATA: refuses to accept a version that is not current', async () => {
+test('NO_DATA: refuses to accept a policy version that is not current', async () => {
   const member = await app.member()
   const { policies } = await seen(member)
   expect(

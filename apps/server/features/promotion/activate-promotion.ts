@@ -50,7 +50,7 @@ interface Activation {
   claimants: Claimant[]
 }
 
-/** Runs the checks in order (BON-26) while the member's book is locked. */
+/** Checks the promotion's conditions in the order of BON-26, while the member's book is locked. */
 async function judge(
   tx: Tx,
   {
@@ -72,8 +72,9 @@ async function judge(
 }
 
 /**
- * Posts the credit, its lock, its claims and its receipt. A refusal rolls everything back when
- * another member has used up the quota or the budget, or a claim exists meanwhile.
+ * Posts the credit, its lock, its claims and its receipt. Throws a refusal, which rolls everything
+ * back, when another member has used up the quota or the budget, or one of the claims was made,
+ * since the check.
  */
 async function give(
   tx: Tx,

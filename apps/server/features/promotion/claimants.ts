@@ -1,6 +1,6 @@
 import type { Db, Tx } from '../../platform/db.ts'
 
-/** An identity of a member towards a promotion: each may receive it once. */
+/** An identity that may receive a promotion once: the member, their bank account or a device. */
 export interface Claimant {
   kind: 'member' | 'bank' | 'device'
   value: string
@@ -53,8 +53,8 @@ export async function isClaimed(
 }
 
 /**
- * Inserts the claims in a fixed order, so that members who share some wait for each other without a
- * deadlock. Returns false when any claim existed.
+ * Inserts the claims in a fixed order, so that concurrent claims for the same device or bank
+ * account do not deadlock. Returns false when any claim existed.
  */
 export async function claim(
   tx: Tx,

@@ -37,7 +37,8 @@ export const findPromotion: Handler<typeof endpoints.findPromotion> = async (
   ])
   const language = languageOf(headers, ctx.settings.defaultLocale)
   const terms = termsOf(campaign, campaign.credit, minRemain(ctx, campaign.currency))
-  // As if the credit were received now, or as soon as the account is empty enough.
+  // Computes the offer as if the credit were received now, or, for an empty account, as soon as at
+  // most `minRemain` is left.
   const own = campaign.requiresEmpty ? capAtMinRemain(total, terms.minRemain) : total
   const base = own + campaign.credit
   return {
@@ -53,7 +54,10 @@ export const findPromotion: Handler<typeof endpoints.findPromotion> = async (
   }
 }
 
-/** The terms the lock was accepted with, whatever the operator has changed since. */
+/**
+ * The promotion of the lock in play, with the terms that the member accepted, even if the operator
+ * has changed the campaign since.
+ */
 export const currentPromotion: Handler<typeof endpoints.currentPromotion> = async (
   { member: { memberId }, headers, refuse },
   { db, settings },

@@ -39,7 +39,7 @@ test('REQUEST_LIMIT: refuses the eleventh code a minute and says how long to wai
   expect(await find(member, 'GUESS9')).toMatchObject({ status: 404 })
 })
 
-test('REQUEST_LIMIT: limits wrong codes by address, but no member with a valid one', async () => {
+test('REQUEST_LIMIT: limits wrong codes from one address, and does not count valid codes', async () => {
   const [by, { code }] = [headers(), await offer()]
   for (let n = 0; n < 7; n++) {
     const member = await app.member()
@@ -66,7 +66,7 @@ test('PROMOTION_RECEIVED: refuses a second activation, even after the lock has e
 })
 
 // [spec:ERM-10.1]
-test('PROMOTION_RECEIVED: refuses a device or bank account that has received it', async () => {
+test('PROMOTION_RECEIVED: refuses a member whose device or bank account has received the promotion', async () => {
   const { code } = await offer()
   const [first, sameDevice, sameBank, hidden] = [
     await app.member(),
@@ -91,7 +91,7 @@ test('PROMOTION_RECEIVED: refuses a device or bank account that has received it'
   expect(await activate(sameDevice, code, 'own-device-of-mine-3')).toMatchObject({ status: 200 })
 })
 
-test('BONUS_REMAINING: refuses during a lock, or when the account is not empty', async () => {
+test('BONUS_REMAINING: refuses while a lock is in play or a required empty account is not empty', async () => {
   const [one, other, empty] = [await offer(), await offer(), await offer({ requiresEmpty: true })]
   const member = await app.member(5_00n)
   await activate(member, one.code)
@@ -104,19 +104,26 @@ test('BONUS_REMAINING: refuses during a lock, or when the account is not empty',
 
 test.each<[string, Partial<Campaign>, string?]>([
   [
-    'for new members, who have received nothing yet',
+    'a member who has received a credit, if the offer is for new members',
     { audience: { newOnly: true } },
     `insert into campaign_receipt (member_id, code, no, amount, received_at)
       values ($1, 'BEFORE', 1, 1, '2025-01-01')`,
   ],
   [
-    'for who has registered this week',
+    'a member who registered years ago, if the offer is for the first week',
     { audience: { registeredWithinDays: 7 } },
     `update member set created_at = '2020-01-01' where member_id = $1`,
   ],
-  ['for who has paid in 100.00', { audience: { minLastDeposit: 100 } }],
-  ['without a bank account', {}, 'update member set bank_account_no = null where member_id = $1'],
-])('BONUS_CONDITION: %s', async (_, changes, change) => {
+  [
+    'a member without deposits, if the offer requires a deposit of 100.00',
+    { audience: { minLastDeposit: 100 } },
+  ],
+  [
+    'a member without a bank account',
+    {},
+    'update member set bank_account_no = null where member_id = $1',
+  ],
+])('BONUS_CONDITION: refuses %s', async (_, changes, change) => {
   const { code } = await offer(changes)
   const member = await app.member()
   if (change) await app.operator.db.query(change, [member.id])
@@ -127,7 +134,7 @@ test.each<[string, Partial<Campaign>, string?]>([
 test("BONUS_CONDITION: refuses outside the promotion's hours in Bangkok time", async () => {
   const { code } = await offer({ hoursFrom: '22:00', hoursTo: '02:00' })
   const member = await app.member()
-  // The session was opened now, so the test uses the next evening.
+  // The clock moves forward to the next evening, because the session does not exist before now.
   const evening = new Date(
     Math.ceil((Date.now() - 14 * 3_600_000) / 86_400_000) * 86_400_000 + 14 * 3_600_000,
   )
@@ -155,7 +162,7 @@ test('BONUS_FULL: refuses when the quota or the budget is used up', async () => 
   }
 })
 
-test('activates once for ten concurrent taps', async () => {
+test('ten concurrent requests activate the promotion once', async () => {
   const { code } = await offer()
   const member = await app.member()
   const answers = await Promise.all(Array.from({ length: 10 }, () => activate(member, code)))
@@ -166,7 +173,7 @@ test('activates once for ten concurrent taps', async () => {
   ]).toEqual([50_00n, []])
 })
 
-test('activates for one of two members on the same device', async () => {
+test('two concurrent requests on one device activate the promotion for one member', async () => {
   const { code } = await offer()
   for (let round = 0; round < 5; round++) {
     const pair = [await app.member(), await app.member()]

@@ -77,7 +77,7 @@ test('finds a code with its terms, and activates it with a lock', async () => {
   })
 })
 
-test('accepts a code in any case and with spaces, and answers it in capitals', async () => {
+test('accepts a promotion code in any case and with spaces, and returns it in capitals', async () => {
   const { code } = await offer()
   const member = await app.member()
   expect(await find(member, ` ${code.toLowerCase()} `)).toMatchObject({
@@ -88,7 +88,7 @@ test('accepts a code in any case and with spaces, and answers it in capitals', a
   expect(await activate(member, code)).toMatchObject(refused(409, 'PROMOTION_RECEIVED'))
 })
 
-test('describes an offer for an empty account with the 5.00 that may be left', async () => {
+test('an offer for an empty account counts at most 5.00 of the balance as own money', async () => {
   const { code } = await offer({ success: 15_000, requiresEmpty: true })
   expect(await find(await app.member(1_800_00n), code)).toMatchObject({
     body: { terms: { wonAt: 82_50n, lostAt: 5_00n } },
@@ -98,7 +98,7 @@ test('describes an offer for an empty account with the 5.00 that may be left', a
   })
 })
 
-test('keeps the accepted terms when the operator changes them later', async () => {
+test('currentPromotion returns the accepted terms after the operator has changed the campaign', async () => {
   const { code } = await offer()
   const member = await app.member()
   await activate(member, code)
@@ -113,13 +113,13 @@ const now = Date.now()
 
 // [spec:ERM-9.1]
 test.each<[string, Partial<Campaign>]>([
-  ['closed', { enabled: false }],
-  ['over', { validUntil: new Date(now - 1) }],
-  ['not begun', { validFrom: new Date(now + 3_600_000) }],
-  ['in another currency', { currency: 'LAK' }],
-  ['for a group of others', { audience: { groups: ['vip'] } }],
+  ['a closed promotion', { enabled: false }],
+  ['an ended promotion', { validUntil: new Date(now - 1) }],
+  ['a promotion that has not begun', { validFrom: new Date(now + 3_600_000) }],
+  ['a promotion in another currency', { currency: 'LAK' }],
+  ['a promotion for a group of other members', { audience: { groups: ['vip'] } }],
   ['a bonus', { kind: 'bonus', percent: 1_000 }],
-])('NO_PROMOTION: answers the same for %s as for an unknown code', async (_, changes) => {
+])('NO_PROMOTION: answers the code of %s like an unknown code', async (_, changes) => {
   const { code } = await offer(changes)
   const member = await app.member()
   const answers = [
@@ -138,7 +138,7 @@ test.each<[string, Partial<Campaign>]>([
   expect(await walletOf(member)).toBe(0n)
 })
 
-test('finds a promotion for a member of its group', async () => {
+test('findPromotion shows a promotion for a group to a member of the group', async () => {
   const { code } = await offer({ audience: { groups: ['vip'] } })
   const member = await app.member()
   await app.operator.db.query(`update member set groups = '{vip}' where member_id = $1`, [

@@ -21,8 +21,8 @@ interface Example {
   /** The member's own money, in baht. */
   own: number
   /**
-   * The wallet with the credit, the required turnover, the winning and losing totals, and the
-   * maximum of the credit's share; "none" where nothing is required.
+   * Expected amounts in baht: the wallet after the credit, the required turnover, the winning and
+   * losing totals, and the maximum of the credit's share; "none" where there is no such condition.
    */
   asks: [has: string, played: string, wonAt: string, lostAt: string, max: string]
 }
@@ -87,7 +87,7 @@ test.each(examples)('$so', async ({ offered, own, asks }) => {
     await app.call(readWallet, {}, member),
     await app.call(readLock, {}, member),
   ]
-  if (!wallet.ok || !lock.ok) throw new Error('no wallet')
+  if (!wallet.ok || !lock.ok) throw new Error('readWallet or readLock failed')
   const { turnoverRequired, wonAt, lostAt } = lock.body.lock!
   expect([
     baht(wallet.body.wallet.amount),

@@ -30,7 +30,10 @@ async function setRefund(changes: string): Promise<void> {
   await app.ctx.operatorSettings.refresh()
 }
 
-/** A member who lost 1,000.00 last week, has 50.00 accrued and `left` baht in the wallet. */
+/**
+ * A member who lost 1,000.00 last week, and has a refund of 50.00 accrued and `left` baht in the
+ * wallet.
+ */
 async function accrued(left = 0): Promise<MemberStory> {
   const story = await beginStory(app, '2025-06-10 20:00:00')
   await story.deposit(1_000 + left)
@@ -49,7 +52,7 @@ const walletOf = async (story: MemberStory): Promise<bigint> => {
 }
 
 // [spec:API-50.2]
-test('50.00 added to 3.00 start a lock won at 79.50 and lost at 5.00, as shown', async () => {
+test('a refund of 50.00 beside 3.00 starts the announced lock, won at 79.50 and lost at 5.00', async () => {
   const story = await accrued(3)
   expect(await story.call(checkRefund)).toMatchObject({
     body: {
@@ -105,7 +108,7 @@ test('PLAY_PAUSED: refuses a refund with conditions during a time-out', async ()
   expect(await walletOf(story)).toBe(53_00n)
 })
 
-test('checkRefund shows the bounds of the lock before the week is received', async () => {
+test('checkRefund shows the lock’s winning and losing totals before the week’s refund is accrued', async () => {
   const story = await beginStory(app, '2025-06-10 20:00:00')
   await story.deposit(10_000)
   await story.lose(10_000)
@@ -134,7 +137,7 @@ test('the statement lists the refund with its source', async () => {
   })
 })
 
-test('a refund without thresholds starts no lock, and its loss is not refunded', async () => {
+test('a refund without thresholds starts no lock, and losing that refund is not refunded', async () => {
   await setRefund('{"success": null, "fail": null}')
   const story = await accrued()
   expect(await story.call(checkRefund)).toMatchObject({
@@ -158,7 +161,7 @@ test('a refund lost under its own lock earns no further refund', async () => {
   await add(story)
   await story.lose(50)
   story.at('2025-06-23 09:00:00')
-  // receiveRefund settles the lock, which is lost by now.
+  // receiveRefund first ends the lock, whose losing total has been reached.
   expect(await story.call(receiveRefund)).toMatchObject({ body: { message: 'NO_REFUND' } })
   expect(await story.call(readLock)).toMatchObject({ body: { lock: null } })
 })
@@ -173,7 +176,7 @@ test('REFUND_INACTIVE: keeps the accrued amount while refunds are switched off',
 })
 
 // [spec:REF-10.1 ERM-16.1]
-test('NO_REFUND: refuses before the loss is received and after the refund is added', async () => {
+test('NO_REFUND: refuses before a refund is accrued and after it is paid to the wallet', async () => {
   const story = await beginStory(app, '2025-06-10 20:00:00')
   await story.deposit(1_000)
   await story.lose(1_000)
@@ -196,7 +199,7 @@ test('REFUND_CONDITION: refuses while a lock is in play or the balance is too hi
   expect(await add(story)).toMatchObject({ body: { amount: 50_00n } })
 })
 
-test('twenty concurrent taps give one credit and one lock', async () => {
+test('twenty concurrent requests pay the refund once and start one lock', async () => {
   const story = await accrued()
   const answers = await Promise.all(Array.from({ length: 20 }, () => add(story)))
   expect(answers.filter((one) => one.ok)).toHaveLength(1)

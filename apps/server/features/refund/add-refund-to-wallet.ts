@@ -12,7 +12,7 @@ import { readWeek, type MemberWeek } from './read-week.ts'
 import { refundTerms } from './refund-terms.ts'
 import { lastClosedWeek, meetsConditions } from './rules.ts'
 
-/** The name in the lock and the statement, in place of a campaign's name. */
+/** The name shown in the lock and the statement, because a refund has no campaign. */
 const name: OperatorText = { th: 'คืนยอดเสีย', lo: 'ຄືນຍອດເສຍ', en: 'Refund of losses' }
 
 export const addRefundToWallet: Handler<typeof endpoint> = async (
@@ -26,7 +26,7 @@ export const addRefundToWallet: Handler<typeof endpoint> = async (
     const found = await readWeek(tx, memberId, lastClosedWeek(clock.now()))
     if (found.accrued === 0n) throw refuse('NO_REFUND')
     const terms = refundTerms(ctx, found.currency)
-    // A refund with conditions would lock money that the member may not play with during the break.
+    // A refund with conditions would start a lock that the member cannot play for during the break.
     if (terms && pausedUntil) throw refuse('PLAY_PAUSED', { until: pausedUntil.getTime() })
     const unready = terms && unreadyReason(snapshot, requestedAt)
     if (!snapshot.lock && unready === 'open bets') throw refuse('BONUS_OPEN_BETS')

@@ -70,9 +70,9 @@ async function lock(member: bigint, no: number, from: number, hours: number): Pr
   )
 }
 
-// One entry of 1.00 an hour, 168 in the week.
+// `fill` makes one loss of 1.00 an hour, 168.00 in the week.
 test.each([
-  ['no lock, all of the week counts', [], 168_00n],
+  ['no lock, so the whole week counts', [], 168_00n],
   ['a lock of ten hours', [[20, 10]], 158_00n],
   [
     'a lock from the week before, one into the week after, and an old one',
@@ -99,7 +99,7 @@ test.each([
   expect(await readWeek(app.ctx.db, id, week)).toMatchObject({ played })
 })
 
-test('a thousand locks and ten thousand entries in a week are read once each', async () => {
+test('readWeek reads each of a thousand locks and ten thousand entries of a week once', async () => {
   const { id } = await app.member()
   await owner.query(
     `insert into entry (member_id, account, seq, posting_key, amount, balance_after, created_at)
@@ -122,7 +122,7 @@ test('a thousand locks and ten thousand entries in a week are read once each', a
   expect((await cost(id)).rows).toBeLessThan(100_000)
 })
 
-test('readWeek counts the week’s entries only, at the same cost in a long book', async () => {
+test('readWeek reads only the week’s entries, so its cost does not grow with the book', async () => {
   const [short, long] = [await app.member(), await app.member()]
   for (const [{ id }, play, others] of [
     [short, 400, 400],

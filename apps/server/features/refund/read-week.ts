@@ -4,9 +4,12 @@ import type { Week, WeekFigures } from './rules.ts'
 
 export interface MemberWeek extends WeekFigures {
   currency: Currency
-  /** The week's refund was settled before. */
+  /** The refund of this week was accrued before. */
   received: boolean
-  /** Settled and not yet in the wallet; `accruedSeq` counts the changes of this balance. */
+  /**
+   * Refunds accrued and not yet paid to the wallet; `accruedSeq` is the sequence number of this
+   * account.
+   */
   accrued: bigint
   accruedSeq: bigint
 }

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const { setRefund } = testRefunds(() => app)
 
-test('counts a loss of Saturday 23:59:59 to the old week, of Sunday 00:00 to the new', async () => {
+test('a loss before Sunday 00:00 counts for the ended week, a loss from then on for the new week', async () => {
   const story = await beginStory(app, tuesday)
   await story.deposit(3_000)
   // Each loss moves the clock by a few milliseconds.
@@ -49,7 +49,7 @@ test('counts a loss of Saturday 23:59:59 to the old week, of Sunday 00:00 to the
   })
 })
 
-test('does not offset a loss by the winnings of another week', async () => {
+test('winnings of the next week do not reduce the refund of a loss', async () => {
   const story = await beginStory(app, tuesday)
   await story.deposit(1_000)
   await story.lose(1_000)
@@ -79,7 +79,7 @@ async function lostAThousand(): Promise<MemberStory> {
 }
 
 // [spec:ERM-19.1]
-test('REFUND_INACTIVE: settles nothing while the operator has refunds switched off', async () => {
+test('REFUND_INACTIVE: accrues nothing while the operator has refunds switched off', async () => {
   const story = await lostAThousand()
   await setRefund(`value || '{"active": false}'`)
   expect(await check(story)).toMatchObject({ isActive: false, result: false })
@@ -104,7 +104,7 @@ test('REFUND_CONDITION: refuses while a lock is in play', async () => {
 })
 
 // [spec:ERM-17.1]
-test('REFUND_CONDITION: refuses above the minimum in wallet and games', async () => {
+test('REFUND_CONDITION: refuses while wallet and games hold more than minRemain', async () => {
   const story = await lostAThousand()
   await story.deposit(5.01)
   expect(await receive(story)).toMatchObject({ status: 409, body: { message: 'REFUND_CONDITION' } })
@@ -114,7 +114,7 @@ test('REFUND_CONDITION: refuses above the minimum in wallet and games', async ()
 })
 
 // [spec:ERM-16.1]
-test('NO_REFUND: refuses a week without losses or one already received', async () => {
+test('NO_REFUND: refuses a week without losses or with its refund already received', async () => {
   const idle = await beginStory(app, monday)
   expect(await check(idle)).toMatchObject({ result: false, claimable: 0n })
   expect(await receive(idle)).toMatchObject({ status: 409, body: { message: 'NO_REFUND' } })
@@ -126,7 +126,7 @@ test('NO_REFUND: refuses a week without losses or one already received', async (
 })
 
 // [spec:ERM-16.1]
-test('NO_REFUND: ignores losses before last week and of the current week', async () => {
+test('NO_REFUND: refunds only last week’s losses, not earlier ones or the current week’s', async () => {
   const story = await lostAThousand()
   story.at('2025-06-22 00:01:00')
   expect(await receive(story)).toMatchObject({ body: { message: 'NO_REFUND' } })
@@ -136,7 +136,7 @@ test('NO_REFUND: ignores losses before last week and of the current week', async
 })
 
 // [spec:ERM-20.1]
-test('REFUND_MINIMUM: refuses 5% of 19.99, not of 20.00, at a minimum of 1.00', async () => {
+test('REFUND_MINIMUM: with a minimum of 1.00, refuses 5 % of 19.99 and accrues 5 % of 20.00', async () => {
   const story = await beginStory(app, tuesday)
   await story.deposit(20)
   await story.lose(19.99)
@@ -161,7 +161,7 @@ test('REFUND_MINIMUM: refuses less than one satang even without a minimum', asyn
 })
 
 // [spec:ERM-18.1]
-test('settles the week once for twenty concurrent taps', async () => {
+test('twenty concurrent requests accrue the week’s refund once', async () => {
   const story = await lostAThousand()
   const answers = await Promise.all(Array.from({ length: 20 }, () => receive(story)))
   expect(answers.filter((one) => one.ok)).toHaveLength(1)

@@ -42,7 +42,10 @@ export const receiveRefund: Handler<typeof endpoints.receiveRefund> = async (
   return { message: 'REFUND_SUCCESS', amount }
 }
 
-/** Settles a week once per member, enforced by the posting's key and the row's key. */
+/**
+ * Accrues a member's refund of a week. The keys of the posting and of the row prevent a second
+ * time.
+ */
 async function settleWeek(
   tx: Tx,
   {
@@ -59,7 +62,7 @@ async function settleWeek(
   if (!outcome.ok || outcome.replayed) {
     const cause = outcome.ok ? 'posted before' : outcome.code
     throw new Error(
-      `The week of ${bangkokIso(week.from)} of member ${memberId} was not settled: ${cause}`,
+      `The refund of member ${memberId} for ${bangkokIso(week.from)} was not accrued: ${cause}`,
     )
   }
   await tx.query(

@@ -23,7 +23,7 @@ afterAll(async () => {
 const minutesLater = (minutes: number): void =>
   clock.set(() => new Date(Date.now() + minutes * 60_000))
 
-/** A member with 50.00 accrued and only 5.00 left, at a game. */
+/** A member with a refund of 50.00 accrued and no other money than 5.00 at a game. */
 async function atNaga(): Promise<TestMember> {
   const member = await games.player(5_00n, { naga: 5 })
   await post(
@@ -33,7 +33,7 @@ async function atNaga(): Promise<TestMember> {
   return member
 }
 
-test('REFUND_CONDITION: counts unseen winnings, after a sync of the game balances', async () => {
+test('REFUND_CONDITION: syncs the game balances first, so that new winnings count', async () => {
   const member = await atNaga()
   await games.play('naga', member, 1, 1_001)
   expect(await app.call(receiveRefund, {}, member)).toMatchObject({
@@ -56,7 +56,7 @@ test.each([
   ['with a lock', 150],
   ['without a lock', null],
 ])(
-  'REFUND_CONDITION: refuses to settle or pay %s while a game balance is unavailable',
+  'REFUND_CONDITION: accrues and pays no refund %s while a game balance is unavailable',
   async (_, success) => {
     await asOwner(
       app,

@@ -71,14 +71,20 @@ test.each([
     25_20n,
   ],
   [
-    '500.00 to a wallet with 1,800.00 are paid once 5.00 are left, and won at 757.50',
+    '500.00 to a wallet with 1,800.00, payable once 5.00 is left, are won at 757.50',
     1_800_00n,
     500_00n,
     757_50n,
     25_25n,
   ],
-  ['5.00 to an empty wallet are won at 7.50 and lost at 2.50, half of it', 0n, 5_00n, 7_50n, 2_50n],
-  ['33.33 to a wallet with 0.01 round the winning total up', 1n, 33_33n, 50_01n, 5_00n],
+  [
+    '5.00 to an empty wallet are won at 7.50 and lost at 2.50, half of the credit',
+    0n,
+    5_00n,
+    7_50n,
+    2_50n,
+  ],
+  ['33.33 to a wallet with 0.01 are won at 50.01, rounded up', 1n, 33_33n, 50_01n, 5_00n],
 ])('%s', (_, total, credit, successAmount, failAmount) => {
   expect(endsAt(refundTerms(settingsWith(), 'THB')!, total, credit)).toEqual({
     successAmount,

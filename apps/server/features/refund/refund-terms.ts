@@ -6,7 +6,7 @@ import type { Share } from './rules.ts'
 
 const scaled = (percent: number): number => Math.round(percent * 100)
 
-/** The operator's share of a loss, for this currency. */
+/** The operator's refund settings for this currency. */
 export function shareIn(
   { operatorSettings }: Pick<AppContext, 'operatorSettings'>,
   currency: Currency,
@@ -42,8 +42,8 @@ export function refundTerms(
 }
 
 /**
- * The totals at which a lock that began now would end. A total above `minRemain` counts as
- * `minRemain`, because the refund is refused until then.
+ * The totals at which the lock of this credit would be won or lost. Own money above `minRemain`
+ * counts as `minRemain`, because the refund is refused while the member has more.
  */
 export function endsAt(
   terms: Terms,

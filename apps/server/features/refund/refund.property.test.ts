@@ -25,8 +25,8 @@ const toBangkokText = (at: Date): string => bangkokIso(at).slice(0, 19).replace(
 type Sums = Record<'brought' | 'took' | 'has', bigint>
 
 /**
- * Own money a member has brought, taken and has, wherever it is, summed over other accounts than
- * the loss is read from.
+ * A member's deposits, withdrawals and current balance. They are summed over other accounts than
+ * `readWeek` uses, so that the test can compare both.
  */
 async function sumsOf(story: MemberStory): Promise<Sums> {
   const [found] = await app.ctx.db.query<Sums>(
@@ -52,13 +52,13 @@ const event = fc.record({
 type Event = typeof event extends fc.Arbitrary<infer E> ? E : never
 
 async function live(story: MemberStory, { what, satang }: Event): Promise<void> {
-  // More than the balance cannot be withdrawn, sent or lost.
+  // An action with more than the balance is refused.
   await story[what](satang / 100).catch((error: unknown) =>
     expect(String(error)).toContain('MONEY_NOT_ENOUGH'),
   )
 }
 
-test('each week deposits − withdrawals − growth of the balance = play − credits', async () => {
+test('the refundable loss of each week is deposits less withdrawals less growth of the balance', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 25 }), async (events) => {
       const story = await beginStory(app, toBangkokText(begin))
@@ -109,7 +109,7 @@ const tap = fc.record({
 })
 type Tap = typeof tap extends fc.Arbitrary<infer T> ? T : never
 
-/** Performs random actions over about a year; returns the number of settlements by week. */
+/** Performs random actions over about a year; returns the number of refunds accrued by week. */
 async function tapOn(story: MemberStory, taps: readonly Tap[]): Promise<Map<string, number>> {
   const settled = new Map<string, number>()
   const receive = async (): Promise<void> => {
@@ -142,7 +142,7 @@ test.each([
   ['without a lock', '{"success": null, "fail": null}'],
   ['under a lock', '{"success": 150, "fail": 5}'],
 ])(
-  'over a year of random taps, paid %s: each closed week is paid at most once, and its exact share',
+  'pays refunds %s at most once a week and to the satang, over a year of random requests',
   async (_, terms) => {
     await asOwner(
       app,

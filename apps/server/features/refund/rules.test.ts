@@ -57,7 +57,7 @@ test.each([
 })
 
 // [spec:REF-10.1]
-test('isPaid holds from the minimum on, and never for zero', () => {
+test('isPaid returns true from the minimum on, and false for zero', () => {
   expect([99n, 1_00n, 1_01n].map((amount) => isPaid(amount, share()))).toEqual([false, true, true])
   expect([0n, 1n].map((amount) => isPaid(amount, share({ minimum: 0n as MinorUnits })))).toEqual([
     false,

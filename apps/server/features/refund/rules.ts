@@ -4,7 +4,7 @@ import { shareDown, type LockSnapshot } from '../lock/index.ts'
 
 export interface Week {
   from: Date
-  /** Exclusive. */
+  /** The end of the week, exclusive. */
   to: Date
 }
 
@@ -20,11 +20,11 @@ export function lastClosedWeek(now: Date): Week {
   return { from: weekStart(new Date(to.getTime() - 1)), to }
 }
 
-/** A week's movements in the books. */
+/** A member's play and credits in a week, from the books. */
 export interface WeekFigures {
   /** Losses less winnings at games, without play under a lock. */
   played: bigint
-  /** Credits without conditions: losing them is no loss of own money. */
+  /** Credits without conditions; losing these is not a loss of own money. */
   given: bigint
 }
 
@@ -45,12 +45,13 @@ export function refundOf(loss: bigint, { percent, cap }: Share): MinorUnits {
   return cap !== null && share > cap ? cap : share
 }
 
-/** An amount below the minimum is not paid, nor is zero. */
+/** Whether a refund is paid: not when it is zero or below the minimum. */
 export const isPaid = (amount: bigint, { minimum }: Share): boolean =>
   amount > 0n && amount >= minimum
 
 /**
- * The two conditions of the screen: no lock in play, and a settled total of at most `minRemain`.
+ * The two conditions shown on the refund screen: no lock in play, and a settled total of at most
+ * `minRemain`.
  */
 export const meetsConditions = (
   { lock, total, settled }: Pick<LockSnapshot, 'lock' | 'total' | 'settled'>,

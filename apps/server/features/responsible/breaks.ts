@@ -41,7 +41,7 @@ export const excludeMyself: Handler<typeof endpoints.excludeMyself> = async (
   const until = await ctx.db.transaction(async (tx) => {
     await lockBreak(tx, memberId)
     const now = clock.now()
-    // Concurrent requests exclude once; a meanwhile closed or suspended account keeps its status.
+    // Null when the account was closed or suspended meanwhile; it keeps that status.
     const endsAt = await storeBreak(tx, memberId, { excludes: true, until: monthsOn(now, months) })
     if (endsAt === null) throw refuse('INACTIVE_USER')
     await beginBreak(tx, ctx, { memberId, kind: 'self-exclusion', now, endsAt })

@@ -10,7 +10,10 @@ export interface ExcludedMember {
   memberId: bigint
   username: string
   until: Date
-  /** In satang; without money at games, in transfer or held for a payout. */
+  /**
+   * The wallet's balance in 1/100 of the currency, without money at games, in transit or on hold
+   * for a payout.
+   */
   wallet: bigint
 }
 
@@ -33,7 +36,7 @@ export type EndExclusionResult = 'done' | 'no-member' | 'not-excluded' | 'too-ea
 
 /**
  * Ends a self-exclusion at the member's request, on every account that shares it. It never ends
- * automatically, and support cannot end it before the time of every such account.
+ * automatically, and not before its end date on all of these accounts.
  */
 export async function endExclusion(
   { db, log }: AppContext,
@@ -75,7 +78,10 @@ interface SharedAccount {
   until: Date | null
 }
 
-/** Locks the accounts that share breaks with this one, itself among them, in the order of ids. */
+/**
+ * Locks this account and all accounts that share a break with it, ordered by id to prevent
+ * deadlocks.
+ */
 async function lockShared(tx: Tx, memberId: bigint): Promise<SharedAccount[]> {
   const shared = await tx.query<{ memberId: bigint }>(
     `with recursive shared (member_id) as (

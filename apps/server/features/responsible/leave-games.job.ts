@@ -29,9 +29,8 @@ interface Work {
 }
 
 /**
- * Leaves the games of members whose break has begun: replaces their game passwords, then sweeps the
- * money back to the wallet. A game that does not answer is retried with growing pauses while the
- * break holds.
+ * Replaces the game passwords of members whose break has begun, then sweeps their money back to the
+ * wallet. A game that does not answer is retried at growing intervals until the break ends.
  */
 export const leaveGames: Job = {
   name: 'leave-games',
@@ -58,7 +57,7 @@ export const leaveGames: Job = {
     ),
 }
 
-/** Completed steps are stored, so that the next try goes on after them. */
+/** Completed steps are stored, so the next try does not repeat them. */
 async function leave(ctx: AppContext, { memberId, tries }: Due): Promise<void> {
   const work = await readWork(ctx, memberId)
   if (!work?.holds) return end(ctx, memberId)
@@ -102,8 +101,8 @@ async function rotate(ctx: AppContext, memberId: bigint, code: string): Promise<
 }
 
 /**
- * Each try is a separate operation; a transfer left unresolved by an earlier try is settled by its
- * own job.
+ * Each try is a separate money operation. Another job resolves transfers of an earlier try whose
+ * outcome is unknown.
  */
 async function bringAllHome(
   ctx: AppContext,
@@ -130,7 +129,7 @@ async function bringAllHome(
   return moneyReturned
 }
 
-/** Whether a transfer is unresolved, whose money may still reach a game. */
+/** Whether money is in transit, which may still arrive at a game. */
 async function isInTransit({ db }: AppContext, memberId: bigint): Promise<boolean> {
   const rows = await db.query(
     "select 1 from account where member_id = $1 and name like 'transit:%' and balance <> 0",

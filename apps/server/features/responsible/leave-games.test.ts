@@ -47,7 +47,7 @@ const leaseOf = async ({ id }: TestMember) =>
 const walletOf = async (member: TestMember) => (await games.wallet(member)).wallet.amount
 
 /**
- * A member with 50.00 in the wallet and 250.00 at the game, 50.00 of it won there and not synced
+ * A member with 50.00 in the wallet and 250.00 at the game, of which 50.00 are winnings not synced
  * yet.
  */
 async function player(code: string): Promise<TestMember> {
@@ -58,7 +58,7 @@ async function player(code: string): Promise<TestMember> {
   return member
 }
 
-/** Signs in at the game's own page with a password written down before. */
+/** Signs in at the game's own page with an earlier password; returns the HTTP status. */
 async function signIn(
   card: GameCard,
   account: { username: string; event: Record<string, string> | null },
@@ -86,7 +86,7 @@ test.each(['time-out', 'self-exclusion'])(
       : app.call(excludeMyself, { body: { months: 6 } }, member))
     await leaveGames.run(app.ctx)
     expect(await signIn(card, before.body, before.body.password)).toBe(401)
-    await expect(games.play('joker', member, 1, 0)).rejects.toThrow('does not play')
+    await expect(games.play('joker', member, 1, 0)).rejects.toThrow('call play failed at joker')
     const [wallet] = await app.ctx.db.query<{ balance: bigint }>(
       `select balance from account where member_id = $1 and name = 'wallet'`,
       [member.id],
@@ -96,7 +96,7 @@ test.each(['time-out', 'self-exclusion'])(
   },
 )
 
-test('PLAY_PAUSED: refuses credentials, links and resets during a time-out', async () => {
+test('PLAY_PAUSED: refuses game credentials, game links and password resets during a time-out', async () => {
   const member = await player('naga')
   const before = await accountAt(member, 'naga')
   if (!before.ok) throw new Error(before.body.message)
@@ -126,7 +126,7 @@ test('PLAY_PAUSED: refuses credentials, links and resets during a time-out', asy
   expect(after.ok && after.body.password).not.toBe(before.body.password)
 })
 
-test('PLAY_PAUSED: a transfer that was waiting when the break began leaves the money in the wallet', async () => {
+test('PLAY_PAUSED: stops a transfer between games in the wallet when a break begins meanwhile', async () => {
   const member = await player('naga')
   await games.activate(member, 'mekong')
   await app.fault('games/naga/withdraw', 'slow', 1)
@@ -139,7 +139,7 @@ test('PLAY_PAUSED: a transfer that was waiting when the break began leaves the m
   await leaveGames.run(app.ctx)
 })
 
-test('money that reaches a game after the sweep is brought back too', async () => {
+test('money that arrives at a game after the sweep is swept back too', async () => {
   const member = await player('naga')
   await app.fault('games/naga/deposit', 'pending', 1)
   expect(await games.transfer(member, 'wallet', 'naga', 50)).toMatchObject({
@@ -170,7 +170,7 @@ test('a game that is down is retried later, and completed steps are not repeated
   expect(await workOf(member)).toBeUndefined()
 })
 
-test('a failed password change is retried', async () => {
+test('a failed change of a game password is retried', async () => {
   const member = await player('naga')
   await app.fault('games/naga/reset', 'error', 1)
   await rest(member)
@@ -181,7 +181,7 @@ test('a failed password change is retried', async () => {
   expect(await workOf(member)).toBeUndefined()
 })
 
-test('a break that ends before the games answer is not processed further', async () => {
+test('the job stops retrying when the break has ended', async () => {
   const member = await player('naga')
   await app.fault('games/naga/withdraw', 'refuse')
   await rest(member)
@@ -195,7 +195,7 @@ test('a break that ends before the games answer is not processed further', async
   expect([await workOf(member), await walletOf(member)]).toEqual([undefined, 50_00n])
 })
 
-test('returns all money once after a crash at any statement', async () => {
+test('the job returns all money once after a crash at any statement', async () => {
   const deaths = Array.from(
     { length: 24 },
     (_, index): CrashPoint => ({

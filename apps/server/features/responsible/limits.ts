@@ -14,7 +14,10 @@ import {
   type UsedAmounts,
 } from './rules.ts'
 
-/** The newest own limit of a period. Amounts travel as text, exact at any size. */
+/**
+ * The newest row of a member's limit for a period. Amounts are JSON strings, because a JSON number
+ * would lose precision.
+ */
 export interface LimitRow {
   period: LimitPeriod
   no: number
@@ -23,7 +26,7 @@ export interface LimitRow {
   nextAt: number | null
 }
 
-/** The member's own limits by one index look-up; null without limits. */
+/** The member's own deposit limits as JSON; null without limits. */
 export const limitsProjection = projection<
   LimitRow[] | null
 >(`(select jsonb_agg(jsonb_build_object('period', l.period,
@@ -34,7 +37,7 @@ export const limitsProjection = projection<
     where d.member_id = m.member_id
     order by d.period, d.no desc) l)`)
 
-/** What a member's deposit is checked against. */
+/** The fields of a member that a deposit is checked against. */
 export interface DepositContext {
   /** Null until a bank account is registered. */
   bankCode: string | null
@@ -65,8 +68,8 @@ export function toLimits(rows: LimitRow[] | null): Limits {
 const toAmount = (text: string | null): bigint | null => (text === null ? null : BigInt(text))
 
 /**
- * Deposits since each period began, over all channels. A deposit counts from the moment we received
- * it.
+ * Deposits since each period began, over all channels. A deposit counts by the time when the server
+ * received it.
  */
 export async function readUsed(on: Db | Tx, memberId: bigint, now: Date): Promise<UsedAmounts> {
   const [day, week, month] = limitPeriods.map((period) => periodOf[period](now).from)
@@ -86,8 +89,8 @@ export async function readUsed(on: Db | Tx, memberId: bigint, now: Date): Promis
 }
 
 /**
- * The amount left under limits that the caller has read; null without limits, which saves the
- * query.
+ * The amount left under limits that the caller has read. Returns null without limits, and then runs
+ * no query.
  */
 export async function readRoom(
   db: Db,
@@ -99,7 +102,7 @@ export async function readRoom(
   return roomOf(toLimits(rows), await readUsed(db, memberId, now), now)
 }
 
-/** The same for a member whose limits were not read yet. */
+/** Like `readRoom`, and reads the limits too. */
 export async function findRoom(db: Db, memberId: bigint): Promise<Room | null> {
   const [row] = await db.query<{ limits: LimitRow[] | null }>(
     `select ${limitsProjection.sql} as limits from member m where m.member_id = $1`,

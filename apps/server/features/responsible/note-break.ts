@@ -1,7 +1,10 @@
 import { queryOne, type Tx } from '../../platform/db.ts'
 import { markBreak, type MarkContext } from './exclusion/fingerprints.ts'
 
-/** A linked break began on another account of the same person. */
+/**
+ * The kinds of rows in `play_break`. A linked break was requested on another account of the same
+ * person.
+ */
 export type BreakKind =
   | 'time-out'
   | 'self-exclusion'
@@ -10,8 +13,8 @@ export type BreakKind =
   | 'ended'
 
 /**
- * Returns the end of the member's current break, if any, and locks the member's row, so that of two
- * concurrent requests the second sees the first's break.
+ * Returns the end of the member's current break, or null. Locks the member's row, so that a
+ * concurrent request waits and then sees this break.
  */
 export async function lockBreak(tx: Tx, memberId: bigint): Promise<Date | null> {
   const [row] = await tx.query<{ pausedUntil: Date | null }>(
@@ -22,8 +25,8 @@ export async function lockBreak(tx: Tx, memberId: bigint): Promise<Date | null> 
 }
 
 /**
- * Stores a break that begins or is extended, and returns its end; null when the account is not open
- * for it. The server's login has no right to end a break.
+ * Begins or extends a break and returns its end; null when the account is closed or suspended. The
+ * server's database login has no right to end a break.
  */
 export async function storeBreak(
   tx: Tx,
@@ -56,8 +59,9 @@ export async function noteBreak(tx: Tx, of: NotedBreak): Promise<void> {
 }
 
 /**
- * Everything that follows from a break whose state the caller has written: the note, the marks, the
- * work at games, the search for other accounts and, for an exclusion, the end of every session.
+ * Starts the effects of a break that `storeBreak` has stored: the history row, the fingerprints,
+ * the jobs that leave games and search for other accounts, and for an exclusion the end of every
+ * session.
  */
 export async function beginBreak(tx: Tx, ctx: MarkContext, of: NotedBreak): Promise<void> {
   const { memberId, kind, now, endsAt } = of

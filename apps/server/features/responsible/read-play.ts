@@ -5,7 +5,10 @@ import { queryOne } from '../../platform/db.ts'
 import { clock } from '../../platform/clock.ts'
 import type { Handler } from '../../platform/route.ts'
 
-/** The house's play accounts mirror the member's: a positive sum there is the member's loss. */
+/**
+ * The `house:play` accounts have the opposite sign of the member's: a positive sum is the member's
+ * loss.
+ */
 export const readPlay: Handler<typeof endpoint, Currency> = async ({ body, member }, { db }) => {
   const now = clock.nowMs()
   const since = Math.min(Math.max(body.since, now - maxPlayReportedMs), now)

@@ -75,7 +75,7 @@ test('a new member has no limit and no time-out', async () => {
   )
 })
 
-test('applies a limit at once, and a raise after 24 hours unless it is cancelled', async () => {
+test('a first deposit limit applies at once, and a raise after 24 hours unless it is cancelled', async () => {
   const member = await app.member()
   expect(await set(member, 'day', 500)).toMatchObject({ ok: true })
   expect(await limitOf(member, 'day')).toMatchObject({ amount: 500_00n, next: null, left: 500_00n })
@@ -94,7 +94,7 @@ test('applies a limit at once, and a raise after 24 hours unless it is cancelled
   expect(row!.rows).toBe(4n)
 })
 
-test('a raise takes effect automatically when its time has come', async () => {
+test('a raised deposit limit takes effect automatically after 24 hours', async () => {
   const member = await app.member()
   await app.ctx.db.query(
     "update session set expires_at = expires_at + interval '3 days' where member_id = $1",
@@ -106,7 +106,7 @@ test('a raise takes effect automatically when its time has come', async () => {
   expect(await limitOf(member, 'month')).toMatchObject({ amount: 900_00n, next: null })
 })
 
-test('deposits count towards the limits, also beyond them', async () => {
+test('deposits count towards the limits, even when they exceed them', async () => {
   const member = await app.member()
   await payIn(member, 300_00n)
   await set(member, 'day', 500)
@@ -117,7 +117,7 @@ test('deposits count towards the limits, also beyond them', async () => {
   expect(await limitOf(member, 'week')).toMatchObject({ used: 750_00n, left: 250_00n })
 })
 
-test('concurrent changes are applied in sequence, and the lowest limit holds', async () => {
+test('concurrent changes of a deposit limit are applied in sequence, and the lowest applies', async () => {
   const member = await app.member()
   await set(member, 'day', 1_000)
   const responses = await Promise.all([
@@ -157,7 +157,7 @@ test('REQUEST_LIMIT: refuses too many limit changes', async () => {
   })
 })
 
-test('a time-out holds to its end, and only a longer one replaces it', async () => {
+test('a time-out lasts until its end, and only a longer one replaces it', async () => {
   const member = await app.member()
   const take = (days: (typeof timeOutDays)[number]) =>
     app.call(takeTimeOut, { body: { days } }, member)
@@ -174,7 +174,7 @@ test('a time-out holds to its end, and only a longer one replaces it', async () 
     ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
 })
 
-test('a time-out allows transfers to the wallet and withdrawals, and then ends', async () => {
+test('a time-out allows transfers to the wallet and withdrawals, and ends automatically', async () => {
   const member = await app.member(300_00n)
   const games = testGames(app)
   await games.activate(member, 'naga')
@@ -197,7 +197,7 @@ test('a time-out allows transfers to the wallet and withdrawals, and then ends',
   await app.proveBooks()
 })
 
-test('a self-exclusion ends every session, and support ends it after its time', async () => {
+test('a self-exclusion ends every session, and only support ends it after its end date', async () => {
   const member = await app.member(50_00n)
   const response = await app.call(excludeMyself, { body: { months: 6 } }, member)
   expect(response.ok && response.body.until).toBeGreaterThan(Date.now() + 178 * 86_400_000)
@@ -237,7 +237,7 @@ test('INVALID_INPUT: refuses a self-exclusion of a length that is not offered', 
   expect(await app.call(readProfile, {}, member)).toMatchObject({ ok: true })
 })
 
-test('readPlay returns winnings less losses since a moment at most a day ago', async () => {
+test('readPlay returns winnings less losses since a time at most a day ago', async () => {
   const member = await app.member(300_00n)
   const games = testGames(app)
   await games.activate(member, 'naga')
@@ -261,7 +261,7 @@ test('readPlay returns winnings less losses since a moment at most a day ago', a
   expect((await readSince(before + 365 * 86_400_000)).net).toBe(0n)
 })
 
-test('INVALID_INPUT: refuses an invalid moment for play', async () => {
+test('INVALID_INPUT: readPlay refuses an invalid start time', async () => {
   const member = await app.member()
   for (const since of [-1, 1.5, Number.MAX_VALUE, 'now'])
     expect(
@@ -270,7 +270,7 @@ test('INVALID_INPUT: refuses an invalid moment for play', async () => {
     ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
 })
 
-test('a changed deposit limit is logged, so that a restore does not lose it unnoticed', async () => {
+test('a changed deposit limit is logged, so that it can be stored again after a restore', async () => {
   const member = await app.member()
   const lines: string[] = []
   const { log } = app.ctx

@@ -17,7 +17,7 @@ const now = at('2026-11-22T10:00:00')
 const later = (ms: number): Date => new Date(now.getTime() + ms)
 
 describe('a change of a deposit limit', () => {
-  test('holds at once when first, lower or equal; an equal one cancels a raise', () => {
+  test('a first, lower or equal limit applies at once; an equal limit cancels a pending raise', () => {
     const first = change(noLimit, 500_00n, now)
     expect(first).toEqual({ amount: 500_00n, next: null })
     expect(change(first, 300_00n, now)).toEqual({ amount: 300_00n, next: null })
@@ -27,7 +27,7 @@ describe('a change of a deposit limit', () => {
     })
   })
 
-  test('waits exactly 24 hours when it raises or removes the limit', () => {
+  test('a raise or removal of a limit applies after exactly 24 hours', () => {
     for (const wished of [900_00n, null]) {
       const waiting = change({ amount: 500_00n, next: null }, wished, now)
       expect(waiting).toEqual({
@@ -39,7 +39,7 @@ describe('a change of a deposit limit', () => {
     }
   })
 
-  test('keeps the start time of a pending raise, unless a higher amount restarts it', () => {
+  test('a repeated raise keeps its start time, unless the new amount is higher', () => {
     const waiting = change({ amount: 500_00n, next: null }, 900_00n, now)
     expect(change(waiting, 900_00n, later(60_000))).toEqual(waiting)
     expect(change(waiting, 600_00n, later(60_000)).next).toEqual({
@@ -52,7 +52,7 @@ describe('a change of a deposit limit', () => {
     })
   })
 
-  test('raises a limit 24 hours after a request and lowers it at once, in any order', () => {
+  test('any sequence of changes raises a limit after 24 hours and lowers it at once', () => {
     const amount = fc.option(fc.bigInt({ min: 1n, max: 20n }), { nil: null })
     const wishes = fc.array(
       fc.record({ wished: amount, afterMs: fc.integer({ min: 0, max: 2 * limitRaiseDelayMs }) }),
@@ -86,8 +86,8 @@ describe('a change of a deposit limit', () => {
   })
 })
 
-describe('the room left by deposit limits', () => {
-  test('is the limit less the deposits, never below zero', () => {
+describe('the amount left under deposit limits', () => {
+  test('the amount left is the limit less the deposits, never below zero', () => {
     expect([leftOf(null, 5n), leftOf(10n, 4n), leftOf(10n, 10n), leftOf(10n, 99n)]).toEqual([
       null,
       6n,
@@ -96,7 +96,7 @@ describe('the room left by deposit limits', () => {
     ])
   })
 
-  test('is that of the tightest limit; among equal ones, of the longest period', () => {
+  test('the tightest limit determines the amount left; among equal limits, the longest period', () => {
     const held = (amount: bigint | null): StoredLimit => ({ amount, next: null })
     const used = { day: 100n, week: 300n, month: 900n }
     expect(roomOf({ day: noLimit, week: noLimit, month: noLimit }, used, now)).toBeNull()
@@ -110,7 +110,7 @@ describe('the room left by deposit limits', () => {
     })
   })
 
-  test('is the smallest room of all limits for any figures', () => {
+  test('the amount left is the smallest under any of the limits, for any deposits', () => {
     const sum = fc.bigInt({ min: 0n, max: 1_000n })
     const three = <T>(one: fc.Arbitrary<T>) => fc.record({ day: one, week: one, month: one })
     fc.assert(

@@ -10,7 +10,7 @@ export interface StoredLimit {
 
 export const noLimit: StoredLimit = { amount: null, next: null }
 
-/** The limit at this moment: a waiting change whose time has come is applied. */
+/** The limit in force at `now`; a pending change whose time has come is applied. */
 export function heldAt(held: StoredLimit, now: Date): StoredLimit {
   return held.next && held.next.at <= now ? { amount: held.next.amount, next: null } : held
 }
@@ -19,8 +19,8 @@ const isHigher = (one: bigint | null, other: bigint | null): boolean =>
   other !== null && (one === null || one > other)
 
 /**
- * Applies a requested limit. One that is not higher holds at once and cancels a waiting raise; a
- * higher one, or none, waits, but keeps the time of a waiting raise that is at least as high.
+ * Applies a requested limit. An equal or lower limit applies at once and cancels a pending raise; a
+ * raise or removal waits 24 hours, counted from a pending raise that is at least as high.
  */
 export function change(before: StoredLimit, wished: bigint | null, now: Date): StoredLimit {
   const held = heldAt(before, now)
@@ -45,7 +45,7 @@ export const periodOf: Record<LimitPeriod, (now: Date) => { from: Date; until: D
 export type UsedAmounts = Record<LimitPeriod, bigint>
 
 /**
- * The room left by a limit. Deposits can exceed the limit, because money that arrives is always
+ * The amount left under a limit; zero when it is exceeded, because money that arrives is always
  * credited.
  */
 export function leftOf(amount: bigint | null, used: bigint): MinorUnits | null {
@@ -60,7 +60,8 @@ export interface Room {
 }
 
 /**
- * The tightest limit's room; among equal ones the one that lasts longest. Null when no limit holds.
+ * The amount left under the tightest limit; among equal limits, the one with the longest period.
+ * Null without limits.
  */
 export function roomOf(
   limits: Record<LimitPeriod, StoredLimit>,
@@ -78,7 +79,8 @@ export function roomOf(
 }
 
 /**
- * Adds calendar months in Bangkok time; a day the target month does not have becomes its last day.
+ * Adds calendar months in Bangkok time. A day that the target month does not have becomes its last
+ * day.
  */
 export function monthsOn(now: Date, months: number): Date {
   const first = monthStart(now, months)

@@ -33,7 +33,7 @@ export const setDepositLimit: Handler<typeof endpoint> = async (
     )
     return next
   })
-  // Backups lack the newest changes: after a restore the log tells which ones to store again.
+  // A restored backup may lack the latest changes of limits; the log shows which to store again.
   log.info(
     {
       memberId: memberId.toString(),
@@ -48,7 +48,7 @@ export const setDepositLimit: Handler<typeof endpoint> = async (
   return readState(db, memberId)
 }
 
-/** Locks the member's row, so that of two concurrent changes the second sees the first. */
+/** Locks the member's row, so that a concurrent change waits and then sees this one. */
 async function lockLimits(tx: Tx, memberId: bigint): Promise<LimitRow[] | null> {
   await tx.query('select 1 from member where member_id = $1 for update', [memberId])
   const [row] = await tx.query<{ limits: LimitRow[] | null }>(

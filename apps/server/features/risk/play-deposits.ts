@@ -6,8 +6,8 @@ interface Row extends OpenDeposit {
 }
 
 /**
- * Counts newly stored bets towards their members' deposits, in the transaction that stores the
- * bets.
+ * Counts newly stored bets towards the turnover required for their members' deposits, in the
+ * transaction that stores the bets.
  */
 export async function playDeposits(
   tx: Tx,

@@ -16,7 +16,7 @@ const bet = (turnover: number, minute: number) => ({
 const playedOf = (...of: Parameters<typeof playThrough>) =>
   playThrough(...of).map((one) => Number(one.played))
 
-test('bets fill the oldest deposit first, then the next', () => {
+test('bets count towards the oldest deposit first, then the next', () => {
   expect(playedOf([deposit(1, 100, 0), deposit(2, 50, 1)], [bet(70, 5), bet(60, 6)])).toEqual([
     100, 30,
   ])
@@ -27,11 +27,11 @@ test('a bet counts only towards deposits that existed when it was placed', () =>
   expect(playedOf([deposit(1, 100, 10)], [bet(500, 5)])).toEqual([0])
 })
 
-test('a deposit played in part continues from there', () => {
+test('bets add to the turnover that already counts towards a deposit', () => {
   expect(playedOf([{ ...deposit(1, 100, 0), played: 90n }], [bet(5, 1)])).toEqual([95])
 })
 
-test('counts turnover once, up to the requirement, for any bets and deposits', () => {
+test('counts each bet once and no more than the deposits require, for any bets and deposits', () => {
   const deposits = fc.array(
     fc.record({
       amount: fc.integer({ min: 0, max: 200 }),

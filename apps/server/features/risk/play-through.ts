@@ -12,9 +12,8 @@ export interface CountedBet {
 }
 
 /**
- * Counts bets towards deposits, the oldest first: a bet counts towards deposits that existed when
- * it was placed, each satang once. Turnover beyond these deposits' requirements does not count
- * towards later ones.
+ * Counts the turnover of bets, once, towards the deposits that existed when the bet was placed,
+ * oldest deposit first. Turnover beyond their requirements does not count towards later deposits.
  */
 export function playThrough(
   deposits: readonly OpenDeposit[],

@@ -73,9 +73,9 @@ export async function readSignals(
 }
 
 /**
- * Marks what staff have reviewed by approving this withdrawal: the account's name, and the deposits
- * before it. Of deposits that are unplayed or paid by somebody else only as many are cleared as the
- * approved amount reaches, oldest first; otherwise a small approval would release every larger one.
+ * Records what staff have reviewed by approving this withdrawal: the account name and the earlier
+ * deposits. Unplayed and third-party deposits are cleared only up to the approved amount, oldest
+ * first, because otherwise approving a small withdrawal would release larger deposits.
  */
 export async function noteReviewed(
   on: Db | Tx,

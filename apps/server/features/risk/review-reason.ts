@@ -22,7 +22,7 @@ export type ReviewReason =
  * reviewed.
  */
 export interface Signals {
-  /** The turnover still required for the deposits. */
+  /** The turnover still required for the deposits, in 1/100 of the currency. */
   unplayed: bigint
   foreign: number
   unclear: number
@@ -87,8 +87,8 @@ function velocityReasons(
 const dayMs = 24 * 3_600_000
 
 /**
- * The start of each rule's window and the maximum of a small deposit. A rule that is off gets an
- * empty window.
+ * The start of each rule's time window, and the maximum amount of a small deposit. A rule that is
+ * switched off has an empty window.
  */
 export function windowsOf(
   { smallDeposits, payersOfMember, membersOfPayer }: RiskRules,

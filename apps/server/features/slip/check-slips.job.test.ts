@@ -49,7 +49,7 @@ test("credits a valid slip once with the bank's amount, however often it is chec
   await expectCredited(512_37n)
   expect(await newestSlip(app, member)).toMatchObject({ link: bankReference })
   await run()
-  // The state that a process leaves which died between the posting and the slip's row.
+  // The state after a process has crashed between the posting and the update of the slip.
   await app.ctx.db.query(
     `update slip set status = 'in progress', decided_at = null, due_at = $2 where member_id = $1`,
     [member.id, clock.now()],
@@ -58,9 +58,9 @@ test("credits a valid slip once with the bank's amount, however often it is chec
   await expectCredited(512_37n)
 })
 
-describe('a bank that answers late', () => {
+describe('a slip whose bank answers late', () => {
   test.each(['delay', 'not-found', 'unavailable'] as const)(
-    'credits a slip that waited after a first "%s"',
+    'a slip is credited later when the bank first answers "%s"',
     async (refusal) => {
       const { slip, bankReference } = await transferTo(app, { from: accountOf(member) })
       await setSlipBehaviour(app, bankReference, { delaySeconds: 600, refusal })
@@ -77,7 +77,7 @@ describe('a bank that answers late', () => {
   )
 
   test.each(['timeout', 'lost-reply', 'error', 'refuse'])(
-    'is queried again after a failed query (%s)',
+    'a slip is queried again after a failed query (%s)',
     async (mode) => {
       const { slip } = await transferTo(app, { from: accountOf(member) })
       await app.fault('bank/slip', mode, 1)
@@ -89,7 +89,7 @@ describe('a bank that answers late', () => {
     },
   )
 
-  test('is queried once more after hours of downtime', async () => {
+  test('a slip is queried and credited after hours of downtime', async () => {
     const { slip } = await transferTo(app, { from: accountOf(member) })
     await upload(app, member, slip)
     atNoon(5 * 60 * minute)
@@ -98,7 +98,7 @@ describe('a bank that answers late', () => {
   })
 })
 
-test('does not let a failed slip block a later valid one of the same transaction', async () => {
+test('a failed slip does not block the payer’s valid slip of the same transaction', async () => {
   const [payer, thief] = [await app.member(), await app.member()]
   const { slip } = await transferTo(app, { from: accountOf(payer) })
   await send(slip, thief)
@@ -107,7 +107,7 @@ test('does not let a failed slip block a later valid one of the same transaction
   await expectCredited(100_00n, payer)
 })
 
-test('accepts money to a retired receiving account', async () => {
+test('credits a transfer to a retired receiving account', async () => {
   const { slip } = await transferTo(app, {
     from: accountOf(member),
     to: { bankCode: 'SCB', accountNo: '4051110006' },
@@ -116,7 +116,7 @@ test('accepts money to a retired receiving account', async () => {
   await expectCredited(100_00n)
 })
 
-test("recognises money from the member's own wallet by its phone number", async () => {
+test("credits a transfer from the member's own TrueMoney wallet, recognised by its phone number", async () => {
   const { slip } = await transferTo(app, {
     from: { bankCode: 'TRUEMONEY', accountNo: member.phone, name: 'SOMCHAI TEST' },
     to: { bankCode: 'TRUEMONEY', accountNo: '0952201188' },
@@ -125,13 +125,13 @@ test("recognises money from the member's own wallet by its phone number", async 
   await expectCredited(100_00n)
 })
 
-test('reads the code of a slip when another code is next to it', async () => {
+test('credits a slip whose picture shows another QR code beside its own', async () => {
   const { miniQr } = await transferTo(app, { from: accountOf(member) })
   await send(await qrPicture(['https://line.me/R/ti/p/advert', miniQr]))
   await expectCredited(100_00n)
 })
 
-test('queries an unknown proof of a Lao bank like any other', async () => {
+test('queries a Lao proof of payment like a Thai slip, and retries while it is unknown', async () => {
   const proof = encode([
     tag('00', 'BCEL'),
     tag('01', 'ONEPROOF'),

@@ -5,7 +5,7 @@ import { dueColumns, type DueSlip } from './queries.ts'
 
 const slipsAtOnce = 20
 /**
- * Longer than reading a picture and a call to the bank take, so that no other process claims the
+ * Longer than it takes to read a picture and call the bank, so that no other process claims the
  * slip meanwhile.
  */
 const claimMs = 2 * 60_000

@@ -18,7 +18,7 @@ const accept = `with under_way as (delete from slip_upload
 
 /**
  * Stores a picture under an unguessable name, then inserts its slip. Returns null when the storage
- * fails; the sweep removes what is left.
+ * fails; the `sweepUploads` job deletes leftovers.
  */
 export async function keepPicture(
   ctx: AppContext,
@@ -46,7 +46,10 @@ export async function keepPicture(
   return row ? toSlipRow(row) : null
 }
 
-/** Deletes the picture before its upload marker, so that a picture never exists without one. */
+/**
+ * Deletes the picture before its upload marker, so that no picture exists without a marker or a
+ * slip.
+ */
 export async function dropPicture(
   ctx: AppContext,
   memberId: bigint,

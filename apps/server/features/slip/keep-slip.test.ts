@@ -34,7 +34,7 @@ const { files, rowsOf, expectNothing } = slipFiles(
   () => picture,
 )
 
-describe('the stored picture', () => {
+describe('a stored slip picture', () => {
   async function storedOf(bytes: Uint8Array): Promise<Buffer> {
     const before = await files()
     expect(await upload(app, member, bytes)).toMatchObject({ ok: true })
@@ -42,7 +42,7 @@ describe('the stored picture', () => {
     return readFile(join(app.folder, 'files', 'slips', added!))
   }
 
-  test('has no metadata of place and camera, and is upright', async () => {
+  test('a stored picture has no location or camera metadata, and is upright', async () => {
     const marked = await sharp({
       create: { width: 400, height: 800, channels: 3, background: '#00f' },
     })
@@ -83,20 +83,20 @@ describe('the stored picture', () => {
       format: 'jpeg',
     })
     expect(stored.toString('latin1')).not.toMatch(/SecretPhone|Exif|GPS/)
-    // After a quarter turn to the right, the top is at the right.
+    // After a quarter turn clockwise the red top edge is on the right.
     const { data, info } = await sharp(stored).raw().toBuffer({ resolveWithObject: true })
     const right = (info.width * 200 + info.width - 20) * info.channels
     expect(data[right]).toBeGreaterThan(200)
   })
 
-  test('has nothing that was appended to the file', async () => {
+  test('a stored picture does not contain bytes appended to the uploaded file', async () => {
     const stored = await storedOf(
       Buffer.concat([picture, Buffer.from('<?php system($_GET["c"]); ?>PK\u0003\u0004')]),
     )
     expect(stored.toString('latin1')).not.toMatch(/php|PK/)
   })
 
-  test('is scaled down from twelve megapixels, and transparency becomes white', async () => {
+  test('a picture of twelve megapixels is scaled down, and transparency becomes white', async () => {
     const { width, height } = await sharp(
       await storedOf(
         await sharp({ create: { width: 4_000, height: 3_000, channels: 3, background: '#777' } })
@@ -116,9 +116,9 @@ describe('the stored picture', () => {
   })
 })
 
-describe('a failing store or process', () => {
+describe('a failing storage or process', () => {
   // [spec:ERM-39.1]
-  test('SLIP_UPLOAD_FAIL: leaves nothing behind and does not use up the minute', async () => {
+  test('SLIP_UPLOAD_FAIL: leaves no file and row, and does not count towards the limit of one a minute', async () => {
     const folder = join(app.folder, 'files')
     await mkdir(join(folder, 'slips'), { recursive: true })
     await rename(folder, `${folder}.away`)
@@ -136,7 +136,7 @@ describe('a failing store or process', () => {
     atNoon()
   }
 
-  test('sweeps a picture without a slip and leaves one in progress alone', async () => {
+  test('the sweep deletes a picture without a slip after an hour, and keeps pictures of slips', async () => {
     const orphan = `slips/${'0'.repeat(40)}.jpg`
     await mkdir(join(app.folder, 'files', 'slips'), { recursive: true })
     await writeFile(join(app.folder, 'files', orphan), picture)

@@ -67,11 +67,11 @@ export interface DueSlip {
   transRef: string | null
   uploadedAt: Date
   dueAt: Date
-  /** Including the current one. */
+  /** The number of tries, including the current try. */
   tries: number
   captchas: number
   bankAnswered: boolean
-  /** The unmatched payment the slip named, while staff decide about it. */
+  /** The unmatched payment that the slip refers to, while staff decide about it. */
   unmatched: { receivingAccount: string; paymentId: string } | null
 }
 

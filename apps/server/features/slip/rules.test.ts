@@ -23,7 +23,7 @@ describe('windowAt', () => {
     [{ from: '22:00', to: '00:00' }, '2026-11-22T00:00:00.000', null],
     [{ from: '05:00', to: '05:00' }, '2026-11-21T05:00:00.000', null],
     [{ from: null, to: null }, '2026-11-21T23:30:00.000', null],
-  ])('with %j at %s reopens at %s', (window, at, openAt) => {
+  ])('with closed hours %j at %s reopens at %s (null: is open)', (window, at, openAt) => {
     expect(windowAt(window, bangkok(at))).toEqual({
       isOpen: openAt === null,
       openAt: openAt === null ? null : bangkok(openAt),
@@ -54,7 +54,7 @@ describe('nextRetry', () => {
     expect(nextRetry({ ...of, uploadedAt }, after(at), pace)).toEqual(after(next))
   })
 
-  test('returns null after a quarter of an hour', () => {
+  test('nextRetry returns null from a quarter of an hour after the upload on', () => {
     expect(nextRetry({ tries: 20, uploadedAt }, after(900), 1)).toBeNull()
     expect(nextRetry({ tries: 20, uploadedAt }, after(899), 1)).toEqual(after(900))
     expect(nextRetry({ tries: 1, uploadedAt }, after(5_000), 1)).toBeNull()

@@ -4,8 +4,8 @@ import { dayStart } from '../../platform/clock.ts'
 const dayMs = 24 * 3_600_000
 
 /**
- * "23:30" as milliseconds of a day. @throws RangeError on any other shape: the operator settings
- * are invalid.
+ * Converts a time such as "23:30" to milliseconds since midnight. @throws RangeError for any other
+ * text, which means that the operator settings are invalid.
  */
 function timeOfDay(text: string): number {
   const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)
@@ -14,8 +14,8 @@ function timeOfDay(text: string): number {
 }
 
 /**
- * Whether slips are accepted: not within [from, to) of the Bangkok day, which may cross midnight.
- * Equal or missing ends mean always open.
+ * Whether slips are accepted at this time: they are not between `from` and `to` (exclusive) in
+ * Bangkok time, which may cross midnight. With equal or missing times they are always accepted.
  */
 export function windowAt(
   { from, to }: { from: string | null; to: string | null },
@@ -34,8 +34,8 @@ export function windowAt(
 const backOffMs = [2_000, 4_000, 8_000, 15_000, 30_000, 60_000]
 
 /**
- * When to retry an undecided slip; null when its time is over. `retryAfterMs` is the bank's own
- * retry delay.
+ * When to retry an undecided slip; null once `maxSlipRetryMs` have passed since the upload.
+ * `retryAfterMs` is the delay that the bank asks for.
  */
 export function nextRetry(
   of: { tries: number; uploadedAt: Date; retryAfterMs?: number },
@@ -55,8 +55,8 @@ const shortestSide = 260
 const longestShape = 5
 
 /**
- * The reason why no code was found: the picture is too small or too narrow to show one, or the code
- * is cropped.
+ * The note for a picture without a QR code: it is too small or too narrow to show one, or the code
+ * is cropped off.
  */
 export function noteOfUnread({
   width,

@@ -45,8 +45,8 @@ async function expectRefused(note: SlipNote, by = member): Promise<void> {
   expect(await newestSlip(app, by)).toMatchObject({ status: 'FAILED', note })
 }
 
-describe('fraud 1: refuses the same slip again', () => {
-  test('by the same member is credited once', async () => {
+describe('fraud 1: a slip that is uploaded again', () => {
+  test('a slip uploaded twice by one member is credited once, and the second upload fails', async () => {
     const { slip } = await transferTo(app, { from: accountOf(member) })
     await send(slip)
     atNoon(2 * minute)
@@ -55,7 +55,7 @@ describe('fraud 1: refuses the same slip again', () => {
     expect(await walletOf(app, member)).toBe(100_00n)
   })
 
-  test('by another member is credited to the payer only', async () => {
+  test('a slip uploaded by another member too is credited to the payer only', async () => {
     const other = await app.member()
     const { slip } = await transferTo(app, { from: accountOf(member) })
     await send(slip)
@@ -64,7 +64,7 @@ describe('fraud 1: refuses the same slip again', () => {
     expect([await walletOf(app, member), await walletOf(app, other)]).toEqual([100_00n, 0n])
   })
 
-  test('uploaded twice before the first check gives one success and one credit', async () => {
+  test('a slip uploaded again before its first check gives one successful slip and one credit', async () => {
     const { slip } = await transferTo(app, { from: accountOf(member) })
     await upload(app, member, slip)
     atNoon(61_000)
@@ -81,7 +81,7 @@ describe('fraud 1: refuses the same slip again', () => {
     expect(await walletOf(app, member)).toBe(100_00n)
   })
 
-  test('with its reference in other case is a duplicate, without a call to the bank', async () => {
+  test('a slip with its reference in lower case is a duplicate, found without a call to the bank', async () => {
     const { slip, bankReference } = await transferTo(app, { from: accountOf(member) })
     await send(slip)
     const small = slipVerify({ sendingBank: '004', transRef: bankReference.toLowerCase() })
@@ -94,7 +94,7 @@ describe('fraud 1: refuses the same slip again', () => {
     await expectRefused('SLIP_REFNO_DUPLICATED')
   })
 
-  test('after a credit by the bank feed is not credited again', async () => {
+  test('SLIP_REFNO_DUPLICATED: fails for a transfer that the bank feed has credited', async () => {
     const { slip, bankReference } = await transferTo(app, { from: accountOf(member) })
     await app.ctx.db.query(
       'insert into bank_claim (bank_code, account_no, member_id) values ($1, $2, $3)',
@@ -121,7 +121,7 @@ describe('fraud 1: refuses the same slip again', () => {
   })
 })
 
-test('fraud 2, an edited picture over a genuine code: credits the bank’s amount', async () => {
+test('fraud 2, an edited amount beside a genuine code: credits the bank’s amount', async () => {
   const { slip } = await transferTo(app, { from: accountOf(member), amount: 20 })
   const { width } = await sharp(slip).metadata()
   const edited = await sharp(slip)
@@ -141,7 +141,7 @@ test('fraud 2, an edited picture over a genuine code: credits the bank’s amoun
   expect(await walletOf(app, member)).toBe(20_00n)
 })
 
-test('fraud 3, an old code pasted on a new picture: EXPIRED_SLIP', async () => {
+test('fraud 3, the QR code of an old transfer in a new picture: EXPIRED_SLIP', async () => {
   const { miniQr } = await transferTo(app, {
     from: accountOf(member),
     at: new Date(clock.nowMs() - 3 * 24 * 60 * minute),
@@ -197,7 +197,7 @@ test('fraud 6, a forged slip: fails without a code and with a wrong checksum', a
   await expectRefused('INVALID_SLIP')
 })
 
-test("fraud 7, a third person's payment: NOT_MATCH, and its payer is credited", async () => {
+test("fraud 7, another person's slip: NOT_MATCH, and the payer can still upload it", async () => {
   const payer = await app.member()
   const { slip } = await transferTo(app, { from: accountOf(payer) })
   await send(slip)
@@ -206,7 +206,7 @@ test("fraud 7, a third person's payment: NOT_MATCH, and its payer is credited", 
   expect([await walletOf(app, member), await walletOf(app, payer)]).toEqual([0n, 100_00n])
 })
 
-test('fraud 7, with matching digits and another name: NOT_MATCH', async () => {
+test('fraud 7, a slip with matching digits and another sender name: NOT_MATCH', async () => {
   const { slip } = await transferTo(app, {
     from: { ...accountOf(member), name: 'VICHAI JAIDEE' },
   })
@@ -220,7 +220,7 @@ test.each([
   '00-4'.repeat(20),
   '0'.repeat(180),
 ])(
-  'fraud 8, foreign content in the code (%s): INVALID_SLIP, without a call to the bank',
+  'fraud 8, a QR code with other content (%s): INVALID_SLIP, without a call to the bank',
   async (text) => {
     await app.fault('bank/slip', 'error')
     await send(await qrPicture([text]))

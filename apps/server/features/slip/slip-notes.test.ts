@@ -44,7 +44,7 @@ const { run, send, expectFailed, expectCredited } = checkedSlips(
   () => member,
 )
 
-describe('a note', () => {
+describe('the note of a failed slip', () => {
   // [spec:SLIP-25.1]
   test('UPLOADED_FILE_NOT_EXIST: fails when the stored picture is gone', async () => {
     const { slip } = await transferTo(app, { from: accountOf(member) })
@@ -55,7 +55,7 @@ describe('a note', () => {
   })
 
   // [spec:SLIP-25.1]
-  test('IMG_SIZE_UNABLE_TO_PROCESS: fails for a strip that no code fits in', async () => {
+  test('IMG_SIZE_UNABLE_TO_PROCESS: fails for a picture too narrow to show a QR code', async () => {
     await send(
       await sharp({ create: { width: 2_400, height: 220, channels: 3, background: '#fff' } })
         .png()
@@ -65,7 +65,7 @@ describe('a note', () => {
   })
 
   // [spec:SLIP-25.1]
-  test('CANNOT_READ_CROPPED_IMAGE: fails for a picture without a code', async () => {
+  test('CANNOT_READ_CROPPED_IMAGE: fails for a picture without a QR code', async () => {
     await send(
       await sharp({ create: { width: 400, height: 1_600, channels: 3, background: '#dde8ff' } })
         .jpeg()
@@ -75,7 +75,7 @@ describe('a note', () => {
   })
 
   // [spec:SLIP-28.1]
-  test('DEST_ACC_INVALID: fails when the money went to a foreign account', async () => {
+  test('DEST_ACC_INVALID: fails when the money went to an account that is not ours', async () => {
     const { slip } = await transferTo(app, {
       from: accountOf(member),
       to: { bankCode: 'SCB', accountNo: '1112223334' },
@@ -112,7 +112,7 @@ describe('a note', () => {
   })
 
   // [spec:SLIP-31.1]
-  test('TRIPPLE_WRONG_CAPTCHA: fails after three captchas, accepts the slip again', async () => {
+  test('TRIPPLE_WRONG_CAPTCHA: fails after three captchas at the bank, and a new upload is credited', async () => {
     const { slip, bankReference } = await transferTo(app, { from: accountOf(member) })
     await setSlipBehaviour(app, bankReference, { captchas: 3 })
     await send(slip)
@@ -147,7 +147,7 @@ describe('a note', () => {
   test.each([
     ['a wrong checksum', '0041000600000101030040220013071152533APM077365102TH91048135'],
     ['a PromptPay code', anyId({ type: 'MSISDN', target: '0812345678', amount: 100 })],
-    ['an address', 'https://example.com/slip/013071152533APM07736'],
+    ['a web address', 'https://example.com/slip/013071152533APM07736'],
   ])('INVALID_SLIP: fails when the only code is %s', async (_, text) => {
     await send(await qrPicture([text]))
     await expectFailed('INVALID_SLIP')
@@ -176,7 +176,7 @@ describe('a note', () => {
     await expectFailed('EXPIRED_SLIP')
   })
 
-  test('is not given to a transfer of just under an hour ago', async () => {
+  test('EXPIRED_SLIP: is not given to a transfer of just under an hour ago', async () => {
     const { slip } = await transferTo(app, {
       from: accountOf(member),
       at: new Date(clock.nowMs() - 59 * minute),

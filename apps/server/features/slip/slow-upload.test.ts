@@ -76,7 +76,7 @@ test('REQUEST_LIMIT_1MIN: refuses another picture while a slow upload is in prog
   expect(await newestSlip(app, member)).toMatchObject({ status: 'in progress' })
 })
 
-test('a large body of another type is refused without a session', async () => {
+test('INVALID_INPUT: refuses a large body of another content type without a session', async () => {
   const sent = await fetch(`${app.url}${uploadSlip.path}`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -86,7 +86,7 @@ test('a large body of another type is refused without a session', async () => {
   if (sent) expect(await sent.json()).toMatchObject({ message: 'INVALID_INPUT' })
 })
 
-test('does not count a broken upload towards the rate limit', async () => {
+test('an upload that breaks off does not count towards the rate limit', async () => {
   const broken = await beginUpload()
   await eventually(async () => (await minutesTaken()).length === 1)
   broken.drop()

@@ -35,7 +35,7 @@ const { files, rowsOf, expectNothing } = slipFiles(
 )
 
 // [spec:API-43.1]
-test('accepts a slip: in progress, with its picture private and under a random name', async () => {
+test('an uploaded slip is in progress, and its picture is stored under a random name', async () => {
   const before = await files()
   const sent = await upload(app, member, picture, { name: '../../evil.php', type: 'text/html' })
   expect(sent).toMatchObject({
@@ -70,11 +70,11 @@ test('NO_BANK: refuses a member without a bank account', async () => {
 })
 
 // [spec:SLIP-2.1]
-test('SLIP_CLOSED: refuses outside the slip hours and says when they begin', async () => {
+test('SLIP_CLOSED: refuses outside the slip hours and returns when they begin', async () => {
   const at = (text: string): void => clock.set(() => new Date(`${text}+07:00`))
   const today = clock.now().toISOString().slice(0, 10)
   at(`${today}T23:30:00`)
-  // A session opened at that time, so that it has not expired by then.
+  // Signs in at the late time, because a session from before would have expired.
   const late = await app.member()
   const openAt = new Date(`${today}T23:30:00+07:00`).getTime() + 90 * 60_000
   expect(await upload(app, late, picture)).toMatchObject({
@@ -93,7 +93,7 @@ test('SLIP_CLOSED: refuses outside the slip hours and says when they begin', asy
   })
 })
 
-test('SLIP_CLOSED precedes the checks of bank account, minute and file', async () => {
+test('SLIP_CLOSED takes precedence over NO_BANK, the rate limit and SLIP_NO_FILE', async () => {
   await setDocument(app, 'slipWindow', { from: '11:00', to: '13:00' })
   try {
     expect(await upload(app, member, null)).toMatchObject({ body: { message: 'SLIP_CLOSED' } })
@@ -108,7 +108,7 @@ test('SLIP_CLOSED precedes the checks of bank account, minute and file', async (
 })
 
 // [spec:ERM-41.1]
-test('REQUEST_LIMIT_1MIN: refuses a second slip within a minute, with the wait', async () => {
+test('REQUEST_LIMIT_1MIN: refuses a second slip within a minute and returns the wait', async () => {
   await upload(app, member, picture)
   const second = await upload(app, member, picture)
   expect(second).toMatchObject({ status: 429, body: { message: 'REQUEST_LIMIT_1MIN' } })
@@ -164,7 +164,7 @@ describe('an invalid slip file', () => {
         noise: { type: 'gaussian', mean: 128, sigma: 60 },
       },
     })
-  /** A PNG whose header declares a huge size; its data is that of a small one. */
+  /** A small PNG whose header declares a huge width and height. */
   const claiming = async (side: number): Promise<Buffer> => {
     const bytes = await plain(300, 300).png().toBuffer()
     bytes.writeUInt32BE(side, 16)
@@ -184,7 +184,7 @@ describe('an invalid slip file', () => {
     ],
     ['a PDF', () => Buffer.from('%PDF-1.7\n%\xff\xd8\xff')],
     [
-      'a program',
+      'an executable',
       () => Buffer.concat([Buffer.from([0x7f, 0x45, 0x4c, 0x46]), Buffer.alloc(5_000)]),
     ],
     [
@@ -204,21 +204,21 @@ describe('an invalid slip file', () => {
         ]),
     ],
     [
-      'a sound behind the first bytes of a WebP',
+      'other data behind the first bytes of a WebP',
       () => Buffer.concat([Buffer.from('RIFF\u0010\u0000\u0000\u0000WEBP'), Buffer.alloc(900, 7)]),
     ],
     ['a JPEG that is cut off', async () => cut(await noisy(700, 700).jpeg().toBuffer())],
     ['a PNG that is cut off', async () => cut(await noisy(700, 700).png().toBuffer())],
     ['a WebP that is cut off', async () => cut(await noisy(700, 700).webp().toBuffer())],
-    ['199 pixels wide', () => plain(199, 900).png().toBuffer()],
-    ['199 pixels high', () => plain(900, 199).jpeg().toBuffer()],
-    ['6001 pixels wide', () => plain(6_001, 300).webp({ lossless: true }).toBuffer()],
-    ['a bomb of 60,000 by 60,000 pixels', () => claiming(60_000)],
+    ['a picture 199 pixels wide', () => plain(199, 900).png().toBuffer()],
+    ['a picture 199 pixels high', () => plain(900, 199).jpeg().toBuffer()],
+    ['a picture 6001 pixels wide', () => plain(6_001, 300).webp({ lossless: true }).toBuffer()],
+    ['a decompression bomb that declares 60,000 by 60,000 pixels', () => claiming(60_000)],
     [
-      'a bomb that unpacks to more than it may',
+      'a decompression bomb of 7,000 by 7,000 pixels',
       () => plain(7_000, 7_000).png({ compressionLevel: 9 }).toBuffer(),
     ],
-    ['more than 10 MB', () => Buffer.concat([picture, Buffer.alloc(slipMaxBytes)])],
+    ['a file of more than 10 MB', () => Buffer.concat([picture, Buffer.alloc(slipMaxBytes)])],
   ])('SLIP_INVALID_FILE: refuses %s', async (_, bytes) => {
     await expectNothing(await upload(app, member, await bytes()), 'SLIP_INVALID_FILE')
   })

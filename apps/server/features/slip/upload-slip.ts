@@ -23,13 +23,13 @@ export const uploadSlip: Handler<typeof endpoint, boolean> = async (
   if (openAt) throw refuse('SLIP_CLOSED', { openAt: openAt.getTime() })
   if (!hasBank) throw refuse('NO_BANK')
   const subject = `slip-upload:${memberId}`
-  // The attempt is counted before the picture is read: concurrent devices get one upload, and at
-  // most one picture of a member is in memory.
+  // Counts the attempt before the picture is read, so that of concurrent uploads one is accepted,
+  // and at most one picture of a member is in memory.
   const takenMs = clock.nowMs()
   const waitMs = await takeFromWindow(ctx.db, subject, { maxAttempts: 1, windowMs: slipEveryMs })
   if (waitMs !== null) throw refuse('REQUEST_LIMIT_1MIN', { retryAfter: secondsOf(waitMs) })
-  // Does nothing after the window has passed, because the attempt may then belong to another
-  // upload.
+  // Uncounts the attempt. Does nothing after the window has passed, because the count may then
+  // belong to another upload.
   const giveBack = async (): Promise<void> =>
     clock.nowMs() - takenMs < slipEveryMs ? forgive(ctx.db, subject) : undefined
   const file = await readFile().catch((error: unknown) =>

@@ -16,8 +16,8 @@ interface Reward {
 }
 
 /**
- * Advances the hold's number, so that a withdrawal or transfer into a game that was checked before
- * the lock began is checked again.
+ * Advances the hold account's number without moving money, so that a withdrawal or transfer into a
+ * game that was checked before the lock began is checked again.
  */
 const startsLock: Leg = [withdrawHold, 0n]
 
@@ -81,7 +81,7 @@ export function accruedPaid(of: Reward & { key: string; from: 'invite' | 'refund
     member: of.member,
     key: of.key,
     kind: `${of.from}-paid`,
-    // Without a lock it counts as a gift, which the refund of losses takes into account.
+    // Without a lock the credit counts as a gift, which the refund of losses takes into account.
     legs: [
       [accrued, -of.amount],
       [wallet, of.amount],

@@ -25,8 +25,8 @@ export function transferOutHeld(of: TransferHold & { holdSeq?: bigint }): Postin
       [wallet, -of.amount],
       [transit(of.code), of.amount],
     ],
-    // The check that no lock closes the game was made at this number of the hold, which a new lock
-    // advances.
+    // `holdSeq` is the hold account's number when play locks were checked. A new lock advances it,
+    // so the posting is then refused and the check is repeated.
     expect: of.holdSeq === undefined ? undefined : { account: withdrawHold, seq: of.holdSeq },
     open: {
       type: 'transfer',
@@ -133,8 +133,8 @@ export function transferUnanswered(of: {
 }
 
 /**
- * Consumes the key of a transfer that will not be made any more, so that a later attempt under it
- * is refused.
+ * Uses up the key of a transfer that will not be made any more, so that a later attempt with that
+ * key is refused.
  */
 export function transferGivenUp(of: { member: bigint; key: string }): Posting {
   return { member: of.member, key: of.key, kind: 'transfer-given-up', legs: [] }

@@ -26,8 +26,8 @@ export function withdrawHeld(of: {
       [withdrawHold, of.amount],
     ],
     empty: withdrawHold,
-    // The rest of the daily limit was read at this number of the hold, which another withdrawal
-    // advances.
+    // `holdSeq` is the hold account's number when the rest of the daily limit was read. Another
+    // withdrawal advances it, so the posting is then refused and the limit is read again.
     expect: of.holdSeq === undefined ? undefined : { account: withdrawHold, seq: of.holdSeq },
     open: {
       type: 'withdraw',

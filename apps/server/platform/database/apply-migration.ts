@@ -51,8 +51,8 @@ export async function applyInTransaction(
 }
 
 /**
- * Runs a file statement by statement. A kill may leave some done and an invalid index behind, which
- * the next run drops and rebuilds; so every statement must be `create index concurrently if not
+ * Runs a file statement by statement, without a transaction. After a kill the next run drops an
+ * invalid index and repeats every statement, so each must be `create index concurrently if not
  * exists`.
  */
 export async function applyOutsideTransaction(

@@ -47,7 +47,7 @@ test('takeTry doubles each block up to the maximum and forgets old failures', as
   ])
 })
 
-test('fifty concurrent attempts pass only as often as the policy allows', async () => {
+test('of fifty concurrent attempts only as many pass as the policy allows', async () => {
   const [tries, taken] = [
     await Promise.all(Array.from({ length: 50 }, () => attempt('b'))),
     await Promise.all(Array.from({ length: 50 }, () => take('b-window'))),
@@ -56,7 +56,7 @@ test('fifty concurrent attempts pass only as often as the policy allows', async 
   expect(taken.filter((wait) => wait === null)).toHaveLength(2)
 })
 
-test('takeFromWindow passes again when the window has ended', async () => {
+test('takeFromWindow allows attempts again after the end of the window', async () => {
   start = Date.now()
   at(0)
   expect([await take('c'), await take('c'), await take('c')]).toEqual([null, null, minuteMs])
@@ -66,7 +66,7 @@ test('takeFromWindow passes again when the window has ended', async () => {
   expect([await take('c'), await take('c'), await take('c')]).toEqual([null, null, minuteMs])
 })
 
-test('attempts given back or forgiven do not count', async () => {
+test('attempts that are given back or cleared by a success do not count', async () => {
   await take('d')
   await take('d')
   await giveBack(app.ctx.db, 'd')

@@ -7,7 +7,7 @@ import type { Db } from '../db.ts'
  * that concurrent attempts cannot bypass the limit.
  */
 
-/** After `free` failures every further one blocks, twice as long as the last. */
+/** After `free` failures each further failure blocks, twice as long as the previous one. */
 export interface BlockPolicy {
   free: number
   firstBlockMs: number

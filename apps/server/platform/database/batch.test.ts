@@ -17,7 +17,9 @@ function byHand(): {
       return new Promise((resolve) =>
         letGo.push(() =>
           resolve(
-            items.map((one) => (one < 0 ? Promise.reject(new Error(`no ${one}`)) : one * 10)),
+            items.map((one) =>
+              one < 0 ? Promise.reject(new Error(`item ${one} failed`)) : one * 10,
+            ),
           ),
         ),
       )
@@ -27,7 +29,7 @@ function byHand(): {
 
 const turn = (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5))
 
-test('calls of one turn share a batch, and so do calls made during a call in flight', async () => {
+test('items of one event-loop turn share a batch, as do items added during a call in flight', async () => {
   const { call, batches, letGo } = byHand()
   const ask = batch(call, { inFlight: 1, maxSize: 10 })
   const first = [ask(1), ask(2)]
@@ -79,7 +81,7 @@ test('a failed item rejects alone, and a failed call rejects its whole batch', a
   ])
 })
 
-test('items on one database share a call, and those on another have calls of their own', async () => {
+test('`batched` joins items of the same database only', async () => {
   const calls: [object, number[]][] = []
   const ask = batched(
     async (on: object, items: number[]) => {
@@ -96,7 +98,7 @@ test('items on one database share a call, and those on another have calls of the
   ])
 })
 
-test('with `retries` an unknown outcome is retried, and a broken item rejects alone', async () => {
+test('with `retries` a lost connection is retried, and a broken item rejects alone', async () => {
   let failures: Error[] = []
   const run = async (_on: object, items: number[]): Promise<number[]> => {
     const failed = failures.pop()

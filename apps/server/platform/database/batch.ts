@@ -83,8 +83,9 @@ export function batch<In, Out>(
 }
 
 /**
- * `batch` for calls on a database or an app: concurrent items on the same one share calls of `run`.
- * With `retries`, for an idempotent `run`, an unknown outcome is retried (`retryUntilKnown`).
+ * `batch` for calls on a database or an app: concurrent items of the same database or app share
+ * calls of `run`. With `retries`, for an idempotent `run`, an unknown outcome is retried
+ * (`retryUntilKnown`).
  */
 export function batched<On extends object, In, Out>(
   run: (on: On, items: In[]) => Promise<Out[]>,

@@ -49,13 +49,13 @@ test.each([
   expect(await asOwner('select name from schema_migration')).toEqual([{ name: '001-ledger.sql' }])
 })
 
-test('a server without the owner’s login refuses it too', async () => {
+test('a server without the owner’s login refuses a database from before the baseline too', async () => {
   await expect(
     prepareDatabase({ server: database.url, owner: null, dataDir: null }, { sandbox: true }),
   ).rejects.toThrow(ofDatabase)
 })
 
-test('the sentence about an embedded database names its folder', async () => {
+test('the refusal of an embedded database from before the baseline names its folder', async () => {
   await expect(
     prepareDatabase(
       { server: database.url, owner: database.ownerUrl, dataDir: '/srv/champa' },

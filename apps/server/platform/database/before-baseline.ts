@@ -1,7 +1,10 @@
 import type { Tx } from '../db.ts'
 import { SettingsError } from '../settings.ts'
 
-/** The first migration of the versions before the baseline, which has no file of this name. */
+/**
+ * The first migration of the versions before the baseline. The baseline has no migration with this
+ * name.
+ */
 const firstOfBefore = '001-ledger.sql'
 
 /**

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { boundedQueue } from './bounded-queue.ts'
 
-test('runs up to the limit, queues up to the limit and refuses the rest', async () => {
+test('a bounded queue runs and queues tasks up to its limits and refuses the rest', async () => {
   const run = boundedQueue({ atOnce: 2, maxQueued: 3 })
   let running = 0
   let maxRunning = 0
@@ -27,13 +27,13 @@ test('runs up to the limit, queues up to the limit and refuses the rest', async 
   expect(await run(work)).toBe('done')
 })
 
-test('work that throws frees its slot', async () => {
+test('a task that throws frees its slot', async () => {
   const run = boundedQueue({ atOnce: 1, maxQueued: 1 })
   await expect(run(() => Promise.reject(new Error('broken')))).rejects.toThrow('broken')
   expect(await run(() => Promise.resolve('fine'))).toBe('fine')
 })
 
-test('work of the first lane has its own queue and runs before the usual lane', async () => {
+test('tasks of the lane `first` have their own queue and run before the others', async () => {
   const run = boundedQueue({ atOnce: 1, maxQueued: 1 })
   const done: string[] = []
   const work = (name: string) => async () => {

@@ -18,7 +18,8 @@ export function boundedQueue({
     try {
       return await work()
     } finally {
-      // Hands the slot to the next task directly, so that a newcomer cannot take it in between.
+      // Hands the slot to the longest-waiting task directly, so that a task that arrives now cannot
+      // take it.
       const next = waiting.first.shift() ?? waiting.usual.shift()
       if (next) next()
       else running -= 1

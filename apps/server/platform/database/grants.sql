@@ -1,7 +1,7 @@
--- Who may read and write which table: the only place that says so. Applied again after every change
--- of the schema, in one transaction. The owner may do everything; champa_app is the server, and
+-- The rights on every table; no other file grants them. Applied again after every change of the
+-- schema, in one transaction. The owner may do everything; champa_app is the server, and
 -- champa_operator, which has the server's rights too, runs the commands of npm run operator.
--- Functions grant themselves in their own files.
+-- Functions have their grants in their own files.
 
 grant champa_app to champa_operator;
 grant champa_operator to current_user;
@@ -13,28 +13,28 @@ revoke all on all tables in schema public from champa_app, champa_operator;
 -- Every table may be read.
 grant select on all tables in schema public to champa_app;
 
--- The ledger, the mode and the epochs are written by functions and by the owner alone. Of a
--- movement the server sets the times of its jobs; details include the payee, so only ledger_post
+-- The ledger, the mode and the epochs are written by functions and by the owner alone. The server
+-- updates only the job columns of a movement: its details include the payee, so only ledger_post
 -- and the functions of ledger/movement-notes.sql write them.
 grant update (due_at, tries) on movement to champa_app;
 
--- What decides where money goes, how much, and who approves is the operator's: settings, accounts,
--- games, offers and staff.
+-- Only the operator writes the tables that decide where money goes, how much, and who approves it:
+-- settings, accounts, games, offers and staff.
 grant insert, update, delete on
   bank, campaign, game, operator_setting, receiving_account, staff, wheel, wheel_slice
   to champa_operator;
--- Except for counters, which are updated with each reward …
+-- The server updates the counters of these tables with each reward.
 grant update (used, spent) on campaign to champa_app;
 grant update (drawn, spent) on wheel_slice to champa_app;
--- … and for a staff member's own password, authenticator and presence.
+-- The server also updates a staff member's own password, authenticator and presence.
 grant update (
     password_hash, must_change_password, credential_version, totp_secret, totp_step, available,
     seen_at
   ) on staff to champa_app;
 
--- Members: everything but the key, the currency, the payout account, the status and the operator's
--- grants. The bank account is written once by member_first_account and erased by member_forget;
--- member_begin_break begins and extends breaks, member_close closes an account.
+-- The server updates a member except for the key, the currency, the payout account, the status and
+-- the operator's grants. The bank account is written once by member_first_account and erased by
+-- member_forget; member_begin_break begins and extends breaks, member_close closes an account.
 grant insert on member to champa_app;
 grant update (
     name, registered_name, password_hash, credential_version, bank_account_name, bank_changed_at,
@@ -42,8 +42,8 @@ grant update (
   ) on member to champa_app;
 grant update on member to champa_operator;
 
--- What staff decide by command: reviewed deposits, registrations let through in spite of an
--- exclusion, accounts found to be one person's or not, gifts handed over, and differences with a
+-- Decisions that staff make by command: reviewed deposits, registrations permitted despite an
+-- exclusion, whether two accounts belong to one person, gifts handed over, and differences with a
 -- game's history that were cleared up. The server adds the rows.
 grant update (played) on deposit_play to champa_app;
 grant update (reviewed_at) on deposit_play to champa_operator;
@@ -74,7 +74,7 @@ grant insert, update on
   invite_cursor, nightly_run, payment, payment_lock, play_lock, spin_round, turnover, withdraw_order
   to champa_app;
 
--- Written freely; jobs delete what is over.
+-- Added, changed and deleted; jobs delete expired rows.
 grant insert, update, delete on
   attempt_limit, bet, bonus_activation, break_search, canned_reply, chat_file, chat_rating,
   data_copy, exclusion_fingerprint, otp, play_break_job, qrcode, reserved_amount, session, slip,

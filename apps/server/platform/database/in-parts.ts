@@ -3,9 +3,10 @@ import type { Db } from '../db.ts'
 const rowsAtOnce = 5_000
 
 /**
- * Repeats a statement until it changes fewer rows than its limit, so that none holds its locks for
- * long. `text` takes a time as $1 and the limit as $2, and returns a row for each changed one.
- * @returns the number of rows.
+ * Repeats a statement until it changes fewer rows than its limit, so that no single statement holds
+ * its locks for long. `text` takes a time as $1 and the limit as $2, and returns a row for each row
+ * changed.
+ * @returns the number of rows changed.
  */
 export async function inParts(db: Pick<Db, 'query'>, text: string, before: Date): Promise<number> {
   for (let rows = 0; ; ) {

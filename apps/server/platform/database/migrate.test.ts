@@ -69,7 +69,7 @@ test('an invalid index of an interrupted build is dropped and rebuilt', async ()
   expect(await isValid('parcel_weight')).toBe(true)
 })
 
-test('a migration gives up a lock that is held and retries, so that no query waits behind it', async () => {
+test('a migration stops waiting for a held lock and retries, so that no query waits behind it', async () => {
   await other.query('begin')
   await other.query('lock table parcel in access exclusive mode')
   const changing = run({ name: 'change.sql', text: 'alter table parcel add column note text' })
@@ -79,7 +79,7 @@ test('a migration gives up a lock that is held and retries, so that no query wai
   expect((await owner.query('select note from parcel')).rows).toEqual([])
 })
 
-test('a migration that never gets its lock fails by name and leaves nothing behind', async () => {
+test('a migration that never gets its lock fails with its name and changes nothing', async () => {
   await other.query('begin')
   await other.query('lock table parcel in access exclusive mode')
   const text = 'create table half (id integer); alter table parcel add column note text'
@@ -90,13 +90,13 @@ test('a migration that never gets its lock fails by name and leaves nothing behi
   expect((await owner.query("select to_regclass('half') as half")).rows).toEqual([{ half: null }])
 })
 
-test('of two processes that start together one builds the index', async () => {
+test('only one of two processes that start together builds the index', async () => {
   const done = await Promise.all([run(index('parcel_weight')), run(index('parcel_weight'))])
   expect(done.flat().filter((name) => name === 'parcel_weight.sql')).toHaveLength(1)
   expect(await isValid('parcel_weight')).toBe(true)
 })
 
-test('a file without a transaction that contains any other statement is rejected', async () => {
+test('a migration without a transaction may contain only concurrent index builds', async () => {
   const text = '-- migrate: no transaction\nalter table parcel add column note text;'
   await expect(run({ name: 'wrong.sql', text })).rejects.toThrow('Migration wrong.sql failed')
 })

@@ -32,14 +32,14 @@ describe.each([
   beforeAll(async () => void (database = await openTestDatabase()))
   afterAll(() => database.drop())
 
-  test('records the mode and starts again with it', async () => {
+  test('the first start records the mode, and a later start with the same mode passes', async () => {
     expect(await modeOf(database)).toBeNull()
     await prepare(database, sandbox)
     await prepare(database, sandbox)
     expect(await modeOf(database)).toBe(mode)
   })
 
-  test('rejects the other mode, with and without the owner’s login', async () => {
+  test('a start with the other mode is rejected, with and without the owner’s login', async () => {
     await expect(prepare(database, !sandbox)).rejects.toThrow(sentences[mode])
     await expect(
       prepareDatabase({ server: database.url, owner: null, dataDir: null }, { sandbox: !sandbox }),
@@ -47,7 +47,7 @@ describe.each([
     expect(await modeOf(database)).toBe(mode)
   })
 
-  test('does not let the server’s login change the mode', async () => {
+  test('the server’s login cannot change the mode', async () => {
     const db = openDb(database.url, { maxConnections: 1 })
     for (const statement of [
       "update database_mode set mode = 'live'",
@@ -59,7 +59,7 @@ describe.each([
   })
 })
 
-test('of two concurrent first starts with different modes one is rejected', async () => {
+test('one of two concurrent first starts with different modes is rejected', async () => {
   const database = await openTestDatabase()
   const ended = await Promise.allSettled([prepare(database, true), prepare(database, false)])
   expect(ended.map((one) => one.status).toSorted()).toEqual(['fulfilled', 'rejected'])
@@ -79,7 +79,7 @@ describe('a live database that is started as a sandbox', () => {
     ['scripts/operator/operator.ts', 'withdrawals'],
     ['scripts/reconcile.ts'],
     ['scripts/setup/migrate.ts'],
-  ])('%s prints one sentence and exits with 1', async (script, ...words) => {
+  ])('%s refuses a live database with SANDBOX=on in one sentence', async (script, ...words) => {
     const env = {
       ...process.env,
       SANDBOX: 'on',

@@ -26,7 +26,10 @@ export async function readMode(db: Tx): Promise<DatabaseMode | null> {
   }
 }
 
-/** @throws SettingsError when the database has the other mode. Passes when it has none yet. */
+/**
+ * Accepts a database that has this mode or none yet.
+ * @throws SettingsError when it has the other mode.
+ */
 export async function assertMode(db: Tx, sandbox: boolean): Promise<void> {
   const mode = await readMode(db)
   if (mode !== null && mode !== modeOf(sandbox)) throw new SettingsError(refusals[mode])

@@ -36,9 +36,9 @@ test.each([
   ],
   ['breaks', "update member set status = 'active', paused_until = null"],
   ['breaks', "update member set paused_until = '2000-01-01'"],
-  ['decisions on equal persons', "update break_match set decided_by = 'x'"],
+  ['decisions on matching accounts', "update break_match set decided_by = 'x'"],
   ['decisions on gifts', "update gift_claim set state = 'fulfilled'"],
-  ['cleared differences', "update history_finding set closed_by = 'x'"],
+  ['cleared differences with game histories', "update history_finding set closed_by = 'x'"],
   ['deposit accounts', "update receiving_account set account_no = '1'"],
   ['deposit accounts', 'delete from receiving_account'],
   ['payout accounts', "update member set bank_account_no = '1'"],
@@ -86,7 +86,7 @@ test.each([
   ).rejects.toThrow(/permission denied|must be owner|may not write/)
 })
 
-test('a registered payout account is not replaced', async () => {
+test('the server’s login cannot replace a registered payout account', async () => {
   const change = (no: string) =>
     app.ctx.db.query<{ done: boolean }>(
       "select member_first_account($1, 'SCB', $2, 'MALLORY', '2026-11-22') as done",
@@ -101,7 +101,7 @@ test('a registered payout account is not replaced', async () => {
   ).toEqual([{ bankCode: 'KBANK', bankAccountNo: member.id.toString() }])
 })
 
-test('a break begins and is extended, and never ends or gets shorter', async () => {
+test('the server’s login can begin and extend a break, but not end or shorten it', async () => {
   const begin = async (excludes: boolean, until: string) =>
     (
       await app.ctx.db.query<{ endsAt: Date | null }>(

@@ -37,7 +37,7 @@ export async function openServerLogin(
     'select rolname = current_user as is_owner from pg_roles where rolname = $1',
     [name],
   )
-  // assertOwnsNothing rejects the owner's login, for every login in one place.
+  // The owner's login is rejected later, by assertOwnsNothing, which checks every login.
   if (found?.isOwner) return
   if (!found) await createLogin(owner, name, secret)
   else if (embedded) await owner.query(`alter role ${quoteName(name)} ${secret}`)

@@ -8,9 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/**
- * One line a table: what the server's login may do besides reading, with the columns if not all.
- */
+/** What the server's login may write: one line a table, with the columns unless all are meant. */
 async function rightsOfServer(): Promise<string> {
   const rows = await asOwner(
     app,
@@ -51,7 +49,7 @@ async function functionsOfServer(): Promise<string> {
 
 // A new line here is a decision: the server gets a right only for code that it runs, and
 // docs/security.md says what a stolen login can do with it.
-test("the server's login may write what is listed, and nothing more", async () => {
+test("the server's login may write the listed tables and columns, and nothing more", async () => {
   await expect(await rightsOfServer()).toMatchFileSnapshot('server-rights.txt')
 })
 

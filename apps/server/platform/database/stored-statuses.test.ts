@@ -19,14 +19,19 @@ test.each([
   ['staff', 'status', staffStatuses],
   ['staff', 'role', staffRoles],
   ['chat_room', 'state', conversationStates],
-])('the database allows for %s.%s what the contract declares', async (table, column, declared) => {
-  const [check] = await app.operator.db.query<{ definition: string }>(
-    `select pg_get_constraintdef(c.oid) as definition
+])(
+  'the column %s.%s allows exactly the values that the contract declares',
+  async (table, column, declared) => {
+    const [check] = await app.operator.db.query<{ definition: string }>(
+      `select pg_get_constraintdef(c.oid) as definition
       from pg_constraint c
       join pg_attribute a on a.attrelid = c.conrelid and c.conkey = array[a.attnum]
       where c.contype = 'c' and c.conrelid = $1::regclass and a.attname = $2`,
-    [table, column],
-  )
-  const allowed = [...(check?.definition ?? '').matchAll(/'([^']*)'::text/g)].map(([, one]) => one)
-  expect(new Set(allowed)).toEqual(new Set(declared))
-})
+      [table, column],
+    )
+    const allowed = [...(check?.definition ?? '').matchAll(/'([^']*)'::text/g)].map(
+      ([, one]) => one,
+    )
+    expect(new Set(allowed)).toEqual(new Set(declared))
+  },
+)

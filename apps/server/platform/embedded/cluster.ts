@@ -76,9 +76,8 @@ async function binaries(): Promise<{ native: string; version: string }> {
 }
 
 /**
- * Makes the data folder traversable for PostgreSQL's user; the folders above it belong to others.
- * When one of them is closed, the data goes to another place, recorded by a note in the data
- * folder. A data folder that was deleted and recreated has no note and starts empty.
+ * Makes the data folder traversable for PostgreSQL's user. When that user cannot enter a folder
+ * above it, the data is stored elsewhere, and a note in the data folder records the path.
  */
 function homeFor(dataDir: string, runner: SystemUser, log: (line: string) => void): string {
   chmodSync(dataDir, statSync(dataDir).mode | 0o011)

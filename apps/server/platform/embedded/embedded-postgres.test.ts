@@ -95,7 +95,7 @@ async function startAndKill(): Promise<void> {
 }
 
 describe('embedded PostgreSQL', () => {
-  test('starts a durable local server with a private password and keeps data over a restart', async () => {
+  test('a start creates a durable local server with a private password, which keeps its data over a restart', async () => {
     const first = await start()
     expect(first.reused).toBe(false)
     await query(first.url, 'CREATE TABLE kept AS SELECT 7 AS number')
@@ -117,7 +117,7 @@ describe('embedded PostgreSQL', () => {
     expect(statSync(join(dataDir, 'postgres.password')).mode & 0o777).toBe(0o600)
   })
 
-  test('rejects a wrong password', async () => {
+  test('the embedded server rejects a wrong password', async () => {
     copyUsed()
     const { url } = await start()
     await expect(query(url.replace(/:[0-9a-f]{48}@/, ':wrong@'), 'SELECT 1')).rejects.toMatchObject(
@@ -125,7 +125,7 @@ describe('embedded PostgreSQL', () => {
     )
   })
 
-  test('reuses the server left by a killed run and stops it afterwards', async () => {
+  test('a start reuses the server left by a killed run and stops it afterwards', async () => {
     copyUsed()
     await startAndKill()
     const postgres = await start()
@@ -135,7 +135,7 @@ describe('embedded PostgreSQL', () => {
     expect(existsSync(join(dataDir, 'postgres', 'postmaster.pid'))).toBe(false)
   })
 
-  test('ignores a pid file that names an unrelated process', async () => {
+  test('a start ignores a pid file that names an unrelated process', async () => {
     copyUsed()
     const pidFile = join(dataDir, 'postgres', 'postmaster.pid')
     writeFileSync(
@@ -161,7 +161,7 @@ describe('embedded PostgreSQL', () => {
     await expect(query(other.url, 'SELECT 1')).rejects.toMatchObject({ code: 'ECONNREFUSED' })
   })
 
-  test('restarts a killed server on its port with the committed data', async () => {
+  test('a killed server restarts on its port with the committed data', async () => {
     copyUsed()
     const { url } = await start()
     await query(url, 'CREATE TABLE kept AS SELECT 7 AS number')
@@ -176,7 +176,7 @@ describe('embedded PostgreSQL', () => {
     expect(await back()).toEqual([{ number: 7 }])
   })
 
-  test('starts separate servers for two folders', async () => {
+  test('two data folders have separate servers', async () => {
     for (const folder of ['one', 'other']) {
       mkdirSync(join(dataDir, folder))
       copyUsed(join(dataDir, folder))
@@ -188,7 +188,7 @@ describe('embedded PostgreSQL', () => {
     expect(one.port).not.toBe(other.port)
   })
 
-  test('recreates a partial cluster and replaces a lost password', async () => {
+  test('a start recreates a partial cluster and replaces a lost password', async () => {
     mkdirSync(join(dataDir, 'postgres.new'), { recursive: true })
     writeFileSync(join(dataDir, 'postgres.new', 'PG_VERSION'), '18')
     await (await start()).stop()

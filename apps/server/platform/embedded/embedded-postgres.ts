@@ -22,7 +22,7 @@ export interface EmbeddedPostgres {
   port: number
   /** True when a server was already running, from another process or a killed run. */
   reused: boolean
-  /** Fast shutdown, unless another live process still uses the data folder. */
+  /** Shuts the server down fast, unless another live process still uses the data folder. */
   stop(): Promise<void>
 }
 

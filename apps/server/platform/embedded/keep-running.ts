@@ -8,8 +8,8 @@ export interface Keeping {
 }
 
 /**
- * Watches a server without a supervisor and restarts it when it was killed. Returns a function that
- * ends the watch after a restart in progress.
+ * Watches a server that has no supervisor and restarts it when it was killed. Returns a function
+ * that ends the watch and waits for a restart in progress.
  */
 export function keepRunning({ isRunning, revive, log }: Keeping): () => Promise<void> {
   let ended = false

@@ -36,7 +36,7 @@ async function takeLock(lock: DatabaseSync, lockFile: string): Promise<void> {
   }
 }
 
-/** SQLite error 5 (busy) means that another process holds the lock; any other error is a fault. */
+/** SQLite error 5 (busy) means that another process holds the lock; any other error is thrown. */
 function isBusy(error: unknown): boolean {
   return error instanceof Error && 'errcode' in error && error.errcode === 5
 }

@@ -32,7 +32,7 @@ export function commandOf(pid: number): string | undefined {
 
 /**
  * The start time of a process in kernel ticks, which distinguishes it from a later process with the
- * same pid. Empty where the platform does not expose it; the pid alone must do there.
+ * same pid. Empty where the platform does not expose it, so that only the pid is compared there.
  */
 export function startOf(pid: number): string {
   return readProc(pid, 'stat')?.split(') ')[1]?.split(' ')[19] ?? ''

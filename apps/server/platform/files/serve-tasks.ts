@@ -19,8 +19,8 @@ export function serveTasks<Task>(work: (task: Task) => Promise<object>): void {
 }
 
 /**
- * Linux sets priority per thread: existing threads already decode pictures, and new ones inherit
- * from this one.
+ * Linux sets the priority per thread: the existing threads decode pictures, and new threads inherit
+ * the priority of this one.
  */
 function threads(): number[] {
   return process.platform === 'linux' ? readdirSync('/proc/self/task').map(Number) : []

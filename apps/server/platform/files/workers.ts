@@ -19,8 +19,8 @@ export interface WorkerLimits {
   atOnce?: number
   maxQueued?: number
   /**
-   * CPU time of one task; `startLimitMs` is that of the start. A process that gets no CPU time has
-   * `maxPatience` times as long.
+   * CPU time of one task; `startLimitMs` limits the start. The elapsed time may be `waitFactor`
+   * times as long, because a busy machine gives the process little CPU time.
    */
   timeLimitMs?: number
   startLimitMs?: number
@@ -156,7 +156,7 @@ function nextMessage(child: ChildProcess, withinMs: number): Promise<unknown> {
   })
 }
 
-/** A working process keeps the server alive; an idle one does not. */
+/** A worker with a task keeps the server's event loop alive; an idle one does not. */
 function hold(child: ChildProcess): void {
   child.ref()
   child.channel?.ref()

@@ -45,14 +45,14 @@ test('the server stops with 20 idle connections without a forced close', async (
   expect(isForced).toBe(false)
 })
 
-test('the server lets 1,000 connections wait that arrive at once', async () => {
+test('the server queues 1,000 connections that arrive at once', async () => {
   const app = await openTestApp()
   const { port } = app.app.http.server.address() as AddressInfo
   let connected = 0
   const sockets = Array.from({ length: 1_000 }, () =>
     connect(port, '127.0.0.1', () => connected++).on('error', () => undefined),
   )
-  // A connection that finds no room is repeated by the kernel, a second later at the earliest.
+  // When the queue is full, the kernel retries the connection, after a second at the earliest.
   for (let turns = 0; turns < 5; turns++) await setImmediate()
   expect(connected).toBe(1_000)
   for (const socket of sockets) socket.destroy()

@@ -3,7 +3,8 @@ import type { Socket } from 'node:net'
 
 /**
  * Connections that may wait to be accepted, where the kernel's own limit (somaxconn) allows it. All
- * open apps come back at once after a restart; with Node's 511 the others try again a second later.
+ * open apps reconnect at once after a restart; with Node's default of 511 the rest would retry a
+ * second later.
  */
 export const listenBacklog = 4_096
 
@@ -11,7 +12,7 @@ export const listenBacklog = 4_096
 const graceMs = 500
 
 export interface Connections {
-  /** Closes every connection without a request, and each other one after its answer. */
+  /** Closes every idle connection now, and each other one after its response. */
   endUnused(): void
 }
 

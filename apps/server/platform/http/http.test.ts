@@ -11,7 +11,7 @@ import { openHttp } from './http.ts'
 const folder = mkdtempSync(join(tmpdir(), 'champa-settings-'))
 afterAll(() => rmSync(folder, { recursive: true }))
 
-test('SERVICE_UNAVAILABLE: every error that means an unreachable database gives 503', async () => {
+test('SERVICE_UNAVAILABLE: every error that means an unreachable database is answered 503', async () => {
   const http = await openHttp(loadSettings({ DATA_DIR: folder }), openLog('silent'))
   const errors = [
     Object.assign(new Error('shutting down'), { code: '57P01' }),
@@ -64,7 +64,7 @@ const earnest = {
   ...newSecrets(),
 }
 
-test('a page connects to its own host only, without TLS only in the sandbox', async () => {
+test('a page may connect to its own host only, and without TLS only in the sandbox', async () => {
   expect((await headersOf({}, 'localhost:3000')).directive('connect-src')).toBe(
     "connect-src 'self' ws://localhost:3000 wss://localhost:3000",
   )
@@ -77,7 +77,7 @@ test('a page connects to its own host only, without TLS only in the sandbox', as
     )
 })
 
-test('a page loads images from the operator’s hosts over https only', async () => {
+test('a page may load images from the operator’s hosts, over https only', async () => {
   expect((await headersOf({}, 'h')).directive('img-src')).toBe("img-src 'self' data: blob:")
   expect(
     (await headersOf({ IMAGE_HOSTS: 'cdn.example.com,*.pictures.example' }, 'h')).directive(

@@ -28,10 +28,7 @@ const proofHolds = new Gauge({
   registers: [metrics],
 })
 
-/**
- * Shows the outcome of the nightly proof, whichever process ran it. A run in progress leaves the
- * last outcome.
- */
+/** Shows the outcome of the last complete nightly proof, whichever process ran it. */
 export function showProof({
   succeededAt,
   result,

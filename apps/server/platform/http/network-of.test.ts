@@ -13,7 +13,7 @@ test.each([
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
   ['64:ff9b::203.0.113.7', '64:ff9b:0:0::/64'],
   ['unknown', 'unknown'],
-])('%s is counted as %s', (ip, network) => {
+])('the network of address %s is %s', (ip, network) => {
   expect(networkOf(ip)).toBe(network)
 })
 
@@ -22,6 +22,6 @@ test.each([
   ['0:0:0:0::/64', '0:0:0::/48'],
   ['203.0.113.7', null],
   ['unknown', null],
-])('%s belongs to %s', (network, wider) => {
+])('the wider network of %s is %s', (network, wider) => {
   expect(widerNetworkOf(network)).toBe(wider)
 })

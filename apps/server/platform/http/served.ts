@@ -12,7 +12,7 @@ export function isBlocked({ operatorSettings }: AppContext, { ip }: FastifyReque
 
 /**
  * Whether the service is available in the caller's country, which the proxy names in a header. A
- * call without it is refused.
+ * call without this header is refused.
  */
 export function isInCountry(
   { settings: { countries } }: AppContext,

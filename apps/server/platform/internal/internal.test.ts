@@ -33,7 +33,7 @@ test("the members' port refuses probes, metrics and docs even in 500 concurrent 
 })
 
 describe('the internal port', () => {
-  test('serves liveness, readiness and metrics', async () => {
+  test('the internal port serves liveness, readiness and metrics', async () => {
     const { internal } = app.app
     expect((await internal.inject('/healthz')).json()).toEqual({ alive: true })
     expect((await internal.inject('/readyz')).json()).toMatchObject({ ready: true })
@@ -42,7 +42,7 @@ describe('the internal port', () => {
     expect(metrics.body).toContain('champa_request_seconds')
   })
 
-  test('serves the API as OpenAPI 3.1 with every endpoint, serialised once', async () => {
+  test('the internal port serves every endpoint as OpenAPI 3.1, serialised once', async () => {
     const answer = await app.app.internal.inject('/docs/json')
     const description = answer.json<{ openapi: string; paths: Record<string, unknown> }>()
     expect(description.openapi).toBe('3.1.0')
@@ -53,7 +53,7 @@ describe('the internal port', () => {
     expect(shapes).toEqual([...new Set(shapes)])
   })
 
-  test('serves no docs outside the sandbox', async () => {
+  test('the internal port serves no docs outside the sandbox', async () => {
     const earnest = await openInternal(
       { ...app.ctx, settings: { ...app.ctx.settings, sandbox: false } },
       () => true,

@@ -4,7 +4,10 @@ import { deviceOf } from '../http/device.ts'
 
 const maxKnown = 100_000
 const knownForMs = 15 * 60_000
-/** More than a member's sessions; older tokens are dropped, so that logins make no new counters. */
+/**
+ * More tokens than a member has sessions. Older tokens are forgotten, so that repeated logins do
+ * not add counters without limit.
+ */
 const maxTokensPerCaller = 8
 
 /**
@@ -13,8 +16,8 @@ const maxTokensPerCaller = 8
  */
 export interface KnownCallers {
   /**
-   * The counter of these headers' token, which is not its member's: the session may have ended
-   * since. Undefined unless the token was verified recently, from the same device.
+   * The name of the token's own counter, which is separate from its member's because the session
+   * may have ended since. Undefined unless the token was verified recently, from the same device.
    */
   counterOf(headers: IncomingHttpHeaders): string | undefined
   /** Only call it for headers that were just verified. */
@@ -23,7 +26,7 @@ export interface KnownCallers {
   forget(headers: IncomingHttpHeaders): void
 }
 
-/** The counters grant nothing: a revoked token is still refused by its session. */
+/** A known token gives no access: a revoked one is still refused by its session. */
 export function openKnownCallers(nowMs: () => number = () => performance.now()): KnownCallers {
   const known = new Map<string, { name: string; untilMs: number }>()
   const tokens = new Map<string, Set<string>>()

@@ -16,7 +16,7 @@ const limited = expect.objectContaining({ code: 'REQUEST_LIMIT' })
 const from = (ip: string): FastifyRequest => ({ ip }) as FastifyRequest
 
 describe('openTries', () => {
-  test('counts each name in its own window and resets when the window ends', () => {
+  test('openTries counts each name in its own window and starts over when the window ends', () => {
     let now = 0
     const tries = openTries({ maxAttempts: 2, windowMs: 1_000 }, () => now)
     expect([tries.take('a'), tries.take('a'), tries.take('b')]).toEqual([null, null, null])
@@ -26,7 +26,7 @@ describe('openTries', () => {
     expect(tries.take('a')).toBe(null)
   })
 
-  test('does not count attempts that are given back', () => {
+  test('openTries does not count attempts that are given back', () => {
     const tries = openTries({ maxAttempts: 1, windowMs: 1_000 }, () => 0)
     for (let n = 0; n < 5; n++) {
       expect(tries.take('a')).toBe(null)
@@ -36,7 +36,7 @@ describe('openTries', () => {
 })
 
 describe('openKnownCallers', () => {
-  test('knows a verified header for a limited time', () => {
+  test('openKnownCallers remembers a verified token for a limited time', () => {
     let now = 0
     const known = openKnownCallers(() => now)
     const good = { authorization: 'Bearer good' }
@@ -52,7 +52,7 @@ describe('openKnownCallers', () => {
     expect(known.counterOf(good)).toBe(undefined)
   })
 
-  test('has a counter for each token, forgets refused ones and the oldest of many', () => {
+  test('openKnownCallers counts each token and forgets refused tokens and the oldest of too many', () => {
     const known = openKnownCallers()
     const headers = Array.from({ length: 9 }, (_, n) => ({ authorization: `Bearer ${n}` }))
     for (const one of headers) known.remember(one, 'member 1')
@@ -66,7 +66,7 @@ describe('openKnownCallers', () => {
 })
 
 describe('openTurns', () => {
-  test('limits concurrent work per name without delaying other names', async () => {
+  test('openTurns limits concurrent work per name without delaying other names', async () => {
     const takeTurn = openTurns(3)
     const ends: (() => void)[] = []
     let inside = 0
@@ -86,7 +86,7 @@ describe('openTurns', () => {
     expect([inside, maxInside]).toEqual([0, 3])
   })
 
-  test('passes the turn on when work fails', async () => {
+  test('openTurns gives the turn to the next in the queue when work fails', async () => {
     const takeTurn = openTurns(1)
     const outcomes = await Promise.allSettled([
       takeTurn('a', () => Promise.reject(new Error('no'))),
@@ -97,7 +97,7 @@ describe('openTurns', () => {
 })
 
 describe('openUploadRoom', () => {
-  test('counts received bytes only, not announced files', () => {
+  test('openUploadRoom counts received bytes, not announced files', () => {
     const open = openUploadRoom()
     const idle = Array.from({ length: 1_000 }, () => open({ isGuest: true, name: '10.0.0.1' }))
     const room = open({ isGuest: true, name: '10.0.0.1' })
@@ -106,7 +106,7 @@ describe('openUploadRoom', () => {
     room.free()
   })
 
-  test('REQUEST_LIMIT: each caller and all guests have limits of their own, and members keep room', () => {
+  test('REQUEST_LIMIT: refuses uploads above the memory budget of the caller or of all guests', () => {
     const open = openUploadRoom()
     const guests = Array.from({ length: 2 }, (_, n) => open({ isGuest: true, name: `10.0.0.${n}` }))
     guests[0]!.take(64 * mebibyte)
@@ -124,7 +124,7 @@ describe('readFileStream', () => {
   const stream = (chunks: Iterable<Buffer>): FileStream =>
     Object.assign(Readable.from(chunks, { objectMode: false }), { truncated: false })
 
-  test('returns too-large when the flag is set only after the last chunk', async () => {
+  test('readFileStream returns too-large when `truncated` is set only after the last chunk', async () => {
     const file = Object.assign(new Readable({ read: () => undefined }), { truncated: false })
     file.push(Buffer.from('all that was let through'))
     const read = readFileStream(file, room())
@@ -134,13 +134,13 @@ describe('readFileStream', () => {
     expect(await read).toBe('too-large')
   })
 
-  test('returns all bytes in order', async () => {
+  test('readFileStream returns all bytes in order', async () => {
     expect(
       String(await readFileStream(stream([Buffer.from('one '), Buffer.from('two')]), room())),
     ).toBe('one two')
   })
 
-  test('aborts an upload below the minimum rate and continues one at that rate', async () => {
+  test('readFileStream aborts an upload below the minimum rate and completes one at that rate', async () => {
     vi.useFakeTimers()
     const file = Object.assign(new Readable({ read: () => undefined }), { truncated: false })
     const read = readFileStream(file, room()).then(
@@ -159,7 +159,7 @@ describe('readFileStream', () => {
 })
 
 describe('openWebhookGate', () => {
-  test('limits unsigned events per address and does not count signed ones', () => {
+  test('openWebhookGate limits unsigned events per address and does not count signed ones', () => {
     const gate = openWebhookGate({ addresses: [], unsignedPerMinute: 2 })
     for (let n = 0; n < 5; n++) {
       gate.enter(from('203.0.113.1'))
@@ -179,7 +179,7 @@ describe('openWebhookGate', () => {
     ['2001:db9::1', false],
     ['::ffff:203.0.113.7', true],
     ['unknown', false],
-  ])('with an address list, admits %s: %s', (ip, may) => {
+  ])('openWebhookGate with an address list admits %s: %s', (ip, may) => {
     const gate = openWebhookGate({
       addresses: ['203.0.113.7', '10.9.0.0/16', '2001:db8::/32'],
       unsignedPerMinute: 9,

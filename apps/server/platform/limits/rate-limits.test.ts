@@ -41,7 +41,7 @@ test('REQUEST_LIMIT: thousands of invented tokens do not reset a member’s coun
   expect([...before, after]).toEqual([200, 200, 429, 429])
 })
 
-test('members are served behind an address that an anonymous caller floods', async () => {
+test('members are served while an anonymous caller floods from their shared address', async () => {
   const small = await openTestApp({ REQUESTS_PER_MINUTE: '5' })
   const [member, headers] = [await small.member(), { 'x-forwarded-for': '198.51.100.11' }]
   expect((await small.call(readProfile, { headers }, member)).status).toBe(200)
@@ -55,7 +55,7 @@ test('members are served behind an address that an anonymous caller floods', asy
   expect(statuses).toEqual([200, 200])
 })
 
-test('a token whose session has ended spends nothing of its member', async () => {
+test('requests with the token of an ended session do not count against the member’s limit', async () => {
   const small = await openTestApp({ REQUESTS_PER_MINUTE: '6' })
   const member = await small.member()
   const { token } = await openSession(small.ctx.db, {
@@ -78,7 +78,7 @@ test('a token whose session has ended spends nothing of its member', async () =>
     files.push((await file()).status)
     banks.push((await small.call(readBanks, { headers }, ended)).status)
   }
-  // The ended token has a counter of its own, which it has spent.
+  // The ended token has reached the limit of its own counter.
   expect([files.at(-1), banks.at(-1)]).toEqual([429, 429])
   const own = []
   for (let n = 0; n < 4; n++) own.push((await small.call(readProfile, { headers }, member)).status)
@@ -86,7 +86,7 @@ test('a token whose session has ended spends nothing of its member', async () =>
   expect(own).toEqual([200, 200, 200, 200])
 })
 
-test('a token that was refused counts for its address', async () => {
+test('a request with a refused token counts against its address', async () => {
   const small = await openTestApp({ REQUESTS_PER_MINUTE: '3' })
   const member = await small.member()
   const headers = { 'x-forwarded-for': '198.51.100.13' }

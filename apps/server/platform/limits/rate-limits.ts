@@ -35,9 +35,9 @@ type LimitSettings = Pick<Settings, 'requestsPerMinute' | 'requestsAtOnce' | 'we
 /**
  * The general rate limits, in this process's memory; those of logins and secrets are rows of the
  * database (`login-limits.ts`, `../database/attempts.ts`). Before any route runs, a request (also
- * for files and unknown paths) counts for its token, if that was verified recently, otherwise for
- * its address. It counts for its member only after its session was found open, so that a revoked
- * token spends nothing of the member's.
+ * for files and unknown paths) counts against its token, if that was verified recently, otherwise
+ * against its address. It counts against its member only once its session is verified, so that a
+ * revoked token cannot use up the member's limit.
  */
 export async function openRateLimits(
   app: FastifyInstance,

@@ -18,8 +18,8 @@ export type FileStream = Readable & { truncated: boolean }
 class TooSlow extends Error {}
 
 /**
- * Returns the bytes of a file, or 'too-large' when it was truncated. Takes room for each chunk on
- * arrival.
+ * Returns the bytes of a file, or 'too-large' when it was truncated. Reserves memory for each chunk
+ * when it arrives.
  */
 export async function readFileStream(
   file: FileStream,

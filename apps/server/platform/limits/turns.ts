@@ -1,11 +1,11 @@
 import { boundedQueue } from '../database/bounded-queue.ts'
 import { refuse } from '../refusals.ts'
 
-/** The limit of requests per minute applies before this one does. */
+/** High, because the limit of requests per minute is checked first. */
 const maxWaiting = 1_000
 const fullRetryAfter = 1
 
-/** Runs the work of a name when its turn comes. */
+/** Runs the work when the name has a free turn. */
 export type TakeTurn = <T>(name: string, work: () => Promise<T>) => Promise<T>
 
 /**

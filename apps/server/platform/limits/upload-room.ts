@@ -1,15 +1,23 @@
 import { refuse } from '../refusals.ts'
 
 const mebibyte = 1024 * 1024
-/** Memory for uploads from arrival until the response; copies make it two or three times this. */
+/**
+ * Memory for all uploads from arrival until the response; copies take two or three times as much.
+ */
 const maxBytes = 256 * mebibyte
-/** Anyone can become a guest at no cost, so the rest is reserved for members and staff. */
+/**
+ * Guests' share of the memory: anyone can become a guest at no cost, so the rest is reserved for
+ * members and staff.
+ */
 const maxGuestBytes = 96 * mebibyte
 /** Per member, staff member, or address of guests: three videos. */
 const maxCallerBytes = 64 * mebibyte
 const againAfterSeconds = 5
 
-/** The sender of a file: guests share the room of their address, everyone else has their own. */
+/**
+ * The sender of a file. Guests share the memory budget of their address; members and staff each
+ * have their own.
+ */
 export interface Uploader {
   isGuest: boolean
   name: string
@@ -17,15 +25,18 @@ export interface Uploader {
 
 /** The memory budget of one file. */
 export interface FileRoom {
-  /** Takes room for received bytes. @throws REQUEST_LIMIT when none is left. */
+  /**
+   * Reserves memory for received bytes.
+   * @throws REQUEST_LIMIT when the budget is used up.
+   */
   take(bytes: number): void
-  /** Frees everything that was taken. */
+  /** Frees all reserved memory. */
   free(): void
 }
 
 export type OpenFileRoom = (uploader: Uploader) => FileRoom
 
-/** Counts received bytes, not announced ones, so that an idle upload does not keep others out. */
+/** Counts received bytes, not announced ones, so that an idle upload does not block others. */
 export function openUploadRoom(): OpenFileRoom {
   const takenBy = new Map<string, number>()
   const taken = (name: string): number => takenBy.get(name) ?? 0

@@ -9,8 +9,8 @@ const minuteMs = 60_000
 /** Checks every webhook before its body is read. */
 export interface WebhookGate {
   /**
-   * @throws UNAUTHORIZED for an address that is not listed, REQUEST_LIMIT for one that sent too
-   * many unsigned events.
+   * @throws UNAUTHORIZED for an address that is not listed, REQUEST_LIMIT for an address that sent
+   * too many unsigned events.
    */
   enter(request: FastifyRequest): void
   /** Gives the attempt back: the event was correctly signed. */

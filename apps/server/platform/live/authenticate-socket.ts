@@ -5,12 +5,14 @@ const recheckMs = 5_000
 const maxTries = 10
 /** Packets per connection and interval; a screen sends a few. */
 const maxReceived = 200
-/** Packets buffered for a screen that does not read; it loads the history when it reconnects. */
+/**
+ * Packets buffered in memory for a screen that does not read; it loads the history when it
+ * reconnects.
+ */
 const maxUnread = 500
 
 /**
- * Closes a connection that sends too many packets, or that does not read what is buffered for it in
- * memory.
+ * Closes a connection that sends too many packets, or does not read the packets buffered for it.
  */
 export function limitMessages(io: Server): void {
   io.engine.on('connection', (connection: Socket['conn']) => {
@@ -46,7 +48,7 @@ function mayTry({ conn }: Socket): boolean {
 
 interface Authentication<Caller> {
   authenticate: (shown: Credentials) => Promise<Caller | null>
-  /** Returns a function that frees the caller's place; null when all are taken. */
+  /** Returns a function that frees the caller's socket slot; null when all are taken. */
   takePlace: (caller: Caller) => (() => void) | null
 }
 

@@ -10,9 +10,9 @@ export interface SocketLimits {
   socketsPerCaller: number
 }
 
-/** Counts what is open by name, up to a maximum. */
+/** Counts open sockets by name, up to a maximum. */
 export interface Places {
-  /** Returns a function that frees the place, once; null when none is left. */
+  /** Returns a function that frees the slot, once; null when all are taken. */
   take(name: string): (() => void) | null
 }
 

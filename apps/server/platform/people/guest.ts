@@ -39,7 +39,7 @@ export function guestIn(key: string, guestToken: string): bigint | null {
 }
 
 /**
- * The calling guest; null for an invalid name or a conversation that was handed over to a member.
+ * The calling guest; null for an invalid token or a conversation that was handed over to a member.
  */
 export async function readGuest(
   { db, settings }: Pick<AppContext, 'db' | 'settings'>,

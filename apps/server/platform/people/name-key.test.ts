@@ -63,7 +63,7 @@ test.each([
   ['Somchai A Jaidee', 'Somchai Jaidee'],
   ['SOMCHAI JAIDEE JR.', 'Jaidee Somchai'],
   ['Somchai Prasert Jaidee', 'SOMCHAI JAIDEE'],
-])('%s matches %s', (one, other) => {
+])('the name %s matches %s', (one, other) => {
   expect(nameKeys(one).filter((key) => nameKeys(other).includes(key))).not.toEqual([])
 })
 
@@ -73,6 +73,6 @@ test.each([
   ['王小明', '王小红'],
   ['Somchai Prasert', 'Somchai Jaidee Prasertsak'],
   ['สมชาย', 'ສົມຊາຍ'],
-])('%s does not match %s', (one, other) => {
+])('the name %s does not match %s', (one, other) => {
   expect(nameKeys(one).filter((key) => nameKeys(other).includes(key))).toEqual([])
 })

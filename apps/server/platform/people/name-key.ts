@@ -48,9 +48,9 @@ const wordsOf = (name: string): string[] =>
     .filter((word) => !isTitle(word))
 
 /**
- * All keys of a name, to compare with those of another: as it looks, as it is spelled, with sorted
- * words, and without middle names. Greek and Cyrillic capitals may look like other Latin letters than their small
- * forms, so the spelled key is needed too.
+ * All keys of a name, for comparison with another name: as it looks, as it is spelled, with sorted
+ * words, and without middle names. Greek and Cyrillic capitals may look like other Latin letters
+ * than their small forms, so the key as spelled is needed too.
  */
 export function nameKeys(name: string): string[] {
   const spelled = lettersOf(withoutTitle(name.normalize('NFKC').trim().toLowerCase()))

@@ -1,20 +1,20 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**
- * Stands for a body that is not JSON: it is refused only after the session and the rate limit were
- * checked.
+ * Placeholder for a body that is not JSON, which is refused only after the session and the rate
+ * limit were checked.
  */
 export const notJson = Symbol('not JSON')
 
 const rawBodies = new WeakMap<FastifyRequest, Buffer>()
 
-/** The body as it was sent; empty when there was none. */
+/** The body as it was sent; empty when the request had none. */
 export const rawBodyOf = (request: FastifyRequest): Buffer =>
   rawBodies.get(request) ?? Buffer.alloc(0)
 
 /**
- * Keeps the raw body beside the parsed one. A body that is not JSON, whatever its content type, is
- * a bad input of the endpoint that reads it.
+ * Stores the raw body with the parsed one. A body that is not JSON, whatever its content type, is
+ * refused by the endpoint that reads it.
  */
 export function readJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error')

@@ -64,7 +64,7 @@ async function respond(
   return sendAnswer(request, reply, mounted.endpoint, result)
 }
 
-/** Refuses a call from an app that may not come in; returns the requester. */
+/** Refuses an app's call that fails the gate (`checkGate`); returns the requester. */
 const passGate = ({ ctx, endpoint }: Mounted, request: FastifyRequest): string =>
   isFromApp(endpoint) ? checkGate(ctx, request) : ''
 
@@ -124,14 +124,14 @@ async function handle(
   return route.handle(call as never, ctx).finally(() => of.room.free())
 }
 
-/** A webhook that its handler took was signed, so it does not count as an attempt. */
+/** A webhook that its handler accepted was signed, so it does not count as an unsigned one. */
 function acceptEvent({ endpoint, limits }: Mounted, request: FastifyRequest): void {
   if (isWebhook(endpoint)) limits.webhooks.wasSigned(request)
 }
 
 /**
- * Logs a refusal before it is answered. `caller` is filled in by `work`, so that the log names the
- * caller that was verified before the refusal.
+ * Logs a refusal before it is answered. `work` fills in `caller`, so that the log names a caller
+ * who was verified before the refusal.
  */
 async function logRefusals<T>(
   { endpoint, noteRefusal }: Mounted,
@@ -154,18 +154,21 @@ const isWebhook = ({ access, method }: EndpointSpec): boolean =>
   access === 'outside' && method === 'POST'
 const maxWebhookBytes = 16_384
 
-/** Events of outside parties are limited before their body is read, and small. */
+/** Limits unsigned webhooks before their body is read, and the size of every webhook. */
 const limitUnsigned = (mounted: Mounted) => ({
   bodyLimit: maxWebhookBytes,
   onRequest: (request: FastifyRequest) =>
     logRefusals(mounted, request, async () => mounted.limits.webhooks.enter(request)),
 })
 
-/** Queues of one caller: a slow upload or a transfer that waits for its game holds up no screen. */
+/**
+ * Separate queues of one caller, so that a slow upload or a transfer that waits for its game does
+ * not delay reads.
+ */
 const laneOf = ({ upload, changes }: EndpointSpec): string =>
   upload ? 'upload' : changes ? 'change' : 'read'
 
 const isGuest = ({ visitor }: Caller): boolean => visitor?.kind === 'guest'
 
-/** Guest names are free to make, so limits count a guest's address instead. */
+/** Anyone can create guest names without limit, so a guest's calls are counted by address. */
 const countedName = (caller: Caller): string | null => (isGuest(caller) ? null : callerName(caller))

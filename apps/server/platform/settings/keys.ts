@@ -81,7 +81,10 @@ export const keyList = names.map((name) => {
   }
 })
 
-/** The comma-separated keys of a setting. Each one verifies; the first one of a vault encrypts. */
+/**
+ * The comma-separated keys of a setting. Every key verifies or decrypts; the first key of a vault
+ * encrypts.
+ */
 export function keysIn(given: string): string[] {
   return given.split(',').map((one) => one.trim())
 }

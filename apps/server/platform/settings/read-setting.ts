@@ -17,7 +17,7 @@ type Value<Name extends SettingName> =
 
 /**
  * Reads one setting: its value, else its default, else null.
- * @throws SettingsError naming the setting and what it may be.
+ * @throws SettingsError naming the setting and its allowed values.
  */
 export function readSetting<Name extends SettingName>(env: Environment, name: Name): Value<Name>
 export function readSetting(env: Environment, name: SettingName): unknown {
@@ -33,7 +33,8 @@ export function readSetting(env: Environment, name: SettingName): unknown {
 }
 
 /**
- * Outside the sandbox nothing travels in plain text; in the sandbox no payout leaves this machine.
+ * Outside the sandbox every URL must be https; in the sandbox the payout bank must be on this
+ * machine.
  */
 function assertAddress(env: Environment, name: SettingName, address: string): void {
   const sandbox = flag.parse(env['SANDBOX'] || definitions.SANDBOX.fallback)

@@ -22,7 +22,7 @@ export const flag = z.pipe(
   z.enum(['0', '1', 'on', 'off', 'true', 'false']),
   z.transform((text) => text === '1' || text === 'on' || text === 'true'),
 )
-/** An address that `new URL` takes: a later failure would print it with its password. */
+/** An address that `new URL` accepts: an error thrown later would contain the password. */
 export const address = (begins: RegExp) =>
   z.string().check(z.refine((text) => begins.test(text) && URL.canParse(text)))
 export const url = z.string().check(z.regex(/^https?:\/\/\S+$/))

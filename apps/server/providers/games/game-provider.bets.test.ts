@@ -34,7 +34,7 @@ async function reportedBets(
   }
 }
 
-test('a report returns each bet with its state, stake, valid turnover and times', async () => {
+test('a bets report returns each bet with its state, stake, valid turnover and times', async () => {
   const startedAt = Math.floor(Date.now() / second) * second
   const results = await of.fromEach(async (provider) => {
     const username = await provider.player(1_000n)
@@ -91,7 +91,7 @@ test('a report returns each bet with its state, stake, valid turnover and times'
   )
 })
 
-test('a report returns the bets of its period page by page, in order of their changes', async () => {
+test('a bets report returns the bets of its period page by page, in order of their changes', async () => {
   const results = await of.fromEach(async (provider) => {
     const username = await provider.player(1_000n)
     const from = new Date(Math.floor(Date.now() / second) * second)
@@ -142,7 +142,7 @@ test('adjacent periods report each change exactly once, whatever the provider’
   expect(results).toEqual(of.each([4, 4]))
 })
 
-test('a report is unavailable with a wrong secret or an unreachable provider', async () => {
+test('a bets report is unavailable with a wrong secret or an unreachable provider', async () => {
   const window = { from: new Date(Date.now() - minute), to: new Date(), page: 1 }
   const results = await of.fromEach(async ({ again }) => [
     (await again({ secret: of.world.secrets.payout }).bets(window)).outcome,

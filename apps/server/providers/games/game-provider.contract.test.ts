@@ -26,7 +26,7 @@ async function settled({ query }: Provider, reference: string): Promise<string> 
   }
 }
 
-test('creates a player once and rejects calls for unknown players', async () => {
+test('a provider creates a player once and rejects calls for unknown players', async () => {
   const results = await of.fromEach(
     async ({ player, createPlayer, creditsOf, deposit, resetPassword, launch, again }) => {
       const username = await player()
@@ -63,7 +63,7 @@ test('creates a player once and rejects calls for unknown players', async () => 
   )
 })
 
-test('moves credits in and out with two decimals', async () => {
+test('a provider moves credits in and out with two decimals', async () => {
   const results = await of.fromEach(async (provider) => {
     const { deposit, withdraw, creditsOf } = provider
     const username = await provider.player()
@@ -96,7 +96,7 @@ test('moves credits in and out with two decimals', async () => {
   )
 })
 
-test('refuses a withdrawal above the balance and reports it as failed afterwards', async () => {
+test('a provider refuses a withdrawal above the balance and reports it as failed afterwards', async () => {
   const results = await of.fromEach(async (provider) => {
     const username = await provider.player(500n)
     const order = { username, credits: 501n, reference: `much-${username}` }
@@ -115,8 +115,8 @@ test('refuses a withdrawal above the balance and reports it as failed afterwards
   )
 })
 
-describe('a repeated reference', () => {
-  test('moves nothing and returns unknown or the first answer', async () => {
+describe('repeated references', () => {
+  test('a repeated reference moves nothing and returns unknown or the first answer', async () => {
     const results = await of.fromEach(async ({ player, deposit, creditsOf }) => {
       const username = await player()
       const order = { username, credits: 300n, reference: `twice-${username}` }
@@ -140,7 +140,7 @@ describe('a repeated reference', () => {
     )
   })
 
-  test('moves once when the calls are concurrent', async () => {
+  test('concurrent calls with one reference move credits once', async () => {
     const results = await of.fromEach(async ({ player, deposit, creditsOf }) => {
       const username = await player()
       const order = { username, credits: 300n, reference: `both-${username}` }
@@ -184,7 +184,7 @@ test('a query finds a transfer, after a lag for providers that have one', async 
   )
 })
 
-test("a link opens the game once, in the member's language", async () => {
+test("a launch link opens the game once, in the member's language", async () => {
   const results = await of.fromEach(async ({ player, launch, code }) => {
     const launched = await launch({ username: await player(100n), locale: 'lo' })
     if (launched.outcome !== 'ok') return launched

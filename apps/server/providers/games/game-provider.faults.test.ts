@@ -8,9 +8,9 @@ import {
   type TestProviders,
 } from '../../testing/test-providers.ts'
 
-// No fault may yield "success" for a transfer that did not move, or "failed" for one that did or
-// still may.
-/** A world per test, so that the tests can wait concurrently. */
+// No fault may yield "success" for a transfer that did not happen, or "failed" for a transfer that
+// happened or still may.
+/** Each test has its own simulators, so that the tests can wait concurrently. */
 async function withTestProviders(work: (of: TestProviders) => Promise<void>): Promise<void> {
   const of = await openTestProviders()
   await work(of).finally(() => of.world.stop())
@@ -74,9 +74,9 @@ async function creditsOnce(
   }
 }
 
-describe.concurrent('a transfer', () => {
+describe.concurrent('game transfers with a fault', () => {
   test.each(everyMode)(
-    'under %s: the outcome is correct and a later query reports the transfer',
+    'a transfer with the fault %s has the correct outcome, and a later query reports it',
     (mode) =>
       withTestProviders(async (of) => {
         const results = await of.fromEach((provider) =>
@@ -127,7 +127,7 @@ interface Calls {
   bets: string
 }
 
-/** Runs each other call with the fault set on it. */
+/** Makes every call except transfers, each with the fault on it. */
 async function callUnderFault(
   of: TestProviders,
   mode: FaultMode,
@@ -158,27 +158,29 @@ async function callUnderFault(
 
 const unanswered: FaultMode[] = ['timeout', 'lost-reply', 'error', 'slow', 'refuse', 'pending']
 
-describe.concurrent('every other call', () => {
-  test.each(unanswered)('under %s: returns unknown or a refusal and never throws', (mode) =>
-    withTestProviders(async (of) => {
-      const results = await of.fromEach((provider) => callUnderFault(of, mode, provider))
-      const no = mode === 'refuse' || mode === 'pending' ? 'failed' : 'unknown'
-      expect(results).toEqual(
-        of.each({
-          create: no,
-          balance: 'unavailable',
-          query: 'unknown',
-          reset: no,
-          launch: 'failed',
-          history: 'unavailable',
-          bets: 'unavailable',
-        }),
-      )
-    }),
+describe.concurrent('game calls other than transfers with a fault', () => {
+  test.each(unanswered)(
+    'a call with the fault %s returns unknown or a refusal and never throws',
+    (mode) =>
+      withTestProviders(async (of) => {
+        const results = await of.fromEach((provider) => callUnderFault(of, mode, provider))
+        const no = mode === 'refuse' || mode === 'pending' ? 'failed' : 'unknown'
+        expect(results).toEqual(
+          of.each({
+            create: no,
+            balance: 'unavailable',
+            query: 'unknown',
+            reset: no,
+            launch: 'failed',
+            history: 'unavailable',
+            bets: 'unavailable',
+          }),
+        )
+      }),
   )
 
   test.each(['duplicate', 'out-of-order'] satisfies FaultMode[])(
-    'under %s: returns the correct outcome despite repeats and delays',
+    'a call with the fault %s returns the correct outcome',
     (mode) =>
       withTestProviders(async (of) => {
         const results = await of.fromEach((provider) => callUnderFault(of, mode, provider))
@@ -200,7 +202,7 @@ describe.concurrent('every other call', () => {
   )
 })
 
-test('creating a player again finds the one whose creation got no answer', () =>
+test('a repeated creation finds the player whose first creation got no answer', () =>
   withTestProviders(async (of) => {
     const results = await of.fromEach(async ({ code, player, createPlayer, creditsOf }) => {
       const username = (await player()).replace('player', 'lost')

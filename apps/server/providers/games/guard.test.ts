@@ -57,7 +57,7 @@ async function until(done: () => boolean): Promise<void> {
 
 const afterMs = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms))
 
-test('limits concurrent and waiting queries and rejects the rest at once', async () => {
+test('the guard limits concurrent and waiting queries and rejects the rest at once', async () => {
   const party = await openParty({ atOnce: 2, waiting: 3 })
   const settled: BalanceOutcome[] = []
   const all = Array.from({ length: 10 }, () =>
@@ -71,7 +71,7 @@ test('limits concurrent and waiting queries and rejects the rest at once', async
   expect([settled.filter((one) => one.outcome === 'ok').length, party.callCount]).toEqual([5, 5])
 })
 
-test('drops a query that has waited too long', async () => {
+test('the guard drops a query that has waited too long', async () => {
   const party = await openParty({ atOnce: 1, waiting: 10, maxWaitMs: 50 })
   const [first, second] = [party.query(), party.query()]
   await until(() => party.open.length === 1)
@@ -82,7 +82,7 @@ test('drops a query that has waited too long', async () => {
   expect(await party.query()).toEqual(balance)
 })
 
-test('pauses a provider that keeps failing, then probes it with one query', async () => {
+test('the guard pauses a provider that keeps failing, then probes it with one query', async () => {
   const party = await openParty({ failures: 3, pauseMs: 200 })
   party.answer = down
   for (let time = 0; time < 5; time++)
@@ -108,7 +108,7 @@ test('pauses a provider that keeps failing, then probes it with one query', asyn
   ])
 })
 
-test('pauses a provider again when the probe fails', async () => {
+test('the guard pauses a provider again when the probe fails', async () => {
   const party = await openParty({ failures: 1, pauseMs: 60 })
   party.answer = down
   for (const callCount of [1, 2, 3]) {
@@ -121,7 +121,7 @@ test('pauses a provider again when the probe fails', async () => {
   }
 })
 
-test('limits the connections of a hanging provider and rejects waiting queries once it is paused', async () => {
+test('the guard limits connections to a hanging provider and rejects waiting queries once it is paused', async () => {
   const party = await openParty({ atOnce: 4, waiting: 100, failures: 4 }, 300)
   const outcomes = await Promise.all(Array.from({ length: 104 }, () => party.query()))
   expect([outcomes.every((one) => one.outcome !== 'ok'), party.pauses]).toEqual([true, [true]])
@@ -129,7 +129,7 @@ test('limits the connections of a hanging provider and rejects waiting queries o
   expect(party.callCount).toBeLessThanOrEqual(8)
 })
 
-test('sends no query while all open ones are silent, and resumes with the first answer', async () => {
+test('the guard sends no query while all open ones are silent, and resumes with the first answer', async () => {
   const party = await openParty({ silentMs: 100, minSilent: 2, failures: 100 })
   const first = [party.query(), party.query()]
   await until(() => party.open.length === 2)
@@ -143,7 +143,7 @@ test('sends no query while all open ones are silent, and resumes with the first 
   expect(await first[1]).toEqual(balance)
 })
 
-test('one player’s stuck account does not pause the provider, by waiting or by failing', async () => {
+test('one player’s stuck account does not pause the provider, whether its queries hang or fail', async () => {
   const party = await openParty({ silentMs: 50, failures: 3 })
   const stuck = party.guarded.balance({ username: 'stuck' })
   await until(() => party.open.length === 1)
@@ -158,7 +158,7 @@ test('one player’s stuck account does not pause the provider, by waiting or by
   expect(await stuck).toEqual(silent)
 })
 
-test('an unknown player is an answer, not a failure', async () => {
+test('the guard does not count the answer that a player is unknown as a failure', async () => {
   const party = await openParty({ failures: 2 })
   party.answer = { code: gameCode.playerNotFound, message: 'player not found' }
   for (let time = 0; time < 4; time++) expect(await party.query()).toEqual({ outcome: 'no-player' })

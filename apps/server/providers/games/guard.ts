@@ -45,9 +45,9 @@ const defaults: GuardLimits = {
 const notQueried: BalanceOutcome = { outcome: 'not-asked' }
 
 /**
- * Limits balance queries to one provider: when it hangs or fails, it costs a few connections and
- * little memory, and callers get `not-asked` at once. It guards balance queries only; calls that
- * move money, or find out where money is, must not pass it (decision 051).
+ * Limits balance queries to one provider, so that a hanging or failing provider costs few
+ * connections and little memory, and callers get `not-asked` at once. Calls that move money, or
+ * find out where money is, must not pass the guard (decision 051).
  * @param onRest is called with true when the provider is paused, with false when it is back.
  */
 export function guardBalance(
@@ -77,7 +77,7 @@ export function guardBalance(
   })
 
   let openQueries = 0
-  /** Time of the last answer, or of the first query since none was open. */
+  /** Time of the last answer, or of the start of the first query after none was open. */
   let answeredAt = 0
 
   const query = async (player: { username: string }): Promise<BalanceOutcome> => {
@@ -102,7 +102,7 @@ export function guardBalance(
     const now = performance.now()
     if (now - since > maxWaitMs || (openQueries >= minSilent && now - answeredAt > silentMs))
       return notQueried
-    // During the probe the breaker would make the other queries wait for it.
+    // While a probe runs, the circuit breaker would queue other queries; they are rejected instead.
     if (breaker.state === CircuitState.HalfOpen) return notQueried
     return breaker.execute(() => query(player))
   }

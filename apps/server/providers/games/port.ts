@@ -1,5 +1,6 @@
 /**
- * `unknown` always means that it may have happened: query again with the same reference or name.
+ * `unknown` always means that the call may have taken effect: query again with the same reference
+ * or name.
  */
 export type CreateOutcome = 'created' | 'exists' | 'failed' | 'unknown'
 /** `not-asked`: the guard prevented the query, so it says nothing about the provider. */
@@ -79,7 +80,7 @@ export type GameProvider = {
   history(asked: PageOfTime): Promise<HistoryOutcome>
   /**
    * Bets that changed from `from` (inclusive) to `to` (exclusive), in order of the change. A
-   * provider with whole seconds rounds both down.
+   * provider with whole seconds rounds both times down.
    */
   bets(asked: PageOfTime): Promise<BetsOutcome>
 }

@@ -115,7 +115,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
     return { transfer: await provider.deposit(order), query: await provider.query(order) }
   }
 
-  test('accepts a success with our reference and a balance', async () => {
+  test('a success with our reference and a balance is accepted', async () => {
     expect((await answering(200, success('"odd"', balance))).transfer).toEqual({
       outcome: 'success',
       balance: 100n,
@@ -139,14 +139,14 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
     ['an unlisted code', 200, unlisted],
     ['an error in an unknown format', 500, '{"error":"insufficient_funds"}'],
     ['an oversized answer', 200, `{"padding":"${'x'.repeat(300_000)}"}`],
-  ])('%s leaves the outcome unknown', async (_, status, body) => {
+  ])('%s leaves the outcome of a transfer unknown', async (_, status, body) => {
     expect(await answering(status, body)).toMatchObject({
       transfer: { outcome: 'unknown' },
       query: 'unknown',
     })
   })
 
-  test('treats a success that is still pending as unknown', async () => {
+  test('a success with a pending status leaves the outcome unknown', async () => {
     expect(await answering(200, waits)).toMatchObject({
       transfer: { outcome: 'unknown' },
       query: 'pending',
@@ -154,7 +154,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
   })
 
   test.each(noAmounts)(
-    'rejects a balance of %s, in transfers and in balance queries',
+    'a balance of %s is rejected, in transfers and in balance queries',
     async (amount) => {
       respond = (response) => void response.end(success('"odd"', amount))
       const provider = connect(server.url)
@@ -165,7 +165,7 @@ describe.each(dialects)('$name', ({ connect, success, balance, waits, unlisted }
     },
   )
 
-  test('aborts an endless answer', async () => {
+  test('an endless answer is aborted', async () => {
     respond = (response) =>
       void response.writeHead(200, { 'content-type': 'application/json' }).write('{"code"')
     expect(await connect(server.url, shortTimeoutMs).deposit(order)).toMatchObject({
@@ -203,7 +203,7 @@ describe.each(dialects.slice(0, 2))(
       return connect(server.url).query({ reference: 'odd', credits: 100n, kind: 'deposit' })
     }
 
-    test('matching or missing ones confirm the transfer', async () => {
+    test('an answer with our amount and direction, or without them, confirms the transfer', async () => {
       expect(await callWith({ amount: '1.00', kind: 'deposit' })).toBe('success')
       expect(await callWith({})).toBe('success')
     })
@@ -213,7 +213,7 @@ describe.each(dialects.slice(0, 2))(
       [{ amount: '100.00', kind: 'deposit' }],
       [{ amount: '1.00', kind: 'withdraw' }],
       [{ kind: 'withdraw' }],
-    ])('%j belongs to another transfer and leaves ours unknown', async (answer) => {
+    ])('an answer with %j belongs to another transfer and leaves ours unknown', async (answer) => {
       expect(await callWith(answer)).toBe('unknown')
       expect(await callWith({ ...answer, status: 'failed' })).toBe('unknown')
     })

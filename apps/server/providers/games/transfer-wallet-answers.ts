@@ -26,10 +26,7 @@ import { plausibleBets } from './plausible-bets.ts'
 type Answer<Body extends { code: number } = { code: number }> = OutsideAnswer<Body>
 type AnswerTo<Schema extends z.ZodMiniType> = OutsideAnswer<z.output<Schema>>
 
-/**
- * The provider's code; undefined when it is missing, or says "ok" under an HTTP status that says
- * otherwise.
- */
+/** The provider's code; undefined when it is missing, or is "ok" with an HTTP error status. */
 export function codeOf(answer: Answer): number | undefined {
   if (answer.kind !== 'answer' || (answer.body.code === gameCode.ok && answer.status > 299))
     return undefined
@@ -37,7 +34,7 @@ export function codeOf(answer: Answer): number | undefined {
 }
 
 /**
- * True when nothing happened at the provider for certain: it said so itself, or was never reached.
+ * True when certainly nothing happened at the provider: it said so itself, or was never reached.
  */
 export function isDefiniteNo(answer: Answer): boolean {
   return (
@@ -58,8 +55,8 @@ export function readBalance(answer: AnswerTo<typeof balanceAnswer>): BalanceOutc
 }
 
 /**
- * A success must name our reference and the new balance. A reference that "already exists" may have
- * done anything when it was first used, so its outcome is unknown.
+ * A success must contain our reference and the new balance. A reference that "already exists" may
+ * have had any outcome when it was first used, so the outcome is unknown.
  */
 export function judgeTransfer(
   answer: AnswerTo<typeof transferAnswer>,

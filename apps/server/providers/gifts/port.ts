@@ -13,10 +13,9 @@ export type GiftNo =
   | 'TOO_LARGE'
 
 /**
- * open: can be redeemed; `share` is the average per recipient.
- * ours: our wallet has received `amount`; null when the amount is not reported.
- * no: cannot be redeemed. unknown: no answer, or one that is not understood; it may have been
- * redeemed.
+ * open: can be redeemed; `share` is the average per recipient. ours: our wallet has received
+ * `amount`; null when the amount is not reported. no: cannot be redeemed. unknown: no answer, or an
+ * answer that is not understood; the gift may have been redeemed.
  */
 export type GiftAnswer =
   | { outcome: 'open'; share: bigint }

@@ -58,13 +58,13 @@ test.each([
   'CANNOT_GET_OWN_VOUCHER',
   'TARGET_USER_NOT_FOUND',
   'CONDITION_NOT_MET',
-] as const)('%s cannot be redeemed', async (says) => {
+] as const)('a gift that TrueMoney refuses with %s cannot be redeemed', async (says) => {
   const gift = await make({ amount: 20, says })
   const no = { outcome: 'no', why: says }
   expect([await party.verify(gift), await party.redeem(gift)]).toEqual([no, no])
 })
 
-test('INTERNAL_ERROR is unknown, and TARGET_USER_REDEEMED without a ticket has no amount', async () => {
+test('INTERNAL_ERROR means unknown, and TARGET_USER_REDEEMED without a ticket has no amount', async () => {
   expect(await party.redeem(await make({ amount: 20, says: 'INTERNAL_ERROR' }))).toEqual({
     outcome: 'unknown',
   })
@@ -93,21 +93,24 @@ test('an unknown, own or expired gift cannot be redeemed', async () => {
   })
 })
 
-describe('under a fault', () => {
+describe('TrueMoney calls with a fault', () => {
   test.each([
     ['timeout', false],
     ['error', false],
     ['out-of-order', false],
     ['lost-reply', true],
     ['slow', true],
-  ] as const)('%s: redeeming is unknown; redeemed after all: %s', async (mode, redeemed) => {
-    const gift = await make({ amount: 20 })
-    await simulators.fault({ target: 'gift/redeem', mode, times: 1 })
-    expect(await connect(mode).redeem(gift)).toEqual({ outcome: 'unknown' })
-    expect((await party.verify(gift)).outcome).toBe(redeemed ? 'ours' : 'open')
-  })
+  ] as const)(
+    'with the fault %s a redemption is unknown; actually redeemed: %s',
+    async (mode, redeemed) => {
+      const gift = await make({ amount: 20 })
+      await simulators.fault({ target: 'gift/redeem', mode, times: 1 })
+      expect(await connect(mode).redeem(gift)).toEqual({ outcome: 'unknown' })
+      expect((await party.verify(gift)).outcome).toBe(redeemed ? 'ours' : 'open')
+    },
+  )
 
-  test('refuse returns a reason, and pending returns ours without an amount', async () => {
+  test('the fault `refuse` returns a reason, and `pending` returns `ours` without an amount', async () => {
     const gift = await make({ amount: 20 })
     await simulators.fault({ target: 'gift/redeem', mode: 'refuse', times: 1 })
     expect(await party.redeem(gift)).toEqual({ outcome: 'no', why: 'CONDITION_NOT_MET' })
@@ -116,7 +119,7 @@ describe('under a fault', () => {
     expect(await party.verify(gift)).toMatchObject({ outcome: 'ours', amount: 20_00n })
   })
 
-  test('an unreachable party is unknown', async () => {
+  test('a redemption at an unreachable TrueMoney is unknown', async () => {
     expect(
       await trueMoney({ baseUrl: 'http://127.0.0.1:1', timeoutMs: 400 }).redeem({
         hash: 'x',

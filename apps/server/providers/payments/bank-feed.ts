@@ -18,7 +18,9 @@ export type BankFeed = {
   read(of: { accountNo: string; after: string | null; limit: number }): Promise<FeedOutcome>
 }
 
-/** Rows are parsed one by one, so that one that is not understood does not block the others. */
+/**
+ * Each row is parsed separately, so that a row that is not understood does not block the others.
+ */
 const page = z.object({ transactions: z.array(z.unknown()), next: z.nullable(z.string()) })
 const answer = z.union([page, bankRefusalAnswer])
 const named = z.object({ cursor: z.string().check(z.minLength(1), z.maxLength(200)) })

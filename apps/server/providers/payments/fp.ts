@@ -25,7 +25,7 @@ const statuses = {
 
 /** FP: adds satang to the amount, signs inside the body, and sends its webhooks out of order. */
 export function fp({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): QrGateway {
-  /** Returns the requested trade; an answer about another one is unknown. */
+  /** Returns the requested trade; an answer about another trade is unknown. */
   const ask = async (
     path: string,
     reference: string,
@@ -59,8 +59,8 @@ export function fp({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): Q
         expire_at: expiresAt.toISOString(),
       })
       if (typeof made === 'string' || made.base_amount !== amount) return { outcome: 'failed' }
-      // The added satang distinguish payers; any other amount would charge the member more than
-      // agreed.
+      // FP adds a few satang to distinguish payers. An amount outside that range would charge the
+      // member more than agreed.
       if (made.amount < amount || made.amount > amount + maxFpOnTop) return { outcome: 'failed' }
       return {
         outcome: 'ok',

@@ -36,8 +36,8 @@ const sealedWebhook = (reference: string): PayoutEvent[] =>
   })
 const firstNews = (reference: string) => eventually(() => sealedWebhook(reference)[0])
 
-describe('a payout', () => {
-  test('is pending until it is paid, then webhook and query report the same result', async () => {
+describe('payouts', () => {
+  test('a payout is pending until it is paid, then webhook and query report the same result', async () => {
     const order = newOrder()
     expect(await bank.submit(order)).toBe('accepted')
     expect(await bank.query(order)).toEqual({ status: 'pending' })
@@ -49,7 +49,7 @@ describe('a payout', () => {
     expect(await bank.query(order)).toEqual({ status: 'paid', bankReference: event.bankReference })
   })
 
-  test('is rejected with a reason and settles only once', async () => {
+  test('a rejected payout has a reason and settles only once', async () => {
     const order = newOrder()
     await bank.submit(order)
     await world.call('POST', `/bank/payouts/${order.reference}/rejected`, {
@@ -67,7 +67,7 @@ describe('a payout', () => {
     expect(await bank.query(order)).toEqual({ status: 'rejected', reason: 'Name does not match.' })
   })
 
-  test('is created once when it is submitted twice', async () => {
+  test('a payout is created once when it is submitted twice', async () => {
     const order = newOrder()
     expect([await bank.submit(order), await bank.submit(order)]).toEqual(['accepted', 'accepted'])
     expect(await bank.submit({ ...order, amount: 1n })).toBe('unknown')
@@ -78,12 +78,12 @@ describe('a payout', () => {
     expect(made).toHaveLength(1)
   })
 
-  test('is not found when it was never submitted', async () => {
+  test('a payout that was never submitted is not found', async () => {
     expect(await bank.query({ reference: 'never', amount: 1n })).toEqual({ status: 'not-found' })
     expect(await world.call('POST', '/bank/payouts/never/paid')).toMatchObject({ status: 404 })
   })
 
-  test('is paid automatically after its delay', async () => {
+  test('a payout is paid automatically after its delay', async () => {
     const quick = await startTestSimulators({ payoutDelayMs: 0 })
     const quickBank = payoutBank({
       baseUrl: quick.url,
@@ -100,7 +100,7 @@ describe('a payout', () => {
   })
 })
 
-describe('under a fault', () => {
+describe('payouts with a fault', () => {
   const spoiled = [
     { mode: 'timeout', submit: 'unknown', after: 'not-found' },
     { mode: 'error', submit: 'unknown', after: 'not-found' },
@@ -111,7 +111,7 @@ describe('under a fault', () => {
   ] as const
 
   test.each(spoiled)(
-    '$mode: submitting is $submit, then the order is $after',
+    'with the fault $mode submitting returns $submit, and a later query $after',
     async ({ mode, submit, after }) => {
       const order = newOrder()
       await world.fault({ target: 'payout', mode, times: 1 })
@@ -121,7 +121,7 @@ describe('under a fault', () => {
   )
 
   test.each(['timeout', 'lost-reply', 'error', 'slow', 'refuse'] as const)(
-    '%s: a query returns unknown',
+    'a payout query with the fault %s returns unknown',
     async (mode) => {
       const order = newOrder()
       await bank.submit(order)
@@ -130,13 +130,13 @@ describe('under a fault', () => {
     },
   )
 
-  test('an answer with another amount settles nothing', async () => {
+  test('a bank’s answer with another amount settles nothing', async () => {
     const order = newOrder()
     await bank.submit(order)
     expect(await bank.query({ ...order, amount: order.amount + 1n })).toEqual({ status: 'unknown' })
   })
 
-  test('an unreachable bank has refused nothing', async () => {
+  test('a payout at an unreachable bank is unknown, not refused', async () => {
     const nobody = payoutBank({
       baseUrl: 'http://127.0.0.1:1',
       sendKey: world.secrets.payout,
@@ -147,7 +147,7 @@ describe('under a fault', () => {
     expect(await nobody.query({ reference: 'x', amount: 1n })).toEqual({ status: 'unknown' })
   })
 
-  test('out of order: the same result arrives again under another event id', async () => {
+  test('with the fault out-of-order the same result arrives again under another event id', async () => {
     const order = newOrder()
     await bank.submit(order)
     await world.fault({ target: 'payout/webhook', mode: 'out-of-order', times: 1 })
@@ -160,7 +160,7 @@ describe('under a fault', () => {
     expect(news[1]!.id).not.toBe(news[0]!.id)
   })
 
-  test('pending: the order is never decided, or a query does not report the decision', async () => {
+  test('with the fault pending the order is never decided, or a query does not report the decision', async () => {
     const quick = await startTestSimulators({ payoutDelayMs: 0 })
     const quickBank = payoutBank({
       baseUrl: quick.url,
@@ -183,7 +183,7 @@ describe('under a fault', () => {
     await quick.stop()
   })
 
-  test('contradict: webhooks report both results and a query the actual one', async () => {
+  test('with the fault contradict webhooks report both results, and a query the actual one', async () => {
     const order = newOrder()
     await bank.submit(order)
     expect((await world.call('POST', `/bank/payouts/${order.reference}/contradict`)).status).toBe(

@@ -30,7 +30,7 @@ const statuses = {
 
 /** PAYTIMZ: amounts in satang, POST only, and delayed webhooks. */
 export function paytimz({ baseUrl, sendKey, verifyKey, timeoutMs }: GatewayConfig): QrGateway {
-  /** Returns the requested code; an answer about another one is unknown. */
+  /** Returns the requested code; an answer about another code is unknown. */
   const ask = async (
     path: string,
     body: { merchantRef: string; satang?: number; ttlSeconds?: number },

@@ -20,7 +20,7 @@ afterAll(() => world.stop())
 const { connect, newCode, pay, sealedWebhook, receivedOf } = testGateways(() => world)
 
 describe.each(all)('a code of $name', (tried) => {
-  test('is a PromptPay bill with a valid checksum over the returned amount', async () => {
+  test('a code is a PromptPay bill with a valid checksum over the returned amount', async () => {
     const { payload, gatewayReference, amount, expiresAt } = await newCode(connect(tried), 10_007n)
     expect(amount).toBeGreaterThanOrEqual(10_007n)
     expect(amount).toBeLessThanOrEqual(10_007n + (tried.simulated.behaviour.price ? 99n : 0n))
@@ -34,7 +34,7 @@ describe.each(all)('a code of $name', (tried) => {
     expect(expiresAt.getTime()).toBeLessThanOrEqual(Date.now() + 600_000)
   })
 
-  test('is the same when requested again, and refused for another amount', async () => {
+  test('a repeated request returns the same code, and is refused for another amount', async () => {
     const { reference, payload, amount } = await newCode(connect(tried), 5_000n)
     expect(
       await connect(tried).create({ reference, amount: 5_000n, expiresAt: soon() }),
@@ -44,7 +44,7 @@ describe.each(all)('a code of $name', (tried) => {
     })
   })
 
-  test('is refused for zero, for too much and for a wrong key', async () => {
+  test('a code is refused for an amount of zero or above the maximum, and for a wrong key', async () => {
     for (const amount of [0n, 70_000_001n])
       expect(
         await connect(tried).create({ reference: `wrong-${amount}`, amount, expiresAt: soon() }),
@@ -66,7 +66,7 @@ describe.each(all)('a code of $name', (tried) => {
     ])
   })
 
-  test('is paid with the same payment in webhook and query', async () => {
+  test('webhook and query report the same payment of a code', async () => {
     const { reference, payload, gatewayReference, amount } = await newCode(connect(tried), 20_000n)
     const bankReference = await pay(payload)
     const [event] = await receivedOf(tried, reference, 'charge.paid')
@@ -81,7 +81,7 @@ describe.each(all)('a code of $name', (tried) => {
     expect(asked.outcome === 'ok' && asked.payments[0]!.at).toEqual(event!.at)
   })
 
-  test('is cancelled, and later payments are still reported under their own references', async () => {
+  test('payments of a cancelled code are still reported, each under its own reference', async () => {
     const { reference, payload } = await newCode(connect(tried))
     expect(await connect(tried).cancel({ reference })).toBe('cancelled')
     expect(await connect(tried).query({ reference })).toMatchObject({ outcome: 'ok', payments: [] })
@@ -105,7 +105,7 @@ describe.each(all)('a code of $name', (tried) => {
   })
 
   test.each(['timeout', 'lost-reply', 'error', 'slow', 'refuse', 'pending'] as const)(
-    'is neither created nor found under the fault %s, without an exception',
+    'a code is neither created nor found with the fault %s, without an exception',
     async (mode) => {
       const { reference } = await newCode(connect(tried))
       for (const call of ['create', 'query', 'cancel'])
@@ -127,7 +127,7 @@ describe.each(all)('a code of $name', (tried) => {
   )
 
   test.each(['duplicate', 'out-of-order'] as const)(
-    'is made once, known and cancelled under the fault %s',
+    'a code is created once, found and cancelled with the fault %s',
     async (mode) => {
       for (const call of ['create', 'query', 'cancel'])
         await world.fault({ target: `${tried.faultName}/${call}`, mode, times: 1 })
@@ -141,7 +141,7 @@ describe.each(all)('a code of $name', (tried) => {
   )
 
   test.each(['timeout', 'lost-reply', 'error', 'refuse', 'slow', 'duplicate', 'pending'] as const)(
-    'is reported under one id when its webhook is delivered with %s',
+    'a payment is reported under one id when its webhook has the fault %s',
     async (mode) => {
       const { reference, payload } = await newCode(connect(tried))
       await world.fault({ target: `${tried.faultName}/webhook`, mode, times: 1 })
@@ -156,7 +156,7 @@ describe.each(all)('a code of $name', (tried) => {
     },
   )
 
-  test('has webhooks that carry their own time when delivered out of order', async () => {
+  test('webhooks delivered out of order carry the time of their own event', async () => {
     const { reference, payload } = await newCode(connect(tried))
     await world.fault({ target: `${tried.faultName}/webhook`, mode: 'out-of-order', times: 1 })
     await pay(payload)
@@ -168,7 +168,7 @@ describe.each(all)('a code of $name', (tried) => {
     }
   })
 
-  test('has webhooks that are repeated until answered with 2xx', async () => {
+  test('webhooks are repeated until they are answered with 2xx', async () => {
     const { reference, payload } = await newCode(connect(tried))
     // WW repeats every webhook anyway, so each of its deliveries must fail.
     const failures = tried.faultName === 'ww' ? 3 : 1
@@ -185,12 +185,12 @@ test('WW sends each webhook two or three times', async () => {
   expect(news[1]).toEqual(news[0])
 })
 
-test('WW ends a code after its own five minutes', async () => {
+test('WW ends a code after five minutes, whatever lifetime is requested', async () => {
   const { expiresAt } = await newCode(connect(ww), 10_000n, new Date(Date.now() + 3_600_000))
   expect(Math.abs(expiresAt.getTime() - Date.now() - 300_000)).toBeLessThan(30_000)
 })
 
-test('PAYTIMZ reports a last-moment payment as an expiry first and as a payment later', async () => {
+test('PAYTIMZ reports a payment just before the expiry first as expired, later as paid', async () => {
   const { reference, payload } = await newCode(
     connect(paytimz),
     10_000n,

@@ -19,7 +19,7 @@ afterAll(() => world.stop())
 
 const { connect, newCode, pay, deliveriesTo, receivedOf } = testGateways(() => world)
 
-describe.each(all)('a webhook of $name is trusted', (tried) => {
+describe.each(all)('webhooks of $name', (tried) => {
   let delivery: Delivery
   beforeAll(async () => {
     const { reference, payload } = await newCode(connect(tried), 15_000n)
@@ -39,7 +39,7 @@ describe.each(all)('a webhook of $name is trusted', (tried) => {
   }
   const stranger = { ok: false, reason: 'signature' }
 
-  test('only as it was signed', () => {
+  test('a webhook is accepted only with the body that was signed', () => {
     expect(verify(delivery.headers, delivery.body)).toMatchObject({ ok: true })
     expect(
       connect(tried).verifyWebhook(delivery.headers, Buffer.from(delivery.body)),
@@ -57,7 +57,7 @@ describe.each(all)('a webhook of $name is trusted', (tried) => {
       expect(verify({}, body), body).toEqual(stranger)
   })
 
-  test('only with each header once and well-formed', () => {
+  test('a webhook is accepted only with each header once and well-formed', () => {
     const broken = Object.fromEntries(
       Object.entries(delivery.headers).map(([name, value]) => [
         name,
@@ -70,14 +70,14 @@ describe.each(all)('a webhook of $name is trusted', (tried) => {
     expect(verify(emptied, delivery.body)).toMatchObject(fromHeaders)
   })
 
-  test('only when signed with its own key, not with that of another party or of our calls', () => {
+  test('a webhook is accepted only when signed with the gateway’s own webhook key', () => {
     const own: string = tried.name
     const others = Object.entries(world.signingKeys).filter(([name]) => name !== own)
     for (const [name, key] of [...others, ...Object.entries(world.secrets)])
       expect(sealed(delivery.body, Date.now(), key), name).toEqual(stranger)
   })
 
-  test('with the previous or the next key during a rotation', () => {
+  test('a webhook is accepted with the previous or the next key during a rotation', () => {
     const [before, next] = [world.signingKeys[tried.simulated.behaviour.name], newKey()]
     const gateway = (verifyKey: string) =>
       tried.open({ baseUrl: world.url, sendKey: newKey(), verifyKey, timeoutMs: 10_000 })
@@ -90,12 +90,12 @@ describe.each(all)('a webhook of $name is trusted', (tried) => {
     }
   })
 
-  test('only within five minutes', () => {
+  test('a webhook is accepted only within five minutes of its signature', () => {
     for (const minutes of [-6, 6])
       expect(sealed(delivery.body, Date.now() + minutes * 60_000)).toEqual(stranger)
   })
 
-  test('only in the agreed format', () => {
+  test('a webhook is accepted only in the agreed format', () => {
     const event = JSON.parse(delivery.body) as Record<string, unknown>
     const status = 'state' in event ? 'state' : 'status' in event ? 'status' : 'type'
     const money = 'satang' in event ? 'satang' : 'amount'
@@ -108,7 +108,7 @@ describe.each(all)('a webhook of $name is trusted', (tried) => {
   })
 })
 
-test('FP rejects a body rearranged through a payer name that looks like fields', () => {
+test('FP rejects a webhook whose payer name was split into two fields', () => {
   const news = {
     out_trade_no: 'q1-000000',
     trade_no: 'FP1',

@@ -37,7 +37,7 @@ test('a message arrives at its own phone only', async () => {
 })
 
 test.each(['timeout', 'lost-reply', 'error', 'slow', 'refuse'] as const)(
-  '%s: the message counts as not sent',
+  'a message with the fault %s counts as not sent',
   async (mode) => {
     await simulators.fault({ target: 'sms', mode, times: 1 })
     expect(await connect(mode).send({ phone: '0811111111', text: mode })).toBe('failed')
@@ -45,7 +45,7 @@ test.each(['timeout', 'lost-reply', 'error', 'slow', 'refuse'] as const)(
   },
 )
 
-test('an invalid number and an unreachable gateway are failures', async () => {
+test('a message fails for an invalid number and for an unreachable gateway', async () => {
   expect(await gateway.send({ phone: 'abc', text: 'x' })).toBe('failed')
   expect(
     await httpSms({ baseUrl: 'http://127.0.0.1:1', timeoutMs: 400 }).send({

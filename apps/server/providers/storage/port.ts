@@ -16,7 +16,7 @@ export type Storage = {
   remove(name: string): Promise<void>
 }
 
-/** The shape of our generated names; anything else could be a path from outside. */
+/** The shape of our generated names; any other name could be a path to a file outside the store. */
 const nameShape = /^[a-z]{1,20}\/[0-9a-f]{32,64}\.(?:jpg|webp|png|gif|mp4|mov|gz)$/
 
 /** @throws RangeError for any other name. */

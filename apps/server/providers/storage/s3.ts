@@ -65,5 +65,5 @@ export function s3({ endpoint, bucket, region, keyId, secret, timeoutMs }: S3Con
 async function expectStatus(answer: Response, expected: number[]): Promise<void> {
   if (expected.includes(answer.status)) return
   await answer.body?.cancel()
-  throw new Error(`The file store answered ${answer.status}`)
+  throw new Error(`file store request failed with status ${answer.status}`)
 }

@@ -30,7 +30,7 @@ describe('localDisk', () => {
   })
   afterAll(() => rm(folder, { recursive: true }))
 
-  test('stores, reads and removes files with access for the server only', async () => {
+  test('localDisk stores, reads and removes files that only the server’s user may access', async () => {
     const disk = localDisk(join(folder, 'files'))
     expect(await disk.get(name)).toBeNull()
     await disk.put(name, bytes, 'image/jpeg')
@@ -45,14 +45,14 @@ describe('localDisk', () => {
     expect(await readdir(join(folder, 'files', 'slips'))).toEqual([])
   })
 
-  test.each(outside)('rejects the name %s', async (path) => {
+  test.each(outside)('the storage rejects the name %j', async (path) => {
     const disk = localDisk(join(folder, 'files'))
     await expect(disk.put(path, bytes, 'image/jpeg')).rejects.toThrow(RangeError)
     await expect(disk.get(path)).rejects.toThrow(RangeError)
     await expect(disk.remove(path)).rejects.toThrow(RangeError)
   })
 
-  test('streams a range, and returns null for a removed file', async () => {
+  test('the storage streams a range, and returns null for a removed file', async () => {
     const disk = localDisk(join(folder, 'parts'))
     await disk.put(name, bytes, 'image/jpeg')
     expect(await readAll(await disk.part(name, 1, 3))).toEqual(bytes.slice(1, 4))
@@ -61,7 +61,7 @@ describe('localDisk', () => {
     await expect(disk.part('../secrets.json', 0, 1)).rejects.toThrow(RangeError)
   })
 
-  test('throws when its folder cannot be created', async () => {
+  test('localDisk throws when its folder cannot be created', async () => {
     await writeFile(join(folder, 'taken'), '')
     await expect(localDisk(join(folder, 'taken')).put(name, bytes, 'image/jpeg')).rejects.toThrow()
     expect(await readdir(folder)).not.toContain('slips')
@@ -121,7 +121,7 @@ describe('s3', () => {
   })
   afterAll(() => new Promise((resolve) => server.close(resolve)))
 
-  test('stores, reads and removes files by signed calls', async () => {
+  test('s3 stores, reads and removes files by signed calls', async () => {
     await store.put(name, bytes, 'image/jpeg')
     expect(new Uint8Array((await store.get(name))!)).toEqual(bytes)
     await store.remove(name)
@@ -140,7 +140,7 @@ describe('s3', () => {
     }
   })
 
-  test('streams a range, and returns null for a removed file', async () => {
+  test('the storage streams a range, and returns null for a removed file', async () => {
     await store.put(name, bytes, 'image/jpeg')
     expect(await readAll(await store.part(name, 1, 3))).toEqual(bytes.slice(1, 4))
     expect(requests[1]!.headers.range).toBe('bytes=1-3')
@@ -148,23 +148,23 @@ describe('s3', () => {
     expect(await store.part(name, 1, 3)).toBeNull()
   })
 
-  test('throws for a refusal, without its body', async () => {
+  test('s3 throws for a refusal, without the body of the response', async () => {
     answers.push(403)
     await expect(store.put(name, bytes, 'image/jpeg')).rejects.toThrow(
-      'The file store answered 403',
+      'file store request failed with status 403',
     )
     answers.push(403)
-    await expect(store.get(name)).rejects.toThrow('The file store answered 403')
+    await expect(store.get(name)).rejects.toThrow('file store request failed with status 403')
   })
 
-  test('retries after a server error', async () => {
+  test('s3 retries after a server error', async () => {
     answers.push(503)
     await store.put(name, bytes, 'image/jpeg')
     expect(requests).toHaveLength(2)
     expect(new Uint8Array(requests[1]!.body)).toEqual(bytes)
   })
 
-  test.each(outside)('rejects the name %s', async (path) => {
+  test.each(outside)('the storage rejects the name %j', async (path) => {
     await expect(store.get(path)).rejects.toThrow(RangeError)
     expect(requests).toEqual([])
   })

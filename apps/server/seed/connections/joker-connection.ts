@@ -1,7 +1,7 @@
 import type { ConnectionRow } from '../../providers/games/http/connection.ts'
 
 const calls: ConnectionRow['calls'] = {
-  // The status tells a new player from one that existed.
+  // The HTTP status distinguishes a new player from an existing one.
   create: {
     send: {
       Method: 'CU',
@@ -63,8 +63,8 @@ const calls: ConnectionRow['calls'] = {
 }
 
 /**
- * The Joker family: one address for every call, signed over what is sent; a success has no code but
- * its HTTP status.
+ * The Joker family: one URL for every call, and a signature over the values sent. A success has no
+ * code, only its HTTP status.
  */
 export const jokerConnection = (code: string): ConnectionRow => ({
   baseUrl: `{GAMES_URL}/games/${code}/api?appid=CHAMPA`,

@@ -1,7 +1,7 @@
 import type { ConnectionRow } from '../../providers/games/http/connection.ts'
 
 /**
- * The UFA family: everything in the address, amounts in hundredths, players under the agent's
+ * The UFA family: all values in the URL, amounts in hundredths, player names with the agent's
  * prefix.
  */
 export const ufaConnection = (code: string, more: Partial<ConnectionRow> = {}): ConnectionRow => ({

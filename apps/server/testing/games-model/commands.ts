@@ -20,7 +20,7 @@ let steps = 0
 export const stepsTaken = (): number => steps
 const checkTotalEvery = 12
 
-/** A step, after which the book must hold. The clock does not jump while it runs. */
+/** A step, after which the book's invariants are checked. The clock does not jump while it runs. */
 function command(label: string, run: (player: Player) => Promise<void>): Command {
   return {
     check: () => true,

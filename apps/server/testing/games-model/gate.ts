@@ -1,4 +1,7 @@
-/** Admits many at once or one alone: the clock jumps only while no call is in progress. */
+/**
+ * A lock that calls share and a clock jump holds alone, so that the clock jumps only while no call
+ * is in progress.
+ */
 export class Gate {
   #running = 0
   #exclusive = Promise.resolve()

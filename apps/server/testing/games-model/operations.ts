@@ -160,7 +160,8 @@ export async function sendOperation(
   }
   const answer = await env.call(endpoints[operation.kind], input, member, server)
   const answers = answer === null ? 'nothing' : answer.ok ? answer.body.status : answer.body.message
-  // When nothing was held under the key, a changed body is its first use.
+  // A changed body is refused as IDEMPOTENCY_MISMATCH only if the key was used; otherwise this is
+  // the key's first use.
   if (answers !== 'IDEMPOTENCY_MISMATCH') operation.answers.push(answers)
   expectAnswer(answer, [
     ...refusals[operation.kind],

@@ -64,7 +64,7 @@ export async function playAt(
   })
   const answer = (await response.json()) as { balance: string }
   if (response.status === 404 || response.status === 409) return null
-  if (!response.ok) throw new Error(`${code} does not play: ${response.status}`)
+  if (!response.ok) throw new Error(`play at ${code} failed: ${response.status}`)
   const rounds = player.played.get(code)!
   if (win !== bet) rounds.push(rounds.at(-1)! + win - bet)
   return parseAmount(answer.balance)

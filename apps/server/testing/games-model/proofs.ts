@@ -114,7 +114,7 @@ export async function proveTotal(player: Player, server: number): Promise<void> 
   const before = shownOf(await readBook(player))
   const shown = await player.env.call(readWallet, {}, player.member, server)
   if (shown === null) return
-  if (!shown.ok) throw new Error(`No wallet: ${shown.body.message}`)
+  if (!shown.ok) throw new Error(`wallet refused: ${shown.body.message}`)
   const after = shownOf(await readBook(player))
   const { total, onHold, inTransit, wallet } = shown.body
   const rounding = Object.values(rates).reduce(
@@ -139,7 +139,7 @@ async function syncAllGames({ env, member }: Player): Promise<WalletState> {
     if (!shown?.ok) throw new Error('the wallet could not be refreshed for the final comparison')
     const stale = shown.body.slots.filter((one) => one.stale).map((one) => one.code)
     if (stale.length === 0) return shown.body
-    if (attempt === maxSyncs) throw new Error(`Still stale: ${stale.join(' ')}`)
+    if (attempt === maxSyncs) throw new Error(`game balances still stale: ${stale.join(' ')}`)
     await new Promise((resolve) => setTimeout(resolve, 1_000))
     env.later(6_000)
   }

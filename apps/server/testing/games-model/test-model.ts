@@ -9,7 +9,9 @@ import { openEnvironment, type Environment } from './environment.ts'
 import { cases } from '../thorough.ts'
 
 const [minMembers, maxMembers] = [cases(8, 12), cases(16, 36)]
-/** Total time for shrinking a failure; then the smallest one is reported with its seed. */
+/**
+ * Total time for shrinking a failed run; then the smallest failed run is reported with its seed.
+ */
 const maxShrinkMs = 240_000
 const commandLimit = 60
 
@@ -49,7 +51,7 @@ const modelRuns = fc.asyncProperty(
     } finally {
       await env.app.clearFaults()
     }
-    // New processes have no paused providers.
+    // The guard's pauses are in memory, so a restart ends them.
     for (const server of [0, 1]) await env.restart(server, 'stopped')
     await env.settle()
     env.later(24 * 3_600_000)
@@ -62,13 +64,15 @@ const modelRuns = fc.asyncProperty(
 async function awaitAll(work: Promise<void>[]): Promise<void> {
   for (const [index, one] of (await Promise.allSettled(work)).entries()) {
     if (one.status === 'rejected')
-      throw new Error(`Member ${index} of those above: ${String(one.reason)}`, {
+      throw new Error(`Member ${index}: ${String(one.reason)}`, {
         cause: one.reason,
       })
   }
 }
 
-/** `MODEL_STEPS=10000` is meant for changes of transfers; regular runs have time for fewer. */
+/**
+ * Set `MODEL_STEPS=10000` after changes to transfers; regular test runs have time for fewer steps.
+ */
 const minSteps = Number(process.env['MODEL_STEPS'] ?? cases(250, 1_000))
 
 /** Runs many random steps of concurrent members. A failure is reported with its seed. */

@@ -81,8 +81,8 @@ async function activate(player: Player, code: string): Promise<void> {
 }
 
 /**
- * Records a change of the activated bonus: older waiting deposits lose theirs, and a deposit made
- * in the same step may have either.
+ * Records a change of the activated bonus. Deposits from earlier steps get no bonus any more; a
+ * deposit of the same step may get the old bonus or the new one.
  */
 export function recordActivation(player: Player, was: string | null, old: number): void {
   if (player.activated === was) return

@@ -177,7 +177,7 @@ const sequence: fc.Arbitrary<Step[]> = fc.oneof(
     ...playAll(one, two),
     { is: 'jobs' },
   ]),
-  // The same bonus up to its limit, and once more.
+  // The same bonus is taken as often as its limit allows, and attempted once more.
   withRandomInput((one, two, three) => [
     ...playAll(one, 0),
     ...oneByOne(one, { do: 'activate', offerIndex: two }),

@@ -35,8 +35,8 @@ export interface Environment {
   /** Runs all jobs of rewards and money once. */
   runJobs(): Promise<void>
   /**
-   * Runs jobs until no transfer is open and no deposit effects are pending, except behind open
-   * bets.
+   * Runs jobs until no transfer is open and no deposit effects are pending, except those that wait
+   * for an open bet.
    */
   settle(): Promise<void>
   fault(call: string, mode: string): Promise<void>

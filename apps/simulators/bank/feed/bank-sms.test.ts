@@ -4,7 +4,7 @@ import { smsText } from './bank-sms.ts'
 test.each([
   ['KBANK', '21/11/69 14:32 บช X-5506 รับโอนจาก X-6935 100.37 คงเหลือ 25,100.37 บ.'],
   ['SCB', '21/11/69 14:32 บช X-5506 เงินเข้า 100.37 คงเหลือ 25,100.37 บ.'],
-])('names only payers of the same bank, by four digits: %s', (from_bank, text) => {
+])('an SMS names only a payer of the same bank, by four digits: %s', (from_bank, text) => {
   const transfer = {
     from_bank,
     from_account: '7421806935',

@@ -103,7 +103,7 @@ function repeatingPage(entries: Entries, feedQuery: FeedQuery): BankFeedAnswerWi
 }
 
 /**
- * A page out of order: the first new row moves under a later cursor, the others come newest first.
+ * A page out of order: the first new row moves to a later cursor, and the others come newest first.
  */
 function shuffledPage(
   entries: Entries,

@@ -17,7 +17,7 @@ beforeEach(() => simulators.healthy())
 const feed = async (accountNo: string, query = '') =>
   bankFeedAnswer.parse((await askBank(simulators, feedPath(accountNo, query))).body)
 
-describe('the feed', () => {
+describe('bank feed', () => {
   test.each([
     { bankCode: 'SCB', told: { accountNo: 'x502091', name: 'SOMCHAI J' }, hasReference: true },
     { bankCode: 'KBANK', told: { accountNo: 'xxxxx0209x', name: 'SOMCHAI J' }, hasReference: true },
@@ -32,24 +32,27 @@ describe('the feed', () => {
       told: { accountNo: '1234502091', name: 'SOMCHAI JAIDEE' },
       hasReference: true,
     },
-  ])('of $bankCode masks the payer like that bank', async ({ bankCode, told, hasReference }) => {
-    const to = newAccount(bankCode)
-    const { bankReference } = await send(simulators, { to, at: '2026-11-21T07:32:10.000Z' })
-    const { transactions } = await feed(to.accountNo)
-    expect(transactions).toEqual([
-      {
-        cursor: '1',
-        bankReference: hasReference ? bankReference : null,
-        amount: 100_00n,
-        at: '2026-11-21T07:32:10.000Z',
-        from: { bankCode: 'KBANK', ...told },
-        billId: null,
-        balance: 25_100_00n,
-      },
-    ])
-  })
+  ])(
+    'the feed of $bankCode masks the payer like that bank',
+    async ({ bankCode, told, hasReference }) => {
+      const to = newAccount(bankCode)
+      const { bankReference } = await send(simulators, { to, at: '2026-11-21T07:32:10.000Z' })
+      const { transactions } = await feed(to.accountNo)
+      expect(transactions).toEqual([
+        {
+          cursor: '1',
+          bankReference: hasReference ? bankReference : null,
+          amount: 100_00n,
+          at: '2026-11-21T07:32:10.000Z',
+          from: { bankCode: 'KBANK', ...told },
+          billId: null,
+          balance: 25_100_00n,
+        },
+      ])
+    },
+  )
 
-  test('continues after a cursor, one page at a time', async () => {
+  test('the feed continues after a cursor, one page at a time', async () => {
     const to = newAccount()
     for (const amount of ['1.00', '2.00', '3.00']) await send(simulators, { to, amount })
     const first = await feed(to.accountNo, '?limit=2')
@@ -68,7 +71,7 @@ describe('the feed', () => {
     })
   })
 
-  test('repeats rows under the fault duplicate', async () => {
+  test('the feed repeats rows with the fault duplicate', async () => {
     const to = newAccount()
     await send(simulators, { to, amount: '1.00' })
     await send(simulators, { to, amount: '2.00' })
@@ -80,7 +83,7 @@ describe('the feed', () => {
     expect((await feed(to.accountNo, '?after=1')).transactions).toHaveLength(1)
   })
 
-  test('reports a row late under a later cursor with its older time', async () => {
+  test('with the fault out-of-order the feed reports a row late, at a later cursor with its older time', async () => {
     const to = newAccount()
     for (const amount of ['1.00', '2.00', '3.00']) await send(simulators, { to, amount })
     await simulators.fault({ target: 'bank/feed', mode: 'out-of-order', times: 1 })
@@ -97,7 +100,7 @@ describe('the feed', () => {
     expect(late.transactions[0]!.at <= shuffled.transactions[0]!.at).toBe(true)
   })
 
-  test('refuses a missing secret, an invalid query and an account without a feed', async () => {
+  test('the feed refuses a missing secret, an invalid query and an account without a feed', async () => {
     expect(await simulators.call('GET', feedPath('4058821937'))).toMatchObject({
       status: 401,
       body: { code: 'unauthorised' },
@@ -112,15 +115,18 @@ describe('the feed', () => {
     })
   })
 
-  test.each(['timeout', 'error', 'refuse'] as const)('fails under the fault %s', async (mode) => {
-    await simulators.fault({ target: 'bank/feed', mode, times: 1 })
-    const answer = askBank(simulators, feedPath('4058821937'), timeoutFor(mode)).then(
-      ({ status }) => status,
-      () => 'nothing readable',
-    )
-    expect(await answer).toEqual(
-      { timeout: 'nothing readable', error: 'nothing readable', refuse: 503 }[mode],
-    )
-    expect(await askBank(simulators, feedPath('4058821937'))).toMatchObject({ status: 200 })
-  })
+  test.each(['timeout', 'error', 'refuse'] as const)(
+    'the feed fails with the fault %s',
+    async (mode) => {
+      await simulators.fault({ target: 'bank/feed', mode, times: 1 })
+      const answer = askBank(simulators, feedPath('4058821937'), timeoutFor(mode)).then(
+        ({ status }) => status,
+        () => 'nothing readable',
+      )
+      expect(await answer).toEqual(
+        { timeout: 'nothing readable', error: 'nothing readable', refuse: 503 }[mode],
+      )
+      expect(await askBank(simulators, feedPath('4058821937'))).toMatchObject({ status: 200 })
+    },
+  )
 })

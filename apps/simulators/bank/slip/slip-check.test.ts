@@ -14,7 +14,7 @@ const check = (transRef: string, sendingBank?: string) =>
   askBank(simulators, slipPath(transRef, sendingBank))
 
 describe('slip verification', () => {
-  test('returns both parties masked', async () => {
+  test('slip verification returns payer and receiver masked', async () => {
     const { bankReference } = await send(simulators, {
       to: { bankCode: 'GSB', accountNo: '020045590133' },
       at: '2026-11-21T07:32:10.000Z',
@@ -37,7 +37,7 @@ describe('slip verification', () => {
     })
   })
 
-  test('returns a wallet by its masked proxy', async () => {
+  test('slip verification returns a wallet by its masked proxy number', async () => {
     const { bankReference } = await send(simulators, {
       to: { bankCode: 'TRUEMONEY', accountNo: '0952201188' },
     })
@@ -50,7 +50,7 @@ describe('slip verification', () => {
     })
   })
 
-  test('refuses an unknown reference, another bank and a missing secret', async () => {
+  test('slip verification refuses an unknown reference, another bank and a missing secret', async () => {
     const { bankReference } = await send(simulators)
     expect(await check('015073144041ATF00999')).toMatchObject({
       status: 404,
@@ -75,15 +75,18 @@ describe('slip verification', () => {
     { refusal: 'delay', status: 409, body: { code: 'delay', retryAfterSeconds: 60 } },
     { refusal: 'not-found', status: 404, body: { code: 'not-found' } },
     { refusal: 'unavailable', status: 503, body: { code: 'unavailable' } },
-  ])('can be delayed for one transaction with $refusal', async ({ refusal, status, body }) => {
-    const { bankReference } = await send(simulators)
-    await simulators.call('PUT', `/bank/slips/${bankReference}`, { delaySeconds: 60, refusal })
-    expect(await check(bankReference)).toMatchObject({ status, body })
-    await simulators.call('PUT', `/bank/slips/${bankReference}`, { delaySeconds: 0 })
-    expect(await check(bankReference)).toMatchObject({ status: 200 })
-  })
+  ])(
+    'slip verification of one transaction can be delayed with $refusal',
+    async ({ refusal, status, body }) => {
+      const { bankReference } = await send(simulators)
+      await simulators.call('PUT', `/bank/slips/${bankReference}`, { delaySeconds: 60, refusal })
+      expect(await check(bankReference)).toMatchObject({ status, body })
+      await simulators.call('PUT', `/bank/slips/${bankReference}`, { delaySeconds: 0 })
+      expect(await check(bankReference)).toMatchObject({ status: 200 })
+    },
+  )
 
-  test('requires a captcha as often as configured', async () => {
+  test('slip verification requires a captcha as often as configured', async () => {
     const { bankReference } = await send(simulators)
     await simulators.call('PUT', `/bank/slips/${bankReference}`, { captchas: 2 })
     const codes = []
@@ -94,7 +97,7 @@ describe('slip verification', () => {
     })
   })
 
-  test('is delayed for a bank with a configured delay', async () => {
+  test('slip verification is delayed for a bank with a configured delay', async () => {
     await simulators.call('PUT', '/bank/slip-delays', { bankCode: 'BAAC', delaySeconds: 30 })
     const { bankReference } = await send(simulators, { from: { ...payer, bankCode: 'BAAC' } })
     expect(await check(bankReference, '034')).toMatchObject({
@@ -106,7 +109,7 @@ describe('slip verification', () => {
   test.each([
     { mode: 'refuse', code: 'captcha' },
     { mode: 'pending', code: 'delay' },
-  ] as const)('returns $code under the fault $mode', async ({ mode, code }) => {
+  ] as const)('slip verification returns $code with the fault $mode', async ({ mode, code }) => {
     const { bankReference } = await send(simulators)
     await simulators.fault({ target: 'bank/slip', mode, times: 1 })
     expect((await check(bankReference)).body).toMatchObject({ code })

@@ -48,9 +48,9 @@ function transferFrom(code: string, more: Partial<Transfer> = {}): Transfer {
 const codesIn = async (picture: Buffer): Promise<string[]> =>
   (await readBarcodes(picture, { formats: ['QRCode'], tryHarder: true })).map((code) => code.text)
 
-describe('a slip', () => {
+describe('slip pictures', () => {
   test.each(['KBANK', 'SCB', 'TRUEMONEY', 'BCEL', 'NOBANK'])(
-    'of %s contains its QR code',
+    'a slip of %s contains its QR code',
     async (code) => {
       const transfer = transferFrom(code)
       const slip = await slipPicture(transfer)
@@ -63,7 +63,7 @@ describe('a slip', () => {
     },
   )
 
-  test('is drawn with bundled fonts: another name gives another picture', async () => {
+  test('a slip is drawn with bundled fonts, so another name gives another picture', async () => {
     const transfer = transferFrom('KBANK')
     const picture = await slipPicture(transfer)
     expect((await slipPicture({ ...transfer, from_name: 'สมชาย & <ใจดา>' })).equals(picture)).toBe(
@@ -96,5 +96,5 @@ test('openWoff2 decodes a WOFF 2.0 font and rejects other files', () => {
   )
   expect(tags).toEqual(tags.toSorted())
   expect(tags).toEqual(expect.arrayContaining(['cmap', 'glyf', 'head', 'hmtx', 'loca', 'maxp']))
-  expect(() => openWoff2(font)).toThrow('no WOFF 2.0')
+  expect(() => openWoff2(font)).toThrow('not a WOFF 2.0')
 })

@@ -19,7 +19,8 @@ const ownTag = 63
 const headerBytes = 48
 
 export function openWoff2(font: Buffer): Buffer {
-  if (font.toString('latin1', 0, 4) !== 'wOF2') throw new TypeError('This is no WOFF 2.0 font.')
+  if (font.toString('latin1', 0, 4) !== 'wOF2')
+    throw new TypeError('The file is not a WOFF 2.0 font.')
   const tables = readTables(font)
   const glyphs = restoreGlyphs(dataOf(tables, 'glyf'))
   const head = dataOf(tables, 'head')

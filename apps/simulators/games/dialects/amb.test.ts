@@ -36,7 +36,7 @@ async function newMember(game: string, credits = 0): Promise<string> {
   return memberLoginName
 }
 
-test('accepts its agent with a signature over the raw body only', async () => {
+test('an AMB provider accepts its agent only with a signature over the raw body', async () => {
   const order = { memberLoginName: 'signed1', password: 'pass-1' }
   const refused = { status: 401, body: { status: { code: 71_002 } } }
   expect(await gameCalls(simulators, 'whsec_other').amb('pgslot', 'create', order)).toMatchObject(
@@ -52,7 +52,7 @@ test('accepts its agent with a signature over the raw body only', async () => {
   expect(await amb('pgslot', 'create', '{"memberLoginName"')).toMatchObject(saying(71_001))
 })
 
-test('moves credits with two decimals and finds transfers by reference', async () => {
+test('an AMB provider moves credits with two decimals and finds transfers by reference', async () => {
   const memberLoginName = await newMember('pgslot')
   expect(await amb('pgslot', 'create', { memberLoginName, password: 'other-2' })).toMatchObject(
     saying(71_003),
@@ -182,7 +182,7 @@ test('the history lists settled transfers, 100 per page', async () => {
   ).toEqual({ rows: [], nextPage: null })
 })
 
-test('refuses with its maintenance code, resets passwords and opens a game once', async () => {
+test('an AMB provider has a maintenance code, resets passwords and opens each link once', async () => {
   const memberLoginName = await newMember('huayhd')
   await simulators.fault({ target: 'games/huayhd/withdraw', mode: 'refuse', times: 1 })
   expect(

@@ -30,7 +30,7 @@ async function newUser(game: string, credits = '0.00'): Promise<string> {
   return Username
 }
 
-test('accepts its operator with a fresh, signed form only', async () => {
+test('a Joker provider accepts its operator only with a fresh, signed form', async () => {
   const form = { Username: 'signed1', Password: 'pass-1' }
   expect(await gameCalls(simulators, 'whsec_other').joker('joker', 'CU', form)).toMatchObject(
     refusing(403, 'BAD_SIGNATURE'),
@@ -53,7 +53,7 @@ test('accepts its operator with a fresh, signed form only', async () => {
   })
 })
 
-test('moves credits by signed amounts and finds transfers by request id', async () => {
+test('a Joker provider moves credits by positive or negative amounts and finds transfers by request id', async () => {
   const Username = await newUser('joker')
   expect(await joker('joker', 'CU', { Username, Password: 'other-2' })).toEqual(
     saying({ Status: 'OK' }),
@@ -126,7 +126,7 @@ test('a pending order is reported as pending and settles', async () => {
   expect(await joker('joker2', 'GC', { Username })).toMatchObject(saying({ Credit: 6 }))
 })
 
-test('the history lists signed amounts, 100 per page', async () => {
+test('the history lists positive and negative amounts, 100 per page', async () => {
   const StartTime = String(Math.floor(Date.now() / 1_000))
   const Username = await newUser('joker')
   for (let n = 0; n < 100; n += 1)
@@ -150,7 +150,7 @@ test('the history lists signed amounts, 100 per page', async () => {
   expect(own.at(-1)).toEqual({ RequestID: 'row-out', Amount: -1, Status: 'Success' })
 })
 
-test('refuses with its maintenance code, resets passwords and opens a game once by token', async () => {
+test('a Joker provider has a maintenance code, resets passwords and opens each launch token once', async () => {
   const Username = await newUser('slotxo')
   for (const [call, Method] of [
     ['create', 'CU'],

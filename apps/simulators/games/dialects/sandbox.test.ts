@@ -26,7 +26,7 @@ async function newPlayer(game: string, amount?: string): Promise<string> {
   return username
 }
 
-test('accepts its operator with the secret only', async () => {
+test('a sandbox provider accepts its operator only with the secret', async () => {
   const username = await newPlayer('pg')
   expect(await gameCalls(simulators, 'whsec_other').sandbox('pg', 'balance', { username })).toEqual(
     {
@@ -63,7 +63,7 @@ test('a repeated reference moves credits once: PG reports its status, IMI repeat
   expect([first, again]).toEqual([{ code: 0, reference: 'twice-imi', balance: '15.00' }, first])
 })
 
-test('USUN finds a transfer after three seconds, and never an unknown one', async () => {
+test('a query at USUN finds a new transfer after three seconds, and an unknown one never', async () => {
   const username = await newPlayer('usun')
   const before = Date.now()
   await sandbox('usun', 'deposit', { username, amount: '1.00', reference: 'late-1' })
@@ -105,7 +105,7 @@ test('Area Slot leaves withdrawals pending and settles deposits at once', async 
   ).toMatchObject({ code: 0, balance: '7.00' })
 })
 
-test('Circus refuses with a wrong balance and closes with a 503', async () => {
+test('refusals of Circus contain a wrong balance, and its maintenance is answered 503', async () => {
   const username = await newPlayer('circus', '10.00')
   expect(
     (await sandbox('circus', 'withdraw', { username, amount: '99.00', reference: 'much-1' })).body,

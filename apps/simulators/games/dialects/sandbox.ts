@@ -64,7 +64,7 @@ type MountCall = <Schema extends z.ZodMiniType>(
 function callsOf(app: FastifyInstance, ctx: Context, refuse: Refuse): MountCall {
   const { sendsWrongBalance } = ctx.provider.behaviour
   const allowed = bearer(ctx.secret)
-  // A provider with wrong balances also answers its maintenance with another status.
+  // A provider whose refusals contain wrong balances also has another HTTP status for maintenance.
   const maintenance = refuse(gameCode.maintenance, 'maintenance', {}, sendsWrongBalance ? 503 : 200)
   return (name, schema, toTask) => {
     app.post(`/games/${ctx.game}/${name}`, (request, reply) => {

@@ -26,7 +26,7 @@ async function newUser(game: string, credits = 0): Promise<string> {
   return user
 }
 
-test("accepts its agent with the key of the call only, and players with the agent's prefix only", async () => {
+test("a UFA provider accepts only its agent's signed calls and player names with the agent's prefix", async () => {
   const user = 'chpsigned1'
   expect(
     await gameCalls(simulators, 'whsec_other').ufa('ufabet', 'add', { user, pass: 'pass-1' }),
@@ -39,7 +39,7 @@ test("accepts its agent with the key of the call only, and players with the agen
   expect(await ufa('ufabet', 'dance', { user })).toMatchObject(saying('302'))
 })
 
-test('moves credits in hundredths and finds transfers by reference', async () => {
+test('a UFA provider moves credits in hundredths and finds transfers by reference', async () => {
   const user = await newUser('ufabet')
   expect(await ufa('ufabet', 'add', { user, pass: 'other-2' })).toMatchObject(saying('101'))
   expect((await ufa('ufabet', 'in', { user, amt: '10029', ref: 'in-1' })).body).toEqual({
@@ -69,7 +69,7 @@ test('moves credits in hundredths and finds transfers by reference', async () =>
   )
 })
 
-test('a repeated reference is reported with its status, at Slot Racha with a wrong balance', async () => {
+test('a repeated reference is reported with its status, and at Slot Racha with a wrong balance', async () => {
   const [honest, liar] = [await newUser('ufabet'), await newUser('slotracha', 500)]
   const twice = async (game: string, order: Record<string, string>) =>
     [await ufa(game, 'in', order), await ufa(game, 'in', order)][1]
@@ -138,7 +138,7 @@ test('the history lists settled transfers, 100 per page', async () => {
   })
 })
 
-test('refuses with its maintenance code, resets passwords and opens a game once', async () => {
+test('a UFA provider has a maintenance code, resets passwords and opens each link once', async () => {
   const user = await newUser('slotracha')
   await simulators.fault({ target: 'games/slotracha/deposit', mode: 'refuse', times: 1 })
   expect((await ufa('slotracha', 'in', { user, amt: '5', ref: 'closed-1' })).body).toEqual({

@@ -6,7 +6,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-test('a page view expires after five minutes, and a used one stays used', () => {
+test('a page view expires after five minutes, and a used page view stays used', () => {
   vi.useFakeTimers()
   const database = openDatabase(':memory:')
   const states = new PageStates(database)

@@ -95,7 +95,7 @@ describe.each([
       ),
   },
 ])('$game', ({ game, username, enter }) => {
-  test('seats a player with the correct password', async () => {
+  test('the sign-in page seats a player with the correct password', async () => {
     await expectSeat(game, username, await enter(username, password))
   })
 
@@ -103,7 +103,7 @@ describe.each([
     ['the wrong password', () => username, 'wrong-9'],
     ['an unknown name', () => 'chpnobody', password],
     ['empty input', () => '', ''],
-  ])('rejects %s without repeating the input', async (_what, name, secret) => {
+  ])('the sign-in page rejects %s without repeating the input', async (_what, name, secret) => {
     const answer = await enter(name(), secret)
     expect(answer).toMatchObject({ status: 401, location: null, policy: 'no-referrer' })
     expect(answer.text).toContain('Wrong username or password')
@@ -118,17 +118,17 @@ test.each([
   '/games/ufabet/login',
   '/games/superslot/login',
   '/games/sexygame/',
-])('%s is shown in the browser’s language', async (path) => {
+])('the page %s is shown in the browser’s language', async (path) => {
   expect((await ask(path)).text).toMatch(/lang="en"[^]*Sign in and play/)
   expect((await ask(path, {}, 'lo-LA')).text).toMatch(/lang="lo"[^]*ເຂົ້າຫຼິ້ນ/)
   expect((await ask(path, {}, 'fr-FR, lo;q=0.5')).text).toContain('lang="lo"')
   expect((await ask(path, {}, '*')).text).toMatch(/lang="th"[^]*เข้าเล่น/)
 })
 
-describe('a page with state', () => {
+describe('sign-in pages with page state', () => {
   const typed = { txtUserName: 'chpsigner1', password }
 
-  test('is valid for one submission, whatever was entered', async () => {
+  test('a page view is valid for one submission, whatever was entered', async () => {
     const state = await hiddenFields()
     expect(Object.keys(state)).toEqual(['__VIEWSTATE', '__VIEWSTATEGENERATOR', '__EVENTVALIDATION'])
     await expectSeat('ufabet', 'chpsigner1', await post('ufabet', { ...state, ...typed }))
@@ -141,7 +141,7 @@ describe('a page with state', () => {
     expect((await post('ufabet', { ...other, ...typed })).status).toBe(400)
   })
 
-  test('seats one player when it is submitted concurrently', async () => {
+  test('a page view submitted concurrently seats one player only', async () => {
     const state = await hiddenFields()
     const answers = await Promise.all([1, 2, 3].map(() => post('ufabet', { ...state, ...typed })))
     expect(answers.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
@@ -150,7 +150,7 @@ describe('a page with state', () => {
   })
 
   test.each(['__VIEWSTATE', '__VIEWSTATEGENERATOR', '__EVENTVALIDATION'])(
-    'requires %s of the page',
+    'a submission without the field %s of the page is refused',
     async (name) => {
       const { [name]: _, ...without } = await hiddenFields()
       const refused = { status: 400, text: expect.stringContaining('has expired') }

@@ -19,7 +19,10 @@ const matchInThousand = [500, 280, 220] as const
 export const lastDigitPays = 9
 export const starCount = 6
 
-/** Number of choices before the round. */
+/**
+ * Number of outcomes that a player can choose from: one at the reels, where there is nothing to
+ * choose.
+ */
 export const choices: Record<TableKind, number> = { reels: 1, match: 3, digits: 10 }
 
 /** Draws a round on the server; the page only displays it. */

@@ -70,7 +70,7 @@ test.each([
   { name: 'no amount', form: { amount: '' } },
   { name: 'a third decimal', form: { amount: '1.001' } },
   { name: 'an account of letters', form: { other: 'SCB letters' } },
-])('a form with $name shows a notice and sends nothing', async ({ form }) => {
+])('a transfer form with $name shows a notice and sends nothing', async ({ form }) => {
   const before = await transfers()
   expect(
     (await post('/pages/bank/transfer', { ...order, ...form })).headers.get('location'),

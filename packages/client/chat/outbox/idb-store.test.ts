@@ -31,7 +31,7 @@ test('keeps each owner’s messages in memory when IndexedDB is missing', async 
   expect(await idsOf(store, 'member-1')).toEqual([])
 })
 
-test('returns messages that a full store rejected together with the stored ones', async () => {
+test('returns the stored messages and those that a full IndexedDB rejected', async () => {
   const stored = new Map<string, Outgoing<SentMessage>>()
   let full = false
   const store = withMemory<SentMessage>({

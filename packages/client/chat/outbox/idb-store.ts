@@ -1,12 +1,15 @@
 import { createStore, del, getMany, keys, set } from 'idb-keyval'
 import type { Outgoing, MessageStore } from './outgoing.ts'
 
-/** IndexedDB may never answer (a Safari bug); after this time memory is used. */
+/**
+ * Timeout of a store operation, after which memory is used: IndexedDB may never answer (a Safari
+ * bug).
+ */
 const waitTimeoutMs = 3_000
 
 /**
- * Stores unsent messages and files in IndexedDB. What it rejects is kept in memory until the page
- * closes.
+ * Stores unsent messages and files in IndexedDB. Data that IndexedDB rejects stays in memory until
+ * the page closes.
  */
 export function openIdbStore<M>(): MessageStore<M> {
   return withMemory(idbStore())
@@ -27,7 +30,7 @@ function idbStore<M>(): MessageStore<M> {
 }
 
 /**
- * Falls back to memory when the store is missing, full or silent; such messages are lost only on
+ * Uses memory when IndexedDB is missing, full or unresponsive; messages in memory are lost on
  * reload.
  */
 export function withMemory<M>(store: MessageStore<M>): MessageStore<M> {
@@ -52,7 +55,7 @@ export function withMemory<M>(store: MessageStore<M>): MessageStore<M> {
 
 function inTime<T>(work: () => Promise<T>): Promise<T> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new Error('no answer')), waitTimeoutMs)
+    const timer = setTimeout(() => reject(new Error('IndexedDB did not answer')), waitTimeoutMs)
     work()
       .then(resolve, reject)
       .finally(() => clearTimeout(timer))

@@ -1,4 +1,4 @@
-/** How long a tab waits for the lock; the tab that holds it may be suspended. */
+/** How long a tab waits for the lock; another tab that holds it may be suspended. */
 const waitTimeoutMs = 60_000
 
 /**

@@ -20,7 +20,7 @@ const picture = (): OutgoingContent<SentMessage> => ({
   path: null,
 })
 
-test('uploads a file once for all tries, and again only after the server swept it', async () => {
+test('uploads a file once for all attempts, and again after the server deleted it', async () => {
   let act: (Refused | 'lost reply')[] = ['lost reply', new Refused('SERVICE_UNAVAILABLE')]
   const server = openServer(() => act.shift() ?? null)
   const outbox = open(server, openStore())
@@ -54,7 +54,7 @@ test('stops the upload of a removed file and sends the next message', async () =
   expect([aborted, server.words()]).toEqual([true, ['after']])
 })
 
-test('fails at once for a file that can no longer be read', async () => {
+test('a message whose file can no longer be read fails without a retry', async () => {
   const gone = new Blob(['x'])
   gone.slice = () =>
     ({

@@ -26,7 +26,7 @@ test("neither shows nor sends another owner's messages", async () => {
   expect(other.tries).toEqual(['hello'])
 })
 
-test('sends what a closed tab left in the store on the next wake', async () => {
+test('sends the stored messages of a closed tab on the next `wake`', async () => {
   let out = true
   const [server, store] = [
     openServer(() => (out ? new Refused('SERVICE_UNAVAILABLE') : null)),
@@ -44,7 +44,7 @@ test('sends what a closed tab left in the store on the next wake', async () => {
   await empty(idle)
 })
 
-test('sends every message of two tabs once, whichever tab stays open', async () => {
+test('sends every message of two tabs exactly once, whichever tab is closed', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(

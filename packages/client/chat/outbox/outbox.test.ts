@@ -10,7 +10,7 @@ import {
 } from '../../testing/outbox-server.ts'
 
 // [spec:CHAT-14.1]
-test('sends messages in order and empties the store', async () => {
+test('sends queued messages in order and removes them from the store', async () => {
   const [server, store] = [openServer(), openStore()]
   const outbox = open(server, store)
   for (const words of ['one', 'two', 'three']) outbox.add(text(words))
@@ -19,7 +19,7 @@ test('sends messages in order and empties the store', async () => {
   expect(server.tries).toEqual(['one', 'two', 'three'])
 })
 
-test('retries under the same id after a lost reply', async () => {
+test('resends a message under the same id after a lost reply', async () => {
   let lost = 2
   const server = openServer(() => (lost-- > 0 ? 'lost reply' : null))
   const outbox = open(server, openStore())
@@ -28,7 +28,7 @@ test('retries under the same id after a lost reply', async () => {
   expect([server.tries.length, server.words()]).toEqual([3, ['once']])
 })
 
-test('loses and repeats nothing when the page is reloaded while sending', async () => {
+test('sends every message exactly once when the page is reloaded while sending', async () => {
   const store = openStore()
   const server = openServer()
   const first = open(server, store, {
@@ -68,7 +68,7 @@ test('sets a refused message aside with its code and sends the next', async () =
   expect(server.words()).toEqual(['short', 'long'])
 })
 
-test('sends the others when one message breaks the server, and retries it on wake', async () => {
+test('sends later messages when one causes server errors, and retries it on `wake`', async () => {
   let broken = true
   const server = openServer((words) =>
     words === 'bad' && broken ? new Refused('INTERNAL_SERVER_ERROR') : null,
@@ -84,7 +84,7 @@ test('sends the others when one message breaks the server, and retries it on wak
   expect(server.words()).toEqual(['good', 'bad'])
 })
 
-test('pauses without failures when the session has ended', async () => {
+test('stops sending, and marks no message as failed, when the session has ended', async () => {
   let out = true
   const server = openServer(() => (out ? new Refused('UNAUTHORIZED') : null))
   const outbox = open(server, openStore())
@@ -102,7 +102,7 @@ test('pauses without failures when the session has ended', async () => {
   expect(server.words()).toEqual(['one', 'two'])
 })
 
-test('waits as long as the server asks, despite wakes', async () => {
+test('waits as long as the server requests, even when `wake` is called', async () => {
   let busy = true
   const server = openServer(() => (busy ? new Refused('REQUEST_LIMIT', { retryAfter: 0.2 }) : null))
   const outbox = open(server, openStore())
@@ -116,7 +116,7 @@ test('waits as long as the server asks, despite wakes', async () => {
   expect(server.tries.length).toBe(2)
 })
 
-test('works from memory without a store', async () => {
+test('sends messages from memory when the browser has no store', async () => {
   const broken = () => Promise.reject(new DOMException('full', 'QuotaExceededError'))
   const server = openServer()
   const outbox = open(server, { load: broken, put: broken, take: broken })

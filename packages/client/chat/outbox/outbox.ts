@@ -9,7 +9,7 @@ import { openWaiting, type Waiting } from './waiting.ts'
 export interface OutboxOptions<M> {
   owner: string
   store: MessageStore<M>
-  /** @throws Refused */
+  /** Sends one message to the server. @throws Refused */
   send(id: string, message: M, signal: AbortSignal): Promise<Conversation>
   /** Uploads a file and returns its path on the server. */
   upload(
@@ -28,12 +28,12 @@ export interface OutboxOptions<M> {
    * always visible.
    */
   sent(conversation: Conversation): void
-  /** Called when another tab has sent messages, which are then in the history. */
+  /** Called when another tab has sent messages, which are then part of the history. */
   sentElsewhere(): void
   changed(): void
   /**
-   * True for refusals of the sender, not of the message: sending stops until `wake`, and no message
-   * is marked as failed.
+   * True for refusals that concern the sender, not the message: sending stops until `wake`, and no
+   * message is marked as failed.
    */
   stopsOn(code: RefusalCode): boolean
   retry?: { firstMs: number; maxMs: number }
@@ -48,7 +48,7 @@ export interface Outbox<M> {
   resend(id: string): void
   /** Cancels a pending message or removes a failed one. */
   remove(id: string): void
-  /** Retries at once instead of waiting for the next attempt. */
+  /** Retries immediately instead of waiting for the next attempt. */
   wake(): void
   /** Resolves when messages stored by an earlier visit are loaded. */
   ready: Promise<void>
@@ -61,10 +61,12 @@ interface Pump<M> {
   waiting: Waiting<M>
   progress: Map<string, number>
   current: { id: string; cancel: AbortController } | null
-  /** Messages whose file is uploaded again because the server had deleted the first upload. */
+  /**
+   * Ids of messages whose file is uploaded again because the server had deleted the first upload.
+   */
   renewed: Set<string>
   tries: number
-  /** Earliest next attempt as requested by the server; `wake` does not override it. */
+  /** Time of the earliest next attempt as requested by the server; `wake` does not override it. */
   notBefore: number
   state: 'open' | 'stopped' | 'closed'
   running: boolean
@@ -108,7 +110,7 @@ export function openOutbox<M>(options: OutboxOptions<M>): Outbox<M> {
     progressOf: (id) => pump.progress.get(id) ?? 0,
     add(content) {
       const id = newMessageId()
-      // Strictly increasing, because messages are ordered by it.
+      // Strictly increasing, because messages are ordered by this time.
       const createdAt = Math.max(Date.now(), (waiting.items().at(-1)?.createdAt ?? 0) + 1)
       waiting.put({ id, owner: options.owner, createdAt, content, failure: null })
       void work(pump)
@@ -153,7 +155,7 @@ async function work<M>(pump: Pump<M>): Promise<void> {
 
 const retryOf = <M>({ options }: Pump<M>) => options.retry ?? { firstMs: 1_000, maxMs: 30_000 }
 
-/** The first message that has not failed; failed ones wait for `resend`. */
+/** Finds the first message that has not failed; failed messages wait for `resend`. */
 const nextOf = <M>({ waiting }: Pump<M>): Outgoing<M> | undefined =>
   waiting.items().find(({ failure }) => failure === null)
 
@@ -172,7 +174,7 @@ async function tryNext<M>(pump: Pump<M>): Promise<number> {
     )
     pump.tries = 0
     pump.waiting.drop(item.id)
-    // Before another tab gets the lock.
+    // The store is up to date before another tab gets the lock and reads it.
     await pump.waiting.settled()
     return 0
   } catch (error) {
@@ -192,8 +194,8 @@ async function messageOf<M>(pump: Pump<M>, item: Outgoing<M>, signal: AbortSigna
   const { content } = item
   if (content.kind === 'message') return content.message
   if (content.path !== null) return pump.options.named(content.path, content.caption)
-  // A file that was moved or deleted since would otherwise look like a network error and be retried
-  // forever.
+  // A file that was moved or deleted since would look like a network error when it is uploaded, and
+  // be retried forever.
   await content.file
     .slice(0, 1)
     .arrayBuffer()
@@ -231,7 +233,7 @@ function restAfter<M>(pump: Pump<M>, item: Outgoing<M>, refused: Refused): numbe
     pump.waiting.put({ ...item, content: { ...content, path: null } })
     return 0
   }
-  // The network was lost during the attempt.
+  // The network was lost during the attempt, which is not counted.
   if (isOutcomeUnknown(refused) && globalThis.navigator?.onLine === false)
     return retryOf(pump).maxMs
   if (isOutcomeUnknown(refused) && !givesUp(++pump.tries, refused, content)) {
@@ -244,14 +246,15 @@ function restAfter<M>(pump: Pump<M>, item: Outgoing<M>, refused: Refused): numbe
 }
 
 /**
- * A message without an answer is retried indefinitely. After five attempts a message that causes
- * server errors, or a file that cannot be uploaded, fails, so that the next ones are sent.
+ * A message without an answer is retried indefinitely. After five attempts, a message that causes
+ * server errors or a file that cannot be uploaded counts as failed, so that later messages are
+ * sent.
  */
 const givesUp = <M>(tries: number, refused: Refused, content: OutgoingContent<M>): boolean =>
   tries >= triesOfOne &&
   (refused.code === 'INTERNAL_SERVER_ERROR' || (content.kind === 'file' && content.path === null))
 
-/** Waits for the delay or until `wake`. */
+/** Waits until the delay has passed or `wake` is called. */
 function rest<M>(pump: Pump<M>, restMs: number): Promise<void> | undefined {
   if (restMs <= 0 || pump.state !== 'open') return undefined
   return new Promise((resolve) => {

@@ -2,7 +2,7 @@ import type { Outgoing, MessageStore } from './outgoing.ts'
 
 /** Unsent messages, in memory first and in the store where one is available. */
 export interface Waiting<M> {
-  /** In the order of writing; a new array after every change. */
+  /** Unsent messages in the order of writing; a new array after every change. */
   items(): readonly Outgoing<M>[]
   put(item: Outgoing<M>): void
   drop(id: string): void
@@ -11,7 +11,7 @@ export interface Waiting<M> {
    * messages.
    */
   refresh(): Promise<boolean>
-  /** Resolves when the store has all changes. */
+  /** Resolves when the store has recorded all changes. */
   settled(): Promise<void>
 }
 
@@ -20,10 +20,14 @@ interface WaitingState<M> {
   store: MessageStore<M>
   changed: () => void
   items: readonly Outgoing<M>[]
-  /** Ids of these messages in the store; a missing one was removed by another tab. */
+  /**
+   * Ids of the messages that are in the store; when one is missing there, another tab has removed
+   * it.
+   */
   stored: Set<string>
   /**
-   * Ids sent or removed by this tab; they do not return even if the store failed to delete them.
+   * Ids sent or removed by this tab; they are not loaded again even if the store failed to delete
+   * them.
    */
   gone: Set<string>
   /** Store operations run in order, so that a load always sees earlier writes. */

@@ -10,8 +10,8 @@ const threeTexts = z.object({
 })
 
 /**
- * Seven days from Sunday, in Bangkok time; null: closed that day; `until` before `from`: until that
- * time of the next day. An empty list: always open.
+ * Business hours of seven days from Sunday, in Bangkok time. null: closed that day; `until` before
+ * `from`: open until that time of the next day. An empty list: always open.
  */
 export const chatHours = z
   .array(z.nullable(z.object({ from: clock, to: clock })))

@@ -25,7 +25,7 @@ export const inboxRow = z.object({
   unread: z.number(),
   /** When the customer began to wait for an agent's answer; null while they do not wait. */
   waitingSince: z.nullable(z.number()),
-  /** The customer has the app open. */
+  /** True while the customer has the app open. */
   online: z.boolean(),
   stars: z.nullable(z.number()),
 })
@@ -48,7 +48,7 @@ export const readInbox = endpoint({
     skip: z.int().check(z.minimum(0), z.maximum(100_000)),
     limit: z.int().check(z.minimum(1), z.maximum(maxOfficeRooms)),
   }),
-  /** Counting stops a thousand rows beyond the page. */
+  /** `total` is exact up to a thousand rows beyond the page; counting stops there. */
   answer: z.object({
     rooms: z.array(inboxRow),
     total: z.number(),
@@ -61,7 +61,7 @@ export const readInbox = endpoint({
 export const inboxEvent = z.union([
   z.object({
     row: inboxRow,
-    /** The staff member who has just assigned it. */
+    /** The staff member who has just assigned the conversation. */
     givenBy: z.optional(z.string()),
   }),
   z.object({ staff: staffMember }),

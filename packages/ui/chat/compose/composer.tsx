@@ -17,7 +17,7 @@ import './compose.css'
 
 export interface ComposerWords {
   placeholder: string
-  /** Replaces the placeholder while a file is attached. */
+  /** Placeholder while a file is attached. */
   caption: string
   send: string
   attach: string

@@ -7,7 +7,7 @@ import { Icon } from '../../brand/icon.tsx'
 export interface RatingWords {
   title: string
   text: string
-  /** "3 of 5 stars". */
+  /** Accessible name of a rating: "3 of 5 stars". */
   stars: (count: number) => string
   /** Labels of one to five stars. */
   meaning: readonly string[]
@@ -19,7 +19,7 @@ export interface RatingWords {
 interface RatingProps {
   words: RatingWords
   maxWords: number
-  /** Resolves with an error text, or null on success. */
+  /** Sends the rating; resolves with an error text, or with null on success. */
   onRate: (stars: number, words: string) => Promise<string | null>
 }
 

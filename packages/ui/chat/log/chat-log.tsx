@@ -13,7 +13,7 @@ export interface LogWords {
   log: string
   loadingOlder: string
   loadOlder: string
-  /** For example "2 new messages". */
+  /** Label of the button that scrolls to new messages, for example "2 new messages". */
   unseen: (count: number) => string
   /** Announced for a file without a caption. */
   file: string

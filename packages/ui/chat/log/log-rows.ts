@@ -4,11 +4,11 @@ export interface LogRow {
   shown: ShownMessage
   /** Label of the day, on its first message; otherwise null. */
   day: string | null
-  /** The last of a run by the same author in the same minute. */
+  /** True for the last of consecutive messages by the same author within one minute. */
   last: boolean
 }
 
-/** Rows of a log with day labels and the ends of runs, which show the time. */
+/** Rows of a log with day labels. The last of consecutive messages by one author shows the time. */
 export function logRows(
   messages: readonly ShownMessage[],
   day: (ms: number) => string,

@@ -66,8 +66,8 @@ export function useLogScroll({
     if (isNearTop(place)) onNearTop()
   })
 
-  // Synchronously after every render: a scroll event before it would record the shifted position as
-  // the anchor.
+  // Runs synchronously after every render: a scroll event before it would record the shifted
+  // position as the anchor.
   useLayoutEffect(() => restore())
   useEffect(() => {
     const place = scroller.current

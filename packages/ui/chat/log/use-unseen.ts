@@ -10,7 +10,10 @@ export function useUnseen(messages: readonly ShownMessage[], atBottom: boolean):
   return atBottom || from < 0 ? 0 : messages.slice(from + 1).filter((shown) => !shown.mine).length
 }
 
-/** Messages kept in the live region, so that removing old ones does not announce the rest again. */
+/**
+ * Number of messages kept in the live region. Removing older ones does not make a screen reader
+ * announce the rest again.
+ */
 const maxReported = 3
 
 /**

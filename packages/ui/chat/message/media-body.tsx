@@ -21,7 +21,7 @@ const tallest = 300
 export function MediaBody({ shown, media }: { shown: ShownMessage; media: Media }) {
   // The dimensions of an unsent own file are unknown until the picture has loaded.
   const [natural, setNatural] = useState<Shape | null>(null)
-  // Kept here, because a new link remounts the file below.
+  // The state is stored in this component, because a new link remounts the file below.
   const [failures, setFailures] = useState(0)
   const size = sizeOf(
     media.width && media.height ? { width: media.width, height: media.height } : natural,
@@ -89,7 +89,7 @@ function OneFile({ shown, media, failures, onFailure, onShape }: OneFileProps) {
     setBroken(false)
     onBroken(shown.id)
   }
-  // The local copy of an unsent file will not load on a retry.
+  // A local copy of an unsent file that failed to load will fail again, so it is not retried.
   if (broken)
     return <BrokenFile failures={failures} onRetry={shown.delivery === 'succeed' ? retry : null} />
   if (media.fileType === 'video')

@@ -9,7 +9,10 @@ import './media.css'
 
 interface MessageViewProps {
   shown: ShownMessage
-  /** The last of a run by the same side in the same minute, which shows the time. */
+  /**
+   * True for the last of consecutive messages by the same side within one minute; it shows the
+   * time.
+   */
   last: boolean
 }
 

@@ -16,7 +16,7 @@ test('links an address in a sentence without the punctuation after it', () => {
   )
 })
 
-test('keeps every character in order, whatever the links', () => {
+test('splitting a text keeps every character in order, whichever parts are links', () => {
   for (const text of [
     '',
     ' \n two  spaces ',

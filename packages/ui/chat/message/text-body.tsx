@@ -35,7 +35,8 @@ const address = /https:\/\/[^\s<>"'`\u200B]+/gi
 const tail = /[.,!?;:)\]}…ฯ]+$/
 
 /**
- * Splits a text into plain parts and addresses; `linkOf` returns the link of an allowed address.
+ * Splits a text into plain parts and web addresses; `linkOf` returns the link of an allowed
+ * address.
  */
 export function splitLinks(text: string, linkOf: (address: string) => string | null): TextPart[] {
   const parts: TextPart[] = []

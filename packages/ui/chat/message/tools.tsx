@@ -4,18 +4,18 @@ import { createContext, use } from 'react'
 /** One message as displayed to either side. */
 export interface ShownMessage {
   id: string
-  /** Written by the viewing side. */
+  /** True when the viewing side has written the message. */
   mine: boolean
   createdAt: number
   /** Author of a staff message, if known. */
   name: string | null
   message: Message
   delivery: 'uploading_file' | 'sending' | 'failed' | 'succeed'
-  /** The other side has read it. */
+  /** True when the other side has read the message. */
   read: boolean
   /** Upload progress, 0 to 1. */
   progress: number
-  /** Refusal code of a failed message. */
+  /** Refusal code of a message that could not be sent. */
   failure: string | null
 }
 
@@ -47,7 +47,7 @@ export interface MessageWords {
   tryAgain: string
   close: string
   cards: string
-  /** "Opens in a new tab". */
+  /** Read by a screen reader after a link: "Opens in a new tab". */
   newTab: string
   /** Label of the own side's automatic messages; absent for a side without automatic replies. */
   automatic?: string
@@ -64,7 +64,10 @@ export interface MessageTools {
   linkOf: (address: string) => string | null
   /** The URL of a card's picture; null when it is not allowed. */
   imageOf: (address: string) => string | null
-  /** Text of a failure; the maximum file size depends on the message's file. */
+  /**
+   * The error text for a refusal code; for a file that is too large it names the maximum of the
+   * file's type.
+   */
   failureText: (code: string, message: Message) => string
   onPostback: (button: ChatButton) => void
   onResend: (id: string) => void

@@ -5,10 +5,10 @@ import { checkProfile, emptyBank, profileBody, profileFaultsOf } from './profile
 const whole = { bankCode: 'KBANK', accountName: 'สมชาย ใจดี', accountNo: '1234567890' }
 
 test.each([
-  ['only a name', { name: 'แจ่ม', bank: null }, {}],
-  ['an empty account', { name: 'แจ่ม', bank: emptyBank }, {}],
-  ['a complete account', { name: 'แจ่ม', bank: whole }, {}],
-  ['no name', { name: '  ', bank: null }, { name: 'required' }],
+  ['a name without a bank account', { name: 'แจ่ม', bank: null }, {}],
+  ['a name with an empty bank account', { name: 'แจ่ม', bank: emptyBank }, {}],
+  ['a name with a complete bank account', { name: 'แจ่ม', bank: whole }, {}],
+  ['a blank name', { name: '  ', bank: null }, { name: 'required' }],
   ['a name without letters', { name: '123', bank: null }, { name: 'nameNeedsLetters' }],
   [
     'an incomplete account',

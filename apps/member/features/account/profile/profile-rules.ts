@@ -12,7 +12,10 @@ export interface BankDraft {
 
 export interface ProfileDraft {
   name: string
-  /** Null when an account is registered already: the member cannot change it. */
+  /**
+   * The bank account to register; null when one is registered already, which the member cannot
+   * change.
+   */
   bank: BankDraft | null
 }
 

@@ -187,7 +187,7 @@ function BankFields({ draft, onChange, faults, banks, digits, lao }: BankFieldsP
   )
 }
 
-/** Shown only in the Lao build. */
+/** The currency of the wallet, asked only in the Lao build. */
 function CurrencyField({
   value,
   onChange,

@@ -7,7 +7,7 @@ export interface RegisterDraft {
   inviteCode: string
   /** Proof of the phone, required while one-time passwords are on. */
   otpToken: string | null
-  /** The phone that has passed steps 1 and 2; a different one starts over. */
+  /** The phone that has passed steps 1 and 2; a different phone has to pass them again. */
   provedPhone: string | null
   name: string
   password: string
@@ -20,7 +20,7 @@ export interface RegisterDraft {
   sourceCode: string
   adult: boolean
   accepted: boolean
-  /** A separate consent, never ticked in advance. */
+  /** Marketing consent, separate from the terms and never ticked in advance. */
   marketing: boolean
 }
 

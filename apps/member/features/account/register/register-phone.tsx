@@ -15,7 +15,7 @@ interface Props {
   draft: RegisterDraft
   onChange: ChangeDraft
   lao: boolean
-  /** The invite code came from a link: it is shown read-only. */
+  /** True when the invite code came from a link, so the field is read-only. */
   inviteLocked: boolean
   /** Whether a one-time password is sent to the phone. */
   proves: boolean

@@ -93,11 +93,11 @@ test('shows a server error at its field', () => {
   expect(personFaultsOf(null)).toEqual({})
 })
 
-test('accepts a name in any script for another bank', () => {
+test('accepts a name in any script for a bank without that rule', () => {
   expect(checkBank(draft, 10)).toEqual({})
 })
 
-test('checks the number of digits when the bank defines one', () => {
+test('checks the length of an account number when the bank defines it', () => {
   expect(checkBank({ ...draft, accountNo: '123456789' }, 10)).toEqual({
     accountNo: 'accountDigits',
   })
@@ -165,7 +165,7 @@ test('guessAccountName keeps a name that was already typed', () => {
   expect(guessAccountName({ ...draft, name: 'Malee Dok' })).toEqual({})
 })
 
-describe('standingFaults', () => {
+describe('remainingFaults', () => {
   const found = { phone: 'phone10', accountNo: 'accountDigits' } as const
   const submission = { found, draft: { ...draft, phone: '081', accountNo: '12' } }
   const check = (now: RegisterDraft) => ({
@@ -210,7 +210,7 @@ describe('reachableStep', () => {
     ['a complete draft', 4, proved, null, 4],
     ['passwords lost in a reload', 4, { ...proved, password: '', confirmPassword: '' }, null, 3],
     ['the phone step being requested', 1, proved, null, 1],
-  ] as const)('returns the step for %s', (_, wanted, of, sent, step) => {
+  ] as const)('reachableStep returns the allowed step for %s', (_, wanted, of, sent, step) => {
     expect(reachableStep(wanted, of, sent)).toBe(step)
   })
 })

@@ -51,7 +51,7 @@ export function checkBank(draft: RegisterDraft, digits: number | null, lao = fal
   }
 }
 
-/** Reports the error at each name that is not in English, not at both. */
+/** Reports the error only at the part of the name that is not in English. */
 function englishFaults({ firstName, lastName }: RegisterDraft): Faults {
   return {
     ...(englishName.test(firstName.trim()) ? {} : { firstName: 'bankNameEng' }),

@@ -14,7 +14,10 @@ import { forgetDraft } from './saved-draft.ts'
 interface Props {
   open: boolean
   draft: RegisterDraft
-  /** Shown here and on the login screen, where the member has time to read it. */
+  /**
+   * Why the invite code does not count. Also passed to the login screen, where the member has time
+   * to read it.
+   */
   inviteFlag: InviteFlag | null
 }
 

@@ -8,7 +8,7 @@ import { checkPerson, isClean } from './register-rules.ts'
 
 interface Saved<S> {
   draft: RegisterDraft
-  /** The code that was sent and can still be entered. */
+  /** The one-time password that was sent and can still be entered. */
   sent: S | null
 }
 

@@ -9,7 +9,8 @@ interface Props {
 }
 
 /**
- * "How did you hear about us?": optional, and absent when the operator has configured no choices.
+ * The optional question "How did you hear about us?", shown only if the operator has configured
+ * choices.
  */
 export function SourceField({ value, onChange }: Props) {
   const t = useTranslations()

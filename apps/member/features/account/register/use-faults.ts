@@ -3,13 +3,13 @@ import type { RegisterDraft } from './register-draft.ts'
 import { type Faults, isClean, remainingFaults } from './register-rules.ts'
 
 interface FoundFaults {
-  /** The remaining errors of the last submission; typing in a field clears its own. */
+  /** The remaining errors of the last submission; an edited field has none. */
   faults: Faults
-  /** Changes with every submission, so the focus is placed again. */
+  /** A new object for every submission, so that the focus moves to the first error again. */
   at: object | null
   /** True while nothing has been typed since the submission. */
   unchanged: boolean
-  /** Validates the draft; true when it has no errors. */
+  /** Validates the draft; returns true when the draft has no errors. */
   find(): boolean
 }
 

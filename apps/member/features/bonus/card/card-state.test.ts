@@ -4,55 +4,55 @@ import { activatedOf, cardStateOf, onDeposit, waitsFor } from './card-state.ts'
 const userBonus = (isActive: boolean) => ({ _id: '1', isActive, received: [] })
 
 // [spec:BON-7.3]
-describe('the state of a card', () => {
+describe('cardStateOf', () => {
   const free = { inPlay: false, userBonus: null, ineligibleReason: null } as const
   test.each([
-    ['it can be claimed', free, 'claimable'],
-    ['it waits for a deposit', { ...free, userBonus: userBonus(true) }, 'current'],
-    ['it is in play', { ...free, inPlay: true }, 'current'],
+    ['the bonus can be claimed', free, 'claimable'],
+    ['the bonus waits for a deposit', { ...free, userBonus: userBonus(true) }, 'current'],
+    ['the bonus is in play', { ...free, inPlay: true }, 'current'],
     [
-      'it is in play and cannot be claimed again',
+      'the bonus is in play and cannot be claimed again',
       { ...free, inPlay: true, ineligibleReason: 'BONUS_REMAINING' },
       'current',
     ],
     [
-      'it waits although today’s was received',
+      'the bonus waits although its daily maximum is reached',
       { ...free, userBonus: userBonus(true), ineligibleReason: 'BONUS_MAX_CLAIMED' },
       'current',
     ],
     [
-      'its maximum was received',
+      'the maximum of the bonus is reached',
       { ...free, userBonus: userBonus(false), ineligibleReason: 'BONUS_MAX_CLAIMED' },
       'received',
     ],
-    ['its quota is used up', { ...free, ineligibleReason: 'BONUS_FULL' }, 'closed'],
+    ['the bonus quota is used up', { ...free, ineligibleReason: 'BONUS_FULL' }, 'closed'],
     ['another lock is in play', { ...free, ineligibleReason: 'BONUS_REMAINING' }, 'closed'],
     [
-      'its conditions exclude the member or the hour',
+      'the bonus conditions exclude the member or the hour',
       { ...free, ineligibleReason: 'BONUS_CONDITION' },
       'closed',
     ],
-  ] as const)('when %s', (_, card, state) => {
+  ] as const)('returns the state of a bonus card when %s', (_, card, state) => {
     expect(cardStateOf(card)).toBe(state)
   })
 })
 
 test.each([
-  ['today’s was not received yet', { maxReceived: 1, receivedCount: 0 }, false, 'deposit'],
+  ['it was not received today', { maxReceived: 1, receivedCount: 0 }, false, 'deposit'],
   ['it has no maximum', { maxReceived: null, receivedCount: 9 }, false, 'deposit'],
-  ['today’s was received', { maxReceived: 1, receivedCount: 1 }, false, 'limit'],
+  ['its daily maximum is reached', { maxReceived: 1, receivedCount: 1 }, false, 'limit'],
   [
-    'a lock is in play, and today’s was received',
+    'a lock is in play, and the daily maximum is reached',
     { maxReceived: 1, receivedCount: 1 },
     true,
     'lock',
   ],
-] as const)('an activated bonus when %s', (_, bonus, locked, waits) => {
+] as const)('returns what an activated bonus waits for when %s', (_, bonus, locked, waits) => {
   expect(waitsFor(bonus, locked)).toBe(waits)
 })
 
 // [spec:BON-7.2]
-test('the activated bonus is the waiting one, not the one in play', () => {
+test('the activated bonus is the one that waits for a deposit, not the one in play', () => {
   const card = (code: string, inPlay: boolean, isActive: boolean) => ({
     code,
     inPlay,
@@ -68,20 +68,25 @@ test.each([
   ['a bonus is activated', activated, false, 'comes'],
   ['a lock is in play, whatever is activated', activated, true, 'locked'],
   ['a lock is in play, and nothing activated', null, true, 'locked'],
-  ['today’s was received', { ...activated, receivedCount: 1 }, false, 'misses'],
-  ['its quota is used up', { ...activated, ineligibleReason: 'BONUS_FULL' }, false, 'misses'],
   [
-    'it requires an empty account and there is money',
+    'the daily maximum of the bonus is reached',
+    { ...activated, receivedCount: 1 },
+    false,
+    'misses',
+  ],
+  ['the bonus quota is used up', { ...activated, ineligibleReason: 'BONUS_FULL' }, false, 'misses'],
+  [
+    'the bonus requires an empty account and there is money',
     { ...activated, ineligibleReason: 'BONUS_REMAINING' },
     false,
     'misses',
   ],
   [
-    'its condition was met by a previous deposit',
+    'the condition was met by a previous deposit',
     { ...activated, ineligibleReason: 'BONUS_CONDITION' },
     false,
     'comes',
   ],
-] as const)('a deposit when %s', (_, bonus, locked, does) => {
+] as const)('returns the effect of a deposit on a bonus when %s', (_, bonus, locked, does) => {
   expect(onDeposit(bonus, locked)).toBe(does)
 })

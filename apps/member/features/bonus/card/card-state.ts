@@ -1,8 +1,8 @@
 import type { BonusCard } from '@champa/contract/bonus'
 
 /**
- * current: activated or in play. received: the maximum is reached. closed: not claimable now, for
- * its ineligibility reason.
+ * current: activated or in play. received: the maximum is reached. closed: not claimable now
+ * because of its ineligibility reason.
  */
 type CardState = 'current' | 'received' | 'closed' | 'claimable'
 
@@ -11,7 +11,7 @@ export function cardStateOf({
   userBonus,
   ineligibleReason,
 }: Pick<BonusCard, 'inPlay' | 'userBonus' | 'ineligibleReason'>): CardState {
-  // A bonus that the member holds stays reachable, however often it was received.
+  // A bonus that the member holds is current even when its maximum is reached.
   if (inPlay || userBonus?.isActive) return 'current'
   if (ineligibleReason === null) return 'claimable'
   return ineligibleReason === 'BONUS_MAX_CLAIMED' ? 'received' : 'closed'

@@ -25,7 +25,7 @@ export function useCardLine(currency: Currency): (bonus: Limit & Pick<BonusCard,
       : t('bon.often.cardCapped', { often: often(bonus), cap: formatShort(bonus.cap, currency) })
 }
 
-/** For which period a bonus has reached its maximum: today, this week, or for good. */
+/** How long a bonus stays at its maximum: for today, for this week, or permanently. */
 export function useReceivedText(): (bonus: Pick<BonusCard, 'type'>) => string {
   const t = useTranslations()
   return ({ type }) => {

@@ -73,8 +73,8 @@ export function TakeAlerts({ take, open, offer, currency }: TakeAlertsProps) {
 }
 
 /**
- * Activates a bonus. Asks for confirmation when another one waits already, or when own money would
- * be locked with it.
+ * Activates a bonus. Asks for confirmation when another bonus waits already, or when own money
+ * would be locked with it.
  */
 export function useTake(bonus: BonusCard, activated: BonusCard | null, onTaken: () => void) {
   const change = useApiMutation(activateBonus, { refreshes: [readBonuses] })

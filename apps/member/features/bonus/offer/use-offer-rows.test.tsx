@@ -70,6 +70,6 @@ test('the card and the rows of a bonus show the same figure, which includes own 
   expect(html).toContain('total of ฿1,665')
 })
 
-test('a bonus in play shows no example, as a further deposit earns none', () => {
+test('a bonus in play shows no example, because another deposit earns no bonus', () => {
   expect(draw({ ...card, inPlay: true })).not.toContain('If you deposit')
 })

@@ -6,9 +6,7 @@ import { formatDateTime } from '@champa/client/time'
 import { useOften } from '../card/use-often.ts'
 import '../bonus.css'
 
-/**
- * The rows above the conditions: its benefit, frequency, minimum deposit and end.
- */
+/** The rows above the conditions of a bonus: benefit, frequency, minimum deposit and end. */
 export function useOfferRows(currency: Currency): (bonus: BonusCard) => Detail[] {
   const t = useTranslations()
   const often = useOften()
@@ -33,7 +31,8 @@ export function useOfferRows(currency: Currency): (bonus: BonusCard) => Detail[]
         number: true,
       },
       { term: t('bon.row.minDeposit'), value: formatShort(minDeposit, currency), number: true },
-      // While the bonus is in play another deposit earns none; the lock shows its figures.
+      // No example: while the bonus is in play another deposit earns none, and the lock shows its
+      // figures.
       ...(inPlay
         ? []
         : [
@@ -50,7 +49,7 @@ export function useOfferRows(currency: Currency): (bonus: BonusCard) => Detail[]
   }
 }
 
-/** An example of a percentage in money, one figure per line. */
+/** An example that shows a percentage as money, one figure per line. */
 function Example({ offer, currency }: { offer: BonusCard['offer']; currency: Currency }) {
   const { credit, turnoverRequired, wonAt, lostAt } = offer
   const t = useTranslations()

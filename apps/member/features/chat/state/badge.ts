@@ -45,7 +45,7 @@ export function useChatBadge(): { unread: number } {
 
 const never = () => () => undefined
 
-/** Hands the store of the opened chat to the badge. */
+/** Passes the store of the opened chat to the unread badge. */
 export function storeIsHere(opened: Store): void {
   store = opened
 }

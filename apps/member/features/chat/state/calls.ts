@@ -26,7 +26,10 @@ export interface ChatCalls {
   rate(stars: number, words: string): Promise<unknown>
 }
 
-/** Refusals that concern the customer and not the message: the message waits for its owner. */
+/**
+ * Refusals that concern the customer and not the message: the message waits until its owner may
+ * send again.
+ */
 const aboutTheOwner: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
   ...visitorRefusals,
   'gone',
@@ -36,10 +39,10 @@ const aboutTheOwner: ReadonlySet<RefusalCode> = new Set<RefusalCode>([
 ])
 export const isAboutTheOwner = (code: RefusalCode): boolean => aboutTheOwner.has(code)
 
-/** `changed` is called when the owner has turned out to be another one. */
+/** `changed` is called when the guest token was refused, so that the next owner is determined. */
 export function chatCalls(owner: Owner, changed: () => void): ChatCalls {
   async function inOwnName<T>(ask: () => Promise<T>): Promise<T> {
-    // Another customer may have signed in since: no request is sent on behalf of someone else.
+    // No request is sent on behalf of another customer, who may have signed in since.
     if (owner.kind === 'nobody' || shownNow() !== owner.shown) throw new Refused('UNAUTHORIZED')
     try {
       return await ask()

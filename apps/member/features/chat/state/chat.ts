@@ -45,7 +45,10 @@ export interface Chat {
   draft: string
 }
 
-/** Stable: the same functions for the life of the app. None of them throws. */
+/**
+ * The user's actions. Their functions stay the same for the life of the app, and none of them
+ * throws.
+ */
 export interface ChatActions {
   /**
    * Sends the text and clears the draft. False when it cannot be sent: blank, or over 2,000
@@ -57,7 +60,7 @@ export interface ChatActions {
    * nothing, when the file is not accepted.
    */
   sendFile(file: File, caption: string): FileRefusal | null
-  /** A quick reply or a button of type postback was selected. */
+  /** Sends the selection of a quick reply or of a button of the type postback. */
   sendPostback(button: Pick<ChatButton, 'title' | 'payload'>): void
   /** Retries a failed message at once. */
   resend(id: string): void
@@ -68,23 +71,23 @@ export interface ChatActions {
    * are in `messages`.
    */
   loadOlder(): Promise<void>
-  /** Requests the first page again, after `failed`. */
+  /** Requests the first page again after it has failed to load. */
   retry(): void
-  /** Stores the draft and sends a typing event. "" clears it. */
+  /** Stores the draft and sends a typing event. An empty text clears the draft. */
   setDraft(text: string): void
-  /** Called when the composer loses the focus. */
+  /** Reports the end of typing, when the composer loses the focus. */
   stopTyping(): void
   /**
-   * Whether the newest message is in view (within 60 px). Messages are reported as read only while
-   * it is and the page is visible.
+   * Reports whether the newest message is in view (within 60 px). Messages count as read only while
+   * it is in view and the page is visible.
    */
   setAtBottom(atBottom: boolean): void
   /**
-   * The image or video of this message did not load: requests a fresh link, at most once a minute
-   * for each.
+   * Requests a fresh link for an image or a video that did not load, at most once a minute for each
+   * message.
    */
   renewLink(id: string): void
-  /** Null when it was accepted, otherwise the refusal. */
+  /** Rates the conversation. Resolves to null, or to the refusal. */
   rate(stars: number, words: string): Promise<Refused | null>
 }
 

@@ -24,18 +24,18 @@ export interface OwnerConversation
 }
 
 interface OwnerConversationOptions {
-  /** The owner has no history. */
+  /** True when the owner of the conversation has no history yet. */
   isNew: boolean
   changed(): void
   ownerChanged(): void
 }
 
-/** Wait for the socket before the newest message is requested without it. */
+/** Wait for the socket, which requests the newest message itself when it connects. */
 const newestAfterMs = 3_000
 
 /**
- * Opens the conversation of one owner; another owner gets another one. `changed` is called whenever
- * the view has changed.
+ * Opens the conversation of one owner; each owner needs a separate one. `changed` is called
+ * whenever the view has changed.
  */
 export function openOwnerConversation(
   owner: Owner,
@@ -50,7 +50,7 @@ export function openOwnerConversation(
 
   const conversation = openConversation({
     side: 'customer',
-    // A guest without a token has no history, and neither has one who got it a moment ago.
+    // A guest without a token has no history, nor has a guest whose token was just issued.
     isNew: isNew || !hasHistory,
     line,
     isOpen: () => open && hasHistory,
@@ -70,7 +70,7 @@ export function openOwnerConversation(
   const outbox = openOwnerOutbox(owner, calls, {
     sent(message) {
       conversation.sent(message)
-      // The history has the state that the message reopened.
+      // The message may have reopened the conversation; its history contains the new state.
       if (state?.state !== 'open') void conversation.catchUp()
     },
     sentElsewhere: () => void conversation.catchUp(),
@@ -81,7 +81,7 @@ export function openOwnerConversation(
     if (up && !open) readNewest()
   })
 
-  /** An answer that was overtaken by newer messages describes an older state. */
+  /** Ignores a state older than the current one: its answer was overtaken by newer messages. */
   function keepState(next: ChatState): void {
     if (next.lastSeq >= (state?.lastSeq ?? 0)) state = next
   }
@@ -97,7 +97,6 @@ export function openOwnerConversation(
     setOpen(now) {
       open = now
       if (open && hasHistory) void conversation.catchUp()
-      // When the socket connects, the newest message is requested anyway.
       else if (line.isUp()) readNewest()
       else setTimeout(() => state === null && readNewest(), newestAfterMs)
     },

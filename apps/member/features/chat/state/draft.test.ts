@@ -9,7 +9,7 @@ test('keeps a draft separate for each owner', () => {
   expect(readDraft('member-1')).toBe('')
 })
 
-test('moves a guest’s draft to the member unless the member has one, or deletes it', () => {
+test('moves a guest’s draft to a member without a draft, or deletes it', () => {
   keepDraft('guest-1', 'hello')
   moveDraft('guest-1', 'member-1')
   expect([readDraft('guest-1'), readDraft('member-1')]).toEqual(['', 'hello'])

@@ -42,7 +42,7 @@ export function moveDraft(from: string, to: string | null): void {
   if (to !== null && readDraft(to) === '') keepDraft(to, words)
 }
 
-/** Notes that a message waits for a guest token, so the next visit sends it. */
+/** Stores whether a message waits for a guest token, so that the next visit sends it. */
 export function noteWaiting(waiting: boolean): void {
   if (waiting) store(storageKeys.chatWaits, '1')
   else forget(storageKeys.chatWaits)

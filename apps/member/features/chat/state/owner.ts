@@ -51,7 +51,7 @@ export async function findOwner(): Promise<Owner> {
   return { kind: 'member', key, shown: token }
 }
 
-/** Moves what was written before there was a token to the guest. */
+/** Assigns everything that was written before the guest had a token to the guest. */
 async function guestOwner(guest: string): Promise<Owner> {
   await move(nobody, guestKey(guest))
   return { kind: 'guest', key: guestKey(guest), shown: guest }
@@ -84,7 +84,7 @@ async function move(from: string, to: string): Promise<void> {
   moveDraft(from, to)
 }
 
-/** Obtains a guest token, once for any number of open tabs. */
+/** Obtains a guest token, only once even when several tabs are open. */
 export async function becomeGuest(): Promise<void> {
   await inTurn('guest', async () => {
     if (readToken() !== null || readChatGuest() !== null) return

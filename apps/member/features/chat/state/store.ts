@@ -41,7 +41,7 @@ let early: { draft: string; actions: ((conversation: OwnerConversation) => void)
   draft: '',
   actions: [],
 }
-/** Resolves when the previous conversation has stored its outbox. */
+/** Resolves when the previous conversation has saved its unsent messages. */
 let leaving: Promise<unknown> = Promise.resolve()
 
 export const readView = (): typeof view => view
@@ -108,7 +108,7 @@ function start(): void {
       void find()
     },
     () => {
-      // The socket's code failed to load; the next subscriber loads it again.
+      // After the socket's code has failed to load, the next subscriber loads it again.
       if (!ended) end()
       failed = true
       show()
@@ -145,7 +145,7 @@ function leave(): void {
   early = { draft: '', actions: [] }
 }
 
-/** Runs an action in the open conversation, or as soon as there is one. */
+/** Runs an action in the open conversation, or as soon as a conversation is open. */
 export function inConversation(act: (conversation: OwnerConversation) => void): void {
   if (conversation === null) early.actions.push(act)
   else {
@@ -159,7 +159,7 @@ function nameWriter(): void {
     void nameGuest()
 }
 
-/** Requests the first page again, or the owner if it is not known yet. */
+/** Requests the first page again, or determines the owner again while the owner is unknown. */
 export function askAgain(): void {
   failed = false
   show()
@@ -168,7 +168,7 @@ export function askAgain(): void {
   else void find()
 }
 
-/** Applies to the list, whichever conversation it shows. */
+/** Stores whether the end of the message list is in view, and tells the open conversation. */
 export function setAtBottom(now: boolean): void {
   atBottom = now
   conversation?.setAtBottom(now)

@@ -22,7 +22,7 @@ const configFreshMs = 60_000
 
 storeIsHere({ subscribe, readView })
 
-/** The open chat. */
+/** The state of the open chat for the widget. */
 export function useChat(): Chat {
   const view = useSyncExternalStore(subscribe, readView)
   const { data: config = null } = useApiQuery(readChatConfig, undefined, {

@@ -18,9 +18,9 @@ const names: Record<Locale, (bank: DepositBank['bank']) => string> = {
 
 interface BankAccountProps {
   account: DepositBank
-  /** Payers are recognised by name; shown as a pill. */
+  /** True when payers are recognised by name, which is shown as a pill. */
   automatic: boolean
-  /** Rendered below the number. */
+  /** Content rendered below the account number. */
   children?: ReactNode
 }
 

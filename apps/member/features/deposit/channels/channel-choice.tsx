@@ -5,7 +5,7 @@ import { useTranslations } from 'use-intl'
 import { channelName, gatewayName, qrName } from '../../../platform/gateway-name.ts'
 
 interface ChannelChoiceProps {
-  /** The best working one first. */
+  /** Sorted by health, the best channel first. */
   channels: readonly DepositBank[]
   channel: DepositBank
   onPick: (bankCode: string) => void

@@ -20,7 +20,10 @@ interface DepositTabsProps {
   children: ReactNode
 }
 
-/** Tabs above the panel, on its left from 1024 px; a single channel has no tabs. */
+/**
+ * The tabs of the deposit channels, above the panel or, from 1024 px, on its left. A single channel
+ * has no tabs.
+ */
 export function DepositTabs({ tabs, tab, onPick, children }: DepositTabsProps) {
   const t = useTranslations()
   if (tabs.length < 2) return <div className="stack">{children}</div>

@@ -10,7 +10,10 @@ import { formatMinute } from '@champa/client/time'
 import { useFailureText } from '../../../platform/reasons/failure-text.ts'
 import type { Channels } from './use-channels.ts'
 
-/** A deposit needs a registered bank account, because payments are matched to the member by it. */
+/**
+ * Shown to a member without a bank account: a deposit needs a registered account, because payments
+ * are matched by it.
+ */
 export function NoBank() {
   const t = useTranslations()
   return (

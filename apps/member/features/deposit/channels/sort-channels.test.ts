@@ -53,7 +53,7 @@ test('shows accounts, draws a code for exact-amount accounts, and does both for 
 })
 
 // [spec:DEP-9.1]
-test('with the manual flag shows every account plainly and draws codes for gateways only', () => {
+test('with the manual flag shows accounts without codes and draws codes for gateways only', () => {
   const channels = sortChannels({ banks, wallets: [], isManual: true })
   expect(shown(channels.accounts)).toEqual(['SCB PLAIN', 'KBANK AUTO', 'KBANK SMS', 'BCEL PLAIN'])
   expect(shown(channels.codes)).toEqual(['WW AUTO'])
@@ -64,7 +64,7 @@ test('with the manual flag shows every account plainly and draws codes for gatew
   expect(banks.some((one) => needsSlip(one, false))).toBe(false)
 })
 
-test('merges two code-drawing rows of one name into one channel', () => {
+test('merges two channels that draw codes under one name into one', () => {
   const twice = [...banks, bank('KBANK', { mode: 'SMS', drawsQr: true, bankAccountNo: 'KBANK-3' })]
   expect(shown(sortChannels({ banks: twice, wallets: [], isManual: false }).codes)).toEqual([
     'KBANK SMS',
@@ -85,7 +85,7 @@ test('omits an empty tab and always offers the slip tab', () => {
   ])
 })
 
-test('opens at a waiting code, else at the last tab if still offered, else at the first', () => {
+test('opens the tab of a pending code, else the last tab if still offered, else the first', () => {
   expect(firstTab(['bank', 'qr', 'slip'], true, 'bank')).toBe('qr')
   expect(firstTab(['bank', 'slip'], true, 'slip')).toBe('slip')
   expect(firstTab(['bank', 'qr', 'slip'], false, 'wallet')).toBe('bank')
@@ -115,7 +115,7 @@ test('byHealth puts the clearly faster of two working channels first', () => {
   ).toEqual(['SECONDS', 'MINUTE'])
 })
 
-test("byHealth keeps the operator's order among equals", () => {
+test("byHealth keeps the operator's order among equally healthy channels", () => {
   expect(
     order(
       channel('A', { state: 'good', usualSeconds: 9 }),

@@ -19,8 +19,8 @@ export interface SortedChannels {
 
 /**
  * Sorts the channels by tab: an account that recognises payers by the exact amount is paid by QR
- * code (DEP-7). With the manual flag every account is shown plainly, and only gateways draw codes
- * (DEP-9).
+ * code (DEP-7). With the manual flag every account is shown without a code, and only gateways draw
+ * codes (DEP-9).
  */
 export function sortChannels({
   banks,
@@ -42,12 +42,15 @@ export function sortChannels({
   }
 }
 
-/** Payers are recognised by name and number, so the member's account name matters. */
+/** True when payers are recognised by name and number, so the member's account name matters. */
 export function isAutomatic(account: DepositBank, isManual: boolean): boolean {
   return !isManual && account.mode === 'AUTO'
 }
 
-/** Normally matched by the exact amount of a code; shown plainly, its deposits need a slip. */
+/**
+ * True for an account that normally matches payers by the exact amount of a code. Shown without a
+ * code, its deposits need a slip.
+ */
 export function needsSlip(account: DepositBank, isManual: boolean): boolean {
   return isManual && account.mode === 'SMS'
 }
@@ -74,7 +77,9 @@ export function firstTab(
 }
 
 const ranks: Record<ChannelHealth['state'], number> = { good: 0, unknown: 1, slow: 2, down: 3 }
-/** Usual times are compared in steps of this many seconds, because smaller ones do not matter. */
+/**
+ * Usual durations are compared in steps of this many seconds; smaller differences do not matter.
+ */
 const alikeSeconds = 15
 
 function rankOf({ health }: DepositBank): number {
@@ -84,7 +89,7 @@ function rankOf({ health }: DepositBank): number {
   )
 }
 
-/** Sorts the channels by health; equal ones keep the operator's order. */
+/** Sorts the channels by health; equally healthy ones keep the operator's order. */
 export function byHealth(channels: readonly DepositBank[]): DepositBank[] {
   return channels.toSorted((one, other) => rankOf(one) - rankOf(other))
 }

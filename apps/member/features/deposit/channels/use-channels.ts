@@ -12,7 +12,7 @@ import {
 } from './sort-channels.ts'
 
 export interface Channels {
-  /** Null until loaded. */
+  /** The channels by tab; null until they are loaded. */
   sorted: SortedChannels | null
   state: 'wait' | 'failed' | 'no-bank' | 'bound' | 'known'
   /** The refusal by the member's own settings: a deposit limit that is reached, or a time-out. */
@@ -29,7 +29,8 @@ export interface Channels {
 /** The deposit channels that are open now. */
 export function useChannels(open: boolean): Channels {
   const lookup = useApiQuery(readDepositLookup, undefined, { enabled: open })
-  // The limit or time-out may have been set after the channels were loaded.
+  // The refusal replaces channels that were loaded before the limit was reached or the time-out
+  // set.
   const bound =
     lookup.error?.code === 'LIMIT_REACHED' || lookup.error?.code === 'PLAY_PAUSED'
       ? lookup.error
@@ -58,28 +59,28 @@ export function useChannels(open: boolean): Channels {
   }
 }
 
-/** The last position of the member, for the life of the app. */
+/** The tab and the channel that the member saw last, as long as the app is open. */
 let last: { tab: DepositTab | null; channel: string | null } = { tab: null, channel: null }
 
 interface Awaited {
   /** The channel whose code awaits its payment. */
   openCode: string | null
-  /** Not known yet; the answer may arrive at any moment. */
+  /** True while it is unknown whether a code awaits its payment. */
   waiting: boolean
 }
 
 export interface Place {
   tabs: readonly DepositTab[]
-  /** Null until the initial tab is known. */
+  /** The open tab; null until the initial tab is known. */
   tab: DepositTab | null
-  /** The bank code of the channel that draws the code; null while none is open. */
+  /** The bank code of the channel chosen in the QR tab; null while none is open. */
   channel: string | null
   goTo(tab: DepositTab, channel?: string | null): void
 }
 
 /**
- * The open tab of the sheet and the channel of the QR tab. The initial position is chosen once;
- * later updates never move the member.
+ * The open tab of the sheet and the channel of the QR tab. They are chosen once on opening; later
+ * updates never change what the member sees.
  */
 export function usePlace(channels: Channels, { openCode, waiting }: Awaited): Place {
   const [place, setPlace] = useState<typeof last | null>(null)
@@ -90,8 +91,8 @@ export function usePlace(channels: Channels, { openCode, waiting }: Awaited): Pl
     const lastWorks = codes.some(
       (one) => one.bankCode === last.channel && one.health?.state !== 'down',
     )
-    // The recommendation may change while the sheet is open; the member's form stays on its
-    // channel.
+    // The recommended channel may change while the sheet is open, but the member's form stays on
+    // its channel.
     const channel = openCode ?? (lastWorks ? last.channel : null) ?? codes[0]?.bankCode ?? null
     setPlace({ tab: firstTab(tabs, openCode !== null, last.tab), channel })
   }
@@ -102,7 +103,7 @@ export function usePlace(channels: Channels, { openCode, waiting }: Awaited): Pl
   const channel = codes.find((one) => one.bankCode === place?.channel) ?? codes[0] ?? null
   return {
     tabs,
-    // A tab may close while the sheet is open.
+    // A channel may be closed, and its tab removed, while the sheet is open.
     tab: place && (tabs.find((tab) => tab === place.tab) ?? tabs[0] ?? null),
     channel: channel?.bankCode ?? null,
     goTo: (tab, wanted = null) => setPlace({ tab, channel: wanted ?? place?.channel ?? null }),

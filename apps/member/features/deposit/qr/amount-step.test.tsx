@@ -26,19 +26,22 @@ const form = {
   refused: null,
 } as unknown as AmountForm
 
-test.each(locales)('no separator is left dangling when the amount hints wrap, in %s', (locale) => {
-  const html = renderToStaticMarkup(
-    <IntlProvider locale={locale} messages={texts[locale]} timeZone="Asia/Bangkok">
-      <AmountStep
-        form={form}
-        currency="THB"
-        expired={false}
-        replaced={false}
-        onSlip={() => undefined}
-      />
-    </IntlProvider>,
-  )
-  const { min, qrOnce } = texts[locale].dep
-  for (const text of [min.replace('{min}', '฿100'), qrOnce]) expect(html).toContain(text)
-  expect(html).not.toMatch(/>\s*·|·\s*</)
-})
+test.each(locales)(
+  'the amount hints have no separator that could begin a line, in %s',
+  (locale) => {
+    const html = renderToStaticMarkup(
+      <IntlProvider locale={locale} messages={texts[locale]} timeZone="Asia/Bangkok">
+        <AmountStep
+          form={form}
+          currency="THB"
+          expired={false}
+          replaced={false}
+          onSlip={() => undefined}
+        />
+      </IntlProvider>,
+    )
+    const { min, qrOnce } = texts[locale].dep
+    for (const text of [min.replace('{min}', '฿100'), qrOnce]) expect(html).toContain(text)
+    expect(html).not.toMatch(/>\s*·|·\s*</)
+  },
+)

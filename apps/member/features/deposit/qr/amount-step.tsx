@@ -14,9 +14,9 @@ import type { AmountForm } from './use-amount-form.ts'
 interface AmountStepProps {
   form: AmountForm
   currency: Currency
-  /** The previous code expired. */
+  /** True when the previous code expired. */
   expired: boolean
-  /** The previous code was replaced by one made elsewhere. */
+  /** True when the previous code was replaced by one created elsewhere. */
   replaced: boolean
   onSlip: () => void
 }

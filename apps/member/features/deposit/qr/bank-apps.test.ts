@@ -13,9 +13,12 @@ test.each([
   [iphone, 5, 'ios'],
   [mac, 5, 'ios'],
   [mac, 0, null],
-] as const)('phoneOf %s with %i touch points is %s', (userAgent, maxTouchPoints, phone) => {
-  expect(phoneOf({ userAgent, maxTouchPoints })).toBe(phone)
-})
+] as const)(
+  'phoneOf maps the user agent %s with %i touch points to %s',
+  (userAgent, maxTouchPoints, phone) => {
+    expect(phoneOf({ userAgent, maxTouchPoints })).toBe(phone)
+  },
+)
 
 describe('bankAppLinks', () => {
   test("puts the app of the member's own bank first", () => {
@@ -38,7 +41,7 @@ describe('bankAppLinks', () => {
     ).toEqual(['BCEL One'])
   })
 
-  test('offers nothing on a computer', () => {
+  test('offers no bank apps on a computer', () => {
     expect(bankAppLinks(null, { currency: 'THB', ownBank: 'SCB' })).toEqual([])
   })
 

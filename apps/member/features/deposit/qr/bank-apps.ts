@@ -1,5 +1,5 @@
 interface BankApp {
-  /** The bank code in the operator's list. */
+  /** The code by which the operator's list names the bank. */
   bank: string
   name: string
   colour: string
@@ -87,7 +87,7 @@ export function phoneOf({
   maxTouchPoints,
 }: Pick<Navigator, 'userAgent' | 'maxTouchPoints'>): Phone | null {
   if (/android/i.test(userAgent)) return 'android'
-  // An iPad reports itself as a Mac, but no Mac has a touch screen.
+  // An iPad reports itself as a Mac but has a touch screen, which no Mac has.
   return /iphone|ipad|ipod/i.test(userAgent) || (/macintosh/i.test(userAgent) && maxTouchPoints > 1)
     ? 'ios'
     : null

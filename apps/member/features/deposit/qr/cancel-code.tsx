@@ -15,7 +15,7 @@ interface CancelCodeProps {
   onClose: () => void
 }
 
-/** Confirms the cancellation of a code; keeping it is the safe choice. */
+/** Asks for confirmation before a code is cancelled; the focus is on keeping the code. */
 export function CancelCode({ open, bankCode, qrcodeId, onClose }: CancelCodeProps) {
   const t = useTranslations()
   const errorText = useErrorText()
@@ -39,7 +39,7 @@ export function CancelCode({ open, bankCode, qrcodeId, onClose }: CancelCodeProp
     if (!state) void refreshQueries([readQrcode])
     else if (!state.hasQrcode) {
       storeAnswer(readQrcode, { params: { bankCode } }, state)
-      // Paid at the same moment: the received step shows instead.
+      // The code was paid at the same moment, so the received step is shown instead.
       if (state.message !== 'PAID') toast.show({ kind: 'info', text: t('dep.cancelled') })
     }
     onClose()

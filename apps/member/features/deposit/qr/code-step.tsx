@@ -17,7 +17,7 @@ import type { QrDrawing } from './qr-drawing.ts'
 interface CodeStepProps {
   code: OpenCode
   channel: DepositBank
-  /** It replaced another code that was on screen. */
+  /** True when this code replaced another one that was on screen. */
   replaces: boolean
   clockOffsetMs: number
   onExpire: () => void
@@ -127,7 +127,7 @@ export function CodeFooter({
 
 interface QrPictureProps {
   drawing: QrDrawing
-  /** The accessible name: what scanning the code does. */
+  /** The accessible name of the QR code: what scanning it does. */
   label: string
 }
 

@@ -7,12 +7,13 @@ interface OpenBankAppProps {
   currency: string
   /** The member's bank; its app is listed first. */
   ownBank: string | undefined
-  /** Saves the image of the code for the app to scan. */
+  /** Saves the image of the code, so that the bank's app can scan it. */
   onSave: () => Promise<void>
 }
 
 /**
- * The phone that shows the code cannot scan it: one tap saves its image and opens the bank's app.
+ * A button for members whose phone shows the code and therefore cannot scan it: it saves the image
+ * and opens the bank's app.
  */
 export function OpenBankApp({ currency, ownBank, onSave }: OpenBankAppProps) {
   const t = useTranslations()

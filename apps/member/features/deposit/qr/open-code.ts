@@ -5,7 +5,7 @@ import { type QrDrawing, readQrDrawing } from './qr-drawing.ts'
 export interface OpenCode {
   id: string
   amount: bigint
-  /** By the server's clock. */
+  /** Time of expiry, by the server's clock. */
   expiresAt: number
   drawing: QrDrawing
   /** The payee's name as the payer's bank will show it; null when the code does not contain it. */

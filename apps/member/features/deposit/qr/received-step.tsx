@@ -4,7 +4,7 @@ import { AlertPicture } from '@champa/ui/overlay/alert-picture'
 import { useEffect, useRef } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** The deposit has arrived; no tap was needed. */
+/** Reports that the deposit has arrived, without a tap of the member. */
 export function ReceivedStep({ amount, currency }: { amount: bigint; currency: Currency }) {
   const t = useTranslations()
   return (
@@ -16,7 +16,7 @@ export function ReceivedStep({ amount, currency }: { amount: bigint; currency: C
   )
 }
 
-/** Takes the focus, because the code's buttons, which had it, are gone. */
+/** The footer takes the focus, because the focused button of the previous step is gone. */
 export function ReceivedFooter({ onDone }: { onDone: () => void }) {
   const t = useTranslations()
   const button = useRef<HTMLButtonElement>(null)

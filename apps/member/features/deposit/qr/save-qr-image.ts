@@ -20,8 +20,8 @@ const paper = '#FFFDF6'
 const ink = '#0B2A2E'
 
 /**
- * Draws the code on an image and passes it to the browser as a download; false when it cannot be
- * drawn.
+ * Draws the code on an image and passes the image to the browser as a download; returns false when
+ * that fails.
  */
 async function saveQrImage(image: QrImage): Promise<boolean> {
   const canvas = drawImage(image)
@@ -56,7 +56,9 @@ function drawCode(pen: CanvasRenderingContext2D, { side, path }: QrDrawing): voi
   pen.restore()
 }
 
-/** As on the screen: a coin on a patch of paper, small enough for error correction level H. */
+/**
+ * Draws the coin on a patch of paper, as on the screen, small enough for error correction level H.
+ */
 function drawCoin(pen: CanvasRenderingContext2D): void {
   const middle = width / 2
   pen.fillStyle = paper
@@ -99,7 +101,7 @@ function drawLines(pen: CanvasRenderingContext2D, lines: readonly string[]): voi
   })
 }
 
-/** Saves the code as an image, with its amount and expiry. */
+/** Saves the QR code as an image with its amount and expiry. */
 export function useSaveCode(code: OpenCode | null, currency: Currency): () => Promise<void> {
   const t = useTranslations()
   const name = useAppName()

@@ -16,7 +16,7 @@ export interface AmountForm {
   text: string
   setText(text: string): void
   tooMuch: boolean
-  /** The amount is within the limits and the device is online. */
+  /** True when the amount is within the limits and the device is online. */
   ready: boolean
   submit(event: FormEvent): void
   creating: boolean
@@ -43,7 +43,7 @@ export function useAmountForm(channel: DepositBank): AmountForm {
       params: { bankCode: channel.bankCode },
       body: { amount: requested },
     })
-    // A code whose response was lost may exist nevertheless.
+    // The code may exist although its response was lost.
     if (!state) return void refreshQueries([readQrcode])
     storeAnswer(readQrcode, { params: { bankCode: channel.bankCode } }, state)
     if (state.hasQrcode) {

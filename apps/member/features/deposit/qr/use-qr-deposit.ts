@@ -9,13 +9,13 @@ type QrStep = 'wait' | 'failed' | 'amount' | 'code' | 'received'
 export interface QrDeposit {
   step: QrStep
   code: OpenCode | null
-  /** A code expired while it was on screen and was not replaced. */
+  /** True when a code expired while it was on screen and was not replaced. */
   expired: boolean
-  /** Another window or device created a newer code while this one was awaited. */
+  /** True when another window or device created a newer code while this one was awaited. */
   replaced: boolean
   /** The amount received, as reported by the bank. */
   received: bigint | null
-  /** The server's clock minus the device's. */
+  /** The server's clock minus the device's clock, in milliseconds. */
   clockOffsetMs: number
   expire(id: string): void
   retry(): void
@@ -34,7 +34,7 @@ export function useQrDeposit(bankCode: string, open: boolean): QrDeposit {
   })
   const found = openCodeOf(answer.data)
   const code = found !== null && found.id !== expired ? found : null
-  // The member awaits the last code on screen, even when it has just expired.
+  // The awaited code is the last one on screen, even when it has just expired.
   if (code !== null && code.id !== waitingFor) setWaitingFor(code.id)
   const shown = code?.id ?? null
   // No code can be created here while one is on screen, so a new one was created elsewhere.

@@ -30,7 +30,7 @@ interface TrackerProps {
 export function DepositTrackerList({ deposits, ...rest }: TrackerProps) {
   const t = useTranslations()
   const [all, setAll] = useState(false)
-  // The code or the slip's result is on screen already.
+  // Omits deposits that the open tab shows already: a waiting code and a sent slip.
   const { tab } = rest.place
   const shown = deposits.filter(
     ({ channel, stage }) =>
@@ -101,8 +101,8 @@ function Tracked({ deposit, folded, codes, currency, contactHref, place }: Track
         .join(' ')}
       reason={stage === 'failed' || isOther ? reason : null}
       folded={folded}
-      // A failed gift also shows next to its link: the card stays collapsed there to keep it in
-      // view.
+      // The tracker stays collapsed for a failed gift in the wallet tab, where the reason is shown
+      // next to the link.
       open={isOther || (stage === 'failed' && !(channel === 'gift' && place.tab === 'wallet'))}
     >
       <Timeline compact label={t('track.steps')} steps={steps} />

@@ -18,7 +18,7 @@ interface NextStepProps {
 export function NextStep({ deposit, contactHref, place }: NextStepProps) {
   const t = useTranslations()
   const { next, channel, provider } = deposit
-  // No button for an announced transfer: the member has made it, or knows how to.
+  // An announced transfer needs no button: the member has made it, or knows how to.
   if (next === null || next === 'wait' || (next === 'pay' && channel === 'bank')) return null
   if (next === 'contact')
     return (
@@ -33,7 +33,7 @@ export function NextStep({ deposit, contactHref, place }: NextStepProps) {
     'send-slip-again': { words: t('track.sendSlipAgain'), tab: 'slip' },
   } as const
   const { words, tab } = steps[next]
-  // The tab is open already, or is not offered.
+  // No button when its tab is open already or is not offered.
   if (place.tab === tab || !place.tabs.includes(tab)) return null
   return (
     <Button

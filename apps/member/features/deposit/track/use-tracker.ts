@@ -8,11 +8,11 @@ import { useState } from 'react'
 import { useApiQuery } from '../../../platform/client.ts'
 
 interface DepositTracker {
-  /** Pending, or ended since the sheet was opened; newest first. */
+  /** Deposits that are pending or ended since the sheet was opened, newest first. */
   deposits: readonly TrackedDeposit[]
   /** The channel whose code awaits its payment. */
   openCode: string | null
-  /** The first answer has not arrived yet, and may still. */
+  /** True while the first answer is pending and has not failed yet. */
   waiting: boolean
 }
 
@@ -39,7 +39,7 @@ export function useTracker(open: boolean): DepositTracker {
 const failedShownForMs = 30 * 60_000
 
 interface TimeFrame {
-  /** Both by the server's clock. */
+  /** Both times are by the server's clock. */
   openedAt: number
   now: number
 }
@@ -65,7 +65,9 @@ function endOf({ createdAt, steps }: TrackedDeposit): number {
 
 interface ChannelStep {
   stage: DepositStage
-  /** Null when the stage is not reached yet, or was reached unobserved. */
+  /**
+   * Time at which the stage was reached; null when it was not reached yet, or reached unobserved.
+   */
   at: number | null
   state: 'done' | 'now' | 'failed' | 'ahead'
 }

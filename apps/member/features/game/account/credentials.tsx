@@ -11,7 +11,7 @@ import { useFirstFocus } from '../../../platform/use-first-focus.ts'
 interface CredentialsProps {
   username: string
   password: string
-  /** The reset button. */
+  /** The button that resets the password. */
   children: ReactNode
 }
 
@@ -57,7 +57,7 @@ export function Credentials({ username, password, children }: CredentialsProps) 
 interface RowProps {
   term: string
   text: string
-  /** The text of the toast; a hidden password stays hidden. */
+  /** The text of the toast after copying; it does not reveal a hidden password. */
   onCopied: string
   extra?: ReactNode
   children: ReactNode

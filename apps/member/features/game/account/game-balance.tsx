@@ -93,7 +93,9 @@ export function GameBalance({ game, currency }: GameBalanceProps) {
   )
 }
 
-/** Syncs this game when its sheet opens, and on request; a closed game is not synced. */
+/**
+ * Syncs the balance of this game when its sheet opens, and on request; a closed game is not synced.
+ */
 function useGameCheck({ code, isClosed }: GameCard) {
   const refresh = useApiMutation(refreshGame, { refreshes: [readStatement] })
   async function run(): Promise<Refused | null> {

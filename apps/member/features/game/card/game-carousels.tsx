@@ -85,7 +85,7 @@ export function GameCarousels({ games, currency, onOpen, onFavourite }: GameCaro
 }
 
 /**
- * Keeps an element at its place on screen: when a row above it appears or disappears, the page
+ * Keeps an element at its position on screen: when a row above it appears or disappears, the page
  * scrolls by the same distance.
  */
 function useHeldPlace(rowAbove: boolean): RefObject<HTMLDivElement | null> {
@@ -108,7 +108,7 @@ export function openAtArrival(games: readonly Game[]): ReadonlySet<string> {
 
 /**
  * The games of a carousel: accounts that were open on arrival first, then the others, each in the
- * operator's order. An account opened meanwhile keeps its place until the next visit, so nothing
+ * operator's order. An account opened meanwhile keeps its position until the next visit, so nothing
  * moves under a finger.
  */
 export function arrangeGames(games: readonly Game[], open: ReadonlySet<string>): Game[] {
@@ -121,7 +121,7 @@ export function arrangeGames(games: readonly Game[], open: ReadonlySet<string>):
 interface OneCardProps {
   game: Game
   currency: Currency
-  /** The same game appears a second time among the favourites. */
+  /** Which of the cards of a game this is: a favourite has two. */
   place: 'game' | 'favourite'
   onOpen: (code: string) => void
   onFavourite: SetFavourite

@@ -7,7 +7,7 @@ import { useTranslations } from 'use-intl'
 import { hiddenFigure, useFiguresHidden } from '../../../platform/device/hidden-figures.ts'
 import { useOnline } from '@champa/client/react/online'
 
-/** Returns the money of all games to the wallet with one tap; hidden when there is none. */
+/** A button that returns the money of all games to the wallet; hidden when there is none. */
 export function CollectButton({ wallet, onClick }: { wallet: WalletState; onClick: () => void }) {
   const t = useTranslations()
   const online = useOnline()

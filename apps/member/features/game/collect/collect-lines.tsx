@@ -66,13 +66,14 @@ interface CollectProgressProps {
   currency: Currency
 }
 
-/** How much has been returned out of the total; the bar shows the same. */
+/** The amount that has been returned out of the total, as text and as a bar. */
 export function CollectProgress({ rows, running, currency }: CollectProgressProps) {
   const t = useTranslations()
   const home = sumOf(rows, 'home')
   const all = sumOf(rows, 'home', 'moving', 'checking', 'left')
   const back = rows.filter((row) => row.status === 'home').length
-  // The note below reports what is still being checked: "0.00 is back" would be of no use.
+  // Hidden at zero: "0.00 is back" would be of no use, and the note below reports what is still
+  // being checked.
   const done =
     home === 0n && all > 0n ? '' : t('tr.bringHomeDone', { amount: formatMoney(home, currency) })
   const progressText = running

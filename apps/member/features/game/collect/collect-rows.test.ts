@@ -13,7 +13,7 @@ const running: Collecting = { began, state: 'running', swept: [], open: false, f
 const rowsOf = (run: Collecting, games: Games) =>
   collectRows(run, games).map(({ code, status, amount }) => [code, status, amount])
 
-test('while running, a game is moving until its money is in the wallet', () => {
+test('shows a game as moving until its money is in the wallet', () => {
   const now = [game('naga', 0n), game('mekong', 0n, 30_00n), game('pg', 5_00n), game('imi', 0n)]
   expect(rowsOf(running, now)).toEqual([
     ['naga', 'home', 20_00n],
@@ -23,7 +23,7 @@ test('while running, a game is moving until its money is in the wallet', () => {
   expect(sumOf(collectRows(running, now), 'home')).toBe(20_00n)
 })
 
-test('the answer reports each game’s outcome, and an empty game as empty', () => {
+test('takes each game’s outcome from the answer, and shows a game without money as empty', () => {
   const answer = [swept('naga', 'success', 25_50n), swept('mekong', 'processing', 30_00n)]
   const run: Collecting = { ...running, state: 'answered', swept: answer }
   expect(rowsOf(run, [game('naga', 0n), game('mekong', 0n, 30_00n), game('pg', 0n)])).toEqual([
@@ -56,7 +56,7 @@ test('a replayed answer of a running collection shows unknown games as checking'
   ])
 })
 
-test('includes a game without a known balance that turned out to hold money', () => {
+test('includes a game whose balance was unknown and that turned out to hold money', () => {
   const run: Collecting = {
     ...running,
     began: [],
@@ -82,7 +82,7 @@ test('figures from before the answer never turn an unresolved transfer into a fa
   ])
 })
 
-test('after a refusal the wallet decides; without an answer nothing counts as failed', () => {
+test('after a refusal the wallet decides; without an answer no game counts as failed', () => {
   const games = [game('naga', 0n), game('mekong', 0n, 30_00n), game('pg', 5_00n)]
   const statuses = (state: Collecting['state']) =>
     collectRows({ ...running, state }, games).map(({ status }) => status)

@@ -15,18 +15,19 @@ export interface CollectRow {
   status: CollectStatus
 }
 
-/** One collection: the balances at its start, and what is known by now. */
+/** One collection of the money in games: the balances at its start, and its outcomes so far. */
 export interface Collecting {
   began: readonly Pick<GameCard, 'code' | 'worth'>[]
   /** `unknown`: no answer arrived, and the server may still be working. */
   state: 'running' | 'answered' | 'refused' | 'unknown'
-  /** The outcomes in the answer. */
+  /** The outcomes of the games in the answer. */
   swept: readonly Swept[]
   /**
-   * The answer arrived while transfers were pending: games that it does not mention are unresolved.
+   * True when the answer arrived while transfers were pending: games that it does not mention are
+   * unresolved.
    */
   open: boolean
-  /** The wallet was loaded after the answer, so it shows where the money is now. */
+  /** True when the wallet was loaded after the answer, so it shows where the money is now. */
   fresh: boolean
 }
 
@@ -62,14 +63,15 @@ function statusOf(
   answer: Swept | undefined,
 ): CollectStatus {
   const gone = worth === 0n && checking === 0n
-  // A game that still shows its money counts as moving: it may be collected last.
+  // While the collection is running, a game that still shows its money counts as moving: its turn
+  // may come last.
   if (state === 'running') return gone ? 'home' : 'moving'
   if (state === 'unknown') return gone ? 'home' : 'checking'
   if (state === 'refused') return gone ? 'home' : checking > 0n ? 'checking' : 'left'
   if (answer === undefined) return open && !gone ? 'checking' : 'empty'
   if (answer.status === 'failed') return 'left'
   if (answer.status === 'success') return 'home'
-  // The transfer was unresolved: only figures newer than the answer can settle it.
+  // An unresolved transfer is settled only by figures that are newer than the answer.
   if (!fresh || checking > 0n) return 'checking'
   return worth > 0n ? 'left' : 'home'
 }

@@ -19,13 +19,13 @@ interface Begun {
   began: WalletState['slots']
   swept: Collecting['swept']
   open: boolean
-  /** By this device's clock; null while the answer is pending. */
+  /** Time of the answer by this device's clock; null while the answer is pending. */
   answeredAt: number | null
 }
 
 /**
- * Collects the money of all games, once per opening; an opening during a running collection shows
- * that one. The rows follow the wallet's live updates.
+ * Collects the money of all games, once per opening. When the sheet is opened while a collection is
+ * running, it shows that collection. The rows follow the wallet's live updates.
  */
 export function useCollect(opening: number): Collect {
   const wallet = useApiQuery(readWallet)

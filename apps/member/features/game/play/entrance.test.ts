@@ -33,7 +33,7 @@ test('a form whose hidden fields are missing is not sent', () => {
   expect(entranceOf({ login: form({ hasState: true }), web }, account)).toBeNull()
 })
 
-test('an address carries the escaped credentials in its query, next to existing parameters', () => {
+test('puts the escaped credentials into the query of an address, next to other parameters', () => {
   const entrance = entranceOf(
     {
       login: form({ form: 'query', usernameField: 'u', passwordField: 'p' }),
@@ -47,7 +47,7 @@ test('an address carries the escaped credentials in its query, next to existing 
   })
 })
 
-test('a site opens without the credentials', () => {
+test('opens a game’s site without the credentials', () => {
   expect(
     entranceOf(
       { login: form({ form: 'site', usernameField: null, passwordField: null }), web },
@@ -57,7 +57,7 @@ test('a site opens without the credentials', () => {
 })
 
 test.each([null, 'not an address', 'javascript:alert(1)', 'data:text/html,x', '/login'])(
-  'never opens %s',
+  'never opens the invalid or unsafe address %s',
   (bad) => {
     for (const one of ['post', 'query', 'site'] as const)
       expect(entranceOf({ login: form({ form: one }), web: bad }, account)).toBeNull()
@@ -66,7 +66,7 @@ test.each([null, 'not an address', 'javascript:alert(1)', 'data:text/html,x', '/
   },
 )
 
-test('returns null without the field names or without the account', () => {
+test('returns no entrance without the field names or without the account', () => {
   expect(entranceOf({ login: form({ passwordField: null }), web }, account)).toBeNull()
   expect(entranceOf({ login: form({ form: 'query' }), web }, null)).toBeNull()
 })

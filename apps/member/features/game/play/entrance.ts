@@ -1,6 +1,8 @@
 import type { LoginForm } from '@champa/contract/wallet'
 
-/** How a game is opened signed in: an address, or a form to send to one. */
+/**
+ * How a game is opened with the member signed in: an address to open, or a form to submit to one.
+ */
 export type Entrance =
   | { kind: 'address'; href: string }
   | { kind: 'form'; action: string; fields: Readonly<Record<string, string>> }
@@ -14,7 +16,10 @@ interface Credentials {
   event: Record<string, string> | null
 }
 
-/** The entrance where the member signs in at the game itself; null when a part of it is missing. */
+/**
+ * The entrance of a game at which the member signs in with credentials; null when a part of it is
+ * missing.
+ */
 export function entranceOf(
   { login, web }: { login: LoginForm; web: string | null },
   account: Credentials | null,

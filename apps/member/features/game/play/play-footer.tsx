@@ -16,13 +16,15 @@ interface PlayFooterProps {
   play: PlayActions
   wallet: WalletState
   game: GameCard
-  /** Null until the account is loaded. */
+  /** The member's username at the game; null until the account is loaded. */
   username: string | null
   onTransfer: (preset: TransferPreset) => void
   bonusHref: string
 }
 
-/** The buttons of a game's sheet: transfer only where the game is closed or cannot be opened. */
+/**
+ * The buttons of a game's sheet; a game that is closed or cannot be opened has only the transfer.
+ */
 export function PlayFooter({
   play,
   wallet,
@@ -80,7 +82,7 @@ export function PlayFooter({
 }
 
 interface PlayButtonsProps extends Pick<PlayFooterProps, 'play' | 'wallet' | 'username'> {
-  /** The last button of the second row. */
+  /** The last button in the second row of the footer. */
   children: ReactNode
 }
 
@@ -89,7 +91,7 @@ function PlayButtons({ play, wallet, username, children }: PlayButtonsProps) {
   const t = useTranslations()
   const unavailable = !useOnline() || username === null || play.busy
   const withMoney = play.closedBy === null && play.movable >= transferMinimum
-  // Once the money is transferred there is only playing left, so the first button stays busy.
+  // The first button stays busy after the transfer, while the game is being opened.
   const first = play.bringing || !withMoney
   const start = () =>
     username !== null && (withMoney ? play.transferAndPlay(username) : play.play(username))

@@ -1,14 +1,15 @@
 import type { Entrance } from './entrance.ts'
 
 /**
- * A window opened within the tap, while the browser allows it; the game is loaded into it later.
+ * A window opened empty within the tap, while the browser allows it. The game is loaded into it
+ * later.
  */
 interface PlayWindow {
   enter(entrance: Entrance): void
   close(): void
 }
 
-/** Null when the browser blocks it: the member then needs a link to tap. */
+/** Opens an empty window; null when the browser blocks it, so the member needs a link to tap. */
 export function openPlayWindow(words: string): PlayWindow | null {
   const opened = window.open('', '_blank')
   if (!opened) return null
@@ -16,7 +17,7 @@ export function openPlayWindow(words: string): PlayWindow | null {
   opened.opener = null
   sayWaiting(opened, words)
   return {
-    // A member who closed the window meanwhile has changed their mind.
+    // void (opened.closed => A window that the member has closed meanwhile is not opened again.
     enter: (entrance) => void (opened.closed || enter(opened, entrance)),
     close: () => opened.close(),
   }
@@ -45,7 +46,7 @@ function sendForm(page: Document, { action, fields }: Extract<Entrance, { kind: 
     form.append(field)
   }
   page.body.append(form)
-  // One of the game's fields may be named `submit`.
+  // The form's own method may be hidden by a field of the game that is named `submit`.
   HTMLFormElement.prototype.submit.call(form)
   form.remove()
 }

@@ -33,7 +33,8 @@ export function usePlayActions(code: string, wallet: WalletState | undefined) {
   const bringAll = async () => {
     const from = movable === wallet?.wallet.amount ? 'wallet' : ''
     const answer = await all.run({ from, to: code, amount: movable, name: '' })
-    // The money in the game can be played with, even while another transfer is still pending.
+    // Money that has reached the game can be played with, even while another transfer is still
+    // pending.
     if (answer === null || (answer.status === 'processing' && answer.sentOn !== 'success'))
       return null
     const checking = checkingOf(answer)
@@ -55,7 +56,7 @@ export function usePlayActions(code: string, wallet: WalletState | undefined) {
   }
   return {
     ...play,
-    /** Whether the running start transfers all the money first. */
+    /** Whether the game is being opened after a transfer of all the money. */
     bringing,
     movable,
     /** The active lock that excludes transfers into this game; the money in it can be played. */
@@ -95,7 +96,8 @@ function useTransferAll() {
     setChecking(null)
     const answer = await change.run({ body: { to: requested.to } })
     if (answer !== null) setMoved(true)
-    // While another request runs the same sweep, no part is reported: all of it is unresolved.
+    // When another request is running the same sweep, the answer reports no parts, so the whole
+    // amount is unresolved.
     if (answer?.status === 'processing' && answer.sentOn !== 'success')
       setChecking(checkingOf(answer) || requested.amount)
     return answer

@@ -15,7 +15,7 @@ import { enterHere, openPlayWindow } from './play-window.ts'
  */
 const offeredForMs = linkLivesMs - 5_000
 /**
- * The button stays busy while the page is being left, and is usable again when the member comes
+ * How long the button stays busy while the browser leaves the page; then the member may have come
  * back.
  */
 const leavingMs = 3_000
@@ -27,12 +27,12 @@ const leavingMs = 3_000
 type MoneyFirst = () => Promise<bigint | null>
 
 interface Play {
-  /** Must be called within the tap. */
+  /** Must be called within the tap, while the browser allows a new window. */
   start(username: string, first?: MoneyFirst): Promise<void>
   busy: boolean
   refused: Refused | null
   clear(): void
-  /** The amount transferred into the game, which has not opened since. */
+  /** The amount transferred into the game when the game then failed to open. */
   transferred: bigint
   /** The entrance to tap when the browser blocked the window. */
   entrance: Entrance | null
@@ -43,7 +43,7 @@ export function usePlay(game: GameCard | undefined): Play {
   const t = useTranslations()
   const inNewTab = useInfo()?.iframeMode ?? true
   const way = useEntrance(game)
-  // A ref, because two taps in one frame see the same state.
+  // A ref, because a second tap in the same frame would still see the old state.
   const running = useRef(false)
   const [busy, setBusy] = useState(false)
   const [transferred, setTransferred] = useState(0n)
@@ -101,7 +101,7 @@ function useEntrance(game: GameCard | undefined) {
   const account = useApiMutation(readGameAccount)
   const [missing, setMissing] = useState<Refused | null>(null)
 
-  /** Null when it could not be obtained; `refused` then holds the reason. */
+  /** Requests the entrance of the game; null when it was refused, with the reason in `refused`. */
   async function find(username: string): Promise<Entrance | null> {
     setMissing(null)
     if (!game) return null

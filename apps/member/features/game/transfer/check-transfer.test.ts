@@ -15,7 +15,7 @@ test('checks that both accounts are chosen, that they differ, and then the amoun
 })
 
 // [spec:WAL-16.1]
-test('allows one baht and the whole balance', () => {
+test('allows an amount of one baht and of the whole balance', () => {
   expect(checkTransfer({ ...wish, amount: '1' })).toBeNull()
   expect(checkTransfer({ ...wish, amount: '500.00' })).toBeNull()
 })

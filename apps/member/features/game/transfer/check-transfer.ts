@@ -17,11 +17,11 @@ export type TransferFault =
 interface TransferWish {
   from: string | null
   to: string | null
-  /** As typed, without group separators. */
+  /** The amount as typed, without group separators. */
   amount: string
   /** The balance of `from`, in the member's currency. */
   available: bigint
-  /** The minimum amount of a transfer (leastOf). */
+  /** The minimum amount of this transfer, from leastOf(). */
   min?: bigint
   /** Codes of the games that the lock in play excludes. */
   excluded?: readonly string[]
@@ -47,8 +47,8 @@ export function checkTransfer({
 }
 
 /**
- * The minimum amount between two places: games use whole hundredths of a credit, and one of these
- * may cost more than the general minimum.
+ * The minimum amount between two accounts: games use whole hundredths of a credit, and a hundredth
+ * may be worth more than the general minimum.
  */
 export function minOf({ slots }: Games, from: string | null, to: string | null): bigint {
   const costAt = (place: string | null) =>

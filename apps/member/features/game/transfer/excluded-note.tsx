@@ -8,10 +8,7 @@ interface GameExcludedNoteProps {
   bonusHref: string
 }
 
-/**
- * The reason why this game cannot receive money now, with a link to the bonus that decides when it
- * can.
- */
+/** The reason why this game cannot receive money now, with a link to the bonus that excludes it. */
 export function GameExcludedNote({ lock: { name }, bonusHref }: GameExcludedNoteProps) {
   const t = useTranslations()
   return (

@@ -26,7 +26,7 @@ const wordsOf = (locale: Locale, result: TransferResult) =>
 describe.each(locales)('a failed transfer in %s', (locale) => {
   const { tr, receipt, errors, wd } = texts[locale]
 
-  test('says why, then where the money is', () => {
+  test('reports why a transfer failed, then where the money is', () => {
     const failed = new Refused('TRANSFER_FAIL', { reason: 'GAME_REFUSED' })
     const lines = [tr.failed, receipt.transferWhy.GAME_REFUSED]
     const inWallet = tr.failedText.replace('{amount}', '฿100.00')
@@ -37,7 +37,7 @@ describe.each(locales)('a failed transfer in %s', (locale) => {
   })
 
   // [spec:ERR-7.1]
-  test('says that nothing was transferred when it was refused beforehand', () => {
+  test('says that nothing was transferred when the transfer was refused beforehand', () => {
     const refused = new Refused('SLOT_NO_ACCOUNT')
     const lines = [tr.failed, errors.SLOT_NO_ACCOUNT]
     expect(wordsOf(locale, refusedResult(wish, refused))).toEqual([...lines, tr.notMoved])

@@ -37,7 +37,7 @@ export function TransferAlert({ result, currency, onClose }: TransferAlertProps)
 interface ResultWords {
   kind: 'success' | 'info' | 'error'
   title: string
-  /** The reason why it failed, then where the money is. */
+  /** The reason why the transfer failed, then where the money is. */
   texts: readonly string[]
 }
 

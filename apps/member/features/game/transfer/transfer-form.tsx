@@ -16,7 +16,7 @@ import { ExcludedNote } from './excluded-note.tsx'
 import { gamesFrom, gamesTo, type TransferFault } from './check-transfer.ts'
 import type { Transfer } from './use-transfer.ts'
 
-/** The option for no choice. */
+/** The value of the option that selects no account. */
 const nobody = '-'
 const quickOf = { THB: ['100', '500', '1000'], LAK: ['50000', '100000', '500000'] }
 

@@ -4,12 +4,12 @@ import { answered, checkingOf, refusedResult } from './transfer-result.ts'
 
 const wish = { from: 'wallet', to: 'naga', amount: 100_00n, name: '' }
 
-test('an answer is a success or still being checked', () => {
+test('reports an answered transfer as done or as still being checked', () => {
   expect(answered(wish, 'success').kind).toBe('done')
   expect(answered(wish, 'processing').kind).toBe('checking')
 })
 
-test('of a total, only the pending part counts as being checked', () => {
+test('counts only the pending part of a total as being checked', () => {
   const swept = [
     { code: 'pg', amount: 5_00n, status: 'processing' },
     { code: 'imi', amount: 7_00n, status: 'success' },
@@ -26,7 +26,7 @@ test('a failed transfer reports where the money is', () => {
   expect(refusedResult(wish, failed).kind).toBe('backInWallet')
   expect(refusedResult({ ...wish, from: 'naga', to: 'wallet' }, failed).kind).toBe('stillInGame')
   expect(refusedResult({ ...wish, from: 'naga', to: 'mekong' }, failed).kind).toBe('safe')
-  // A sweep may have failed anywhere, so all it can report is that the money is safe.
+  // A sweep may have failed at any step, so the result only says that the money is safe.
   expect(refusedResult({ ...wish, from: '', to: 'wallet' }, failed).kind).toBe('safe')
   expect(refusedResult({ ...wish, from: '', to: 'naga' }, failed).kind).toBe('safe')
 })

@@ -28,7 +28,10 @@ export function answered(wish: TransferWish, status: 'success' | 'processing'): 
   return { kind: status === 'success' ? 'done' : 'checking', wish }
 }
 
-/** The part of a total that is still pending, out of the games and into the last one. */
+/**
+ * The part of a total that is still pending: from the games to the wallet, and from the wallet to
+ * the last game.
+ */
 export function checkingOf({
   swept,
   sentOn,
@@ -41,8 +44,8 @@ export function checkingOf({
 }
 
 /**
- * A definite failure reports where the money is; a missing answer, that trying again is safe; any
- * other refusal has its own text.
+ * The result of a failed request: a definite failure reports where the money is, a missing answer
+ * that trying again is safe, any other refusal its own text.
  */
 export function refusedResult(wish: TransferWish, refused: Refused): TransferResult {
   if (isOutcomeUnknown(refused)) return { kind: 'unknown', wish }

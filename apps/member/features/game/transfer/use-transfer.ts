@@ -42,7 +42,8 @@ export function useTransfer(
     excluded: lock?.excluded.map(({ code }) => code) ?? [],
   })
   const requested = readAmount(text)
-  // The server's figures may be newer than those on screen.
+  // The balance may have changed on the server, so its refusal can concern the amount although the
+  // form accepted it.
   const late: TransferFault | null =
     change.refused?.code === 'MONEY_NOT_ENOUGH' ? 'MONEY_NOT_ENOUGH' : null
 

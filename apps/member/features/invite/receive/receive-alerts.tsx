@@ -52,7 +52,7 @@ function ConfirmReceive({ receive, currency }: ReceiveAlertsProps) {
   )
 }
 
-/** The text stays during the closing animation. */
+/** The alert of a refusal; its text stays during the closing animation. */
 function RefusedReceive({ receive, currency }: ReceiveAlertsProps) {
   const t = useTranslations()
   const errorText = useErrorText()

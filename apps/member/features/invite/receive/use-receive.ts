@@ -14,7 +14,7 @@ export interface Receive {
   confirmed: Invites | null
   confirming: boolean
   busy: boolean
-  /** The transferred amount is not in the figures yet. */
+  /** True until the loaded figures include the transferred amount. */
   held: boolean
   refused: Refused | null
   /** Receives at once without thresholds; otherwise asks for confirmation first. */

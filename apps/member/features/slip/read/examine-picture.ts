@@ -6,7 +6,7 @@ export type Examination =
   /** `ready` is the blob to send; `code` the text of its QR code, null when none was found. */
   | { fault: null; ready: Blob; code: string | null }
 
-/** Longer than any phone needs; after that the server examines the image instead. */
+/** Longer than any phone needs; after this time the server examines the image instead. */
 const maxMs = 15_000
 
 let worker: Worker | null = null
@@ -22,8 +22,8 @@ export function closeExaminer(): void {
 }
 
 /**
- * Examines an image on the device: whether it is one, what to send, and the text of its code. Never
- * rejects.
+ * Examines a file on the device: whether it is an image, what to send, and the text of its QR code.
+ * Never rejects.
  */
 export function examinePicture(file: File): Promise<Examination> {
   openExaminer()
@@ -41,7 +41,7 @@ export function examinePicture(file: File): Promise<Examination> {
   })
 }
 
-/** A browser that cannot run the worker sends the image unchanged. */
+/** The result for a browser that cannot run the worker: the image is sent unchanged. */
 function unexamined(file: File): Examination {
   return file.size > slipMaxBytes
     ? { fault: 'tooLarge', ready: null, code: null }

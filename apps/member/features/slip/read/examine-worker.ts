@@ -32,7 +32,7 @@ async function examine(file: File): Promise<Examination> {
     if (plan === null) return fault('tooSmall')
     const ready = plan === 'asIs' ? file : await drawAnew(picture, plan)
     if (ready.size > slipMaxBytes) return fault('tooLarge')
-    // If the code cannot be searched for here, the server does it.
+    // If this device cannot search for the code, the server does it.
     return { fault: null, ready, code: await findCode(picture).catch(() => null) }
   } finally {
     picture.close()
@@ -43,7 +43,7 @@ function fault(which: PictureFault): Examination {
   return { fault: which, ready: null, code: null }
 }
 
-/** The slip's code when the image has several codes; otherwise any of them. */
+/** The slip's code when the image has several codes; otherwise the first code found. */
 async function findCode(picture: ImageBitmap): Promise<string | null> {
   let other: string | null = null
   for (const size of sizesToTry(picture)) {

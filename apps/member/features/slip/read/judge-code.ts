@@ -20,8 +20,8 @@ export function judgeCode(text: string): CodeKind {
 }
 
 /**
- * Null when the text does not consist of such fields. Some slips omit the leading zeros of their
- * checksum.
+ * Parses a text into its fields; null when it does not consist of fields. Some slips omit the
+ * leading zeros of their checksum.
  */
 function readFields(text: string): Map<string, string> | null {
   const fields = new Map<string, string>()

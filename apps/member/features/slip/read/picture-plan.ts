@@ -8,7 +8,10 @@ export interface Size {
 /** The reason why a file cannot be an image of a slip. */
 export type PictureFault = 'notPicture' | 'tooSmall' | 'tooLarge'
 
-/** PNG or JPEG by its first bytes, whatever the file's name: the server checks the same. */
+/**
+ * Whether the first bytes are those of a PNG or JPEG, whatever the file's name: the server checks
+ * the same.
+ */
 export function isPlainPicture(head: Uint8Array): boolean {
   const starts = (...bytes: number[]) => bytes.every((byte, index) => head[index] === byte)
   return starts(0x89, 0x50, 0x4e, 0x47) || starts(0xff, 0xd8, 0xff)
@@ -28,7 +31,7 @@ export function planPicture(
   return isPlain && fits && bytes <= slipMaxBytes ? 'asIs' : within({ width, height }, slipSideMax)
 }
 
-/** The same proportions with no side longer than `longest`. */
+/** Scales a size down, with the same proportions, so that no side is longer than `longest`. */
 export function within({ width, height }: Size, longest: number): Size {
   const scale = Math.min(1, longest / Math.max(width, height))
   return {

@@ -8,7 +8,7 @@ import type { th } from '../../../text/th/index.ts'
 import { ClaimedAllAlert } from './claimed-all.tsx'
 import type { ClaimedAll } from './use-claim-all.ts'
 
-// The dialog needs a document, which a static rendering has not.
+// The dialog is replaced, because it needs a document, which static rendering does not have.
 vi.mock('@champa/ui/overlay/alert-dialog', () => ({
   AlertDialog: ({ title, children }: { title: string; children: ReactNode }) => (
     <>
@@ -48,7 +48,7 @@ test('counts the claimed prizes in its title', () => {
   expect(draw({ claimed: [{ ...claimed, count: 1 }], left: [] })).toContain('|1 prize claimed|')
 })
 
-test('leaves out the heading of an empty list', () => {
+test('omits the heading of an empty list of prizes', () => {
   expect(draw({ claimed: [claimed], left: [] })).not.toContain('Still to claim')
   expect(draw({ claimed: [], left: [left] })).toMatch(/\|Nothing was claimed\|Still to claim\|/)
   expect(draw({ claimed: [], left: [left] })).not.toContain('|Claimed|')

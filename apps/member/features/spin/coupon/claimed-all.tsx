@@ -65,7 +65,7 @@ export function ClaimedAllAlert({ done, currency, onClose }: ClaimedAllAlertProp
   )
 }
 
-/** A list of prizes under its heading; nothing when the list is empty. */
+/** A list of prizes under its heading; an empty list is not rendered. */
 function Prizes({ title, children }: { title: string; children: ReactNode[] | undefined }) {
   const id = useId()
   if (!children?.length) return null

@@ -24,11 +24,11 @@ interface CouponCardProps {
   online: boolean
   /** True while the wheel turns: the list is frozen so that it does not reveal the prize. */
   held: boolean
-  /** Renders the conditions of a prize, in the form used for other credits. */
+  /** Renders the conditions of a prize in the same form as those of other credits. */
   terms: (terms: LockTerms) => ReactNode
 }
 
-/** Prizes not claimed yet, and gifts in delivery. */
+/** The card with the member's prizes that are not claimed yet, and gifts in delivery. */
 export function CouponCard({ online, held, terms }: CouponCardProps) {
   const t = useTranslations()
   const failureText = useFailureText()

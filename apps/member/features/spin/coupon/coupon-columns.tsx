@@ -7,7 +7,7 @@ import { usePrizeName } from './use-claim.ts'
 
 interface CouponRow {
   coupon: Coupon
-  /** Position in the whole list, from 1. */
+  /** The position of a coupon in the whole list, from 1. */
   no: number
 }
 

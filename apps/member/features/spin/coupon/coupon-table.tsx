@@ -10,7 +10,7 @@ import { type ClaimAll, countFree } from './use-claim-all.ts'
 interface CouponTableProps {
   coupons: readonly Coupon[]
   unavailable: boolean
-  /** A dialog about one of the coupons is open. */
+  /** True while a dialog about one of the coupons is open. */
   inDialog: boolean
   onClaim: (coupon: Coupon) => void
   all: Pick<ClaimAll, 'run' | 'busy'>
@@ -23,7 +23,7 @@ export function CouponTable({ coupons, unavailable, inDialog, onClaim, all }: Co
   const { title, onFocus } = useFocusFallback(coupons, inDialog)
   const [wanted, setWanted] = useState(1)
   const pages = Math.max(1, Math.ceil(coupons.length / couponPageSize))
-  // The last page disappears when its last coupon is claimed.
+  // The last page disappears when the last coupon on it is claimed.
   const page = Math.min(wanted, pages)
   const first = (page - 1) * couponPageSize
   const rows = coupons
@@ -92,14 +92,14 @@ interface FocusFallback {
 }
 
 /**
- * Claiming a coupon removes its button and the focus on it: behind an open dialog, which then
- * cannot restore the focus, or later. Moves the focus to the title of the list in that case.
+ * Moves the focus to the title of the list when the focused button disappears with its claimed
+ * coupon. A dialog that is closed after that cannot restore the focus.
  */
 function useFocusFallback(rows: readonly unknown[], inDialog: boolean): FocusFallback {
   const title = useRef<HTMLHeadingElement>(null)
   const last = useRef<Element | null>(null)
   useEffect(() => {
-    // By then a closing dialog has restored the focus if it could.
+    // Runs after a closing dialog had the chance to restore the focus.
     const timer = setTimeout(() => {
       const { activeElement: now, body } = document
       if (

@@ -18,7 +18,7 @@ export type ClaimedAll = Answer<typeof claimAllCoupons>
 export interface ClaimAll {
   run(): void
   busy: boolean
-  /** Claimed coupons are still listed on screen. */
+  /** True while claimed coupons are still listed on screen. */
   held: boolean
   /** The claimed and the remaining coupons; null after the alert was closed. */
   done: ClaimedAll | null

@@ -20,17 +20,17 @@ import { useApiMutation } from '../../../platform/client.ts'
 export type Claimed = Answer<typeof claimCoupon>
 
 export interface Claim {
-  /** The coupon in the sheet; kept during its closing animation. */
+  /** The coupon shown in the sheet; kept during the sheet's closing animation. */
   selected: Coupon | null
   asking: boolean
-  /** The confirmation or the outcome is on screen. */
+  /** True while the confirmation or the outcome is on screen. */
   open: boolean
   ask(coupon: Coupon): void
   cancel(): void
   /** Claims one unit of this prize. */
   run(coupon: Coupon): void
   busy: boolean
-  /** The claimed coupon is still listed on screen. */
+  /** True while the claimed coupon is still listed on screen. */
   held: boolean
   /** The claimed prize; null after its alert was closed. */
   claimed: Claimed | null
@@ -62,7 +62,7 @@ export function useClaim(onDone?: () => void): Claim {
     ranAt.current = now
     const answer = await change.run({ body: { coupon: coupon._id } })
     setAsking(false)
-    // A refused coupon is gone, or differs from what this page knew.
+    // The list is refreshed, because a refused coupon is gone or has changed.
     if (!answer) return void refreshQueries([readCoupons, readSpinSetup])
     setClaimed(answer)
     onDone?.()
@@ -92,7 +92,9 @@ export function useClaim(onDone?: () => void): Claim {
   }
 }
 
-/** The operator's name of a prize; its kind when there is none or it equals the label. */
+/**
+ * The operator's name of a prize; the kind of prize when there is no name or it equals the label.
+ */
 export function usePrizeName(): (
   coupon: Pick<Coupon, 'kind' | 'label'> & { prize?: { name: string } },
 ) => string {

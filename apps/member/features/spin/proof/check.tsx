@@ -7,7 +7,7 @@ import { useState } from 'react'
 import { useTranslations } from 'use-intl'
 import { isPromiseHeld } from '../round-proof.ts'
 
-/** The verification's findings, step by step. */
+/** The results of the verification of a round, step by step. */
 export function Check({ round, done }: { round: PlayedRound; done: Done }) {
   const t = useTranslations()
   const stepText = useStepText(round)
@@ -58,7 +58,7 @@ function Line({ holds, children }: { holds: boolean; children: string }) {
   )
 }
 
-/** One number of the draw and its effect. */
+/** The text for one step of the draw: a number and its effect. */
 function useStepText({ odds, gone }: PlayedRound): (step: DrawStep) => string {
   const t = useTranslations()
   const totalOf = (all: typeof odds) => String(all.reduce((sum, { weight }) => sum + weight, 0))

@@ -3,7 +3,7 @@ import { toast } from '@champa/ui/overlay/toast'
 import type { ReactNode } from 'react'
 import { useTranslations } from 'use-intl'
 
-/** A long machine-readable text below its label; it breaks anywhere and is never translated. */
+/** A long machine-readable text below its label. It may break anywhere and is never translated. */
 export function ProofValue({
   term,
   action,
@@ -24,7 +24,7 @@ export function ProofValue({
   )
 }
 
-/** Copies a long value and confirms it with its name. */
+/** Copies a long value and confirms the copy with the name of the value. */
 export function useCopyProof(): (text: string, copiedText: string) => void {
   const t = useTranslations()
   return (text, copiedText) =>

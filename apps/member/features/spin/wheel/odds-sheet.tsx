@@ -10,8 +10,8 @@ interface OddsSheetProps {
 }
 
 /**
- * The operator's text about the wheel, and the real odds of every sector, which its width does not
- * show.
+ * The operator's text about the wheel, and the real odds of every sector, which all have the same
+ * width.
  */
 export function OddsSheet({ open, onClose, wheel }: OddsSheetProps) {
   const t = useTranslations()
@@ -26,11 +26,11 @@ export function OddsSheet({ open, onClose, wheel }: OddsSheetProps) {
 
 interface OddsListProps {
   wheel: ActiveWheel
-  /** Includes the operator's description of each prize. */
+  /** True when the operator's description of each prize is shown too. */
   described?: boolean
 }
 
-/** The real odds of every sector, with the colour it has on the wheel. */
+/** The real odds of every sector, with the sector's colour on the wheel. */
 function OddsList({ wheel, described = false }: OddsListProps) {
   const t = useTranslations()
   const total = wheel.slices.reduce((sum, slice) => sum + slice.weight, 0)

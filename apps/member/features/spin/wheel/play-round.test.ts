@@ -17,7 +17,7 @@ const played = {
   gone: [],
 }
 
-/** The server plays the round this long after the spin was requested. */
+/** How long after the request the server plays the round, in milliseconds. */
 let playedAfterMs = Infinity
 let isDown = false
 let reads = 0
@@ -41,7 +41,7 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-/** The outcome, and how long it took. */
+/** Looks up a lost round and returns the outcome and the time it took. */
 async function find(askedAt: number): Promise<[end: string, ms: number]> {
   const begunAt = performance.now()
   let tookMs = 0

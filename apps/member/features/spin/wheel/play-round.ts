@@ -29,12 +29,16 @@ export type Outcome =
   | { end: 'unknown'; askedAt: number }
 
 /**
- * A request whose answer was lost may be played until then: the server waits up to 5 s for the
- * database and 2 s for the member's book. Only a later read proves that no coin was spent.
+ * The time in which a request may still be played after its answer was lost: the server waits up to
+ * 5 s for the database and 2 s for the member's book. Only a later read proves that no coin was
+ * spent.
  */
 const takenWithinMs = 12_000
 const firstPauseMs = 1_500
-/** The lost round is the newest; a few more are read in case another device played meanwhile. */
+/**
+ * The number of rounds to search: the lost round is the newest unless another device has played
+ * meanwhile.
+ */
 const newest = 10
 
 /**

@@ -14,7 +14,7 @@ const played: Outcome = {
 }
 const unknown = troubleOf({ end: 'unknown', askedAt: 5 }, 7)
 
-test('reports nothing for a played round, and otherwise what happened to the coin', () => {
+test('reports nothing for a played round; otherwise reports what happened to the coin', () => {
   const refused = new Refused('SPIN_BUSY')
   expect(troubleOf(played, 7)).toBeNull()
   expect(troubleOf({ end: 'notTaken' }, 7)).toEqual({ kind: 'notTaken' })

@@ -12,14 +12,14 @@ import { hasCoins, type Trouble, troubleNow, troubleOf } from './trouble.ts'
 export type ActiveWheel = NonNullable<Setup['activeSpinwheel']>
 
 /**
- * One round on screen. It keeps the wheel that was tapped, even if the operator changes it
+ * One round on screen, with the wheel that was tapped, even if the operator changes the wheel
  * meanwhile.
  */
 interface Round {
   no: number
   wheel: ActiveWheel
   result: SpinResult | null
-  /** The answer was lost, and the round is being looked up. */
+  /** True while the answer is lost and the round is being looked up. */
   looking: boolean
   landed: boolean
 }
@@ -30,7 +30,7 @@ export interface Rounds {
   /** Whether a tap on the hub would start a spin. */
   ready: boolean
   spin(): void
-  /** Looks a round of unknown outcome up again. */
+  /** Repeats the search for a round of unknown outcome. */
   findAgain(): void
   land(): void
   /** Ends the round and shows the prize. */
@@ -42,10 +42,10 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
   const online = useOnline()
   const [round, setRound] = useState<Round | null>(null)
   const [trouble, setTrouble] = useState<Trouble | null>(null)
-  // A ref, because two taps in one frame see the same state.
+  // A ref, because a second tap in the same frame would still see the old state.
   const busy = useRef(false)
 
-  /** Ends a request with its outcome; true when there is a result to show. */
+  /** Ends the request for a round with its outcome; true when there is a result to show. */
   function settle(outcome: Outcome, no: number): outcome is Extract<Outcome, { end: 'played' }> {
     busy.current = false
     void refreshQueries([readSpinSetup, readCoupons, readWallet])
@@ -94,7 +94,7 @@ export function useRound(setup: Setup | undefined, onResult: (result: SpinResult
   const findOnline = useEffectEvent(() => void findAgain())
   const nextNo = setup?.next?.no
   useEffect(() => {
-    // Runs when the network is back, or when the next round has been announced.
+    // Repeats the search when the network is back, or when the next round has been announced.
     if (online) findOnline()
   }, [online, nextNo])
 
@@ -115,13 +115,13 @@ export function useSetup() {
   const waiting = useDelayed(query.isPending, loadingDelayMs)
   return {
     setup: query.data,
-    /** Loading has taken long enough to show it. */
+    /** True when loading takes long enough to show a skeleton. */
     waiting,
     failed: query.isError && !query.data,
     error: query.error,
     retrying: query.isFetching,
     retry: () => void query.refetch(),
-    /** Called after a prize or a claim was shown. */
+    /** Refreshes the data after a prize or a claim was shown. */
     reload: () => void refreshQueries([readSpinSetup, readCoupons]),
     currency: useApiQuery(readWallet).data?.currency ?? 'THB',
   }

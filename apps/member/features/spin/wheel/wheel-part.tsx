@@ -76,9 +76,9 @@ export function WheelPart({ wheel, coins, rounds, onProof, onCoins, ...props }: 
 
 interface WheelHubProps extends Omit<ComponentPropsWithRef<'button'>, 'className' | 'children'> {
   count: string
-  /** "coins". */
+  /** The word "coins" in the member's language. */
   unit: string
-  /** Accessible name of the action; the count and the unit are read after it. */
+  /** Accessible name of the button; the count and the unit are read after it. */
   label: string
   /** Announced as disabled; a tap still calls the handler, which can explain why. */
   unavailable: boolean

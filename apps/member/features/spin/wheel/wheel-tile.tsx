@@ -6,11 +6,14 @@ import { useApiQuery } from '../../../platform/client.ts'
 
 interface WheelTileProps {
   online: boolean
-  /** Shown in its place while there is no wheel, and until that is known. */
+  /**
+   * The tile shown instead while there is no active wheel, and until it is known whether there is
+   * one.
+   */
   otherwise: ReactNode
 }
 
-/** Links to the wheel while there is one. */
+/** A tile that links to the wheel while one is active. */
 export function WheelTile({ online, otherwise }: WheelTileProps) {
   const t = useTranslations()
   const active = useApiQuery(readSpinActive).data?.active ?? false

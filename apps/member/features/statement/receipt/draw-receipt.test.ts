@@ -8,7 +8,7 @@ test('keeps a short value on one line', () => {
   expect(wrapText('', within(20))).toEqual([''])
 })
 
-test('breaks a long one between words', () => {
+test('breaks a long value between words', () => {
   expect(wrapText('the account has been closed', within(12))).toEqual([
     'the account',
     'has been',
@@ -16,7 +16,7 @@ test('breaks a long one between words', () => {
   ])
 })
 
-test('breaks one long word anywhere without losing a character', () => {
+test('breaks a single long word anywhere without losing a character', () => {
   const lines = wrapText('REF20250612143002000123', within(10))
   expect(lines).toEqual(['REF2025061', '2143002000', '123'])
 })

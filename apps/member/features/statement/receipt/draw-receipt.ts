@@ -2,7 +2,7 @@ import type { StatusKind } from '@champa/ui/list/status-tag'
 import type { ReceiptLine } from './receipt-lines.ts'
 
 interface ReceiptPicture {
-  /** The name of the app, at the top. */
+  /** The name of the app, drawn at the top. */
   name: string
   title: string
   amount: string
@@ -98,7 +98,7 @@ function drawHead(
   })
 }
 
-/** The context still has the font of the amount. */
+/** Crosses out the amount; the drawing context still has the font of the amount. */
 function strikeThrough(pen: CanvasRenderingContext2D, amount: string): void {
   const length = pen.measureText(amount).width
   pen.fillStyle = faint

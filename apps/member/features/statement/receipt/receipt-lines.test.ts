@@ -46,7 +46,7 @@ const termsOf = (of: StatementReceipt): [string, string][] =>
     .map(({ term, value }) => [term, value])
 const campaign = { bonus: { code: 'DAILY10', description: 'Daily 10%' } }
 
-describe('a transfer', () => {
+describe('the receipt of a transfer', () => {
   const out = {
     statementType: 'transfer',
     from: 'wallet',
@@ -71,7 +71,7 @@ describe('a transfer', () => {
     [out, 'Back in the main wallet'],
     [home, 'Still in Naga Pearl'],
   ] as const)(
-    'that failed shows where the money is, why it failed, and when it ended',
+    'shows where the money is, why the transfer failed, and when it ended',
     (of, place) => {
       const shown = lines({ ...of, status: 'FAILED' }, 'NOT_RECEIVED')
       expect(shown).toMatchObject({
@@ -83,7 +83,7 @@ describe('a transfer', () => {
     },
   )
 
-  test('in progress shows when its outcome will be known', () => {
+  test('shows when the outcome of a transfer in progress will be known', () => {
     const progressOf = (search: StatementRow['search']) =>
       lines({ ...out, status: 'in progress', settledAt: null, search })['Your money']
     expect(progressOf({ state: 'asking', knownBy: 180_000 })).toContain('07:03')
@@ -115,7 +115,7 @@ test('a bonus shows its campaign and where it was credited', () => {
   ])
 })
 
-test('a refund is named by its title only', () => {
+test('the receipt of a refund names it in its title only', () => {
   const of = receipt({
     from: 'refund',
     fromName: 'Refund of losses',
@@ -172,7 +172,7 @@ test.each([
   ])
 })
 
-test('the end of an invite’s lock names its source, without a sign when nothing was taken', () => {
+test('the end of an invite’s lock names its source, and has no sign if nothing was taken', () => {
   const of = receipt({
     statementType: 'finish_bonus',
     from: 'wallet',
@@ -185,7 +185,7 @@ test('the end of an invite’s lock names its source, without a sign when nothin
   expect(termsOf(of)[0]).toEqual(['Type', 'Invite'])
 })
 
-test('every outcome has a text in every language', () => {
+test('every way in which a lock can end has a text in every language', () => {
   for (const locale of locales) {
     for (const end of lockEnds) {
       const lines = receiptLines(speak(locale), ended({ ended: end }), 'THB')
@@ -197,7 +197,7 @@ test('every outcome has a text in every language', () => {
   }
 })
 
-test('a transfer at another rate shows its credits and the rate with grouped digits', () => {
+test('a transfer at another rate shows the game credits and the rate with grouped digits', () => {
   const of = {
     ...receipt({ statementType: 'transfer', from: 'wallet', to: 'imi' }),
     credits: 70_54n as StatementReceipt['credits'],

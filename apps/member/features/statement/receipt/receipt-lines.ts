@@ -45,7 +45,7 @@ export function receiptLines(
   currency: Currency,
 ): ReceiptLine[] {
   const lines: (ReceiptLine | false | null)[] = [
-    // The outcome comes first.
+    // The lines about the outcome come first.
     ...outcomeLines(t, row),
     reason !== null && { term: t('receipt.reason'), value: reasonText(t, row, reason, reasonBy) },
     ...creditLines(t, row),
@@ -89,8 +89,8 @@ export function receiptLines(
 }
 
 /**
- * Where the money is: for a failed movement, and for an unresolved one with the time by which it
- * will be known.
+ * Where the money of a failed or unresolved movement is, and by when the outcome of an unresolved
+ * one will be known.
  */
 function outcomeLines(t: Say, row: StatementRow): ReceiptLine[] {
   const outcome = (value: string): ReceiptLine[] => [{ term: t('receipt.outcome'), value }]

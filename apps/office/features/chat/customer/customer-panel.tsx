@@ -79,7 +79,7 @@ export function CustomerPanel({ room, stars }: { room: string; stars: number | n
   )
 }
 
-/** The time of the last read, with a refresh button. */
+/** The time at which the profile was last read, with a refresh button. */
 function Fresh({ at, busy, onRefresh }: { at: number; busy: boolean; onRefresh: () => void }) {
   const t = useTranslations()
   return (

@@ -17,7 +17,7 @@ const moved = (type: string, from: string, to: string): Movement => ({
   createdAt: 0,
 })
 
-test('names places as the customer’s own statement does', () => {
+test('names the source and destination of money as the customer’s own statement does', () => {
   expect(betweenOf(t, moved('deposit', 'PAYONEX', 'wallet'))).toBe('ช่องทาง QR 3 (PAYONEX)')
   expect(betweenOf(t, moved('deposit', 'TRUEMONEY', 'wallet'))).toBe('TrueMoney')
   expect(betweenOf(t, moved('withdraw', 'wallet', 'KBANK'))).toBe('KBANK')

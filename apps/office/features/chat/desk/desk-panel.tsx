@@ -19,7 +19,7 @@ import './desk.css'
 export function DeskPanel() {
   const t = useTranslations()
   const errorText = useErrorText()
-  // A refetch on window focus would overwrite unsaved edits.
+  // Not refetched on window focus, which would overwrite unsaved edits.
   const query = useApiQuery(readDesk, undefined, { refetchOnWindowFocus: false })
   return (
     <>
@@ -102,14 +102,14 @@ type Texts = ChatDesk['team']
 interface Props {
   title: string
   texts: Texts
-  /** True for a name, false for a sentence. */
+  /** True for a name, which has one line; false for a sentence. */
   short?: boolean
   onChange: (texts: Texts) => void
 }
 
 const maxLength = 500
 
-/** One text in each of the customers' three languages. */
+/** The fields for a text in each of the customers' three languages. */
 function ThreeTexts({ title, texts, short, onChange }: Props) {
   const t = useTranslations()
   const labels = { th: t('desk.thai'), lo: t('desk.lao'), en: t('desk.english') }

@@ -23,7 +23,7 @@ const row = (room: string, more: Partial<InboxRow> = {}): InboxRow => ({
 const rooms = (rows: InboxRow[]) => rows.map(({ room }) => room)
 const open = { view: 'open', me: '7', searching: false, goesOn: false } as const
 
-test('sorts by longest wait, then by newest message', () => {
+test('sorts conversations by longest wait, then by newest message', () => {
   expect(
     rooms(
       arrangeRows(
@@ -35,7 +35,7 @@ test('sorts by longest wait, then by newest message', () => {
   ).toEqual(['4', '2', '3', '1'])
 })
 
-test('shows a conversation once when pages overlap, as in the later page', () => {
+test('shows a conversation that is in two pages once, as in the later page', () => {
   expect(arrangeRows([row('1', { unread: 1 }), row('1', { unread: 3 })], 'open', '7')).toEqual([
     row('1', { unread: 3 }),
   ])
@@ -64,14 +64,14 @@ test('moves a conversation from unassigned to mine when it is assigned', () => {
   ).toEqual(['1'])
 })
 
-test('inserts a new row in order, but not below the last row while more pages exist', () => {
+test('inserts a new row in order, but not after the last row while more pages exist', () => {
   const rows = [row('5'), row('4')]
   expect(rooms(applyUpdate(rows, row('3'), open))).toEqual(['5', '4', '3'])
   expect(rooms(applyUpdate(rows, row('3'), { ...open, goesOn: true }))).toEqual(['5', '4'])
   expect(rooms(applyUpdate(rows, row('9'), { ...open, goesOn: true }))).toEqual(['9', '5', '4'])
 })
 
-test('removes an answered row from a page with more behind it, and keeps a read one', () => {
+test('removes an answered row while more pages exist, and keeps a row that was only read', () => {
   const rows = [row('1', { waitingSince: 500 }), row('2', { waitingSince: 900 })]
   expect(rooms(applyUpdate(rows, row('1'), { ...open, goesOn: true }))).toEqual(['2'])
   expect(rooms(applyUpdate(rows, row('1'), open))).toEqual(['2', '1'])

@@ -12,10 +12,10 @@ import { arrangeRows, type InboxView, applyUpdate } from './arrange-inbox.ts'
 
 const pageSize = 30
 const pollEveryMs = 5_000
-/** Throttles the request for counts while many messages arrive. */
+/** Minimum interval between requests for counts, because many messages may arrive at once. */
 const countsEveryMs = 2_000
 
-/** `ended`: the server has no further pages. */
+/** `ended` is true when the server has no further pages. */
 type Page = Answer<typeof readInbox> & { ended: boolean }
 type Pages = InfiniteData<Page, number>
 

@@ -3,7 +3,7 @@ import { spanOf, waitingTone } from './waiting-time.tsx'
 
 const minute = 60_000
 
-test('is `warn` after two minutes and `late` after five', () => {
+test('the tone of a waiting time is `warn` after two minutes and `late` after five', () => {
   expect([119_999, 2 * minute, 5 * minute - 1, 5 * minute].map(waitingTone)).toEqual([
     'calm',
     'warn',

@@ -17,7 +17,7 @@ export function WaitingTime({ since }: { since: number }) {
   )
 }
 
-/** Formats a duration as briefly as a list needs. */
+/** The text for a duration, as short as a list needs. */
 function useSpanText(): (ms: number) => string {
   const t = useTranslations()
   return (ms) => {
@@ -44,7 +44,7 @@ export function waitingTone(waitedMs: number): WaitingTone {
 
 type Span = { words: 'now' } | { words: 'minutes' | 'hours' | 'days'; n: number }
 
-/** A duration in its largest whole unit. */
+/** Converts a duration to its largest whole unit. */
 export function spanOf(ms: number): Span {
   const minutes = Math.floor(ms / 60_000)
   if (minutes < 1) return { words: 'now' }

@@ -22,7 +22,7 @@ const reply: CannedReply = {
   answersPostback: true,
 }
 
-test('keeps a reply that is opened and saved unchanged', () => {
+test('a reply that is opened and saved without edits stays the same', () => {
   expect(replyOf(draftOf(reply))).toEqual(reply)
   expect(faultsOf(draftOf(reply))).toEqual(new Set())
 })
@@ -58,14 +58,14 @@ test('reports the path of an invalid button within its card', () => {
   expect(faultsOf(draft)).toEqual(new Set(['message.payloads.0.buttons.0.payload']))
 })
 
-test('starts a quick reply with a postback button and keeps buttons already written', () => {
+test('gives a new quick reply a postback button and keeps buttons already written', () => {
   expect(ofKind(draftOf(null).message, 'quick_replies').buttons).toEqual([newButton('postback')])
   expect(ofKind(draftOf(reply).message, 'quick_replies').buttons).toEqual(
     draftOf(reply).message.buttons,
   )
 })
 
-test('starts an app button at the first place and clears the place when the type changes', () => {
+test('preselects the first app place for an app button and clears it with the button type', () => {
   const place = ofType(newButton(), 'other')
   expect(place.payload).toBe('home')
   expect(ofType(place, 'web').payload).toBe('')

@@ -39,7 +39,8 @@ export const newButton = (type: ChatButton['type'] = 'web'): ChatButton => ({
 export const newCard = (): ChatCard => ({ title: '', subtitle: '', image: null, buttons: [] })
 
 /**
- * The button with another type. A place is picked from a list, so the first place is preselected.
+ * The button with another type. The target of an app button is picked from a list of places in the
+ * app, so the first place is preselected.
  */
 export const ofType = (button: ChatButton, type: ChatButton['type']): ChatButton => ({
   ...button,
@@ -51,7 +52,10 @@ export const ofType = (button: ChatButton, type: ChatButton['type']): ChatButton
 export const firstType = (kind: ReplyKind): ChatButton['type'] =>
   kind === 'quick_replies' ? 'postback' : 'web'
 
-/** The same text as another kind. Blank buttons are replaced by the default of that kind. */
+/**
+ * The message as another kind with the same text. Blank buttons are replaced by the default button
+ * of that kind.
+ */
 export function ofKind(draft: MessageDraft, kind: ReplyKind): MessageDraft {
   const blank = draft.buttons.every(({ title, payload }) => title === '' && payload === '')
   return { ...draft, kind, buttons: blank ? [newButton(firstType(kind))] : draft.buttons }

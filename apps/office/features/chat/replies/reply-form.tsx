@@ -97,7 +97,7 @@ export function ReplyForm({ id, reply, taken, refused, onSave }: ReplyFormProps)
 interface NameFieldsProps {
   draft: ReplyDraft
   isNew: boolean
-  /** Another reply has the same code. */
+  /** True when another reply has the same code. */
   clash: boolean
   faults: ReadonlySet<string>
   onChange: (change: Partial<ReplyDraft>) => void

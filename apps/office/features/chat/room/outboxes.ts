@@ -17,7 +17,7 @@ interface Listener {
 
 /** Agents of several shifts share a computer, so unsent messages are never written to storage. */
 const noStore: MessageStore<StaffMessage> = {
-  load: () => Promise.reject(new Error('no store')),
+  load: () => Promise.reject(new Error('messages are not stored')),
   put: () => Promise.resolve(),
   take: () => Promise.resolve(),
 }

@@ -139,7 +139,7 @@ function AssignSelect({
   const t = useTranslations()
   const { data } = useColleagues()
   const staff = data?.staff ?? []
-  // A former colleague stays in the list of a conversation that is still assigned to them.
+  // A former colleague to whom the conversation is still assigned stays in the list of choices.
   const gone =
     row.assignedTo && staff.every(({ id }) => id !== row.assignedTo?.id)
       ? [{ ...row.assignedTo, online: false }]

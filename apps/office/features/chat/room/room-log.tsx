@@ -11,7 +11,7 @@ import { useErrorText } from '../../../platform/client.ts'
 import type { OpenRoom, Room } from './open-room.ts'
 import { useTools } from './use-tools.ts'
 
-/** The messages and the typing indicator. */
+/** The messages of a conversation and the typing indicator. */
 export function RoomLog({ view, open }: { view: Room; open: OpenRoom }) {
   const t = useTranslations()
   const errorText = useErrorText()

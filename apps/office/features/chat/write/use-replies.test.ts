@@ -15,7 +15,7 @@ const replies = [
   reply('thanks', 'Thank you', 'Your bank will confirm'),
 ]
 
-test('finds replies for a slash at the beginning of the text only', () => {
+test('searches canned replies only when the text begins with a slash', () => {
   expect(['/', '/Dep', '/dep osit', 'see /dep', '/a\nb', ''].map(replySearch)).toEqual([
     '',
     'dep',
@@ -26,7 +26,7 @@ test('finds replies for a slash at the beginning of the text only', () => {
   ])
 })
 
-test('sorts by code prefix, then by code or title, then by message text', () => {
+test('sorts canned replies by code prefix, then by code or title, then by message text', () => {
   expect(findReplies(replies, 'bank').map(({ code }) => code)).toEqual([
     'bank-hours',
     'slow',

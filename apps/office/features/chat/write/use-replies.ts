@@ -33,7 +33,7 @@ export function useReplies(
   return { list, at: Math.min(at, Math.max(0, (list?.length ?? 1) - 1)), onKeyDown }
 }
 
-/** As many as fit above the field without scrolling. */
+/** The maximum number of replies that fits above the field without scrolling. */
 const maxFound = 6
 
 /** The search text after a leading slash; null when the text does not search for a reply. */

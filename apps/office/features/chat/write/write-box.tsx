@@ -31,7 +31,8 @@ export function WriteBox({ room, onSend }: Props) {
   const field = useRef<HTMLTextAreaElement>(null)
   const [typing] = useState(() => openTypingOut(sayTyping))
   useEffect(() => () => typing.stop(), [typing])
-  // Focused only with a hardware keyboard: a virtual one would cover the messages.
+  // The field is focused only with a hardware keyboard, because a virtual keyboard would cover the
+  // messages.
   useEffect(() => {
     if (matchMedia(keyboardQuery).matches) field.current?.focus({ preventScroll: true })
   }, [])
@@ -39,7 +40,7 @@ export function WriteBox({ room, onSend }: Props) {
   function write(next: string): void {
     setText(next)
     keepDraft(room, next)
-    // Searching a canned reply does not count as typing to the customer.
+    // Searching for a canned reply is not shown to the customer as typing.
     typing.typed(replySearch(next) === null ? next : '')
   }
 
@@ -124,7 +125,7 @@ function load(): Map<string, string> {
     )
     return new Map(Object.entries(stored))
   } catch {
-    // The stored text is not a draft of ours.
+    // Stored text that is not valid JSON was not written by this app.
     return new Map()
   }
 }

@@ -5,7 +5,7 @@ import { signInMember, signUp } from '../../../testing/sign-up.ts'
 import { inHashPlace, type HashCaller } from './hash-places.ts'
 import { hashPassword } from './passwords.ts'
 
-/** Starts this many at once. Returns the number admitted, and a function that releases them. */
+/** Makes all calls concurrently and returns how many of them were admitted. */
 async function admit(callers: HashCaller[]): Promise<number> {
   let open: () => void = () => undefined
   const gate = new Promise<void>((resolve) => (open = resolve))
@@ -28,17 +28,17 @@ const times = (count: number, of: (n: number) => HashCaller) =>
 
 test.each([
   [
-    'five of one account in a lane',
+    'five calls of one account in a lane',
     times(9, (n) => ({ lane: 'first', account: 'a', address: `${n}` })),
     5,
   ],
   [
-    'sixteen of one address in a lane',
+    'sixteen calls of one address in a lane',
     times(40, (n) => ({ lane: 'usual', account: `${n}`, address: 'x' })),
     16,
   ],
   [
-    "a known device's beside those of strangers",
+    "a known device's call beside five of unknown devices",
     [
       ...times(9, () => ({ lane: 'usual', account: 'a', address: null })),
       { lane: 'first', account: 'a', address: null },
@@ -50,13 +50,13 @@ test.each([
     times(40, (n) => ({ lane: 'usual', account: `${n}`, address: `${n}` })),
     40,
   ],
-] satisfies [string, HashCaller[], number][])('lets in %s', async (_, callers, inside) => {
+] satisfies [string, HashCaller[], number][])('admits %s', async (_, callers, inside) => {
   expect(await admit(callers)).toBe(inside)
-  // The places are free again.
+  // Every place is free again, so a second round admits as many.
   expect(await admit(callers)).toBe(inside)
 })
 
-test('a full queue costs no attempt at the own password', async () => {
+test('a full hash queue does not use up attempts to change the own password', async () => {
   const app = await openTestApp()
   const member = await signInMember(app, await signUp(app))
   const weak = { oldPassword: 'river-lantern-7', newPassword: '12345678' }

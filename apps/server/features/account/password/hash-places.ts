@@ -1,13 +1,18 @@
 import { refuse } from '../../../platform/refusals.ts'
 import type { HashLane } from './passwords.ts'
 
-/** As many as the attempts of one account, so that right passwords take no more than wrong ones. */
+/**
+ * Equals the attempts allowed per account, so that correct passwords take no more places than wrong
+ * ones.
+ */
 const maxPerAccount = 5
-/** Half of a lane: many members share an address, and none may fill the lane alone. */
+/** Half of a lane: many members share an address, yet no address may fill the lane alone. */
 const maxPerAddress = 16
 const fullRetryAfter = 2
 
-/** The requester of a password hash; null when unknown or not counted. */
+/**
+ * The requester of a password hash; account or address is null when it is unknown or not limited.
+ */
 export interface HashCaller {
   lane: HashLane
   account: string | null
@@ -17,9 +22,9 @@ export interface HashCaller {
 const taken = new Map<string, number>()
 
 /**
- * Runs work that hashes a password, of which one account and one address have only a few at once,
- * running or queued, in each lane. Further ones are refused before the database or the queue sees
- * them.
+ * Runs work that hashes a password. Each account and each address may have only a few such calls in
+ * each lane, running or queued; further ones are refused before they reach the database or the
+ * queue.
  * @throws REQUEST_LIMIT when the account or the address has no place left.
  */
 export async function inHashPlace<T>(

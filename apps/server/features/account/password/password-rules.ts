@@ -65,8 +65,8 @@ const common = new Set([
 const oneCharacter = /^(.)\1*$/su
 
 /**
- * Returns why a password is too weak, or null. Common are listed passwords and repetitions of one
- * character.
+ * Returns why a password is too weak, or null. Listed passwords and repetitions of one character
+ * count as common.
  */
 export function weaknessOf(
   password: string,

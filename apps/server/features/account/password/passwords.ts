@@ -46,7 +46,7 @@ function inLine<T>(kind: 'hash' | 'verify', run: () => Promise<T>, lane: HashLan
   return turn
 }
 
-/** Normalizes the characters, so that a password typed on another keyboard is equal. */
+/** Normalizes the characters, so that the same password typed on another keyboard matches. */
 const plain = (password: string): string => password.normalize('NFKC')
 
 export function hashPassword(password: string, lane: HashLane = 'usual'): Promise<string> {

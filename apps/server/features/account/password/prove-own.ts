@@ -50,8 +50,8 @@ async function prove(
 }
 
 /**
- * Counted by session: whoever has a stolen token cannot keep the member, who signs in again, from
- * changing the password. A new session needs the password.
+ * Attempts are counted per session: a thief who guesses with a stolen token does not block the
+ * member, who gets new attempts by signing in again.
  */
 const changeSubject = (tokenHash: Buffer): string =>
   `password:${tokenHash.toString('hex').slice(0, 32)}`

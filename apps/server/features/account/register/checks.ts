@@ -35,7 +35,7 @@ export async function readRules({
  * Checks the present fields against the database: phone free, phone verified, bank account free. A
  * taken phone is refused first, because an existing member can no longer verify it. A query that
  * could reveal who is a member is counted before it runs, so that taken and free values are limited
- * alike. A verified phone pays for a bounded number of look-ups of bank accounts.
+ * alike. Each verified phone allows a limited number of bank account look-ups.
  */
 export async function checkFree(
   ctx: AppContext,

@@ -21,8 +21,8 @@ const maxNewNames = { maxAttempts: 10, windowMs: 24 * 3_600_000 }
 
 /**
  * Returns which part of the change matches a member on a break, or null. The member's own names in
- * another spelling are not checked, and members whom support has exempted do not match. What was
- * written counts for `matchMember`: the account may share the break from then on.
+ * another spelling are not checked, and members whom support has exempted do not match. Once stored,
+ * the new details count for `matchMember` at later logins, which may extend a break to the account.
  */
 export async function matchExcluded(
   ctx: AppContext,

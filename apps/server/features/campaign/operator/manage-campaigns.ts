@@ -115,8 +115,8 @@ function stored(
 }
 
 /**
- * True for a promotion whose credit is within the remainder that counts as empty: on an empty
- * wallet its lock would be lost at once, which frees the credit.
+ * True for a promotion whose credit does not exceed the balance that counts as empty: on an empty
+ * wallet its lock would be lost immediately, and the credit would be free to withdraw.
  */
 function isFreeAtOnce(
   ctx: AppContext,

@@ -142,7 +142,7 @@ test('takes names, tokens and senders from the server, never from the customer',
   })
 })
 
-test('handles forbidden characters in every field', async () => {
+test('answers 200 or 400, never 500, to forbidden characters in any field', async () => {
   const guest = newGuestSpeaker(app.ctx)
   for (const odd of [
     'a\u0000b',

@@ -43,14 +43,14 @@ const rowsOf = (customer: Speaker) =>
 
 const dayMs = 24 * 3_600_000
 
-describe('a rejected upload', () => {
+describe('rejected uploads', () => {
   const expectNothing = async (customer: Speaker, before: string[]): Promise<void> => {
     expect(await rowsOf(customer)).toEqual([])
     expect(await objects()).toEqual(before)
   }
 
   // [spec:CHAT-17.1]
-  test('CHAT_FILE_UNSUPPORTED: refuses by name, by content and for the other kind', async () => {
+  test('CHAT_FILE_UNSUPPORTED: refuses a wrong extension, content or kind of file', async () => {
     const before = await objects()
     const png = await goodPng()
     for (const [as, name, bytes] of [
@@ -175,7 +175,7 @@ describe('a rejected upload', () => {
   })
 })
 
-test('sweeps files that no message used within a day, and leftovers of a crash', async () => {
+test('sweeps files unused by any message within a day, and leftovers of a crash', async () => {
   const [used, unused, crashed] = [somebody(), somebody(), somebody()]
   const stored = await uploadToChat(app.url, used, 'image', 'a.png', await goodPng())
   await sendFile(used, stored.path)

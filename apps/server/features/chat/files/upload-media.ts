@@ -18,7 +18,10 @@ type Call =
 const dayMs = 24 * 3_600_000
 /** Limits the disk space that one customer can use. */
 const inADay = { maxAttempts: 200, windowMs: dayMs }
-/** Limits guests by address too, because guest ids are free; many phones share an address. */
+/**
+ * Limits guests by address too, because anyone can open new guest ids; many phones share an
+ * address.
+ */
 const fromAddress = { maxAttempts: 60, windowMs: 10 * 60_000 }
 const fromAddressInADay = { maxAttempts: 600, windowMs: dayMs }
 

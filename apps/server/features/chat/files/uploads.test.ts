@@ -41,15 +41,21 @@ const { somebody, sendFile } = chatUploads(() => app)
 const open = (url: string, headers: Record<string, string> = {}) =>
   fetch(new URL(url, app.url), { headers })
 
-describe('a file', () => {
+describe('accepted uploads', () => {
   test.each<[string, 'image' | 'video', string, () => Promise<Buffer>, string]>([
-    ['a png', 'image', 'shot.png', goodPng, 'image/png'],
-    ['a jpeg', 'image', 'photo.JPG', goodJpeg, 'image/jpeg'],
-    ['a gif of one picture', 'image', 'one.gif', goodGif, 'image/png'],
-    ['a moving gif', 'image', 'cat.gif', async () => gifOf(12), 'image/webp'],
-    ['a png that is called jpg', 'image', 'renamed.jpg', goodPng, 'image/png'],
-    ['an mp4', 'video', 'clip.mp4', async () => video(), 'video/mp4'],
-    ['a quicktime', 'video', 'IMG_1.MOV', async () => video({ brand: 'qt  ' }), 'video/quicktime'],
+    ['a PNG', 'image', 'shot.png', goodPng, 'image/png'],
+    ['a JPEG', 'image', 'photo.JPG', goodJpeg, 'image/jpeg'],
+    ['a GIF of one frame', 'image', 'one.gif', goodGif, 'image/png'],
+    ['an animated GIF', 'image', 'cat.gif', async () => gifOf(12), 'image/webp'],
+    ['a PNG named .jpg', 'image', 'renamed.jpg', goodPng, 'image/png'],
+    ['an MP4', 'video', 'clip.mp4', async () => video(), 'video/mp4'],
+    [
+      'a QuickTime video',
+      'video',
+      'IMG_1.MOV',
+      async () => video({ brand: 'qt  ' }),
+      'video/quicktime',
+    ],
   ])(
     'accepts %s, attaches it to a message and serves it by its link',
     async (_, as, name, bytes, type) => {
@@ -124,7 +130,7 @@ describe('a file', () => {
     ).toMatchObject({ status: 200, width: 1, height: 1 })
   })
 
-  test("keeps the file's name in its own script", async () => {
+  test('keeps a file name in its own script', async () => {
     expect(
       await uploadToChat(app.url, somebody(), 'image', 'สลิปโอน ເງິນ 1.png', await goodPng()),
     ).toMatchObject({ name: 'สลิปโอน ເງິນ 1.png' })
@@ -150,8 +156,8 @@ describe('a file', () => {
   })
 })
 
-describe('an uploaded file', () => {
-  test('cannot be attached in another conversation or to a second message', async () => {
+describe('attaching uploaded files', () => {
+  test('refuses to attach a file to another conversation or to a second message', async () => {
     const [mine, theirs] = [somebody(), somebody()]
     const { path } = await uploadToChat(app.url, mine, 'image', 'a.png', await goodPng())
     expect(await sendFile(theirs, path)).toMatchObject({
@@ -174,14 +180,14 @@ describe('an uploaded file', () => {
     ).toMatchObject({ body: { total: 1 } })
   })
 
-  test('is attached to one of two concurrent messages', async () => {
+  test('attaches a file to only one of two concurrent messages', async () => {
     const customer = somebody()
     const { path } = await uploadToChat(app.url, customer, 'image', 'a.png', await goodPng())
     const answers = await Promise.all(Array.from({ length: 6 }, () => sendFile(customer, path)))
     expect(answers.filter((one) => one.ok)).toHaveLength(1)
   })
 
-  test('is described by the server, not by the fields of the message', async () => {
+  test('describes an attached file from its stored data, not from the message fields', async () => {
     const customer = somebody()
     const { path } = await uploadToChat(app.url, customer, 'image', 'a.png', await goodPng())
     const payload = {
@@ -216,7 +222,7 @@ describe('an uploaded file', () => {
     })
   })
 
-  test('moves with the conversation to the member who signed in', async () => {
+  test("moves a guest's files with the conversation to the member who signed in", async () => {
     const guest = somebody()
     const owner = asMember(await app.member())
     const { path, url } = await uploadToChat(app.url, guest, 'image', 'a.png', await goodPng())
@@ -238,8 +244,8 @@ describe('an uploaded file', () => {
   })
 })
 
-describe('a link', () => {
-  test('UNAUTHORIZED: refuses a link that is expired, altered or of a slip', async () => {
+describe('links to files', () => {
+  test('UNAUTHORIZED: refuses a link that is expired, altered or made for a slip', async () => {
     const { url } = await uploadToChat(app.url, speaker, 'image', 'a.png', await goodPng())
     clock.set(() => new Date(Date.now() + 59 * 60_000))
     expect((await open(url)).status).toBe(200)
@@ -252,7 +258,7 @@ describe('a link', () => {
     ).toBeGreaterThanOrEqual(400)
   })
 
-  test('NO_DATA: reports a file that was deleted', async () => {
+  test('NO_DATA: answers a link to a file that was deleted', async () => {
     const customer = somebody()
     const { url } = await uploadToChat(app.url, customer, 'image', 'a.png', await goodPng())
     await app.ctx.db.query('delete from chat_file where member_id = $1', [customer.room])

@@ -23,7 +23,7 @@ export const answerCustomer: Handler<typeof endpoint> = async (call, ctx) => {
   if (result.outcome === 'handed' || result.outcome === 'no-file') throw refuse('NO_DATA')
   await becomeAvailable(ctx, staff.staffId)
   ctx.live.send({ customer: room }, 'messaging', { kind: 'presence', online: true })
-  // The customer also receives a new assignment or the reopening.
+  // The customer is also notified of a new assignment or the reopening.
   if (result.outcome === 'said' && (before.assignedTo === null || before.state === 'closed'))
     broadcastToRoom(ctx, room, { kind: 'state', state: await chatState(ctx.db, room) })
   return { createdAt: result.conversation.createdAt, conversation: result.conversation }

@@ -146,7 +146,7 @@ test('notifies an agent who was assigned a conversation by someone else, and by 
   ])
 })
 
-test("asks for a rating when closed, and reopens with the customer's next message", async () => {
+test('closing asks for a rating, and the next customer message reopens', async () => {
   const [customer, staff] = [guest(), await newStaff(app)]
   await write(app, customer, 'x')
   await reply(app, staff, customer.room, 'done')
@@ -183,7 +183,7 @@ test("asks for a rating when closed, and reopens with the customer's next messag
   ])
 })
 
-test('stays open when the customer writes at the moment of closing', async () => {
+test('a conversation stays open when the customer writes at the moment of closing', async () => {
   const customer = guest()
   const { seq } = await write(app, customer, 'thanks')
   await write(app, customer, 'wait, one question')

@@ -51,7 +51,7 @@ test('lets a lead change replies and all staff read them, and audits each change
   )
 })
 
-test('sends only a reply that answers a button when the button is pressed', async () => {
+test('a button press sends a canned reply only if the reply answers postbacks', async () => {
   await put(hours)
   await put({ ...hours, code: 'quiet', answersPostback: false })
   const guest = newGuestSpeaker(app.ctx)
@@ -122,7 +122,7 @@ test('NOT_ALLOWED: refuses an agent who changes replies or chat settings', async
 })
 
 const never = (): never => {
-  throw new Error('the desk could not be read')
+  throw new Error('the business hours could not be read')
 }
 
 test.each([
@@ -150,7 +150,7 @@ test.each([
     { translations: { en: { message_type: 'text', payload: ' ' } } },
     'translations.en',
   ],
-])('INVALID_INPUT: a reply with %s', async (_, wrong, field) => {
+])('INVALID_INPUT: refuses a reply with %s', async (_, wrong, field) => {
   expect(await put({ ...hours, ...wrong })).toMatchObject({
     status: 400,
     body: { message: 'INVALID_INPUT', fields: [field] },
@@ -174,7 +174,7 @@ const desk = {
 }
 
 // [spec:CHAT-7.1]
-test('customers see a lead’s settings at once, and quick replies stay', async () => {
+test('customers see a lead’s settings immediately, and quick replies stay', async () => {
   await app.operator.db.query(
     `update operator_setting
         set value = value || '{"quickReplies": [{"title": "Hello", "payload": "hours"}]}'
@@ -207,7 +207,7 @@ test.each([
     'hours.6.from',
   ],
   ['a team without a name', { team: { th: ' ', lo: '', en: '' } }, 'team.th'],
-])('INVALID_INPUT: chat settings with %s', async (_, wrong, field) => {
+])('INVALID_INPUT: refuses chat settings with %s', async (_, wrong, field) => {
   expect(await callOffice(app, putDesk, { body: { ...desk, ...wrong } }, lead)).toMatchObject({
     status: 400,
     body: { message: 'INVALID_INPUT', fields: expect.arrayContaining([field]) },

@@ -81,7 +81,7 @@ test('shows the provider of a gateway beside the name that the operator gave it'
   expect(await sources('PAYONEX')).toEqual(['PAYONEX'])
 })
 
-test('shows only the first contact and the ratings of a guest', async () => {
+test('shows staff only the first contact and the ratings of a guest', async () => {
   const guest = newGuestSpeaker(app.ctx)
   await write(app, guest, 'x')
   await reply(app, nok, guest.room, 'y')
@@ -110,7 +110,7 @@ test('stores a note once per id and moves notes from guest to member', async () 
   expect(read.ok && read.body.notes.map(({ text }) => text)).toEqual(['โทรกลับพรุ่งนี้', 'ชอบเกมปลา'])
 })
 
-test('INVALID_INPUT: a note that is blank or too long', async () => {
+test('INVALID_INPUT: refuses a note that is blank or too long', async () => {
   const guest = newGuestSpeaker(app.ctx)
   await write(app, guest, 'x')
   for (const text of ['', '   ', '\u200b', '\u0000', 'x'.repeat(2_001)]) {

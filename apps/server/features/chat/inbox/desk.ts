@@ -52,7 +52,9 @@ const inEach = (text: OperatorText): ChatDesk['team'] =>
     ? { th: text, lo: text, en: text }
     : (Object.fromEntries(locales.map((one) => [one, text[one]])) as ChatDesk['team'])
 
-/** Reads from the database, not from this process's cache, so that a change is visible at once. */
+/**
+ * Reads from the database, not from this process's cache, so that a change is visible immediately.
+ */
 async function readDeskDocument(db: Db): Promise<ChatDesk> {
   const rows = await db.query<{ name: string; value: unknown }>(
     `select name, value from operator_setting where name in ('chat', 'chatWidget')`,

@@ -42,7 +42,7 @@ const cleanButton = (button: ChatButton): ChatButton => ({
   payload: button.type === 'postback' ? cleanText(button.payload) : button.payload,
 })
 
-/** All texts that must not be blank. */
+/** All texts of a staff message that must not be blank. */
 function wordsIn(message: Written): string[] {
   if (message.message_type === 'text') return [message.payload]
   if (message.message_type === 'generic')

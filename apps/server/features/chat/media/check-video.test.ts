@@ -51,25 +51,25 @@ function film({
   ])
 }
 
-describe('a video', () => {
-  test.each(['isom', 'mp42', 'avc1', 'M4V '])('with the brand %s is an mp4', (brand) =>
+describe('accepted videos', () => {
+  test.each(['isom', 'mp42', 'avc1', 'M4V '])('recognizes a video of brand %s as MP4', (brand) =>
     expect(checkVideo(film({ brand }))).toMatchObject({
       type: 'video/mp4',
       width: 1_920,
       height: 1_080,
     }),
   )
-  test('recorded in portrait has the size at which it is shown', () => {
+  test('returns the displayed size of a video recorded in portrait', () => {
     expect(checkVideo(film({ brand: 'qt  ', upright: true }))).toMatchObject({
       type: 'video/quicktime',
       width: 1_080,
       height: 1_920,
     })
   })
-  test('without a size has none', () =>
+  test('returns null for the size when the video contains none', () =>
     expect(checkVideo(film({ size: [0, 0] }))).toMatchObject({ width: null, height: null }))
 
-  test('keeps every offset and loses its location in any box', () => {
+  test('blanks the location in any box and keeps every offset', () => {
     const remark = (type: string): Buffer => box(type, place)
     const long = Buffer.concat([
       uint32(1),
@@ -91,18 +91,21 @@ describe('a video', () => {
     expect(checkVideo(checked!.bytes)?.bytes).toEqual(checked?.bytes)
   })
 
-  test.each(['3gp4', '3gp5'])('with the brand %s, as Android phones record, is an mp4', (brand) => {
-    expect(checkVideo(film({ brand }))).toMatchObject({ type: 'video/mp4' })
-  })
+  test.each(['3gp4', '3gp5'])(
+    'recognizes brand %s, which Android phones record, as MP4',
+    (brand) => {
+      expect(checkVideo(film({ brand }))).toMatchObject({ type: 'video/mp4' })
+    },
+  )
 
-  test('with an unknown box at its end is accepted and the box is emptied', () => {
+  test('accepts a video with an unknown box at its end and blanks the box', () => {
     const checked = checkVideo(Buffer.concat([film(), box('sefd', place)]))
     expect(checked).toMatchObject({ type: 'video/mp4' })
     expect(has(checked?.bytes, place)).toBe(false)
     expect(has(checked?.bytes, Buffer.from('sefd'))).toBe(false)
   })
 
-  test('whose data extend to the end of the file is accepted', () => {
+  test('accepts a video whose data extend to the end of the file', () => {
     const bytes = film()
     bytes.writeUInt32BE(0, bytes.indexOf('mdat') - 4)
     expect(checkVideo(bytes)).not.toBeNull()

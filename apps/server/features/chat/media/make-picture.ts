@@ -3,7 +3,10 @@ import sharp, { type Sharp, type SharpOptions } from 'sharp'
 import type { PictureMade } from './picture-messages.ts'
 
 const maxSide = 12_000
-/** Enough for the largest phone cameras; for an animation the sum over all frames. */
+/**
+ * The maximum number of pixels: enough for the largest phone cameras; for an animation the sum over
+ * all frames.
+ */
 const maxPixels = 60_000_000
 /** The stored size: enough to read a screenshot, and fast enough to produce during a request. */
 const storedPixels = 5_000_000
@@ -11,7 +14,7 @@ const storedAnimationPixels = 10_000_000
 const maxFrames = 200
 const maxPngBytes = 2 * 1024 * 1024
 
-// Allows only these three decoders, whatever format a file claims.
+// Allows only the decoders of JPEG, PNG and GIF, whatever format a file claims.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: [

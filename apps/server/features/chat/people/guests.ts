@@ -10,8 +10,8 @@ import { inboxRow } from '../inbox-row.ts'
 import { broadcastState } from '../broadcast.ts'
 
 /**
- * Guest ids are free, so the limit keeps one address from flooding the inbox. It is generous,
- * because many phones share an address.
+ * Anyone can open guest ids, so this limit keeps one address from flooding the inbox. It is
+ * generous, because many phones share an address.
  */
 const fromAddress = { maxAttempts: 120, windowMs: 10 * 60_000 }
 

@@ -44,9 +44,9 @@ const wordsOf = async (speaker: Speaker) =>
     ({ seq, message }) => `${seq} ${message.message_type === 'text' ? message.payload : ''}`,
   )
 
-describe('a guest', () => {
+describe('opening a guest', () => {
   // [spec:SCR-22.2]
-  test('gets an id and a signed token, which opens only its own conversation', async () => {
+  test('gives a guest an id and a signed token, which opens only its own conversation', async () => {
     const opened = await app.call(openGuest)
     if (!opened.ok) throw new Error(opened.body.message)
     const { guestId, guestToken } = opened.body
@@ -73,7 +73,7 @@ describe('a guest', () => {
     expect(await open('2001:db8:5:6::1')).toMatchObject({ status: 200 })
   })
 
-  test('CHAT_OFF: no guest is opened while the chat is off', async () => {
+  test('CHAT_OFF: opens no guest while the chat is off', async () => {
     await setDocument(app, 'chatWidget', { on: false })
     expect(await app.call(openGuest)).toMatchObject({
       status: 403,
@@ -83,8 +83,8 @@ describe('a guest', () => {
   })
 })
 
-describe('the conversation of a guest who signs in', () => {
-  test("is appended to the member's, and the guest's token opens nothing any more", async () => {
+describe('handing a conversation over to a member', () => {
+  test("appends the guest's conversation to the member's and revokes the guest token", async () => {
     const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
     await says(member, 'long ago')
     await says(guest, 'who are you')
@@ -109,7 +109,7 @@ describe('the conversation of a guest who signs in', () => {
     }
   })
 
-  test('is handed over once, however often it is requested', async () => {
+  test('hands a conversation over once, however often it is requested', async () => {
     const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
     await says(guest, 'one')
     const answers = await Promise.all(Array.from({ length: 5 }, () => give(guest, member)))
@@ -157,7 +157,7 @@ describe('the conversation of a guest who signs in', () => {
     })
   })
 
-  test('loses no concurrent message: each is in the conversation or refused', async () => {
+  test('loses no message sent during the hand-over: each is stored or refused', async () => {
     const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
     const [handed, ...sent] = await Promise.all([
       give(guest, member),
@@ -172,7 +172,7 @@ describe('the conversation of a guest who signs in', () => {
     for (const one of sent) if (!one.ok) expect(one.body.message).toBe('INVALID_GUEST')
   })
 
-  test('merges a message that was sent in both, without a gap', async () => {
+  test('merges a message that was sent in both conversations, without a gap', async () => {
     const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
     const id = newMessageId()
     await says(guest, 'one')
@@ -202,7 +202,7 @@ describe('the conversation of a guest who signs in', () => {
     expect(new Set((await history(member)).conversations.map((one) => one._id)).size).toBe(4)
   })
 
-  test('keeps the read positions, ratings and closings', async () => {
+  test('keeps read positions, ratings and closings after the hand-over', async () => {
     const [guest, member] = [newGuestSpeaker(app.ctx), await newMember()]
     await says(guest, 'one')
     await staffSays(guest, 'two')

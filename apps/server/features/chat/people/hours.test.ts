@@ -17,7 +17,7 @@ describe('chat hours', () => {
     ['in the last millisecond', '07T17:59:59.999', open],
     ['at closing', '07T18:00:00', until('08T09:00:00')],
     ['on the last evening of the week', '13T20:00:00', until('14T09:00:00')],
-  ])('open daily from 09:00 to 18:00, %s', (_, time, expected) =>
+  ])('reads a daily schedule from 09:00 to 18:00: %s', (_, time, expected) =>
     expect(hoursAt(daily('09:00', '18:00'), at(time))).toEqual(expected),
   )
 
@@ -25,7 +25,7 @@ describe('chat hours', () => {
     ['on a closed day', '08T12:00:00', until('10T10:00:00')],
     ['on the one open day', '10T12:00:00', open],
     ['after closing until a week later', '10T20:00:00', until('17T10:00:00')],
-  ])('open on one day of the week, %s', (_, time, expected) =>
+  ])('reads a schedule with one open weekday: %s', (_, time, expected) =>
     expect(
       hoursAt([null, null, null, { from: '10:00', to: '20:00' }, null, null, null], at(time)),
     ).toEqual(expected),
@@ -36,16 +36,16 @@ describe('chat hours', () => {
     ['after midnight', '08T01:59:00', open],
     ['at closing', '08T02:00:00', until('08T18:00:00')],
     ['after midnight at the end of the week', '14T01:00:00', open],
-  ])('open across midnight, %s', (_, time, expected) =>
+  ])('reads a schedule across midnight: %s', (_, time, expected) =>
     expect(hoursAt(daily('18:00', '02:00'), at(time))).toEqual(expected),
   )
 
-  test('open until 24:00, hours continue into the next day without a gap', () => {
+  test('hours until 24:00 continue into the next day without a gap', () => {
     expect(hoursAt(daily('00:00', '24:00'), at('07T23:59:59'))).toEqual(open)
     expect(hoursAt(daily('00:00', '24:00'), at('08T00:00:00'))).toEqual(open)
   })
 
-  test('closed on every day, the chat never opens', () =>
+  test('a chat that is closed on every day never opens', () =>
     expect(
       hoursAt(
         Array.from({ length: 7 }, () => null),

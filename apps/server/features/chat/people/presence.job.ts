@@ -15,8 +15,8 @@ const maxBroadcasts = 200
 const seen = memoize((_ctx: AppContext) => new Map<bigint, number>())
 
 /**
- * Stores which customers have the app open, for the sockets of this process, and broadcasts who
- * came and left to staff.
+ * Stores which customers with a socket in this process have the app open, and broadcasts to staff
+ * who came online and who went offline.
  */
 export const notePresence: Job = {
   name: 'note-chat-presence',

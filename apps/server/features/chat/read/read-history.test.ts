@@ -54,16 +54,20 @@ describe('reading the history', () => {
 
   test.each<[string, Wire<typeof readHistory, 'body'>, number[]]>([
     ['the newest page', { limit: 10 }, upTo(16, 25)],
-    ['the page before', { limit: 10, skip: 10 }, upTo(6, 15)],
+    ['the second newest page', { limit: 10, skip: 10 }, upTo(6, 15)],
     ['the last page', { limit: 10, skip: 20 }, upTo(1, 5)],
     ['nothing beyond the last page', { limit: 10, skip: 25 }, []],
-    ['the messages before a number', { limit: 10, before: 16 }, upTo(6, 15)],
+    ['the messages before a sequence number', { limit: 10, before: 16 }, upTo(6, 15)],
     ['nothing before the first message', { limit: 10, before: 1 }, []],
-    ['the newest messages before a future number', { limit: 3, before: 1_000 }, upTo(23, 25)],
-    ['the messages after a number, oldest first', { limit: 10, after: 3 }, upTo(4, 13)],
+    [
+      'the newest messages before a future sequence number',
+      { limit: 3, before: 1_000 },
+      upTo(23, 25),
+    ],
+    ['the messages after a sequence number, oldest first', { limit: 10, after: 3 }, upTo(4, 13)],
     ['nothing after the last message', { limit: 10, after: 25 }, []],
     ['all messages from the beginning', { limit: 50, after: 0 }, upTo(1, 25)],
-    ['the messages between two numbers', { limit: 10, after: 3, before: 7 }, upTo(4, 6)],
+    ['the messages between two sequence numbers', { limit: 10, after: 3, before: 7 }, upTo(4, 6)],
     ['nothing far beyond the end', { limit: 1, skip: 10_000_000 }, []],
   ])('returns %s', async (_, body, expected) => expect(await page(speaker, body)).toEqual(expected))
 
@@ -76,7 +80,7 @@ describe('reading the history', () => {
     expect(await page(guest, { limit: 10, before: first[0]! })).toEqual(upTo(1, 10))
   })
 
-  test('is empty for a new guest; INVALID_INPUT for a limit outside 1 to 50', async () => {
+  test('returns nothing to a new guest; INVALID_INPUT for a limit outside 1 to 50', async () => {
     const guest = newGuestSpeaker(app.ctx)
     expect(
       await app.call(readHistory, { body: { limit: 10 }, headers: guest.headers }),
@@ -108,7 +112,7 @@ describe('the read position', () => {
     app.call(readCustomer, { body: { seq }, headers: speaker.headers })
 
   // [spec:CHAT-24.1]
-  test('only moves forward and never exceeds the last message', async () => {
+  test('moves the read position forward only, never past the last message', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     expect(await read(speaker, 5)).toMatchObject({ ok: true, body: { customerRead: 0, unread: 0 } })
     await says(speaker, 'customer')
@@ -137,7 +141,7 @@ describe('the read position', () => {
     ).toMatchObject({ ok: true, body: { customerRead: 4, unread: 0 } })
   })
 
-  test('does not pass unseen answers when the customer’s delayed message arrives', async () => {
+  test('the read position stays before unseen answers when a delayed message arrives', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     await says(speaker, 'customer')
     await says(speaker, 'staff')
@@ -145,7 +149,7 @@ describe('the read position', () => {
     expect(await stateOf(speaker)).toMatchObject({ customerRead: 1, unread: 1, lastSeq: 3 })
   })
 
-  test('of staff stays before unseen messages when staff answer, and moves once read', async () => {
+  test('the staff read position stays before unseen messages when staff answer', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     const staffRead = async () => (await stateOf(speaker))?.staffRead
     await says(speaker, 'customer')
@@ -160,7 +164,7 @@ describe('the read position', () => {
   })
 })
 
-describe('ratings', () => {
+describe('rating a conversation', () => {
   const rate = (speaker: Speaker, stars: number, words?: string) =>
     app.call(rateConversation, {
       body: { stars, ...(words === undefined ? {} : { words }) },
@@ -174,7 +178,7 @@ describe('ratings', () => {
     expect(await rate(speaker, 5)).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
   })
 
-  test('may be given once closed, replaces an earlier one and belongs to the agent', async () => {
+  test('stores a rating once closed, for its agent, replacing an earlier one', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     await says(speaker, 'customer')
     await says(speaker, 'staff')
@@ -191,7 +195,7 @@ describe('ratings', () => {
     ).toEqual([{ stars: 5, words: 'well after all', staffId: 7n }])
   })
 
-  test('are stored per closing; the next message reopens the conversation unassigned', async () => {
+  test('stores one rating per closing; the next message reopens without an agent', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     await says(speaker, 'customer')
     await closeRoom(speaker)
@@ -209,7 +213,7 @@ describe('ratings', () => {
     ).toEqual([{ stars: 1 }, { stars: 4 }])
   })
 
-  test.each([0, 6, 2.5, '5'])('INVALID_INPUT: %s stars', async (stars) => {
+  test.each([0, 6, 2.5, '5'])('INVALID_INPUT: refuses a rating of %s stars', async (stars) => {
     expect(await rate(newGuestSpeaker(app.ctx), stars as number)).toMatchObject({
       status: 400,
       body: { message: 'INVALID_INPUT' },

@@ -7,8 +7,8 @@ import { readChatState } from './chat-state.ts'
 
 export const readHistory: Handler<typeof endpoint> = async ({ visitor, body, refuse }, ctx) => {
   requireChatEnabled(ctx, refuse)
-  // Read the state first: a message that arrives in between is then on the page, not only in the
-  // numbers.
+  // The state is read before the page: a message that arrives in between is missing from the
+  // counts, but never from the page.
   const { state, total } = await readChatState(ctx.db, visitor.id)
   const page = await historyPage(ctx.db, visitor.id, body)
   return { total, conversations: page.map((row) => toConversation(ctx, row)), state }

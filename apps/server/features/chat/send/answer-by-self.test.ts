@@ -66,14 +66,14 @@ async function conversationOf(speaker: Speaker): Promise<unknown[]> {
 const awayIn = (language: keyof typeof away) => ({ other: away[language], name: null })
 
 describe('the away message while no staff member is available', () => {
-  test('is sent once, in the language of the screen', async () => {
+  test('sends the away message once, in the language of the screen', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     for (const words of ['one', 'two', 'three'])
       await send(speaker, words, { language: 'lo,th;q=0.8' })
     expect(await conversationOf(speaker)).toEqual(['one', awayIn('lo'), 'two', 'three'])
   })
 
-  test('is sent once for simultaneous or repeated messages', async () => {
+  test('sends the away message once for simultaneous or repeated messages', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     const id = newMessageId()
     await Promise.all([
@@ -85,7 +85,7 @@ describe('the away message while no staff member is available', () => {
     ])
   })
 
-  test('is repeated after four hours, not before', async () => {
+  test('repeats the away message after four hours, not before', async () => {
     // A guest, because a member's session would expire during the test.
     const speaker = newGuestSpeaker(app.ctx)
     const hourMs = 3_600_000
@@ -103,7 +103,7 @@ describe('the away message while no staff member is available', () => {
     ])
   })
 
-  test('is sent when a message is repeated that got no answer before a crash', async () => {
+  test('sends the away message when a message unanswered before a crash is repeated', async () => {
     const speaker = asMember(await app.member())
     const id = newMessageId()
     await come()
@@ -115,7 +115,7 @@ describe('the away message while no staff member is available', () => {
     expect(await conversationOf(speaker)).toEqual(['one', awayIn('th')])
   })
 
-  test('leaves the customer waiting for an agent', async () => {
+  test('the away message leaves the customer waiting for an agent', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     await send(speaker, 'one')
     const [room] = await app.ctx.db.query<{ waitingSince: Date | null }>(
@@ -152,7 +152,7 @@ test('sends no away message when the operator has set none', async () => {
   expect(await conversationOf(speaker)).toEqual(['one'])
 })
 
-describe('a button with a canned reply', () => {
+describe('pressing a button with a canned reply', () => {
   const keep = (code: string, message: unknown, answers = true) =>
     app.ctx.db.query(
       `insert into canned_reply (code, title, message, answers_postback, changed_at)
@@ -160,7 +160,7 @@ describe('a button with a canned reply', () => {
       [code, JSON.stringify(message), answers, clock.now()],
     )
 
-  test('is answered once per press, and the customer does not wait for an agent', async () => {
+  test('answers each press once, and the customer does not wait for an agent', async () => {
     await keep('deposit', {
       message_type: 'buttons',
       payload: 'ฝากได้สองวิธี',
@@ -182,7 +182,7 @@ describe('a button with a canned reply', () => {
     ).toEqual([{ waitingSince: null, lastSender: 'customer' }])
   })
 
-  test('is answered once when a guest presses it and repeats the message as a member', async () => {
+  test('answers once when a guest presses and repeats the message as a member', async () => {
     const [guest, member] = [newGuestSpeaker(app.ctx), asMember(await app.member())]
     const id = newMessageId()
     await press(guest, 'deposit', id)
@@ -191,7 +191,7 @@ describe('a button with a canned reply', () => {
     expect(await conversationOf(member)).toHaveLength(2)
   })
 
-  test('keeps a customer waiting who waited before', async () => {
+  test('a customer who waited for an agent before the press keeps waiting', async () => {
     const speaker = newGuestSpeaker(app.ctx)
     await come()
     await send(speaker, 'my money is gone')
@@ -222,7 +222,7 @@ describe('a button with a canned reply', () => {
       true,
     ],
     ['that is not a valid message', 'broken', { message_type: 'html', payload: '<b>' }, true],
-  ])('a reply %s is not sent', async (_, code, message, answers) => {
+  ])('does not send a canned reply %s', async (_, code, message, answers) => {
     await keep(code, message, answers)
     await come()
     const speaker = newGuestSpeaker(app.ctx)

@@ -55,7 +55,8 @@ async function replyToButton(
   )
   const reply = cannedReply && (sayable(cannedReply.translated) ?? sayable(cannedReply.message))
   if (!reply) return false
-  // A customer whose button was answered does not wait for an agent, unless already waiting before.
+  // A customer whose button was answered does not wait for an agent, unless the customer was
+  // waiting before.
   await ctx.db.query(
     `update chat_room set waiting_since = null
       where member_id = $1

@@ -30,7 +30,7 @@ test.each([
   '\ufe0f',
   '\u202e\u0000',
   '\u{e0020}\u{e0041}',
-])('%j is blank', (text) => {
+])('treats %j as blank', (text) => {
   expect(isBlank(text)).toBe(true)
 })
 

@@ -86,7 +86,7 @@ test('stores a message sent ten times once and answers identically', async () =>
 })
 
 // [spec:CHAT-11.1]
-test('messages without an id get an id from the server each', async () => {
+test('gives each message without an id a new id', async () => {
   const customer = newGuestSpeaker(app.ctx)
   const body = {
     sender: 'customer' as const,
@@ -125,7 +125,7 @@ test('concurrent messages are all stored once, numbered without gaps', async () 
 })
 
 describe('refused messages', () => {
-  test('CHAT_OFF: the operator switched the chat off', async () => {
+  test('CHAT_OFF: refuses messages and history while the chat is off', async () => {
     await setDocument(app, 'chatWidget', { on: false })
     try {
       expect(await send(speaker, text('hello'))).toMatchObject({
@@ -142,7 +142,7 @@ describe('refused messages', () => {
 
   // [spec:CHAT-8.2]
   test.each(['', ' \n\t ', '\u200b\u2060\ufeff', '\u3164', '\u202e', '\u0000'])(
-    'CHAT_EMPTY: %j',
+    'CHAT_EMPTY: refuses %j',
     async (words) => {
       expect(await send(speaker, text(words))).toMatchObject({
         status: 400,
@@ -173,7 +173,7 @@ describe('refused messages', () => {
     expect(await history(customer)).toMatchObject({ total: 2 })
   })
 
-  test('NO_DATA: a file that does not exist', async () => {
+  test('NO_DATA: refuses a file that does not exist', async () => {
     expect(
       await send(speaker, {
         message_type: 'media',
@@ -223,7 +223,7 @@ describe('refused messages', () => {
   })
 })
 
-test('REQUEST_LIMIT: refuses a flood, but not fifty offline messages at once', async () => {
+test('REQUEST_LIMIT: refuses a flood, but not fifty messages queued offline', async () => {
   const customer = newGuestSpeaker(app.ctx)
   const queue = await Promise.all(
     Array.from({ length: 50 }, (_, at) => send(customer, text(`${at}`))),

@@ -27,7 +27,7 @@ export const applyDueEffects: Job = {
         where: `type = 'deposit' and status = 'SUCCESS'`,
         maxRows: depositsAtOnce,
         countsTries: true,
-        // Each time a little later.
+        // Each retry waits longer than the one before.
         claimUntil: ({ tries }) =>
           new Date(
             clock.nowMs() +

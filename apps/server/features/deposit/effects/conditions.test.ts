@@ -70,12 +70,12 @@ test('a new-member bonus is not given after another campaign’s credit', async 
   expect(await receive(member)).toBe(0)
 })
 
-test('checks the empty-account condition at each deposit, without that deposit', async () => {
+test('checks the empty-account condition at each deposit, excluding its amount', async () => {
   const { member } = await activated({ requiresEmpty: true, minRemain: 20_00n }, 20_00n)
   expect([await receive(member), await receive(member)]).toEqual([1, 1])
 })
 
-test('of two concurrent deposits into an empty account, one receives the bonus', async () => {
+test('only one of two concurrent deposits into an empty account gets the bonus', async () => {
   const { member } = await activated({ requiresEmpty: true })
   await Promise.all([payIn(app, member, 100_00n), payIn(app, member, 100_00n)])
   expect(
@@ -83,7 +83,7 @@ test('of two concurrent deposits into an empty account, one receives the bonus',
   ).toEqual([{ no: 1, state: 'in_play' }])
 })
 
-test('checks the minimum last deposit at activating only', async () => {
+test('checks the minimum last deposit only at activation', async () => {
   const { member } = await activated({ audience: { minLastDeposit: 500 } }, 500_00n)
   expect(await receive(member)).toBe(1)
 })
@@ -112,7 +112,7 @@ test('a member who left the group or has no bank account receives no bonus', asy
   expect(await receive(member)).toBe(1)
 })
 
-test('keeps a bonus activated over a deposit during a time-out', async () => {
+test('a deposit during a time-out leaves the bonus activated for a later one', async () => {
   const { member } = await activated({})
   await app.call(takeTimeOut, { body: { days: 1 } }, member)
   expect([await receive(member), await isActivated(member)]).toEqual([0, true])

@@ -13,9 +13,9 @@ export const effectsAfterMs = 5_000
 
 /** The effects pending for a deposit that is about to be posted. */
 interface PendingEffects {
-  /** A bonus is activated or an inviter is to be paid, after the posting. */
+  /** Work due after the posting: an activated bonus to credit or an inviter to pay. */
   owes: boolean
-  /** A lock is in play: it is settled before the deposit raises its base, and after. */
+  /** A lock is in play; it is settled both before the deposit raises its base and afterwards. */
   locked: boolean
   /** The member has game accounts, whose balances are synced before a bonus begins. */
   plays: boolean
@@ -82,8 +82,8 @@ export async function applyDepositEffects(ctx: AppContext, deposit: DueDeposit):
 }
 
 /**
- * Games may answer slowly: their balances are read before a turn is taken, and coins are earned
- * meanwhile.
+ * Games may answer slowly, so their balances are read before the deposit counts as one of the
+ * concurrent runs; coins are granted meanwhile.
  */
 async function earnWhileGamesAnswer(ctx: AppContext, deposit: DueDeposit): Promise<void> {
   await Promise.all([
@@ -94,7 +94,7 @@ async function earnWhileGamesAnswer(ctx: AppContext, deposit: DueDeposit): Promi
 
 type Turn = DueDeposit & { requestedAt: Date }
 
-/** The bonus comes last of the pending effects because it clears the mark. */
+/** The bonus comes after the inviter's reward, because it clears the deposit's `due_at`. */
 async function followKnown(ctx: AppContext, { memberId, seq, requestedAt }: Turn): Promise<void> {
   await creditFirstDeposit(ctx, memberId, seq)
   await receiveBonus(ctx, memberId, seq, requestedAt)
@@ -116,7 +116,9 @@ const followInTurn = batched(
  */
 const maxWaitMs = 1_000
 
-/** Effects never delay a posted deposit, nor the payments reported after it. */
+/**
+ * A failed effect or a slow game never holds up a posted deposit or the payments reported after it.
+ */
 async function tryToFollow(ctx: AppContext, deposit: DueDeposit, plays: boolean): Promise<void> {
   const requestedAt = clock.now()
   const followed = earnWhileGamesAnswer(ctx, deposit)
@@ -130,24 +132,25 @@ async function tryToFollow(ctx: AppContext, deposit: DueDeposit, plays: boolean)
   await (plays ? Promise.race([followed, delay(maxWaitMs, undefined, { ref: false })]) : followed)
 }
 
-/** Coins alone require no game balances. */
+/** Granting only coins requires no game balances. */
 async function tryToEarn(ctx: AppContext, deposit: DueDeposit): Promise<void> {
   await earnCoins(ctx, { ...deposit, isLast: true }).catch((error: unknown) =>
     ctx.log.error(
       { err: error, memberId: deposit.memberId.toString() },
-      'deposit coins failed, the job retries them',
+      'granting coins for a deposit failed, the job retries it',
     ),
   )
 }
 
 interface Subject {
   memberId: bigint
-  /** Inviters are currently paid for first deposits. */
+  /** The operator currently pays inviters for first deposits. */
   invites: boolean
 }
 
 /**
- * Reads what may follow a deposit of this member, in a round trip shared with concurrent deposits.
+ * Reads which effects a deposit of this member has, in a round trip shared with concurrent
+ * deposits.
  */
 function pendingEffects(
   { db, operatorSettings }: Pick<AppContext, 'db' | 'operatorSettings'>,

@@ -44,7 +44,7 @@ const dueOf = async ({ id }: TestMember) =>
       [id],
     )
   ).map(({ seq }) => seq)
-/** Past every due time. */
+/** Moves the clock past every due time. */
 const later = () => clock.set(() => new Date(Date.now() + 60_000))
 
 test('a deposit without an activated bonus is not marked due', async () => {
@@ -115,13 +115,13 @@ test.each(deaths)(
   },
 )
 
-test('ten concurrent reports of one payment give one deposit and one bonus', async () => {
+test('ten concurrent reports of one payment create one deposit and one bonus', async () => {
   const member = await activated()
   await Promise.all(Array.from({ length: 10 }, () => payIn(app, member, 100_00n, 'ten-times')))
   expect([await story(member), await dueOf(member)]).toEqual([['deposit 10000', 'bonus 1000'], []])
 })
 
-test('of two concurrent deposits one receives the bonus, and the other is own money', async () => {
+test('one of two concurrent deposits gets the bonus, the other becomes own money', async () => {
   const member = await activated()
   await Promise.all([payIn(app, member, 100_00n), payIn(app, member, 100_00n)])
   expect([(await story(member)).toSorted(), await dueOf(member)]).toEqual([
@@ -137,7 +137,7 @@ test('of two concurrent deposits one receives the bonus, and the other is own mo
   })
 })
 
-test('brings no bonus during a lock, even when processed after its end', async () => {
+test('a deposit during a lock gets no bonus, even when processed after the lock ended', async () => {
   const member = await activated()
   await payIn(app, member, 100_00n)
   clock.set(() => new Date(Date.now() + 1_000))
@@ -171,7 +171,7 @@ test('ends a lock lost by its balance before the deposit receives the next bonus
   ])
 })
 
-test('a bonus must be valid when the deposit arrives, and may end before it is given', async () => {
+test('a bonus must be valid when the deposit arrives, but may end before it is credited', async () => {
   const ends = new Date(Date.now() + 30_000)
   await putCampaign(app, { code: 'ENDS', validUntil: ends })
   const [early, late] = [await activated('ENDS'), await activated('ENDS')]
@@ -199,7 +199,7 @@ test('a self-excluded member’s deposit is credited without a bonus', async () 
   ])
 })
 
-test('an unmatched payment given by the operator brings the bonus', async () => {
+test('an unmatched payment assigned by the operator receives the bonus', async () => {
   const member = await activated()
   await ingestReport(app.ctx, {
     channel: 'feed',
@@ -253,7 +253,7 @@ test("a friend's first deposit pays the inviter once, also after a crash", async
   expect([accrued?.balance, await dueOf(friend), await dueOf(other)]).toEqual([60_00n, [], []])
 })
 
-test('costs one extra statement when a deposit has no effects', async () => {
+test('a deposit without effects costs one extra statement', async () => {
   await setDocument(app, 'coins', { depositPerCoin: { THB: null, LAK: null } })
   const member = await app.member()
   const { db } = app.ctx
@@ -264,7 +264,7 @@ test('costs one extra statement when a deposit has no effects', async () => {
       statements.push(name ?? text)
       return query(text, values, name)
     },
-    transaction: () => Promise.reject(new Error('a transaction')),
+    transaction: () => Promise.reject(new Error('no transaction is expected')),
   })
   await payIn(app, member, 100_00n).finally(() => Object.assign(db, { query, transaction }))
   expect(statements).toEqual([

@@ -17,7 +17,7 @@ let app: TestApp
 let games: TestGames
 testWithGames((...opened) => ([app, games] = opened))
 
-/** A player with 1,000.00 at naga, synced an hour ago, and this bonus activated. */
+/** A player with 1,000.00 baht at game naga, synced an hour ago, and this bonus activated. */
 async function playing(changes: Parameters<typeof putCampaign>[1] = {}): Promise<TestMember> {
   const { code } = await putCampaign(app, {
     code: 'KNOWN',
@@ -83,7 +83,7 @@ test('winnings not yet synced are own money, and cancelling keeps them', async (
   expect(await cancelLock(app.ctx, member.id)).toMatchObject({ as: 'ended', taken: 100_00n })
 })
 
-test('credits a deposit while a game is silent, and the bonus once later', async () => {
+test('credits a deposit while a game does not answer, and its bonus once later', async () => {
   const member = await playing()
   await games.play('naga', member, 900, 0)
   await app.fault('games/naga/balance', 'error', 50)
@@ -140,7 +140,7 @@ test.each([
   },
 )
 
-/** The earlier bet loses, and the job processes the deposit. */
+/** Settles the open bet as lost and lets the job process the deposit. */
 async function betLost(member: TestMember, bet: string): Promise<void> {
   await games.settleBet('naga', bet, { win: 0 })
   await games.readBets('naga')
@@ -158,7 +158,7 @@ test.each([
   [600, { credit: 50_00n, base: 550_00n, turnoverRequired: 1_650_00n }],
   [1_100, null],
 ])(
-  'a delayed bonus is based on what is left of its deposit after %s were played',
+  'a delayed bonus is based on what is left of its deposit after %s baht were played',
   async (played, lock) => {
     const member = await playing()
     const bet = await games.playOpen('naga', member, 900)

@@ -99,7 +99,7 @@ test('concurrent deposits never exceed the campaign’s budget', async () => {
   expect(1_234_56n - spent).toBeLessThan(50_00n)
 })
 
-test('undoes a bonus whose last quota is taken meanwhile, and keeps the deposit', async () => {
+test('rolls back a bonus when the last quota was taken meanwhile; the deposit stays', async () => {
   await putCampaign(app, { code: 'LAST', quota: 1 })
   const members = await crowd('LAST', 1)
   const owner = new pg.Client({ connectionString: app.ownerUrl })

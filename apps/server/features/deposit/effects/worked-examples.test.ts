@@ -24,7 +24,7 @@ const receipts = (member: TestMember) =>
   )
 
 const baht = (text: string): bigint => BigInt(text.replaceAll(',', '').replace('.', ''))
-/** "1,000.00", or "none" for no amount. */
+/** Formats an amount as in "1,000.00", or as "none" without one. */
 const format = (amount: bigint | null | undefined): string => {
   if (amount === null || amount === undefined) return 'none'
   const whole = (amount / 100n).toString().replaceAll(/\B(?=(\d{3})+$)/g, ',')
@@ -40,9 +40,21 @@ test.each([
     '100.00',
     '3,300.00',
   ],
-  ['10 % of the minimum of 100 is 10; three times 110 is 330', {}, '100.00', '10.00', '330.00'],
+  [
+    'the minimum deposit of 100 earns 10; the turnover of three times 110 is 330',
+    {},
+    '100.00',
+    '10.00',
+    '330.00',
+  ],
   ['99.99 is below the minimum and earns nothing', {}, '99.99', 'none', 'none'],
-  ['10 % of 5,000 is 500, the maximum', {}, '5,000.00', '500.00', '16,500.00'],
+  [
+    'a deposit of 5,000 earns 10 %, which is the maximum of 500',
+    {},
+    '5,000.00',
+    '500.00',
+    '16,500.00',
+  ],
   [
     '20,000 earns the maximum of 500; three times 20,500 is 61,500',
     {},
@@ -90,7 +102,7 @@ test.each([
   ]).toEqual([credited, credited, played, format(baht(paid) + (receipt?.amount ?? 0n))])
 })
 
-test('1,000 with a bonus of 100 is lost at 55 (5 %) and won at 1,650 (150 %)', async () => {
+test('a deposit of 1,000 with a bonus of 100 is lost at 55 and won at 1,650', async () => {
   await putCampaign(app, { code: 'EXAMPLE', turnover: null, success: 15_000 })
   const member = await app.member()
   await activate(member, 'EXAMPLE')
@@ -105,8 +117,8 @@ test('1,000 with a bonus of 100 is lost at 55 (5 %) and won at 1,650 (150 %)', a
 
 const yes = '10.00'
 const no = 'nothing'
-// Each row is a 10 % bonus with its limit, and deposits of 100 by Bangkok's clock. The first day is
-// a Friday.
+// Each row is a 10 % bonus with its limit, and deposits of 100 baht by Bangkok's clock. The first
+// day is a Friday.
 test.each([
   [
     'twice in total: a third deposit never brings a bonus',

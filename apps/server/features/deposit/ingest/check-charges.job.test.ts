@@ -8,7 +8,7 @@ import { checkCharges } from './check-charges.job.ts'
 const pace = 0.5
 let app: TestApp
 beforeAll(async () => {
-  // The tests move the clock along the query schedule; half the pace shortens calls that never
+  // The tests move the clock along the query schedule; a pace of one half shortens calls that never
   // answer.
   app = await openTestApp({ SETTLE_PACE: String(pace) })
 })
@@ -66,7 +66,7 @@ const codeOf = async ({ member, id }: Open) =>
     )
   )[0]!
 
-test('credits a payment whose webhook is lost half a minute after the code was made', async () => {
+test('credits a payment with a lost webhook half a minute after the code was made', async () => {
   const code = await open()
   await paySilently(code, 2)
   await checkCharges.run(app.ctx)
@@ -144,7 +144,7 @@ test('credits a payment for a closed code when every webhook was lost', async ()
   expect((await codeOf(code)).dueAt).toBeNull()
 })
 
-test('fails a code that a dead process left unfinished', async () => {
+test('marks a code as failed that a crashed process left unfinished', async () => {
   const code = await open()
   await app.ctx.db.query(
     "update qrcode set state = 'making', payload = null where member_id = $1 and id = $2",

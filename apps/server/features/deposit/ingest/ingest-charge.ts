@@ -109,7 +109,10 @@ function isAboveBound(
 }
 
 interface Collection {
-  /** As named in the gateway's messages; empty when the operator has named none. */
+  /**
+   * Account numbers as the gateway's messages state them; empty when the operator has configured
+   * none.
+   */
   accounts: string[]
   currency: Currency
 }

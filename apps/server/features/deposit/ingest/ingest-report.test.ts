@@ -112,7 +112,7 @@ test.each([
   ['the account digits differ', { payer: { bankCode: 'KBANK', accountNo: 'xxxxx8766x' } }],
   ['the banks of the payer differ', { payer: { bankCode: 'SCB', accountNo: 'x987654' } }],
   ['the bank references differ', { bankReference: 'another' }],
-])('a slip is another payment when %s', async (_, of) => {
+])('treats a slip as a different payment when %s', async (_, of) => {
   const member = await app.member()
   const sent = report({ payer: { bankCode: 'KBANK', accountNo: 'X987654' } })
   await take(sent)
@@ -121,7 +121,7 @@ test.each([
   expect(await walletOf(member)).toBe(sent.amount)
 })
 
-test("a slip of another member's payment answers elsewhere and credits nobody", async () => {
+test("a slip of another member's payment answers otherMember and credits nobody", async () => {
   const [owner, thief] = [await app.member(), await app.member()]
   const sent = report()
   await take(slipOf(owner, sent, { bankReference: sent.bankReference }))
@@ -167,7 +167,7 @@ test.each(['SMS first', 'slip first'] as const)(
   },
 )
 
-test('of two members who claim an unmatched payment at once, one is credited', async () => {
+test('credits one of two members who claim an unmatched payment concurrently', async () => {
   const both = [await app.member(), await app.member()]
   const sent = report()
   await take(sent)
@@ -201,7 +201,7 @@ test('stores a payment into an unknown account as unmatched, with the reason', a
   expect(await rowsOf(sent.amount)).toEqual([{ state: 'unmatched', reason: 'unknown-account' }])
 })
 
-test('a payment reported with two amounts counts with the first', async () => {
+test('a payment reported with two amounts is credited with the first one', async () => {
   const member = await app.member()
   const sent = report()
   await take(slipOf(member, sent, { bankReference: sent.bankReference }))
@@ -241,7 +241,7 @@ test('the job credits a payment once after a crash between claim and posting', a
   ])
 })
 
-test('a repeated report after a crash behind the posting credits nothing twice', async () => {
+test('a report repeated after a crash right after the posting credits nothing twice', async () => {
   const member = await app.member()
   const sent = report()
   const claimed = await claimPayment(app.ctx.db, {

@@ -39,7 +39,9 @@ async function finishAll(db: Db, events: GatewayEvent[]): Promise<void[]> {
   return events.map(() => undefined)
 }
 
-/** A bank message or event that is no readable payment report and may still describe money. */
+/**
+ * A bank message or event that could not be read as a payment report but may describe a payment.
+ */
 export interface UnreadMessage {
   id: string
   accountNo: string
@@ -48,7 +50,7 @@ export interface UnreadMessage {
   why: string
 }
 
-/** Stores it once, for the operator. */
+/** Stores an unreadable message once, for the operator. */
 export async function keepUnread(
   { db, log }: AppContext,
   { id, accountNo, sender, text, why }: UnreadMessage,
@@ -64,7 +66,7 @@ export async function keepUnread(
     [...values, clock.now()],
   )
   if (stored.length > 0)
-    log.error({ id, why }, 'bank message is not a valid payment report, stored')
+    log.error({ id, why }, 'bank message is not a valid payment report, stored for the operator')
 }
 
 const longestEvent = 2_000
@@ -89,7 +91,7 @@ export function keepUnreadEvent(
   })
 }
 
-/** Newest first; `events` lists stored events only. */
+/** Lists unreadable messages, newest first; `events` restricts the list to gateway events. */
 export async function listUnread(
   { db }: Pick<AppContext, 'db'>,
   limit: number,

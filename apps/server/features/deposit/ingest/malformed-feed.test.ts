@@ -83,7 +83,7 @@ test('a malformed row is stored once and does not block the rows after it', asyn
 })
 
 test.each([[null], [{ amount: '1.00' }], ['a text'], [{ ...row(2, '1.00'), cursor: 2 }]])(
-  'a row without a readable cursor (%j) holds the cursor, and the other rows are stored',
+  'a row without a readable cursor (%j) stops the cursor, but other rows are stored',
   async (strange) => {
     rows = [row(1, '20.01'), strange, row(3, '20.03')]
     await readFeeds.run(app.ctx)

@@ -30,9 +30,9 @@ afterAll(() => app.stop())
 const { open, walletOf, trackerOf, keptFor } = testCodes(() => app)
 const confirmAbove = { THB: 1_000, LAK: null }
 
-describe('an unexpected amount', () => {
+describe('payments of an unexpected amount', () => {
   test.each(['73.21', '99.99', '100.01', '5000000.00', '9999999999999.99'])(
-    'is held for staff and shown to the member as being checked: %s',
+    'holds a payment of %s for staff and shows the member that it is being checked',
     async (amount) => {
       const code = await open(100)
       const event = paidEvent(code.reference, { amount })
@@ -56,7 +56,7 @@ describe('an unexpected amount', () => {
     },
   )
 
-  test('is credited once when staff assign it, and the code is paid', async () => {
+  test('credits a payment once when staff assign it, and marks the code as paid', async () => {
     const code = await open(100)
     await sendEvent(app, 'payonex', paidEvent(code.reference, { amount: '120.00' }))
     const [{ receivingAccount, paymentId } = { receivingAccount: '', paymentId: '' }] =
@@ -70,7 +70,7 @@ describe('an unexpected amount', () => {
     ).toEqual([{ state: 'paid' }])
   })
 
-  test('is shown to the member as returned', async () => {
+  test('shows the member that staff returned the payment', async () => {
     const code = await open(100)
     await sendEvent(app, 'payonex', paidEvent(code.reference, { amount: '120.00' }))
     const [{ receivingAccount, paymentId } = { receivingAccount: '', paymentId: '' }] =
@@ -83,7 +83,7 @@ describe('an unexpected amount', () => {
     })
   })
 
-  test('is credited within the bounds when a slip names it', async () => {
+  test('credits a payment with a known owner only within the bounds of the account', async () => {
     const member = await app.member()
     const report = {
       provider: 'SCB',
@@ -110,15 +110,15 @@ describe('an unexpected amount', () => {
   })
 })
 
-describe('a payment above the confirmation threshold', () => {
-  test('is credited when the gateway confirms it', async () => {
+describe('payments above the confirmation threshold', () => {
+  test('credits a payment that the gateway confirms', async () => {
     await setRisk(app, { confirmAbove })
     const code = await open(1_500)
     await payCode(app, code.payload)
     await eventually(async () => (await walletOf(code.member)) === 1_500_00n)
   })
 
-  test('is held when only events report it, even repeatedly', async () => {
+  test('holds a payment that only events report, even repeatedly', async () => {
     await setRisk(app, { confirmAbove })
     const code = await open(1_500)
     const event = paidEvent(code.reference, { amount: '1500.00' })
@@ -128,7 +128,7 @@ describe('a payment above the confirmation threshold', () => {
     expect(await keptFor(code.member)).toMatchObject([{ reason: 'unconfirmed' }])
   })
 
-  test('is credited once by the job when the gateway did not answer at first', async () => {
+  test('the job credits a payment once when the gateway did not answer at first', async () => {
     await setRisk(app, { confirmAbove })
     const code = await open(1_500)
     await app.fault('payonex/query', 'error')
@@ -142,7 +142,7 @@ describe('a payment above the confirmation threshold', () => {
   })
 })
 
-test('credits exact amounts once and holds the rest, in any order of reports', async () => {
+test('credits exact amounts once and holds other amounts, in any order of reports', async () => {
   const report = fc.record({
     payment: fc.integer({ min: 0, max: 3 }),
     amount: fc.constantFrom('100.00', '100.01', '0.01', '250000.00'),

@@ -28,7 +28,7 @@ afterAll(() => app.stop())
 
 const { open, walletOf, trackerOf, keptFor } = testCodes(() => app)
 
-describe("a payment into an account other than the gateway's", () => {
+describe("payments into an account other than the gateway's", () => {
   const nameAccounts = (accounts: string[]) =>
     app.operator.db.query(
       "update receiving_account set gateway_accounts = $1 where account = 'PAYONEX'",
@@ -37,7 +37,7 @@ describe("a payment into an account other than the gateway's", () => {
   afterEach(() => nameAccounts(['0142583690']))
 
   test.each(['5550001111', 'SCB:4058821937', '4058821937', '2033187460', 'PAYONEX', ''])(
-    'is held for staff: %s',
+    'holds a payment into account %j for staff',
     async (receivingAccount) => {
       const code = await open(100)
       const event = paidEvent(code.reference, { receivingAccount })
@@ -53,7 +53,7 @@ describe("a payment into an account other than the gateway's", () => {
     },
   )
 
-  test('is not credited under the reference of a payment that was credited', async () => {
+  test('does not credit a payment under the reference of one that was credited before', async () => {
     const code = await open(100)
     const event = paidEvent(code.reference)
     await sendEvent(app, 'payonex', event)
@@ -66,7 +66,7 @@ describe("a payment into an account other than the gateway's", () => {
     expect(await walletOf(code.member)).toBe(100_00n)
   })
 
-  test('is held although confirmed, until the operator has named the account', async () => {
+  test('holds a confirmed payment until the operator has named the account', async () => {
     await nameAccounts(['5550001111'])
     const code = await open(100)
     await payCode(app, code.payload)
@@ -83,7 +83,7 @@ describe("a payment into an account other than the gateway's", () => {
     expect([await walletOf(code.member), await keptFor(code.member)]).toEqual([100_00n, []])
   })
 
-  test('is confirmed by the gateway for each payment while no account is configured', async () => {
+  test('confirms each payment with the gateway while no account is configured', async () => {
     await nameAccounts([])
     const [reported, paid] = [await open(100), await open(100)]
     expect(
@@ -103,7 +103,7 @@ describe("a payment into an account other than the gateway's", () => {
 })
 
 describe('the maximum balance', () => {
-  test('is the same on the wire, in the contract and in the database', async () => {
+  test('the maximum amount is the same on the wire, in the contract and in the database', async () => {
     expect([
       wireAmount.parse('9999999999999.99'),
       wireAmount.safeParse('10000000000000.00').success,
@@ -132,7 +132,7 @@ describe('the maximum balance', () => {
       }),
     )
 
-  test('BALANCE_LIMIT: keeps a book from growing beyond it and readable', async () => {
+  test('BALANCE_LIMIT: refuses a posting that exceeds the maximum balance', async () => {
     const member = await app.member()
     expect(await deposit(member.id, maxReceived, 'all')).toMatchObject({ ok: true })
     expect(await deposit(member.id, 1n, 'more')).toEqual({ ok: false, code: 'BALANCE_LIMIT' })
@@ -143,7 +143,7 @@ describe('the maximum balance', () => {
     expect(await walletOf(member)).toBe(maxReceived)
   })
 
-  test('holds a payment that would exceed it for staff', async () => {
+  test('holds for staff a payment that would exceed the maximum balance', async () => {
     const member = await app.member()
     await deposit(member.id, maxReceived, 'all')
     const code = await open(100, member)

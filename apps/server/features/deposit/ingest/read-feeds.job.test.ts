@@ -17,7 +17,7 @@ afterEach(async () => {
 })
 afterAll(() => app.stop())
 
-/** A member with a bank account claimed as at registration. */
+/** A member whose bank account is claimed as at registration. */
 async function registered(bankCode = 'KBANK'): Promise<TestMember> {
   const member = await app.member()
   await app.ctx.db.query(
@@ -37,7 +37,7 @@ async function transfer(
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ to, from, amount, slip: false }),
   })
-  if (!sent.ok) throw new Error(`The bank said ${sent.status}`)
+  if (!sent.ok) throw new Error(`The bank answered ${sent.status}`)
   return ((await sent.json()) as { bankReference: string }).bankReference
 }
 
@@ -96,7 +96,7 @@ test('a watched wallet identifies its payer by phone number', async () => {
   await arrived(member, 60_00n)
 })
 
-test('an account has one row, because a second one would credit its feed again', async () => {
+test('refuses a second row for one account, which would credit its feed again', async () => {
   const again = `insert into receiving_account (account, kind, bank_code, mode, account_name,
       account_no, currency, state, minimum, maximum, quick_amounts, draws_qr, expires_in_ms,
       position)
@@ -117,7 +117,7 @@ test('stores a payment by a non-member as unmatched', async () => {
   expect(await reasonOf(61_01n)).toEqual({ state: 'unmatched', reason: 'no-member' })
 })
 
-test('leaves a payment that fits two members to staff, also when one announced it', async () => {
+test('leaves a payment that fits two members to staff, even when one announced it', async () => {
   const [first, second] = [await registered('SCB'), await registered('BBL')]
   // Two members' accounts end in the same digits.
   await app.ctx.db.query(
@@ -163,7 +163,7 @@ test.each(['error', 'refuse', 'lost-reply', 'timeout', 'slow', 'duplicate', 'out
   },
 )
 
-test('credits 300 payments on two pages once each when two processes read at once', async () => {
+test('credits each of 300 payments on two pages once when two processes read them', async () => {
   const member = await registered()
   for (let n = 0; n < 300; n += 50)
     await Promise.all(

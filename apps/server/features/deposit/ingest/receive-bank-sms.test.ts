@@ -63,7 +63,7 @@ async function open(): Promise<{ member: TestMember; amount: bigint; text: strin
     { params: { bankCode: 'KBANK' }, body: { amount: 100 } },
     member,
   )
-  if (!made.ok || made.body.amount === null) throw new Error('no code')
+  if (!made.ok || made.body.amount === null) throw new Error('no code was made')
   const { amount } = made.body
   return { member, amount, text: `${amount / 100n}.${String(amount % 100n).padStart(2, '0')}` }
 }
@@ -83,7 +83,7 @@ const problemsOf = async (text: string) =>
   ).map((row) => row.why)
 
 // [spec:ERR-20.1]
-test('UNAUTHORIZED: an SMS signed with another secret, or too long ago', async () => {
+test('UNAUTHORIZED: refuses an SMS signed with another secret, or too long ago', async () => {
   const code = await open()
   expect(
     await send(sms(smsText(code.text, '25,100.00')), {
@@ -102,7 +102,7 @@ test('UNAUTHORIZED: an SMS signed with another secret, or too long ago', async (
   expect(await balanceOf(code.member)).toBe(0n)
 })
 
-test('credits the exact amount once under repeated and different ids', async () => {
+test('credits an SMS with the exact amount once, also when sent under another id', async () => {
   const code = await open()
   const message = sms(smsText(code.text, '25,100.37'))
   expect(
@@ -118,7 +118,7 @@ test('credits the exact amount once under repeated and different ids', async () 
   })
 })
 
-test('credits a second payment when the reported balance differs', async () => {
+test('credits a second SMS of the same amount when the reported balance differs', async () => {
   const code = await open()
   await send(sms(smsText(code.text, '25,200.00')))
   await send(sms(smsText(code.text, '25,300.00')))
@@ -151,7 +151,7 @@ test('stores an amount that nobody awaits as unmatched', async () => {
   expect(await balanceOf(code.member)).toBe(0n)
 })
 
-test('stores an unreadable SMS or one of another sender or account', async () => {
+test('stores an SMS that is unreadable or from another sender or account', async () => {
   const code = await open()
   const right = smsText(code.text, '27,000.00')
   for (const [message, problem] of [
@@ -186,7 +186,7 @@ test('stores a payment into an unknown account as unmatched, with the reason', a
   ])
 })
 
-test('INVALID_INPUT: a signed body of another shape, so that the phone keeps it', async () => {
+test('INVALID_INPUT: refuses a signed body of another shape, so that the phone keeps it', async () => {
   const shapeless: object = { id: 'sms_x', text: 'no account' }
   expect(await send(shapeless)).toBe(400)
 })
@@ -214,7 +214,7 @@ test.each(['duplicate', 'lost-reply', 'error', 'slow'])(
       app.ctx.db.query<{ state: string }>('select state from payment where member_id = $1', [
         code.member.id,
       ])
-    // The payment is marked after the credit.
+    // The payment is marked as credited only after the wallet has been credited.
     await eventually(async () => (await statesOf()).every((one) => one.state === 'credited'))
     expect(await statesOf()).toHaveLength(1)
   },

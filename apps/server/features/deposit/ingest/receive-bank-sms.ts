@@ -12,8 +12,8 @@ import { ingestReport } from './ingest-report.ts'
 type BankSms = z.output<typeof bankSms>
 
 /**
- * Answers with success only once the payment or the text is stored; on any other answer the phone
- * sends the SMS again.
+ * Answers with success only once the payment or the unreadable text is stored; on any other answer
+ * the phone sends the SMS again.
  */
 export const receiveBankSms: Handler<typeof endpoint> = async (
   { headers, rawBody, refuse },

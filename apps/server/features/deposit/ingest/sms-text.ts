@@ -1,7 +1,7 @@
 import { parseAmount, type MinorUnits } from '@champa/contract/money'
 
 export interface MoneyIn {
-  /** On the full minute: a bank's SMS has no seconds. */
+  /** On the full minute, because a bank's SMS shows no seconds. */
   paidAt: Date
   /** Our account as far as the text shows it, hidden digits as `x`. */
   account: string
@@ -55,7 +55,8 @@ const digits = (text: string): string =>
 const bangkokMs = 7 * 3_600_000
 
 /**
- * Thai texts use Buddhist years, English ones may not: the reading nearest to the arrival counts.
+ * Thai texts use Buddhist years, English texts may use either calendar: the date nearest to the
+ * arrival is taken.
  */
 function timeOf(found: Record<string, string | undefined>, receivedAt: Date): Date | null {
   const [date, month, hour, minute] = [

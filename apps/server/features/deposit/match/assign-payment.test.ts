@@ -56,7 +56,7 @@ test('lists an unmatched payment and credits it once when assigned repeatedly', 
   expect(await balanceOf(member)).toBe(evidence.amount)
 })
 
-test('of two members given one payment at once, one receives it', async () => {
+test('assigning one payment to two members concurrently credits one of them', async () => {
   const [evidence, both] = [await keep(), [await app.member(), await app.member()]]
   expect((await Promise.all(both.map((one) => give(evidence, one.phone)))).toSorted()).toEqual([
     'given',
@@ -67,7 +67,7 @@ test('of two members given one payment at once, one receives it', async () => {
   )
 })
 
-test('a slip and the operator claiming one payment at once credit it once', async () => {
+test('credits a payment once when a slip and the operator claim it concurrently', async () => {
   const both = [await app.member(), await app.member()] as const
   let all = 0n
   for (let n = 0; n < 20; n++) {
@@ -87,7 +87,7 @@ test('a slip and the operator claiming one payment at once credit it once', asyn
   }
 })
 
-test('a returned payment can no longer be given, nor claimed by a slip', async () => {
+test('a returned payment can no longer be assigned or claimed by a slip', async () => {
   const [evidence, member] = [await keep(), await app.member()]
   expect(
     await returnPayment(app.ctx, {

@@ -13,7 +13,7 @@ export interface UnmatchedPayment {
   paidAt: Date
   payer: { bankCode?: string; accountNo?: string; name?: string }
   reason: Reason | null
-  /** The username of the member it was reported for. */
+  /** The username of the member for whom the payment was reported. */
   reviewFor: string | null
 }
 
@@ -29,7 +29,7 @@ const inTurn = `with turn as (
     returning amount
   )`
 
-/** Oldest first. */
+/** Lists the payments that are not credited, oldest first. */
 export async function listUnmatchedPayments(
   { db }: Pick<AppContext, 'db'>,
   limit: number,
@@ -67,7 +67,7 @@ export type AssignResult =
   | 'too-large'
 
 /**
- * Gives an unmatched payment to a member and credits it once, whoever else claims it at the same
+ * Assigns an unmatched payment to a member and credits it once, whoever else claims it at the same
  * moment. Repeating the call completes it after a crash.
  */
 export async function assignPayment(
@@ -113,7 +113,7 @@ export async function assignPayment(
     : 'too-large'
 }
 
-/** Marks a payment as sent back by hand, so that it can no longer be claimed. */
+/** Marks a payment as returned to the payer manually, so that it can no longer be claimed. */
 export async function returnPayment(
   { db }: Pick<AppContext, 'db'>,
   of: { receivingAccount: string; paymentId: string; why: string },

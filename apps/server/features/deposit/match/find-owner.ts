@@ -43,8 +43,8 @@ async function walletOwner(ctx: AppContext, { accountNo }: Payer): Promise<Owner
 const noticeMs = 3_600_000
 
 /**
- * An SMS shows no payer, or some digits at most. Digits that can be one member's account only, and
- * that member's notice of exactly this amount, together identify the member.
+ * Finds the owner of an SMS, which shows no payer or only some account digits. The digits must fit
+ * a single member's account, and that member must have announced exactly this amount.
  */
 async function noticedOwner(
   ctx: AppContext,
@@ -73,14 +73,15 @@ const isOneMember = ({ memberIds, isComplete }: FittingMembers): boolean =>
 
 /**
  * A notice never decides between members, because anybody can announce another's amount. Staff
- * decide; the only one who announced the amount reads meanwhile that it is being checked.
+ * decide; if only one member announced the amount, that member sees that the payment is being
+ * checked.
  */
 const ambiguous = (noticed: bigint[]): Owner => ({
   reason: 'ambiguous',
   ...(noticed.length === 1 ? { reviewFor: { memberId: noticed[0]! } } : {}),
 })
 
-/** Of these members, those with a notice of this amount within an hour of the payment. */
+/** Selects those of the members whose notice names this amount within an hour of the payment. */
 async function noticedBy(
   ctx: AppContext,
   members: bigint[],

@@ -19,8 +19,8 @@ import { creditPayment, markCredited } from '../post/credit-payment.ts'
 
 /**
  * Matches a report to a known or a new payment, claims it for its owner and credits it once;
- * without an owner the payment stays unmatched. On return the payment is stored safely. Claim,
- * posting and mark are three round trips, each shared with concurrent reports.
+ * without an owner the payment stays unmatched. On return the payment is stored safely. Claiming,
+ * posting and marking are three round trips, each shared with concurrent reports.
  */
 export async function matchReport(
   ctx: AppContext,

@@ -54,8 +54,8 @@ function receiveSms(tail: string, amount: bigint): Promise<IngestResult> {
   })
 }
 
-describe('an SMS that tells four digits of the payer', () => {
-  test('credits the announcing member whose account alone ends in them', async () => {
+describe('an SMS that shows four digits of the payer', () => {
+  test('credits the member who announced the amount and alone has these digits', async () => {
     const tail = newTail()
     const member = await memberWith(tail)
     await note(member, 217_40n)
@@ -63,7 +63,7 @@ describe('an SMS that tells four digits of the payer', () => {
     expect(await walletOf(member)).toBe(217_40n)
   })
 
-  test('is held for staff when another account has the same last digits, even if it was announced', async () => {
+  test('holds the SMS for staff when two accounts share the digits, even if announced', async () => {
     const tail = newTail()
     const [payer, other] = [await memberWith(tail), await memberWith(tail)]
     await note(other, 218_40n)
@@ -79,7 +79,7 @@ describe('an SMS that tells four digits of the payer', () => {
     expect(await trackerOf(other)).toMatchObject([{ stage: 'waiting', reason: null }])
   })
 
-  test('is held without a member when several members announced it', async () => {
+  test('holds the SMS without a member when several members announced the amount', async () => {
     const tail = newTail()
     const members = [await memberWith(tail), await memberWith(tail)]
     for (const one of members) await note(one, 219_40n)
@@ -90,7 +90,7 @@ describe('an SMS that tells four digits of the payer', () => {
     }
   })
 
-  test('is held for staff when nobody or only another member announced it', async () => {
+  test('holds the SMS when nobody, or only a member with other digits, announced it', async () => {
     const tail = newTail()
     const [member, other] = [await memberWith(tail), await memberWith(newTail())]
     await note(other, 220_40n)
@@ -99,13 +99,13 @@ describe('an SMS that tells four digits of the payer', () => {
   })
 })
 
-test('credits any sequence of SMS only to the one member whom digits and notice name', async () => {
+test('credits each SMS only to the one member identified by digits and notice', async () => {
   const step = fc.oneof(
     fc.record({ do: fc.constant('note' as const), who: fc.nat(3), amount: fc.nat(2) }),
     fc.record({ do: fc.constant('sms' as const), tail: fc.nat(2), amount: fc.nat(2) }),
   )
   const world = fc.record({
-    // The tail of each member's account.
+    // For each member, the index of the digits in which the account ends.
     tails: fc.array(fc.nat(1), { minLength: 4, maxLength: 4 }),
     steps: fc.array(step, { minLength: 1, maxLength: 8 }),
   })

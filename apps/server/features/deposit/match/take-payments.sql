@@ -15,8 +15,9 @@ language sql immutable as $$
   )
 $$;
 
--- The values of payment.sources that lack a channel; all of them for null. Listing them lets the
--- index payment_alike skip the payments that the channel has reported already.
+-- The values of payment.sources without this channel, or all values when the channel is null.
+-- Listing them lets the index payment_alike skip the payments that the channel has reported
+-- already.
 create or replace function sources_without(p_channel text) returns text[]
 language sql immutable as $$
   select array_agg(sources)
@@ -35,10 +36,11 @@ language sql immutable as $$
   where channel = p_channel or channel = any(string_to_array(p_sources, '+'))
 $$;
 
--- The payment, reported by other channels only, that this report describes too, or null: same
--- amount, compatible payer, near in time. Equal payments of one payer shortly after another cannot
--- be told apart and may be joined crosswise, so a chain of near times counts as near. A crosswise
--- join keeps the number of payments; taking a report for a new payment would credit one twice.
+-- Returns the payment that this report describes too, or null: reported by other channels only,
+-- same amount, compatible payer, near in time. Equal payments of one payer in short succession
+-- cannot be told apart, so a chain of near times counts as near and their reports may be joined
+-- crosswise. That keeps the number of payments right; taking a report for a new payment would
+-- credit one twice.
 create or replace function find_alike(
   p_account text, p_amount bigint, p_from timestamptz, p_until timestamptz, p_near interval,
   p_far interval, p_channel text, p_member bigint, p_payer jsonb, p_bank_reference text
@@ -54,8 +56,8 @@ declare
   v_from timestamptz := p_from; v_until timestamptz := p_until;
   v_wider_from timestamptz; v_wider_until timestamptz;
 begin
-  -- Most accounts have one channel: then every payment nearby has this channel's report, and this
-  -- query is all.
+  -- Most accounts have a single channel: then no nearby payment lacks this channel's report, and
+  -- this query suffices.
   perform 1
     from payment p
     where p.receiving_account = p_account
@@ -90,24 +92,25 @@ begin
       and p.observed_from <= v_until + p_near
       and p.reason is distinct from 'claimed-by-another'
       and payers_match(p.payer, p_payer)
-      -- Two references of one bank are two payments.
+      -- Two different references of one bank are two payments.
       and (p.bank_reference is null or p_bank_reference is null)
-    -- This member's payment first, then an unowned one, then another member's: a member who pays a
-    -- friend's code and sends the slip has paid once, and the slip is answered so. Then the nearest
-    -- in time.
+    -- Prefers this member's payment, then an unowned one, then another member's, and among these
+    -- the nearest in time. A member who pays a friend's code and sends the slip has paid once, so
+    -- the slip must find the friend's payment.
     order by coalesce(p.member_id = p_member, false) desc, p.member_id is null desc,
       abs(extract(epoch from p.paid_at - p_from)), p.payment_id limit 1;
   return v;
 end $$;
 
--- Takes reports and returns, in the given order, the current state of the payment of each: the
--- payment with one of its names, else the one that find_alike returns, else a new one. A payment
--- gets its member once. All reports of one amount to one account lock the same row of payment_lock,
--- so they are matched one after the other.
+-- Processes reports and returns, in the given order, the current state of each report's payment:
+-- the payment with one of the report's names, else the one that find_alike returns, else a new one.
+-- A payment gets its member once. All reports of one amount to one account lock the same row of
+-- payment_lock, so they are matched one after the other.
 create or replace function take_payments(p_reports jsonb) returns setof jsonb
 language plpgsql
   set search_path = public, pg_temp
-  -- One lasting plan, by index only: a plan made while the tables were small must not stay.
+  -- Keeps one generic plan that uses indexes only: a plan made while the tables were small must not
+  -- stay.
   set plan_cache_mode = force_generic_plan
   set enable_seqscan = off
   set enable_hashjoin = off

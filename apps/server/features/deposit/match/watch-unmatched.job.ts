@@ -27,7 +27,7 @@ export const watchUnmatched: Job = {
       [],
       'payments-unmatched',
     )
-    // Reasons without a payment disappear.
+    // Removes reasons without a waiting payment from the gauge.
     unmatched.reset()
     for (const { reason, payments } of rows) unmatched.set({ reason: reason ?? 'none' }, payments)
     const times = rows.map((row) => row.oldest.getTime() / 1000)

@@ -33,7 +33,8 @@ const unmatched = () =>
   )
 
 test('credits many concurrent payments, each to its own member', async () => {
-  // One after the other: on a busy machine a gateway that is called concurrently times out.
+  // The codes are made one after the other, because a gateway that is called concurrently times out
+  // on a busy machine.
   const codes: Open[] = []
   for (let index = 0; index < 20; index += 1) codes.push(await open(100 + index))
   const events = codes.flatMap(({ reference }, index) => [

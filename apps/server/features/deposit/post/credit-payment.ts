@@ -13,9 +13,9 @@ import { isOnlyMemberOfDigits } from '../fitting-members.ts'
 type ClaimedPayment = Payment & { memberId: bigint }
 
 /**
- * Credits a claimed payment once under its payment id, marks it and runs the deposit effects;
- * repeating it changes nothing. Returns false when the balance would exceed its limit: the payment
- * is then held for staff.
+ * Credits a claimed payment once under its payment id, marks it as credited and runs the deposit
+ * effects; repeating it changes nothing. Returns false when the balance would exceed its limit: the
+ * payment is then held for staff.
  */
 export async function creditPayment(ctx: AppContext, payment: ClaimedPayment): Promise<boolean> {
   const { memberId } = payment
@@ -94,9 +94,9 @@ async function postPayment(
 }
 
 /**
- * Null when no check is needed: without a code the payer's account identified the member, and staff
- * have reviewed what the operator gave. The digits of an SMS are the member's own account when they
- * can be no other member's.
+ * How the payer fits the member. Null when no check is needed: without a code the payer's account
+ * identified the member, and staff have reviewed a payment that the operator assigned. The digits
+ * of an SMS count as the member's own account when they fit no other member's.
  */
 async function fitsOf(
   ctx: AppContext,

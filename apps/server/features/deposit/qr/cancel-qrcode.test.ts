@@ -39,7 +39,7 @@ const walletOf = async (member: TestMember) => {
 }
 
 // [spec:ERR-18.1]
-test('NO_DATA: unknown gateway', async () => {
+test('NO_DATA: refuses an unknown gateway', async () => {
   expect(
     await app.call(readQrcode, { params: { bankCode: 'SCB' } }, await app.member()),
   ).toMatchObject({ status: 404, body: { message: 'NO_DATA' } })
@@ -135,7 +135,7 @@ test('credits a payment that arrives after the code was cancelled', async () => 
 })
 
 // [spec:DEP-18.2]
-test('an expired code is no longer returned and reads EXPIRED', async () => {
+test('an expired code is no longer returned, and its state is EXPIRED', async () => {
   const member = await app.member()
   const { id } = await open(member)
   clock.set(() => new Date(Date.now() + 15 * 60_000))

@@ -2,7 +2,7 @@ import type { ChannelHealth } from '@champa/contract/lookup'
 import { clock } from '../../../platform/clock.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 
-/** Newest first. */
+/** Recent codes and credits of a channel, newest first. */
 export interface ChannelRecord {
   /** Whether each requested code was made. */
   codes: readonly { made: boolean; at: Date }[]

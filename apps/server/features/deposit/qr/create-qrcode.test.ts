@@ -103,7 +103,7 @@ test('INVALID_INPUT: refuses zero, negative, fractional and oversized amounts', 
 
 // [spec:ERM-31.1]
 test.each(['error', 'timeout', 'lost-reply', 'refuse', 'slow'])(
-  'QR_FAIL: the gateway answers with %s, and the previous code stays open',
+  'QR_FAIL: keeps the previous code open when the gateway answers with %s',
   async (mode) => {
     const member = await app.member()
     const first = await create(member, 100)

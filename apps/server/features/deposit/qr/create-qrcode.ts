@@ -51,7 +51,8 @@ async function makeCode(
   code: RequestedCode,
 ): Promise<QrcodeState> {
   const { memberId, id, createdAt } = code
-  // If the process dies here, the code was never shown; the check-charges job marks it failed.
+  // If the process crashes here, the code was never shown; the check-charges job marks it as
+  // failed.
   await writeCode(ctx.db, {
     ...code,
     provider: account.bankCode,

@@ -88,7 +88,7 @@ async function drawAwaited(
     until,
   })
   if (amount === null)
-    ctx.log.warn({ account: account.account }, 'no free satang amount left, no code drawn')
+    ctx.log.warn({ account: account.account }, 'all 99 satang amounts are reserved, no code drawn')
   return amount === null
     ? null
     : { payload: promptpayPayload(account, amount), gatewayReference: null, amount, expiresAt }

@@ -28,7 +28,7 @@ async function open(name: QrGatewayCode, amount = 100) {
     { params: { bankCode: name }, body: { amount } },
     member,
   )
-  if (!made.ok || !made.body.hasQrcode) throw new Error('no code')
+  if (!made.ok || !made.body.hasQrcode) throw new Error('no code was made')
   const id = made.body.qrcodeId!
   const [code] = await app.ctx.db.query<{ payload: string }>(
     'select payload from qrcode where member_id = $1 and id = $2',
@@ -206,7 +206,7 @@ describe.each(qrGateways)('%s', (name) => {
 
   // [spec:ERM-31.1]
   test.each(['error', 'timeout', 'lost-reply', 'refuse'])(
-    'QR_FAIL: the gateway answers with %s',
+    'QR_FAIL: makes no code when the gateway answers with %s',
     async (mode) => {
       const member = await app.member()
       await app.fault(`${gatewayWord(name)}/create`, mode, 1)

@@ -78,8 +78,8 @@ export interface ReplacedCode {
 
 const maxTries = 8
 
-// The count forces the replacing to run first; the unique index qrcode_open refuses a second open
-// code under any concurrency.
+// Counting the replaced rows forces that update to run first; the unique index qrcode_open refuses
+// a second open code under any concurrency.
 const opening = `with replaced as (
     update qrcode set state = 'replaced', closed_at = $5
     where member_id = $1

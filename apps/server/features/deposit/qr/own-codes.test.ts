@@ -39,7 +39,7 @@ const laoMember = async () => {
 }
 async function opened(app: TestApp, member: TestMember, amount: number, bankCode = 'KBANK') {
   const made = await create(app, member, amount, bankCode)
-  if (!made.ok || !made.body.hasQrcode) throw new Error('no code')
+  if (!made.ok || !made.body.hasQrcode) throw new Error('no code was made')
   return { ...made.body, id: made.body.qrcodeId!, amount: made.body.amount! }
 }
 
@@ -160,7 +160,7 @@ test('NO_DATA: refuses KBANK in mode AUTO and a retired account', async () => {
   }
 })
 
-test("BCEL in kip: a Lao QR over whole kip with the code's reference as bill number", async () => {
+test('BCEL in kip: draws a Lao QR over whole kip with the code reference as bill number', async () => {
   const member = await laoMember()
   const { id, amount } = await opened(lao, member, 150_000, 'BCEL')
   expect(amount).toBe(150_000_00n)
@@ -171,7 +171,7 @@ test("BCEL in kip: a Lao QR over whole kip with the code's reference as bill num
 })
 
 // [spec:DEP-22.1]
-test("QR_FAIL: parts of a kip, or less than the row's minimum", async () => {
+test("QR_FAIL: refuses fractions of a kip, and less than the account's minimum", async () => {
   const member = await laoMember()
   for (const amount of [150_000.5, 9_999])
     expect((await create(lao, member, amount, 'BCEL')).body, String(amount)).toMatchObject({
@@ -198,7 +198,7 @@ test.each([
   ['KBANK', "account_no = '12'", "account_no = '0991725506'"],
   ['KBANK', "bank_code = 'UOB', account_no = '0991725506'", "bank_code = 'KBANK'"],
 ])(
-  'QR_FAIL: an invalid row of %s (%s) reserves no amount, and draws again once corrected',
+  'QR_FAIL: an invalid %s row (%s) reserves no amount and draws codes once corrected',
   async (bankCode, wrong, right) => {
     const app = await openTestApp({ LOG_LEVEL: 'fatal' })
     const member = await app.member()

@@ -12,7 +12,7 @@ test('a PromptPay transfer carries our bank account and the exact satang', () =>
   expect(parse(payload, true)?.getTagValue('53')).toBe('764')
 })
 
-test('RangeError: an amount or account that no bank accepts', () => {
+test('RangeError: refuses an amount or account that no bank accepts', () => {
   for (const amount of [0n, -1n, 2_000_000_01n])
     expect(() => promptpayPayload(thaiAccount, amount), String(amount)).toThrow(RangeError)
   for (const wrong of [
@@ -58,7 +58,7 @@ test('a Lao QR carries account, whole kip, bill number and checksum', () => {
   expect(parse(payload.replace('150000', '950000'), true)).toBeNull()
 })
 
-test('RangeError: an amount, bill number or account that the network refuses', () => {
+test('RangeError: refuses an amount, bill number or account that the network refuses', () => {
   for (const amount of [0n, -100n, 150_000_50n, 100_000_001_00n])
     expect(() => laoPayload(laoAccount, { ...bill, amount }), String(amount)).toThrow(RangeError)
   for (const billId of ['', 'q'.repeat(26), 'ບິນ', 'a b'])

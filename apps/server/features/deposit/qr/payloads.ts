@@ -84,8 +84,8 @@ const maxPayeeLength = 50
 
 /**
  * The merchant name in a code (EMV tag 59), which the payer's bank shows before the transfer; null
- * without one.
- * The payload is an outside party's: every tag advances the reading, so it ends.
+ * without one. The payload comes from an outside party, but each tag advances the position, so the
+ * loop ends.
  */
 export function payeeOf(payload: string): string | null {
   for (let rest = payload; ; ) {

@@ -63,7 +63,7 @@ test('a member who asks again keeps the amount, reserved longer for the newer co
   expect(await reserve(account, { memberId: 5n, requested: 300_00n })).toBeGreaterThan(300_00n)
 })
 
-test('of 200 concurrent requests, 99 get different amounts and the others none', async () => {
+test('gives 99 of 200 concurrent requests different amounts, and the others none', async () => {
   const account = newAccount()
   const given = await Promise.all(
     Array.from({ length: 200 }, (_, index) => reserve(account, { memberId: BigInt(index + 1) })),
@@ -87,7 +87,7 @@ test('frees an amount a minute after its grace period and keeps the old reservat
   expect(before!.memberId).toBeLessThan(100n)
 })
 
-test('of 200 concurrent requests, 99 get the amounts that have just become free', async () => {
+test('gives 99 of 200 concurrent requests the amounts that have just become free', async () => {
   const account = newAccount()
   for (let n = 0; n < 99; n++) await reserve(account, { until: 600 })
   const given = await Promise.all(

@@ -49,8 +49,8 @@ const keeping = `update reserved_amount
     )
   returning amount`
 
-// The count forces the release to run first; the unique index reserved_amount_active refuses a
-// second holder under any concurrency.
+// Counting the released rows forces that update to run first; the unique index
+// reserved_amount_active refuses a second holder under any concurrency.
 const holding = `with released as (
     update reserved_amount set released_at = $5
     where receiving_account = $1
@@ -108,7 +108,10 @@ export async function reserveAmount(
 export interface SeenAmount {
   receivingAccount: string
   amount: bigint
-  /** By the bank's clock; on the full minute when the bank reports no seconds. */
+  /**
+   * The time of the payment by the bank's clock; on the full minute when the bank reports no
+   * seconds.
+   */
   paidAt: Date
 }
 

@@ -82,7 +82,7 @@ test('shows an expired code with its next step and leaves out a cancelled one', 
   expect(await track(member)).toEqual([])
 })
 
-test('a notice waits, then asks for a slip, then joins its payment', async () => {
+test('a notice is waiting, then asks for a slip, then is merged with its payment', async () => {
   const member = await app.member()
   await app.call(noteDeposit, { body: { amount: 500 } }, member)
   expect(await track(member)).toMatchObject([
@@ -126,7 +126,7 @@ test('does not show an earlier payment or a code’s payment as another amount',
   expect(waiting).toMatchObject([{ channel: 'bank', amount: 345_00n, reason: null, next: 'pay' }])
 })
 
-test('a notice ends when staff review a payment of its amount', async () => {
+test('a notice is replaced by the payment of its amount that staff review', async () => {
   const member = await app.member()
   await app.call(noteDeposit, { body: { amount: 345 } }, member)
   const report = feed(member, 345_00n)
@@ -176,7 +176,7 @@ test.each([
   ])
 })
 
-test('a slip in progress waits, then joins the payment that it credited', async () => {
+test('a slip in progress is waiting, then is merged with the payment that it credited', async () => {
   const member = await app.member()
   await slip(member, 'under-way', 'due_at, found_at, amount', [clock.now(), clock.now(), 88_00n])
   expect(await track(member)).toMatchObject([
@@ -194,7 +194,7 @@ test('a slip in progress waits, then joins the payment that it credited', async 
   ])
 })
 
-test('a notice ends with the slip that brought its payment', async () => {
+test('a notice is replaced by the slip that brought its payment', async () => {
   const member = await app.member()
   await app.call(noteDeposit, { body: { amount: 345 } }, member)
   await slip(member, 'sent', 'due_at, found_at, amount', [clock.now(), clock.now(), 345_00n])
@@ -229,7 +229,7 @@ test('suggests support for a notice after two hours and leaves it out after six'
   expect((await track(member)).map(stages)).toEqual([['waiting', 'seen', 'matched', 'credited']])
 })
 
-test('a payment that arrives just before its notice joins it', async () => {
+test('a payment that arrives just before its notice is merged with the notice', async () => {
   const member = await app.member()
   await ingestReport(app.ctx, feed(member, 700_00n))
   await app.call(noteDeposit, { body: { amount: 700 } }, member)

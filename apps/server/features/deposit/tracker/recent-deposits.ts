@@ -115,7 +115,8 @@ const looking = `select ${[
     'slip',
     'uploaded_at',
   ),
-  // A wallet payment has the same source; only a gift's movement has no `paidAt`.
+  // A payment from a wallet has the same source as a gift, but only a gift's movement has no
+  // `paidAt`.
   newest(
     `seq::text, amount::text, status, detail->>'reason' as reason, created_at, settled_at,
       (select sent_at from gift_link g where g.member_id = $1 and g.movement_seq = movement.seq)`,

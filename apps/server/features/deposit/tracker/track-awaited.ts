@@ -53,9 +53,9 @@ function afterExpiry({ provider }: TrackedCode): Pick<DepositProgress, 'reason' 
     : { reason: 'EXPIRED_EXACT', next: 'send-slip' }
 }
 
-/** Banks usually report within a minute; after this a slip helps. */
+/** After this time the tracker asks for a slip, because banks usually report within a minute. */
 const slipHelpsAfterMs = 10 * 60_000
-/** When announced money counts as not received, and for how long afterwards that is shown. */
+/** How long until announced money counts as not received, and how long that is shown afterwards. */
 const notSeenAfterMs = 2 * 3_600_000
 const notSeenShownForMs = 4 * 3_600_000
 

@@ -44,7 +44,7 @@ export function trackDeposits(
     ...gifts.map((gift) => trackGift(gift, memberId)),
   ]
   const underReview = held.filter((one) => !one.isReturned)
-  // Payments that are listed already.
+  // Payments that have a row of their own.
   const listed = new Set<Arrived>([...payments.filter((one) => !left.has(one)), ...underReview])
   // The oldest payment of an amount belongs to the oldest notice of that amount.
   const awaited = notices

@@ -79,11 +79,11 @@ async function ask(
   return (await book(play)) ? 'play' : 'between'
 }
 
-/** The maximum wait for games; later answers are booked and reported by the socket. */
+/** The maximum wait for games; later answers are booked and reported over the socket. */
 const maxMs = 3_000
 /**
- * The last games get half as long again as the others took, and at least this long: one game that
- * hangs must not delay all figures.
+ * The minimum wait for the last games, which otherwise get 1.5 times as long as the others took:
+ * one hanging game must not delay all balances.
  */
 const minMs = 1_000
 const longerThanOthers = 1.5
@@ -100,7 +100,7 @@ export function waitFor(syncs: readonly BalanceSync[]): Promise<void> {
     const oneDone = (sync: BalanceSync): void => {
       open -= 1
       const passed = performance.now() - begin
-      // A game that does not answer is no measure of how long the others take.
+      // Games that do not answer are ignored when measuring how long the others take.
       if (!isSilent(sync)) until = Math.min(maxMs, Math.max(minMs, longerThanOthers * passed))
       clearTimeout(timer)
       if (open === 0) resolve()

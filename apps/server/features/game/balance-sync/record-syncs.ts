@@ -6,9 +6,9 @@ import type { Db } from '../../../platform/db.ts'
 interface Note {
   memberId: bigint
   codes: string[]
-  /** The games among them without an answer. */
+  /** Those of `codes` that did not answer. */
   silent: string[]
-  /** The games among the silent ones that were not asked: they are due again at once. */
+  /** Those of `silent` that were not queried; they are due again immediately. */
   skipped: string[]
   at: Date
 }
@@ -34,7 +34,7 @@ const write = batched(writeAll, {
   retries: true,
 })
 
-/** A newer sync that another request has stored meanwhile stays. */
+/** Keeps a newer sync that another request has stored meanwhile. */
 async function writeAll(db: Db, notes: Note[]): Promise<void[]> {
   const rows = notes.flatMap(({ memberId, codes, silent, skipped, at }) =>
     codes.map((code) => ({

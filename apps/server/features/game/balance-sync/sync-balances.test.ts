@@ -33,7 +33,10 @@ afterAll(async () => {
   await between.close()
 })
 
-/** 50.00 at each of three games, 50.00 in the wallet, and no game called yet. */
+/**
+ * A player with 50.00 baht at each of three games and 50.00 in the wallet; no game has been called
+ * yet.
+ */
 async function player(): Promise<TestMember> {
   const member = await games.player(200_00n, Object.fromEntries(codes.map((code) => [code, 50])))
   between.requests.clear()
@@ -91,7 +94,7 @@ async function tripsOf(work: () => Promise<unknown>): Promise<number> {
   return trips
 }
 
-test('an unchanged refresh costs three statements, and one within five seconds', async () => {
+test('an unchanged refresh takes three statements, a repeat within five seconds one', async () => {
   const member = await player()
   stopClock()
   await refresh(await player())
@@ -99,7 +102,7 @@ test('an unchanged refresh costs three statements, and one within five seconds',
   expect(await tripsOf(() => refresh(member))).toBe(1)
 })
 
-test('play at several games is booked together', async () => {
+test('books play at several games together', async () => {
   const member = await player()
   for (const code of codes) await games.play(code, member, 10, 0)
   stopClock()
@@ -168,7 +171,7 @@ async function takeEvents(screen: { events: string[][] }): Promise<string[][]> {
   return screen.events.splice(0)
 }
 
-test('marks a failing game stale, then fresh, and notifies the screens of both', async () => {
+test('marks a failing game stale, then fresh, and notifies the screens each time', async () => {
   const member = await player()
   const screen = await openScreen(member)
   await takeEvents(screen)
@@ -203,7 +206,7 @@ test('a game that keeps failing is paused for balances, and its transfers still 
     body: { status: 'success' },
   })
   await new Promise((resolve) => setTimeout(resolve, 5_100))
-  // The game was not asked for the last member, so it is asked at the next refresh.
+  // The paused game was not queried for the last member, so the next refresh queries it.
   expect(cardsOf(await refresh(members.at(-1)!))[2]).toEqual(['sixstars', 50_00n, false])
   expect(cardsOf(await refresh(first))[2]).toEqual(['sixstars', 20_00n, true])
   clock.set(() => new Date(Date.now() + 5_001))

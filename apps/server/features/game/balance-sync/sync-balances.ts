@@ -67,10 +67,10 @@ export const syncProjection = projection<SyncContext>(`jsonb_build_object(
 
 /**
  * Syncs these games of the member concurrently and returns the wallet. A game without an answer in
- * time keeps its last amount, marked stale, and is booked and reported when the answer arrives.
- * One statement reads everything first; then one stores the syncs while another reads the wallet,
- * and plays observed at the same moment are booked in one. A lock that ends by the synced balances
- * has ended when this returns.
+ * time keeps its last amount, marked stale; its play is booked and reported when the answer
+ * arrives. The first statement reads everything; then one statement stores the syncs while another
+ * reads the wallet, and one books all plays observed at the same moment. A lock that ends by the
+ * synced balances has ended when this returns.
  * @param freshForMs the maximum age of a sync that is reused.
  */
 export async function syncBalances(
@@ -176,7 +176,8 @@ function begin(
 function bookerOf(ctx: AppContext): Book {
   return batch(
     async (plays: Posting[]) => {
-      // A refusal means that a transfer came in between, which explains the observed change.
+      // A refusal means that a concurrent transfer changed the account, which explains the observed
+      // change.
       const outcomes = (await postTogether(ctx.db, plays)).map((outcome) => outcome.ok)
       if (outcomes.includes(true)) ctx.live.changed(plays[0]!.member, ['wallet'])
       return outcomes

@@ -29,7 +29,7 @@ function since(): (code: string) => Promise<Comparison> {
   const from = new Date(Date.now() - 1)
   return async (code) => {
     const compared = await compareDay(app.ctx, { code }, { from, to: new Date(Date.now() + 1) })
-    if (compared === 'unavailable') throw new Error('their history is not to be had')
+    if (compared === 'unavailable') throw new Error('the provider history is unavailable')
     return compared
   }
 }
@@ -40,7 +40,7 @@ interface Half {
   reference: string
 }
 
-/** A transfer that is held here; each test continues it. */
+/** Creates a transfer that is held in our books only; each test continues it. */
 async function held(code: string, into: 'game' | 'wallet' = 'game'): Promise<Half> {
   const member = await player(code)
   if (into === 'wallet') await games.transfer(member, 'wallet', code, 100)
@@ -74,7 +74,7 @@ const land = (code: string, { member, seq }: Half) =>
     transferLanded({ member: member.id, seq, code, amount: 30_00n as MinorUnits, into: 'game' }),
   )
 
-test('transfers that moved on both sides are no findings, in both directions', async () => {
+test('transfers booked on both sides, in either direction, give no findings', async () => {
   const compare = since()
   const member = await player('naga')
   await games.transfer(member, 'wallet', 'naga', 100)
@@ -131,7 +131,7 @@ test('each difference is found once, with the credits of both sides', async () =
   ])
 })
 
-test('a withdrawal that the game never made is missing there, with negative credits', async () => {
+test('finds a withdrawal that the game never made, with negative credits', async () => {
   const compare = since()
   const half = await held('sixstars', 'wallet')
   await post(
@@ -149,7 +149,7 @@ test('a withdrawal that the game never made is missing there, with negative cred
   ])
 })
 
-test("a transfer of another game in this game's history is missing here", async () => {
+test("reports a transfer of another game in this game's history as missing here", async () => {
   const compare = since()
   const half = await held('naga')
   await games.activate(half.member, 'mekong')
@@ -196,15 +196,15 @@ test('a transfer in progress that the history shows is settled by the game’s a
 })
 
 /**
- * A transfer begun three hours ago, whose day was compared long since; the game moved it before the
- * day that is compared now.
+ * A transfer that began three hours ago, whose day has been compared already; the game moved it
+ * before the day that is compared now.
  */
 async function heldLate(): Promise<Half> {
   clock.set(() => new Date(Date.now() - 3 * 3_600_000))
   return held('sixstars').finally(() => clock.set())
 }
 
-test('compares a transfer that was in progress on the day it ended', async () => {
+test('compares a transfer that was unresolved for hours on the day on which it ended', async () => {
   const [lost, arrived, returned, failed] = [
     await heldLate(),
     await heldLate(),
@@ -240,7 +240,7 @@ test('reads a day of several pages and postpones it when a page is unavailable',
   const { theirs, findings } = await compare('naga')
   expect([theirs?.count, theirs?.in, findings.length]).toEqual([205n, 205n, 205])
   await app.fault('games/naga/history', 'error')
-  await expect(compare('naga')).rejects.toThrow('not to be had')
+  await expect(compare('naga')).rejects.toThrow('history is unavailable')
   await app.clearFaults()
   // A game over its call limit returns the page a little later.
   await app.fault('games/naga/history', 'error', 3)

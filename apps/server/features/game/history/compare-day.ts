@@ -61,7 +61,7 @@ export async function compareDay(
   const answer = await readTheirs(ctx, asking, day, (rows) => {
     for (const row of rows) {
       add(sums, signed(row))
-      // A transfer that was processed twice shows as another amount.
+      // A transfer that the game processed twice appears with another amount, which is a finding.
       theirs.set(row.reference, (theirs.get(row.reference) ?? 0n) + signed(row))
     }
   })
@@ -86,7 +86,7 @@ function add(sums: Sums, credits: bigint): void {
   else sums.out -= credits
 }
 
-/** Checks that each of their transfers is ours and has the same outcome here. */
+/** Checks that each transfer of the provider is ours and has the same outcome here. */
 async function compareTheirs(
   ctx: AppContext,
   code: string,
@@ -123,7 +123,8 @@ function findingOf(
 }
 
 /**
- * Reads the transfers that we booked, an hour at a time, and collects those missing from their day.
+ * Reads the transfers that we booked, an hour at a time, and collects those missing from the
+ * provider's day.
  */
 async function compareOurs(
   ctx: AppContext,
@@ -148,8 +149,8 @@ async function compareOurs(
 }
 
 /**
- * Our transfers missing from their day may have settled there before or after it: the search covers
- * one hour before their start to one hour after their settlement here.
+ * Our transfers missing from the provider's day may have settled there before or after it: the
+ * search covers one hour before their start to one hour after their settlement here.
  */
 async function compareAround(
   ctx: AppContext,

@@ -26,9 +26,12 @@ const checks = () =>
       from history_check
       order by day, code`,
   )
-/** The end of the day of the transfers: the test may itself run past midnight. */
+/**
+ * The end of the day on which the transfers are made, stored because the test may run past
+ * midnight.
+ */
 let endMs: number
-/** Sets the clock to this many hours after that day ended. */
+/** Sets the clock to this many hours after `endMs`. */
 const after = (hours: number): void => clock.set(() => new Date(endMs + hours * hourMs))
 
 test('compares each day once, an hour after its end, and retries failed days', async () => {
@@ -78,7 +81,7 @@ test('compares each day once, an hour after its end, and retries failed days', a
   expect(await compareHistory.run(app.ctx)).toBe(1)
   expect((await checks()).every((one) => one.done)).toBe(true)
 
-  // Closed by staff: a day that is done is not compared again.
+  // After staff have closed the finding, the day is not compared again.
   expect(
     await closeFinding(app.operator, {
       game: 'naga',

@@ -111,7 +111,7 @@ async function compare(
     )
     ctx.log.error(
       { game: code, day, ...counts },
-      'provider history differs from the ledger: npm run operator findings',
+      'provider history differs from the ledger, see npm run operator findings',
     )
   }
   return true

@@ -13,7 +13,7 @@ beforeAll(async () => {
   app = await openTestApp({ LOG_LEVEL: 'fatal' })
   games = testGames(app)
   await seedGames(app.operator)
-  // A credit is worth 1.00 at every game, so that the expected figures are the same.
+  // A credit is worth 1.00 baht at every game, so that the expected figures are the same.
   for (const code of codes) await games.change(code, {})
 })
 afterAll(() => app.stop())

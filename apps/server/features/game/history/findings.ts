@@ -83,7 +83,8 @@ export async function listFindings(ctx: AppContext, limit: number): Promise<Open
 }
 
 /**
- * Closes a difference that staff have explained or corrected. False when no such open one exists.
+ * Closes a difference that staff have explained or corrected. False when there is no such open
+ * finding.
  */
 export async function closeFinding(
   ctx: AppContext,

@@ -38,7 +38,7 @@ export async function readTheirs(
     if (answer.outcome !== 'ok') return answer.outcome
     each(answer.rows)
     rows += Math.max(answer.rows.length, rowsOfPage)
-    // A next page that is no later page would never end.
+    // Refuses a next page that is not after the current one, because reading would never end.
     if (answer.next !== null && (answer.next <= page || rows > maxRows)) return 'unavailable'
     page = answer.next
   }
@@ -61,6 +61,6 @@ async function readPage(
   }
 }
 
-/** Negative for a withdrawal from the game. */
+/** Credits; negative for a withdrawal from the game. */
 export const signed = ({ kind, credits }: HistoryRow): bigint =>
   kind === 'deposit' ? credits : -credits

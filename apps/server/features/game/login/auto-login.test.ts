@@ -68,7 +68,7 @@ describe.each([
   ['with a password, which is ignored', withPassword],
 ])('a launch link requested %s', (_, login) => {
   // [spec:API-39.1 API-39.2]
-  test('is ours and opens the game signed in, in the browser’s language', async () => {
+  test('returns a link of ours that opens the game signed in, in the browser’s language', async () => {
     const member = await player()
     const answered = await login(member, usernameOf(member.id), 'naga', 'lo;q=0.9,en;q=0.5')
     if (!answered.ok) throw new Error(answered.body.message)
@@ -89,7 +89,7 @@ describe.each([
   })
 
   // [spec:ERM-28.1]
-  test('NO_GAME: an unknown, malformed or closed game', async () => {
+  test('NO_GAME: refuses an unknown, malformed or closed game', async () => {
     const member = await player('sixstars')
     await games.change('sixstars', { enabled: false })
     for (const code of ['nothere', 'Naga', 'sixstars'])
@@ -119,7 +119,7 @@ describe.each([
 
   // [spec:ERR-32.1]
   test.each(['refuse', 'error', 'lost-reply', 'pending'])(
-    'LOGIN_FAIL: the game answers %s, and the next attempt succeeds',
+    'LOGIN_FAIL: refuses when the game answers %s; the next attempt succeeds',
     async (mode) => {
       const member = await player()
       await app.fault('games/naga/launch', mode, 1)
@@ -150,27 +150,33 @@ test.each([
   '/games/naga/open',
   'not a link',
   '',
-])('LOGIN_FAIL: the game answers %j, which is no link that a browser may follow', async (link) => {
-  const server = await answering({ code: 0, link })
-  const member = await player('pg')
-  const { port } = server.address() as AddressInfo
-  await games.set(
-    'pg',
-    `connection = jsonb_set(connection, '{baseUrl}', '"http://127.0.0.1:${port}"')`,
-  )
-  expect(await plain(member, usernameOf(member.id), 'pg')).toMatchObject({
-    status: 502,
-    body: { message: 'LOGIN_FAIL' },
-  })
-  expect(await issueTicket(app.ctx, { memberId: member.id, code: 'pg' }, link)).toBeNull()
-  const live = { ...app.ctx, settings: { ...app.ctx.settings, sandbox: false } }
-  const owner = { memberId: member.id, code: 'pg' }
-  expect(await issueTicket(live, owner, 'http://games.example/open')).toBeNull()
-  expect(await issueTicket(live, owner, 'https://games.example/open')).not.toBeNull()
-  await games.set('pg', `connection = jsonb_set(connection, '{baseUrl}', '"{GAMES_URL}/games/pg"')`)
-  server.closeAllConnections()
-  server.close()
-})
+])(
+  'LOGIN_FAIL: refuses the answer %j, which is no link that a browser may follow',
+  async (link) => {
+    const server = await answering({ code: 0, link })
+    const member = await player('pg')
+    const { port } = server.address() as AddressInfo
+    await games.set(
+      'pg',
+      `connection = jsonb_set(connection, '{baseUrl}', '"http://127.0.0.1:${port}"')`,
+    )
+    expect(await plain(member, usernameOf(member.id), 'pg')).toMatchObject({
+      status: 502,
+      body: { message: 'LOGIN_FAIL' },
+    })
+    expect(await issueTicket(app.ctx, { memberId: member.id, code: 'pg' }, link)).toBeNull()
+    const live = { ...app.ctx, settings: { ...app.ctx.settings, sandbox: false } }
+    const owner = { memberId: member.id, code: 'pg' }
+    expect(await issueTicket(live, owner, 'http://games.example/open')).toBeNull()
+    expect(await issueTicket(live, owner, 'https://games.example/open')).not.toBeNull()
+    await games.set(
+      'pg',
+      `connection = jsonb_set(connection, '{baseUrl}', '"{GAMES_URL}/games/pg"')`,
+    )
+    server.closeAllConnections()
+    server.close()
+  },
+)
 
 async function answering(body: object): Promise<Server> {
   const server = createServer((_, response) =>
@@ -180,15 +186,15 @@ async function answering(body: object): Promise<Server> {
   return server
 }
 
-describe('a launch link', () => {
-  test('opens once, for the first request', async () => {
+describe('following a launch link', () => {
+  test('opens the game once, for the first request', async () => {
     const link = await linkOf(await player())
     const led = await Promise.all(Array.from({ length: 8 }, () => leadsTo(link)))
     expect(led.filter((one) => one?.includes('/games/naga/'))).toHaveLength(1)
     expect(led.filter((one) => one === '/user/home')).toHaveLength(7)
   })
 
-  test('is valid for a minute', async () => {
+  test('a launch link is valid for a minute', async () => {
     const member = await player()
     const [soon, late] = [await linkOf(member), await linkOf(member)]
     clock.set(() => new Date(Date.now() + 55_000))
@@ -198,7 +204,7 @@ describe('a launch link', () => {
   })
 
   test.each(['x', 'A'.repeat(43), "' or 1=1 --", 'A'.repeat(100), 'A'.repeat(300)])(
-    'leads to the wallet or is refused when it is invalid: %s',
+    'an invalid launch link (%s) leads to the wallet or is refused',
     async (ticket) => {
       const followed = await follow(`/api/play/${encodeURIComponent(ticket)}`)
       expect(followed.status === 303 ? followed.headers.get('location') : followed.status).toBe(
@@ -207,13 +213,13 @@ describe('a launch link', () => {
     },
   )
 
-  test('is not used up by a HEAD request', async () => {
+  test('a HEAD request does not use up a launch link', async () => {
     const link = await linkOf(await player())
     expect((await follow(link, 'HEAD')).status).toBe(404)
     expect(await leadsTo(link)).toContain('/games/naga/')
   })
 
-  test('is not readable in the database, nor is its target', async () => {
+  test('neither a launch link nor its target is readable in the database', async () => {
     const member = await player()
     const link = await linkOf(member)
     const rows = await app.ctx.db.query('select * from launch_ticket where member_id = $1', [
@@ -232,7 +238,7 @@ describe('a launch link', () => {
   })
 
   test.each(["paused_until = '2100-01-01'", "status = 'self-excluded'"])(
-    'opens nothing when a break has begun since: %s',
+    'a launch link opens nothing after a break has begun: %s',
     async (begun) => {
       const member = await player()
       const link = await linkOf(member)
@@ -241,7 +247,7 @@ describe('a launch link', () => {
     },
   )
 
-  test('is deleted when it expires unused, and no other is', async () => {
+  test('deletes launch links that expired unused, and no others', async () => {
     const member = await player()
     await linkOf(member)
     clock.set(() => new Date(Date.now() + 30_000))

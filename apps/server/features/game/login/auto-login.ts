@@ -37,7 +37,7 @@ export const autoLoginWithPassword: Handler<typeof endpoints.autoLoginWithPasswo
   ctx,
 ) => autoLogin({ ...call, params: { provider, username } }, ctx)
 
-/** The wallet's home, for a link that is used up: its visitor came from there. */
+/** The redirect target for a used link: the wallet's home screen, where the visitor came from. */
 const home = '/user/home'
 
 export const followLink: Handler<typeof endpoints.followLink> = async (

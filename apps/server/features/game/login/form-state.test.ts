@@ -58,7 +58,7 @@ test.each<[string, string, Record<string, string> | null]>([
   expect(hiddenFields(html, 'txtUserName')).toEqual(fields)
 })
 
-test('reads a page of half-open tags without delay', () => {
+test('reads a page of unclosed tags without delay', () => {
   const halfOpen = Array.from({ length: 2_000 }, (_, index) => `<b i=${index}>`).join('')
   const before = process.cpuUsage()
   expect(hiddenFields(`<p>${halfOpen}</p>${'<p>x'.repeat(50_000)}${good}`, 'txtUserName')).toEqual({

@@ -2,7 +2,10 @@ import { Tokenizer, TokenizerMode, type Token } from 'parse5'
 import * as z from 'zod/mini'
 import { outsideCall } from '../../../providers/outside-call.ts'
 
-/** The member waits for this page, and gets the credentials without it. */
+/**
+ * The member waits for the login page at most this long, and then gets the credentials without its
+ * hidden fields.
+ */
 const waitTimeoutMs = 5_000
 
 /** The current hidden fields of a provider's login page, or null when the page is unavailable. */
@@ -41,7 +44,7 @@ export function hiddenFields(html: string, usernameField: string): Record<string
     : null
 }
 
-/** Elements whose content is text, whatever it looks like. */
+/** Elements whose content is text, even when it looks like tags. */
 const text = new Map<string, Tokenizer['state']>([
   ['script', TokenizerMode.SCRIPT_DATA],
   ['title', TokenizerMode.RCDATA],
@@ -54,8 +57,8 @@ const text = new Map<string, Tokenizer['state']>([
 const ignored = (): void => undefined
 
 /**
- * The inputs of each form. Reads tags one by one, never as a tree: a short page of half-open tags
- * makes a tree beyond any memory.
+ * The inputs of each form. Reads tags one by one and builds no tree, because a short page of
+ * unclosed tags would make a tree that exhausts the memory.
  */
 function inputsOfForms(html: string): Attributes[][] {
   const forms: Attributes[][] = []

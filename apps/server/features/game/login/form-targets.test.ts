@@ -32,7 +32,7 @@ test.each([
   'https://*/',
   'data:text/html,x',
   '',
-])('%s is never added to the policy', async (web) => {
+])('never adds %s to the content security policy', async (web) => {
   await games.set('slotxo', `web = '${web}'`)
   expect(await targets()).toEqual(['https://ufa.example'])
 })

@@ -6,7 +6,9 @@ import { readCatalogue } from '../catalogue.ts'
 
 /** A slow database does not delay the page: after this time the last known targets apply. */
 const waitTimeoutMs = 500
-/** An origin that is safe inside a policy: a host may contain a semicolon. */
+/**
+ * An origin that is safe inside a content security policy, because a host may contain a semicolon.
+ */
 const origin = /^https?:\/\/([A-Za-z0-9.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/
 
 /**

@@ -92,7 +92,7 @@ test.each<[string, number, () => Parameters<typeof logOf>]>([
   expect(body + lines).not.toContain(member.token)
 })
 
-test('logs the route of a call', async () => {
+test('logs the route pattern of a call', async () => {
   const { lines } = await logOf(path('naga', usernameOf(member.id)), {
     headers: { authorization: `Bearer ${member.token}` },
   })

@@ -46,7 +46,7 @@ function post(
 
 // [spec:GAME-29.1]
 test.each(['joker', 'slotxo', 'ufabet'])(
-  '%s accepts its form with the credentials of the account, and no other password',
+  "%s accepts the login form with the account's credentials, and no other password",
   async (code) => {
     const entered = await post(await shown(code))
     expect([
@@ -58,7 +58,7 @@ test.each(['joker', 'slotxo', 'ufabet'])(
 )
 
 // [spec:GAME-29.1]
-test('ufabet accepts the hidden fields of a page once, so they are read anew', async () => {
+test('ufabet accepts hidden form fields once, so they are read again for each login', async () => {
   const read = await shown('ufabet')
   expect((await post(read)).status).toBe(303)
   expect((await post(read)).status).toBe(400)
@@ -66,7 +66,7 @@ test('ufabet accepts the hidden fields of a page once, so they are read anew', a
 })
 
 // [spec:GAME-30.1]
-test('superslot signs in by its address with the credentials in the query', async () => {
+test('superslot signs in by its URL with the credentials in the query', async () => {
   const {
     card: { web, login },
     account,

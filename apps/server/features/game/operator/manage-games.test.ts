@@ -162,7 +162,7 @@ test('outside the sandbox a plain http address is refused in the file, at openin
     ok: false,
     problems: ['connection.baseUrl: with SANDBOX=off it must be an https:// address'],
   })
-  // Written before the address was checked.
+  // A row as it was stored before addresses were checked.
   const write = (web: string, enabled: boolean) =>
     app.operator.db.query(`update game set web = $1, enabled = $2 where code = 'joker'`, [
       web,

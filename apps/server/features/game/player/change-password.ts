@@ -46,7 +46,10 @@ const refused = `update game_account set pending_password = null, pending_tries 
     and pending_password = $3
     and pending_tries = 1`
 
-/** The pending password, or a new one; counts the attempt. */
+/**
+ * Stores a new pending password unless there is one, counts the attempt and returns the pending
+ * password.
+ */
 async function keepPending(ctx: AppContext, owner: Owner): Promise<string> {
   const fresh = vaultOf(ctx.settings.secrets.VAULT_KEY).seal(newPassword(), owner)
   const row = await queryOne<{ pendingPassword: string }>(

@@ -34,7 +34,7 @@ export async function providerOf(
   const name = `${mode} ${code}`
   const last = known.get(name)
   if (last && isSame(last.game, game)) {
-    // The catalogue is read anew every two seconds: it is compared in depth once, not at every
+    // The catalogue is read again every two seconds: it is compared in depth once, not at every
     // call.
     last.game = game
     return last.provider

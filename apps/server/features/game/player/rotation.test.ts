@@ -28,7 +28,7 @@ afterEach(async () => {
 })
 afterAll(() => app.stop())
 
-/** As after a restart with these keys. */
+/** Sets VAULT_KEY to these keys, as after a restart with them. */
 function useKeys(...keys: string[]): void {
   app.ctx.settings.secrets.VAULT_KEY = keys.join(',')
 }
@@ -93,7 +93,7 @@ test('reseals every password under the new key, after which the old key is unuse
   await sealAnew.run(app.ctx)
 })
 
-test('reseals a pending password, which is set at the game at the next read', async () => {
+test('reseals a pending password, which the next read sets at the game', async () => {
   const member = await player()
   const before = await shown(member)
   await app.fault('games/naga/reset', 'lost-reply', 1)
@@ -174,7 +174,7 @@ test('activates a player left under the old key with the new key’s password', 
   await sealAnew.run(app.ctx)
 })
 
-test('a launch link made before the key change opens after it, and counts until then', async () => {
+test('a launch link sealed with the old key still opens, and counts until it is used', async () => {
   const member = await player()
   const made = await app.call(
     autoLogin,

@@ -10,8 +10,8 @@ export interface VaultKey {
    */
   state: 'first' | 'old' | 'missing'
   /**
-   * Game passwords, the secrets of staff authenticators, the seeds of pending rounds, and the marks
-   * of members on a break.
+   * Game passwords, the secrets of staff authenticators, the seeds of pending rounds, and the
+   * fingerprints of members on a break.
    */
   passwords: number
   links: number

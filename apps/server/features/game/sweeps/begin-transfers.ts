@@ -41,8 +41,8 @@ export async function beginTransfers(
   const { ended, inHand, leaseUntil } = await readTransferState(ctx, member, key)
   if (ended) return { ok: true, stands: 'ended' }
   if (inHand) return { ok: true, stands: 'in hand' }
-  // Two requests that resume at once name the same expired lease, so that only one of them
-  // continues.
+  // Two requests that resume at the same time present the same expired lease, so that only one of
+  // them continues.
   const again = `${againKey(key)}${leaseUntil.getTime()}`
   const resumed = await placeHold(ctx, ({ until }) =>
     transfersBegun({ member, key: again, lease: { take: again, until } }),
@@ -55,7 +55,7 @@ export async function beginTransfers(
 
 /**
  * Stores the answer of an operation and releases its lease. `replayed`: a request that resumed the
- * operation has ended it. Refused as BUSY while such a request is running, or another operation.
+ * operation has ended it. Refused as BUSY while such a request, or another operation, is running.
  */
 export function endTransfers(
   ctx: AppContext,

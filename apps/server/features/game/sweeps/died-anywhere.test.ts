@@ -77,7 +77,10 @@ const operations: [string, Work, Work, bigint[]][] = [
   ],
 ]
 
-/** More statements than any of these operations has: the last ones die after the end. */
+/**
+ * Crash points before and after each statement; the last ones lie beyond the end of every
+ * operation.
+ */
 const deaths = Array.from(
   { length: 38 },
   (_, index): CrashPoint => ({
@@ -86,7 +89,7 @@ const deaths = Array.from(
   }),
 )
 
-/** Sends the request; after TRANSFER_FAIL the money must be back at that moment. */
+/** Sends the request; TRANSFER_FAIL is a valid answer only while no money is in transit. */
 async function ask(work: Work, member: TestMember): Promise<void> {
   const [outcome] = await Promise.allSettled([work(app.ctx, member)])
   if (outcome.status === 'fulfilled') return
@@ -107,8 +110,8 @@ test.each(operations)(
     expect(ended.slice(0, 4)).toEqual([false, false, false, false])
     expect(ended.at(-1)).toBe(true)
     await app.proveBooks()
-    // The dead leases have expired; each member, without an answer, repeats the request from two
-    // devices.
+    // The leases of the crashed requests have expired; each member, who got no answer, repeats the
+    // request from two devices.
     clock.set(() => new Date(Date.now() + 31_000))
     await Promise.all(members.flatMap((member) => [ask(work, member), ask(work, member)]))
     await app.proveBooks()
@@ -134,8 +137,8 @@ test.each(operations)(
         label,
       ).toBe(65_50n)
     }
-    // A transfer that the game never received is back at its source; another operation brings that
-    // too.
+    // Money that the game never received is back at its source; one more operation moves it as
+    // well.
     clock.set(() => new Date(Date.now() + 31_000))
     await Promise.all(members.map((member) => rest(app.ctx, member).catch(() => undefined)))
     clock.set()

@@ -24,7 +24,7 @@ type StoredTransfers = Pick<ReplayedTransfers, 'refused'> & {
   swept: (Omit<Swept, 'amount'> & { amount: string })[]
 }
 
-/** As stored with the end of the operation. */
+/** The form in which the swept games are stored with the end of the operation. */
 export const storedSwept = (swept: Swept[]): StoredTransfers['swept'] =>
   swept.map((one) => ({ ...one, amount: one.amount.toString() }))
 

@@ -46,7 +46,7 @@ const swept = [
 ]
 
 test.each(['sixstars', 'wallet'])(
-  'the same key resumes everything to %s after a crash, once the lease has expired',
+  'a repeat resumes the transfer of everything to %s once the crashed lease expired',
   async (to) => {
     const member = await games.sweepable()
     const key = randomUUID()
@@ -70,7 +70,7 @@ test.each(['sixstars', 'wallet'])(
   },
 )
 
-test('of concurrent requests that find the operation dead, one resumes it', async () => {
+test('only one of concurrent repeats resumes a crashed operation', async () => {
   const member = await games.sweepable()
   const key = randomUUID()
   await diedAfterNaga(member, key, 'sixstars')
@@ -91,13 +91,13 @@ test('of concurrent requests that find the operation dead, one resumes it', asyn
   await app.proveBooks()
 })
 
-test('resumes an operation that died twice without repeating its last transfer', async () => {
+test('resumes an operation that crashed twice without repeating its last transfer', async () => {
   const member = await games.sweepable()
   const key = randomUUID()
   await diedAfterNaga(member, key, 'sixstars')
   clock.set(() => new Date(Date.now() + 30_001))
   await games.transferAll(member, 'sixstars', key)
-  // Only the end is not stored.
+  // Only the end of the operation is missing.
   await asOwner(
     app,
     `delete from posting where member_id = ${member.id} and key = 'key:${key}:ended'`,
@@ -151,23 +151,26 @@ test('REQUEST_LIMIT: does not resume during another money operation', async () =
 test.each([
   ['every game answers', 'every', 65_50n],
   ['another game reports no balance', 'mekong', 35_50n],
-])('a request overtaken by a resumed one gets its answer: %s', async (_, silent, moved) => {
-  const member = await games.sweepable()
-  const key = randomUUID()
-  if (silent !== 'every') await app.fault(`games/${silent}/balance`, 'error', 2)
-  await app.fault('games/naga/withdraw', 'slow', 1)
-  const first = games.transferAll(member, 'sixstars', key)
-  await eventually(async () =>
-    expect((await games.places(member)).slice(1, 3)).toEqual([0n, 65_50n - moved]),
-  )
-  // The lease expires while the game is slow.
-  clock.set(() => new Date(Date.now() + 60_000))
-  const answer = { ok: true, body: { status: 'success', moved } }
-  expect(await games.transferAll(member, 'sixstars', key)).toMatchObject(answer)
-  expect(await first).toMatchObject(answer)
-  expect(await games.transferAll(member, 'sixstars', key)).toMatchObject(answer)
-  clock.set()
-  await games.settle()
-  expect(await games.places(member)).toEqual([0n, 0n, 65_50n - moved, moved])
-  await app.proveBooks()
-})
+])(
+  'a request overtaken by its repeat returns the answer of the repeat: %s',
+  async (_, silent, moved) => {
+    const member = await games.sweepable()
+    const key = randomUUID()
+    if (silent !== 'every') await app.fault(`games/${silent}/balance`, 'error', 2)
+    await app.fault('games/naga/withdraw', 'slow', 1)
+    const first = games.transferAll(member, 'sixstars', key)
+    await eventually(async () =>
+      expect((await games.places(member)).slice(1, 3)).toEqual([0n, 65_50n - moved]),
+    )
+    // The lease expires while the game is slow.
+    clock.set(() => new Date(Date.now() + 60_000))
+    const answer = { ok: true, body: { status: 'success', moved } }
+    expect(await games.transferAll(member, 'sixstars', key)).toMatchObject(answer)
+    expect(await first).toMatchObject(answer)
+    expect(await games.transferAll(member, 'sixstars', key)).toMatchObject(answer)
+    clock.set()
+    await games.settle()
+    expect(await games.places(member)).toEqual([0n, 0n, 65_50n - moved, moved])
+    await app.proveBooks()
+  },
+)

@@ -14,7 +14,10 @@ import { sweepKey, type Swept } from './sweep-games.ts'
 
 const firstAskMs = 500
 const asksEveryMs = 1_000
-/** Even after a game that took all of its 20 s, this ends before the operation's lease of 30 s. */
+/**
+ * Short enough to end before the operation's lease of 30 s, even after a game that took its full 20
+ * s.
+ */
 const waitsMs = 6_000
 
 /**

@@ -19,7 +19,7 @@ export interface UnresolvedRow {
   createdAt: Date
   dueAt: Date | null
   firstMissedAt: string | null
-  /** As sent to the game. */
+  /** The credits as sent to the game. */
   credits: string
 }
 
@@ -79,8 +79,8 @@ async function ask(ctx: AppContext, row: UnresolvedRow): Promise<QueryOutcome> {
 }
 
 /**
- * The first miss is stored in the movement, whose next query is due as soon as a second one is
- * final.
+ * Returns how the transfer ends, or null. A first "not found" is stored in the movement, and the
+ * next query is due as soon as a second one would be final.
  */
 async function judge(
   ctx: AppContext,

@@ -13,8 +13,7 @@ import { transferReasons } from '@champa/contract/statement'
 import { settleTransfer, type InTransit } from './settle-transfer.ts'
 
 /**
- * The job checks a held transfer only after its call has ended for certain, here or with its
- * process.
+ * When the job first checks a held transfer: only after the call to the game has certainly ended.
  */
 export function firstDue(ctx: AppContext, heldAt: Date): Date {
   return new Date(
@@ -44,7 +43,7 @@ interface TransferOrder {
   into: 'game' | 'wallet'
 }
 
-/** Orders a held transfer at the game, by the movement's own reference, and books the answer. */
+/** Sends a held transfer to the game under its movement's reference, and books the answer. */
 export async function executeTransfer(
   ctx: AppContext,
   transferOrder: TransferOrder,

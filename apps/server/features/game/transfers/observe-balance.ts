@@ -10,7 +10,7 @@ import type { Player } from './transfer-types.ts'
 export interface Booked {
   balance: bigint
   seq: bigint
-  /** In transit to or from this game. */
+  /** The amount in transit to or from this game. */
   transit: bigint
 }
 
@@ -37,8 +37,8 @@ export async function readBooked(ctx: AppContext, { memberId, game }: Player): P
 }
 
 /**
- * 100,000,000,000.00, in credits and in money: more than any real balance. With such a figure
- * booked, the member's wallet could no longer be returned.
+ * 100,000,000,000.00, in credits and in money: more than any real balance. Booking such a figure
+ * would make the member's wallet too large for any response.
  */
 const maxAtGame = 10_000_000_000_000n
 
@@ -93,7 +93,8 @@ export async function observeBalance(
   const seen = { credits, worth: worthOf(credits, player.rate), seq: booked.seq }
   const play = bookPlay(player, booked, credits)
   if (!play) return seen
-  // A refusal means that a transfer came in between, which explains the observed change.
+  // A refusal means that a concurrent transfer changed the account, which explains the observed
+  // change.
   const outcome = await post(ctx.db, play)
   return outcome.ok ? { ...seen, seq: booked.seq + 1n } : seen
 }

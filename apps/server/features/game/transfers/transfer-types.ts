@@ -28,14 +28,17 @@ export interface TransferOptions {
   releases: 'always' | 'unless it succeeds' | 'never'
 }
 
-/** Into a game that no lock excludes, as read at this sequence number of the hold. */
+/**
+ * Options of a transfer into a game. No lock excluded the game when the withdrawal-hold account had
+ * the sequence number `holdSeq`.
+ */
 export interface TransferInOptions extends TransferOptions {
   holdSeq: bigint
 }
 
 export interface TransferResult {
   status: TransferStatus
-  /** Null when it failed before anything was held. */
+  /** Null when the transfer failed before anything was held. */
   seq: bigint | null
   money: MinorUnits
 }

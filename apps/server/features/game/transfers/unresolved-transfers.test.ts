@@ -30,8 +30,8 @@ afterAll(async () => {
 const day = 24 * 36_000
 
 /**
- * 100.00 in the wallet, 100.00 at naga, and a transfer of 30.00 into or out of naga that is
- * escalated after a day without an answer.
+ * 100.00 baht in the wallet, 100.00 at game naga, and a transfer of 30.00 into or out of naga that
+ * is escalated after a day without an answer.
  */
 async function unresolved(
   into: 'game' | 'wallet',
@@ -41,7 +41,8 @@ async function unresolved(
   await app.fault(`games/naga/${into === 'game' ? 'deposit' : 'withdraw'}`, mode, 1)
   const [from, to] = into === 'game' ? (['wallet', 'naga'] as const) : (['naga', 'wallet'] as const)
   const answered = await games.transfer(member, from, to, 30)
-  if (!answered.ok || answered.body.status !== 'processing') throw new Error('it is not in doubt')
+  if (!answered.ok || answered.body.status !== 'processing')
+    throw new Error('the transfer is not unresolved')
   await app.fault('games/naga/query', 'error')
   clock.set(() => new Date(Date.now() + day))
   await settleTransfers.run(app.ctx)
@@ -94,7 +95,7 @@ test.each([
   ['wallet', 'landed', [130_00n, 0n, 200_00n], 'SUCCESS'],
   ['wallet', 'returned', [100_00n, 0n, 200_00n], 'FAILED'],
 ] as const)(
-  'settles a transfer into the %s by hand as %s once, with who and why, and notifies the member',
+  'settles a transfer into the %s manually as %s once, with who and why, and notifies the member',
   async (into, found, places, status) => {
     const { member, id } = await unresolved(into, found === 'landed' ? 'lost-reply' : 'error')
     const settle = () =>

@@ -64,7 +64,7 @@ export type SettledByHand = 'done' | 'not-found' | 'not-waiting'
 export type Found = 'landed' | 'returned'
 
 /**
- * Settles an escalated transfer by hand, once; who, why and when are stored with it. A later call
+ * Settles an escalated transfer manually, once, and stores who decided, why and when. A later call
  * returns `not-waiting`.
  */
 export async function settleByHand(

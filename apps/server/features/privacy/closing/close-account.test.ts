@@ -29,7 +29,7 @@ afterAll(() => app.stop())
 
 const { close, signedUp, statusOf } = closingAccounts(() => app)
 
-test('ends every session at once and answers the right password with INACTIVE_USER', async () => {
+test('closing ends every session, and a later login is refused with INACTIVE_USER', async () => {
   const { body, id, member } = await signedUp()
   const there = await signInMember(app, { body, id })
   expect(await close(member)).toMatchObject({ ok: true, body: { forgetAt: expect.any(Number) } })
@@ -55,7 +55,7 @@ test('WRONG_PASSWORD: requires the password and limits guesses', async () => {
   expect(await statusOf(id)).toBe('active')
 })
 
-test('MONEY_LEFT: refuses while a withdrawable amount is left and ignores less', async () => {
+test('MONEY_LEFT: refuses to close while at least the minimum withdrawal is left', async () => {
   const { id, member } = await signedUp()
   await payIn(app, member, 100_00n)
   expect(await close(member)).toMatchObject({ status: 409, body: { message: 'MONEY_LEFT' } })
@@ -70,21 +70,21 @@ test('MONEY_LEFT: refuses while a withdrawable amount is left and ignores less',
   await app.proveBooks()
 })
 
-test('WITHDRAW_PENDING: refuses until the bank has paid', async () => {
+test('WITHDRAW_PENDING: refuses to close while a withdrawal is in progress', async () => {
   const { member } = await signedUp()
   await payIn(app, member, 500_00n)
   expect(await app.call(withdraw, { body: { amount: 500 } }, member)).toMatchObject({ ok: true })
   expect(await close(member)).toMatchObject({ status: 409, body: { message: 'WITHDRAW_PENDING' } })
 })
 
-test('BONUS_CONDITION: refuses while a play lock is active', async () => {
+test('BONUS_CONDITION: refuses to close while a play lock is active', async () => {
   const { member } = await signedUp()
   await payIn(app, member, 50_00n)
   await putLock(app, member, 20_00n, { turnoverRequired: 500_00n as MinorUnits })
   expect(await close(member)).toMatchObject({ status: 409, body: { message: 'BONUS_CONDITION' } })
 })
 
-test('DEPOSIT_PENDING: refuses while a code can still be paid', async () => {
+test('DEPOSIT_PENDING: refuses to close while a QR code can still be paid', async () => {
   const { member } = await signedUp()
   expect(
     await app.call(
@@ -98,7 +98,7 @@ test('DEPOSIT_PENDING: refuses while a code can still be paid', async () => {
   expect(await close(member)).toMatchObject({ ok: true })
 })
 
-test('MONEY_LEFT: refuses while a game does not report its balance', async () => {
+test('MONEY_LEFT: refuses to close while a game does not report its balance', async () => {
   const games = testGames(app)
   const { member } = await signedUp()
   await payIn(app, member, 60_00n)
@@ -111,8 +111,8 @@ test('MONEY_LEFT: refuses while a game does not report its balance', async () =>
   expect(await games.creditsAt('naga', member)).toBe(960_00n)
 })
 
-test('INACTIVE_USER: keeps a closing and a concurrent self-exclusion apart', async () => {
-  // Nobody can register under the name of an excluded member.
+test('INACTIVE_USER: a self-exclusion and a closing do not overwrite each other', async () => {
+  // The excluded member has a name of their own, because nobody can register under it later.
   const [excluded, closed] = [await signedUp('วิชัย พักเล่น'), await signedUp()]
   const late = async <A>(
     handler: (call: never, of: typeof app.ctx) => Promise<A>,
@@ -139,7 +139,7 @@ test('INACTIVE_USER: keeps a closing and a concurrent self-exclusion apart', asy
   ).toEqual([])
 })
 
-test('closes once for two concurrent devices, and notices money in between', async () => {
+test('two concurrent requests close the account once, unless a deposit arrives first', async () => {
   const { id, member } = await signedUp()
   const [first, second, paid] = await Promise.all([
     close(member),
@@ -149,7 +149,7 @@ test('closes once for two concurrent devices, and notices money in between', asy
   expect(paid).toBeDefined()
   const closed = [first, second].some((one) => one.ok)
   expect(await statusOf(id)).toBe(closed ? 'closed' : 'active')
-  // Between claim and posting the payment counts as pending.
+  // A deposit that is claimed but not posted yet is refused with DEPOSIT_PENDING.
   if (!closed)
     for (const one of [first, second])
       expect(one).toMatchObject({

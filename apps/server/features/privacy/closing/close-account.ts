@@ -16,8 +16,8 @@ export const closeAccount: Handler<typeof endpoint> = async (
   ctx,
 ) => {
   await proveOwn(ctx.db, { memberId, tokenHash, password: body.password, refuse })
-  // Play since the last balance sync counts, and a lock that is over by now must not prevent the
-  // closing.
+  // Syncs the balances to include the latest play, and ends a finished lock, which must not prevent
+  // the closing.
   await ensureFreshBalances(ctx, memberId, 0)
   await finishLock(ctx, memberId)
   const forgetAt = new Date(
@@ -63,11 +63,11 @@ export interface ClosedMember {
   name: string
   closedAt: Date
   forgetAt: Date
-  /** The wallet's balance: left at the closing, or received since. */
+  /** The wallet's balance, including deposits since the closing. */
   wallet: bigint
 }
 
-/** Members who closed their accounts and are not forgotten yet, latest first. */
+/** Members who closed their accounts and whose profile is not deleted yet, latest first. */
 export function listClosed({ db }: AppContext, limit: number): Promise<ClosedMember[]> {
   return db.query<ClosedMember>(
     `select m.username, m.name, m.closed_at, m.forget_at,
@@ -81,8 +81,8 @@ export function listClosed({ db }: AppContext, limit: number): Promise<ClosedMem
 }
 
 /**
- * Reopens a closed account while its profile exists; returns false when there is none. The member
- * has to sign in again.
+ * Reopens a closed account while its profile exists, else returns false. The member has to sign in
+ * again.
  */
 export async function reopenAccount({ db }: AppContext, username: string): Promise<boolean> {
   const reopened = await db.query(

@@ -31,7 +31,7 @@ const { close, signedUp, statusOf } = closingAccounts(() => app)
 const dayMs = 24 * 3_600_000
 const ahead = (days: number): void => clock.set(() => new Date(Date.now() + days * dayMs))
 
-test('erases profile and chat after the cooling time and archives the identity', async () => {
+test('deletes profile and chat after the cooling-off period and archives the identity', async () => {
   const { body, id, member } = await signedUp()
   await app.call(sendMessage, {
     body: { id: newMessageId(), message: { message_type: 'text', payload: 'my secret' } as never },
@@ -98,7 +98,7 @@ test('erases profile and chat after the cooling time and archives the identity',
   await app.proveBooks()
 })
 
-test('keeps the profile until money that came in after the closing is paid out', async () => {
+test('keeps the profile until a deposit received after the closing is paid out', async () => {
   const { body, member } = await signedUp()
   await close(member)
   await payIn(app, member, 700_00n)
@@ -116,7 +116,7 @@ test('keeps the profile until money that came in after the closing is paid out',
   )
   await sendPayouts.run(app.ctx)
   await decidePayout(app, payout.outcome === 'asked' ? payout.id : '', 'paid')
-  // The bank reports it by an event.
+  // The bank reports the payout by webhook.
   await eventually(
     async () =>
       (
@@ -136,7 +136,7 @@ test('keeps the profile until money that came in after the closing is paid out',
   await app.proveBooks()
 })
 
-test("holds a payment from an erased member's account for staff", async () => {
+test('a payment from the bank account of a deleted member is held for staff', async () => {
   const { body, id, member } = await signedUp()
   await close(member)
   ahead(46)
@@ -164,7 +164,7 @@ test("holds a payment from an erased member's account for staff", async () => {
   expect(paid).toBeDefined()
 })
 
-test('restores the account when support cancels the closing in time', async () => {
+test('support can reopen the account before its profile is deleted', async () => {
   const { body, id, member } = await signedUp()
   await close(member)
   expect(await reopenAccount(app.operator, body.username)).toBe(true)

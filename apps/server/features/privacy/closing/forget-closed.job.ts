@@ -47,7 +47,7 @@ export const forgetClosed: Job = {
 
 async function forget(ctx: AppContext, memberId: bigint): Promise<boolean> {
   if (await waits(ctx, memberId)) return false
-  // Each step may repeat after a crash: the member stays due until the last one.
+  // Each step may repeat after a crash: the member stays due until the last step is done.
   await forgetConversation(ctx, memberId)
   const copy = await copyOf(ctx.db, memberId)
   if (copy) await dropCopy(ctx, memberId, copy)
@@ -60,7 +60,7 @@ async function forget(ctx: AppContext, memberId: bigint): Promise<boolean> {
  */
 async function waits(ctx: AppContext, memberId: bigint): Promise<boolean> {
   const { db, operatorSettings, log } = ctx
-  // Includes money won since on a game's own site.
+  // The sync includes money that the member has won at a game since the closing.
   await ensureFreshBalances(ctx, memberId, 0)
   return db.transaction(async (tx) => {
     await lockBook(tx, memberId)
@@ -74,15 +74,15 @@ async function waits(ctx: AppContext, memberId: bigint): Promise<boolean> {
     )
     log.warn(
       { memberId: memberId.toString(), keeps },
-      'closed account holds money, profile deletion postponed',
+      'profile deletion postponed: the closed account has money or an open payment',
     )
     return true
   })
 }
 
 /**
- * Frees the phone, because phone numbers pass to other people in time. The bank account stays
- * claimed: one account a person.
+ * Frees the phone number, because it may be reassigned to another person. The bank account stays
+ * claimed, so that a person cannot register twice.
  */
 function forgetProfile({ db, operatorSettings }: AppContext, memberId: bigint): Promise<boolean> {
   const now = clock.now()
@@ -113,7 +113,7 @@ function forgetProfile({ db, operatorSettings }: AppContext, memberId: bigint): 
         [memberId],
       )
     }
-    // The promotion claim stays under the member's id; the bank account and devices are deleted.
+    // Only the promotion claims by member id stay; those by bank account and device are deleted.
     await tx.query("delete from promotion_claim where member_id = $1 and kind <> 'member'", [
       memberId,
     ])

@@ -18,7 +18,7 @@ const numbers =
   'numbers of the books, kept for the legal term; anonymous once the profile is deleted'
 const played = 'play and rewards, anonymous once the profile is deleted; they explain the books'
 const until = 'deleted after its own time (retention)'
-/** Columns that name a member and stay after forgetting, with the reason. */
+/** Columns that refer to a member and are kept when the profile is deleted, with the reason. */
 const stays: Record<string, string> = {
   'account.member_id': numbers,
   'book.member_id': numbers,
@@ -77,7 +77,7 @@ const stays: Record<string, string> = {
   'exclusion_fingerprint.member_id': 'hashes that keep an excluded person out',
 }
 
-test('every column that names a member is deleted, or listed with a reason to stay', async () => {
+test('every column that refers to a member is deleted, or listed with a reason to keep it', async () => {
   const columns = await app.ctx.db.query<{ name: string }>(
     `select c.table_name || '.' || c.column_name as name
       from information_schema.columns c
@@ -138,7 +138,7 @@ test('refused referrals are deleted with the inviter and with the friend', async
   ).toEqual([{ inviteRefusal: null }])
 })
 
-/** Text columns in which an account number stays after its member is forgotten, with the reason. */
+/** Text columns that keep a bank account number after the profile is deleted, with the reason. */
 const accountStays = {
   'bank_claim.account_no': 'one account a person, for the legal term',
   'former_member.bank_account_no': 'the identity, for the legal term',
@@ -164,7 +164,7 @@ async function columnsWith(value: string): Promise<string[]> {
   return found.toSorted()
 }
 
-test('a forgotten member’s device and account number are left in no other column', async () => {
+test('deleting a profile removes the device id and account number from every other column', async () => {
   const [member, device, account] = [await app.member(), 'device-of-the-forgotten', '7771234567']
   const { code } = await putCampaign(app, {
     code: 'FREE1',

@@ -44,7 +44,7 @@ const readCopy = async (member: TestMember) => {
 const files = () => readdir(join(folder, 'files', 'copies')).catch(() => [])
 type Copy = Record<string, Record<string, unknown>[]>
 
-test('copies the member’s data alone, under a link that works for a day', async () => {
+test('a data copy contains only the member’s own data, and its link works for a day', async () => {
   const member = await signInMember(app, await signUp(app, { marketing: true }))
   const other = await app.member()
   await payIn(app, member, 123_45n)
@@ -107,7 +107,7 @@ test('copies the member’s data alone, under a link that works for a day', asyn
   expect(await files()).toEqual([])
 })
 
-test('a statement of more than one page is copied completely, in order', async () => {
+test('a data copy contains a statement of several pages completely and in order', async () => {
   const member = await app.member()
   const rows = 2_345
   await asOwner(
@@ -124,7 +124,7 @@ test('a statement of more than one page is copied completely, in order', async (
   )
 })
 
-test('makes one copy for concurrent requests, and replaces it a day later', async () => {
+test('concurrent requests make one data copy, and a request a day later replaces it', async () => {
   const member = await app.member()
   await Promise.all([ask(member), ask(member), ask(member)])
   expect(await makeCopies.run(app.ctx)).toBe(1)
@@ -147,7 +147,7 @@ test('makes one copy for concurrent requests, and replaces it a day later', asyn
   expect((await fetch(app.url + old.url)).status).toBe(404)
 })
 
-test('makes a crashed copy in the next run, and lets a failed one be requested again', async () => {
+test('a data copy is retried after a crash, and can be requested again once it has failed', async () => {
   const member = await app.member()
   await ask(member)
   const due = () =>
@@ -177,7 +177,7 @@ test('makes a crashed copy in the next run, and lets a failed one be requested a
   expect(await readCopy(member)).toMatchObject({ state: 'ready' })
 })
 
-test('UNAUTHORIZED: refuses an altered link', async () => {
+test('UNAUTHORIZED: refuses an altered link to a data copy', async () => {
   const member = await app.member()
   await app.call(chooseMarketing, { body: { on: true } }, member)
   await ask(member)
@@ -197,7 +197,7 @@ test('UNAUTHORIZED: refuses an altered link', async () => {
   }
 })
 
-test('NO_DATA: refuses the link of a deleted copy', async () => {
+test('NO_DATA: refuses the link to a deleted data copy', async () => {
   const member = await app.member()
   await ask(member)
   await makeCopies.run(app.ctx)

@@ -22,7 +22,7 @@ interface CopyRow {
   expiresAt: Date | null
 }
 
-/** The member's current copy; null when it has expired. */
+/** The member's current data copy; null when there is none or it has expired. */
 export async function copyOf(db: Db, memberId: bigint): Promise<CopyRow | null> {
   const [row] = await db.query<CopyRow>(
     `select id, object, state, requested_at, bytes, expires_at
@@ -36,7 +36,7 @@ export async function copyOf(db: Db, memberId: bigint): Promise<CopyRow | null> 
 
 /**
  * The copy as shown to the member. Its link works without a session until it expires, so the member
- * may save it on another device.
+ * can open it on another device.
  */
 export function shownCopy(
   { settings }: AppContext,
@@ -68,8 +68,8 @@ export async function dropCopy(
 }
 
 /**
- * One copy at a time: while a copy is being made or can be saved, another request returns the same
- * one.
+ * A member has one copy at a time: while it is being made or can be downloaded, another request
+ * returns the same copy.
  */
 export const askCopy: Handler<typeof endpoints.askCopy> = async ({ member: { memberId } }, ctx) => {
   await dropOver(ctx, memberId)
@@ -109,7 +109,8 @@ export const showCopy: Handler<typeof endpoints.showCopy> = async ({ params, ref
 }
 
 /**
- * Decompresses as it is read: a reader that disconnects ends the stream, a storage error aborts it.
+ * Decompresses while the client reads. A client that disconnects ends the stream, and a storage
+ * error aborts it.
  */
 async function* unpacked(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const gunzip = createGunzip()

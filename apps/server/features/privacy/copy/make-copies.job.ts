@@ -6,7 +6,10 @@ import { claimDue, type Job } from '../../../platform/job.ts'
 import { storageOf } from '../../../providers/storage/storage-of.ts'
 import { writeCopy } from './write-copy.ts'
 
-/** Far longer than one copy takes: after a crash the next attempt starts when the lease expires. */
+/**
+ * Far longer than one copy takes, because after a crash the next attempt waits for the lease to
+ * expire.
+ */
 const leaseMs = 15 * 60_000
 const againMs = 60_000
 const maxTries = 5

@@ -8,7 +8,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.stop())
 
-/** Tables that name a member and belong to no section, with the reason. */
+/** Tables that refer to a member and are not part of the data copy, with the reason. */
 const leftOut: Record<string, string> = {
   entry: 'covered by statement',
   posting: 'covered by statement',
@@ -36,7 +36,7 @@ const leftOut: Record<string, string> = {
   former_member: 'no longer a member',
 }
 
-test('copies every table that names a member or lists why it is left out', async () => {
+test('every table that refers to a member is part of the data copy, or listed with a reason', async () => {
   const tables = await app.ctx.db.query<{ name: string }>(
     `select table_name as name
       from information_schema.columns

@@ -2,13 +2,15 @@ import { mediaLink } from '../../chat/index.ts'
 import { slipPictureLink } from '../../slip/index.ts'
 import type { AppContext } from '../../../platform/app-context.ts'
 
-/** A part of the copy: its name there, and the query that reads it for member $1. */
+/** A part of the data copy: its name in the file, and the query that reads it for member $1. */
 export interface Section {
   name: string
   rows: string
-  /** Columns in 1/100 of the currency; any other number is a count. */
+  /** Columns that contain money in 1/100 of the currency. */
   money?: readonly string[]
-  /** Columns that name a file, each replaced by a link that expires with the copy's own. */
+  /**
+   * Columns that contain a file id, which is replaced by a link that expires with the copy's link.
+   */
   links?: Readonly<
     Record<string, (ctx: AppContext, memberId: bigint, id: string, untilMs: number) => string>
   >

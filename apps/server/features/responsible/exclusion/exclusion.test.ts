@@ -85,7 +85,7 @@ test('INACTIVE_USER: refuses an excluded member’s name in look-alike letters',
     expect(await register({ name }), name).toMatchObject({ ok: true })
 })
 
-test('refuses a profile an excluded member’s name or account, and counts each try', async () => {
+test('refuses to change a profile to an excluded member’s name or bank account, and limits the tries', async () => {
   const { name } = await excluded()
   await excluded({ name: 'SOMCHAI PAKYAO' })
   const registered = await signUp(app, {
@@ -126,7 +126,7 @@ test('refuses a profile an excluded member’s name or account, and counts each 
   expect(await edit({ name: registered.body.name })).toMatchObject({ status: 200 })
 })
 
-test('excludes a member who asks for the bank account of an excluded member', async () => {
+test('excludes a member who enters the bank account of an excluded member in the profile', async () => {
   const { body } = await excluded()
   const registered = await signUp(app, { name: newName() })
   const member = await signInMember(app, registered)
@@ -156,7 +156,7 @@ test('excludes a member who asks for the bank account of an excluded member', as
   })
 })
 
-test('lets a namesake of an excluded member keep the name', async () => {
+test('a namesake of an excluded member may keep the name', async () => {
   const name = newName()
   const namesake = await signInMember(app, await signUp(app, { name, bankAccountName: name }))
   const other = await signUp(app, { name: newName(), bankAccountName: 'JANE DOE' })
@@ -174,13 +174,13 @@ test('lets a namesake of an excluded member keep the name', async () => {
   expect((await edit(member, name)).ok).toBe(true)
 })
 
-test('INACTIVE_USER: refuses an excluded member’s device under another identity', async () => {
+test('INACTIVE_USER: refuses a registration on an excluded member’s device with another identity', async () => {
   const { device } = await excluded()
   expect(await register({}, device)).toMatchObject(refused)
   expect((await register({}, newDevice())).ok).toBe(true)
 })
 
-test('INACTIVE_USER: refuses a forgotten, excluded member’s account, without details', async () => {
+test('INACTIVE_USER: refuses the bank account of an excluded member whose profile is deleted', async () => {
   const { id, body } = await excluded()
   await asOwner(
     app,
@@ -206,7 +206,7 @@ test('INACTIVE_USER: refuses a forgotten, excluded member’s account, without d
   )
 })
 
-test('uses up a verified phone with each refused registration, against probing', async () => {
+test('a refused registration consumes the phone verification, which prevents probing for names', async () => {
   const { name } = await excluded()
   const username = newPhone()
   const otpToken = await provePhone(app, username)
@@ -219,7 +219,7 @@ test('uses up a verified phone with each refused registration, against probing',
   ).toMatchObject({ body: { code: 'OTP_SENT' } })
 })
 
-test('UNVERIFIED_OTP: a verification asks about one person, also with calls at once', async () => {
+test('UNVERIFIED_OTP: one phone verification checks one person, also for concurrent registrations', async () => {
   for (let round = 0; round < 3; round += 1) {
     const names = [(await excluded()).name, (await excluded()).name]
     const username = newPhone()
@@ -235,7 +235,7 @@ test('UNVERIFIED_OTP: a verification asks about one person, also with calls at o
   }
 })
 
-test('lets support register a namesake, and deletes the marks with the exclusion', async () => {
+test('support can permit a namesake to register, and ending the exclusion deletes its fingerprints', async () => {
   const { id, body, name } = await excluded()
   const username = newPhone()
   expect(await letRegister(app.operator, { phone: '123', who: 'nok', why: 'no phone' })).toBe(false)
@@ -249,7 +249,7 @@ test('lets support register a namesake, and deletes the marks with the exclusion
   expect((await register({ username, name })).ok).toBe(true)
   expect(await register({ name })).toMatchObject(refused)
   clock.set(() => new Date(Date.now() + 190 * 86_400_000))
-  // After its time the exclusion still holds until support ends it.
+  // The exclusion holds past its end date, until support ends it.
   expect(await register({ name })).toMatchObject(refused)
   expect(
     await endExclusion(app.operator, { username: body.username, who: 'nok', why: 'asked' }),
@@ -260,7 +260,7 @@ test('lets support register a namesake, and deletes the marks with the exclusion
   expect((await register({ name })).ok).toBe(true)
 })
 
-test('the job marks an exclusion that has no marks yet', async () => {
+test('the markBreaks job adds missing fingerprints to an exclusion', async () => {
   const { id, name } = await excluded()
   await app.ctx.db.query('delete from exclusion_fingerprint where member_id = $1', [id])
   expect(await markBreaks.run(app.ctx)).toBe(1)

@@ -21,13 +21,13 @@ interface Mark {
 
 export type MarkContext = Pick<AppContext, 'settings'>
 
-/** A shorter name fits too many people. */
+/** The minimum length of a compared name; shorter names match too many people. */
 const minNameLetters = 6
 
 export const bankKey = ({ code, accountNo }: NonNullable<Person['bank']>): string =>
   `${code} ${accountNo.replaceAll(/\D/g, '')}`
 
-/** Keys of names that are long enough to recognize somebody by. */
+/** The normalized forms of names that are long enough to identify a person. */
 export const markedNames = (names: Person['names']): string[] =>
   [...new Set(names.flatMap((name) => (name === null ? [] : nameKeys(name))))].filter(
     (key) => key.length >= minNameLetters,
@@ -35,7 +35,9 @@ export const markedNames = (names: Person['names']): string[] =>
 
 export const markVault = ({ settings }: MarkContext): Vault => vaultOf(settings.secrets.VAULT_KEY)
 
-/** Marks under every key of the vault, so that those of an earlier key are found too. */
+/**
+ * Fingerprints under every key of the vault, so that those stored under an earlier key match too.
+ */
 function marksOf(ctx: MarkContext, { names, devices, bank }: Person): Mark[] {
   const vault = markVault(ctx)
   const marks = (kind: MatchKind, value: string): Mark[] =>
@@ -55,7 +57,7 @@ interface PersonRow {
   accountNo: string | null
 }
 
-/** The details and the phone of a member; null when there is none. */
+/** The details and the phone of a member; null when the member does not exist. */
 export async function readPerson(
   on: Db | Tx,
   memberId: bigint,
@@ -76,9 +78,9 @@ export const bankOf = ({ bankCode, accountNo }: Pick<PersonRow, 'bankCode' | 'ac
   bankCode !== null && accountNo !== null ? { code: bankCode, accountNo } : null
 
 /**
- * Stores keyed hashes of the member's names, devices and bank account until the break ends. Marks
- * of an earlier key are replaced. Returns false for a member who has no details, as a forgotten
- * one: the marks stay then.
+ * Stores keyed hashes of the member's names, devices and bank account (fingerprints) until the
+ * break ends, and deletes those under an earlier key. Returns false when the member's profile is
+ * deleted; the stored fingerprints then stay.
  */
 export async function markBreak(
   tx: Tx,
@@ -112,15 +114,16 @@ export async function forgetMarks(tx: Tx, memberId: bigint): Promise<void> {
   await tx.query('delete from exclusion_fingerprint where member_id = $1', [memberId])
 }
 
-/** A member on a break who shares marks with a person. */
+/** A member on a break who shares fingerprints with a person. */
 export interface MarkedBreak {
   sourceId: bigint
   kinds: MatchKind[]
 }
 
 /**
- * Members on a break with marks of this person, except the member's own and those that staff found
- * to be somebody else. For a phone that support has permitted, only those who registered since.
+ * Members on a break who share a fingerprint with this person, except the member themselves and
+ * members whom staff found to be another person. If support has permitted the phone, only members
+ * who registered after that.
  */
 export function findMarked(
   on: Db | Tx,
@@ -160,7 +163,7 @@ export function findMarked(
   )
 }
 
-/** Whether the person shares a mark with a member who is self-excluded or on a time-out. */
+/** Whether the person shares a fingerprint with a member who is self-excluded or on a time-out. */
 export async function isOnBreak(
   ctx: Pick<AppContext, 'db' | 'settings'>,
   person: Person,

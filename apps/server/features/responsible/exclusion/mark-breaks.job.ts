@@ -7,8 +7,8 @@ import { markBreak, markVault } from './fingerprints.ts'
 const maxMembersAtOnce = 20
 
 /**
- * Marks breaks that have no marks under the first key of VAULT_KEY, and deletes the marks of
- * time-outs that are over.
+ * Adds fingerprints to breaks that have none under the first key of VAULT_KEY, and deletes the
+ * fingerprints of time-outs that are over.
  */
 export const markBreaks: Job = {
   name: 'mark-breaks',

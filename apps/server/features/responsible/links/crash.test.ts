@@ -33,7 +33,7 @@ afterAll(() => app.stop())
 
 const minuteMs = 60_000
 
-test('applies the break once after a crash at any step of the search', async () => {
+test('applies a break once to the other account, after a crash at any step of the search', async () => {
   const deaths = Array.from(
     { length: cases(12, 40) },
     (_, index): CrashPoint => ({
@@ -66,7 +66,7 @@ test('applies the break once after a crash at any step of the search', async () 
   }
 }, 120_000)
 
-test('recognizes marks of an earlier key and marks the break under the new one', async () => {
+test('matches fingerprints under an earlier key of VAULT_KEY, and replaces them under the new key', async () => {
   const { settings } = app.ctx
   const secrets = settings.secrets as { VAULT_KEY: string }
   const old = secrets.VAULT_KEY
@@ -114,7 +114,8 @@ const sketch: fc.Arbitrary<Sketch> = fc.record({
 })
 
 /**
- * The accounts that one name on one device connects with the first, over any number of accounts.
+ * The accounts linked to the first one, directly or through other accounts. Two accounts are linked
+ * when they share both the name and a device.
  */
 function personOf(accounts: readonly Sketch[]): Set<number> {
   const found = new Set([0])
@@ -127,7 +128,7 @@ function personOf(accounts: readonly Sketch[]): Set<number> {
   return found
 }
 
-test('excludes exactly the accounts that name and device connect', async () => {
+test('excludes exactly the accounts that are linked by name and device', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(sketch, { minLength: 2, maxLength: 6 }), async (accounts) => {
       const names = [newName(), newName(), newName()]

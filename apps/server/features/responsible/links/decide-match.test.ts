@@ -27,7 +27,7 @@ const wordsOf = ([source, other]: readonly [Account, Account]) => ({
   why: 'has seen an identity card',
 })
 
-test('staff release an account of another person, and it is not matched again', async () => {
+test('an account that staff attribute to another person is released and not matched again', async () => {
   const pair = await twoAccounts(app)
   const [one, other] = pair
   await pause(app, other, 7)
@@ -48,7 +48,7 @@ test('staff release an account of another person, and it is not matched again', 
   expect((await breakOf(app, one)).status).toBe('self-excluded')
 })
 
-test('a release keeps an exclusion that the member began', async () => {
+test('releasing an account keeps the self-exclusion that its own member requested', async () => {
   const pair = await twoAccounts(app)
   const [one, other] = pair
   const member = await signedIn(app, one)
@@ -60,7 +60,7 @@ test('a release keeps an exclusion that the member began', async () => {
   expect(await breakOf(app, other)).toMatchObject({ status: 'self-excluded', until: own })
 })
 
-test('staff confirm a raised account, which then shares the exclusion', async () => {
+test('an account whose match staff confirm shares the exclusion', async () => {
   const one = await openAccount(app)
   const other = await openAccount(app, { name: one.name })
   const until = await exclude(app, one)

@@ -13,7 +13,7 @@ export interface OpenMatch {
   foundAt: Date
 }
 
-/** Matches with members on a break that staff may still decide, those waiting for staff first. */
+/** Matches with members on a break that staff may still decide, undecided matches first. */
 export function listMatches({ db }: Pick<AppContext, 'db'>, limit: number): Promise<OpenMatch[]> {
   return db.query<OpenMatch>(
     `select s.username as source, m.username, b.kinds, b.state, b.found_at
@@ -43,7 +43,7 @@ interface Pair {
   state: 'raised' | 'joined'
 }
 
-/** Staff found the same person: the account shares the exclusion. */
+/** Confirms that both accounts belong to one person: the account then shares the exclusion. */
 export function confirmMatch(
   ctx: Pick<AppContext, 'db' | 'settings'>,
   of: MatchDecision,
@@ -59,8 +59,8 @@ export function confirmMatch(
 }
 
 /**
- * Staff found another person: the two accounts are matched no more, and a break that one of them
- * only shared ends. A break that its member began stays.
+ * Records that the accounts belong to two people. They are never matched again, and a break that an
+ * account had only through the match ends; a break that its own member requested stays.
  */
 export function closeMatch(
   ctx: Pick<AppContext, 'db' | 'settings'>,
@@ -75,7 +75,7 @@ export function closeMatch(
   })
 }
 
-/** The open matches between the two accounts, whichever was found from the other; locks both. */
+/** The open matches between two accounts, in either direction. Locks both accounts. */
 async function lockPairs(tx: Tx, of: MatchDecision): Promise<Pair[]> {
   const accounts = await tx.query<{ memberId: bigint }>(
     `select member_id
@@ -111,7 +111,10 @@ async function decide(
   )
 }
 
-/** Ends what the account only shared, unless it shares the break of a further account. */
+/**
+ * Ends a break that the account had only through the closed match, unless it also shares the break
+ * of another account.
+ */
 async function keepOwnBreak(
   tx: Tx,
   ctx: Pick<AppContext, 'settings'>,
@@ -155,7 +158,8 @@ async function keepOwnBreak(
   if (changed.length === 0) return
   await forgetMarks(tx, memberId)
   await noteBreak(tx, { memberId, kind: 'ended', now, endsAt: now, why })
-  // What the member began holds on, and is noted again behind the end.
+  // The breaks that the member requested continue, so they are recorded again after the `ended`
+  // row.
   for (const [kind, endsAt] of [
     ['time-out', timeOut],
     ['self-exclusion', exclusion],

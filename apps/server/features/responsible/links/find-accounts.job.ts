@@ -33,8 +33,9 @@ interface Account {
 }
 
 /**
- * Finds the other accounts of members whose break has begun. First those on the member's devices,
- * then all others page by page, because no index covers the comparison of look-alike names.
+ * Finds the other accounts of members whose break has begun. It compares the accounts on the
+ * member's devices first, then all other accounts page by page, because no index covers the
+ * comparison of look-alike names.
  */
 export const findAccounts: Job = {
   name: 'find-accounts-of-breaks',
@@ -55,7 +56,7 @@ export const findAccounts: Job = {
     ),
 }
 
-/** After a crash the search goes on at its cursor. */
+/** Searches from the stored cursor, so that it continues there after a crash. */
 async function search(
   ctx: AppContext,
   { memberId, dueAt, cursor: start }: Due,
@@ -73,7 +74,8 @@ async function search(
       if (page.length < pageRows) break
       cursor = page.at(-1)!.memberId
       const next = new Date(clock.nowMs() + retryMs * settings.settlePace)
-      // A new break or another process has moved the row, and its search continues there.
+      // When a new break or another process has changed the row, this search ends and leaves the
+      // rest to the new claim.
       if (stop?.aborted || !(await moveOn(ctx, memberId, { claim, next, cursor }))) return
       claim = next
     }
@@ -85,7 +87,10 @@ async function search(
   )
 }
 
-/** Compares the accounts on the member's devices. */
+/**
+ * Compares the accounts on the devices of the member on a break, and applies the break to strong
+ * matches.
+ */
 export async function followOnDevices(ctx: AppContext, shared: SharedBreak): Promise<void> {
   const person = await readPerson(ctx.db, shared.sourceId)
   if (person) await follow(ctx, shared, person, await readOnDevices(ctx, shared.sourceId))

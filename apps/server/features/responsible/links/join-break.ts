@@ -18,15 +18,18 @@ export interface Match {
 }
 
 /**
- * Whether the match proves the same person: one bank account, or one name on one device. A name or
- * a device alone may be a relative's.
+ * Whether the match proves that both accounts belong to one person: the same bank account, or the
+ * same name and device. The same name or device alone may belong to a relative.
  */
 export const isStrong = (kinds: readonly MatchKind[]): boolean =>
   kinds.includes('bank') || (kinds.includes('name') && kinds.includes('device'))
 
 type JoinContext = Pick<AppContext, 'db' | 'settings' | 'log' | 'live'>
 
-/** The break of a member; null when none holds. Reads marks for a member who closed the account. */
+/**
+ * The current break of a member, or null. After the member has closed the account, the end of the
+ * break is read from its fingerprints.
+ */
 export async function readBreak(on: Db | Tx, memberId: bigint): Promise<SharedBreak | null> {
   const now = clock.now()
   const [row] = await on.query<{ isExclusion: boolean; until: Date | null }>(
@@ -46,9 +49,9 @@ export async function readBreak(on: Db | Tx, memberId: bigint): Promise<SharedBr
 }
 
 /**
- * Applies the break to a matching account when the match is strong; raises a weak match with an
- * excluded member for staff. Returns true when the account shares the break. Repeating it changes
- * nothing, and it never shortens a break of the account.
+ * Applies the break to a matching account when the match is strong; a weak match with an excluded
+ * member is stored for staff to decide. Returns true when the account shares the break. Idempotent;
+ * it never shortens a break of the account.
  */
 export async function followMatch(
   ctx: JoinContext,
@@ -61,7 +64,7 @@ export async function followMatch(
     const { status, until } = await lockAccount(tx, match.memberId)
     if (status !== 'active' && status !== 'self-excluded') return null
     if (status === 'self-excluded') {
-      // A weak match says nothing new about an account that is closed to play already.
+      // A weak match needs no decision by staff when the account is excluded already.
       if (!strong) return null
       if (until && until >= shared.until && (await isSource(tx, shared.sourceId, match.memberId)))
         return 'joined'
@@ -82,7 +85,7 @@ export async function followMatch(
   if (outcome === 'raised')
     ctx.log.warn(
       { security: 'exclusion-match', ...of, kinds: match.kinds },
-      'account resembles an excluded member: npm run operator matches',
+      'account may belong to an excluded member; decide with npm run operator matches',
     )
   return outcome === 'begun' || outcome === 'joined'
 }
@@ -98,7 +101,7 @@ async function lockAccount(
   return row ?? { status: null, until: null }
 }
 
-/** Whether the break of the first account came from the second one. */
+/** Whether the account `memberId` has its break from a match with `sourceId`. */
 async function isSource(tx: Tx, memberId: bigint, sourceId: bigint): Promise<boolean> {
   const rows = await tx.query(
     "select 1 from break_match where member_id = $1 and source_id = $2 and state = 'joined'",
@@ -107,7 +110,7 @@ async function isSource(tx: Tx, memberId: bigint, sourceId: bigint): Promise<boo
   return rows.length > 0
 }
 
-/** Stores the match unless staff have closed it; a joined match is not raised again. */
+/** Stores the match unless staff have closed it. A `joined` match never goes back to `raised`. */
 async function recordMatch(
   tx: Tx,
   sourceId: bigint,
@@ -136,7 +139,8 @@ async function recordMatch(
 }
 
 /**
- * Gives an account the break of its person. Returns false when it has one at least as long.
+ * Applies a break of the same person to the account. Returns false when the account's own break is
+ * at least as strict and long, or the account is not open.
  */
 export async function joinBreak(
   tx: Tx,

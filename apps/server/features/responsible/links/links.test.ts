@@ -33,7 +33,7 @@ afterAll(() => app.stop())
 
 const ahead = (days: number): void => clock.set(() => new Date(Date.now() + days * 86_400_000))
 
-test('excludes the other accounts of the person for the same period', async () => {
+test('a self-exclusion excludes the person’s other accounts for the same period', async () => {
   const [one, other] = await twoAccounts(app)
   const member = await signInMember(app, other)
   const until = await exclude(app, one)
@@ -67,7 +67,7 @@ test('excludes the other accounts of the person for the same period', async () =
   ).toMatchObject({ body: { message: 'INACTIVE_USER' } })
 })
 
-test('returns the money of the other account from its games', async () => {
+test('a break returns the money of the person’s other account from its games', async () => {
   const games = testGames(app)
   await games.connect()
   const [one, other] = [await app.member(), await app.member(250_00n)]
@@ -87,7 +87,7 @@ test('returns the money of the other account from its games', async () => {
   await app.proveBooks()
 })
 
-test('a match of only the name or the device is shown to staff and excludes nobody', async () => {
+test('a match by name or device alone is listed for staff and excludes nobody', async () => {
   const one = await openAccount(app)
   const [namesake, family] = [
     await openAccount(app, { name: one.name }),
@@ -111,7 +111,7 @@ test('a match of only the name or the device is shown to staff and excludes nobo
   )
 })
 
-test('a refused login of the excluded person on another device leads to the account on it', async () => {
+test('an excluded person’s refused login on another device excludes their other account there', async () => {
   const one = await openAccount(app)
   const other = await openAccount(app, { name: one.name })
   const until = await exclude(app, one)
@@ -121,7 +121,7 @@ test('a refused login of the excluded person on another device leads to the acco
   expect(await breakOf(app, other)).toMatchObject({ status: 'self-excluded', until })
 })
 
-test('INACTIVE_USER: excludes an account that logs in on a matching device later', async () => {
+test('INACTIVE_USER: excludes a namesake’s account that logs in on the excluded member’s device', async () => {
   const one = await openAccount(app)
   const other = await openAccount(app, { name: one.name })
   const until = await exclude(app, one)
@@ -136,7 +136,7 @@ test('INACTIVE_USER: excludes an account that logs in on a matching device later
   })
 })
 
-test('excludes an account that asks for the name on a matching device', async () => {
+test('excludes an account on the excluded member’s device that changes to the excluded name', async () => {
   const one = await openAccount(app)
   const other = await openAccount(app, { device: one.device })
   await exclude(app, one)
@@ -154,7 +154,7 @@ test('excludes an account that asks for the name on a matching device', async ()
   expect(await matchBetween(app, one, far)).toEqual({ kinds: ['name'], state: 'raised' })
 })
 
-test('leaves an account alone whose phone support has permitted', async () => {
+test('does not exclude an account whose phone support has permitted', async () => {
   const [one, other] = await twoAccounts(app)
   await letRegister(app.operator, { phone: other.body.username, who: 'nok', why: 'father and son' })
   await exclude(app, one)
@@ -163,7 +163,7 @@ test('leaves an account alone whose phone support has permitted', async () => {
   expect(await matchBetween(app, one, other)).toBeUndefined()
 })
 
-test('a permitted phone does not cover accounts that are opened later', async () => {
+test('the exclusion of an account opened later still applies to a phone permitted before', async () => {
   const [, other] = await twoAccounts(app)
   const phone = other.body.username
   for (const why of ['father and son', 'asked again'])
@@ -174,7 +174,7 @@ test('a permitted phone does not cover accounts that are opened later', async ()
   expect(await breakOf(app, other)).toMatchObject({ status: 'self-excluded', until })
 })
 
-test('follows a person over several accounts', async () => {
+test('excludes an account that is linked only through another account of the person', async () => {
   const [one, other] = await twoAccounts(app)
   const device = newDevice()
   await logIn(app, other, device)
@@ -184,7 +184,7 @@ test('follows a person over several accounts', async () => {
   expect(await breakOf(app, third)).toMatchObject({ status: 'self-excluded', until })
 })
 
-test('two exclusions at once end with the later one and begin on each account once', async () => {
+test('concurrent exclusions of two linked accounts both last until the later end', async () => {
   for (let round = 0; round < 3; round += 1) {
     const [one, other] = await twoAccounts(app)
     const [first, second] = [await signedIn(app, one), await signedIn(app, other)]
@@ -201,7 +201,7 @@ test('two exclusions at once end with the later one and begin on each account on
   }
 })
 
-test('an exclusion at the moment of a login on the same device is not missed', async () => {
+test('an exclusion concurrent with a matching login on the same device excludes both accounts', async () => {
   for (let round = 0; round < 4; round += 1) {
     const one = await openAccount(app)
     const other = await openAccount(app, { name: one.name })
@@ -211,7 +211,7 @@ test('an exclusion at the moment of a login on the same device is not missed', a
   }
 })
 
-test('ends on all accounts of the person together, and on none before the last', async () => {
+test('an exclusion ends on all accounts of the person together, after the latest end date', async () => {
   const [one, other] = await twoAccounts(app)
   await exclude(app, one)
   await findAll(app)
@@ -233,7 +233,7 @@ test('ends on all accounts of the person together, and on none before the last',
   expect(await end()).toBe('not-excluded')
 })
 
-test('a time-out holds on the person’s other accounts and raises nobody', async () => {
+test('a time-out applies to the person’s other accounts and reports no weak match to staff', async () => {
   const [one, other] = await twoAccounts(app)
   const namesake = await openAccount(app, { name: one.name })
   const until = await pause(app, one)
@@ -244,7 +244,7 @@ test('a time-out holds on the person’s other accounts and raises nobody', asyn
   expect(await matchBetween(app, one, namesake)).toBeUndefined()
 })
 
-test('INACTIVE_USER: a time-out keeps the same person from registering until it is over', async () => {
+test('INACTIVE_USER: refuses a new registration by a person on a time-out until it ends', async () => {
   const one = await openAccount(app)
   await pause(app, one)
   const register = async (changes: { name?: string }, device?: string) => {

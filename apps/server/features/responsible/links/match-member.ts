@@ -5,9 +5,9 @@ import { followOnDevices } from './find-accounts.job.ts'
 import { followMatch, readBreak } from './join-break.ts'
 
 /**
- * Compares an existing account with the members on a break, after its devices are stored or with
- * `written` details that it asks for. Returns the end of the self-exclusion that the account has
- * come to share, or null.
+ * Compares an account with the members on a break, after a login has stored its device or before
+ * the profile details `written` are saved. Returns the end of the self-exclusion that now applies
+ * to the account, or null.
  */
 export async function matchMember(
   ctx: AppContext,
@@ -37,9 +37,9 @@ export async function matchMember(
 }
 
 /**
- * Stores the device of a login during a break, also of one that is refused for it. A new device
- * joins the break's marks, and the other accounts on it are compared at once: searching all accounts
- * again would let a member keep the server busy by logging in.
+ * Stores the device of a login during a break, even when the login is refused. A new device is
+ * added to the break's fingerprints, and only the accounts on the member's devices are compared,
+ * because a search of all accounts at every login would be too expensive.
  */
 export async function noteDeviceOnBreak(
   ctx: AppContext,

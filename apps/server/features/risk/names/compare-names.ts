@@ -3,19 +3,19 @@ import { likeness, skeleton } from './skeleton.ts'
 import { vowelsAgree, vowelsOf } from './vowels.ts'
 
 /**
- * `same` and `differs` are certain. `unclear`: different scripts that do not certainly agree, one
- * sound in two spellings, or nothing to compare.
+ * `same` and `differs` are certain. `unclear`: names in two scripts without a certain match, two
+ * possible spellings of one name, or no name to compare.
  */
 export type NameComparison = 'same' | 'differs' | 'unclear'
 
-/** Below this likeness two words are different words, not two spellings of one. */
+/** Two words with a likeness below this are different words, not two spellings of one word. */
 const minLikeness = 0.75
 const nearCost = 0.3
 /**
- * Across scripts the given name has to match almost completely, and a name needs this many
- * consonants, because many names share fewer.
+ * Limits for names in two scripts: the likeness that the given names need, and the minimum number
+ * of consonants of each name, because names with fewer consonants are often alike.
  */
-const minGivenNameLength = 0.9
+const minGivenNameLikeness = 0.9
 const fewestConsonants = 4
 
 /** Scripts of members' and payers' names, by precedence in a mixed name. */
@@ -50,7 +50,7 @@ export function compareNames(reported: string, registered: string, needed: numbe
   if (some.length === 0 || all.length === 0) return 'unclear'
   if (scriptOf(some) !== scriptOf(all)) return soundsAlike(some, all, needed) ? 'same' : 'unclear'
   if (isSurelyNamed(reported, registered, needed)) return 'same'
-  // A truncated name, two spellings of one name, or two similar names.
+  // True for a truncated name, two spellings of one name, or two similar names.
   const isNear =
     (nameScore(reported, registered) ?? 0) >= needed ||
     alikeWords(some, all, needed) ||
@@ -69,7 +69,10 @@ function isSameSkeleton(some: readonly string[], all: readonly string[]): boolea
 const alikeWords = (some: readonly string[], all: readonly string[], needed: number): boolean =>
   average(pairs(some, all, likeness)) >= needed
 
-/** Whether words of two scripts sound alike, with enough consonants to identify a name. */
+/**
+ * Whether two names in different scripts sound alike and have enough consonants to identify a
+ * person.
+ */
 function soundsAlike(some: readonly string[], all: readonly string[], needed: number): boolean {
   const spoken = (words: readonly string[]) =>
     words.map((word) => ({ consonants: skeleton(word), vowels: vowelsOf(word), word }))
@@ -87,18 +90,21 @@ function soundsAlike(some: readonly string[], all: readonly string[], needed: nu
       canBeWritten(one.word, other.word)
     return isPossible ? likeness(one.consonants, other.consonants, nearCost) : 0
   })
-  return average(scores) >= needed && (scores[0] ?? 0) >= minGivenNameLength
+  return average(scores) >= needed && (scores[0] ?? 0) >= minGivenNameLikeness
 }
 
-/** J transcribes จ but never ช, which is CH. */
+/**
+ * Whether the Latin word can be a transcription of the Thai one: J transcribes จ, never ช, which
+ * becomes CH.
+ */
 function canBeWritten(one: string, other: string): boolean {
   const [thai, latin] = /\p{Script=Thai}/u.test(one) ? [one, other] : [other, one]
   return !/ช/.test(thai) || /จ/.test(thai) || !/J/i.test(latin)
 }
 
 /**
- * The score of each registered word with its nearest reported word, each used once; empty when the
- * word counts differ.
+ * For each registered word, its score with the most similar reported word; each reported word is
+ * used once. Empty when the numbers of words differ.
  */
 function pairs<Word>(
   some: readonly Word[],

@@ -24,7 +24,7 @@ async function judged(
   return payerFitsMember(app.ctx, member.id, { name: payer, provider: 'PAYONEX' })
 }
 
-test('does not accept a payer because an account or display name was renamed to it', async () => {
+test('a member cannot make a payer their own by changing the account name or display name', async () => {
   expect(await judged({ registered: 'MULE X', account: 'VICTIM TWO' }, 'VICTIM TWO')).toBe(
     'foreign',
   )
@@ -33,7 +33,7 @@ test('does not accept a payer because an account or display name was renamed to 
   )
 })
 
-test('counts an account name that matches across scripts or that staff reviewed', async () => {
+test('accepts a payer by an account name that transcribes the registered name or that staff reviewed', async () => {
   expect(
     await judged({ registered: 'ณัฐวุฒิ ศรีสุข', account: 'NATTHAWUT SRISUK' }, 'NATTHAWUT SRISUK'),
   ).toBe('own')

@@ -14,9 +14,9 @@ interface Row {
 }
 
 /**
- * Judges the payer of a deposit against its member; concurrent deposits share one query. A payer
- * whom nobody names is unclear. Null: the operator accepts every payer, or unnamed ones of this
- * provider (KBANK, PAYONEX, TRUEMONEY).
+ * Compares the payer of a deposit with the member; a payer without name and account is `unclear`.
+ * Returns null when the operator accepts every payer, or payers without a name from this provider
+ * (such as KBANK or PAYONEX).
  */
 export async function payerFitsMember(
   { db, operatorSettings }: Pick<AppContext, 'db' | 'operatorSettings'>,
@@ -69,8 +69,8 @@ const readMember = batched(
 )
 
 /**
- * `own`: the member paid. `foreign`: another person paid. `unclear`: undecidable, so staff review
- * the member's next withdrawal.
+ * `own`: the member paid. `foreign`: another person paid. `unclear`: cannot be determined, so staff
+ * review the member's next withdrawal.
  */
 export type PayerFits = 'own' | 'foreign' | 'unclear'
 

@@ -49,7 +49,7 @@ test.each([
   ['1234567890', '1234567890', true],
   ['91234567890', '1234567890', false],
   ['1xx4', '0001234', true],
-])('digitsFit of %s and %s is %s', (reported, accountNo, fits) => {
+])('digitsFit of the reported digits %s and the account %s is %s', (reported, accountNo, fits) => {
   expect(digitsFit(reported, accountNo)).toBe(fits)
 })
 
@@ -117,7 +117,7 @@ describe('payerFits', () => {
       false,
     ],
     ['the whole account', { bankCode: 'KBANK', accountNo: '7421802096', name: 'SOMCHAI J' }, true],
-  ])('judges %s (%#)', (_, reported, fits) => {
+  ])('compares a payer reported by %s (%#)', (_, reported, fits) => {
     expect(payerFits(reported, member)).toBe(fits)
   })
 })

@@ -1,5 +1,6 @@
 /**
- * Rules that decide whether a partly reported payer is a member, with worked examples in the test.
+ * Rules that decide whether an incompletely reported payer is a member. The test contains worked
+ * examples.
  */
 
 /** The number of visible digits in a partly masked account number such as "0209x". */
@@ -18,7 +19,7 @@ export function searchableDigits(accountNo: string): { tail: string } | { inner:
   return inner ? { inner } : null
 }
 
-/** Whether every visible digit, aligned from the right, equals the account's. */
+/** Whether every visible digit equals the digit of the account number, aligned from the right. */
 export function digitsFit(reported: string, accountNo: string): boolean {
   if (reported.length > accountNo.length) return false
   const end = accountNo.slice(-reported.length)
@@ -39,8 +40,8 @@ export function nameWords(name: string): string[] {
 }
 
 /**
- * The weight of a reported word against a registered one: full, truncated to three or more letters,
- * to two, an initial, none.
+ * The score of a reported word for a registered word: 1 when equal, less when truncated to three or
+ * more letters, to two, or to the initial, otherwise 0.
  */
 function wordScore(reported: string, registered: string): number {
   if (reported === registered) return 1
@@ -57,7 +58,7 @@ const scriptOf = (words: string[]): 'thai' | 'lao' | 'latin' =>
       ? 'lao'
       : 'latin'
 
-/** The factor for each registered word that is not reported at all. */
+/** The score is multiplied by this for each registered word that is not reported. */
 const wordMissing = 0.95
 
 /**
@@ -82,17 +83,19 @@ export function nameScore(reported: string, registered: string): number | null {
   return (scores.reduce((sum, one) => sum + one, 0) / scores.length) * missing
 }
 
-/** A truncated given name of this length identifies as well as a short complete one. */
+/** A truncated given name of this length identifies a person as well as a short complete name. */
 const manyLetters = 8
-/** The minimum length of a given name alone; a shorter one needs another word with it. */
+/**
+ * The minimum length of a given name reported alone; a shorter name needs another word beside it.
+ */
 const fewLetters = 4
 
 const lengthOf = (word: string): number => [...word].length
 
 /**
- * Whether a reported name is certainly the registered one: its given name is complete, or truncated
- * after at least eight letters. A family name alone, or with an initial, or three letters fit
- * several people.
+ * Whether a reported name is certainly the registered name: the given name is complete, or
+ * truncated after at least eight letters. A family name with or without an initial, or a few
+ * letters, fit several people.
  */
 export function isSurelyNamed(reported: string, registered: string, needed: number): boolean {
   const [some, all] = [nameWords(reported), nameWords(registered)]
@@ -101,7 +104,7 @@ export function isSurelyNamed(reported: string, registered: string, needed: numb
   if (some.join('') === all.join('') || some.toSorted().join('') === all.toSorted().join(''))
     return true
   if ((nameScore(reported, registered) ?? 0) < needed) return false
-  // Names are truncated at their end: a shorter word before it is another word.
+  // Only the last word of a name can be truncated, so the words before it must be complete.
   if (!some.slice(0, -1).every((word) => all.includes(word))) return false
   if (some.includes(given)) return some.length > 1 || lengthOf(given) >= fewLetters
   return some.length === 1 && given.startsWith(first) && lengthOf(first) >= manyLetters
@@ -113,13 +116,13 @@ const scoreNeeded = 0.85
 
 export interface RegisteredPayer {
   accountNo: string
-  /** The bank account's name and the member's own, in any script. */
+  /** The bank account's name and the member's registered name, in any script. */
   names: string[]
 }
 
 /**
- * Whether a name, in addition to visible digits, fits and has the complete given name or six
- * letters in several words.
+ * Whether a name is sufficient in addition to the visible digits: it fits, and has the complete
+ * given name or at least six letters in several words.
  */
 function isFittingName(reported: string, registered: string): boolean {
   if ((nameScore(reported, registered) ?? 0) < scoreNeeded) return false

@@ -59,7 +59,7 @@ const latin = classOf({
   w: 'VW',
 })
 
-/** A Thai ว used as the vowel of ดวง and นวล: the next consonant ends its syllable. */
+/** Matches ว used as a vowel, as in ดวง and นวล: the next consonant ends the syllable. */
 export const vowelW = /(?<=[ก-ฮ])ว(?!รร)(?=[ก-ฮ](?![ะ-ฺ]))/g
 
 const ofLetters = (word: string, classes: Map<string, string>): string =>
@@ -104,8 +104,8 @@ const isNear = (a: string, b: string): boolean =>
 const at = (costs: readonly number[], index: number): number => costs[index] ?? Infinity
 
 /**
- * 0 to 1 by edit distance. `nearCost` is the cost of replacing a consonant by one that sounds
- * alike.
+ * The likeness of two words by edit distance, from 0 to 1. `nearCost` is the cost of replacing a
+ * consonant by a consonant that sounds alike.
  */
 export function likeness(a: string, b: string, nearCost = 1): number {
   const [one, other] = [[...a], [...b]]

@@ -1,15 +1,15 @@
 import { vowelW } from './skeleton.ts'
 
 /**
- * The vowels of a word in order, as far as its script writes them. They distinguish names with the
- * same `skeleton`, such as NAPA and NIPA or มานะ and มานี.
+ * A vowel of a word, as far as the script writes it. Vowels distinguish names with the same
+ * `skeleton`, such as NAPA and NIPA or มานะ and มานี.
  */
 export interface Vowel {
-  /** The sounds it may represent: "u" and "o" for OU. */
+  /** The sounds that the vowel may represent, such as "u" and "o" for OU. */
   sounds: string
   /**
-   * May have no counterpart in the other script, where it is unwritten, or because it is silent
-   * here.
+   * The vowel may have no counterpart in the other script, because it is not written there or is
+   * silent in this word.
    */
   optional: boolean
 }
@@ -20,8 +20,8 @@ export function vowelsOf(word: string): Vowel[] {
 }
 
 /**
- * Whether the vowels of two words can be the same: in order, each with a counterpart that shares a
- * sound, or optional.
+ * Whether the vowels of two words agree in order: each vowel shares a sound with its counterpart,
+ * or is optional.
  */
 export function vowelsAgree(one: readonly Vowel[], other: readonly Vowel[]): boolean {
   // agrees[j]: the vowels of `one` so far can match the first j of `other`.
@@ -66,8 +66,8 @@ function ofLatin(word: string): Vowel[] {
   })
 }
 
-// Signs around a consonant that together form one vowel come first. Sounds stand in angle brackets;
-// ? marks an optional one.
+// Replaces written vowels by their sounds in angle brackets; ? marks an optional vowel. Signs
+// around a consonant that together form one vowel come first.
 const consonants = '([ก-ฮ]{1,2})'
 const thai: readonly [RegExp, string][] = [
   [new RegExp(`เ${consonants}ีย`, 'g'), '$1<i>'],

@@ -3,8 +3,8 @@ import type { Db } from '../../../platform/db.ts'
 import type { MiniQr } from '../mini-qr.ts'
 
 /**
- * References are compared in upper case: no bank issues two that differ by case alone, and some
- * accept either spelling.
+ * References are compared in upper case, because no bank issues two references that differ by case
+ * alone, and some banks accept either case.
  */
 export const plainReference = (transRef: string): string => transRef.toUpperCase()
 
@@ -13,7 +13,7 @@ interface Holder {
   slipId: string
 }
 
-/** The slip of any member that has claimed a transaction; null when none has. */
+/** The slip that has claimed a transaction, of this or another member; null when there is none. */
 export async function holderOf(db: Db, { sendingBank, transRef }: MiniQr): Promise<Holder | null> {
   const [holder] = await db.query<Holder>(
     'select member_id, slip_id from slip_reference where sending_bank = $1 and trans_ref = $2',
@@ -24,8 +24,8 @@ export async function holderOf(db: Db, { sendingBank, transRef }: MiniQr): Promi
 }
 
 /**
- * Claims a transaction for one slip. Returns true for the slip that holds the claim, also when it
- * is repeated.
+ * Claims a transaction for a slip. Returns true when this slip holds the claim, now or from an
+ * earlier call.
  */
 export async function claimReference(
   db: Db,

@@ -72,26 +72,38 @@ test.each<[string, Partial<SlipTransaction>, string]>([
   ['accepts a matching transaction to a retired account', {}, 'SCB:4058821937'],
   ['rejects a scheduled transaction', { status: 'scheduled' }, 'INVALID_SLIP'],
   ['rejects a cancelled transaction', { status: 'cancelled' }, 'INVALID_SLIP'],
-  ['rejects our digits at another bank', of('receiver', { bankCode: 'KBANK' }), 'DEST_ACC_INVALID'],
   [
-    'rejects our digits under another name',
+    'rejects a receiver with our account number at another bank',
+    of('receiver', { bankCode: 'KBANK' }),
+    'DEST_ACC_INVALID',
+  ],
+  [
+    'rejects a receiver with our digits under another name',
     of('receiver', { name: 'VICHAI J' }),
     'DEST_ACC_INVALID',
   ],
-  ['rejects four of our digits without a name', of('receiver', { name: null }), 'DEST_ACC_INVALID'],
   [
-    'accepts six of our digits without a name',
+    'rejects a receiver with four of our digits and no name',
+    of('receiver', { name: null }),
+    'DEST_ACC_INVALID',
+  ],
+  [
+    'accepts a receiver with six of our digits and no name',
     of('receiver', { name: null, accountNo: 'x821937' }),
     'SCB:4058821937',
   ],
-  ['rejects too few digits', of('receiver', { accountNo: 'xxxxxxx93x' }), 'DEST_ACC_INVALID'],
   [
-    "rejects a gateway's account",
+    'rejects a receiver with too few visible digits',
+    of('receiver', { accountNo: 'xxxxxxx93x' }),
+    'DEST_ACC_INVALID',
+  ],
+  [
+    "rejects a transfer to a QR gateway's account",
     of('receiver', { bankCode: 'PAYONEX', accountNo: '0142583690', name: 'CHAMPA C' }),
     'DEST_ACC_INVALID',
   ],
   [
-    'accepts our wallet by its wallet number',
+    'accepts our TrueMoney wallet by its wallet number',
     {
       receiver: {
         bankCode: null,
@@ -103,7 +115,7 @@ test.each<[string, Partial<SlipTransaction>, string]>([
     'TRUEMONEY:0952201188',
   ],
   [
-    'accepts our wallet by its phone',
+    'accepts our TrueMoney wallet by its phone number',
     {
       receiver: {
         bankCode: null,
@@ -126,9 +138,9 @@ test.each<[string, Partial<SlipTransaction>, string]>([
     },
     'DEST_ACC_INVALID',
   ],
-  ['rejects digits that match two of our accounts', { receiver: bcel }, 'UNKNOW_ERROR'],
+  ['rejects receiver digits that match two of our accounts', { receiver: bcel }, 'UNKNOW_ERROR'],
   [
-    'accepts digits of two accounts that differ by currency',
+    'accepts receiver digits that match two accounts of different currencies',
     { receiver: bcel, currency: 'THB' },
     'BCEL:010110201783790001',
   ],
@@ -142,21 +154,29 @@ test.each<[string, Partial<SlipTransaction>, string]>([
     { at: new Date('2026-11-21T10:59:59Z') },
     'EXPIRED_SLIP',
   ],
-  ['accepts the old code of the same bank', of('sender', { bankCode: 'TMB' }), 'SCB:4058821937'],
   [
-    'accepts a sender whose bank only the mini-QR names',
+    'accepts the bank code TMB for a sender at its successor TTB',
+    of('sender', { bankCode: 'TMB' }),
+    'SCB:4058821937',
+  ],
+  [
+    'accepts a sender whose bank is named by the mini-QR only',
     of('sender', { bankCode: null }),
     'SCB:4058821937',
   ],
   [
-    'rejects a sender at another bank than the mini-QR names',
+    'rejects a sender whose bank differs from the mini-QR’s',
     of('sender', { bankCode: 'SCB' }),
     'INVALID_SLIP',
   ],
-  ['rejects a sender with other digits', of('sender', { accountNo: 'xxxxx0208x' }), 'NOT_MATCH'],
+  [
+    'rejects a sender whose visible digits differ from the member’s account',
+    of('sender', { accountNo: 'xxxxx0208x' }),
+    'NOT_MATCH',
+  ],
   ['rejects a sender with another name', of('sender', { name: 'SOMSAK J' }), 'NOT_MATCH'],
   [
-    'accepts a sender by the name in the other script',
+    'accepts a sender whose name is given in Thai instead of Latin script',
     of('sender', { name: 'นาย สมชาย ใ' }),
     'SCB:4058821937',
   ],

@@ -3,13 +3,13 @@ import type { Party, SlipTransaction } from '../../../providers/slips/port.ts'
 import type { ReceivingAccount } from '../../deposit/index.ts'
 import { digitsFit, nameScore, payerFits, visibleDigits } from '../../risk/index.ts'
 
-/** The account a member pays from. */
+/** The bank account that a member pays from. */
 export interface Sender {
   bankCode: string
   accountNo: string
   /** The bank account's name and the member's registered name. */
   names: string[]
-  /** Also the number of the member's TrueMoney wallet. */
+  /** The phone number, which is also the number of the member's TrueMoney wallet. */
   phone: string
 }
 
@@ -23,7 +23,7 @@ export function judgeTransaction(
   accounts: ReceivingAccount[],
 ): TransactionVerdict {
   if (transaction.status !== 'executed') return { note: 'INVALID_SLIP' }
-  // A reference under another bank's code would be a second name for the same money.
+  // A bank code that differs from the sender's would allow a second slip for the same transfer.
   const named = banksBySendingCode[sendingBank]
   if (
     transaction.sender.bankCode !== null &&
@@ -48,16 +48,16 @@ export function judgeTransaction(
 const fewestDigits = 4
 const manyDigits = 6
 /**
- * The score of a first word with another's initial. Lower than for a payer, because a company name
- * has many words.
+ * The minimum name score of a receiver, reached by a complete first word and an initial. It is
+ * lower than a payer's, because a company name has many words.
  */
 const receiverScore = 0.7
 const walletPrefix = '14000'
 
 /**
- * Whether the money went to this account of ours; retired accounts count, gateway accounts do not.
- * With few visible digits the name must match too, because anyone may own an account with the same
- * four digits.
+ * Whether the money went to this receiving account; retired accounts count, gateway accounts do
+ * not. With few visible digits the name must match too, because anyone may own an account with the
+ * same four digits.
  */
 function isReceiver(
   { bankCode, accountNo, name, proxy }: Party,
@@ -119,7 +119,7 @@ function isSender(
   const number = accountNo ?? proxy?.value ?? null
   if (number === null || visibleDigits(number) < fewestDigits) return false
   const payer = { bankCode: from, accountNo: number, ...(name === null ? {} : { name }) }
-  // A wallet number contains its owner's phone, and the wallet carries the member's own name.
+  // A TrueMoney wallet number contains its owner's phone, and the wallet has the member's own name.
   if (from === 'TRUEMONEY')
     return payerFits(payer, { accountNo: walletPrefix + member.phone, names: member.names })
   return (

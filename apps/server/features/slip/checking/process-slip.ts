@@ -16,8 +16,8 @@ import { slipBank } from './slip-bank.ts'
 import { writeFailed, writeFound, writeLater, writeRead, writeSuccess } from './write-slip.ts'
 
 /**
- * The result of a step: `go` is the next step's input, `note` the slip's failure, `later` a retry,
- * which fails with `otherwise` when its time is over.
+ * The result of a step. `go`: the input of the next step. `note`: the slip fails with this note.
+ * `later`: a retry, which fails with the note `otherwise` when no time is left.
  */
 type Step<T> =
   | { go: T }
@@ -62,7 +62,7 @@ async function end(
 
 const maxReads = 3
 
-/** The transaction named by the picture, stored after the first successful reading. */
+/** The transaction that the slip refers to. It is read from the picture once and then stored. */
 async function nameTransaction(ctx: AppContext, slip: DueSlip): Promise<Step<MiniQr>> {
   if (slip.sendingBank !== null && slip.transRef !== null)
     return { go: { sendingBank: slip.sendingBank, transRef: slip.transRef } }

@@ -34,8 +34,8 @@ const run = () => checkSlips.run(app.ctx)
 const trackerOf = async (of: TestMember) => (await app.call(readDepositTracker, {}, of)).body
 
 /**
- * A slip below the account's minimum, so that staff have to decide about its payment. Hours later
- * the bank has been called only once.
+ * A slip of 0.50, below the account's minimum, whose payment staff have to decide about. The bank
+ * answers with errors after the first call, and three hours pass.
  */
 async function createUnmatchedSlip() {
   const { slip } = await transferTo(app, { from: accountOf(member), amount: 0.5 })
@@ -50,7 +50,7 @@ async function createUnmatchedSlip() {
   return { unmatched, slip }
 }
 
-test('a slip waits while staff review its payment, and the tracker shows one deposit', async () => {
+test('a slip stays in progress until staff decide about its payment, and the tracker shows one deposit', async () => {
   await createUnmatchedSlip()
   expect(await newestSlip(app, member)).toMatchObject({
     status: 'in progress',

@@ -5,7 +5,7 @@ import type { SlipBank } from '../../../providers/slips/port.ts'
 
 /** Banks are slow to answer about a slip (LIM-34). */
 const timeoutMs = 20_000
-/** The minimum timeout in tests, which shorten every wait. */
+/** The minimum timeout in tests, where `settlePace` shortens every wait. */
 const minTimeoutMs = 1_500
 
 /** The client of the bank's slip check, one per app; null when no bank is configured. */

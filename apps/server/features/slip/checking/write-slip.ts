@@ -6,8 +6,8 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import type { MiniQr } from '../mini-qr.ts'
 import type { DueSlip } from '../queries.ts'
 
-// A result is written only while this process still holds the slip's claim, and the member's
-// screens are notified.
+// These functions write a result only while this process holds the slip's claim, and then notify
+// the member's screens.
 
 const ours = `member_id = $1 and id = $2 and ${isAt('due_at', '$3')} and status = 'in progress'`
 const keyOf = ({ memberId, id, dueAt }: DueSlip): unknown[] => [memberId, id, dueAt]

@@ -10,7 +10,8 @@ const wasmBinary = readFileSync(
   createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm'),
 )
 
-// By default the library downloads its code from a third-party server.
+// Passes the WebAssembly file, because the library would otherwise download it from a third-party
+// server.
 void prepareZXingModule({ overrides: { wasmBinary: wasmBinary.buffer }, fireImmediately: true })
 
 interface Grey {
@@ -42,7 +43,7 @@ async function textsIn({ data, width, height }: Grey): Promise<string[]> {
   return found.filter((one) => one.isValid && one.text !== '').map((one) => one.text)
 }
 
-/** Parts of the picture that overlap by half, for codes that are small in it. */
+/** Overlapping parts of the picture, enlarged later to find small codes. */
 function crops(
   { width, height }: Grey,
   share: number,
@@ -93,12 +94,15 @@ async function* variants(whole: Grey): AsyncGenerator<Grey> {
 }
 
 /**
- * Variants tried after a foreign code was found; by then a slip's code next to it would be
- * readable.
+ * The number of variants tried when another QR code was found; a slip's code beside it would be
+ * readable by then.
  */
 const variantsForAnother = 4
 
-/** Every distinct QR text in the picture. Tries further variants until one text is a slip's. */
+/**
+ * Finds all distinct QR texts in the picture, and tries its variants until a text is a slip's
+ * mini-QR.
+ */
 export async function findQrTexts(bytes: Uint8Array): Promise<ReadResult> {
   const begin = performance.now()
   const texts = new Set<string>()

@@ -3,10 +3,13 @@ import { slipSideMax, slipSideMin } from '@champa/contract/slip'
 import { pictureType } from './picture-type.ts'
 import type { PrepareResult } from './reader-messages.ts'
 
-/** Enough for a QR code a twentieth of a photo's width; larger pictures are scaled down. */
+/**
+ * Larger pictures are scaled down to this. It is enough to read a QR code as wide as a twentieth of
+ * a photo.
+ */
 const storedPixels = 5_000_000
 
-// Only these three decoders are reachable, whatever a file claims to be.
+// Allows only the decoders of JPEG, PNG and WebP, whatever type an uploaded file claims.
 sharp.block({ operation: ['VipsForeignLoad'] })
 sharp.unblock({
   operation: ['VipsForeignLoadJpegBuffer', 'VipsForeignLoadPngBuffer', 'VipsForeignLoadWebpBuffer'],
@@ -14,7 +17,7 @@ sharp.unblock({
 sharp.cache(false)
 sharp.concurrency(1)
 
-/** Opens a picture; a truncated or damaged one fails when it is decoded. */
+/** Opens a picture; decoding fails when it is truncated or damaged. */
 export function openPicture(bytes: Uint8Array): Sharp {
   return sharp(bytes, {
     failOn: 'error',

@@ -31,22 +31,22 @@ const isAlive = (pid: number): boolean => {
   }
 }
 
-describe('the reader finds the code of a slip', () => {
+describe('slipReader.read', () => {
   let one: SlipReader
   beforeAll(() => void (one = openSlipReader({ atOnce: 1 })))
   afterAll(() => one.stop())
   const plain = (): Promise<Buffer> => qrPicture([text], 900)
   test.each<[string, () => Promise<Buffer>]>([
-    ['as the bank drew it', plain],
+    ['a slip as the bank drew it', plain],
     [
-      'as a WebP',
+      'a WebP',
       async () =>
         sharp(await plain())
           .webp({ quality: 60 })
           .toBuffer(),
     ],
     [
-      'turned by a quarter',
+      'a picture rotated by a quarter turn',
       async () =>
         sharp(await plain())
           .rotate(90)
@@ -54,7 +54,7 @@ describe('the reader finds the code of a slip', () => {
           .toBuffer(),
     ],
     [
-      'turned by a little',
+      'a picture rotated by 12 degrees',
       async () =>
         sharp(await plain())
           .rotate(12, { background: '#333' })
@@ -62,7 +62,7 @@ describe('the reader finds the code of a slip', () => {
           .toBuffer(),
     ],
     [
-      'upside down by its orientation mark',
+      'a picture that is upside down by its EXIF orientation',
       async () =>
         sharp(await plain())
           .jpeg()
@@ -70,7 +70,7 @@ describe('the reader finds the code of a slip', () => {
           .toBuffer(),
     ],
     [
-      'with light and dark exchanged',
+      'an inverted picture',
       async () =>
         sharp(await plain())
           .negate({ alpha: false })
@@ -78,7 +78,7 @@ describe('the reader finds the code of a slip', () => {
           .toBuffer(),
     ],
     [
-      'small',
+      'a small picture',
       async () =>
         sharp(await plain())
           .resize(330)
@@ -86,7 +86,7 @@ describe('the reader finds the code of a slip', () => {
           .toBuffer(),
     ],
     [
-      'blurred',
+      'a blurred picture',
       async () =>
         sharp(await plain())
           .blur(2.2)
@@ -94,7 +94,7 @@ describe('the reader finds the code of a slip', () => {
           .toBuffer(),
     ],
     [
-      'dark and without contrast',
+      'a dark picture with little contrast',
       async () =>
         sharp(await plain())
           .linear(0.18, 20)
@@ -102,15 +102,15 @@ describe('the reader finds the code of a slip', () => {
           .toBuffer(),
     ],
     [
-      'in a photo of three megapixels',
+      'a photo of three megapixels',
       async () => photographOf(await plain(), { width: 2_000, height: 1_500 }),
     ],
     [
-      'in a photo of twelve megapixels, askew, blurred and far away',
+      'a tilted, blurred photo of twelve megapixels from far away',
       async () =>
         photographOf(await plain(), { rotation: 9, blur: 1.4, noise: 14, share: 0.5, quality: 70 }),
     ],
-  ])('%s', async (_, picture) => {
+  ])('finds the QR code of %s', async (_, picture) => {
     expect(await one.read(await storedOf(one, await picture()))).toMatchObject({
       outcome: 'read',
       texts: [text],
@@ -120,7 +120,7 @@ describe('the reader finds the code of a slip', () => {
     })
   })
 
-  test('with a second code beside it', async () => {
+  test('returns the texts of both QR codes in a picture', async () => {
     const read = await one.read(await qrPicture([text, 'https://example.com/beside-it']))
     expect(read.outcome === 'read' && read.texts.toSorted()).toEqual([
       text,
@@ -156,7 +156,7 @@ test('the time limit counts processor time, not elapsed time', async () => {
   expect(one.pids()).toEqual([pid])
 })
 
-test('garbage is invalid and does not affect the next picture', async () => {
+test('a corrupt picture is invalid or repaired, and the next picture is read', async () => {
   const one = reader()
   const jpeg = await sharp({ create: { width: 300, height: 300, channels: 3, background: '#fff' } })
     .jpeg()
@@ -174,7 +174,7 @@ test('garbage is invalid and does not affect the next picture', async () => {
   expect(one.pids()).toHaveLength(1)
 })
 
-test('gives up a picture that hangs the process, and reads the next one anew', async () => {
+test('a picture that hangs the process is reported as broken, and a new process reads the next', async () => {
   const one = reader({ timeLimitMs: 600 })
   const picture = await qrPicture([text])
   await one.read(picture)
@@ -193,7 +193,7 @@ test('gives up a picture that hangs the process, and reads the next one anew', a
   expect(one.pids()).not.toContain(hung)
 })
 
-test('a picture whose process is killed is broken, and the waiting ones are read', async () => {
+test('a picture whose process is killed is reported as broken, and queued pictures are read', async () => {
   const one = reader()
   const picture = await qrPicture([text])
   await one.read(picture)
@@ -220,7 +220,7 @@ test('a picture beyond the memory limit ends the reader process, not the server'
   await eventually(async () => one.pids().every((pid) => !isAlive(pid)))
 })
 
-test('refuses pictures beyond the queue limit at once and reads the others', async () => {
+test('pictures beyond the queue limit are refused at once, and the others are read', async () => {
   const one = reader({ maxQueued: 3 })
   const picture = await qrPicture([text])
   const all = await Promise.all(Array.from({ length: 6 }, () => one.read(picture)))
@@ -235,7 +235,7 @@ test('refuses pictures beyond the queue limit at once and reads the others', asy
   expect(one.pids()).toHaveLength(1)
 })
 
-test('an idle process ends and starts again with the next picture', async () => {
+test('an idle reader process ends, and the next picture starts a new one', async () => {
   const one = reader({ idleMs: 50 })
   const picture = await qrPicture([text])
   await one.read(picture)

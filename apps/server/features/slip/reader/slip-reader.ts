@@ -11,7 +11,7 @@ export interface SlipReader {
   prepare(bytes: Uint8Array): Promise<PrepareResult | WorkerFailure>
   /** Reads the QR texts of a stored picture. */
   read(bytes: Uint8Array): Promise<ReadResult | WorkerFailure>
-  /** The running processes. */
+  /** The process ids of the running readers. */
   pids(): number[]
   stop(): void
 }
@@ -29,5 +29,5 @@ export function openSlipReader(limits: WorkerLimits = {}): SlipReader {
   }
 }
 
-/** The server's reader: starts a process with the first picture and ends with the server. */
+/** The server's slip reader. Its process starts with the first picture and ends with the server. */
 export const slipReader = openSlipReader()

@@ -83,14 +83,14 @@ describe('a connection that could lose money is refused by field name', () => {
       { baseUrl: 'https://agent:pass@games.example' },
       'baseUrl: an http(s) address without a user name, or {GAMES_URL} and a path',
     ],
-  ])('%s', (_, change, problem) => {
+  ])('rejects a connection with %s', (_, change, problem) => {
     expect(problems(change)).toContain(problem)
   })
 
   test.each([
     ['a timeout above the maximum', { timeoutMs: { money: 60_000 } }, 'timeoutMs.money'],
     ['an unknown field', { secrets: 'x' }, ''],
-  ])('%s', (_, change, field) => {
+  ])('rejects a connection with %s', (_, change, field) => {
     expect(
       connectionShape
         .safeParse({ ...row(), ...change })

@@ -45,7 +45,7 @@ const call = z.strictObject({
   method: z._default(z.enum(['GET', 'POST']), 'POST'),
   /** Appended to the base URL. */
   path: z._default(template, ''),
-  /** Values sent, by name; a dotted name is nested in JSON. */
+  /** Values sent, by name. A name with dots is nested in JSON. */
   send: z._default(z.record(z.string(), template), {}),
   /** Overrides codes that have another meaning in this call. */
   codes: z._default(z.partial(z.strictObject(outcomes)), {}),
@@ -214,7 +214,7 @@ type Read = z.output<typeof shape>
 const agrees = (field: string[], message: string, holds: (row: Read) => boolean) =>
   z.refine<Read>(holds, { path: field, message })
 
-/** False when a word is in two lists, where the first list would win. */
+/** False when a code or word is in two lists: only the first list would apply. */
 const isDistinct = (lists: Record<string, readonly string[]>): boolean =>
   new Set(Object.values(lists).flat()).size === Object.values(lists).flat().length
 const codeLists = ({ codes: lists, calls }: Read) => [

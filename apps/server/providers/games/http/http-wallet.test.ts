@@ -60,7 +60,7 @@ const connect = (
 
 const order = { username: 'player1', credits: 1_05n, reference: 'r' }
 
-describe('credits', () => {
+describe('amounts of credits', () => {
   const amounts = fc.oneof(
     fc.bigInt({ min: 0n, max: maxCredits }),
     fc.bigInt({ min: 0n, max: 100_000n }),
@@ -68,7 +68,7 @@ describe('credits', () => {
   )
 
   test.each(['text', 'number', 'hundredths'] as const)(
-    'survive both directions as %s, even at a provider that stores floats',
+    'credits sent and received as %s stay exact, even at a provider that stores floats',
     (credits) => {
       const speaking = {
         connection: connectionShape.parse(row({ credits })),
@@ -101,7 +101,7 @@ describe('credits', () => {
     },
   )
 
-  test('are sent as JSON numbers only where the provider takes numbers', async () => {
+  test('credits are sent as JSON numbers only where the provider takes numbers', async () => {
     await connect().deposit(order)
     await connect({ credits: 'number' }).deposit({ ...order, credits: 9_007_199_254_740_93n })
     await connect({ credits: 'hundredths' }).deposit(order)
@@ -112,7 +112,7 @@ describe('credits', () => {
     ])
   })
 
-  test('are not sent when zero, negative or above the maximum', async () => {
+  test('credits of zero, below zero or above the maximum are not sent', async () => {
     for (const credits of [0n, -1n, maxCredits + 1n])
       expect(await connect().deposit({ ...order, credits })).toEqual({
         outcome: 'failed',
@@ -122,8 +122,8 @@ describe('credits', () => {
   })
 })
 
-describe('calls in a minute', () => {
-  test('above the limit are not sent: a transfer fails, a query stays unanswered until the next minute', async () => {
+describe('call limit per minute', () => {
+  test('calls above the limit are not sent: a transfer fails, a query returns not-asked', async () => {
     const perMinute = { deposit: 2, query: 1 }
     // Members use one adapter and the job another; the provider counts both.
     const [longTimeout, shortTimeout] = [
@@ -152,7 +152,7 @@ describe('calls in a minute', () => {
     ])
   })
 
-  test('are counted over all adapters of a provider, and by provider', async () => {
+  test('calls are counted per provider, over all of its adapters', async () => {
     const [one, other] = [
       connect({ perMinute: { all: 2 } }, { code: 'first' }),
       connect({ perMinute: { all: 2 } }, { code: 'second' }),
@@ -176,7 +176,7 @@ test('a rate-limit answer means that nothing was moved and nothing is known', as
   ]).toEqual(['failed', 'not-asked', 'unavailable'])
 })
 
-describe('a link', () => {
+describe('launch links', () => {
   const launch = (link: string, read: Partial<ConnectionRow['read']> = {}) => {
     reply = JSON.stringify({ code: 0, link })
     return connect({ read: { ...row().read, ...read } }).launch({ username: 'a', locale: 'lo' })
@@ -190,11 +190,11 @@ describe('a link', () => {
     'https://',
     '',
     ' https://games.example/',
-  ])('is not made of %j', async (link) => {
+  ])('no launch link is made of %j', async (link) => {
     expect(await launch(link)).toEqual({ outcome: 'failed' })
   })
 
-  test('is returned as received, or built from an escaped token', async () => {
+  test('a launch link is returned as received, or built from an escaped token', async () => {
     expect(await launch('https://games.example/x?t=1')).toEqual({
       outcome: 'ok',
       link: 'https://games.example/x?t=1',
@@ -207,7 +207,7 @@ describe('a link', () => {
   })
 })
 
-test('does not make a call that the provider lacks', async () => {
+test('a call that the provider does not have fails without being sent', async () => {
   const { reset: _reset, launch: _launch, history: _history, ...calls } = row().calls
   const provider = connect({ calls })
   expect([
@@ -218,7 +218,7 @@ test('does not make a call that the provider lacks', async () => {
   expect(results).toEqual([])
 })
 
-test('does not send a call that cannot be written, and does not throw', async () => {
+test('a call whose template cannot be rendered is not sent and does not throw', async () => {
   const [send, money] = [
     { u: '{username}', 'u.name': '{username}' },
     { amount: '{amount}', reference: '{reference}' },

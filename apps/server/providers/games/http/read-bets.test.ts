@@ -80,11 +80,11 @@ test.each<[string, object]>([
   ['a next page equal to this one', { rows: [row()], nextPage: '1' }],
   ['a next page that skips one', { rows: [row()], nextPage: '3' }],
   ['an empty page with a next one', { rows: [], nextPage: '2' }],
-])('rejects the page for %s', (_, data) => {
+])('readBets rejects a page with %s', (_, data) => {
   expect(read(data)).toEqual({ outcome: 'unavailable' })
 })
 
-test('parses times in seconds and milliseconds, and takes a missing end time from the last change', () => {
+test('readBets parses times in seconds and milliseconds, and takes a missing end time from the last change', () => {
   const seconds = Date.parse(at) / 1_000
   const { settledAt: _, ...reported } = amb.bets!
   const rows = (unit: number): object => ({
@@ -112,7 +112,7 @@ test('parses times in seconds and milliseconds, and takes a missing end time fro
   }
 })
 
-test('the report call and its description require each other', async () => {
+test('a connection must have both the bets call and the paths of its report, or neither', async () => {
   const { bets: _, ...reported } = amb
   const { bets: call, ...calls } = amb.calls
   const connection = connectionShape.parse({ ...reported, calls })

@@ -43,7 +43,7 @@ test.each([
   ['a null row', { rows: [row(), null], nextPage: null }],
   ['a next page equal to this one', { rows: [row()], nextPage: '1' }],
   ['a next page that skips one', { rows: [row()], nextPage: '3' }],
-])('rejects the page for %s', (_, data) => {
+])('readHistory rejects a page with %s', (_, data) => {
   expect(read(data)).toEqual({ outcome: 'unavailable' })
 })
 

@@ -9,7 +9,7 @@ const row = (change: Partial<ConnectionRow> = {}): ConnectionRow => ({
   ...change,
 })
 
-describe('a request', () => {
+describe('writeRequest', () => {
   const write = (
     change: Partial<ConnectionRow>,
     values: Record<string, string> = {
@@ -25,7 +25,7 @@ describe('a request', () => {
       values,
     )
 
-  test('escapes values, so that none adds a field, a path or a header', () => {
+  test('a request escapes its values, so that none adds a field, a path or a header', () => {
     const calls = {
       ...row().calls,
       withdraw: {
@@ -47,7 +47,7 @@ describe('a request', () => {
     ).toBe('{"user":"{secret}{reference}","n":"1","ref":"r"}')
   })
 
-  test('nests field names that contain dots', () => {
+  test('a request nests fields whose names contain dots', () => {
     expect(
       write({
         calls: {
@@ -64,7 +64,7 @@ describe('a request', () => {
     ).toBe('{"order":{"player":{"name":"a"},"amount":"1.00"},"ref":"x&y=z"}')
   })
 
-  test('signs what is sent, wherever the signature is placed', () => {
+  test('a request is signed over what is sent, wherever the signature is placed', () => {
     const hmac = (over: string): string => createHmac('sha256', 'key').update(over).digest('hex')
     const signature = { algorithm: 'hmac-sha256', encoding: 'hex', name: 'sig' } as const
     const inHeader = write({ signature: { ...signature, over: '{body}', in: 'header' } })
