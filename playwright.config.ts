@@ -13,7 +13,7 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   fullyParallel: false,
   // More workers than cores, because tests mostly wait for answers that are slow on purpose.
-  workers: 3,
+  workers: 4,
   // No retries: a flaky test counts as failed (docs/decisions/080).
   retries: 0,
   forbidOnly: Boolean(process.env['CI']),
@@ -29,7 +29,12 @@ export default defineConfig({
     reducedMotion: 'reduce',
     // Requests go to the network; the tests of offline use allow the service worker.
     serviceWorkers: 'block',
-    launchOptions: { executablePath, args, env },
+    // Most pages live for seconds, so optimised code costs more than it saves.
+    launchOptions: {
+      executablePath,
+      args: [...args, '--js-flags=--no-maglev --no-turbofan'],
+      env,
+    },
     // Recording every test costs a fifth of the time; TRACE=1 enables it.
     trace: process.env['TRACE'] ? 'retain-on-failure' : 'off',
     screenshot: 'only-on-failure',
