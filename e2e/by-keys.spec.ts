@@ -9,7 +9,7 @@ async function reach(page: Page, wanted: Locator): Promise<void> {
     await page.keyboard.press('Tab')
     if (await wanted.evaluate((element) => element === document.activeElement)) return
   }
-  throw new Error(`Tab does not reach ${String(wanted)}`)
+  throw new Error(`the Tab key does not reach ${String(wanted)}`)
 }
 
 /**

@@ -145,7 +145,7 @@ ownStackTest.describe('operator HTML without the content security policy', () =>
 })
 
 ownStackTest(
-  'renders a valid text with its formatting and switches it with the language',
+  'renders an operator’s text with its formatting, and changes it with the language',
   async ({ page, request, simulatorsURL, stack }) => {
     await publish(stack, request, '/api/lookup/conditions', 'conditions', [richConditions])
     await publish(stack, request, '/api/lookup/contact', 'contact', {

@@ -120,7 +120,7 @@ test('refunds a weekly loss: settles it once, then moves it to the wallet with i
   await done.getByRole('button', { name: 'ตกลง' }).click()
   expect((await callAs<Wallet>(request, member, 'GET', '/api/wallet')).wallet.amount).toBe(50)
 
-  // The refund's own lock and money block the next one.
+  // The lock and the money of the received refund block the next refund.
   await expect(lines(page, 'เงื่อนไขการรับ')).toContainText([
     /ตอนนี้: คืนยอดเสีย.*\(ยังไม่ผ่าน\)/,
     /ตอนนี้ ฿50\.00.*\(ยังไม่ผ่าน\)/,

@@ -198,8 +198,8 @@ test('names a game that cannot return its money, and leaves the money in the gam
   }
   await openAs(page, member)
 
-  // Without the money of that game the amount is not covered: there is no payout, and the money of
-  // the other games is in the wallet.
+  // The amount is not covered without the money of Mekong Sport: there is no payout, and the
+  // money of the other games is in the wallet.
   await refuseOnce()
   await withdraw(page, '350')
   await page.getByRole('alertdialog').getByRole('button', { name: 'ถอน ฿350.00' }).click()
@@ -212,7 +212,7 @@ test('names a game that cannot return its money, and leaves the money in the gam
   await expect(sheet.getByText('ยังโยกเงินจาก Mekong Sport กลับไม่ได้ เงินยังอยู่ในเกมครบ')).toBeVisible()
   await page.keyboard.press('Escape')
 
-  // With enough money from the other games, the payout is made without that game.
+  // With enough money from the other games, the payout is made without Mekong Sport.
   await toGame('naga', 100)
   await refuseOnce()
   await page.reload()

@@ -175,7 +175,7 @@ describe('time source of SQL', () => {
 })
 
 describe('unfinished work', () => {
-  test('reports TODO comments and exclusive tests', () => {
+  test('reports markers of unfinished work and exclusive tests', () => {
     const note = `// ${'TO' + 'DO'} later`
     const alone = `test.${'only'}('x', () => {})`
     expect(rules(unfinishedWork([file('a.ts', note), file('a.test.ts', `\n${alone}`)]))).toEqual([

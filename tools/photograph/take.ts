@@ -91,7 +91,7 @@ async function reportCovered(
   report: (found: string) => void,
 ): Promise<void> {
   await showMessages(page, wordsOf(locale).say.errors.TRANSFER_FAIL)
-  for (const covered of await findCovered(page)) report(`covered: ${covered}`)
+  for (const covered of await findCovered(page)) report(`covered by toasts: ${covered}`)
   await hideMessages(page)
 }
 

@@ -72,6 +72,6 @@ async function bundleOf(input: string, known: { entry: string; files: string[] }
     },
   })
   const [output] = 'output' in built ? built.output : Array.isArray(built) ? built[0]!.output : []
-  if (output?.type !== 'chunk') throw new Error('worker/worker.ts did not become a script')
+  if (output?.type !== 'chunk') throw new Error('the build produced no script for worker/worker.ts')
   return output.code
 }

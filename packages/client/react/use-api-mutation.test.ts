@@ -127,7 +127,7 @@ test('repeats the idempotency key after a lost reply, and takes a new one after 
   expect(new Set([first, fourth, fifth]).size).toBe(3)
 })
 
-test('fails at once while the device is offline, and sends nothing on reconnection', async () => {
+test('a mutation fails at once while offline, and sends nothing on reconnection', async () => {
   onlineManager.setOnline(false)
   const mutation = mount()
   void mutation().run(toWallet)

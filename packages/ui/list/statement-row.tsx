@@ -11,7 +11,7 @@ export interface StatementRowProps {
   money: 'in' | 'out' | 'failed'
   /** The bank account, game or bonus of the movement. */
   activity?: ReactNode
-  /** A StatusTag. */
+  /** The status, as a StatusTag. */
   status: ReactNode
   /** Relative time: `2 minutes ago`. */
   ago: string

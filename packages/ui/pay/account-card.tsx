@@ -3,7 +3,7 @@ import { CopyButton, type CopyButtonProps } from './copy-button.tsx'
 import './account-card.css'
 
 export interface AccountCardProps extends CopyButtonProps {
-  /** A BankTile. */
+  /** The tile of the bank, as a BankTile. */
   tile: ReactNode
   title: string
   /** The account holder, or a note on who may pay into the account. */

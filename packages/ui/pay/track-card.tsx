@@ -6,7 +6,7 @@ import './track-card.css'
 export interface TrackCardProps {
   title: string
   amount: string | null
-  /** A StatusTag. */
+  /** The status, as a StatusTag. */
   status: ReactNode
   /** The status as text, announced by a screen reader when it changes. */
   announcement: string

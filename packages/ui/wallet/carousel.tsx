@@ -19,7 +19,7 @@ export interface CarouselProps {
   colour: VizColour
   previousLabel: string
   nextLabel: string
-  /** GameCards. */
+  /** The cards, as GameCard elements. */
   children: ReactNode
 }
 

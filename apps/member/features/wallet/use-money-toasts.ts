@@ -63,7 +63,7 @@ const reportTransferAfterMs = 3_000
 
 /** The state needed to report each change of the newest statement page once. */
 interface MoneyWatch {
-  /** When each open movement was first seen open. */
+  /** Time at which each movement in progress was first seen. */
   openSince: ReadonlyMap<string, number>
   newestAt: number
 }

@@ -146,7 +146,7 @@ function openLive(): { close(): void } {
       line = opened
       let wasUp = opened.isUp()
       const unfollow = opened.follow((up) => {
-        // Changes during a disconnection were not announced.
+        // Refetches everything: changes during a disconnection were not announced.
         if (up && wasUp) announce(changedThings)
         wasUp ||= up
       })

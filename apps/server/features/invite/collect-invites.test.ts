@@ -120,7 +120,7 @@ test('frequent collection does not lose commission of less than a satang', async
 })
 
 // [spec:ERM-13.1]
-test('NO_INVITEE_PLAY_INFO: refuses without friends or turnover, and stores the time of the attempt', async () => {
+test('NO_INVITEE_PLAY_INFO: refuses a member without friends or without turnover', async () => {
   const member = await app.member()
   expect((await read(member)).collectedAt).toBeNull()
   expect(await collect(member)).toMatchObject({
@@ -136,7 +136,7 @@ test('NO_INVITEE_PLAY_INFO: refuses without friends or turnover, and stores the 
 })
 
 // [spec:INV-13.2 ERM-11.1]
-test('INVITE_INACTIVE: refuses when invites are off, paid on deposits or settled by a network', async () => {
+test('INVITE_INACTIVE: refuses when invites are off or not paid on turnover', async () => {
   const member = await app.member()
   await invites.turnover(await invites.friend(member), 'naga', 1_000_00n)
   const inactive = { status: 403, body: { message: 'INVITE_INACTIVE' } }
@@ -206,7 +206,7 @@ async function crowdOf(member: TestMember): Promise<void> {
 }
 const earned = 2_100n * 3_00n
 
-test('collects from more friends than fit in one batch, and pages over their earnings', async () => {
+test('collects from more friends than fit in one batch, and pages over earnings', async () => {
   const member = await app.member()
   await crowdOf(member)
   expect(await collect(member)).toMatchObject({ body: { amount: earned } })
@@ -220,7 +220,7 @@ test('collects from more friends than fit in one batch, and pages over their ear
 })
 
 test.each(['before', 'after'] as const)(
-  'a crash %s the second of three batches keeps what is paid; the next call collects the rest',
+  'after a crash %s the second of three batches is stored, the next call collects the rest',
   async (when) => {
     const member = await app.member()
     await crowdOf(member)

@@ -82,7 +82,7 @@ test.each([
   expect((await read(member)).total).toBe(0)
 })
 
-test('does nothing when the depositing member has no inviter', async () => {
+test('creditFirstDeposit does nothing for a member without an inviter', async () => {
   const alone = await app.member()
   await expect(
     creditFirstDeposit(app.ctx, alone.id, await deposit(alone, 1_000_00n)),

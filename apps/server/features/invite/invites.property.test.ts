@@ -108,7 +108,7 @@ async function take(one: Step, { member, friends, totals, seen }: Member): Promi
   } else await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
 }
 
-test('pays commission on all turnover once, up to rounding, in any sequence of failures', async () => {
+test('pays commission on all turnover once, up to rounding, despite any failures', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 14 }), async (steps) => {
       const { worth, paid, accrued, received, lines } = await live(steps)

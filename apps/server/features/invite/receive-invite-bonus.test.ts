@@ -100,7 +100,7 @@ test('shows the thresholds in percent only while nothing is accrued', async () =
   })
 })
 
-test('computes the lock thresholds from at most 5.00 of own money, though the wallet holds 1,800.00', async () => {
+test('bases the lock on at most 5.00 of own money, although the wallet has 1,800.00', async () => {
   const member = await earned(100_00n, 1_800_00n)
   expect((await read(member)).terms).toMatchObject({ successAmount: 126_00n, failAmount: 5_25n })
   const { db } = app.ctx
@@ -171,7 +171,7 @@ test('a lock that is lost but not settled yet does not block the next bonus', as
 })
 
 // [spec:ERM-11.1]
-test('INVITE_INACTIVE: refuses when invites are off or settled by the member’s network', async () => {
+test('INVITE_INACTIVE: refuses when invites are off or settled by a network', async () => {
   const member = await earned(100_00n)
   await invites.offer({ active: false })
   expect(await receive(member)).toMatchObject({ status: 403, body: { message: 'INVITE_INACTIVE' } })
@@ -204,7 +204,7 @@ test('BONUS_REMAINING: refuses while more than 5.00 is left or a lock is in play
   expect(await receive(member)).toMatchObject(remaining)
 })
 
-test('BONUS_REMAINING: counts money won at a game since the last sync, and refuses when the sync fails', async () => {
+test('BONUS_REMAINING: syncs game balances first, and refuses when that fails', async () => {
   const games = testGames(app)
   const notSeenLately = () =>
     app.ctx.db.query(

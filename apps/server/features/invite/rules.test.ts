@@ -23,12 +23,16 @@ describe('commission of a friend at 0.3 % of slots, 0.1 % of sport and nothing o
     ['3.33 at slots would be 0.00999 and earns nothing yet', [slot(3_33n)], 0n],
     ['3.34 at slots earns one satang', [slot(3_34n)], 1n],
     [
-      'two halves of a satang at two games make one: rounded once per friend',
+      'half a satang at each of two games earns one satang, rounded once per friend',
       [slot(1_67n), slot(1_67n)],
       1n,
     ],
     ['999.99 at slots would be 2.99997 and is rounded down to 2.99', [slot(999_99n)], 2_99n],
-    ['a trillion stays exact', [slot(1_000_000_000_000_00n)], 3_000_000_000_00n],
+    [
+      'a turnover of a trillion earns the exact commission',
+      [slot(1_000_000_000_000_00n)],
+      3_000_000_000_00n,
+    ],
     ['no turnover earns nothing', [], 0n],
   ])('%s', (_, played, brings) => expect(commissionOf(played, rates)).toBe(brings))
 
@@ -52,14 +56,14 @@ test.each([
   ['A B', 'A***'],
   ['ก', 'ก***'],
   ['👩‍👩‍👧 Ann', '👩‍👩‍👧***'],
-])('masks %s as %s', (name, shown) => expect(maskName(name)).toBe(shown))
+])('maskName shows %s as %s', (name, shown) => expect(maskName(name)).toBe(shown))
 
 test.each([
-  ['a code names its member', 'PR1234567890', 1_234_567_890n],
-  ['a lower-case code names its member', 'pr1234567890', 1_234_567_890n],
-  ['a code of nine digits names nobody', 'PR123456789', null],
-  ['any other text names nobody', 'hello', null],
-  ['an absent code names nobody', null, null],
+  ['a code returns its member id', 'PR1234567890', 1_234_567_890n],
+  ['a lower-case code returns its member id', 'pr1234567890', 1_234_567_890n],
+  ['a code of nine digits returns null', 'PR123456789', null],
+  ['any other text returns null', 'hello', null],
+  ['an absent code returns null', null, null],
 ] as const)('%s', (_, code, member) => expect(inviterOf(code)).toBe(member))
 
 describe('flagOf refuses the inviter’s own phone, bank account or device', () => {

@@ -142,7 +142,7 @@ test('cancelling a lock leaves the member the winnings of a bet placed before it
   })
 })
 
-test('a game without bet reports does not block a lock, and its synced balance counts', async () => {
+test('a game without bet reports does not block a lock; its balance counts', async () => {
   const member = await app.member(1_000_00n)
   await games.connect()
   await asOwner(
@@ -178,7 +178,7 @@ test('BONUS_REMAINING: refuses a promotion while a game does not report its bala
   expect(await lockOf(member)).toMatchObject({ base: 50_00n, principal: 0n })
 })
 
-test('a lock waits for a new balance sync when the running sync may predate the last bet', async () => {
+test('a lock waits for a new balance sync if the running sync may be too old', async () => {
   const member = await games.player(1_000_00n, { naga: 1_000 })
   await notSeenLately(member)
   await app.fault('games/naga/balance', 'slow', 1)

@@ -96,7 +96,7 @@ test('counts a bonus without a lock as own money', async () => {
   })
 })
 
-test('a deposit does not change the maximum of the credit’s share and is not limited by it', async () => {
+test('a deposit neither changes nor counts towards the maxWithdraw of a lock', async () => {
   const member = await app.member()
   await putLock(app, member, 50_00n, { turnoverRequired: 0n, maxWithdraw: 20_00n })
   await paysIn(member, 2_000_00n)
@@ -171,7 +171,7 @@ test.each([
   expect(formatPlain((await snapshot(member)).lock!.turnoverDone as MinorUnits)).toBe(counted)
 })
 
-test('a game balance counts as settled for a minute after its sync, and never without a sync', async () => {
+test('a game balance counts as settled only for a minute after its sync', async () => {
   const member = await app.member(100_00n)
   expect((await snapshot(member)).settled).toBe(true)
   await games.activate(member, 'naga')
@@ -211,7 +211,7 @@ test('a negative game balance in the books does not count as settled', async () 
   expect((await snapshot(member)).settled).toBe(false)
 })
 
-test('lists a game whose bet report was never read as unread, but no game without bet reports', async () => {
+test('a game counts as unread until its bet report is read, unless it has no report', async () => {
   const member = await app.member(100_00n)
   await games.activate(member, 'naga')
   await games.transfer(member, 'wallet', 'naga', 100)
@@ -251,7 +251,7 @@ test('counts a bet as open until the report covers the last balance change', asy
   expect(await locksOf(app, member)).toEqual([['in_play', null]])
 })
 
-test('PLAY_PAUSED: refuses a lock during a break, even if its credit was requested before', async () => {
+test('PLAY_PAUSED: refuses a lock during a break, even if requested before', async () => {
   for (const excludes of [false, true]) {
     const member = await app.member(100_00n)
     await app.ctx.db.query("select member_begin_break($1, $2, '2100-01-01')", [member.id, excludes])

@@ -34,7 +34,7 @@ async function earned(amount: bigint): Promise<TestMember> {
   return member
 }
 
-test('the lock of a credit of 4.30 does not end at once and has the offered thresholds', async () => {
+test('the lock of a credit of 4.30 has the offered thresholds and stays in play', async () => {
   const member = await earned(4_30n)
   const response = await app.call(readInvites, { body: { page: 1, limit: 10 } }, member)
   expect(response).toMatchObject({ body: { terms: { successAmount: 5_16n, failAmount: 2_15n } } })
@@ -45,7 +45,7 @@ test('the lock of a credit of 4.30 does not end at once and has the offered thre
   expect(await lockOf(member)).toMatchObject({ wonAt: 5_16n, lostAt: 2_15n, base: 4_30n })
 })
 
-test('BONUS_CONDITION, BONUS_REMAINING: the lock of a small credit blocks payouts and other bonuses', async () => {
+test('BONUS_CONDITION, BONUS_REMAINING: refuse during the lock of a small credit', async () => {
   const member = await earned(4_30n)
   await app.call(receiveInviteBonus, {}, member)
   await invites.turnover(await invites.friend(member), 'mekong', 2_00n * 1_000n)
@@ -66,7 +66,7 @@ const small = fc.record({
   fail: fc.integer({ min: 0, max: 9_999 }),
 })
 
-test('the lock of a small credit does not end at once and is lost at the offered total', async () => {
+test('the lock of any small credit begins in play and is lost at the offered total', async () => {
   await fc.assert(
     fc.asyncProperty(small, async ({ had, credit, minRemain, fail }) => {
       const { db } = app.ctx

@@ -84,7 +84,7 @@ test.each([
   },
 )
 
-test('a missing translation falls back to Thai, and an untranslated text serves every language', async () => {
+test('a missing translation falls back to Thai; a plain text serves all languages', async () => {
   const ask = async (language: string) => {
     const headers = { 'accept-language': language }
     const [contact, conditions, agreements, notices, sources] = await Promise.all([
@@ -227,7 +227,7 @@ test('NO_BANK: refuses a member without a bank account', async () => {
   })
 })
 
-test('LIMIT_REACHED: refuses once the deposit limit is used up; until then it caps every channel', async () => {
+test('LIMIT_REACHED: refuses at the deposit limit, which caps channels before that', async () => {
   const member = await app.member(400_00n)
   const ask = () => app.call(lookup.readDepositLookup, {}, member)
   const limit = (amount: number) =>

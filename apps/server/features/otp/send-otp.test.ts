@@ -89,7 +89,7 @@ test('EXISTING_USER: sends no message to a registered phone', async () => {
   expect(await readMessages(app, body.username)).toHaveLength(before)
 })
 
-test('REQUEST_LIMIT: refuses an address after thirty EXISTING_USER answers in ten minutes', async () => {
+test('REQUEST_LIMIT: refuses an address after 30 EXISTING_USER in ten minutes', async () => {
   const { body } = await signUp(app)
   const headers = newAddress()
   for (let n = 0; n < 30; n++)
@@ -100,7 +100,7 @@ test('REQUEST_LIMIT: refuses an address after thirty EXISTING_USER answers in te
   })
 })
 
-test('REQUEST_LIMIT: refuses a second code for a phone within a minute and returns the wait', async () => {
+test('REQUEST_LIMIT: refuses a phone’s second code within a minute, with the wait', async () => {
   const phone = newPhone()
   const headers = newAddress()
   await sendCode(app, phone, headers)
@@ -164,7 +164,7 @@ test('OTP_VERIFIED: sends no code when the browser has just verified this phone'
   expect(await readMessages(app, phone)).toHaveLength(1)
 })
 
-test('sends a new code for another phone or browser, or when the verification has expired', async () => {
+test('sends a new code for another phone or browser, or an expired verification', async () => {
   const phone = newPhone()
   const otpToken = await provePhone(app, phone)
   expect(await send(newPhone(), newAddress(), otpToken)).toMatchObject({

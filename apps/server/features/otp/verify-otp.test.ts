@@ -113,7 +113,7 @@ test('OTP_EXPIRED: refuses a code after five minutes', async () => {
 })
 
 // [spec:ERR-33.1]
-test('OTP_BLOCK: two codes with too many wrong tries block the phone for the requesting address only', async () => {
+test('OTP_BLOCK: two codes used up by wrong tries block the phone for one address', async () => {
   const phone = newPhone()
   const headers = newAddress()
   const owner = await sendCode(app, phone)

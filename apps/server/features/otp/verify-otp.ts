@@ -10,8 +10,8 @@ import { burntSubject, type OtpRequester } from './reserve-send.ts'
 import { dayMs, hashCode } from './rules.ts'
 
 /**
- * This many codes invalidated by wrong tries within a day block the phone for the requesting
- * address.
+ * The number of codes invalidated by wrong tries within a day that blocks the phone for the
+ * requesting address.
  */
 const maxBurntCodes = 2
 const tokenShape = /^[A-Za-z0-9_-]{43}$/

@@ -39,7 +39,7 @@ test('REQUEST_LIMIT: refuses the eleventh code a minute and says how long to wai
   expect(await find(member, 'GUESS9')).toMatchObject({ status: 404 })
 })
 
-test('REQUEST_LIMIT: limits wrong codes from one address, and does not count valid codes', async () => {
+test('REQUEST_LIMIT: limits wrong codes from one address, not valid codes', async () => {
   const [by, { code }] = [headers(), await offer()]
   for (let n = 0; n < 7; n++) {
     const member = await app.member()
@@ -66,7 +66,7 @@ test('PROMOTION_RECEIVED: refuses a second activation, even after the lock has e
 })
 
 // [spec:ERM-10.1]
-test('PROMOTION_RECEIVED: refuses a member whose device or bank account has received the promotion', async () => {
+test('PROMOTION_RECEIVED: refuses a device or account that received the promotion', async () => {
   const { code } = await offer()
   const [first, sameDevice, sameBank, hidden] = [
     await app.member(),
@@ -91,7 +91,7 @@ test('PROMOTION_RECEIVED: refuses a member whose device or bank account has rece
   expect(await activate(sameDevice, code, 'own-device-of-mine-3')).toMatchObject({ status: 200 })
 })
 
-test('BONUS_REMAINING: refuses while a lock is in play or a required empty account is not empty', async () => {
+test('BONUS_REMAINING: refuses during a lock, or with too much money left', async () => {
   const [one, other, empty] = [await offer(), await offer(), await offer({ requiresEmpty: true })]
   const member = await app.member(5_00n)
   await activate(member, one.code)

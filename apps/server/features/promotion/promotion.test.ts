@@ -77,7 +77,7 @@ test('finds a code with its terms, and activates it with a lock', async () => {
   })
 })
 
-test('accepts a promotion code in any case and with spaces, and returns it in capitals', async () => {
+test('accepts a promotion code in any case and with spaces, and returns capitals', async () => {
   const { code } = await offer()
   const member = await app.member()
   expect(await find(member, ` ${code.toLowerCase()} `)).toMatchObject({
@@ -98,7 +98,7 @@ test('an offer for an empty account counts at most 5.00 of the balance as own mo
   })
 })
 
-test('currentPromotion returns the accepted terms after the operator has changed the campaign', async () => {
+test('currentPromotion returns the accepted terms after the campaign has changed', async () => {
   const { code } = await offer()
   const member = await app.member()
   await activate(member, code)

@@ -29,37 +29,37 @@ interface Example {
 
 const examples: Example[] = [
   {
-    so: '50.00 free on an empty account require ten times 50.00 and are lost at 5.00',
+    so: 'a credit of 50.00 on an empty account requires ten times 50.00 and is lost at 5.00',
     offered: { turnover: 1_000 },
     own: 0,
     asks: ['50.00', '500.00', 'none', '5.00', 'none'],
   },
   {
-    so: '50.00 free beside 100.00 own money require ten times 50.00 and are lost at 5 % of 150.00',
+    so: 'a credit of 50.00 beside 100.00 requires ten times 50.00 and is lost at 5 % of 150.00',
     offered: { turnover: 1_000 },
     own: 100,
     asks: ['150.00', '500.00', 'none', '7.50', 'none'],
   },
   {
-    so: '33.33 free with a turnover of 1.5 times require 50.00, rounded up from 49.995',
+    so: 'a credit of 33.33 with 1.5 times turnover requires 50.00, rounded up from 49.995',
     offered: { credit: 33_33n, turnover: 150 },
     own: 0,
     asks: ['33.33', '50.00', 'none', '5.00', 'none'],
   },
   {
-    so: '50.00 free with a maximum of 1,000.00',
+    so: 'a credit of 50.00 with maxWithdraw 1,000.00 requires 300.00',
     offered: { turnover: 600, maxWithdraw: 1_000_00n },
     own: 0,
     asks: ['50.00', '300.00', 'none', '5.00', '1000.00'],
   },
   {
-    so: '50.00 free with a maximum of 1,000.00 beside 4,000.00 own money',
+    so: 'a credit of 50.00 beside 4,000.00 is lost at 5 % of 4,050.00',
     offered: { turnover: 600, maxWithdraw: 1_000_00n },
     own: 4_000,
     asks: ['4050.00', '300.00', 'none', '202.50', '1000.00'],
   },
   {
-    so: '50.00 free without turnover are won at 150 % of the total',
+    so: 'a credit of 50.00 without turnover is won at 150 % of the total',
     offered: { turnover: null, success: 15_000 },
     own: 100,
     asks: ['150.00', 'none', '225.00', '7.50', 'none'],

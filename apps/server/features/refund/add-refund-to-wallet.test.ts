@@ -52,7 +52,7 @@ const walletOf = async (story: MemberStory): Promise<bigint> => {
 }
 
 // [spec:API-50.2]
-test('a refund of 50.00 beside 3.00 starts the announced lock, won at 79.50 and lost at 5.00', async () => {
+test('a refund of 50.00 beside 3.00 starts a lock won at 79.50 and lost at 5.00', async () => {
   const story = await accrued(3)
   expect(await story.call(checkRefund)).toMatchObject({
     body: {
@@ -108,7 +108,7 @@ test('PLAY_PAUSED: refuses a refund with conditions during a time-out', async ()
   expect(await walletOf(story)).toBe(53_00n)
 })
 
-test('checkRefund shows the lock’s winning and losing totals before the week’s refund is accrued', async () => {
+test('checkRefund shows the lock’s winning and losing totals before the accrual', async () => {
   const story = await beginStory(app, '2025-06-10 20:00:00')
   await story.deposit(10_000)
   await story.lose(10_000)
@@ -137,7 +137,7 @@ test('the statement lists the refund with its source', async () => {
   })
 })
 
-test('a refund without thresholds starts no lock, and losing that refund is not refunded', async () => {
+test('a refund without thresholds starts no lock, and its loss earns no refund', async () => {
   await setRefund('{"success": null, "fail": null}')
   const story = await accrued()
   expect(await story.call(checkRefund)).toMatchObject({
@@ -176,7 +176,7 @@ test('REFUND_INACTIVE: keeps the accrued amount while refunds are switched off',
 })
 
 // [spec:REF-10.1 ERM-16.1]
-test('NO_REFUND: refuses before a refund is accrued and after it is paid to the wallet', async () => {
+test('NO_REFUND: refuses before a refund is accrued and after it is paid', async () => {
   const story = await beginStory(app, '2025-06-10 20:00:00')
   await story.deposit(1_000)
   await story.lose(1_000)

@@ -99,7 +99,7 @@ test.each([
   expect(await readWeek(app.ctx.db, id, week)).toMatchObject({ played })
 })
 
-test('readWeek reads each of a thousand locks and ten thousand entries of a week once', async () => {
+test('readWeek reads a thousand locks and ten thousand entries of a week once each', async () => {
   const { id } = await app.member()
   await owner.query(
     `insert into entry (member_id, account, seq, posting_key, amount, balance_after, created_at)
@@ -122,7 +122,7 @@ test('readWeek reads each of a thousand locks and ten thousand entries of a week
   expect((await cost(id)).rows).toBeLessThan(100_000)
 })
 
-test('readWeek reads only the week’s entries, so its cost does not grow with the book', async () => {
+test('readWeek reads only the week’s entries; its cost does not grow with the book', async () => {
   const [short, long] = [await app.member(), await app.member()]
   for (const [{ id }, play, others] of [
     [short, 400, 400],

@@ -26,7 +26,7 @@ afterEach(async () => {
 
 const { setRefund } = testRefunds(() => app)
 
-test('a loss before Sunday 00:00 counts for the ended week, a loss from then on for the new week', async () => {
+test('a loss before Sunday 00:00 counts for the old week, a later loss for the new', async () => {
   const story = await beginStory(app, tuesday)
   await story.deposit(3_000)
   // Each loss moves the clock by a few milliseconds.
@@ -126,7 +126,7 @@ test('NO_REFUND: refuses a week without losses or with its refund already receiv
 })
 
 // [spec:ERM-16.1]
-test('NO_REFUND: refunds only last week’s losses, not earlier ones or the current week’s', async () => {
+test('NO_REFUND: refuses losses of the current week or before the last week', async () => {
   const story = await lostAThousand()
   story.at('2025-06-22 00:01:00')
   expect(await receive(story)).toMatchObject({ body: { message: 'NO_REFUND' } })
@@ -136,7 +136,7 @@ test('NO_REFUND: refunds only last week’s losses, not earlier ones or the curr
 })
 
 // [spec:ERM-20.1]
-test('REFUND_MINIMUM: with a minimum of 1.00, refuses 5 % of 19.99 and accrues 5 % of 20.00', async () => {
+test('REFUND_MINIMUM: refuses 5 % of 19.99, but not of 20.00, at a minimum of 1.00', async () => {
   const story = await beginStory(app, tuesday)
   await story.deposit(20)
   await story.lose(19.99)

@@ -30,7 +30,7 @@ type PlayWeek = (story: MemberStory) => Promise<void>
 
 const weeks: [sentence: string, playWeek: PlayWeek, refund: bigint][] = [
   [
-    'paid in 1,000 and lost it: 50 come back',
+    'a loss of 1,000 refunds 50',
     async (story) => {
       await story.deposit(1_000)
       await story.lose(1_000)
@@ -38,7 +38,7 @@ const weeks: [sentence: string, playWeek: PlayWeek, refund: bigint][] = [
     50_00n,
   ],
   [
-    'lost 2,000, won 1,000 back and took it out: 50 come back',
+    'a loss of 2,000 with 1,000 won back and withdrawn refunds 50',
     async (story) => {
       await story.deposit(2_000)
       await story.lose(2_000)
@@ -48,7 +48,7 @@ const weeks: [sentence: string, playWeek: PlayWeek, refund: bigint][] = [
     50_00n,
   ],
   [
-    'lost 1,000 and won it all back: nothing',
+    'a loss of 1,000 that is won back refunds nothing',
     async (story) => {
       await story.deposit(1_000)
       await story.lose(1_000)
@@ -58,7 +58,7 @@ const weeks: [sentence: string, playWeek: PlayWeek, refund: bigint][] = [
     0n,
   ],
   [
-    'paid in and took out again: nothing',
+    'a deposit that is withdrawn without play refunds nothing',
     async (story) => {
       await story.deposit(1_000)
       await story.withdraw(1_000)
@@ -66,7 +66,7 @@ const weeks: [sentence: string, playWeek: PlayWeek, refund: bigint][] = [
     0n,
   ],
   [
-    'paid in 1,000, sent it to a game and lost 999.99 of it: 49.99',
+    'a loss of 999.99 of 1,000 at a game refunds 49.99',
     async (story) => {
       await story.deposit(1_000)
       await story.lose(999.99)
@@ -74,7 +74,7 @@ const weeks: [sentence: string, playWeek: PlayWeek, refund: bigint][] = [
     49_99n,
   ],
   [
-    'lost 1,000 under a lock: nothing',
+    'a loss of 1,000 under a lock refunds nothing',
     async (story) => {
       await story.deposit(1_000)
       await story.bonus(100)
@@ -84,7 +84,7 @@ const weeks: [sentence: string, playWeek: PlayWeek, refund: bigint][] = [
     0n,
   ],
   [
-    'lost 600 before a lock and 400 under it: 30',
+    'a loss of 600 before a lock and 400 under it refunds 30',
     async (story) => {
       await story.deposit(1_000)
       await story.lose(600)
@@ -96,7 +96,7 @@ const weeks: [sentence: string, playWeek: PlayWeek, refund: bigint][] = [
     30_00n,
   ],
   [
-    'lost 500 after a lock had ended: 25',
+    'a loss of 500 after the end of a lock refunds 25',
     async (story) => {
       await story.deposit(1_000)
       await story.bonus(100)
@@ -108,7 +108,7 @@ const weeks: [sentence: string, playWeek: PlayWeek, refund: bigint][] = [
     25_00n,
   ],
   [
-    'won 1,000 under a lock, lost 200 of their own before it: the 200 count, 10 come back',
+    'a loss of 200 before a lock and winnings of 1,000 under it refund 10',
     async (story) => {
       await story.deposit(200)
       await story.lose(200)
@@ -121,7 +121,7 @@ const weeks: [sentence: string, playWeek: PlayWeek, refund: bigint][] = [
     10_00n,
   ],
   [
-    'lost a free credit of 100: nothing',
+    'a lost free credit of 100 refunds nothing',
     async (story) => {
       await story.freeCredit(100)
       await story.lose(100)
@@ -129,7 +129,7 @@ const weeks: [sentence: string, playWeek: PlayWeek, refund: bigint][] = [
     0n,
   ],
   [
-    'lost 1,000 and a free credit of 100: 50, of their own alone',
+    'a loss of 1,000 and a free credit of 100 refunds 50, for own money only',
     async (story) => {
       await story.deposit(1_000)
       await story.freeCredit(100)
@@ -138,7 +138,7 @@ const weeks: [sentence: string, playWeek: PlayWeek, refund: bigint][] = [
     50_00n,
   ],
   [
-    'lost 200,000: the cap of 5,000',
+    'a loss of 200,000 refunds the cap of 5,000',
     async (story) => {
       await story.deposit(200_000)
       await story.lose(200_000)
@@ -148,7 +148,7 @@ const weeks: [sentence: string, playWeek: PlayWeek, refund: bigint][] = [
 ]
 
 // [spec:API-50.2]
-test.each(weeks)('a week: %s', async (_, playWeek, refund) => {
+test.each(weeks)('weekly refund: %s', async (_, playWeek, refund) => {
   const story = await beginStory(app, tuesday)
   await playWeek(story)
   story.at(monday)

@@ -58,7 +58,7 @@ async function live(story: MemberStory, { what, satang }: Event): Promise<void> 
   )
 }
 
-test('the refundable loss of each week is deposits less withdrawals less growth of the balance', async () => {
+test('a week’s loss equals deposits less withdrawals less growth of the balance', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(event, { minLength: 1, maxLength: 25 }), async (events) => {
       const story = await beginStory(app, toBangkokText(begin))

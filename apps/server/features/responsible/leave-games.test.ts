@@ -96,7 +96,7 @@ test.each(['time-out', 'self-exclusion'])(
   },
 )
 
-test('PLAY_PAUSED: refuses game credentials, game links and password resets during a time-out', async () => {
+test('PLAY_PAUSED: refuses game credentials, links and password resets', async () => {
   const member = await player('naga')
   const before = await accountAt(member, 'naga')
   if (!before.ok) throw new Error(before.body.message)
@@ -126,7 +126,7 @@ test('PLAY_PAUSED: refuses game credentials, game links and password resets duri
   expect(after.ok && after.body.password).not.toBe(before.body.password)
 })
 
-test('PLAY_PAUSED: stops a transfer between games in the wallet when a break begins meanwhile', async () => {
+test('PLAY_PAUSED: a break leaves the money of a running transfer in the wallet', async () => {
   const member = await player('naga')
   await games.activate(member, 'mekong')
   await app.fault('games/naga/withdraw', 'slow', 1)

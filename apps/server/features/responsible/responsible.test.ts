@@ -75,7 +75,7 @@ test('a new member has no limit and no time-out', async () => {
   )
 })
 
-test('a first deposit limit applies at once, and a raise after 24 hours unless it is cancelled', async () => {
+test('a first deposit limit applies at once, a raise after 24 hours if not cancelled', async () => {
   const member = await app.member()
   expect(await set(member, 'day', 500)).toMatchObject({ ok: true })
   expect(await limitOf(member, 'day')).toMatchObject({ amount: 500_00n, next: null, left: 500_00n })
@@ -117,7 +117,7 @@ test('deposits count towards the limits, even when they exceed them', async () =
   expect(await limitOf(member, 'week')).toMatchObject({ used: 750_00n, left: 250_00n })
 })
 
-test('concurrent changes of a deposit limit are applied in sequence, and the lowest applies', async () => {
+test('of concurrent changes of a deposit limit the lowest applies', async () => {
   const member = await app.member()
   await set(member, 'day', 1_000)
   const responses = await Promise.all([
@@ -174,7 +174,7 @@ test('a time-out lasts until its end, and only a longer one replaces it', async 
     ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
 })
 
-test('a time-out allows transfers to the wallet and withdrawals, and ends automatically', async () => {
+test('a time-out allows withdrawals and transfers to the wallet, and then ends', async () => {
   const member = await app.member(300_00n)
   const games = testGames(app)
   await games.activate(member, 'naga')
@@ -197,7 +197,7 @@ test('a time-out allows transfers to the wallet and withdrawals, and ends automa
   await app.proveBooks()
 })
 
-test('a self-exclusion ends every session, and only support ends it after its end date', async () => {
+test('a self-exclusion ends every session, and only support can end it', async () => {
   const member = await app.member(50_00n)
   const response = await app.call(excludeMyself, { body: { months: 6 } }, member)
   expect(response.ok && response.body.until).toBeGreaterThan(Date.now() + 178 * 86_400_000)
@@ -270,7 +270,7 @@ test('INVALID_INPUT: readPlay refuses an invalid start time', async () => {
     ).toMatchObject({ status: 400, body: { message: 'INVALID_INPUT' } })
 })
 
-test('a changed deposit limit is logged, so that it can be stored again after a restore', async () => {
+test('a changed deposit limit is logged, to be stored again after a restore', async () => {
   const member = await app.member()
   const lines: string[] = []
   const { log } = app.ctx

@@ -17,7 +17,7 @@ const now = at('2026-11-22T10:00:00')
 const later = (ms: number): Date => new Date(now.getTime() + ms)
 
 describe('a change of a deposit limit', () => {
-  test('a first, lower or equal limit applies at once; an equal limit cancels a pending raise', () => {
+  test('a first or lower limit applies at once; an equal limit cancels a pending raise', () => {
     const first = change(noLimit, 500_00n, now)
     expect(first).toEqual({ amount: 500_00n, next: null })
     expect(change(first, 300_00n, now)).toEqual({ amount: 300_00n, next: null })
@@ -96,7 +96,7 @@ describe('the amount left under deposit limits', () => {
     ])
   })
 
-  test('the tightest limit determines the amount left; among equal limits, the longest period', () => {
+  test('the tightest limit determines the amount left; if equal, the longest period', () => {
     const held = (amount: bigint | null): StoredLimit => ({ amount, next: null })
     const used = { day: 100n, week: 300n, month: 900n }
     expect(roomOf({ day: noLimit, week: noLimit, month: noLimit }, used, now)).toBeNull()

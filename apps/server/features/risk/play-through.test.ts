@@ -31,7 +31,7 @@ test('bets add to the turnover that already counts towards a deposit', () => {
   expect(playedOf([{ ...deposit(1, 100, 0), played: 90n }], [bet(5, 1)])).toEqual([95])
 })
 
-test('counts each bet once and no more than the deposits require, for any bets and deposits', () => {
+test('each bet counts once and no more than the deposits require, for any sequence', () => {
   const deposits = fc.array(
     fc.record({
       amount: fc.integer({ min: 0, max: 200 }),
@@ -61,7 +61,7 @@ test('counts each bet once and no more than the deposits require, for any bets a
           (one, index) =>
             one.played >= 0n && one.played <= one.required && one.seq === open[index]!.seq,
         ) &&
-        // Counting all bets at once equals counting them one by one.
+        // Counting all bets in one call gives the same result as counting them one by one.
         JSON.stringify(
           made
             .toSorted((one, other) => one.placedAt.getTime() - other.placedAt.getTime())

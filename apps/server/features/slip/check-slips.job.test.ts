@@ -116,7 +116,7 @@ test('credits a transfer to a retired receiving account', async () => {
   await expectCredited(100_00n)
 })
 
-test("credits a transfer from the member's own TrueMoney wallet, recognised by its phone number", async () => {
+test("credits a transfer from the TrueMoney wallet with the member's phone number", async () => {
   const { slip } = await transferTo(app, {
     from: { bankCode: 'TRUEMONEY', accountNo: member.phone, name: 'SOMCHAI TEST' },
     to: { bankCode: 'TRUEMONEY', accountNo: '0952201188' },
@@ -131,7 +131,7 @@ test('credits a slip whose picture shows another QR code beside its own', async 
   await expectCredited(100_00n)
 })
 
-test('queries a Lao proof of payment like a Thai slip, and retries while it is unknown', async () => {
+test('a Lao proof of payment unknown to the bank is queried again like a Thai slip', async () => {
   const proof = encode([
     tag('00', 'BCEL'),
     tag('01', 'ONEPROOF'),

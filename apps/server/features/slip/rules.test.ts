@@ -23,7 +23,7 @@ describe('windowAt', () => {
     [{ from: '22:00', to: '00:00' }, '2026-11-22T00:00:00.000', null],
     [{ from: '05:00', to: '05:00' }, '2026-11-21T05:00:00.000', null],
     [{ from: null, to: null }, '2026-11-21T23:30:00.000', null],
-  ])('with closed hours %j at %s reopens at %s (null: is open)', (window, at, openAt) => {
+  ])('windowAt with closed hours %j at %s reopens at %s (null: is open)', (window, at, openAt) => {
     expect(windowAt(window, bangkok(at))).toEqual({
       isOpen: openAt === null,
       openAt: openAt === null ? null : bangkok(openAt),
@@ -50,7 +50,7 @@ describe('nextRetry', () => {
     [{ tries: 9 }, 870, 1, 900],
     [{ tries: 1, retryAfterMs: 7_200_000 }, 1, 1, 900],
     [{ tries: 1 }, 1, 0.5, 2],
-  ])('with %j after %i s at pace %s retries at %i s', (of, at, pace, next) => {
+  ])('nextRetry with %j after %i s at pace %s is at %i s', (of, at, pace, next) => {
     expect(nextRetry({ ...of, uploadedAt }, after(at), pace)).toEqual(after(next))
   })
 

@@ -4,8 +4,8 @@ import { dayStart } from '../../platform/clock.ts'
 const dayMs = 24 * 3_600_000
 
 /**
- * Converts a time such as "23:30" to milliseconds since midnight. @throws RangeError for any other
- * text, which means that the operator settings are invalid.
+ * Converts a time such as "23:30" to milliseconds since midnight.
+ * @throws RangeError for any other text, which means that the operator settings are invalid.
  */
 function timeOfDay(text: string): number {
   const found = /^([01]\d|2[0-3]):([0-5]\d)$/.exec(text)

@@ -46,7 +46,7 @@ async function expectRefused(note: SlipNote, by = member): Promise<void> {
 }
 
 describe('fraud 1: a slip that is uploaded again', () => {
-  test('a slip uploaded twice by one member is credited once, and the second upload fails', async () => {
+  test('the second upload of a credited slip by the same member fails', async () => {
     const { slip } = await transferTo(app, { from: accountOf(member) })
     await send(slip)
     atNoon(2 * minute)
@@ -64,7 +64,7 @@ describe('fraud 1: a slip that is uploaded again', () => {
     expect([await walletOf(app, member), await walletOf(app, other)]).toEqual([100_00n, 0n])
   })
 
-  test('a slip uploaded again before its first check gives one successful slip and one credit', async () => {
+  test('a slip uploaded twice before its first check is credited once', async () => {
     const { slip } = await transferTo(app, { from: accountOf(member) })
     await upload(app, member, slip)
     atNoon(61_000)
@@ -81,7 +81,7 @@ describe('fraud 1: a slip that is uploaded again', () => {
     expect(await walletOf(app, member)).toBe(100_00n)
   })
 
-  test('a slip with its reference in lower case is a duplicate, found without a call to the bank', async () => {
+  test('a slip with its reference in lower case fails as a duplicate', async () => {
     const { slip, bankReference } = await transferTo(app, { from: accountOf(member) })
     await send(slip)
     const small = slipVerify({ sendingBank: '004', transRef: bankReference.toLowerCase() })

@@ -112,7 +112,7 @@ describe('the note of a failed slip', () => {
   })
 
   // [spec:SLIP-31.1]
-  test('TRIPPLE_WRONG_CAPTCHA: fails after three captchas at the bank, and a new upload is credited', async () => {
+  test('TRIPPLE_WRONG_CAPTCHA: fails after three captchas; a new upload succeeds', async () => {
     const { slip, bankReference } = await transferTo(app, { from: accountOf(member) })
     await setSlipBehaviour(app, bankReference, { captchas: 3 })
     await send(slip)

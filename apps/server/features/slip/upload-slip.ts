@@ -28,8 +28,8 @@ export const uploadSlip: Handler<typeof endpoint, boolean> = async (
   const takenMs = clock.nowMs()
   const waitMs = await takeFromWindow(ctx.db, subject, { maxAttempts: 1, windowMs: slipEveryMs })
   if (waitMs !== null) throw refuse('REQUEST_LIMIT_1MIN', { retryAfter: secondsOf(waitMs) })
-  // Uncounts the attempt. Does nothing after the window has passed, because the count may then
-  // belong to another upload.
+  // Removes the attempt from the count. Does nothing after the window has passed, because the count
+  // may then belong to another upload.
   const giveBack = async (): Promise<void> =>
     clock.nowMs() - takenMs < slipEveryMs ? forgive(ctx.db, subject) : undefined
   const file = await readFile().catch((error: unknown) =>

@@ -16,7 +16,7 @@ interface Row extends Prize {
   expiresAt: Date | null
 }
 
-/** Coupons by prize, the last won first, without those that can no longer be claimed. */
+/** The member's claimable coupons by prize, newest first. */
 export const readCoupons: Handler<typeof endpoints.readCoupons> = async (
   { member: { memberId }, headers },
   ctx,

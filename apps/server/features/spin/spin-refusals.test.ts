@@ -26,7 +26,7 @@ afterAll(() => app.stop())
 const { setup, play, member } = testSpins(() => app)
 
 // [spec:WHL-19.1]
-test('SPIN_FAIL: takes nothing for an unknown round and names the open one', async () => {
+test('SPIN_FAIL: charges nothing for an unknown round and returns the unplayed round', async () => {
   const one = await member(1n)
   const refused = await play(one, 1)
   expect(refused).toMatchObject({ success: false, error: 'SPIN_FAIL', next: { no: 1 } })
@@ -34,7 +34,7 @@ test('SPIN_FAIL: takes nothing for an unknown round and names the open one', asy
   expect(await setup(one)).toMatchObject({ userCoin: 1, next: refused.next })
 })
 
-test('SPIN_FAIL: refuses a round with changed odds and commits to the new ones', async () => {
+test('SPIN_FAIL: refuses a round whose odds have changed and commits to the new odds', async () => {
   const one = await member(1n)
   const before = await setup(one)
   await app.operator.db.query(`update wheel_slice set weight = weight - 500 where code = 'B100'`)
@@ -53,7 +53,7 @@ test('SPIN_FAIL: refuses a round with changed odds and commits to the new ones',
 })
 
 // [spec:API-52.1 WHL-23.2]
-test('NO_COIN: requires the coins that a spin costs and keeps the round open', async () => {
+test('NO_COIN: refuses a spin without enough coins and keeps the round unplayed', async () => {
   await putWheel(app, { code: 'FULLMOON', slices, cost: 3 })
   const one = await member(2n)
   const { next } = await setup(one)
@@ -65,11 +65,11 @@ test('NO_COIN: requires the coins that a spin costs and keeps the round open', a
 // [spec:API-51.1]
 test.each<[string, Parameters<typeof putWheel>[1]]>([
   ['closed', { code: 'FULLMOON', slices, enabled: false }],
-  ['over', { code: 'FULLMOON', slices, validUntil: new Date(Date.now() - 1) }],
-  ['not begun', { code: 'FULLMOON', slices, validFrom: new Date(Date.now() + 3_600_000) }],
-  ['without a slice', { code: 'FULLMOON', slices: [] }],
+  ['past its end', { code: 'FULLMOON', slices, validUntil: new Date(Date.now() - 1) }],
+  ['not begun yet', { code: 'FULLMOON', slices, validFrom: new Date(Date.now() + 3_600_000) }],
+  ['without any slice', { code: 'FULLMOON', slices: [] }],
   [
-    'used up, stock, budget and weight',
+    'used up in stock and budget, with no weight left',
     {
       code: 'FULLMOON',
       slices: [
@@ -79,7 +79,7 @@ test.each<[string, Parameters<typeof putWheel>[1]]>([
       ],
     },
   ],
-])('SPIN_INACTIVE: takes no coin when the wheel is %s', async (_, wheel) => {
+])('SPIN_INACTIVE: charges no coin when the wheel is %s', async (_, wheel) => {
   const one = await member(1n)
   await setup(one)
   await putWheel(app, wheel)
@@ -93,7 +93,7 @@ test.each<[string, Parameters<typeof putWheel>[1]]>([
 })
 
 // [spec:WHL-23.1]
-test("SPIN_BUSY: changes nothing while another operation holds the member's lease", async () => {
+test("SPIN_BUSY: changes nothing while another transaction locks the member's book", async () => {
   const one = await member(1n)
   const { next } = await setup(one)
   const { db } = app.ctx
@@ -105,7 +105,7 @@ test("SPIN_BUSY: changes nothing while another operation holds the member's leas
 })
 
 // [spec:API-51.1]
-test('plays the open round with a server seed for an empty or missing body', async () => {
+test('a spin without a body plays the next round with a seed made by the server', async () => {
   const one = await member(3n)
   const seeds = new Set<string>()
   for (const [no, body] of [
@@ -114,7 +114,7 @@ test('plays the open round with a server seed for an empty or missing body', asy
   ] as const) {
     const { next: promised } = await setup(one)
     const response = await app.call(spin, { ...(body && { body }), headers: english }, one)
-    if (!response.ok || !response.body.success) throw new Error('no round')
+    if (!response.ok || !response.body.success) throw new Error('the round was not played')
     expect(response.body).toMatchObject({
       result: { remainingCoin: 3 - no, round: { no, seedHash: promised!.seedHash } },
       next: { no: no + 1 },
@@ -181,7 +181,7 @@ test('INVALID_INPUT: refuses an invalid round number or seed', async () => {
   }
 })
 
-test('leaves out prizes in another currency', async () => {
+test('a prize in another currency is not available and not drawn', async () => {
   await putWheel(app, {
     code: 'FULLMOON',
     slices: [

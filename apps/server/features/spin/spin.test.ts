@@ -70,7 +70,7 @@ test("describes the wheel with odds, coins and the server's commitment", async (
   )
 })
 
-test('creates one round for ten concurrent first reads', async () => {
+test('ten concurrent first reads create one round', async () => {
   const one = await member(0n)
   const responses = await Promise.all(Array.from({ length: 10 }, () => setup(one)))
   expect(new Set(responses.map(({ next }) => next!.seedHash)).size).toBe(1)
@@ -79,7 +79,7 @@ test('creates one round for ten concurrent first reads', async () => {
   ).toEqual([{ no: 1n }])
 })
 
-test('takes a coin for a round that matches its commitment and verifies', async () => {
+test('a spin costs a coin, and its round matches the commitment and can be verified', async () => {
   const one = await member(30n)
   const prizes: string[] = []
   for (let no = 1; no <= 30; no++) {
@@ -171,7 +171,7 @@ test('expires a coupon after the days that its slice sets', async () => {
   ])
 })
 
-test('replays a played round for any seed, even after the wheel has closed', async () => {
+test('repeating a played round returns its result, even on a closed wheel', async () => {
   const one = await member(2n)
   await setup(one)
   const first = await play(one, 1, 'mine')
@@ -181,7 +181,7 @@ test('replays a played round for any seed, even after the wheel has closed', asy
   expect((await setup(one)).userCoin).toBe(1)
 })
 
-test('keeps the rounds of members apart', async () => {
+test('every member has rounds of their own', async () => {
   const [one, other] = [await member(1n), await member(1n)]
   const [mine, theirs] = [await setup(one), await setup(other)]
   expect(mine.next!.seedHash).not.toBe(theirs.next!.seedHash)

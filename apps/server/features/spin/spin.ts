@@ -26,7 +26,7 @@ export const spin: Handler<typeof endpoint> = async (
   }
 }
 
-/** The number of the member's waiting round; null while no wheel is open. */
+/** The number of the member's unplayed round; null while no wheel is open. */
 async function waitingRound(ctx: RoundContext, memberId: bigint): Promise<number | null> {
   const wheel = await readWheel(ctx.db, memberId)
   return wheel && (await commitRound(ctx, memberId, wheel)).no

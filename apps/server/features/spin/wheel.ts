@@ -32,8 +32,8 @@ export interface Wheel {
 type Row = Omit<Wheel, 'code' | 'slices'> & Slice & { wheel: string }
 
 /**
- * The open wheel for this member; money of another currency is not available, because the member
- * could never claim it. Null when no wheel is open or nothing is available.
+ * The open wheel for this member; null when no wheel is open or no slice is available. Money of
+ * another currency is not available, because the member could never claim it.
  */
 export async function readWheel(on: Db | Tx, memberId: bigint): Promise<Wheel | null> {
   const rows = await on.query<Row>(
@@ -67,7 +67,7 @@ export const oddsOf = ({ slices }: Wheel): Odd[] =>
   slices.map(({ code, weight }) => ({ code, weight }))
 
 /**
- * One hash of everything a round is played for: the wheel, its cost, its odds, and the prize of
+ * Hashes everything that a round is committed to: the wheel, its cost, its odds and the prize of
  * each slice.
  */
 export function hashOffer({ code, cost, slices }: Wheel): Promise<string> {

@@ -60,7 +60,7 @@ test('a staff member is online while available with the office open', async () =
   expect([await seen(staff), await isStaffOnline(app.ctx.db)]).toEqual([[true, false], false])
 })
 
-test('an open office alone is not online, and signing out ends the availability', async () => {
+test('a staff member is offline when unavailable, and unavailable when signed out', async () => {
   const staff = await newStaff(app)
   await openOffice(staff)
   await notePresent.run(app.ctx)
@@ -70,7 +70,7 @@ test('an open office alone is not online, and signing out ends the availability'
   expect(await seen(staff, await newStaff(app))).toEqual([false, false])
 })
 
-test('notifies every open office of availability, and omits deactivated staff', async () => {
+test('open offices are notified of availability and do not list deactivated staff', async () => {
   const [staff, colleague] = [await newStaff(app), await newStaff(app)]
   const socket = await openOffice(colleague)
   const received = new Promise((resolve) => socket.once('inbox', resolve))
@@ -82,7 +82,7 @@ test('notifies every open office of availability, and omits deactivated staff', 
   expect(await seen(staff, colleague)).toBeUndefined()
 })
 
-test('UNAUTHORIZED: refuses the socket with a first password and after signing out', async () => {
+test('UNAUTHORIZED: refuses the socket with a first password or after signing out', async () => {
   await expect(openOffice(await newStaff(app, { mustChange: true }))).rejects.toThrow(
     'UNAUTHORIZED',
   )

@@ -7,8 +7,8 @@ import type { AppContext } from '../../platform/app-context.ts'
 import type { Handler } from '../../platform/route.ts'
 
 /**
- * The interval at which each process records open offices, and how long a record is valid: it may
- * miss one interval.
+ * The interval at which each process records open offices, and the time after which a record
+ * expires.
  */
 export const seenEveryMs = 20_000
 const believedMs = 60_000

@@ -2,7 +2,7 @@ import { clock } from '../../platform/clock.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 import { newRowId } from '../../platform/ids.ts'
 
-/** An audit event: a staff member's action, or a look at a customer's data. */
+/** An audit event: a staff member's action, including every view of a customer's data. */
 export interface AuditEvent {
   staffId: bigint
   action:
@@ -16,7 +16,7 @@ export interface AuditEvent {
     | 'write-reply'
     | 'remove-reply'
     | 'write-desk'
-  /** The id of a conversation, or a code. */
+  /** The id of the conversation or the code of the reply that the action concerns. */
   about?: string
   details?: object
 }

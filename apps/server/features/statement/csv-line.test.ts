@@ -100,7 +100,7 @@ test('csvLine writes an amount of zero without a sign', () => {
   ).toContain(',Bonus ended,Main wallet,Referral bonus (conditions met),,0.00,Success,')
 })
 
-test('headLine has a heading for each cell in every language', () => {
+test('headLine has a heading for each column in every language', () => {
   for (const locale of locales) {
     expect(headLine(locale).split(',')).toHaveLength(csvLine(row, locale).split(',').length)
     expect(headLine(locale)).toMatch(/[^,]\r\n$/)

@@ -5,7 +5,7 @@ import { formatPlain } from '@champa/contract/money'
 import { bangkokIso } from '../../platform/clock.ts'
 import { csvWords, type CsvWords } from './csv-words.ts'
 
-/** Marks the file as UTF-8 for spreadsheets. */
+/** Marks the file as UTF-8 for spreadsheet programs. */
 export const byteOrderMark = '\uFEFF'
 
 export const headLine = (locale: Locale): string => toLine(csvWords[locale].columns.map(textCell))
@@ -34,8 +34,8 @@ export function csvLine(row: StatementRow, locale: Locale): string {
 }
 
 /**
- * The name of a source or target; a credit gets its kind and, where the operator has named it, its
- * campaign.
+ * The name of a source or target. A credit is named by its kind, followed by its campaign if the
+ * operator has named one.
  */
 function placeOf(words: CsvWords, code: string, name: string | null): string {
   if (code === 'wallet') return words.wallet

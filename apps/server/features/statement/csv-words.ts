@@ -7,19 +7,19 @@ export interface CsvWords {
   types: Record<StatementType, string>
   statuses: Record<MovementStatus, string>
   wallet: string
-  /** Names of sources whose code is not a name. */
+  /** Names of sources whose code is not shown. */
   places: Readonly<Record<string, string>>
-  /** A QR gateway without a name, by its number. */
+  /** The name of a QR gateway that the operator has not named, by its number. */
   gateway: (number: number) => string
   /** Names of credits by source. */
   credits: Readonly<Record<string, string>>
-  /** How a lock ended. */
+  /** Words for how a lock ended. */
   ends: Record<LockEnd, string>
 }
 
 const places = { TRUEMONEY: 'TrueMoney' }
 
-/** The words of a statement file, the same as on the member's screen. */
+/** The words of a statement file, which are the same as on the member's screen. */
 export const csvWords: Record<Locale, CsvWords> = {
   th: {
     columns: [

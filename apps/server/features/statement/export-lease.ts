@@ -3,8 +3,8 @@ import type { Db } from '../../platform/db.ts'
 import { newRowId } from '../../platform/ids.ts'
 
 /**
- * The longest time to send one page of an export. After a crash the member can start another export
- * when it has passed.
+ * How long an export may take for one page. After a crash the member can start another export when
+ * the lease has expired.
  */
 export const exportLeaseMs = 20_000
 

@@ -88,7 +88,7 @@ test('an export of several pages lists every movement once, oldest first', async
   ])
 })
 
-test('an export applies the filters, and its file name carries the days', async () => {
+test('an export applies the filters, and its file name contains the range of days', async () => {
   const member = await memberWith(2_000)
   const today = bangkokIso(clock.now()).slice(0, 10)
   const first = bangkokIso(new Date(clock.nowMs() - 1_999 * 60_000)).slice(0, 10)
@@ -106,7 +106,7 @@ test('an export applies the filters, and its file name carries the days', async 
   expect(await linesOf(none)).toEqual([])
 })
 
-test('headings and words are in the requested language', async () => {
+test('an export has headings and words in the requested language', async () => {
   const member = await memberWith(1)
   for (const [locale, heading, type] of [
     ['th', 'วันที่และเวลา', 'ฝากเงิน'],
@@ -134,7 +134,7 @@ test('REQUEST_LIMIT: refuses a second export of a member while one runs', async 
   await expect.poll(() => held(member)).toBe(0)
 })
 
-test('expires a lease after a crash, and keeps the old holder from the new one', async () => {
+test('the lease of a crashed export expires and cannot release the next lease', async () => {
   const member = await memberWith(3)
   const dead = (await takeExportLease(app.ctx.db, member.id))!
   clock.set(() => new Date(Date.now() + exportLeaseMs + 1))
@@ -147,7 +147,7 @@ test('expires a lease after a crash, and keeps the old holder from the new one',
   expect(await next!.renew()).toBe(true)
 })
 
-test('a renewed lease stays held', async () => {
+test('a renewed export lease does not expire', async () => {
   const member = await memberWith(1)
   const lease = (await takeExportLease(app.ctx.db, member.id))!
   for (const share of [0.6, 1.2, 1.8]) {
@@ -158,7 +158,7 @@ test('a renewed lease stays held', async () => {
   clock.set()
 })
 
-test('a reader that disconnects ends the export and can start another', async () => {
+test('an export ends when its client disconnects, and the member can start another', async () => {
   const member = await memberWith(150_000)
   const { db } = app.ctx
   const query = db.query

@@ -62,7 +62,7 @@ const fits =
     (from === undefined || dayOf(row.createdAt) >= from) &&
     (to === undefined || dayOf(row.createdAt) <= to)
 
-test('the pages of a filtered statement hold each matching movement once', async () => {
+test('the pages of a filtered statement contain each matching movement once', async () => {
   expect(all).toHaveLength(rows)
   const day = fc
     .integer({ min: -8, max: 2 })

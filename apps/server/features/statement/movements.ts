@@ -15,7 +15,8 @@ export const shownColumns = `m.seq, m.type, m.source, m.target, m.status, m.amou
   case when m.type in ('bonus', 'finish_bonus') then m.detail->'reward' end as reward`
 
 /**
- * The name of the source: a game's name, or the operator's name of a gateway; null for any other.
+ * SQL for the name of a source: the game's name, or the operator's name for a gateway; null for any
+ * other source.
  */
 export const sourceName = (source: string): string => `coalesce(
     s.name,
@@ -27,7 +28,7 @@ export const sourceName = (source: string): string => `coalesce(
 interface Reward {
   source: LockSource
   code: string
-  /** One text, or one for each language. */
+  /** One text for all languages, or a text for each language. */
   name: unknown
   ended?: LockEnd
 }
@@ -50,7 +51,7 @@ export interface ShownMovement {
   reward: Reward | null
 }
 
-/** The state of the search for an unresolved transfer's outcome; null for anything else. */
+/** The state of the search for the outcome of a transfer in progress; null for other movements. */
 function searchFor(
   { type, status, createdAt: sentAt, dueAt, firstMissedAt: missed }: ShownMovement,
   pace: number,
@@ -67,7 +68,7 @@ function searchFor(
   }
 }
 
-/** @param pace factor on the timetable of calls to games (settings.settlePace). */
+/** @param pace factor for the intervals between calls to games (settings.settlePace). */
 export function toStatementRow(
   memberId: bigint,
   row: ShownMovement,
@@ -105,12 +106,12 @@ export const isFiltered = ({ types, statuses, from, to }: Filters): boolean =>
   [types, statuses, from, to].some((one) => one !== undefined)
 
 /**
- * A gift link without money is not part of the statement; the deposit sheet gives the reason
- * (index movement_empty_gift).
+ * A gift link without money is not part of the statement; the deposit sheet shows the reason. The
+ * index movement_empty_gift has the same condition.
  */
 export const isEmptyGift = `m.type = 'deposit' and m.status = 'FAILED' and m.amount = 0`
 
-/** The condition on movement `m`, with its values starting at $1. */
+/** The SQL condition of the filters on movement `m`, with its values from $1 on. */
 export function whichMovements(
   memberId: bigint,
   { types, statuses, from, to }: Filters,

@@ -70,7 +70,7 @@ test('a deposit shows the bank’s reference and the payer, masked as reported',
   })
 })
 
-test('a payer reported by name only has no account; one without details is omitted', async () => {
+test('a payer reported by name is shown without account, an unknown payer not at all', async () => {
   const member = await app.member()
   const deposit = (bankReference: string, payer: object) =>
     posted(
@@ -91,7 +91,7 @@ test('a payer reported by name only has no account; one without details is omitt
   expect((await receiptOf(member, await deposit('2', {}))).counterparty).toBeNull()
 })
 
-test('a withdrawal shows its account, and the bank’s reference or the reason', async () => {
+test('a withdrawal shows its account, and the bank’s reference or refusal reason', async () => {
   const member = await app.member(1_000_00n)
   const to = ownAccount(member.id)
   const ask = (key: string) =>
@@ -143,7 +143,7 @@ test('a withdrawal shows its account, and the bank’s reference or the reason',
   })
 })
 
-test('a transfer shows its credits, and the rate while the game still has it', async () => {
+test('a transfer shows its game credits, and the rate unless it has changed since', async () => {
   const member = await app.member(1_000_00n)
   await app.ctx.db.transaction((tx) => openGameAccounts(tx, member.id, 'naga', 'THB'))
   await asOwner(app, `update game set rate_scaled = 5000 where code = 'naga'`)

@@ -58,7 +58,7 @@ function counterpartyOf(reported: unknown): StatementReceipt['counterparty'] {
   return (found.bankCode ?? found.accountNo ?? found.name) ? found : null
 }
 
-/** Shows the game's current rate only while it still explains the transfer's amount. */
+/** Shows the game's current rate only if it is still the rate of the transfer. */
 function creditsOf({
   type,
   detail,

@@ -30,7 +30,7 @@ test('the totals of a member without movements are zero', async () => {
   expect(await totalsOf(await app.member())).toEqual({ deposits: 0n, withdrawals: 0n, net: 0n })
 })
 
-test('the totals add deposits and paid withdrawals, without what is in progress', async () => {
+test('the totals count deposits and paid withdrawals, not those in progress', async () => {
   const member = await app.member()
   await payIn(app, member, 500_00n)
   await post(app.ctx.db, withdrawPaid(await hold(member, 120_00n as MinorUnits)))
@@ -38,7 +38,7 @@ test('the totals add deposits and paid withdrawals, without what is in progress'
   expect(await totalsOf(member)).toEqual({ deposits: 500_00n, withdrawals: 120_00n, net: 380_00n })
 })
 
-test('the totals count whole Bangkok days, and the net is negative after payouts', async () => {
+test('the totals cover whole Bangkok days, and the net may be negative', async () => {
   const member = await app.member()
   at('2025-11-20T16:59:59Z')
   await payIn(app, member, 100_00n)

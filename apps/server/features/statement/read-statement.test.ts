@@ -106,7 +106,7 @@ test('gift links without money are left out of every page and of the total', asy
   expect([...first, ...second]).toEqual([...first, ...second].toSorted((one, other) => other - one))
 })
 
-test('lines show the names of games', async () => {
+test('a line shows the name of the game', async () => {
   const member = await app.member()
   await fill(member, 3)
   const response = await read(member, 1)

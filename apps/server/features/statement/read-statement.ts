@@ -17,11 +17,11 @@ import {
   type ShownMovement,
 } from './movements.ts'
 
-/** An empty page still has one row, with the total and no movement. */
+/** A page without movements is one row with the total and a null `seq`. */
 type Row = { total: bigint; emptyGifts: bigint } & (ShownMovement | { seq: null })
 
 // Movements are numbered without gaps, so the newest number is the total and a page is a range of
-// numbers. Every page costs the same, at a hundred rows and at a million (performance.md).
+// numbers. Every page costs the same in a statement of any length (performance.md).
 export const statementPage = `select b.movement_seq as total,
     (select count(*) from movement m where m.member_id = $1 and ${isEmptyGift}) as empty_gifts,
     ${shownColumns}, ${sourceName('m.source')}, t.name as target_name
@@ -35,7 +35,7 @@ export const statementPage = `select b.movement_seq as total,
   order by m.seq desc`
 
 /**
- * Counts and pages in one statement, so that both belong to the same moment. The statement is
+ * Counts and reads the page in one SQL statement, so that both are consistent. The statement is
  * unnamed, so that each combination of filters gets its own plan.
  */
 function filteredPage(
@@ -58,7 +58,10 @@ function filteredPage(
   return { text, values: [...values, limit, (page - 1) * limit] }
 }
 
-/** Null when movements have to be left out, because the numbers of the others then have gaps. */
+/**
+ * Reads a page by range of numbers. Returns null when the member has empty gift links, which are
+ * left out of the statement and leave gaps in the numbers.
+ */
 async function wholePage(
   db: Db,
   memberId: bigint,
@@ -119,7 +122,7 @@ interface Sums {
   withdrawals: MinorUnits
 }
 
-/** Sums of successful deposits and withdrawals; those in progress or failed do not count. */
+/** Sums of successful deposits and withdrawals, without movements in progress or failed. */
 export const readStatementTotals: Handler<typeof endpoints.readStatementTotals> = async (
   { body, member: { memberId } },
   { db },

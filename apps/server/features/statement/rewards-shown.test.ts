@@ -138,7 +138,7 @@ test.each([
   expect(row).not.toHaveProperty('bonus')
 })
 
-test('a prize and a promotion show a name in one language, unless it is empty', async () => {
+test('a prize or promotion shows a name without translations, unless it is empty', async () => {
   const member = await app.member()
   const credit = (source: string, named: unknown) =>
     posted(
@@ -165,7 +165,7 @@ test('a prize and a promotion show a name in one language, unless it is empty', 
   })
 })
 
-test('the export shows the names in its own language', async () => {
+test('the export shows campaign names in the language of the export', async () => {
   const member = await withBonus()
   await posted(
     bonusFinished({

@@ -3,7 +3,8 @@ import { isAt } from '../../platform/database/exact-time.ts'
 import type { Db, Tx } from '../../platform/db.ts'
 
 /**
- * `live` follows a game's report closely; `recheck` reads the same an hour later for late entries.
+ * `live` reads a game's bet report up to almost the present; `recheck` reads it again an hour later
+ * to find late entries.
  */
 export type ReadPass = 'live' | 'recheck'
 
@@ -19,10 +20,13 @@ export interface BetCursor {
   failingSince: Date | null
 }
 
-/** A cursor leased by this reader until `leaseUntil`. */
+/** A cursor that this process has leased until `leaseUntil`. */
 export type LeasedCursor = BetCursor & { leaseUntil: Date }
 
-/** Longer than any one call takes; after a crash other readers wait at most this long. */
+/**
+ * Longer than any call to a game takes. After a crash another process can read the report when the
+ * lease has expired.
+ */
 const leaseMs = 60_000
 /** The first reading of a game covers the last day. */
 const firstMs = 24 * 3_600_000
@@ -37,7 +41,7 @@ export function readCursors(db: Db, codes: string[]): Promise<BetCursor[]> {
   )
 }
 
-/** Creates the cursors of games that have players and were never read. */
+/** Creates the cursors of games that have players and no cursor yet. */
 export async function createCursors(db: Db, codes: string[]): Promise<void> {
   if (codes.length === 0) return
   const now = clock.now()
@@ -93,7 +97,7 @@ export async function advanceCursor(
 }
 
 /**
- * Releases the cursor with its next due time. `well`: true when the report was read to the end,
+ * Releases the cursor and sets its next due time. `well`: true when the report was read to the end,
  * false when the game failed, null when the run ended early.
  */
 export async function releaseCursor(

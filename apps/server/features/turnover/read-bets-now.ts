@@ -11,9 +11,9 @@ const maxWaitMs = 20_000
 const pollMs = 200
 
 /**
- * Reads the bet reports of these games up to now and waits for them. Games without reports or
- * players are in neither list; a game that has just failed counts as failed and is not called again
- * at once.
+ * Reads the bet reports of these games up to now, and returns which were read and which failed.
+ * Games without bet reports or players are in neither list; a game that failed a moment ago is not
+ * called again.
  */
 export async function readBetsNow(
   ctx: AppContext,
@@ -33,7 +33,10 @@ export async function readBetsNow(
   }
 }
 
-/** A reading that takes too long continues in the background. */
+/**
+ * Returns false when the report is not read within `maxWaitMs`; reading continues in the
+ * background.
+ */
 async function readSoon(ctx: AppContext, code: string): Promise<boolean> {
   const timeout = new AbortController()
   const tooLong = delay(maxWaitMs, 'too long' as const, { signal: timeout.signal }).catch(
@@ -46,7 +49,7 @@ async function readSoon(ctx: AppContext, code: string): Promise<boolean> {
       const as = await Promise.race([readBets(ctx, code), tooLong])
       if (as === 'all') return true
       if (as === 'failed' || as === 'unsupported' || as === 'too long') return false
-      // Another process is reading, or one run was not enough.
+      // Reads again: another process holds the cursor, or one run was not enough.
       if (as === 'held' && (await Promise.race([delay(pollMs), tooLong])) === 'too long')
         return false
     }

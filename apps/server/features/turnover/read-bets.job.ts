@@ -5,8 +5,8 @@ import { createCursors, readCursors } from './bet-cursor.ts'
 import { readBets } from './read-bets.ts'
 
 /**
- * Reads the bet reports of all open games with players: once closely behind the present, and again
- * an hour later.
+ * Reads the bet reports of all open games with players: up to almost the present, and again an hour
+ * later.
  */
 export const readBetsDue: Job = {
   name: 'read-bets',
@@ -21,7 +21,7 @@ export const readBetsDue: Job = {
       codes.filter((code) => !cursors.some((cursor) => cursor.code === code)),
     )
     const now = clock.now()
-    // Not `claimDue`: calls that a member waits for read with the same lease.
+    // Does not use `claimDue`, because requests of members (`readBetsNow`) lease the same cursors.
     const due = cursors.filter(
       ({ dueAt, leaseUntil }) => dueAt <= now && (leaseUntil === null || leaseUntil <= now),
     )

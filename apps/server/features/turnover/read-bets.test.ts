@@ -45,7 +45,7 @@ const hasOpenBets = async (member: TestMember) =>
 const cursorOf = async (code: string, pass = 'live') =>
   (await readCursors(app.ctx.db, [code])).find((cursor) => cursor.pass === pass)!
 
-test('staked and settled bets are turnover; open, void and tied bets are not', async () => {
+test('settled bets count as turnover; open, void and tied bets do not', async () => {
   const member = await player('naga')
   await games.play('naga', member, 10, 0)
   await games.play('naga', member, 5.25, 40)
@@ -71,7 +71,7 @@ test('staked and settled bets are turnover; open, void and tied bets are not', a
   ])
 })
 
-test('counts bets of every dialect at the game’s rate, each rounded down', async () => {
+test('bets of every provider API count at the game’s rate, each rounded down', async () => {
   const codes = ['pg', 'pgslot', 'joker', 'ufabet', 'huayhd', 'imi']
   const member = await player(...codes)
   for (const code of codes)
@@ -86,7 +86,7 @@ test('counts bets of every dialect at the game’s rate, each rounded down', asy
     huayhd: 1_00n,
     imi: 5_04n,
   })
-  // Joker reports whole seconds, so its cursor must not stop within one.
+  // Joker reports whole seconds, so its cursor must stop at a whole second.
   expect((await cursorOf('joker')).readUntil.getTime() % 1_000).toBe(0)
 })
 
@@ -126,7 +126,7 @@ test('a lock in play counts each bet once', async () => {
   ).toEqual([{ turnoverDone: 15_00n }])
 })
 
-test('retries a failing game without losing bets, and reports the failure', async () => {
+test('a failing game is reported, and its bets are read when it answers again', async () => {
   const member = await player('sixstars')
   await games.readBets('sixstars')
   const before = await cursorOf('sixstars')
@@ -157,7 +157,7 @@ test('retries a failing game without losing bets, and reports the failure', asyn
 })
 
 test.each(['lost-reply', 'duplicate', 'out-of-order', 'refuse', 'pending'])(
-  'the fault %s neither loses a bet nor counts one twice',
+  'the fault %s of a game neither loses a bet nor counts it twice',
   async (mode) => {
     const member = await player('naga')
     await games.play('naga', member, 6, 0)
@@ -169,10 +169,10 @@ test.each(['lost-reply', 'duplicate', 'out-of-order', 'refuse', 'pending'])(
   },
 )
 
-test('a bet reported late is found an hour later', async () => {
+test('a bet that the live pass has missed is counted an hour later', async () => {
   const member = await player('mekong')
   await games.readBets('mekong')
-  // The live pass is ahead of the present, as when a game's clock is behind or its report lags.
+  // The live cursor is ahead of the bet, as when a game's clock is slow or its report is late.
   await app.ctx.db.query(
     `update bet_cursor set read_until = $1, due_at = $2 where code = 'mekong' and pass = 'live'`,
     [new Date(Date.now() + 60_000), new Date(0)],
@@ -185,7 +185,7 @@ test('a bet reported late is found an hour later', async () => {
   expect(await totals(member)).toEqual({ mekong: 8_00n })
 })
 
-test('the job reads games with players, and readBetsNow accepts its fresh reading', async () => {
+test('the job reads only games with players, and readBetsNow reuses its reading', async () => {
   const member = await player('circus')
   await games.play('circus', member, 2, 0)
   await readBetsDue.run(app.ctx)
@@ -198,7 +198,7 @@ test('the job reads games with players, and readBetsNow accepts its fresh readin
   expect((await readCursors(app.ctx.db, ['areaslot', 'usun'])).length).toBe(0)
 })
 
-test('deletes bets ended two months ago, and counts their turnover once', async () => {
+test('cleanBets deletes bets that ended two months ago, and their turnover stays', async () => {
   const member = await player('betflix')
   await games.play('betflix', member, 11, 0)
   const open = await games.playOpen('betflix', member, 4)

@@ -17,24 +17,24 @@ import { storeBets } from './store-bets.ts'
 /**
  * - all: everything until now is stored.
  * - more: one run was not enough.
- * - held: another process reads.
+ * - held: another process has the lease.
  * - failed: the game did not answer correctly.
  * - unsupported: the game has no bet report.
  */
 export type ReadOutcome = 'all' | 'more' | 'held' | 'failed' | 'unsupported'
 
-/** A run ends after this time at a place where the next one can continue. */
+/** A run ends after this time, at a place where the next run can continue. */
 const maxRunMs = 20_000
-/** A report with more pages than this counts as broken. */
+/** A report with more pages for one second than this counts as broken. */
 const maxPages = 500
 const hourMs = 3_600_000
 
-/** Readings in progress in this process, shared by concurrent callers. */
+/** Readings in progress in this process; concurrent callers share one reading. */
 const inHand = memoize((_db: Db) => new Map<string, Promise<ReadOutcome>>())
 
 /**
- * Reads a game's bet report from its cursor and stores it page by page. On any error the cursor
- * stays before the first page that is not stored.
+ * Reads a game's bet report from its cursor on and stores it page by page. After an error the
+ * cursor is at the first page that is not stored.
  */
 export function readBets(
   ctx: AppContext,
@@ -75,7 +75,7 @@ async function read(
   return as
 }
 
-/** The result of a run, and the cursor as held at its end. */
+/** The result of a run, and the leased cursor at its end. */
 interface Run {
   as: ReadOutcome
   held: LeasedCursor
@@ -100,7 +100,7 @@ async function readPages(
       to,
       page: place.page,
     })
-    // A game that repeats a page would repeat it forever.
+    // A game that answers with the previous page again could do so forever.
     const again = report.outcome === 'ok' && place.page > 1 && report.rows[0]?.id === first
     if (report.outcome !== 'ok' || again || place.page > maxPages) return { as: 'failed', held }
     first = report.rows[0]?.id

@@ -36,7 +36,7 @@ const { player, totalOf } = reportedBets(
   () => game,
 )
 
-test('loses no row when changes between two pages move later rows up', async () => {
+test('stores all bets when changes between two pages move bets to earlier pages', async () => {
   const { memberId, username } = await player()
   let rows = Array.from({ length: 250 }, (_, n) =>
     bet(username, `row-${n}`, {
@@ -49,7 +49,8 @@ test('loses no row when changes between two pages move later rows up', async () 
   )
   game.answerWith((call) => {
     const page = pageOf(rows, call)
-    // While a page is read, fifty of its bets are settled and leave the window.
+    // While a page is read, fifty of its bets are settled, which moves them to the end of the
+    // report.
     rows = rows.map((row) =>
       (page.rows ?? []).slice(0, 50).some((one) => one.id === row.id) && row.state === 'open'
         ? {
@@ -69,7 +70,7 @@ test('loses no row when changes between two pages move later rows up', async () 
   ).toEqual([{ bets: 250n }])
 })
 
-test('loses no row within one second that spans pages', async () => {
+test('stores all bets of one second that spans several pages', async () => {
   const { memberId, username } = await player()
   let rows = Array.from({ length: 20 }, (_, n) =>
     n < 10
@@ -106,29 +107,32 @@ test.each([
   [2, 'before'],
   [2, 'after'],
   [3, 'after'],
-] as const)('loses nothing when a process dies at page %i, %s it is stored', async (at, when) => {
-  const { memberId, username } = await player()
-  const rows = Array.from({ length: 260 }, (_, n) =>
-    bet(username, `d${at}${when}-${n}`, {
-      placedAt: start + n * 50,
-      settledAt: start + n * 50,
-      changedAt: start + n * 50,
-    }),
-  )
-  game.answerWith((call) => pageOf(rows, call))
-  const dying = crashAtTransaction(app.ctx, { at, when })
-  void readBets(dying.ctx, 'naga')
-  await dying.crashed
-  expect([
-    (await totalOf(memberId)) < 260_00n || at === 3,
-    await readBets(app.ctx, 'naga'),
-  ]).toEqual([true, 'held'])
-  // Its claim on the report expires after a minute.
-  await app.ctx.db.query('update bet_cursor set lease_until = $1', [new Date()])
-  expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 260_00n])
-})
+] as const)(
+  'stores all bets when a process crashes at page %i, %s the page is stored',
+  async (at, when) => {
+    const { memberId, username } = await player()
+    const rows = Array.from({ length: 260 }, (_, n) =>
+      bet(username, `d${at}${when}-${n}`, {
+        placedAt: start + n * 50,
+        settledAt: start + n * 50,
+        changedAt: start + n * 50,
+      }),
+    )
+    game.answerWith((call) => pageOf(rows, call))
+    const dying = crashAtTransaction(app.ctx, { at, when })
+    void readBets(dying.ctx, 'naga')
+    await dying.crashed
+    expect([
+      (await totalOf(memberId)) < 260_00n || at === 3,
+      await readBets(app.ctx, 'naga'),
+    ]).toEqual([true, 'held'])
+    // Expires the crashed process's lease of the cursor.
+    await app.ctx.db.query('update bet_cursor set lease_until = $1', [new Date()])
+    expect([await readBets(app.ctx, 'naga'), await totalOf(memberId)]).toEqual(['all', 260_00n])
+  },
+)
 
-test('keeps a second process out, and counts each bet once where both read', async () => {
+test('two processes do not read at once, and a bet that both read counts once', async () => {
   const { memberId, username } = await player()
   const rows = Array.from({ length: 260 }, (_, n) =>
     bet(username, `p-${n}`, {
@@ -141,7 +145,7 @@ test('keeps a second process out, and counts each bet once where both read', asy
   try {
     let held: string | null = null
     let second: Promise<string> | undefined
-    // The second starts after the first has stored a page, and again when the first one's claim has
+    // The second process reads once while the first holds the lease, and again after the lease has
     // expired.
     game.answerWith(async (call) => {
       if (call.from > start && held === null) {

@@ -6,13 +6,13 @@ const minute = 60 * second
 const day = 24 * 60 * minute
 
 /**
- * How far behind the present each pass reads: `now` leaves out bets still changing, `again` finds
- * bets that were reported late or by a slow clock.
+ * How far behind the present each pass reads: `live` leaves out bets that may still change,
+ * `recheck` finds bets that were reported late or by a slow clock.
  */
 export const behindMs: Record<ReadPass, number> = { live: 2 * second, recheck: 60 * minute }
 /** The interval of each pass. */
 export const everyMs: Record<ReadPass, number> = { live: 30 * second, recheck: 10 * minute }
-/** A reading at most this old counts as current. */
+/** A report that was read at most this long ago counts as current. */
 export const freshMs = 5 * second
 
 const longestPause = 10 * minute
@@ -27,22 +27,23 @@ export function pauseMs(pass: ReadPass, tries: number): number {
  */
 export const retentionMs = 61 * day
 /**
- * An unknown bet placed longer ago may have been counted and deleted, so it is not counted again.
+ * A bet placed longer ago that is not stored may have been counted and deleted, so it does not
+ * count.
  */
 export const unknownAfterMs = 60 * day
 
-/** The next page to read, of the report from this time on. */
+/** The next page to read: number `page` of the report that begins at `from`. */
 export interface Place {
   from: Date
   page: number
-  /** Whether the pages of this place contained new bets. */
+  /** Whether earlier pages of this report contained new bets. */
   hasNew: boolean
 }
 
 /**
- * The place after a page. Rows are ordered by their last change, so the reading continues from the
- * second of the last row; page numbers alone would skip a row whenever an earlier one changes and
- * leaves the range. Only within one second does it turn pages.
+ * The place after a page. Rows are ordered by their last change, so the next report begins at the
+ * second of the last row; with page numbers alone, a change to an earlier row would shift a later
+ * row to a page already read. Page numbers are used only within one second.
  */
 export function nextPlace(
   { from, page }: Pick<Place, 'from' | 'page'>,
@@ -57,8 +58,8 @@ export function nextPlace(
 }
 
 /**
- * Repeats a second of several pages until it contains nothing new, because a row may have moved to
- * an earlier page while pages were turned.
+ * Reads a second of several pages again until it contains no new bets, because a row may have moved
+ * to an earlier page meanwhile.
  */
 export function onceMore(place: Place, next: Omit<Place, 'hasNew'>, pageHasNew: boolean): Place {
   const hasNew = place.hasNew || pageHasNew

@@ -24,8 +24,8 @@ interface Bet {
 }
 
 /**
- * `cursor`: null when another reader has taken it. `hasNew`: the page contained a new bet or a
- * change.
+ * `cursor`: null when another process has leased it meanwhile. `hasNew`: whether the page contained
+ * a new or changed bet.
  */
 export interface StoredBets {
   cursor: LeasedCursor | null
@@ -80,8 +80,8 @@ export async function storeBets(
 const nameOf = (memberId: bigint, id: string): string => `${memberId} ${id}`
 
 /**
- * Stored bets of these ids, each looked up by its key: `offset 0` keeps the planner from scanning
- * the whole table when its statistics are outdated.
+ * The stored bets with the ids in $3, each read by its key: `offset 0` keeps the planner from
+ * scanning the whole table when its statistics are outdated.
  */
 const knownBets = `unnest($2::bigint[], $3::text[]) with ordinality as x(member_id, bet_id, nth)
   cross join lateral (select b.state, b.turnover
@@ -90,8 +90,8 @@ const knownBets = `unnest($2::bigint[], $3::text[]) with ordinality as x(member_
     offset 0) k`
 
 /**
- * The rows of our members. An unknown username belongs to another site of the same agent and is
- * left out.
+ * The bets of our members. Rows with an unknown username are left out, because they belong to
+ * another site of the same agent.
  */
 async function membersBets(ctx: AppContext, game: Game, rows: BetRow[]): Promise<Bet[]> {
   if (rows.length === 0) return []
@@ -157,7 +157,10 @@ function onceEach(bets: Bet[]): Bet[] {
   )
 }
 
-/** Drops unknown bets placed so long ago that they may have been counted here and deleted. */
+/**
+ * Drops bets that are not stored and were placed so long ago that they may have been counted and
+ * deleted.
+ */
 async function withoutForgotten(db: Db, code: string, bets: Bet[]): Promise<Bet[]> {
   const since = new Date(clock.nowMs() - unknownAfterMs)
   const old = bets.filter(({ placedAt }) => placedAt < since)
@@ -174,8 +177,8 @@ async function withoutForgotten(db: Db, code: string, bets: Bet[]): Promise<Bet[
 }
 
 /**
- * Inserts new bets and updates open ones; a void bet may still be settled, a settled one never
- * changes. Returns the changed rows.
+ * Inserts new bets and updates open bets; a void bet may still be settled, a settled bet never
+ * changes. Returns the inserted and changed rows.
  */
 async function putBets(tx: Tx, code: string, bets: Bet[]): Promise<StoredBet[]> {
   const of = <Value>(value: (bet: Bet) => Value): Value[] => bets.map(value)
@@ -208,7 +211,10 @@ async function putBets(tx: Tx, code: string, bets: Bet[]): Promise<StoredBet[]> 
   )
 }
 
-/** Every changed row that is settled now was not settled before, so it counts in full. */
+/**
+ * Adds the turnover of newly settled bets. A changed row that is settled now was not settled
+ * before, so it counts in full.
+ */
 async function addTurnover(tx: Tx, code: string, changed: StoredBet[]): Promise<void> {
   const counted = changed.filter(({ state, turnover }) => state === 'settled' && turnover > 0n)
   if (counted.length === 0) return
@@ -244,7 +250,7 @@ async function addTurnover(tx: Tx, code: string, changed: StoredBet[]): Promise<
   )
 }
 
-/** Settled bets that are now reported with another result. */
+/** Finds settled bets that the game now reports with another result. */
 function findDiffering(tx: Tx, code: string, bets: Bet[], changed: StoredBet[]): Promise<Key[]> {
   const changedNames = new Set(changed.map((one) => nameOf(one.memberId, one.betId)))
   const ended = bets.filter(

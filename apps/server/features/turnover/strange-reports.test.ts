@@ -46,28 +46,28 @@ const readUntil = async () =>
     .readUntil.getTime()
 
 test.each<[string, Partial<ReportedBet>]>([
-  ['below zero', { stake: '-1.00' }],
-  ['more than a stake can be', { stake: '9999999999999.99', valid: '0.00' }],
-  ['no number', { stake: 'many' }],
-  ['more turnover than stake', { valid: '1.01' }],
+  ['a negative stake', { stake: '-1.00' }],
+  ['a stake above the maximum', { stake: '9999999999999.99', valid: '0.00' }],
+  ['a stake that is not a number', { stake: 'many' }],
+  ['more turnover than its stake', { valid: '1.01' }],
   ['turnover while it is open', { state: 'open', settledAt: null }],
   ['turnover of a void bet', { state: 'void' }],
-  ['a state that nobody agreed on', { state: 'running' as never }],
-  ['settled before it was placed', { settledAt: start - 1 }],
-  ['settled after its last change', { settledAt: start + 1 }],
-  ['settled at no time', { settledAt: null }],
-  ['placed after its last change', { placedAt: start + 1, settledAt: start + 1 }],
+  ['an unknown state', { state: 'running' as never }],
+  ['a settlement before its placing', { settledAt: start - 1 }],
+  ['a settlement after its last change', { settledAt: start + 1 }],
+  ['no settlement time although it is settled', { settledAt: null }],
+  ['a placing after its last change', { placedAt: start + 1, settledAt: start + 1 }],
   [
-    'changed before the time that was asked about',
+    'a last change before the requested time',
     { placedAt: start - 90_000, changedAt: start - 90_000, settledAt: start - 90_000 },
   ],
-  ['changed in the future', { changedAt: Date.now() + 3_600_000 }],
-  ['without a name', { id: '' }],
-  ['a name that is too long', { id: 'x'.repeat(65) }],
-  ['a name with a line break', { id: 'a\nb' }],
-  ['a name that no database takes', { id: 'a\0b' }],
-  ["nobody's", { username: '' }],
-])('rejects the page of a bet with %s and keeps everything before it', async (_, change) => {
+  ['a last change in the future', { changedAt: Date.now() + 3_600_000 }],
+  ['an empty id', { id: '' }],
+  ['an id that is too long', { id: 'x'.repeat(65) }],
+  ['an id with a line break', { id: 'a\nb' }],
+  ['an id with a null character', { id: 'a\0b' }],
+  ['an empty username', { username: '' }],
+])('rejects the whole page of a bet with %s, and reads it again later', async (_, change) => {
   const { memberId, username } = await player()
   const before = await readUntil()
   game.answerWith(() => ({
@@ -89,7 +89,7 @@ test.each<[string, Partial<ReportedBet>]>([
 
 test.each<[string, (username: string) => (call: BetsRequest) => BetsAnswerWire]>([
   [
-    'the same page without end',
+    'the same page repeated without end',
     (username) =>
       ({ page }) => ({ code: 0, rows: [bet(username, 'same')], next: page + 1 }),
   ],
@@ -99,21 +99,24 @@ test.each<[string, (username: string) => (call: BetsRequest) => BetsAnswerWire]>
       ({ page }) => ({ code: 0, rows: [], next: page + 1 }),
   ],
   [
-    'a page that leads back',
+    'a page whose next page is the first',
     (username) => () => ({ code: 0, rows: [bet(username, 'same')], next: 1 }),
   ],
-  ['a page left out', (username) => () => ({ code: 0, rows: [bet(username, 'same')], next: 3 })],
   [
-    'a page out of order',
+    'a skipped page number',
+    (username) => () => ({ code: 0, rows: [bet(username, 'same')], next: 3 }),
+  ],
+  [
+    'a page whose rows are not in order',
     (username) => () => ({
       code: 0,
       rows: [bet(username, 'two', { changedAt: start + 1 }), bet(username, 'one')],
       next: null,
     }),
   ],
-  ['no list', () => () => ({ code: 0 })],
-  ['a refusal', () => () => ({ code: 99, message: 'maintenance' })],
-])('stops reading at %s and counts nothing twice', async (_, report) => {
+  ['an answer without rows', () => () => ({ code: 0 })],
+  ['an error code of the game', () => () => ({ code: 99, message: 'maintenance' })],
+])('stops reading at %s and counts no bet twice', async (_, report) => {
   const { memberId, username } = await player()
   game.answerWith(report(username))
   expect(await readBets(app.ctx, 'naga')).toBe('failed')
@@ -137,7 +140,7 @@ test('skips bets of unknown players and counts the others', async () => {
   ).toEqual([{ betId: 'ours' }])
 })
 
-test('counts a bet reported twice on a page as it was first settled', async () => {
+test('a bet settled twice on one page counts with its first settlement', async () => {
   const { memberId, username } = await player()
   const rows = [
     bet(username, 'b', { state: 'open', valid: '0.00', settledAt: null }),

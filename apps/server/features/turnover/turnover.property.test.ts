@@ -18,8 +18,8 @@ import { readBetsNow } from './read-bets-now.ts'
 import { shrinksWithin } from '../../testing/shrinks-within.ts'
 import { cases } from '../../testing/thorough.ts'
 
-// Whatever happens to the pages, the game and the readers, the turnover equals what the game has
-// settled, each bet counted once.
+// The property: after any sequence of bets, failures, crashes and concurrent readings, the turnover
+// equals the settled bets of the game, each counted once.
 let app: TestApp
 let other: AppContext
 let game: StubGame
@@ -68,10 +68,10 @@ const step = fc.oneof(
 )
 type Step = typeof step extends fc.Arbitrary<infer Value> ? Value : never
 const pageSize = 3
-/** Shrinking stops before the test's own timeout, so that a failure is reported. */
+/** Shrinking a failure stops after this time, before the test times out without reporting it. */
 const maxShrinkMs = 30_000
 
-/** One member's bets at the game and the readers of its report, on the test's own clock. */
+/** A member's bets at the stub game and the processes that read its report, on the test's clock. */
 class Play {
   readonly bets: ReportedBet[] = []
   /** Changes at the game while pages are read. */
@@ -179,7 +179,7 @@ async function newPlay(): Promise<Play> {
   return play
 }
 
-test('the turnover equals what the game has settled, each bet counted once', async () => {
+test('the turnover equals the bets that the game has settled, each counted once', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(step, { minLength: 5, maxLength: 40 }),

@@ -83,7 +83,7 @@ test('the total is the wallet, the worth of every game and the money in transit'
   ])
 })
 
-test('unresolved money that arrived and returned to the wallet is counted once', async () => {
+test('money of an unresolved transfer that has come back meanwhile counts once', async () => {
   const member = await games.player(300_00n, { mekong: 0 })
   await app.fault('games/mekong/deposit', 'lost-reply', 1)
   await games.transfer(member, 'wallet', 'mekong', 100)
@@ -100,7 +100,7 @@ test('unresolved money that arrived and returned to the wallet is counted once',
 })
 
 // [spec:GAME-3.1]
-test('a game at another rate shows credits and counts their worth', async () => {
+test('a game with a rate shows its credits and counts their worth in the total', async () => {
   const member = await games.player(100_00n, { sixstars: 0 })
   await games.change('sixstars', { rate: 25_000n })
   await games.transfer(member, 'wallet', 'sixstars', 50)

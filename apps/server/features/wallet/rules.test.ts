@@ -15,7 +15,7 @@ test.each([
 })
 
 // [spec:GAME-3.1]
-test('the credits on a card are worth exactly what the total counts', () => {
+test('the credits shown on a game card are worth exactly the amount in the total', () => {
   fc.assert(
     fc.property(
       fc.bigInt({ min: 0n, max: 10_000_000_00n }),
@@ -56,7 +56,7 @@ describe('webAddress', () => {
       { urls, ufaHost: 'http://ufa.example:8080', sandbox: true },
       'http://ufa.example:8080//x',
     ],
-  ])('of %s: completes %s with the operator’s host', (code, web, settings, address) => {
+  ])('webAddress of %s replaces the placeholder and host in %s', (code, web, settings, address) => {
     expect(webAddress(code, web, settings)).toBe(address)
   })
 
@@ -68,11 +68,11 @@ describe('webAddress', () => {
     'data:text/html,hi',
     'http://',
     'ftp://a.example/',
-  ])('is null for %s', (web) => {
+  ])('webAddress returns null for %s', (web) => {
     expect(webAddress('ufabet', web, hosted)).toBeNull()
   })
 
-  test('is https outside the sandbox', () => {
+  test('webAddress returns only https addresses outside the sandbox', () => {
     const live = { urls, ufaHost: null, sandbox: false }
     expect(
       ['http://joker.example/', 'https://joker.example/', '{GAMES_URL}/joker'].map((web) =>

@@ -19,7 +19,10 @@ export interface GameRow {
   login: LoginForm
 }
 
-/** The wallet as the database reads it. Amounts travel as text, exact at any size. */
+/**
+ * The wallet as JSON from the database. Amounts are strings, because a JSON number would lose
+ * precision.
+ */
 export interface WalletRow {
   member: { id: string; name: string; username: string; createdAt: number; currency: Currency }
   bank: { nameTH: string; nameEN: string } | null

@@ -51,8 +51,8 @@ export function toWalletState(
 }
 
 /**
- * The money in transit that has not returned yet. Unresolved money may have arrived at the game and
- * partly returned from it meanwhile, which shows as a negative game balance.
+ * The money in transit to a game that has not come back yet. Money of an unresolved transfer may
+ * have arrived and been transferred back meanwhile, which makes the game's booked balance negative.
  */
 function checkingAt(balance: MinorUnits, inTransit: MinorUnits): MinorUnits {
   if (balance >= 0n) return inTransit
@@ -60,8 +60,8 @@ function checkingAt(balance: MinorUnits, inTransit: MinorUnits): MinorUnits {
 }
 
 /**
- * A game's balance is negative only while winnings or an arrived transfer are not booked yet; a
- * card shows zero then.
+ * Shows a negative game balance as zero: it means that winnings or an arrived transfer are not
+ * booked yet.
  */
 function toCard(
   { rate, active, enabled, ...one }: GameRow,
@@ -85,7 +85,7 @@ function sum(amounts: MinorUnits[]): MinorUnits {
 }
 
 /**
- * The wallet of a member whose session was read separately; concurrent requests share a round trip.
+ * Reads the wallet without the session; concurrent requests share one round trip to the database.
  */
 export async function readWalletRow({ db }: AppContext, memberId: bigint): Promise<WalletRow> {
   const row = await readRow(db, memberId)

@@ -42,7 +42,7 @@ async function paid(member: TestMember, amount: number): Promise<void> {
   await end(response.body._id, { status: 'paid' })
 }
 
-test('what is left of the daily limits counts amount and number of withdrawals, except rejected ones', async () => {
+test('rejected withdrawals do not count towards the daily limits', async () => {
   const member = await app.member(10_000_00n)
   expect(await limitsOf(member)).toMatchObject({
     withdrawMin: 100_00n,
@@ -64,7 +64,7 @@ test('what is left of the daily limits counts amount and number of withdrawals, 
   })
 })
 
-test('WITHDRAW_MAXIMUM: refuses more than the Bangkok day’s amount or number', async () => {
+test('WITHDRAW_MAXIMUM: refuses more than a Bangkok day’s amount or number', async () => {
   const member = await app.member(10_000_00n)
   await paid(member, 1_000)
   expect(await ask(member, 500.01)).toMatchObject({
@@ -91,7 +91,7 @@ test('WITHDRAW_MAXIMUM: refuses more than the Bangkok day’s amount or number',
   expect(await ask(member, 1_000)).toMatchObject({ status: 200 })
 })
 
-test('a wallet in kip has the limits of kip', async () => {
+test('a wallet in kip has the withdrawal limits for kip', async () => {
   const lao = await openTestApp({ LAO_BUILD: '1' })
   const member = await lao.member(100_000_00n)
   await lao.operator.db.query("update member set currency = 'LAK' where member_id = $1", [
@@ -133,7 +133,7 @@ test('a null setting means no daily limit', async () => {
   })
 })
 
-test('the daily limit holds under concurrent requests while the bank pays at once', async () => {
+test('concurrent requests do not exceed the daily limit while the bank pays', async () => {
   const member = await app.member(100_000_00n)
   let busy = true
   const bank = (async () => {
@@ -166,7 +166,7 @@ test('the daily limit holds under concurrent requests while the bank pays at onc
   expect(row).toEqual({ sum: 1_200_00n, count: 3n })
 })
 
-test('a repeated key returns its own withdrawal, although it used up the day', async () => {
+test('a repeated key returns its withdrawal after the daily limit is used up', async () => {
   const member = await app.member(10_000_00n)
   await paid(member, 600)
   const key = randomUUID()

@@ -30,7 +30,7 @@ export interface WithdrawalRequest {
   bodyHash?: string
 }
 
-/** The registered account; null until it is complete. */
+/** SQL for the registered bank account; null until it is complete. */
 export const accountProjection = projection<PayoutAccount | null>(`case
   when m.bank_code is null or m.bank_account_no is null or m.bank_account_name is null then null
   else jsonb_build_object('bankCode', m.bank_code, 'accountNo', m.bank_account_no,
@@ -61,16 +61,19 @@ export interface WithdrawalContext {
   elsewhere: bigint
   held: bigint
   /**
-   * The sequence number of the hold account. A hold names it, so that it fails (MOVED) when these
-   * figures are outdated.
+   * The sequence number of the hold account. The hold requires it to be unchanged, and fails with
+   * MOVED when these figures are outdated.
    */
   holdSeq: bigint
   bankChangedAt: Date | null
-  /** A lock is in play, so nothing can be withdrawn. Starting a lock also advances `holdSeq`. */
+  /**
+   * Whether a lock is in play, so that nothing can be withdrawn. Starting a lock also advances
+   * `holdSeq`.
+   */
   locked: boolean
-  /** The key was used before: its result is returned without another check. */
+  /** Whether the key was used before; its result is then returned without another check. */
   known: boolean
-  /** An order under another key is open, whose money is returning from the games. */
+  /** Whether a withdrawal order under another key is open. */
   ordered: boolean
 }
 
@@ -108,7 +111,8 @@ export async function readWithdrawalContext(
 }
 
 /**
- * The figures after a finished lock was ended; with a lock in play the balances are synced first.
+ * Reads the figures for a hold. If a lock is in play, syncs the balances and ends the lock if it is
+ * finished, then reads again.
  */
 export async function contextToHold(
   ctx: AppContext,
@@ -149,13 +153,13 @@ export function checkRequest(
   if (code) throw refuse(code)
 }
 
-/** Tries before the hold gives up because of concurrent withdrawals. */
+/** The number of tries before concurrent withdrawals make the hold fail. */
 const maxTries = 5
 
 /**
- * Checks and holds a withdrawal. The hold names the hold account's sequence number read with the
- * figures and is retried when it has moved, so daily limits and locks hold under concurrent
- * requests.
+ * Checks and holds a withdrawal. The hold fails with MOVED and is retried when a withdrawal or lock
+ * has changed the hold account since the check, so concurrent requests cannot bypass daily limits
+ * and locks.
  */
 export async function holdWithdrawal(
   ctx: AppContext,
@@ -173,7 +177,7 @@ export async function holdWithdrawal(
   }
 }
 
-/** Tries the hold once on the given figures. */
+/** Posts the hold once, based on the given figures. */
 export const tryHold = (
   on: Db | Tx,
   request: WithdrawalRequest,
@@ -199,8 +203,8 @@ export async function reviewReasons(
   const signals = await freshSignals(ctx, memberId, context.currency)
   const rules = ctx.operatorSettings.read('risk')
   const signalled = reasonsOf(signals, rules, clock.now())
-  // An amount above the wallet as read can only be held after a later deposit, which was not
-  // checked.
+  // An amount above the wallet that was read can be held only after a newer deposit, whose play was
+  // not checked.
   const isBeyond =
     rules.playThrough > 0 && amount > context.wallet && !signalled.some(({ why }) => why === 'fast')
   return [...own, ...signalled, ...(isBeyond ? [{ why: 'fast' as const }] : [])]

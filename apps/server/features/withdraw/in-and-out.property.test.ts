@@ -16,7 +16,8 @@ import { cases } from '../../testing/thorough.ts'
 let app: TestApp
 beforeAll(async () => {
   app = await openTestApp({ LOG_LEVEL: 'fatal' })
-  // The providers send no webhooks; the test sends some itself, and the jobs must find the rest.
+  // The simulated providers send no webhooks. The test sends some, and the jobs must find the other
+  // payments by queries.
   await app.fault('payonex/webhook', 'timeout')
   await app.fault('payout/webhook', 'timeout')
 })
@@ -25,7 +26,7 @@ afterAll(async () => {
   await app.stop()
 })
 
-/** The events at the providers, which the books must match in the end. */
+/** The payments and payouts at the providers, which the books must match in the end. */
 interface Life {
   member: TestMember
   codes: { id: string; payload: string; reference: string }[]
@@ -58,7 +59,7 @@ async function create(life: Life): Promise<void> {
     { params: { bankCode: 'PAYONEX' }, body: { amount: 150 } },
     life.member,
   )
-  if (!made.ok || !made.body.hasQrcode) throw new Error('no code was made')
+  if (!made.ok || !made.body.hasQrcode) throw new Error('no QR code was made')
   const [row] = await app.ctx.db.query<{ payload: string }>(
     'select payload from qrcode where member_id = $1 and id = $2',
     [life.member.id, made.body.qrcodeId],
@@ -70,7 +71,7 @@ async function create(life: Life): Promise<void> {
   })
 }
 
-/** Pays any code of the member, open or not. */
+/** Pays any QR code of the member, open or expired. */
 async function pay(life: Life, pick: number): Promise<void> {
   const code = life.codes[pick % life.codes.length]
   if (!code) return
@@ -204,13 +205,10 @@ const action = fc.record({
   pick: fc.nat(1_000),
 })
 
-/**
- * Shrinking stops before the test's own timeout, so that the smallest failure is reported with its
- * seed.
- */
+/** Shrinking a failure stops after this time, before the test times out without reporting it. */
 const maxShrinkMs = 120_000
 
-test('keeps the wallet at deposits less withdrawals in any sequence', async () => {
+test('the wallet equals deposits less withdrawals after any sequence of payments', async () => {
   await fc.assert(
     fc.asyncProperty(
       fc.array(action, { minLength: 8, maxLength: 40 }),

@@ -29,7 +29,7 @@ const turnOver = (member: TestMember) =>
     member.id,
   ])
 
-test('BONUS_CONDITION: refuses a withdrawal while a lock is in play, without a sweep', async () => {
+test('BONUS_CONDITION: refuses while a lock is in play, without sweeping games', async () => {
   const member = await locked()
   expect(await ask(member, 100)).toMatchObject(refused)
   expect(await askAll(member, 400)).toMatchObject(refused)
@@ -50,7 +50,7 @@ test('a withdrawal ends a finished lock on freshly synced balances', async () =>
   expect(await locksOf(app, member)).toEqual([['won', 0n]])
 })
 
-test('money above a lock’s maximum is swept back from the games before it is taken', async () => {
+test('money that a won lock takes is swept back from the games first', async () => {
   const member = await games.player(
     0n,
     { naga: 50, mekong: 0, sixstars: 0 },
@@ -66,7 +66,7 @@ test('money above a lock’s maximum is swept back from the games before it is t
   expect(await games.places(member)).toEqual([100_00n, 0n, 0n, 0n])
 })
 
-test('BONUS_CONDITION: refuses while a game does not answer and the lock stays', async () => {
+test('BONUS_CONDITION: refuses while an unknown game balance keeps the lock in play', async () => {
   const member = await locked()
   await turnOver(member)
   await app.ctx.db.query('update game_account set refreshed_at = null where member_id = $1', [
@@ -122,7 +122,7 @@ test('BONUS_CONDITION: refuses when a lock begins between the check and the hold
   expect(await games.wallet(member)).toMatchObject({ wallet: { amount: 550_00n }, onHold: 0n })
 })
 
-test('holds a withdrawal before a concurrent lock begins, or refuses it', async () => {
+test('a withdrawal concurrent with a new lock is either held before it or refused', async () => {
   for (let round = 0; round < 5; round++) {
     const member = await app.member(500_00n)
     await Promise.all([

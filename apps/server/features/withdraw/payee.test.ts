@@ -53,7 +53,7 @@ async function postRaw(posting: object): Promise<unknown> {
   return row!.told
 }
 
-test("the server's login cannot redirect a waiting payout to another account", async () => {
+test("the server's database login cannot redirect a held payout to another account", async () => {
   const one = await createWithdrawal()
   const { member, seq } = one
   await expect(
@@ -64,7 +64,7 @@ test("the server's login cannot redirect a waiting payout to another account", a
       [member.id, JSON.stringify(mallory)],
     ),
   ).rejects.toThrow(/permission denied/)
-  // withdrawal_progress writes listed fields only, and the payee is not one of them.
+  // withdrawal_progress ignores the payee, because it writes a fixed list of fields.
   const due = await run<{ dueAt: Date }>(
     'select due_at from movement where member_id = $1 and seq = $2',
     [member.id, seq],
@@ -88,7 +88,7 @@ test("the server's login cannot redirect a waiting payout to another account", a
   ).toEqual([own(member)])
 })
 
-test('a posting that ends a withdrawal cannot change its payee or leave it waiting', async () => {
+test('a posting that ends a withdrawal cannot change its payee or keep it open', async () => {
   const one = await createWithdrawal()
   const { member, seq } = one
   const close = {
@@ -152,7 +152,7 @@ test('MOVED: refuses to hold a withdrawal to another account than the registered
   ).toMatchObject({ ok: true })
 })
 
-test("the server's login cannot bypass the staff's review of a withdrawal", async () => {
+test("the server's database login cannot bypass the staff's review of a withdrawal", async () => {
   const { member, id, seq } = await createWithdrawal(60_000)
   await run('update movement set due_at = $2 where member_id = $1', [member.id, clock.now()])
   await expect(
@@ -170,7 +170,7 @@ test("the server's login cannot bypass the staff's review of a withdrawal", asyn
   expect((await payoutsAtBank(app)).some((order) => order.reference === id)).toBe(false)
 })
 
-test('a closed or forgotten member cannot get a bank account again', async () => {
+test('a closed account or deleted profile cannot get a bank account again', async () => {
   const first = (member: TestMember) =>
     run<{ done: boolean }>(
       "select member_first_account($1, 'SCB', '9998887776', 'MALLORY', $2) as done",
@@ -203,7 +203,7 @@ test('a closed or forgotten member cannot get a bank account again', async () =>
   expect(await first(without)).toEqual([{ done: true }])
 })
 
-test('a member with a withdrawal in progress cannot be forgotten', async () => {
+test('the profile of a member with a withdrawal in progress cannot be deleted', async () => {
   const { member } = await createWithdrawal()
   await app.operator.db.query("update member set status = 'closed' where member_id = $1", [
     member.id,

@@ -3,7 +3,7 @@ import { memoize } from '../../platform/memoize.ts'
 import type { AppContext } from '../../platform/app-context.ts'
 
 const timeoutMs = 10_000
-/** The minimum timeout in tests, which shorten every wait. */
+/** The minimum timeout in tests, where `settlePace` shortens every wait. */
 const minTimeoutMs = 1_500
 
 /** The timeout of a call to the bank. */

@@ -6,17 +6,19 @@ import { movementId } from '../../platform/ids.ts'
 import type { ReviewReason } from '../risk/index.ts'
 import type { PayoutAccount, PayoutProgress } from './rules.ts'
 
-/** A withdrawal as stored in its movement; its account is fixed by the hold. */
+/** A withdrawal as stored in its movement. The hold fixes its bank account. */
 export interface Withdrawal {
   memberId: bigint
   seq: bigint
-  /** The database's epoch at the time of the request, part of our reference at the bank. */
+  /**
+   * The database's epoch at the time of the request, which is part of our reference at the bank.
+   */
   epoch: string
   amount: MinorUnits
   status: MovementStatus
   to: PayoutAccount
   progress: PayoutProgress
-  /** Waits for the staff's decision; not sent to the bank. */
+  /** Whether the withdrawal waits for the staff's decision before it is sent to the bank. */
   inReview: boolean
   createdAt: Date
   settledAt: Date | null
@@ -130,8 +132,8 @@ export async function withdrawalsInReview(
 }
 
 /**
- * Takes a withdrawal out of review; of a concurrent approval and rejection only one returns true.
- * The reasons stay with the movement.
+ * Ends the review of a withdrawal; of concurrent decisions only one returns true. The review
+ * reasons stay in the movement.
  */
 export async function endReview(
   on: Db | Tx,
@@ -166,8 +168,8 @@ export async function dueWithdrawals(db: Db, now: Date, limit: number): Promise<
 }
 
 /**
- * Claims a due withdrawal for one process and stores its next step first; false when another
- * process has claimed it.
+ * Claims a due withdrawal for one process and stores its progress; false when another process has
+ * claimed it.
  */
 export async function claimWithdrawal(
   db: Db,
@@ -178,7 +180,7 @@ export async function claimWithdrawal(
   return noted(db, [due.memberId, due.seq, due.dueAt, until, 1, JSON.stringify(progress)])
 }
 
-/** Stores progress while the claim is still held. */
+/** Stores progress and the next due time if this process still holds the claim. */
 export async function noteProgress(
   db: Db,
   of: { memberId: bigint; seq: bigint; claimedUntil: Date; dueAt: Date; progress: PayoutProgress },

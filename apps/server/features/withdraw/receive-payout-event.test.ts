@@ -53,7 +53,7 @@ const whole = [500_00n, 0n]
 const paidOut = [400_00n, 0n]
 const onHold = [400_00n, 100_00n]
 
-test('UNAUTHORIZED: refuses another key, an altered body and an old timestamp', async () => {
+test('UNAUTHORIZED: refuses a wrong key, an altered body or an old timestamp', async () => {
   const { member, id } = await held()
   const paid = event(id, 'payout.paid')
   expect(
@@ -80,7 +80,7 @@ test('INVALID_INPUT: refuses a signed event of an unknown shape', async () => {
 })
 
 test.each(['payout.paid', 'payout.rejected'] as const)(
-  'counts %s once when it is delivered repeatedly and concurrently',
+  '%s takes effect once when it is delivered repeatedly and concurrently',
   async (type) => {
     const { member, id } = await held()
     const one = event(id, type)
@@ -95,7 +95,7 @@ test.each(['payout.paid', 'payout.rejected'] as const)(
   },
 )
 
-test('a rejection returns the whole amount', async () => {
+test('a payout rejected by the bank returns the whole amount to the wallet', async () => {
   const { member, id } = await held()
   await sendPayouts.run(app.ctx)
   await decidePayout(app, id, 'rejected')
@@ -103,21 +103,21 @@ test('a rejection returns the whole amount', async () => {
   expect(await accountsOf(member)).toEqual(whole)
 })
 
-test('an event that contradicts the first one is ignored', async () => {
+test('a payout event that contradicts an earlier event is ignored', async () => {
   const { member, id } = await held()
   await sendEvent(app, 'payout', event(id, 'payout.rejected'))
   expect(await sendEvent(app, 'payout', event(id, 'payout.paid'))).toBe(200)
   expect(await accountsOf(member)).toEqual(whole)
 })
 
-test('settles a payout by an event that arrives before our own call', async () => {
+test('a payout event that arrives before the job runs settles the payout', async () => {
   const { member, id } = await held()
   await sendEvent(app, 'payout', event(id, 'payout.paid'))
   await sendPayouts.run(app.ctx)
   expect(await accountsOf(member)).toEqual(paidOut)
 })
 
-test('moves no money for an event with an unknown payout, the wrong movement or the wrong amount', async () => {
+test('an event with an unknown payout or a wrong amount moves no money', async () => {
   const { member, id } = await held()
   const [{ seq } = { seq: 0n }] = await app.ctx.db.query<{ seq: bigint }>(
     "select seq from movement where member_id = $1 and type = 'deposit'",

@@ -8,8 +8,8 @@ import { withdrawalOf } from './queries.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
 
 /**
- * The movement's own status makes an event count once: late, repeated and overtaken events find it
- * settled.
+ * An event takes effect once: the status of the movement shows that late and repeated events come
+ * after its settlement.
  */
 export const receivePayoutEvent: Handler<typeof endpoint> = async (
   { headers, rawBody, refuse },
@@ -31,8 +31,8 @@ export const receivePayoutEvent: Handler<typeof endpoint> = async (
     withdrawal.amount !== event.amount ||
     withdrawal.inReview
   ) {
-    // Answers success, because a retry would not help: the payout was not ordered like this, or not
-    // yet.
+    // Answers success, because a retry by the bank would not help: no payout with these details was
+    // ordered.
     await keepUnread(ctx, {
       id: `event:payout:${event.id}`,
       accountNo: event.reference,

@@ -27,7 +27,7 @@ test('refusalBefore checks in order: account, lock in play, minimum, maximum', (
     expect(refusalBefore({ account, locked: false, amount, limits, left })).toBeNull()
 })
 
-test('the room of the day bounds a withdrawal and is never below zero; null is no limit', () => {
+test('the amount left today limits a withdrawal and is never negative; null means no limit', () => {
   expect(leftOf(limits, { amount: 20_000_00n, count: 1 })).toEqual({ amount: 40_000_00n, count: 2 })
   expect(leftOf(limits, { amount: 70_000_00n, count: 5 })).toEqual({ amount: 0n, count: 0 })
   expect(leftOf({ dailyAmount: null, dailyCount: null }, { amount: 70_000_00n, count: 5 })).toEqual(
@@ -50,7 +50,7 @@ test('the room of the day bounds a withdrawal and is never below zero; null is n
   ).toBe('WITHDRAW_MAXIMUM')
 })
 
-test('reviewOf names a large withdrawal, and one soon after a change of the account', () => {
+test('reviewOf reviews a large withdrawal, and one soon after an account change', () => {
   const now = at(0)
   const of = { amount: 100_00n, usedToday: 0n, reviewAbove: 50_000_00n, bankChangedAt: null, now }
   const reasonsOf = (changes: Partial<Parameters<typeof reviewOf>[0]> = {}) =>
@@ -58,7 +58,7 @@ test('reviewOf names a large withdrawal, and one soon after a change of the acco
   expect(reasonsOf()).toEqual([])
   expect(reasonsOf({ amount: 50_000_00n })).toEqual(['amount'])
   expect(reviewOf({ ...of, amount: 50_000_00n, reviewAbove: null })).toEqual([])
-  // Parts of a large withdrawal count together.
+  // All withdrawals of a day count together.
   expect([reasonsOf({ usedToday: 49_899_99n }), reasonsOf({ usedToday: 49_900_00n })]).toEqual([
     [],
     ['amount'],
@@ -70,7 +70,7 @@ test('reviewOf names a large withdrawal, and one soon after a change of the acco
   expect(reasonsOf({ bankChangedAt: at(-86_400) })).toEqual([])
 })
 
-describe('the timetable of a payout', () => {
+describe('the query times of a payout', () => {
   const sentAt = at(0).toISOString()
   const next = (seconds: number, missing: number | null = null, tries = 1): number =>
     (nextQuery({
@@ -93,7 +93,7 @@ describe('the timetable of a payout', () => {
     [180, 600],
     [600, 2_400],
     [9_000, 10_800],
-  ])('at %s s after sending, schedules the next query at %s s', (now, then) => {
+  ])('%s s after sending a payout, schedules the next query at %s s', (now, then) => {
     expect(next(now)).toBe(then)
   })
 
@@ -105,11 +105,14 @@ describe('the timetable of a payout', () => {
     [150, 150, 180],
     [180, 180, 240],
     [600, 600, 660],
-  ])('at %s s, missing since %s s, schedules the next query at %s s', (now, missing, then) => {
-    expect(next(now, missing)).toBe(then)
-  })
+  ])(
+    '%s s after sending, with a first "not found" at %s s, schedules the next query at %s s',
+    (now, missing, then) => {
+      expect(next(now, missing)).toBe(then)
+    },
+  )
 
-  test('queries an order twice an hour when it is still unknown after many tries', () => {
+  test('queries a payout twice an hour when the bank does not know it after many tries', () => {
     expect([next(5, 5, 12), next(5, 5, 13)]).toEqual([30, 1_805])
   })
 
@@ -125,7 +128,7 @@ describe('the timetable of a payout', () => {
   })
 })
 
-test('treats an order as never arrived when it is missing twice, a minute apart', () => {
+test('neverArrived requires two "not found" a minute apart, 3 minutes after sending', () => {
   const sentAt = at(0).toISOString()
   const missing = (seconds: number) => ({ sentAt, missingSince: at(seconds).toISOString() })
   expect(neverArrived({}, at(1_000), 1)).toBe(false)

@@ -18,13 +18,13 @@ export interface WithdrawLimits {
   dailyCount: number | null
 }
 
-/** The member's withdrawals of today, without rejected ones. */
+/** The member's withdrawals of today (Bangkok time), without rejected ones. */
 export interface DayUsed {
   amount: bigint
   count: number
 }
 
-/** The room left today; null: no limit. */
+/** The amount and number of withdrawals left today; null: no limit. */
 export interface DayLeft {
   amount: bigint | null
   count: number | null
@@ -49,7 +49,7 @@ export function maxNow(maximum: bigint, left: DayLeft): bigint {
 
 /**
  * The reason why a withdrawal is refused before the ledger is called, in the order of WDR-7: bank
- * account, lock in play, minimum, maximum and the day's room. The ledger then refuses insufficient
+ * account, lock in play, minimum, maximum and daily limits. The ledger then refuses insufficient
  * money and, last, a second withdrawal.
  */
 export function refusalBefore({
@@ -73,8 +73,8 @@ export function refusalBefore({
 }
 
 /**
- * How long after a change of the registered account withdrawals are reviewed, because the member
- * may not have made it.
+ * How long withdrawals are reviewed after a change of the registered bank account, because an
+ * attacker may have made the change.
  */
 const accountSettlesMs = 24 * 3_600_000
 
@@ -98,31 +98,31 @@ export const isRecentlyChanged = (bankChangedAt: Date | null, now: Date): boolea
 
 /** The progress of a payout order, stored in the movement's detail. */
 export interface PayoutProgress {
-  /** When the order was last sent; absent before the first time. */
+  /** When the order was last sent; absent before it is first sent. */
   sentAt?: string
-  /** When the bank first answered "not found" since the last sending. */
+  /** When the bank first answered "not found" after the order was last sent. */
   missingSince?: string
-  /** When the bank first confirmed that it has the order: approved. */
+  /** When the bank first confirmed that it has the order, which is shown as approved. */
   acceptedAt?: string
 }
 
 const minSinceSentMs = 180_000
 const minBetweenAnswersMs = 60_000
 /**
- * When to query after the last sending (WDR-29). From three minutes on "not found" can be final
+ * Query times after the order was last sent (WDR-29). After three minutes "not found" can be final
  * (WDR-30).
  */
 const queriesAfterMs = [5_000, 30_000, 120_000, minSinceSentMs, 600_000]
 const thenEveryMs = 1_800_000
 /**
- * After this many tries an order, sent three times by then and still unknown to the bank, is
- * queried twice an hour only.
+ * After this many queries an order is queried only twice an hour. If the bank does not know it, it
+ * has been sent three times by then.
  */
 const maxQuickQueries = 12
 
 /**
- * The time of the next query of a payout: by its schedule since the last sending, or as soon as a
- * second "not found" would be final.
+ * The time of the next query of a payout: the next time of the schedule, or earlier if a second
+ * "not found" would be final then.
  */
 export function nextQuery({
   progress,
@@ -147,8 +147,8 @@ export function nextQuery({
 }
 
 /**
- * When a second "not found" is final: a minute after the first and three minutes after sending.
- * Null without a first one.
+ * The time from which a second "not found" is final: a minute after the first and three minutes
+ * after sending. Null before a first "not found".
  */
 function finalFrom({ sentAt, missingSince }: PayoutProgress, pace: number): Date | null {
   if (!sentAt || !missingSince) return null
@@ -163,8 +163,8 @@ function finalFrom({ sentAt, missingSince }: PayoutProgress, pace: number): Date
 }
 
 /**
- * The time by which it is certain whether the bank has the order, if the bank answers. Null once
- * the bank has it, before it is sent, or when that time has passed.
+ * The time by which it is certain whether the bank has the order, if the bank answers. Null before
+ * the order is sent, once the bank has confirmed it, or when the time has passed.
  */
 export function clearBy(progress: PayoutProgress, now: Date, pace: number): Date | null {
   if (!progress.sentAt || progress.acceptedAt) return null

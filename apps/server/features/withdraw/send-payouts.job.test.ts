@@ -9,7 +9,7 @@ import { sendPayouts } from './send-payouts.job.ts'
 const pace = 0.5
 let app: TestApp
 beforeAll(async () => {
-  // The test moves the clock along the timetable; half the pace keeps calls that time out short.
+  // The tests move the clock to the query times. Half the pace shortens the calls that time out.
   app = await openTestApp({ SETTLE_PACE: String(pace) })
 })
 afterEach(async () => {
@@ -62,7 +62,7 @@ test('a payout refused by the bank returns to the wallet in full', async () => {
   expect(await atBank(one)).toEqual([])
 })
 
-test('a payment whose webhook is lost is found by a query', async () => {
+test('a paid payout whose webhook is lost is settled by a query', async () => {
   const one = await held()
   await run()
   await app.fault('payout/webhook', 'timeout')
@@ -74,7 +74,7 @@ test('a payment whose webhook is lost is found by a query', async () => {
   expect(await readState(one)).toEqual(paid)
 })
 
-test('a rejection whose webhook is lost is found by a query', async () => {
+test('a rejected payout whose webhook is lost is settled by a query', async () => {
   const one = await held()
   await run()
   await app.fault('payout/webhook', 'timeout')
@@ -85,7 +85,7 @@ test('a rejection whose webhook is lost is found by a query', async () => {
 })
 
 test.each(['lost-reply', 'slow', 'duplicate', 'out-of-order'])(
-  'an order the bank accepts with the fault %s makes one payout',
+  'an order that the bank receives with the fault %s makes one payout',
   async (mode) => {
     const one = await held()
     await app.fault('payout', mode, 1)
@@ -100,7 +100,7 @@ test.each(['lost-reply', 'slow', 'duplicate', 'out-of-order'])(
 )
 
 test.each(['timeout', 'error'])(
-  'an order that did not arrive (%s) is queried first and sent again only when that is certain',
+  'an order that did not arrive (%s) is queried, and sent again only once its loss is certain',
   async (mode) => {
     const one = await held()
     await app.fault('payout', mode, 1)
@@ -141,7 +141,7 @@ test('an order that did not arrive is sent again three minutes later', async () 
 })
 
 test.each(['timeout', 'lost-reply', 'error', 'refuse'])(
-  'a failed query (%s) decides nothing and is repeated',
+  'a failed query (%s) does not settle the payout and is repeated',
   async (mode) => {
     const one = await held()
     await run()
@@ -172,7 +172,7 @@ test.each(['slow', 'duplicate', 'out-of-order'])(
   },
 )
 
-test('an order recorded before a crash but never sent is queried, then sent', async () => {
+test('an order marked as sent before a crash, but not sent, is queried, then sent', async () => {
   const one = await held()
   const at = clock.now().toISOString()
   const sent = `due_at = '${at}', tries = 1,

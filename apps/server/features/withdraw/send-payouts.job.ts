@@ -8,7 +8,7 @@ import { neverArrived, nextQuery, type PayoutProgress } from './rules.ts'
 import { settleWithdrawal } from './settle-withdrawal.ts'
 
 const payoutsAtOnce = 50
-/** After this time staff should call the bank; the job keeps querying. */
+/** After this time each query logs a warning, so that staff call the bank. */
 const worryAfterMs = 24 * 3_600_000
 
 /**
@@ -19,8 +19,8 @@ export const sendPayouts: Job = {
   name: 'send-payouts',
   everyMs: 1_000,
   run: async (ctx) => {
-    // Not `claimDue`: the claim stores the next step in the movement, which a function of the
-    // ledger does.
+    // Does not use `claimDue`, because only a database function may change a movement, and it
+    // stores the progress with the claim.
     const due = await dueWithdrawals(ctx.db, clock.now(), payoutsAtOnce)
     return workEach(
       ctx,
@@ -32,13 +32,14 @@ export const sendPayouts: Job = {
 }
 
 /**
- * Longer than the calls under one claim can take, so that no other process claims the payout
+ * Longer than all bank calls under one claim can take, so that no other process claims the payout
  * meanwhile.
  */
 const claimUntil = (ctx: AppContext): Date => new Date(clock.nowMs() + 3 * bankTimeoutMs(ctx))
 
 /**
- * Stores `sentAt` before sending: after a crash the order is queried and not sent again blindly.
+ * Stores `sentAt` before it sends the order, so that after a crash the order is queried before it
+ * is sent again.
  */
 async function send(ctx: AppContext, due: DueWithdrawal): Promise<boolean> {
   const claimedUntil = claimUntil(ctx)
@@ -69,7 +70,7 @@ async function sendClaimed(
   )
 }
 
-/** The bank has the order: approved at the first such answer. */
+/** Records that the bank has the order; the time of the first confirmation is kept. */
 const accepted = (due: DueWithdrawal, progress: PayoutProgress): PayoutProgress => ({
   ...progress,
   acceptedAt: due.progress.acceptedAt ?? clock.now().toISOString(),
@@ -102,8 +103,8 @@ async function askAfter(ctx: AppContext, due: DueWithdrawal): Promise<boolean> {
 }
 
 /**
- * The first "not found" starts the proof that the order never arrived, "pending" resets it, and no
- * answer changes nothing.
+ * Stores the time of the first "not found", which a second one must confirm; "pending" clears it. A
+ * failed query changes nothing.
  */
 function afterAnswer(
   progress: PayoutProgress,

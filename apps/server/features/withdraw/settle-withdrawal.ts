@@ -42,8 +42,8 @@ export async function settleWithdrawal(
 }
 
 /**
- * Both ends share one posting key, so the ledger takes "paid" after "returned" for a repeat; the
- * movement's status shows the difference.
+ * Logs a decision that contradicts the first. "Paid" and "returned" share one posting key, so the
+ * ledger treats the second as a repeat; only the movement's status shows the contradiction.
  */
 async function reportContradiction(
   ctx: AppContext,

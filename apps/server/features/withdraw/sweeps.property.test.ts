@@ -25,7 +25,7 @@ afterAll(async () => {
 })
 
 const codes = ['naga', 'mekong'] as const
-// Faults without an answer are tested separately, because here they would only take time.
+// Timeouts are tested elsewhere, because they would only slow down this test.
 const modes = ['lost-reply', 'error', 'refuse', 'duplicate', 'pending'] as const
 const targets = [
   ...codes.flatMap((code) => [`games/${code}/withdraw`, `games/${code}/query`]),
@@ -129,8 +129,8 @@ async function carryOut(one: Step, member: TestMember, run: string): Promise<voi
 const funds = 1_000_00n
 
 /**
- * All of the member's money is accounted for: in the wallet, at the games, in transit, on hold, or
- * paid out.
+ * Expects the member's money in wallet, games, transit and hold, together with payouts, to equal
+ * the initial amount.
  */
 async function nothingLost(member: TestMember): Promise<void> {
   const [row] = await app.ctx.db.query<{ own: bigint; paid: bigint; open: bigint }>(
@@ -151,7 +151,7 @@ async function nothingLost(member: TestMember): Promise<void> {
   await ordersPayOnce(member)
 }
 
-/** Every held order has one payout, and any other order has none. */
+/** Expects one payout for every held order and none for other orders. */
 async function ordersPayOnce(member: TestMember): Promise<void> {
   const orders = await app.ctx.db.query<{ state: string; payouts: bigint }>(
     `select o.state,
@@ -165,7 +165,7 @@ async function ordersPayOnce(member: TestMember): Promise<void> {
 }
 
 let runs = 0
-test('neither loses nor duplicates money in any sequence of sweeps, payouts and faults', async () => {
+test('no sequence of sweeps, payouts and faults loses or duplicates money', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { minLength: 4, maxLength: 14 }), async (steps) => {
       aheadMs = 0
@@ -185,7 +185,7 @@ test('neither loses nor duplicates money in any sequence of sweeps, payouts and 
       for (let round = 0; round < 6; round++) {
         pass(3_600_000)
         await runJobs()
-        // An order held only now, after its sweep, may be in review too.
+        // A payout that was held only now may need a review too.
         for (const { id, memberId } of await listWithdrawals(app.ctx))
           if (memberId === member.id) await approveWithdrawal(app.operator, id)
         const id = await newest(member)

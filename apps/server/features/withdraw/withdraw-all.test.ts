@@ -21,7 +21,7 @@ const walletOf = async (member: TestMember) => {
 const player = () => games.player(500_00n, { naga: 300, mekong: 100 })
 
 // [spec:API-42.1]
-test('returns all money from the games, then holds the amount', async () => {
+test('withdrawAll sweeps all money from the games, then holds the amount', async () => {
   const member = await player()
   expect(await ask(member, 450)).toMatchObject({
     status: 200,
@@ -37,13 +37,13 @@ test('returns all money from the games, then holds the amount', async () => {
   expect(await walletOf(member)).toEqual([50_00n, 450_00n])
 })
 
-test('an amount the wallet alone covers does not touch the games', async () => {
+test('withdrawAll does not call the games when the wallet covers the amount', async () => {
   const member = await player()
   expect(await ask(member, 100)).toMatchObject({ body: { status: 'in progress', swept: [] } })
   expect(await games.creditsAt('naga', member)).toBe(300_00n)
 })
 
-test('a game that refuses is skipped and reported when the rest suffices', async () => {
+test('withdrawAll skips a game that refuses if the other money is sufficient', async () => {
   const member = await player()
   await app.fault('games/mekong/withdraw', 'refuse')
   const response = await ask(member, 350)
@@ -59,7 +59,7 @@ test('a game that refuses is skipped and reported when the rest suffices', async
   expect(await walletOf(member)).toEqual([50_00n, 350_00n])
 })
 
-test('MONEY_NOT_ENOUGH: refuses more than wallet and games hold together', async () => {
+test('MONEY_NOT_ENOUGH: refuses more than the money in wallet and games together', async () => {
   const member = await app.member(500_00n)
   expect(await ask(member, 500.01)).toMatchObject({
     status: 409,
@@ -85,7 +85,7 @@ test('concurrent and repeated requests with one key sweep once and hold once', a
   expect(await walletOf(member)).toEqual([50_00n, 450_00n])
 })
 
-test('IDEMPOTENCY_MISMATCH: refuses a key used with another amount or the other call', async () => {
+test('IDEMPOTENCY_MISMATCH: refuses a key used with another amount or endpoint', async () => {
   const member = await player()
   const key = randomUUID()
   await ask(member, 450, key)
@@ -121,7 +121,7 @@ test('MONEY_NOT_ENOUGH: lists the swept money, which stays in the wallet', async
   expect(await walletOf(member)).toEqual([500_00n, 0n])
 })
 
-test('a withdrawal that would be refused anyway is refused before a game is touched', async () => {
+test('withdrawAll refuses for limits, account or order before it calls a game', async () => {
   const member = await player()
   expect(await ask(member, 99.99)).toMatchObject({
     status: 400,
@@ -157,7 +157,7 @@ test('MONEY_NOT_ENOUGH: takes precedence over another withdrawal in progress', a
   expect(await games.creditsAt('naga', member)).toBe(300_00n)
 })
 
-test('WITHDRAW_MAXIMUM: refuses more than the day’s room and returns the room', async () => {
+test('WITHDRAW_MAXIMUM: refuses more than is left today and returns the rest', async () => {
   await setDocument(app, 'withdraw', {
     THB: { minimum: 100, maximum: 100_000, dailyAmount: 400, dailyCount: 3, reviewAbove: null },
   })

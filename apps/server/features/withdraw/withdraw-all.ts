@@ -23,7 +23,7 @@ import { payoutOfKey } from './queries.ts'
 import type { PayoutAccount } from './rules.ts'
 import { answerHold } from './withdraw.ts'
 
-/** The registered account, and what sweeping the games needs. */
+/** The registered bank account, and the fields that sweeping the games needs. */
 interface WithdrawAllContext {
   account: PayoutAccount | null
   usernames: Usernames
@@ -36,8 +36,8 @@ export const withdrawAllProjection = projection<WithdrawAllContext>(
 )
 
 /**
- * The longest time to the response, with the order in progress if need be; the member's app waits
- * for 60 s.
+ * The longest time until the response, after which the order is reported as in progress. The
+ * member's app waits for 60 s.
  */
 const answerWithinMs = 10_000
 
@@ -65,8 +65,8 @@ export const withdrawAll: Handler<typeof endpoints.withdrawAll, WithdrawAllConte
 }
 
 /**
- * Opens an order unless the wallet alone covers the amount, so that no stake is withdrawn from a
- * game without need. All other refusals come before a game is touched.
+ * Opens an order unless the wallet alone covers the amount. All refusals that do not depend on the
+ * sweep come before a game is called.
  */
 async function orderIfNeeded(ctx: AppContext, request: WithdrawalRequest): Promise<Order | null> {
   const { memberId, key, bodyHash, amount } = request
@@ -84,7 +84,8 @@ async function orderIfNeeded(ctx: AppContext, request: WithdrawalRequest): Promi
     dueAt: new Date(clock.nowMs() + claimMs),
   })
   if (order) ctx.live.changed(memberId, ['withdraw'])
-  // A double tap finds the first tap's order; another device is refused because that order is open.
+  // A concurrent request with the same key finds its order; a request with another key is refused
+  // while an order is open.
   const known = order ?? (await readOrder(ctx.db, memberId, key))
   if (!known) throw refuseAny('WITHDRAW_PENDING')
   return known

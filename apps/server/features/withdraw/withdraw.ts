@@ -19,7 +19,7 @@ export const withdraw: Handler<typeof endpoint, PayoutAccount | null> = async (
     account: member.projection,
     amount: body.amount,
     key,
-    // The hash includes the call, so a key used on another call is a mismatch.
+    // The hash includes the endpoint, so a key used at another endpoint is a mismatch.
     ...(keyGiven ? { bodyHash: hashBody('withdraw', body) } : {}),
   }
   return answerHold(ctx, request, await holdWithdrawal(ctx, request))
@@ -47,7 +47,7 @@ export async function answerHold(
   if (held.code === 'NOT_EMPTY') throw refuseAny('WITHDRAW_PENDING')
   if (held.code === 'MONEY_NOT_ENOUGH') throw refuseAny(held.code, short)
   if (held.code === 'IDEMPOTENCY_MISMATCH') throw refuseAny(held.code)
-  // Another operation holds the member's book, or concurrent withdrawals used up the tries.
+  // Another operation holds the money lease, or concurrent withdrawals have used up the tries.
   if (held.code === 'BUSY' || held.code === 'MOVED')
     throw refuseAny('REQUEST_LIMIT', { retryAfter: 1 })
   throw new Error(`A withdrawal of member ${memberId} was not held: ${held.code}`)

@@ -71,7 +71,7 @@ function toJpeg(picture: ImageBitmap, size: Size): Promise<Blob> {
 
 function draw(picture: ImageBitmap, { width, height }: Size): OffscreenCanvasRenderingContext2D {
   const context = new OffscreenCanvas(width, height).getContext('2d', { willReadFrequently: true })
-  if (context === null) throw new Error('no canvas of this size')
+  if (context === null) throw new Error('the browser has no canvas of this size')
   context.drawImage(picture, 0, 0, width, height)
   return context
 }

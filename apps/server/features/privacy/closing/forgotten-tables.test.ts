@@ -77,7 +77,7 @@ const stays: Record<string, string> = {
   'exclusion_fingerprint.member_id': 'hashes that keep an excluded person out',
 }
 
-test('every column that refers to a member is deleted, or listed with a reason to keep it', async () => {
+test('every column that refers to a member is deleted or listed with a reason', async () => {
   const columns = await app.ctx.db.query<{ name: string }>(
     `select c.table_name || '.' || c.column_name as name
       from information_schema.columns c
@@ -164,7 +164,7 @@ async function columnsWith(value: string): Promise<string[]> {
   return found.toSorted()
 }
 
-test('deleting a profile removes the device id and account number from every other column', async () => {
+test('deleting a profile removes device id and account number from other columns', async () => {
   const [member, device, account] = [await app.member(), 'device-of-the-forgotten', '7771234567']
   const { code } = await putCampaign(app, {
     code: 'FREE1',

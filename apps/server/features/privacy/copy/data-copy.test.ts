@@ -147,7 +147,7 @@ test('concurrent requests make one data copy, and a request a day later replaces
   expect((await fetch(app.url + old.url)).status).toBe(404)
 })
 
-test('a data copy is retried after a crash, and can be requested again once it has failed', async () => {
+test('a data copy is retried after a crash, and can be requested again if it failed', async () => {
   const member = await app.member()
   await ask(member)
   const due = () =>

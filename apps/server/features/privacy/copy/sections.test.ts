@@ -36,7 +36,7 @@ const leftOut: Record<string, string> = {
   former_member: 'no longer a member',
 }
 
-test('every table that refers to a member is part of the data copy, or listed with a reason', async () => {
+test('every table that refers to a member is copied or excluded with a reason', async () => {
   const tables = await app.ctx.db.query<{ name: string }>(
     `select table_name as name
       from information_schema.columns

@@ -85,7 +85,7 @@ test('INACTIVE_USER: refuses an excluded member’s name in look-alike letters',
     expect(await register({ name }), name).toMatchObject({ ok: true })
 })
 
-test('refuses to change a profile to an excluded member’s name or bank account, and limits the tries', async () => {
+test('refuses an excluded member’s name or account in a profile, and limits tries', async () => {
   const { name } = await excluded()
   await excluded({ name: 'SOMCHAI PAKYAO' })
   const registered = await signUp(app, {
@@ -126,7 +126,7 @@ test('refuses to change a profile to an excluded member’s name or bank account
   expect(await edit({ name: registered.body.name })).toMatchObject({ status: 200 })
 })
 
-test('excludes a member who enters the bank account of an excluded member in the profile', async () => {
+test('excludes a member who enters an excluded member’s bank account', async () => {
   const { body } = await excluded()
   const registered = await signUp(app, { name: newName() })
   const member = await signInMember(app, registered)
@@ -174,13 +174,13 @@ test('a namesake of an excluded member may keep the name', async () => {
   expect((await edit(member, name)).ok).toBe(true)
 })
 
-test('INACTIVE_USER: refuses a registration on an excluded member’s device with another identity', async () => {
+test('INACTIVE_USER: refuses to register on an excluded member’s device', async () => {
   const { device } = await excluded()
   expect(await register({}, device)).toMatchObject(refused)
   expect((await register({}, newDevice())).ok).toBe(true)
 })
 
-test('INACTIVE_USER: refuses the bank account of an excluded member whose profile is deleted', async () => {
+test('INACTIVE_USER: refuses an excluded, deleted member’s bank account', async () => {
   const { id, body } = await excluded()
   await asOwner(
     app,
@@ -206,7 +206,7 @@ test('INACTIVE_USER: refuses the bank account of an excluded member whose profil
   )
 })
 
-test('a refused registration consumes the phone verification, which prevents probing for names', async () => {
+test('a refused registration consumes the phone verification, to prevent probing', async () => {
   const { name } = await excluded()
   const username = newPhone()
   const otpToken = await provePhone(app, username)
@@ -219,7 +219,7 @@ test('a refused registration consumes the phone verification, which prevents pro
   ).toMatchObject({ body: { code: 'OTP_SENT' } })
 })
 
-test('UNVERIFIED_OTP: one phone verification checks one person, also for concurrent registrations', async () => {
+test('UNVERIFIED_OTP: one phone verification checks one person, also concurrently', async () => {
   for (let round = 0; round < 3; round += 1) {
     const names = [(await excluded()).name, (await excluded()).name]
     const username = newPhone()
@@ -235,7 +235,7 @@ test('UNVERIFIED_OTP: one phone verification checks one person, also for concurr
   }
 })
 
-test('support can permit a namesake to register, and ending the exclusion deletes its fingerprints', async () => {
+test('support can permit a namesake; ending the exclusion deletes its fingerprints', async () => {
   const { id, body, name } = await excluded()
   const username = newPhone()
   expect(await letRegister(app.operator, { phone: '123', who: 'nok', why: 'no phone' })).toBe(false)

@@ -33,7 +33,7 @@ afterAll(() => app.stop())
 
 const minuteMs = 60_000
 
-test('applies a break once to the other account, after a crash at any step of the search', async () => {
+test('a break is applied to a linked account once, after a crash at any step', async () => {
   const deaths = Array.from(
     { length: cases(12, 40) },
     (_, index): CrashPoint => ({
@@ -66,7 +66,7 @@ test('applies a break once to the other account, after a crash at any step of th
   }
 }, 120_000)
 
-test('matches fingerprints under an earlier key of VAULT_KEY, and replaces them under the new key', async () => {
+test('fingerprints hashed with an earlier VAULT_KEY still match and are replaced', async () => {
   const { settings } = app.ctx
   const secrets = settings.secrets as { VAULT_KEY: string }
   const old = secrets.VAULT_KEY

@@ -27,7 +27,7 @@ const wordsOf = ([source, other]: readonly [Account, Account]) => ({
   why: 'has seen an identity card',
 })
 
-test('an account that staff attribute to another person is released and not matched again', async () => {
+test('an account that staff attribute to another person is released for good', async () => {
   const pair = await twoAccounts(app)
   const [one, other] = pair
   await pause(app, other, 7)

@@ -111,7 +111,7 @@ test('a match by name or device alone is listed for staff and excludes nobody', 
   )
 })
 
-test('an excluded person’s refused login on another device excludes their other account there', async () => {
+test('a refused login on another device excludes the person’s account there', async () => {
   const one = await openAccount(app)
   const other = await openAccount(app, { name: one.name })
   const until = await exclude(app, one)
@@ -121,7 +121,7 @@ test('an excluded person’s refused login on another device excludes their othe
   expect(await breakOf(app, other)).toMatchObject({ status: 'self-excluded', until })
 })
 
-test('INACTIVE_USER: excludes a namesake’s account that logs in on the excluded member’s device', async () => {
+test('INACTIVE_USER: excludes a namesake who logs in on the excluded device', async () => {
   const one = await openAccount(app)
   const other = await openAccount(app, { name: one.name })
   const until = await exclude(app, one)
@@ -136,7 +136,7 @@ test('INACTIVE_USER: excludes a namesake’s account that logs in on the exclude
   })
 })
 
-test('excludes an account on the excluded member’s device that changes to the excluded name', async () => {
+test('excludes an account on an excluded device that changes to the excluded name', async () => {
   const one = await openAccount(app)
   const other = await openAccount(app, { device: one.device })
   await exclude(app, one)
@@ -163,7 +163,7 @@ test('does not exclude an account whose phone support has permitted', async () =
   expect(await matchBetween(app, one, other)).toBeUndefined()
 })
 
-test('the exclusion of an account opened later still applies to a phone permitted before', async () => {
+test('a permitted phone is not exempt from exclusions of accounts opened later', async () => {
   const [, other] = await twoAccounts(app)
   const phone = other.body.username
   for (const why of ['father and son', 'asked again'])
@@ -201,7 +201,7 @@ test('concurrent exclusions of two linked accounts both last until the later end
   }
 })
 
-test('an exclusion concurrent with a matching login on the same device excludes both accounts', async () => {
+test('an exclusion concurrent with a login on the same device covers both accounts', async () => {
   for (let round = 0; round < 4; round += 1) {
     const one = await openAccount(app)
     const other = await openAccount(app, { name: one.name })
@@ -211,7 +211,7 @@ test('an exclusion concurrent with a matching login on the same device excludes 
   }
 })
 
-test('an exclusion ends on all accounts of the person together, after the latest end date', async () => {
+test('an exclusion ends on all accounts of a person together, at the latest end', async () => {
   const [one, other] = await twoAccounts(app)
   await exclude(app, one)
   await findAll(app)
@@ -233,7 +233,7 @@ test('an exclusion ends on all accounts of the person together, after the latest
   expect(await end()).toBe('not-excluded')
 })
 
-test('a time-out applies to the person’s other accounts and reports no weak match to staff', async () => {
+test('a time-out covers the person’s other accounts and reports no weak match', async () => {
   const [one, other] = await twoAccounts(app)
   const namesake = await openAccount(app, { name: one.name })
   const until = await pause(app, one)
@@ -244,7 +244,7 @@ test('a time-out applies to the person’s other accounts and reports no weak ma
   expect(await matchBetween(app, one, namesake)).toBeUndefined()
 })
 
-test('INACTIVE_USER: refuses a new registration by a person on a time-out until it ends', async () => {
+test('INACTIVE_USER: refuses a registration by a person on a time-out', async () => {
   const one = await openAccount(app)
   await pause(app, one)
   const register = async (changes: { name?: string }, device?: string) => {

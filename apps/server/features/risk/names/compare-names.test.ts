@@ -171,7 +171,7 @@ describe('judgePayer', () => {
     [{ name: 'ສົມສັກ ວົງສະຫວັນ' }, 'unclear'],
     [{}, 'unclear'],
     [{ bankCode: 'KBANK' }, 'unclear'],
-  ])('judges %j as %s', (reported, fits) => {
+  ])('judgePayer of %j is %s', (reported, fits) => {
     expect(judgePayer(reported, member, needed)).toBe(fits)
   })
 })

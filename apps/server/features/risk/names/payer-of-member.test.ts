@@ -24,7 +24,7 @@ async function judged(
   return payerFitsMember(app.ctx, member.id, { name: payer, provider: 'PAYONEX' })
 }
 
-test('a member cannot make a payer their own by changing the account name or display name', async () => {
+test('a payer is not accepted because of a name that the member can edit', async () => {
   expect(await judged({ registered: 'MULE X', account: 'VICTIM TWO' }, 'VICTIM TWO')).toBe(
     'foreign',
   )
@@ -33,7 +33,7 @@ test('a member cannot make a payer their own by changing the account name or dis
   )
 })
 
-test('accepts a payer by an account name that transcribes the registered name or that staff reviewed', async () => {
+test('accepts a payer by a transcribed or reviewed bank account name', async () => {
   expect(
     await judged({ registered: 'ณัฐวุฒิ ศรีสุข', account: 'NATTHAWUT SRISUK' }, 'NATTHAWUT SRISUK'),
   ).toBe('own')

@@ -50,7 +50,7 @@ async function createUnmatchedSlip() {
   return { unmatched, slip }
 }
 
-test('a slip stays in progress until staff decide about its payment, and the tracker shows one deposit', async () => {
+test('a slip stays in progress, as one deposit, until staff decide on its payment', async () => {
   await createUnmatchedSlip()
   expect(await newestSlip(app, member)).toMatchObject({
     status: 'in progress',

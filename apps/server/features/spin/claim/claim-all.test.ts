@@ -62,7 +62,7 @@ const balances = async ({ id }: TestMember) => {
   return Object.fromEntries(rows.map(({ name, balance }) => [name, balance]))
 }
 
-test('claims everything without conditions and lists the rest', async () => {
+test('claimAll claims all prizes without conditions and lists the others', async () => {
   const member = await holder(['B20', 'B20', 'B20', 'C5', 'C5', 'SHIRT', 'B500'])
   const answered = await claimAll(member, 'claim-all-one')
   expect(answered).toMatchObject({
@@ -87,7 +87,7 @@ test('claims everything without conditions and lists the rest', async () => {
   ])
 })
 
-test('BONUS_REMAINING: leaves money, but not coins, while a lock is in play', async () => {
+test('BONUS_REMAINING: claims coins but no money while a lock is in play', async () => {
   const member = await holder(['B20', 'B20', 'C5'], 100_00n)
   await putLock(app, member, 10_00n, { turnoverRequired: 1_000_00n })
   expect(await claimAll(member, 'claim-all-locked')).toMatchObject({
@@ -99,7 +99,7 @@ test('BONUS_REMAINING: leaves money, but not coins, while a lock is in play', as
   expect(await held(member)).toEqual([['B20', 2]])
 })
 
-test('a repeated request returns the same claims, and a new one none', async () => {
+test('a repeated request returns the same claims, and a new request no claims', async () => {
   const member = await holder(['C5', 'C5'])
   const [one, other] = [
     await claimAll(member, 'claim-all-again'),
@@ -114,7 +114,7 @@ test('a repeated request returns the same claims, and a new one none', async () 
 
 type Query = TestApp['ctx']['db']['query']
 
-/** An app that runs `happens` just after the coupons were listed. */
+/** An app context that runs `happens` right after the query that lists the coupons. */
 function meanwhile(happens: () => Promise<unknown>): TestApp['ctx'] {
   const { db } = app.ctx
   const query = (async (text: string, values?: unknown[], name?: string) => {
@@ -125,7 +125,7 @@ function meanwhile(happens: () => Promise<unknown>): TestApp['ctx'] {
   return { ...app.ctx, db: { ...db, query } }
 }
 
-test('claims at most fifty coupons per request; the next request continues', async () => {
+test('a request claims at most fifty coupons, and the next request the others', async () => {
   const member = await holder(Array.from({ length: maxClaimedAtOnce + 3 }, () => 'C5'))
   expect(await claimAll(member, 'claim-all-many')).toMatchObject({
     body: {
@@ -139,7 +139,7 @@ test('claims at most fifty coupons per request; the next request continues', asy
   expect(await balances(member)).toEqual({ wallet: 0n, coin: BigInt(maxClaimedAtOnce + 3) * 5n })
 })
 
-test('a coupon claimed concurrently elsewhere is neither claimed nor listed', async () => {
+test('a coupon that another request claims meanwhile is neither claimed nor listed', async () => {
   const member = await holder(['C5', 'C5', 'SHIRT'])
   const other = () => app.call(claimCoupon, { body: { coupon: 'FULLMOON.C5' } }, member)
   const done = await claimAllHere(meanwhile(other), {
@@ -154,7 +154,7 @@ test('a coupon claimed concurrently elsewhere is neither claimed nor listed', as
   expect(await balances(member)).toEqual({ wallet: 0n, coin: 10n })
 })
 
-test('PLAY_PAUSED: leaves a prize with new conditions during a time-out', async () => {
+test('PLAY_PAUSED: leaves a prize that gets conditions during a time-out', async () => {
   const member = await holder(['B20', 'B20', 'C5'])
   const terms = `'${JSON.stringify(lock)}'::jsonb`
   const bind = (to: string) =>
@@ -222,7 +222,7 @@ test('concurrent claims of any coupons give each prize once', async () => {
         app.call(claimCoupon, { body: { coupon: 'FULLMOON.C5' } }, member),
       ])
       for (const answered of answers.slice(0, taps)) expect(answered.status).toBe(200)
-      // A request that collided with another one leaves a rest, which the next request claims.
+      // Concurrent requests can leave coupons unclaimed, which the next request claims.
       await claimAll(member, `claim-all-${round}-last`)
       const count = (code: string): bigint => BigInt(wonPrizes.filter((one) => one === code).length)
       expect(await balances(member)).toEqual({

@@ -14,7 +14,7 @@ interface WaitingCoupon {
   wheel: string
   slice: string
   label: OperatorText
-  /** Money with conditions, which members read and accept one prize at a time. */
+  /** True for money with conditions, which the member has to accept prize by prize. */
   bound: boolean
 }
 
@@ -34,9 +34,9 @@ export interface ClaimedAll {
 type Request = Pick<ClaimRequest, 'memberId' | 'pausedUntil'> & { key: string }
 
 /**
- * Claims coupon by coupon, each under a key of the request's key and its own number, so a repeated
- * request continues where the first one stopped and returns the same claims. A refused prize does
- * not stop the others; a coupon claimed elsewhere meanwhile is not listed.
+ * Claims the member's coupons one by one. The key of each claim consists of the request's key and
+ * the coupon's number, so a repeated request continues after an interruption and returns the same
+ * claims.
  */
 export async function claimAll(
   ctx: AppContext,
@@ -92,8 +92,8 @@ async function readUnclaimed(db: Db, memberId: bigint, nos: bigint[]): Promise<S
 }
 
 /**
- * Ordered as single claims take them: within a prize the coupon that expires first, then the
- * oldest.
+ * Claimable coupons in the order in which single claims use them: by prize, then earliest expiry,
+ * then oldest.
  */
 function readWaiting(db: Db, memberId: bigint): Promise<WaitingCoupon[]> {
   return db.query<WaitingCoupon>(
@@ -110,7 +110,7 @@ function readWaiting(db: Db, memberId: bigint): Promise<WaitingCoupon[]> {
   )
 }
 
-/** Returns null when it was claimed. */
+/** Returns null when a coupon was claimed, else the reason why not. */
 async function tryClaim(ctx: AppContext, claiming: ClaimRequest): Promise<LeftReason | null> {
   try {
     await claimPrize(ctx, claiming)
@@ -123,7 +123,7 @@ async function tryClaim(ctx: AppContext, claiming: ClaimRequest): Promise<LeftRe
   }
 }
 
-/** All claims of this request by prize, including those of an earlier try. */
+/** All claims under this request's key by prize, including claims of an earlier try. */
 async function readClaimed(db: Db, memberId: bigint, key: string): Promise<ClaimedAll['claimed']> {
   return db.query<ClaimedAll['claimed'][number]>(
     `select wheel, slice, (array_agg(claim_result))[1] as brought, count(*)::integer as count

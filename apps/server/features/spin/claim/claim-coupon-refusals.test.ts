@@ -54,12 +54,15 @@ test('INVALID_CODE: refuses a code that is not a string', async () => {
 
 // [spec:ERM-47.1]
 test.each([
-  ['the slice is gone', `delete from wheel_slice where code = 'B100'`],
+  ['refuses when the slice was deleted', `delete from wheel_slice where code = 'B100'`],
   [
-    'the money is another currency now',
+    'refuses when the prize has changed to another currency',
     `update wheel_slice set currency = 'LAK' where code = 'B100'`,
   ],
-  ['nothing is given any more', `update wheel_slice set amount = 0 where code = 'B100'`],
+  [
+    'refuses when the amount of the prize is now zero',
+    `update wheel_slice set amount = 0 where code = 'B100'`,
+  ],
 ])('INVALID_PRIZE_CODE: %s', async (_, text) => {
   const member = await createHolder(['B100'])
   await change(text)
@@ -68,20 +71,23 @@ test.each([
 })
 
 test.each([
-  ['the slice is gone', `delete from wheel_slice where code = 'B100'`],
+  ['refuses when the slice was deleted', `delete from wheel_slice where code = 'B100'`],
   [
-    'the money is another currency now',
+    'refuses when the prize has changed to another currency',
     `update wheel_slice set currency = 'LAK' where code = 'B100'`,
   ],
-  ['the slice gives nothing now', `update wheel_slice set kind = 'none' where code = 'B100'`],
-])('NO_CLAIMABLE_COUPON: is reported before any change of the prize: %s', async (_, text) => {
+  [
+    'refuses when the slice has no prize any more',
+    `update wheel_slice set kind = 'none' where code = 'B100'`,
+  ],
+])('NO_CLAIMABLE_COUPON: takes precedence over a changed prize: %s', async (_, text) => {
   const member = await createHolder(['B100'])
   await claim(member, 'B100')
   await change(text)
   expect(await claim(member, 'B100')).toMatchObject(refusal('NO_CLAIMABLE_COUPON'))
 })
 
-test('INVALID_PRIZE_CODE, INVALID_COUPON_TYPE: checks the prize before the expiry', async () => {
+test('INVALID_PRIZE_CODE, INVALID_COUPON_TYPE: take precedence over COUPON_EXPIRED', async () => {
   const member = await createHolder(['B100', 'C5'], { goodForMs: 1_000 })
   await change(
     "update wheel_slice set amount = 0, kind = case code when 'C5' then 'none' else kind end",
@@ -102,7 +108,7 @@ test('INVALID_COUPON_TYPE: refuses a coupon whose slice no longer has a prize', 
 })
 
 // [spec:ERM-50.1]
-test('COUPON_EXPIRED: refuses from the expiry, and claims the next to expire first', async () => {
+test('COUPON_EXPIRED: refuses expired coupons and claims the earliest expiry first', async () => {
   const now = new Date()
   clock.set(() => now)
   const member = await createHolder(['B100'])
@@ -111,7 +117,7 @@ test('COUPON_EXPIRED: refuses from the expiry, and claims the next to expire fir
   clock.set(() => new Date(now.getTime() + 4_999))
   expect(await claim(member, 'B100')).toMatchObject({ status: 200 })
   clock.set(() => new Date(now.getTime() + 10_000))
-  // The second has expired; the one without an expiry is left.
+  // The coupon of 10,000 ms has expired; the coupon without an expiry is left.
   expect([await heldBy(member), await claim(member, 'B100')]).toMatchObject([
     [['B100', 1]],
     { status: 200 },
@@ -138,7 +144,7 @@ test('BONUS_REMAINING: refuses money during a lock, but not coins and gifts', as
   ])
 })
 
-test('ignores a lock that the books already show as ended', async () => {
+test('a lock that is lost by its balance but not ended yet does not block a claim', async () => {
   const member = await createHolder(['B100'], { funds: 1n })
   await inBook(app.ctx.db, member.id, (tx) =>
     beginLock(tx, {
@@ -165,7 +171,7 @@ test('ignores a lock that the books already show as ended', async () => {
   expect((await snapshot(member))['wallet']).toBe(100_01n)
 })
 
-test('claims the prize of a round once, even after the wheel was closed', async () => {
+test('a prize is claimed once, even after the wheel was closed', async () => {
   await putWheel(app, { code: 'FULLMOON', slices: [{ code: 'B100', weight: 1 }] })
   const member = await app.member()
   await giveCoins(app, member, 1n)

@@ -160,14 +160,15 @@ test('NO_CLAIMABLE_COUPON: pays one coupon once when ten devices claim it', asyn
       responses.filter(({ ok }) => ok),
       prize,
     ).toHaveLength(1)
-    // The missing coupon is reported before the lock that the first claim may have started.
+    // NO_CLAIMABLE_COUPON takes precedence over BONUS_REMAINING, although the first claim may have
+    // started a lock.
     for (const other of responses.filter(({ ok }) => !ok))
       expect(other).toMatchObject(refusal('NO_CLAIMABLE_COUPON'))
   }
   expect(await claim(await app.member(), 'B100')).toMatchObject(refusal('NO_CLAIMABLE_COUPON'))
 })
 
-test('pays five coupons when twenty claims arrive at once', async () => {
+test('twenty concurrent claims pay five coupons once each', async () => {
   const member = await createHolder(Array(5).fill('B100') as string[])
   const responses = await Promise.all(Array.from({ length: 20 }, () => claim(member, 'B100')))
   expect([responses.filter(({ ok }) => ok).length, (await snapshot(member))['wallet']]).toEqual([
@@ -176,7 +177,7 @@ test('pays five coupons when twenty claims arrive at once', async () => {
   ])
 })
 
-test('claims once on retry after the server died at any statement of the claim', async () => {
+test('a retry after a crash at any statement claims the coupon once', async () => {
   for (const slice of ['B500', 'C5', 'SHIRT']) {
     for (let at = 1, done = false; !done; at++) {
       const member = await createHolder([slice])
@@ -201,7 +202,7 @@ test('claims once on retry after the server died at any statement of the claim',
   }
 })
 
-test('replays the answer for a key, even after the prize was changed or removed', async () => {
+test('a repeated key returns the first answer, even after the prize was deleted', async () => {
   const member = await createHolder(['B100', 'B100', 'SHIRT'])
   const responses = await Promise.all(
     Array.from({ length: 6 }, () => claim(member, 'B100', 'one-claim-1')),
@@ -226,7 +227,7 @@ test('replays the answer for a key, even after the prize was changed or removed'
   expect((await claim(member, 'B100', 'one-claim-1')).body).toEqual(responses[0]!.body)
   await change(`delete from wheel_slice where code = 'B100'`)
   expect((await claim(member, 'B100', 'one-claim-1')).body).toEqual(responses[0]!.body)
-  // The same key of another member is independent.
+  // Another member can use the same key.
   expect(await claim(await createHolder(['SHIRT']), 'SHIRT', 'one-claim-1')).toMatchObject({
     status: 200,
   })

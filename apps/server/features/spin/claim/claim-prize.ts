@@ -12,8 +12,8 @@ import {
 } from './held-coupon.ts'
 
 /**
- * Claims one coupon of a prize. The lock is settled and balances are synced outside of the
- * transaction; all checks are repeated inside it.
+ * Claims one coupon of a prize. Settles the lock and syncs balances before the transaction, which
+ * repeats all checks.
  */
 export async function claimPrize(ctx: AppContext, claiming: ClaimRequest): Promise<ClaimResult> {
   const { memberId } = claiming
@@ -55,8 +55,8 @@ function judge(held: HeldPrize): void {
 }
 
 /**
- * Settles a finished lock. Only a prize that begins a lock needs a balance sync; returns the time
- * since which balances must be synced, or null.
+ * Ends a finished lock, and syncs balances if the prize begins a lock. Returns the time since which
+ * every balance must have been synced, or null when the prize begins no lock.
  */
 async function askFor(
   ctx: AppContext,

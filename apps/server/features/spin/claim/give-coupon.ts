@@ -9,8 +9,8 @@ import type { ClaimResult, ClaimRequest, HeldPrize } from './held-coupon.ts'
 import { prizeId, termsOfPrize, type Prize } from './prize.ts'
 
 /**
- * Claims one coupon and gives its prize, inside `inBook`. The coupon's number in the posting keys
- * makes it happen once.
+ * Claims one coupon and gives its prize; call it inside `inBook`. The posting keys contain the
+ * coupon's number, so a prize is given once.
  */
 export async function giveCoupon(
   tx: Tx,

@@ -20,7 +20,7 @@ export interface ClaimRequest {
 export interface ClaimResult {
   kind: PrizeKind
   label: OperatorText
-  /** 1/100 of the currency. */
+  /** Amount in 1/100 of the currency, as text. */
   money: string | null
   coins: number | null
   locked: boolean
@@ -31,9 +31,12 @@ export interface HeldPrize {
   memberCurrency: Currency
   /** The number of the coupon to claim; null when none is valid. */
   no: bigint | null
-  /** The member has ever held one; looked up only when the prize is no longer defined. */
+  /**
+   * Whether the member has ever held a coupon of this prize; read only when the prize is no longer
+   * defined.
+   */
   everHeld: boolean
-  /** An unclaimed coupon exists, valid or expired. */
+  /** Whether the member has an unclaimed coupon, valid or expired. */
   waits: boolean
   /** The claim already made under this key. */
   before: { wheel: string; slice: string; brought: ClaimResult } | null
@@ -98,8 +101,7 @@ type IneligibleReason = RefusalCode &
   )
 
 /**
- * The first reason not to claim that lies in the coupon itself, in the order of the checks
- * (WHL-30), or null.
+ * The first reason why the coupon or its prize cannot be claimed, in the order of WHL-30, or null.
  */
 export function ineligibleReasonOf({
   prize,
@@ -115,6 +117,9 @@ export function ineligibleReasonOf({
   return no === null ? 'COUPON_EXPIRED' : null
 }
 
-/** Money and coins need an amount, and money the member's own currency. */
+/**
+ * Whether the prize can be given: money and coins need an amount, and money has to be in the
+ * member's currency.
+ */
 const isDefined = ({ kind, amount, currency }: Prize, own: Currency): boolean =>
   kind === 'money' ? amount > 0n && currency === own : kind !== 'coins' || amount > 0n

@@ -22,7 +22,7 @@ export interface PrizeLock {
 /** The prize of a coupon, as the wheel defines it now. */
 export interface Prize {
   label: OperatorText
-  /** The prize's own name. */
+  /** The name of the prize; `label` is the text on the wheel. */
   name: OperatorText
   kind: PrizeKind
   /** 1/100 of the currency for money, whole coins for coins. */
@@ -31,7 +31,7 @@ export interface Prize {
   lock: PrizeLock | null
 }
 
-/** Columns of wheel_slice as s. */
+/** The columns of a `Prize`, where `wheel_slice` has the alias s. */
 export const prizeColumns = 's.label, s.prize as name, s.kind, s.amount, s.currency, s.lock'
 
 const idShape = /^([A-Z0-9]{2,24})\.([A-Z0-9]{1,24})$/
@@ -43,7 +43,10 @@ export function readPrizeId(id: string): { wheel: string; slice: string } | null
   return wheel && slice ? { wheel, slice } : null
 }
 
-/** The terms of a prize with a lock; its turnover is a multiple of the prize itself. */
+/**
+ * The lock terms of a prize, or null without a lock. The required turnover is a multiple of the
+ * prize's amount.
+ */
 export function termsOfPrize(
   ctx: Pick<AppContext, 'operatorSettings'>,
   { amount, lock }: Prize,

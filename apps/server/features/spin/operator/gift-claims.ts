@@ -28,7 +28,7 @@ interface Decision {
   username: string
   no: string
   state: 'fulfilled' | 'refused'
-  /** Shown to the member. */
+  /** The reason, which is shown to the member. */
   why: string | null
   who: string
 }

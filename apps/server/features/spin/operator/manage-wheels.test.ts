@@ -10,7 +10,7 @@ let app: TestApp
 beforeAll(async () => {
   app = await openTestApp()
 })
-/** No wheel is open before a test opens its own. */
+/** Closes all wheels, so that a test starts with its own wheel. */
 beforeEach(() =>
   putWheel(app, {
     code: 'CLOSED',
@@ -81,7 +81,7 @@ test.each<[string, Part[], { cost?: number }]>([
   ['the label of a slice', [money({ label: 'Other' }), none()], {}],
   ['the conditions of a prize', [money({ lock: { turnover: 3 } }), none()], {}],
 ])(
-  'SPIN_FAIL: refuses a round after a change of %s, then plays it by the new promise',
+  'SPIN_FAIL: refuses a round committed before a change of %s, and plays it after a new commitment',
   async (_, slices, more) => {
     await turn('CHANGING', [money(), none()])
     const one = await player()
@@ -99,7 +99,7 @@ test.each<[string, Part[], { cost?: number }]>([
   },
 )
 
-test('SPIN_FAIL: refuses a round promised by another wheel of the same odds', async () => {
+test('SPIN_FAIL: refuses a round committed for another wheel with the same odds', async () => {
   await turn('FIRST', [money(), none()])
   const one = await player()
   await openWheel(app.operator, 'FIRST', false)
@@ -128,7 +128,7 @@ test('a prize cannot be changed while a member holds a coupon of it', async () =
   expect(await write('HELD', other[0]!)).toEqual({ ok: true })
 })
 
-/** Runs `other` while the transaction of `begin` is held open. */
+/** Runs `begin` in a transaction, and starts `other` before the transaction commits. */
 async function meanwhile<T>(
   begin: (tx: Tx) => Promise<unknown>,
   other: () => Promise<T>,
@@ -142,7 +142,7 @@ async function meanwhile<T>(
   return result
 }
 
-test('a prize won while the operator writes the wheel is not changed', async () => {
+test('the operator cannot change a prize that a member wins concurrently', async () => {
   await turn('RACE', [money(), none()])
   const { id } = await player()
   const wins = async (tx: Tx) => {
@@ -210,15 +210,18 @@ test.each<[string, Part[], Record<string, unknown>, boolean]>([
     {},
     true,
   ],
-])('writeWheel checks that coins do not pay for endless spins: %s', async (_, slices, more, ok) => {
-  expect((await write('COINS', slices, more)).ok).toBe(ok)
-})
+])(
+  'writeWheel rejects a wheel that pays out as many coins as its spins cost: %s',
+  async (_, slices, more, ok) => {
+    expect((await write('COINS', slices, more)).ok).toBe(ok)
+  },
+)
 
 test.each<[string, unknown]>([
-  ['no weight at all', file([money({ weight: 0 }), none({ weight: 0 })])],
+  ['only weights of zero', file([money({ weight: 0 }), none({ weight: 0 })])],
   ['a negative weight', file([money({ weight: -1 }), none()])],
   ['a weight above the maximum', file([money({ weight: 1_000_001 }), none()])],
-  ['a hash of its own odds', { ...file([money(), none()]), oddsHash: '00' }],
+  ['an unknown field oddsHash', { ...file([money(), none()]), oddsHash: '00' }],
   ['no content', null],
 ])('writeWheel rejects a file with %s', async (_, given) => {
   expect(await writeWheel(app.operator, 'REFUSED', given)).toMatchObject({ ok: false })

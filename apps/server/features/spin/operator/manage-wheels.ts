@@ -75,8 +75,8 @@ interface WheelShape {
 }
 
 /**
- * True if a spin yields on average fewer coins than it costs, even when only unlimited slices
- * remain and money of other currencies is left out.
+ * True if a spin yields on average fewer coins than it costs, even when all limited slices are used
+ * up. It is checked for each currency, without the money prizes of other currencies.
  */
 function isPaidFor({ cost, slices }: WheelShape): boolean {
   const unlimited = slices.filter(({ stock, budget }) => stock === null && budget === null)
@@ -135,8 +135,8 @@ function storedLock(ctx: AppContext, lock: NonNullable<SliceFile['lock']>): Priz
 }
 
 /**
- * The lock of a money prize whose file has no `lock`: turned over once. `lock: null` means no
- * conditions.
+ * The default lock of a money prize without `lock` in the file: the prize has to be turned over
+ * once. `lock: null` means no conditions.
  */
 const usualLock = z.decode(lockFile, { turnover: 1 })
 
@@ -187,7 +187,8 @@ export async function writeWheel(
           ),
         }
   } catch (error) {
-    // Class 23, integrity constraint violation: more has been drawn than the new stock or budget.
+    // SQLSTATE class 23 is an integrity constraint violation: more has been drawn than the new
+    // stock or budget.
     if (sqlState(error)?.startsWith('23'))
       return { ok: false, problems: ['stock or budget: more than that has been drawn already'] }
     throw error

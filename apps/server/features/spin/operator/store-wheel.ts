@@ -38,8 +38,8 @@ export interface StoredWheel {
 }
 
 /**
- * Inserts or updates a wheel with its slices in order; a new one is closed. Returns the slices
- * whose unclaimed coupons would change their prize; if there are any, nothing is written.
+ * Inserts or updates a wheel with its slices; a new wheel is closed. Returns the slices with
+ * unclaimed coupons whose prize would change; if there are any, nothing is written.
  */
 export function storeWheel(db: Db, { slices, ...wheel }: StoredWheel): Promise<string[]> {
   return db
@@ -75,7 +75,7 @@ export function storeWheel(db: Db, { slices, ...wheel }: StoredWheel): Promise<s
     })
 }
 
-/** Rolls the transaction back: members hold coupons of these slices. */
+/** Thrown to roll back the transaction, because members hold coupons of these slices. */
 class BrokenSlices extends Error {
   slices: string[]
 
@@ -85,10 +85,7 @@ class BrokenSlices extends Error {
   }
 }
 
-/**
- * Locks every slice as a round does, which waits for rounds in progress, before it reads the
- * unclaimed coupons.
- */
+/** Locks every slice, which waits for rounds in progress, before it reads the unclaimed coupons. */
 async function brokenPromises(tx: Tx, wheel: string, slices: StoredSlice[]): Promise<string[]> {
   await tx.query('update wheel_slice set position = position where wheel = $1', [wheel])
   const promised = await readPromised(tx, wheel)

@@ -32,7 +32,10 @@ const play = async (one: TestMember, no: number, clientSeed = 'champa') => {
   if (!response.ok) throw new Error(response.body.message)
   return response.body
 }
-/** Coins, rounds played, coupons, postings and draws of a member who alone plays the open wheel. */
+/**
+ * Coins, rounds, coupons and postings of the member, and all draws of the open wheel, which nobody
+ * else plays.
+ */
 const readState = async (one: TestMember) => {
   const [found] = await app.ctx.db.query(
     `select (select balance from account where member_id = $1 and name = 'coin')::int as coins,
@@ -93,7 +96,7 @@ test('100 concurrent spins with 10 coins play ten rounds, each once', async () =
   expect(await play(one, 11)).toMatchObject({ success: false, error: 'NO_COIN', next: { no: 11 } })
 })
 
-test('50 concurrent members exceed neither stock nor budget, and every draw verifies', async () => {
+test('50 concurrent members exceed no stock or budget, and each draw is verifiable', async () => {
   await putWheel(app, {
     code: 'RARE',
     slices: [
@@ -136,7 +139,7 @@ test('50 concurrent members exceed neither stock nor budget, and every draw veri
   ])
 })
 
-test('lets ten of 50 concurrent members play for ten prizes, and charges no other', async () => {
+test('of 50 concurrent members ten win the ten prizes; the others are not charged', async () => {
   await putWheel(app, {
     code: 'LAST',
     slices: [
@@ -162,7 +165,7 @@ const untouched = { coins: 2, rounds: 0, coupons: 0, postings: 0, drawn: 0 }
 const played = { coins: 1, rounds: 1, coupons: 1, postings: 1, drawn: 1 }
 const wheelOf = (code: string) => putWheel(app, { code, slices: [{ code: 'A', weight: 1 }] })
 
-test('plays a round once when it is repeated after a crash at any statement', async () => {
+test('a round repeated after a crash at any statement is played once', async () => {
   for (let at = 1, done = false; !done; at++) {
     for (const when of ['before', 'after'] as const) {
       await wheelOf('DYING')
@@ -176,13 +179,13 @@ test('plays a round once when it is repeated after a crash at any statement', as
       })
       expect(await readState(one)).toEqual(played)
     }
-    // Guards against a loop that ends too early: a spin has more than seven statements.
+    // A spin has more than seven statements; fewer would mean that the loop has ended too early.
     if (done) expect(at).toBeGreaterThan(7)
   }
 })
 
 test.each(['before', 'after'] as const)(
-  'a crash %s the commit of a spin keeps all of it or nothing, and a repeat returns that round',
+  'after a crash %s the commit, a spin is stored completely or not at all, and a repeat is safe',
   async (when) => {
     await wheelOf(`COMMIT${when.toUpperCase()}`)
     const one = await member(2n)
@@ -201,7 +204,7 @@ test.each(['before', 'after'] as const)(
   },
 )
 
-test('leaves one promise or none after a crash while a round is promised', async () => {
+test('a crash during commitRound leaves one commitment or none', async () => {
   await wheelOf('PROMISE')
   const commit = async (to: AppContext, memberId: bigint) =>
     commitRound(to, memberId, (await readWheel(to.db, memberId))!)

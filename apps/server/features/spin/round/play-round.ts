@@ -18,21 +18,21 @@ export interface RoundRequest {
 export type Outcome = { round: RoundRow; coins: bigint; isNew: boolean } | { error: SpinError }
 
 /**
- * The drawn slice was used up or the wheel changed concurrently: the transaction is rolled back and
- * the round is played again.
+ * Thrown when the drawn slice was used up or the wheel changed concurrently. The transaction is
+ * rolled back, and the round is played again.
  */
 class Overtaken extends Error {}
 
 /**
- * More than a wheel has slices, because each retry means that another member took the last of one.
+ * More than the slices of a wheel, because each retry means that another member has used up a
+ * slice.
  */
 const maxTries = 30
 const deadlock = '40P01'
 
 /**
- * Plays the member's round: the coins, the draw, the coupon and the counters in one transaction.
- * The round's number makes it happen once: repeating a played round returns its result, whatever
- * client seed is given.
+ * Plays the member's round: coins, draw, coupon and counters in one transaction. A repeat with the
+ * same round number returns the result of the played round, whatever client seed is given.
  */
 export async function playRound(ctx: RoundContext, request: RoundRequest): Promise<Outcome> {
   for (let tried = 1; tried <= maxTries; tried++) {
@@ -47,7 +47,7 @@ export async function playRound(ctx: RoundContext, request: RoundRequest): Promi
 }
 
 async function play(ctx: RoundContext, tx: Tx, request: RoundRequest): Promise<Outcome> {
-  // Fails with SPIN_BUSY instead of waiting longer for the member's book lock.
+  // After two seconds the wait for the member's book lock ends with SPIN_BUSY.
   await tx.query(`set local lock_timeout = '2s'`)
   await lockBook(tx, request.memberId)
   const found = await findRound(tx, request)
@@ -55,7 +55,7 @@ async function play(ctx: RoundContext, tx: Tx, request: RoundRequest): Promise<O
   const wheel = await readWheel(tx, request.memberId)
   if (!wheel) return { error: 'SPIN_INACTIVE' }
   const offerHash = await hashOffer(wheel)
-  // No such round waits, its seed is of another epoch, or the member was promised other odds,
+  // The round does not exist, its seed is of another epoch, or it was committed for other odds,
   // prizes or costs.
   if (!found.isSeedCurrent || found.offerHash !== offerHash) return { error: 'SPIN_FAIL' }
   const serverSeed =

@@ -14,7 +14,7 @@ afterAll(() => app.stop())
 
 const codes = ['B100', 'C5', 'SHIRT', 'NONE']
 const cost = 2
-/** The number of random runs: enough to meet every case. */
+/** The number of random runs, enough to cover every case. */
 const lives = cases(10, 25)
 
 type Step =
@@ -71,7 +71,7 @@ interface Life {
   member: TestMember
   wheel: string
   granted: bigint
-  /** The number of the waiting round in the latest answer. */
+  /** The number of the unplayed round in the latest answer. */
   no: number
   results: Map<number, PlayedRound>
 }
@@ -118,7 +118,7 @@ async function spinAt(no: number, taps: number, life: Life): Promise<void> {
     if (body.next) life.no = body.next.no
     if (!body.success) continue
     const { round } = body.result
-    // Every answer about a round is the same.
+    // All answers about one round must be equal.
     expect(life.results.get(round.no) ?? round).toEqual(round)
     life.results.set(round.no, round)
   }

@@ -47,14 +47,14 @@ interface WaitingRound {
   isSeedCurrent: boolean
 }
 
-/** The part of the app that rounds need. */
+/** The part of the app context that rounds need. */
 export type RoundContext = Pick<AppContext, 'db' | 'settings'>
 
 /**
- * Commits the server to the seed and odds of the member's next round before the member sends a
- * seed. Repeated calls return the same seed; the promise follows the operator's changes, and a
- * round is played only by the latest promise. A seed of another epoch is replaced: after a restore
- * its member may know it (docs/fairness.md).
+ * Commits the server to the seed and odds of the member's next round, before the member sends a
+ * seed. Repeated calls return the same seed hash, with the current odds if the operator has changed
+ * them. A seed of another epoch is replaced, because a member may know it from before a restore
+ * (docs/fairness.md).
  */
 export async function commitRound(
   ctx: RoundContext,
@@ -85,7 +85,7 @@ export async function commitRound(
         'round-odds',
       )
     else await makeRound(ctx, memberId, { oddsHash, offerHash })
-    // Another device may have made or even played the round meanwhile, so the waiting round is read
+    // Another device may have created or played the round meanwhile, so the unplayed round is read
     // again.
   }
 }
@@ -105,8 +105,8 @@ async function newSealedSeed(
 }
 
 /**
- * Inserts the next round; numbers have no gaps and concurrent inserts make one row. The seed is
- * encrypted until the round is played.
+ * Inserts the next round; concurrent calls insert one row, without gaps in the numbers. The seed is
+ * stored encrypted until the round is played.
  */
 async function makeRound(
   ctx: RoundContext,
@@ -127,7 +127,7 @@ async function makeRound(
   )
 }
 
-/** Gives the waiting round a new seed, once. The old one is never used or revealed. */
+/** Replaces the seed of the unplayed round, once. The old seed is never used or revealed. */
 async function replaceSeed(
   ctx: RoundContext,
   memberId: bigint,

@@ -13,8 +13,8 @@ interface Row {
 }
 
 /**
- * Encrypts seeds of waiting rounds that are stored in plain text or under an older key of
- * VAULT_KEY. Their hashes stay.
+ * Encrypts seeds of unplayed rounds that are stored in plain text or under an older key of
+ * VAULT_KEY. The published hashes do not change.
  */
 export const sealSeeds: Job = {
   name: 'seal-seeds',
@@ -39,7 +39,7 @@ export const sealSeeds: Job = {
   },
 }
 
-/** Returns false when the round was played or sealed meanwhile. */
+/** Returns false when the round was played or its seed encrypted meanwhile. */
 async function sealAnew(
   ctx: AppContext,
   { memberId, no, seedHash, plain, sealed }: Row,

@@ -48,7 +48,7 @@ async function rowsOf(one: TestMember): Promise<string> {
   )
 }
 
-test('neither an answer nor the database reveals a seed before its round is played', async () => {
+test('neither a response nor the database reveals a seed before its round is played', async () => {
   const one = await member(1n)
   await setup(one)
   const before = await rowsOf(one)
@@ -67,7 +67,7 @@ test('neither an answer nor the database reveals a seed before its round is play
   expect(await rowsOf(one)).toContain(seed)
 })
 
-test('the job seals a plain seed, which keeps its hash and draws the round', async () => {
+test('sealSeeds encrypts a seed stored in plain text, and the round uses this seed', async () => {
   const one = await member(1n)
   const { seedHash } = (await setup(one)).next!
   const old = newSeed()
@@ -91,7 +91,7 @@ test('the job seals a plain seed, which keeps its hash and draws the round', asy
   })
 })
 
-test('seals seeds again after a change of VAULT_KEY and counts them by key', async () => {
+test('sealSeeds re-encrypts seeds after a change of VAULT_KEY', async () => {
   const one = await member(1n)
   const { seedHash } = (await setup(one)).next!
   const { secrets } = app.ctx.settings

@@ -2,8 +2,8 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { vaultOf, type Vault } from '../../../platform/vault.ts'
 
 /**
- * A sealed seed is bound to its member and its published hash, so it cannot be moved to another
- * row.
+ * The encryption binds a seed to its member and published hash, so a ciphertext copied to another
+ * row cannot be decrypted.
  */
 const ownerOf = (memberId: bigint, seedHash: string) => ({
   memberId,
@@ -20,7 +20,7 @@ export const sealSeed = (
   seed: { text: string; hash: string },
 ): string => vault.seal(seed.text, ownerOf(memberId, seed.hash))
 
-/** @throws when no key of VAULT_KEY sealed it for this round. */
+/** Decrypts a seed. @throws when no key of VAULT_KEY decrypts it for this member and hash. */
 export const openSeed = (
   vault: Vault,
   memberId: bigint,

@@ -32,7 +32,7 @@ const newKeys = (username: string): FirstKeys => {
   return { password: firstPassword(), secret, uri: uriOf(username, secret) }
 }
 
-/** Null when the username is taken. */
+/** Adds a staff member; null when the username is taken. */
 export async function addPerson(
   ctx: Pick<AppContext, 'db' | 'settings'>,
   person: NewPerson,

@@ -5,9 +5,12 @@ import type { AppContext } from '../../../platform/app-context.ts'
 import { vaultOf } from '../../../platform/vault.ts'
 
 const stepMs = 30_000
-/** A device clock may be half a minute off, either way. */
+/** The number of 30-second steps by which a device clock may be ahead or behind. */
 const stepsOff = 1
-/** Codes for unknown usernames are checked against this, at the same cost. */
+/**
+ * Codes for unknown usernames are checked against this secret, so that the check takes the same
+ * time.
+ */
 const nobodysSecret = new Secret({ size: 20 }).base32
 
 const totpOf = (username: string, secret: string): TOTP =>
@@ -22,7 +25,7 @@ const totpOf = (username: string, secret: string): TOTP =>
 
 export const newSecret = (): string => new Secret({ size: 20 }).base32
 
-/** The URI that an authenticator app reads, as a link or a QR code. */
+/** The otpauth URI for an authenticator app, used as a link or a QR code. */
 export const uriOf = (username: string, secret: string): string =>
   totpOf(username, secret).toString()
 

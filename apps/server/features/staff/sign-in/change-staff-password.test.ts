@@ -79,10 +79,10 @@ test('WRONG_PASSWORD: refuses a wrong old password, and blocks after five tries'
 })
 
 test.each([
-  ['the old one', () => oldPassword],
-  ['one with the username', ({ username }: TestStaff) => `my-${username}-password`],
+  ['the old password', () => oldPassword],
+  ['a password with the username', ({ username }: TestStaff) => `my-${username}-password`],
   ['a repeated character', () => 'xxxxxxxxxxxxxxxx'],
-  ['a short one', () => 'eleven-char'],
+  ['a short password', () => 'eleven-char'],
 ])('INVALID_INPUT: refuses %s as a new password', async (_, made) => {
   const staff = await newStaff(app)
   expect(await change(staff, { oldPassword, newPassword: made(staff) })).toMatchObject({
@@ -91,7 +91,7 @@ test.each([
   })
 })
 
-test('NOT_ALLOWED: a first password permits only its change and signing out', async () => {
+test('NOT_ALLOWED: a first password allows only a password change and signing out', async () => {
   const staff = await newStaff(app, { role: 'lead', mustChange: true })
   expect(await callOffice(app, readMe, {}, staff)).toMatchObject({
     status: 200,

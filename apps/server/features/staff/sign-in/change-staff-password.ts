@@ -51,8 +51,8 @@ const change: Handler<typeof endpoint> = async (
 }
 
 /**
- * Stores the password with a new credential version, which ends every other session; the calling
- * one is moved to the new version.
+ * Stores the password with a new credential version, which ends every session except the calling
+ * one, whose version is updated too.
  */
 function store(
   db: Db,
@@ -76,6 +76,9 @@ function store(
   })
 }
 
-/** Counted by session, as for members: a stolen token locks its owner out of nothing. */
+/**
+ * Wrong passwords are counted by session, as for members, so that a stolen token cannot block its
+ * owner.
+ */
 const changeSubject = (tokenHash: Buffer): string =>
   `staff-password:${tokenHash.toString('hex').slice(0, 32)}`

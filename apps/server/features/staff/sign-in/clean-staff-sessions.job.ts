@@ -2,7 +2,7 @@ import { clock } from '../../../platform/clock.ts'
 import type { Job } from '../../../platform/job.ts'
 
 const hourMs = 3_600_000
-/** An ended session is kept for a while, so that its owner still gets the reason. */
+/** Ended sessions are kept this long, so that a request with an old token gets the reason. */
 const retentionMs = 7 * 24 * hourMs
 
 export const cleanStaffSessions: Job = {

@@ -5,8 +5,8 @@ import { openSecret, sealSecret } from './authenticator.ts'
 const tenMinutesMs = 600_000
 
 /**
- * Re-encrypts every authenticator secret with the first key of VAULT_KEY, so that the later keys
- * can be removed, as for game passwords.
+ * Re-encrypts authenticator secrets with the first key of VAULT_KEY, so that older keys can be
+ * removed.
  */
 export const sealSecretsAnew: Job = {
   name: 'seal-staff-anew',

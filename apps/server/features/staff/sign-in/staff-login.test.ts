@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterEach(() => clock.set())
 afterAll(() => app.stop())
 
-/** Stops the clock, so that all codes belong to one half minute. */
+/** Stops the clock, so that the code of an authenticator does not change during the test. */
 const stand = (seconds = 0): void => {
   const at = new Date(1_800_000_000_000 + seconds * 1_000)
   clock.set(() => at)
@@ -82,7 +82,7 @@ test.each([
   expect(await auditEventsOf(app, person)).toEqual([])
 })
 
-test('WRONG_CREDENTIAL: refuses a used code, and an older one after a newer one', async () => {
+test('WRONG_CREDENTIAL: refuses a used code, and any older code', async () => {
   stand(3600)
   const person = await newStaff(app)
   const again = (atMs: number) =>
@@ -146,7 +146,7 @@ test('INACTIVE_USER: refuses deactivated staff after a right password and code',
   ).toBe(200)
 })
 
-test('REQUEST_LIMIT: five wrong tries block a username until a login resets them', async () => {
+test('REQUEST_LIMIT: five wrong tries block a username, and a login resets the count', async () => {
   stand(14_400)
   const [one, two] = [await newStaff(app), await newStaff(app)]
   for (let n = 0; n < 4; n += 1)
@@ -166,7 +166,7 @@ test('REQUEST_LIMIT: five wrong tries block a username until a login resets them
   })
 })
 
-test('REQUEST_LIMIT: five wrong tries block unknown devices, not the staff’s own', async () => {
+test('REQUEST_LIMIT: five wrong tries block a username on unknown devices only', async () => {
   const person = await newStaff(app)
   const own = { 'x-device': 'e'.repeat(32) }
   expect(
@@ -207,7 +207,7 @@ test('REQUEST_LIMIT: refuses an address after thirty wrong tries with any userna
   expect(statuses.map((one) => (one === 401 ? '-' : one)).join('')).toBe(`${'-'.repeat(30)}429`)
 })
 
-test('the demo staff can sign in in the sandbox only', async () => {
+test('the demo staff can sign in only in the sandbox', async () => {
   await seedDemoStaff(app.operator)
   await seedDemoStaff(app.operator)
   const [nok] = demoAuthenticators

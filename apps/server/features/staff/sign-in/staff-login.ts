@@ -139,9 +139,8 @@ function secretOf(ctx: AppContext, person: Person | undefined): string | null {
 }
 
 /**
- * Uses a code up together with all older ones: of two concurrent logins with one code, one
- * succeeds. The query also runs for wrong credentials, without a match, so that the timing stays
- * the same.
+ * Marks a code and all older codes as used; of two concurrent logins with the same code, one
+ * succeeds. The query also runs for wrong credentials, so that the response takes the same time.
  */
 async function takeStep(db: Db, person: Person | undefined, step: bigint | null): Promise<boolean> {
   const taken = await db.query(
@@ -155,7 +154,7 @@ async function takeStep(db: Db, person: Person | undefined, step: bigint | null)
   return taken.length > 0
 }
 
-/** Signing out also ends the availability. */
+/** Signs a staff member out, who is then no longer available for customers. */
 export const staffLogout: Handler<typeof endpoints.staffLogout> = async ({ staff }, ctx) => {
   await writePresence(ctx, staff.staffId, false)
   await endStaffSession(ctx.db, staff.tokenHash)

@@ -20,7 +20,7 @@ afterAll(() => app.stop())
 const hourMs = 3_600_000
 const later = (ms: number): void => clock.set(() => new Date(Date.now() + ms))
 
-test('a session expires after two hours without a call, and after twelve in any case', async () => {
+test('a staff session expires after two idle hours, or twelve hours in any case', async () => {
   const staff = await newStaff(app)
   for (let hours = 1.5; hours < 12; hours += 1.5) {
     later(hours * hourMs)
@@ -39,7 +39,7 @@ test('a session expires after two hours without a call, and after twelve in any 
   })
 })
 
-test('cleanStaffSessions deletes ended sessions after a week and keeps the others', async () => {
+test('cleanStaffSessions deletes sessions that ended more than a week ago', async () => {
   const staff = await newStaff(app)
   const count = async () =>
     (await app.ctx.db.query('select 1 as one from staff_session where staff_id = $1', [staff.id]))
@@ -52,7 +52,7 @@ test('cleanStaffSessions deletes ended sessions after a week and keeps the other
   expect(await count()).toBe(0)
 })
 
-test('INVALID_USER_3: refuses a member’s token in the office, and the reverse', async () => {
+test('INVALID_USER_3: refuses member tokens in the office and staff tokens elsewhere', async () => {
   const [staff, member] = [await newStaff(app), await app.member()]
   expect(await callOffice(app, readMe, {}, { ...staff, token: member.token })).toMatchObject({
     status: 401,
@@ -64,7 +64,7 @@ test('INVALID_USER_3: refuses a member’s token in the office, and the reverse'
   })
 })
 
-test('KEY_INVALID: refuses office calls with the app’s requester and the reverse', async () => {
+test('KEY_INVALID: refuses office calls by the member app, and vice versa', async () => {
   const [staff, member] = [await newStaff(app), await app.member()]
   expect(
     await callOffice(app, readMe, { headers: { [requesterHeader]: memberRequester } }, staff),
@@ -74,7 +74,7 @@ test('KEY_INVALID: refuses office calls with the app’s requester and the rever
   ).toMatchObject({ status: 400, body: { message: 'KEY_INVALID' } })
 })
 
-test('a new vault key re-encrypts the authenticator secrets', async () => {
+test('authenticator secrets are re-encrypted with a new first key of VAULT_KEY', async () => {
   const staff = await newStaff(app)
   const { secrets } = app.ctx.settings
   const [old, fresh] = [secrets.VAULT_KEY, newSecrets().VAULT_KEY]

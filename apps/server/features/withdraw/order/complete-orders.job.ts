@@ -7,8 +7,8 @@ const maxAtOnce = 50
 /** The longest time a game that does not answer may delay the other orders. */
 const maxMs = 5_000
 /**
- * As long as the lease of a crashed process, before which no other one could continue. Two
- * processes on one order are harmless.
+ * As long as the money lease, because after a crash no other process can sweep before it expires.
+ * Two processes may work on one order.
  */
 export const claimMs = 30_000
 

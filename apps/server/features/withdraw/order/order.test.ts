@@ -99,7 +99,7 @@ test.each(['pending', 'lost-reply'])(
   },
 )
 
-test('fails an order whose money does not arrive, and keeps swept money', async () => {
+test('an order fails when a game’s money does not arrive; swept money stays', async () => {
   const member = await player()
   await games.activate(member, 'mekong')
   await games.transfer(member, 'wallet', 'mekong', 100)
@@ -195,7 +195,7 @@ test('NO_DATA: refuses to cancel without an open order', async () => {
   await games.settle()
 })
 
-test('either a cancellation or the concurrent job wins', async () => {
+test('of a cancellation and a concurrent job run only one takes effect', async () => {
   const members = await Promise.all(Array.from({ length: 6 }, player))
   await app.fault('games/naga/withdraw', 'lost-reply')
   for (const member of members) await ask(member, 500)
@@ -211,7 +211,7 @@ test('either a cancellation or the concurrent job wins', async () => {
 test('after a crash during the sweep the job completes it and holds the payout', async () => {
   const member = await player()
   const key = `key:${randomUUID()}`
-  // The database after such a crash: the order is open and its sweep has begun.
+  // The database as after a crash during the sweep: the order is open and the sweep has begun.
   await openOrder(app.ctx.db, {
     memberId: member.id,
     key,
@@ -243,7 +243,7 @@ test('after a crash during the sweep the job completes it and holds the payout',
   expect(await walletOf(member)).toEqual([0n, 500_00n])
 })
 
-test('BONUS_CONDITION: a lock that begins during the transit fails the order', async () => {
+test('BONUS_CONDITION: an order fails when a lock begins during the transit', async () => {
   const member = await player()
   await app.fault('games/naga/withdraw', 'lost-reply', 1)
   await ask(member, 500)
@@ -274,7 +274,7 @@ test('an order fails after a day without an answer from the game', async () => {
   await app.fault('games/naga/withdraw', 'error', 1)
   await app.fault('games/naga/query', 'error')
   await ask(member, 500)
-  // Tests run the timetable at a hundredth of its length.
+  // Waits take a hundredth of their length in tests, so a day is 864 s.
   clock.set(() => new Date(Date.now() + 24 * 36_000))
   await completeOrders.run(app.ctx)
   clock.set()
@@ -285,7 +285,7 @@ test('an order fails after a day without an answer from the game', async () => {
   })
 })
 
-test('responds in time, with the order in progress, when a game does not answer', async () => {
+test('a withdrawal responds in time with an open order when a game does not answer', async () => {
   const member = await player()
   await app.fault('games/naga/withdraw', 'timeout', 1)
   const since = performance.now()

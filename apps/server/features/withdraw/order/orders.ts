@@ -66,8 +66,8 @@ export async function postponeOrder(db: Db, { memberId, key }: Order, dueAt: Dat
 }
 
 /**
- * Locks an open order until the transaction ends, so that a cancellation waits for it; false when
- * it is no longer open.
+ * Locks an open order until the transaction ends, so that a cancellation has to wait. Returns false
+ * when the order is no longer open.
  */
 export async function lockOpenOrder(
   tx: Tx,
@@ -84,7 +84,7 @@ type End =
   | { state: 'held' | 'cancelled'; at: Date }
   | { state: 'failed'; at: Date; reason: RefusalCode }
 
-/** Returns false when the order had ended before. */
+/** Ends an open order; returns false when it has ended before. */
 export async function endOrder(
   on: Db | Tx,
   { memberId, key }: Pick<Order, 'memberId' | 'key'>,

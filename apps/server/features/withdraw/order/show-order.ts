@@ -13,7 +13,7 @@ const statuses = { success: 'SUCCESS', processing: 'in progress', failed: 'FAILE
 /** How long a failed or cancelled order is shown. */
 const shownForMs = 24 * 3_600_000
 
-/** The result of the sweep for each game. */
+/** The result of the order's sweep for each game. */
 export async function sweptOf(
   ctx: AppContext,
   order: Order,

@@ -23,8 +23,8 @@ import type { PayoutAccount } from '../rules.ts'
 import { endOrder, lockOpenOrder, postponeOrder, type Order } from './orders.ts'
 
 /**
- * The longest wait of an order: an unresolved transfer is escalated to staff after a day, and the
- * order does not wait for them.
+ * The longest time that an order waits for money. After a day an unresolved transfer is escalated
+ * to staff, and the order ends.
  */
 const lastsMs = 24 * 3_600_000
 const runsEveryMs = [
@@ -36,7 +36,8 @@ const thenEveryMs = 30_000
 export type SweptGames = Awaited<ReturnType<typeof replayReturn>>
 
 /**
- * The sweep is a separate operation under the order's key; a repeat does not call the games again.
+ * The idempotency key of an order's sweep; repeating a finished sweep does not call the games
+ * again.
  */
 export const homeKey = (key: string): string => `${key}:home`
 
@@ -107,8 +108,8 @@ export async function workOnOrder(ctx: AppContext, order: Order): Promise<void> 
 }
 
 /**
- * Works on an order and waits at most `maxMs`. The work continues in the background, and the job
- * takes over after a crash.
+ * Works on an order and waits at most `maxMs`. Then the work continues in the background; after a
+ * crash the job takes over.
  */
 export async function workForAWhile(ctx: AppContext, order: Order, maxMs: number): Promise<void> {
   const work = workOnOrder(ctx, order)
@@ -122,8 +123,8 @@ export async function workForAWhile(ctx: AppContext, order: Order, maxMs: number
 }
 
 /**
- * `held`: by this call, or the order ended concurrently. `known`: a payout under the order's key
- * exists.
+ * `held`: this call has held the payout, or the order ended concurrently. `known`: a payout under
+ * the order's key exists already.
  */
 type Verdict = 'held' | 'known' | 'wait' | RefusalCode
 
@@ -149,7 +150,7 @@ async function judge(
   }
 }
 
-/** Whether money the games have not confirmed yet would complete the amount. */
+/** Whether the wallet and the money still in transit from games would cover the amount. */
 function isWorthWaiting(
   ctx: AppContext,
   { amount, createdAt }: Order,
@@ -166,8 +167,8 @@ function isWorthWaiting(
 }
 
 /**
- * Holds the payout and ends the order in one transaction, so a cancellation comes before or after
- * both.
+ * Holds the payout and ends the order in one transaction, so that a concurrent cancellation
+ * prevents both or comes too late.
  */
 async function hold(
   ctx: AppContext,
@@ -185,7 +186,7 @@ async function hold(
   if (outcome === null || outcome.ok) return 'held'
   if (outcome.code === 'NOT_EMPTY') return 'WITHDRAW_PENDING'
   if (outcome.code === 'IDEMPOTENCY_MISMATCH') return outcome.code
-  // The wallet or the day's room changed meanwhile: the next run reads them again.
+  // The wallet or the daily limits have changed since the check: the next run checks again.
   if (outcome.code === 'MOVED' || outcome.code === 'MONEY_NOT_ENOUGH') return 'wait'
   throw new Error(
     `The order ${order.key} of member ${order.memberId} was not held: ${outcome.code}`,

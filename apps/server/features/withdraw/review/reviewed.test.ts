@@ -165,7 +165,7 @@ test('of concurrent approvals and rejections one takes effect', async () => {
   }
 })
 
-test('reviews the withdrawal that reaches the threshold with the earlier ones', async () => {
+test('a withdrawal that reaches the threshold with earlier ones is reviewed', async () => {
   const { member, id } = await createWithdrawal(600)
   await sendPayouts.run(app.ctx)
   await decidePayout(app, id, 'paid')
@@ -203,14 +203,14 @@ test('a bank event for a withdrawal in review is ignored', async () => {
   expect(await payoutOf(member)).toMatchObject({ status: 'in progress', inReview: true })
 })
 
-test('an unknown id is not found', async () => {
+test('approving or rejecting an unknown withdrawal returns not-found', async () => {
   for (const id of ['x', 'm1-1', '']) {
     expect(await approveWithdrawal(app.operator, id)).toBe('not-found')
     expect(await rejectWithdrawal(app.operator, id, 'no')).toBe('not-found')
   }
 })
 
-test('queries an accepted order for days, and never sends it again', async () => {
+test('an order that the bank has accepted is queried for days and never sent again', async () => {
   const { member, id } = await createWithdrawal(500)
   await app.fault('payout', 'pending', 1)
   await sendPayouts.run(app.ctx)
@@ -228,7 +228,7 @@ test('queries an accepted order for days, and never sends it again', async () =>
   expect(await walletOf(member)).toEqual([4_500_00n, 0n])
 })
 
-test('settles a withdrawal once when the bank answers pending after it paid', async () => {
+test('a withdrawal is settled once if the bank answers "pending" after paying', async () => {
   const { member, id } = await createWithdrawal(500)
   await sendPayouts.run(app.ctx)
   await app.fault('payout/webhook', 'timeout')
@@ -247,7 +247,7 @@ test('settles a withdrawal once when the bank answers pending after it paid', as
 })
 
 test.each(['paid', 'rejected'] as const)(
-  'the first decision of the bank stands when it reports %s and then the opposite',
+  'a payout reported as %s and then as the opposite keeps its first status',
   async (first) => {
     const { member, id } = await createWithdrawal(500)
     await sendPayouts.run(app.ctx)

@@ -33,8 +33,8 @@ export async function listWithdrawals(ctx: AppContext): Promise<WaitingWithdrawa
 }
 
 /**
- * Approves a withdrawal: the job sends it to the bank, and the reviewed signals are no reason for
- * the next review.
+ * Approves a withdrawal, which the job then sends to the bank. The deposits and names that staff
+ * have reviewed do not cause another review.
  */
 export async function approveWithdrawal(ctx: AppContext, id: string): Promise<ReviewResult> {
   const withdrawal = await find(ctx, id)
@@ -72,7 +72,7 @@ export async function rejectWithdrawal(
         tx,
         withdrawReturned({ member: memberId, seq, amount, detail: { reason, reasonBy: 'staff' } }),
       )
-      // A concurrent approval wins, because the order may have been sent to the bank.
+      // A concurrent approval takes precedence, because the order may have been sent to the bank.
       if (!outcome.ok || outcome.replayed || !(await endReview(tx, withdrawal, null)))
         throw new Overtaken()
     })
@@ -93,8 +93,8 @@ async function find(ctx: AppContext, id: string): Promise<Withdrawal | null> {
 const maxWaitMs = 3_000
 
 /**
- * The risk signals with current bets: while required turnover is missing, the bet reports of the
- * member's games are read first.
+ * Reads the risk signals. If required turnover is missing, reads the bet reports of the member's
+ * games first.
  */
 export async function freshSignals(
   ctx: AppContext,

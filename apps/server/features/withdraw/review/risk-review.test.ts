@@ -35,8 +35,8 @@ const isReviewed = async (member: TestMember) => {
   return response.ok ? response.body.payout?.inReview : null
 }
 
-describe('the default rules', () => {
-  test('hold a withdrawal of an unplayed deposit for review, as the sheet announces', async () => {
+describe('the default risk rules', () => {
+  test('a withdrawal of an unplayed deposit is reviewed, as announced', async () => {
     const member = await memberNamed()
     await payByCode(member, 500)
     later()
@@ -54,7 +54,7 @@ describe('the default rules', () => {
     expect((await payoutsAtBank(app)).some((one) => one.reference === id)).toBe(false)
   })
 
-  test('let a deposit leave that was turned over once, not counting earlier bets', async () => {
+  test('a deposit that later bets have turned over once is paid out without review', async () => {
     const member = await memberNamed()
     await games.activate(member, 'naga')
     await payByCode(member, 300)
@@ -73,7 +73,7 @@ describe('the default rules', () => {
     expect(await reviewOf(member)).toMatchObject({ unplayed: 100_00n })
   })
 
-  test('read outstanding bets when a withdrawal is requested', async () => {
+  test('a withdrawal request reads the latest bets before it decides on a review', async () => {
     const member = await memberNamed()
     await games.activate(member, 'naga')
     await payByCode(member, 200)
@@ -85,7 +85,7 @@ describe('the default rules', () => {
     expect(await isReviewed(member)).toBe(false)
   })
 
-  test("credit a third party's payment and review the next withdrawal", async () => {
+  test("a third party's payment is credited, and the next withdrawal is reviewed", async () => {
     const member = await memberNamed()
     await payByCode(member, 500, { ...otherPayer, accountNo: '4057770004' })
     later()
@@ -96,7 +96,7 @@ describe('the default rules', () => {
     ])
   })
 
-  test('name a recent, untouched deposit as a reason', async () => {
+  test('a recent deposit without any play is a reason for review', async () => {
     const member = await memberNamed()
     await payByCode(member, 500)
     expect((await reasonsFor(await requestWithdrawal(member))).map((one) => one.why)).toEqual([
@@ -105,7 +105,7 @@ describe('the default rules', () => {
     ])
   })
 
-  test('clear earlier reasons on approval and store them with the movement', async () => {
+  test('an approval clears the review reasons and stores them with the movement', async () => {
     const member = await memberNamed('SOMCHAI BOONMEE')
     await payByCode(member, 500, { ...otherPayer, accountNo: '4057770003' })
     later()
@@ -135,7 +135,7 @@ describe('the default rules', () => {
     expect(await reviewOf(member)).toMatchObject({ unplayed: 100_00n, otherPayer: false })
   })
 
-  test('clear on approval only the deposits that the approved amount reaches, oldest first', async () => {
+  test('an approval clears only the oldest deposits, up to the approved amount', async () => {
     const member = await memberNamed()
     for (const last of [1, 2, 3, 4])
       await payByCode(member, 200, { ...otherPayer, accountNo: `405777100${last}` })
@@ -144,7 +144,7 @@ describe('the default rules', () => {
     expect(await reviewOf(member)).toMatchObject({ unplayed: 400_00n, otherPayer: true })
   })
 
-  test('review accounts in another name and names that cannot be compared', async () => {
+  test('bank accounts in another or an incomparable name cause a review', async () => {
     const [other, unclear, same] = [
       await memberNamed('สมศรี รักไทย'),
       await memberNamed('JOHN SMITH'),
@@ -157,7 +157,7 @@ describe('the default rules', () => {
     ).toEqual([true, true, false])
   })
 
-  test('are announced by the deposit sheet', async () => {
+  test('readDepositLookup announces the risk rules on the deposit sheet', async () => {
     const member = await memberNamed()
     expect((await app.call(readDepositLookup, {}, member)).body).toMatchObject({
       checks: { ownAccount: true, playThrough: 100 },

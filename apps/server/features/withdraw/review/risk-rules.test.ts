@@ -30,10 +30,10 @@ afterAll(() => app.stop())
 
 const { memberNamed, payByCode, requestWithdrawal, reasonsFor, reviewOf } = testReviews(() => app)
 
-describe('rules on speed and payers', () => {
+describe('risk rules about small deposits and payers', () => {
   const off = { playThrough: 0, fastMinutes: null }
 
-  test('review many small deposits', async () => {
+  test('many small deposits within a day cause a review', async () => {
     await shipRisk(app, {
       ...off,
       smallDeposits: { count: 3, hours: 24, upTo: { THB: 200, LAK: 100_000 } },
@@ -47,7 +47,7 @@ describe('rules on speed and payers', () => {
     ])
   })
 
-  test('review several payers of one member and one payer of several members', async () => {
+  test('several payers of one member and one payer of several members cause a review', async () => {
     await shipRisk(app, { ...off, thirdParty: 'accept' })
     const [member, other] = [await memberNamed(), await memberNamed()]
     const shared = { ...otherPayer, accountNo: '4057770001' }
@@ -66,7 +66,7 @@ describe('rules on speed and payers', () => {
   })
 })
 
-describe('thirdParty: hold', () => {
+describe('risk.thirdParty: hold', () => {
   test("holds a third party's payment for staff, who can assign it", async () => {
     await shipRisk(app, { thirdParty: 'hold' })
     const member = await memberNamed()
@@ -83,7 +83,7 @@ describe('thirdParty: hold', () => {
   })
 })
 
-describe('accountName: refuse', () => {
+describe('risk.accountName: refuse', () => {
   const register = async (name: string, bankAccountName: string) => {
     const body = { ...registerBody(newPhone()), name, bankAccountName }
     return app.call(createAccount, {
@@ -92,7 +92,7 @@ describe('accountName: refuse', () => {
     })
   }
 
-  test('INVALID_BANK: refuses an account in another name, always', async () => {
+  test('INVALID_BANK: refuses an account in another name at sign-up and in profiles', async () => {
     await shipRisk(app, { accountName: 'refuse' })
     expect(await register('สมหญิง ใจงาม', 'สมศรี รักไทย')).toMatchObject({
       ok: false,
@@ -128,7 +128,7 @@ describe('accountName: refuse', () => {
     expect(await edit('SOMCHAI JAIDEE')).toMatchObject({ ok: true })
   })
 
-  test('is not the default, which accepts the account and reviews withdrawals', async () => {
+  test('the default accountName: review accepts a bank account in another name', async () => {
     expect(shippedRisk.accountName).toBe('review')
     expect(await register('สมหญิง ใจงาม', 'สมศรี รักไทย')).toMatchObject({ ok: true })
   })

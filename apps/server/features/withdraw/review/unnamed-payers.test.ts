@@ -22,7 +22,7 @@ afterAll(() => app.stop())
 
 const { memberNamed, requestWithdrawal, reasonsFor, reviewOf } = testReviews(() => app)
 
-/** The default rules about who paid, without those about play and speed. */
+/** The default risk rules about payers; the rules about play and speed are off. */
 const payersOnly = {
   playThrough: 0,
   fastMinutes: null,
@@ -35,7 +35,7 @@ const unclear = (count: number) => ({ why: 'unclear-payer', count })
 
 let payments = 0
 
-/** A payment of the member's new code, reported with this payer. */
+/** Pays a new QR code of the member, reported with this payer; returns the amount. */
 async function payCode(
   member: TestMember,
   provider: 'PAYONEX' | 'KBANK',
@@ -46,7 +46,7 @@ async function payCode(
     { params: { bankCode: provider }, body: { amount: 100 } },
     member,
   )
-  if (!made.ok || made.body.amount === null) throw new Error('no code')
+  if (!made.ok || made.body.amount === null) throw new Error('no QR code was made')
   const { amount, qrcodeId } = made.body
   const report = await ingestReport(app.ctx, {
     channel: provider === 'KBANK' ? 'sms' : 'qr',
@@ -68,9 +68,9 @@ const reasonsAfter = async (member: TestMember) => {
   return reasonsFor(await requestWithdrawal(member))
 }
 
-describe('a code that nobody names the payer of', () => {
+describe('a QR payment without the payer’s name', () => {
   test.each([{}, { bankCode: 'SCB' }])(
-    'is credited, and the withdrawal is reviewed as announced: %j',
+    'a payment without a name (%j) is credited, and the next withdrawal is reviewed',
     async (payer) => {
       const member = await memberNamed()
       await payCode(member, 'PAYONEX', payer)
@@ -79,7 +79,7 @@ describe('a code that nobody names the payer of', () => {
     },
   )
 
-  test('is credited under thirdParty hold, and not reviewed under accept', async () => {
+  test('an unnamed payment is credited under hold, and needs no review under accept', async () => {
     await shipRisk(app, { ...payersOnly, thirdParty: 'hold' })
     const [held, accepted] = [await memberNamed(), await memberNamed()]
     await payCode(held, 'PAYONEX', {})
@@ -89,7 +89,7 @@ describe('a code that nobody names the payer of', () => {
     expect(await reasonsAfter(accepted)).toEqual([])
   })
 
-  test('is not reviewed for a provider of acceptUnnamed, while another payer still is', async () => {
+  test('a payment without a name is not reviewed if its provider is in acceptUnnamed', async () => {
     await shipRisk(app, { ...payersOnly, acceptUnnamed: ['PAYONEX'] })
     const [quiet, foreign, other] = [await memberNamed(), await memberNamed(), await memberNamed()]
     await payCode(quiet, 'PAYONEX', {})
@@ -104,21 +104,21 @@ describe('a code that nobody names the payer of', () => {
   })
 })
 
-describe('a code paid by an account of which an SMS tells four digits', () => {
+describe('a QR payment reported by an SMS with four digits of the payer’s account', () => {
   const claim = (member: TestMember, accountNo: string) =>
     app.ctx.db.query(
       "insert into bank_claim (bank_code, account_no, member_id) values ('KBANK', $1, $2)",
       [accountNo, member.id],
     )
 
-  test("is the member's own when they are the member's account and no other's", async () => {
+  test("four digits that match only the member's account are accepted", async () => {
     const member = await memberNamed()
     await claim(member, '1230007001')
     await payCode(member, 'KBANK', { accountNo: 'x7001' })
     expect(await reasonsAfter(member)).toEqual([])
   })
 
-  test('is reviewed when they are not the member’s, or another member’s too', async () => {
+  test('four digits that match no or several members’ accounts cause a review', async () => {
     const [member, other, third] = [await memberNamed(), await memberNamed(), await memberNamed()]
     await claim(member, '1230007002')
     await claim(other, '1240007002')
@@ -130,7 +130,7 @@ describe('a code paid by an account of which an SMS tells four digits', () => {
   })
 })
 
-test('counts payers of any sequence of payments, and credits each of them', async () => {
+test('any sequence of payments is credited, and third-party payers are counted', async () => {
   const payers = { own, foreign: otherPayer, unclear: {} } satisfies Record<string, Payer>
   type Kind = keyof typeof payers
   const kinds = fc.array(fc.constantFrom(...(Object.keys(payers) as Kind[])), {
